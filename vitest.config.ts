@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { contractData } from './web/contractData.ts'
+import { contractDataPlugin } from './web/contractData.ts'
 
 /** Server tests wait for the database: they come first, while types and lint fill the gaps. What only computes comes after. */
 class ServerFirst extends BaseSequencer {
@@ -52,7 +52,7 @@ export default defineConfig({
       },
       {
         // screens get the contract as they do in a browser
-        plugins: [contractData()],
+        plugins: [contractDataPlugin()],
         test: {
           name: 'components',
           include: ['web/src/**/*.test.tsx'],

@@ -1,39 +1,49 @@
 import { expect, test } from '@playwright/test'
-import { admin, beginAccounts, ended, field, signOut } from './accountsSteps.ts'
+import {
+  adminPerson,
+  getField,
+  getSessionEndedDialog,
+  setUpAccounts,
+  signOut,
+} from './accountsSteps.ts'
 import { signIn } from './steps.ts'
-import { nspect } from './withInstance.ts'
+import { instance } from './withInstance.ts'
 
 /** Accounts end to end: created, forgotten, changed, ended, and signed in again without losing input. */
 
-beginAccounts()
+setUpAccounts()
 
 test('another tab goes on with the same sign-in, and somebody else starts at the dashboard after a warning', async ({
   page,
 }) => {
-  await signIn(page, nspect.url, admin)
-  await page.goto(`${nspect.url}/account`)
-  await field(page, 'Phone Number').fill('+45 33 88 88 88')
+  await signIn(page, instance.url, adminPerson)
+  await page.goto(`${instance.url}/account`)
+  await getField(page, 'Phone Number').fill('+45 33 88 88 88')
   const second = await page.context().newPage()
-  await second.goto(`${nspect.url}/account`)
-  await field(second, 'Last Name').fill('Holm Larsen')
+  await second.goto(`${instance.url}/account`)
+  await getField(second, 'Last Name').fill('Holm Larsen')
   expect(await signOut(page)).toBe(200)
   // the stream of changes may say so first: then the dialog lies over the button already
   await second.getByRole('button', { name: 'Save', exact: true }).dispatchEvent('click')
-  await expect(ended(second)).toBeVisible()
-  await expect(ended(page)).toBeVisible()
-  await ended(second).getByLabel('Password', { exact: true }).fill(admin.password)
-  await ended(second).getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(ended(second)).toHaveCount(0)
-  await expect(ended(page)).toHaveCount(0)
-  await expect(field(page, 'Phone Number')).toHaveValue('+45 33 88 88 88')
-  await expect(field(second, 'Last Name')).toHaveValue('Holm Larsen')
+  await expect(getSessionEndedDialog(second)).toBeVisible()
+  await expect(getSessionEndedDialog(page)).toBeVisible()
+  await getSessionEndedDialog(second)
+    .getByLabel('Password', { exact: true })
+    .fill(adminPerson.password)
+  await getSessionEndedDialog(second).getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(getSessionEndedDialog(second)).toHaveCount(0)
+  await expect(getSessionEndedDialog(page)).toHaveCount(0)
+  await expect(getField(page, 'Phone Number')).toHaveValue('+45 33 88 88 88')
+  await expect(getField(second, 'Last Name')).toHaveValue('Holm Larsen')
 
   expect(await signOut(page)).toBe(200)
   await page.getByRole('button', { name: 'Save', exact: true }).dispatchEvent('click')
-  await ended(page).getByLabel('Username').fill(nspect.admin.username)
-  await expect(ended(page).getByText('what was typed on it is lost')).toBeVisible()
-  await ended(page).getByLabel('Password', { exact: true }).fill(nspect.admin.password)
-  await ended(page).getByRole('button', { name: 'Sign in', exact: true }).click()
+  await getSessionEndedDialog(page).getByLabel('Username').fill(instance.admin.username)
+  await expect(getSessionEndedDialog(page).getByText('what was typed on it is lost')).toBeVisible()
+  await getSessionEndedDialog(page)
+    .getByLabel('Password', { exact: true })
+    .fill(instance.admin.password)
+  await getSessionEndedDialog(page).getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(page.getByRole('button', { name: 'First Administrator' })).toBeVisible()
   await expect(second).toHaveURL(/\/dashboard$/)
@@ -47,9 +57,9 @@ test('another tab goes on with the same sign-in, and somebody else starts at the
 test('a lost connection is said, keeps what was typed, and comes back by itself', async ({
   page,
 }) => {
-  await signIn(page, nspect.url, admin)
-  await page.goto(`${nspect.url}/account`)
-  await field(page, 'Phone Number').fill('+45 33 77 77 77')
+  await signIn(page, instance.url, adminPerson)
+  await page.goto(`${instance.url}/account`)
+  await getField(page, 'Phone Number').fill('+45 33 77 77 77')
   await page.context().setOffline(true)
   await expect(page.getByText('You’re offline.')).toBeVisible()
   await page.getByRole('button', { name: 'Save', exact: true }).click()

@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
-import { nspect, withInstance } from './withInstance.ts'
+import { instance, setUpInstance } from './withInstance.ts'
 
-export let admin: { username: string; password: string }
+export let adminPerson: { username: string; password: string }
 
-export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+export const getField = (page: Page, name: string) =>
+  page.getByRole('textbox', { name, exact: true })
 
-export const fill = async (page: Page, values: Record<string, string>) => {
-  for (const [name, value] of Object.entries(values)) await field(page, name).fill(value)
+export const fillFields = async (page: Page, values: Record<string, string>) => {
+  for (const [name, value] of Object.entries(values)) await getField(page, name).fill(value)
 }
 
 export const signOut = (page: Page) =>
@@ -18,15 +19,16 @@ export const signOut = (page: Page) =>
   )
 
 /** Opens the account page, by the way available to every role. */
-export const toAccount = async (page: Page) => {
+export const openAccount = async (page: Page) => {
   await page.getByRole('button', { name: 'Jonas Brandt' }).click()
   await page.getByRole('link', { name: 'Your account' }).click()
 }
 
-export const ended = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended' })
+export const getSessionEndedDialog = (page: Page) =>
+  page.getByRole('dialog', { name: 'Your session has ended' })
 
 /** Common setup of these journeys. */
-export const beginAccounts = (): void =>
-  withInstance(async () => {
-    admin = await nspect.person('Admin')
+export const setUpAccounts = (): void =>
+  setUpInstance(async () => {
+    adminPerson = await instance.person('Admin')
   })

@@ -1,76 +1,78 @@
 import { expect, test } from '@playwright/test'
 import {
-  beginBilling,
-  dialog,
-  looker,
-  newAdmin,
-  openDialog,
-  saveCard,
-  sentTo,
-  standIn,
-  subscribe,
-  toPlans,
-  withProvider,
+  collectRequestsTo,
+  fakeCardProvider,
+  fakeProviderScript,
+  getCardDialog,
+  getSaveCardButton,
+  getSubscribeButton,
+  openCardDialog,
+  openPlans,
+  readOnlyAdmin,
+  registerAdmin,
+  setUpBilling,
 } from './billingSteps.ts'
 import { signIn } from './steps.ts'
-import { nspect } from './withInstance.ts'
+import { instance } from './withInstance.ts'
 
 /** Paying for a plan: an upgrade in the sandbox from the dashboard’s offer, and with the provider’s own card fields. */
 
-beginBilling()
+setUpBilling()
 
 test('an Admin goes from the dashboard to a higher plan, over a card that is declined and one that is taken', async ({
   page,
 }) => {
-  await signIn(page, nspect.url, await newAdmin('Lighthouse Guests'))
+  await signIn(page, instance.url, await registerAdmin('Lighthouse Guests'))
   const plan = page.getByRole('region', { name: 'Plan and usage' })
   await expect(plan).toContainText('Individual')
   await expect(plan).toContainText('Nothing is charged.')
-  await toPlans(page, 'Starter')
+  await openPlans(page, 'Starter')
   await expect(page.getByText('Rehearsal: no money moves.')).toBeVisible()
   await expect(page.getByText('Nothing is charged for this plan.')).toBeVisible()
   await expect(page.getByRole('row', { name: 'Price' })).toContainText('$29.00 per month')
   await expect(page.getByRole('row', { name: 'Price' })).toContainText('By call')
   await expect(page.getByText('Please add a payment profile to proceed.')).toBeVisible()
 
-  await subscribe(page).click()
+  await getSubscribeButton(page).click()
   await expect(page.getByText('You must select an option.')).toBeVisible()
   await expect(page.getByLabel('Tier Plan')).toBeFocused()
   await expect(page.getByText('Please add a payment profile to proceed.')).toBeVisible()
-  await expect(subscribe(page)).toBeDisabled()
+  await expect(getSubscribeButton(page)).toBeDisabled()
   await page.getByLabel('Tier Plan').selectOption('Enterprise')
   await expect(
     page.getByText('Please schedule a call with us to buy this payment plan.'),
   ).toBeVisible()
-  await expect(subscribe(page)).toBeDisabled()
+  await expect(getSubscribeButton(page)).toBeDisabled()
   await page.getByLabel('Tier Plan').selectOption('Starter')
   await expect(
     page.getByText('Please schedule a call with us to buy this payment plan.'),
   ).toHaveCount(0)
 
-  await openDialog(page)
-  await dialog(page).getByLabel('First name').fill('Salome')
-  await dialog(page).getByLabel('ZIP code').fill('123')
-  await dialog(page)
+  await openCardDialog(page)
+  await getCardDialog(page).getByLabel('First name').fill('Salome')
+  await getCardDialog(page).getByLabel('ZIP code').fill('123')
+  await getCardDialog(page)
     .getByRole('radio', { name: /declined/ })
     .check()
-  await expect(dialog(page).getByText('Please enter a ZIP code of five digits.')).toBeVisible()
-  await dialog(page).getByLabel('ZIP code').fill('12345')
-  await saveCard(page).click()
-  await expect(dialog(page).getByRole('alert')).toContainText('The card was declined.')
-  await expect(dialog(page).getByLabel('First name')).toHaveValue('Salome')
-  await dialog(page)
+  await expect(
+    getCardDialog(page).getByText('Please enter a ZIP code of five digits.'),
+  ).toBeVisible()
+  await getCardDialog(page).getByLabel('ZIP code').fill('12345')
+  await getSaveCardButton(page).click()
+  await expect(getCardDialog(page).getByRole('alert')).toContainText('The card was declined.')
+  await expect(getCardDialog(page).getByLabel('First name')).toHaveValue('Salome')
+  await getCardDialog(page)
     .getByRole('radio', { name: /accepted \(/ })
     .check()
-  await expect(dialog(page).getByRole('alert')).toHaveCount(0)
-  await saveCard(page).click()
+  await expect(getCardDialog(page).getByRole('alert')).toHaveCount(0)
+  await getSaveCardButton(page).click()
   await expect(page.getByText('The card was saved.')).toBeVisible()
-  await expect(dialog(page)).toHaveCount(0)
+  await expect(getCardDialog(page)).toHaveCount(0)
   await expect(page.getByLabel('Payment profile').locator('option:checked')).toHaveText(
     'XXXX-XXXX-XXXX-1111',
   )
 
-  await subscribe(page).click()
+  await getSubscribeButton(page).click()
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(page.getByText('Thank you. The new plan holds from now on.')).toBeVisible()
   await expect(plan).toContainText('Starter')
@@ -90,11 +92,11 @@ test('an Admin goes from the dashboard to a higher plan, over a card that is dec
 test('with the provider the card is typed into its frames, and only its token is sent on', async ({
   page,
 }) => {
-  const script = await withProvider(page)
+  const script = await fakeCardProvider(page)
   await page.route(script, (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: standIn }),
+    route.fulfill({ contentType: 'text/javascript', body: fakeProviderScript }),
   )
-  const sent = sentTo(page, 'Client/SavePaymentProfile')
+  const sent = collectRequestsTo(page, 'Client/SavePaymentProfile')
   const card = { id: 77, masked_card_number: 'XXXX-XXXX-XXXX-4242' }
   await page.route('**/api/Client/SavePaymentProfile', (route) =>
     route.fulfill({ json: { message: 'The card was saved.', ...card } }),
@@ -102,14 +104,14 @@ test('with the provider the card is typed into its frames, and only its token is
   await page.route('**/api/Client/GetPaymentProfilesForClient*', (route) =>
     route.fulfill({ json: sent.length > 0 ? [card] : [] }),
   )
-  await signIn(page, nspect.url, looker)
-  await toPlans(page, 'Starter')
+  await signIn(page, instance.url, readOnlyAdmin)
+  await openPlans(page, 'Starter')
   await expect(page.getByText('Rehearsal')).toHaveCount(0)
-  await openDialog(page)
-  const frames = dialog(page).locator('iframe')
+  await openCardDialog(page)
+  const frames = getCardDialog(page).locator('iframe')
   await expect(frames).toHaveCount(4)
   for (const name of ['Card number', 'Month', 'Year', 'Security code']) {
-    await expect(dialog(page).getByTitle(name)).toBeVisible()
+    await expect(getCardDialog(page).getByTitle(name)).toBeVisible()
   }
   expect(await page.evaluate('window.asked.map(({ style, ...options }) => options)')).toEqual([
     expect.objectContaining({
@@ -127,21 +129,23 @@ test('with the provider the card is typed into its frames, and only its token is
       }),
     }),
   ])
-  const ours = await dialog(page)
+  const ours = await getCardDialog(page)
     .locator('input, select, textarea')
     .evaluateAll((inputs) => inputs.map((input) => (input as HTMLElement).dataset.chargify))
   expect(ours.toSorted()).toEqual(
     ['address', 'address2', 'city', 'country', 'firstName', 'lastName', 'state', 'zip'].toSorted(),
   )
 
-  await dialog(page).getByLabel('Last name').fill('Refused')
-  await dialog(page).getByLabel('Country').selectOption('PT')
-  await dialog(page).getByLabel('ZIP code').fill('1100-148')
-  await saveCard(page).click()
-  await expect(dialog(page).getByRole('alert')).toHaveText('Credit card number: cannot be blank.')
+  await getCardDialog(page).getByLabel('Last name').fill('Refused')
+  await getCardDialog(page).getByLabel('Country').selectOption('PT')
+  await getCardDialog(page).getByLabel('ZIP code').fill('1100-148')
+  await getSaveCardButton(page).click()
+  await expect(getCardDialog(page).getByRole('alert')).toHaveText(
+    'Credit card number: cannot be blank.',
+  )
   expect(sent).toHaveLength(0)
-  await dialog(page).getByLabel('Last name').fill('Ferreira')
-  await saveCard(page).click()
+  await getCardDialog(page).getByLabel('Last name').fill('Ferreira')
+  await getSaveCardButton(page).click()
   await expect(page.getByLabel('Payment profile').locator('option:checked')).toHaveText(
     'XXXX-XXXX-XXXX-4242',
   )

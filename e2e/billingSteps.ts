@@ -1,13 +1,13 @@
 import { expect, type Page, type Request } from '@playwright/test'
-import { nspect, withInstance } from './withInstance.ts'
+import { instance, setUpInstance } from './withInstance.ts'
 
 /** an account that buys nothing, for all tests that only read pages */
-export let looker: { username: string; password: string }
+export let readOnlyAdmin: { username: string; password: string }
 
-export const password = 'two kettles on the landing'
+export const testPassword = 'two kettles on the landing'
 
 /** A client of its own on the lowest plan, with its Admin. */
-export const newAdmin = async (business: string) => {
+export const registerAdmin = async (business: string) => {
   const username = `${business.toLowerCase().replaceAll(' ', '.')}@guests.example`
   const form = new FormData()
   const input = {
@@ -15,8 +15,8 @@ export const newAdmin = async (business: string) => {
     lastName: 'Ferreira',
     phoneNumber: '+351 21 000 0000',
     username,
-    password,
-    confirmPassword: password,
+    password: testPassword,
+    confirmPassword: testPassword,
     businessName: business,
     contactFirstName: 'Salome',
     contactLastName: 'Ferreira',
@@ -25,30 +25,31 @@ export const newAdmin = async (business: string) => {
     companyAddress: '12 Lighthouse Lane',
   }
   for (const [name, value] of Object.entries(input)) form.set(name, value)
-  await nspect.call('', 'Users/Register', { method: 'POST', body: form })
-  return { username, password }
+  await instance.call('', 'Users/Register', { method: 'POST', body: form })
+  return { username, password: testPassword }
 }
 
-export const toPlans = async (page: Page, tier: string) => {
+export const openPlans = async (page: Page, tier: string) => {
   // by key: while the sections above it still load, a click may come down beside it
   await page.getByRole('link', { name: `Upgrade to ${tier}` }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Update Subscription' })).toBeVisible()
 }
 
-export const subscribe = (page: Page) =>
+export const getSubscribeButton = (page: Page) =>
   page.getByRole('button', { name: 'Subscribe', exact: true })
 
-export const dialog = (page: Page) => page.getByRole('dialog', { name: 'Add new card' })
+export const getCardDialog = (page: Page) => page.getByRole('dialog', { name: 'Add new card' })
 
-export const openDialog = async (page: Page) => {
+export const openCardDialog = async (page: Page) => {
   await page.getByRole('button', { name: 'Add new card' }).click()
-  await expect(dialog(page)).toBeVisible()
+  await expect(getCardDialog(page)).toBeVisible()
 }
 
-export const saveCard = (page: Page) => dialog(page).getByRole('button', { name: 'Save card' })
+export const getSaveCardButton = (page: Page) =>
+  getCardDialog(page).getByRole('button', { name: 'Save card' })
 
 /** Collects requests of a call from now on. */
-export const sentTo = (page: Page, call: string): Request[] => {
+export const collectRequestsTo = (page: Page, call: string): Request[] => {
   const sent: Request[] = []
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === `/api/${call}`) sent.push(request)
@@ -57,7 +58,7 @@ export const sentTo = (page: Page, call: string): Request[] => {
 }
 
 /** Fake of the provider's script: records its configuration, puts iframes into our containers, creates one token. */
-export const standIn = `
+export const fakeProviderScript = `
   window.asked = []
   window.Chargify = class {
     load(options) {
@@ -81,8 +82,8 @@ export const standIn = `
 `
 
 /** The page with the provider configured; keys and security token are mocked. */
-export const withProvider = async (page: Page) => {
-  const script = `${nspect.url}/stand-in/chargify.js`
+export const fakeCardProvider = async (page: Page) => {
+  const script = `${instance.url}/stand-in/chargify.js`
   await page.route('**/api/Configuration/GetPublicConfig*', async (route) => {
     const answer = await (await route.fetch()).json()
     const keys = {
@@ -104,7 +105,7 @@ export const withProvider = async (page: Page) => {
 }
 
 /** Common setup of these journeys. */
-export const beginBilling = (): void =>
-  withInstance(async () => {
-    looker = await newAdmin('Looking Only')
+export const setUpBilling = (): void =>
+  setUpInstance(async () => {
+    readOnlyAdmin = await registerAdmin('Looking Only')
   })

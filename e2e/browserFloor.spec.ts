@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, expect, test } from '@playwright/test'
-import { walkTheLoop, watchFaults } from './repairLoopSteps.ts'
-import { nspect, withInstance } from './withInstance.ts'
-import { removeFunctions, youngerFunctions } from './youngerFunctions.ts'
+import { failOnPageErrors, runRepairLoop } from './repairLoopSteps.ts'
+import { instance, setUpInstance } from './withInstance.ts'
+import { listYoungerFunctions, removeFunctions } from './youngerFunctions.ts'
 
 /** The oldest supported browsers, played by a new one from which all younger functions were taken. */
 
-withInstance()
-watchFaults()
+setUpInstance()
+failOnPageErrors()
 
-const younger = youngerFunctions()
+const younger = listYoungerFunctions()
 
 /** The same browser, whose pages lack everything that is younger than the floor. */
 const older = (browser: Browser): Pick<Browser, 'newContext'> => ({
@@ -26,7 +26,7 @@ test('T500: sign-in, inspection, point, repair, report and link work without any
 }) => {
   const context = await older(browser).newContext()
   const page = await context.newPage()
-  await page.goto(nspect.url)
+  await page.goto(instance.url)
   // else nothing would be tried
   expect(
     await page.evaluate(() => [
@@ -39,7 +39,7 @@ test('T500: sign-in, inspection, point, repair, report and link work without any
     ]),
   ).toEqual([false, false, false, false, false, false])
   await context.close()
-  await walkTheLoop(older(browser), 'desk')
+  await runRepairLoop(older(browser), 'desk')
 })
 
 test('T501: below the floor every page says so, and starts no program', async ({ page }) => {
@@ -47,7 +47,7 @@ test('T501: below the floor every page says so, and starts no program', async ({
   const faults: string[] = []
   page.on('pageerror', ({ message }) => faults.push(message))
   for (const path of ['/', '/project/edit-project/1', '/project-report?token=any']) {
-    await page.goto(nspect.url + path)
+    await page.goto(instance.url + path)
     await expect(page.getByRole('heading', { name: 'This browser is too old' })).toBeVisible()
     await expect(page.getByRole('alert')).toContainText('Safari 16.4')
     expect(await page.locator('body > *').count()).toBe(1)

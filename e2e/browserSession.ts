@@ -1,13 +1,13 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 
-const claimsOf = (token: string) =>
+const parseClaims = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
     sub: string
     sid: string
   }
 
 /** Signs in in this browser as the product does: by the session's cookie, and the note of who it is. */
-export const signInBy = async (
+export const signInWithToken = async (
   context: BrowserContext,
   url: string,
   token: string,
@@ -16,7 +16,7 @@ export const signInBy = async (
   const headers = { authorization: `Bearer ${token}` }
   const moved = await context.request.post(`${origin}/api/auth/move-to-cookie`, { headers })
   expect(moved.status()).toBe(200)
-  const { sub, sid } = claimsOf(token)
+  const { sub, sid } = parseClaims(token)
   await context.addInitScript(
     (note) => localStorage.setItem('nspect-session', note),
     `${sub}.${sid}`,
@@ -24,11 +24,11 @@ export const signInBy = async (
 }
 
 /** The token of the session that this browser has in its cookie; empty without one. */
-export const tokenIn = async (context: BrowserContext): Promise<string> =>
+export const readSessionToken = async (context: BrowserContext): Promise<string> =>
   (await context.cookies()).find(({ name }) => name.startsWith('nspect-session'))?.value ?? ''
 
 /** The token that a page has got for a share link, once the report shows. */
-export const reportTokenIn = async (page: Page): Promise<string> => {
+export const readReportToken = async (page: Page): Promise<string> => {
   const token = await page.evaluate(() => localStorage.getItem('reportToken'))
   if (!token) throw new Error('the link has not been opened')
   return token

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { roomGlb } from '../viewer/src/testing/roomGlb.ts'
+import { buildRoomGlb } from '../viewer/src/testing/roomGlb.ts'
 
 const apartment = join(
   process.env.SAMPLES_DIR ?? join(import.meta.dirname, '../../shared/samples'),
@@ -9,7 +9,7 @@ const apartment = join(
 )
 
 /** A model to upload: the real apartment if its file is available, else a generated furnished room. */
-export const buildingGlb = async (): Promise<{ name: string; bytes: Buffer }> =>
+export const readBuildingGlb = async (): Promise<{ name: string; bytes: Buffer }> =>
   existsSync(apartment)
     ? { name: 'apartment.glb', bytes: await readFile(apartment) }
-    : { name: 'room.glb', bytes: Buffer.from(roomGlb()) }
+    : { name: 'room.glb', bytes: Buffer.from(buildRoomGlb()) }

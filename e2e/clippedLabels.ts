@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Buttons on a page whose label is clipped, such as the descenders of g, p and y. */
-export const cutLabels = (page: Page): Promise<string[]> =>
+export const findClippedLabels = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('.mantine-Button-label')]
       .filter((label) => {

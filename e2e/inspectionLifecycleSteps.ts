@@ -2,20 +2,21 @@ import { expect, type Page } from '@playwright/test'
 
 /** Actions on an inspection as a whole. */
 
-export const section = (page: Page, name: string) => page.getByRole('region', { name })
+export const getSection = (page: Page, name: string) => page.getByRole('region', { name })
 
 /** The inspection in the page's URL. */
-export const idOf = (page: Page) => Number(/(?:edit-project|manage)\/(\d+)/.exec(page.url())?.[1])
+export const getProjectId = (page: Page) =>
+  Number(/(?:edit-project|manage)\/(\d+)/.exec(page.url())?.[1])
 
 /** Selects an item in the menu of an inspection's row. */
-export const chooseInRow = async (page: Page, table: string, row: string, action: string) => {
-  const found = section(page, table).getByRole('row').filter({ hasText: row })
+export const chooseRowAction = async (page: Page, table: string, row: string, action: string) => {
+  const found = getSection(page, table).getByRole('row').filter({ hasText: row })
   await found.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: `${action} ${row}`, exact: true }).click()
 }
 
 /** Selects an item in the menu beside an inspection's name. */
-export const chooseInHead = async (page: Page, name: string, action: string) => {
+export const chooseHeadAction = async (page: Page, name: string, action: string) => {
   await page.getByRole('button', { name: `More about ${name}` }).click()
   await page.getByRole('menuitem', { name: `${action} ${name}`, exact: true }).click()
 }
@@ -39,7 +40,7 @@ export const attachFile = async (page: Page, name: string, text: string) => {
 }
 
 /** Completes the open inspection. */
-export const complete = async (page: Page) => {
+export const completeProject = async (page: Page) => {
   const button = page.getByRole('button', { name: 'Mark Inspection Complete' })
   await button.click()
   await page.getByRole('dialog').getByRole('button', { name: 'Mark Inspection Complete' }).click()
@@ -49,18 +50,18 @@ export const complete = async (page: Page) => {
 
 /** Archives and restores an active inspection, from the dashboard. */
 export const archiveAndRetrieve = async (page: Page, name: string) => {
-  await chooseInRow(page, 'Active nSpections', name, 'Delete')
+  await chooseRowAction(page, 'Active nSpections', name, 'Delete')
   await page
     .getByRole('dialog', { name: 'Delete nSpection' })
     .getByRole('button', { name: 'Delete' })
     .click()
-  await expect(section(page, 'Archived nSpections').getByText(name)).toBeVisible()
+  await expect(getSection(page, 'Archived nSpections').getByText(name)).toBeVisible()
   await page.getByRole('button', { name: `Retrieve ${name}` }).click()
-  await expect(section(page, 'Active nSpections').getByText(name)).toBeVisible()
+  await expect(getSection(page, 'Active nSpections').getByText(name)).toBeVisible()
 }
 
 /** Opens the history of an active inspection from its row, newest first. */
 export const openHistory = async (page: Page, name: string) => {
-  await chooseInRow(page, 'Active nSpections', name, 'History of')
+  await chooseRowAction(page, 'Active nSpections', name, 'History of')
   return page.getByRole('dialog', { name: `History of ${name}` }).getByRole('listitem')
 }

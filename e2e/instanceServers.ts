@@ -1,44 +1,44 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { diskStorage } from '../server/src/storage/diskStorage.ts'
-import { s3Storage } from '../server/src/storage/s3/s3Storage.ts'
-import { startTestS3 } from '../server/src/testing/s3Server.ts'
-import { environmentOf, settingsOf } from '../server/src/testing/testStorage.ts'
+import { createDiskStorage } from '../server/src/storage/diskStorage.ts'
+import { createS3Storage } from '../server/src/storage/s3/s3Storage.ts'
+import { startS3Server } from '../server/src/testing/s3Server.ts'
+import { toS3Environment, toS3Settings } from '../server/src/testing/testStorage.ts'
 import { startBalancer } from './balancer.ts'
-import { type Connection, type Running, startServer } from './prepareInstance.ts'
+import { type ClusterConnection, type RunningServer, startServer } from './prepareInstance.ts'
 
 /** Where the servers of an instance find its records and files. */
 interface Place {
-  cluster: Connection
+  cluster: ClusterConnection
   database: string
   folder: string
 }
 
-interface InstanceServers extends Running {
+interface InstanceServers extends RunningServer {
   /** starts another server beside them; stopped with them. Returns its address. */
   beside(): Promise<string>
 }
 
-type Start = () => Promise<Running>
+type Start = () => Promise<RunningServer>
 
 /** The servers of an instance, which end together. */
-const together = (
+const combineServers = (
   url: string,
-  [first, ...others]: [Running, ...Running[]],
+  [first, ...others]: [RunningServer, ...RunningServer[]],
   start: Start,
 ): InstanceServers => {
   const servers = [first, ...others]
   return {
     url,
     databaseUrl: first.databaseUrl,
-    output: () => servers.map((one) => one.output()).join('\n'),
+    output: () => servers.map((server) => server.output()).join('\n'),
     beside: async () => {
       const another = await start()
       servers.push(another)
       return another.url
     },
     stop: async () => {
-      await Promise.all(servers.map((one) => one.stop()))
+      await Promise.all(servers.map((server) => server.stop()))
     },
   }
 }
@@ -46,7 +46,7 @@ const together = (
 const startOne = async ({ cluster, database, folder }: Place): Promise<InstanceServers> => {
   const start = () => startServer(cluster, database, folder)
   const server = await start()
-  return together(server.url, [server], start)
+  return combineServers(server.url, [server], start)
 }
 
 /**
@@ -54,17 +54,17 @@ const startOne = async ({ cluster, database, folder }: Place): Promise<InstanceS
  * a stand-in for an S3 store; browsers read large ones from there.
  */
 const startTwo = async ({ cluster, database, folder }: Place): Promise<InstanceServers> => {
-  const [balancer, s3] = [await startBalancer(), await startTestS3()]
+  const [balancer, s3] = [await startBalancer(), await startS3Server()]
   const addresses = [balancer.url, balancer.url.replace('127.0.0.1', 'localhost')]
   s3.allowedOrigins.push(...addresses)
   const [from, to] = [
-    diskStorage(join(folder, 'files')),
-    await s3Storage(settingsOf(s3), join(folder, 'copies')),
+    createDiskStorage(join(folder, 'files')),
+    await createS3Storage(toS3Settings(s3), join(folder, 'copies')),
   ]
   for await (const { name } of from.list())
     await to.put(await from.get(name), { maxBytes: Number.MAX_SAFE_INTEGER, name })
   const shared = {
-    ...environmentOf(s3),
+    ...toS3Environment(s3),
     S3_PUBLIC_ENDPOINT: s3.url,
     PUBLIC_URL: addresses[1] ?? '',
     SECRET_KEY: (await readFile(join(folder, 'secret.key'), 'utf8')).trim(),
@@ -74,9 +74,9 @@ const startTwo = async ({ cluster, database, folder }: Place): Promise<InstanceS
     count += 1
     return startServer(cluster, database, join(folder, `node-${count}`), { ...shared, ROLE: role })
   }
-  const nodes: [Running, Running] = [await start('all'), await start('web')]
+  const nodes: [RunningServer, RunningServer] = [await start('all'), await start('web')]
   balancer.balance(nodes.map(({ url }) => url))
-  const servers = together(balancer.url, nodes, () => start('web'))
+  const servers = combineServers(balancer.url, nodes, () => start('web'))
   return {
     ...servers,
     stop: async () => {

@@ -1,7 +1,7 @@
 import type { Pin } from '@nspect/contract/pins'
 import type { Page } from '@playwright/test'
 import { chooseCategory, signIn } from './steps.ts'
-import { nspect } from './withInstance.ts'
+import { instance } from './withInstance.ts'
 
 interface Made {
   name: string
@@ -10,14 +10,14 @@ interface Made {
 }
 
 /** Creates an inspection with a file, after signing in as the given user. */
-export const createInspection = async (
+export const createProject = async (
   page: Page,
   person: { username: string; password: string },
   name: string,
   file: Made,
 ) => {
-  await signIn(page, nspect.url, person)
-  await page.goto(`${nspect.url}/project/manage/0`)
+  await signIn(page, instance.url, person)
+  await page.goto(`${instance.url}/project/manage/0`)
   await page.getByLabel('nSpection Name').fill(name)
   await page.getByRole('combobox', { name: 'nSpection Type' }).click()
   await page.getByRole('option').first().click()
@@ -28,16 +28,16 @@ export const createInspection = async (
   await page.getByRole('button', { name: 'Create', exact: true }).click()
 }
 /** The id in the page's URL. */
-export const idOf = (page: Page) => /\/(\d+)/.exec(new URL(page.url()).pathname)?.[1] ?? ''
+export const getPageId = (page: Page) => /\/(\d+)/.exec(new URL(page.url()).pathname)?.[1] ?? ''
 
 /** Adds a point in the middle of the picture; returns it as stored. */
-export const placeInTheMiddle = async (page: Page, title: string): Promise<Pin> => {
+export const addPinInMiddle = async (page: Page, title: string): Promise<Pin> => {
   await page.getByRole('button', { name: 'Add pointer' }).click()
   const box = (await page.locator('canvas').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
   await chooseCategory(page)
   await page.getByLabel('Title').fill(title)
-  const answer = page.waitForResponse((one) => one.url().includes('/SaveProjectPin'))
+  const answer = page.waitForResponse((response) => response.url().includes('/SaveProjectPin'))
   await page.getByRole('button', { name: 'Save Point' }).click()
   return ((await (await answer).json()) as { projectPin: Pin }).projectPin
 }

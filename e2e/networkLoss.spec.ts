@@ -1,19 +1,19 @@
 import type { Pin } from '@nspect/contract/pins'
 import { expect, test } from '@playwright/test'
 import type {} from '../viewer/src/testing/testPage.ts'
-import { placeByKeys } from './placePointsSteps.ts'
-import { beginJourney, idOf, manager } from './signInToReportSteps.ts'
+import { placePinByKeys } from './placePointsSteps.ts'
+import { getProjectId, manager, setUpJourney } from './signInToReportSteps.ts'
 import { chooseCategory, openModel, signIn } from './steps.ts'
-import { nspect } from './withInstance.ts'
+import { instance } from './withInstance.ts'
 
-beginJourney()
+setUpJourney()
 
 test('the network lost in the middle of a save keeps the point on the device, and sends it again: it is one', async ({
   page,
 }) => {
-  await signIn(page, nspect.url, manager)
+  await signIn(page, instance.url, manager)
   await openModel(page, 'Harbour Lights, first floor')
-  await placeByKeys(page)
+  await placePinByKeys(page)
   const title = 'Saved after the network came back'
   await chooseCategory(page)
   await page.getByLabel('Title').fill(title)
@@ -43,10 +43,10 @@ test('the network lost in the middle of a save keeps the point on the device, an
   await expect(
     page.getByRole('list', { name: 'Points of this inspection' }).getByText(title),
   ).toBeVisible()
-  const token = await nspect.signIn(manager.username, manager.password)
-  const pins = await nspect.call<Pin[]>(
+  const token = await instance.signIn(manager.username, manager.password)
+  const pins = await instance.call<Pin[]>(
     token,
-    `ProjectPin/GetProjectPinsByProjectId?projectId=${idOf(page)}`,
+    `ProjectPin/GetProjectPinsByProjectId?projectId=${getProjectId(page)}`,
   )
   expect(pins.filter((pin) => pin.title === title)).toHaveLength(1)
 })

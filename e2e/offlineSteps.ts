@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 /** Resolves when the program is kept on the device: its pages open without a network. */
-export const keepShell = async (page: Page) => {
+export const waitUntilShellIsCached = async (page: Page) => {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
     // what the page was given before the worker was there is kept shortly afterwards
@@ -11,7 +11,7 @@ export const keepShell = async (page: Page) => {
 }
 
 /** Takes the open inspection along by its menu. */
-export const takeAlong = async (page: Page) => {
+export const createOfflineCopy = async (page: Page) => {
   await page.getByRole('button', { name: /^More about/ }).click()
   await page.getByRole('menuitem', { name: /^Take along/ }).click()
   const dialog = page.getByRole('dialog')
@@ -22,11 +22,11 @@ export const takeAlong = async (page: Page) => {
 }
 
 /** The rows of a store in the browser, as they would be there if it was killed now; files by their names. */
-export const rowsOnDevice = (page: Page, database: string, store: string): Promise<unknown[]> =>
+export const readDeviceRows = (page: Page, database: string, store: string): Promise<unknown[]> =>
   page.evaluate(
     async ([name, searched]) => {
       // opening a database that is not there would make it, empty, under the app's feet
-      const names = (await indexedDB.databases()).map((one) => one.name)
+      const names = (await indexedDB.databases()).map((info) => info.name)
       if (!names.includes(name)) return []
       const rows = await new Promise<unknown[]>((resolve, reject) => {
         const opening = indexedDB.open(name)

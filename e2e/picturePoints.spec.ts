@@ -1,19 +1,19 @@
 import type { Pin } from '@nspect/contract/pins'
 import { expect, type Page, test } from '@playwright/test'
 import {
-  beginImage2d,
-  drag,
-  drawn,
-  onPicture,
-  open,
-  pictureReady,
-  save,
+  dragMouse,
+  openImages,
+  readDrawnBox,
+  savePin,
+  setUpImages,
+  toPagePosition,
+  waitForImage,
 } from './picturePointsSteps.ts'
-import { nspect } from './withInstance.ts'
+import { instance } from './withInstance.ts'
 
 /** Points on pictures: drawn by mouse, stored to the pixel. */
 
-beginImage2d()
+setUpImages()
 
 const outline = (page: Page, pin: Pin) => page.locator(`[data-mark="${pin.id}"] > rect`).first()
 
@@ -30,35 +30,43 @@ const redPixels = (page: Page, path: string | null) =>
     for (let at = 0; at < data.length; at += 4)
       if ((data[at] ?? 0) > 180 && (data[at + 1] ?? 255) < 80 && (data[at + 2] ?? 255) < 80) red++
     return { red, width: picture.width, height: picture.height }
-  }, `${nspect.url}/api/${path}`)
+  }, `${instance.url}/api/${path}`)
 
 test('by mouse: drawn, corrected by a handle, saved, and there to the pixel after a reload', async ({
   page,
 }) => {
-  await open(page)
+  await openImages(page)
   await expect(page.getByText('Inactive')).toBeVisible()
   await page.getByRole('button', { name: 'Add rectangle' }).click()
-  await drag(page, await onPicture(page, 0.36, 0.32), await onPicture(page, 0.55, 0.6))
+  await dragMouse(
+    page,
+    await toPagePosition(page, 0.36, 0.32),
+    await toPagePosition(page, 0.55, 0.6),
+  )
   await expect(page.getByText('Active', { exact: true })).toBeVisible()
-  await drag(page, await onPicture(page, 0.55, 0.6), await onPicture(page, 0.64, 0.68))
+  await dragMouse(
+    page,
+    await toPagePosition(page, 0.55, 0.6),
+    await toPagePosition(page, 0.64, 0.68),
+  )
   await expect(page.getByAltText('The new rectangle in its surroundings')).toBeVisible()
   const rectangle = page.locator('[data-grip="0,0"]')
   // the last move of the mouse is drawn a frame later
-  await expect.poll(async () => (await drawn(page, rectangle)).width).toBeCloseTo(28, 0)
-  const waiting = await drawn(page, rectangle)
-  const pin = await save(page, 'Socket without cover')
+  await expect.poll(async () => (await readDrawnBox(page, rectangle)).width).toBeCloseTo(28, 0)
+  const waiting = await readDrawnBox(page, rectangle)
+  const pin = await savePin(page, 'Socket without cover')
   expect(pin.annotationCoordinates?.geometry.x).toBeCloseTo(36, 0)
   expect(pin.annotationCoordinates?.geometry.width).toBeCloseTo(28, 0)
 
   for (const when of ['saved', 'reloaded']) {
     if (when === 'reloaded') {
       await page.reload()
-      await pictureReady(page)
+      await waitForImage(page)
     }
     await expect(outline(page, pin)).toBeVisible()
     await expect
       .poll(async () => {
-        const now = await drawn(page, outline(page, pin))
+        const now = await readDrawnBox(page, outline(page, pin))
         return Math.max(
           ...(['x', 'y', 'width', 'height'] as const).map((side) =>
             Math.abs(now[side] - waiting[side]),

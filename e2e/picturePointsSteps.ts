@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import type { Pin } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { chooseCategory, photoJpeg, signIn } from './steps.ts'
-import { nspect, withInstance } from './withInstance.ts'
+import { chooseCategory, renderPhotoJpeg, signIn } from './steps.ts'
+import { instance, setUpInstance } from './withInstance.ts'
 
 /** Points on pictures: drawn by mouse, touch and keyboard, stored to the pixel, and read-only for a Viewer. */
 
-export const shots = join(import.meta.dirname, '../screenshots/image2d')
+export const screenshotFolder = join(import.meta.dirname, '../screenshots/image2d')
 
 export let manager: { username: string; password: string }
 
@@ -16,33 +16,33 @@ export let token: string
 
 export let projectId: number
 
-export const pictureElement = (page: Page) => page.getByRole('application', { name: /^Image/ })
+export const getImageElement = (page: Page) => page.getByRole('application', { name: /^Image/ })
 
-export const address = () => `${nspect.url}/project/edit-project/${projectId}?mode=2d`
+export const buildImagesUrl = () => `${instance.url}/project/edit-project/${projectId}?mode=2d`
 
 /** Opens the pictures as the given user, and waits until one no longer moves. */
-export const open = async (page: Page, person = manager) => {
-  await signIn(page, nspect.url, person)
-  await page.goto(address())
-  await pictureReady(page)
+export const openImages = async (page: Page, person = manager) => {
+  await signIn(page, instance.url, person)
+  await page.goto(buildImagesUrl())
+  await waitForImage(page)
 }
 
-export const pictureReady = async (page: Page) => {
-  const picture = pictureElement(page).locator('img')
+export const waitForImage = async (page: Page) => {
+  const picture = getImageElement(page).locator('img')
   await expect(picture).toBeVisible()
   await expect
-    .poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth))
+    .poll(() => picture.evaluate((element: HTMLImageElement) => element.naturalWidth))
     .toBeGreaterThan(0)
 }
 
 /** Page position of a relative position in the picture. */
-export const onPicture = async (page: Page, x: number, y: number) => {
-  const box = await pictureElement(page).locator('img').boundingBox()
+export const toPagePosition = async (page: Page, x: number, y: number) => {
+  const box = await getImageElement(page).locator('img').boundingBox()
   if (!box) throw new Error('no picture')
   return { x: box.x + box.width * x, y: box.y + box.height * y }
 }
 
-export const drag = async (
+export const dragMouse = async (
   page: Page,
   from: { x: number; y: number },
   to: { x: number; y: number },
@@ -54,13 +54,13 @@ export const drag = async (
 }
 
 /** Place and size of a shape in percent of the picture's sides, without its stroke width: whatever size the picture is shown in. */
-export const drawn = async (page: Page, shape: Locator) => {
-  const picture = await pictureElement(page).locator('img').elementHandle()
-  return shape.evaluate((one: SVGGraphicsElement, image) => {
-    if (!one.ownerSVGElement || !image) throw new Error('no picture')
-    const drawing = one.ownerSVGElement.getBoundingClientRect()
+export const readDrawnBox = async (page: Page, shape: Locator) => {
+  const picture = await getImageElement(page).locator('img').elementHandle()
+  return shape.evaluate((element: SVGGraphicsElement, image) => {
+    if (!element.ownerSVGElement || !image) throw new Error('no picture')
+    const drawing = element.ownerSVGElement.getBoundingClientRect()
     const shown = image.getBoundingClientRect()
-    const { x, y, width, height } = one.getBBox()
+    const { x, y, width, height } = element.getBBox()
     return {
       x: ((drawing.left + x - shown.left) / shown.width) * 100,
       y: ((drawing.top + y - shown.top) / shown.height) * 100,
@@ -71,11 +71,11 @@ export const drawn = async (page: Page, shape: Locator) => {
 }
 
 /** Width of the picture as shown, in pixels. */
-export const widthOf = async (page: Page) =>
-  (await pictureElement(page).locator('img').boundingBox())?.width ?? 0
+export const readImageWidth = async (page: Page) =>
+  (await getImageElement(page).locator('img').boundingBox())?.width ?? 0
 
 /** Fills in the form by keys and saves it; on a phone, where the camera comes first, the title is chosen. */
-export const save = async (page: Page, title: string): Promise<Pin> => {
+export const savePin = async (page: Page, title: string): Promise<Pin> => {
   const field = page.getByLabel('Title')
   await field.waitFor()
   const camera = page.getByRole('button', { name: 'Take a photo' })
@@ -92,15 +92,15 @@ export const save = async (page: Page, title: string): Promise<Pin> => {
 }
 
 /** Common setup of these journeys. */
-export const beginImage2d = (): void =>
-  withInstance(async (browser) => {
-    await mkdir(shots, { recursive: true })
-    manager = await nspect.person('Manager')
-    token = await nspect.signIn(manager.username, manager.password)
+export const setUpImages = (): void =>
+  setUpInstance(async (browser) => {
+    await mkdir(screenshotFolder, { recursive: true })
+    manager = await instance.person('Manager')
+    token = await instance.signIn(manager.username, manager.password)
     const page = await browser.newPage()
-    const photo = new Uint8Array(await photoJpeg(page))
+    const photo = new Uint8Array(await renderPhotoJpeg(page))
     await page.close()
-    const hotel = await nspect.call<Project>(token, 'Project/GetProjectById?id=1')
+    const hotel = await instance.call<Project>(token, 'Project/GetProjectById?id=1')
     const form = new FormData()
     form.set('projectName', 'Harbour Lights, photos of the stairs')
     form.set('clientId', String(hotel.clientId))
@@ -109,7 +109,7 @@ export const beginImage2d = (): void =>
     for (const name of ['first.jpg', 'second.jpg'])
       form.append('filesToSave', new File([photo], name, { type: 'image/jpeg' }))
     projectId = (
-      await nspect.call<{ id: number }>(token, 'Project/SaveProject', {
+      await instance.call<{ id: number }>(token, 'Project/SaveProject', {
         method: 'POST',
         body: form,
       })

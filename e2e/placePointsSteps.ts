@@ -1,23 +1,23 @@
 import type { Pin } from '@nspect/contract/pins'
 import { type Browser, expect, type Page } from '@playwright/test'
-import { signInBy } from './browserSession.ts'
-import { chooseCategory, modelReady } from './steps.ts'
-import { nspect, withInstance } from './withInstance.ts'
+import { signInWithToken } from './browserSession.ts'
+import { chooseCategory, waitForModel } from './steps.ts'
+import { instance, setUpInstance } from './withInstance.ts'
 
 /** Placing points in a model or a panorama. */
 
-export let token: string
+export let managerToken: string
 
 /** Common setup of these journeys: a Manager; `prepare` runs after their sign-in. */
-export const beginPlacing = (prepare: () => Promise<void> = async () => undefined): void =>
-  withInstance(async () => {
-    const manager = await nspect.person('Manager')
-    token = await nspect.signIn(manager.username, manager.password)
+export const setUpPlacing = (prepare: () => Promise<void> = async () => undefined): void =>
+  setUpInstance(async () => {
+    const manager = await instance.person('Manager')
+    managerToken = await instance.signIn(manager.username, manager.password)
     await prepare()
   })
 
 /** Opens the model of an inspection as the Manager, on desktop or on a phone. */
-export const open = async (
+export const openModelPage = async (
   browser: Browser,
   projectId: number,
   { isPhone = false } = {},
@@ -32,15 +32,15 @@ export const open = async (
         }
       : { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' },
   )
-  await signInBy(context, nspect.url, token)
+  await signInWithToken(context, instance.url, managerToken)
   const page = await context.newPage()
-  await page.goto(`${nspect.url}/project/edit-project/${projectId}?mode=3d`)
-  await modelReady(page)
+  await page.goto(`${instance.url}/project/edit-project/${projectId}?mode=3d`)
+  await waitForModel(page)
   return page
 }
 
 /** Fills in and saves the point, and returns it as stored. */
-export const save = async (page: Page, title: string): Promise<Pin> => {
+export const savePin = async (page: Page, title: string): Promise<Pin> => {
   await chooseCategory(page)
   await page.getByLabel('Title').fill(title)
   // the stills are drawn before it is sent, without a graphics card
@@ -49,7 +49,10 @@ export const save = async (page: Page, title: string): Promise<Pin> => {
   })
   await page.keyboard.press('Control+Enter')
   const { projectPin } = (await (await answered).json()) as { projectPin: Pin }
-  const stored = await nspect.call<Pin>(token, `ProjectPin/GetProjectPinById?id=${projectPin.id}`)
+  const stored = await instance.call<Pin>(
+    managerToken,
+    `ProjectPin/GetProjectPinById?id=${projectPin.id}`,
+  )
   expect(stored).toMatchObject({ title, matterPointCoordinates: { v: 1 } })
   await expect(
     page.getByRole('list', { name: 'Points of this inspection' }).getByText(title),
@@ -58,7 +61,7 @@ export const save = async (page: Page, title: string): Promise<Pin> => {
 }
 
 /** Places a point at the cross in the middle of the view. */
-export const placeByKeys = async (page: Page) => {
+export const placePinByKeys = async (page: Page) => {
   await page.locator('canvas').focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Save Point' })).toBeVisible()

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { core, webglLaunch } from './viewer/webglLaunch.ts'
+import { coreTag, webglLaunchOptions } from './viewer/webglLaunch.ts'
 
 const isDeep = process.env.E2E_SUITE === 'deep'
 
@@ -18,7 +18,7 @@ export default defineConfig({
             contextOptions: { reducedMotion: 'reduce' },
           },
         },
-        { name: 'viewer', testDir: './deep/viewer', grep: new RegExp(core) },
+        { name: 'viewer', testDir: './deep/viewer', grep: new RegExp(coreTag) },
       ],
   globalSetup: './globalSetup.ts',
   outputDir: 'test-results',
@@ -31,7 +31,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   forbidOnly: true,
   use: {
-    launchOptions: webglLaunch,
+    launchOptions: webglLaunchOptions,
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'UTC',

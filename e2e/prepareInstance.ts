@@ -5,22 +5,25 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { urlOf } from '../server/src/testing/serverProcess.ts'
-import { asAdmin, startCluster } from '../server/src/testing/testDatabase.ts'
+import { buildDatabaseUrl } from '../server/src/testing/serverProcess.ts'
+import { startCluster, withAdminClient } from '../server/src/testing/testDatabase.ts'
 
-export type Connection = Awaited<ReturnType<typeof startCluster>>['admin']
+export type ClusterConnection = Awaited<ReturnType<typeof startCluster>>['admin']
 
 /** What every instance of a run is a copy of: database and files of an nSpect that was started once, with the demo. */
-export interface Prepared {
+export interface PreparedInstance {
   /** the run's PostgreSQL, without durable writes */
-  admin: Connection
+  admin: ClusterConnection
   /** the database to copy */
   template: string
   /** the data folder to copy */
   folder: string
 }
 
-export const admin = { username: 'admin@nspect.example', password: 'a password for journeys' }
+export const adminCredentials = {
+  username: 'admin@nspect.example',
+  password: 'a password for journeys',
+}
 
 const root = join(import.meta.dirname, '..')
 
@@ -36,7 +39,7 @@ const freePort = (): Promise<number> =>
   })
 
 /** A server running on that database and folder. */
-export interface Running {
+export interface RunningServer {
   url: string
   databaseUrl: string
   /** its complete output */
@@ -44,21 +47,21 @@ export interface Running {
   stop(): Promise<void>
 }
 
-const ended = (server: ChildProcess) =>
+const waitForExit = (server: ChildProcess) =>
   server.exitCode === null && server.signalCode === null
     ? new Promise<void>((done) => server.once('exit', () => done()))
     : Promise.resolve()
 
 /** Starts a server, with the demo and as `environment` says, and waits until it is ready. */
 export const startServer = async (
-  cluster: Connection,
+  cluster: ClusterConnection,
   database: string,
   folder: string,
   environment: Record<string, string> = {},
-): Promise<Running> => {
+): Promise<RunningServer> => {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const databaseUrl = urlOf({ ...cluster, database })
+  const databaseUrl = buildDatabaseUrl({ ...cluster, database })
   let output = ''
   const server = spawn('node', [join(root, 'server/src/main.ts')], {
     env: {
@@ -68,7 +71,7 @@ export const startServer = async (
       PORT: String(port),
       DATA_DIR: folder,
       DATABASE_URL: databaseUrl,
-      ADMIN_PASSWORD: admin.password,
+      ADMIN_PASSWORD: adminCredentials.password,
       DEMO_DATA: 'true',
       ...environment,
     },
@@ -90,7 +93,7 @@ export const startServer = async (
     if (server.exitCode !== null || Date.now() > deadline) {
       // what it still writes would be in the way of removing its folder, and hide this error
       server.kill('SIGKILL')
-      await ended(server)
+      await waitForExit(server)
       throw new Error(`nSpect did not start: ${output}`)
     }
     await pause(50)
@@ -101,25 +104,27 @@ export const startServer = async (
     output: () => output,
     stop: async () => {
       server.kill('SIGTERM')
-      await ended(server)
+      await waitForExit(server)
     },
   }
 }
 
 /** Starts the run's PostgreSQL and one nSpect in it, which creates the demo to be copied. */
-export const prepare = async (): Promise<Prepared & { remove(): Promise<void> }> => {
+export const prepareInstance = async (): Promise<
+  PreparedInstance & { remove(): Promise<void> }
+> => {
   const { admin: cluster, stop } = await startCluster()
   const folder = await mkdtemp(join(tmpdir(), 'nspect-e2e-prepared-'))
   const template = `nspect_journeys_${randomBytes(4).toString('hex')}`
   const remove = async () => {
-    await asAdmin(cluster, (client) =>
+    await withAdminClient(cluster, (client) =>
       client.query(`drop database if exists "${template}" with (force)`),
     )
     await stop()
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
   try {
-    await asAdmin(cluster, (client) => client.query(`create database "${template}"`))
+    await withAdminClient(cluster, (client) => client.query(`create database "${template}"`))
     await (await startServer(cluster, template, folder)).stop()
   } catch (error) {
     await remove()

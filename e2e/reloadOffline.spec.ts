@@ -1,27 +1,27 @@
 import type { Pin } from '@nspect/contract/pins'
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './deep/accessible.ts'
-import { keepShell } from './offlineSteps.ts'
-import { placeByKeys } from './placePointsSteps.ts'
-import { withoutStreams } from './screens/visitScreen.ts'
-import { beginJourney, idOf, manager } from './signInToReportSteps.ts'
-import { chooseCategory, modelReady, openModel, photoJpeg, signIn } from './steps.ts'
-import { nspect } from './withInstance.ts'
+import { waitUntilShellIsCached } from './offlineSteps.ts'
+import { placePinByKeys } from './placePointsSteps.ts'
+import { endLiveStreams } from './screens/visitScreen.ts'
+import { getProjectId, manager, setUpJourney } from './signInToReportSteps.ts'
+import { chooseCategory, openModel, renderPhotoJpeg, signIn, waitForModel } from './steps.ts'
+import { instance } from './withInstance.ts'
 
-beginJourney()
+setUpJourney()
 test.use({ serviceWorkers: 'allow' })
 
 test('T520: reloaded without a network, an inspection shows the shell, names the points that wait and opens them', async ({
   page,
   context,
 }) => {
-  await withoutStreams(page)
-  await signIn(page, nspect.url, manager)
-  await keepShell(page)
-  const picture = await photoJpeg(page)
+  await endLiveStreams(page)
+  await signIn(page, instance.url, manager)
+  await waitUntilShellIsCached(page)
+  const picture = await renderPhotoJpeg(page)
   await openModel(page, 'Harbour Lights, first floor')
-  const projectId = idOf(page)
-  await placeByKeys(page)
+  const projectId = getProjectId(page)
+  await placePinByKeys(page)
   const title = 'Kept through a reload'
   await chooseCategory(page)
   await page.getByLabel('Title').fill(title)
@@ -50,11 +50,14 @@ test('T520: reloaded without a network, an inspection shows the shell, names the
   await list.getByRole('button', { name: 'Close' }).click()
 
   await context.setOffline(false)
-  await modelReady(page)
-  const token = await nspect.signIn(manager.username, manager.password)
+  await waitForModel(page)
+  const token = await instance.signIn(manager.username, manager.password)
   const stored = async () =>
     (
-      await nspect.call<Pin[]>(token, `ProjectPin/GetProjectPinsByProjectId?projectId=${projectId}`)
+      await instance.call<Pin[]>(
+        token,
+        `ProjectPin/GetProjectPinsByProjectId?projectId=${projectId}`,
+      )
     ).filter((pin) => pin.title === title)
   await expect
     .poll(async () => (await stored()).map((pin) => pin.projectPinPhotos.length))

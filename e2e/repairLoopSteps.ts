@@ -1,25 +1,25 @@
 import type { Pin } from '@nspect/contract/pins'
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
-import { reportTokenIn, tokenIn } from './browserSession.ts'
-import { chooseCategory, modelReady, photoJpeg, resting } from './steps.ts'
-import { nspect } from './withInstance.ts'
+import { readReportToken, readSessionToken } from './browserSession.ts'
+import { chooseCategory, renderPhotoJpeg, waitForModel, waitUntilStill } from './steps.ts'
+import { instance } from './withInstance.ts'
 
 /**
  * The repair loop, entered from the sign-in page's demo: an inspector reports a defect and submits its repair, the
  * manager accepts, prints and shares it, and a visitor reads it. On desktop by mouse, on tablet and phone by touch.
  */
 
-export const screens = {
+export const screenSizes = {
   desk: { name: 'desk', width: 1280, height: 800, hasTouch: false },
   tablet: { name: 'tablet', width: 820, height: 1180, hasTouch: true },
   phone: { name: 'phone', width: 390, height: 844, hasTouch: true },
 } as const
-type Screen = (typeof screens)[keyof typeof screens]
+type Screen = (typeof screenSizes)[keyof typeof screenSizes]
 
 let faults: string[]
 
 /** Fails every test of the file that ends with an error on a page. */
-export const watchFaults = (): void => {
+export const failOnPageErrors = (): void => {
   test.beforeEach(() => {
     faults = []
   })
@@ -27,7 +27,7 @@ export const watchFaults = (): void => {
 }
 
 /** A fresh browser context with empty storage. */
-export const arrive = async (
+export const openVisitorPage = async (
   browser: Pick<Browser, 'newContext'>,
   { width, height, hasTouch }: Screen,
 ) => {
@@ -45,16 +45,16 @@ export const arrive = async (
   return { context, page, press }
 }
 
-type Visit = Awaited<ReturnType<typeof arrive>>
+type Visit = Awaited<ReturnType<typeof openVisitorPage>>
 
 /** From the first page into the inspection, its model first. */
-export const lookAround = async ({ page, press }: Visit, as: 'inspector' | 'manager') => {
-  await page.goto(nspect.url)
+export const openDemoAs = async ({ page, press }: Visit, as: 'inspector' | 'manager') => {
+  await page.goto(instance.url)
   const way = page.getByRole('button', { name: `Look around as ${as}` })
   await way.waitFor()
   // a late font shifts the buttons by a line, and a tap would hit the next one
   await page.evaluate(() => document.fonts.ready)
-  await resting(way)
+  await waitUntilStill(way)
   await press(way)
   await expect(page).toHaveURL(/edit-project\/\d+\?mode=3d/)
 }
@@ -65,7 +65,7 @@ const placeByPress = async ({ page, press }: Visit, hasTouch: boolean) => {
   const here = page.getByRole('button', { name: 'Add here' })
   await expect(here).toBeVisible()
   // the sheet collapses to make room, and the model grows
-  const box = await resting(page.locator('canvas'))
+  const box = await waitUntilStill(page.locator('canvas'))
   if (hasTouch) await press(here)
   else await page.mouse.click(box.x + box.width * 0.5, box.y + box.height * 0.4)
   await expect(page.getByRole('button', { name: 'Save Point' })).toBeVisible()
@@ -85,11 +85,11 @@ const openPoint = async ({ page, press }: Visit, title: string) => {
 const photo = async (page: Page, name: string) => ({
   name,
   mimeType: 'image/jpeg',
-  buffer: await photoJpeg(page),
+  buffer: await renderPhotoJpeg(page),
 })
 
 /** The first bytes of the print-out, from the tab that the button opens. */
-const print = async ({ context, page, press }: Visit) => {
+const readPrintStart = async ({ context, page, press }: Visit) => {
   const printed = Promise.withResolvers<string>()
   await context.route('**/GetInspectionPrintOut*', async (route) => {
     const answer = await route.fetch()
@@ -153,8 +153,8 @@ const acceptRepair = async (manager: Visit, title: string, id: number) => {
   await expect(
     page.getByRole('region', { name: 'Repair' }).getByText('Accepted', { exact: true }),
   ).toBeVisible()
-  const session = await tokenIn(page.context())
-  const stored = await nspect.call<Pin>(session, `ProjectPin/GetProjectPinById?id=${id}`)
+  const session = await readSessionToken(page.context())
+  const stored = await instance.call<Pin>(session, `ProjectPin/GetProjectPinById?id=${id}`)
   expect(stored).toMatchObject({ title, isResolved: true, isApproved: true })
   // its type sets it when a point is repaired
   expect(stored.projectTypePOIStatus?.name).toBe('Done')
@@ -171,15 +171,15 @@ const acceptRepair = async (manager: Visit, title: string, id: number) => {
 /** Prints on desktop, and shares; returns the link. */
 const printAndShare = async (manager: Visit, screen: Screen, projectId: number) => {
   const { page, press } = manager
-  await page.goto(`${nspect.url}/project/report/${projectId}`)
-  if (screen.name === 'desk') expect(await print(manager)).toMatch(/^%PDF-/)
+  await page.goto(`${instance.url}/project/report/${projectId}`)
+  if (screen.name === 'desk') expect(await readPrintStart(manager)).toMatch(/^%PDF-/)
   await press(page.getByRole('button', { name: 'Generate Sharelink' }))
   return new URL(await page.getByRole('textbox', { name: 'Share link' }).inputValue())
 }
 
 /** Reads the point by the link: it is shown, fits the screen, and is read-only. */
 const readByLink = async ({ page }: Visit, { pathname, search }: URL, title: string) => {
-  await page.goto(nspect.url + pathname + search)
+  await page.goto(instance.url + pathname + search)
   const point = page.getByRole('listitem', { name: title })
   await point.scrollIntoViewIfNeeded()
   await expect(point.getByRole('img', { name: /after the repair/ })).toBeVisible()
@@ -202,39 +202,39 @@ const expectReadOnly = async (token: string, { id, version, projectId }: Pin) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(change),
   }
-  await expect(nspect.call(token, 'ProjectPin/SaveProjectPin', sent)).rejects.toThrow(
+  await expect(instance.call(token, 'ProjectPin/SaveProjectPin', sent)).rejects.toThrow(
     'answered 401',
   )
   const removal = `ProjectPin/DeleteProjectPin?id=${id}&isDeleted=true`
-  await expect(nspect.call(token, removal)).rejects.toThrow('answered 401')
+  await expect(instance.call(token, removal)).rejects.toThrow('answered 401')
 }
 
 /**
  * The repair loop, entered from the sign-in page's demo: an inspector reports a defect and submits its repair, the
  * manager accepts, prints and shares it, and a visitor reads it.
  */
-export const walkTheLoop = async (
+export const runRepairLoop = async (
   browser: Pick<Browser, 'newContext'>,
   name: Screen['name'],
 ): Promise<void> => {
-  const screen = screens[name]
+  const screen = screenSizes[name]
   const title = `Handrail is loose, seen on a ${screen.name}`
-  const inspector = await arrive(browser, screen)
+  const inspector = await openVisitorPage(browser, screen)
   // a single click on the first page opens the model
-  await lookAround(inspector, 'inspector')
-  await modelReady(inspector.page)
+  await openDemoAs(inspector, 'inspector')
+  await waitForModel(inspector.page)
   const saved = await recordPoint(inspector, screen, title)
   await submitRepair(inspector, title)
   await inspector.context.close()
 
-  const manager = await arrive(browser, screen)
-  await lookAround(manager, 'manager')
+  const manager = await openVisitorPage(browser, screen)
+  await openDemoAs(manager, 'manager')
   const stored = await acceptRepair(manager, title, saved.id)
   const link = await printAndShare(manager, screen, saved.projectId)
   await manager.context.close()
 
-  const visitor = await arrive(browser, screen)
+  const visitor = await openVisitorPage(browser, screen)
   await readByLink(visitor, link, title)
-  await expectReadOnly(await reportTokenIn(visitor.page), stored)
+  await expectReadOnly(await readReportToken(visitor.page), stored)
   await visitor.context.close()
 }

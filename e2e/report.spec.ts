@@ -1,23 +1,30 @@
-import { stageOf } from '@nspect/contract/pinStage'
+import { getPinStage } from '@nspect/contract/pinStage'
 import type { Project } from '@nspect/contract/projects'
 import { expect, test } from '@playwright/test'
-import { beginReport, manager, pointOf, projectId, reportedPins, token } from './reportSteps.ts'
+import {
+  fetchReportedPins,
+  getReportPin,
+  manager,
+  projectId,
+  setUpReport,
+  token,
+} from './reportSteps.ts'
 import { signIn } from './steps.ts'
-import { nspect } from './withInstance.ts'
+import { instance } from './withInstance.ts'
 
 /** The report: staff read it, comment and change fields; a visitor reads it by its link; the print-out matches. */
 
-beginReport()
+setUpReport()
 
 test('a Manager reads the report, comments, changes a field and goes to a point', async ({
   page,
 }) => {
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
-  await signIn(page, nspect.url, manager)
-  const project = await nspect.call<Project>(token, `Project/GetProjectById?id=${projectId}`)
-  const pins = await reportedPins()
-  await page.goto(`${nspect.url}/project/report/${projectId}`)
+  await signIn(page, instance.url, manager)
+  const project = await instance.call<Project>(token, `Project/GetProjectById?id=${projectId}`)
+  const pins = await fetchReportedPins()
+  await page.goto(`${instance.url}/project/report/${projectId}`)
   await expect(
     page.getByRole('heading', { name: `${project.projectType.name} Report` }),
   ).toBeVisible()
@@ -29,7 +36,7 @@ test('a Manager reads the report, comments, changes a field and goes to a point'
   }
 
   await test.step('search and filter narrow the points', async () => {
-    const open = pins.filter((one) => stageOf(one, true) === 'open')
+    const open = pins.filter((reportedPin) => getPinStage(reportedPin, true) === 'open')
     await page.getByRole('button', { name: `Open ${open.length}` }).click()
     await expect(page.locator('#report-points > ol > li')).toHaveCount(open.length)
     await page
@@ -44,7 +51,7 @@ test('a Manager reads the report, comments, changes a field and goes to a point'
     ({ matterPointCoordinates, isResolved }) => matterPointCoordinates && !isResolved,
   )
   if (!pin) throw new Error('the demo has no open point on its model')
-  const point = pointOf(page, pin)
+  const point = getReportPin(page, pin)
 
   await test.step('a comment from the report stands in it', async () => {
     await point.getByRole('button', { name: 'Add Comment' }).click()
@@ -86,21 +93,21 @@ test('a Manager reads the report, comments, changes a field and goes to a point'
 test('a visitor says something by a link that allows it, though the network fails, and staff reads who it was', async ({
   browser,
 }) => {
-  const [pin] = await reportedPins()
+  const [pin] = await fetchReportedPins()
   if (!pin) throw new Error('the demo has no point')
   const linkOf = async (level: string) => {
-    const { link } = await nspect.call<{ link: string }>(token, 'Report/SaveShareLink', {
+    const { link } = await instance.call<{ link: string }>(token, 'Report/SaveShareLink', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ projectId, level }),
     })
-    return nspect.url + new URL(link).pathname + new URL(link).search
+    return instance.url + new URL(link).pathname + new URL(link).search
   }
   const words = 'The tap drips again, and there is water on the floor.'
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.goto(await linkOf('comment'))
-  const point = pointOf(page, pin)
+  const point = getReportPin(page, pin)
   await point.getByRole('button', { name: 'Add Comment' }).click()
   const dialog = page.getByRole('dialog', { name: `Add Comment to point ${pin.pinNumber}` })
   await dialog.getByRole('button', { name: 'Add Comment' }).click()
@@ -139,9 +146,9 @@ test('a visitor says something by a link that allows it, though the network fail
 
   const staffs = await browser.newContext()
   const desk = await staffs.newPage()
-  await signIn(desk, nspect.url, manager)
+  await signIn(desk, instance.url, manager)
   for (const address of [`/project/report/${projectId}`, `/nspection-pins/manage/${pin.id}`]) {
-    await desk.goto(nspect.url + address)
+    await desk.goto(instance.url + address)
     const read = desk.getByRole('listitem').filter({ hasText: words }).last()
     await expect(read).toContainText('Ines Duarte')
     await expect(read.getByText('Visitor')).toBeVisible()

@@ -8,21 +8,21 @@ import type { Project } from '@nspect/contract/projects'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { serveTestPage } from '../viewer/src/testing/serveTestPage.ts'
 import type {} from '../viewer/src/testing/testPage.ts'
-import { reportTokenIn } from './browserSession.ts'
-import { buildingGlb } from './buildingGlb.ts'
-import { chooseCategory, modelReady, openModel, signIn } from './steps.ts'
-import { nspect, withInstance } from './withInstance.ts'
+import { readReportToken } from './browserSession.ts'
+import { readBuildingGlb } from './buildingGlb.ts'
+import { chooseCategory, openModel, signIn, waitForModel } from './steps.ts'
+import { instance, setUpInstance } from './withInstance.ts'
 
 const run = promisify(execFile)
-export const shots = join(import.meta.dirname, '../screenshots/journey')
+export const screenshotFolder = join(import.meta.dirname, '../screenshots/journey')
 
 export let manager: { username: string; password: string }
 
 /** Common setup of these journeys. */
-export const beginJourney = (): void =>
-  withInstance(async () => {
-    await mkdir(shots, { recursive: true })
-    manager = await nspect.person('Manager')
+export const setUpJourney = (): void =>
+  setUpInstance(async () => {
+    await mkdir(screenshotFolder, { recursive: true })
+    manager = await instance.person('Manager')
   })
 
 /** Rests the pointer on the model until the marker shows, and clicks it. */
@@ -47,10 +47,10 @@ const savePoint = async (page: Page, point: { title: string; description: string
   return ((await answer.json()) as { projectPin: Pin }).projectPin
 }
 
-export const idOf = (page: Page) => Number(/edit-project\/(\d+)/.exec(page.url())?.[1])
+export const getProjectId = (page: Page) => Number(/edit-project\/(\d+)/.exec(page.url())?.[1])
 
-const bytesOf = async (path: string | null) =>
-  Buffer.from(await (await fetch(`${nspect.url}/api/${path}`)).arrayBuffer())
+const fetchBytes = async (path: string | null) =>
+  Buffer.from(await (await fetch(`${instance.url}/api/${path}`)).arrayBuffer())
 
 /** Casts a ray through the stored camera to the stored position; returns its distance from the surface, in metres. */
 const missByRay = async (browser: Browser, model: Uint8Array, pin: Pin) => {
@@ -111,7 +111,7 @@ interface Found {
 
 /** Creates an inspection of a building's model by the form. */
 const makeInspection = async (page: Page, shoot: Shoot) => {
-  const building = await buildingGlb()
+  const building = await readBuildingGlb()
   await page.getByRole('link', { name: 'Add nSpection' }).click()
   await page.getByLabel('nSpection Name').fill('Quayside apartment')
   await page.getByRole('combobox', { name: 'nSpection Type' }).click()
@@ -134,20 +134,25 @@ const placePoint = async (page: Page, token: string, point: Found, shoot: Shoot)
   const saved = await savePoint(page, point)
   await expect(page.getByText(point.title).first()).toBeVisible()
   await shoot('5-saved')
-  const project = await nspect.call<Project>(token, `Project/GetProjectById?id=${idOf(page)}`)
+  const project = await instance.call<Project>(
+    token,
+    `Project/GetProjectById?id=${getProjectId(page)}`,
+  )
   expect(saved.matterPointCoordinates).toMatchObject({ v: 1, model: project.model?.sha256 })
   expect(saved.imageUrl && saved.stillUrl && saved.plainStillUrl).toBeTruthy()
-  expect((await bytesOf(saved.stillUrl)).equals(await bytesOf(saved.plainStillUrl))).toBe(false)
+  expect((await fetchBytes(saved.stillUrl)).equals(await fetchBytes(saved.plainStillUrl))).toBe(
+    false,
+  )
   return { saved: await withPictures(token, saved), project }
 }
 
 /** The point once its close-up and its context were taken, which happens after it is saved; its own view stays. */
 const withPictures = async (token: string, saved: Pin): Promise<Pin> => {
-  const read = () => nspect.call<Pin>(token, `ProjectPin/GetProjectPinById?id=${saved.id}`)
+  const read = () => instance.call<Pin>(token, `ProjectPin/GetProjectPinById?id=${saved.id}`)
   await expect.poll(async () => (await read()).contextStillUrl, { timeout: 30_000 }).not.toBeNull()
   const shown = await read()
   const [own, kept, closeUp] = await Promise.all(
-    [saved.stillUrl, shown.ownStillUrl, shown.stillUrl].map(bytesOf),
+    [saved.stillUrl, shown.ownStillUrl, shown.stillUrl].map(fetchBytes),
   )
   expect(kept?.equals(own!)).toBe(true)
   expect(closeUp?.equals(own!)).toBe(false)
@@ -163,15 +168,15 @@ const findAgain = async (
   shoot: Shoot,
 ) => {
   await page.reload()
-  await modelReady(page)
+  await waitForModel(page)
   await page.getByRole('list', { name: 'Points of this inspection' }).getByText(saved.title).click()
   await expect(
     page.getByRole('img', { name: new RegExp(`Point ${saved.pinNumber}`) }).first(),
   ).toBeVisible()
   await shoot('6-found')
-  const reloaded = await nspect.call<Pin>(token, `ProjectPin/GetProjectPinById?id=${saved.id}`)
+  const reloaded = await instance.call<Pin>(token, `ProjectPin/GetProjectPinById?id=${saved.id}`)
   expect(reloaded.matterPointCoordinates).toEqual(saved.matterPointCoordinates)
-  const miss = await missByRay(browser, await bytesOf(project.model?.path ?? ''), reloaded)
+  const miss = await missByRay(browser, await fetchBytes(project.model?.path ?? ''), reloaded)
   expect(miss.metres).toBeLessThan(0.03)
   expect(miss.pixels).toBeLessThan(2)
 }
@@ -184,7 +189,7 @@ const printReport = async (
   saved: Pin,
   shoot: Shoot,
 ) => {
-  await page.goto(`${nspect.url}/project/report/${projectId}`)
+  await page.goto(`${instance.url}/project/report/${projectId}`)
   await expect(page.getByText(saved.title).first()).toBeVisible()
   await shoot('7-report')
   const ticket = page.waitForResponse((answer) => answer.url().includes('/CreatePrintToken'))
@@ -192,14 +197,18 @@ const printReport = async (
   await page.getByRole('button', { name: 'Print Report' }).click()
   expect((await ticket).status()).toBe(200)
   await (await opened).close()
-  const { token: print } = await nspect.call<{ token: string }>(token, 'Report/CreatePrintToken', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ projectId }),
-  })
-  const printOut = `${nspect.url}/api/Report/GetInspectionPrintOut?projectId=${projectId}&token=${print}`
+  const { token: print } = await instance.call<{ token: string }>(
+    token,
+    'Report/CreatePrintToken',
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ projectId }),
+    },
+  )
+  const printOut = `${instance.url}/api/Report/GetInspectionPrintOut?projectId=${projectId}&token=${print}`
   const printed = await picturesIn(Buffer.from(await (await fetch(printOut)).arrayBuffer()))
-  const still = await bytesOf(saved.stillUrl)
+  const still = await fetchBytes(saved.stillUrl)
   expect(printed.text).toContain(saved.title)
   expect(printed.pictures.some((picture) => picture.equals(still))).toBe(true)
 }
@@ -217,14 +226,16 @@ const shareReport = async (page: Page, shoot: Shoot) => {
 
 /** Opens the link without an account: the same point at the same position, with the same still. */
 const visitLink = async (stranger: Page, link: URL, saved: Pin, shoot: Shoot) => {
-  await stranger.goto(nspect.url + link.pathname + link.search)
+  await stranger.goto(instance.url + link.pathname + link.search)
   await expect(stranger.getByText(saved.title).first()).toBeVisible()
   // the page came with its points, so it has not asked for them
-  const path = `ProjectPin/GetProjectPinsByProjectIdForReportSharable?token=${await reportTokenIn(stranger)}`
-  const pins = await nspect.call<Pin[]>('', path)
+  const path = `ProjectPin/GetProjectPinsByProjectIdForReportSharable?token=${await readReportToken(stranger)}`
+  const pins = await instance.call<Pin[]>('', path)
   const theirs = pins.find((pin) => pin.id === saved.id)
   expect(theirs?.matterPointCoordinates).toEqual(saved.matterPointCoordinates)
-  expect((await bytesOf(theirs?.stillUrl ?? '')).equals(await bytesOf(saved.stillUrl))).toBe(true)
+  expect((await fetchBytes(theirs?.stillUrl ?? '')).equals(await fetchBytes(saved.stillUrl))).toBe(
+    true,
+  )
   await shoot('9-stranger', stranger)
 }
 
@@ -232,7 +243,7 @@ const visitLink = async (stranger: Page, link: URL, saved: Pin, shoot: Shoot) =>
  * The main journey of a Manager: sign in, create an inspection of a real model or open the demo's, place a point on its
  * surface, find it again after a reload, print it, share it, and open the link without an account.
  */
-export const walkTheLine = async (
+export const runMainJourney = async (
   page: Page,
   browser: Browser,
   of: 'demo' | 'apartment',
@@ -240,17 +251,17 @@ export const walkTheLine = async (
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
   const shoot: Shoot = (name, on = page) =>
-    on.screenshot({ path: join(shots, `${of}-${name}.png`) })
+    on.screenshot({ path: join(screenshotFolder, `${of}-${name}.png`) })
 
-  await signIn(page, nspect.url, manager)
+  await signIn(page, instance.url, manager)
   await shoot('1-list')
   if (of === 'demo') await openModel(page, 'Harbour Lights, first floor')
   else await makeInspection(page, shoot)
   await page.waitForURL(/\/project\/edit-project\/\d+/)
-  await modelReady(page)
+  await waitForModel(page)
   await shoot('3-model')
 
-  const token = await nspect.signIn(manager.username, manager.password)
+  const token = await instance.signIn(manager.username, manager.password)
   const point = {
     title: `Handrail is loose (${of})`,
     description: 'Two of four screws are missing.\nTighten and test.',

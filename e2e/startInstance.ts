@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Role } from '@nspect/contract/enums'
 import { addPerson } from '../server/src/testing/addPerson.ts'
-import { asAdmin, copyTemplate } from '../server/src/testing/testDatabase.ts'
+import { copyTemplate, withAdminClient } from '../server/src/testing/testDatabase.ts'
 import { startInstanceServers } from './instanceServers.ts'
-import { admin, type Prepared, prepare } from './prepareInstance.ts'
+import { adminCredentials, type PreparedInstance, prepareInstance } from './prepareInstance.ts'
 
 /** A complete nSpect instance: its own database and folder, the demo and the built web client. */
 export interface Instance {
@@ -28,14 +28,16 @@ export interface Instance {
 }
 
 /** What the run has prepared; prepared for this instance alone if it has not. */
-const prepared = async (): Promise<Prepared & { remove?: () => Promise<void> }> =>
+const getPreparedInstance = async (): Promise<
+  PreparedInstance & { remove?: () => Promise<void> }
+> =>
   process.env.NSPECT_E2E_PREPARED
-    ? (JSON.parse(process.env.NSPECT_E2E_PREPARED) as Prepared)
-    : prepare()
+    ? (JSON.parse(process.env.NSPECT_E2E_PREPARED) as PreparedInstance)
+    : prepareInstance()
 
 /** Starts an instance as a copy of what is prepared. */
 export const startInstance = async (): Promise<Instance> => {
-  const origin = await prepared()
+  const origin = await getPreparedInstance()
   const database = await copyTemplate(origin.admin, origin.template)
   const dataDir = join(tmpdir(), `nspect-e2e-${database}`)
   await promisify(execFile)('cp', ['-a', '--reflink=auto', origin.folder, dataDir])
@@ -55,7 +57,7 @@ export const startInstance = async (): Promise<Instance> => {
   }
   return {
     url,
-    admin,
+    admin: adminCredentials,
     call,
     signIn: async (username, password) => {
       const init = {
@@ -75,7 +77,7 @@ export const startInstance = async (): Promise<Instance> => {
     },
     beside: servers.beside,
     killListeners: () =>
-      asAdmin(origin.admin, async (client) => {
+      withAdminClient(origin.admin, async (client) => {
         const ofDatabase = "datname = $1 and application_name = 'nspect live'"
         await client.query(
           `select pg_terminate_backend(pid) from pg_stat_activity where ${ofDatabase}`,
@@ -85,7 +87,7 @@ export const startInstance = async (): Promise<Instance> => {
     output: servers.output,
     stop: async () => {
       await servers.stop()
-      await asAdmin(origin.admin, (client) =>
+      await withAdminClient(origin.admin, (client) =>
         client.query(`drop database if exists "${database}" with (force)`),
       )
       await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })

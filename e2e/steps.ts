@@ -22,11 +22,11 @@ export const openModel = async (page: Page, projectName: string): Promise<void> 
   const toModel = page.getByRole('tab', { name: '3D Model' })
   await expect(toModel).toBeVisible()
   await toModel.click()
-  await modelReady(page)
+  await waitForModel(page)
 }
 
 /** Waits until the model no longer moves and accepts ray casts. */
-export const modelReady = async (page: Page): Promise<void> => {
+export const waitForModel = async (page: Page): Promise<void> => {
   await expect(page.getByRole('toolbar', { name: 'Model tools' })).toBeVisible()
   await expect(page.locator('canvas')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add pointer' })).toBeEnabled({ timeout: 60_000 })
@@ -42,7 +42,7 @@ export const chooseCategory = async (form: Page | Locator): Promise<unknown> => 
 }
 
 /** Position of an element once it no longer moves: the same in two checks with frames in between. */
-export const resting = async (
+export const waitUntilStill = async (
   target: Locator,
 ): Promise<{ x: number; y: number; width: number; height: number }> => {
   const look = async () => {
@@ -60,7 +60,7 @@ export const resting = async (
 }
 
 /** A photo as from a phone, painted by the current browser. */
-export const photoJpeg = async (page: Page): Promise<Buffer> => {
+export const renderPhotoJpeg = async (page: Page): Promise<Buffer> => {
   const base64 = await page.evaluate(async () => {
     const canvas = new OffscreenCanvas(1600, 1200)
     const paint = canvas.getContext('2d')

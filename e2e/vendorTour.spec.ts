@@ -1,13 +1,13 @@
 import { expect, test } from '@playwright/test'
 import { signIn } from './steps.ts'
-import { nspect, withInstance } from './withInstance.ts'
+import { instance, setUpInstance } from './withInstance.ts'
 
 /** Tours of vendors other than Matterport (T53), against a fake of their player. */
 
-withInstance()
+setUpInstance()
 
-const inspectionOf = async (modelLink: string) => {
-  const token = await nspect.signIn(nspect.admin.username, nspect.admin.password)
+const createTourProject = async (modelLink: string) => {
+  const token = await instance.signIn(instance.admin.username, instance.admin.password)
   const form = new FormData()
   const input = {
     projectName: 'Harbour wing, before handover',
@@ -17,7 +17,10 @@ const inspectionOf = async (modelLink: string) => {
   }
   for (const [name, value] of Object.entries({ ...input, modelLink })) form.set(name, value)
   return (
-    await nspect.call<{ id: number }>(token, 'Project/SaveProject', { method: 'POST', body: form })
+    await instance.call<{ id: number }>(token, 'Project/SaveProject', {
+      method: 'POST',
+      body: form,
+    })
   ).id
 }
 
@@ -35,9 +38,9 @@ test('BI-147: a tour of a vendor we know is shown in a frame, and nothing that i
   await page.route('https://kuula.co/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: player }),
   )
-  const id = await inspectionOf('https://kuula.co/share/collection/7HarbourWing')
-  await signIn(page, nspect.url, nspect.admin)
-  const address = `${nspect.url}/project/edit-project/${id}?mode=3d`
+  const id = await createTourProject('https://kuula.co/share/collection/7HarbourWing')
+  await signIn(page, instance.url, instance.admin)
+  const address = `${instance.url}/project/edit-project/${id}?mode=3d`
   await page.goto(address)
   await expect(page.frameLocator('iframe').getByText('Lobby, ground floor')).toBeVisible()
   await expect(page.getByText('From kuula.co: to look at.')).toBeVisible()
@@ -53,9 +56,9 @@ test('T53: the page may hold frames of those vendors and of nobody else', async 
   await page.route('https://tours.example.com/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: player }),
   )
-  const id = await inspectionOf('https://tours.example.com/7')
-  await signIn(page, nspect.url, nspect.admin)
-  await page.goto(`${nspect.url}/project/edit-project/${id}?mode=3d`)
+  const id = await createTourProject('https://tours.example.com/7')
+  await signIn(page, instance.url, instance.admin)
+  await page.goto(`${instance.url}/project/edit-project/${id}?mode=3d`)
   await expect(page.getByText('This tour opens on its own site')).toBeVisible()
   const refused = page.waitForEvent('console', (message) => message.text().includes('frame-src'))
   await page.evaluate(() => {

@@ -16,7 +16,7 @@ const isOwn = (owner: string, name: string) =>
   Object.hasOwn((globalThis as unknown as Record<string, object>)[owner] ?? {}, name)
 
 /** Everything of a browser's library that one of the oldest supported browsers lacks: members, and whole classes. */
-export const youngerFunctions = (): { members: Younger[]; classes: string[] } => {
+export const listYoungerFunctions = (): { members: Younger[]; classes: string[] } => {
   const data = readCompatData() as {
     api: Record<string, CompatNode>
     javascript: { builtins: Record<string, CompatNode> }
@@ -39,7 +39,7 @@ export const youngerFunctions = (): { members: Younger[]; classes: string[] } =>
 }
 
 /** Takes them away from a page, before anything of it runs. */
-export const removeFunctions = ({ members, classes }: ReturnType<typeof youngerFunctions>) => {
+export const removeFunctions = ({ members, classes }: ReturnType<typeof listYoungerFunctions>) => {
   const page = globalThis as unknown as Record<string, { prototype?: object } | undefined>
   for (const { owner, name, isStatic } of members) {
     const holder = owner === 'Window' ? page : page[owner]

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { tiers } from '../contract/src/enums.ts'
-import { knownKeys } from '../contract/src/knownSettings.ts'
+import { knownSettingKeys } from '../contract/src/knownSettings.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -19,7 +19,13 @@ const screenWords = new Set(
     .flatMap((text) => [text, text.replace(/[…:.]+$/, ''), text.split(':')[0] ?? text]),
 )
 /** Words in italics that are none of the screens’: plans, settings, and what a mail server says. */
-const others = new Set<string>([...tiers, ...knownKeys, 'later', 'never', 'Look around as …'])
+const others = new Set<string>([
+  ...tiers,
+  ...knownSettingKeys,
+  'later',
+  'never',
+  'Look around as …',
+])
 
 /** Words in italics, which in a guide are those of the screens; not what is bold, or code. */
 const italics = (guide: string): string[] => {

@@ -3,7 +3,7 @@ import { dirname, join, normalize, relative, sep } from 'node:path'
 
 /** The rules about who may import whom (docs/architecture/README.md). Popular checkers do not read TypeScript 7. */
 
-export interface Import {
+export interface ImportStatement {
   /** path of the importing file from the repository's root, with forward slashes */
   from: string
   /** likewise for a relative import; a package's name otherwise */
@@ -12,7 +12,7 @@ export interface Import {
 }
 
 /** A source file: its path from the root and its text. */
-export interface Source {
+export interface SourceFile {
   path: string
   text: string
 }
@@ -21,7 +21,7 @@ const importing =
   /(?:^|\n|;)\s*(import|export)\s+(type\s+)?(?:[\w*\s{},$]*?\sfrom\s+)?'([^'\n]+)'|\bimport\(\s*(?:\/\*[^*]*\*\/\s*)?'([^'\n]+)'\s*\)/g
 
 /** All imports of a file, including dynamic ones. */
-export const importsOf = ({ path, text }: Source): Import[] =>
+export const listImports = ({ path, text }: SourceFile): ImportStatement[] =>
   [...text.matchAll(importing)].map(([, , type, named, dynamic]) => {
     const target = named ?? dynamic ?? ''
     const isRelative = target.startsWith('.')
@@ -56,15 +56,15 @@ const across: Record<string, { own: string[]; byPath?: string; never: RegExp }> 
 }
 
 /** Optional packages (decision 018), and who may import them nevertheless. */
-const removable: Record<string, (one: Import) => boolean> = {
+const removable: Record<string, (statement: ImportStatement) => boolean> = {
   demo: ({ from, to }) => from === 'server/src/extensions.ts' && to === 'demo/src/extension.ts',
   mutation: () => false,
 }
 
-const intoRemovable = (one: Import): string | undefined => {
-  const [target = ''] = one.to.replace(/^@nspect\//, '').split('/')
+const intoRemovable = (statement: ImportStatement): string | undefined => {
+  const [target = ''] = statement.to.replace(/^@nspect\//, '').split('/')
   const mayImport = removable[target]
-  return !mayImport || one.from.startsWith(`${target}/`) || mayImport(one)
+  return !mayImport || statement.from.startsWith(`${target}/`) || mayImport(statement)
     ? undefined
     : `the product does without ${target}`
 }
@@ -82,7 +82,7 @@ const forDemoMaker = ['e2e/demo/', 'viewer/src/image/']
 const ofModels =
   /^server\/src\/(files\/modelFormats\/(?!.*\b(format|acceptModel|convertModel)\.ts$)|alignment\/model\/)/
 
-const acrossPackages = ({ from, to }: Import): string | undefined => {
+const acrossPackages = ({ from, to }: ImportStatement): string | undefined => {
   const [home = ''] = from.split('/')
   const rules = across[home]
   if (!rules) return undefined
@@ -122,7 +122,7 @@ const serverFoundation = [
 /** Code that a server loads: its own, and the demo's. */
 const isServed = (path: string) => /^(server|demo)\/src\//.test(path) && !isTest(path)
 
-const insideServer = ({ from, to, isTypeOnly }: Import): string | undefined => {
+const insideServer = ({ from, to, isTypeOnly }: ImportStatement): string | undefined => {
   if (!isServed(from)) return undefined
   if (to.startsWith(demoMaker) && !from.startsWith(demoMaker))
     return 'no server loads what makes the demo'
@@ -167,7 +167,7 @@ const webScreens: Record<string, string[]> = {
   takeAlong: ['inspection'],
 }
 
-const insideWeb = ({ from, to }: Import): string | undefined => {
+const insideWeb = ({ from, to }: ImportStatement): string | undefined => {
   if (!from.startsWith('web/src/') || !to.startsWith('web/src/')) return undefined
   const [home, target] = [from.split('/')[2] ?? '', to.split('/')[2] ?? '']
   if (home.endsWith('.tsx') || home === 'app' || home === 'testing' || home === target)
@@ -185,11 +185,15 @@ const insideWeb = ({ from, to }: Import): string | undefined => {
 const environmentReaders = ['server/src/config.ts', 'server/src/db/embedded/osUser.ts']
 
 /** Violations of the rules, one sentence each. */
-export const violations = (sources: readonly Source[]): string[] =>
+export const listViolations = (sources: readonly SourceFile[]): string[] =>
   sources.flatMap((source) => {
-    const found = importsOf(source).flatMap((one) => {
-      const why = acrossPackages(one) ?? intoRemovable(one) ?? insideServer(one) ?? insideWeb(one)
-      return why ? [`${one.from} imports ${one.to}: ${why}`] : []
+    const found = listImports(source).flatMap((statement) => {
+      const why =
+        acrossPackages(statement) ??
+        intoRemovable(statement) ??
+        insideServer(statement) ??
+        insideWeb(statement)
+      return why ? [`${statement.from} imports ${statement.to}: ${why}`] : []
     })
     const readsEnvironment = isServed(source.path) && !environmentReaders.includes(source.path)
     if (readsEnvironment && /\bprocess\.env\b/.test(source.text))
@@ -205,18 +209,18 @@ export const violations = (sources: readonly Source[]): string[] =>
   })
 
 /** A folder below `src`. Files at the root of `src` belong to none: they combine the folders. */
-const roomOf = (path: string) => /^\w+\/src\/[^/]+(?=\/)/.exec(path)?.[0]
+const getFolder = (path: string) => /^\w+\/src\/[^/]+(?=\/)/.exec(path)?.[0]
 
 /**
  * Import cycles between folders, direct or indirect. Type imports count, too: a folder that uses another's types cannot
  * be read or changed without it. Tests are exempt.
  */
-export const circles = (sources: readonly Source[]): string[] => {
+export const listImportCycles = (sources: readonly SourceFile[]): string[] => {
   const across = sources
     .filter(({ path }) => !isTest(path))
-    .flatMap(importsOf)
+    .flatMap(listImports)
     .flatMap(({ from, to }) => {
-      const [home, target] = [roomOf(from), roomOf(to)]
+      const [home, target] = [getFolder(from), getFolder(to)]
       return home && target && home !== target ? [{ from, to, home, target }] : []
     })
   const needs = Map.groupBy(across, ({ home }) => home)
@@ -238,7 +242,7 @@ export const circles = (sources: readonly Source[]): string[] => {
 }
 
 /** All source files of the installed packages. */
-export const readSources = (root: string): Source[] =>
+export const readSources = (root: string): SourceFile[] =>
   packages
     .filter((name) => existsSync(join(root, name)))
     .flatMap((name) =>

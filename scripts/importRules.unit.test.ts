@@ -1,19 +1,19 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { hasSchemas } from '../web/contractData.ts'
-import { circles, importsOf, readSources, violations } from './importRules.ts'
+import { importsSchemas } from '../web/contractData.ts'
+import { listImportCycles, listImports, listViolations, readSources } from './importRules.ts'
 
 describe('the rules about imports and code style', () => {
   const sources = readSources(join(import.meta.dirname, '..'))
 
   it('are kept by every file', () => {
     expect(sources.length).toBeGreaterThan(150)
-    expect(sources.flatMap(importsOf).length).toBeGreaterThan(500)
-    expect(violations(sources)).toEqual([])
+    expect(sources.flatMap(listImports).length).toBeGreaterThan(500)
+    expect(listViolations(sources)).toEqual([])
   })
 
   it('no folder of a package needs one that needs it', () => {
-    expect(circles(sources)).toEqual([])
+    expect(listImportCycles(sources)).toEqual([])
   })
 
   it('what is shown of a model waits for no schema library, which weighs as much as half of its viewer', () => {
@@ -22,7 +22,7 @@ describe('the rules about imports and code style', () => {
       .filter(({ path }) => path.startsWith('viewer/src/') && !/\.test\.ts$|\/testing\//.test(path))
       .flatMap(({ path, text }) =>
         [...text.matchAll(/^(?:import|export) (?!type )[^']*?from '@nspect\/contract\/([^']+)'/gm)]
-          .filter(([, name]) => hasSchemas(join(contract, `${name}.ts`)))
+          .filter(([, name]) => importsSchemas(join(contract, `${name}.ts`)))
           .map(([, name]) => `${path} imports ${name}`),
       )
     expect(heavy).toEqual([])
@@ -50,7 +50,7 @@ describe('the rules about imports and code style', () => {
     ],
   ])('see a circle %s', (_, path, to, target) => {
     const seeded = { path, text: `import type { Seeded } from '${to}'` }
-    const found = circles([...sources, seeded])
+    const found = listImportCycles([...sources, seeded])
     const home = path.split('/').slice(0, 3).join('/')
     expect(found).toContain(
       `${path} imports ${target}/${to.split('/').at(-1)}: a circle, as ${target} needs ${home}`,
@@ -79,7 +79,7 @@ describe('the rules about imports and code style', () => {
       'server/src/http/pipeline/pipeline.ts',
       "import { findPin } from '../../pins/pins.queries.ts'",
     ],
-    ['server/src/http/pipeline/pipeline.ts', "import { featuresOf } from '../../features.ts'"],
+    ['server/src/http/pipeline/pipeline.ts', "import { buildFeatures } from '../../features.ts'"],
     [
       'server/src/http/errorMapping.ts',
       "import type { BillingProvider } from '../billing/billingProvider.ts'",
@@ -107,13 +107,13 @@ describe('the rules about imports and code style', () => {
     ['demo/src/demo.ts', "const { findMutants } = await import('../../mutation/src/mutants.ts')"],
   ]
   it.each(seeded)('see what breaks them: %s with %s', (path, text) => {
-    expect(violations([{ path, text }])).toHaveLength(1)
+    expect(listViolations([{ path, text }])).toHaveLength(1)
   })
 
   it('let all others import what the product does without in one line alone, that of its registration', () => {
     const others = sources.filter(({ path }) => !/^(demo|mutation)\//.test(path))
     const without = others
-      .flatMap(importsOf)
+      .flatMap(listImports)
       .filter(({ to }) => /^(@nspect\/)?(demo|mutation)\b/.test(to))
     const isDemoThere = sources.some(({ path }) => path.startsWith('demo/'))
     expect(without.map(({ from, to }) => `${from} imports ${to}`)).toEqual(
@@ -139,6 +139,6 @@ describe('the rules about imports and code style', () => {
         text: "import { startCamera } from '../../../e2e/demo/demoCamera.ts'",
       },
     ]
-    expect(violations(allowed)).toEqual([])
+    expect(listViolations(allowed)).toEqual([])
   })
 })

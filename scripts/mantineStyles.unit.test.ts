@@ -5,10 +5,10 @@ import { describe, expect, it } from 'vitest'
 
 const web = join(import.meta.dirname, '../web')
 /** its main file is two folders down */
-const folderOf = (name: string) =>
+const resolvePackageFolder = (name: string) =>
   resolve(createRequire(join(web, 'package.json')).resolve(name), '../..')
-const core = folderOf('@mantine/core')
-const dates = folderOf('@mantine/dates')
+const core = resolvePackageFolder('@mantine/core')
+const dates = resolvePackageFolder('@mantine/dates')
 const read = (...path: string[]) => readFileSync(join(...path), 'utf8')
 const always = ['baseline', 'default-css-variables', 'global']
 

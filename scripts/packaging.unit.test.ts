@@ -15,14 +15,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import {
-  fontsIn,
-  isNeededOfOurs,
-  isNeededOfPackage,
-  runtimePaths,
+  findFonts,
+  isNeededOwnFile,
+  isNeededPackageFile,
+  listRuntimePaths,
   runtimeWorkspaces,
 } from './runtimePackages.ts'
-import { purlOf, sbomOf } from './sbom.ts'
-import { type Lockfile, shippedPackages } from './thirdPartyNotices.ts'
+import { buildPurl, buildSbom } from './sbom.ts'
+import { type Lockfile, listShippedPackages } from './thirdPartyNotices.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (name: string) => readFileSync(join(root, name), 'utf8')
@@ -76,7 +76,7 @@ describe.skipIf(isWindows)('T261: the script of a package', () => {
 })
 
 describe('T261: a package holds what runs', () => {
-  const paths = runtimePaths(lock)
+  const paths = listRuntimePaths(lock)
 
   it('with all that the server needs, and nothing that builds, tests or is built in', () => {
     for (const name of [
@@ -101,20 +101,22 @@ describe('T261: a package holds what runs', () => {
         version?: string
         dependencies?: Record<string, string>
       }
-      for (const name of Object.keys(dependencies).filter((one) => !one.startsWith('@nspect/')))
+      for (const name of Object.keys(dependencies).filter(
+        (dependency) => !dependency.startsWith('@nspect/'),
+      ))
         expect([path, name, names.has(name)]).toEqual([path, name, true])
     }
   })
 
   it('with the fonts that reports, photos and plans are written in, and no others', () => {
-    const fonts = fontsIn([read('server/src/files/fontFiles.ts')])
+    const fonts = findFonts([read('server/src/files/fontFiles.ts')])
     expect(fonts.size).toBe(24)
     for (const font of fonts) {
       expect(existsSync(join(root, 'node_modules', font))).toBe(true)
-      expect(isNeededOfPackage(`node_modules/${font}`, fonts)).toBe(true)
+      expect(isNeededPackageFile(`node_modules/${font}`, fonts)).toBe(true)
     }
     expect(
-      isNeededOfPackage(
+      isNeededPackageFile(
         'node_modules/@expo-google-fonts/noto-sans/100Thin/NotoSans_100Thin.ttf',
         fonts,
       ),
@@ -122,7 +124,7 @@ describe('T261: a package holds what runs', () => {
   })
 
   it('without maps, declarations and descriptions of packages, but with their licences', () => {
-    const needed = (path: string) => isNeededOfPackage(path, new Set())
+    const needed = (path: string) => isNeededPackageFile(path, new Set())
     for (const path of [
       'node_modules/pg/lib/index.js',
       'node_modules/pg/LICENSE',
@@ -152,7 +154,7 @@ describe('T261: a package holds what runs', () => {
       'server/src/files/modelFormats/off/format.ts',
       'server/src/files/modelFormats/off/convert.ts',
     ])
-      expect([path, isNeededOfOurs(path)]).toEqual([path, true])
+      expect([path, isNeededOwnFile(path)]).toEqual([path, true])
     for (const path of [
       'server/src/fuzz.test.ts',
       'server/src/testing/',
@@ -161,7 +163,7 @@ describe('T261: a package holds what runs', () => {
       'server/src/pins/pins.examples.ts',
       'server/src/files/modelFormats/off/samples.ts',
     ])
-      expect([path, isNeededOfOurs(path)]).toEqual([path, false])
+      expect([path, isNeededOwnFile(path)]).toEqual([path, false])
   })
 
   it('and no code that runs imports what is left out', () => {
@@ -171,13 +173,13 @@ describe('T261: a package holds what runs', () => {
         encoding: 'utf8',
       })
       for (const name of sources.filter(
-        (one) => one.endsWith('.ts') && isNeededOfOurs(`${workspace}/src/${one}`),
+        (fileName) => fileName.endsWith('.ts') && isNeededOwnFile(`${workspace}/src/${fileName}`),
       )) {
         if (name.startsWith('authorizationMatrix/')) continue
         const imported = [...read(`${workspace}/src/${name}`).matchAll(/from '(\.[^']+)'/g)].map(
           ([, path = '']) => path,
         )
-        const left = imported.filter((path) => !isNeededOfOurs(path))
+        const left = imported.filter((path) => !isNeededOwnFile(path))
         expect([`${workspace}/src/${name}`, left]).toEqual([`${workspace}/src/${name}`, []])
       }
     }
@@ -185,23 +187,25 @@ describe('T261: a package holds what runs', () => {
 })
 
 describe('T263: the bill of materials', () => {
-  const bill = sbomOf(lock, '0.1.0')
+  const bill = buildSbom(lock, '0.1.0')
 
   it('names every package that is shipped, once, with its licence and where it comes from', () => {
-    const refs = bill.components.map((one) => one['bom-ref'])
+    const refs = bill.components.map((component) => component['bom-ref'])
     expect(new Set(refs).size).toBe(refs.length)
-    expect(refs).toEqual(shippedPackages(lock).map(({ name, version }) => purlOf(name, version)))
-    expect(purlOf('@fastify/static', '10.1.11')).toBe('pkg:npm/%40fastify/static@10.1.11')
+    expect(refs).toEqual(
+      listShippedPackages(lock).map(({ name, version }) => buildPurl(name, version)),
+    )
+    expect(buildPurl('@fastify/static', '10.1.11')).toBe('pkg:npm/%40fastify/static@10.1.11')
     expect(bill.components.filter(({ hashes }) => hashes?.[0]?.content.length !== 128)).toEqual([])
     expect(bill.dependencies[0]?.dependsOn).toEqual(refs)
   })
 
   it('is the same for the same packages, under a number of its own', () => {
-    expect(sbomOf(lock, '0.1.0')).toEqual(bill)
+    expect(buildSbom(lock, '0.1.0')).toEqual(bill)
     expect(bill.serialNumber).toMatch(
       /^urn:uuid:[\da-f]{8}-[\da-f]{4}-5[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/,
     )
-    expect(sbomOf(lock, '0.2.0').serialNumber).not.toBe(bill.serialNumber)
+    expect(buildSbom(lock, '0.2.0').serialNumber).not.toBe(bill.serialNumber)
   })
 })
 

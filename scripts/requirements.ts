@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import type { Source } from './importRules.ts'
+import type { SourceFile } from './importRules.ts'
 
 /** Rules about codes of requirements (`docs/requirements.md`) and about references: everything named must exist. */
 
@@ -36,11 +36,11 @@ const requirementOf = ([, name = '', sentence = '', tests = '']: RegExpMatchArra
 }
 
 /** The requirements of the list. */
-export const requirementsIn = (list: string): Requirement[] =>
+export const parseRequirements = (list: string): Requirement[] =>
   [...list.matchAll(entry)].map(requirementOf)
 
 /** The tests that name each code: in a title, or if no title does, anywhere. */
-const findTests = (sources: readonly Source[]): ((name: string) => string[]) => {
+const findTests = (sources: readonly SourceFile[]): ((name: string) => string[]) => {
   const tests = sources.filter(({ path }) => isTest(path))
   const pathsByCode = (find: (text: string) => string[]) => {
     const found = tests.flatMap(({ path, text }) =>
@@ -54,7 +54,7 @@ const findTests = (sources: readonly Source[]): ((name: string) => string[]) => 
 }
 
 /** The list with the tests of each requirement as they are now. Everything else stays. */
-export const updateTests = (list: string, sources: readonly Source[]): string => {
+export const updateTests = (list: string, sources: readonly SourceFile[]): string => {
   const testsOf = findTests(sources)
   return list.replace(entry, (...match) => {
     const { code: name, sentence, also } = requirementOf(match as unknown as RegExpMatchArray)
@@ -71,7 +71,7 @@ export const updateTests = (list: string, sources: readonly Source[]): string =>
   })
 }
 
-const codeFlaws = (sources: readonly Source[], knownCodes: ReadonlySet<string>): string[] =>
+const codeFlaws = (sources: readonly SourceFile[], knownCodes: ReadonlySet<string>): string[] =>
   sources.flatMap(({ path, text }) =>
     [...new Set(text.match(code))]
       .filter((found) => !knownCodes.has(found))
@@ -87,7 +87,7 @@ const isIn = (packages: readonly string[]) => (path: string) =>
 
 const listFlaws = (
   requirements: readonly Requirement[],
-  sources: readonly Source[],
+  sources: readonly SourceFile[],
   absent: readonly string[],
 ): string[] => {
   const testsOf = findTests(sources)
@@ -116,7 +116,7 @@ const listFlaws = (
 
 /** Documents and tables named in text or comments, and code that documents refer to, must exist in the repository. */
 const mentionFlaws = (
-  sources: readonly Source[],
+  sources: readonly SourceFile[],
   files: readonly string[],
   absent: readonly string[],
 ): string[] =>
@@ -152,13 +152,13 @@ const mentionFlaws = (
  * Violations of these rules, one sentence each. `files`: the paths of all files, including binary ones; `absent`:
  * folders of removed packages that may still be mentioned.
  */
-export const requirementFlaws = (
-  sources: readonly Source[],
+export const listRequirementFlaws = (
+  sources: readonly SourceFile[],
   files: readonly string[],
   absent: readonly string[] = [],
 ): string[] => {
   const list = sources.find(({ path }) => path === listPath)
-  const requirements = requirementsIn(list?.text ?? '')
+  const requirements = parseRequirements(list?.text ?? '')
   return [
     ...codeFlaws(sources, new Set(requirements.map((requirement) => requirement.code))),
     ...listFlaws(requirements, sources, absent),
@@ -170,7 +170,7 @@ const isText = (path: string) => /\.(tsx?|mjs|js|css|md|csv|html|sql|yml)$/.test
 
 interface Repository {
   files: string[]
-  sources: Source[]
+  sources: SourceFile[]
   /** packages named by `package.json` that are missing */
   absent: string[]
 }

@@ -1,6 +1,11 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readRepository, requirementFlaws, requirementsIn, updateTests } from './requirements.ts'
+import {
+  listRequirementFlaws,
+  parseRequirements,
+  readRepository,
+  updateTests,
+} from './requirements.ts'
 
 describe('codes of requirements', () => {
   const { files, sources, absent } = readRepository(join(import.meta.dirname, '..'))
@@ -8,9 +13,9 @@ describe('codes of requirements', () => {
 
   it('have a sentence and a test each; every document that is named exists', () => {
     expect(sources.length).toBeGreaterThan(1000)
-    expect(requirementsIn(list).length).toBe(list.match(/\*\*(T|BI-)\d+\*\*/g)?.length)
-    expect(requirementsIn(list).length).toBeGreaterThan(500)
-    expect(requirementFlaws(sources, files, absent)).toEqual([])
+    expect(parseRequirements(list).length).toBe(list.match(/\*\*(T|BI-)\d+\*\*/g)?.length)
+    expect(parseRequirements(list).length).toBeGreaterThan(500)
+    expect(listRequirementFlaws(sources, files, absent)).toEqual([])
   })
 
   // without an optional package its tests are missing
@@ -76,14 +81,16 @@ describe('codes of requirements', () => {
       /refers to/,
     ],
   ])('find %s', (_, repository, flaw) => {
-    expect(requirementFlaws(repository, pathsOf(repository))).toEqual([expect.stringMatching(flaw)])
+    expect(listRequirementFlaws(repository, pathsOf(repository))).toEqual([
+      expect.stringMatching(flaw),
+    ])
   })
 
   it('accept a test in a package that was removed, if another test remains', () => {
     const silent = listed(line(decision, 'also `extra/src/c.test.ts`'))
-    expect(requirementFlaws([test, silent], pathsOf([test]))).not.toEqual([])
-    expect(requirementFlaws([test, silent], pathsOf([test]), ['extra'])).toEqual([])
-    expect(requirementFlaws([silent], [], ['extra'])).toEqual([
+    expect(listRequirementFlaws([test, silent], pathsOf([test]))).not.toEqual([])
+    expect(listRequirementFlaws([test, silent], pathsOf([test]), ['extra'])).toEqual([])
+    expect(listRequirementFlaws([silent], [], ['extra'])).toEqual([
       expect.stringMatching(/has no test/),
     ])
   })
@@ -92,7 +99,7 @@ describe('codes of requirements', () => {
     const silent = line(badInput, `also \`${test.path}\``)
     const prose = { path: 'a.ts', text: '// as docs/requirements.md has it, or ../requirements.md' }
     const repository = [test, listed(line(decision), silent), prose]
-    expect(requirementFlaws(repository, pathsOf(repository))).toEqual([])
+    expect(listRequirementFlaws(repository, pathsOf(repository))).toEqual([])
   })
 
   it('get the tests that name them, by title or else by mention, and keep the silent ones', () => {

@@ -22,7 +22,7 @@ const found = (packages: Lockfile['packages'], from: string, name: string): stri
 }
 
 /** The install paths of all packages that our own need at run time, those of other platforms included. */
-export const runtimePaths = ({ packages }: Lockfile): string[] => {
+export const listRuntimePaths = ({ packages }: Lockfile): string[] => {
   const paths = new Set<string>()
   const open: string[] = [...runtimeWorkspaces]
   for (let path = open.pop(); path !== undefined; path = open.pop()) {
@@ -45,7 +45,7 @@ const isIfcOfBrowsers = (path: string) =>
   /(^|\/)web-ifc\/web-ifc(-api|-api-iife|-mt)?\.(js|wasm)$/.test(path)
 
 /** Whether a file of an installed package is needed; `fonts` are the paths in node_modules that the server prints with. */
-export const isNeededOfPackage = (path: string, fonts: ReadonlySet<string>): boolean => {
+export const isNeededPackageFile = (path: string, fonts: ReadonlySet<string>): boolean => {
   if (isLicence(path)) return true
   if (/\.ttf$/.test(path) && path.includes('@expo-google-fonts/'))
     return [...fonts].some((font) => path.endsWith(font))
@@ -53,13 +53,13 @@ export const isNeededOfPackage = (path: string, fonts: ReadonlySet<string>): boo
 }
 
 /** The fonts that sources name. */
-export const fontsIn = (sources: readonly string[]): Set<string> =>
+export const findFonts = (sources: readonly string[]): Set<string> =>
   new Set(
     sources.flatMap((text) => text.match(/@expo-google-fonts\/[\w-]+\/[\w-]+\/\w+\.ttf/g) ?? []),
   )
 
 /** Whether a file of our own packages is needed: no tests, and nothing that only they use. */
-export const isNeededOfOurs = (path: string): boolean =>
+export const isNeededOwnFile = (path: string): boolean =>
   !/\.(test|deep|spec)\.tsx?$|\.examples\.ts$|(^|\/)samples\.ts$|(^|\/)(testing|__snapshots__|make|node_modules)\/|(^|\/)tsconfig\.json$|\.tsbuildinfo$/.test(
     path,
   )

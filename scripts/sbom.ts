@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Lockfile, shippedPackages } from './thirdPartyNotices.ts'
+import { type Lockfile, listShippedPackages } from './thirdPartyNotices.ts'
 
 /** The bill of materials: every package that is shipped, for programs that look for known holes (CycloneDX 1.6). */
 
@@ -19,24 +19,24 @@ interface Component {
 }
 
 /** The address of a package for programs, as https://github.com/package-url has it. */
-export const purlOf = (name: string, version: string): string =>
+export const buildPurl = (name: string, version: string): string =>
   `pkg:npm/${name.replace(/^@/, '%40')}@${version}`
 
-const hashesOf = (integrity: string | undefined): Pick<Component, 'hashes'> => {
+const toHashes = (integrity: string | undefined): Pick<Component, 'hashes'> => {
   const [, text] = /^sha512-(.+)$/.exec(integrity ?? '') ?? []
   return text
     ? { hashes: [{ alg: 'SHA-512', content: Buffer.from(text, 'base64').toString('hex') }] }
     : {}
 }
 
-const componentOf = (
-  { name, version, licence }: ReturnType<typeof shippedPackages>[number],
+const toComponent = (
+  { name, version, licence }: ReturnType<typeof listShippedPackages>[number],
   { integrity }: Entry,
 ): Component => {
   const [group, short] = name.startsWith('@')
     ? (name.split('/') as [string, string])
     : [undefined, name]
-  const purl = purlOf(name, version)
+  const purl = buildPurl(name, version)
   return {
     type: 'library',
     'bom-ref': purl,
@@ -47,12 +47,12 @@ const componentOf = (
     licenses: [
       / (AND|OR|WITH) /.test(licence) ? { expression: licence } : { license: { id: licence } },
     ],
-    ...hashesOf(integrity),
+    ...toHashes(integrity),
   }
 }
 
 /** The same lockfile makes the same bill: its number is that of the lockfile, and no time stands in it. */
-const serialOf = (lock: Lockfile, version: string): string => {
+const computeSerialNumber = (lock: Lockfile, version: string): string => {
   const hex = createHash('sha256')
     .update(`${version}\n${JSON.stringify(lock)}`)
     .digest('hex')
@@ -61,18 +61,20 @@ const serialOf = (lock: Lockfile, version: string): string => {
 }
 
 /** The bill of materials of this version of the product. */
-export const sbomOf = (lock: Lockfile, version: string) => {
+export const buildSbom = (lock: Lockfile, version: string) => {
   const product = { type: 'application', 'bom-ref': `nspect@${version}`, name: 'nspect', version }
-  const components = shippedPackages(lock).map((one) =>
-    componentOf(one, lock.packages[one.path] as Entry),
+  const components = listShippedPackages(lock).map((shippedPackage) =>
+    toComponent(shippedPackage, lock.packages[shippedPackage.path] as Entry),
   )
   return {
     bomFormat: 'CycloneDX',
     specVersion: '1.6',
-    serialNumber: serialOf(lock, version),
+    serialNumber: computeSerialNumber(lock, version),
     version: 1,
     metadata: { component: product },
     components,
-    dependencies: [{ ref: product['bom-ref'], dependsOn: components.map((one) => one['bom-ref']) }],
+    dependencies: [
+      { ref: product['bom-ref'], dependsOn: components.map((component) => component['bom-ref']) },
+    ],
   }
 }

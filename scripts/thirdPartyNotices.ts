@@ -9,7 +9,7 @@ export interface Lockfile {
   >
 }
 
-export interface Package {
+export interface ShippedPackage {
   name: string
   version: string
   licence: string
@@ -29,8 +29,8 @@ const inside = [
 ] as const
 
 /** The packages shipped to customers: all but development dependencies, each version once. */
-export const shippedPackages = ({ packages }: Lockfile): Package[] => {
-  const found = new Map<string, Package>()
+export const listShippedPackages = ({ packages }: Lockfile): ShippedPackage[] => {
+  const found = new Map<string, ShippedPackage>()
   for (const [path, { version = '', license, dev, link }] of Object.entries(packages)) {
     const name = path.split('node_modules/').at(-1) ?? ''
     if (!path.includes('node_modules/') || dev || link) continue
@@ -47,7 +47,7 @@ export const shippedPackages = ({ packages }: Lockfile): Package[] => {
 }
 
 /** A line of the list for each package. */
-export const listOf = (packages: readonly Package[]): string =>
+export const formatPackageList = (packages: readonly ShippedPackage[]): string =>
   packages.map(({ name, version, licence }) => `${name} ${version}: ${licence}`).join('\n')
 
 const isText = /^(licen[cs]e|copying|notice|copyright)/i
@@ -56,7 +56,7 @@ const isText = /^(licen[cs]e|copying|notice|copyright)/i
 const carriesBook = /^node-(linux|win)-/
 
 /** Licence texts in an installed package; none for packages of other platforms. */
-const textsOf = (root: string, { name, path }: Package): string[] => {
+const readLicenseTexts = (root: string, { name, path }: ShippedPackage): string[] => {
   if (carriesBook.test(name)) return []
   try {
     const folder = join(root, path)
@@ -72,12 +72,12 @@ const textsOf = (root: string, { name, path }: Package): string[] => {
 const rule = '-'.repeat(80)
 
 /** The whole file: the list, bundled parts, and every text once with its packages. */
-export const noticesFrom = (lock: Lockfile, root: string): string => {
-  const packages = shippedPackages(lock)
+export const buildNotices = (lock: Lockfile, root: string): string => {
+  const packages = listShippedPackages(lock)
   const carriers = new Map<string, string[]>()
-  for (const one of packages) {
-    for (const text of textsOf(root, one))
-      carriers.set(text, [...(carriers.get(text) ?? []), one.name])
+  for (const shipped of packages) {
+    for (const text of readLicenseTexts(root, shipped))
+      carriers.set(text, [...(carriers.get(text) ?? []), shipped.name])
   }
   const texts = [...carriers].map(
     ([text, names]) => `${rule}\n${[...new Set(names)].join(', ')}\n${rule}\n\n${text}`,
@@ -86,7 +86,7 @@ export const noticesFrom = (lock: Lockfile, root: string): string => {
 
 Packages
 
-${listOf(packages)}
+${formatPackageList(packages)}
 
 What packages bring along
 

@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { type Lockfile, listOf, shippedPackages } from './thirdPartyNotices.ts'
+import { formatPackageList, type Lockfile, listShippedPackages } from './thirdPartyNotices.ts'
 
 const read = (name: string) => readFileSync(join(import.meta.dirname, '..', name), 'utf8')
-const packages = shippedPackages(JSON.parse(read('package-lock.json')) as Lockfile)
+const packages = listShippedPackages(JSON.parse(read('package-lock.json')) as Lockfile)
 
 it('THIRD-PARTY-NOTICES.txt lists the packages of the lockfile; else run `npm run notices`', () => {
   expect(packages.length).toBeGreaterThan(150)
-  expect(read('THIRD-PARTY-NOTICES.txt')).toContain(`\nPackages\n\n${listOf(packages)}\n\n`)
+  expect(read('THIRD-PARTY-NOTICES.txt')).toContain(
+    `\nPackages\n\n${formatPackageList(packages)}\n\n`,
+  )
 })
 
 it('every package has a licence that is known', () => {

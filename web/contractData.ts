@@ -11,7 +11,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isSchema = (value: unknown) => isRecord(value) && '_zod' in value
 
 /** What a client needs of a schema: the names of its fields, by which a call tells query and body apart. */
-const fieldsOf = (schema: unknown) => ({
+const toFieldNames = (schema: unknown) => ({
   shape: Object.fromEntries(
     Object.keys(isRecord(schema) && isRecord(schema.shape) ? schema.shape : {}).map((key) => [
       key,
@@ -24,10 +24,10 @@ const fieldsOf = (schema: unknown) => ({
 const sentParts = ['query', 'body']
 
 /** The value without schemas; undefined if it is a schema or a function, or holds a function. */
-const dataOf = (value: unknown): unknown => {
+const removeSchemas = (value: unknown): unknown => {
   if (typeof value === 'function' || isSchema(value)) return undefined
   if (Array.isArray(value)) {
-    const items = value.map(dataOf)
+    const items = value.map(removeSchemas)
     return items.includes(undefined) ? undefined : items
   }
   if (!isRecord(value)) return value
@@ -35,25 +35,25 @@ const dataOf = (value: unknown): unknown => {
   // schemas beside other things are left out; nothing but schemas is for those who validate
   if (values.length > 0 && values.every(isSchema)) return undefined
   const entries: [string, unknown][] = []
-  for (const [key, one] of Object.entries(value)) {
-    if (isSchema(one)) {
-      if (sentParts.includes(key)) entries.push([key, fieldsOf(one)])
+  for (const [key, member] of Object.entries(value)) {
+    if (isSchema(member)) {
+      if (sentParts.includes(key)) entries.push([key, toFieldNames(member)])
       continue
     }
-    const data = dataOf(one)
-    if (data === undefined && one !== undefined) return undefined
+    const data = removeSchemas(member)
+    if (data === undefined && member !== undefined) return undefined
     entries.push([key, data])
   }
   return Object.fromEntries(entries)
 }
 
 /** Is this a module of the contract? */
-export const isContract = (id: string): boolean => id.startsWith(contract)
+export const isContractModule = (id: string): boolean => id.startsWith(contract)
 
 const runtimeImports = /^(?:import|export) (?!type )[^'\n]*(?:\{[^}]*\}[^'\n]*)?from '([^']+)'/gm
 
 /** Whether a module of the contract imports the schema library, itself or through others. */
-export const hasSchemas = (path: string, seen = new Set<string>()): boolean => {
+export const importsSchemas = (path: string, seen = new Set<string>()): boolean => {
   if (seen.has(path)) return false
   seen.add(path)
   const sources = [...readFileSync(path, 'utf8').matchAll(runtimeImports)].map(
@@ -61,18 +61,19 @@ export const hasSchemas = (path: string, seen = new Set<string>()): boolean => {
   )
   return sources.some(
     (source) =>
-      source === 'zod' || (source.startsWith('.') && hasSchemas(join(dirname(path), source), seen)),
+      source === 'zod' ||
+      (source.startsWith('.') && importsSchemas(join(dirname(path), source), seen)),
   )
 }
 
 /** The exports of a module of the contract that are plain data, as source text; null if it imports no schemas. */
 const plainExports = async (name: string): Promise<Record<string, string> | null> => {
   const path = join(contract, `${name}.ts`)
-  if (!hasSchemas(path)) return null
+  if (!importsSchemas(path)) return null
   const exported: Record<string, unknown> = await import(pathToFileURL(path).href)
   return Object.fromEntries(
     Object.entries(exported).flatMap(([key, value]) => {
-      const data = dataOf(value)
+      const data = removeSchemas(value)
       return data === undefined ? [] : [[key, JSON.stringify(data)]]
     }),
   )
@@ -86,7 +87,7 @@ const schemaOfCall = /\w+Routes\.\w+\.(?:body|query|answer)\b/
  * 025): the schema library and all schemas load with the first form that validates by them. A module that reads a
  * call's schema (`settingRoutes.saveSetting.body`) gets the calls as they are.
  */
-export const contractData = (): Plugin => {
+export const contractDataPlugin = (): Plugin => {
   const known = new Map<string, Promise<Record<string, string> | null>>()
   const exportsOf = (name: string) => {
     const found = known.get(name) ?? plainExports(name)
@@ -118,12 +119,12 @@ export const contractData = (): Plugin => {
         if (!data) continue
         const all = names
           .split(',')
-          .map((one) => one.trim())
+          .map((name) => name.trim())
           .filter(Boolean)
-        const isData = (one: string) => (one.split(' as ')[0] ?? '') in data
+        const isData = (specifier: string) => (specifier.split(' as ')[0] ?? '') in data
         const plain = all.filter(isData)
         if (plain.length === 0) continue
-        const rest = all.filter((one) => !isData(one) && !one.startsWith('type '))
+        const rest = all.filter((specifier) => !isData(specifier) && !specifier.startsWith('type '))
         const imports = [
           `import { ${plain.join(', ')} } from '${prefix}${module}'`,
           ...(rest.length > 0

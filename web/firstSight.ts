@@ -2,23 +2,23 @@ import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { type Language, languages } from '@nspect/contract/enums'
 import {
-  type SightModule,
-  type SightParts,
-  sightClasses,
-  sightFile,
-  sightTexts,
+  type SsrParts,
+  type SsrStyleModule,
+  ssrClasses,
+  ssrPartsFile,
+  ssrTextKeys,
 } from '@nspect/contract/firstSight'
 import type { Plugin, Rolldown } from 'vite'
-import { stylesOf } from './sightStyles.ts'
+import { pickStylesForClasses } from './sightStyles.ts'
 
-const folders: Record<keyof typeof sightTexts, string> = {
+const folders: Record<keyof typeof ssrTextKeys, string> = {
   ui: 'ui',
   app: 'app',
   projects: 'projects',
   home: 'home',
 }
 /** where two modules have the same name: the one of the first screen */
-const moduleFolders: Record<SightModule, string> = {
+const moduleFolders: Record<SsrStyleModule, string> = {
   Shell: 'app',
   Page: 'ui',
   SubheaderArea: 'ui',
@@ -39,7 +39,7 @@ const pick = (all: Record<string, string>, names: readonly string[], where: stri
 /** The texts of the first sight in a language. */
 const textsIn = (language: Language) =>
   Object.fromEntries(
-    Object.entries(sightTexts).map(([file, names]) => {
+    Object.entries(ssrTextKeys).map(([file, names]) => {
       const path = join(
         import.meta.dirname,
         'src',
@@ -54,7 +54,7 @@ const textsIn = (language: Language) =>
   )
 
 /** The file of the font with which every page begins; other scripts have files of their own. */
-export const firstFont = /inter-latin-wght-normal[^/]*\.woff2/
+export const firstFontFile = /inter-latin-wght-normal[^/]*\.woff2/
 
 /** The style sheet of the build that has this class. */
 const sheetWith = (bundle: Rolldown.OutputBundle, name: string): string => {
@@ -67,29 +67,31 @@ const sheetWith = (bundle: Rolldown.OutputBundle, name: string): string => {
 }
 
 /** All single class names of the modules. */
-const namesOf = (classes: SightParts['classes']): string[] =>
+const listClassNames = (classes: SsrParts['classes']): string[] =>
   Object.values(classes).flatMap((names) => Object.values(names).flatMap((name) => name.split(' ')))
 
 /**
  * Lists the styles, classes and texts with which the server writes the first sight of the first screen (decision 045). The plugin writes the
  * file; `collect` is told of each style module.
  */
-export const firstSight = () => {
+export const ssrAssetsPlugin = () => {
   const found = new Map<string, Record<string, string>>()
   const collect = (file: string, names: Record<string, string>) => {
     const module = basename(file, '.module.css')
     if (
-      file.endsWith(join('src', moduleFolders[module as SightModule] ?? '', `${module}.module.css`))
+      file.endsWith(
+        join('src', moduleFolders[module as SsrStyleModule] ?? '', `${module}.module.css`),
+      )
     )
       found.set(module, names)
   }
   const classes = () =>
     Object.fromEntries(
-      Object.entries(sightClasses).map(([module, names]) => [
+      Object.entries(ssrClasses).map(([module, names]) => [
         module,
         pick(found.get(module) ?? {}, names, module),
       ]),
-    ) as SightParts['classes']
+    ) as SsrParts['classes']
   const plugin = (): Plugin => ({
     name: 'first-sight',
     apply: 'build',
@@ -97,17 +99,17 @@ export const firstSight = () => {
     generateBundle(_, bundle) {
       const named = classes()
       const parts = {
-        styles: stylesOf(
+        styles: pickStylesForClasses(
           sheetWith(bundle, named.Shell.frame ?? ''),
-          new Set(['sight-action', ...namesOf(named)]),
-          firstFont,
+          new Set(['sight-action', ...listClassNames(named)]),
+          firstFontFile,
         ),
         classes: named,
         texts: Object.fromEntries(
           languages.map((language) => [language, textsIn(language)]),
-        ) as SightParts['texts'],
-      } satisfies SightParts
-      this.emitFile({ type: 'asset', fileName: sightFile, source: JSON.stringify(parts) })
+        ) as SsrParts['texts'],
+      } satisfies SsrParts
+      this.emitFile({ type: 'asset', fileName: ssrPartsFile, source: JSON.stringify(parts) })
     },
   })
   return { plugin, collect }

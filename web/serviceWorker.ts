@@ -17,21 +17,21 @@ interface ShellFile {
   revision: string | null
 }
 
-const bytesOf = (file: Rolldown.OutputAsset | Rolldown.OutputChunk) =>
+const toBytes = (file: Rolldown.OutputAsset | Rolldown.OutputChunk) =>
   Buffer.from(file.type === 'chunk' ? file.code : file.source)
 
 /** What is installed with the worker, and what it keeps later, of a built program. */
-const listsOf = (bundle: Rolldown.OutputBundle) => {
+const listCachedFiles = (bundle: Rolldown.OutputBundle) => {
   const files = Object.values(bundle).filter(
     ({ fileName }) => !isOfNoPage.test(fileName) && !/\.map$/.test(fileName),
   )
   const index = bundle['index.html']
-  const page = index ? bytesOf(index).toString() : ''
+  const page = index ? toBytes(index).toString() : ''
   const shellFiles: ShellFile[] = []
   const otherFiles: string[] = []
   for (const file of files) {
     const url = `/${file.fileName}`
-    const bytes = bytesOf(file)
+    const bytes = toBytes(file)
     if (file === index) {
       shellFiles.push({
         url,
@@ -47,12 +47,12 @@ const listsOf = (bundle: Rolldown.OutputBundle) => {
 }
 
 /** Builds the service worker as `sw.js`, with the lists of what it keeps. */
-export const serviceWorker = (): Plugin => ({
+export const serviceWorkerPlugin = (): Plugin => ({
   name: 'service-worker',
   apply: 'build',
   enforce: 'post',
   async generateBundle(_, bundle) {
-    const { shellFiles, otherFiles } = listsOf(bundle)
+    const { shellFiles, otherFiles } = listCachedFiles(bundle)
     const built = await build({
       configFile: false,
       publicDir: false,

@@ -1,6 +1,6 @@
 import postcss, { type Root } from 'postcss'
 
-const classesOf = (selector: string) =>
+const listSelectorClasses = (selector: string) =>
   (selector.match(/\.[\w-]+/g) ?? []).map((name) => name.slice(1))
 
 /** Names of the variables that the rules use. */
@@ -35,7 +35,11 @@ const dropEmpty = (rules: Root): void => {
  * The rules of a whole style sheet that can apply to elements with no other classes than these: those of elements without a class,
  * too, and the fonts whose files match. Their order and their layers stay.
  */
-export const stylesOf = (sheet: string, classes: ReadonlySet<string>, fonts: RegExp): string => {
+export const pickStylesForClasses = (
+  sheet: string,
+  classes: ReadonlySet<string>,
+  fonts: RegExp,
+): string => {
   const rules = postcss.parse(sheet)
   rules.walkAtRules('font-face', (font) => {
     if (!fonts.test(font.toString())) font.remove()
@@ -44,7 +48,9 @@ export const stylesOf = (sheet: string, classes: ReadonlySet<string>, fonts: Reg
     frames.remove()
   })
   rules.walkRules((rule) => {
-    const kept = rule.selectors.filter((one) => classesOf(one).every((name) => classes.has(name)))
+    const kept = rule.selectors.filter((selector) =>
+      listSelectorClasses(selector).every((name) => classes.has(name)),
+    )
     if (kept.length > 0) rule.selectors = kept
     else rule.remove()
   })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { stylesOf } from './sightStyles.ts'
+import { pickStylesForClasses } from './sightStyles.ts'
 
 const sheet = [
   '@layer mantine{:root{--mantine-a:var(--mantine-b);--mantine-b:1px;--mantine-c:2px}.m_button{color:red}}',
@@ -13,7 +13,7 @@ const sheet = [
 ].join('')
 
 it('T208: the first sight brings the rules of its own elements, those without classes, and the variables that these use, and its font', () => {
-  expect(stylesOf(sheet, new Set(['row']), /latin/)).toBe(
+  expect(pickStylesForClasses(sheet, new Set(['row']), /latin/)).toBe(
     [
       '@layer mantine{:root{--mantine-a:var(--mantine-b);--mantine-b:1px}}',
       '@font-face{font-family:Inter;src:url(/latin.woff2)}',

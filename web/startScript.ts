@@ -7,7 +7,7 @@ const scripts = [
   { mark: '<!--start-->', file: 'src/start.ts', target: 'es2022' },
 ]
 
-const bundled = async (file: string, target: string): Promise<string> => {
+const bundleScript = async (file: string, target: string): Promise<string> => {
   const source = join(import.meta.dirname, file)
   const built = await build({
     configFile: false,
@@ -30,12 +30,12 @@ const bundled = async (file: string, target: string): Promise<string> => {
  * Writes the inline scripts into each page: the check of the browser's age, and `src/start.ts`. The server names their
  * hashes in the content policy (`server/src/http/inlineScripts.ts`).
  */
-export const startScript = (): Plugin => ({
+export const startScriptPlugin = (): Plugin => ({
   name: 'start-script',
   transformIndexHtml: async (page) => {
     let written = page
     for (const { mark, file, target } of scripts) {
-      const code = await bundled(file, target)
+      const code = await bundleScript(file, target)
       written = written.replace(mark, () => `<script>${code}</script>`)
     }
     return written

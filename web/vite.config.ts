@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
-import { contractData, hasSchemas, isContract } from './contractData.ts'
-import { firstFont, firstSight } from './firstSight.ts'
-import { serviceWorker } from './serviceWorker.ts'
+import { contractDataPlugin, importsSchemas, isContractModule } from './contractData.ts'
+import { firstFontFile, ssrAssetsPlugin } from './firstSight.ts'
+import { serviceWorkerPlugin } from './serviceWorker.ts'
 import { browserFloor } from './src/browsers/floor.ts'
-import { black, fontFamily, night, variables } from './src/ui/palette.ts'
-import { startScript } from './startScript.ts'
+import { fontFamily, night, textColor, themeVariables } from './src/ui/palette.ts'
+import { startScriptPlugin } from './startScript.ts'
 
 const isText = /\.(?:js|css|html|svg|json|wasm|txt)$/
 
@@ -40,7 +40,7 @@ const preloadFont = (): Plugin => ({
   transformIndexHtml: (_, { bundle, path }) =>
     path === '/index.html'
       ? Object.keys(bundle ?? {})
-          .filter((file) => firstFont.test(file))
+          .filter((file) => firstFontFile.test(file))
           .map((file) => ({
             tag: 'link',
             attrs: {
@@ -63,14 +63,14 @@ const declarations = (values: Record<string, string>) =>
 const inLight = declarations({
   '--mantine-font-family': fontFamily,
   '--mantine-color-body': '#fff',
-  '--mantine-color-text': black,
-  ...variables.variables,
-  ...variables.light,
+  '--mantine-color-text': textColor,
+  ...themeVariables.variables,
+  ...themeVariables.light,
 })
 const inDark = declarations({
   '--mantine-color-body': night[7],
   '--mantine-color-text': night[0],
-  ...variables.dark,
+  ...themeVariables.dark,
 })
 
 /**
@@ -95,13 +95,13 @@ const pageVariables = (): Plugin => ({
   },
 })
 
-const sourcesOf = (...files: string[]) =>
+const toSourcePaths = (...files: string[]) =>
   files.map((file) => join(import.meta.dirname, 'src', file))
 
 /** What everybody sees first, signed in: this, and all that it imports. */
-const firstScreen = sourcesOf('main.tsx')
+const firstScreen = toSourcePaths('main.tsx')
 /** What a visitor sees first. */
-const visitorsScreen = sourcesOf('publicReport.tsx')
+const visitorsScreen = toSourcePaths('publicReport.tsx')
 
 /** Libraries that every screen uses: in one piece, because the two first screens use different parts of them. */
 const everywhere =
@@ -118,7 +118,12 @@ const firstPieces = () => {
   const pieces = new Map<string, Set<string>>()
   const collect = (id: string, context: Rolldown.ChunkingContext, parts: Set<string>) => {
     // of a library the bundler takes along what they use; its index would lead to all of it. Schemas come with forms
-    if (parts.has(id) || id.includes('node_modules') || (isContract(id) && hasSchemas(id))) return
+    if (
+      parts.has(id) ||
+      id.includes('node_modules') ||
+      (isContractModule(id) && importsSchemas(id))
+    )
+      return
     parts.add(id)
     for (const next of context.getModuleInfo(id)?.importedIds ?? []) collect(next, context, parts)
   }
@@ -237,19 +242,19 @@ const sharedPieces: readonly { name: string; test: RegExp; minShareCount?: numbe
   { name: 'contract', test: /contract-data|contract[\\/]src[\\/]/, minShareCount: 2 },
 ]
 
-const sight = firstSight()
+const sight = ssrAssetsPlugin()
 
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
-    contractData(),
+    contractDataPlugin(),
     react(),
-    startScript(),
+    startScriptPlugin(),
     preloadFont(),
     pageVariables(),
     sight.plugin(),
     runtimeInPieces(),
-    serviceWorker(),
+    serviceWorkerPlugin(),
     precompress(),
   ],
   // `npm run dev` runs the server beside it, with the same environment

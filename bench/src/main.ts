@@ -1,14 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { compareAnswers } from './api/compareAnswers.ts'
-import type { Target } from './api/generateLoad.ts'
+import { compareResponses } from './api/compareAnswers.ts'
+import type { ServerTarget } from './api/generateLoad.ts'
 import { hotCalls } from './api/hotCalls.ts'
-import { measure } from './api/measureCalls.ts'
+import { measureCalls } from './api/measureCalls.ts'
 import { measureSearch } from './api/measureSearch.ts'
-import { isWebBuilt, pageWeight } from './api/pageWeight.ts'
+import { isWebBuilt, measurePageWeight } from './api/pageWeight.ts'
 import { startReadbackServer } from './api/readbackServer.ts'
-import { openArena } from './api/startServers.ts'
+import { startBenchServers } from './api/startServers.ts'
 import { measureFilter } from './filter/measureFilter.ts'
 import { measureFormats } from './formats/measureFormats.ts'
 import { measureMemory } from './formats/measureMemory.ts'
@@ -16,7 +16,7 @@ import { measureHome } from './home/homeCost.ts'
 import { measureIfc } from './ifc/measureIfc.ts'
 import { measureLive } from './live/measureLive.ts'
 import { measureLargeModel } from './measureLargeModel.ts'
-import { viewerFigures, viewerReport } from './measureViewer.ts'
+import { formatViewerReport, measureViewer } from './measureViewer.ts'
 import { measurePages } from './pages/measurePages.ts'
 import { measureQueues } from './queues/measureQueues.ts'
 import { measureScale } from './scale/measureScale.ts'
@@ -30,12 +30,12 @@ import { measureSheets } from './sheets/measureSheets.ts'
  * `--search` for the search, `--filter` for a filter of many points, `--ifc` for the conversion of an IFC file, `--scale` for 2,000,000 points of 300 clients,
  * `--formats` for models of other formats than GLB, `--sheets` for plan sets, `--queues` for what one client waits behind another, `--memory` for the memory of conversions (`--only=off,ifc`: of these formats), `--large-model` for a model of 220 MB over a slow network.
  */
-const say = (line: string) => process.stdout.write(`${line}\n`)
-const option = (name: string) =>
+const printLine = (line: string) => process.stdout.write(`${line}\n`)
+const getOption = (name: string) =>
   process.argv.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3)
 const isQuick = process.argv.includes('--quick')
-const only = option('only')?.split(',')
-const profile = option('profile')
+const only = getOption('only')?.split(',')
+const profile = getOption('profile')
 const plan = isQuick
   ? { rounds: 1, seconds: 1.5, connections: [16] }
   : { rounds: 2, seconds: 3, connections: [1, 16] }
@@ -50,7 +50,7 @@ const verdict = (isReached: boolean) => (isReached ? 'ok' : 'missed')
 
 const api = async (): Promise<boolean> => {
   const flags = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []
-  const arena = await openArena(say, flags)
+  const arena = await startBenchServers(printLine, flags)
   const folder = await mkdtemp(join(tmpdir(), 'nspect-readback-'))
   try {
     const readback = await startReadbackServer({
@@ -59,22 +59,22 @@ const api = async (): Promise<boolean> => {
       token: arena.ours.token,
       tokens: arena.tokens,
     })
-    const wrong = await compareAnswers(arena.ours, arena.floor, readback.target)
-    say(
+    const wrong = await compareResponses(arena.ours, arena.floor, readback.target)
+    printLine(
       wrong.length > 0 ? `The answers differ: ${wrong.join(', ')}.` : 'Both servers answer alike.',
     )
     const counts = new Map<string, number>()
-    for (const call of hotCalls) counts.set(call.name, await readback.statementsOf(call.ours()))
+    for (const call of hotCalls) counts.set(call.name, await readback.countStatements(call.ours()))
     await readback.close()
 
     const before = busy()
-    const cells = await measure(arena, only ? { ...plan, only } : plan, say)
-    say(`\nCPU of server and database a request, ours : floor (${before}; now ${busy()})`)
+    const cells = await measureCalls(arena, only ? { ...plan, only } : plan, printLine)
+    printLine(`\nCPU of server and database a request, ours : floor (${before}; now ${busy()})`)
     for (const { call: name, connections, ours, floor } of cells) {
-      const call = hotCalls.find((one) => one.name === name)!
+      const call = hotCalls.find((candidate) => candidate.name === name)!
       const ratio = ours.cpu / floor.cpu
       const count = counts.get(name) ?? 0
-      say(
+      printLine(
         [
           `  ${name} ${call.title.padEnd(28)} ${String(connections).padStart(2)} at a time`,
           `${parts(ours)} : ${parts(floor)} ms`.padStart(30),
@@ -94,16 +94,16 @@ const api = async (): Promise<boolean> => {
   }
 }
 
-const page = async (ours: Target) => {
+const page = async (ours: ServerTarget) => {
   if (only) return
   if (!isWebBuilt())
-    return say('\nThe web client is not built: run `npm start` once to have its weight.')
-  const { js, css, requests, viewer, viewerBase } = await pageWeight(ours)
+    return printLine('\nThe web client is not built: run `npm start` once to have its weight.')
+  const { js, css, requests, viewer, viewerBase } = await measurePageWeight(ours)
   const line = (what: string, found: number, goal: number, unit = ' KB') =>
-    say(
+    printLine(
       `  ${what.padEnd(42)} ${found.toFixed(unit ? 1 : 0)}${unit} (goal ${goal}) ${verdict(found <= goal)}`,
     )
-  say('\nThe dashboard, signed in, with an empty browser cache')
+  printLine('\nThe dashboard, signed in, with an empty browser cache')
   line('JavaScript, brotli', js, 180)
   line('CSS, brotli', css, 25)
   line('requests besides pictures', requests, 10, '')
@@ -112,15 +112,15 @@ const page = async (ours: Target) => {
 }
 
 /** The goal: a change has reached 1,000 open streams of one server after a second. */
-const live = async () => {
-  const arena = await openArena(say)
+const benchLive = async () => {
+  const arena = await startBenchServers(printLine)
   try {
     const { streams, took } = await measureLive(arena)
     const [median = 0, worst = 0] = [took[Math.floor(took.length / 2)], took.at(-1)]
-    say(
+    printLine(
       `A change reaches ${streams} open streams after ${median.toFixed(0)} ms (median), ${worst.toFixed(0)} ms (longest)`,
     )
-    say(`  of ${took.length} changes; goal 1000 ms ${verdict(worst <= 1000)} (${busy()})`)
+    printLine(`  of ${took.length} changes; goal 1000 ms ${verdict(worst <= 1000)} (${busy()})`)
   } finally {
     await arena.stop()
   }
@@ -142,20 +142,20 @@ const part = (
     'queues',
     'memory',
   ] as const
-).find((one) => process.argv.includes(`--${one}`))
-const isWanted = (one: typeof part) => !only && (part === undefined || part === one)
+).find((flagName) => process.argv.includes(`--${flagName}`))
+const isWanted = (benchPart: typeof part) => !only && (part === undefined || part === benchPart)
 if (part === undefined && !(await api())) process.exitCode = 1
-if (isWanted('home')) await measureHome(say)
+if (isWanted('home')) await measureHome(printLine)
 // takes minutes and gigabytes: only when it is asked for
-if (part === 'scale') await measureScale(say)
-if (part === 'sheets') await measureSheets(say)
-if (part === 'queues') await measureQueues(say)
-if (part === 'memory') await measureMemory(say, only)
-if (part === 'large-model') await measureLargeModel(say)
-if (isWanted('live')) await live()
-if (isWanted('search') && !isQuick) await measureSearch(say)
-if (isWanted('ifc')) measureIfc(say)
-if (isWanted('formats') && !isQuick) await measureFormats(say)
-if (isWanted('pages') && isWebBuilt()) await measurePages(isQuick ? 1 : 5, say)
-if (isWanted('filter') && isWebBuilt() && !isQuick) await measureFilter(say)
-if (isWanted('viewer') && !isQuick) say(`\n${viewerReport(await viewerFigures())}`)
+if (part === 'scale') await measureScale(printLine)
+if (part === 'sheets') await measureSheets(printLine)
+if (part === 'queues') await measureQueues(printLine)
+if (part === 'memory') await measureMemory(printLine, only)
+if (part === 'large-model') await measureLargeModel(printLine)
+if (isWanted('live')) await benchLive()
+if (isWanted('search') && !isQuick) await measureSearch(printLine)
+if (isWanted('ifc')) measureIfc(printLine)
+if (isWanted('formats') && !isQuick) await measureFormats(printLine)
+if (isWanted('pages') && isWebBuilt()) await measurePages(isQuick ? 1 : 5, printLine)
+if (isWanted('filter') && isWebBuilt() && !isQuick) await measureFilter(printLine)
+if (isWanted('viewer') && !isQuick) printLine(`\n${formatViewerReport(await measureViewer())}`)

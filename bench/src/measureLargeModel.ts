@@ -1,8 +1,8 @@
 import { loadavg } from 'node:os'
 import { type Browser, chromium } from '@playwright/test'
-import { webglLaunch } from '../../e2e/viewer/webglLaunch.ts'
+import { webglLaunchOptions } from '../../e2e/viewer/webglLaunch.ts'
 import { optimizeModel } from '../../server/src/models/optimizeModel.ts'
-import { largeBuilding } from '../../server/src/testing/largeBuilding.ts'
+import { buildLargeBuilding } from '../../server/src/testing/largeBuilding.ts'
 import { serveTestPage } from '../../viewer/src/testing/serveTestPage.ts'
 import type {} from '../../viewer/src/testing/testPage.ts'
 
@@ -65,7 +65,7 @@ const visit = async (
 
 /** A model of 220 MB over 20 and 5 Mbit/s: when something of the building is seen, when one walks, when all of it is there. */
 export const measureLargeModel = async (say: (line: string) => void): Promise<void> => {
-  const file = await largeBuilding(building)
+  const file = await buildLargeBuilding(building)
   const files: Record<string, Uint8Array> = {}
   const began = performance.now()
   const { coarse } = await optimizeModel(
@@ -85,7 +85,7 @@ export const measureLargeModel = async (say: (line: string) => void): Promise<vo
       `${((performance.now() - began - made) / 1000).toFixed(0)} s after the ${(made / 1000).toFixed(0)} s of the others`,
   )
   const site = await serveTestPage(files)
-  const browser = await chromium.launch(webglLaunch)
+  const browser = await chromium.launch(webglLaunchOptions)
   const seconds = (ms: number | null) =>
     ms === null ? 'not before the model' : `${(ms / 1000).toFixed(1)} s`
   try {

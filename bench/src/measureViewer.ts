@@ -1,13 +1,13 @@
 import { type CDPSession, chromium, type Page } from '@playwright/test'
-import { drawHotel } from '../../e2e/viewer/drawHotel.ts'
-import { webglLaunch } from '../../e2e/viewer/webglLaunch.ts'
-import { sourceOf } from '../../server/src/files/byteSource.ts'
+import { renderHotelGlb } from '../../e2e/viewer/drawHotel.ts'
+import { webglLaunchOptions } from '../../e2e/viewer/webglLaunch.ts'
+import { toByteSource } from '../../server/src/files/byteSource.ts'
 import { readGlb } from '../../server/src/files/readGlb.ts'
 import { serveTestPage } from '../../viewer/src/testing/serveTestPage.ts'
 import type {} from '../../viewer/src/testing/testPage.ts'
-import { readModel } from './difficultModels/readModel.ts'
-import { merged } from './difficultModels/shapes.ts'
-import { writeModel } from './difficultModels/writeModel.ts'
+import { parseModelGlb } from './difficultModels/readModel.ts'
+import { mergeParts } from './difficultModels/shapes.ts'
+import { buildModelGlb } from './difficultModels/writeModel.ts'
 
 /** Cost of the viewer on a scan-like hotel of about 0.8 million triangles. Milliseconds. */
 export interface ViewerFigures {
@@ -38,14 +38,14 @@ const framesARound = 8
 const rayCount = 60
 
 /** Measures in a real browser with software WebGL: ratios within a run are meaningful, absolute times are not. */
-export async function viewerFigures(): Promise<ViewerFigures> {
-  const file = await drawHotel({ floors: 1, roomsPerFloor: 6, scanLike: true })
-  const { triangles } = await readGlb(sourceOf(file))
-  const model = readModel(file)
+export async function measureViewer(): Promise<ViewerFigures> {
+  const file = await renderHotelGlb({ floors: 1, roomsPerFloor: 6, scanLike: true })
+  const { triangles } = await readGlb(toByteSource(file))
+  const model = parseModelGlb(file)
   // As written by most scanners; with many meshes their bounding boxes would do the search tree's work.
-  const oneMesh = writeModel({ ...model, parts: [merged(model, 'scan')] })
+  const oneMesh = buildModelGlb({ ...model, parts: [mergeParts(model, 'scan')] })
   const site = await serveTestPage({ 'scan.glb': new Uint8Array(file), 'one-mesh.glb': oneMesh })
-  const browser = await chromium.launch(webglLaunch)
+  const browser = await chromium.launch(webglLaunchOptions)
   try {
     const page = await browser.newPage({ viewport: { width: 1000, height: 700 } })
     await page.goto(site.url)
@@ -87,16 +87,16 @@ async function frameCosts(page: Page): Promise<ViewerFigures['frame']> {
   const costs = { none, pins: none, dom: none }
   for (let round = 0; round < rounds; round++)
     for (const how of ['none', 'pins', 'dom'] as const) {
-      await dress(page, how)
-      const before = await spent(session)
+      await addMarkers(page, how)
+      const before = await measureFrameCost(session)
       await page.evaluate(async (frames) => {
-        const { orbit } = await window.harness.figures()
+        const { orbitCamera: orbit } = await window.harness.figures()
         const move: unknown = Reflect.get(window, 'moveMarkers')
         await orbit(window.harness.viewer, frames, () => {
           if (typeof move === 'function') move()
         })
       }, framesARound)
-      const after = await spent(session)
+      const after = await measureFrameCost(session)
       costs[how] = {
         cpu: Math.min(costs[how].cpu, (after.cpu - before.cpu) / framesARound),
         task: Math.min(costs[how].task, (after.task - before.task) / framesARound),
@@ -106,7 +106,7 @@ async function frameCosts(page: Page): Promise<ViewerFigures['frame']> {
 }
 
 /** Shows ten thousand points all over the building as pins of the viewer, as plain elements, or not at all. */
-const dress = (page: Page, how: 'none' | 'pins' | 'dom') =>
+const addMarkers = (page: Page, how: 'none' | 'pins' | 'dom') =>
   page.evaluate(
     async ({ how, pinCount }) => {
       const { viewer, host, figures, frames } = window.harness
@@ -128,7 +128,7 @@ const dress = (page: Page, how: 'none' | 'pins' | 'dom') =>
             }),
       )
       if (how === 'dom') {
-        const markers = (await figures()).domMarkers(host, places)
+        const markers = (await figures()).createDomMarkers(host, places)
         Object.assign(window, {
           moveMarkers: () => markers.move(viewer),
           removeMarkers: () => markers.close(),
@@ -139,7 +139,7 @@ const dress = (page: Page, how: 'none' | 'pins' | 'dom') =>
     { how, pinCount },
   )
 
-async function spent(session: CDPSession): Promise<FrameCost> {
+async function measureFrameCost(session: CDPSession): Promise<FrameCost> {
   const { metrics } = await session.send('Performance.getMetrics')
   const ms = (metric: string) =>
     (metrics.find(({ name }) => name === metric)?.value ?? Number.NaN) * 1000
@@ -147,7 +147,7 @@ async function spent(session: CDPSession): Promise<FrameCost> {
 }
 
 /** The figures together with the goals of the viewer's design. */
-export function viewerReport({
+export function formatViewerReport({
   triangles,
   firstFrame,
   raysReady,
@@ -167,4 +167,4 @@ export function viewerReport({
   ].join('\n')
 }
 
-if (import.meta.main) process.stdout.write(`${viewerReport(await viewerFigures())}\n`)
+if (import.meta.main) process.stdout.write(`${formatViewerReport(await measureViewer())}\n`)

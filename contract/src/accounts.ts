@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
-import { mailTimes, type Notifications } from './news.ts'
+import { mailTimes, type NotificationSettings } from './news.ts'
 import { routes } from './route.ts'
 import {
-  email,
-  flag,
+  booleanOrText,
+  emailAddress,
   id,
   instant,
-  needed,
-  neededLine,
-  sized,
+  messageResponse,
+  requiredLine,
+  requiredText,
+  sizedLine,
   text,
-  withMessage,
 } from './scalars.ts'
 
 export { accountMessages } from './messages/english/accounts.ts'
@@ -22,7 +22,7 @@ const mailTime = z.enum(mailTimes, { error: 'value.invalid' })
 const mailedTime = z.enum(['atOnce', 'never'], { error: 'value.invalid' })
 
 /** What a person is told by mail, and when: chosen on the account page (T22, T173). */
-export const notifications = z.object({
+export const notificationSettings = z.object({
   mentioned: mailTime,
   assigned: mailTime,
   handedIn: mailTime,
@@ -36,7 +36,7 @@ export const notifications = z.object({
   quietFrom: hour.nullable(),
   quietTo: hour.nullable(),
   dailyAt: hour,
-}) satisfies z.ZodType<Notifications>
+}) satisfies z.ZodType<NotificationSettings>
 
 /** An IANA time zone as reported by the browser, `Europe/Lisbon`; the runtime decides whether it exists. */
 export const timeZone = text(64).refine(
@@ -64,7 +64,7 @@ export const sessionRow = z.object({
 })
 export type SessionRow = z.output<typeof sessionRow>
 
-const lengthOf = (password: string) => [...password].length
+const countCharacters = (password: string) => [...password].length
 
 /** A new password (T16): 3 to 50 characters, spaces allowed; `PASSWORD_MIN_LENGTH` raises the minimum on the server. */
 export const newPassword = z
@@ -73,11 +73,11 @@ export const newPassword = z
       issue.input === undefined || issue.input === null ? 'value.required' : 'value.invalid',
   })
   .refine((password) => password.trim() !== '', { error: 'value.required', abort: true })
-  .refine((password) => lengthOf(password) >= limits.password.min, {
+  .refine((password) => countCharacters(password) >= limits.password.min, {
     error: 'symbols.min',
     params: { min: limits.password.min },
   })
-  .refine((password) => lengthOf(password) <= limits.password.max, {
+  .refine((password) => countCharacters(password) <= limits.password.max, {
     error: 'symbols.max',
     params: { max: limits.password.max },
   })
@@ -94,8 +94,8 @@ export const foldUsername = (username: string): string =>
   Array.from(username.normalize('NFKC'), small).join('')
 
 /** Further checks of a new password (T14, T16); returns the key of a message with the placeholder `{min}`. */
-export const passwordFlaw = (password: string, username: string, min: number) => {
-  if (lengthOf(password) < min) return 'password.tooShort'
+export const validatePassword = (password: string, username: string, min: number) => {
+  if (countCharacters(password) < min) return 'password.tooShort'
   return foldUsername(password.trim()) === foldUsername(username.trim())
     ? 'password.isAddress'
     : undefined
@@ -106,20 +106,20 @@ export const passwordFlaw = (password: string, username: string, min: number) =>
  * by default of tier Individual (T404), and its first Admin (T10).
  */
 export const registration = z.object({
-  firstName: sized(3, 50),
-  lastName: sized(3, 50),
-  phoneNumber: sized(10, 50),
-  username: email(3, limits.username),
+  firstName: sizedLine(3, 50),
+  lastName: sizedLine(3, 50),
+  phoneNumber: sizedLine(10, 50),
+  username: emailAddress(3, limits.username),
   password: newPassword,
   confirmPassword: text(limits.password.max),
-  businessName: neededLine(50),
-  contactFirstName: neededLine(50),
-  contactLastName: neededLine(50),
-  contactEmail: email(3, 50),
-  contactPhone: sized(10, 50),
-  companyAddress: needed(50),
+  businessName: requiredLine(50),
+  contactFirstName: requiredLine(50),
+  contactLastName: requiredLine(50),
+  contactEmail: emailAddress(3, 50),
+  contactPhone: sizedLine(10, 50),
+  companyAddress: requiredText(50),
   /** the terms checkbox, required if the installation has terms (T13) */
-  hasAcceptedTerms: flag.optional(),
+  hasAcceptedTerms: booleanOrText.optional(),
 })
 
 /** Both passwords must match; reports the error on the second field. */
@@ -136,7 +136,7 @@ export const accountRoutes = routes({
     rate: [{ per: 'ip', max: 5, seconds: 3600 }],
     body: registration.refine(agree, { error: 'password.differs', path: ['confirmPassword'] }),
     files: { logoFile: { max: 1, maxBytes: limits.logoBytes, takes: 'image' } },
-    answer: withMessage({}),
+    answer: messageResponse({}),
     successMessage: 'account.registered',
   },
   /** same response for addresses with and without an account (T14) */
@@ -150,8 +150,8 @@ export const accountRoutes = routes({
       { per: 'account', account: 'email', max: 3, seconds: 3600 },
       { per: 'ip', max: 10, seconds: 3600 },
     ],
-    body: z.object({ email: email(3, 50) }),
-    answer: withMessage({}),
+    body: z.object({ email: emailAddress(3, 50) }),
+    answer: messageResponse({}),
     successMessage: 'account.resetSent',
   },
   /** a new user confirms their e-mail address by the link mailed to it */
@@ -163,7 +163,7 @@ export const accountRoutes = routes({
     changes: true,
     rate: [{ per: 'ip', max: 20, seconds: 3600 }],
     body: z.object({ token: text(200) }),
-    answer: withMessage({}),
+    answer: messageResponse({}),
     successMessage: 'account.confirmed',
   },
   /** same response for addresses that await confirmation and all others */
@@ -177,8 +177,8 @@ export const accountRoutes = routes({
       { per: 'account', account: 'email', max: 3, seconds: 3600 },
       { per: 'ip', max: 10, seconds: 3600 },
     ],
-    body: z.object({ email: email(3, 50) }),
-    answer: withMessage({}),
+    body: z.object({ email: emailAddress(3, 50) }),
+    answer: messageResponse({}),
     successMessage: 'account.confirmationSentAgain',
   },
   resetPassword: {
@@ -195,7 +195,7 @@ export const accountRoutes = routes({
         confirmPassword: text(limits.password.max),
       })
       .refine(agree, { error: 'password.differ', path: ['confirmPassword'] }),
-    answer: withMessage({}),
+    answer: messageResponse({}),
     successMessage: 'account.passwordSet',
   },
   listSessions: {
@@ -214,7 +214,7 @@ export const accountRoutes = routes({
     can: 'user.endSessions',
     changes: true,
     body: z.object({ userId: id.optional(), sessionId: z.uuid().optional() }),
-    answer: withMessage({ ended: z.int() }),
+    answer: messageResponse({ ended: z.int() }),
     successMessage: 'account.sessionsEnded',
   },
   /** a link to choose a password, for installations that send no mail (T15) */
@@ -226,7 +226,7 @@ export const accountRoutes = routes({
     changes: true,
     isSecret: true,
     body: z.object({ id }),
-    answer: withMessage({ link: z.string() }),
+    answer: messageResponse({ link: z.string() }),
     successMessage: 'account.linkMade',
   },
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { foldUsername, passwordFlaw } from './accounts.ts'
+import { foldUsername, validatePassword } from './accounts.ts'
 
 describe('user names are compared', () => {
   it.each([
@@ -22,6 +22,6 @@ describe('user names are compared', () => {
 })
 
 it('a password that is the name in another spelling is refused', () =>
-  expect(passwordFlaw('\uff2daren@hotel.example', 'maren@hotel.example', 3)).toBe(
+  expect(validatePassword('\uff2daren@hotel.example', 'maren@hotel.example', 3)).toBe(
     'password.isAddress',
   ))

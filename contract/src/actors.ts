@@ -34,5 +34,5 @@ export interface Visitor {
 export type Actor = Staff | Visitor
 
 /** Does a link show some points only, and nothing else of the inspection? */
-export const showsSomePoints = ({ pinIds, firmId }: Pick<Visitor, 'pinIds' | 'firmId'>): boolean =>
+export const isPinLimitedLink = ({ pinIds, firmId }: Pick<Visitor, 'pinIds' | 'firmId'>): boolean =>
   pinIds !== null || firmId !== null

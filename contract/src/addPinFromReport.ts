@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
-import { multipartAttributes } from './pinAttributes.ts'
+import { attributeMultipartSchemas } from './pinAttributes.ts'
 import { pin, pinRoutes } from './pins.ts'
 import { routes } from './route.ts'
-import { needed, textId, withMessage } from './scalars.ts'
+import { messageResponse, requiredText, textId } from './scalars.ts'
 
 export { addPinFromReportMessages } from './messages/english/addPinFromReport.ts'
 
@@ -20,14 +20,14 @@ export const addPinFromReportRoutes = routes({
     body: z.object({
       projectId: textId,
       /** reported by; absent: the sender */
-      anonymousUser: needed(limits.reporterName, 'pin.nameRequired').optional(),
-      ...multipartAttributes,
+      anonymousUser: requiredText(limits.reporterName, 'pin.nameRequired').optional(),
+      ...attributeMultipartSchemas,
       /** checkboxes that are not named get the type's default (T60) */
       projectPinCheckBoxes,
       projectPinCustomFields,
     }),
     files: { uploadedImage: { max: 1, maxBytes: limits.imageBytes, takes: 'image' } },
-    answer: withMessage({ projectPin: pin }),
+    answer: messageResponse({ projectPin: pin }),
     successMessage: 'pin.saved',
   },
 })

@@ -39,21 +39,21 @@ export interface SpaceAlignment {
 export type AlignmentProblem = 'tooFew' | 'tooClose' | 'onOneLine' | 'noMatch'
 
 /** An alignment, and how far each pick lies from where it says, in units of the new medium. */
-export interface Aligned<Alignment> {
+export interface AlignmentResult<Alignment> {
   alignment: Alignment
   residuals: readonly number[]
 }
 
-export const fewestPicks = 3
+export const minPicks = 3
 /** The least width of a triangle of picks, as a share of its length. */
-const leastBreadth = 0.05
+const minBreadth = 0.05
 /** The largest mean distance, as a share of how far the picks are spread. */
-const mostResidual = 0.2
+const maxResidual = 0.2
 
-export const samePlane: PlaneAlignment = { a: 1, b: 0, shiftX: 0, shiftY: 0 }
+export const identityPlaneAlignment: PlaneAlignment = { a: 1, b: 0, shiftX: 0, shiftY: 0 }
 
 /** Nothing has moved. */
-export const sameSpace: SpaceAlignment = {
+export const identitySpaceAlignment: SpaceAlignment = {
   scale: 1,
   rotation: [
     { x: 1, y: 0, z: 0 },
@@ -63,7 +63,7 @@ export const sameSpace: SpaceAlignment = {
   shift: { x: 0, y: 0, z: 0 },
 }
 
-export const movedInPlane = (
+export const applyPlaneAlignment = (
   { a, b, shiftX, shiftY }: PlaneAlignment,
   { x, y }: PlanePoint,
 ): PlanePoint => ({
@@ -72,8 +72,11 @@ export const movedInPlane = (
 })
 
 /** One alignment after the other, as one. */
-export const afterInPlane = (second: PlaneAlignment, first: PlaneAlignment): PlaneAlignment => {
-  const shift = movedInPlane(second, { x: first.shiftX, y: first.shiftY })
+export const composePlaneAlignments = (
+  second: PlaneAlignment,
+  first: PlaneAlignment,
+): PlaneAlignment => {
+  const shift = applyPlaneAlignment(second, { x: first.shiftX, y: first.shiftY })
   return {
     a: second.a * first.a - second.b * first.b,
     b: second.a * first.b + second.b * first.a,
@@ -99,13 +102,16 @@ const turned = (
   z: scale * dot(z, p),
 })
 
-export const movedInSpace = ({ shift, ...turn }: SpaceAlignment, p: SpacePoint): SpacePoint => {
+export const applySpaceAlignment = (
+  { shift, ...turn }: SpaceAlignment,
+  p: SpacePoint,
+): SpacePoint => {
   const at = turned(turn, p)
   return { x: at.x + shift.x, y: at.y + shift.y, z: at.z + shift.z }
 }
 
 /** The way back: from the new medium to the old one. */
-export const reversedInSpace = ({
+export const invertSpaceAlignment = ({
   scale,
   rotation: [x, y, z],
   shift,
@@ -123,14 +129,14 @@ export const reversedInSpace = ({
 }
 
 /** A direction in the new medium, of length 1. */
-export const turnedInSpace = ({ rotation }: SpaceAlignment, direction: SpacePoint): SpacePoint =>
+export const rotateDirection = ({ rotation }: SpaceAlignment, direction: SpacePoint): SpacePoint =>
   turned({ scale: 1 / (Math.sqrt(dot(direction, direction)) || 1), rotation }, direction)
 
-const meanOf = (points: readonly SpacePoint[]): SpacePoint => {
-  const sum = points.reduce((one, other) => ({
-    x: one.x + other.x,
-    y: one.y + other.y,
-    z: one.z + other.z,
+const computeMean = (points: readonly SpacePoint[]): SpacePoint => {
+  const sum = points.reduce((left, right) => ({
+    x: left.x + right.x,
+    y: left.y + right.y,
+    z: left.z + right.z,
   }))
   return { x: sum.x / points.length, y: sum.y / points.length, z: sum.z / points.length }
 }
@@ -139,13 +145,13 @@ const rootMeanSquare = (values: readonly number[]) =>
   Math.sqrt(values.reduce((sum, value) => sum + value * value, 0) / values.length)
 
 /** How far points lie around their middle. */
-const spreadOf = (points: readonly SpacePoint[]): number => {
-  const middle = meanOf(points)
+const computeSpread = (points: readonly SpacePoint[]): number => {
+  const middle = computeMean(points)
   return rootMeanSquare(points.map((p) => Math.sqrt(dot(minus(p, middle), minus(p, middle)))))
 }
 
 /** The largest distance of a point from the line through the two that are farthest apart, as a share of their distance. */
-const breadthOf = (points: readonly SpacePoint[]): number => {
+const computeBreadth = (points: readonly SpacePoint[]): number => {
   let [one, other, length] = [points[0] as SpacePoint, points[0] as SpacePoint, 0]
   for (const a of points) {
     for (const b of points) {
@@ -164,15 +170,15 @@ const breadthOf = (points: readonly SpacePoint[]): number => {
 }
 
 /** What is wrong with picks before anything is fitted. `closest`: the least spread in each medium. */
-const problemOf = (
+const findPickProblem = (
   picks: readonly AlignmentPick<SpacePoint>[],
   closest: { from: number; to: number },
 ): AlignmentProblem | undefined => {
-  if (picks.length < fewestPicks) return 'tooFew'
+  if (picks.length < minPicks) return 'tooFew'
   for (const side of ['from', 'to'] as const) {
     const points = picks.map((pick) => pick[side])
-    if (spreadOf(points) <= closest[side]) return 'tooClose'
-    if (breadthOf(points) < leastBreadth) return 'onOneLine'
+    if (computeSpread(points) <= closest[side]) return 'tooClose'
+    if (computeBreadth(points) < minBreadth) return 'onOneLine'
   }
   return undefined
 }
@@ -182,17 +188,17 @@ const judged = <Point extends PlanePoint, Alignment>(
   alignment: Alignment,
   distance: (pick: AlignmentPick<Point>) => number,
   spread: number,
-): Aligned<Alignment> | AlignmentProblem => {
+): AlignmentResult<Alignment> | AlignmentProblem => {
   const residuals = picks.map(distance)
-  return rootMeanSquare(residuals) > mostResidual * spread ? 'noMatch' : { alignment, residuals }
+  return rootMeanSquare(residuals) > maxResidual * spread ? 'noMatch' : { alignment, residuals }
 }
 
 const inSpace = ({ x, y }: PlanePoint): SpacePoint => ({ x, y, z: 0 })
 
 /** The similarity that fits pairs of places in the plane best; two are enough for a result, and are not checked. */
-export const fitPlane = (picks: readonly AlignmentPick<PlanePoint>[]): PlaneAlignment => {
-  const from = meanOf(picks.map((pick) => inSpace(pick.from)))
-  const to = meanOf(picks.map((pick) => inSpace(pick.to)))
+export const fitPlaneAlignment = (picks: readonly AlignmentPick<PlanePoint>[]): PlaneAlignment => {
+  const from = computeMean(picks.map((pick) => inSpace(pick.from)))
+  const to = computeMean(picks.map((pick) => inSpace(pick.to)))
   let [along, across, size] = [0, 0, 0]
   for (const pick of picks) {
     const [px, py] = [pick.from.x - from.x, pick.from.y - from.y]
@@ -206,19 +212,19 @@ export const fitPlane = (picks: readonly AlignmentPick<PlanePoint>[]): PlaneAlig
 }
 
 /** Aligns a picture by at least three picks. `closest`: the least spread of the picks in each picture, in its pixels. */
-export const alignPlane = (
+export const computePlaneAlignment = (
   picks: readonly AlignmentPick<PlanePoint>[],
   closest = { from: 0, to: 0 },
-): Aligned<PlaneAlignment> | AlignmentProblem => {
+): AlignmentResult<PlaneAlignment> | AlignmentProblem => {
   const spatial = picks.map(({ from, to }) => ({ from: inSpace(from), to: inSpace(to) }))
-  const problem = problemOf(spatial, closest)
+  const problem = findPickProblem(spatial, closest)
   if (problem) return problem
-  const alignment = fitPlane(picks)
+  const alignment = fitPlaneAlignment(picks)
   const distance = ({ from, to }: AlignmentPick<PlanePoint>) => {
-    const at = movedInPlane(alignment, from)
+    const at = applyPlaneAlignment(alignment, from)
     return Math.hypot(at.x - to.x, at.y - to.y)
   }
-  return judged(picks, alignment, distance, spreadOf(spatial.map(({ to }) => to)))
+  return judged(picks, alignment, distance, computeSpread(spatial.map(({ to }) => to)))
 }
 
 type Matrix = number[][]
@@ -260,7 +266,7 @@ const mainAxis = (matrix: Matrix): number[] => {
 }
 
 /** The rotation of a unit quaternion. */
-const rotationOf = ([
+const toRotation = ([
   w = 1,
   x = 0,
   y = 0,
@@ -272,13 +278,16 @@ const rotationOf = ([
 ]
 
 /** Aligns a model by at least three picks (Horn 1987). `closest`: the least spread of the picks in each model. */
-export const alignSpace = (
+export const computeSpaceAlignment = (
   picks: readonly AlignmentPick<SpacePoint>[],
   closest = { from: 0, to: 0 },
-): Aligned<SpaceAlignment> | AlignmentProblem => {
-  const problem = problemOf(picks, closest)
+): AlignmentResult<SpaceAlignment> | AlignmentProblem => {
+  const problem = findPickProblem(picks, closest)
   if (problem) return problem
-  const [from, to] = [meanOf(picks.map((pick) => pick.from)), meanOf(picks.map((pick) => pick.to))]
+  const [from, to] = [
+    computeMean(picks.map((pick) => pick.from)),
+    computeMean(picks.map((pick) => pick.to)),
+  ]
   const s = { xx: 0, xy: 0, xz: 0, yx: 0, yy: 0, yz: 0, zx: 0, zy: 0, zz: 0 }
   for (const pick of picks) {
     const [p, q] = [minus(pick.from, from), minus(pick.to, to)]
@@ -291,13 +300,13 @@ export const alignSpace = (
     [s.zx - s.xz, s.xy + s.yx, s.yy - s.xx - s.zz, s.yz + s.zy],
     [s.xy - s.yx, s.zx + s.xz, s.yz + s.zy, s.zz - s.xx - s.yy],
   ])
-  const rotation = rotationOf(quaternion)
-  const spread = spreadOf(picks.map((pick) => pick.to))
-  const scale = spread / spreadOf(picks.map((pick) => pick.from))
+  const rotation = toRotation(quaternion)
+  const spread = computeSpread(picks.map((pick) => pick.to))
+  const scale = spread / computeSpread(picks.map((pick) => pick.from))
   const at = turned({ scale, rotation }, from)
   const alignment = { scale, rotation, shift: minus(to, at) }
   const distance = (pick: AlignmentPick<SpacePoint>) => {
-    const off = minus(movedInSpace(alignment, pick.from), pick.to)
+    const off = minus(applySpaceAlignment(alignment, pick.from), pick.to)
     return Math.sqrt(dot(off, off))
   }
   return judged(picks, alignment, distance, spread)
@@ -313,9 +322,14 @@ interface Box extends PlanePoint, Size {}
  * A rectangle in percent of the old picture, as one in percent of the new one: at the aligned place of its middle, in the
  * aligned size; turned by quarters only. It may extend beyond the picture.
  */
-export const movedBox = (alignment: PlaneAlignment, box: Box, from: Size, to: Size): Box => {
+export const applyAlignmentToBox = (
+  alignment: PlaneAlignment,
+  box: Box,
+  from: Size,
+  to: Size,
+): Box => {
   const [width, height] = [(box.width / 100) * from.width, (box.height / 100) * from.height]
-  const middle = movedInPlane(alignment, {
+  const middle = applyPlaneAlignment(alignment, {
     x: (box.x / 100) * from.width + width / 2,
     y: (box.y / 100) * from.height + height / 2,
   })
@@ -333,7 +347,7 @@ export const movedBox = (alignment: PlaneAlignment, box: Box, from: Size, to: Si
 }
 
 /** A rectangle moved into the picture, and made smaller where it is larger; in percent. */
-export const boxInside = ({ x, y, width, height }: Box): Box => {
+export const clampBoxToImage = ({ x, y, width, height }: Box): Box => {
   const [wide, high] = [Math.min(width, 100), Math.min(height, 100)]
   return {
     x: Math.min(Math.max(x, 0), 100 - wide),

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import {
-  afterInPlane,
-  alignPlane,
-  alignSpace,
-  boxInside,
-  movedBox,
-  movedInPlane,
-  movedInSpace,
-  reversedInSpace,
-  samePlane,
-  turnedInSpace,
+  applyAlignmentToBox,
+  applyPlaneAlignment,
+  applySpaceAlignment,
+  clampBoxToImage,
+  composePlaneAlignments,
+  computePlaneAlignment,
+  computeSpaceAlignment,
+  identityPlaneAlignment,
+  invertSpaceAlignment,
+  rotateDirection,
 } from './alignment.ts'
 
 const degrees = Math.PI / 180
@@ -34,12 +34,12 @@ it('T327: the way back from the new model to the old one leads to where it began
     { x: 12, y: 4, z: -8 },
     { x: 6, y: 10, z: -2 },
   ]
-  const aligned = alignSpace(corners.map((from, n) => ({ from, to: to[n] ?? from })))
+  const aligned = computeSpaceAlignment(corners.map((from, n) => ({ from, to: to[n] ?? from })))
   if (typeof aligned === 'string') throw new Error(aligned)
   for (const place of corners) {
-    const { x, y, z } = movedInSpace(
-      reversedInSpace(aligned.alignment),
-      movedInSpace(aligned.alignment, place),
+    const { x, y, z } = applySpaceAlignment(
+      invertSpaceAlignment(aligned.alignment),
+      applySpaceAlignment(aligned.alignment, place),
     )
     expect([x, y, z]).toEqual([
       expect.closeTo(place.x),
@@ -54,15 +54,17 @@ describe('a picture is aligned by picks', () => {
     const first = { ...turn(12 * degrees, 50), shiftX: 300, shiftY: -40 }
     const second = { ...turn(-90 * degrees, 1.1), shiftX: 7, shiftY: 900 }
     for (const place of triangle) {
-      const one = movedInPlane(afterInPlane(second, first), place)
-      const two = movedInPlane(second, movedInPlane(first, place))
+      const one = applyPlaneAlignment(composePlaneAlignments(second, first), place)
+      const two = applyPlaneAlignment(second, applyPlaneAlignment(first, place))
       expect([one.x, one.y]).toEqual([expect.closeTo(two.x), expect.closeTo(two.y)])
     }
   })
 
   it('T296: that were shifted, turned and scaled as a whole, exactly', () => {
     const truth = { ...turn(7 * degrees, 1.25), shiftX: 40, shiftY: -12 }
-    const found = alignPlane(triangle.map((from) => ({ from, to: movedInPlane(truth, from) })))
+    const found = computePlaneAlignment(
+      triangle.map((from) => ({ from, to: applyPlaneAlignment(truth, from) })),
+    )
     expect(found).toEqual({
       alignment: {
         a: expect.closeTo(truth.a),
@@ -80,7 +82,7 @@ describe('a picture is aligned by picks', () => {
       (typeof triangle)[0],
       (typeof triangle)[0],
     ]
-    const found = alignPlane([
+    const found = computePlaneAlignment([
       { from: one, to: one },
       { from: two, to: two },
       { from: three, to: { x: three.x + 6, y: three.y } },
@@ -95,9 +97,9 @@ describe('a picture is aligned by picks', () => {
 
   it('T296: but not by two, by some on one line, by some in one spot, or by some of other places', () => {
     const same = (points: { x: number; y: number }[]) => points.map((from) => ({ from, to: from }))
-    expect(alignPlane(same(triangle.slice(0, 2)))).toBe('tooFew')
+    expect(computePlaneAlignment(same(triangle.slice(0, 2)))).toBe('tooFew')
     expect(
-      alignPlane(
+      computePlaneAlignment(
         same([
           { x: 0, y: 0 },
           { x: 50, y: 51 },
@@ -110,10 +112,10 @@ describe('a picture is aligned by picks', () => {
       { x: 1, y: 0 },
       { x: 0, y: 1 },
     ])
-    expect(alignPlane(near, { from: 20, to: 20 })).toBe('tooClose')
-    expect(alignPlane(same([...Array(3)].map(() => ({ x: 4, y: 4 }))))).toBe('tooClose')
+    expect(computePlaneAlignment(near, { from: 20, to: 20 })).toBe('tooClose')
+    expect(computePlaneAlignment(same([...Array(3)].map(() => ({ x: 4, y: 4 }))))).toBe('tooClose')
     const mirrored = triangle.map((from) => ({ from, to: { x: -from.x, y: from.y } }))
-    expect(alignPlane(mirrored)).toBe('noMatch')
+    expect(computePlaneAlignment(mirrored)).toBe('noMatch')
   })
 })
 
@@ -136,17 +138,19 @@ describe('a model is aligned by picks', () => {
       ],
       shift: { x: 100, y: -2, z: 7 },
     } as const
-    const found = alignSpace(corners.map((from) => ({ from, to: movedInSpace(truth, from) })))
+    const found = computeSpaceAlignment(
+      corners.map((from) => ({ from, to: applySpaceAlignment(truth, from) })),
+    )
     if (typeof found === 'string') throw new Error(found)
-    const at = movedInSpace(found.alignment, { x: 1, y: 2, z: 3 })
-    const wanted = movedInSpace(truth, { x: 1, y: 2, z: 3 })
+    const at = applySpaceAlignment(found.alignment, { x: 1, y: 2, z: 3 })
+    const wanted = applySpaceAlignment(truth, { x: 1, y: 2, z: 3 })
     expect(at).toEqual({
       x: expect.closeTo(wanted.x),
       y: expect.closeTo(wanted.y),
       z: expect.closeTo(wanted.z),
     })
     expect(Math.max(...found.residuals)).toBeLessThan(1e-9)
-    expect(turnedInSpace(found.alignment, { x: 0, y: 0, z: 4 })).toEqual({
+    expect(rotateDirection(found.alignment, { x: 0, y: 0, z: 4 })).toEqual({
       x: expect.closeTo(s),
       y: expect.closeTo(0),
       z: expect.closeTo(c),
@@ -157,9 +161,9 @@ describe('a model is aligned by picks', () => {
     const three = corners
       .slice(0, 3)
       .map((from) => ({ from, to: { x: from.z, y: from.y, z: -from.x } }))
-    expect(alignSpace(three)).toMatchObject({ alignment: { scale: expect.closeTo(1) } })
+    expect(computeSpaceAlignment(three)).toMatchObject({ alignment: { scale: expect.closeTo(1) } })
     const line = [0, 1, 2].map((n) => ({ from: { x: n, y: n, z: n }, to: { x: n, y: n, z: n } }))
-    expect(alignSpace(line)).toBe('onOneLine')
+    expect(computeSpaceAlignment(line)).toBe('onOneLine')
   })
 })
 
@@ -170,9 +174,9 @@ describe('a rectangle is carried over', () => {
 
   it('T296: in percent of a picture of another size', () => {
     const old = { width: 1000, height: 500 }
-    expect(movedBox(samePlane, box, old, old)).toEqual(close(box))
-    const shifted = { ...samePlane, shiftX: 100, shiftY: 50 }
-    expect(movedBox(shifted, box, old, { width: 2000, height: 1000 })).toEqual(
+    expect(applyAlignmentToBox(identityPlaneAlignment, box, old, old)).toEqual(close(box))
+    const shifted = { ...identityPlaneAlignment, shiftX: 100, shiftY: 50 }
+    expect(applyAlignmentToBox(shifted, box, old, { width: 2000, height: 1000 })).toEqual(
       close({ x: 10, y: 15, width: 4, height: 2 }),
     )
   })
@@ -180,10 +184,10 @@ describe('a rectangle is carried over', () => {
   it('T296: onto its side with a page that was turned, and into the picture where it would leave it', () => {
     const old = { width: 1000, height: 500 }
     const quarter = { a: 0, b: 1, shiftX: 500, shiftY: 0 }
-    expect(movedBox(quarter, box, old, { width: 500, height: 1000 })).toEqual(
+    expect(applyAlignmentToBox(quarter, box, old, { width: 500, height: 1000 })).toEqual(
       close({ x: 76, y: 10, width: 4, height: 8 }),
     )
-    expect(boxInside({ x: 97, y: -3, width: 8, height: 120 })).toEqual({
+    expect(clampBoxToImage({ x: 97, y: -3, width: 8, height: 120 })).toEqual({
       x: 92,
       y: 0,
       width: 8,

@@ -4,7 +4,7 @@ const isDecimal = /^\d{1,30}(?:\.\d{1,30})?$/
 export const isAmount = (value: string): boolean => isDecimal.test(value)
 
 /** The exact sum of decimal numbers; other values are skipped. */
-export const sumOf = (values: readonly string[]): string => {
+export const sumAmounts = (values: readonly string[]): string => {
   const amounts = values.filter(isAmount).map((value) => value.split('.') as [string, string?])
   const places = Math.max(0, ...amounts.map(([, part = '']) => part.length))
   const sum = amounts.reduce(

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
-import { sumOf } from './amounts.ts'
+import { sumAmounts } from './amounts.ts'
 
 it('costs are summed exactly, whatever is no number is left out', () => {
-  expect(sumOf(['0.1', '0.2'])).toBe('0.3')
-  expect(sumOf(['99999999999999999999.99', '0.01', 'about 5', ''])).toBe('100000000000000000000.00')
-  expect(sumOf([])).toBe('0')
+  expect(sumAmounts(['0.1', '0.2'])).toBe('0.3')
+  expect(sumAmounts(['99999999999999999999.99', '0.01', 'about 5', ''])).toBe(
+    '100000000000000000000.00',
+  )
+  expect(sumAmounts([])).toBe('0')
 })

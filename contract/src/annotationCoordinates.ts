@@ -34,7 +34,7 @@ export const annotationCoordinates = z
 export type AnnotationCoordinates = z.output<typeof annotationCoordinates>
 
 /** A mark as it is stored. */
-export const withoutPicture = ({
+export const toStoredAnnotation = ({
   picture: _,
   ...mark
 }: AnnotationCoordinates): AnnotationCoordinates => mark

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { annotationCoordinates } from './annotationCoordinates.ts'
 import { limits } from './limits.ts'
-import { pin, still } from './pins.ts'
+import { pin, stillImage } from './pins.ts'
 import { routes } from './route.ts'
-import { id, jsonText, readAt, version, withMessage } from './scalars.ts'
+import { id, jsonField, messageResponse, updatedAtAsRead, version } from './scalars.ts'
 
 export { annotationMessages } from './messages/english/annotations.ts'
 
@@ -21,15 +21,15 @@ export const annotationRoutes = routes({
       projectPinId: id,
       /** the picture that the mark is drawn on */
       projectModelImageId: id,
-      annotationCoordinates: jsonText(annotationCoordinates),
+      annotationCoordinates: jsonField(annotationCoordinates),
       /** the picture around the mark, with and without it; absent: cut from the original where the mark has moved */
-      imageUrl: still.optional(),
-      plainImageUrl: still.optional(),
+      imageUrl: stillImage.optional(),
+      plainImageUrl: stillImage.optional(),
       /** the point's version as it was read, or the time of its last change (T83) */
       version: version.optional(),
-      updatedDateTime: readAt.optional(),
+      updatedDateTime: updatedAtAsRead.optional(),
     }),
-    answer: withMessage({ projectPin: pin }),
+    answer: messageResponse({ projectPin: pin }),
     successMessage: 'annotation.saved',
   },
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
 import { routes } from './route.ts'
-import { flag, id, instant, neededLine, withMessage } from './scalars.ts'
+import { booleanOrText, id, instant, messageResponse, requiredLine } from './scalars.ts'
 
 export { apiKeyMessages } from './messages/english/apiKeys.ts'
 
@@ -44,8 +44,8 @@ export const apiKeyRoutes = routes({
     changes: true,
     isSecret: true,
     body: z.object({
-      name: neededLine(limits.apiKeyName),
-      isReadOnly: flag,
+      name: requiredLine(limits.apiKeyName),
+      isReadOnly: booleanOrText,
       /** the caller's own; not needed within a quarter of an hour after signing in */
       password: z
         .string()
@@ -57,7 +57,7 @@ export const apiKeyRoutes = routes({
         .min(1, { error: 'apiKey.days' })
         .max(limits.apiKeyDays, { error: 'apiKey.days' }),
     }),
-    answer: withMessage({ id, key: z.string() }),
+    answer: messageResponse({ id, key: z.string() }),
     successMessage: 'apiKey.made',
   },
   revokeApiKey: {
@@ -67,7 +67,7 @@ export const apiKeyRoutes = routes({
     can: 'apiKey.revoke',
     changes: true,
     body: z.object({ id }),
-    answer: withMessage({ id }),
+    answer: messageResponse({ id }),
     successMessage: 'apiKey.revoked',
   },
 })

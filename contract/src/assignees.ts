@@ -9,10 +9,10 @@ const pattern = /^(user|firm):([1-9]\d{0,9})$/
 /** Who is to repair a point: `user:12`, a person of the client, or `firm:3`, an outside firm. */
 export const assignee = z
   .string({ error: 'pin.assigneeUnknown' })
-  .refine((key) => assigneeParts(key) !== undefined, { error: 'pin.assigneeUnknown' })
+  .refine((key) => parseAssignee(key) !== undefined, { error: 'pin.assigneeUnknown' })
 
 /** The kind of an assignee and the id of their record; undefined if it names neither a person nor a firm. */
-export const assigneeParts = (key: string): { kind: 'user' | 'firm'; id: number } | undefined => {
+export const parseAssignee = (key: string): { kind: 'user' | 'firm'; id: number } | undefined => {
   const [, kind, id] = pattern.exec(key) ?? []
   if (!kind || Number(id) > 2_147_483_647) return undefined
   return { kind: kind === 'user' ? 'user' : 'firm', id: Number(id) }

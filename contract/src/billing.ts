@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { subscriptionStates, tiers } from './enums.ts'
 import { limits } from './limits.ts'
 import { routes } from './route.ts'
-import { id, instant, text, textId, withMessage } from './scalars.ts'
+import { id, instant, messageResponse, text, textId } from './scalars.ts'
 import { clientTier } from './sessions.ts'
 
 export { billingMessages } from './messages/english/billing.ts'
@@ -14,14 +14,14 @@ const textProviderId = z
   .transform(Number)
 
 /** A product with its price (T111): `priceInCents` per interval of so many units. */
-export const product = z.object({
+export const billingProduct = z.object({
   name: z.enum(tiers),
   priceInCents: z.int().min(0),
   currency: z.string(),
   interval: z.int(),
   intervalUnit: z.enum(['day', 'month']),
 })
-export type Product = z.output<typeof product>
+export type BillingProduct = z.output<typeof billingProduct>
 
 /** A card stored by the provider; we only know its masked number. */
 export const paymentProfile = z.object({ id: providerId, masked_card_number: z.string() })
@@ -79,7 +79,7 @@ export const billingRoutes = routes({
     path: 'ClientTier/GetProductsFromChargify',
     can: 'billing.products',
     changes: false,
-    answer: z.array(product),
+    answer: z.array(billingProduct),
   },
   listPaymentProfiles: {
     kind: 'json',
@@ -139,7 +139,7 @@ export const billingRoutes = routes({
     can: 'billing.pay',
     changes: true,
     body: z.object({ ...whose, ...noRawCard, paymentToken }),
-    answer: withMessage({ id: providerId, masked_card_number: z.string() }),
+    answer: messageResponse({ id: providerId, masked_card_number: z.string() }),
     successMessage: 'billing.cardSaved',
   },
   /** upgrades the client to a higher plan, charged to a saved card (T107) */
@@ -158,7 +158,7 @@ export const billingRoutes = routes({
         .min(1, { error: 'billing.profileNeeded' })
         .max(Number.MAX_SAFE_INTEGER),
     }),
-    answer: withMessage({ result: z.boolean() }),
+    answer: messageResponse({ result: z.boolean() }),
     successMessage: 'billing.subscribed',
   },
   /**
@@ -174,7 +174,7 @@ export const billingRoutes = routes({
     changes: true,
     signatureHeader: 'x-chargify-webhook-signature-hmac-sha-256',
     body: z.object({ payload: text(limits.strangersBody), signature: text(200).default('') }),
-    answer: withMessage({}),
+    answer: messageResponse({}),
     successMessage: 'billing.heard',
   },
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
-import { line, text } from './scalars.ts'
+import { text, textLine } from './scalars.ts'
 
 /**
  * What a brand words its own way in the Property Improvement Plan of a type (T94). It belongs to the type: it is copied,
@@ -25,7 +25,7 @@ export const brandLabels = [
 export type BrandLabel = (typeof brandLabels)[number]
 
 export const brandPack = z.object({
-  labels: z.partialRecord(z.enum(brandLabels), line(limits.brandLabel)),
+  labels: z.partialRecord(z.enum(brandLabels), textLine(limits.brandLabel)),
   /** printed above the property's details; empty: none */
   introduction: text(limits.brandIntroduction),
   /** months from its issue for which a plan is valid unless its form says otherwise (T92) */
@@ -48,7 +48,11 @@ export const isNeutralBrandPack = ({ labels, introduction, validMonths }: BrandP
   validMonths === neutralBrandPack.validMonths
 
 /** A pack as it is stored: without surrounding blanks, and without labels that are blank. */
-export const tidyBrandPack = ({ labels, introduction, validMonths }: BrandPack): BrandPack => ({
+export const normalizeBrandPack = ({
+  labels,
+  introduction,
+  validMonths,
+}: BrandPack): BrandPack => ({
   labels: Object.fromEntries(
     brandLabels.flatMap((name) => {
       const words = labels[name]?.trim()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { CameraPose, PointCoordinates, Vec3 } from './pointCoordinates.ts'
+import type { CameraPose, PinCoordinates, Vec3 } from './pointCoordinates.ts'
 
 /*
  * The frame of a space whose panoramas were captured from a vendor's player: metres, y up, x to the right and z down as
@@ -11,7 +11,7 @@ const coordinate = z.number().min(-10_000).max(10_000)
 export const spacePosition = z.object({ x: coordinate, y: coordinate, z: coordinate })
 
 /** Where a captured panorama stands in its space. */
-export const spacePlace = z.object({
+export const spaceLocation = z.object({
   /** the vendor's name of the place */
   sweepId: z.string(),
   /** null: a view that the vendor has not placed in the space */
@@ -21,13 +21,13 @@ export const spacePlace = z.object({
   /** 0: the lowest; null: none is said */
   floor: z.int().nullable(),
 })
-export type SpacePlace = z.output<typeof spacePlace>
+export type SpaceLocation = z.output<typeof spaceLocation>
 
 /** A captured panorama of a tour, as far as geometry is concerned. */
 export interface CapturedNode {
   key: string
   sha256: string
-  space: SpacePlace | null
+  space: SpaceLocation | null
 }
 
 /** metres: the sphere on which the points of a panorama lie */
@@ -38,8 +38,8 @@ const reach = { least: 0.05, most: 50 } as const
 const sameSpot = 0.5
 
 const minus = (a: Vec3, b: Vec3): Vec3 => ({ x: a.x - b.x, y: a.y - b.y, z: a.z - b.z })
-const lengthOf = ({ x, y, z: depth }: Vec3): number => Math.hypot(x, y, depth)
-const between = (a: Vec3, b: Vec3): number => lengthOf(minus(a, b))
+const computeLength = ({ x, y, z: depth }: Vec3): number => Math.hypot(x, y, depth)
+const between = (a: Vec3, b: Vec3): number => computeLength(minus(a, b))
 const scaled = ({ x, y, z: depth }: Vec3, by: number): Vec3 => ({
   x: x * by,
   y: y * by,
@@ -55,12 +55,12 @@ const turned = ({ x, y, z: depth }: Vec3, degrees: number): Vec3 => {
 
 /** A direction of the space in a panorama's own frame, on its sphere; null for none. */
 const onSphere = (direction: Vec3, turn: number): Vec3 | null => {
-  const length = lengthOf(direction)
+  const length = computeLength(direction)
   return length < 1e-9 ? null : scaled(turned(direction, -turn), sphere / length)
 }
 
 /** A place in the space. */
-type Standing = SpacePlace & { position: Vec3 }
+type Standing = SpaceLocation & { position: Vec3 }
 type StandingIn<Node extends CapturedNode> = Node & { space: Standing }
 
 const stands = <Node extends CapturedNode>(node: Node): node is StandingIn<Node> =>
@@ -69,7 +69,7 @@ const stands = <Node extends CapturedNode>(node: Node): node is StandingIn<Node>
 const nearest = <Node extends CapturedNode>(nodes: readonly StandingIn<Node>[], to: Vec3) =>
   nodes
     .map((node) => ({ node, away: between(node.space.position, to) }))
-    .reduce((one, other) => (other.away < one.away ? other : one), {
+    .reduce((left, right) => (right.away < left.away ? right : left), {
       node: undefined,
       away: Number.POSITIVE_INFINITY,
     } as {
@@ -81,8 +81,8 @@ const nearest = <Node extends CapturedNode>(nodes: readonly StandingIn<Node>[], 
  * The panorama that a point of the space belongs to: that of its sweep, else the one that its inspector looked from, else
  * the nearest one on its floor. Undefined if its sweep was not captured with its place, or none is within reach.
  */
-export const panoramaOf = <Node extends CapturedNode>(
-  { position, scene, camera, floor }: PointCoordinates,
+export const pickPanoramaOfPin = <Node extends CapturedNode>(
+  { position, scene, camera, floor }: PinCoordinates,
   nodes: readonly Node[],
 ): StandingIn<Node> | undefined => {
   const standing = nodes.filter(stands)
@@ -106,11 +106,11 @@ export const panoramaOf = <Node extends CapturedNode>(
  * A point of the space as one of a captured panorama: the direction in which it is seen from there, and its distance, so
  * that its place stays what it was. Null if no panorama can show it.
  */
-export const pointInPanorama = (
-  place: PointCoordinates,
+export const toPanoramaCoordinates = (
+  place: PinCoordinates,
   nodes: readonly CapturedNode[],
-): PointCoordinates | null => {
-  const node = panoramaOf(place, nodes)
+): PinCoordinates | null => {
+  const node = pickPanoramaOfPin(place, nodes)
   if (!node) return null
   const { space } = node
   const away = minus(place.position, space.position)
@@ -123,7 +123,7 @@ export const pointInPanorama = (
     ...(floor !== undefined && { floor }),
     position,
     normal: scaled(position, -1 / sphere),
-    distance: lengthOf(away),
+    distance: computeLength(away),
     scene: node.key,
     model: node.sha256,
     ...(camera && { camera: cameraIn(camera, space, position) }),
@@ -131,8 +131,8 @@ export const pointInPanorama = (
 }
 
 /** Whether a place is one of the space from which a tour was captured, which none of its panoramas shows. */
-export const isInNoPanorama = (
-  { scene, model }: Pick<PointCoordinates, 'scene' | 'model'>,
+export const isOutsidePanoramas = (
+  { scene, model }: Pick<PinCoordinates, 'scene' | 'model'>,
   nodes: readonly CapturedNode[],
 ): boolean =>
   nodes.some(({ space }) => space !== null) &&
@@ -146,18 +146,18 @@ const cameraIn = (camera: CameraPose, { position, turn }: Standing, point: Vec3)
 }
 
 /** The place in the space of a point of a captured panorama; null unless its distance is known. */
-export const positionInSpace = (
-  { position, distance }: Pick<PointCoordinates, 'position' | 'distance'>,
+export const toSpacePosition = (
+  { position, distance }: Pick<PinCoordinates, 'position' | 'distance'>,
   { position: eye, turn }: Pick<Standing, 'position' | 'turn'>,
 ): Vec3 | null => {
-  const length = lengthOf(position)
+  const length = computeLength(position)
   if (distance === undefined || length < 1e-9) return null
   const away = turned(scaled(position, distance / length), turn)
   return { x: eye.x + away.x, y: eye.y + away.y, z: eye.z + away.z }
 }
 
 /** A captured panorama with those that the vendor's player walks to from it, by their sweeps. */
-export interface WalkedNode {
+export interface LinkedPanorama {
   sweepId: string
   position: Vec3
   neighbours: readonly string[]
@@ -167,7 +167,7 @@ export interface WalkedNode {
  * The pairs of neighbours, as places in the list: as the vendor says, either way round. Where panoramas that were left out
  * would cut the tour in parts, the nearest two of both parts become neighbours.
  */
-export const neighboursInSpace = (nodes: readonly WalkedNode[]): [number, number][] => {
+export const listSpaceNeighbors = (nodes: readonly LinkedPanorama[]): [number, number][] => {
   const index = new Map(nodes.map(({ sweepId }, n) => [sweepId, n]))
   const part = nodes.map((_, n) => n)
   const pairs = new Map<string, [number, number]>()
@@ -190,7 +190,7 @@ export const neighboursInSpace = (nodes: readonly WalkedNode[]): [number, number
 }
 
 /** The nearest two of which one is in the first one's part and the other is not. */
-const nearestOfOtherPart = (nodes: readonly WalkedNode[], part: readonly number[]) => {
+const nearestOfOtherPart = (nodes: readonly LinkedPanorama[], part: readonly number[]) => {
   let found: { a: number; b: number; away: number } | null = null
   for (const [a, one] of nodes.entries()) {
     if (part[a] !== part[0]) continue

@@ -16,14 +16,14 @@ export const categoryDefaults = {
 export type CategoryDefaults = z.output<z.ZodObject<typeof categoryDefaults>>
 
 /** Of a category without any, and of those stored before there were defaults. */
-export const noCategoryDefaults: CategoryDefaults = {
+export const emptyCategoryDefaults: CategoryDefaults = {
   defaultSeverity: null,
   defaultDueDays: null,
   defaultFirmId: null,
 }
 
 /** The day on which a new point is due by its category; `today` and the day of the scan are YYYY-MM-DD. */
-export const defaultDueDate = (
+export const computeDefaultDueDate = (
   { defaultDueDays: count }: Pick<CategoryDefaults, 'defaultDueDays'>,
   today: string,
   scanDate: string,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
 import { routes } from './route.ts'
-import { id, instant, neededLine, textId, withMessage } from './scalars.ts'
+import { id, instant, messageResponse, requiredLine, textId } from './scalars.ts'
 
 export { clientDataMessages } from './messages/english/clientData.ts'
 
@@ -45,7 +45,7 @@ export const clientDataRoutes = routes({
     can: 'client.export',
     changes: true,
     body: z.object({ clientId: id }),
-    answer: withMessage({ id }),
+    answer: messageResponse({ id }),
     successMessage: 'clientData.exportStarted',
   },
   /** an address for one download, valid for some minutes and for this session; recorded in the audit trail */
@@ -75,8 +75,8 @@ export const clientDataRoutes = routes({
     path: 'Client/PurgeClient',
     can: 'client.purge',
     changes: true,
-    body: z.object({ id, businessName: neededLine(50, 'client.businessNeeded') }),
-    answer: withMessage({ id }),
+    body: z.object({ id, businessName: requiredLine(50, 'client.businessNeeded') }),
+    answer: messageResponse({ id }),
     successMessage: 'clientData.purged',
   },
   /** erases a visitor's name from their comments and points of one client (T116) */
@@ -88,9 +88,9 @@ export const clientDataRoutes = routes({
     changes: true,
     body: z.object({
       clientId: id,
-      name: neededLine(limits.reporterName, 'clientData.visitorNeeded'),
+      name: requiredLine(limits.reporterName, 'clientData.visitorNeeded'),
     }),
-    answer: withMessage({ comments: z.int(), pins: z.int() }),
+    answer: messageResponse({ comments: z.int(), pins: z.int() }),
     successMessage: 'clientData.visitorErased',
   },
 })

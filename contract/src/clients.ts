@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import { subscriptionStates, tiers } from './enums.ts'
 import { limits } from './limits.ts'
-import { listQuery } from './listQuery.ts'
+import { buildListQuery } from './listQuery.ts'
 import { routes } from './route.ts'
 import {
-  email,
-  flag,
+  booleanOrText,
+  emailAddress,
   id,
   instant,
-  needed,
-  neededLine,
-  readAt,
+  messageResponse,
+  requiredLine,
+  requiredText,
   text,
   textId,
   textNumber,
-  withMessage,
+  updatedAtAsRead,
 } from './scalars.ts'
 import { clientTier } from './sessions.ts'
 
@@ -98,7 +98,7 @@ export const clientUsage = z.object({
 export type ClientUsage = z.output<typeof clientUsage>
 
 /** Overview of the whole installation (T37), for SuperAdmin. */
-export const overview = z.object({
+export const installationOverview = z.object({
   clients: z.array(z.object({ clientTier, count: z.int() })),
   newest: z.array(z.object({ id, businessName: z.string(), createdAt: instant })),
   overAllowance: z.array(
@@ -132,7 +132,7 @@ export const overview = z.object({
   /** accounts that cannot sign in because an older one has the same name */
   sharedNames: z.int(),
 })
-export type Overview = z.output<typeof overview>
+export type Overview = z.output<typeof installationOverview>
 
 export const clientRoutes = routes({
   listClients: {
@@ -142,10 +142,10 @@ export const clientRoutes = routes({
     can: 'client.list',
     changes: false,
     query: z.object({
-      ...listQuery(clientSorts),
+      ...buildListQuery(clientSorts),
       clientTierId: textId.optional(),
       /** deleted within the last 30 days, for SuperAdmin (T33) */
-      isDeleted: flag.optional(),
+      isDeleted: booleanOrText.optional(),
     }),
     answer: z.array(client),
   },
@@ -167,11 +167,14 @@ export const clientRoutes = routes({
     body: z.object({
       /** 0 or absent = a new client, for SuperAdmin */
       id: textNumber(0).optional(),
-      businessName: neededLine(50, 'client.businessNeeded'),
-      contactName: neededLine(limits.contactName, 'client.contactNeeded'),
-      contactPhone: neededLine(50, 'client.phoneNeeded'),
-      contactEmail: email(3, 50, { needed: 'client.emailNeeded', invalid: 'client.emailInvalid' }),
-      companyAddress: needed(50, 'client.addressNeeded'),
+      businessName: requiredLine(50, 'client.businessNeeded'),
+      contactName: requiredLine(limits.contactName, 'client.contactNeeded'),
+      contactPhone: requiredLine(50, 'client.phoneNeeded'),
+      contactEmail: emailAddress(3, 50, {
+        needed: 'client.emailNeeded',
+        invalid: 'client.emailInvalid',
+      }),
+      companyAddress: requiredText(50, 'client.addressNeeded'),
       clientTierId: textId.optional(),
       noOfProject: textNumber(0).optional(),
       /** blank = the tier's default */
@@ -179,16 +182,16 @@ export const clientRoutes = routes({
         .or(z.literal('').transform(() => null))
         .or(z.null())
         .optional(),
-      removeWaterMark: flag.optional(),
-      removeCobrandedReport: flag.optional(),
-      allowAnonymousCollaboration: flag.optional(),
+      removeWaterMark: booleanOrText.optional(),
+      removeCobrandedReport: booleanOrText.optional(),
+      allowAnonymousCollaboration: booleanOrText.optional(),
       /** blank and no file = no logo; the path as it was read = unchanged (T32) */
       logoPath: text(400).nullable().optional(),
       version: textNumber(1).optional(),
-      updatedDateTime: readAt.optional(),
+      updatedDateTime: updatedAtAsRead.optional(),
     }),
     files: { logoFile: { max: 1, maxBytes: limits.logoBytes, takes: 'image' } },
-    answer: withMessage({ id }),
+    answer: messageResponse({ id }),
     successMessage: 'client.saved',
   },
   /** `isDeleted` false restores it, within 30 days (T33) */
@@ -199,7 +202,7 @@ export const clientRoutes = routes({
     can: 'client.delete',
     changes: true,
     body: z.object({ id, isDeleted: z.boolean() }),
-    answer: withMessage({ id }),
+    answer: messageResponse({ id }),
     successMessage: 'client.deleted',
   },
   listClientTiers: {
@@ -235,6 +238,6 @@ export const clientRoutes = routes({
     path: 'Client/GetOverview',
     can: 'client.overview',
     changes: false,
-    answer: overview,
+    answer: installationOverview,
   },
 })

@@ -1,21 +1,21 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
-import { listQuery } from './listQuery.ts'
+import { buildListQuery } from './listQuery.ts'
 import { routes } from './route.ts'
 import {
-  flag,
-  honeypot,
+  booleanOrText,
+  honeypotField,
+  httpsLink,
   id,
+  idListText,
   instant,
-  line,
-  link,
-  readAt,
+  messageResponse,
   sharedToken,
   text,
   textId,
-  textIds,
+  textLine,
   textNumber,
-  withMessage,
+  updatedAtAsRead,
 } from './scalars.ts'
 
 export { commentMessages } from './messages/english/comments.ts'
@@ -32,7 +32,7 @@ export const commentActions = [
 export type CommentAction = (typeof commentActions)[number]
 
 /** characters */
-export const commentLength = 5000
+export const maxCommentLength = 5000
 
 export const comment = z.object({
   id,
@@ -76,7 +76,7 @@ export const commentRoutes = routes({
     path: 'ProjectPinComment/GetProjectPinCommentByProjectPinId',
     can: 'comment.read',
     changes: false,
-    query: z.object({ ...listQuery(commentSorts), projPinId: textId }),
+    query: z.object({ ...buildListQuery(commentSorts), projPinId: textId }),
     answer: z.array(comment),
   },
   /** A comment, or with `action` a step of the repair, with pictures or a link as evidence, never both (T74). */
@@ -90,21 +90,21 @@ export const commentRoutes = routes({
       /** 0 or absent: a new one; else its words are changed, by its author, soon after it was written (T86) */
       id: textNumber(0).optional(),
       version: textNumber(1).optional(),
-      updatedDateTime: readAt.optional(),
+      updatedDateTime: updatedAtAsRead.optional(),
       projectPinId: textId,
-      comment: text(commentLength).default(''),
+      comment: text(maxCommentLength).default(''),
       action: z.enum(commentActions).optional(),
       /**
        * of a step on a repair that waits: its last step that the person saw, 0 for none (`lastStepId`). If it waits no more,
        * or was submitted anew, the step is refused
        */
       seenStep: textNumber(0).optional(),
-      matterportResolutionLink: link.or(z.literal('')).optional(),
+      matterportResolutionLink: httpsLink.or(z.literal('')).optional(),
       /** people whom a new comment mentions: those of the client who may see the inspection */
-      mentions: textIds(limits.mentions).optional(),
+      mentions: idListText(limits.mentions).optional(),
     }),
     files: { file: { max: limits.photosPerRepair, maxBytes: limits.imageBytes, takes: 'image' } },
-    answer: withMessage({ id }),
+    answer: messageResponse({ id }),
     successMessage: 'comment.saved',
   },
   /**
@@ -118,7 +118,7 @@ export const commentRoutes = routes({
     can: 'comment.manageRepair',
     changes: true,
     body: z.object({ id }),
-    answer: withMessage({ id }),
+    answer: messageResponse({ id }),
     successMessage: 'comment.undone',
   },
   /** Hides a comment, also a visitor's, or shows it again (T86); a step of a repair keeps its effect. */
@@ -128,8 +128,8 @@ export const commentRoutes = routes({
     path: 'ProjectPinComment/DeleteProjectPinCommentByIsDeletedFlag',
     can: 'comment.hide',
     changes: true,
-    body: z.object({ id, isDeleted: flag }),
-    answer: withMessage({ id }),
+    body: z.object({ id, isDeleted: booleanOrText }),
+    answer: messageResponse({ id }),
     successMessage: 'comment.hidden',
   },
   /**
@@ -152,12 +152,12 @@ export const commentRoutes = routes({
       token: sharedToken,
       projectPinId: textId,
       /** required without a photo */
-      comment: text(commentLength).default(''),
+      comment: text(maxCommentLength).default(''),
       /** any other step is not theirs */
       action: z.literal('submit', { error: 'value.invalid' }).optional(),
       /** author; blank: Anonymous, but a repair needs it */
-      anonymousName: line(limits.reporterName).optional(),
-      website: honeypot('comment.trap'),
+      anonymousName: textLine(limits.reporterName).optional(),
+      website: honeypotField('comment.trap'),
     }),
     files: {
       file: {
@@ -166,7 +166,7 @@ export const commentRoutes = routes({
         takes: 'image',
       },
     },
-    answer: withMessage({ id }),
+    answer: messageResponse({ id }),
     successMessage: 'comment.saved',
   },
 })

@@ -15,9 +15,9 @@ export interface Crop {
 }
 
 /** Maximum share of its still that a rectangle takes, so that its surroundings are recognisable. */
-const mostShare = 0.5
+const maxShare = 0.5
 /** Minimum part of a picture that still shows the location. */
-const leastPart = 0.25
+const minPart = 0.25
 
 const place = (centre: number, length: number, whole: number): number =>
   length >= whole
@@ -35,9 +35,9 @@ export const cropAround = (box: PercentBox, picture: Size, still: Size): Crop =>
     height: (box.height / 100) * picture.height,
   }
   const wanted = Math.max(
-    mark.width / mostShare,
-    (mark.height / mostShare) * ratio,
-    Math.min(picture.width, picture.height * ratio) * leastPart,
+    mark.width / maxShare,
+    (mark.height / maxShare) * ratio,
+    Math.min(picture.width, picture.height * ratio) * minPart,
   )
   // no wider than needed for the whole picture, with margins in one direction
   const width = Math.min(wanted, Math.max(picture.width, picture.height * ratio))
@@ -51,7 +51,7 @@ export const cropAround = (box: PercentBox, picture: Size, still: Size): Crop =>
 }
 
 /** Position of a rectangle in a still of a crop, in the still's pixels. */
-export const boxInCrop = (box: PercentBox, picture: Size, crop: Crop, still: Size): Crop => {
+export const toCropBox = (box: PercentBox, picture: Size, crop: Crop, still: Size): Crop => {
   const scale = still.width / crop.width
   return {
     x: ((box.x / 100) * picture.width - crop.x) * scale,

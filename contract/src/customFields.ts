@@ -1,4 +1,4 @@
-import { calendarDay, isEmail, isVisible } from './scalars.ts'
+import { calendarDay, hasVisibleCharacter, isEmail } from './scalars.ts'
 
 /** The ten types of a custom field, as the wire spells them (T63). */
 export const customFieldTypes = [
@@ -23,18 +23,18 @@ export interface FieldRule {
 }
 
 /** Maximum characters of a value; this bounds the input of every pattern below, and none of them backtracks. */
-export const fieldValueLength = 5000
+export const maxFieldValueLength = 5000
 
 /** The value of a checkbox without options (T63). */
-export const yesNo = ['Yes', 'No'] as const
+export const checkboxValues = ['Yes', 'No'] as const
 
 /** Several choices are sent as one text (T64). */
 export const choiceSeparator = ', '
-export const choicesOf = (value: string): string[] =>
+export const parseChoices = (value: string): string[] =>
   value
     .split(',')
-    .map((one) => one.trim())
-    .filter((one) => one !== '')
+    .map((choice) => choice.trim())
+    .filter((choice) => choice !== '')
 
 const fraction = /^(?:(\d{1,15})(?: (\d{1,15})\/(\d{1,15}))?|(\d{1,15})\/(\d{1,15}))$/
 const isFraction = (value: string) => {
@@ -52,9 +52,9 @@ const isPhone = (value: string) => {
 }
 
 /** A yes/no value as it is stored: programs also send `true` and `false` (T412). */
-const yesNoOf = (value: string): string | undefined =>
-  ({ true: yesNo[0], false: yesNo[1] })[value.toLowerCase()] ??
-  yesNo.find((known) => known === value)
+const normalizeYesNo = (value: string): string | undefined =>
+  ({ true: checkboxValues[0], false: checkboxValues[1] })[value.toLowerCase()] ??
+  checkboxValues.find((known) => known === value)
 
 /** Whether every choice of a value is one of the options, or stored with the point already. */
 const isSelection = (
@@ -62,15 +62,16 @@ const isSelection = (
   value: string,
   storedOptions: readonly string[],
 ): boolean => {
-  if (customFieldType === 'checkbox' && options.length === 0) return yesNoOf(value) !== undefined
-  const chosen = customFieldType === 'dropdown' ? [value] : choicesOf(value)
+  if (customFieldType === 'checkbox' && options.length === 0)
+    return normalizeYesNo(value) !== undefined
+  const chosen = customFieldType === 'dropdown' ? [value] : parseChoices(value)
   return (
     chosen.length > 0 &&
     chosen.every((choice) => options.includes(choice) || storedOptions.includes(choice))
   )
 }
 
-export type FieldProblem =
+export type FieldIssueKey =
   | 'field.fractional'
   | 'field.decimal'
   | 'field.fractionalWithUnit'
@@ -85,15 +86,15 @@ export type FieldProblem =
  * Validates a value; returns a message key, or null. Empty values pass unless the field is required.
  * `storedOptions`: choices stored with the point; one removed from the options since then stays valid there (T64).
  */
-export const fieldProblem = (
+export const validateFieldValue = (
   rule: FieldRule,
   value: string,
   storedOptions: readonly string[] = [],
-): FieldProblem | null => {
+): FieldIssueKey | null => {
   const trimmed = value.trim()
-  if (rule.isRequired && !isVisible(trimmed)) return 'value.required'
+  if (rule.isRequired && !hasVisibleCharacter(trimmed)) return 'value.required'
   if (trimmed === '') return null
-  if (trimmed.length > fieldValueLength) return 'value.tooLong'
+  if (trimmed.length > maxFieldValueLength) return 'value.tooLong'
   switch (rule.customFieldType) {
     case 'textual':
       return null
@@ -117,14 +118,18 @@ export const fieldProblem = (
 }
 
 /** Normalizes a value for storage: trimmed, decimal comma to point, choices in the order of the options (T64, T65). */
-export const fieldValue = ({ customFieldType, options }: FieldRule, value: string): string => {
+export const normalizeFieldValue = (
+  { customFieldType, options }: FieldRule,
+  value: string,
+): string => {
   const trimmed = value.trim()
   if (customFieldType === 'decimal') return trimmed.replace(',', '.')
-  if (customFieldType === 'checkbox' && options.length === 0) return yesNoOf(trimmed) ?? trimmed
+  if (customFieldType === 'checkbox' && options.length === 0)
+    return normalizeYesNo(trimmed) ?? trimmed
   const isSeveral =
     customFieldType === 'multiselect' || (customFieldType === 'checkbox' && options.length > 0)
   if (!isSeveral) return trimmed
-  const chosen = [...new Set(choicesOf(trimmed))]
+  const chosen = [...new Set(parseChoices(trimmed))]
   const placeOf = (choice: string) => {
     const place = options.indexOf(choice)
     return place < 0 ? options.length : place

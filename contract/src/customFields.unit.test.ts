@@ -3,16 +3,16 @@ import {
   type CustomFieldType,
   customFieldTypes,
   fieldMessages,
-  fieldProblem,
-  fieldValue,
+  normalizeFieldValue,
+  validateFieldValue,
 } from './customFields.ts'
-import { messages } from './messages/shared.ts'
+import { sharedMessages } from './messages/shared.ts'
 import { customFieldRoutes } from './projectTypeConfiguration.ts'
-import { calendarDay, email, link } from './scalars.ts'
+import { calendarDay, emailAddress, httpsLink } from './scalars.ts'
 
 const options = ['Plumber', 'Tiler', 'Painter']
 const problem = (customFieldType: CustomFieldType, value: string) =>
-  fieldProblem({ customFieldType, options }, value)
+  validateFieldValue({ customFieldType, options }, value)
 
 it.each<[CustomFieldType, string[], string[], string]>([
   [
@@ -62,7 +62,7 @@ it.each<[CustomFieldType, string[], string[], string]>([
     'Invalid date format. Expected YYYY-MM-DD.',
   ],
 ])('T65: %s takes %j and refuses %j: %s', (type, good, bad, sentence) => {
-  const sentences: Record<string, string> = { ...messages, ...fieldMessages }
+  const sentences: Record<string, string> = { ...sharedMessages, ...fieldMessages }
   for (const value of ['', '  ', ...good])
     expect([value, problem(type, value)]).toEqual([value, null])
   for (const value of bad)
@@ -71,7 +71,7 @@ it.each<[CustomFieldType, string[], string[], string]>([
 
 it('T63: a checkbox without options says yes or no; T65: what is required may not be empty', () => {
   const box = (value: string, isRequired = false) =>
-    fieldProblem({ customFieldType: 'checkbox', options: [], isRequired }, value)
+    validateFieldValue({ customFieldType: 'checkbox', options: [], isRequired }, value)
   expect([box('Yes'), box('No'), box(''), box('Maybe'), box('', true)]).toEqual([
     null,
     null,
@@ -89,15 +89,19 @@ it('T412: a yes/no field takes Yes, No, true and false, and keeps Yes or No', ()
     ['true', 'Yes'],
     ['false', 'No'],
   ] as const) {
-    expect([sent, fieldProblem(rule, sent), fieldValue(rule, sent)]).toEqual([sent, null, kept])
+    expect([sent, validateFieldValue(rule, sent), normalizeFieldValue(rule, sent)]).toEqual([
+      sent,
+      null,
+      kept,
+    ])
   }
 })
 
 it('T64, T65: a decimal comma is stored as a point, choices in the order of their options', () => {
-  expect(fieldValue({ customFieldType: 'decimal', options: [] }, ' 2,5 ')).toBe('2.5')
-  expect(fieldValue({ customFieldType: 'multiselect', options }, 'Painter,Plumber, Painter')).toBe(
-    'Plumber, Painter',
-  )
+  expect(normalizeFieldValue({ customFieldType: 'decimal', options: [] }, ' 2,5 ')).toBe('2.5')
+  expect(
+    normalizeFieldValue({ customFieldType: 'multiselect', options }, 'Painter,Plumber, Painter'),
+  ).toBe('Plumber, Painter')
 })
 
 it('BI-032: several choices are known each by itself, whatever stands between them', () => {
@@ -111,17 +115,17 @@ it('BI-032: several choices are known each by itself, whatever stands between th
 it('BI-032: what stands between choices is no choice', () => {
   for (const value of [',', ', ', ' ,, ,']) {
     expect(problem('multiselect', value)).toBe('field.selection')
-    expect(fieldProblem({ customFieldType: 'multiselect', options, isRequired: true }, value)).toBe(
-      'field.selection',
-    )
+    expect(
+      validateFieldValue({ customFieldType: 'multiselect', options, isRequired: true }, value),
+    ).toBe('field.selection')
   }
 })
 
 it('BI-003: a required value of signs that nobody sees is missing', () => {
   for (const value of ['', ' \u00a0', '\u200b', '\u2060\ufe0f'])
-    expect(fieldProblem({ customFieldType: 'textual', options: [], isRequired: true }, value)).toBe(
-      'value.required',
-    )
+    expect(
+      validateFieldValue({ customFieldType: 'textual', options: [], isRequired: true }, value),
+    ).toBe('value.required')
 })
 
 it('BI-031: options are split at commas and trimmed; empty ones, doubles and a thousand are refused', () => {
@@ -152,6 +156,6 @@ it('BI-033: no value, however long, keeps a validator busy', () => {
   ]
   for (const value of long) {
     for (const type of customFieldTypes) problem(type, value)
-    for (const schema of [email(3, 50), calendarDay, link]) schema.safeParse(value)
+    for (const schema of [emailAddress(3, 50), calendarDay, httpsLink]) schema.safeParse(value)
   }
 })

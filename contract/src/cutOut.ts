@@ -5,7 +5,7 @@ interface Picture {
 }
 
 /** A place on a picture, from 0 to 1 of its width and height, with its rectangle if it has one. */
-export interface PictureMark {
+export interface ImageLocation {
   x: number
   y: number
   box: { x: number; y: number; width: number; height: number } | null
@@ -23,9 +23,9 @@ export interface CutOut {
 /** How much larger than the whole drawing a part is drawn, at most; less than the least is drawn as a whole. */
 const zoom = { most: 3, least: 1.5 }
 /** Pixels of the picture along the side of a part: fewer look blurred in print. */
-const leastPixels = 160
+const minPixels = 160
 /** Of a part, that a point's rectangle fills at most. */
-const mostOfBox = 0.5
+const maxShareOfBox = 0.5
 
 const between = (value: number, least: number, most: number) =>
   Math.max(least, Math.min(most, value))
@@ -34,9 +34,9 @@ const between = (value: number, least: number, most: number) =>
  * The part of a picture around a place, enlarged into `room`, whose units are those of the result's size; undefined if the
  * picture is too coarse, or the place's rectangle too large, for anything but the whole.
  */
-export const cutOutOf = (
+export const computeCutOut = (
   picture: Picture,
-  { x, y, box }: PictureMark,
+  { x, y, box }: ImageLocation,
   room: { width: number; height: number },
 ): CutOut | undefined => {
   if (!(picture.width > 0 && picture.height > 0)) return undefined
@@ -47,11 +47,11 @@ export const cutOutOf = (
   }
   const times = Math.min(
     zoom.most,
-    (room.width * picture.width) / (whole.width * leastPixels),
+    (room.width * picture.width) / (whole.width * minPixels),
     ...(box
       ? [
-          (room.width * mostOfBox) / (whole.width * box.width),
-          (room.height * mostOfBox) / (whole.height * box.height),
+          (room.width * maxShareOfBox) / (whole.width * box.width),
+          (room.height * maxShareOfBox) / (whole.height * box.height),
         ]
       : []),
   )
@@ -73,9 +73,9 @@ export const cutOutOf = (
 const keyShare = 0.34
 
 /** The small picture of the whole in the corner of a part that is away from the place; `ratio`: its width divided by its height. */
-export const keyOf = (
+export const computeOverviewInset = (
   { left, top, width, height, size }: CutOut,
-  { x, y }: PictureMark,
+  { x, y }: ImageLocation,
   ratio: number,
 ) => {
   const across = Math.min(size.width * keyShare, size.height * keyShare * ratio)

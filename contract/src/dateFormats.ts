@@ -39,7 +39,7 @@ interface Parts {
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 /** A formatter of `Intl`, made once: making one takes a hundred times as long as using it, and lists have many dates. */
-export const dateFormatter = (
+export const getDateFormatter = (
   locale: string,
   options: Intl.DateTimeFormatOptions,
 ): Intl.DateTimeFormat => {
@@ -52,13 +52,13 @@ export const dateFormatter = (
 const calendarDay = /^(\d{4})-(\d{2})-(\d{2})$/
 
 /** Splits a calendar day as is, an instant in the given zone; undefined if it is neither. */
-const partsOf = (value: string, timeZone: string): Parts | undefined => {
+const parseDateParts = (value: string, timeZone: string): Parts | undefined => {
   const day = calendarDay.exec(value)
   if (day)
     return { year: Number(day[1]), month: Number(day[2]), day: Number(day[3]), hour: 0, minute: 0 }
   const instant = new Date(value)
   if (Number.isNaN(instant.getTime())) return undefined
-  const found = dateFormatter('en-US', {
+  const found = getDateFormatter('en-US', {
     timeZone,
     year: 'numeric',
     month: 'numeric',
@@ -104,13 +104,14 @@ export const formatDate = (
   timeZone = 'UTC',
   locale: Locale = 'en',
 ): string => {
-  const p = partsOf(value, timeZone)
+  const p = parseDateParts(value, timeZone)
   if (!p) return ''
   if (kind !== 'form' && !hasQuotedFormats(locale)) {
     const isDay = calendarDay.test(value)
-    return dateFormatter(locale, { ...ownForms[kind], timeZone: isDay ? 'UTC' : timeZone }).format(
-      new Date(value),
-    )
+    return getDateFormatter(locale, {
+      ...ownForms[kind],
+      timeZone: isDay ? 'UTC' : timeZone,
+    }).format(new Date(value))
   }
   const clock = `${pad(p.hour % 12 || 12)}:${pad(p.minute)} ${p.hour < 12 ? 'AM' : 'PM'}`
   switch (kind) {
@@ -130,8 +131,8 @@ export const formatDate = (
 }
 
 /** A short date in parts, in the order of a locale. */
-export const datePartsOf = (locale: Locale): Intl.DateTimeFormatPart[] =>
-  dateFormatter(locale, { ...ownForms.table, timeZone: 'UTC' }).formatToParts(0)
+export const getShortDateParts = (locale: Locale): Intl.DateTimeFormatPart[] =>
+  getDateFormatter(locale, { ...ownForms.table, timeZone: 'UTC' }).formatToParts(0)
 
 const relativeFormatters = new Map<Locale, Intl.RelativeTimeFormat>()
 

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { routes } from './route.ts'
-import { id, withMessage } from './scalars.ts'
+import { id, messageResponse } from './scalars.ts'
 
 export { demoMessages } from './messages/english/demo.ts'
 
 /** Roles for looking around in the demo; a contractor has a share link and no account. */
-export const lookers = ['manager', 'inspector', 'admin', 'contractor'] as const
-export type Looker = (typeof lookers)[number]
+export const demoRoles = ['manager', 'inspector', 'admin', 'contractor'] as const
+export type DemoRole = (typeof demoRoles)[number]
 
 /** Offered to browsers on the same machine while the demo exists; for all others these routes do not exist. */
 export const lookAroundRoutes = routes({
@@ -28,8 +28,8 @@ export const lookAroundRoutes = routes({
     from: 'loopback',
     changes: true,
     rate: [{ per: 'ip', max: 30, seconds: 60 }],
-    body: z.object({ as: z.enum(lookers) }),
-    answer: withMessage({ token: z.string(), projectId: id, isLink: z.boolean() }),
+    body: z.object({ as: z.enum(demoRoles) }),
+    answer: messageResponse({ token: z.string(), projectId: id, isLink: z.boolean() }),
     successMessage: 'demo.begun',
   },
 })
@@ -42,7 +42,7 @@ export const demoRoutes = routes({
     path: 'Demo/RemoveDemo',
     can: 'demo.remove',
     changes: true,
-    answer: withMessage({ clients: z.int() }),
+    answer: messageResponse({ clients: z.int() }),
     successMessage: 'demo.removed',
   },
 })

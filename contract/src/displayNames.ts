@@ -142,46 +142,51 @@ const names: Record<
 }
 
 /** Display name of a role. */
-export const roleName = (language: Language, role: Role): string => names[language].roles[role]
+export const getRoleName = (language: Language, role: Role): string => names[language].roles[role]
 
 /** Display name of a tier. */
-export const tierName = (language: Language, tier: Tier): string => names[language].tiers[tier]
+export const getTierName = (language: Language, tier: Tier): string => names[language].tiers[tier]
 
 /** The stored name of a visitor whose name was erased (T116). */
-export const erasedVisitor = names.en.someVisitor
+export const erasedVisitorName = names.en.someVisitor
 
 /** A name as displayed: the marker of deleted records (T33, T58) and erased names are translated to the reader's language. */
-export const shownName = (language: Language, name: string): string => {
-  if (name === erasedVisitor) return names[language].someVisitor
-  return name.endsWith(names.en.gone) ? goneName(language, name) : name
+export const formatDisplayName = (language: Language, name: string): string => {
+  if (name === erasedVisitorName) return names[language].someVisitor
+  return name.endsWith(names.en.gone) ? formatDeletedName(language, name) : name
 }
 
 /** The name of a deleted record, marked once. */
-export const goneName = (language: Language, name: string): string => {
+export const formatDeletedName = (language: Language, name: string): string => {
   const bare = name.endsWith(names.en.gone) ? name.slice(0, -names.en.gone.length) : name
   return bare + names[language].gone
 }
 
 /** The name of an assignee, marked if they left the client or lost access to the inspection. */
-export const assigneeName = (
+export const formatAssigneeName = (
   language: Language,
   { name, isHere }: { name: string; isHere: boolean },
 ): string => (isHere ? name : name + names[language].away)
 
 /** A visitor's name, marked as such, because visitors may enter any name they like (T97). */
-export const visitorName = (language: Language, name: string): string =>
-  name === erasedVisitor ? shownName(language, name) : name + names[language].visitor
+export const formatVisitorName = (language: Language, name: string): string =>
+  name === erasedVisitorName ? formatDisplayName(language, name) : name + names[language].visitor
 
 /**
  * The displayed number of a floor. Floors are stored from 0, the lowest of the model: as that need not be the
  * building's ground floor, they are counted from 1. Floors below have their own negative number.
  */
-export const floorNumber = (floor: number): string => String(floor < 0 ? floor : floor + 1)
+export const formatFloorNumber = (floor: number): string => String(floor < 0 ? floor : floor + 1)
 
 /** Display name of a floor, used everywhere: in the viewer, beside a point, in reports on screen and on paper. */
-export const floorName = (language: Language, floor: number): string =>
-  names[language].floor(floorNumber(floor))
+export const formatFloorName = (language: Language, floor: number): string =>
+  names[language].floor(formatFloorNumber(floor))
 
 /** A person's display name. */
-export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
-  `${firstName} ${lastName}`.trim()
+export const formatFullName = ({
+  firstName,
+  lastName,
+}: {
+  firstName: string
+  lastName: string
+}): string => `${firstName} ${lastName}`.trim()

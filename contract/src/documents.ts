@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
-import { listQuery } from './listQuery.ts'
+import { buildListQuery } from './listQuery.ts'
 import { routes } from './route.ts'
 import {
-  flag,
+  booleanOrText,
+  httpsLink,
   id,
   instant,
-  link,
-  readAt,
+  messageResponse,
   text,
   textId,
   textNumber,
-  withMessage,
+  updatedAtAsRead,
 } from './scalars.ts'
 
 export { documentMessages } from './messages/english/documents.ts'
@@ -48,7 +48,7 @@ export const documentRoutes = routes({
     path: 'Project/GetProjectDocuments',
     can: 'document.read',
     changes: false,
-    query: z.object({ ...listQuery(documentSorts), id: textId }),
+    query: z.object({ ...buildListQuery(documentSorts), id: textId }),
     answer: z.array(projectDocument),
   },
   /** Adds up to three files or one link; with `id` changes the texts of a document, or its content. */
@@ -66,22 +66,22 @@ export const documentRoutes = routes({
         /** absent: the file's own name (T117) */
         name: text(limits.documentName).default(''),
         description: text(limits.documentDescription).default(''),
-        isLink: flag.default(false),
+        isLink: booleanOrText.default(false),
         /** the link; of a file, its path as it was read, which has no effect */
         path: text(limits.link).optional(),
-        includeInReports: flag.default(true),
+        includeInReports: booleanOrText.default(true),
         /** the version that was read, or the time of the last change (T83) */
         version: textId.optional(),
-        updatedDateTime: readAt.optional(),
+        updatedDateTime: updatedAtAsRead.optional(),
       })
-      .refine(({ isLink, path }) => !isLink || !path || link.safeParse(path).success, {
+      .refine(({ isLink, path }) => !isLink || !path || httpsLink.safeParse(path).success, {
         error: 'link.invalid',
         path: ['path'],
       }),
     files: {
       file: { max: limits.documentsPerUpload, maxBytes: limits.documentBytes, takes: 'document' },
     },
-    answer: withMessage({ id, ids: z.array(id) }),
+    answer: messageResponse({ id, ids: z.array(id) }),
     successMessage: 'document.saved',
   },
   deleteDocument: {
@@ -91,7 +91,7 @@ export const documentRoutes = routes({
     can: 'document.delete',
     changes: true,
     query: z.object({ id: textId }),
-    answer: withMessage({}),
+    answer: messageResponse({}),
     successMessage: 'document.deleted',
   },
 })

@@ -4,26 +4,26 @@ import type { ModelCheck, ModelFile } from './modelFile.ts'
 // What viewers and screens need of a building's elements, without the schema library: it weighs as much as half of a viewer.
 
 /** characters */
-export const longestElementName = 200
+export const maxElementNameLength = 200
 /** Identity of an element in IFC, which it keeps from one export to the next. */
 export const globalIdPattern = /^[0-9A-Za-z_$]{22}$/
 /** Its class, such as `IfcWall`. */
 export const elementTypePattern = /^Ifc[0-9A-Za-z]{1,60}$/
 /** metres, up or down */
-export const farthestElevation = 1e5
+export const maxElevation = 1e5
 /** Storeys of a file, at most. */
-export const mostStoreys = 999
+export const maxStoreys = 999
 
 /** A name of a model as it is kept: cut to 200 characters, without what no database stores. */
-export const elementName = (name: string): string =>
-  name.replaceAll('\0', '').slice(0, longestElementName).toWellFormed().trim()
+export const normalizeElementName = (name: string): string =>
+  name.replaceAll('\0', '').slice(0, maxElementNameLength).toWellFormed().trim()
 
 /** As in `Basic Wall, Level 1 (IfcWall)`; all of it stands so in the IFC file. */
-export const elementText = ({ name, storey, type }: ModelElement): string =>
+export const formatElement = ({ name, storey, type }: ModelElement): string =>
   `${[name, storey].filter((part) => part).join(', ')} (${type})`
 
 /** The names, of which those that occur again get a number: two houses of a file may both have a “Level 1”. */
-export const distinctNames = (names: readonly string[]): string[] => {
+export const toUniqueNames = (names: readonly string[]): string[] => {
   const taken = new Set(names)
   const seen = new Set<string>()
   return names.map((name) => {
@@ -43,47 +43,47 @@ export const distinctNames = (names: readonly string[]): string[] => {
  * The names of the floors of a model that came as IFC, lowest first, each only once; none where another axis is taken for up, as
  * the viewer detects floors of its own then.
  */
-export const storeyNames = (
+export const listStoreyNames = (
   model:
     | (Pick<ModelFile, 'facts'> & { check: Partial<Pick<ModelCheck, 'up'>> | null })
     | null
     | undefined,
-): string[] => (model?.check?.up === 'z' ? [] : distinctNames(model?.facts?.ifc?.storeys ?? []))
+): string[] => (model?.check?.up === 'z' ? [] : toUniqueNames(model?.facts?.ifc?.storeys ?? []))
 
 type Fields = Record<string, unknown>
-const fieldsOf = (value: unknown): Fields | null =>
+const toFields = (value: unknown): Fields | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null
 const matches = (value: unknown, pattern: RegExp): value is string =>
   typeof value === 'string' && pattern.test(value)
 const isName = (value: unknown): value is string =>
-  typeof value === 'string' && value.length <= longestElementName
+  typeof value === 'string' && value.length <= maxElementNameLength
 
 /** What the `extras` of a node say of its element, as `elementExtras` accepts them; null of any other node. */
-export const elementOfExtras = (extras: unknown): ElementExtras['ifc'] | null => {
-  const { globalId, type, storey } = fieldsOf(fieldsOf(extras)?.ifc) ?? {}
+export const parseElementExtras = (extras: unknown): ElementExtras['ifc'] | null => {
+  const { globalId, type, storey } = toFields(toFields(extras)?.ifc) ?? {}
   if (!matches(globalId, globalIdPattern) || !matches(type, elementTypePattern)) return null
   if (storey === undefined) return { globalId, type }
   return isName(storey) ? { globalId, type, storey } : null
 }
 
 const isStorey = (value: unknown): value is DeclaredStorey => {
-  const { globalId, name, elevation } = fieldsOf(value) ?? {}
+  const { globalId, name, elevation } = toFields(value) ?? {}
   return (
     matches(globalId, globalIdPattern) &&
     isName(name) &&
     typeof elevation === 'number' &&
-    Math.abs(elevation) <= farthestElevation
+    Math.abs(elevation) <= maxElevation
   )
 }
 
 /** The storeys that the `extras` of a scene declare, as `sceneExtras` accepts them, lowest first; none of any other scene. */
-export const storeysOfExtras = (extras: unknown): DeclaredStorey[] => {
-  const { storeys, leftOut } = fieldsOf(extras) ?? {}
+export const parseStoreyExtras = (extras: unknown): DeclaredStorey[] => {
+  const { storeys, leftOut } = toFields(extras) ?? {}
   const isCount = leftOut === undefined || (Number.isSafeInteger(leftOut) && Number(leftOut) >= 1)
   if (
     !isCount ||
     !Array.isArray(storeys) ||
-    storeys.length > mostStoreys ||
+    storeys.length > maxStoreys ||
     !storeys.every(isStorey)
   )
     return []

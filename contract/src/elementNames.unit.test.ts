@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { elementOfExtras, storeysOfExtras } from './elementNames.ts'
+import { parseElementExtras, parseStoreyExtras } from './elementNames.ts'
 import { elementExtras, sceneExtras } from './modelElement.ts'
 
 const globalId = '1hqIFTRjfV6AWq_bMtnZwI'
@@ -21,7 +21,7 @@ describe('what a file says of its elements is read as its schema accepts it', ()
     ['of another program', { colour: 'red' }],
     ['without any', undefined],
   ])('%s', (_, extras) => {
-    expect(elementOfExtras(extras)).toEqual(elementExtras.safeParse(extras).data?.ifc ?? null)
+    expect(parseElementExtras(extras)).toEqual(elementExtras.safeParse(extras).data?.ifc ?? null)
   })
 
   it.each([
@@ -37,6 +37,8 @@ describe('what a file says of its elements is read as its schema accepts it', ()
     ['without any', {}],
   ])('storeys %s', (_, extras) => {
     const accepted = sceneExtras.safeParse(extras).data?.storeys ?? []
-    expect(storeysOfExtras(extras)).toEqual(accepted.toSorted((a, b) => a.elevation - b.elevation))
+    expect(parseStoreyExtras(extras)).toEqual(
+      accepted.toSorted((a, b) => a.elevation - b.elevation),
+    )
   })
 })

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { annotationCoordinates } from './annotationCoordinates.ts'
 import { commentActions } from './comments.ts'
 import {
+  attributeResponseSchemas,
   exportedAttributes,
   exportedNames,
   pickAttributes,
-  responseAttributes,
 } from './pinAttributes.ts'
-import { stages } from './pinStage.ts'
-import { pointCoordinates } from './pointCoordinates.ts'
+import { pinStages } from './pinStage.ts'
+import { pinCoordinates } from './pointCoordinates.ts'
 import { instant } from './scalars.ts'
 
 /** A question, a field or an attribute with its value as people read it. */
@@ -31,9 +31,9 @@ const exportedComment = z.object({
 
 const exportedPoint = z.object({
   number: z.int().min(1),
-  stage: z.enum(stages),
+  stage: z.enum(pinStages),
   /** as stored: days are YYYY-MM-DD, costs in the currency of the inspection (`1250.50`) */
-  ...pickAttributes(exportedAttributes, responseAttributes),
+  ...pickAttributes(exportedAttributes, attributeResponseSchemas),
   [exportedNames.pointCategoryId]: z.string(),
   /** the client's own status */
   [exportedNames.projectTypePOIStatusId]: z.string().nullable(),
@@ -49,7 +49,7 @@ const exportedPoint = z.object({
   updatedBy: z.string(),
   updatedAt: instant,
   /** place on a model or panorama, in metres in the frame of the model's glTF file (y up) */
-  place: pointCoordinates.nullable(),
+  place: pinCoordinates.nullable(),
   /** place on a picture, in percent of it */
   rectangle: annotationCoordinates.nullable(),
   /** picture of the view, taken when the point was placed */

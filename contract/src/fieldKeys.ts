@@ -20,5 +20,5 @@ export const fieldKeyNames = Object.keys(fieldKeys) as FieldKey[]
 export const isFieldKey = (key: string): key is FieldKey => Object.hasOwn(fieldKeys, key)
 
 /** Whether a field of this type can have that key. */
-export const suitsKey = (key: FieldKey, fieldType: CustomFieldType): boolean =>
+export const isTypeAllowedForKey = (key: FieldKey, fieldType: CustomFieldType): boolean =>
   (fieldKeys[key] as readonly CustomFieldType[]).includes(fieldType)

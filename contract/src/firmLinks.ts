@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { languages } from './enums.ts'
 import { routes } from './route.ts'
-import { id, instant, textId, withMessage } from './scalars.ts'
+import { id, instant, messageResponse, textId } from './scalars.ts'
 
 export { firmLinkMessages } from './messages/english/firmLinks.ts'
 
@@ -59,7 +59,7 @@ export const firmLinkRoutes = routes({
       /** of the mail, of the reminders and of the page; if absent, as before, else the caller's */
       language: z.enum(languages).optional(),
     }),
-    answer: withMessage({ id, link: z.string() }),
+    answer: messageResponse({ id, link: z.string() }),
     successMessage: 'firmLink.made',
   },
 })

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { limits } from './limits.ts'
 import { routes } from './route.ts'
 import {
-  email,
+  emailAddress,
   id,
   idOrNew,
   instant,
-  neededLine,
-  readAt,
+  messageResponse,
+  requiredLine,
   textId,
+  updatedAtAsRead,
   version,
-  withMessage,
 } from './scalars.ts'
 
 export { firmMessages } from './messages/english/firms.ts'
@@ -48,13 +48,13 @@ export const firmRoutes = routes({
       id: idOrNew.default(0),
       clientId: id,
       /** told apart from the client's other firms without regard to case */
-      name: neededLine(limits.firmName),
-      email: email(3, limits.firmEmail),
+      name: requiredLine(limits.firmName),
+      email: emailAddress(3, limits.firmEmail),
       /** the version that was read (T83) */
       version: version.optional(),
-      updatedDateTime: readAt.optional(),
+      updatedDateTime: updatedAtAsRead.optional(),
     }),
-    answer: withMessage({ id, version: z.int() }),
+    answer: messageResponse({ id, version: z.int() }),
     successMessage: 'firm.saved',
   },
   /** its points keep its name, marked as gone */
@@ -65,7 +65,7 @@ export const firmRoutes = routes({
     can: 'firm.save',
     changes: true,
     query: z.object({ id: textId }),
-    answer: withMessage({ id }),
+    answer: messageResponse({ id }),
     successMessage: 'firm.deleted',
   },
 })

@@ -17,7 +17,7 @@ const weight = ({ isCritical, severity }: Urgency) =>
 const due = ({ dueDate }: Urgency) => dueDate ?? '9999'
 
 /** The open points that a reader should see first: critical ones, then by severity, by due date, and by how long they are open. */
-export const firstPins = <Pin extends Urgency>(pins: readonly Pin[]): Pin[] =>
+export const pickUrgentPins = <Pin extends Urgency>(pins: readonly Pin[]): Pin[] =>
   pins
     .filter(({ isResolved }) => !isResolved)
     .toSorted(

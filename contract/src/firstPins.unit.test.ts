@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { firstPins } from './firstPins.ts'
+import { pickUrgentPins } from './firstPins.ts'
 import type { Severity } from './severity.ts'
 
 interface Marks {
@@ -29,8 +29,8 @@ it('a report names the critical open points first, then the oldest, five in all,
     pin(7, 5),
     pin(8, 6),
   ]
-  expect(firstPins(pins).map(({ id }) => id)).toEqual([6, 4, 2, 5, 7])
-  expect(firstPins([])).toEqual([])
+  expect(pickUrgentPins(pins).map(({ id }) => id)).toEqual([6, 4, 2, 5, 7])
+  expect(pickUrgentPins([])).toEqual([])
 })
 
 it('between points that are no more critical than each other the more severe comes first, then what is due sooner', () => {
@@ -41,5 +41,5 @@ it('between points that are no more critical than each other the more severe com
     pin(4, 8, { dueDate: '2026-12-01' }),
     pin(5, 9, { severity: 'severe', dueDate: '2026-12-24' }),
   ]
-  expect(firstPins(pins).map(({ id }) => id)).toEqual([5, 2, 1, 4, 3])
+  expect(pickUrgentPins(pins).map(({ id }) => id)).toEqual([5, 2, 1, 4, 3])
 })

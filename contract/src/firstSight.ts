@@ -6,7 +6,7 @@ import type { Language } from './enums.ts'
  */
 
 /** The style modules of the first sight, with their classes. */
-export const sightClasses = {
+export const ssrClasses = {
   Shell: ['frame', 'side', 'mark', 'pin', 'word', 'main', 'bottom'],
   Page: ['page', 'subheader', 'words', 'title', 'subtitle', 'area', 'action', 'content'],
   SubheaderArea: ['plan'],
@@ -16,10 +16,10 @@ export const sightClasses = {
     ...(['critical', 'stage', 'late', 'who'] as const),
   ],
 } as const
-export type SightModule = keyof typeof sightClasses
+export type SsrStyleModule = keyof typeof ssrClasses
 
 /** The texts of the first sight, by the file that holds them. */
-export const sightTexts = {
+export const ssrTextKeys = {
   ui: ['product', 'plan'],
   app: ['review'],
   projects: ['dashboard', 'dashboardSubtitle', 'add'],
@@ -37,36 +37,39 @@ export const sightTexts = {
     'you',
   ],
 } as const
-type TextFile = keyof typeof sightTexts
+type TextFile = keyof typeof ssrTextKeys
 
-export interface SightParts {
+export interface SsrParts {
   /** the rules of its elements: they stand in the page, so that its first paint waits for no file */
   styles: string
   classes: {
-    [Module in SightModule]: Partial<Record<(typeof sightClasses)[Module][number], string>>
+    [Module in SsrStyleModule]: Partial<Record<(typeof ssrClasses)[Module][number], string>>
   }
-  texts: Record<Language, { [File in TextFile]: Record<(typeof sightTexts)[File][number], string> }>
+  texts: Record<
+    Language,
+    { [File in TextFile]: Record<(typeof ssrTextKeys)[File][number], string> }
+  >
 }
 /** The file with them, beside the pages. */
-export const sightFile = 'first-sight.json'
+export const ssrPartsFile = 'first-sight.json'
 
 /** The name of the page's `meta` element that says whose it is, as the browser notes it: `<person>.<session>`. */
-export const signedInMeta = 'signed-in'
+export const signedInMetaName = 'signed-in'
 
 /** An answer of the API that the page brings along. */
-export interface AnswerInPage {
+export interface EmbeddedResponse {
   text: string
   headers: Record<string, string>
 }
 /** The id of the page's element that holds them as JSON, by their addresses. */
-export const answersInPageId = 'page-answers'
+export const embeddedResponsesId = 'page-answers'
 
 /** What every page of the shell asks for first. */
-export const meCall = '/api/me'
+export const mePath = '/api/me'
 /** What the two first lists ask for, as they are opened without search, filter or page. */
-export const firstListCalls = [
+export const firstListPaths = [
   '/api/Project/GetProjects?page=1&size=10&isCompleted=false',
   '/api/Project/GetProjects?page=1&size=10&isCompleted=true',
 ] as const
 /** What the first screen asks for above its lists; `day`: today as the reader has it, YYYY-MM-DD. */
-export const homeCall = (day: string): string => `/api/Home/GetHome?day=${day}`
+export const buildHomePath = (day: string): string => `/api/Home/GetHome?day=${day}`

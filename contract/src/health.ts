@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { routes } from './route.ts'
-import { instant, text, withMessage } from './scalars.ts'
+import { instant, messageResponse, text } from './scalars.ts'
 
 export { healthMessages } from './messages/english/health.ts'
 
@@ -87,7 +87,7 @@ export const failedJob = z.object({
 export type FailedJob = z.output<typeof failedJob>
 
 /** How the installation is; for SuperAdmin. */
-export const health = z.object({
+export const healthReport = z.object({
   checkedAt: instant,
   database: z.object({
     ...verdict,
@@ -151,7 +151,7 @@ export const health = z.object({
     ),
   }),
 })
-export type Health = z.output<typeof health>
+export type HealthReport = z.output<typeof healthReport>
 
 export const healthRoutes = routes({
   readHealth: {
@@ -161,7 +161,7 @@ export const healthRoutes = routes({
     can: 'health.read',
     changes: false,
     query: z.object({}),
-    answer: health,
+    answer: healthReport,
   },
   /** runs a job again that has failed for good */
   retryJob: {
@@ -171,7 +171,7 @@ export const healthRoutes = routes({
     can: 'health.read',
     changes: true,
     body: z.object({ queue: text(100), id: z.uuid({ error: 'value.invalid' }) }),
-    answer: withMessage({}),
+    answer: messageResponse({}),
     successMessage: 'job.again',
   },
 })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
-import { listQuery } from './listQuery.ts'
-import { stages } from './pinStage.ts'
+import { buildListQuery } from './listQuery.ts'
+import { pinStages } from './pinStage.ts'
 import { readyTypeOffer } from './readyTypes.ts'
 import { routes } from './route.ts'
-import { calendarDay, id, instant, withMessage } from './scalars.ts'
+import { calendarDay, id, instant, messageResponse } from './scalars.ts'
 import { severities } from './severity.ts'
 
 /**
@@ -19,24 +19,24 @@ export const workGroups = ['open', ...homeGroups] as const
 export type WorkGroup = (typeof workGroups)[number]
 
 /** Points are counted up to this number, which then means “this many and more”. */
-export const mostCounted = { section: 100, list: 1000 } as const
+export const maxCounted = { section: 100, list: 1000 } as const
 
 /** points of a section */
-export const pointsOfSection = 4
+export const pinsPerSection = 4
 
 /** A point in a list across inspections: nothing of its costs, so that every reader gets the same. */
-export const workPoint = z.object({
+export const workPin = z.object({
   id,
   projectId: id,
   projectName: z.string(),
   clientName: z.string(),
   pinNumber: z.int(),
   title: z.string(),
-  stage: z.enum(stages),
+  stage: z.enum(pinStages),
   severity: z.enum(severities).nullable(),
   isCritical: z.boolean(),
   dueDate: z.string().nullable(),
-  /** who is to repair it; `isHere`: they may still see the inspection, the firm still exists */
+  /** who is to repair it; `hasCommit`: they may still see the inspection, the firm still exists */
   assignedTo: z.object({ name: z.string(), isHere: z.boolean() }).nullable(),
   /** assigned to the reader */
   isMine: z.boolean(),
@@ -44,10 +44,10 @@ export const workPoint = z.object({
   imageUrl: z.string().nullable(),
   updatedDateTime: instant,
 })
-export type WorkPoint = z.output<typeof workPoint>
+export type WorkPin = z.output<typeof workPin>
 
 /** A section: the first points, the reader's own before the others, and how many there are (`mostCounted.section`). */
-export const homeSection = z.object({ count: z.int(), points: z.array(workPoint) })
+export const homeSection = z.object({ count: z.int(), points: z.array(workPin) })
 
 /**
  * How far the reader's client has come on its way to a first shared report (T179): each step is ticked by what exists.
@@ -65,7 +65,7 @@ export const firstSteps = z.object({
 })
 export type FirstSteps = z.output<typeof firstSteps>
 
-export const home = z.object({
+export const homeScreen = z.object({
   /** whether the reader can see any inspection that is not archived */
   hasInspections: z.boolean(),
   /** null: all is done, the reader has closed the list, or others do these steps */
@@ -77,11 +77,11 @@ export const home = z.object({
     >,
   ),
 })
-export type Home = z.output<typeof home>
+export type Home = z.output<typeof homeScreen>
 
 /** today in the reader's time zone; absent: in UTC */
 const day = calendarDay.optional()
-const { page, size } = listQuery(['dueDate'])
+const { page, size } = buildListQuery(['dueDate'])
 
 export { homeMessages } from './messages/english/home.ts'
 
@@ -93,7 +93,7 @@ export const homeRoutes = routes({
     can: 'home.read',
     changes: false,
     query: z.object({ day }),
-    answer: home,
+    answer: homeScreen,
   },
   /** the reader needs the first steps no more */
   closeFirstSteps: {
@@ -103,7 +103,7 @@ export const homeRoutes = routes({
     can: 'home.read',
     changes: true,
     body: z.object({}),
-    answer: withMessage({}),
+    answer: messageResponse({}),
     successMessage: 'home.firstStepsClosed',
   },
   /**
@@ -124,6 +124,6 @@ export const homeRoutes = routes({
       /** `me`: only what is assigned to the reader; `waiting` is theirs in any case */
       who: z.enum(['me', 'all'], { error: 'value.invalid' }).default('me'),
     }),
-    answer: z.array(workPoint).max(Math.max(...limits.pageSizes)),
+    answer: z.array(workPin).max(Math.max(...limits.pageSizes)),
   },
 })

@@ -71,20 +71,20 @@ export const planFields = [
 export type PlanFieldKey = (typeof planFields)[number]['key']
 
 /** Of a category that sets no dates. */
-export const noCompletionRule: CompletionRule = { renovationCycle: null, completionDays: null }
+export const emptyCompletionRule: CompletionRule = { renovationCycle: null, completionDays: null }
 
 /** Whether types with this form print the plan's layout: if it schedules the three renovations, whatever its name. */
 export const isImprovementPlan = (form: readonly Pick<FormField, 'key'>[]): boolean =>
   renovationCycles.every((years) => form.some(({ key }) => key === `${years}yearCycle`))
 
 /** How a plan's brand words something; undefined if it leaves it to the product, or if the type is no plan. */
-export const brandLabel = (
+export const getBrandLabel = (
   { formJSON, brandPack }: { formJSON: readonly Pick<FormField, 'key'>[]; brandPack: BrandPack },
   name: BrandLabel,
 ): string | undefined => (isImprovementPlan(formJSON) ? brandPack.labels[name] : undefined)
 
 /** The form keys of one renovation. */
-export const cycleKeys = (years: RenovationCycle) =>
+export const getCycleKeys = (years: RenovationCycle) =>
   ({
     scope: `${years}yearCycle`,
     date: `${years}yearCycleDate`,
@@ -107,17 +107,17 @@ const daysLater = (day: string, days: number): string => {
 }
 
 /** A plan's answers: the value of that field of its form, or empty. */
-export type PlanAnswers = (key: string) => string
+export type GetPlanAnswer = (key: string) => string
 
 /** The answers in the form of an inspection. */
-export const answersIn =
-  (values: readonly { key: string; value: string }[]): PlanAnswers =>
+export const createPlanAnswerLookup =
+  (values: readonly { key: string; value: string }[]): GetPlanAnswer =>
   (key) =>
-    values.find((one) => one.key === key)?.value.trim() ?? ''
+    values.find((value) => value.key === key)?.value.trim() ?? ''
 
 /** Last day a plan is valid, YYYY-MM-DD: from its form, else from its issue date; empty if neither is known (T92). */
-export const planValidUntil = (
-  answerTo: PlanAnswers,
+export const computePlanValidUntil = (
+  answerTo: GetPlanAnswer,
   { validMonths }: Pick<BrandPack, 'validMonths'>,
 ): string => {
   const [validUntil, issued] = [answerTo('pipIsValidUntil'), answerTo('pipIssueDate')]
@@ -125,7 +125,7 @@ export const planValidUntil = (
 }
 
 /** The day by which a point has to be done, YYYY-MM-DD or empty, and what set it. */
-export interface RequiredDay {
+export interface RequiredDate {
   day: string
   by: 'point' | RenovationCycle | 'days' | null
 }
@@ -134,14 +134,14 @@ export interface RequiredDay {
  * The required completion date (T93): what was written of the point; else the date of its category's renovation; else so
  * many days from the plan's issue as the category allows. Without any of them there is none.
  */
-export const requiredDay = (
+export const computeRequiredDate = (
   written: string,
   rule: CompletionRule | undefined,
-  answerTo: PlanAnswers,
-): RequiredDay => {
+  answerTo: GetPlanAnswer,
+): RequiredDate => {
   if (written !== '') return { day: written, by: 'point' }
   const cycle = rule?.renovationCycle ?? null
-  const ofCycle = cycle === null ? '' : answerTo(cycleKeys(cycle).date)
+  const ofCycle = cycle === null ? '' : answerTo(getCycleKeys(cycle).date)
   if (cycle !== null && ofCycle !== '') return { day: ofCycle, by: cycle }
   const [days, issued] = [rule?.completionDays ?? null, answerTo('pipIssueDate')]
   return days === null || issued === ''
@@ -150,7 +150,7 @@ export const requiredDay = (
 }
 
 /** What a type says of the required completion dates of its points. */
-export interface PlannedType {
+export interface PlanProjectType {
   formJSON: readonly Pick<FormField, 'key'>[]
   pointCategories: readonly ({ id: number } & CompletionRule)[]
   projectTypeCustomFields: readonly {
@@ -164,13 +164,13 @@ export interface PlannedType {
  * The required completion date of a report's points, by what was written of them and their category. A rule sets it only
  * in a plan, where the type has a field for it that readers may see (T68) and that is asked for in that category (T61).
  */
-export const requiredDaysOf = (type: PlannedType, answerTo: PlanAnswers) => {
+export const createRequiredDateLookup = (type: PlanProjectType, answerTo: GetPlanAnswer) => {
   const field = type.projectTypeCustomFields.find(({ key }) => key === 'requiredCompletionDate')
   const rules = new Map(type.pointCategories.map((category) => [category.id, category]))
   const isSet = field?.isViewable === true && isImprovementPlan(type.formJSON)
-  return (written: string, categoryId: number): RequiredDay => {
+  return (written: string, categoryId: number): RequiredDate => {
     const linked = field?.pointCategoryIds ?? []
     const isAsked = isSet && (linked.length === 0 || linked.includes(categoryId))
-    return requiredDay(written, isAsked ? rules.get(categoryId) : undefined, answerTo)
+    return computeRequiredDate(written, isAsked ? rules.get(categoryId) : undefined, answerTo)
   }
 }

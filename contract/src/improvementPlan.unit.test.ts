@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { neutralBrandPack, tidyBrandPack } from './brandPack.ts'
+import { neutralBrandPack, normalizeBrandPack } from './brandPack.ts'
 import {
+  computePlanValidUntil,
+  computeRequiredDate,
+  createRequiredDateLookup,
   improvementPlanForm,
   isImprovementPlan,
-  planValidUntil,
-  requiredDay,
-  requiredDaysOf,
 } from './improvementPlan.ts'
 
 const from = (values: Record<string, string>) => (key: string) => values[key] ?? ''
 const validUntil = (values: Record<string, string>, validMonths = 12) =>
-  planValidUntil(from(values), { validMonths })
+  computePlanValidUntil(from(values), { validMonths })
 
 it('T92: a plan holds as long as its form says, else a year from its issue; without either nobody says until when', () => {
   expect(validUntil({ pipIsValidUntil: '2027-03-01', pipIssueDate: '2026-09-02' })).toBe(
@@ -51,24 +51,27 @@ describe('T93: the day by which a point has to be done', () => {
   })
 
   it('is what was written of it, whatever its category says', () => {
-    expect(requiredDay('2027-01-31', by(7, 90), plan)).toEqual({ day: '2027-01-31', by: 'point' })
+    expect(computeRequiredDate('2027-01-31', by(7, 90), plan)).toEqual({
+      day: '2027-01-31',
+      by: 'point',
+    })
   })
 
   it('else is the date of its category’s renovation', () => {
-    expect(requiredDay('', by(7, 90), plan)).toEqual({ day: '2029-06-30', by: 7 })
+    expect(computeRequiredDate('', by(7, 90), plan)).toEqual({ day: '2029-06-30', by: 7 })
   })
 
   it('else lies so many days after the plan’s issue as its category allows', () => {
-    expect(requiredDay('', by(null, 90), plan)).toEqual({ day: '2027-03-15', by: 'days' })
-    expect(requiredDay('', by(null, 0), plan)).toEqual({ day: '2026-12-15', by: 'days' })
-    expect(requiredDay('', by(21, 366), plan)).toEqual({ day: '2027-12-16', by: 'days' })
+    expect(computeRequiredDate('', by(null, 90), plan)).toEqual({ day: '2027-03-15', by: 'days' })
+    expect(computeRequiredDate('', by(null, 0), plan)).toEqual({ day: '2026-12-15', by: 'days' })
+    expect(computeRequiredDate('', by(21, 366), plan)).toEqual({ day: '2027-12-16', by: 'days' })
   })
 
   it('is not known where nothing says it', () => {
     const none = { day: '', by: null }
-    expect(requiredDay('', by(14, null), plan)).toEqual(none)
-    expect(requiredDay('', by(null, 90), from({}))).toEqual(none)
-    expect(requiredDay('', undefined, plan)).toEqual(none)
+    expect(computeRequiredDate('', by(14, null), plan)).toEqual(none)
+    expect(computeRequiredDate('', by(null, 90), from({}))).toEqual(none)
+    expect(computeRequiredDate('', undefined, plan)).toEqual(none)
   })
 
   it('is set by the rule only where the plan has a field for it that readers see, in its categories', () => {
@@ -86,7 +89,7 @@ describe('T93: the day by which a point has to be done', () => {
       projectTypeCustomFields: [field],
     }
     const dayOf = (changed: object, categoryId: number, written = '') =>
-      requiredDaysOf({ ...type, ...changed }, plan)(written, categoryId).day
+      createRequiredDateLookup({ ...type, ...changed }, plan)(written, categoryId).day
     expect([1, 2, 3].map((categoryId) => dayOf({}, categoryId))).toEqual([
       '2029-06-30',
       '2027-03-15',
@@ -104,7 +107,7 @@ describe('T93: the day by which a point has to be done', () => {
 it('T94: a brand’s words are kept without blanks, and what it leaves empty stays the product’s', () => {
   const labels = { reportTitle: ' Harbour Standards Plan ', cycle7: '  ' }
   expect(
-    tidyBrandPack({ ...neutralBrandPack, labels, introduction: ' Read this first. ' }),
+    normalizeBrandPack({ ...neutralBrandPack, labels, introduction: ' Read this first. ' }),
   ).toEqual({
     labels: { reportTitle: 'Harbour Standards Plan' },
     introduction: 'Read this first.',

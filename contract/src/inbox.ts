@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { commentActions } from './comments.ts'
 import { limits } from './limits.ts'
-import { inboxKinds, mostUnread } from './news.ts'
+import { inboxKinds, maxUnreadCount } from './news.ts'
 import { routes } from './route.ts'
-import { flag, id, instant, textId, textNumber } from './scalars.ts'
+import { booleanOrText, id, instant, textId, textNumber } from './scalars.ts'
 
 /** News of a point for one person, as long as it is true and they may see the point. */
 export const inboxEntry = z.object({
@@ -28,10 +28,10 @@ export const inboxEntry = z.object({
 })
 export type InboxEntry = z.output<typeof inboxEntry>
 
-export { mostUnread }
+export { maxUnreadCount }
 
-/** how many are unread, at most `mostUnread` */
-const unread = z.int().min(0).max(mostUnread)
+/** how many are unread, at most `maxUnreadCount` */
+const unread = z.int().min(0).max(maxUnreadCount)
 
 /** An entry of one’s own; another’s is ignored like one that is gone. */
 const ownEntry = z.int().min(1).max(2_147_483_647)
@@ -51,7 +51,7 @@ export const inboxRoutes = routes({
       before: textNumber(1).optional(),
       size: textNumber(1).optional(),
       /** only what was not read */
-      isUnread: flag.default(false),
+      isUnread: booleanOrText.default(false),
     }),
     answer: z.object({
       unread,
@@ -71,7 +71,7 @@ export const inboxRoutes = routes({
       .object({
         entries: z.array(ownEntry).min(1).max(limits.inboxPage).optional(),
         upTo: ownEntry.optional(),
-        isRead: flag.default(true),
+        isRead: booleanOrText.default(true),
       })
       .refine(({ entries, upTo }) => (entries === undefined) !== (upTo === undefined), {
         error: 'value.required',
@@ -94,7 +94,7 @@ export const inboxRoutes = routes({
     path: 'Inbox/SaveWatch',
     can: 'pin.watch',
     changes: true,
-    body: z.object({ projectPinId: id, isWatching: flag }),
+    body: z.object({ projectPinId: id, isWatching: booleanOrText }),
     answer: watch,
   },
 })

@@ -1,5 +1,5 @@
 /** `AbortSignal.any`, which Safari has since version 17.4 only: aborts with the first of these signals. */
-export const joinSignals = (signals: readonly AbortSignal[]): AbortSignal => {
+export const joinAbortSignals = (signals: readonly AbortSignal[]): AbortSignal => {
   const joined = new AbortController()
   const abort = (event: { target: EventTarget | null }) => {
     for (const signal of signals) signal.removeEventListener('abort', abort)

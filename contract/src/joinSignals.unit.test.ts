@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { joinSignals } from './joinSignals.ts'
+import { joinAbortSignals } from './joinSignals.ts'
 
 it('T500: joined signals abort with the first of them, and with its reason', () => {
   const [first, second] = [new AbortController(), new AbortController()]
-  const joined = joinSignals([first.signal, second.signal])
+  const joined = joinAbortSignals([first.signal, second.signal])
   expect(joined.aborted).toBe(false)
   second.abort('left')
   first.abort('later')
@@ -13,6 +13,6 @@ it('T500: joined signals abort with the first of them, and with its reason', () 
 
 it('T500: a signal joined after it was aborted aborts at once', () => {
   const waiting = new AbortController()
-  const joined = joinSignals([waiting.signal, AbortSignal.abort('before')])
+  const joined = joinAbortSignals([waiting.signal, AbortSignal.abort('before')])
   expect(joined.reason).toBe('before')
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { timeZone } from './accounts.ts'
 import { type Role, roles } from './enums.ts'
-import { papers } from './printing.ts'
-import { link } from './scalars.ts'
+import { paperSizes } from './printing.ts'
+import { httpsLink } from './scalars.ts'
 
 /** The parts of the settings page, in their order. */
 export const settingGroups = ['reports', 'work', 'signIn', 'plan', 'tours', 'payment'] as const
@@ -40,7 +40,7 @@ export const knownSettings = {
   /** ISO 4217 code of all costs */
   Currency: { group: 'reports', kind: 'currency' },
   /** paper of printed reports, whatever the reader's language */
-  PaperSize: { group: 'reports', kind: 'choice', choices: papers, error: 'setting.paperSize' },
+  PaperSize: { group: 'reports', kind: 'choice', choices: paperSizes, error: 'setting.paperSize' },
   /** `false`: outside firms are not reminded of points that are due (T169) */
   FirmReminders: { group: 'work', kind: 'switch', default: 'true' },
   LanguageSwitcher: { group: 'work', kind: 'switch', default: 'false', isOpen: true },
@@ -82,21 +82,22 @@ export const knownSettings = {
   /** source of the provider's script for card fields */
   ChargifyScriptUrl: { group: 'payment', kind: 'link', isReserved: true },
 } as const satisfies Record<string, SettingDeclaration>
-export type KnownSetting = keyof typeof knownSettings
+export type KnownSettingKey = keyof typeof knownSettings
 
 /** All known keys, in the order of the page. */
-export const knownKeys = Object.keys(knownSettings) as KnownSetting[]
+export const knownSettingKeys = Object.keys(knownSettings) as KnownSettingKey[]
 
-const isKnownKey = (key: string): key is KnownSetting => Object.hasOwn(knownSettings, key)
+const isKnownKey = (key: string): key is KnownSettingKey => Object.hasOwn(knownSettings, key)
 
 /** The declaration of a key that the product reads. */
-export const declarationOf = (key: KnownSetting): SettingDeclaration => knownSettings[key]
+export const getSettingDeclaration = (key: KnownSettingKey): SettingDeclaration =>
+  knownSettings[key]
 
 const findDeclaration = (key: string): SettingDeclaration | undefined =>
-  isKnownKey(key) ? declarationOf(key) : undefined
+  isKnownKey(key) ? getSettingDeclaration(key) : undefined
 
 /** `Admin, Manager` as the roles that it names; undefined if one of them is none. */
-export const rolesOf = (value: string): Role[] | undefined => {
+export const parseRoles = (value: string): Role[] | undefined => {
   const named = value
     .split(',')
     .map((name) => roles.find((role) => role.toLowerCase() === name.trim().toLowerCase()))
@@ -118,13 +119,15 @@ const valueSchema = (declaration: SettingDeclaration): z.ZodType<string, string>
     case 'choice':
       return z.enum(declaration.choices, { error: declaration.error })
     case 'link':
-      return link.refine((s) => s !== '', { error: 'link.invalid' })
+      return httpsLink.refine((s) => s !== '', { error: 'link.invalid' })
     case 'timeZone':
       return timeZone
     case 'currency':
       return z.string().refine((code) => currencies.has(code), { error: 'setting.currency' })
     case 'roles':
-      return z.string().refine((value) => rolesOf(value) !== undefined, { error: 'setting.roles' })
+      return z
+        .string()
+        .refine((value) => parseRoles(value) !== undefined, { error: 'setting.roles' })
     case 'number':
       return wholeNumber(declaration)
     case 'text':
@@ -133,17 +136,18 @@ const valueSchema = (declaration: SettingDeclaration): z.ZodType<string, string>
 }
 
 /** Whether every signed-in user may read the key (T34). */
-export const isPublicKey = (key: string): key is KnownSetting => {
+export const isPublicSettingKey = (key: string): key is KnownSettingKey => {
   const declaration = findDeclaration(key)
   return declaration !== undefined && !declaration.isPrivate
 }
-export const settingKeys = knownKeys.filter(isPublicKey)
+export const publicSettingKeys = knownSettingKeys.filter(isPublicSettingKey)
 
 /** Whether only a SuperAdmin may set the key. */
-export const isReservedKey = (key: string): boolean => findDeclaration(key)?.isReserved === true
+export const isReservedSettingKey = (key: string): boolean =>
+  findDeclaration(key)?.isReserved === true
 
 /** Validates a key's value: the key of a message, or undefined if valid. */
-export const settingProblem = (key: string, value: string): string | undefined => {
+export const validateSetting = (key: string, value: string): string | undefined => {
   const declaration = findDeclaration(key)
   return declaration && valueSchema(declaration)?.safeParse(value).error?.issues[0]?.message
 }
@@ -152,4 +156,4 @@ export const settingProblem = (key: string, value: string): string | undefined =
 export const isSecretKey = (key: string): boolean =>
   /(secret|password|privatekey|apikey|token|^smtp|^s3|^databaseurl|^jwt)/i.test(
     key.replace(/[^a-z0-9]/gi, ''),
-  ) && !isPublicKey(key)
+  ) && !isPublicSettingKey(key)

@@ -11,5 +11,8 @@ const colons: Record<Language, string> = {
 }
 
 /** A value behind its label, with the colon of the language: `Scan date: 11/20/2026`. */
-export const labelled = (language: Language, label: string, value: string | number): string =>
-  `${label}${colons[language]}${value}`
+export const formatLabeledValue = (
+  language: Language,
+  label: string,
+  value: string | number,
+): string => `${label}${colons[language]}${value}`

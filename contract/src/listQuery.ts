@@ -17,7 +17,7 @@ const whole = (max: number) =>
  * searched literally. With a page, `X-Total-Count` of the response is the total number of rows; without one at most
  * `limits.listRows` rows are returned, and `X-Truncated: true` indicates that there are more.
  */
-export const listQuery = <const Key extends string>(sortKeys: readonly [Key, ...Key[]]) => {
+export const buildListQuery = <const Key extends string>(sortKeys: readonly [Key, ...Key[]]) => {
   const sorts = sortKeys.flatMap((key): Sort<Key>[] => [key, `-${key}`])
   return {
     page: whole(limits.listRows).optional(),

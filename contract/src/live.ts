@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { routes } from './route.ts'
-import { flag, id, textId } from './scalars.ts'
+import { booleanOrText, id, textId } from './scalars.ts'
 
 /** A record of an inspection that was changed: its ids alone, so whoever hears of it reads it with their own rights. */
 export const changedRecord = z.object({
@@ -57,7 +57,7 @@ export const liveRoutes = routes({
         .transform(Number)
         .optional(),
       /** keep the stream open, and count as present; otherwise it ends after what is known now */
-      stays: flag.default(false),
+      stays: booleanOrText.default(false),
     }),
   },
 })

@@ -7,7 +7,7 @@ import { type Language, languages } from './enums.ts'
 export type Locale = Language | `${Language}-${string}`
 
 /** A tag's region: two letters or three digits, before any extension. */
-const regionOf = (tag: string): string | undefined =>
+const parseRegion = (tag: string): string | undefined =>
   /^[a-z]{2,3}(?:-[a-z]{4})?-([a-z]{2}|\d{3})(?:-|$)/i.exec(tag)?.[1]?.toUpperCase()
 
 const speaks = (tag: string, language: Language) => tag.toLowerCase().split('-')[0] === language
@@ -17,15 +17,17 @@ const speaks = (tag: string, language: Language) => tag.toLowerCase().split('-')
  * tag of that language. For English it otherwise comes from their first tag: a German who reads English expects
  * `13/12/2026`.
  */
-export const readerLocale = (language: Language, tags: readonly string[]): Locale => {
+export const resolveLocale = (language: Language, tags: readonly string[]): Locale => {
   const own = tags.filter((tag) => speaks(tag, language))
   const others = language === 'en' && own.length === 0 ? tags : []
-  const region = [...own.slice(0, 1), ...others].map(regionOf).find((found) => found !== undefined)
+  const region = [...own.slice(0, 1), ...others]
+    .map(parseRegion)
+    .find((found) => found !== undefined)
   return region === undefined ? language : `${language}-${region}`
 }
 
 /** The language of a locale. */
-export const languageOfLocale = (locale: Locale): Language =>
+export const getLocaleLanguage = (locale: Locale): Language =>
   languages.find((language) => speaks(locale, language)) ?? 'en'
 
 /** Whether a locale has the formats that the documents quote (T113, T130): English of the United States. */
@@ -50,4 +52,5 @@ const letterRegions = new Set([
 ])
 
 /** Whether a reader's paper is Letter; otherwise it is A4. A locale without a region does not say so. */
-export const isLetterLocale = (locale: Locale): boolean => letterRegions.has(regionOf(locale) ?? '')
+export const isLetterPaperLocale = (locale: Locale): boolean =>
+  letterRegions.has(parseRegion(locale) ?? '')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isLetterLocale, readerLocale } from './locale.ts'
+import { isLetterPaperLocale, resolveLocale } from './locale.ts'
 
 it.each([
   ['en', ['en-GB', 'en'], 'en-GB'],
@@ -16,17 +16,15 @@ it.each([
   ['de', ['de-AT-u-nu-latn'], 'de-AT'],
   ['de', ['de-12', 'x'], 'de'],
 ] as const)('T470: a text in %s for a reader of %j is written for %s', (language, tags, locale) => {
-  expect(readerLocale(language, tags)).toBe(locale)
+  expect(resolveLocale(language, tags)).toBe(locale)
   expect(() => new Intl.DateTimeFormat(locale)).not.toThrow()
 })
 
 it('T470: paper is Letter where people buy it', () => {
-  expect(['en-US', 'fr-CA', 'es-MX'].map((locale) => isLetterLocale(locale as 'en-US'))).toEqual([
-    true,
-    true,
-    true,
-  ])
-  expect(['en', 'en-GB', 'es-ES', 'ja'].some((locale) => isLetterLocale(locale as 'en'))).toBe(
+  expect(
+    ['en-US', 'fr-CA', 'es-MX'].map((locale) => isLetterPaperLocale(locale as 'en-US')),
+  ).toEqual([true, true, true])
+  expect(['en', 'en-GB', 'es-ES', 'ja'].some((locale) => isLetterPaperLocale(locale as 'en'))).toBe(
     false,
   )
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import {
+  attributeRequestSchemas,
   pinAttributeNames,
   pinAttributes,
-  requestAttributes,
   type TableAttribute,
 } from './pinAttributes.ts'
 import { pin } from './pins.ts'
@@ -10,7 +10,7 @@ import { routes } from './route.ts'
 import { id, version } from './scalars.ts'
 
 /** Points that one call changes at most: as many as a person waits for without seeing progress. */
-export const mostPinsPerCall = 50
+export const maxPinsPerCall = 50
 
 const tableAttributes = pinAttributeNames.filter(
   (name): name is TableAttribute => pinAttributes[name].table !== null,
@@ -19,10 +19,9 @@ const tableAttributes = pinAttributeNames.filter(
 /** The attributes that are changed for many points at once: those of the table. */
 const changedAttributes = z
   .object(
-    Object.fromEntries(tableAttributes.map((name) => [name, requestAttributes[name]])) as Pick<
-      typeof requestAttributes,
-      TableAttribute
-    >,
+    Object.fromEntries(
+      tableAttributes.map((name) => [name, attributeRequestSchemas[name]]),
+    ) as Pick<typeof attributeRequestSchemas, TableAttribute>,
   )
   .partial()
 
@@ -52,7 +51,7 @@ const failedPin = z.object({
   current: pin.nullable(),
 })
 
-export const manyPinRoutes = routes({
+export const bulkPinRoutes = routes({
   /**
    * Changes many points of an inspection, each with the rights of a change of its own. Where some cannot be changed the
    * others are; where none can for one same reason, the call is refused with it (T175).
@@ -68,8 +67,8 @@ export const manyPinRoutes = routes({
       pins: z
         .array(pinChange)
         .min(1, { error: 'value.required' })
-        .max(mostPinsPerCall, { error: 'value.tooMany' })
-        .refine((pins) => new Set(pins.map((one) => one.id)).size === pins.length, {
+        .max(maxPinsPerCall, { error: 'value.tooMany' })
+        .refine((pins) => new Set(pins.map((sent) => sent.id)).size === pins.length, {
           error: 'value.invalid',
         }),
     }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { routes } from './route.ts'
-import { id, jsonText, text, withMessage } from './scalars.ts'
+import { id, jsonField, messageResponse, text } from './scalars.ts'
 
 export { metaDataAnswerMessages } from './messages/english/metaDataAnswers.ts'
 
@@ -16,7 +16,7 @@ export const metaDataAnswer = z.object({
 export type MetaDataAnswer = z.output<typeof metaDataAnswer>
 
 /** The stored answers, returned when a save conflicts. */
-export const presentAnswers = z.array(
+export const currentAnswers = z.array(
   z.object({ projectTypeMetaDataFieldId: id, answer: z.string() }),
 )
 
@@ -30,7 +30,7 @@ export const metaDataAnswerRoutes = routes({
     changes: true,
     body: z.object({
       projectId: id,
-      answers: jsonText(
+      answers: jsonField(
         z
           .array(
             z.object({
@@ -43,7 +43,7 @@ export const metaDataAnswerRoutes = routes({
           .max(200, { error: 'value.tooMany' }),
       ),
     }),
-    answer: withMessage({}),
+    answer: messageResponse({}),
     successMessage: 'metaDataAnswer.saved',
   },
 })

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import {
   elementTypePattern,
-  farthestElevation,
   globalIdPattern,
-  longestElementName,
-  mostStoreys,
+  maxElementNameLength,
+  maxElevation,
+  maxStoreys,
 } from './elementNames.ts'
 
 const globalId = z.string().regex(globalIdPattern)
-const name = z.string().max(longestElementName)
+const name = z.string().max(maxElementNameLength)
 
 /** A part of a building as its IFC file describes it: a wall, a door. */
 export const modelElement = z.object({
@@ -28,7 +28,7 @@ export type ElementExtras = z.output<typeof elementExtras>
 export const declaredStorey = z.object({
   globalId,
   name,
-  elevation: z.number().min(-farthestElevation).max(farthestElevation),
+  elevation: z.number().min(-maxElevation).max(maxElevation),
 })
 export type DeclaredStorey = z.output<typeof declaredStorey>
 
@@ -37,7 +37,7 @@ export type DeclaredStorey = z.output<typeof declaredStorey>
  * could not be computed.
  */
 export const sceneExtras = z.object({
-  storeys: z.array(declaredStorey).max(mostStoreys),
+  storeys: z.array(declaredStorey).max(maxStoreys),
   leftOut: z.int().min(1).optional(),
 })
 export type SceneExtras = z.output<typeof sceneExtras>
@@ -47,9 +47,9 @@ export const ifcFacts = z.object({ storeys: z.array(name), leftOut: z.int() })
 export type IfcFacts = z.output<typeof ifcFacts>
 
 /** The same by the `extras` of its scene; null of a model that did not come as IFC. */
-export const ifcFactsOf = (extras: unknown): IfcFacts | null => {
+export const parseIfcFacts = (extras: unknown): IfcFacts | null => {
   const { data } = sceneExtras.safeParse(extras)
   if (!data) return null
   const lowestFirst = data.storeys.toSorted((a, b) => a.elevation - b.elevation)
-  return { storeys: lowestFirst.map((one) => one.name), leftOut: data.leftOut ?? 0 }
+  return { storeys: lowestFirst.map((storey) => storey.name), leftOut: data.leftOut ?? 0 }
 }

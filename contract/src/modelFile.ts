@@ -6,7 +6,7 @@ import { cameraPose, vec3 } from './pointCoordinates.ts'
 import { id, instant } from './scalars.ts'
 
 /** `model:<fileId>`, as returned for an uploaded model; sent back unchanged it has no effect (T53). */
-export const uploadedLink = /^model:[1-9]\d{0,9}$/
+export const uploadedLinkPattern = /^model:[1-9]\d{0,9}$/
 
 /**
  * How a model is displayed: a transform and a light beside the file. Changing it never moves a stored point relative to

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pictureKinds } from './pictureFormats.ts'
+import { imageFileTypes } from './pictureFormats.ts'
 
 /** How the viewer opens a file: as a model, or as an equirectangular picture in place of one (T53). */
 export const modelKind = z.enum(['model', 'pano'])
@@ -29,7 +29,7 @@ export const modelFormats = {
   ifc: { name: 'IFC', opensAs: 'model', accept: ['.ifc'], inZip: 'source' },
   usdz: { name: 'USDZ', opensAs: 'model', accept: ['.usdz'] },
   archive: { opensAs: 'model', accept: ['.zip', '.ifczip'] },
-  panorama: { opensAs: 'pano', accept: pictureKinds },
+  panorama: { opensAs: 'pano', accept: imageFileTypes },
 } as const satisfies Record<string, ModelFormat>
 export type ModelFormatName = keyof typeof modelFormats
 
@@ -43,17 +43,18 @@ export const isModelFormatName = (name: string): name is ModelFormatName =>
   Object.hasOwn(formats, name)
 
 /** The formats that a ZIP may hold, as its model or as the source of one. */
-export const formatsInZip = (as: 'model' | 'source'): ModelFormatName[] =>
+export const listFormatsInZip = (as: 'model' | 'source'): ModelFormatName[] =>
   modelFormatNames.filter((name) => formats[name].inZip === as)
 
 const named = modelFormatNames.filter((name) => formats[name].name !== undefined)
-const namesOf = (keys: readonly ModelFormatName[]) => keys.flatMap((key) => formats[key].name ?? [])
+const listDisplayNames = (keys: readonly ModelFormatName[]) =>
+  keys.flatMap((key) => formats[key].name ?? [])
 
 /** The formats of models as people read them. */
-export const namedFormats: readonly string[] = namesOf(named)
+export const displayedFormatNames: readonly string[] = listDisplayNames(named)
 
 /** Those of them that a ZIP may hold. */
-export const namedFormatsInZip: readonly string[] = namesOf(
+export const displayedFormatNamesInZip: readonly string[] = listDisplayNames(
   named.filter((key) => formats[key].inZip),
 )
 
@@ -61,13 +62,15 @@ export const namedFormatsInZip: readonly string[] = namesOf(
 export const modelAccept = modelFormatNames.flatMap((name) => formats[name].accept).join(',')
 
 /** Whether a file of that name has an ending of the format. */
-export const hasEndingOf = (format: ModelFormatName, fileName: string): boolean =>
+export const hasFormatExtension = (format: ModelFormatName, fileName: string): boolean =>
   formats[format].accept.some((ending) => fileName.toLowerCase().endsWith(ending))
 
 /** Whether a file of that name is a model whose unit and axis need a check after upload. */
-export const isModelName = (fileName: string): boolean =>
-  modelFormatNames.some((name) => formats[name].opensAs === 'model' && hasEndingOf(name, fileName))
+export const isModelFileName = (fileName: string): boolean =>
+  modelFormatNames.some(
+    (name) => formats[name].opensAs === 'model' && hasFormatExtension(name, fileName),
+  )
 
 /** Whether a file of that name is a model by its ending alone, as a ZIP is not. */
-export const isNamedModel = (fileName: string): boolean =>
-  named.some((name) => hasEndingOf(name, fileName))
+export const isModelByExtension = (fileName: string): boolean =>
+  named.some((name) => hasFormatExtension(name, fileName))

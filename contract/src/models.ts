@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
-import { groundArea, modelCheck, topView, topViewCheck, uploadedLink } from './modelFile.ts'
-import { still } from './pins.ts'
+import { groundArea, modelCheck, topView, topViewCheck, uploadedLinkPattern } from './modelFile.ts'
+import { stillImage } from './pins.ts'
 import { routes } from './route.ts'
-import { id, link, textId, withMessage } from './scalars.ts'
+import { httpsLink, id, messageResponse, textId } from './scalars.ts'
 
 export { modelMessages } from './messages/english/models.ts'
 
@@ -11,7 +11,7 @@ export { modelMessages } from './messages/english/models.ts'
  * What becomes of the points on a model that is replaced: they are carried over and wait to be checked, or are discarded, as
  * they were before there were revisions (T52, T295).
  */
-export const pointsOfReplaced = z.enum(['carry', 'discard'])
+export const replacedPinsAction = z.enum(['carry', 'discard'])
 
 /** Replaces the media of an inspection, and saves how a model is displayed. */
 export const modelRoutes = routes({
@@ -24,11 +24,11 @@ export const modelRoutes = routes({
     changes: true,
     body: z.object({
       projectId: id,
-      modelLink: link.or(z.string().regex(uploadedLink)),
-      points: pointsOfReplaced.default('discard'),
+      modelLink: httpsLink.or(z.string().regex(uploadedLinkPattern)),
+      points: replacedPinsAction.default('discard'),
     }),
     /** numbers of points */
-    answer: withMessage({ discarded: z.int(), carried: z.int() }),
+    answer: messageResponse({ discarded: z.int(), carried: z.int() }),
     successMessage: 'model.replaced',
   },
   /** replaces the model by a GLB, a panorama, or several as a tour; its points are discarded or carried over likewise (T52, T53) */
@@ -38,11 +38,11 @@ export const modelRoutes = routes({
     path: 'Project/UploadModel',
     can: 'project.changeModel',
     changes: true,
-    body: z.object({ projectId: textId, points: pointsOfReplaced.default('discard') }),
+    body: z.object({ projectId: textId, points: replacedPinsAction.default('discard') }),
     files: {
       file: { max: limits.panoramasPerUpload, maxBytes: limits.modelBytes, takes: 'model' },
     },
-    answer: withMessage({ discarded: z.int(), carried: z.int() }),
+    answer: messageResponse({ discarded: z.int(), carried: z.int() }),
     successMessage: 'model.replaced',
   },
   /** adds a picture, or replaces one by its next revision: its points are carried over (T295, T297) */
@@ -54,7 +54,7 @@ export const modelRoutes = routes({
     changes: true,
     body: z.object({ projectId: textId, projectModelImageId: textId.optional() }),
     files: { file: { max: 1, maxBytes: limits.imageBytes, takes: 'image' } },
-    answer: withMessage({ projectModelImageId: id }),
+    answer: messageResponse({ projectModelImageId: id }),
     successMessage: 'model.imageSaved',
   },
   /** how the model is displayed; null resets it to the file's own values */
@@ -70,7 +70,7 @@ export const modelRoutes = routes({
       /** the SHA-256 of the model that was checked: refused once it is another; left out: whatever it is now */
       model: z.string().max(128).optional(),
     }),
-    answer: withMessage({}),
+    answer: messageResponse({}),
     successMessage: 'model.checked',
   },
   /**
@@ -91,7 +91,7 @@ export const modelRoutes = routes({
       check: topViewCheck,
       floor: z.int().min(0).max(999).nullable(),
       area: groundArea,
-      imageUrl: still,
+      imageUrl: stillImage,
     }),
     answer: z.object({ topViews: z.array(topView) }),
   },

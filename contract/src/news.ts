@@ -24,19 +24,19 @@ export const inboxKinds = [
 export type InboxKind = (typeof inboxKinds)[number]
 
 /** News that is mailed alone: inspections that were assigned, and points that visitors added. */
-export const mailedKinds = ['inspections', 'visitorPoints'] as const
-type MailedKind = (typeof mailedKinds)[number]
+export const mailOnlyKinds = ['inspections', 'visitorPoints'] as const
+type MailedKind = (typeof mailOnlyKinds)[number]
 
 /** All kinds that a person chooses mails for. */
-export const newsKinds = [...inboxKinds, ...mailedKinds] as const
+export const newsKinds = [...inboxKinds, ...mailOnlyKinds] as const
 export type NewsKind = (typeof newsKinds)[number]
 
 /** The times that a kind can be mailed at. */
-export const mailTimesOf = (kind: NewsKind): readonly MailTime[] =>
-  (mailedKinds as readonly NewsKind[]).includes(kind) ? ['atOnce', 'never'] : mailTimes
+export const listMailTimes = (kind: NewsKind): readonly MailTime[] =>
+  (mailOnlyKinds as readonly NewsKind[]).includes(kind) ? ['atOnce', 'never'] : mailTimes
 
 /** A person's choices. Hours are full hours of their own time zone, 0 to 23. */
-export type Notifications = Record<InboxKind, MailTime> &
+export type NotificationSettings = Record<InboxKind, MailTime> &
   Record<MailedKind, Exclude<MailTime, 'daily'>> & {
     /** no mail is sent from this hour on until the other; null: at any hour */
     quietFrom: number | null
@@ -46,7 +46,7 @@ export type Notifications = Record<InboxKind, MailTime> &
   }
 
 /** What somebody gets who has chosen nothing. */
-export const usualNotifications: Notifications = {
+export const defaultNotificationSettings: NotificationSettings = {
   mentioned: 'atOnce',
   assigned: 'atOnce',
   handedIn: 'daily',
@@ -63,4 +63,4 @@ export const usualNotifications: Notifications = {
 }
 
 /** Unread entries of an inbox are counted up to this number, which then means “this many and more”. */
-export const mostUnread = 100
+export const maxUnreadCount = 100

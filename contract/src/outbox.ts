@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { routes } from './route.ts'
-import { id, instant, textNumber, withMessage } from './scalars.ts'
+import { id, instant, messageResponse, textNumber } from './scalars.ts'
 
 export { outboxMessages } from './messages/english/outbox.ts'
 
@@ -40,7 +40,7 @@ export const outboxRoutes = routes({
     can: 'mail.read',
     changes: true,
     body: z.object({ id }),
-    answer: withMessage({ id }),
+    answer: messageResponse({ id }),
     successMessage: 'mail.again',
   },
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
 import { routes } from './route.ts'
-import { id, instant, needed, neededLine, text, withMessage } from './scalars.ts'
+import { id, instant, messageResponse, requiredLine, requiredText, text } from './scalars.ts'
 import { typedCode } from './twoStep.ts'
 
 export { passkeyMessages } from './messages/english/passkeys.ts'
@@ -20,7 +20,7 @@ export type Passkey = z.output<typeof passkey>
 
 /** Bytes as base64url, as WebAuthn writes them in JSON. */
 const bytesUpTo = (max: number) =>
-  needed(max).refine((typed) => /^[A-Za-z0-9_-]+$/.test(typed), { error: 'value.invalid' })
+  requiredText(max).refine((typed) => /^[A-Za-z0-9_-]+$/.test(typed), { error: 'value.invalid' })
 const bytes = bytesUpTo(limits.passkeyBytes)
 const credentialId = bytesUpTo(limits.passkeyId)
 const kind = z.literal('public-key', { error: 'value.invalid' })
@@ -82,7 +82,7 @@ const assertion = z.object({
 export type PasskeyAssertion = z.output<typeof assertion>
 
 /** Stays in the page that began, and comes back with the device's answer, once. */
-const flow = needed(100)
+const flow = requiredText(100)
 /** Proof that it is the owner who changes how they sign in; the code where two-step sign-in is on. */
 const proof = {
   password: text(limits.password.max).min(1, { error: 'value.required' }),
@@ -119,8 +119,8 @@ export const passkeyRoutes = routes({
     can: 'passkey.manage',
     changes: true,
     rate,
-    body: z.object({ flow, name: neededLine(limits.passkeyName), response: registration }),
-    answer: withMessage({ id }),
+    body: z.object({ flow, name: requiredLine(limits.passkeyName), response: registration }),
+    answer: messageResponse({ id }),
     successMessage: 'passkey.added',
   },
   removePasskey: {
@@ -131,7 +131,7 @@ export const passkeyRoutes = routes({
     changes: true,
     rate,
     body: z.object({ id, ...proof }),
-    answer: withMessage({ id }),
+    answer: messageResponse({ id }),
     successMessage: 'passkey.removed',
   },
   /** what the browser needs to sign somebody in by a passkey; `address`: the only one where they work */
@@ -152,7 +152,7 @@ export const passkeyRoutes = routes({
     changes: true,
     rate,
     body: z.object({ flow, response: assertion }),
-    answer: withMessage({ token: z.string() }),
+    answer: messageResponse({ token: z.string() }),
     successMessage: 'session.begun',
   },
 })

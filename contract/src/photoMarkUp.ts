@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { neededLine } from './scalars.ts'
+import { requiredLine } from './scalars.ts'
 
 /** The shapes that are drawn on a photo, and their geometry, the same for the screen that draws them and for the server. */
 
@@ -7,7 +7,7 @@ import { neededLine } from './scalars.ts'
 const share = z.number().min(0).max(1)
 const spot = z.object({ x: share, y: share })
 /** A place on a picture. */
-export type Spot = z.output<typeof spot>
+export type ImageSpot = z.output<typeof spot>
 
 const box = { x: share, y: share, width: share, height: share }
 
@@ -45,7 +45,7 @@ export const markUpShape = z.discriminatedUnion('kind', [
     points: z.array(spot).min(2).max(markUpLimits.linePoints),
     ...look,
   }),
-  z.object({ kind: z.literal('text'), at: spot, text: neededLine(markUpLimits.text), ...look }),
+  z.object({ kind: z.literal('text'), at: spot, text: requiredLine(markUpLimits.text), ...look }),
   z.object({ kind: z.literal('blur'), ...box }),
 ])
 export type MarkUpShape = z.output<typeof markUpShape>
@@ -54,29 +54,32 @@ export type MarkUpKind = MarkUpShape['kind']
 export const markUpShapes = z.array(markUpShape).max(markUpLimits.shapes)
 
 /** The sides of a picture, in pixels. */
-export interface Sides {
+export interface ImageSides {
   width: number
   height: number
 }
 
-const longSide = ({ width, height }: Sides) => Math.max(width, height)
+const longSide = ({ width, height }: ImageSides) => Math.max(width, height)
 
 /** Width of the lines of a shape on a picture of these sides, in pixels. */
-export const lineWidthOf = (size: MarkUpSize, sides: Sides): number =>
+export const computeLineWidth = (size: MarkUpSize, sides: ImageSides): number =>
   Math.max(2, longSide(sides) * markUpSizes[size].line)
 
 /** Height of the letters of a text on a picture of these sides, in pixels. */
-export const textHeightOf = (size: MarkUpSize, sides: Sides): number =>
+export const computeTextHeight = (size: MarkUpSize, sides: ImageSides): number =>
   Math.max(10, longSide(sides) * markUpSizes[size].text)
 
-const pixel = ({ x, y }: Spot, { width, height }: Sides): Spot => ({ x: x * width, y: y * height })
+const pixel = ({ x, y }: ImageSpot, { width, height }: ImageSides): ImageSpot => ({
+  x: x * width,
+  y: y * height,
+})
 
-const arrowLines = (from: Spot, to: Spot, lineWidth: number): Spot[][] => {
+const arrowLines = (from: ImageSpot, to: ImageSpot, lineWidth: number): ImageSpot[][] => {
   const length = Math.hypot(to.x - from.x, to.y - from.y)
   if (length === 0) return [[from, to]]
   const head = Math.min(lineWidth * 5, Math.max(length * 0.6, lineWidth * 2))
   const angle = Math.atan2(to.y - from.y, to.x - from.x)
-  const barb = (turn: number): Spot => ({
+  const barb = (turn: number): ImageSpot => ({
     x: to.x - head * Math.cos(angle + turn),
     y: to.y - head * Math.sin(angle + turn),
   })
@@ -89,13 +92,13 @@ const arrowLines = (from: Spot, to: Spot, lineWidth: number): Spot[][] => {
 const ellipseSteps = 96
 
 /** The lines of a shape on a picture of these sides, in pixels; none of a text or a blur. */
-export const linesOf = (shape: MarkUpShape, sides: Sides): Spot[][] => {
+export const buildShapeLines = (shape: MarkUpShape, sides: ImageSides): ImageSpot[][] => {
   switch (shape.kind) {
     case 'arrow':
       return arrowLines(
         pixel(shape.from, sides),
         pixel(shape.to, sides),
-        lineWidthOf(shape.size, sides),
+        computeLineWidth(shape.size, sides),
       )
     case 'line':
       return [shape.points.map((point) => pixel(point, sides))]
@@ -119,9 +122,9 @@ export const linesOf = (shape: MarkUpShape, sides: Sides): Spot[][] => {
 }
 
 /** The pixels that a blur covers, of whole numbers inside the picture; null if it covers none. */
-export const blurredPixels = (
+export const computeBlurArea = (
   { x, y, width, height }: Extract<MarkUpShape, { kind: 'blur' }>,
-  sides: Sides,
+  sides: ImageSides,
 ): { left: number; top: number; width: number; height: number } | null => {
   const left = Math.floor(x * sides.width)
   const top = Math.floor(y * sides.height)
@@ -133,4 +136,4 @@ export const blurredPixels = (
 }
 
 /** Squares along the long side of what is blurred: too few to read a number plate or to know a face. */
-export const blurSquares = 7
+export const blurSquareCount = 7

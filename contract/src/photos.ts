@@ -3,7 +3,16 @@ import { limits } from './limits.ts'
 import { markUpShapes } from './photoMarkUp.ts'
 import { projectPinPhoto } from './pins.ts'
 import { routes } from './route.ts'
-import { flag, id, idOrNew, readAt, text, textId, textNumber, withMessage } from './scalars.ts'
+import {
+  booleanOrText,
+  id,
+  idOrNew,
+  messageResponse,
+  text,
+  textId,
+  textNumber,
+  updatedAtAsRead,
+} from './scalars.ts'
 
 export { photoMessages } from './messages/english/photos.ts'
 
@@ -29,13 +38,13 @@ export const photoRoutes = routes({
       id: textNumber(0).optional(),
       caption: text(limits.photoCaption).default(''),
       /** a photo whose end is missing (`image.cutOff`) is taken as far as it is there */
-      keepCutOff: flag.optional(),
+      keepCutOff: booleanOrText.optional(),
       /** the version that was read, or the time of the last change (T83) */
       version: textId.optional(),
-      updatedDateTime: readAt.optional(),
+      updatedDateTime: updatedAtAsRead.optional(),
     }),
     files: { file: { max: 1, maxBytes: limits.imageBytes, takes: 'image' } },
-    answer: withMessage({ id, projectPinPhoto }),
+    answer: messageResponse({ id, projectPinPhoto }),
     successMessage: 'photo.saved',
   },
   /** Deletes a photo of a point, or restores it. */
@@ -45,8 +54,8 @@ export const photoRoutes = routes({
     path: 'ProjectPin/DeleteProjectPinPhoto',
     can: 'pin.save',
     changes: true,
-    query: z.object({ id: textId, isDeleted: flag.default(true) }),
-    answer: withMessage({}),
+    query: z.object({ id: textId, isDeleted: booleanOrText.default(true) }),
+    answer: messageResponse({}),
     successMessage: 'photo.deleted',
   },
   /** The shapes on a photo, and the photo without them: for those who may draw on it (T181). */
@@ -85,7 +94,7 @@ export const photoRoutes = routes({
       markUpId: idOrNew,
       shapes: markUpShapes,
     }),
-    answer: withMessage({ markUpId: idOrNew, projectPinPhoto: projectPinPhoto.nullable() }),
+    answer: messageResponse({ markUpId: idOrNew, projectPinPhoto: projectPinPhoto.nullable() }),
     successMessage: 'photo.marked',
   },
 })

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { modelCheck } from './modelFile.ts'
 import { vec3 } from './pointCoordinates.ts'
 import { routes } from './route.ts'
-import { id, withMessage } from './scalars.ts'
+import { id, messageResponse } from './scalars.ts'
 
-export { pictureAlignmentMessages } from './messages/english/pictureAlignments.ts'
+export { imageAlignmentMessages } from './messages/english/pictureAlignments.ts'
 
 /**
  * How a picture or sheet lies over the model, seen from above: a place on the model's ground in its file's own units turned,
  * scaled and shifted onto the picture's pixels, `x' = a x - b y + shiftX`, `y' = b x + a y + shiftY`. The ground's x is the
  * file's; its y is the file's z, or against its y if z is up.
  */
-export const pictureOnModel = z.object({
+export const imageAlignment = z.object({
   a: z.number(),
   b: z.number(),
   shiftX: z.number(),
@@ -24,12 +24,12 @@ export const pictureOnModel = z.object({
   /** the farthest that a pick lies from where the alignment says, in metres */
   residual: z.number(),
 })
-export type PictureOnModel = z.output<typeof pictureOnModel>
+export type ImageAlignment = z.output<typeof imageAlignment>
 
 const pixel = z.number().min(0).max(1e6)
 
 /** Pictures and sheets of an inspection that are aligned with its model, so that points of one are seen on the other. */
-export const pictureAlignmentRoutes = routes({
+export const imageAlignmentRoutes = routes({
   /** aligns a picture with the 3D model by at least three places on both; those on the model on its floor */
   alignPicture: {
     kind: 'json',
@@ -49,7 +49,7 @@ export const pictureAlignmentRoutes = routes({
         .max(12, { error: 'value.tooMany' }),
     }),
     /** how far each pick lies from where the alignment says, in metres */
-    answer: withMessage({ residuals: z.array(z.number()) }),
+    answer: messageResponse({ residuals: z.array(z.number()) }),
     successMessage: 'picture.aligned',
   },
   /** forgets how a picture lies over the model */
@@ -60,7 +60,7 @@ export const pictureAlignmentRoutes = routes({
     can: 'project.changeModel',
     changes: true,
     body: z.object({ projectId: id, projectModelImageId: id }),
-    answer: withMessage({}),
+    answer: messageResponse({}),
     successMessage: 'picture.unaligned',
   },
 })

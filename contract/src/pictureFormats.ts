@@ -11,7 +11,7 @@ interface PictureFormat {
  * Formats of pictures that are taken everywhere: as photos, plans, panoramas, logos and documents. The bytes decide which
  * one a file is; its ending only tells a browser what to offer.
  */
-export const pictureFormats = {
+export const imageFormats = {
   jpeg: {
     name: 'JPEG',
     types: ['image/jpeg', 'image/pjpeg'],
@@ -34,38 +34,38 @@ export const pictureFormats = {
   },
   tiff: { name: 'TIFF', types: ['image/tiff'], endings: ['.tif', '.tiff'] },
 } as const satisfies Record<string, PictureFormat>
-export type PictureFormatName = keyof typeof pictureFormats
+export type ImageFormatName = keyof typeof imageFormats
 
-const formats: Readonly<Record<PictureFormatName, PictureFormat>> = pictureFormats
+const formats: Readonly<Record<ImageFormatName, PictureFormat>> = imageFormats
 
 /** The keys of all formats of pictures. */
-export const pictureFormatNames = Object.keys(formats) as readonly PictureFormatName[]
+export const imageFormatNames = Object.keys(formats) as readonly ImageFormatName[]
 
 /** Whether that is the key of a format of pictures. */
-export const isPictureFormatName = (name: string): name is PictureFormatName =>
+export const isImageFormatName = (name: string): name is ImageFormatName =>
   Object.hasOwn(formats, name)
 
 /** What a file input for pictures accepts. Systems do not know every type, so endings count, too. */
-export const pictureKinds: readonly string[] = pictureFormatNames.flatMap((name) => [
+export const imageFileTypes: readonly string[] = imageFormatNames.flatMap((name) => [
   ...formats[name].types,
   ...formats[name].endings,
 ])
 
 /** The same as its `accept` attribute. */
-export const pictureAccept = pictureKinds.join(',')
+export const imageAccept = imageFileTypes.join(',')
 
 /** The name of the format that a MIME type or an ending with its dot belongs to. */
-export const pictureFormatName = (kind: string): string | undefined => {
-  const key = pictureFormatNames.find((name) =>
+export const getImageFormatName = (kind: string): string | undefined => {
+  const key = imageFormatNames.find((name) =>
     [...formats[name].types, ...formats[name].endings].includes(kind.toLowerCase()),
   )
   return key && formats[key].name
 }
 
 /** The name of a picture's file without its ending. */
-export const withoutPictureEnding = (fileName: string): string => {
-  const ending = pictureFormatNames
+export const removeImageExtension = (fileName: string): string => {
+  const ending = imageFormatNames
     .flatMap((name) => formats[name].endings)
-    .find((one) => fileName.toLowerCase().endsWith(one))
+    .find((extension) => fileName.toLowerCase().endsWith(extension))
   return ending ? fileName.slice(0, -ending.length) : fileName
 }

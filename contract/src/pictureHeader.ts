@@ -1,4 +1,4 @@
-import type { PictureFormatName } from './pictureFormats.ts'
+import type { ImageFormatName } from './pictureFormats.ts'
 
 /** Bytes with random access, without loading the rest. `read` may return fewer bytes at the end. */
 interface PictureSource {
@@ -14,11 +14,11 @@ const long = (bytes: Uint8Array, at: number) => view(bytes).getUint32(at)
 const shortLittle = (bytes: Uint8Array, at: number) => view(bytes).getUint16(at, true)
 const longLittle = (bytes: Uint8Array, at: number) => view(bytes).getUint32(at, true)
 
-export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'ktx2' | 'heic' | 'avif' | 'tiff'
+export type ImageHeaderFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'ktx2' | 'heic' | 'avif' | 'tiff'
 
 /** An image's header. Width and height in stored pixels, before any EXIF turn; `bytesPerPixel` once decoded. */
 export interface ImageHeader {
-  format: ImageFormat
+  format: ImageHeaderFormat
   width: number
   height: number
   bytesPerPixel: number
@@ -67,12 +67,12 @@ function webpHeader(head: Uint8Array): Omit<ImageHeader, 'format'> | null {
 }
 
 // More than any camera writes; a file of endless tiny segments must not keep the server busy.
-const mostSegments = 2_000
+const maxSegments = 2_000
 
 /** Walks the segments of a JPEG to its frame header, past any amount of EXIF, ICC and XMP. */
 async function jpegHeader(source: PictureSource): Promise<Omit<ImageHeader, 'format'> | null> {
   let at = 2
-  for (let segment = 0; segment < mostSegments; segment++) {
+  for (let segment = 0; segment < maxSegments; segment++) {
     const head = await source.read(at, 9)
     if (head.length < 9 || head[0] !== 0xff) return null
     const marker = head[1]!
@@ -93,7 +93,7 @@ async function jpegHeader(source: PictureSource): Promise<Omit<ImageHeader, 'for
 }
 
 /** What is read of a file's boxes at most: the lists of a photo that was put together from hundreds of tiles are shorter. */
-const mostBoxBytes = 1024 * 1024
+const maxBoxBytes = 1024 * 1024
 const boxHead = 8
 
 /** The boxes that bytes consist of, each with its content. Stops at the first that is broken or goes on after them. */
@@ -109,21 +109,24 @@ function* boxesIn(bytes: Uint8Array): Generator<{ kind: string; content: Uint8Ar
   }
 }
 
-const contentOf = (bytes: Uint8Array, kind: string): Uint8Array =>
+const getBoxContent = (bytes: Uint8Array, kind: string): Uint8Array =>
   [...boxesIn(bytes)].find((box) => box.kind === kind)?.content ?? new Uint8Array()
 
-const brandsOf = (ftyp: Uint8Array) =>
+const listBrands = (ftyp: Uint8Array) =>
   [...Array(ftyp.length >> 2).keys()].map((n) => ascii(ftyp, n * 4, n * 4 + 4))
 
 /** The largest picture that a HEIC or AVIF file describes: the whole, of which there may be tiles and a thumbnail. */
 async function heifHeader(source: PictureSource): Promise<ImageHeader | null> {
-  const start = await source.read(0, mostBoxBytes)
-  const brands = brandsOf(contentOf(start, 'ftyp'))
+  const start = await source.read(0, maxBoxBytes)
+  const brands = listBrands(getBoxContent(start, 'ftyp'))
   const format = brands.some((brand) => /^(hei[cxms]|hev[cxms])$/.test(brand))
     ? 'heic'
     : brands.some((brand) => /^avi[fs]$/.test(brand)) && 'avif'
   // the box before the others has four bytes of version and flags, as that of a size
-  const properties = contentOf(contentOf(contentOf(start, 'meta').subarray(4), 'iprp'), 'ipco')
+  const properties = getBoxContent(
+    getBoxContent(getBoxContent(start, 'meta').subarray(4), 'iprp'),
+    'ipco',
+  )
   const sizes = [...boxesIn(properties)].flatMap(({ kind, content }) =>
     kind === 'ispe' && content.length >= 12
       ? [{ width: long(content, 4), height: long(content, 8) }]
@@ -142,7 +145,7 @@ const tiffTags = {
   samplesPerPixel: 277,
 } as const
 const entryBytes = 12
-const mostEntries = 256
+const maxEntries = 256
 /** bit of `kind`: a smaller copy of another page */
 const isCopy = 1
 
@@ -151,7 +154,7 @@ async function tiffPage(source: PictureSource, at: number, isLittle: boolean) {
   const short = (bytes: Uint8Array, offset: number) => view(bytes).getUint16(offset, isLittle)
   const long = (bytes: Uint8Array, offset: number) => view(bytes).getUint32(offset, isLittle)
   const counted = await source.read(at, 2)
-  if (counted.length < 2 || short(counted, 0) > mostEntries) return null
+  if (counted.length < 2 || short(counted, 0) > maxEntries) return null
   const length = short(counted, 0) * entryBytes
   const entries = await source.read(at + 2, length + 4)
   if (entries.length < length) return null
@@ -202,7 +205,7 @@ const isTiff = (head: Uint8Array) => head.length >= 8 && /^(II\*\0|MM\0\*)$/.tes
 export async function readImageHeader(source: PictureSource): Promise<ImageHeader | null> {
   const head = await source.read(0, 32)
   const facts = await (async (): Promise<ImageHeader | null> => {
-    const of = (format: ImageFormat, header: Omit<ImageHeader, 'format'> | null) =>
+    const of = (format: ImageHeaderFormat, header: Omit<ImageHeader, 'format'> | null) =>
       header && { format, ...header }
     if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff)
       return of('jpeg', await jpegHeader(source))
@@ -234,14 +237,14 @@ const avifBrand = /^avi[fs]$/
  * The format that a file begins like, by its first 32 bytes or more; null: like no picture that can be taken. Its header may be broken all
  * the same.
  */
-export const pictureFormatByHead = (head: Uint8Array): PictureFormatName | null => {
+export const detectImageFormat = (head: Uint8Array): ImageFormatName | null => {
   if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return 'jpeg'
   if (isPng(head)) return 'png'
   if (ascii(head, 0, 4) === 'RIFF' && ascii(head, 8, 12) === 'WEBP') return 'webp'
   if (/^GIF8[79]a$/.test(ascii(head, 0, 6))) return 'gif'
   if (isTiff(head)) return 'tiff'
   if (ascii(head, 4, 8) !== 'ftyp') return null
-  const brands = brandsOf(head.subarray(8, Math.min(head.length, long(head, 0))))
+  const brands = listBrands(head.subarray(8, Math.min(head.length, long(head, 0))))
   if (!brands.some((brand) => stillBrand.test(brand))) return null
   return brands.some((brand) => avifBrand.test(brand)) ? 'avif' : 'heic'
 }

@@ -1,25 +1,25 @@
 import {
-  type Aligned,
   type AlignmentPick,
   type AlignmentProblem,
-  alignPlane,
-  movedInPlane,
+  type AlignmentResult,
+  applyPlaneAlignment,
+  computePlaneAlignment,
   type PlanePoint,
   type SpacePoint,
 } from './alignment.ts'
-import type { PictureOnModel } from './pictureAlignments.ts'
+import type { ImageAlignment } from './pictureAlignments.ts'
 
-type Up = PictureOnModel['up']
+type Up = ImageAlignment['up']
 
 /** A place on a model, seen from above, and its height. */
-const groundOf = (up: Up, { x, y, z }: SpacePoint): PlanePoint & { height: number } =>
+const toGround = (up: Up, { x, y, z }: SpacePoint): PlanePoint & { height: number } =>
   up === 'z' ? { x, y: -y, height: z } : { x, y: z, height: y }
 
 const fromGround = (up: Up, { x, y }: PlanePoint, height: number): SpacePoint =>
   up === 'z' ? { x, y: -y, z: height } : { x, y: height, z: y }
 
 /** The least spread of picks: metres on the model, and a share of the picture's longer side. */
-const leastSpread = { metres: 0.5, share: 0.04 } as const
+const minSpread = { metres: 0.5, share: 0.04 } as const
 
 interface AlignedMedia {
   picture: { width: number; height: number }
@@ -28,16 +28,16 @@ interface AlignedMedia {
 }
 
 /** Aligns a picture with the model by picks: `from` on the model, `to` in the picture's pixels. Residuals are in metres. */
-export const alignPicture = (
+export const computeImageAlignment = (
   picks: readonly AlignmentPick<PlanePoint | SpacePoint>[],
   { picture, check: { up, scale } }: AlignedMedia,
-): Aligned<PictureOnModel> | AlignmentProblem => {
-  const grounds = picks.map(({ from }) => groundOf(up, { z: 0, ...from }))
-  const aligned = alignPlane(
+): AlignmentResult<ImageAlignment> | AlignmentProblem => {
+  const grounds = picks.map(({ from }) => toGround(up, { z: 0, ...from }))
+  const aligned = computePlaneAlignment(
     picks.map(({ to }, n) => ({ from: grounds[n] as PlanePoint, to })),
     {
-      from: leastSpread.metres / scale,
-      to: leastSpread.share * Math.max(picture.width, picture.height),
+      from: minSpread.metres / scale,
+      to: minSpread.share * Math.max(picture.width, picture.height),
     },
   )
   if (typeof aligned === 'string') return aligned
@@ -51,19 +51,22 @@ export const alignPicture = (
 }
 
 /** How high a place is above the floor that a picture shows, in metres. */
-export const heightAbove = ({ up, scale, level }: PictureOnModel, place: SpacePoint): number =>
-  (groundOf(up, place).height - level) * scale
+export const computeHeightAboveFloor = (
+  { up, scale, level }: ImageAlignment,
+  place: SpacePoint,
+): number => (toGround(up, place).height - level) * scale
 
 /** The place on the picture, in its pixels, of a place in the model. */
-export const placeOnPicture = (alignment: PictureOnModel, place: SpacePoint): PlanePoint =>
-  movedInPlane(alignment, groundOf(alignment.up, place))
+export const toImagePoint = (alignment: ImageAlignment, place: SpacePoint): PlanePoint =>
+  applyPlaneAlignment(alignment, toGround(alignment.up, place))
 
 /** The direction upwards in the model's file. */
-export const upwards = ({ up }: PictureOnModel): SpacePoint => fromGround(up, { x: 0, y: 0 }, 1)
+export const getUpDirection = ({ up }: ImageAlignment): SpacePoint =>
+  fromGround(up, { x: 0, y: 0 }, 1)
 
 /** The place on the floor of the model of a place on the picture, in its pixels. */
-export const placeOnFloor = (
-  { a, b, shiftX, shiftY, up, level }: PictureOnModel,
+export const toFloorPoint = (
+  { a, b, shiftX, shiftY, up, level }: ImageAlignment,
   { x, y }: PlanePoint,
 ): SpacePoint => {
   const [dx, dy, size] = [x - shiftX, y - shiftY, a * a + b * b]

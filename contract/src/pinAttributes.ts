@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import type { Language } from './enums.ts'
 import { limits } from './limits.ts'
-import { amount, assigned, check, day, line, lines, severity } from './pinControls.ts'
+import {
+  amountControl,
+  assigneeControl,
+  checkControl,
+  createLineControl,
+  createTextControl,
+  dayControl,
+  severityControl,
+} from './pinControls.ts'
 import { id, textId } from './scalars.ts'
 
 /**
@@ -109,7 +117,7 @@ export const pinAttributes = {
   },
   title: {
     name: { en: 'Title', de: 'Titel', es: 'Título', fr: 'Titre', ja: 'タイトル', zh: '标题' },
-    ...line(limits.pinTitle, 'pin.titleRequired'),
+    ...createLineControl(limits.pinTitle, 'pin.titleRequired'),
     can: 'pin.place',
     isInForm: true,
     table: 'column',
@@ -126,7 +134,7 @@ export const pinAttributes = {
       ja: '説明',
       zh: '描述',
     },
-    ...lines(limits.pinDescription),
+    ...createTextControl(limits.pinDescription),
     can: 'pin.place',
     isInForm: true,
     table: null,
@@ -143,7 +151,7 @@ export const pinAttributes = {
       ja: '重大度',
       zh: '严重程度',
     },
-    ...severity,
+    ...severityControl,
     can: 'pin.save',
     isInForm: true,
     table: 'column',
@@ -161,7 +169,7 @@ export const pinAttributes = {
       ja: '期限',
       zh: '截止日期',
     },
-    ...day,
+    ...dayControl,
     can: 'pin.save',
     isInForm: true,
     table: 'column',
@@ -178,7 +186,7 @@ export const pinAttributes = {
       ja: '担当者',
       zh: '负责人',
     },
-    ...assigned,
+    ...assigneeControl,
     can: 'pin.save',
     isInForm: true,
     table: 'column',
@@ -195,7 +203,7 @@ export const pinAttributes = {
       ja: '概算費用',
       zh: '预估费用',
     },
-    ...amount,
+    ...amountControl,
     can: 'pin.save',
     isInForm: true,
     table: 'column',
@@ -214,7 +222,7 @@ export const pinAttributes = {
       ja: '対応済み',
       zh: '已解决',
     },
-    ...check,
+    ...checkControl,
     can: 'pin.review',
     isInForm: false,
     table: 'edited',
@@ -230,7 +238,7 @@ export const pinAttributes = {
       ja: '承認済み',
       zh: '已验收',
     },
-    ...check,
+    ...checkControl,
     can: 'pin.review',
     isInForm: false,
     table: 'edited',
@@ -239,7 +247,7 @@ export const pinAttributes = {
   },
   isCritical: {
     name: { en: 'Critical', de: 'Kritisch', es: 'Crítico', fr: 'Critique', ja: '重大', zh: '严重' },
-    ...check,
+    ...checkControl,
     can: 'pin.save',
     isInForm: true,
     table: 'badge',
@@ -248,7 +256,7 @@ export const pinAttributes = {
   },
   isOsha: {
     name: { en: 'OSHA', de: 'OSHA', es: 'OSHA', fr: 'OSHA', ja: 'OSHA', zh: 'OSHA' },
-    ...check,
+    ...checkControl,
     can: 'pin.save',
     isInForm: true,
     table: 'badge',
@@ -276,10 +284,10 @@ const namesWith = <const That extends Partial<Declaration>>(that: That) =>
     .map(([name]) => name) as AttributeWith<That>[]
 
 const without = <Name extends PinAttribute, Other extends PinAttribute>(
-  some: readonly Name[],
+  names: readonly Name[],
   others: readonly Other[],
 ) =>
-  some.filter((name) => !(others as readonly PinAttribute[]).includes(name)) as Exclude<
+  names.filter((name) => !(others as readonly PinAttribute[]).includes(name)) as Exclude<
     Name,
     Other
   >[]
@@ -352,22 +360,22 @@ export const portableTemplateAttributes = without(
 
 /** Picks the attributes of these names from an object. */
 export const pickAttributes = <Name extends PinAttribute, From extends Record<Name, unknown>>(
-  some: readonly Name[],
+  names: readonly Name[],
   from: From,
 ): Pick<From, Name> => {
   const picked: Partial<Pick<From, Name>> = {}
   // a loop: a list of 500 points picks 500 times, and pairs would cost a tenth of its answer
-  for (const name of some) picked[name] = from[name]
+  for (const name of names) picked[name] = from[name]
   return picked as Pick<From, Name>
 }
 
 /** Values of the confidential attributes for those who may not read them. */
-export const withheldAttributes = Object.fromEntries(
+export const withheldAttributeValues = Object.fromEntries(
   confidentialAttributes.map((name) => [name, null]),
 ) as Record<(typeof confidentialAttributes)[number], null>
 
 /** Initial values of a new point. */
-export const emptyAttributes = Object.fromEntries(
+export const emptyAttributeValues = Object.fromEntries(
   storedAttributes.map((name) => [name, pinAttributes[name].empty]),
 ) as StoredValues
 
@@ -378,37 +386,40 @@ export const fillAttributes = (
 ): StoredValues => {
   const defined = Object.entries(sent).filter(([, value]) => value !== undefined)
   return pickAttributes(storedAttributes, {
-    ...emptyAttributes,
+    ...emptyAttributeValues,
     ...before,
     ...Object.fromEntries(defined),
   })
 }
 
 type Part = 'response' | 'request' | 'multipart'
-const schemasOf = <Name extends PinAttribute, Of extends Part>(some: readonly Name[], part: Of) =>
-  Object.fromEntries(some.map((name) => [name, pinAttributes[name][part]])) as {
+const pickSchemas = <Name extends PinAttribute, Of extends Part>(
+  names: readonly Name[],
+  part: Of,
+) =>
+  Object.fromEntries(names.map((name) => [name, pinAttributes[name][part]])) as {
     [One in Name]: Attributes[One][Of]
   }
 
 /** Schemas of the response. */
-export const responseAttributes = schemasOf(pinAttributeNames, 'response')
+export const attributeResponseSchemas = pickSchemas(pinAttributeNames, 'response')
 /** Schemas of a save's body. */
-export const requestAttributes = schemasOf(pinAttributeNames, 'request')
+export const attributeRequestSchemas = pickSchemas(pinAttributeNames, 'request')
 /** Schemas of a point made from a photo. */
-export const multipartAttributes = schemasOf(namesWith({ isInForm: true }), 'multipart')
+export const attributeMultipartSchemas = pickSchemas(namesWith({ isInForm: true }), 'multipart')
 
 /** Display name of an attribute. */
-export const attributeName = (language: Language, name: PinAttribute): string =>
+export const getAttributeName = (language: Language, name: PinAttribute): string =>
   pinAttributes[name].name[language]
 
 /** Heading of its column and label among facts. */
-export const attributeHeading = (language: Language, name: PinAttribute): string => {
+export const getAttributeHeading = (language: Language, name: PinAttribute): string => {
   const { heading, name: called }: Declaration = pinAttributes[name]
   return (heading ?? called)[language]
 }
 
 /** Whether a due date was changed to a day before the scan. Days are `YYYY-MM-DD`. */
-export const isDueTooEarly = (
+export const isDueBeforeScan = (
   due: string | null,
   stored: string | null,
   scanDate: string,

@@ -1,22 +1,22 @@
 import { z } from 'zod'
 import { assignee } from './assignees.ts'
-import { calendarDay, cost, flag, needed, text } from './scalars.ts'
+import { booleanOrText, calendarDay, cost, requiredText, text } from './scalars.ts'
 import { type Severity, severities } from './severity.ts'
 
 /** What attributes of a point are entered with: the part of a declaration that follows from its control. */
 
 /** Required text on one line; `missing` is the message key if it is blank. */
-export const line = (maxLength: number, missing: string) => ({
+export const createLineControl = (maxLength: number, missing: string) => ({
   control: 'line' as const,
   response: z.string(),
-  request: needed(maxLength, missing),
-  multipart: needed(maxLength, missing),
+  request: requiredText(maxLength, missing),
+  multipart: requiredText(maxLength, missing),
   maxLength,
   empty: '' as string,
 })
 
 /** Optional text on several lines. */
-export const lines = (maxLength: number) => ({
+export const createTextControl = (maxLength: number) => ({
   control: 'text' as const,
   response: z.string(),
   request: text(maxLength).optional(),
@@ -25,7 +25,7 @@ export const lines = (maxLength: number) => ({
 })
 
 /** A step of the scale of severity, or none. */
-export const severity = {
+export const severityControl = {
   control: 'severity' as const,
   response: z.enum(severities).nullable(),
   request: z.enum(severities, { error: 'value.invalid' }).nullable().optional(),
@@ -38,7 +38,7 @@ export const severity = {
 }
 
 /** A calendar day, or none. */
-export const day = {
+export const dayControl = {
   control: 'day' as const,
   response: z.string().nullable(),
   request: calendarDay.nullable().optional(),
@@ -49,7 +49,7 @@ export const day = {
 }
 
 /** A person of the client or an outside firm, or nobody. */
-export const assigned = {
+export const assigneeControl = {
   control: 'assignee' as const,
   response: z.string().nullable(),
   request: assignee.nullable().optional(),
@@ -62,7 +62,7 @@ export const assigned = {
 }
 
 /** An amount of money in the client's currency, or none: `1250.50`, always with two decimals. */
-export const amount = {
+export const amountControl = {
   control: 'amount' as const,
   response: z.string().nullable(),
   request: cost.nullable().optional(),
@@ -72,10 +72,10 @@ export const amount = {
   empty: null as string | null,
 }
 
-export const check = {
+export const checkControl = {
   control: 'check' as const,
   response: z.boolean(),
   request: z.boolean().optional(),
-  multipart: flag.default(false),
+  multipart: booleanOrText.default(false),
   empty: false as boolean,
 }

@@ -1,9 +1,17 @@
 import { z } from 'zod'
-import { fieldValueLength } from './customFields.ts'
+import { maxFieldValueLength } from './customFields.ts'
 import { limits } from './limits.ts'
 import { projectPinCustomField } from './pins.ts'
 import { routes } from './route.ts'
-import { id, needed, readAt, text, textOrFlag, version, withMessage } from './scalars.ts'
+import {
+  id,
+  messageResponse,
+  requiredText,
+  text,
+  textOrFlag,
+  updatedAtAsRead,
+  version,
+} from './scalars.ts'
 
 export { pinCustomFieldMessages } from './messages/english/pinCustomFields.ts'
 
@@ -11,13 +19,13 @@ const value = {
   projectPinId: id,
   projectTypeCustomFieldId: id,
   /** the value; empty deletes it */
-  description: textOrFlag(fieldValueLength),
+  description: textOrFlag(maxFieldValueLength),
   /** the point's version as it was read, or the time of its last change; a stale one is rejected (T83) */
   version: version.optional(),
-  updatedDateTime: readAt.optional(),
+  updatedDateTime: updatedAtAsRead.optional(),
 }
 
-const answer = withMessage({
+const answer = messageResponse({
   /** null: the value was deleted */
   projectPinCustomField: projectPinCustomField.nullable(),
   /** the point's new version */
@@ -49,7 +57,7 @@ export const pinCustomFieldRoutes = routes({
       { per: 'link', max: 300, seconds: 600 },
     ],
     body: z.object({
-      token: needed(limits.link, 'value.required'),
+      token: requiredText(limits.link, 'value.required'),
       ...value,
       /** author for the history; blank: Anonymous */
       anonymousName: text(limits.reporterName).optional(),

@@ -6,7 +6,7 @@ import type { FilteredAttribute, pinAttributes } from './pinAttributes.ts'
  */
 
 /** A field of the type's own: `f` and its id. */
-export type FieldKey = `f${number}`
+export type CustomFieldFilterKey = `f${number}`
 type NamedKey =
   | (typeof pinAttributes)[FilteredAttribute]['filter']
   // what follows from other parts of a point
@@ -16,7 +16,7 @@ type NamedKey =
   | 'outside'
   | 'photo'
   | 'author'
-export type FilterKey = NamedKey | FieldKey
+export type FilterKey = NamedKey | CustomFieldFilterKey
 
 /** The filters that every type has: none may be missing, or the compiler says so. */
 const named: Record<NamedKey, true> = {
@@ -38,19 +38,19 @@ export const filterKeys = Object.keys(named) as readonly NamedKey[]
 
 const field = /^f([1-9]\d{0,9})$/
 /** The id of the type's own field that a filter is about; undefined for all others. */
-export const fieldIdOf = (key: string): number | undefined => {
+export const parseFilterFieldId = (key: string): number | undefined => {
   const id = field.exec(key)?.[1]
   return id === undefined ? undefined : Number(id)
 }
 
 /** Whether this is the name of a filter. */
 export const isFilterKey = (key: string): key is FilterKey =>
-  (filterKeys as readonly string[]).includes(key) || fieldIdOf(key) !== undefined
+  (filterKeys as readonly string[]).includes(key) || parseFilterFieldId(key) !== undefined
 
 /** What a list of points is grouped by, by the name of its filter; due dates by the week. */
-export const groupings = ['category', 'floors', 'stage', 'assignee', 'due', 'severity'] as const
-export type Grouping = (typeof groupings)[number]
+export const pinGroupings = ['category', 'floors', 'stage', 'assignee', 'due', 'severity'] as const
+export type PinGrouping = (typeof pinGroupings)[number]
 
 /** What it is sorted by: the number ascending, the most urgent, the worst, the last changed first, or the title. */
-export const sortings = ['number', 'due', 'severity', 'changed', 'title'] as const
-export type Sorting = (typeof sortings)[number]
+export const pinSortings = ['number', 'due', 'severity', 'changed', 'title'] as const
+export type PinSorting = (typeof pinSortings)[number]

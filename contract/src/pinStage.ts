@@ -5,8 +5,15 @@ import type { Language } from './enums.ts'
  * Progress of a point, in the order of the work (T120). `waiting`: repaired, awaiting acceptance; `repaired`: repaired
  * and done, where nothing is accepted.
  */
-export const stages = ['open', 'inProgress', 'sentBack', 'waiting', 'repaired', 'accepted'] as const
-export type Stage = (typeof stages)[number]
+export const pinStages = [
+  'open',
+  'inProgress',
+  'sentBack',
+  'waiting',
+  'repaired',
+  'accepted',
+] as const
+export type PinStage = (typeof pinStages)[number]
 
 /** What the stage of a point is derived from. */
 export interface StageInput {
@@ -19,19 +26,20 @@ export interface StageInput {
 }
 
 /** Derives the stage of a point. `hasApproval`: repairs are accepted or rejected, from Business up (T40). */
-export const stageOf = (
+export const getPinStage = (
   { isResolved, isApproved, lastStep, isStatusInProgress = false }: StageInput,
   hasApproval: boolean,
-): Stage => {
+): PinStage => {
   if (isResolved) return !hasApproval ? 'repaired' : isApproved ? 'accepted' : 'waiting'
   if (hasApproval && lastStep === 'reject') return 'sentBack'
   return isStatusInProgress ? 'inProgress' : 'open'
 }
 
 /** Whether no work is left. */
-export const isStageDone = (stage: Stage): boolean => stage === 'accepted' || stage === 'repaired'
+export const isStageDone = (stage: PinStage): boolean =>
+  stage === 'accepted' || stage === 'repaired'
 
-const names: Record<Language, Record<Stage, string>> = {
+const names: Record<Language, Record<PinStage, string>> = {
   en: {
     open: 'Open',
     inProgress: 'In progress',
@@ -91,7 +99,7 @@ const heading: Record<Language, string> = {
 }
 
 /** Display name of a stage. */
-export const stageName = (language: Language, stage: Stage): string => names[language][stage]
+export const getStageName = (language: Language, stage: PinStage): string => names[language][stage]
 
 const allNames: ReadonlySet<string> = new Set(
   Object.values(names).flatMap((byStage) =>
@@ -100,8 +108,8 @@ const allNames: ReadonlySet<string> = new Set(
 )
 
 /** Whether a status of this name says more than the stage: its type did not name it like one (T407). */
-export const saysMoreThanStage = (statusName: string): boolean =>
+export const isStatusBeyondStage = (statusName: string): boolean =>
   !allNames.has(statusName.trim().toLowerCase())
 
 /** Heading or label of a stage. */
-export const stageHeading = (language: Language): string => heading[language]
+export const getStageHeading = (language: Language): string => heading[language]

@@ -14,7 +14,7 @@ export interface CountedPin {
 }
 
 /** Points of the same category or floor. */
-export interface Group<Key> {
+export interface PinCountGroup<Key> {
   key: Key
   color: string
   points: number
@@ -25,11 +25,11 @@ const count = (pins: readonly CountedPin[], is: (pin: CountedPin) => boolean) =>
   pins.filter(is).length
 
 /** Groups points by a key, in the order of first occurrence. */
-export const groupBy = <Key, Pin extends CountedPin>(
+export const groupPinCounts = <Key, Pin extends CountedPin>(
   pins: readonly Pin[],
   keyOf: (pin: Pin) => Key,
-): Group<Key>[] => {
-  const groups = new Map<Key, Group<Key>>()
+): PinCountGroup<Key>[] => {
+  const groups = new Map<Key, PinCountGroup<Key>>()
   for (const pin of pins) {
     const key = keyOf(pin)
     const group = groups.get(key) ?? { key, color: pin.color, points: 0, resolved: 0 }
@@ -41,8 +41,8 @@ export const groupBy = <Key, Pin extends CountedPin>(
 }
 
 /** The figures of the summary. Times compare as ISO instants. */
-export type PinStatistics = ReturnType<typeof pinStatistics>
-export const pinStatistics = (pins: readonly CountedPin[]) => {
+export type PinStatistics = ReturnType<typeof computePinStatistics>
+export const computePinStatistics = (pins: readonly CountedPin[]) => {
   const byReport = pins.toSorted((a, b) => a.reportedOn.localeCompare(b.reportedOn))
   return {
     points: pins.length,
@@ -57,9 +57,9 @@ export const pinStatistics = (pins: readonly CountedPin[]) => {
     first: byReport[0],
     last: byReport.at(-1),
     oldestOpen: byReport.find((pin) => !pin.isResolved),
-    categories: groupBy(pins, (pin) => pin.category).toSorted((a, b) => b.points - a.points),
+    categories: groupPinCounts(pins, (pin) => pin.category).toSorted((a, b) => b.points - a.points),
     /** lowest floor first, points without a floor last */
-    floors: groupBy(pins, (pin) => pin.floor).toSorted(
+    floors: groupPinCounts(pins, (pin) => pin.floor).toSorted(
       (a, b) => (a.key ?? Infinity) - (b.key ?? Infinity),
     ),
   }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { annotationCoordinates } from './annotationCoordinates.ts'
 import { limits } from './limits.ts'
-import { pin, still } from './pins.ts'
-import { pointCoordinates } from './pointCoordinates.ts'
+import { pin, stillImage } from './pins.ts'
+import { pinCoordinates } from './pointCoordinates.ts'
 import { routes } from './route.ts'
-import { id, jsonText } from './scalars.ts'
+import { id, jsonField } from './scalars.ts'
 
 export { pinStillMessages } from './messages/english/pinStills.ts'
 
@@ -25,14 +25,14 @@ export const pinStillRoutes = routes({
       projectId: id,
       projectPinId: id,
       /** the place that they show, as it was read: refused once the point was moved */
-      matterPointCoordinates: jsonText(pointCoordinates).optional(),
-      annotationCoordinates: jsonText(annotationCoordinates).optional(),
+      matterPointCoordinates: jsonField(pinCoordinates).optional(),
+      annotationCoordinates: jsonField(annotationCoordinates).optional(),
       projectModelImageId: id.optional(),
       /** the surface from near, with the numbered marker and without it */
-      closeUpUrl: still,
-      plainCloseUpUrl: still,
+      closeUpUrl: stillImage,
+      plainCloseUpUrl: stillImage,
       /** where in the building it is, with the marker */
-      contextUrl: still,
+      contextUrl: stillImage,
     }),
     answer: z.object({ projectPin: pin }),
   },

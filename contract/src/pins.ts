@@ -1,23 +1,23 @@
 import { z } from 'zod'
 import { annotationCoordinates } from './annotationCoordinates.ts'
 import { commentActions } from './comments.ts'
-import { customFieldTypes, fieldValueLength } from './customFields.ts'
+import { customFieldTypes, maxFieldValueLength } from './customFields.ts'
 import { limits } from './limits.ts'
-import { listQuery } from './listQuery.ts'
-import { requestAttributes, responseAttributes } from './pinAttributes.ts'
-import { pointCoordinates } from './pointCoordinates.ts'
+import { buildListQuery } from './listQuery.ts'
+import { attributeRequestSchemas, attributeResponseSchemas } from './pinAttributes.ts'
+import { pinCoordinates } from './pointCoordinates.ts'
 import { routes } from './route.ts'
 import {
-  flag,
+  booleanOrText,
   id,
   idOrNew,
   instant,
-  jsonText,
-  readAt,
+  jsonField,
+  messageResponse,
   textId,
   textOrFlag,
+  updatedAtAsRead,
   version,
-  withMessage,
 } from './scalars.ts'
 
 export { pinMessages } from './messages/english/pins.ts'
@@ -69,11 +69,11 @@ export const pin = z.object({
   projectId: id,
   /** numbered within the inspection, never reused (T77) */
   pinNumber: z.int(),
-  ...responseAttributes,
+  ...attributeResponseSchemas,
   pointCategory: z.object({ id, name: z.string(), poiColorCode: z.string().nullable() }),
   /** in every tier (T40); screens show it from Business up */
   projectTypePOIStatus: z.object({ id, name: z.string(), poiColorCode: z.string() }).nullable(),
-  /** who `assignee` is; `isHere`: they may still see the inspection, the firm still exists */
+  /** who `assignee` is; `hasCommit`: they may still see the inspection, the firm still exists */
   assignedTo: z.object({ name: z.string(), isHere: z.boolean() }).nullable(),
   /** the last step of its repair: together with the flags it determines the stage (T120) */
   lastStep: z.enum(commentActions).nullable(),
@@ -84,7 +84,7 @@ export const pin = z.object({
   lastStepId: z.int().min(0).default(0),
   /** work has begun, as its status says; absent in points that browsers keep from before */
   isStatusInProgress: z.boolean().default(false),
-  matterPointCoordinates: pointCoordinates.nullable(),
+  matterPointCoordinates: pinCoordinates.nullable(),
   annotationCoordinates: annotationCoordinates.nullable(),
   projectModelImageId: id.nullable(),
   /** carried over to a new revision of the model or picture, and not yet checked (T297) */
@@ -127,7 +127,7 @@ const signedPath = /^(?:\/?api\/)?files\/[\w.-]{1,200}$/
  * A picture within the body: `data:image/jpeg;base64,…`, PNG or WebP, or the path of a stored picture; the point's own
  * is unchanged (T79). The server validates its bytes.
  */
-export const still = z
+export const stillImage = z
   .string()
   .max(Math.ceil(limits.stillBytes * 1.4))
   .refine((s) => stillHeads.some((head) => s.startsWith(head)) || signedPath.test(s), {
@@ -152,7 +152,7 @@ export const pinRoutes = routes({
     path: 'ProjectPin/GetProjectPinsByProjectId',
     can: 'pin.read',
     changes: false,
-    query: z.object({ ...listQuery(pinSorts), projectId: textId }),
+    query: z.object({ ...buildListQuery(pinSorts), projectId: textId }),
     answer: z.array(pin),
   },
   readPin: {
@@ -175,33 +175,36 @@ export const pinRoutes = routes({
       /** 0 or absent: a new point */
       id: idOrNew.default(0),
       projectId: id,
-      ...requestAttributes,
-      matterPointCoordinates: jsonText(pointCoordinates).optional(),
-      annotationCoordinates: jsonText(annotationCoordinates).optional(),
+      ...attributeRequestSchemas,
+      matterPointCoordinates: jsonField(pinCoordinates).optional(),
+      annotationCoordinates: jsonField(annotationCoordinates).optional(),
       /** the picture that the rectangle is drawn on */
       projectModelImageId: id.optional(),
       /** absent: unchanged, or the type's defaults for a new point; checkboxes that are not named are unchanged */
-      projectPinCheckBoxes: jsonText(
+      projectPinCheckBoxes: jsonField(
         z
           .array(z.object({ projectTypeCheckBoxId: id, isChecked: z.boolean() }))
           .max(200, { error: 'value.tooMany' }),
       ).optional(),
-      projectPinCustomFields: jsonText(
+      projectPinCustomFields: jsonField(
         z
           .array(
-            z.object({ projectTypeCustomFieldId: id, description: textOrFlag(fieldValueLength) }),
+            z.object({
+              projectTypeCustomFieldId: id,
+              description: textOrFlag(maxFieldValueLength),
+            }),
           )
           .max(200, { error: 'value.tooMany' }),
       ).optional(),
       /** still with the pin, and the same view without it */
-      imageUrl: still.optional(),
-      plainImageUrl: still.optional(),
+      imageUrl: stillImage.optional(),
+      plainImageUrl: stillImage.optional(),
       /** the version that was read (T83) */
       version: version.optional(),
       /** alternative for clients without versions */
-      updatedDateTime: readAt.optional(),
+      updatedDateTime: updatedAtAsRead.optional(),
     }),
-    answer: withMessage({ projectPin: pin }),
+    answer: messageResponse({ projectPin: pin }),
     successMessage: 'pin.saved',
   },
   deletePin: {
@@ -210,8 +213,8 @@ export const pinRoutes = routes({
     path: 'ProjectPin/DeleteProjectPin',
     can: 'pin.delete',
     changes: true,
-    query: z.object({ id: textId, isDeleted: flag }),
-    answer: withMessage({}),
+    query: z.object({ id: textId, isDeleted: booleanOrText }),
+    answer: messageResponse({}),
     successMessage: 'pin.deleted',
   },
 })

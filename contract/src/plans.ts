@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
 import { routes } from './route.ts'
-import { id, instant, text, textId, withMessage } from './scalars.ts'
+import { id, instant, messageResponse, text, textId } from './scalars.ts'
 
 export { planMessages } from './messages/english/plans.ts'
 
@@ -85,7 +85,7 @@ export const planRoutes = routes({
     changes: true,
     body: z.object({ projectId: textId, planFileId: textId.optional() }),
     files: { file: { max: 1, maxBytes: limits.planBytes, takes: 'plan' } },
-    answer: withMessage({ id, sheets: z.int() }),
+    answer: messageResponse({ id, sheets: z.int() }),
     successMessage: 'plan.added',
   },
   /** draws a sheet again that could not be drawn; any other stays as it is */
@@ -96,7 +96,7 @@ export const planRoutes = routes({
     can: 'project.changeModel',
     changes: true,
     body: z.object({ projectId: id, planSheetId: id }),
-    answer: withMessage({}),
+    answer: messageResponse({}),
     successMessage: 'plan.retried',
   },
   /** removes a plan set with its sheets and its earlier revisions, unless points stand on them (T299) */
@@ -107,7 +107,7 @@ export const planRoutes = routes({
     can: 'project.changeModel',
     changes: true,
     body: z.object({ projectId: id, planFileId: id }),
-    answer: withMessage({}),
+    answer: messageResponse({}),
     successMessage: 'plan.removed',
   },
 })

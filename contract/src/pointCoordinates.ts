@@ -32,7 +32,7 @@ export const stemLength = {
  * Frame: the file's own glTF scene frame before any correction, as doubles; a Matterport point in Matterport's frame.
  * Unknown members are kept (T76). Fixed before the first row was written: `v: 1`.
  */
-export const pointCoordinates = z
+export const pinCoordinates = z
   .looseObject({
     position: vec3,
     normal: vec3.refine((n) => Math.hypot(n.x, n.y, n.z) > 1e-9, { error: 'value.invalid' }),
@@ -57,4 +57,4 @@ export const pointCoordinates = z
     error: 'value.tooLong',
     params: { max: 16_384 },
   })
-export type PointCoordinates = z.output<typeof pointCoordinates>
+export type PinCoordinates = z.output<typeof pinCoordinates>

@@ -1,9 +1,14 @@
 import type { PlanePoint, SpacePoint } from './alignment.ts'
 import type { AnnotationCoordinates } from './annotationCoordinates.ts'
-import type { PictureOnModel } from './pictureAlignments.ts'
-import { heightAbove, placeOnFloor, placeOnPicture, upwards } from './pictureOnModel.ts'
-import type { PointCoordinates } from './pointCoordinates.ts'
-import { nodeOfPoint, standingOf } from './tourGeometry.ts'
+import type { ImageAlignment } from './pictureAlignments.ts'
+import {
+  computeHeightAboveFloor,
+  getUpDirection,
+  toFloorPoint,
+  toImagePoint,
+} from './pictureOnModel.ts'
+import type { PinCoordinates } from './pointCoordinates.ts'
+import { locateOnPlan, pickNodeOfPin } from './tourGeometry.ts'
 import type { Tour } from './tours.ts'
 
 /*
@@ -12,12 +17,12 @@ import type { Tour } from './tours.ts'
  */
 
 /** What is drawn of an inspection, as far as geometry is concerned. */
-export interface PointMedia {
+export interface PinMedia {
   projectModelImages: readonly {
     id: number
     width: number
     height: number
-    onModel: PictureOnModel | null
+    onModel: ImageAlignment | null
   }[]
   tour: {
     nodes: readonly Pick<
@@ -29,19 +34,19 @@ export interface PointMedia {
 }
 
 /** Where a point is seen that was placed elsewhere. */
-export type PlaceOrigin = 'model' | 'plan' | 'tour'
+export type SightingSource = 'model' | 'plan' | 'tour'
 
 /** A point on a picture that it was not placed on, in percent. */
-export interface PictureSight extends PlanePoint {
+export interface ImageSighting extends PlanePoint {
   projectModelImageId: number
-  from: PlaceOrigin
+  from: SightingSource
 }
 
 interface PlacedPoint {
   id: number
   projectModelImageId: number | null
   annotationCoordinates: AnnotationCoordinates | null
-  matterPointCoordinates: PointCoordinates | null
+  matterPointCoordinates: PinCoordinates | null
 }
 
 /** Length of its stem in metres, that of a point placed by dragging. */
@@ -52,14 +57,19 @@ const belowFloor = 0.5
 /** Sheets whose floors differ by less than these metres show one storey, such as the plans of several trades. */
 const sameStorey = 1
 
-type Picture = PointMedia['projectModelImages'][number]
-type AlignedPicture = Picture & { onModel: PictureOnModel }
+type Picture = PinMedia['projectModelImages'][number]
+type AlignedPicture = Picture & { onModel: ImageAlignment }
 
 const isAligned = (picture: Picture): picture is AlignedPicture => picture.onModel !== null
 
 /** The pictures that show the storey of a place in the model. */
-const storeyOf = (pictures: readonly AlignedPicture[], place: SpacePoint): AlignedPicture[] => {
-  const below = pictures.filter(({ onModel }) => heightAbove(onModel, place) >= -belowFloor)
+const filterNearestStorey = (
+  pictures: readonly AlignedPicture[],
+  place: SpacePoint,
+): AlignedPicture[] => {
+  const below = pictures.filter(
+    ({ onModel }) => computeHeightAboveFloor(onModel, place) >= -belowFloor,
+  )
   const highest = Math.max(...below.map(({ onModel: { level, scale } }) => level * scale))
   return below.filter(({ onModel: { level, scale } }) => level * scale > highest - sameStorey)
 }
@@ -72,7 +82,7 @@ const isInside = ({ x, y }: PlanePoint): boolean => x >= 0 && x <= 100 && y >= 0
 
 /** The picture that a point was placed on, and the middle of its rectangle in the picture's pixels. */
 const ownPicture = (
-  { projectModelImages }: PointMedia,
+  { projectModelImages }: PinMedia,
   { projectModelImageId, annotationCoordinates }: PlacedPoint,
 ): { picture: Picture; at: PlanePoint } | null => {
   const picture = projectModelImages.find(({ id }) => id === projectModelImageId)
@@ -88,12 +98,12 @@ const ownPicture = (
 }
 
 /** The place of a point of a tour on its plan; null unless the panorama's place and heading, the plan's scale and the distance are known. */
-const tourSight = (media: PointMedia, place: PointCoordinates): PictureSight | null => {
+const tourSight = (media: PinMedia, place: PinCoordinates): ImageSighting | null => {
   const { tour, projectModelImages } = media
-  const node = tour && nodeOfPoint(place, tour.nodes)
+  const node = tour && pickNodeOfPin(place, tour.nodes)
   if (!node?.place || node.heading === null || place.distance === undefined) return null
   const picture = projectModelImages.find(({ id }) => id === node.place?.projectModelImageId)
-  const standing = standingOf(node, plansOfTour(media))
+  const standing = locateOnPlan(node, plansOfTour(media))
   const length = Math.hypot(place.position.x, place.position.y, place.position.z)
   if (!picture || !standing?.isInMetres || length < 1e-9) return null
   const metres = place.distance / length
@@ -110,22 +120,22 @@ const tourSight = (media: PointMedia, place: PointCoordinates): PictureSight | n
 
 const unsaid = { widthInMetres: null, north: 0 }
 
-const scaleOf = ({ tour }: PointMedia, pictureId: number) =>
+const getPlanScale = ({ tour }: PinMedia, pictureId: number) =>
   tour?.plans.find(({ projectModelImageId }) => projectModelImageId === pictureId) ?? unsaid
 
-const plansOfTour = (media: PointMedia) =>
+const plansOfTour = (media: PinMedia) =>
   media.projectModelImages.map(({ id, width, height }) => ({
     id,
     width,
     height,
-    scale: scaleOf(media, id),
+    scale: getPlanScale(media, id),
   }))
 
-const pixelsPerMetre = (media: PointMedia, { id, width }: Picture): number =>
-  width / (scaleOf(media, id).widthInMetres ?? 1)
+const pixelsPerMetre = (media: PinMedia, { id, width }: Picture): number =>
+  width / (getPlanScale(media, id).widthInMetres ?? 1)
 
 /** Where a point is seen on pictures that it was not placed on. */
-export const pictureSightsOf = (media: PointMedia, point: PlacedPoint): PictureSight[] => {
+export const computeImageSightings = (media: PinMedia, point: PlacedPoint): ImageSighting[] => {
   const own = ownPicture(media, point)
   const place = point.matterPointCoordinates
   const isOwn = ({ id }: Picture) => own?.picture.id === id
@@ -135,17 +145,22 @@ export const pictureSightsOf = (media: PointMedia, point: PlacedPoint): PictureS
   }
   const from = place ? 'model' : 'plan'
   const position =
-    place?.position ?? (own?.picture.onModel ? placeOnFloor(own.picture.onModel, own.at) : null)
+    place?.position ?? (own?.picture.onModel ? toFloorPoint(own.picture.onModel, own.at) : null)
   if (!position) return []
-  return storeyOf(media.projectModelImages.filter(isAligned), position).flatMap((picture) => {
-    if (isOwn(picture)) return []
-    const at = inPercent(placeOnPicture(picture.onModel, position), picture)
-    return isInside(at) ? [{ ...at, projectModelImageId: picture.id, from }] : []
-  })
+  return filterNearestStorey(media.projectModelImages.filter(isAligned), position).flatMap(
+    (picture) => {
+      if (isOwn(picture)) return []
+      const at = inPercent(toImagePoint(picture.onModel, position), picture)
+      return isInside(at) ? [{ ...at, projectModelImageId: picture.id, from }] : []
+    },
+  )
 }
 
 /** The place in the model, or in a tour, of a point that was placed on a picture alone; null if that is not known. */
-export const modelSightOf = (media: PointMedia, point: PlacedPoint): PointCoordinates | null => {
+export const computeModelSighting = (
+  media: PinMedia,
+  point: PlacedPoint,
+): PinCoordinates | null => {
   const own = ownPicture(media, point)
   if (point.matterPointCoordinates || !own) return null
   const key = `seen-${point.id}`
@@ -153,8 +168,8 @@ export const modelSightOf = (media: PointMedia, point: PlacedPoint): PointCoordi
   const aligned = own.picture.onModel
   if (!aligned) return null
   return {
-    position: placeOnFloor(aligned, own.at),
-    normal: upwards(aligned),
+    position: toFloorPoint(aligned, own.at),
+    normal: getUpDirection(aligned),
     key,
     stem: seenStem,
     v: 1,
@@ -163,18 +178,18 @@ export const modelSightOf = (media: PointMedia, point: PlacedPoint): PointCoordi
 
 /** The floor at a place of a plan, seen from the nearest panorama on it. */
 const floorSight = (
-  media: PointMedia,
+  media: PinMedia,
   { picture, at }: { picture: Picture; at: PlanePoint },
   key: string,
-): PointCoordinates | null => {
+): PinCoordinates | null => {
   const perMetre = pixelsPerMetre(media, picture)
   const seen = (media.tour?.nodes ?? []).flatMap((node) => {
-    const standing = node.heading === null ? null : standingOf(node, plansOfTour(media))
+    const standing = node.heading === null ? null : locateOnPlan(node, plansOfTour(media))
     if (!standing?.isInMetres || standing.planId !== picture.id) return []
     const [x, z] = [at.x / perMetre - standing.x, at.y / perMetre - standing.z]
     return [{ node, x, z, turn: standing.turn, away: Math.hypot(x, z) }]
   })
-  const nearest = seen.sort((one, other) => one.away - other.away)[0]
+  const nearest = seen.sort((left, right) => left.away - right.away)[0]
   if (!nearest) return null
   const { node, x, z, turn, away } = nearest
   const distance = Math.hypot(away, node.cameraHeight)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { SpacePoint } from './alignment.ts'
-import type { PictureOnModel } from './pictureAlignments.ts'
-import { alignPicture } from './pictureOnModel.ts'
-import { modelSightOf, type PointMedia, pictureSightsOf } from './pointSights.ts'
+import type { ImageAlignment } from './pictureAlignments.ts'
+import { computeImageAlignment } from './pictureOnModel.ts'
+import { computeImageSightings, computeModelSighting, type PinMedia } from './pointSights.ts'
 import type { Tour } from './tours.ts'
 
 const sheet = { width: 2000, height: 1000 }
@@ -15,8 +15,8 @@ const corners = [
   { x: 12, y: 3, z: 20 },
 ]
 const pick = (from: SpacePoint) => ({ from, to: drawn(from) })
-const aligned = (picks = corners.map(pick), of = { picture: sheet, check }): PictureOnModel => {
-  const found = alignPicture(picks, of)
+const aligned = (picks = corners.map(pick), of = { picture: sheet, check }): ImageAlignment => {
+  const found = computeImageAlignment(picks, of)
   if (typeof found === 'string') throw new Error(found)
   return found.alignment
 }
@@ -36,14 +36,14 @@ const onSheet = (imageId: number, x: number, y: number) => ({
     data: { id: 'mark' },
   },
 })
-const media = (...onModels: (PictureOnModel | null)[]): PointMedia => ({
+const media = (...onModels: (ImageAlignment | null)[]): PinMedia => ({
   projectModelImages: onModels.map((onModel, n) => ({ ...sheet, id: n + 1, onModel })),
   tour: null,
 })
 
 describe('a sheet is aligned with the model by picks', () => {
   it('T313: from above, in metres, with its floor at the lowest pick', () => {
-    const found = alignPicture(corners.map(pick), { picture: sheet, check })
+    const found = computeImageAlignment(corners.map(pick), { picture: sheet, check })
     expect(found).toMatchObject({
       alignment: {
         a: expect.closeTo(0),
@@ -71,7 +71,7 @@ describe('a sheet is aligned with the model by picks', () => {
     ],
     ['on one line', corners.map((_, n) => ({ x: n * 4, y: 3, z: n * 4 })), 'onOneLine'],
   ])('T313: but not by picks that are %s', (_, picks, problem) => {
-    expect(alignPicture(picks.map(pick), { picture: sheet, check })).toBe(problem)
+    expect(computeImageAlignment(picks.map(pick), { picture: sheet, check })).toBe(problem)
   })
 
   it('T313: nor by three that are not the same places', () => {
@@ -81,13 +81,16 @@ describe('a sheet is aligned with the model by picks', () => {
       { x: 0, y: 900 },
     ]
     const picks = corners.map((from, n) => ({ from, to: places[n] ?? { x: 0, y: 0 } }))
-    expect(alignPicture(picks, { picture: sheet, check })).toBe('noMatch')
+    expect(computeImageAlignment(picks, { picture: sheet, check })).toBe('noMatch')
   })
 })
 
 describe('a point in the model', () => {
   it('T314: is seen on the sheet of its storey, in percent', () => {
-    const [seen, ...others] = pictureSightsOf(media(aligned()), inModel({ x: 6, y: 4.5, z: 10 }))
+    const [seen, ...others] = computeImageSightings(
+      media(aligned()),
+      inModel({ x: 6, y: 4.5, z: 10 }),
+    )
     expect(seen).toEqual({
       projectModelImageId: 1,
       from: 'model',
@@ -102,7 +105,9 @@ describe('a point in the model', () => {
     const trades = { ...aligned(), level: 3.2 }
     const house = media(aligned(), above, trades, null)
     const on = (y: number, x = 6) =>
-      pictureSightsOf(house, inModel({ x, y, z: 10 })).map((one) => one.projectModelImageId)
+      computeImageSightings(house, inModel({ x, y, z: 10 })).map(
+        (sighting) => sighting.projectModelImageId,
+      )
     expect(on(4)).toEqual([1, 3])
     // a threshold a little lower than the floor
     expect(on(5.7)).toEqual([2])
@@ -116,9 +121,9 @@ describe('a point in the model', () => {
     const picks = corners.map((corner) => ({ from: turned(corner), to: drawn(corner) }))
     const found = aligned(picks, { picture: sheet, check: { up: 'z' as never, scale: 0.001 } })
     expect(found).toMatchObject({ level: 3000, scale: 0.001 })
-    const [seen] = pictureSightsOf(media(found), inModel(turned({ x: 6, y: 4.5, z: 10 })))
+    const [seen] = computeImageSightings(media(found), inModel(turned({ x: 6, y: 4.5, z: 10 })))
     expect(seen).toMatchObject({ x: expect.closeTo(40), y: expect.closeTo(60) })
-    const back = modelSightOf(media(found), onSheet(1, 40, 60))
+    const back = computeModelSighting(media(found), onSheet(1, 40, 60))
     const { x, y, z } = turned({ x: 6, y: 3, z: 10 })
     expect(back?.position).toEqual({
       x: expect.closeTo(x),
@@ -133,23 +138,23 @@ describe('a point on a sheet', () => {
   it('T314: is seen in the model on the floor of its storey, and on other sheets of it', () => {
     const house = media(aligned(), { ...aligned(), shiftX: 500 }, null)
     const point = onSheet(1, 40, 60)
-    const seen = modelSightOf(house, point)
+    const seen = computeModelSighting(house, point)
     expect(seen).toMatchObject({ key: 'seen-8', normal: { x: 0, y: 1, z: 0 } })
     expect(seen?.position).toEqual({ x: expect.closeTo(6), y: 3, z: expect.closeTo(10) })
-    expect(pictureSightsOf(house, point)).toEqual([
+    expect(computeImageSightings(house, point)).toEqual([
       { projectModelImageId: 2, from: 'plan', x: expect.closeTo(50), y: expect.closeTo(60) },
     ])
   })
 
   it('T314: is seen nowhere else if its sheet is not aligned, nor where it was placed in the model, too', () => {
-    expect(modelSightOf(media(null), onSheet(1, 40, 60))).toBeNull()
-    expect(pictureSightsOf(media(null), onSheet(1, 40, 60))).toEqual([])
+    expect(computeModelSighting(media(null), onSheet(1, 40, 60))).toBeNull()
+    expect(computeImageSightings(media(null), onSheet(1, 40, 60))).toEqual([])
     const both = {
       ...onSheet(1, 40, 60),
       matterPointCoordinates: inModel({ x: 1, y: 3, z: 1 }).matterPointCoordinates,
     }
-    expect(modelSightOf(media(aligned()), both)).toBeNull()
-    expect(pictureSightsOf(media(aligned()), both)).toEqual([])
+    expect(computeModelSighting(media(aligned()), both)).toBeNull()
+    expect(computeImageSightings(media(aligned()), both)).toEqual([])
   })
 })
 
@@ -194,22 +199,22 @@ describe('a tour on a plan', () => {
   })
 
   it('T315: shows a point whose distance is known where it is, and no other', () => {
-    expect(pictureSightsOf(withTour(), at())).toEqual([
+    expect(computeImageSightings(withTour(), at())).toEqual([
       { projectModelImageId: 1, from: 'tour', x: expect.closeTo(35), y: expect.closeTo(50) },
     ])
-    expect(pictureSightsOf(withTour(), at({ distance: undefined }))).toEqual([])
-    expect(pictureSightsOf(withTour({ heading: null }), at())).toEqual([])
-    expect(pictureSightsOf(withTour({ place: null }), at())).toEqual([])
+    expect(computeImageSightings(withTour(), at({ distance: undefined }))).toEqual([])
+    expect(computeImageSightings(withTour({ heading: null }), at())).toEqual([])
+    expect(computeImageSightings(withTour({ place: null }), at())).toEqual([])
   })
 
   it('T315: is where a point of the plan is seen: on the floor, from the nearest panorama, and back at its place', () => {
-    const seen = modelSightOf(withTour(), onSheet(1, 55, 50))
+    const seen = computeModelSighting(withTour(), onSheet(1, 55, 50))
     expect(seen).toMatchObject({ scene: 'node 2', distance: expect.closeTo(2.5) })
     expect(seen?.position.y).toBeCloseTo(-3)
-    const back = pictureSightsOf(withTour(), { ...at(), matterPointCoordinates: seen })
+    const back = computeImageSightings(withTour(), { ...at(), matterPointCoordinates: seen })
     expect(back).toEqual([
       { projectModelImageId: 1, from: 'tour', x: expect.closeTo(55), y: expect.closeTo(50) },
     ])
-    expect(modelSightOf(withTour({ heading: null }), onSheet(1, 55, 50))).toBeNull()
+    expect(computeModelSighting(withTour({ heading: null }), onSheet(1, 55, 50))).toBeNull()
   })
 })

@@ -1,35 +1,35 @@
 import { z } from 'zod'
-import { assigneeParts } from './assignees.ts'
+import { parseAssignee } from './assignees.ts'
 import { limits } from './limits.ts'
 import {
+  attributeRequestSchemas,
+  attributeResponseSchemas,
   pickAttributes,
   portableTemplateAttributes,
-  requestAttributes,
-  responseAttributes,
   templateAttributes,
 } from './pinAttributes.ts'
 import { routes } from './route.ts'
 import { id, textId } from './scalars.ts'
 
-export { pointTemplateMessages } from './messages/english/pointTemplates.ts'
+export { pinTemplateMessages } from './messages/english/pointTemplates.ts'
 
 /**
  * Templates of common defects (decision 041): what a new point of a category can be filled in with by one tap. Their
  * values are attributes of a point (decision 019); who gets the work is an outside firm, as a type knows no inspection.
  */
-export const pointTemplate = z.object(pickAttributes(templateAttributes, responseAttributes))
-export type PointTemplate = z.output<typeof pointTemplate>
+export const pinTemplate = z.object(pickAttributes(templateAttributes, attributeResponseSchemas))
+export type PinTemplate = z.output<typeof pinTemplate>
 
-const requested = pickAttributes(templateAttributes, requestAttributes)
+const requested = pickAttributes(templateAttributes, attributeRequestSchemas)
 
 /** A template as it is saved; what is absent is empty. */
-export const pointTemplateInput = z.object({
+export const pinTemplateInput = z.object({
   ...requested,
-  assignee: requested.assignee.refine((key) => !key || assigneeParts(key)?.kind === 'firm', {
+  assignee: requested.assignee.refine((key) => !key || parseAssignee(key)?.kind === 'firm', {
     error: 'template.firmUnknown',
   }),
 })
-export type PointTemplateInput = z.output<typeof pointTemplateInput>
+export type PinTemplateInput = z.output<typeof pinTemplateInput>
 
 const atMost = <Template extends z.ZodType>(template: Template) =>
   z.array(template).refine((templates) => templates.length <= limits.templatesOfCategory, {
@@ -38,24 +38,24 @@ const atMost = <Template extends z.ZodType>(template: Template) =>
   })
 
 /** The templates of a category, in their order. */
-export const pointTemplateInputs = atMost(pointTemplateInput)
+export const pinTemplateInputs = atMost(pinTemplateInput)
 
 /** The same in the file of a type, without what stays with its client: its firms. */
-export const pointTemplatesInFile = atMost(
-  z.object(pickAttributes(portableTemplateAttributes, requestAttributes)),
+export const pinTemplatesInFile = atMost(
+  z.object(pickAttributes(portableTemplateAttributes, attributeRequestSchemas)),
 )
 
 /** Whether these categories of a type have more templates than a type can. */
-export const isTooManyTemplates = (
+export const hasTooManyTemplates = (
   categories: readonly { templates: readonly unknown[] }[],
 ): boolean =>
   categories.reduce((sum, { templates }) => sum + templates.length, 0) > limits.templatesOfType
 
 /** A template with the category whose points it describes. */
-export const categoryTemplate = pointTemplate.extend({ pointCategoryId: id })
+export const categoryTemplate = pinTemplate.extend({ pointCategoryId: id })
 export type CategoryTemplate = z.output<typeof categoryTemplate>
 
-export const pointTemplateRoutes = routes({
+export const pinTemplateRoutes = routes({
   /** the templates of an inspection's type as it is now, by category, for the form of a new point */
   listPointTemplates: {
     kind: 'json',

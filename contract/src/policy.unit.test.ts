@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { type Role, roles, type Tier, tiers } from './enums.ts'
 import {
   type Action,
-  admins,
+  adminRoles,
+  allRoles,
   can,
-  decide,
-  everyone,
-  managers,
-  mayEver,
+  checkPermission,
+  isRoleAllowed,
+  managerRoles,
+  type PermissionRule,
   type ProjectFacts,
   policy,
-  type Rule,
   type Staff,
   type Visitor,
-  writers,
+  writerRoles,
 } from './policy.ts'
 
 const project: ProjectFacts = {
@@ -43,20 +43,20 @@ const visitor: Visitor = {
 
 describe('the permission table', () => {
   it('lets managers delete points while the inspection is active', () => {
-    expect(decide(staff('Manager'), 'pin.delete', project)).toBe('ok')
-    expect(decide(staff('User'), 'pin.delete', project)).toBe('role.denied')
-    expect(decide(staff('Manager'), 'pin.delete', { ...project, isCompleted: true })).toBe(
+    expect(checkPermission(staff('Manager'), 'pin.delete', project)).toBe('ok')
+    expect(checkPermission(staff('User'), 'pin.delete', project)).toBe('role.denied')
+    expect(checkPermission(staff('Manager'), 'pin.delete', { ...project, isCompleted: true })).toBe(
       'project.completed',
     )
   })
 
   it('asks for Professional to share a whole report, of everyone but SuperAdmin (T40)', () => {
     const starter = { ...project, tier: 'Starter' as const }
-    expect(decide(staff('Manager'), 'report.share', starter)).toBe('tier.wholeReport')
-    expect(decide(staff('SuperAdmin'), 'report.share', starter)).toBe('ok')
-    expect(decide(staff('Manager'), 'report.share', { ...project, tier: 'Professional' })).toBe(
-      'ok',
-    )
+    expect(checkPermission(staff('Manager'), 'report.share', starter)).toBe('tier.wholeReport')
+    expect(checkPermission(staff('SuperAdmin'), 'report.share', starter)).toBe('ok')
+    expect(
+      checkPermission(staff('Manager'), 'report.share', { ...project, tier: 'Professional' }),
+    ).toBe('ok')
   })
 
   it('gives the holder of a link that one inspection to read and nothing else', () => {
@@ -71,15 +71,15 @@ describe('the permission table', () => {
     expect(can(staff('SuperAdmin'), 'report.readShared', project)).toBe(false))
 
   it('tells menus what a role may ever do', () => {
-    expect(mayEver('Viewer', 'project.create')).toBe(false)
-    expect(mayEver('User', 'project.create')).toBe(true)
+    expect(isRoleAllowed('Viewer', 'project.create')).toBe(false)
+    expect(isRoleAllowed('User', 'project.create')).toBe(true)
   })
 })
 
 /** A record with the facts that any right needs: an account, a client, an inspection, a setting. */
 const record = { ...project, role: 'User' as const, usersOfClient: 5, ofSameRole: 3 }
 const decideFor = (who: Staff | Visitor, right: Action, change: Partial<typeof record> = {}) =>
-  decide(who, right, { ...record, ...change } as never)
+  checkPermission(who, right, { ...record, ...change } as never)
 
 interface Besides {
   staff: readonly Role[]
@@ -94,38 +94,42 @@ interface Besides {
  * which tier and in which state, as decided (T25, T26, T40, T46, T47, T68, T73, T93-T98).
  */
 const besides: Partial<Record<Action, Besides>> = {
-  'user.add': { staff: admins },
-  'user.editOthers': { staff: admins },
-  'user.demote': { staff: admins },
+  'user.add': { staff: adminRoles },
+  'user.editOthers': { staff: adminRoles },
+  'user.demote': { staff: adminRoles },
   'user.move': { staff: ['SuperAdmin'] },
-  'user.grant': { staff: admins },
-  'client.readDetails': { staff: admins },
+  'user.grant': { staff: adminRoles },
+  'client.readDetails': { staff: adminRoles },
   'client.plan': { staff: ['SuperAdmin'] },
-  'client.brand': { staff: admins, from: 'Professional' },
-  'setting.readAll': { staff: admins },
-  'projectType.editForm': { staff: admins, from: 'Enterprise' },
-  'project.edit': { staff: writers, archived: 'record.missing', completed: 'project.completed' },
-  'document.deleteOthers': { staff: managers, archived: 'record.missing' },
-  'pin.readCosts': { staff: writers },
-  'pin.status': { staff: writers, from: 'Business' },
-  'pin.fixedField': { staff: managers },
-  'pin.review': { staff: managers },
-  'pin.deleteOthersPhotos': { staff: managers, archived: 'record.missing' },
-  'savedView.share': { staff: managers, archived: 'record.missing' },
-  'comment.send': { staff: writers, archived: 'record.missing' },
-  'comment.add': { staff: writers, from: 'Business' },
-  'comment.review': { staff: managers, from: 'Business' },
+  'client.brand': { staff: adminRoles, from: 'Professional' },
+  'setting.readAll': { staff: adminRoles },
+  'projectType.editForm': { staff: adminRoles, from: 'Enterprise' },
+  'project.edit': {
+    staff: writerRoles,
+    archived: 'record.missing',
+    completed: 'project.completed',
+  },
+  'document.deleteOthers': { staff: managerRoles, archived: 'record.missing' },
+  'pin.readCosts': { staff: writerRoles },
+  'pin.status': { staff: writerRoles, from: 'Business' },
+  'pin.fixedField': { staff: managerRoles },
+  'pin.review': { staff: managerRoles },
+  'pin.deleteOthersPhotos': { staff: managerRoles, archived: 'record.missing' },
+  'savedView.share': { staff: managerRoles, archived: 'record.missing' },
+  'comment.send': { staff: writerRoles, archived: 'record.missing' },
+  'comment.add': { staff: writerRoles, from: 'Business' },
+  'comment.review': { staff: managerRoles, from: 'Business' },
   'pin.addShared': { staff: [] },
   'comment.addShared': { staff: [] },
   'comment.submitShared': { staff: [] },
-  'report.printPlan': { staff: managers, from: 'Enterprise' },
-  'report.shareWrites': { staff: managers, from: 'Business' },
-  'report.sharePoint': { staff: managers, archived: 'record.missing' },
-  'report.share': { staff: managers, from: 'Professional', archived: 'record.missing' },
+  'report.printPlan': { staff: managerRoles, from: 'Enterprise' },
+  'report.shareWrites': { staff: managerRoles, from: 'Business' },
+  'report.sharePoint': { staff: managerRoles, archived: 'record.missing' },
+  'report.share': { staff: managerRoles, from: 'Professional', archived: 'record.missing' },
   'report.printShared': { staff: [] },
   'report.editFields': { staff: [] },
   'report.readShared': { staff: [] },
-  'report.readWhole': { staff: everyone },
+  'report.readWhole': { staff: allRoles },
 }
 
 describe('rights that are asked besides that of a call', () => {
@@ -160,17 +164,21 @@ describe('rights that are asked besides that of a call', () => {
   })
 
   it('nobody but SuperAdmin grants SuperAdmin, or writes a setting for all clients (T25, T34)', () => {
-    expect(decide(staff('Admin'), 'user.grant', { role: 'SuperAdmin' })).toBe('role.denied')
-    expect(decide(staff('SuperAdmin'), 'user.grant', { role: 'SuperAdmin' })).toBe('ok')
-    expect(decide(staff('Admin'), 'setting.save', { id: 1, clientId: null })).toBe('role.denied')
-    expect(decide(staff('Admin'), 'setting.save', { id: 1, clientId: 1 })).toBe('ok')
-    expect(decide(staff('Admin'), 'client.save', { id: 0 })).toBe('role.denied')
+    expect(checkPermission(staff('Admin'), 'user.grant', { role: 'SuperAdmin' })).toBe(
+      'role.denied',
+    )
+    expect(checkPermission(staff('SuperAdmin'), 'user.grant', { role: 'SuperAdmin' })).toBe('ok')
+    expect(checkPermission(staff('Admin'), 'setting.save', { id: 1, clientId: null })).toBe(
+      'role.denied',
+    )
+    expect(checkPermission(staff('Admin'), 'setting.save', { id: 1, clientId: 1 })).toBe('ok')
+    expect(checkPermission(staff('Admin'), 'client.save', { id: 0 })).toBe('role.denied')
   })
 
   it('a link reads, prints and changes its own inspection as far as it says, and no other (T96, T98, T101)', () => {
     const other = { id: 8 }
     const writer = { ...visitor, level: 'repair' as const, mayPrint: true }
-    const ofLinks = Object.entries<Rule<never>>(policy).flatMap(([right, { visitor }]) =>
+    const ofLinks = Object.entries<PermissionRule<never>>(policy).flatMap(([right, { visitor }]) =>
       visitor ? [right] : [],
     )
     expect(ofLinks).toContain('report.readShared')

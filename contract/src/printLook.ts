@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
 import { factAttributes, type PinAttribute } from './pinAttributes.ts'
-import { papers } from './printing.ts'
+import { paperSizes } from './printing.ts'
 import { routes } from './route.ts'
-import { id, line, text, textId, version, withMessage } from './scalars.ts'
+import { id, messageResponse, text, textId, textLine, version } from './scalars.ts'
 
-export { printLookMessages } from './messages/english/printLook.ts'
+export { printStyleMessages } from './messages/english/printLook.ts'
 
 /** Relative luminance of a colour `#rrggbb`, as WCAG 2.2 defines it: 0 black to 1 white. */
-const luminanceOf = (color: string): number => {
+const computeLuminance = (color: string): number => {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(color.slice(at, at + 2), 16) / 255
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
@@ -17,16 +17,17 @@ const luminanceOf = (color: string): number => {
 }
 
 /** Contrast of a colour `#rrggbb` with white paper, 1 to 21. */
-export const contrastOnPaper = (color: string): number => 1.05 / (luminanceOf(color) + 0.05)
+export const computePaperContrast = (color: string): number =>
+  1.05 / (computeLuminance(color) + 0.05)
 
 /** The contrast with paper that words need, and lines and surfaces. */
-export const leastContrast = { words: 4.5, surfaces: 3 } as const
+export const minContrast = { words: 4.5, surfaces: 3 } as const
 
-const colorOf = (least: number) =>
+const createColorSchema = (least: number) =>
   z
     .string({ error: 'value.invalid' })
     .regex(/^#[0-9a-f]{6}$/i, { error: 'value.invalid' })
-    .refine((color) => contrastOnPaper(color) >= least, { error: 'look.tooLight' })
+    .refine((color) => computePaperContrast(color) >= least, { error: 'look.tooLight' })
 
 /** What a type lets people choose of a point: shown beside its stage. */
 const chosenAttributes: readonly PinAttribute[] = ['projectTypePOIStatusId', 'pointCategoryId']
@@ -35,7 +36,7 @@ const chosenAttributes: readonly PinAttribute[] = ['projectTypePOIStatusId', 'po
  * What a report says of a point beside its number, title, stage, words and pictures, in the usual order: attributes as
  * declared, and what is no attribute: its place, checked boxes, the fields of its type, who reported it and when.
  */
-export const pointFacts: readonly string[] = [
+export const pinFactKeys: readonly string[] = [
   ...chosenAttributes,
   'checkBoxes',
   'place',
@@ -44,8 +45,11 @@ export const pointFacts: readonly string[] = [
   'reportedBy',
 ]
 
-const colors = { accent: colorOf(leastContrast.words), second: colorOf(leastContrast.surfaces) }
-const isFact = (name: string) => pointFacts.includes(name)
+const colors = {
+  accent: createColorSchema(minContrast.words),
+  second: createColorSchema(minContrast.surfaces),
+}
+const isFact = (name: string) => pinFactKeys.includes(name)
 const isEachOnce = (names: readonly string[]) => new Set(names).size === names.length
 
 const lookFields = {
@@ -56,40 +60,40 @@ const lookFields = {
   /** below the dates of the cover */
   coverText: text(limits.printCoverText),
   /** at the foot of every page */
-  footText: line(limits.printFootText),
+  footText: textLine(limits.printFootText),
   /** which facts of a point are printed, in this order */
   facts: z
     .array(z.string().refine(isFact, { error: 'value.invalid' }))
-    .max(pointFacts.length)
+    .max(pinFactKeys.length)
     .refine(isEachOnce, { error: 'value.invalid' }),
 }
 
 /** A client's own look of printed reports. */
-export const printLook = z.object(lookFields)
-export type PrintLook = z.output<typeof printLook>
+export const printStyle = z.object(lookFields)
+export type PrintStyle = z.output<typeof printStyle>
 
 /** The look of reports without one: the product's. */
-export const usualLook: PrintLook = {
+export const defaultPrintStyle: PrintStyle = {
   accent: '#0b6e75',
   second: '#0b6e75',
   coverText: '',
   footText: '',
-  facts: [...pointFacts],
+  facts: [...pinFactKeys],
 }
 
 /** The pages of a preview. */
 export const previewPages = ['cover', 'points'] as const
 export type PreviewPage = (typeof previewPages)[number]
 
-export const storedLook = z.object({
+export const storedPrintStyle = z.object({
   ...lookFields,
   clientId: id,
   /** 0: the client has none of its own yet */
   version: z.int().min(0),
 })
-export type StoredLook = z.output<typeof storedLook>
+export type StoredPrintStyle = z.output<typeof storedPrintStyle>
 
-export const printLookRoutes = routes({
+export const printStyleRoutes = routes({
   /** The look of a client's reports; the usual one if it has none of its own. */
   readPrintLook: {
     kind: 'json',
@@ -98,7 +102,7 @@ export const printLookRoutes = routes({
     can: 'client.readDetails',
     changes: false,
     query: z.object({ clientId: textId }),
-    answer: storedLook,
+    answer: storedPrintStyle,
   },
   /** From Professional up. After a downgrade it stays stored and is not printed. */
   savePrintLook: {
@@ -112,7 +116,7 @@ export const printLookRoutes = routes({
       clientId: id,
       version: z.union([version, z.literal(0)]).optional(),
     }),
-    answer: withMessage({ version: z.int() }),
+    answer: messageResponse({ version: z.int() }),
     successMessage: 'look.saved',
   },
   /** One page of the client's latest inspection that has points, as it is printed with this look: SVG. */
@@ -125,7 +129,7 @@ export const printLookRoutes = routes({
     query: z.object({
       clientId: textId,
       page: z.enum(previewPages, { error: 'value.invalid' }).default('cover'),
-      paper: z.enum(papers, { error: 'value.invalid' }).optional(),
+      paper: z.enum(paperSizes, { error: 'value.invalid' }).optional(),
       ...lookFields,
       /** separated by commas */
       facts: z

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
-import { isLetterLocale, type Locale } from './locale.ts'
-import { id, instant, textIds } from './scalars.ts'
+import { isLetterPaperLocale, type Locale } from './locale.ts'
+import { id, idListText, instant } from './scalars.ts'
 
 /** `compact`: two to four points a page; `full`: each point on pages of its own. */
 export const printLayouts = ['compact', 'full'] as const
@@ -12,8 +12,8 @@ export const printGroupings = ['floor', 'category', 'stage'] as const
 export type PrintGrouping = (typeof printGroupings)[number]
 
 /** Paper sizes of the printed report. */
-export const papers = ['A4', 'Letter'] as const
-export type Paper = (typeof papers)[number]
+export const paperSizes = ['A4', 'Letter'] as const
+export type PaperSize = (typeof paperSizes)[number]
 
 /** The picture on the cover: one of the inspection's, or that of a point, by its id. */
 export type PrintCover = `${'picture' | 'point'}-${number}`
@@ -26,7 +26,7 @@ const isCover = (sent: string): sent is PrintCover => /^(?:picture|point)-\d{1,1
 export const printQuery = {
   layout: z.enum(printLayouts, { error: 'value.invalid' }).default('compact'),
   grouping: z.enum(printGroupings, { error: 'value.invalid' }).default('floor'),
-  paper: z.enum(papers, { error: 'value.invalid' }).optional(),
+  paper: z.enum(paperSizes, { error: 'value.invalid' }).optional(),
   cover: z.string().refine(isCover, { error: 'value.invalid' }).optional(),
 }
 
@@ -57,7 +57,7 @@ export interface PrintChoice {
 
 /** The same in a query, where ids are separated by commas: as many as are printed at once. */
 export const printChoiceQuery = {
-  pinIds: textIds(limits.pointsPrintedAtOnce).optional(),
+  pinIds: idListText(limits.pointsPrintedAtOnce).optional(),
   floor: z
     .union([printChoice.floor.unwrap(), z.string().regex(/^-?\d{1,3}$/)], {
       error: 'value.invalid',
@@ -68,7 +68,7 @@ export const printChoiceQuery = {
 }
 
 /** Which of these points a choice contains. */
-export const chosenFrom = <P>(
+export const filterByPrintChoice = <P>(
   pins: readonly P[],
   { pinIds, floor }: PrintChoice,
   placeOf: (pin: P) => { id: number; floor: number | null },
@@ -110,15 +110,16 @@ export const printOut = z.object({
 export type PrintOut = z.output<typeof printOut>
 
 /** Characters that no font of the print-out has, which it shows as “�” (T476). */
-export const unprintable = z.object({
+export const unprintableCharacters = z.object({
   points: z.array(z.object({ pinId: id, pinNumber: z.int(), characters: z.array(z.string()) })),
   /** of the report around its points */
   others: z.array(z.string()),
 })
-export type Unprintable = z.output<typeof unprintable>
+export type UnprintableCharacters = z.output<typeof unprintableCharacters>
 
 /** The paper of a reader. */
-export const paperOf = (locale: Locale): Paper => (isLetterLocale(locale) ? 'Letter' : 'A4')
+export const getLocalePaper = (locale: Locale): PaperSize =>
+  isLetterPaperLocale(locale) ? 'Letter' : 'A4'
 
 /** The texts of a type that end its printed reports. */
-export const reportTextLength = 10_000
+export const maxReportTextLength = 10_000

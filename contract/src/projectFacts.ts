@@ -2,7 +2,7 @@ import type { ProjectFacts } from './policy.ts'
 import type { Project } from './projects.ts'
 
 /** The facts about an inspection that the permission table needs. */
-export const projectFactsOf = ({
+export const toProjectFacts = ({
   id,
   clientId,
   client,

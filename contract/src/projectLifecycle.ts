@@ -3,7 +3,15 @@ import { timeZone } from './accounts.ts'
 import { limits } from './limits.ts'
 import { projectSorts } from './projects.ts'
 import { routes } from './route.ts'
-import { flag, id, instant, needed, text, textId, withMessage } from './scalars.ts'
+import {
+  booleanOrText,
+  id,
+  instant,
+  messageResponse,
+  requiredText,
+  text,
+  textId,
+} from './scalars.ts'
 
 export { projectLifecycleMessages } from './messages/english/projectLifecycle.ts'
 
@@ -44,8 +52,8 @@ export const projectLifecycleRoutes = routes({
     path: 'Project/ReopenProject',
     can: 'project.reopen',
     changes: true,
-    body: z.object({ id, reason: needed(limits.reason, 'project.reasonNeeded') }),
-    answer: withMessage({}),
+    body: z.object({ id, reason: requiredText(limits.reason, 'project.reasonNeeded') }),
+    answer: messageResponse({}),
     successMessage: 'project.reopened',
   },
   /** its history, newest first */
@@ -67,8 +75,8 @@ export const projectLifecycleRoutes = routes({
     changes: false,
     query: z.object({
       ...exportQuery,
-      isCompleted: flag.optional(),
-      isArchived: flag.optional(),
+      isCompleted: booleanOrText.optional(),
+      isArchived: booleanOrText.optional(),
       projectTypeId: textId.optional(),
       clientId: textId.optional(),
       q: text(limits.search).optional(),

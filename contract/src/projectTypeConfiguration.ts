@@ -4,9 +4,9 @@ import { categoryDefaults } from './categoryDefaults.ts'
 import { completionRule } from './completionRule.ts'
 import { customFieldTypes } from './customFields.ts'
 import { limits } from './limits.ts'
-import { listQuery } from './listQuery.ts'
-import { pointTemplate, pointTemplateInputs } from './pointTemplates.ts'
-import { reportTextLength } from './printing.ts'
+import { buildListQuery } from './listQuery.ts'
+import { pinTemplate, pinTemplateInputs } from './pointTemplates.ts'
+import { maxReportTextLength } from './printing.ts'
 import {
   formField,
   pointCategory,
@@ -23,12 +23,12 @@ import {
   id,
   idOrNew,
   instant,
-  needed,
-  readAt,
+  messageResponse,
+  requiredText,
   text,
   textId,
+  updatedAtAsRead,
   version,
-  withMessage,
 } from './scalars.ts'
 import { clientTier } from './sessions.ts'
 import { typeFile } from './typeFile.ts'
@@ -89,9 +89,9 @@ const stored = {
   id: idOrNew.optional(),
   projectTypeId: id,
   version: version.optional(),
-  updatedDateTime: readAt.optional(),
+  updatedDateTime: updatedAtAsRead.optional(),
 }
-const name = needed(limits.partName, 'part.nameNeeded')
+const name = requiredText(limits.partName, 'part.nameNeeded')
 const description = text(limits.notes).nullable().optional()
 /** "User Upload Value" (T60) */
 const isDefault = z.boolean().optional()
@@ -102,7 +102,7 @@ export const pointCategoryPart = pointCategory.extend({
   /** the first of them (T61) */
   projectTypeCustomFieldId: id.nullable(),
   /** common defects; none for those who may not configure types */
-  templates: z.array(pointTemplate),
+  templates: z.array(pinTemplate),
   pointCategoryProjectTypeCustomFields: z.array(
     z.object({
       projectTypeCustomFieldId: id,
@@ -150,8 +150,8 @@ const read = <const P extends string, Q extends z.ZodType, A extends z.ZodType>(
 const byId = z.object({ id: textId })
 /** Sort keys of the parts of a type; without one, in their order. */
 export const partSorts = ['name', 'updatedDateTime'] as const
-const listOf = <const Name extends string>(name: Name) =>
-  z.object({ ...listQuery(partSorts), ...({ [name]: textId } as Record<Name, typeof textId>) })
+const buildPartListQuery = <const Name extends string>(name: Name) =>
+  z.object({ ...buildListQuery(partSorts), ...({ [name]: textId } as Record<Name, typeof textId>) })
 const removed = z.object({
   id,
   projectTypeId: id.optional(),
@@ -166,7 +166,7 @@ const save = <const P extends string, B extends z.ZodType>(path: P, body: B) =>
     can: 'projectType.configure',
     changes: true,
     body,
-    answer: withMessage({ id, version: z.int() }),
+    answer: messageResponse({ id, version: z.int() }),
     successMessage: 'part.saved',
   }) as const satisfies Route
 
@@ -178,7 +178,7 @@ const remove = <const P extends string>(path: P) =>
     can: 'projectType.configure',
     changes: true,
     body: removed,
-    answer: withMessage({ id }),
+    answer: messageResponse({ id }),
     successMessage: 'part.deleted',
   }) as const satisfies Route
 
@@ -186,7 +186,7 @@ export const pointCategoryRoutes = routes({
   readPointCategory: read('PointCategory/GetPointCategoryById', byId, pointCategoryPart),
   listPointCategories: read(
     'PointCategory/GetPointCategoryByProjectTypeId',
-    listOf('id'),
+    buildPartListQuery('id'),
     z.array(pointCategoryPart),
   ),
   savePointCategory: save(
@@ -203,7 +203,7 @@ export const pointCategoryRoutes = routes({
       defaultSeverity: categoryDefaults.defaultSeverity.optional(),
       defaultDueDays: categoryDefaults.defaultDueDays.optional(),
       defaultFirmId: categoryDefaults.defaultFirmId.optional(),
-      templates: pointTemplateInputs.optional(),
+      templates: pinTemplateInputs.optional(),
       projectTypeCustomFieldIds: z.array(id).max(limits.partsOfKind).optional(),
     }),
   ),
@@ -214,12 +214,16 @@ export const checkBoxRoutes = routes({
   readCheckBox: read('ProjectTypeCheckBox/GetProjectTypeCheckBoxById', byId, checkBoxPart),
   listCheckBoxes: read(
     'ProjectTypeCheckBox/GetProjectTypeCheckBoxByProjectTypeId',
-    listOf('projTypeId'),
+    buildPartListQuery('projTypeId'),
     z.array(checkBoxPart),
   ),
   saveCheckBox: save(
     'ProjectTypeCheckBox/SaveProjectTypeCheckBox',
-    z.object({ ...stored, name: needed(limits.partName, 'part.checkBoxNameNeeded'), isDefault }),
+    z.object({
+      ...stored,
+      name: requiredText(limits.partName, 'part.checkBoxNameNeeded'),
+      isDefault,
+    }),
   ),
   deleteCheckBox: remove('ProjectTypeCheckBox/DeleteProjectTypeCheckBoxIsDeletedFlag'),
 })
@@ -245,7 +249,7 @@ export const customFieldRoutes = routes({
   ),
   listCustomFields: read(
     'ProjectTypeCustomField/GetProjectTypeCustomFieldByProjectTypeId',
-    listOf('projTypeId'),
+    buildPartListQuery('projTypeId'),
     z.array(customFieldPart),
   ),
   saveCustomField: save(
@@ -272,7 +276,7 @@ export const poiStatusRoutes = routes({
   readPoiStatus: read('ProjectTypePOIStatus/GetPOIStatusById', byId, poiStatusPart),
   listPoiStatuses: read(
     'ProjectTypePOIStatus/GetPOIStatusByProjectTypeId',
-    listOf('id'),
+    buildPartListQuery('id'),
     z.array(poiStatusPart),
   ),
   savePoiStatus: save(
@@ -296,23 +300,23 @@ export const metaDataFieldRoutes = routes({
   readMetaDataField: read('ProjectTypeMetaDataField/GetById', byId, metaDataFieldPart),
   listMetaDataFields: read(
     'ProjectTypeMetaDataField/GetByProjectTypeId',
-    listOf('projectTypeId'),
+    buildPartListQuery('projectTypeId'),
     z.array(metaDataFieldPart),
   ),
   /** alias of the same call (T112) */
   listMetaDataFieldsOfType: read(
     'ProjectType/GetProjectTypeMetaDataFields',
-    listOf('projectTypeId'),
+    buildPartListQuery('projectTypeId'),
     z.array(metaDataFieldPart),
   ),
   saveMetaDataField: save(
     'ProjectTypeMetaDataField/Save',
-    z.object({ ...stored, question: needed(limits.question, 'part.questionNeeded') }),
+    z.object({ ...stored, question: requiredText(limits.question, 'part.questionNeeded') }),
   ),
   deleteMetaDataField: remove('ProjectTypeMetaDataField/SoftDelete'),
 })
 
-const nameOfType = needed(limits.projectTypeName, 'projectType.nameNeeded')
+const nameOfType = requiredText(limits.projectTypeName, 'projectType.nameNeeded')
 
 export const projectTypeConfigurationRoutes = routes({
   /** the list on the types page: rows with counts, paginated (T115) */
@@ -322,7 +326,7 @@ export const projectTypeConfigurationRoutes = routes({
     path: 'ProjectType/GetAllProjectTypes',
     can: 'projectType.list',
     changes: false,
-    query: z.object({ ...listQuery(projectTypeSorts), clientId: textId.optional() }),
+    query: z.object({ ...buildListQuery(projectTypeSorts), clientId: textId.optional() }),
     answer: z.array(projectTypeRow),
   },
   readProjectType: {
@@ -343,21 +347,21 @@ export const projectTypeConfigurationRoutes = routes({
     body: z.object({
       id: idOrNew.optional(),
       name: nameOfType,
-      description: needed(limits.notes, 'projectType.descriptionNeeded'),
+      description: requiredText(limits.notes, 'projectType.descriptionNeeded'),
       /** cannot be changed once the type exists */
       clientId: id.nullable().optional(),
       /** the type's own fields of the inspection form (T46); absent = unchanged */
       formJSON: z.array(formField).max(200).optional(),
       /** texts at the end of printed reports; absent = unchanged */
-      reportScope: text(reportTextLength).optional(),
-      reportLimitations: text(reportTextLength).optional(),
+      reportScope: text(maxReportTextLength).optional(),
+      reportLimitations: text(maxReportTextLength).optional(),
       hasSignatures: z.boolean().optional(),
       /** absent = unchanged */
       brandPack: brandPack.optional(),
       version: version.optional(),
-      updatedDateTime: readAt.optional(),
+      updatedDateTime: updatedAtAsRead.optional(),
     }),
-    answer: withMessage({ id, version: z.int() }),
+    answer: messageResponse({ id, version: z.int() }),
     successMessage: 'projectType.saved',
   },
   /** soft delete: existing inspections continue, new ones are rejected (T58) */
@@ -368,7 +372,7 @@ export const projectTypeConfigurationRoutes = routes({
     can: 'projectType.configure',
     changes: true,
     body: z.object({ id, isDeleted: z.literal(true, { error: 'value.invalid' }) }),
-    answer: withMessage({ id }),
+    answer: messageResponse({ id }),
     successMessage: 'projectType.deleted',
   },
   /** what depends on a type or one of its parts; shown before it is deleted */
@@ -397,7 +401,7 @@ export const projectTypeConfigurationRoutes = routes({
       part: z.enum(typeParts),
       ids: z.array(id).min(1).max(limits.partsOfKind),
     }),
-    answer: withMessage({}),
+    answer: messageResponse({}),
     successMessage: 'part.ordered',
   },
   /** complete, under another name, for the same client or, by SuperAdmin, for another */
@@ -408,7 +412,7 @@ export const projectTypeConfigurationRoutes = routes({
     can: 'projectType.configure',
     changes: true,
     body: z.object({ id, name: nameOfType, clientId: id.optional() }),
-    answer: withMessage({ id }),
+    answer: messageResponse({ id }),
     successMessage: 'projectType.copied',
   },
   exportProjectType: {
@@ -426,7 +430,7 @@ export const projectTypeConfigurationRoutes = routes({
     can: 'projectType.save',
     changes: true,
     body: z.object({ clientId: id, name: nameOfType.optional(), type: typeFile }),
-    answer: withMessage({ id }),
+    answer: messageResponse({ id }),
     successMessage: 'projectType.imported',
   },
 })

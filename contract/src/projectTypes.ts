@@ -3,7 +3,7 @@ import { brandPack } from './brandPack.ts'
 import { categoryDefaults } from './categoryDefaults.ts'
 import { completionRule } from './completionRule.ts'
 import { customFieldTypes } from './customFields.ts'
-import { listQuery } from './listQuery.ts'
+import { buildListQuery } from './listQuery.ts'
 import { repairEvents } from './repairEvents.ts'
 import { routes } from './route.ts'
 import { id, textId } from './scalars.ts'
@@ -65,7 +65,7 @@ export const formField = z.object({
 })
 export type FormField = z.output<typeof formField>
 /** characters */
-export const formValueLength = 5000
+export const maxFormValueLength = 5000
 export const formValue = formField.extend({ value: z.string() })
 export type FormValue = z.output<typeof formValue>
 
@@ -101,7 +101,7 @@ export const projectTypeRoutes = routes({
     path: 'ProjectType/GetProjectTypes',
     can: 'projectType.list',
     changes: false,
-    query: z.object({ ...listQuery(['name', 'client']), clientId: textId.optional() }),
+    query: z.object({ ...buildListQuery(['name', 'client']), clientId: textId.optional() }),
     answer: z.array(ownedProjectType),
   },
 })

@@ -1,32 +1,32 @@
 import { z } from 'zod'
 import { projectDocument } from './documents.ts'
 import { limits } from './limits.ts'
-import { listQuery } from './listQuery.ts'
+import { buildListQuery } from './listQuery.ts'
 import { metaDataAnswer } from './metaDataAnswers.ts'
-import { modelFile, uploadedLink } from './modelFile.ts'
-import { pictureOnModel } from './pictureAlignments.ts'
+import { modelFile, uploadedLinkPattern } from './modelFile.ts'
+import { imageAlignment } from './pictureAlignments.ts'
 import { sheetTiles } from './plans.ts'
-import { formValue, formValueLength, projectType } from './projectTypes.ts'
+import { formValue, maxFormValueLength, projectType } from './projectTypes.ts'
 import { routes } from './route.ts'
 import {
+  booleanOrText,
   calendarDay,
-  flag,
+  httpsLink,
   id,
   instant,
-  jsonText,
-  link,
-  needed,
-  readAt,
+  jsonField,
+  messageResponse,
+  requiredText,
   text,
   textId,
   textNumber,
-  withMessage,
+  updatedAtAsRead,
 } from './scalars.ts'
 import { clientTier } from './sessions.ts'
 import { tour } from './tours.ts'
 
 export { projectMessages } from './messages/english/projects.ts'
-export { projectFactsOf } from './projectFacts.ts'
+export { toProjectFacts } from './projectFacts.ts'
 
 /** A row of the dashboard's tables. */
 export const projectRow = z.object({
@@ -55,7 +55,7 @@ export const projectSorts = [
 export type ProjectSort = (typeof projectSorts)[number]
 
 const projectList = {
-  ...listQuery(projectSorts),
+  ...buildListQuery(projectSorts),
   projectTypeId: textId.optional(),
   /** for SuperAdmin; other callers find nothing beyond their own client */
   clientId: textId.optional(),
@@ -75,11 +75,11 @@ export const projectModelImage = z.object({
   /** the sheet of a plan set that it shows: its file, page from 1 and name, empty if the file gives none; null: a picture */
   sheet: z.object({ planFileId: id, pageNumber: z.int(), name: z.string() }).nullable(),
   /** how it lies over the 3D model as both are now; null: nobody has aligned them */
-  onModel: pictureOnModel.nullable(),
+  onModel: imageAlignment.nullable(),
 })
 
 /** A point as an inspection names it. */
-export const pinInShort = z.object({
+export const pinSummary = z.object({
   id,
   pinNumber: z.int(),
   title: z.string(),
@@ -122,7 +122,7 @@ export const project = z.object({
   /** sheets of plan sets: all of them, and those that are not drawn yet */
   planSheets: z.object({ total: z.int(), waiting: z.int() }),
   /** its points that the reader may see, in short; in full they are a separate list */
-  projectPins: z.array(pinInShort),
+  projectPins: z.array(pinSummary),
   /** one for each question of the type, in order; empty if unanswered */
   metaDataAnswers: z.array(metaDataAnswer),
   /** for the holder of a share link only those meant for reports */
@@ -135,7 +135,7 @@ export const project = z.object({
 export type Project = z.output<typeof project>
 
 const isLinkOfProject = (sent: string) =>
-  sent === '' || uploadedLink.test(sent) || link.safeParse(sent).success
+  sent === '' || uploadedLinkPattern.test(sent) || httpsLink.safeParse(sent).success
 
 export const projectRoutes = routes({
   listProjects: {
@@ -144,7 +144,7 @@ export const projectRoutes = routes({
     path: 'Project/GetProjects',
     can: 'project.list',
     changes: false,
-    query: z.object({ isCompleted: flag.optional(), ...projectList }),
+    query: z.object({ isCompleted: booleanOrText.optional(), ...projectList }),
     answer: z.array(projectRow),
   },
   listArchivedProjects: {
@@ -163,7 +163,7 @@ export const projectRoutes = routes({
     path: 'Project/GetProjectByClientId',
     can: 'userProject.list',
     changes: false,
-    query: z.object({ ...listQuery(projectSorts), userId: textId }),
+    query: z.object({ ...buildListQuery(projectSorts), userId: textId }),
     answer: z.array(projectRow),
   },
   /** archives or restores an inspection; idempotent (T51) */
@@ -173,8 +173,8 @@ export const projectRoutes = routes({
     path: 'Project/DeleteProjectByIsDeletedFlag',
     can: 'project.archive',
     changes: true,
-    body: z.object({ id, isDeleted: flag }),
-    answer: withMessage({}),
+    body: z.object({ id, isDeleted: booleanOrText }),
+    answer: messageResponse({}),
     successMessage: 'project.archived',
   },
   /** done again, it keeps its first date */
@@ -185,7 +185,7 @@ export const projectRoutes = routes({
     can: 'project.complete',
     changes: true,
     query: z.object({ id: textId }),
-    answer: withMessage({ completedDateTime: instant }),
+    answer: messageResponse({ completedDateTime: instant }),
     successMessage: 'project.completed',
   },
   readProject: {
@@ -209,8 +209,8 @@ export const projectRoutes = routes({
       id: textNumber(0).optional(),
       /** the version that was read (T83) */
       version: textNumber(1).optional(),
-      updatedDateTime: readAt.optional(),
-      projectName: needed(limits.projectName, 'project.nameRequired'),
+      updatedDateTime: updatedAtAsRead.optional(),
+      projectName: requiredText(limits.projectName, 'project.nameRequired'),
       clientId: textId,
       projectTypeId: textId,
       scanDate: calendarDay,
@@ -218,9 +218,9 @@ export const projectRoutes = routes({
       /** of an existing one it has no effect (T47), so that `model:<fileId>` may be sent back */
       modelLink: text(limits.link).refine(isLinkOfProject, { error: 'link.invalid' }).optional(),
       /** values of the type's form fields by key; key, label and type come from the type (T46) */
-      formJSON: jsonText(
+      formJSON: jsonField(
         z
-          .array(z.looseObject({ key: z.string().max(64), value: text(formValueLength) }))
+          .array(z.looseObject({ key: z.string().max(64), value: text(maxFormValueLength) }))
           .max(200, { error: 'value.tooMany' }),
       ).optional(),
     }),
@@ -231,7 +231,7 @@ export const projectRoutes = routes({
       /** several only if they are panoramas, which become a tour */
       modelFile: { max: limits.panoramasPerUpload, maxBytes: limits.modelBytes, takes: 'model' },
     },
-    answer: withMessage({ id }),
+    answer: messageResponse({ id }),
     successMessage: 'project.created',
   },
 })

@@ -7,7 +7,7 @@ const maxValues = 20_000
  * Parses untrusted JSON. Returns undefined if it is invalid, nests too deep, holds too many values or contains a
  * prototype key (BI-010). Time is linear in the text's length: one scan, then the engine's own parser.
  */
-export const readJson = (text: string): { value: unknown } | undefined => {
+export const parseUntrustedJson = (text: string): { value: unknown } | undefined => {
   if (!isWithinLimits(text)) return undefined
   try {
     const value: unknown = JSON.parse(text)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { routes } from './route.ts'
-import { id, textId, withMessage } from './scalars.ts'
+import { id, messageResponse, textId } from './scalars.ts'
 
 export { readyTypeMessages } from './messages/english/readyTypes.ts'
 
@@ -43,7 +43,7 @@ export const readyTypeRoutes = routes({
         .min(1)
         .max(readyTypeKeys.length),
     }),
-    answer: withMessage({ types: z.array(z.object({ key: z.enum(readyTypeKeys), id })) }),
+    answer: messageResponse({ types: z.array(z.object({ key: z.enum(readyTypeKeys), id })) }),
     successMessage: 'readyType.installed',
   },
 })

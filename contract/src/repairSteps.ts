@@ -1,8 +1,8 @@
 import type { CommentAction } from './comments.ts'
 import { type Tier, tiers } from './enums.ts'
-import { type StageInput, stageOf } from './pinStage.ts'
+import { getPinStage, type StageInput } from './pinStage.ts'
 import type { Action, Actor } from './policy.ts'
-import { inclusionOf } from './tierFeatures.ts'
+import { getInclusion } from './tierFeatures.ts'
 
 /** The two flags of a point that its stage follows from (T73). */
 export type RepairFlags = Pick<StageInput, 'isResolved' | 'isApproved'>
@@ -45,7 +45,8 @@ export const repairSteps = {
   reopen: {
     flags: { isResolved: false, isApproved: false },
     right: 'comment.manageRepair',
-    isOpen: (point, hasApproval) => point.isResolved || stageOf(point, hasApproval) === 'sentBack',
+    isOpen: (point, hasApproval) =>
+      point.isResolved || getPinStage(point, hasApproval) === 'sentBack',
   },
   resolve: {
     flags: { isResolved: true, isApproved: false },
@@ -55,20 +56,21 @@ export const repairSteps = {
 } as const satisfies Record<CommentAction, RepairStep>
 
 /** Steps that whoever took them can undo shortly after; a submission is replaced or sent back instead. */
-export const isUndoable = (step: CommentAction | null): step is Exclude<CommentAction, 'submit'> =>
-  step !== null && step !== 'submit'
+export const isUndoableStep = (
+  step: CommentAction | null,
+): step is Exclude<CommentAction, 'submit'> => step !== null && step !== 'submit'
 
 /** Whether a step needs a reason in words. */
-export const needsWords = (step: CommentAction | null): boolean =>
+export const isReasonRequired = (step: CommentAction | null): boolean =>
   step === null || step === 'reject'
 
 /** Whether repairs are accepted here: from Business up, and by a SuperAdmin everywhere (T40). */
-export const hasApproval = (who: Actor, tier: Tier): boolean =>
-  (who.kind === 'staff' && who.role === 'SuperAdmin') || inclusionOf(tier, 'approval') === 'full'
+export const canUseApproval = (who: Actor, tier: Tier): boolean =>
+  (who.kind === 'staff' && who.role === 'SuperAdmin') || getInclusion(tier, 'approval') === 'full'
 
 /** The tiers in which repairs are accepted. */
 export const approvalTiers: readonly Tier[] = tiers.filter(
-  (tier) => inclusionOf(tier, 'approval') === 'full',
+  (tier) => getInclusion(tier, 'approval') === 'full',
 )
 
 /** Whether a step fits what the point is at, apart from the right to take it. */
@@ -91,5 +93,5 @@ export const isStepOverridden = (
 }
 
 /** Whether the latest repair was sent back, or its point opened again after it, by the last step that was taken. */
-export const isTurnedDown = (lastStep: CommentAction | null): boolean =>
+export const isRepairTurnedDown = (lastStep: CommentAction | null): boolean =>
   lastStep === 'reject' || lastStep === 'reopen'

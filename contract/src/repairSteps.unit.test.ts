@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { type CommentAction, commentActions } from './comments.ts'
 import { roles, tiers } from './enums.ts'
-import { type StageInput, stageOf } from './pinStage.ts'
+import { getPinStage, type StageInput } from './pinStage.ts'
 import type { Staff } from './policy.ts'
 import {
-  hasApproval,
+  canUseApproval,
+  isReasonRequired,
   isStepOpen,
   isStepOverridden,
-  isUndoable,
-  needsWords,
+  isUndoableStep,
   repairSteps,
 } from './repairSteps.ts'
 
@@ -22,7 +22,7 @@ const points = {
 const stepsAt = (point: StageInput, isApprovalPart: boolean) =>
   commentActions.filter((step) => isStepOpen(step, point, isApprovalPart))
 const stageAfter = (step: CommentAction, isApprovalPart: boolean) =>
-  stageOf({ ...repairSteps[step].flags, lastStep: step }, isApprovalPart)
+  getPinStage({ ...repairSteps[step].flags, lastStep: step }, isApprovalPart)
 
 describe('T73: the steps of a repair, where repairs are accepted', () => {
   it.each([
@@ -31,7 +31,7 @@ describe('T73: the steps of a repair, where repairs are accepted', () => {
     ['waiting', ['submit', 'accept', 'reject', 'reopen']],
     ['accepted', ['submit', 'reject', 'withdraw', 'reopen']],
   ] as const)('a point that is %s offers %j', (stage, offered) => {
-    expect(stageOf(points[stage], true)).toBe(stage)
+    expect(getPinStage(points[stage], true)).toBe(stage)
     expect(stepsAt(points[stage], true)).toEqual(offered)
   })
 
@@ -68,13 +68,13 @@ describe('T73: the steps of a repair, where nothing is accepted', () => {
 
 describe('a step of a repair', () => {
   it('needs words only where somebody is told what is missing', () => {
-    expect(commentActions.filter(needsWords)).toEqual(['reject'])
-    expect(needsWords(null)).toBe(true)
+    expect(commentActions.filter(isReasonRequired)).toEqual(['reject'])
+    expect(isReasonRequired(null)).toBe(true)
   })
 
   it('is undone unless it is a submission', () => {
-    expect(commentActions.filter((step) => !isUndoable(step))).toEqual(['submit'])
-    expect(isUndoable(null)).toBe(false)
+    expect(commentActions.filter((step) => !isUndoableStep(step))).toEqual(['submit'])
+    expect(isUndoableStep(null)).toBe(false)
   })
 
   it('is overridden once the flags are no longer those that it set', () => {
@@ -96,7 +96,7 @@ describe('T40: repairs are accepted', () => {
 
   it('from Business up, and for a SuperAdmin everywhere', () => {
     for (const role of roles) {
-      const where = tiers.filter((tier) => hasApproval(staff(role), tier))
+      const where = tiers.filter((tier) => canUseApproval(staff(role), tier))
       expect(where).toEqual(role === 'SuperAdmin' ? tiers : ['Business', 'Enterprise'])
     }
   })

@@ -1,8 +1,12 @@
-import { answersIn, isImprovementPlan, planValidUntil } from './improvementPlan.ts'
+import {
+  computePlanValidUntil,
+  createPlanAnswerLookup,
+  isImprovementPlan,
+} from './improvementPlan.ts'
 import type { Project } from './projects.ts'
 
 /** A report shows up to this number of answers at once, and more when they are unfolded (T402). */
-const mostOpenAnswers = 8
+const maxOpenAnswers = 8
 
 /** From this length an answer takes the whole width. */
 const longAnswer = 160
@@ -25,7 +29,12 @@ interface ReportAnswers {
   isOpen: boolean
 }
 
-const answerOf = (key: string, question: string, value: string, isDay = false): ReportAnswer => ({
+const buildAnswer = (
+  key: string,
+  question: string,
+  value: string,
+  isDay = false,
+): ReportAnswer => ({
   key,
   question,
   value,
@@ -37,7 +46,7 @@ const answerOf = (key: string, question: string, value: string, isDay = false): 
  * The nSpection Properties of a report, on screen and in the page of a share link; undefined if there are none. A plan
  * without a last day says the one that follows from its issue, as its print-out does (T92).
  */
-export const reportAnswers = ({
+export const buildReportAnswers = ({
   metaDataAnswers,
   formJSON,
   projectType,
@@ -47,17 +56,17 @@ export const reportAnswers = ({
   const isPlan = isImprovementPlan(formJSON)
   const answerTo = ({ key, value }: (typeof formJSON)[number]) =>
     isPlan && key === 'pipIsValidUntil'
-      ? planValidUntil(answersIn(formJSON), projectType.brandPack)
+      ? computePlanValidUntil(createPlanAnswerLookup(formJSON), projectType.brandPack)
       : value
   return {
     asked: metaDataAnswers.map(
       ({ projectTypeMetaDataFieldId: id, projectTypeMetaDataField: { question }, answer }) =>
-        answerOf(`question ${id}`, question, answer),
+        buildAnswer(`question ${id}`, question, answer),
     ),
     form: formJSON.map((field) =>
-      answerOf(`field ${field.key}`, field.label, answerTo(field), field.type === 'date'),
+      buildAnswer(`field ${field.key}`, field.label, answerTo(field), field.type === 'date'),
     ),
     isPlan,
-    isOpen: isPlan || count <= mostOpenAnswers,
+    isOpen: isPlan || count <= maxOpenAnswers,
   }
 }

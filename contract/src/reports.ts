@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { comment } from './comments.ts'
 import { shareLevels } from './enums.ts'
 import { limits } from './limits.ts'
-import { listQuery } from './listQuery.ts'
+import { buildListQuery } from './listQuery.ts'
 import { pin, pinSorts, projectPinCustomField } from './pins.ts'
 import {
   printChoice,
@@ -10,16 +10,16 @@ import {
   printOut,
   printQuery,
   readerQuery,
-  unprintable,
+  unprintableCharacters,
 } from './printing.ts'
 import { type Project, project } from './projects.ts'
 import { routes } from './route.ts'
-import { id, needed, text, textId, version, withMessage } from './scalars.ts'
+import { id, messageResponse, requiredText, text, textId, version } from './scalars.ts'
 import { type LinkRights, linkOptions, linkRights, shareLink } from './shareLinks.ts'
 
 export { reportMessages } from './messages/english/reports.ts'
 
-const token = needed(limits.link, 'value.required')
+const token = requiredText(limits.link, 'value.required')
 
 /** A point in a report, with its comments (T112). */
 export const reportedPin = pin.extend({
@@ -36,7 +36,7 @@ export const reportedPin = pin.extend({
 export type ReportedPin = z.output<typeof reportedPin>
 
 /** What the server writes into the page of a share link for its program: the same as three calls answer. */
-export interface ReportInPage {
+export interface EmbeddedReport {
   /** of `resolveShortToken` */
   opening: LinkRights & { originalToken: string }
   /** of `readSharedProject` */
@@ -45,7 +45,7 @@ export interface ReportInPage {
   pins: readonly ReportedPin[]
 }
 /** The id of the page's element that holds it, as JSON. */
-export const reportInPageId = 'report-data'
+export const embeddedReportId = 'report-data'
 
 /** Versions of the BIM Collaboration Format in which points can be exported. */
 export const bcfVersions = ['3.0', '2.1'] as const
@@ -58,7 +58,7 @@ export const reportRoutes = routes({
     path: 'ProjectPin/GetProjectPinsByProjectIdForReport',
     can: 'pin.read',
     changes: false,
-    query: z.object({ ...listQuery(pinSorts), projectId: textId }),
+    query: z.object({ ...buildListQuery(pinSorts), projectId: textId }),
     answer: z.array(reportedPin),
   },
   listPinsOfImage: {
@@ -67,7 +67,7 @@ export const reportRoutes = routes({
     path: 'ProjectPin/GetProjectPinsByProjectIdAndImageId',
     can: 'pin.read',
     changes: false,
-    query: z.object({ ...listQuery(pinSorts), projectId: textId, imageId: textId }),
+    query: z.object({ ...buildListQuery(pinSorts), projectId: textId, imageId: textId }),
     answer: z.array(pin),
   },
   listPinCustomFields: {
@@ -100,7 +100,7 @@ export const reportRoutes = routes({
     isSecret: true,
     query: z.object({ projectId: textId, key: textId.optional() }),
     /** `link` = PUBLIC_URL/project-report?token=… (T118) */
-    answer: withMessage({ link: z.string() }),
+    answer: messageResponse({ link: z.string() }),
     successMessage: 'report.shared',
   },
   /** The links of an inspection that were not revoked, newest first; expired ones can be prolonged. */
@@ -135,7 +135,7 @@ export const reportRoutes = routes({
       /** the one point that it opens: the same as `pinIds` with that point alone */
       key: id.optional(),
     }),
-    answer: withMessage({ link: z.string(), id }),
+    answer: messageResponse({ link: z.string(), id }),
     successMessage: 'report.shared',
   },
   /** Takes effect with the next request of its holders. */
@@ -146,7 +146,7 @@ export const reportRoutes = routes({
     can: 'report.revokeLink',
     changes: true,
     body: z.object({ projectId: id, id }),
-    answer: withMessage({ id }),
+    answer: messageResponse({ id }),
     successMessage: 'report.linkRevoked',
   },
   /** 401 `share.passwordNeeded` for a link with a password: `openShareLink` takes it. */
@@ -171,7 +171,7 @@ export const reportRoutes = routes({
     isSecret: true,
     rate: [{ per: 'ip', max: 30, seconds: 60 }],
     body: z.object({ token, password: text(limits.sharePassword.max) }),
-    answer: withMessage({ data: linkRights.extend({ originalToken: z.string() }) }),
+    answer: messageResponse({ data: linkRights.extend({ originalToken: z.string() }) }),
     successMessage: 'report.opened',
   },
   /** By a link to one point: the report's head and the parts of the type that this point needs, nothing else (T131). */
@@ -203,7 +203,7 @@ export const reportRoutes = routes({
     can: 'report.readShared',
     changes: false,
     credential: 'share',
-    query: z.object({ ...listQuery(pinSorts), token }),
+    query: z.object({ ...buildListQuery(pinSorts), token }),
     answer: z.array(reportedPin),
   },
   listSharedPlainPins: {
@@ -213,7 +213,7 @@ export const reportRoutes = routes({
     can: 'report.readShared',
     changes: false,
     credential: 'share',
-    query: z.object({ ...listQuery(pinSorts), token }),
+    query: z.object({ ...buildListQuery(pinSorts), token }),
     answer: z.array(pin),
   },
   /** The points on one picture of the link's inspection; without `imageId` on any picture (T99). */
@@ -224,7 +224,7 @@ export const reportRoutes = routes({
     can: 'report.readShared',
     changes: false,
     credential: 'share',
-    query: z.object({ ...listQuery(pinSorts), token, imageId: textId.optional() }),
+    query: z.object({ ...buildListQuery(pinSorts), token, imageId: textId.optional() }),
     answer: z.array(pin),
   },
   createPrintTicket: {
@@ -235,7 +235,7 @@ export const reportRoutes = routes({
     changes: true,
     isSecret: true,
     body: z.object({ projectId: id }),
-    answer: withMessage({ token: z.string() }),
+    answer: messageResponse({ token: z.string() }),
     successMessage: 'report.ticket',
   },
   printReport: {
@@ -261,7 +261,7 @@ export const reportRoutes = routes({
     can: 'report.print',
     changes: false,
     query: z.object({ projectId: textId }),
-    answer: unprintable,
+    answer: unprintableCharacters,
   },
   /** Prints in the background and keeps the file; while the same is being printed for the caller, returns that one. */
   startPrint: {
@@ -271,7 +271,7 @@ export const reportRoutes = routes({
     can: 'report.print',
     changes: true,
     body: z.object({ projectId: id, ...printQuery, ...printChoice }),
-    answer: withMessage({ id }),
+    answer: messageResponse({ id }),
     successMessage: 'report.printStarted',
   },
   /** What is printed in the background for the caller, and what is kept of it; newest first. */

@@ -24,11 +24,11 @@ export type WaitingRepair = z.output<typeof waitingRepair>
 const cursorPattern = /^(\d{1,15})-([1-9]\d{0,9})$/
 
 /** Writes the place in the queue after a repair. */
-export const writeQueueCursor = (waitsSince: Date, pinId: number): string =>
+export const formatQueueCursor = (waitsSince: Date, pinId: number): string =>
   `${waitsSince.getTime()}-${pinId}`
 
 /** Reads such a place; undefined if the text is none. */
-export const readQueueCursor = (
+export const parseQueueCursor = (
   cursor: string,
 ): { waitsSince: Date; pinId: number } | undefined => {
   const [, ms, pin] = cursorPattern.exec(cursor) ?? []
@@ -52,7 +52,7 @@ export const reviewRoutes = routes({
     query: z.object({
       after: z
         .string()
-        .refine((text) => readQueueCursor(text) !== undefined, { error: 'value.invalid' })
+        .refine((text) => parseQueueCursor(text) !== undefined, { error: 'value.invalid' })
         .optional(),
       size: textNumber(1).optional(),
     }),

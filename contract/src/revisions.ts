@@ -4,9 +4,9 @@ import { modelCheck, modelFile } from './modelFile.ts'
 import { modelKind } from './modelFormats.ts'
 import { pin } from './pins.ts'
 import { sheetTiles } from './plans.ts'
-import { pointCoordinates, vec3 } from './pointCoordinates.ts'
+import { pinCoordinates, vec3 } from './pointCoordinates.ts'
 import { routes } from './route.ts'
-import { id, instant, jsonText, textId, version, withMessage } from './scalars.ts'
+import { id, instant, jsonField, messageResponse, textId, version } from './scalars.ts'
 
 export { revisionMessages } from './messages/english/revisions.ts'
 
@@ -25,7 +25,7 @@ export type CarriedState = (typeof carriedStates)[number]
  * Why a point on a model waits: the surface lies elsewhere, or faces another way; there is none near it; or nobody knows
  * how the two models lie to each other.
  */
-export const pointDoubts = ['moved', 'turned', 'gone', 'unaligned'] as const
+export const doubtReasons = ['moved', 'turned', 'gone', 'unaligned'] as const
 
 /** A stored picture as the screens show it. Paths are signed and relative to `api/`. */
 const revisionPicture = z.object({
@@ -91,11 +91,11 @@ export const doubtfulPin = z.object({
   /** the old picture; null for a point on a model, whose still shows it */
   oldPicture: revisionPicture.nullable(),
   oldAnnotation: annotationCoordinates.nullable(),
-  oldPoint: pointCoordinates.nullable(),
+  oldPoint: pinCoordinates.nullable(),
   annotationCoordinates: annotationCoordinates.nullable(),
-  matterPointCoordinates: pointCoordinates.nullable(),
+  matterPointCoordinates: pinCoordinates.nullable(),
   /** null: it is on a picture, or it was not looked for yet */
-  doubt: z.enum(pointDoubts).nullable(),
+  doubt: z.enum(doubtReasons).nullable(),
   /** of a point on a model, metres to the surface that it was put onto */
   distance: z.number().nullable(),
   /** the evidence that was taken when it was saved */
@@ -110,7 +110,7 @@ export const carriedPin = z.object({
   title: z.string(),
   state: z.enum(carriedStates),
   oldAnnotation: annotationCoordinates.nullable(),
-  oldPoint: pointCoordinates.nullable(),
+  oldPoint: pinCoordinates.nullable(),
 })
 export type CarriedPin = z.output<typeof carriedPin>
 
@@ -146,7 +146,7 @@ export const revisionRoutes = routes({
       picks: z.array(z.object({ from: place, to: place })).max(12, { error: 'value.tooMany' }),
     }),
     /** how far each pick lies from where the alignment says, in pixels of the new picture or units of the new model */
-    answer: withMessage({ residuals: z.array(z.number()) }),
+    answer: messageResponse({ residuals: z.array(z.number()) }),
     successMessage: 'revision.aligned',
   },
   /** the points that wait to be checked */
@@ -182,11 +182,11 @@ export const revisionRoutes = routes({
       version,
       decision: z.enum(['keep', 'move', 'discard', 'undo']),
       /** where it is moved to, on the same picture or in the model */
-      annotationCoordinates: jsonText(annotationCoordinates).optional(),
-      matterPointCoordinates: jsonText(pointCoordinates).optional(),
+      annotationCoordinates: jsonField(annotationCoordinates).optional(),
+      matterPointCoordinates: jsonField(pinCoordinates).optional(),
     }),
     /** null: it was discarded */
-    answer: withMessage({ projectPin: pin.nullable() }),
+    answer: messageResponse({ projectPin: pin.nullable() }),
     successMessage: 'revision.pointKept',
   },
 })

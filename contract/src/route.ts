@@ -66,20 +66,20 @@ export interface StreamRoute extends Common {
 export type Route = JsonRoute | UploadRoute | StreamRoute
 
 /** The text fields of a call's body: only these can name an account. */
-type TextFieldOf<R> = R extends { body: infer B extends z.ZodType }
+type TextField<R> = R extends { body: infer B extends z.ZodType }
   ? {
       [Field in keyof z.output<B>]: z.output<B>[Field] extends string ? Field : never
     }[keyof z.output<B>]
   : never
 /** The fields by which a call's rate limits count accounts. */
-type CountedFieldOf<R> = R extends { rate: readonly (infer One)[] }
+type CountedField<R> = R extends { rate: readonly (infer One)[] }
   ? Extract<One, { account: string }>['account']
   : never
 
 /** Declares the calls of a feature; keeps each call's exact type. A rate limit by an unknown field does not compile. */
 export const routes = <const R extends Record<string, Route>>(
   declared: R & {
-    [Name in keyof R]: CountedFieldOf<R[Name]> extends TextFieldOf<R[Name]> ? unknown : never
+    [Name in keyof R]: CountedField<R[Name]> extends TextField<R[Name]> ? unknown : never
   },
 ): R => declared
 
@@ -88,20 +88,20 @@ type Out<T> = T extends z.ZodType ? z.output<T> : unknown
 type Part<R, K extends string> = R extends { [P in K]?: infer T } ? T : undefined
 
 /** Arguments of a caller: query, path values and body in one object (`File`s aside). */
-export type ArgsOf<R extends Route> = In<Part<R, 'query'>> &
+export type RouteArgs<R extends Route> = In<Part<R, 'query'>> &
   In<Part<R, 'params'>> &
   In<Part<R, 'body'>>
 /** Input of a handler: the same, validated. */
-export type InputOf<R extends Route> = Out<Part<R, 'query'>> &
+export type RouteInput<R extends Route> = Out<Part<R, 'query'>> &
   Out<Part<R, 'params'>> &
   Out<Part<R, 'body'>>
 /** Result of a handler; the server fills in the key `message`, by default the route's `successMessage`. */
-export type ResultOf<R extends Route> = R extends { answer: infer A extends z.ZodType }
+export type RouteResult<R extends Route> = R extends { answer: infer A extends z.ZodType }
   ? R extends { successMessage: string }
     ? Omit<z.input<A>, 'message'> & { message?: string }
     : z.input<A>
   : never
 /** The response as the caller receives it. */
-export type AnswerOf<R extends Route> = R extends { answer: infer A extends z.ZodType }
+export type RouteResponse<R extends Route> = R extends { answer: infer A extends z.ZodType }
   ? z.output<A>
   : Blob

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
-import { groupings, isFilterKey, sortings } from './pinFilterKeys.ts'
+import { isFilterKey, pinGroupings, pinSortings } from './pinFilterKeys.ts'
 import { routes } from './route.ts'
 import {
-  flag,
+  booleanOrText,
   id,
   idOrNew,
   instant,
-  neededLine,
-  readAt,
+  messageResponse,
+  requiredLine,
   text,
   textId,
+  updatedAtAsRead,
   version,
-  withMessage,
 } from './scalars.ts'
 
 export { savedViewMessages } from './messages/english/savedViews.ts'
@@ -30,9 +30,9 @@ export const savedFilter = z.object({
     )
     .max(limits.savedFilters),
   /** absent: in no groups */
-  grouping: z.enum(groupings).optional(),
+  grouping: z.enum(pinGroupings).optional(),
   /** absent: by number */
-  sorting: z.enum(sortings).optional(),
+  sorting: z.enum(pinSortings).optional(),
 })
 export type SavedFilter = z.output<typeof savedFilter>
 
@@ -51,14 +51,14 @@ export const savedView = z.object({
 export type SavedView = z.output<typeof savedView>
 
 /** What views of this type name and was deleted: a field by its key, else a value of a filter. */
-export const goneValue = z.object({
+export const deletedFilterValue = z.object({
   key: z.string(),
   /** null: the whole filter */
   value: z.string().nullable(),
   /** null: a person or a firm, whose names are not for everybody */
   name: z.string().nullable(),
 })
-export type GoneValue = z.output<typeof goneValue>
+export type DeletedFilterValue = z.output<typeof deletedFilterValue>
 
 export const savedViewRoutes = routes({
   /** one's own views of an inspection's type, and those that are shared, by name (T160) */
@@ -69,7 +69,7 @@ export const savedViewRoutes = routes({
     can: 'savedView.list',
     changes: false,
     query: z.object({ projectId: textId }),
-    answer: z.object({ views: z.array(savedView), gone: z.array(goneValue) }),
+    answer: z.object({ views: z.array(savedView), gone: z.array(deletedFilterValue) }),
   },
   /** to share it, or to change what others share, also requires `savedView.share` */
   saveView: {
@@ -84,14 +84,14 @@ export const savedViewRoutes = routes({
       /** an inspection of its type */
       projectId: id,
       /** told apart from the person's other views of the type without regard to case */
-      name: neededLine(limits.savedViewName),
-      isShared: flag.default(false),
+      name: requiredLine(limits.savedViewName),
+      isShared: booleanOrText.default(false),
       filter: savedFilter,
       /** the version that was read (T83) */
       version: version.optional(),
-      updatedDateTime: readAt.optional(),
+      updatedDateTime: updatedAtAsRead.optional(),
     }),
-    answer: withMessage({ id, version: z.int() }),
+    answer: messageResponse({ id, version: z.int() }),
     successMessage: 'savedView.saved',
   },
   /** deletes a view, or restores it with `isDeleted=false` */
@@ -101,8 +101,8 @@ export const savedViewRoutes = routes({
     path: 'SavedView/DeleteView',
     can: 'savedView.save',
     changes: true,
-    query: z.object({ id: textId, projectId: textId, isDeleted: flag.default(true) }),
-    answer: withMessage({ id }),
+    query: z.object({ id: textId, projectId: textId, isDeleted: booleanOrText.default(true) }),
+    answer: messageResponse({ id }),
     successMessage: 'savedView.deleted',
   },
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
 import { parseUrl } from './parseUrl.ts'
-import { readJson } from './readJson.ts'
+import { parseUntrustedJson } from './readJson.ts'
 
 /**
  * Scalars of the wire. An `error` here is a message key (see messages/shared.ts), not a sentence: server and forms translate
@@ -30,16 +30,16 @@ export const textId = z
   .refine((n) => n <= biggestId, { error: 'value.invalid' })
 
 /** Ids in a query, separated by commas; parsed to numbers, each once. */
-export const textIds = (max: number) =>
+export const idListText = (max: number) =>
   z
     .union([id, z.string().regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/)], { error: missingOrInvalid })
     .transform((value) => [...new Set(String(value).split(',').map(Number))])
-    .refine((ids) => ids.length <= max && ids.every((one) => one <= biggestId), {
+    .refine((ids) => ids.length <= max && ids.every((number) => number <= biggestId), {
       error: 'value.invalid',
     })
 
 /** A boolean, possibly sent as text. */
-export const flag = z
+export const booleanOrText = z
   .union([z.boolean(), z.enum(['true', 'false'])], { error: missingOrInvalid })
   .transform((v) => v === true || v === 'true')
 
@@ -61,11 +61,11 @@ export const text = (max: number) =>
 export const textOrFlag = (max: number) => z.union([text(max), z.boolean()]).transform(String)
 
 /** Whether anything of it can be seen: not only spaces, control characters and those without a width. */
-export const isVisible = (s: string): boolean =>
+export const hasVisibleCharacter = (s: string): boolean =>
   /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(s)
 
 /** Required text; `error` is the message key if it is blank. */
-export const needed = (max: number, error = 'value.required') =>
+export const requiredText = (max: number, error = 'value.required') =>
   z
     .string({
       error: (issue) =>
@@ -73,7 +73,7 @@ export const needed = (max: number, error = 'value.required') =>
     })
     .trim()
     .min(1, { error, abort: true })
-    .refine(isVisible, { error, abort: true })
+    .refine(hasVisibleCharacter, { error, abort: true })
     .refine((s) => s.length <= max || codePoints(s) <= max, {
       error: 'value.tooLong',
       params: { max },
@@ -83,14 +83,14 @@ export const needed = (max: number, error = 'value.required') =>
 const isOneLine = (s: string) => !/[\p{Cc}\u2028\u2029]/u.test(s)
 
 /** Optional text on one line. */
-export const line = (max: number) => text(max).refine(isOneLine, { error: 'value.invalid' })
+export const textLine = (max: number) => text(max).refine(isOneLine, { error: 'value.invalid' })
 
 /** Required text on one line: names and other values that may appear in a mail header. */
-export const neededLine = (max: number, error?: string) =>
-  needed(max, error).refine(isOneLine, { error: 'value.invalid' })
+export const requiredLine = (max: number, error?: string) =>
+  requiredText(max, error).refine(isOneLine, { error: 'value.invalid' })
 
 /** A line of `min` to `max` characters, trimmed, with separate messages for too short and too long. */
-export const sized = (min: number, max: number, required = 'value.required') =>
+export const sizedLine = (min: number, max: number, required = 'value.required') =>
   z
     .string({
       error: (issue) =>
@@ -98,7 +98,7 @@ export const sized = (min: number, max: number, required = 'value.required') =>
     })
     .trim()
     .min(1, { error: required, abort: true })
-    .refine(isVisible, { error: required, abort: true })
+    .refine(hasVisibleCharacter, { error: required, abort: true })
     .refine((s) => codePoints(s) >= min, { error: 'symbols.min', params: { min } })
     .refine((s) => s.length <= max || codePoints(s) <= max, {
       error: 'symbols.max',
@@ -107,14 +107,14 @@ export const sized = (min: number, max: number, required = 'value.required') =>
     .refine(isOneLine, { error: 'value.invalid' })
 
 /** An e-mail address; errors are message keys. Its length is checked before any pattern is applied (BI-033). */
-export const email = (
+export const emailAddress = (
   min: number,
   max: number,
   says: { needed: string; invalid: string } = {
     needed: 'value.required',
     invalid: 'email.invalid',
   },
-) => sized(min, max, says.needed).refine(isEmail, { error: says.invalid })
+) => sizedLine(min, max, says.needed).refine(isEmail, { error: says.invalid })
 
 /** An integer, possibly sent as text; parsed to a number. */
 export const textNumber = (min: number) =>
@@ -174,12 +174,12 @@ export const cost = z
 export const instant = z.string()
 
 /** When a record was changed last, as it was read: what a save sends back (T83). */
-export const readAt = z
+export const updatedAtAsRead = z
   .string()
   .refine((s) => !Number.isNaN(Date.parse(s)), { error: 'value.invalid' })
 
 /** A link for people to follow: https only, without credentials; the server never fetches it (T53, BI-106). */
-export const link = text(limits.link).refine(
+export const httpsLink = text(limits.link).refine(
   (s) => {
     const url = parseUrl(s)
     return (
@@ -194,14 +194,14 @@ export const link = text(limits.link).refine(
 )
 
 /** A value possibly sent as JSON text, as in multipart fields; errors inside keep their path. */
-export const jsonText = <S extends z.ZodType>(inside: S) =>
+export const jsonField = <S extends z.ZodType>(inside: S) =>
   z
     .custom<z.input<S> | string>((value) => value !== undefined && value !== null, {
       error: 'value.invalid',
     })
     .transform((value, ctx): unknown => {
       if (typeof value !== 'string') return value
-      const read = readJson(value)
+      const read = parseUntrustedJson(value)
       if (read) return read.value
       ctx.addIssue({ code: 'custom', message: 'value.invalid' })
       return z.NEVER
@@ -209,18 +209,18 @@ export const jsonText = <S extends z.ZodType>(inside: S) =>
     .pipe(inside as z.ZodType<z.output<S>>)
 
 /** The token of a share link; in a form before its files, so that an invalid one is refused before they are read. */
-export const sharedToken = needed(limits.link)
+export const sharedToken = requiredText(limits.link)
 
 /**
  * Hidden from people, filled in by bots. Matches get an error response with these words instead of being dropped silently, so
  * that nobody whose browser filled it in believes that their input was saved.
  */
-export const honeypot = (error: string) =>
+export const honeypotField = (error: string) =>
   z
     .string()
     .refine((value) => value === '', { error })
     .optional()
 
 /** The response of a call that writes: a message for the user, and further fields. */
-export const withMessage = <S extends z.ZodRawShape>(shape: S) =>
+export const messageResponse = <S extends z.ZodRawShape>(shape: S) =>
   z.object({ message: z.string(), ...shape })

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import {
+  booleanOrText,
   calendarDay,
-  flag,
+  httpsLink,
   isEmail,
-  link,
-  needed,
-  neededLine,
-  readAt,
-  sized,
+  requiredLine,
+  requiredText,
+  sizedLine,
   text,
   textId,
+  updatedAtAsRead,
 } from './scalars.ts'
 
 const takes = (schema: { safeParse(v: unknown): { success: boolean } }, value: unknown) =>
@@ -66,7 +66,7 @@ describe('calendar days (BI-020)', () => {
 
 describe('links (BI-106)', () => {
   it('are https and carry no password', () => {
-    expect(takes(link, 'https://hotel.example/report?x=1')).toBe(true)
+    expect(takes(httpsLink, 'https://hotel.example/report?x=1')).toBe(true)
     const refused = [
       'javascript:alert(1)',
       'data:text/html,x',
@@ -79,7 +79,7 @@ describe('links (BI-106)', () => {
       'hotel.example',
       '',
     ]
-    for (const value of refused) expect([value, takes(link, value)]).toEqual([value, false])
+    for (const value of refused) expect([value, takes(httpsLink, value)]).toEqual([value, false])
   })
 })
 
@@ -110,9 +110,9 @@ describe('e-mail addresses', () => {
 
 it('T83: a time that is none is no version', () => {
   for (const time of ['2026-11-25T10:00:00.000Z', '2026-11-25T10:00:00+01:00'])
-    expect([time, takes(readAt, time)]).toEqual([time, true])
+    expect([time, takes(updatedAtAsRead, time)]).toEqual([time, true])
   for (const time of ['', 'garbage', '99999999-01-01', '2026-13-01T00:00:00Z', 5, null, {}])
-    expect([time, takes(readAt, time)]).toEqual([time, false])
+    expect([time, takes(updatedAtAsRead, time)]).toEqual([time, false])
 })
 
 describe('text', () => {
@@ -121,7 +121,7 @@ describe('text', () => {
     expect(takes(text(3), 'abcd')).toBe(false)
   })
   it('that is needed says so when it is blank', () => {
-    const found = needed(10, 'pin.titleRequired').safeParse('   ')
+    const found = requiredText(10, 'pin.titleRequired').safeParse('   ')
     expect(found.error?.issues[0]?.message).toBe('pin.titleRequired')
   })
   it('that is needed shows something: BI-003: a name of signs without width is missing', () => {
@@ -137,9 +137,9 @@ describe('text', () => {
       ' \u200b\u3000',
     ]
     for (const schema of [
-      needed(10, 'pin.titleRequired'),
-      neededLine(10, 'pin.titleRequired'),
-      sized(1, 10, 'pin.titleRequired'),
+      requiredText(10, 'pin.titleRequired'),
+      requiredLine(10, 'pin.titleRequired'),
+      sizedLine(1, 10, 'pin.titleRequired'),
     ]) {
       for (const value of invisible) {
         const found = schema.safeParse(value)
@@ -153,8 +153,8 @@ describe('text', () => {
     }
   })
   it('a flag may have travelled as text, but a number is none', () => {
-    expect(flag.parse('true')).toBe(true)
-    expect(flag.parse(false)).toBe(false)
-    expect(takes(flag, 1)).toBe(false)
+    expect(booleanOrText.parse('true')).toBe(true)
+    expect(booleanOrText.parse(false)).toBe(false)
+    expect(takes(booleanOrText, 1)).toBe(false)
   })
 })

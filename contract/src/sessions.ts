@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { notifications } from './accounts.ts'
+import { notificationSettings } from './accounts.ts'
 import { languages, roles, tiers } from './enums.ts'
 import { limits } from './limits.ts'
 import { routes } from './route.ts'
-import { id, needed, withMessage } from './scalars.ts'
+import { id, messageResponse, requiredText } from './scalars.ts'
 import { challenge } from './twoStep.ts'
 
 export { sessionMessages } from './messages/english/sessions.ts'
@@ -21,7 +21,7 @@ export const me = z.object({
   /** null = the browser's language (T39) */
   language: z.enum(languages).nullable(),
   timeZone: z.string().nullable(),
-  notifications,
+  notifications: notificationSettings,
   /** whether the password was generated: a banner then asks to change it (T21) */
   isPasswordMade: z.boolean(),
   version: z.int(),
@@ -32,7 +32,7 @@ export const me = z.object({
   tier: clientTier.nullable(),
   /** their client's plan has been unpaid for so long that nothing can be changed (T109) */
   isReadOnly: z.boolean(),
-  /** unread news in their inbox, counted up to `mostUnread` */
+  /** unread news in their inbox, counted up to `maxUnreadCount` */
   unread: z.int(),
 })
 export type Me = z.output<typeof me>
@@ -57,9 +57,9 @@ export const sessionRoutes = routes({
       { per: 'account+ip', account: 'username', max: 5, seconds: 15 * 60, forgives: true },
       { per: 'ip', max: 30, seconds: 60 },
     ],
-    body: z.object({ username: needed(limits.username), password: signInPassword }),
+    body: z.object({ username: requiredText(limits.username), password: signInPassword }),
     /** `challenge`, for accounts with two-step sign-in only: the second step that is left to do (T240) */
-    answer: withMessage({ token: z.string().optional(), challenge: challenge.optional() }),
+    answer: messageResponse({ token: z.string().optional(), challenge: challenge.optional() }),
     successMessage: 'session.begun',
   },
   readMe: {
@@ -76,7 +76,7 @@ export const sessionRoutes = routes({
     path: 'auth/logout',
     can: 'session.end',
     changes: true,
-    answer: withMessage({}),
+    answer: messageResponse({}),
     successMessage: 'session.over',
   },
   /** moves the session of a bearer token, as browsers once stored it, into the browser's cookie (T204) */

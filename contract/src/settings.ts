@@ -1,10 +1,19 @@
 import { z } from 'zod'
 import { billingKinds } from './enums.ts'
-import { knownKeys } from './knownSettings.ts'
+import { knownSettingKeys } from './knownSettings.ts'
 import { limits } from './limits.ts'
-import { listQuery } from './listQuery.ts'
+import { buildListQuery } from './listQuery.ts'
 import { routes } from './route.ts'
-import { id, instant, needed, readAt, text, textId, version, withMessage } from './scalars.ts'
+import {
+  id,
+  instant,
+  messageResponse,
+  requiredText,
+  text,
+  textId,
+  updatedAtAsRead,
+  version,
+} from './scalars.ts'
 
 export { settingMessages } from './messages/english/settings.ts'
 
@@ -22,7 +31,7 @@ export type Setting = z.output<typeof setting>
 
 /** A setting that the product reads, as it is for the caller: a SuperAdmin for every client, an Admin for their own. */
 export const settingOverview = z.object({
-  key: z.enum(knownKeys),
+  key: z.enum(knownSettingKeys),
   /** the value in force if the caller stores none: that for every client, the environment's, the product's; null = none */
   fallback: z.string().nullable(),
   /** what is stored: for every client, or for an Admin their own */
@@ -36,8 +45,8 @@ export type SettingOverview = z.output<typeof settingOverview>
 export const settingSorts = ['key', 'value', 'client'] as const
 export type SettingSort = (typeof settingSorts)[number]
 
-const list = listQuery(settingSorts)
-const content = { key: needed(limits.settingKey), value: needed(limits.settingValue) }
+const list = buildListQuery(settingSorts)
+const content = { key: requiredText(limits.settingKey), value: requiredText(limits.settingValue) }
 const chosen = {
   clientIds: z.array(id).max(1000).optional(),
   /** as the read answers it: counts where no `clientIds` are sent (T127) */
@@ -88,7 +97,7 @@ export const settingRoutes = routes({
     path: 'Setting/GetSettingByKey',
     can: 'setting.read',
     changes: false,
-    query: z.object({ key: needed(limits.settingKey) }),
+    query: z.object({ key: requiredText(limits.settingKey) }),
     answer: z.object({ key: z.string(), value: z.string(), clientId: id.nullable() }),
   },
   /** adds or changes the key for each of the clients (T35); SuperAdmin without a client: globally */
@@ -99,7 +108,7 @@ export const settingRoutes = routes({
     can: 'setting.save',
     changes: true,
     body: z.object({ ...content, ...chosen }),
-    answer: withMessage({ id }),
+    answer: messageResponse({ id }),
     successMessage: 'setting.saved',
   },
   /** changes its own row, adds rows for added clients, removes none (T35) */
@@ -114,9 +123,9 @@ export const settingRoutes = routes({
       ...content,
       ...chosen,
       version: version.optional(),
-      updatedDateTime: readAt.optional(),
+      updatedDateTime: updatedAtAsRead.optional(),
     }),
-    answer: withMessage({ id }),
+    answer: messageResponse({ id }),
     successMessage: 'setting.saved',
   },
   deleteSetting: {
@@ -126,7 +135,7 @@ export const settingRoutes = routes({
     can: 'setting.save',
     changes: true,
     query: z.object({ id: textId }),
-    answer: withMessage({ id }),
+    answer: messageResponse({ id }),
     successMessage: 'setting.deleted',
   },
   /**

@@ -14,5 +14,5 @@ const names: Record<Language, Record<Severity, string>> = {
 }
 
 /** Display name of a severity. */
-export const severityName = (language: Language, severity: Severity): string =>
+export const getSeverityName = (language: Language, severity: Severity): string =>
   names[language][severity]

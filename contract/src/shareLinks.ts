@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { languages, type ShareLevel, shareLevels, type Tier, tiers } from './enums.ts'
 import { limits } from './limits.ts'
-import { id, instant, line, version } from './scalars.ts'
+import { id, instant, textLine, version } from './scalars.ts'
 
 /** What the holder of a link may do, as it is returned to them (T96, T102). */
 export const linkRights = z.object({
@@ -49,10 +49,10 @@ export const sharePassword = z
 
 /** The options of a link. Absent ones keep their value; those of a new link have their default. */
 export const linkOptions = z.object({
-  name: line(limits.shareLinkName).optional(),
+  name: textLine(limits.shareLinkName).optional(),
   /** the only points that it opens; null: the whole report (more than one point: Professional and up) */
   pinIds: z.array(id).min(1).max(limits.shareLinkPins).nullable().optional(),
-  /** everything beyond viewing requires Business (T96); the default is the client's (`defaultLevel`) */
+  /** everything beyond viewing requires Business (T96); the default is the client's (`getDefaultLevel`) */
   level: z.enum(shareLevels).optional(),
   mayPrint: z.boolean().optional(),
   language: z.enum(languages).nullable().optional(),
@@ -68,7 +68,7 @@ export const linkOptions = z.object({
  * The level of a new link without one. Where the client allows anonymous collaboration and its tier includes it,
  * visitors comment and, by a link to the whole report, add points (T420).
  */
-export const defaultLevel = (
+export const getDefaultLevel = (
   client: { tier: Tier; allowAnonymousCollaboration: boolean },
   isWhole: boolean,
 ): ShareLevel => {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
 import { routes } from './route.ts'
-import { email, needed, text, withMessage } from './scalars.ts'
+import { emailAddress, messageResponse, requiredText, text } from './scalars.ts'
 
-export { signOnMessages } from './messages/english/signOn.ts'
+export { ssoMessages } from './messages/english/signOn.ts'
 
 /** An identity provider (OpenID Connect) that the sign-in page offers by a button. */
 export const offeredIssuer = z.object({ key: z.string(), name: z.string() })
@@ -11,7 +11,7 @@ export type OfferedIssuer = z.output<typeof offeredIssuer>
 
 const rate = [{ per: 'ip', max: 30, seconds: 60 }] as const
 
-export const signOnRoutes = routes({
+export const ssoRoutes = routes({
   /** what the sign-in page offers; `hasMore`: others are found by one's e-mail address */
   listIssuers: {
     kind: 'json',
@@ -29,7 +29,10 @@ export const signOnRoutes = routes({
     can: 'public',
     changes: false,
     rate,
-    body: z.object({ issuer: text(40).optional(), email: email(3, limits.username).optional() }),
+    body: z.object({
+      issuer: text(40).optional(),
+      email: emailAddress(3, limits.username).optional(),
+    }),
     answer: z.object({ url: z.string(), flow: z.string() }),
   },
   /** what the provider has answered the browser, in exchange for a session */
@@ -41,12 +44,12 @@ export const signOnRoutes = routes({
     changes: true,
     rate,
     body: z.object({
-      flow: needed(4096),
-      code: needed(4096),
-      state: needed(200),
+      flow: requiredText(4096),
+      code: requiredText(4096),
+      state: requiredText(200),
       iss: text(limits.link).optional(),
     }),
-    answer: withMessage({ token: z.string() }),
+    answer: messageResponse({ token: z.string() }),
     successMessage: 'session.begun',
   },
   /** where to sign out at the provider as well, if this session began there and it is reachable */

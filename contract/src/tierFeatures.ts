@@ -41,19 +41,19 @@ export const tierFeatures = {
 export type FeatureName = keyof typeof tierFeatures
 
 /** Whether the tier is at least the given one. */
-export const isAtLeast = (tier: Tier, lowest: Tier): boolean =>
+export const isTierAtLeast = (tier: Tier, lowest: Tier): boolean =>
   tiers.indexOf(tier) >= tiers.indexOf(lowest)
 
 /** How a tier includes a feature. */
-export const inclusionOf = (tier: Tier, feature: FeatureName): Inclusion => {
+export const getInclusion = (tier: Tier, feature: FeatureName): Inclusion => {
   const { from, below } = tierFeatures[feature]
-  return isAtLeast(tier, from) ? 'full' : below
+  return isTierAtLeast(tier, from) ? 'full' : below
 }
 
 /** Seats of a tier; null = unlimited (T27). */
-export const seatLimit = (tier: Tier): number | null =>
-  inclusionOf(tier, 'seats') === 'full' ? null : 1
+export const getSeatLimit = (tier: Tier): number | null =>
+  getInclusion(tier, 'seats') === 'full' ? null : 1
 
 /** The tier that the dashboard offers as an upgrade, for the two lowest (T42). */
-export const offeredNext = (tier: Tier): Tier | null =>
+export const getUpgradeTier = (tier: Tier): Tier | null =>
   tier === 'Individual' ? 'Starter' : tier === 'Starter' ? 'Professional' : null

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { tiers } from './enums.ts'
 import { type Action, policy } from './policy.ts'
-import { inclusionOf, offeredNext, seatLimit, tierFeatures } from './tierFeatures.ts'
+import { getInclusion, getSeatLimit, getUpgradeTier, tierFeatures } from './tierFeatures.ts'
 
 const gates = (Object.keys(policy) as Action[]).flatMap((action) => {
   const { from } = policy[action] as { from?: { tier: string } }
@@ -22,7 +22,7 @@ describe('what the plans hold', () => {
       tiers
         .map(
           (tier) =>
-            ({ full: 'Y', watermark: 'W', none: 'N' })[inclusionOf(tier, feature as 'print')],
+            ({ full: 'Y', watermark: 'W', none: 'N' })[getInclusion(tier, feature as 'print')],
         )
         .join(''),
     ])
@@ -39,7 +39,7 @@ describe('what the plans hold', () => {
   })
 
   it('Individual has a single seat and is offered Starter, Starter is offered Professional (T27, T42)', () => {
-    expect(tiers.map(seatLimit)).toEqual([1, null, null, null, null])
-    expect(tiers.map(offeredNext)).toEqual(['Starter', 'Professional', null, null, null])
+    expect(tiers.map(getSeatLimit)).toEqual([1, null, null, null, null])
+    expect(tiers.map(getUpgradeTier)).toEqual(['Starter', 'Professional', null, null, null])
   })
 })

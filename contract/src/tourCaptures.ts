@@ -2,18 +2,18 @@ import { z } from 'zod'
 import { spacePosition } from './capturedSpace.ts'
 import { limits } from './limits.ts'
 import { routes } from './route.ts'
-import { id, instant, jsonText, line, textId, withMessage } from './scalars.ts'
+import { id, instant, jsonField, messageResponse, textId, textLine } from './scalars.ts'
 
 export { tourCaptureMessages } from './messages/english/tourCaptures.ts'
 
 /** The version of the statement's wording; another wording gets the next number, and the old ones stay on record. */
-export const captureStatement = 1 as const
+export const captureStatementVersion = 1 as const
 
 const sweepId = z.string().min(1).max(limits.sweepId)
 const angle = z.number().min(-360).max(360)
 
 /** A place of the vendor's space that a panorama is taken from, as its player tells it: metres and degrees. */
-export const sweep = z.object({
+export const tourSweep = z.object({
   sweepId,
   position: spacePosition,
   /** of the vendor's picture, kept as it was said */
@@ -23,16 +23,16 @@ export const sweep = z.object({
   /** above the floor, if the vendor says where that is */
   cameraHeight: z.number().min(0.1).max(50).nullable(),
   floor: z.int().min(-99).max(999).nullable(),
-  floorName: line(limits.tourNodeName),
+  floorName: textLine(limits.tourNodeName),
   neighbours: z.array(sweepId).max(limits.tourNodes, { error: 'value.tooMany' }),
 })
-export type Sweep = z.output<typeof sweep>
+export type TourSweep = z.output<typeof tourSweep>
 
 const sweeps = z
-  .array(sweep)
+  .array(tourSweep)
   .min(1, { error: 'value.required' })
   .max(limits.tourNodes, { error: 'value.tooMany' })
-  .refine((all) => new Set(all.map((one) => one.sweepId)).size === all.length, {
+  .refine((all) => new Set(all.map((sweep) => sweep.sweepId)).size === all.length, {
     error: 'tourCapture.twice',
   })
 
@@ -44,7 +44,7 @@ export const tourCapture = z.object({
   statement: z.object({ version: z.int(), statedBy: z.string(), statedOn: instant }),
   /** in the order of the tour to be */
   sweeps: z.array(
-    sweep.pick({ sweepId: true, floor: true, floorName: true }).extend({
+    tourSweep.pick({ sweepId: true, floor: true, floorName: true }).extend({
       name: z.string(),
       /** the stored picture; null: it is not taken yet */
       panorama: z.object({ thumbPath: z.string(), isTurnMeasured: z.boolean() }).nullable(),
@@ -76,10 +76,10 @@ export const tourCaptureRoutes = routes({
     body: z.object({
       projectId: id,
       hasRight: z.literal(true, { error: 'tourCapture.needsRight' }),
-      statement: z.literal(captureStatement),
+      statement: z.literal(captureStatementVersion),
       sweeps,
     }),
-    answer: withMessage({ capture: tourCapture }),
+    answer: messageResponse({ capture: tourCapture }),
     successMessage: 'tourCapture.begun',
   },
   /** stores the picture of one sweep; a second one of the same sweep changes nothing */
@@ -91,7 +91,7 @@ export const tourCaptureRoutes = routes({
     changes: true,
     body: z.object({
       projectId: textId,
-      panorama: jsonText(
+      panorama: jsonField(
         z.object({
           sweepId,
           /** degrees from -z of the space, clockwise, to the picture's middle */
@@ -103,7 +103,7 @@ export const tourCaptureRoutes = routes({
     }),
     files: { file: { max: 1, maxBytes: limits.modelBytes, takes: 'model' } },
     /** what is stored, and of how many */
-    answer: withMessage({ stored: z.int(), total: z.int() }),
+    answer: messageResponse({ stored: z.int(), total: z.int() }),
     successMessage: 'tourCapture.stored',
   },
   /** the captured panoramas replace the vendor's tour, and its points are carried over into them */
@@ -120,7 +120,7 @@ export const tourCaptureRoutes = routes({
       leftOut: z.array(sweepId).max(limits.tourNodes, { error: 'value.tooMany' }),
     }),
     /** numbers of points: at their places, and waiting to be checked */
-    answer: withMessage({ kept: z.int(), doubtful: z.int() }),
+    answer: messageResponse({ kept: z.int(), doubtful: z.int() }),
     successMessage: 'tourCapture.used',
   },
   /** ends a capture without using it; its pictures are removed */
@@ -131,7 +131,7 @@ export const tourCaptureRoutes = routes({
     can: 'project.changeModel',
     changes: true,
     body: z.object({ projectId: id }),
-    answer: withMessage({}),
+    answer: messageResponse({}),
     successMessage: 'tourCapture.discarded',
   },
 })

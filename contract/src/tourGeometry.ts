@@ -1,4 +1,4 @@
-import type { PointCoordinates, Vec3 } from './pointCoordinates.ts'
+import type { PinCoordinates, Vec3 } from './pointCoordinates.ts'
 import type { PlanScale, TourLink, TourNode } from './tours.ts'
 
 /*
@@ -42,7 +42,7 @@ const radians = (degrees: number) => (degrees * Math.PI) / 180
 const wrapped = (angle: number): number => angle - 2 * Math.PI * Math.round(angle / (2 * Math.PI))
 
 /** Where a panorama stands on its plan; null if it is not placed, or the plan is gone. */
-export const standingOf = (node: PlacedNode, plans: readonly TourPlan[]): StandingNode | null => {
+export const locateOnPlan = (node: PlacedNode, plans: readonly TourPlan[]): StandingNode | null => {
   const { place } = node
   const plan = place && plans.find(({ id }) => id === place.projectModelImageId)
   if (!plan || plan.width <= 0) return null
@@ -58,20 +58,28 @@ export const standingOf = (node: PlacedNode, plans: readonly TourPlan[]): Standi
 }
 
 /** Where a panorama stands in the space that it was captured in, which is exact, else on its plan. */
-export const walkingFrom = (node: PlacedNode, plans: readonly TourPlan[]): StandingNode | null => {
+export const locateInSpaceOrPlan = (
+  node: PlacedNode,
+  plans: readonly TourPlan[],
+): StandingNode | null => {
   const { space } = node
-  if (!space?.position) return standingOf(node, plans)
+  if (!space?.position) return locateOnPlan(node, plans)
   const { x, y, z } = space.position
   return { planId: 0, x, y, z, isInMetres: true, turn: radians(space.turn), floor: space.floor }
 }
 
 /** Distance on a plan; null on different plans. */
-export const distanceBetween = (a: StandingNode | null, b: StandingNode | null): number | null =>
-  a && b && a.planId === b.planId ? Math.hypot(a.x - b.x, a.z - b.z) : null
+export const computePlanDistance = (
+  a: StandingNode | null,
+  b: StandingNode | null,
+): number | null => (a && b && a.planId === b.planId ? Math.hypot(a.x - b.x, a.z - b.z) : null)
 
 /** The angle of the other panorama in the picture, radians to the right of its middle; null if it is not known. */
-export const yawTowards = (from: StandingNode | null, to: StandingNode | null): number | null => {
-  const distance = distanceBetween(from, to)
+export const computeYawTowards = (
+  from: StandingNode | null,
+  to: StandingNode | null,
+): number | null => {
+  const distance = computePlanDistance(from, to)
   if (!from || !to || distance === null || distance < 1e-9) return null
   return wrapped(Math.atan2(to.x - from.x, from.z - to.z) - from.turn)
 }
@@ -81,14 +89,14 @@ export const yawTowards = (from: StandingNode | null, to: StandingNode | null): 
  * between them, in the circle whose diameter they are: so all are connected, and no link passes one by. Where one of them
  * is not placed, or on another plan, the next one of the list is a neighbour.
  */
-export const neighboursByDistance = (
+export const listNeighborsByDistance = (
   standing: readonly (StandingNode | null)[],
 ): [number, number][] => {
   const pairs: [number, number][] = []
   const near = standing.map((_, a) => othersByDistance(standing, a))
   for (let a = 0; a < standing.length; a++)
     for (let b = a + 1; b < standing.length; b++) {
-      const between = distanceBetween(standing[a] ?? null, standing[b] ?? null)
+      const between = computePlanDistance(standing[a] ?? null, standing[b] ?? null)
       if (between === null ? b === a + 1 : !isPassed(near[a] ?? [], standing, { a, b, between }))
         pairs.push([a, b])
     }
@@ -104,10 +112,10 @@ interface Other {
 const othersByDistance = (standing: readonly (StandingNode | null)[], a: number): Other[] =>
   standing
     .flatMap((other, n) => {
-      const distance = n === a ? null : distanceBetween(standing[a] ?? null, other)
+      const distance = n === a ? null : computePlanDistance(standing[a] ?? null, other)
       return distance === null ? [] : [{ n, distance }]
     })
-    .sort((one, other) => one.distance - other.distance)
+    .sort((left, right) => left.distance - right.distance)
 
 /** Whether a third one stands between them. Of several at one spot only the first is linked to others. */
 const isPassed = (
@@ -119,7 +127,7 @@ const isPassed = (
     if (toA > between) return false
     if (n === b) continue
     const toB =
-      distanceBetween(standing[b] ?? null, standing[n] ?? null) ?? Number.POSITIVE_INFINITY
+      computePlanDistance(standing[b] ?? null, standing[n] ?? null) ?? Number.POSITIVE_INFINITY
     if (toA === 0 || toB === 0) {
       if (n < (toA === 0 ? a : b)) return true
     } else if (toA * toA + toB * toB <= between * between * (1 + 1e-9)) return true
@@ -127,25 +135,27 @@ const isPassed = (
   return false
 }
 
-const isOf = ({ tourNodeId, otherTourNodeId }: TourLink, a: number, b: number) =>
+const isLinkBetween = ({ tourNodeId, otherTourNodeId }: TourLink, a: number, b: number) =>
   (tourNodeId === a && otherTourNodeId === b) || (tourNodeId === b && otherTourNodeId === a)
 
 /** The pairs of neighbours by their ids: by distance, unless both were captured with their links, and as somebody has set them. */
-export const neighboursOf = (
+export const listNeighbors = (
   { nodes, links }: { nodes: readonly PlacedNode[]; links: readonly TourLink[] },
   plans: readonly TourPlan[],
 ): [number, number][] => {
-  const found = neighboursByDistance(nodes.map((node) => standingOf(node, plans))).flatMap(
+  const found = listNeighborsByDistance(nodes.map((node) => locateOnPlan(node, plans))).flatMap(
     ([a, b]): [number, number][] => {
       const [one, other] = [nodes[a], nodes[b]]
       return one && other && !(one.space && other.space) ? [[one.id, other.id]] : []
     },
   )
-  const kept = found.filter(([a, b]) => !links.some((link) => !link.isLinked && isOf(link, a, b)))
+  const kept = found.filter(
+    ([a, b]) => !links.some((link) => !link.isLinked && isLinkBetween(link, a, b)),
+  )
   const added = links.filter(
     (link) =>
       link.isLinked &&
-      !kept.some(([a, b]) => isOf(link, a, b)) &&
+      !kept.some(([a, b]) => isLinkBetween(link, a, b)) &&
       link.tourNodeId !== link.otherTourNodeId,
   )
   return [
@@ -161,8 +171,8 @@ export const neighboursOf = (
  * The panorama that a point was placed in: by its scene, else by the file that it was placed on, as it was before there
  * were others. Undefined if that panorama is gone.
  */
-export const nodeOfPoint = <Node extends { key: string; sha256: string }>(
-  { scene, model }: Pick<PointCoordinates, 'scene' | 'model'>,
+export const pickNodeOfPin = <Node extends { key: string; sha256: string }>(
+  { scene, model }: Pick<PinCoordinates, 'scene' | 'model'>,
   nodes: readonly Node[],
 ): Node | undefined => {
   const byScene = scene === undefined ? undefined : nodes.find(({ key }) => key === scene)
@@ -172,7 +182,7 @@ export const nodeOfPoint = <Node extends { key: string; sha256: string }>(
 }
 
 /** How far away a direction meets the floor, metres; null if it does not look down, or the floor is too far to tell. */
-export const distanceToFloor = (direction: Vec3, cameraHeight: number): number | null => {
+export const computeDistanceToFloor = (direction: Vec3, cameraHeight: number): number | null => {
   const length = Math.hypot(direction.x, direction.y, direction.z)
   if (length < 1e-9) return null
   const down = -direction.y / length
@@ -183,29 +193,29 @@ export const distanceToFloor = (direction: Vec3, cameraHeight: number): number |
 const farthestFloor = 25
 
 /** A direction in a panorama's own frame, and where that panorama stands. */
-export interface Sight {
+export interface SightLine {
   direction: Vec3
   standing: StandingNode | null
   cameraHeight: number
 }
 
 /** Sights that differ by less than three degrees, or pass each other by half a metre and a quarter of the distance, do not meet. */
-const leastAngle = (3 * Math.PI) / 180
-const mostGap = { metres: 0.5, share: 0.25 } as const
+const minAngle = (3 * Math.PI) / 180
+const maxGap = { metres: 0.5, share: 0.25 } as const
 
 /**
  * How far a point is from the first of two panoramas in which somebody marked it, metres. Null if the two sights do not
  * meet in front of both, or stand on no common plan with a scale.
  */
-export const distanceBySights = (first: Sight, second: Sight): number | null => {
+export const computeSightDistance = (first: SightLine, second: SightLine): number | null => {
   const [a, b] = [first.standing, second.standing]
-  if (!a || !b || distanceBetween(a, b) === null || !a.isInMetres) return null
+  if (!a || !b || computePlanDistance(a, b) === null || !a.isInMetres) return null
   const one = turned(unit(first.direction), a.turn)
   const other = turned(unit(second.direction), b.turn)
-  const apart = { x: a.x - b.x, y: eyeOf(first, a) - eyeOf(second, b), z: a.z - b.z }
+  const apart = { x: a.x - b.x, y: getEyeHeight(first, a) - getEyeHeight(second, b), z: a.z - b.z }
   const along = dot(one, other)
   const slant = 1 - along * along
-  if (slant < Math.sin(leastAngle) ** 2) return null
+  if (slant < Math.sin(minAngle) ** 2) return null
   const [onOne, onOther] = [dot(one, apart), dot(other, apart)]
   const near = (along * onOther - onOne) / slant
   const far = (onOther - along * onOne) / slant
@@ -215,12 +225,12 @@ export const distanceBySights = (first: Sight, second: Sight): number | null => 
     apart.z + one.z * near - other.z * far,
   )
   const isMeeting =
-    near > 0 && far > 0 && near <= 1000 && gap <= mostGap.metres + mostGap.share * near
+    near > 0 && far > 0 && near <= 1000 && gap <= maxGap.metres + maxGap.share * near
   return isMeeting ? near : null
 }
 
 /** How high a camera is: in its space, or above the floor of its plan. */
-const eyeOf = ({ cameraHeight }: { cameraHeight: number }, { y }: StandingNode): number =>
+const getEyeHeight = ({ cameraHeight }: { cameraHeight: number }, { y }: StandingNode): number =>
   y ?? cameraHeight
 
 const dot = (a: Vec3, b: Vec3): number => a.x * b.x + a.y * b.y + a.z * b.z
@@ -233,15 +243,15 @@ const unit = ({ x, y, z }: Vec3): Vec3 => {
  * The direction, of unit length, in which a point of one panorama is seen from another one of the same plan, and how far
  * away it is. Null unless the point's distance, both places and the plan's scale are known.
  */
-export const seenFrom = (
-  { position, distance }: Pick<PointCoordinates, 'position' | 'distance'>,
+export const computeDirectionFrom = (
+  { position, distance }: Pick<PinCoordinates, 'position' | 'distance'>,
   from: { standing: StandingNode | null; cameraHeight: number },
   to: { standing: StandingNode | null; cameraHeight: number },
 ): { direction: Vec3; distance: number } | null => {
   const [a, b] = [from.standing, to.standing]
   const length = Math.hypot(position.x, position.y, position.z)
   if (distance === undefined || length < 1e-9 || !a || !b) return null
-  if (distanceBetween(a, b) === null || !a.isInMetres || a.floor !== b.floor) return null
+  if (computePlanDistance(a, b) === null || !a.isInMetres || a.floor !== b.floor) return null
   const share = distance / length
   const onPlan = turned(
     { x: position.x * share, y: position.y * share, z: position.z * share },
@@ -250,7 +260,7 @@ export const seenFrom = (
   const there = turned(
     {
       x: a.x + onPlan.x - b.x,
-      y: eyeOf(from, a) + onPlan.y - eyeOf(to, b),
+      y: getEyeHeight(from, a) + onPlan.y - getEyeHeight(to, b),
       z: a.z + onPlan.z - b.z,
     },
     -b.turn,

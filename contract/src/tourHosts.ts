@@ -15,13 +15,13 @@ export const tourHosts = [
 ] as const
 
 /** Whether a tour's address belongs to one of those vendors. */
-export const isFramed = ({ hostname }: { hostname: string }): boolean =>
+export const isFramedTourUrl = ({ hostname }: { hostname: string }): boolean =>
   tourHosts.some((host) => hostname === host || hostname === `www.${host}`)
 
 const matterportHosts = /^(?:[a-z-]+\.)?matterport(?:vr)?\.(?:com|cn)$/
 
 /** Whether a tour's address belongs to Matterport, whose spaces are shown by their player. */
-export const isMatterport = ({
+export const isMatterportUrl = ({
   protocol,
   hostname,
 }: {
@@ -30,10 +30,13 @@ export const isMatterport = ({
 }): boolean => protocol === 'https:' && matterportHosts.test(hostname)
 
 /** What tells Matterport's spaces apart in addresses, which may differ in the rest: the space's id, else the address itself. */
-export const matterportSpaceOf = (link: string): string => {
+export const getMatterportSpace = (link: string): string => {
   const url = parseUrl(link)
-  return (url && isMatterport(url) && url.searchParams.get('m')) || link
+  return (url && isMatterportUrl(url) && url.searchParams.get('m')) || link
 }
 
 /** The same as sources for the content security policy. */
-export const tourFrames = tourHosts.flatMap((host) => [`https://${host}`, `https://www.${host}`])
+export const tourFrameSources = tourHosts.flatMap((host) => [
+  `https://${host}`,
+  `https://www.${host}`,
+])

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { matterportSpaceOf } from './tourHosts.ts'
+import { getMatterportSpace } from './tourHosts.ts'
 
 describe('addresses of Matterport’s spaces', () => {
   it('T335: are of the same space if they name it, whatever else they say', () => {
-    const space = matterportSpaceOf('https://my.matterport.com/show/?m=Hx4Qz81LmTb')
-    expect(matterportSpaceOf('https://my.matterport.com/show?lang=de&m=Hx4Qz81LmTb&play=1')).toBe(
+    const space = getMatterportSpace('https://my.matterport.com/show/?m=Hx4Qz81LmTb')
+    expect(getMatterportSpace('https://my.matterport.com/show?lang=de&m=Hx4Qz81LmTb&play=1')).toBe(
       space,
     )
-    expect(matterportSpaceOf('https://my.matterport.com/show/?m=hx4Qz81LmTb')).not.toBe(space)
+    expect(getMatterportSpace('https://my.matterport.com/show/?m=hx4Qz81LmTb')).not.toBe(space)
   })
 
   it('T335: others are only the same as themselves', () => {
@@ -17,6 +17,6 @@ describe('addresses of Matterport’s spaces', () => {
       'model:7',
       '',
     ])
-      expect(matterportSpaceOf(link)).toBe(link)
+      expect(getMatterportSpace(link)).toBe(link)
   })
 })

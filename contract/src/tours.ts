@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { spacePlace } from './capturedSpace.ts'
+import { spaceLocation } from './capturedSpace.ts'
 import { limits } from './limits.ts'
 import { routes } from './route.ts'
-import { id, neededLine, textId, withMessage } from './scalars.ts'
+import { id, messageResponse, requiredLine, textId } from './scalars.ts'
 
 export { tourMessages } from './messages/english/tours.ts'
 
@@ -35,7 +35,7 @@ export const tourNode = z.object({
   cameraHeight: z.number(),
   place: tourPlace.nullable(),
   /** of one that was captured from a vendor's tour: where it stands in that space; null: it was uploaded */
-  space: spacePlace.nullable(),
+  space: spaceLocation.nullable(),
 })
 export type TourNode = z.output<typeof tourNode>
 
@@ -57,7 +57,7 @@ export type ScaledPlan = z.output<typeof scaledPlan>
 /** The panoramas of an inspection in their order. The first one is also its model. */
 export const tour = z.object({
   nodes: z.array(tourNode),
-  /** set by hand; all others are found: see `neighboursOf` */
+  /** set by hand; all others are found: see `listNeighbors` */
   links: z.array(tourLink),
   /** the pictures whose scale or north somebody has said */
   plans: z.array(scaledPlan),
@@ -79,7 +79,7 @@ export const tourRoutes = routes({
     files: {
       file: { max: limits.panoramasPerUpload, maxBytes: limits.modelBytes, takes: 'model' },
     },
-    answer: withMessage({ tourNodeIds: z.array(id) }),
+    answer: messageResponse({ tourNodeIds: z.array(id) }),
     successMessage: 'tour.added',
   },
   /** changes what is sent of a panorama; `place` null takes it off its plan */
@@ -91,12 +91,12 @@ export const tourRoutes = routes({
     changes: true,
     body: z.object({
       ...ofNode,
-      name: neededLine(limits.tourNodeName).optional(),
+      name: requiredLine(limits.tourNodeName).optional(),
       heading: degrees.nullable().optional(),
       cameraHeight: z.number().min(0.1).max(50).optional(),
       place: tourPlace.nullable().optional(),
     }),
-    answer: withMessage({}),
+    answer: messageResponse({}),
     successMessage: 'tour.saved',
   },
   /** the order of all panoramas; the tour starts at the first one */
@@ -107,7 +107,7 @@ export const tourRoutes = routes({
     can: 'project.changeModel',
     changes: true,
     body: z.object({ projectId: id, tourNodeIds: z.array(id).min(1).max(limits.tourNodes) }),
-    answer: withMessage({}),
+    answer: messageResponse({}),
     successMessage: 'tour.saved',
   },
   /** removes a panorama; not one with points, and not the last one */
@@ -118,7 +118,7 @@ export const tourRoutes = routes({
     can: 'project.changeModel',
     changes: true,
     body: z.object(ofNode),
-    answer: withMessage({}),
+    answer: messageResponse({}),
     successMessage: 'tour.removed',
   },
   /** says whether two panoramas are neighbours; null: by their distance again */
@@ -129,7 +129,7 @@ export const tourRoutes = routes({
     can: 'project.changeModel',
     changes: true,
     body: z.object({ ...ofNode, otherTourNodeId: id, isLinked: z.boolean().nullable() }),
-    answer: withMessage({}),
+    answer: messageResponse({}),
     successMessage: 'tour.saved',
   },
   /** the scale of a picture that panoramas are placed on, and its north */
@@ -140,7 +140,7 @@ export const tourRoutes = routes({
     can: 'project.changeModel',
     changes: true,
     body: z.object({ projectId: id, projectModelImageId: id, ...planScale.shape }),
-    answer: withMessage({}),
+    answer: messageResponse({}),
     successMessage: 'tour.saved',
   },
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
 import { routes } from './route.ts'
-import { id, instant, needed, text, withMessage } from './scalars.ts'
+import { id, instant, messageResponse, requiredText, text } from './scalars.ts'
 
 export { twoStepMessages } from './messages/english/twoStep.ts'
 
@@ -13,11 +13,11 @@ export const challenge = z.object({ token: z.string(), step: z.enum(challengeSte
 export type Challenge = z.output<typeof challenge>
 
 /** Six digits of the app, or one of the recovery codes; people type spaces and hyphens. */
-export const typedCode = needed(limits.secondStepCode).transform((typed) =>
+export const typedCode = requiredText(limits.secondStepCode).transform((typed) =>
   typed.replace(/[\s-]/g, '').toLowerCase(),
 )
 const code = typedCode
-const challengeToken = needed(4096)
+const challengeToken = requiredText(4096)
 
 /** The key of an authenticator app: as text, and as the address that its QR code holds. */
 const authenticatorKey = z.object({ secret: z.string(), uri: z.string() })
@@ -60,7 +60,7 @@ export const twoStepRoutes = routes({
     isSecret: true,
     rate,
     body: z.object({ code }),
-    answer: withMessage({ recoveryCodes }),
+    answer: messageResponse({ recoveryCodes }),
     successMessage: 'twoStep.on',
   },
   /** ten new recovery codes; the old ones end */
@@ -73,7 +73,7 @@ export const twoStepRoutes = routes({
     isSecret: true,
     rate,
     body: proof,
-    answer: withMessage({ recoveryCodes }),
+    answer: messageResponse({ recoveryCodes }),
     successMessage: 'twoStep.codesReplaced',
   },
   endTwoStep: {
@@ -84,7 +84,7 @@ export const twoStepRoutes = routes({
     changes: true,
     rate,
     body: proof,
-    answer: withMessage({}),
+    answer: messageResponse({}),
     successMessage: 'twoStep.off',
   },
   /** the second step of signing in */
@@ -96,7 +96,7 @@ export const twoStepRoutes = routes({
     changes: true,
     rate,
     body: z.object({ challenge: challengeToken, code }),
-    answer: withMessage({ token: z.string() }),
+    answer: messageResponse({ token: z.string() }),
     successMessage: 'session.begun',
   },
   /** where two-step sign-in is required and not set up yet: the same as `startTwoStep`, before there is a session */
@@ -118,7 +118,7 @@ export const twoStepRoutes = routes({
     changes: true,
     rate,
     body: z.object({ challenge: challengeToken, code }),
-    answer: withMessage({ token: z.string(), recoveryCodes }),
+    answer: messageResponse({ token: z.string(), recoveryCodes }),
     successMessage: 'twoStep.on',
   },
   /** for somebody who has lost their app and their codes: they sign in with the password alone */
@@ -129,7 +129,7 @@ export const twoStepRoutes = routes({
     can: 'user.resetTwoStep',
     changes: true,
     body: z.object({ id }),
-    answer: withMessage({ id }),
+    answer: messageResponse({ id }),
     successMessage: 'twoStep.reset',
   },
 })

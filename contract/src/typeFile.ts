@@ -4,14 +4,14 @@ import { categoryDefaults } from './categoryDefaults.ts'
 import { completionRule } from './completionRule.ts'
 import { customFieldTypes } from './customFields.ts'
 import { limits } from './limits.ts'
-import { isTooManyTemplates, pointTemplatesInFile } from './pointTemplates.ts'
-import { reportTextLength } from './printing.ts'
+import { hasTooManyTemplates, pinTemplatesInFile } from './pointTemplates.ts'
+import { maxReportTextLength } from './printing.ts'
 import { formField } from './projectTypes.ts'
 import { repairEvents } from './repairEvents.ts'
-import { needed, text } from './scalars.ts'
-import { color, fieldKeyProblem, fieldOptions } from './typePartValues.ts'
+import { requiredText, text } from './scalars.ts'
+import { color, fieldOptions, validateFieldKey } from './typePartValues.ts'
 
-const name = needed(limits.partName, 'part.nameNeeded')
+const name = requiredText(limits.partName, 'part.nameNeeded')
 
 /**
  * A type with all its parts as a file, without ids and client (docs/type-file.md). Version 1 has no brand pack and no
@@ -20,12 +20,12 @@ const name = needed(limits.partName, 'part.nameNeeded')
 export const typeFile = z.object({
   format: z.literal('nspect-type', { error: 'typeFile.notOne' }),
   v: z.literal([1, 2], { error: 'typeFile.version' }),
-  name: needed(limits.projectTypeName),
+  name: requiredText(limits.projectTypeName),
   description: text(limits.notes),
   formJSON: z.array(formField).max(200),
   /** absent in files written before there were any */
-  reportScope: text(reportTextLength).default(''),
-  reportLimitations: text(reportTextLength).default(''),
+  reportScope: text(maxReportTextLength).default(''),
+  reportLimitations: text(maxReportTextLength).default(''),
   hasSignatures: z.boolean().default(false),
   brandPack: brandPack.default(neutralBrandPack),
   pointCategories: z
@@ -40,13 +40,13 @@ export const typeFile = z.object({
         defaultSeverity: categoryDefaults.defaultSeverity.default(null),
         defaultDueDays: categoryDefaults.defaultDueDays.default(null),
         /** common defects; absent in files written before there were any */
-        templates: pointTemplatesInFile.default([]),
+        templates: pinTemplatesInFile.default([]),
         /** indexes into `customFields`, from 0 */
         fields: z.array(z.int().min(0)).max(limits.partsOfKind),
       }),
     )
     .max(limits.partsOfKind)
-    .refine((categories) => !isTooManyTemplates(categories), {
+    .refine((categories) => !hasTooManyTemplates(categories), {
       error: 'template.tooManyOfType',
       params: { max: limits.templatesOfType },
     }),
@@ -66,7 +66,8 @@ export const typeFile = z.object({
     .superRefine((statuses, ctx) => {
       for (const [place, { setWhen }] of statuses.entries()) {
         const isTaken =
-          setWhen !== null && statuses.findIndex((one) => one.setWhen === setWhen) < place
+          setWhen !== null &&
+          statuses.findIndex((poiStatus) => poiStatus.setWhen === setWhen) < place
         if (isTaken)
           ctx.addIssue({
             code: 'custom',
@@ -93,10 +94,12 @@ export const typeFile = z.object({
     .superRefine((fields, ctx) => {
       for (const [place, field] of fields.entries()) {
         const before = fields.slice(0, place).map(({ key }) => key)
-        const message = fieldKeyProblem(field, before)
+        const message = validateFieldKey(field, before)
         if (message) ctx.addIssue({ code: 'custom', message, path: [place, 'key'] })
       }
     }),
-  metaDataFields: z.array(z.object({ question: needed(limits.question) })).max(limits.partsOfKind),
+  metaDataFields: z
+    .array(z.object({ question: requiredText(limits.question) }))
+    .max(limits.partsOfKind),
 })
 export type TypeFile = z.output<typeof typeFile>

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { limits } from './limits.ts'
 import { fieldType, type TypePart, typeParts } from './projectTypeConfiguration.ts'
 import { routes } from './route.ts'
-import { id, needed, text, withMessage } from './scalars.ts'
+import { id, messageResponse, requiredText, text } from './scalars.ts'
 import { color, fieldOptions } from './typePartValues.ts'
 
 /** Parts of a type that are added as a list: pasted, or one by one by typing names. */
 
 /** A new part as one of a list: its name or question, and what its kind has of the others. */
 const newTypePart = z.object({
-  name: needed(limits.question, 'part.nameNeeded'),
+  name: requiredText(limits.question, 'part.nameNeeded'),
   description: text(limits.notes).default(''),
   poiColorCode: color.nullable().default(null),
   customFieldType: fieldType.default('textual'),
@@ -18,7 +18,7 @@ const newTypePart = z.object({
 export type NewTypePart = z.output<typeof newTypePart>
 
 /** What is wrong with a part of a list as one of this kind: a name that is too long, a choice without options. */
-export const newTypePartIssue = (
+export const validateNewTypePart = (
   part: TypePart,
   { name: called, customFieldType, options }: NewTypePart,
 ) => {
@@ -47,12 +47,12 @@ export const typePartListRoutes = routes({
       })
       .superRefine(({ part, items }, ctx) => {
         for (const [place, item] of items.entries()) {
-          const issue = newTypePartIssue(part, item)
+          const issue = validateNewTypePart(part, item)
           if (issue)
             ctx.addIssue({ code: 'custom', ...issue, path: ['items', place, ...issue.path] })
         }
       }),
-    answer: withMessage({ ids: z.array(id) }),
+    answer: messageResponse({ ids: z.array(id) }),
     successMessage: 'part.saved',
   },
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { customFieldTypes } from './customFields.ts'
-import { isFieldKey, suitsKey } from './fieldKeys.ts'
+import { isFieldKey, isTypeAllowedForKey } from './fieldKeys.ts'
 import { limits } from './limits.ts'
 import { text } from './scalars.ts'
 
@@ -34,12 +34,12 @@ interface KeyedField {
 }
 
 /** Why a field cannot have its key, as a message key; null if it can. `others`: the keys of the type's other fields. */
-export const fieldKeyProblem = (
+export const validateFieldKey = (
   { key, customFieldType }: KeyedField,
   others: readonly (string | null)[],
 ) => {
   if (key === null) return null
   if (!isFieldKey(key)) return 'fieldKey.unknown'
-  if (!suitsKey(key, customFieldType)) return 'fieldKey.type'
+  if (!isTypeAllowedForKey(key, customFieldType)) return 'fieldKey.type'
   return others.includes(key) ? 'fieldKey.twice' : null
 }

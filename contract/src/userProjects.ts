@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
-import { listQuery } from './listQuery.ts'
+import { buildListQuery } from './listQuery.ts'
 import { routes } from './route.ts'
-import { id, instant, text, textId, withMessage } from './scalars.ts'
+import { id, instant, messageResponse, text, textId } from './scalars.ts'
 
 export { userProjectMessages } from './messages/english/userProjects.ts'
 
@@ -33,7 +33,7 @@ export const userProjectRoutes = routes({
     path: 'UserProject/GetUserProjects',
     can: 'userProject.list',
     changes: false,
-    query: z.object({ ...listQuery(userProjectSorts), userId: textId }),
+    query: z.object({ ...buildListQuery(userProjectSorts), userId: textId }),
     answer: z.array(userProject),
   },
   saveUserProject: {
@@ -43,7 +43,7 @@ export const userProjectRoutes = routes({
     can: 'userProject.save',
     changes: true,
     body: z.object({ projectId: id, userId: id, accessibleToUser: z.boolean() }),
-    answer: withMessage({}),
+    answer: messageResponse({}),
     successMessage: 'userProject.saved',
   },
   /** the same for all active inspections of the user's client that match the text, as in the list */
@@ -58,7 +58,7 @@ export const userProjectRoutes = routes({
       q: text(limits.search).optional(),
       accessibleToUser: z.boolean(),
     }),
-    answer: withMessage({ changed: z.int() }),
+    answer: messageResponse({ changed: z.int() }),
     successMessage: 'userProject.saved',
   },
 })

@@ -1,24 +1,24 @@
 import { z } from 'zod'
-import { newPassword, notifications, timeZone } from './accounts.ts'
+import { newPassword, notificationSettings, timeZone } from './accounts.ts'
 import { languages, roles } from './enums.ts'
 import { limits } from './limits.ts'
-import { listQuery } from './listQuery.ts'
+import { buildListQuery } from './listQuery.ts'
 import { routes } from './route.ts'
 import {
-  email,
-  flag,
+  booleanOrText,
+  emailAddress,
   id,
   instant,
-  readAt,
-  sized,
+  messageResponse,
+  sizedLine,
   text,
   textId,
+  updatedAtAsRead,
   version,
-  withMessage,
 } from './scalars.ts'
 import { clientTier } from './sessions.ts'
 
-export { nameOf } from './displayNames.ts'
+export { formatFullName } from './displayNames.ts'
 export { userMessages } from './messages/english/users.ts'
 
 /** A user in lists and the form; never contains password data. */
@@ -37,7 +37,7 @@ export const user = z.object({
   isDeleted: z.boolean(),
   language: z.enum(languages).nullable(),
   timeZone: z.string().nullable(),
-  notifications,
+  notifications: notificationSettings,
   lastSeenAt: instant.nullable(),
   updatedDateTime: instant,
   version: z.int(),
@@ -55,11 +55,11 @@ export const userSorts = [
 ] as const
 export type UserSort = (typeof userSorts)[number]
 
-export const role = z.object({ roleId: id, roleName: z.enum(roles) })
+export const userRole = z.object({ roleId: id, roleName: z.enum(roles) })
 
 const person = {
-  firstName: sized(1, limits.personName),
-  lastName: sized(1, limits.personName),
+  firstName: sizedLine(1, limits.personName),
+  lastName: sizedLine(1, limits.personName),
   /** nullable on this form */
   phoneNumber: text(limits.phone).nullable().optional(),
 }
@@ -68,7 +68,7 @@ const person = {
 const own = {
   language: z.enum(languages).nullable().optional(),
   timeZone: timeZone.nullable().optional(),
-  notifications: notifications.optional(),
+  notifications: notificationSettings.optional(),
 }
 
 export const userRoutes = routes({
@@ -79,7 +79,7 @@ export const userRoutes = routes({
     can: 'user.list',
     changes: false,
     query: z.object({
-      ...listQuery(userSorts),
+      ...buildListQuery(userSorts),
       clientId: textId.optional(),
       roleId: textId.optional(),
     }),
@@ -102,14 +102,14 @@ export const userRoutes = routes({
     changes: true,
     body: z.object({
       ...person,
-      username: email(3, limits.username),
+      username: emailAddress(3, limits.username),
       /** required, unless the person is invited and chooses one by the mailed link */
       password: newPassword.or(z.literal('')).optional(),
-      isInvited: flag.optional(),
+      isInvited: booleanOrText.optional(),
       roleId: id,
       clientId: id.nullable().optional(),
     }),
-    answer: withMessage({ id }),
+    answer: messageResponse({ id }),
     successMessage: 'user.added',
   },
   editUser: {
@@ -121,15 +121,15 @@ export const userRoutes = routes({
     body: z.object({
       id,
       ...person,
-      username: email(3, limits.username),
+      username: emailAddress(3, limits.username),
       roleId: id,
       clientId: id.nullable().optional(),
       ...own,
       /** the version that was read; a stale one is rejected with the stored record (T83) */
       version: version.optional(),
-      updatedDateTime: readAt.optional(),
+      updatedDateTime: updatedAtAsRead.optional(),
     }),
-    answer: withMessage({ id }),
+    answer: messageResponse({ id }),
     successMessage: 'user.saved',
   },
   /** used by our own forms: the password is sent in the body (T17) */
@@ -146,7 +146,7 @@ export const userRoutes = routes({
       password: newPassword,
       oldPassword: text(limits.password.max).optional(),
     }),
-    answer: withMessage({ id }),
+    answer: messageResponse({ id }),
     successMessage: 'user.passwordChanged',
   },
   /** password in the URL: for other users' accounts only, redacted in every log (T17) */
@@ -157,7 +157,7 @@ export const userRoutes = routes({
     can: 'user.setPassword',
     changes: true,
     params: z.object({ id: textId, password: newPassword }),
-    answer: withMessage({ id }),
+    answer: messageResponse({ id }),
     successMessage: 'user.passwordChanged',
   },
   /** role and client of the body are ignored (T26); users are not restored, so `isDeleted` is true (BI-068) */
@@ -168,8 +168,8 @@ export const userRoutes = routes({
     can: 'user.delete',
     changes: true,
     /** `endShareLinks`: also revokes the links that they have made */
-    body: z.object({ id, isDeleted: flag, endShareLinks: flag.optional() }),
-    answer: withMessage({ id }),
+    body: z.object({ id, isDeleted: booleanOrText, endShareLinks: booleanOrText.optional() }),
+    answer: messageResponse({ id }),
     successMessage: 'user.deleted',
   },
   /** How many live share links a user has made: they go on without them. */
@@ -189,6 +189,6 @@ export const userRoutes = routes({
     path: 'Role/GetRoles',
     can: 'role.list',
     changes: false,
-    answer: z.array(role),
+    answer: z.array(userRole),
   },
 })

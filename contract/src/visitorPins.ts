@@ -1,16 +1,24 @@
 import { z } from 'zod'
 import { annotationCoordinates } from './annotationCoordinates.ts'
 import { limits } from './limits.ts'
-import { type FieldAttribute, multipartAttributes } from './pinAttributes.ts'
+import { attributeMultipartSchemas, type FieldAttribute } from './pinAttributes.ts'
 import { pin, pinRoutes, visitorStates } from './pins.ts'
-import { pointCoordinates } from './pointCoordinates.ts'
+import { pinCoordinates } from './pointCoordinates.ts'
 import { routes } from './route.ts'
-import { honeypot, id, jsonText, needed, sharedToken, textId, withMessage } from './scalars.ts'
+import {
+  honeypotField,
+  id,
+  jsonField,
+  messageResponse,
+  requiredText,
+  sharedToken,
+  textId,
+} from './scalars.ts'
 
 export { visitorPinMessages } from './messages/english/visitorPins.ts'
 
 const { projectPinCheckBoxes, projectPinCustomFields } = pinRoutes.savePin.body.shape
-const { pointCategoryId, title, description } = multipartAttributes
+const { pointCategoryId, title, description } = attributeMultipartSchemas
 
 /** The attributes that visitors write of their point, beside its category. */
 export const visitorAttributes = [
@@ -38,7 +46,7 @@ export const visitorPinRoutes = routes({
     ],
     body: z.object({
       token: sharedToken,
-      anonymousUser: needed(limits.reporterName, 'pin.nameRequired'),
+      anonymousUser: requiredText(limits.reporterName, 'pin.nameRequired'),
       pointCategoryId,
       title,
       description,
@@ -46,14 +54,14 @@ export const visitorPinRoutes = routes({
       projectPinCheckBoxes,
       /** fields that visitors may see and change only (T98) */
       projectPinCustomFields,
-      matterPointCoordinates: jsonText(pointCoordinates).optional(),
-      annotationCoordinates: jsonText(annotationCoordinates).optional(),
+      matterPointCoordinates: jsonField(pinCoordinates).optional(),
+      annotationCoordinates: jsonField(annotationCoordinates).optional(),
       /** the picture that the rectangle is drawn on */
       projectModelImageId: textId.optional(),
-      website: honeypot('pin.trap'),
+      website: honeypotField('pin.trap'),
     }),
     files: { uploadedImage: { max: 1, maxBytes: limits.visitorImageBytes, takes: 'image' } },
-    answer: withMessage({ projectPin: pin }),
+    answer: messageResponse({ projectPin: pin }),
     successMessage: 'pin.sentForReview',
   },
   /** Accepts a visitor's point, or hides it from everybody; a hidden one that is accepted is shown again. */
@@ -64,7 +72,7 @@ export const visitorPinRoutes = routes({
     can: 'pin.reviewShared',
     changes: true,
     body: z.object({ id, visitorState: z.enum(visitorStates).exclude(['waiting']) }),
-    answer: withMessage({ id }),
+    answer: messageResponse({ id }),
     successMessage: 'pin.accepted',
   },
   /** The hidden points of an inspection. */

@@ -3,15 +3,15 @@ import { limits } from './limits.ts'
 import { parseUrl } from './parseUrl.ts'
 import { routes } from './route.ts'
 import {
-  flag,
+  booleanOrText,
   id,
   instant,
-  readAt,
+  messageResponse,
   text,
   textId,
   textNumber,
+  updatedAtAsRead,
   version,
-  withMessage,
 } from './scalars.ts'
 
 export { webhookMessages } from './messages/english/webhooks.ts'
@@ -27,7 +27,7 @@ export const deliveryStates = ['waiting', 'delivered', 'failed'] as const
  * Why an endpoint is off although nobody turned it off: it answered that it is gone, nothing arrived for days, or its secret was encrypted
  * with another key of the installation.
  */
-export const stopReasons = ['gone', 'failing', 'secretLost'] as const
+export const webhookStopReasons = ['gone', 'failing', 'secretLost'] as const
 
 /** An address of a client that is told of changes (T257). */
 export const webhookEndpoint = z.object({
@@ -37,7 +37,7 @@ export const webhookEndpoint = z.object({
   records: z.array(z.enum(webhookRecords)),
   isOn: z.boolean(),
   /** null: it works, or people turned it off */
-  stopReason: z.enum(stopReasons).nullable(),
+  stopReason: z.enum(webhookStopReasons).nullable(),
   /** until when messages are signed with the secret before the present one, too */
   oldSecretUntil: instant.nullable(),
   /** deliveries that were given up */
@@ -104,7 +104,7 @@ export const webhookRoutes = routes({
     changes: true,
     isSecret: true,
     body: z.object({ clientId: id, url: address, records }),
-    answer: withMessage({ id, secret: z.string() }),
+    answer: messageResponse({ id, secret: z.string() }),
     successMessage: 'webhook.added',
   },
   /** turned on again, it is as if it had never failed */
@@ -118,12 +118,12 @@ export const webhookRoutes = routes({
       id,
       url: address,
       records,
-      isOn: flag,
+      isOn: booleanOrText,
       /** the version that was read (T83) */
       version: version.optional(),
-      updatedDateTime: readAt.optional(),
+      updatedDateTime: updatedAtAsRead.optional(),
     }),
-    answer: withMessage({ id, version: z.int() }),
+    answer: messageResponse({ id, version: z.int() }),
     successMessage: 'webhook.saved',
   },
   /** for a day, messages are signed with both secrets */
@@ -135,7 +135,7 @@ export const webhookRoutes = routes({
     changes: true,
     isSecret: true,
     body: z.object({ id }),
-    answer: withMessage({ id, secret: z.string() }),
+    answer: messageResponse({ id, secret: z.string() }),
     successMessage: 'webhook.secretChanged',
   },
   deleteWebhookEndpoint: {
@@ -145,7 +145,7 @@ export const webhookRoutes = routes({
     can: 'webhook.manage',
     changes: true,
     query: z.object({ id: textId }),
-    answer: withMessage({ id }),
+    answer: messageResponse({ id }),
     successMessage: 'webhook.deleted',
   },
   /** sends a message that says that it is a test */
@@ -156,7 +156,7 @@ export const webhookRoutes = routes({
     can: 'webhook.manage',
     changes: true,
     body: z.object({ id }),
-    answer: withMessage({ id }),
+    answer: messageResponse({ id }),
     successMessage: 'webhook.tested',
   },
   /** newest first; `before`: the id of the last one that was loaded */
@@ -185,7 +185,7 @@ export const webhookRoutes = routes({
       id,
       deliveryIds: z.array(id).max(limits.webhookDeliveriesListed).optional(),
     }),
-    answer: withMessage({ id, count: z.int() }),
+    answer: messageResponse({ id, count: z.int() }),
     successMessage: 'webhook.replayed',
   },
 })

@@ -10,7 +10,7 @@ import {
   demoPlans,
   readDemoFile,
 } from './demoFiles.ts'
-import type { DemoPoint } from './demoPoints.ts'
+import type { DemoPin } from './demoPoints.ts'
 
 /** Files of the demo by their names in `assets`, as stored: bytes durable, rows not yet inserted. */
 export type DemoFiles = ReadonlyMap<string, AcceptedFile>
@@ -23,7 +23,7 @@ export interface WantedFile {
 }
 
 /** All files that the hotel's inspections use. */
-export const filesOfHotel = (points: readonly DemoPoint[]): WantedFile[] => [
+export const listHotelFiles = (points: readonly DemoPin[]): WantedFile[] => [
   { file: demoModel.file, name: demoModel.displayName, takes: 'model' },
   { file: demoLogo.file, name: demoLogo.displayName, takes: 'logo' },
   ...[...demoPlans, demoPanorama].map(({ file, displayName }) => ({
@@ -71,9 +71,9 @@ export const acceptDemoFiles = async (
   const taken = new Map<string, AcceptedFile>()
   const left = [...wanted]
   const next = async () => {
-    for (let one = left.shift(); one; one = left.shift()) {
-      const file = await takeOne(storage, one)
-      if (file) taken.set(one.file, file)
+    for (let wantedFile = left.shift(); wantedFile; wantedFile = left.shift()) {
+      const file = await takeOne(storage, wantedFile)
+      if (file) taken.set(wantedFile.file, file)
     }
   }
   await Promise.all([next(), next(), next()])

@@ -1,5 +1,13 @@
 import sharp from 'sharp'
-import { lit, mix, type Noise, noise, type Rgb, smooth, type Texture } from './paintTexture.ts'
+import {
+  createNoise,
+  mixColors,
+  type Noise,
+  type Rgb,
+  scaleColor,
+  smoothstep,
+  type Texture,
+} from './paintTexture.ts'
 
 /** Colour and its opacity, 0..1. */
 type Cover = readonly [colour: Rgb, share: number]
@@ -18,9 +26,9 @@ type Damage = (noises: Noises, u: number, v: number) => Cover
 
 const nothing: Cover = [[0, 0, 0], 0]
 
-const noisesOf = (seed: number): Noises => {
-  const grain = noise(seed + 2)
-  const blot = noise(seed + 3)
+const createNoises = (seed: number): Noises => {
+  const grain = createNoise(seed + 2)
+  const blot = createNoise(seed + 3)
   return {
     grain,
     blot,
@@ -29,7 +37,7 @@ const noisesOf = (seed: number): Noises => {
         Math.hypot(u - 0.5, v - 0.5) * 2 +
         ragged * (blot(u, v, 9) - 0.5) +
         ragged * (grain(v, u, 23) - 0.5)
-      return 1 - smooth(from, from + 0.08, reach)
+      return 1 - smoothstep(from, from + 0.08, reach)
     },
     run: (u, v, middle, sway) =>
       Math.abs(
@@ -38,18 +46,19 @@ const noisesOf = (seed: number): Noises => {
   }
 }
 
-const inside = (u: number, v: number) => smooth(0, 0.06, Math.min(u, 1 - u, v, 1 - v))
+const computeEdgeFade = (u: number, v: number) => smoothstep(0, 0.06, Math.min(u, 1 - u, v, 1 - v))
 
 const plasterCrack: Damage = ({ blot, run }, u, v) => {
   const main = run(u, v, 0.5, 0.5)
   const branch = v > 0.45 ? run(u, v, 0.5 + (v - 0.45) * 0.7, 0.34) : 1
-  const wide = 0.011 * (0.35 + 0.65 * smooth(0, 0.7, v))
-  const line = 1 - smooth(wide * 0.5, wide, Math.min(main, branch * 1.5))
+  const wide = 0.011 * (0.35 + 0.65 * smoothstep(0, 0.7, v))
+  const line = 1 - smoothstep(wide * 0.5, wide, Math.min(main, branch * 1.5))
   const flake =
-    (1 - smooth(0.012, 0.035 + 0.03 * blot(u, v, 13), main)) * smooth(0.62, 0.74, blot(u, v, 15))
+    (1 - smoothstep(0.012, 0.035 + 0.03 * blot(u, v, 13), main)) *
+    smoothstep(0.62, 0.74, blot(u, v, 15))
   return line > 0.05
-    ? [[52, 46, 40], line * inside(u, v)]
-    : [[186, 176, 158], 0.9 * flake * inside(u, v)]
+    ? [[52, 46, 40], line * computeEdgeFade(u, v)]
+    : [[186, 176, 158], 0.9 * flake * computeEdgeFade(u, v)]
 }
 
 const brokenMirror: Damage = ({ blot }, u, v) => {
@@ -59,21 +68,23 @@ const brokenMirror: Damage = ({ blot }, u, v) => {
   const turn = (angle / (2 * Math.PI)) * spokes + 0.5 * (blot(reach * 0.5, 0.2, 7) - 0.5)
   const across = Math.abs(turn - Math.round(turn)) * ((reach * 2 * Math.PI) / spokes)
   const ring = Math.abs(reach - 0.1 - 0.06 * (blot(Math.floor(turn + 0.5) / 9 + 0.1, 0.7, 9) - 0.5))
-  const lines = 1 - smooth(0.003, 0.008, Math.min(across, reach < 0.2 ? ring : 1))
-  const star = 1 - smooth(0.015, 0.03, reach)
+  const lines = 1 - smoothstep(0.003, 0.008, Math.min(across, reach < 0.2 ? ring : 1))
+  const star = 1 - smoothstep(0.015, 0.03, reach)
   const splinter = (Math.round(turn) & 1) === 0 ? 0.16 : 0
-  const fade = 1 - smooth(0.34, 0.5, Math.max(Math.abs(u - 0.5), Math.abs(v - 0.5)))
+  const fade = 1 - smoothstep(0.34, 0.5, Math.max(Math.abs(u - 0.5), Math.abs(v - 0.5)))
   return lines + star > 0.1
     ? [[34, 40, 44], Math.max(lines, star) * fade]
-    : [[240, 246, 248], splinter * fade * (1 - smooth(0.1, 0.4, reach))]
+    : [[240, 246, 248], splinter * fade * (1 - smoothstep(0.1, 0.4, reach))]
 }
 
 const limescale: Damage = ({ grain, blot, run }, u, v) => {
   const streak =
-    smooth(0.4, 0.75, blot(u, v * 0.06, 22)) * (1 - smooth(0.3, 0.5, Math.abs(u - 0.5) + 0.1 * v))
+    smoothstep(0.4, 0.75, blot(u, v * 0.06, 22)) *
+    (1 - smoothstep(0.3, 0.5, Math.abs(u - 0.5) + 0.1 * v))
   const rust =
-    (1 - smooth(0.04, 0.1 + 0.05 * grain(u, v, 9), run(u, v, 0.52, 0.14))) * smooth(0.05, 0.2, v)
-  const fade = inside(u, v) * (1 - smooth(0.55, 0.98, v))
+    (1 - smoothstep(0.04, 0.1 + 0.05 * grain(u, v, 9), run(u, v, 0.52, 0.14))) *
+    smoothstep(0.05, 0.2, v)
+  const fade = computeEdgeFade(u, v) * (1 - smoothstep(0.55, 0.98, v))
   return rust > 0.2 ? [[148, 84, 36], 0.8 * rust * fade] : [[246, 244, 236], 0.9 * streak * fade]
 }
 
@@ -82,17 +93,19 @@ const scorch: Damage = ({ blot }, u, v) => {
   const reach =
     Math.hypot(x * (y < 0 ? 1.4 : 1), y * (y < 0 ? 0.8 : 1.6)) + 0.25 * (blot(u, v, 8) - 0.5)
   return [
-    mix([24, 18, 14], [94, 62, 34], smooth(0.3, 0.7, reach)),
-    0.95 * (1 - smooth(0.32, 0.78, reach)),
+    mixColors([24, 18, 14], [94, 62, 34], smoothstep(0.3, 0.7, reach)),
+    0.95 * (1 - smoothstep(0.32, 0.78, reach)),
   ]
 }
 
 const siliconeMould: Damage = ({ grain, blot }, u, v) => {
-  const low = smooth(0.25, 0.85, v + 0.5 * (blot(u * 3, v, 24) - 0.5))
-  const spots = smooth(0.46, 0.6, grain(u * 4, v, 16) * 0.6 + blot(u * 5, v, 21) * 0.5)
+  const low = smoothstep(0.25, 0.85, v + 0.5 * (blot(u * 3, v, 24) - 0.5))
+  const spots = smoothstep(0.46, 0.6, grain(u * 4, v, 16) * 0.6 + blot(u * 5, v, 21) * 0.5)
   return [
     [30, 36, 28],
-    0.94 * Math.max(low * smooth(0.72, 0.86, v), low * spots) * smooth(0, 0.04, Math.min(u, 1 - u)),
+    0.94 *
+      Math.max(low * smoothstep(0.72, 0.86, v), low * spots) *
+      smoothstep(0, 0.04, Math.min(u, 1 - u)),
   ]
 }
 
@@ -103,18 +116,21 @@ const tornPaper: Damage = ({ grain, blot }, u, v) => {
   const depth = Math.min(half - Math.abs(u - middle), v - 0.06 - 0.1 * blot(u, 0.4, 8), 0.93 - v)
   const hangs = v > 0.7 + 0.1 * blot(u, 0.2, 6)
   if (depth > 0.035) {
-    if (hangs) return [lit([232, 226, 212], 0.82 + 0.3 * smooth(0.68, 0.95, v)), 1]
-    return [lit([150, 134, 112], 0.86 + 0.26 * grain(u, v, 40)), 1]
+    if (hangs) return [scaleColor([232, 226, 212], 0.82 + 0.3 * smoothstep(0.68, 0.95, v)), 1]
+    return [scaleColor([150, 134, 112], 0.86 + 0.26 * grain(u, v, 40)), 1]
   }
   if (depth > 0) return [[247, 244, 238], 1]
-  return [[50, 44, 36], 0.4 * (1 - smooth(0, 0.04, -depth)) * (hangs ? 1 : 0.4)]
+  return [[50, 44, 36], 0.4 * (1 - smoothstep(0, 0.04, -depth)) * (hangs ? 1 : 0.4)]
 }
 
 const chip: Damage = ({ grain, island }, u, v) => {
   const body = island(u, v, 0.52, 0.7)
   if (body <= 0) return nothing
   const fibre = 0.85 + 0.25 * grain(u * 3, v * 0.3, 30)
-  return [lit(mix([206, 172, 122], [120, 82, 48], 1 - smooth(0.3, 0.9, body)), fibre), body]
+  return [
+    scaleColor(mixColors([206, 172, 122], [120, 82, 48], 1 - smoothstep(0.3, 0.9, body)), fibre),
+    body,
+  ]
 }
 
 const burn: Damage = ({ grain, blot }, u, v) => {
@@ -125,10 +141,10 @@ const burn: Damage = ({ grain, blot }, u, v) => {
     (v > 0.74 ? Math.sqrt(Math.max(0, (0.94 - v) / 0.2)) : 1)
   const depth = half - Math.abs(u - 0.5) + 0.03 * (grain(u, v, 21) - 0.5)
   if (depth < -0.06) return nothing
-  const dark = smooth(-0.01, 0.07, depth)
+  const dark = smoothstep(-0.01, 0.07, depth)
   return [
-    mix([92, 58, 30], [24, 18, 15], dark * (0.6 + 0.4 * blot(u, v, 17))),
-    0.95 * smooth(-0.06, 0.02, depth),
+    mixColors([92, 58, 30], [24, 18, 15], dark * (0.6 + 0.4 * blot(u, v, 17))),
+    0.95 * smoothstep(-0.06, 0.02, depth),
   ]
 }
 
@@ -136,25 +152,29 @@ const wornCarpet: Damage = ({ blot, island }, u, v) => {
   const wear = island(u, v, 0.5, 0.6)
   const [warp, weft] = [Math.abs(((u * 46) % 1) - 0.5), Math.abs(((v * 46) % 1) - 0.5)]
   const net = warp < 0.16 || weft < 0.16 ? 1 : 0.62
-  const bare = smooth(0.4, 0.62, blot(u, v, 8) * 0.5 + 0.5 * island(u, v, 0.1, 0.5))
-  return [lit(mix([168, 158, 140], [206, 188, 150], bare), net), wear * (0.35 + 0.65 * bare)]
+  const bare = smoothstep(0.4, 0.62, blot(u, v, 8) * 0.5 + 0.5 * island(u, v, 0.1, 0.5))
+  return [
+    scaleColor(mixColors([168, 158, 140], [206, 188, 150], bare), net),
+    wear * (0.35 + 0.65 * bare),
+  ]
 }
 
 const wallHole: Damage = ({ grain, blot }, u, v) => {
   const reach = Math.hypot(u - 0.5, v - 0.5) + 0.06 * (blot(u, v, 9) - 0.5)
   const angle = Math.atan2(v - 0.5, u - 0.5) / (2 * Math.PI)
   const spoke = Math.abs(((angle * 6 + 20.3) % 1) - 0.5) * reach
-  if (reach < 0.13) return [lit([40, 34, 30], 0.7 + 0.6 * grain(u, v, 20)), 1]
-  if (reach < 0.2) return [lit([232, 228, 220], 0.86 + 0.2 * grain(u, v, 30)), 1]
-  return [[70, 62, 54], (1 - smooth(0.006, 0.014, spoke)) * (1 - smooth(0.26, 0.44, reach))]
+  if (reach < 0.13) return [scaleColor([40, 34, 30], 0.7 + 0.6 * grain(u, v, 20)), 1]
+  if (reach < 0.2) return [scaleColor([232, 228, 220], 0.86 + 0.2 * grain(u, v, 30)), 1]
+  return [[70, 62, 54], (1 - smoothstep(0.006, 0.014, spoke)) * (1 - smoothstep(0.26, 0.44, reach))]
 }
 
 const missingTile: Damage = ({ grain, blot }, u, v) => {
   const edge = Math.min(u, 1 - u, v, 1 - v) - 0.02 * blot(u, v, 11)
   if (edge < 0.01) return [[86, 82, 76], 1]
   const comb = Math.abs((((u * 0.8 + v * 0.2) * 11) % 1) - 0.5)
-  const shade = edge < 0.06 ? 0.55 : 0.78 + 0.3 * smooth(0.16, 0.3, comb) + 0.12 * grain(u, v, 26)
-  return [lit([150, 138, 118], shade), 1]
+  const shade =
+    edge < 0.06 ? 0.55 : 0.78 + 0.3 * smoothstep(0.16, 0.3, comb) + 0.12 * grain(u, v, 26)
+  return [scaleColor([150, 138, 118], shade), 1]
 }
 
 /** seven scratches side by side: 1 in their middle */
@@ -165,9 +185,9 @@ const scratch = ({ run }: Noises, u: number, v: number) => {
     const [start, end] = [0.08 + 0.07 * at, 0.6 + 0.06 * at]
     const middle = 0.15 + at * 0.11 + 0.16 * (v - 0.5) * ((at % 3) - 1)
     if (v > start && v < end)
-      line = Math.max(line, 1 - smooth(0.006, 0.018, run(u, v, middle, 0.05)))
+      line = Math.max(line, 1 - smoothstep(0.006, 0.018, run(u, v, middle, 0.05)))
   }
-  return line * inside(u, v)
+  return line * computeEdgeFade(u, v)
 }
 
 const woodScratches: Damage = (noises, u, v) => [[232, 212, 178], 0.95 * scratch(noises, u, v)]
@@ -175,35 +195,40 @@ const woodScratches: Damage = (noises, u, v) => [[232, 212, 178], 0.95 * scratch
 const metalScratches: Damage = (noises, u, v) => [[62, 54, 48], 0.9 * scratch(noises, u, v)]
 
 const soot: Damage = ({ blot }, u, v) => {
-  const fan = 1 - smooth(0.12, 0.98, v + 0.5 * Math.abs(u - 0.5) + 0.35 * (blot(u, v, 7) - 0.5))
+  const fan = 1 - smoothstep(0.12, 0.98, v + 0.5 * Math.abs(u - 0.5) + 0.35 * (blot(u, v, 7) - 0.5))
   const streak = 0.65 + 0.35 * blot(u, v * 0.2, 24)
-  return [[44, 42, 40], 0.82 * fan * streak * smooth(0, 0.12, Math.min(u, 1 - u))]
+  return [[44, 42, 40], 0.82 * fan * streak * smoothstep(0, 0.12, Math.min(u, 1 - u))]
 }
 
 const rust: Damage = ({ blot }, u, v) => {
   const reach = Math.hypot(u - 0.5, v - 0.5) * 2 + 0.35 * (blot(u, v, 9) - 0.5)
-  const colour = mix([112, 54, 20], [176, 112, 58], smooth(0.3, 0.8, reach))
+  const colour = mixColors([112, 54, 20], [176, 112, 58], smoothstep(0.3, 0.8, reach))
   return [
     colour,
-    0.9 * (1 - smooth(0.35, 0.9, reach)) * smooth(0.16, 0.2, Math.hypot(u - 0.5, v - 0.5) * 2),
+    0.9 *
+      (1 - smoothstep(0.35, 0.9, reach)) *
+      smoothstep(0.16, 0.2, Math.hypot(u - 0.5, v - 0.5) * 2),
   ]
 }
 
-const flaking: Damage = ({ grain, blot, island }, u, v) => {
+const paintFlaking: Damage = ({ grain, blot, island }, u, v) => {
   const reach = island(u, v, 0.66, 0.6)
   const flake = blot(u, v, 10) * 0.7 + grain(u, v, 26) * 0.3
-  if (flake > 0.56) return [lit([150, 132, 108], 0.85 + 0.3 * grain(v, u, 30)), reach]
+  if (flake > 0.56) return [scaleColor([150, 132, 108], 0.85 + 0.3 * grain(v, u, 30)), reach]
   if (flake > 0.52) return [[252, 250, 245], reach]
   return flake > 0.5 ? [[90, 80, 68], 0.7 * reach] : nothing
 }
 
 const puddle: Damage = ({ blot, island }, u, v) => {
   const depth = island(u, v, 0.62, 0.35)
-  const shine = smooth(0.6, 0.75, blot(u * 0.5 + v * 0.3, v * 1.6, 6))
-  return [mix([40, 48, 54], [158, 174, 184], shine), depth * (0.55 + 0.15 * shine)]
+  const shine = smoothstep(0.6, 0.75, blot(u * 0.5 + v * 0.3, v * 1.6, 6))
+  return [mixColors([40, 48, 54], [158, 174, 184], shine), depth * (0.55 + 0.15 * shine)]
 }
 
-const gap: Damage = ({ grain }, u, v) => [lit([58, 50, 42], 0.8 + 0.4 * grain(u * 4, v, 20)), 1]
+const gap: Damage = ({ grain }, u, v) => [
+  scaleColor([58, 50, 42], 0.8 + 0.4 * grain(u * 4, v, 20)),
+  1,
+]
 
 /** The damages by name. */
 const damages = {
@@ -222,7 +247,7 @@ const damages = {
   metalScratches,
   soot,
   rust,
-  flaking,
+  flaking: paintFlaking,
   puddle,
   gap,
 } satisfies Record<string, Damage>
@@ -237,7 +262,7 @@ const side = 192
 /** The pixels of a texture, RGBA, `size` per side. */
 export function paintDecal(name: DecalName, seed: number, size = side): Buffer {
   const damage = damages[name]
-  const noises = noisesOf(seed)
+  const noises = createNoises(seed)
   const pixels = Buffer.alloc(size * size * 4)
   for (let y = 0; y < size; y++) {
     for (let x = 0; x < size; x++) {

@@ -1,6 +1,6 @@
 import { modelCheck } from '@nspect/contract/modelFile'
 import { count } from 'drizzle-orm'
-import type { Querying } from '../../server/src/db/connect.ts'
+import type { DbOrTransaction } from '../../server/src/db/connect.ts'
 import { clients } from '../../server/src/db/tables/clients.ts'
 import { projectPinComments } from '../../server/src/db/tables/comments.ts'
 import { projectDocuments } from '../../server/src/db/tables/documents.ts'
@@ -32,40 +32,48 @@ import type { DemoType } from './demoTypes.ts'
 
 /** Rows written by the first start, before anybody has signed in: no caller, hence no scope. */
 
-const idOf = (rows: { id: number }[]): number => {
+const getInsertedId = (rows: { id: number }[]): number => {
   const [row] = rows
   if (!row) throw new Error('an inserted row has no id')
   return row.id
 }
 
-export const countClients = async (db: Querying): Promise<number> => {
+export const countClients = async (db: DbOrTransaction): Promise<number> => {
   const [row] = await db.select({ n: count() }).from(clients)
   return row?.n ?? 0
 }
 
-export const insertClient = async (db: Querying, client: typeof clients.$inferInsert) =>
-  idOf(await db.insert(clients).values(client).returning({ id: clients.id }))
-export const insertDemoLogo = (db: Querying, logo: typeof clientLogos.$inferInsert) =>
+export const insertClient = async (db: DbOrTransaction, client: typeof clients.$inferInsert) =>
+  getInsertedId(await db.insert(clients).values(client).returning({ id: clients.id }))
+export const insertDemoLogo = (db: DbOrTransaction, logo: typeof clientLogos.$inferInsert) =>
   db.insert(clientLogos).values(logo)
-export const insertDemoFile = async (db: Querying, file: typeof files.$inferInsert) =>
-  idOf(await db.insert(files).values(file).returning({ id: files.id }))
-export const insertDemoProject = async (db: Querying, project: typeof projects.$inferInsert) =>
-  idOf(await db.insert(projects).values(project).returning({ id: projects.id }))
+export const insertDemoFile = async (db: DbOrTransaction, file: typeof files.$inferInsert) =>
+  getInsertedId(await db.insert(files).values(file).returning({ id: files.id }))
+export const insertDemoProject = async (
+  db: DbOrTransaction,
+  project: typeof projects.$inferInsert,
+) => getInsertedId(await db.insert(projects).values(project).returning({ id: projects.id }))
 export const insertDemoImage = async (
-  db: Querying,
+  db: DbOrTransaction,
   image: typeof projectModelImages.$inferInsert,
 ) =>
-  idOf(await db.insert(projectModelImages).values(image).returning({ id: projectModelImages.id }))
-export const insertDemoPin = async (db: Querying, pin: typeof projectPins.$inferInsert) =>
-  idOf(await db.insert(projectPins).values(pin).returning({ id: projectPins.id }))
-export const insertDemoPhoto = (db: Querying, photo: typeof pinPhotos.$inferInsert) =>
+  getInsertedId(
+    await db.insert(projectModelImages).values(image).returning({ id: projectModelImages.id }),
+  )
+export const insertDemoPin = async (db: DbOrTransaction, pin: typeof projectPins.$inferInsert) =>
+  getInsertedId(await db.insert(projectPins).values(pin).returning({ id: projectPins.id }))
+export const insertDemoPhoto = (db: DbOrTransaction, photo: typeof pinPhotos.$inferInsert) =>
   db.insert(pinPhotos).values(photo)
-export const insertDemoComment = (db: Querying, comment: typeof projectPinComments.$inferInsert) =>
-  db.insert(projectPinComments).values(comment)
-export const insertDemoDocument = (db: Querying, document: typeof projectDocuments.$inferInsert) =>
-  db.insert(projectDocuments).values(document)
+export const insertDemoComment = (
+  db: DbOrTransaction,
+  comment: typeof projectPinComments.$inferInsert,
+) => db.insert(projectPinComments).values(comment)
+export const insertDemoDocument = (
+  db: DbOrTransaction,
+  document: typeof projectDocuments.$inferInsert,
+) => db.insert(projectDocuments).values(document)
 export const insertDemoAnswers = async (
-  db: Querying,
+  db: DbOrTransaction,
   answers: (typeof metaDataAnswers.$inferInsert)[],
 ) => {
   if (answers.length > 0) await db.insert(metaDataAnswers).values(answers)
@@ -73,14 +81,14 @@ export const insertDemoAnswers = async (
 
 /** A model that needs no smaller variants and is already checked. */
 export const insertDemoModel = (
-  db: Querying,
+  db: DbOrTransaction,
   model: Pick<typeof models.$inferInsert, 'clientId' | 'fileId'>,
 ) =>
   db.insert(models).values({ ...model, state: 'ready', progress: 100, check: modelCheck.parse({}) })
 
 /** Assigns inspections to users (T28). */
 export const insertDemoAssignments = (
-  db: Querying,
+  db: DbOrTransaction,
   clientId: number,
   userIds: number[],
   projectIds: number[],
@@ -95,36 +103,39 @@ export const insertDemoAssignments = (
 
 /** A type with all of its parts; returns ids by name, those of questions in order. */
 export const insertDemoType = async (
-  db: Querying,
+  db: DbOrTransaction,
   clientId: number,
   type: DemoType,
   categories: readonly { name: string; poiColorCode: string }[],
 ) => {
   const { name, description, formFields } = type
-  const id = idOf(
+  const id = getInsertedId(
     await db
       .insert(projectTypes)
       .values({ clientId, name, description, formFields: [...formFields] })
       .returning({ id: projectTypes.id }),
   )
-  const inOrder = <Row extends object>(some: readonly Row[]) =>
-    some.map((row, sortOrder) => ({
+  const inOrder = <Row extends object>(rows: readonly Row[]) =>
+    rows.map((row, sortOrder) => ({
       clientId,
       projectTypeId: id,
       sortOrder,
       isDefault: sortOrder === 0,
       ...row,
     }))
-  const byName = (some: { id: number; name: string }[]): Record<string, number> =>
-    Object.fromEntries(some.map((row) => [row.name, row.id]))
-  const boxes = type.checkBoxes.map((one) => ({ name: one, isDefault: false }))
-  const fields = type.customFields.map(({ category: _, ...one }) => ({ ...one, isDefault: false }))
+  const byName = (records: { id: number; name: string }[]): Record<string, number> =>
+    Object.fromEntries(records.map((row) => [row.name, row.id]))
+  const boxes = type.checkBoxes.map((checkBoxName) => ({ name: checkBoxName, isDefault: false }))
+  const fields = type.customFields.map(({ category: _, ...field }) => ({
+    ...field,
+    isDefault: false,
+  }))
   const questions = await db
     .insert(metaDataFields)
     .values(inOrder(type.questions.map(({ question }) => ({ question }))))
     .returning({ id: metaDataFields.id })
   // none is the default: people must choose a point's first category
-  const unmarked = categories.map((one) => ({ ...one, isDefault: false }))
+  const unmarked = categories.map((category) => ({ ...category, isDefault: false }))
   const categoryIds = byName(await db.insert(pointCategories).values(inOrder(unmarked)).returning())
   const storedFields = await db.insert(customFields).values(inOrder(fields)).returning()
   const bound = type.customFields.flatMap(({ name: field, category }) => {
@@ -145,7 +156,7 @@ export const insertDemoType = async (
 
 /** The checkboxes and values of a point; fields that the type does not have are left out. */
 export const insertDemoParts = async (
-  db: Querying,
+  db: DbOrTransaction,
   clientId: number,
   projectPinId: number,
   type: Awaited<ReturnType<typeof insertDemoType>>,

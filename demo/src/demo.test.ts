@@ -24,7 +24,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => w.close())
 
-const rowsOf = async (table: string) =>
+const countRows = async (table: string) =>
   Number(
     (await w.database.db.execute<{ n: string }>(sql.raw(`select count(*) as n from ${table}`)))
       .rows[0]?.n,
@@ -66,7 +66,7 @@ describe('the demo', () => {
     expect(project.projectModelImages.length).toBe(3)
     expect(project.projectDocuments.length).toBe(3)
     expect(project.metaDataAnswers.filter(({ answer }) => answer !== '').length).toBeGreaterThan(2)
-    const points = await rowsOf('project_pins')
+    const points = await countRows('project_pins')
     expect(points).toBeGreaterThanOrEqual(25)
     expect(points).toBeLessThanOrEqual(40)
   })
@@ -103,7 +103,7 @@ describe('the demo', () => {
       sql`select distinct role from users where client_id is not null order by 1`,
     )
     expect(rows.map(({ role }) => role)).toEqual(['Admin', 'Manager', 'User', 'Viewer'])
-    expect(await rowsOf('clients')).toBe(2)
+    expect(await countRows('clients')).toBe(2)
     const projects = (await manager.call(projectRoutes.listProjects, {})).body
     expect(new Set(projects.map(({ clientName }) => clientName))).toEqual(
       new Set(['Harbour Lights Hotel']),
@@ -154,6 +154,6 @@ describe('the demo', () => {
 
   it('is put into an empty installation only', async () => {
     await seedDemo(w.database.db, w.storage, started)
-    expect(await rowsOf('clients')).toBe(2)
+    expect(await countRows('clients')).toBe(2)
   })
 })

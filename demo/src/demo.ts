@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { insertAccount } from '../../server/src/accounts/firstAdmin.queries.ts'
 import type { Db } from '../../server/src/db/connect.ts'
 import { hashPassword } from '../../server/src/http/passwords.ts'
-import { copyToPins } from '../../server/src/pins/writePin.queries.ts'
+import { refreshCopiedColumns } from '../../server/src/pins/writePin.queries.ts'
 import type { FileStorage } from '../../server/src/storage/storage.ts'
-import { acceptDemoFiles, filesOfHotel, type WantedFile } from './acceptDemoFiles.ts'
+import { acceptDemoFiles, listHotelFiles, type WantedFile } from './acceptDemoFiles.ts'
 import * as rows from './demo.queries.ts'
 import { demoDocuments, demoLogo, demoModel, demoPanorama, demoPlans } from './demoFiles.ts'
-import { daysBefore } from './demoLifecycle.ts'
-import { guesthouse, guesthousePeople, hotel, hotelPeople } from './demoPeople.ts'
-import type { DemoPoint } from './demoPoints.ts'
-import { plainType, planForm, planType, surveyType } from './demoTypes.ts'
+import { subtractDays } from './demoLifecycle.ts'
+import { guesthouseClient, guesthousePeople, hotelClient, hotelPeople } from './demoPeople.ts'
+import type { DemoPin } from './demoPoints.ts'
+import { plainType, planFormAnswers, planType, surveyType } from './demoTypes.ts'
 import { hotelCategories } from './hotelDefects.ts'
-import { fileIdOf, insertInspection, type Tenant } from './seedInspection.ts'
+import { resolveFileId, seedProject, type TenantContext } from './seedInspection.ts'
 
 const day = 86_400_000
 const isoDay = (at: Date) => at.toISOString().slice(0, 10)
@@ -32,9 +32,9 @@ const guesthousePicture: WantedFile = {
 export const seedDemo = async (db: Db, storage: FileStorage, now = new Date()): Promise<void> => {
   if ((await rows.countClients(db)) > 0) return
   // draws the hotel to locate its defects: not loaded by later starts
-  const { demoPoints } = await import('./demoPoints.ts')
+  const { listDemoPins: demoPoints } = await import('./demoPoints.ts')
   const points = demoPoints()
-  const files = await acceptDemoFiles(storage, filesOfHotel(points))
+  const files = await acceptDemoFiles(storage, listHotelFiles(points))
   const guesthouseFiles = await acceptDemoFiles(storage, [guesthousePicture])
   const passwordHash = await hashPassword(randomUUID())
 
@@ -44,23 +44,23 @@ export const seedDemo = async (db: Db, storage: FileStorage, now = new Date()): 
   })
 }
 
-type SeedContext = Pick<Tenant, 'tx' | 'now' | 'files'> & { passwordHash: string }
+type SeedContext = Pick<TenantContext, 'tx' | 'now' | 'files'> & { passwordHash: string }
 
 /** The first client, which shows all features of an installation. */
-const seedHotel = async (context: SeedContext, points: readonly DemoPoint[]) => {
+const seedHotel = async (context: SeedContext, points: readonly DemoPin[]) => {
   const { tx, now } = context
-  const clientId = await rows.insertClient(tx, hotel)
+  const clientId = await rows.insertClient(tx, hotelClient)
   const { people, everybody } = await seedHotelPeople(context, clientId)
-  const tenant: Tenant = { ...context, clientId, fileIds: new Map(), people }
+  const tenant: TenantContext = { ...context, clientId, fileIds: new Map(), people }
   const survey = await rows.insertDemoType(tx, clientId, surveyType, hotelCategories)
   const plan = await rows.insertDemoType(tx, clientId, planType, hotelCategories)
-  await rows.insertDemoLogo(tx, { clientId, fileId: await fileIdOf(tenant, demoLogo.file) })
-  const modelFileId = await fileIdOf(tenant, demoModel.file)
+  await rows.insertDemoLogo(tx, { clientId, fileId: await resolveFileId(tenant, demoLogo.file) })
+  const modelFileId = await resolveFileId(tenant, demoModel.file)
   await rows.insertDemoModel(tx, { clientId, fileId: modelFileId })
 
-  const pointsOf = (inspection: DemoPoint['inspection']) =>
+  const pointsOf = (inspection: DemoPin['inspection']) =>
     points.filter((point) => point.inspection === inspection)
-  const active = await insertInspection(tenant, {
+  const active = await seedProject(tenant, {
     projectName: 'Harbour Lights, first floor',
     type: surveyType,
     typeIds: survey,
@@ -72,7 +72,7 @@ const seedHotel = async (context: SeedContext, points: readonly DemoPoint[]) => 
     points: pointsOf('active'),
     documents: demoDocuments,
   })
-  const completed = await insertInspection(tenant, {
+  const completed = await seedProject(tenant, {
     projectName: 'Harbour Lights, rooms 106 and 107',
     type: planType,
     typeIds: plan,
@@ -85,7 +85,7 @@ const seedHotel = async (context: SeedContext, points: readonly DemoPoint[]) => 
     points: pointsOf('completed'),
     documents: demoDocuments.slice(0, 1),
   })
-  await insertInspection(tenant, {
+  await seedProject(tenant, {
     projectName: 'Harbour Lights, room 108 before the water damage',
     type: surveyType,
     typeIds: survey,
@@ -99,7 +99,7 @@ const seedHotel = async (context: SeedContext, points: readonly DemoPoint[]) => 
     documents: [],
   })
   await rows.insertDemoAssignments(tx, clientId, everybody, [active, completed])
-  await copyToPins(tx, clientId)
+  await refreshCopiedColumns(tx, clientId)
 }
 
 /** The hotel's users: their parts in the story, and who sees only assigned inspections. */
@@ -132,34 +132,34 @@ const seedHotelPeople = async ({ tx, passwordHash }: SeedContext, clientId: numb
 
 /** The form of the Property Improvement Plan, with dates relative to today. */
 const planValues = (now: Date) => {
-  const issued = daysBefore(now, 80)
+  const issued = subtractDays(now, 80)
   const dates: Record<string, string> = {
-    pipWalkthroughDate: isoDay(daysBefore(now, 90)),
+    pipWalkthroughDate: isoDay(subtractDays(now, 90)),
     pipIssueDate: isoDay(issued),
     pipIsValidUntil: isoDay(new Date(issued.getTime() + 365 * day)),
-    followUpWalkthroughDate: isoDay(daysBefore(now, 20)),
+    followUpWalkthroughDate: isoDay(subtractDays(now, 20)),
     '7yearCycleDate': isoDay(new Date(now.getTime() + 400 * day)),
     '14yearCycleDate': isoDay(new Date(now.getTime() + 2200 * day)),
     '21yearCycleDate': isoDay(new Date(now.getTime() + 4700 * day)),
   }
   return planType.formFields.map((field) => ({
     ...field,
-    value: planForm[field.key] ?? dates[field.key] ?? '',
+    value: planFormAnswers[field.key] ?? dates[field.key] ?? '',
   }))
 }
 
 /** The second client: on the second lowest tier, small, and never visible to the first. */
 const seedGuesthouse = async (context: SeedContext) => {
   const { tx, passwordHash } = context
-  const clientId = await rows.insertClient(tx, guesthouse)
+  const clientId = await rows.insertClient(tx, guesthouseClient)
   let owner = { id: 0, name: '' }
   for (const { does: _, username, ...person } of guesthousePeople) {
     const user = { ...person, clientId, username: `${username}@oldmill.example`, passwordHash }
     owner = { id: await insertAccount(tx, user), name: `${person.firstName} ${person.lastName}` }
   }
   const people = { manager: owner, surveyor: owner, contractor: owner }
-  const tenant: Tenant = { ...context, clientId, fileIds: new Map(), people }
-  await insertInspection(tenant, {
+  const tenant: TenantContext = { ...context, clientId, fileIds: new Map(), people }
+  await seedProject(tenant, {
     projectName: 'Old Mill, rooms before the season',
     type: plainType,
     typeIds: await rows.insertDemoType(tx, clientId, plainType, hotelCategories),

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { pointCoordinates } from '@nspect/contract/pointCoordinates'
+import { pinCoordinates } from '@nspect/contract/pointCoordinates'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import {
@@ -11,12 +11,12 @@ import {
   demoPlans,
   readDemoFile,
 } from './demoFiles.ts'
-import { demoPoints } from './demoPoints.ts'
+import { listDemoPins } from './demoPoints.ts'
 import { demoProgress } from './demoProgress.ts'
 import { hotelCategories } from './hotelDefects.ts'
-import { assetFolder, readManifest, sha256 } from './make/assetFiles.ts'
-import { sourceHash } from './make/sourceHash.ts'
-import { onPlan, planPixels } from './planPlaces.ts'
+import { assetFolder, computeSha256, readManifest } from './make/assetFiles.ts'
+import { computeSourceHash } from './make/sourceHash.ts'
+import { planPixels, toPlanBox } from './planPlaces.ts'
 
 const filesOfFolder = async () =>
   (await readdir(assetFolder, { recursive: true, withFileTypes: true }))
@@ -25,7 +25,7 @@ const filesOfFolder = async () =>
     .sort()
 
 describe('the files of the demo', () => {
-  const points = demoPoints()
+  const points = listDemoPins()
 
   it('are those of the manifest, byte for byte, and at most 15 MB', async () => {
     const { files } = await readManifest()
@@ -33,14 +33,14 @@ describe('the files of the demo', () => {
     let total = 0
     for (const [name, hash] of Object.entries(files)) {
       const bytes = await readFile(join(assetFolder, name))
-      expect(sha256(bytes), name).toBe(hash)
+      expect(computeSha256(bytes), name).toBe(hash)
       total += bytes.length
     }
     expect(total).toBeLessThanOrEqual(15_000_000)
   })
 
   it('show the hotel and the defects of today: after a change, make them anew (demo/src/make/makeDemo.ts)', async () => {
-    expect((await readManifest()).source).toBe(sourceHash())
+    expect((await readManifest()).source).toBe(computeSourceHash())
   })
 
   it('are named by a point or by a table, each of them, and nothing is named that is not there', async () => {
@@ -72,10 +72,11 @@ describe('the files of the demo', () => {
 })
 
 describe('the points of the demo', () => {
-  const points = demoPoints()
+  const points = listDemoPins()
 
   it('are 22 in the active inspection, 8 in the completed and 4 in the archived one; four stand on a plan only', () => {
-    const count = (one: string) => points.filter(({ inspection }) => inspection === one).length
+    const count = (inspectionName: string) =>
+      points.filter(({ inspection }) => inspection === inspectionName).length
     expect([count('active'), count('completed'), count('archived')]).toEqual([22, 8, 4])
     expect(points.filter(({ coordinates }) => coordinates === null)).toHaveLength(4)
     expect(new Set(points.map(({ key }) => key)).size).toBe(points.length)
@@ -84,7 +85,7 @@ describe('the points of the demo', () => {
 
   it('are as the web would send them', () => {
     for (const { coordinates, title, description } of points) {
-      if (coordinates !== null) expect(pointCoordinates.parse(coordinates)).toEqual(coordinates)
+      if (coordinates !== null) expect(pinCoordinates.parse(coordinates)).toEqual(coordinates)
       expect(title.length).toBeLessThan(80)
       expect(description.endsWith('.')).toBe(true)
     }
@@ -102,16 +103,16 @@ describe('the points of the demo', () => {
   })
 
   it('stand on the plan where they stand in the model', () => {
-    const room104 = onPlan({ x: 4.3, z: -7.5, width: 4, depth: 6.4 })
+    const room104 = toPlanBox({ x: 4.3, z: -7.5, width: 4, depth: 6.4 })
     const { mark } = points.find(({ key }) => key === '104-damp')!
     const [x, y] = [mark.x + mark.width / 2, mark.y + mark.height / 2]
     expect(x).toBeGreaterThan(room104.x)
     expect(x).toBeLessThan(room104.x + room104.width)
     // On the wall of the window, the southern side of the room.
     expect(y).toBeCloseTo(room104.y + room104.height, 1)
-    for (const { mark: one } of points) {
-      expect(Math.min(one.x, one.y, one.width, one.height)).toBeGreaterThan(0)
-      expect(Math.max(one.x + one.width, one.y + one.height)).toBeLessThan(100)
+    for (const { mark: box } of points) {
+      expect(Math.min(box.x, box.y, box.width, box.height)).toBeGreaterThan(0)
+      expect(Math.max(box.x + box.width, box.y + box.height)).toBeLessThan(100)
     }
   })
 })

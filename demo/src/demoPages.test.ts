@@ -1,13 +1,13 @@
 import { languages } from '@nspect/contract/enums'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { scopeFor } from '../../server/src/db/scope.ts'
+import { createScope } from '../../server/src/db/scope.ts'
 import { projects } from '../../server/src/db/tables/projects.ts'
 import { findProjectWithReportPins } from '../../server/src/pins/pins.queries.ts'
 import { layoutReport } from '../../server/src/reports/layout/layout.ts'
-import { textsIn } from '../../server/src/reports/layout/texts/texts.ts'
-import { measure } from '../../server/src/reports/paint/fontRuns.ts'
+import { getReportTexts } from '../../server/src/reports/layout/texts/texts.ts'
+import { measureText } from '../../server/src/reports/paint/fontRuns.ts'
 import { mapReport } from '../../server/src/reports/reports.mapper.ts'
-import { contentsLines, printedPageFlaws } from '../../server/src/testing/printedPageFlaws.ts'
+import { countContentsLines, listPageFlaws } from '../../server/src/testing/printedPageFlaws.ts'
 import { createWorld, type World } from '../../server/src/testing/world.ts'
 import { seedDemo } from './demo.ts'
 
@@ -30,7 +30,7 @@ it.each(languages)(
       role: 'SuperAdmin',
       name: 'Operator',
     } as const
-    const scope = scopeFor(w.database.db, operator, {
+    const scope = createScope(w.database.db, operator, {
       changes: false,
       now: new Date('2026-11-21T09:05:00Z'),
       sign: () => '',
@@ -46,10 +46,10 @@ it.each(languages)(
         currency: null,
         options: { layout: 'compact', grouping: 'floor', paper: 'A4' },
       })
-      const pages = layoutReport(report, measure, textsIn(language))
-      expect(printedPageFlaws(pages), report.project.projectName).toEqual([])
+      const pages = layoutReport(report, measureText, getReportTexts(language))
+      expect(listPageFlaws(pages), report.project.projectName).toEqual([])
       expect(
-        contentsLines(pages)
+        countContentsLines(pages)
           .slice(1)
           .filter((lines) => lines < 3),
         report.project.projectName,

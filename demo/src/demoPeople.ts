@@ -42,7 +42,7 @@ export const guesthousePeople: readonly Person[] = [
 ]
 
 /** The hotel as a client, with two of its five inspections in use: the archived one does not count. */
-export const hotel = {
+export const hotelClient = {
   businessName: 'Harbour Lights Hotel',
   tier: 'Enterprise',
   contactName: 'Henrik Vasile',
@@ -56,7 +56,7 @@ export const hotel = {
 } as const
 
 /** A small client, at the limit of its plan. */
-export const guesthouse = {
+export const guesthouseClient = {
   businessName: 'Old Mill Guesthouse',
   tier: 'Starter',
   contactName: 'Ada Mulder',

@@ -1,7 +1,7 @@
 import type { Severity } from '@nspect/contract/severity'
-import type { DemoPoint } from './demoPoints.ts'
+import type { DemoPin } from './demoPoints.ts'
 
-const trades: Readonly<Record<DemoPoint['category'], string>> = {
+const trades: Readonly<Record<DemoPin['category'], string>> = {
   'Water damage': 'Plumber',
   Tiles: 'Tiler',
   Electrical: 'Electrician',
@@ -16,50 +16,50 @@ const isoDay = (at: Date) => at.toISOString().slice(0, 10)
 const day = 86_400_000
 
 /** The room of a point, from its key. */
-const roomOf = ({ key, title }: DemoPoint): string => {
+const getRoom = ({ key, title }: DemoPin): string => {
   const [begin = ''] = key.split('-')
   const number = /\d{3}/.exec(begin)?.[0] ?? /room (\d{3})/.exec(title)?.[1]
   return number ?? (begin === 'lobby' ? 'Lift lobby' : 'Corridor')
 }
 
 /** A deterministic estimate: 40 to 1,240 in tens. */
-const costOf = ({ key }: DemoPoint) =>
+const estimateCost = ({ key }: DemoPin) =>
   40 + ([...key].reduce((sum, c) => sum * 31 + c.charCodeAt(0), 7) % 121) * 10
 
 /** The status for the point's state. */
-export const statusOf = (point: DemoPoint): string => {
+export const getDemoStatus = (point: DemoPin): string => {
   if (point.state !== 'open') return 'Done'
   const { comments = [] } = point
   return comments.length > 1 ? 'Waiting for parts' : comments.length === 1 ? 'In progress' : 'Open'
 }
 
-const dueDayOf = ({ isCritical }: DemoPoint, takenDown: Date) =>
+const computeDueDay = ({ isCritical }: DemoPin, takenDown: Date) =>
   isoDay(new Date(takenDown.getTime() + (isCritical ? 14 : 60) * day))
 
 /** How bad it is, by what it is: critical ones are severe. */
-const severityOf = ({ isCritical, category }: DemoPoint): Severity => {
+const getSeverity = ({ isCritical, category }: DemoPin): Severity => {
   if (isCritical) return 'severe'
   if (category === 'Water damage' || category === 'Electrical') return 'major'
   return category === 'Walls and paint' ? 'minor' : 'moderate'
 }
 
 /** How bad a point is, when it is due and what its repair is expected to cost. */
-export const urgencyOf = (point: DemoPoint, takenDown: Date) => ({
-  severity: severityOf(point),
-  dueDate: dueDayOf(point, takenDown),
-  estimatedCost: `${costOf(point)}.00`,
+export const buildDemoUrgency = (point: DemoPin, takenDown: Date) => ({
+  severity: getSeverity(point),
+  dueDate: computeDueDay(point, takenDown),
+  estimatedCost: `${estimateCost(point)}.00`,
 })
 
 /** Values of the custom fields by name; ignored if a type has no such field. */
-export const fieldValuesOf = (
-  point: DemoPoint,
+export const buildDemoFieldValues = (
+  point: DemoPin,
   takenDown: Date,
 ): Readonly<Record<string, string>> => {
-  const due = dueDayOf(point, takenDown)
+  const due = computeDueDay(point, takenDown)
   return {
-    Room: roomOf(point),
+    Room: getRoom(point),
     Trade: trades[point.category],
-    ...(point.comments ? { 'Quoted price': String(costOf(point) + 15) } : {}),
+    ...(point.comments ? { 'Quoted price': String(estimateCost(point) + 15) } : {}),
     ...(point.category === 'Tiles' ? { 'Tile format': '300 x 300' } : {}),
     'Required completion date': due,
     ...(point.state === 'approved'
@@ -70,7 +70,7 @@ export const fieldValuesOf = (
 }
 
 /** The ticked checkboxes. */
-export const ticksOf = (point: DemoPoint): ReadonlySet<string> => {
+export const listTickedBoxes = (point: DemoPin): ReadonlySet<string> => {
   const ticked = new Set<string>()
   if (/^\d/.test(point.key)) ticked.add('Guest affected')
   if (point.isCritical) for (const name of ['Room blocked', 'Life safety']) ticked.add(name)

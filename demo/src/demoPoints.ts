@@ -1,15 +1,15 @@
 import type { PercentBox } from '@nspect/contract/annotationCoordinates'
-import type { PointCoordinates } from '@nspect/contract/pointCoordinates'
+import type { PinCoordinates } from '@nspect/contract/pointCoordinates'
 import { type DemoProgress, demoProgress } from './demoProgress.ts'
 import { buildHotel } from './hotelBuilding.ts'
-import type { DefectWords, HotelDefect } from './hotelDefects.ts'
-import { markOnPlan, onPlan } from './planPlaces.ts'
-import { planPoints } from './planPoints.ts'
+import type { DefectTexts, HotelDefect } from './hotelDefects.ts'
+import { toPlanAnnotation, toPlanBox } from './planPlaces.ts'
+import { planPins } from './planPoints.ts'
 
 /** A point of the demo, ready to be saved; files are names in `assets`. */
-export interface DemoPoint extends DefectWords, Omit<DemoProgress, 'photos'> {
+export interface DemoPin extends DefectTexts, Omit<DemoProgress, 'photos'> {
   /** without the hash of the model; null for points on the plan only */
-  coordinates: PointCoordinates | null
+  coordinates: PinCoordinates | null
   /** the rectangle on both plans, in percent; for points of the model at their position */
   mark: PercentBox
   /** two of the surface from near, and one that shows where it is */
@@ -22,20 +22,20 @@ export interface DemoPoint extends DefectWords, Omit<DemoProgress, 'photos'> {
 /** metres; as stems are dragged out by hand */
 const stem = 0.33
 
-const progressOf = (key: string): DemoProgress => {
+const getProgress = (key: string): DemoProgress => {
   const progress = demoProgress[key]
   if (progress === undefined) throw new Error(`the demo tells nothing of the progress of ${key}`)
   return progress
 }
 
 /** Properties of all points. */
-function pointOf(
-  words: DefectWords,
-  coordinates: PointCoordinates | null,
+function buildDemoPin(
+  words: DefectTexts,
+  coordinates: PinCoordinates | null,
   mark: PercentBox,
-): DemoPoint {
+): DemoPin {
   const { key, inspection, category, title, description } = words
-  const { photos = [], ...progress } = progressOf(key)
+  const { photos = [], ...progress } = getProgress(key)
   const hasRepair = progress.state !== 'open' && coordinates !== null
   return {
     ...{ key, inspection, category, title, description },
@@ -56,7 +56,7 @@ function pointOf(
 }
 
 /** A point's position and evidence camera as stored by the web client. */
-const coordinatesOf = ({ key, position, normal, camera }: HotelDefect): PointCoordinates => ({
+const toPinCoordinates = ({ key, position, normal, camera }: HotelDefect): PinCoordinates => ({
   position,
   normal,
   key: `harbour-${key}`,
@@ -67,9 +67,9 @@ const coordinatesOf = ({ key, position, normal, camera }: HotelDefect): PointCoo
 })
 
 /** All points of the demo: first those of the model, room by room, then those of the plan. */
-export const demoPoints = (): DemoPoint[] => [
-  ...buildHotel({}).plan.defects.map((one) =>
-    pointOf(one, coordinatesOf(one), markOnPlan(one.position)),
+export const listDemoPins = (): DemoPin[] => [
+  ...buildHotel({}).plan.defects.map((defect) =>
+    buildDemoPin(defect, toPinCoordinates(defect), toPlanAnnotation(defect.position)),
   ),
-  ...planPoints.map((one) => pointOf(one, null, onPlan(one.area))),
+  ...planPins.map((planPin) => buildDemoPin(planPin, null, toPlanBox(planPin.area))),
 ]

@@ -22,11 +22,14 @@ export interface DemoProgress {
 }
 
 /** Submitted, and not yet reviewed. */
-const submitted = (text: string): readonly DemoComment[] => [
+const buildSubmittedComments = (text: string): readonly DemoComment[] => [
   { by: 'contractor', day: 3, text, action: 'submit' },
 ]
 
-const repaired = (text: string, accepted = 'Seen on site, accepted.'): readonly DemoComment[] => [
+const buildRepairedComments = (
+  text: string,
+  accepted = 'Seen on site, accepted.',
+): readonly DemoComment[] => [
   { by: 'contractor', day: 3, text, action: 'submit' },
   { by: 'manager', day: 4, text: accepted, action: 'accept' },
 ]
@@ -41,14 +44,16 @@ const active: Record<string, DemoProgress> = {
         day: 0,
         text: 'About half a litre in an hour. Water to the basin is shut off for now.',
       },
-      ...submitted('Seal and slip nut replaced, ran the tap for ten minutes: dry.'),
+      ...buildSubmittedComments('Seal and slip nut replaced, ran the tap for ten minutes: dry.'),
     ],
   },
   '101-door': { state: 'open', photos: ['Core shows over 40 cm'] },
   '102-tile': {
     state: 'approved',
     photos: ['Crack runs through the whole tile'],
-    comments: repaired('Tile replaced and grouted. Two spare tiles are left in the store.'),
+    comments: buildRepairedComments(
+      'Tile replaced and grouted. Two spare tiles are left in the store.',
+    ),
   },
   '102-mirror': {
     state: 'open',
@@ -73,7 +78,7 @@ const active: Record<string, DemoProgress> = {
     state: 'approved',
     isCritical: true,
     photos: ['Soot above the cover'],
-    comments: repaired(
+    comments: buildRepairedComments(
       'Terminal tightened, socket replaced, loop measured: 0.6 ohm.',
       'Measurement is filed. Accepted.',
     ),
@@ -99,13 +104,13 @@ const active: Record<string, DemoProgress> = {
   'corridor-junction': {
     state: 'resolved',
     isCritical: true,
-    comments: submitted('Circuit isolated, ends in terminals, lid fitted.'),
+    comments: buildSubmittedComments('Circuit isolated, ends in terminals, lid fitted.'),
   },
   'corridor-sign': {
     state: 'approved',
     isCritical: true,
     photos: ['What a guest sees from room 106'],
-    comments: repaired('Banner taken down.', 'Thank you. Events team has been told.'),
+    comments: buildRepairedComments('Banner taken down.', 'Thank you. Events team has been told.'),
   },
   'corridor-cartons': {
     state: 'approved',
@@ -118,7 +123,7 @@ const active: Record<string, DemoProgress> = {
         text: 'One carton came back overnight. Please tell the night shift.',
         action: 'reject',
       },
-      ...repaired('Night shift informed, corridor is clear.'),
+      ...buildRepairedComments('Night shift informed, corridor is clear.'),
     ],
   },
   'plan-draught': {
@@ -134,39 +139,48 @@ const completed: Record<string, DemoProgress> = {
   '106-tile': {
     state: 'approved',
     photos: ['Mortar is sound'],
-    comments: repaired('Tile set and grouted.'),
+    comments: buildRepairedComments('Tile set and grouted.'),
   },
-  '106-wardrobe': { state: 'approved', comments: repaired('Filled with hard wax and polished.') },
+  '106-wardrobe': {
+    state: 'approved',
+    comments: buildRepairedComments('Filled with hard wax and polished.'),
+  },
   '106-skirting': {
     state: 'approved',
     photos: ['Plugs torn out'],
-    comments: repaired('Refixed with new plugs, joint sealed.'),
+    comments: buildRepairedComments('Refixed with new plugs, joint sealed.'),
   },
-  '106-hole': { state: 'approved', comments: repaired('Filled, painted, door stop fitted.') },
+  '106-hole': {
+    state: 'approved',
+    comments: buildRepairedComments('Filled, painted, door stop fitted.'),
+  },
   '107-detector': {
     state: 'approved',
     isCritical: true,
     photos: ['Mounting plate with free wires'],
-    comments: repaired('Detector fitted, alarm reached the panel after 8 s.'),
+    comments: buildRepairedComments('Detector fitted, alarm reached the panel after 8 s.'),
   },
   '107-soot': {
     state: 'approved',
-    comments: repaired('Filter changed, ceiling cleaned and painted.'),
+    comments: buildRepairedComments('Filter changed, ceiling cleaned and painted.'),
   },
   '107-drain': {
     state: 'approved',
     photos: ['Enamel worn through'],
-    comments: repaired('Grating exchanged, enamel repaired.'),
+    comments: buildRepairedComments('Grating exchanged, enamel repaired.'),
   },
   '107-crack': {
     state: 'approved',
-    comments: repaired('No movement in three months. Filled and painted.'),
+    comments: buildRepairedComments('No movement in three months. Filled and painted.'),
   },
 }
 
 const archived: Record<string, DemoProgress> = {
   '108-mould': { state: 'open', photos: ['Joints at the tray'] },
-  '108-burn': { state: 'approved', comments: repaired('Patch inserted, hardly to be seen.') },
+  '108-burn': {
+    state: 'approved',
+    comments: buildRepairedComments('Patch inserted, hardly to be seen.'),
+  },
   '108-flaking': { state: 'open', photos: ['Paint comes off in plates'] },
   '108-worn': { state: 'open' },
 }

@@ -91,13 +91,13 @@ describe('the printed report of the demo', () => {
         ...pin.projectPinPhotos.map((photo) => photo.caption),
       ]),
       ...comments.flatMap(({ body }) => body.map((comment) => comment.comment)),
-      ...project.metaDataAnswers.flatMap((one) => [
-        one.projectTypeMetaDataField.question,
-        one.answer,
+      ...project.metaDataAnswers.flatMap((answer) => [
+        answer.projectTypeMetaDataField.question,
+        answer.answer,
       ]),
       ...project.projectDocuments.map((document) => document.name),
     ]
-    expect(said.filter((one) => !told.includes(squeezed(one)))).toEqual([])
+    expect(said.filter((sentence) => !told.includes(squeezed(sentence)))).toEqual([])
   })
 
   it('shows each point by its own still, byte for byte and at least 600 pixels wide', async () => {
@@ -134,7 +134,7 @@ describe('the printed report of the demo', () => {
       }),
     )
     const titled = links.flatMap(({ page, label }) => {
-      const pin = pins.find((one) => label.includes(one.title))
+      const pin = pins.find((candidate) => label.includes(candidate.title))
       return pin ? [{ page, title: pin.title }] : []
     })
     expect(new Set(titled.map(({ title }) => title)).size).toBeGreaterThanOrEqual(10)
@@ -149,6 +149,7 @@ describe('the printed report of the demo', () => {
     const [cover = '', ...rest] = text.split('\f')
     expect(words(cover)).toContain('Harbour Lights, first floor')
     expect(words(cover)).toContain('Property Condition Survey')
-    for (const page of rest.filter((one) => one.trim() !== '')) expect(page).toMatch(/of \d+/)
+    for (const page of rest.filter((pageText) => pageText.trim() !== ''))
+      expect(page).toMatch(/of \d+/)
   })
 })

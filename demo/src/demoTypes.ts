@@ -131,7 +131,7 @@ export const plainType: DemoType = {
 }
 
 /** Answers of the plan's form, except dates, which are relative to the first start. */
-export const planForm: Readonly<Record<string, string>> = {
+export const planFormAnswers: Readonly<Record<string, string>> = {
   propertyName: 'Harbour Lights Hotel',
   propertyLocation: 'Quay 7, Port Ellery',
   hyattSpiritCode: 'PEL07',

@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
+  buildDatabaseUrl,
   type ServerProcess,
-  signIn,
+  signInFirstAdmin,
   startServer,
-  urlOf,
 } from '../../server/src/testing/serverProcess.ts'
 import { createTestDatabase, type TestDatabase } from '../../server/src/testing/testDatabase.ts'
 
@@ -26,7 +26,10 @@ afterEach(async () => {
 })
 
 const start = async () => {
-  const server = await startServer({ DATABASE_URL: urlOf(database.connection), DEMO_DATA: 'true' })
+  const server = await startServer({
+    DATABASE_URL: buildDatabaseUrl(database.connection),
+    DEMO_DATA: 'true',
+  })
   servers.push(server)
 }
 const count = async (from: string) =>
@@ -41,7 +44,7 @@ describe('the first start', () => {
     expect(servers.map(({ output }) => output())).toEqual(
       servers.map(() => expect.stringContaining('nSpect runs at')),
     )
-    for (const server of servers) await signIn(server)
+    for (const server of servers) await signInFirstAdmin(server)
     expect(await count(`users where role = 'SuperAdmin'`)).toBe(1)
     expect(await count('clients')).toBe(2)
   })

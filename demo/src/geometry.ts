@@ -1,17 +1,17 @@
 /** A point, direction or colour; positions in metres, y up. */
-export type Vec = [number, number, number]
+export type Vector = [number, number, number]
 
-export const add = (a: Vec, b: Vec): Vec => [a[0] + b[0], a[1] + b[1], a[2] + b[2]]
-export const scaled = (a: Vec, by: number): Vec => [a[0] * by, a[1] * by, a[2] * by]
-export const cross = (a: Vec, b: Vec): Vec => [
+export const addVectors = (a: Vector, b: Vector): Vector => [a[0] + b[0], a[1] + b[1], a[2] + b[2]]
+export const scaleVector = (a: Vector, by: number): Vector => [a[0] * by, a[1] * by, a[2] * by]
+export const crossVectors = (a: Vector, b: Vector): Vector => [
   a[1] * b[2] - a[2] * b[1],
   a[2] * b[0] - a[0] * b[2],
   a[0] * b[1] - a[1] * b[0],
 ]
-const normalised = (a: Vec): Vec => scaled(a, 1 / (Math.hypot(...a) || 1))
+const normalizeVector = (a: Vector): Vector => scaleVector(a, 1 / (Math.hypot(...a) || 1))
 
 /** Seeded pseudo-random numbers in 0..1 (mulberry32). */
-export function seeded(seed: number): () => number {
+export function createRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -22,14 +22,14 @@ export function seeded(seed: number): () => number {
 }
 
 /** Placement of a group of surfaces: rotated about the vertical by quarter turns, then translated. */
-export interface Frame {
-  at: Vec
+export interface SurfaceFrame {
+  at: Vector
   /** quarter turns, counter-clockwise seen from above */
   quarters: 0 | 1 | 2 | 3
 }
 
 /** Quarter turns keep coordinates exact. */
-export function turned([x, y, z]: Vec, quarters: Frame['quarters']): Vec {
+export function turnByQuarters([x, y, z]: Vector, quarters: SurfaceFrame['quarters']): Vector {
   if (quarters === 1) return [z, y, -x]
   if (quarters === 2) return [-x, y, -z]
   if (quarters === 3) return [-z, y, x]
@@ -46,7 +46,7 @@ export interface Surface {
 }
 
 /** A rectangle cut from a panel, in metres from its lower left corner. */
-export interface Cut {
+export interface PanelCut {
   left: number
   right: number
   bottom: number
@@ -55,17 +55,17 @@ export interface Cut {
 
 export interface Panel {
   /** lower left corner as seen from the front */
-  corner: Vec
-  right: Vec
-  up: Vec
+  corner: Vector
+  right: Vector
+  up: Vector
   width: number
   height: number
   material: string
   /** size in metres of one repeat of the texture */
   repeat?: number
-  holes?: readonly Cut[]
+  holes?: readonly PanelCut[]
   /** rectangles with a material of their own, whose texture covers them once */
-  patches?: readonly (Cut & { material: string })[]
+  patches?: readonly (PanelCut & { material: string })[]
   /** darker along the edges, as where walls meet */
   isShaded?: boolean
   /** part of the texture that covers the panel once, instead of repeating: left, top, right, bottom in 0..1 */
@@ -75,22 +75,22 @@ export interface Panel {
 const edgeShade = (distance: number) => 0.74 + 0.26 * Math.min(1, distance / 0.4) ** 0.6
 
 /** Collects surfaces by material, in metres and with normals, in one frame at a time. */
-export class Shape {
+export class SurfaceCollector {
   readonly surfaces = new Map<string, Surface>()
-  #frame: Frame = { at: [0, 0, 0], quarters: 0 }
+  #frame: SurfaceFrame = { at: [0, 0, 0], quarters: 0 }
 
   /** Sets the frame of all following surfaces. */
-  stand(frame: Frame): this {
+  stand(frame: SurfaceFrame): this {
     this.#frame = frame
     return this
   }
 
   /** Converts a direction or a point from the current frame to the whole shape's. */
-  direction(vector: Vec): Vec {
-    return turned(vector, this.#frame.quarters)
+  direction(vector: Vector): Vector {
+    return turnByQuarters(vector, this.#frame.quarters)
   }
-  point(vector: Vec): Vec {
-    return add(turned(vector, this.#frame.quarters), this.#frame.at)
+  point(vector: Vector): Vector {
+    return addVectors(turnByQuarters(vector, this.#frame.quarters), this.#frame.at)
   }
 
   surface(material: string): Surface {
@@ -103,8 +103,8 @@ export class Shape {
 
   #vertex(
     surface: Surface,
-    position: Vec,
-    normal: Vec,
+    position: Vector,
+    normal: Vector,
     uv: [number, number],
     shade: number,
   ): number {
@@ -119,7 +119,7 @@ export class Shape {
   panel(panel: Panel): void {
     const { corner, right, up, width, height, material, window } = panel
     const { repeat = 1, holes = [], patches = [], isShaded = false } = panel
-    const normal = cross(right, up)
+    const normal = crossVectors(right, up)
     const rims = isShaded ? [0.12, 0.4] : []
     const lines = (length: number, cuts: number[]) =>
       [...new Set([0, length, ...rims.flatMap((rim) => [rim, length - rim]), ...cuts])]
@@ -140,7 +140,7 @@ export class Shape {
       for (const [row, bottom] of rows.slice(0, -1).entries()) {
         const cell = { left, bottom, right: columns[column + 1]!, top: rows[row + 1]! }
         const middle = { s: (cell.left + cell.right) / 2, t: (cell.bottom + cell.top) / 2 }
-        const covers = (cut: Cut) =>
+        const covers = (cut: PanelCut) =>
           cut.left < middle.s && middle.s < cut.right && cut.bottom < middle.t && middle.t < cut.top
         if (holes.some(covers)) continue
         const patch = patches.find(covers)
@@ -167,7 +167,7 @@ export class Shape {
         ).map(([s, t]) =>
           this.#vertex(
             surface,
-            add(corner, add(scaled(right, s), scaled(up, t))),
+            addVectors(corner, addVectors(scaleVector(right, s), scaleVector(up, t))),
             normal,
             uv(s, t),
             shadeAt(s, t),
@@ -181,8 +181,8 @@ export class Shape {
 
   /** A box from its lowest corner; `without` leaves out invisible faces (as in 'top front'). */
   box(
-    low: Vec,
-    size: Vec,
+    low: Vector,
+    size: Vector,
     material: string,
     options: { repeat?: number; without?: string } = {},
   ): void {
@@ -191,9 +191,9 @@ export class Shape {
     const without = options.without ?? ''
     const face = (
       name: string,
-      corner: Vec,
-      right: Vec,
-      up: Vec,
+      corner: Vector,
+      right: Vector,
+      up: Vector,
       width: number,
       height: number,
     ) => {
@@ -209,9 +209,9 @@ export class Shape {
   }
 
   /** A box with rounded edges, for cushions and ceramics; `puff` raises the middle of its top. */
-  cushion(low: Vec, size: Vec, radius: number, material: string, puff = 0): void {
-    const half = scaled(size, 0.5)
-    const centre = add(low, half)
+  cushion(low: Vector, size: Vector, radius: number, material: string, puff = 0): void {
+    const half = scaleVector(size, 0.5)
+    const centre = addVectors(low, half)
     const r = Math.min(radius, ...half)
     const steps = [0, 0.45, 1]
     const along = (length: number) => {
@@ -237,15 +237,15 @@ export class Shape {
       const first = surface.shades.length
       for (const s of us) {
         for (const t of vs) {
-          const point: Vec = [0, 0, 0]
+          const point: Vector = [0, 0, 0]
           point[axis] = sign * half[axis]
           point[u] = s
           point[v] = t
           const inner = point.map((value, at) =>
             Math.min(Math.max(value, r - half[at]!), half[at]! - r),
-          ) as Vec
-          const normal = normalised(add(point, scaled(inner, -1)))
-          const position = add(inner, scaled(normal, r))
+          ) as Vector
+          const normal = normalizeVector(addVectors(point, scaleVector(inner, -1)))
+          const position = addVectors(inner, scaleVector(normal, r))
           const rise = Math.max(0, position[1] / half[1])
           position[1] +=
             puff *
@@ -255,7 +255,7 @@ export class Shape {
           const shade = 0.8 + 0.2 * ((normal[1] + 1) / 2)
           this.#vertex(
             surface,
-            add(centre, position),
+            addVectors(centre, position),
             normal,
             [position[0] + position[1], position[2] + position[1]],
             shade,
@@ -275,7 +275,7 @@ export class Shape {
 
   /** A solid of revolution, vertical axis: `profile` lists radius and height from the bottom up, seen from outside. */
   turnedBody(
-    foot: Vec,
+    foot: Vector,
     profile: readonly (readonly [number, number])[],
     material: string,
     segments = 14,
@@ -284,7 +284,7 @@ export class Shape {
     const surface = this.surface(material)
     for (const [index, [r0, y0]] of profile.slice(0, -1).entries()) {
       const [r1, y1] = profile[index + 1]!
-      const slope = normalised([y1 - y0, r0 - r1, 0])
+      const slope = normalizeVector([y1 - y0, r0 - r1, 0])
       const first = surface.shades.length
       for (let step = 0; step <= segments; step++) {
         const angle = (step / segments) * 2 * Math.PI
@@ -293,7 +293,7 @@ export class Shape {
           [r0, y0],
           [r1, y1],
         ] as const) {
-          const position = add(foot, [radius * cos, y, radius * sin * stretch])
+          const position = addVectors(foot, [radius * cos, y, radius * sin * stretch])
           this.#vertex(
             surface,
             position,
@@ -312,7 +312,7 @@ export class Shape {
 
   /** Hanging cloth in waves along x, with a two-sided material. */
   curtain(
-    corner: Vec,
+    corner: Vector,
     width: number,
     height: number,
     waves: number,
@@ -324,11 +324,21 @@ export class Shape {
     const steps = waves * 6
     for (let step = 0; step <= steps; step++) {
       const phase = (step / steps) * waves * 2 * Math.PI
-      const normal = normalised([-Math.cos(phase) * depth * ((waves * 2 * Math.PI) / width), 0, 1])
+      const normal = normalizeVector([
+        -Math.cos(phase) * depth * ((waves * 2 * Math.PI) / width),
+        0,
+        1,
+      ])
       const x = (step / steps) * width
       for (const y of [0, height]) {
         const shade = 0.8 + 0.2 * Math.sin(phase)
-        this.#vertex(surface, add(corner, [x, y, Math.sin(phase) * depth]), normal, [x, -y], shade)
+        this.#vertex(
+          surface,
+          addVectors(corner, [x, y, Math.sin(phase) * depth]),
+          normal,
+          [x, -y],
+          shade,
+        )
       }
     }
     for (let step = 0; step < steps; step++) {

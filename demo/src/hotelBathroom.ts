@@ -1,14 +1,14 @@
-import { Shape } from './geometry.ts'
+import { SurfaceCollector } from './geometry.ts'
 import { back, left, up } from './hotelSizes.ts'
 
 /** The furnishings of every bathroom, in the room's frame. */
-export function bathroom(): Shape {
-  const shape = new Shape()
+export function drawBathroom(): SurfaceCollector {
+  const shape = new SurfaceCollector()
   for (const add of [addToilet, addVanity, addShower, addTowels]) add(shape)
   return shape
 }
 
-function addToilet(shape: Shape) {
+function addToilet(shape: SurfaceCollector) {
   shape.cushion([2.02, 0.4, 0.01], [0.4, 0.4, 0.17], 0.04, 'ceramic')
   shape.turnedBody(
     [2.22, 0, 0.44],
@@ -36,7 +36,7 @@ function addToilet(shape: Shape) {
 }
 
 /** Vanity, basin, tap, mirror with light. */
-function addVanity(shape: Shape) {
+function addVanity(shape: SurfaceCollector) {
   shape.box([2.15, 0.42, 1.83], [1.1, 0.36, 0.47], 'wood')
   for (const x of [2.165, 2.71]) shape.box([x, 0.435, 1.815], [0.525, 0.33, 0.016], 'wood')
   for (const x of [2.36, 2.9]) shape.box([x, 0.7, 1.8], [0.14, 0.014, 0.014], 'metal')
@@ -90,7 +90,7 @@ function addVanity(shape: Shape) {
     )
 }
 
-function addShower(shape: Shape) {
+function addShower(shape: SurfaceCollector) {
   shape.cushion([3.03, 0, 0.01], [0.96, 0.05, 1.08], 0.02, 'ceramic')
   shape.turnedBody(
     [3.5, 0.046, 0.55],
@@ -134,7 +134,7 @@ function addShower(shape: Shape) {
   shape.box([3.92, 1.05, 0.46], [0.05, 0.04, 0.18], 'metal')
 }
 
-function addTowels(shape: Shape) {
+function addTowels(shape: SurfaceCollector) {
   shape.box([3.91, 1.52, 1.35], [0.02, 0.02, 0.6], 'metal')
   shape.cushion([3.885, 0.95, 1.4], [0.07, 0.6, 0.46], 0.03, 'linen')
   shape.cushion([3.3, 0.81, 1.86], [0.3, 0.07, 0.34], 0.03, 'linen')

@@ -1,9 +1,9 @@
-import { Shape, type Vec } from './geometry.ts'
-import { back, ceilingHeight, forth, right, up } from './hotelSizes.ts'
+import { SurfaceCollector, type Vector } from './geometry.ts'
+import { back, ceilingHeight, forward, right, up } from './hotelSizes.ts'
 
 /** The furnishings of every bedroom, in the room's frame. */
-export function bedroom(): Shape {
-  const shape = new Shape()
+export function drawBedroom(): SurfaceCollector {
+  const shape = new SurfaceCollector()
   const parts = [
     addBed,
     addBedsideTables,
@@ -18,7 +18,7 @@ export function bedroom(): Shape {
   return shape
 }
 
-function addShadow(shape: Shape, x: number, z: number, width: number, depth: number) {
+function addShadow(shape: SurfaceCollector, x: number, z: number, width: number, depth: number) {
   shape.panel({
     corner: [x, 0.006, z + depth],
     right,
@@ -31,7 +31,7 @@ function addShadow(shape: Shape, x: number, z: number, width: number, depth: num
 }
 
 /** Bed with its head to the right wall. */
-function addBed(shape: Shape) {
+function addBed(shape: SurfaceCollector) {
   addShadow(shape, 1.75, 3.15, 2.25, 2.2)
   shape.box([2.08, 0.05, 3.45], [1.84, 0.25, 1.6], 'fabric')
   shape.cushion([2.02, 0.29, 3.42], [1.9, 0.22, 1.66], 0.06, 'linen')
@@ -47,7 +47,7 @@ function addBed(shape: Shape) {
 }
 
 /** Bedside tables with lamps. */
-function addBedsideTables(shape: Shape) {
+function addBedsideTables(shape: SurfaceCollector) {
   for (const z of [2.74, 5.36]) {
     addShadow(shape, 3.4, z - 0.1, 0.6, 0.6)
     shape.box([3.56, 0.2, z], [0.42, 0.3, 0.42], 'wood')
@@ -55,7 +55,7 @@ function addBedsideTables(shape: Shape) {
     shape.box([3.54, 0.345, z + 0.16], [0.014, 0.014, 0.1], 'brass')
     for (const x of [3.58, 3.92])
       for (const leg of [0.03, 0.36]) shape.box([x, 0, z + leg], [0.03, 0.2, 0.03], 'dark')
-    const foot: Vec = [3.78, 0.5, z + 0.21]
+    const foot: Vector = [3.78, 0.5, z + 0.21]
     shape.turnedBody(
       foot,
       [
@@ -81,7 +81,7 @@ function addBedsideTables(shape: Shape) {
 }
 
 /** Desk and screen on the left wall. */
-function addDesk(shape: Shape) {
+function addDesk(shape: SurfaceCollector) {
   addShadow(shape, 0, 3.1, 0.75, 1.75)
   shape.box([0.015, 0.72, 3.2], [0.54, 0.035, 1.55], 'wood')
   for (const z of [3.22, 4.69]) shape.box([0.04, 0, z], [0.48, 0.72, 0.035], 'wood')
@@ -99,7 +99,7 @@ function addDesk(shape: Shape) {
 }
 
 /** Lamp, kettle, cups and folder. */
-function addThingsOnDesk(shape: Shape) {
+function addThingsOnDesk(shape: SurfaceCollector) {
   shape.turnedBody(
     [0.3, 0.755, 4.5],
     [
@@ -148,7 +148,7 @@ function addThingsOnDesk(shape: Shape) {
 }
 
 /** The chair at the desk. */
-function addChair(shape: Shape) {
+function addChair(shape: SurfaceCollector) {
   addShadow(shape, 0.45, 3.5, 0.7, 0.75)
   shape.cushion([0.55, 0.42, 3.63], [0.47, 0.09, 0.48], 0.04, 'fabric')
   shape.cushion([0.96, 0.5, 3.65], [0.075, 0.42, 0.44], 0.035, 'fabric')
@@ -157,7 +157,7 @@ function addChair(shape: Shape) {
 }
 
 /** Armchair and round table by the window. */
-function addSeat(shape: Shape) {
+function addSeat(shape: SurfaceCollector) {
   addShadow(shape, 0.15, 5.3, 1.1, 1.05)
   shape.cushion([0.3, 0.2, 5.5], [0.72, 0.24, 0.66], 0.07, 'armchair', 0.02)
   shape.cushion([0.18, 0.2, 5.46], [0.18, 0.68, 0.74], 0.08, 'armchair')
@@ -192,7 +192,7 @@ function addSeat(shape: Shape) {
 }
 
 /** Wardrobe on the bathroom wall. */
-function addWardrobe(shape: Shape) {
+function addWardrobe(shape: SurfaceCollector) {
   addShadow(shape, 1.6, 2.35, 1.3, 0.75)
   shape.box([1.72, 0, 2.415], [1, 2.2, 0.52], 'wood')
   for (const x of [1.735, 2.225]) shape.box([x, 0.06, 2.935], [0.48, 2.1, 0.016], 'wood')
@@ -200,11 +200,11 @@ function addWardrobe(shape: Shape) {
 }
 
 /** Picture over the bed, curtains, ceiling lights, air outlet over the passage. */
-function addFittings(shape: Shape) {
+function addFittings(shape: SurfaceCollector) {
   shape.box([3.965, 1.5, 3.75], [0.03, 0.65, 1], 'dark')
   shape.panel({
     corner: [3.964, 1.53, 3.78],
-    right: forth,
+    right: forward,
     up,
     width: 0.94,
     height: 0.59,

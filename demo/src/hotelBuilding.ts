@@ -1,13 +1,26 @@
-import { corridorFlaws } from './defects/corridor.ts'
-import { roomFlaws } from './defects/rooms.ts'
-import { add, type Frame, Shape, turned, type Vec } from './geometry.ts'
-import { bathroom } from './hotelBathroom.ts'
-import { bedroom } from './hotelBedroom.ts'
-import { type Door, hallway } from './hotelCorridor.ts'
-import { type Flaw, type HotelDefect, Worn } from './hotelDefects.ts'
+import { listCorridorDefects } from './defects/corridor.ts'
+import { roomDefects } from './defects/rooms.ts'
+import {
+  addVectors,
+  SurfaceCollector,
+  type SurfaceFrame,
+  turnByQuarters,
+  type Vector,
+} from './geometry.ts'
+import { drawBathroom } from './hotelBathroom.ts'
+import { drawBedroom } from './hotelBedroom.ts'
+import { type Door, drawHallway } from './hotelCorridor.ts'
+import { type DrawnDefect, type HotelDefect, RoomDamage } from './hotelDefects.ts'
 import { drawDetector, drawSocket } from './hotelInstallations.ts'
 import { drawDoors, drawWindow } from './hotelOpenings.ts'
-import { bay, corridor, doorway, room, storey, wallThickness } from './hotelSizes.ts'
+import {
+  bayWidth,
+  corridorSize,
+  doorwaySize,
+  roomSize,
+  storeyHeight,
+  wallThickness,
+} from './hotelSizes.ts'
 import { drawSkirting, drawWalls, drawWallTops } from './hotelWalls.ts'
 
 /** Size of the demo hotel. The same options give the same bytes. */
@@ -41,8 +54,8 @@ interface Placed {
   name: string
   /** equal keys share one mesh */
   key: string
-  frame: Frame
-  shape: Shape
+  frame: SurfaceFrame
+  shape: SurfaceCollector
 }
 
 /** The drawn hotel: shapes with their placements, its plan, and the numbers on the door plates. */
@@ -53,8 +66,8 @@ export interface Hotel {
 }
 
 /** One room without furnishings. */
-function roomShell(worn: Worn): Shape {
-  const shape = new Shape()
+function roomShell(worn: RoomDamage): SurfaceCollector {
+  const shape = new SurfaceCollector()
   drawWalls(shape, worn)
   drawWallTops(shape)
   drawDoors(shape)
@@ -66,14 +79,14 @@ function roomShell(worn: Worn): Shape {
 }
 
 /** A position or direction for the plan; adding 0 turns -0 into 0. */
-const plain = ([x, y, z]: Vec) => ({ x: x + 0, y: y + 0, z: z + 0 })
+const toPlanPoint = ([x, y, z]: Vector) => ({ x: x + 0, y: y + 0, z: z + 0 })
 
 /** Draws and places the rooms and corridors of all floors; the same options give the same hotel. */
 export function buildHotel({ floors = 1, roomsPerFloor = 8, mended = [] }: HotelOptions): Hotel {
   const hotel: Hotel = { placed: [], plan: { rooms: [], defects: [] }, plates: [] }
-  const length = Math.ceil(roomsPerFloor / 2) * bay
-  const [beds, baths] = [bedroom(), bathroom()]
-  const sorted = (flaws: readonly Flaw[] = []) => ({
+  const length = Math.ceil(roomsPerFloor / 2) * bayWidth
+  const [beds, baths] = [drawBedroom(), drawBathroom()]
+  const sorted = (flaws: readonly DrawnDefect[] = []) => ({
     left: flaws.filter(({ key }) => !mended.includes(key)),
     gone: flaws.filter(({ key }) => mended.includes(key)),
   })
@@ -81,23 +94,24 @@ export function buildHotel({ floors = 1, roomsPerFloor = 8, mended = [] }: Hotel
   /** Draws the flaws that are not part of the surfaces themselves, or their repair, and adds all to the plan. */
   const note = (
     name: string,
-    flaws: readonly Flaw[],
-    gone: readonly Flaw[],
-    worn: Worn,
-    frame: Frame,
+    flaws: readonly DrawnDefect[],
+    gone: readonly DrawnDefect[],
+    worn: RoomDamage,
+    frame: SurfaceFrame,
   ) => {
-    const shape = new Shape()
+    const shape = new SurfaceCollector()
     for (const { repaired } of gone) repaired?.(shape)
-    const inModel = (place: Vec) => plain(add(turned(place, frame.quarters), frame.at))
+    const inModel = (place: Vector) =>
+      toPlanPoint(addVectors(turnByQuarters(place, frame.quarters), frame.at))
     for (const { drawn, seen, ...words } of flaws) {
-      const spot = typeof drawn === 'string' ? worn.spotOf(drawn) : drawn(shape)
+      const spot = typeof drawn === 'string' ? worn.getSpot(drawn) : drawn(shape)
       if (spot === undefined) continue
       const position = inModel(spot.position)
       const camera = { position: inModel(seen.from), target: position, fov: seen.fov }
       hotel.plan.defects.push({
         ...words,
         position,
-        normal: plain(turned(spot.normal, frame.quarters)),
+        normal: toPlanPoint(turnByQuarters(spot.normal, frame.quarters)),
         camera,
       })
     }
@@ -106,20 +120,20 @@ export function buildHotel({ floors = 1, roomsPerFloor = 8, mended = [] }: Hotel
   }
 
   for (let floor = 0; floor < floors; floor++) {
-    const y = floor * storey
+    const y = floor * storeyHeight
     const doors: Door[] = []
     for (let index = 0; index < roomsPerFloor; index++) {
       const isNorth = index % 2 === 0
-      const x = Math.floor(index / 2) * bay + wallThickness / 2
-      const z = corridor.half + wallThickness
-      const frame: Frame = isNorth
+      const x = Math.floor(index / 2) * bayWidth + wallThickness / 2
+      const z = corridorSize.half + wallThickness
+      const frame: SurfaceFrame = isNorth
         ? { at: [x, y, z], quarters: 0 }
-        : { at: [x + room.width, y, -z], quarters: 2 }
+        : { at: [x + roomSize.width, y, -z], quarters: 2 }
       const number = `${floor + 1}${String(index + 1).padStart(2, '0')}`
-      const { left, gone } = sorted(floor === 0 ? roomFlaws[index] : [])
-      const worn = new Worn(left)
+      const { left, gone } = sorted(floor === 0 ? roomDefects[index] : [])
+      const worn = new RoomDamage(left)
       const shell = roomShell(worn)
-      const placed = (name: string, key: string, shape: Shape) =>
+      const placed = (name: string, key: string, shape: SurfaceCollector) =>
         hotel.placed.push({ name: `${name} ${number}`, key, frame, shape })
       placed('Room', `shell ${worn.key}`, shell)
       placed('Bedroom', 'bedroom', beds)
@@ -129,17 +143,20 @@ export function buildHotel({ floors = 1, roomsPerFloor = 8, mended = [] }: Hotel
         name: `Room ${number}`,
         floor,
         x,
-        z: isNorth ? z : -z - room.depth,
-        ...room,
+        z: isNorth ? z : -z - roomSize.depth,
+        ...roomSize,
       })
-      doors.push({ x: isNorth ? x + doorway.left : x + room.width - doorway.right, isNorth })
+      doors.push({
+        x: isNorth ? x + doorwaySize.left : x + roomSize.width - doorwaySize.right,
+        isNorth,
+      })
       note(`Room ${number}`, left, gone, worn, frame)
     }
-    const frame: Frame = { at: [0, y, 0], quarters: 0 }
+    const frame: SurfaceFrame = { at: [0, y, 0], quarters: 0 }
     const plates = { first: floor * roomsPerFloor, count: floors * roomsPerFloor }
-    const { left, gone } = sorted(floor === 0 ? corridorFlaws(length) : [])
-    const worn = new Worn(left)
-    const shape = hallway(length, doors, plates, worn)
+    const { left, gone } = sorted(floor === 0 ? listCorridorDefects(length) : [])
+    const worn = new RoomDamage(left)
+    const shape = drawHallway(length, doors, plates, worn)
     hotel.placed.push({ name: `Corridor ${floor + 1}`, key: `corridor ${floor}`, frame, shape })
     note(`Corridor ${floor + 1}`, left, gone, worn, frame)
   }

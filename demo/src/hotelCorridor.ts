@@ -1,9 +1,18 @@
-import { type Panel, Shape } from './geometry.ts'
-import { spotOn, type Worn } from './hotelDefects.ts'
+import { type Panel, SurfaceCollector } from './geometry.ts'
+import { type RoomDamage, toSpot } from './hotelDefects.ts'
 import { drawCorridorInstallations } from './hotelInstallations.ts'
 import { drawLobby } from './hotelLobby.ts'
-import { back, ceilingHeight, corridor, doorway, forth, left, right, up } from './hotelSizes.ts'
-import { plateWindow } from './textures.ts'
+import {
+  back,
+  ceilingHeight,
+  corridorSize,
+  doorwaySize,
+  forward,
+  left,
+  right,
+  up,
+} from './hotelSizes.ts'
+import { computePlateWindow } from './textures.ts'
 
 /** A door to a room: the start of its opening along the corridor, and its wall. */
 export interface Door {
@@ -11,10 +20,10 @@ export interface Door {
   isNorth: boolean
 }
 
-const { half, start } = corridor
+const { half, start } = corridorSize
 
 /** Carpet and ceiling. */
-function drawFloor(shape: Shape, length: number, worn: Worn): void {
+function drawFloor(shape: SurfaceCollector, length: number, worn: RoomDamage): void {
   const width = length - start
   const floor: Panel = {
     corner: [start, 0, half],
@@ -31,23 +40,23 @@ function drawFloor(shape: Shape, length: number, worn: Worn): void {
   shape.panel({
     corner: [start, ceilingHeight, -half],
     right,
-    up: forth,
+    up: forward,
     width,
     height: 2 * half,
     material: 'ceiling',
     repeat: 1.2,
     isShaded: true,
   })
-  if (hasStain) worn.mark('carpetStain', spotOn(floor, stain.left + 0.52 * 1.8, 0.58 * 1.8))
+  if (hasStain) worn.mark('carpetStain', toSpot(floor, stain.left + 0.52 * 1.8, 0.58 * 1.8))
 }
 
 /** One long wall with its openings, and panelling between them; the southern one may be scuffed. */
 function drawSide(
-  shape: Shape,
+  shape: SurfaceCollector,
   length: number,
   doors: readonly Door[],
   isNorth: boolean,
-  worn: Worn,
+  worn: RoomDamage,
 ): void {
   const width = length - start
   const side = isNorth ? half : -half
@@ -55,8 +64,8 @@ function drawSide(
   const holes = doors
     .filter((door) => door.isNorth === isNorth)
     .map(({ x }) => {
-      const [a, b] = [alongOf(x), alongOf(x + doorway.right - doorway.left)]
-      return { left: Math.min(a, b), right: Math.max(a, b), bottom: 0, top: doorway.top }
+      const [a, b] = [alongOf(x), alongOf(x + doorwaySize.right - doorwaySize.left)]
+      return { left: Math.min(a, b), right: Math.max(a, b), bottom: 0, top: doorwaySize.top }
     })
     .sort((a, b) => a.left - b.left)
   const wall: Panel = {
@@ -72,7 +81,7 @@ function drawSide(
   const scuff = { left: 1.2, right: 2.4, bottom: 1.2, top: 2.4, material: 'wallpaperScuffed' }
   const isScuffed = !isNorth && worn.has('scuff')
   shape.panel({ ...wall, isShaded: true, patches: isScuffed ? [scuff] : [] })
-  if (isScuffed) worn.mark('scuff', spotOn(wall, 1.8, 1.2 + 0.48 * 1.2))
+  if (isScuffed) worn.mark('scuff', toSpot(wall, 1.8, 1.2 + 0.48 * 1.2))
 
   // Panelling between the doors.
   const edges = [0, ...holes.flatMap((hole) => [hole.left - 0.05, hole.right + 0.05]), width]
@@ -89,15 +98,15 @@ function drawSide(
 
 /** Around every door its architrave, and the plate on the handle's side; a lamp beside it. */
 function drawDoorways(
-  shape: Shape,
+  shape: SurfaceCollector,
   doors: readonly Door[],
   plates: { first: number; count: number },
 ): void {
   for (const [index, { x, isNorth }] of doors.entries()) {
-    const z = isNorth ? corridor.half - 0.02 : -corridor.half
+    const z = isNorth ? corridorSize.half - 0.02 : -corridorSize.half
     for (const at of [x - 0.07, x + 0.95])
-      shape.box([at, 0, z], [0.07, doorway.top + 0.07, 0.02], 'wood')
-    shape.box([x, doorway.top, z], [0.95, 0.07, 0.02], 'wood')
+      shape.box([at, 0, z], [0.07, doorwaySize.top + 0.07, 0.02], 'wood')
+    shape.box([x, doorwaySize.top, z], [0.95, 0.07, 0.02], 'wood')
     const plateX = isNorth ? x + 1.12 : x - 0.36
     shape.box([plateX, 1.5, isNorth ? half - 0.008 : -half], [0.24, 0.135, 0.008], 'brass')
     shape.panel({
@@ -107,7 +116,7 @@ function drawDoorways(
       width: 0.24,
       height: 0.135,
       material: 'plate',
-      window: plateWindow(plates.first + index, plates.count),
+      window: computePlateWindow(plates.first + index, plates.count),
     })
     const lampX = isNorth ? x + 2.3 : x - 1.35
     const lampZ = isNorth ? half - 0.09 : -half + 0.09
@@ -125,11 +134,11 @@ function drawDoorways(
 }
 
 /** The window at the far end and the town behind it. */
-function drawEndWindow(shape: Shape, length: number): void {
+function drawEndWindow(shape: SurfaceCollector, length: number): void {
   const gap = { left: 0.4, right: 1.4, bottom: 0.4, top: 2.2 }
   shape.panel({
     corner: [length, 0, -half],
-    right: forth,
+    right: forward,
     up,
     width: 2 * half,
     height: ceilingHeight,
@@ -140,7 +149,7 @@ function drawEndWindow(shape: Shape, length: number): void {
   })
   shape.panel({
     corner: [length + 0.2, gap.bottom, -half + gap.left],
-    right: forth,
+    right: forward,
     up,
     width: 1,
     height: 1.8,
@@ -165,7 +174,7 @@ function drawEndWindow(shape: Shape, length: number): void {
 }
 
 /** The lift at the near end. */
-function drawLift(shape: Shape): void {
+function drawLift(shape: SurfaceCollector): void {
   shape.panel({
     corner: [start, 0, half],
     right: back,
@@ -197,13 +206,13 @@ function drawLift(shape: Shape): void {
  * The corridor of a floor with lift, lights and signs; in the frame of that floor. It ends at `length` metres; `plates`
  * tells which part of the plates' texture is its own.
  */
-export function hallway(
+export function drawHallway(
   length: number,
   doors: readonly Door[],
   plates: { first: number; count: number },
-  worn: Worn,
-): Shape {
-  const shape = new Shape()
+  worn: RoomDamage,
+): SurfaceCollector {
+  const shape = new SurfaceCollector()
   drawFloor(shape, length, worn)
   drawSide(shape, length, doors, true, worn)
   drawSide(shape, length, doors, false, worn)

@@ -1,4 +1,11 @@
-import { add, cross, type Panel, type Shape, scaled, type Vec } from './geometry.ts'
+import {
+  addVectors,
+  crossVectors,
+  type Panel,
+  type SurfaceCollector,
+  scaleVector,
+  type Vector,
+} from './geometry.ts'
 
 /** The demo's inspections that defects are recorded in. */
 type DemoInspection = 'active' | 'completed' | 'archived'
@@ -23,7 +30,7 @@ interface Place {
 }
 
 /** Texts of a defect. */
-export interface DefectWords {
+export interface DefectTexts {
   /** unique among the defects, never shown */
   key: string
   inspection: DemoInspection
@@ -33,7 +40,7 @@ export interface DefectWords {
 }
 
 /** A defect for an inspector to find, exactly on a surface of the model; metres in the model's frame, y up. */
-export interface HotelDefect extends DefectWords {
+export interface HotelDefect extends DefectTexts {
   position: Place
   normal: Place
   /** a good view of it; `fov` vertical in degrees */
@@ -41,7 +48,7 @@ export interface HotelDefect extends DefectWords {
 }
 
 /** Damage to a surface or an installation itself, which is drawn accordingly. */
-export type Wear =
+export type DamageKind =
   | 'damp'
   | 'crackedTile'
   | 'ceilingRing'
@@ -53,44 +60,47 @@ export type Wear =
 
 /** A point on a visible surface and its normal. */
 export interface Spot {
-  position: Vec
-  normal: Vec
+  position: Vector
+  normal: Vector
 }
 
 /** The point `s` metres along and `t` metres up a panel. */
-export const spotOn = (panel: Panel, s: number, t: number): Spot => ({
-  position: add(panel.corner, add(scaled(panel.right, s), scaled(panel.up, t))),
-  normal: cross(panel.right, panel.up),
+export const toSpot = (panel: Panel, s: number, t: number): Spot => ({
+  position: addVectors(
+    panel.corner,
+    addVectors(scaleVector(panel.right, s), scaleVector(panel.up, t)),
+  ),
+  normal: crossVectors(panel.right, panel.up),
 })
 
 /** A defect in the frame of its room or corridor. */
-export interface Flaw extends DefectWords {
+export interface DrawnDefect extends DefectTexts {
   /** a surface drawn worn, or a drawing of its own on top of existing ones */
-  drawn: Wear | ((shape: Shape) => Spot)
+  drawn: DamageKind | ((shape: SurfaceCollector) => Spot)
   /** replacement drawn after the repair; absent if only the surface is restored */
-  repaired?: (shape: Shape) => void
+  repaired?: (shape: SurfaceCollector) => void
   /** eye position for viewing it, and the vertical angle in degrees */
-  seen: { from: Vec; fov: number }
+  seen: { from: Vector; fov: number }
 }
 
 /** The damages of one room or corridor; the drawing code records their positions. */
-export class Worn {
-  readonly #wears: ReadonlySet<Wear>
-  readonly #spots = new Map<Wear, Spot>()
+export class RoomDamage {
+  readonly #wears: ReadonlySet<DamageKind>
+  readonly #spots = new Map<DamageKind, Spot>()
 
-  constructor(flaws: readonly Flaw[]) {
+  constructor(flaws: readonly DrawnDefect[]) {
     this.#wears = new Set(
       flaws.map(({ drawn }) => drawn).filter((drawn) => typeof drawn === 'string'),
     )
   }
 
-  has(wear: Wear): boolean {
+  has(wear: DamageKind): boolean {
     return this.#wears.has(wear)
   }
-  mark(wear: Wear, spot: Spot): void {
+  mark(wear: DamageKind, spot: Spot): void {
     this.#spots.set(wear, spot)
   }
-  spotOf(wear: Wear): Spot | undefined {
+  getSpot(wear: DamageKind): Spot | undefined {
     return this.#spots.get(wear)
   }
   /** equal for rooms with the same damages */

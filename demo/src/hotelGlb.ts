@@ -5,11 +5,11 @@ import {
   type Node as SceneNode,
   type TypedArray,
 } from '@gltf-transform/core'
-import type { Shape } from './geometry.ts'
+import type { SurfaceCollector } from './geometry.ts'
 import { buildHotel, type HotelOptions } from './hotelBuilding.ts'
-import { carriesDefect, materialsOf, textureOf } from './hotelMaterials.ts'
-import { scanned } from './hotelScan.ts'
-import { hotelTextures } from './textures.ts'
+import { canCarryDefect, createMaterialGetter, getTextureName } from './hotelMaterials.ts'
+import { toScannedSurface } from './hotelScan.ts'
+import { drawHotelTextures } from './textures.ts'
 import { Unlit, UnlitMaterials } from './unlitMaterials.ts'
 
 /**
@@ -17,7 +17,7 @@ import { Unlit, UnlitMaterials } from './unlitMaterials.ts'
  * find. Metres, y up, ground floor at y = 0. Surfaces are visible from inside only, so that the view from above is
  * open.
  */
-export async function hotelGlb(options: HotelOptions = {}): Promise<Buffer> {
+export async function buildHotelGlb(options: HotelOptions = {}): Promise<Buffer> {
   const { seed = 1, scanLike = false } = options
   const { placed, plates } = buildHotel(options)
   const document = new Document()
@@ -28,10 +28,10 @@ export async function hotelGlb(options: HotelOptions = {}): Promise<Buffer> {
   const used = new Set(
     placed
       .flatMap(({ shape }) => [...shape.surfaces.keys()])
-      .flatMap((one) => textureOf(one) ?? []),
+      .flatMap((material) => getTextureName(material) ?? []),
   )
   const textures = new Map(
-    [...(await hotelTextures(seed, plates, used))].map(([name, { mime, bytes }]) => [
+    [...(await drawHotelTextures(seed, plates, used))].map(([name, { mime, bytes }]) => [
       name,
       document.createTexture(name).setMimeType(mime).setImage(new Uint8Array(bytes)),
     ]),
@@ -39,13 +39,15 @@ export async function hotelGlb(options: HotelOptions = {}): Promise<Buffer> {
   const unlit = scanLike ? new Unlit(document.getGraph()) : null
   if (scanLike) document.createExtension(UnlitMaterials).setRequired(false)
 
-  const materialOf = materialsOf(document, textures, unlit)
+  const materialOf = createMaterialGetter(document, textures, unlit)
   const accessor = (type: 'SCALAR' | 'VEC2' | 'VEC3' | 'VEC4', array: TypedArray): Accessor =>
     document.createAccessor().setType(type).setArray(array).setBuffer(buffer)
-  const meshOf = (name: string, shape: Shape) => {
+  const meshOf = (name: string, shape: SurfaceCollector) => {
     const mesh = document.createMesh(name)
     for (const [material, plainSurface] of shape.surfaces) {
-      const surface = scanLike ? scanned(plainSurface, carriesDefect(material), seed) : plainSurface
+      const surface = scanLike
+        ? toScannedSurface(plainSurface, canCarryDefect(material), seed)
+        : plainSurface
       const vertices = surface.shades.length
       const shades = new Uint8Array(vertices * 4).fill(255)
       for (const [at, shade] of surface.shades.entries())
@@ -63,7 +65,7 @@ export async function hotelGlb(options: HotelOptions = {}): Promise<Buffer> {
         )
       if (!scanLike)
         primitive.setAttribute('NORMAL', accessor('VEC3', new Float32Array(surface.normals)))
-      if (textureOf(material) !== undefined) {
+      if (getTextureName(material) !== undefined) {
         primitive.setAttribute('TEXCOORD_0', accessor('VEC2', new Float32Array(surface.uvs)))
       }
       mesh.addPrimitive(primitive)

@@ -1,15 +1,15 @@
 import type { Document, Material, Texture } from '@gltf-transform/core'
 import { type DecalName, decalNames } from './decalTextures.ts'
-import type { Vec } from './geometry.ts'
+import type { Vector } from './geometry.ts'
 import type { Unlit } from './unlitMaterials.ts'
 
 /** How a surface looks: colours linear in 0..1, `texture` as `hotelTextures` names it. */
 interface Look {
-  colour?: Vec
+  colour?: Vector
   roughness?: number
   metallic?: number
   alpha?: number
-  glow?: Vec
+  glow?: Vector
   texture?: string
   isTwoSided?: boolean
 }
@@ -20,7 +20,7 @@ const decals = Object.fromEntries(
 )
 
 /** The looks by name of the material. */
-export const looks: Record<string, Look> = {
+export const materialStyles: Record<string, Look> = {
   ...decals,
   wall: { texture: 'wall' },
   wallDamp: { texture: 'wallDamp' },
@@ -83,13 +83,14 @@ const flat = new Set([
 ])
 
 /** The texture that a material's surface shows, as `hotelTextures` names it. */
-export const textureOf = (material: string): string | undefined => looks[material]?.texture
+export const getTextureName = (material: string): string | undefined =>
+  materialStyles[material]?.texture
 
 /** Whether a defect may lie on a material's surface. */
-export const carriesDefect = (material: string): boolean => flat.has(material)
+export const canCarryDefect = (material: string): boolean => flat.has(material)
 
 /** Makes a document's materials by name, each when first asked for. */
-export function materialsOf(
+export function createMaterialGetter(
   document: Document,
   textures: ReadonlyMap<string, Texture>,
   unlit: Unlit | null,
@@ -106,7 +107,7 @@ export function materialsOf(
       glow,
       texture,
       isTwoSided = false,
-    } = looks[name] ?? {}
+    } = materialStyles[name] ?? {}
     const material = document
       .createMaterial(name)
       .setBaseColorFactor([...colour, alpha])

@@ -2,7 +2,7 @@ import { buildHotel, type HotelOptions, type HotelPlan } from './hotelBuilding.t
 
 export type { HotelOptions, HotelPlan } from './hotelBuilding.ts'
 export type { HotelDefect } from './hotelDefects.ts'
-export { hotelGlb } from './hotelGlb.ts'
+export { buildHotelGlb } from './hotelGlb.ts'
 
 /** Rooms and defects of the hotel that `hotelGlb` creates with the same options. */
-export const hotelPlan = (options: HotelOptions = {}): HotelPlan => buildHotel(options).plan
+export const buildHotelPlan = (options: HotelOptions = {}): HotelPlan => buildHotel(options).plan

@@ -1,4 +1,4 @@
-import { type Surface, seeded } from './geometry.ts'
+import { createRandom, type Surface } from './geometry.ts'
 
 /** Longest edge of a scan-like triangle, metres. */
 const longest = 0.2
@@ -7,7 +7,7 @@ const longest = 0.2
  * Splits triangles until no edge exceeds 20 cm and moves every place by a few millimetres, the same for all who share
  * it. A surface that `isFlat` is only split.
  */
-export function scanned(surface: Surface, isFlat: boolean, seed: number): Surface {
+export function toScannedSurface(surface: Surface, isFlat: boolean, seed: number): Surface {
   const positions = [...surface.positions]
   const uvs = [...surface.uvs]
   const shades = [...surface.shades]
@@ -49,7 +49,7 @@ export function scanned(surface: Surface, isFlat: boolean, seed: number): Surfac
     let place = seed
     for (let axis = 0; axis < 3; axis++)
       place = Math.imul(place, 73_856_093) ^ Math.round(positions[at + axis]! * 1000)
-    const random = seeded(place)
+    const random = createRandom(place)
     for (let axis = 0; axis < 3; axis++) positions[at + axis]! += (random() - 0.5) * 0.008
   }
   return made

@@ -1,52 +1,57 @@
-import type { Cut, Panel, Shape, Vec } from './geometry.ts'
-import { spotOn, type Wear, type Worn } from './hotelDefects.ts'
+import type { Panel, PanelCut, SurfaceCollector, Vector } from './geometry.ts'
+import { type DamageKind, type RoomDamage, toSpot } from './hotelDefects.ts'
 import {
   back,
-  bath,
-  bathDoor,
-  bay,
+  bathroomDoor,
+  bathroomSize,
+  bayWidth,
   ceilingHeight,
-  doorway,
-  forth,
+  doorwaySize,
+  forward,
   left,
   right,
-  room,
+  roomSize,
   up,
   wallThickness,
-  window,
+  windowSize,
 } from './hotelSizes.ts'
 
-const bathWidth = room.width - bath.left
-const bathEnd = bath.depth + bath.partition
-const passage = bath.left - bath.partition
+const bathWidth = roomSize.width - bathroomSize.left
+const bathEnd = bathroomSize.depth + bathroomSize.partition
+const passage = bathroomSize.left - bathroomSize.partition
 
 /**
  * Walls, floors and ceiling of one room with their openings; x along the corridor, z from the corridor wall to the
  * window. Marks where the defects of these surfaces lie.
  */
-export function drawWalls(shape: Shape, worn: Worn): void {
+export function drawWalls(shape: SurfaceCollector, worn: RoomDamage): void {
   const height = ceilingHeight
   /** Draws a panel; where the room has that defect, it lies on it at `at`. */
   const draw = (
     panel: Omit<Panel, 'isShaded'>,
-    flaw?: { of: Wear; patch: Cut & { material: string }; at: [number, number] },
+    flaw?: { of: DamageKind; patch: PanelCut & { material: string }; at: [number, number] },
   ) => {
     const isWorn = flaw !== undefined && worn.has(flaw.of)
-    if (isWorn) worn.mark(flaw.of, spotOn(panel, ...flaw.at))
+    if (isWorn) worn.mark(flaw.of, toSpot(panel, ...flaw.at))
     shape.panel({ ...panel, isShaded: true, ...(isWorn ? { patches: [flaw.patch] } : {}) })
   }
   const wall = { up, height, material: 'wall', repeat: 1.2 }
   const tiled = { up, height, material: 'tile', repeat: 0.6 }
 
-  draw({ ...wall, corner: [0, 0, room.depth], right: back, width: room.depth })
-  draw({ ...wall, corner: [room.width, 0, bathEnd], right: forth, width: room.depth - bathEnd })
+  draw({ ...wall, corner: [0, 0, roomSize.depth], right: back, width: roomSize.depth })
+  draw({
+    ...wall,
+    corner: [roomSize.width, 0, bathEnd],
+    right: forward,
+    width: roomSize.depth - bathEnd,
+  })
   draw(
     {
       ...wall,
-      corner: [room.width, 0, room.depth],
+      corner: [roomSize.width, 0, roomSize.depth],
       right: left,
-      width: room.width,
-      holes: [window],
+      width: roomSize.width,
+      holes: [windowSize],
     },
     {
       of: 'damp',
@@ -54,24 +59,38 @@ export function drawWalls(shape: Shape, worn: Worn): void {
       at: [1.82, 0.42],
     },
   )
-  const entrance = { left: doorway.left, right: doorway.right, bottom: 0, top: doorway.top }
+  const entrance = {
+    left: doorwaySize.left,
+    right: doorwaySize.right,
+    bottom: 0,
+    top: doorwaySize.top,
+  }
   draw({ ...wall, corner: [0, 0, 0], right, width: passage, holes: [entrance] })
-  const toBath = { left: bathDoor.from, right: bathDoor.to, bottom: 0, top: bathDoor.top }
-  draw({ ...wall, corner: [passage, 0, 0], right: forth, width: bathEnd, holes: [toBath] })
-  draw({ ...wall, corner: [passage, 0, bathEnd], right, width: room.width - passage })
+  const toBath = {
+    left: bathroomDoor.from,
+    right: bathroomDoor.to,
+    bottom: 0,
+    top: bathroomDoor.top,
+  }
+  draw({ ...wall, corner: [passage, 0, 0], right: forward, width: bathEnd, holes: [toBath] })
+  draw({ ...wall, corner: [passage, 0, bathEnd], right, width: roomSize.width - passage })
 
-  const fromBath = { ...toBath, left: bath.depth - bathDoor.to, right: bath.depth - bathDoor.from }
+  const fromBath = {
+    ...toBath,
+    left: bathroomSize.depth - bathroomDoor.to,
+    right: bathroomSize.depth - bathroomDoor.from,
+  }
   draw({
     ...tiled,
-    corner: [bath.left, 0, bath.depth],
+    corner: [bathroomSize.left, 0, bathroomSize.depth],
     right: back,
-    width: bath.depth,
+    width: bathroomSize.depth,
     holes: [fromBath],
   })
-  draw({ ...tiled, corner: [room.width, 0, 0], right: forth, width: bath.depth })
-  draw({ ...tiled, corner: [room.width, 0, bath.depth], right: left, width: bathWidth })
+  draw({ ...tiled, corner: [roomSize.width, 0, 0], right: forward, width: bathroomSize.depth })
+  draw({ ...tiled, corner: [roomSize.width, 0, bathroomSize.depth], right: left, width: bathWidth })
   draw(
-    { ...tiled, corner: [bath.left, 0, 0], right, width: bathWidth },
+    { ...tiled, corner: [bathroomSize.left, 0, 0], right, width: bathWidth },
     {
       of: 'mould',
       patch: { left: 1.2, right: 1.8, bottom: 0, top: 0.6, material: 'tileMould' },
@@ -80,11 +99,11 @@ export function drawWalls(shape: Shape, worn: Worn): void {
   )
   draw(
     {
-      corner: [bath.left, 0, bath.depth],
+      corner: [bathroomSize.left, 0, bathroomSize.depth],
       right,
       up: back,
       width: bathWidth,
-      height: bath.depth,
+      height: bathroomSize.depth,
       material: 'floorTile',
       repeat: 0.6,
     },
@@ -95,15 +114,20 @@ export function drawWalls(shape: Shape, worn: Worn): void {
     },
   )
   const carpet = { right, up: back, material: 'roomCarpet', repeat: 1 }
-  draw({ ...carpet, corner: [0, 0, room.depth], width: room.width, height: room.depth - bathEnd })
+  draw({
+    ...carpet,
+    corner: [0, 0, roomSize.depth],
+    width: roomSize.width,
+    height: roomSize.depth - bathEnd,
+  })
   draw({ ...carpet, corner: [0, 0, bathEnd], width: passage, height: bathEnd })
   draw(
     {
       corner: [0, height, 0],
       right,
-      up: forth,
-      width: room.width,
-      height: room.depth,
+      up: forward,
+      width: roomSize.width,
+      height: roomSize.depth,
       material: 'ceiling',
       repeat: 1.2,
     },
@@ -116,7 +140,7 @@ export function drawWalls(shape: Shape, worn: Worn): void {
 }
 
 /** The cut through the walls, as one sees it from above. */
-export function drawWallTops(shape: Shape): void {
+export function drawWallTops(shape: SurfaceCollector): void {
   const cap = (x: number, z: number, width: number, depth: number) =>
     shape.panel({
       corner: [x, ceilingHeight, z + depth],
@@ -127,21 +151,27 @@ export function drawWallTops(shape: Shape): void {
       material: 'cap',
     })
   const half = wallThickness / 2
-  cap(-half, 0, half, room.depth)
-  cap(room.width, 0, half, room.depth)
-  cap(-half, room.depth, bay, wallThickness)
-  cap(-half, -wallThickness, bay, wallThickness)
-  cap(passage, 0, bath.partition, bathEnd)
-  cap(bath.left, bath.depth, bathWidth, bath.partition)
+  cap(-half, 0, half, roomSize.depth)
+  cap(roomSize.width, 0, half, roomSize.depth)
+  cap(-half, roomSize.depth, bayWidth, wallThickness)
+  cap(-half, -wallThickness, bayWidth, wallThickness)
+  cap(passage, 0, bathroomSize.partition, bathEnd)
+  cap(bathroomSize.left, bathroomSize.depth, bathWidth, bathroomSize.partition)
 }
 
 /** Skirting boards where nothing stands in their way. */
-export function drawSkirting(shape: Shape): void {
+export function drawSkirting(shape: SurfaceCollector): void {
   const board = { height: 0.09, depth: 0.014 }
-  const skirt = (low: Vec, size: Vec) => shape.box(low, size, 'white', { without: 'bottom' })
-  skirt([0, 0, 0], [board.depth, board.height, room.depth])
-  skirt([room.width - board.depth, 0, bathEnd], [board.depth, board.height, room.depth - bathEnd])
-  skirt([0, 0, room.depth - board.depth], [room.width, board.height, board.depth])
-  skirt([passage, 0, bathEnd], [room.width - passage, board.height, board.depth])
-  skirt([passage - board.depth, 0, bathDoor.to], [board.depth, board.height, bathEnd - bathDoor.to])
+  const skirt = (low: Vector, size: Vector) => shape.box(low, size, 'white', { without: 'bottom' })
+  skirt([0, 0, 0], [board.depth, board.height, roomSize.depth])
+  skirt(
+    [roomSize.width - board.depth, 0, bathEnd],
+    [board.depth, board.height, roomSize.depth - bathEnd],
+  )
+  skirt([0, 0, roomSize.depth - board.depth], [roomSize.width, board.height, board.depth])
+  skirt([passage, 0, bathEnd], [roomSize.width - passage, board.height, board.depth])
+  skirt(
+    [passage - board.depth, 0, bathroomDoor.to],
+    [board.depth, board.height, bathEnd - bathroomDoor.to],
+  )
 }

@@ -1,14 +1,14 @@
 import type { Role } from '@nspect/contract/enums'
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import type { Querying } from '../../server/src/db/connect.ts'
-import { notDeleted } from '../../server/src/db/scope.ts'
+import type { DbOrTransaction } from '../../server/src/db/connect.ts'
+import { whereNotDeleted } from '../../server/src/db/scope.ts'
 import { clients } from '../../server/src/db/tables/clients.ts'
 import { projects } from '../../server/src/db/tables/projects.ts'
 import { shareLinks } from '../../server/src/db/tables/reports.ts'
 import { users } from '../../server/src/db/tables/users.ts'
 
 /** The inspection shown to newcomers: the first active one of the first demo client; undefined once it is removed. */
-export const findDemo = async (db: Querying) => {
+export const findDemo = async (db: DbOrTransaction) => {
   const [row] = await db
     .select({ clientId: clients.id, businessName: clients.businessName, projectId: projects.id })
     .from(clients)
@@ -16,8 +16,8 @@ export const findDemo = async (db: Querying) => {
     .where(
       and(
         eq(clients.isDemo, true),
-        notDeleted(clients),
-        notDeleted(projects),
+        whereNotDeleted(clients),
+        whereNotDeleted(projects),
         isNull(projects.completedAt),
       ),
     )
@@ -26,7 +26,7 @@ export const findDemo = async (db: Querying) => {
   return row
 }
 
-export const findDemoUser = async (db: Querying, clientId: number, role: Role) => {
+export const findDemoUser = async (db: DbOrTransaction, clientId: number, role: Role) => {
   const [row] = await db
     .select({
       id: users.id,
@@ -36,14 +36,14 @@ export const findDemoUser = async (db: Querying, clientId: number, role: Role) =
       lastName: users.lastName,
     })
     .from(users)
-    .where(and(eq(users.clientId, clientId), eq(users.role, role), notDeleted(users)))
+    .where(and(eq(users.clientId, clientId), eq(users.role, role), whereNotDeleted(users)))
     .orderBy(asc(users.id))
     .limit(1)
   return row
 }
 
 /** The contractor's link, which allows submitting repairs; people may have made others that only show the report. */
-export const findDemoLink = async (db: Querying, projectId: number) => {
+export const findDemoLink = async (db: DbOrTransaction, projectId: number) => {
   const [row] = await db
     .select({ tokenEncrypted: shareLinks.tokenEncrypted, expiresAt: shareLinks.expiresAt })
     .from(shareLinks)

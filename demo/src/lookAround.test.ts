@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { accountRoutes } from '@nspect/contract/accounts'
-import { demoRoutes, lookAroundRoutes, lookers } from '@nspect/contract/demo'
+import { demoRoles, demoRoutes, lookAroundRoutes } from '@nspect/contract/demo'
 import { projectRoutes } from '@nspect/contract/projects'
 import { reportRoutes } from '@nspect/contract/reports'
 import type { Route } from '@nspect/contract/route'
@@ -51,7 +51,7 @@ const enterUnder = (host: string, headers: Record<string, string> = {}) =>
 describe('looking around in the demo', () => {
   it('signs in with one click, as each of the four', async () => {
     const roles: Record<string, string> = {}
-    for (const as of lookers) {
+    for (const as of demoRoles) {
       const { status, body } = await w.nobody.call(lookAroundRoutes.lookAround, { as })
       expect([status, body.projectId]).toEqual([200, projectId])
       if (body.isLink) {
@@ -82,14 +82,14 @@ describe('looking around in the demo', () => {
     const look = async () =>
       (await w.nobody.call(lookAroundRoutes.lookAround, { as: 'inspector' })).status
     const { db } = w.database
-    for (const [table, which] of [
+    for (const [table, condition] of [
       [clients, eq(clients.id, w.client.id)],
       [projects, eq(projects.clientId, w.client.id)],
       [users, eq(users.clientId, w.client.id)],
     ] as const) {
-      await db.update(table).set({ isDeleted: true }).where(which)
+      await db.update(table).set({ isDeleted: true }).where(condition)
       expect(await look()).toBe(404)
-      await db.update(table).set({ isDeleted: false }).where(which)
+      await db.update(table).set({ isDeleted: false }).where(condition)
       expect(await look()).toBe(200)
     }
   })

@@ -1,16 +1,16 @@
-import { demoMessages, type Looker, lookAroundRoutes } from '@nspect/contract/demo'
+import { type DemoRole, demoMessages, lookAroundRoutes } from '@nspect/contract/demo'
 import type { Role } from '@nspect/contract/enums'
 import { limits } from '@nspect/contract/limits'
-import { feature, handle, nothing } from '../../server/src/http/handler.ts'
+import { feature, handle, loadNothing } from '../../server/src/http/handler.ts'
 import { assertFound } from '../../server/src/http/httpError.ts'
-import { hashOf, shortToken } from '../../server/src/http/tokens.ts'
+import { createShortToken, hashText } from '../../server/src/http/tokens.ts'
 import { insertShareLink } from '../../server/src/reports/shareLinks.queries.ts'
-import { beginSession } from '../../server/src/sessions/beginSession.queries.ts'
+import { createSession } from '../../server/src/sessions/beginSession.queries.ts'
 import { findDemo, findDemoLink, findDemoUser } from './lookAround.queries.ts'
 
 const day = 86_400_000
 
-const roleOf: Record<Looker, Role> = {
+const roleOf: Record<DemoRole, Role> = {
   manager: 'Manager',
   inspector: 'User',
   admin: 'Admin',
@@ -20,7 +20,7 @@ const roleOf: Record<Looker, Role> = {
 /** One-click sign-in to the demo. Available on the local machine only; see `from: 'loopback'` and main.ts. */
 export const lookAroundFeature = feature(lookAroundRoutes, demoMessages, {
   readDemo: handle(lookAroundRoutes.readDemo, {
-    load: nothing,
+    load: loadNothing,
     run: async ({ scope }) => {
       const { businessName, projectId } = assertFound(await findDemo(scope.db), 'route.missing')
       return { businessName, projectId }
@@ -28,7 +28,7 @@ export const lookAroundFeature = feature(lookAroundRoutes, demoMessages, {
   }),
 
   lookAround: handle(lookAroundRoutes.lookAround, {
-    load: nothing,
+    load: loadNothing,
     run: async ({ scope, input, tokens, from, audit, locale, keepSession }) => {
       const { projectId, clientId } = assertFound(await findDemo(scope.db), 'route.missing')
       const user = assertFound(
@@ -45,7 +45,7 @@ export const lookAroundFeature = feature(lookAroundRoutes, demoMessages, {
       if (input.as === 'contractor') return { token: await linkToken(), projectId, isLink: true }
 
       return {
-        token: await beginSession({ scope, tokens, from, locale, keepSession }, user),
+        token: await createSession({ scope, tokens, from, locale, keepSession }, user),
         projectId,
         isLink: false,
       }
@@ -53,12 +53,12 @@ export const lookAroundFeature = feature(lookAroundRoutes, demoMessages, {
       async function linkToken() {
         const known = await findDemoLink(scope.db, projectId)
         if (known && known.expiresAt > scope.now) return tokens.decrypt(known.tokenEncrypted)
-        const made = shortToken()
+        const made = createShortToken()
         await insertShareLink(scope, {
           clientId,
           projectId,
           userId: user.id,
-          tokenHash: hashOf(made),
+          tokenHash: hashText(made),
           tokenEncrypted: tokens.encrypt(made),
           level: 'repair',
           createdAt: scope.now,

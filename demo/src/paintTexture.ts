@@ -1,4 +1,4 @@
-import { seeded } from './geometry.ts'
+import { createRandom } from './geometry.ts'
 
 /** Colour 0..255. */
 export type Rgb = readonly [number, number, number]
@@ -11,20 +11,20 @@ export interface Texture {
   bytes: Buffer
 }
 
-export const mix = (a: Rgb, b: Rgb, share: number): Rgb => {
+export const mixColors = (a: Rgb, b: Rgb, share: number): Rgb => {
   if (share <= 0) return a
   const s = Math.min(1, share)
   return [a[0] + (b[0] - a[0]) * s, a[1] + (b[1] - a[1]) * s, a[2] + (b[2] - a[2]) * s]
 }
 
-export const lit = (colour: Rgb, by: number): Rgb => [
+export const scaleColor = (colour: Rgb, by: number): Rgb => [
   colour[0] * by,
   colour[1] * by,
   colour[2] * by,
 ]
 
 /** Smoothstep: 0 below `from`, 1 above `to`. */
-export const smooth = (from: number, to: number, value: number) => {
+export const smoothstep = (from: number, to: number, value: number) => {
   const t = Math.min(1, Math.max(0, (value - from) / (to - from)))
   return t * t * (3 - 2 * t)
 }
@@ -33,8 +33,8 @@ export const smooth = (from: number, to: number, value: number) => {
 export type Noise = (u: number, v: number, cells: number) => number
 
 /** Smooth noise in 0..1 that tiles after one texture, `cells` bumps per side. */
-export function noise(seed: number): Noise {
-  const random = seeded(seed)
+export function createNoise(seed: number): Noise {
+  const random = createRandom(seed)
   const grid = Array.from({ length: 4096 }, random)
   const at = (column: number, row: number) => grid[(column + row) & 4095]!
   const wrapped = (index: number, cells: number) => {

@@ -16,19 +16,19 @@ export interface FloorArea {
   depth: number
 }
 
-const rounded = (value: number) => Math.round(value * 1000) / 1000
+const roundPercent = (value: number) => Math.round(value * 1000) / 1000
 
 /** Converts a rectangle of the floor to the plan, in percent of the picture. */
-export const onPlan = ({ x, z, width, depth }: FloorArea): PercentBox => ({
-  x: rounded(((planFrame.east - x - width) / planFrame.width) * 100),
-  y: rounded(((planFrame.north - z - depth) / planFrame.height) * 100),
-  width: rounded((width / planFrame.width) * 100),
-  height: rounded((depth / planFrame.height) * 100),
+export const toPlanBox = ({ x, z, width, depth }: FloorArea): PercentBox => ({
+  x: roundPercent(((planFrame.east - x - width) / planFrame.width) * 100),
+  y: roundPercent(((planFrame.north - z - depth) / planFrame.height) * 100),
+  width: roundPercent((width / planFrame.width) * 100),
+  height: roundPercent((depth / planFrame.height) * 100),
 })
 
 /** side of the rectangle around a point, metres */
 const around = 0.9
 
 /** The rectangle of a point of the model. */
-export const markOnPlan = ({ x, z }: { x: number; z: number }): PercentBox =>
-  onPlan({ x: x - around / 2, z: z - around / 2, width: around, depth: around })
+export const toPlanAnnotation = ({ x, z }: { x: number; z: number }): PercentBox =>
+  toPlanBox({ x: x - around / 2, z: z - around / 2, width: around, depth: around })

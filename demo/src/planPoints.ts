@@ -1,17 +1,25 @@
-import type { DefectWords } from './hotelDefects.ts'
-import { bath, bathDoor, bay, corridor, room, wallThickness, window } from './hotelSizes.ts'
+import type { DefectTexts } from './hotelDefects.ts'
+import {
+  bathroomDoor,
+  bathroomSize,
+  bayWidth,
+  corridorSize,
+  roomSize,
+  wallThickness,
+  windowSize,
+} from './hotelSizes.ts'
 import type { FloorArea } from './planPlaces.ts'
 
 /** A defect not visible on a surface: recorded on the plan only. */
-export interface PlanPoint extends DefectWords {
+export interface PlanPin extends DefectTexts {
   area: FloorArea
 }
 
-const firstZ = corridor.half + wallThickness
-const roomX = (index: number) => Math.floor(index / 2) * bay + wallThickness / 2
+const firstZ = corridorSize.half + wallThickness
+const roomX = (index: number) => Math.floor(index / 2) * bayWidth + wallThickness / 2
 
 /** For rooms 101 and 103 the frame is the model's, translated; room 104 is rotated. */
-export const planPoints: readonly PlanPoint[] = [
+export const planPins: readonly PlanPin[] = [
   {
     key: 'plan-draught',
     inspection: 'active',
@@ -20,9 +28,9 @@ export const planPoints: readonly PlanPoint[] = [
     description:
       'Cold air is felt along the left casement, the seal is hard and short by 10 cm. Renew the seals of both casements.',
     area: {
-      x: roomX(2) + window.left,
-      z: firstZ + room.depth - 0.4,
-      width: window.right - window.left,
+      x: roomX(2) + windowSize.left,
+      z: firstZ + roomSize.depth - 0.4,
+      width: windowSize.right - windowSize.left,
       depth: 0.8,
     },
   },
@@ -33,7 +41,12 @@ export const planPoints: readonly PlanPoint[] = [
     title: 'Extractor weak in bathroom, room 101',
     description:
       'Holds no sheet of paper: 18 m3/h measured, 60 are asked for. Clean the duct, check the non-return flap.',
-    area: { x: roomX(0) + bath.left, z: firstZ, width: room.width - bath.left, depth: bath.depth },
+    area: {
+      x: roomX(0) + bathroomSize.left,
+      z: firstZ,
+      width: roomSize.width - bathroomSize.left,
+      depth: bathroomSize.depth,
+    },
   },
   {
     key: 'plan-emergency',
@@ -42,7 +55,7 @@ export const planPoints: readonly PlanPoint[] = [
     title: 'Emergency lights dark on test, corridor',
     description:
       'Two of nine lights stayed dark in the test of one hour. Replace both batteries and repeat the test.',
-    area: { x: 8.3, z: -corridor.half, width: 5.2, depth: 2 * corridor.half },
+    area: { x: 8.3, z: -corridorSize.half, width: 5.2, depth: 2 * corridorSize.half },
   },
   {
     key: 'plan-hot-water',
@@ -53,8 +66,8 @@ export const planPoints: readonly PlanPoint[] = [
       'Three minutes to 55 degrees at the basin: the circulation of this riser seems shut. Check the balancing valve (Legionella).',
     area: {
       x: roomX(3),
-      z: -firstZ - bathDoor.to - 0.7,
-      width: room.width - bath.left,
+      z: -firstZ - bathroomDoor.to - 0.7,
+      width: roomSize.width - bathroomSize.left,
       depth: 1,
     },
   },

@@ -1,10 +1,10 @@
 import { demoMessages, demoRoutes } from '@nspect/contract/demo'
-import { feature, handle, nothing } from '../../server/src/http/handler.ts'
+import { feature, handle, loadNothing } from '../../server/src/http/handler.ts'
 import { deleteDemo } from './removeDemo.queries.ts'
 
 export const demoFeature = feature(demoRoutes, demoMessages, {
   removeDemo: handle(demoRoutes.removeDemo, {
-    load: nothing,
+    load: loadNothing,
     run: async ({ scope, audit }) => {
       const removed = await deleteDemo(scope)
       audit({ record: 'client', recordId: null, after: { demoClients: removed } })

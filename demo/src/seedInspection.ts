@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { FormValue } from '@nspect/contract/projectTypes'
-import type { Querying } from '../../server/src/db/connect.ts'
+import type { DbOrTransaction } from '../../server/src/db/connect.ts'
 import type { DemoFiles } from './acceptDemoFiles.ts'
 import * as rows from './demo.queries.ts'
 import { type DemoFile, demoModel } from './demoFiles.ts'
-import { type DemoLifecycle, daysBefore, runLifecycle } from './demoLifecycle.ts'
-import { fieldValuesOf, statusOf, ticksOf, urgencyOf } from './demoPinValues.ts'
-import type { DemoPoint } from './demoPoints.ts'
+import { type DemoLifecycle, runLifecycle, subtractDays } from './demoLifecycle.ts'
+import {
+  buildDemoFieldValues,
+  buildDemoUrgency,
+  getDemoStatus,
+  listTickedBoxes,
+} from './demoPinValues.ts'
+import type { DemoPin } from './demoPoints.ts'
 import type { DemoType } from './demoTypes.ts'
 
 const day = 86_400_000
@@ -14,8 +19,8 @@ const minute = 60_000
 const isoDay = (at: Date) => at.toISOString().slice(0, 10)
 
 /** One client of the demo while its rows are inserted. */
-export interface Tenant {
-  tx: Querying
+export interface TenantContext {
+  tx: DbOrTransaction
   clientId: number
   now: Date
   files: DemoFiles
@@ -26,8 +31,8 @@ export interface Tenant {
 }
 
 /** The row of a file; inserted once, however many records use it. */
-export const fileIdOf = async (
-  { tx, clientId, files, fileIds }: Tenant,
+export const resolveFileId = async (
+  { tx, clientId, files, fileIds }: TenantContext,
   name: string,
 ): Promise<number> => {
   const known = fileIds.get(name)
@@ -49,34 +54,34 @@ interface DemoInspectionRow extends DemoLifecycle {
   formValues: FormValue[]
   modelFileId: number | null
   images: readonly DemoFile[]
-  points: readonly DemoPoint[]
+  points: readonly DemoPin[]
   documents: readonly DemoFile[]
 }
 
 /** An inspection with its pictures, answers, documents, points and history. */
-export const insertInspection = async (tenant: Tenant, one: DemoInspectionRow) => {
+export const seedProject = async (tenant: TenantContext, row: DemoInspectionRow) => {
   const { tx, clientId, now, people } = tenant
-  const scanned = daysBefore(now, one.scanned)
+  const scanned = subtractDays(now, row.scanned)
   const projectId = await rows.insertDemoProject(tx, {
     clientId,
-    projectName: one.projectName,
-    projectTypeId: one.typeIds.id,
+    projectName: row.projectName,
+    projectTypeId: row.typeIds.id,
     scanDate: isoDay(scanned),
-    notes: one.notes,
-    formValues: one.formValues,
-    modelFileId: one.modelFileId,
-    modelLink: one.modelFileId === null ? null : `model:${one.modelFileId}`,
-    nextPinNumber: one.points.length + 1,
+    notes: row.notes,
+    formValues: row.formValues,
+    modelFileId: row.modelFileId,
+    modelLink: row.modelFileId === null ? null : `model:${row.modelFileId}`,
+    nextPinNumber: row.points.length + 1,
     createdBy: people.manager.id,
     createdAt: scanned,
   })
   const imageIds: number[] = []
-  for (const [sortOrder, { file }] of one.images.entries()) {
-    const fileId = await fileIdOf(tenant, file)
+  for (const [sortOrder, { file }] of row.images.entries()) {
+    const fileId = await resolveFileId(tenant, file)
     imageIds.push(await rows.insertDemoImage(tx, { clientId, projectId, fileId, sortOrder }))
   }
-  const answered = one.type.questions.flatMap(({ answer }, index) => {
-    const metaDataFieldId = one.typeIds.questions[index]
+  const answered = row.type.questions.flatMap(({ answer }, index) => {
+    const metaDataFieldId = row.typeIds.questions[index]
     return answer === '' || metaDataFieldId === undefined ? [] : [{ metaDataFieldId, answer }]
   })
   await rows.insertDemoAnswers(
@@ -89,8 +94,8 @@ export const insertInspection = async (tenant: Tenant, one: DemoInspectionRow) =
       updatedAt: scanned,
     })),
   )
-  for (const { file, displayName, description } of one.documents) {
-    const fileId = await fileIdOf(tenant, file)
+  for (const { file, displayName, description } of row.documents) {
+    const fileId = await resolveFileId(tenant, file)
     await rows.insertDemoDocument(tx, {
       clientId,
       projectId,
@@ -102,29 +107,29 @@ export const insertInspection = async (tenant: Tenant, one: DemoInspectionRow) =
       updatedAt: scanned,
     })
   }
-  for (const [index, point] of one.points.entries()) {
+  for (const [index, point] of row.points.entries()) {
     await insertPoint(
       tenant,
-      { projectId, imageId: imageIds[0] ?? null, inspection: one, index },
+      { projectId, imageId: imageIds[0] ?? null, inspection: row, index },
       point,
     )
   }
-  await runLifecycle(tenant, { id: projectId, projectTypeId: one.typeIds.id }, one)
+  await runLifecycle(tenant, { id: projectId, projectTypeId: row.typeIds.id }, row)
   return projectId
 }
 
 const insertPoint = async (
-  tenant: Tenant,
+  tenant: TenantContext,
   at: { projectId: number; imageId: number | null; inspection: DemoInspectionRow; index: number },
-  point: DemoPoint,
+  point: DemoPin,
 ) => {
   const { tx, clientId, now, people, files } = tenant
   const { typeIds } = at.inspection
   const takenDown = new Date(
-    daysBefore(now, at.inspection.scanned - 1).getTime() + at.index * 7 * minute,
+    subtractDays(now, at.inspection.scanned - 1).getTime() + at.index * 7 * minute,
   )
   const author = { clientId, createdAt: takenDown, updatedAt: takenDown }
-  const resolutionFileId = point.repair ? await fileIdOf(tenant, point.repair) : null
+  const resolutionFileId = point.repair ? await resolveFileId(tenant, point.repair) : null
   const hash = files.get(demoModel.file)?.sha256 ?? ''
   const submitted = point.comments?.findLast(({ action }) => action === 'submit')
   const pinId = await rows.insertDemoPin(tx, {
@@ -132,10 +137,10 @@ const insertPoint = async (
     projectId: at.projectId,
     pinNumber: at.index + 1,
     pointCategoryId: typeIds.categories[point.category] ?? 0,
-    poiStatusId: typeIds.statuses[statusOf(point)] ?? null,
+    poiStatusId: typeIds.statuses[getDemoStatus(point)] ?? null,
     title: point.title,
     description: point.description,
-    ...urgencyOf(point, takenDown),
+    ...buildDemoUrgency(point, takenDown),
     assignedUserId: point.comments ? people.contractor.id : null,
     isCritical: point.isCritical ?? false,
     isResolved: point.state !== 'open',
@@ -150,9 +155,9 @@ const insertPoint = async (
             data: { id: randomUUID(), text: point.title },
           },
         }),
-    stillFileId: await fileIdOf(tenant, point.stills.withPin),
-    plainStillFileId: await fileIdOf(tenant, point.stills.plain),
-    contextFileId: await fileIdOf(tenant, point.stills.context),
+    stillFileId: await resolveFileId(tenant, point.stills.withPin),
+    plainStillFileId: await resolveFileId(tenant, point.stills.plain),
+    contextFileId: await resolveFileId(tenant, point.stills.context),
     resolutionFileId,
     ...(submitted
       ? {
@@ -163,11 +168,11 @@ const insertPoint = async (
     addedBy: people.surveyor.id,
     updatedBy: people.surveyor.id,
   })
-  const ticks = ticksOf(point)
-  const values = fieldValuesOf(point, takenDown)
+  const ticks = listTickedBoxes(point)
+  const values = buildDemoFieldValues(point, takenDown)
   await rows.insertDemoParts(tx, clientId, pinId, typeIds, ticks, values)
   for (const { file, caption } of point.photoFiles) {
-    const fileId = await fileIdOf(tenant, file)
+    const fileId = await resolveFileId(tenant, file)
     await rows.insertDemoPhoto(tx, {
       ...author,
       projectPinId: pinId,

@@ -1,10 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { paths } from '../../web/src/app/paths.ts'
-import { signInBy } from '../browserSession.ts'
-import { screens } from '../screens/allScreens.ts'
-import type { Screen, Subjects } from '../screens/screenTypes.ts'
-import { findSubjects, settled, tokenOf, withoutStreams } from '../screens/visitScreen.ts'
+import { signInWithToken } from '../browserSession.ts'
+import { allScreens } from '../screens/allScreens.ts'
+import type { Screen, ScreenSubjects } from '../screens/screenTypes.ts'
+import {
+  createTokenFor,
+  endLiveStreams,
+  findSubjects,
+  waitUntilSettled,
+} from '../screens/visitScreen.ts'
 import { type Instance, startInstance } from '../startInstance.ts'
 import { wcagRules } from './accessible.ts'
 
@@ -14,7 +19,7 @@ import { wcagRules } from './accessible.ts'
  */
 
 let app: Instance
-let subjects: Subjects
+let subjects: ScreenSubjects
 test.beforeAll(async () => {
   app = await startInstance()
   subjects = await findSubjects(app)
@@ -23,7 +28,7 @@ test.beforeAll(async () => {
 const schemes = ['light', 'dark'] as const
 const desk = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
-const wanted = screens.filter(({ name }) => new RegExp(process.env.AXE_ONLY ?? '').test(name))
+const wanted = allScreens.filter(({ name }) => new RegExp(process.env.AXE_ONLY ?? '').test(name))
 
 /** How many states of screens were looked at; each is printed. */
 let looked = 0
@@ -40,7 +45,7 @@ const violations = async (page: Page, state: string): Promise<string[]> => {
       (scheme) => document.documentElement.dataset.mantineColorScheme === scheme,
       colorScheme,
     )
-    await settled(page)
+    await waitUntilSettled(page)
     // without frames of other origins the page itself can do all of it
     const { violations } = await new AxeBuilder({ page })
       .setLegacyMode()
@@ -58,11 +63,11 @@ const violations = async (page: Page, state: string): Promise<string[]> => {
   return found
 }
 
-const addressOf = (screen: Screen, link: string) =>
+const buildAddress = (screen: Screen, link: string) =>
   link ? `/project-report?token=${link}` : screen.path(subjects)
 
 /** An address without its numbers: what one says holds for all of them. */
-const pageOf = (address: string) => (address.split('?')[0] ?? '').replace(/\d+/g, '0')
+const removeNumbers = (address: string) => (address.split('?')[0] ?? '').replace(/\d+/g, '0')
 
 /** Leads elsewhere by what it is. */
 const leading = ['/nowhere', '/logout']
@@ -79,7 +84,7 @@ const openedOn = async (
   state: (what: string) => string,
 ) => {
   const found: string[] = []
-  const address = addressOf(screen, link)
+  const address = buildAddress(screen, link)
   const menu = page.getByRole('button', { name: 'More actions' }).first()
   if (await menu.isVisible()) {
     await menu.click()
@@ -91,9 +96,9 @@ const openedOn = async (
       found.push(...(await violations(page, state('dialog open'))))
     }
   }
-  if (emptied.test(pageOf(address))) {
+  if (emptied.test(removeNumbers(address))) {
     await page.goto(`${app.url}${address}?q=no%20such%20thing`)
-    await settled(page)
+    await waitUntilSettled(page)
     found.push(...(await violations(page, state('empty'))))
   }
   if (address === '/outbox') {
@@ -114,19 +119,20 @@ const openedOn = async (
   return found
 }
 
-const statesOf = async (
+const checkScreenStates = async (
   context: BrowserContext,
   screen: Screen,
   link: string,
   isNew: boolean,
 ): Promise<string[]> => {
-  const page = await withoutStreams(await context.newPage())
+  const page = await endLiveStreams(await context.newPage())
   const found: string[] = []
-  const state = (what: string) => `${screen.name} (${pageOf(addressOf(screen, link))}), ${what}`
+  const state = (what: string) =>
+    `${screen.name} (${removeNumbers(buildAddress(screen, link))}), ${what}`
   try {
-    const address = addressOf(screen, link)
+    const address = buildAddress(screen, link)
     await page.goto(app.url + address)
-    await settled(page)
+    await waitUntilSettled(page)
     await screen.enter?.(page)
     found.push(...(await violations(page, state(screen.enter ? 'as entered' : 'loaded'))))
     if (!screen.enter) {
@@ -153,14 +159,14 @@ const statesOf = async (
 for (const as of new Set(wanted.map((screen) => screen.as))) {
   test(`what ${as} sees keeps the rules of WCAG 2 A and AA`, async ({ browser }) => {
     test.setTimeout(3_600_000)
-    const { session = '', link = '' } = await tokenOf(app, as)
+    const { session = '', link = '' } = await createTokenFor(app, as)
     const context = await browser.newContext({
       locale: 'en-US',
       timezoneId: 'UTC',
       reducedMotion: 'reduce',
       viewport: desk,
     })
-    if (session) await signInBy(context, app.url, session)
+    if (session) await signInWithToken(context, app.url, session)
     await context.addInitScript(() => {
       // what is out of view is not drawn anew when the scheme changes, and would be looked at in the old one
       const drawn = new CSSStyleSheet()
@@ -169,9 +175,9 @@ for (const as of new Set(wanted.map((screen) => screen.as))) {
     })
     const found: string[] = []
     const seen = new Set<string>()
-    for (const screen of wanted.filter((one) => one.as === as)) {
-      const stem = pageOf(addressOf(screen, link))
-      found.push(...(await statesOf(context, screen, link, !seen.has(stem))))
+    for (const screen of wanted.filter((candidate) => candidate.as === as)) {
+      const stem = removeNumbers(buildAddress(screen, link))
+      found.push(...(await checkScreenStates(context, screen, link, !seen.has(stem))))
       if (!screen.enter) seen.add(stem)
     }
     await context.close()
@@ -193,8 +199,8 @@ test('every address of the product is among them', () => {
   } = paths
   const patternOf = (path: string) =>
     new RegExp(`^${path.replace(/\/\{-\$\w+\}/g, '(/\\d+)?').replace(/\$\w+/g, '[^/]+')}$`, 'i')
-  const addresses = screens.map(
-    (screen) => addressOf(screen, screen.as === 'contractor' ? 'link' : '').split('?')[0] ?? '',
+  const addresses = allScreens.map(
+    (screen) => buildAddress(screen, screen.as === 'contractor' ? 'link' : '').split('?')[0] ?? '',
   )
   const missing = Object.values(own).filter(
     (path) => !addresses.some((address) => patternOf(path).test(address)),

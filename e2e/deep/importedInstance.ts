@@ -4,41 +4,45 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { urlOf } from '../../server/src/testing/serverProcess.ts'
-import { asAdmin } from '../../server/src/testing/testDatabase.ts'
-import { type Prepared, startServer } from '../prepareInstance.ts'
+import { buildDatabaseUrl } from '../../server/src/testing/serverProcess.ts'
+import { withAdminClient } from '../../server/src/testing/testDatabase.ts'
+import { type PreparedInstance, startServer } from '../prepareInstance.ts'
 
 /** An installation that holds nothing but an imported client. */
-export interface Imported {
+export interface ImportedInstance {
   url: string
   /** what the command printed */
   said: string
   /** the link of that person to choose a password, as a path below `url` */
-  linkOf(username: string): string
+  getResetLink(username: string): string
   stop(): Promise<void>
 }
 
 /** Imports an archive into an empty installation by the command of the operator, then starts its server. */
-export const startImported = async (archive: string): Promise<Imported> => {
-  const { admin } = JSON.parse(process.env.NSPECT_E2E_PREPARED ?? '') as Prepared
+export const startImportedInstance = async (archive: string): Promise<ImportedInstance> => {
+  const { admin } = JSON.parse(process.env.NSPECT_E2E_PREPARED ?? '') as PreparedInstance
   const database = `nspect_imported_${randomBytes(4).toString('hex')}`
   const folder = await mkdtemp(join(tmpdir(), 'nspect-e2e-imported-'))
   const remove = async () => {
-    await asAdmin(admin, (client) =>
+    await withAdminClient(admin, (client) =>
       client.query(`drop database if exists "${database}" with (force)`),
     )
     await rm(folder, { recursive: true, force: true })
   }
   try {
-    await asAdmin(admin, (client) => client.query(`create database "${database}"`))
+    await withAdminClient(admin, (client) => client.query(`create database "${database}"`))
     const program = join(import.meta.dirname, '../../server/src/importClientCommand.ts')
-    const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: urlOf({ ...admin, database }) }
+    const env = {
+      ...process.env,
+      DATA_DIR: folder,
+      DATABASE_URL: buildDatabaseUrl({ ...admin, database }),
+    }
     const { stdout: said } = await promisify(execFile)('node', [program, archive], { env })
     const server = await startServer(admin, database, folder, { DEMO_DATA: 'false' })
     return {
       url: server.url,
       said,
-      linkOf: (username) => {
+      getResetLink: (username) => {
         const lines = said.split('\n').map((line) => line.trim())
         const { pathname, search } = new URL(
           lines[lines.findIndex((line) => line.startsWith(`${username} (`)) + 1] ?? '',

@@ -1,11 +1,16 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { signInBy } from '../browserSession.ts'
-import { cutLabels } from '../clippedLabels.ts'
-import { screens } from '../screens/allScreens.ts'
-import type { Looker, Screen, Subjects } from '../screens/screenTypes.ts'
-import { findSubjects, settled, tokenOf, withoutStreams } from '../screens/visitScreen.ts'
+import { signInWithToken } from '../browserSession.ts'
+import { findClippedLabels } from '../clippedLabels.ts'
+import { allScreens } from '../screens/allScreens.ts'
+import type { Screen, ScreenSubjects, ScreenUser } from '../screens/screenTypes.ts'
+import {
+  createTokenFor,
+  endLiveStreams,
+  findSubjects,
+  waitUntilSettled,
+} from '../screens/visitScreen.ts'
 import { type Instance, startInstance } from '../startInstance.ts'
 
 /**
@@ -19,7 +24,7 @@ const sizes = { desk: { width: 1440, height: 900 }, phone: { width: 390, height:
 const shots = process.env.LANGUAGE_SHOTS
 
 let app: Instance
-let subjects: Subjects
+let subjects: ScreenSubjects
 test.beforeAll(async () => {
   app = await startInstance()
   subjects = await findSubjects(app)
@@ -50,12 +55,12 @@ const flaws = (page: Page): Promise<string[]> =>
 
 // what opens on a screen is named in English by the tour, so screens are looked at as they stand
 const wanted = new RegExp(process.env.LANGUAGES_ONLY ?? '')
-const plain = screens.filter(
+const plain = allScreens.filter(
   ({ name, enter, as }) => !enter && as !== 'contractor' && wanted.test(name),
 )
 
 /** Of a page that differs by a number only, what each person sees of it first. */
-const once = (as: Looker) => {
+const once = (as: ScreenUser) => {
   const own = plain.filter((screen) => screen.as === as)
   const pageOf = (screen: Screen) => screen.path(subjects).replace(/\d+/g, '0')
   return own.filter((screen, n) => own.findIndex((other) => pageOf(other) === pageOf(screen)) === n)
@@ -66,23 +71,25 @@ for (const language of languages) {
     test.setTimeout(1_800_000)
     if (shots) await mkdir(shots, { recursive: true })
     const found: string[] = []
-    for (const as of new Set(plain.map((screen): Looker => screen.as))) {
-      const { session = '' } = await tokenOf(app, as)
+    for (const as of new Set(plain.map((screen): ScreenUser => screen.as))) {
+      const { session = '' } = await createTokenFor(app, as)
       const context = await browser.newContext({
         locale: language,
         timezoneId: 'UTC',
         reducedMotion: 'reduce',
       })
-      if (session) await signInBy(context, app.url, session)
-      const page = await withoutStreams(await context.newPage())
+      if (session) await signInWithToken(context, app.url, session)
+      const page = await endLiveStreams(await context.newPage())
       for (const screen of once(as)) {
         await page.setViewportSize(sizes.desk)
         await page.goto(app.url + screen.path(subjects))
         for (const [name, size] of Object.entries(sizes)) {
           await page.setViewportSize(size)
-          await settled(page)
+          await waitUntilSettled(page)
           expect(await page.locator('html').getAttribute('lang')).toBe(language)
-          const cut = (await cutLabels(page)).map((label) => `a button's label is cut: ${label}`)
+          const cut = (await findClippedLabels(page)).map(
+            (label) => `a button's label is cut: ${label}`,
+          )
           found.push(
             ...[...(await flaws(page)), ...cut].map((flaw) => `${screen.name} ${name}: ${flaw}`),
           )

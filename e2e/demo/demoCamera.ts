@@ -1,18 +1,18 @@
-import type { CameraPose, PointCoordinates } from '@nspect/contract/pointCoordinates'
+import type { CameraPose, PinCoordinates } from '@nspect/contract/pointCoordinates'
 import { chromium } from '@playwright/test'
-import type { StillPoint } from '../../viewer/src/engine/viewerApi.ts'
+import type { StillPin } from '../../viewer/src/engine/viewerApi.ts'
 import { serveTestPage } from '../../viewer/src/testing/serveTestPage.ts'
 import type {} from '../../viewer/src/testing/testPage.ts'
-import { webglLaunch } from '../viewer/webglLaunch.ts'
+import { webglLaunchOptions } from '../viewer/webglLaunch.ts'
 
 /** A picture to take of an opened model; `size` in pixels, at most 1896 x 1122. */
-export interface Shot {
+export interface CameraShot {
   camera: CameraPose
   size: { width: number; height: number }
   /** JPEG quality 0..1 */
   quality: number
   /** a point that stands in the picture; `color` as `#rrggbb` */
-  pin?: { coordinates: PointCoordinates; color: string; label: string }
+  pin?: { coordinates: PinCoordinates; color: string; label: string }
 }
 
 /** The project's own viewer in a browser, as inspectors see it. */
@@ -20,16 +20,16 @@ export interface DemoCamera {
   /** Shows one of the models that `startCamera` was given. */
   open(name: string): Promise<void>
   /** A JPEG, taken as the web takes the stills of a point. */
-  shoot(shot: Shot): Promise<Buffer>
+  shoot(shot: CameraShot): Promise<Buffer>
   /** A JPEG that shows where in the building a point is, taken as the web takes it. */
-  context(point: StillPoint): Promise<Buffer>
+  context(point: StillPin): Promise<Buffer>
   close(): Promise<void>
 }
 
 /** Starts a browser in which the viewer shows `models`, GLB files by name. */
-export async function startCamera(models: Record<string, Uint8Array>): Promise<DemoCamera> {
+export async function startDemoCamera(models: Record<string, Uint8Array>): Promise<DemoCamera> {
   const site = await serveTestPage(models)
-  const browser = await chromium.launch(webglLaunch)
+  const browser = await chromium.launch(webglLaunchOptions)
   const page = await browser.newPage({
     viewport: { width: 320, height: 200 },
     deviceScaleFactor: 1,
@@ -62,7 +62,7 @@ export async function startCamera(models: Record<string, Uint8Array>): Promise<D
     },
     async context(point) {
       const base64 = await page.evaluate(async (point) => {
-        const pictures = await window.harness.viewer.points!.picturesOf(point)
+        const pictures = await window.harness.viewer.points!.takeStills(point)
         return pictures && window.harness.base64(pictures.context)
       }, point)
       if (base64 === null) throw new Error(`no camera sees point ${point.number}`)

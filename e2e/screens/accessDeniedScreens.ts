@@ -1,7 +1,7 @@
 import type { Screen } from './screenTypes.ts'
 
 /** What somebody sees who may not, who asks for what is not there, or when the page itself cannot begin. */
-export const refusedScreens: Screen[] = [
+export const accessDeniedScreens: Screen[] = [
   { name: '180-clients-not-yours', as: 'inspector', path: () => '/clients' },
   { name: '181-types-not-yours', as: 'inspector', path: () => '/projecttypes' },
   { name: '182-settings-not-yours', as: 'manager', path: () => '/settings/setting' },

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
-import { refusedScreens } from './accessDeniedScreens.ts'
+import { accessDeniedScreens } from './accessDeniedScreens.ts'
 import { billingScreens } from './billingScreens.ts'
-import { rareScreens } from './conflictScreens.ts'
-import { openedScreens } from './menusAndDialogs.ts'
-import type { Screen, Subjects } from './screenTypes.ts'
+import { conflictScreens } from './conflictScreens.ts'
+import { menuAndDialogScreens } from './menusAndDialogs.ts'
+import type { Screen, ScreenSubjects } from './screenTypes.ts'
 import { typeScreens } from './typeScreens.ts'
-import { standing } from './visitScreen.ts'
+import { waitUntilModelStands } from './visitScreen.ts'
 import { workScreens } from './workScreens.ts'
 
-const inspection = ({ projectId }: Subjects, search = '') =>
+const inspection = ({ projectId }: ScreenSubjects, search = '') =>
   `/project/edit-project/${projectId}${search}`
 const completedRows = (page: Page) => page.getByRole('region', { name: 'Completed nSpections' })
 /** Chooses in the menu of the demo's completed inspection. */
@@ -19,11 +19,11 @@ const ofCompleted = (action: 'Reopen' | 'History of') => async (page: Page) => {
 }
 
 /** A repair of the demo that waits for approval is shown whole. */
-const reviewing = (page: Page) =>
+const waitForReview = (page: Page) =>
   page.locator('[aria-keyshortcuts="A"][aria-disabled="false"]').waitFor()
 
 /** Every screen of the main loop; a screen that is missing here is a screen that nobody looks at. */
-export const screens: Screen[] = [
+export const allScreens: Screen[] = [
   { name: '01-sign-in', as: 'nobody', path: () => '/auth/login' },
   {
     name: '02-sign-in-refused',
@@ -59,13 +59,13 @@ export const screens: Screen[] = [
     name: '10-inspection-3d',
     as: 'manager',
     path: (s) => inspection(s, '?mode=3d'),
-    enter: standing,
+    enter: waitUntilModelStands,
   },
   {
     name: '11-inspection-3d-point',
     as: 'manager',
     path: (s) => inspection(s, `?mode=3d&pin=${s.pinId}`),
-    enter: standing,
+    enter: waitUntilModelStands,
   },
   { name: '12-inspection-2d', as: 'manager', path: (s) => inspection(s, '?mode=2d') },
   { name: '13-inspection-2d-inspector', as: 'inspector', path: (s) => inspection(s, '?mode=2d') },
@@ -74,7 +74,7 @@ export const screens: Screen[] = [
     as: 'inspector',
     path: (s) => inspection(s, '?mode=3d'),
     enter: async (page) => {
-      await standing(page)
+      await waitUntilModelStands(page)
       await page.keyboard.press('n')
       const box = await page.locator('canvas').first().boundingBox()
       if (!box) throw new Error('no picture')
@@ -87,7 +87,7 @@ export const screens: Screen[] = [
     as: 'manager',
     path: (s) => inspection(s, '?mode=3d'),
     enter: async (page) => {
-      await standing(page)
+      await waitUntilModelStands(page)
       await page.keyboard.press('?')
     },
   },
@@ -328,21 +328,21 @@ export const screens: Screen[] = [
     path: () => '/dashboard',
     enter: (page) => page.getByRole('button', { name: 'Export Active nSpections' }).click(),
   },
-  { name: '92-review', as: 'manager', path: () => '/review', enter: reviewing },
+  { name: '92-review', as: 'manager', path: () => '/review', enter: waitForReview },
   {
     name: '93-review-reason',
     as: 'manager',
     path: () => '/review',
     enter: async (page) => {
-      await reviewing(page)
+      await waitForReview(page)
       await page.keyboard.press('r')
       await page.getByRole('textbox', { name: 'What is missing?' }).waitFor()
     },
   },
   ...typeScreens,
-  ...openedScreens,
-  ...refusedScreens,
-  ...rareScreens,
+  ...menuAndDialogScreens,
+  ...accessDeniedScreens,
+  ...conflictScreens,
   ...billingScreens,
   ...workScreens,
   {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { press, pressForDialog } from './pressButton.ts'
+import { createDialogOpener, pressButton } from './pressButton.ts'
 import type { Screen } from './screenTypes.ts'
 
 /** Changes what a call answers from here on, and shows the page anew. */
-const answering = (call: string, change: object) => async (page: Page) => {
+const createResponseChange = (call: string, change: object) => async (page: Page) => {
   await page.route(`**/api/${call}*`, async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ json: { ...(await answer.json()), ...change } })
@@ -27,13 +27,13 @@ export const billingScreens: Screen[] = [
     name: '204-plans-nothing-chosen',
     as: 'operator',
     path: () => '/chargify/2',
-    enter: (page) => press(page, 'Subscribe'),
+    enter: (page) => pressButton(page, 'Subscribe'),
   },
   {
     name: '205-add-card',
     as: 'operator',
     path: () => '/chargify/2',
-    enter: pressForDialog('Add new card'),
+    enter: createDialogOpener('Add new card'),
   },
   {
     name: '206-add-card-not-loaded',
@@ -45,8 +45,10 @@ export const billingScreens: Screen[] = [
         ChargifyScriptUrl: new URL('/no-card-fields.js', page.url()).href,
       }
       await page.route('**/no-card-fields.js', (route) => route.fulfill({ status: 404 }))
-      await answering('Configuration/GetPublicConfig', { billing: 'maxio', settings })(page)
-      await pressForDialog('Add new card')(page)
+      await createResponseChange('Configuration/GetPublicConfig', { billing: 'maxio', settings })(
+        page,
+      )
+      await createDialogOpener('Add new card')(page)
       await page.getByRole('dialog').getByRole('alert').waitFor()
     },
   },
@@ -60,7 +62,11 @@ export const billingScreens: Screen[] = [
         subscriptionId: 1003,
         maskedCardNumber: 'XXXX-XXXX-XXXX-0341',
       }
-      await answering('Client/GetSubscriptionById', { ...unpaid, ...paid, state: 'past_due' })(page)
+      await createResponseChange('Client/GetSubscriptionById', {
+        ...unpaid,
+        ...paid,
+        state: 'past_due',
+      })(page)
       await page.getByText('A charge has failed since').waitFor()
     },
   },
@@ -69,7 +75,9 @@ export const billingScreens: Screen[] = [
     as: 'admin',
     path: () => '/dashboard',
     enter: async (page) => {
-      await answering('Client/GetUsage', { ...unpaid, subscriptionState: 'past_due' })(page)
+      await createResponseChange('Client/GetUsage', { ...unpaid, subscriptionState: 'past_due' })(
+        page,
+      )
       await page.getByText('A charge has failed since').waitFor()
     },
   },
@@ -78,7 +86,7 @@ export const billingScreens: Screen[] = [
     as: 'admin',
     path: () => '/chargify/1',
     enter: async (page) => {
-      await answering('Configuration/GetPublicConfig', { billing: 'none' })(page)
+      await createResponseChange('Configuration/GetPublicConfig', { billing: 'none' })(page)
       await page.getByText('This installation has no payment provider').waitFor()
     },
   },

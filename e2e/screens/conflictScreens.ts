@@ -18,7 +18,7 @@ const vendorPlayer =
   '<!doctype html><html lang="en"><title>Player</title><body><p>Lobby, ground floor</p></body></html>'
 
 /** What is seldom on a screen: two versions of a record, a mail that was given up, and another vendor's tour. */
-export const rareScreens: Screen[] = [
+export const conflictScreens: Screen[] = [
   {
     name: '200-account-conflict',
     as: 'operator',

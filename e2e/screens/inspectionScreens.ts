@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test'
-import { dialogOfMenu, press, pressForDialog, toTab } from './pressButton.ts'
-import type { Screen, Subjects } from './screenTypes.ts'
-import { addPoint } from './visitScreen.ts'
+import { createDialogOpener, createMenuDialogOpener, openTab, pressButton } from './pressButton.ts'
+import type { Screen, ScreenSubjects } from './screenTypes.ts'
+import { openNewPinForm } from './visitScreen.ts'
 
-const inspection = ({ projectId }: Subjects) => `/project/edit-project/${projectId}?mode=2d`
-const bare = ({ bareId }: Subjects) => `/project/edit-project/${bareId}`
-const point = ({ pinId }: Subjects) => `/nspection-pins/manage/${pinId}`
-const report = ({ projectId }: Subjects) => `/project/report/${projectId}`
+const inspection = ({ projectId }: ScreenSubjects) => `/project/edit-project/${projectId}?mode=2d`
+const bare = ({ bareId }: ScreenSubjects) => `/project/edit-project/${bareId}`
+const buildPinPath = ({ pinId }: ScreenSubjects) => `/nspection-pins/manage/${pinId}`
+const report = ({ projectId }: ScreenSubjects) => `/project/report/${projectId}`
 
 /** The lower tabs of an inspection, and what opens on it. */
 /** Opens the dialog of the model: from the menu where the header has no room for a button. */
 const updateModel = async (page: Page) => {
   const button = page.getByRole('button', { name: 'Update Model' })
   await page.getByRole('button', { name: /^More about/ }).waitFor()
-  if (await button.isVisible()) await pressForDialog('Update Model')(page)
-  else await dialogOfMenu(/^More about/, /^Update Model/)(page)
+  if (await button.isVisible()) await createDialogOpener('Update Model')(page)
+  else await createMenuDialogOpener(/^More about/, /^Update Model/)(page)
 }
 
 export const inspectionScreens: Screen[] = [
@@ -22,15 +22,15 @@ export const inspectionScreens: Screen[] = [
     name: '120-tab-points',
     as: 'manager',
     path: inspection,
-    enter: (page) => toTab(page, /^nSpection Points/),
+    enter: (page) => openTab(page, /^nSpection Points/),
   },
   {
     name: '121-tab-points-edited',
     as: 'manager',
     path: inspection,
     enter: async (page) => {
-      await toTab(page, /^nSpection Points/)
-      await press(page, 'Enter Edit Mode')
+      await openTab(page, /^nSpection Points/)
+      await pressButton(page, 'Enter Edit Mode')
       await page
         .getByRole('textbox', { name: /^Title of point/ })
         .first()
@@ -41,28 +41,28 @@ export const inspectionScreens: Screen[] = [
     name: '122-tab-points-none',
     as: 'operator',
     path: bare,
-    enter: (page) => toTab(page, /^nSpection Points/),
+    enter: (page) => openTab(page, /^nSpection Points/),
   },
   {
     name: '123-tab-documents',
     as: 'manager',
     path: inspection,
-    enter: (page) => toTab(page, /^Documents/),
+    enter: (page) => openTab(page, /^Documents/),
   },
   {
     name: '124-tab-documents-none',
     as: 'operator',
     path: bare,
-    enter: (page) => toTab(page, /^Documents/),
+    enter: (page) => openTab(page, /^Documents/),
   },
   {
     name: '125-document-errors',
     as: 'manager',
     path: inspection,
     enter: async (page) => {
-      await toTab(page, /^Documents/)
-      await pressForDialog('Add document')(page)
-      await press(page, 'Save')
+      await openTab(page, /^Documents/)
+      await createDialogOpener('Add document')(page)
+      await pressButton(page, 'Save')
       await page.getByRole('dialog').getByRole('alert').waitFor()
     },
   },
@@ -72,15 +72,15 @@ export const inspectionScreens: Screen[] = [
     path: inspection,
     enter: async (page) => {
       await page.route('**/UploadProjectDocument', () => undefined)
-      await toTab(page, /^Documents/)
-      await pressForDialog('Add document')(page)
+      await openTab(page, /^Documents/)
+      await createDialogOpener('Add document')(page)
       const file = {
         name: 'lift-protocol.pdf',
         mimeType: 'application/pdf',
         buffer: Buffer.from('%PDF-1.4'),
       }
       await page.getByRole('dialog').locator('input[type=file]').setInputFiles(file)
-      await press(page, 'Save')
+      await pressButton(page, 'Save')
       await page.getByRole('progressbar').first().waitFor({ state: 'attached' })
     },
   },
@@ -88,31 +88,31 @@ export const inspectionScreens: Screen[] = [
     name: '127-tab-properties',
     as: 'manager',
     path: inspection,
-    enter: (page) => toTab(page, /^nSpection Properties/),
+    enter: (page) => openTab(page, /^nSpection Properties/),
   },
   {
     name: '128-tab-properties-read',
     as: 'manager',
     path: ({ completedId }) => `/project/edit-project/${completedId}?mode=2d`,
-    enter: (page) => toTab(page, /^nSpection Properties/),
+    enter: (page) => openTab(page, /^nSpection Properties/),
   },
   {
     name: '129-inspection-menu',
     as: 'manager',
     path: inspection,
-    enter: (page) => press(page, /^More about/),
+    enter: (page) => pressButton(page, /^More about/),
   },
   {
     name: '130-inspection-history',
     as: 'manager',
     path: inspection,
-    enter: dialogOfMenu(/^More about/, /^History/),
+    enter: createMenuDialogOpener(/^More about/, /^History/),
   },
   {
     name: '131-complete',
     as: 'manager',
     path: inspection,
-    enter: pressForDialog('Mark Inspection Complete'),
+    enter: createDialogOpener('Mark Inspection Complete'),
   },
   { name: '132-update-model', as: 'manager', path: inspection, enter: updateModel },
   {
@@ -128,15 +128,15 @@ export const inspectionScreens: Screen[] = [
     name: '134-add-rectangle',
     as: 'inspector',
     path: inspection,
-    enter: (page) => press(page, 'Add rectangle'),
+    enter: (page) => pressButton(page, 'Add rectangle'),
   },
   {
     name: '135-add-point-errors',
     as: 'inspector',
     path: ({ projectId }) => `/project/edit-project/${projectId}?mode=3d`,
     enter: async (page) => {
-      await addPoint(page)
-      await press(page, 'Save Point')
+      await openNewPinForm(page)
+      await pressButton(page, 'Save Point')
     },
   },
   {
@@ -149,32 +149,32 @@ export const inspectionScreens: Screen[] = [
 ]
 
 /** What opens on a point and on a report. */
-export const pointScreens: Screen[] = [
+export const pinScreens: Screen[] = [
   {
     name: '140-point-enlarged',
     as: 'manager',
-    path: point,
-    enter: pressForDialog('Enlarge the picture'),
+    path: buildPinPath,
+    enter: createDialogOpener('Enlarge the picture'),
   },
   {
     name: '141-point-repair',
     as: 'manager',
-    path: point,
-    enter: pressForDialog(/^(Manage|Edit) Resolve Status$|^Resolve POI$/),
+    path: buildPinPath,
+    enter: createDialogOpener(/^(Manage|Edit) Resolve Status$|^Resolve POI$/),
   },
   {
     name: '143-point-shared',
     as: 'manager',
-    path: point,
+    path: buildPinPath,
     enter: async (page) => {
-      await press(page, /^Share point/)
+      await pressButton(page, /^Share point/)
       await page.getByRole('textbox', { name: 'Share link' }).first().waitFor()
     },
   },
   {
     name: '144-point-errors',
     as: 'manager',
-    path: point,
+    path: buildPinPath,
     enter: async (page) => {
       await page.getByLabel('Title').fill('')
       await page.keyboard.press('Tab')
@@ -185,7 +185,7 @@ export const pointScreens: Screen[] = [
     as: 'manager',
     path: report,
     enter: async (page) => {
-      await press(page, 'Generate Sharelink')
+      await pressButton(page, 'Generate Sharelink')
       await page.getByRole('textbox', { name: 'Share link' }).first().waitFor()
     },
   },
@@ -194,7 +194,7 @@ export const pointScreens: Screen[] = [
     as: 'manager',
     path: report,
     enter: async (page) => {
-      await pressForDialog('Upload Photo')(page)
+      await createDialogOpener('Upload Photo')(page)
       await page.getByRole('dialog').getByRole('button', { name: 'Save Changes' }).click()
     },
   },
@@ -202,13 +202,13 @@ export const pointScreens: Screen[] = [
     name: '147-report-comment',
     as: 'manager',
     path: report,
-    enter: pressForDialog(/^Add Comment to/),
+    enter: createDialogOpener(/^Add Comment to/),
   },
   {
     name: '148-report-fields',
     as: 'manager',
     path: report,
-    enter: pressForDialog(/^Edit Custom Fields of/),
+    enter: createDialogOpener(/^Edit Custom Fields of/),
   },
   {
     name: '149-report-nothing-found',
@@ -241,12 +241,12 @@ export const pointScreens: Screen[] = [
     name: '150-report-link-fields',
     as: 'contractor',
     path: () => '',
-    enter: pressForDialog(/^Edit Custom Fields/),
+    enter: createDialogOpener(/^Edit Custom Fields/),
   },
   {
     name: '151-report-link-comment',
     as: 'contractor',
     path: () => '',
-    enter: pressForDialog(/^Add Comment to/),
+    enter: createDialogOpener(/^Add Comment to/),
   },
 ]

@@ -1,8 +1,14 @@
 import type { Page } from '@playwright/test'
-import { inspectionScreens, pointScreens } from './inspectionScreens.ts'
-import { dialog, failing, press, pressForDialog, toField } from './pressButton.ts'
+import { inspectionScreens, pinScreens } from './inspectionScreens.ts'
+import {
+  clickField,
+  createDialogOpener,
+  failCallsTo,
+  pressButton,
+  waitForDialog,
+} from './pressButton.ts'
 import type { Screen } from './screenTypes.ts'
-import { settled } from './visitScreen.ts'
+import { waitUntilSettled } from './visitScreen.ts'
 
 /** Opens a list of choices. */
 const openChoice = (name: string) => async (page: Page) => {
@@ -69,14 +75,14 @@ const otherScreens: Screen[] = [
     name: '167-assign-all',
     as: 'operator',
     path: ({ userId }) => `/user/assign-project/${userId}`,
-    enter: pressForDialog('None visible'),
+    enter: createDialogOpener('None visible'),
   },
   {
     name: '169-setting-key-open',
     as: 'operator',
     path: () => '/settings/setting/manage',
     enter: async (page) => {
-      await toField(page, 'Title')
+      await clickField(page, 'Title')
       await page.getByRole('option').first().waitFor()
     },
   },
@@ -90,7 +96,7 @@ const otherScreens: Screen[] = [
     name: '171-mail-open',
     as: 'operator',
     path: () => '/outbox',
-    enter: pressForDialog(/^Read the mail/),
+    enter: createDialogOpener(/^Read the mail/),
   },
   {
     name: '172-leave-unsaved',
@@ -103,7 +109,7 @@ const otherScreens: Screen[] = [
         .first()
         .getByRole('link', { name: 'Dashboard' })
         .click()
-      await dialog(page)
+      await waitForDialog(page)
     },
   },
   {
@@ -117,8 +123,8 @@ const otherScreens: Screen[] = [
     as: 'manager',
     path: ({ typeId }) => `/settings/projectType-checkbox-listing/${typeId}`,
     enter: async (page) => {
-      await failing(page, /Delete/)
-      await press(page, 'More actions')
+      await failCallsTo(page, /Delete/)
+      await pressButton(page, 'More actions')
       await page
         .getByRole('menuitem', { name: /^Delete/ })
         .first()
@@ -134,8 +140,8 @@ const otherScreens: Screen[] = [
 
 const openPanel = async (page: Page) => {
   await page.locator('[popovertarget="account"]:visible').first().click()
-  await settled(page)
+  await waitUntilSettled(page)
 }
 
 /** Menus, dialogs, tabs and notices that open on a page. */
-export const openedScreens: Screen[] = [...inspectionScreens, ...pointScreens, ...otherScreens]
+export const menuAndDialogScreens: Screen[] = [...inspectionScreens, ...pinScreens, ...otherScreens]

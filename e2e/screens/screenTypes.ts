@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test'
 import type { Instance } from '../startInstance.ts'
 
 /** Who looks: people of the demo by the sign-in page's own way in, the operator, or nobody. */
-export type Looker = 'manager' | 'inspector' | 'admin' | 'contractor' | 'operator' | 'nobody'
+export type ScreenUser = 'manager' | 'inspector' | 'admin' | 'contractor' | 'operator' | 'nobody'
 
 /** What the screens of a tour are about. */
-export interface Subjects {
+export interface ScreenSubjects {
   app: Instance
   projectId: number
   pinId: number
@@ -28,9 +28,9 @@ export interface Subjects {
 export interface Screen {
   /** becomes the file's name */
   name: string
-  as: Looker
+  as: ScreenUser
   /** address below the server's own */
-  path(subjects: Subjects): string
+  path(subjects: ScreenSubjects): string
   /** brings the screen into the state that is to be seen */
   enter?(page: Page): Promise<unknown>
 }

@@ -1,12 +1,12 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BrowserContext, chromium } from '@playwright/test'
-import { signInBy } from '../browserSession.ts'
+import { signInWithToken } from '../browserSession.ts'
 import { startInstance } from '../startInstance.ts'
-import { webglLaunch } from '../viewer/webglLaunch.ts'
-import { screens } from './allScreens.ts'
-import type { Screen, Subjects } from './screenTypes.ts'
-import { findSubjects, settled, tokenOf, withoutStreams } from './visitScreen.ts'
+import { webglLaunchOptions } from '../viewer/webglLaunch.ts'
+import { allScreens } from './allScreens.ts'
+import type { Screen, ScreenSubjects } from './screenTypes.ts'
+import { createTokenFor, endLiveStreams, findSubjects, waitUntilSettled } from './visitScreen.ts'
 
 /**
  * `npm run screenshots`: every screen at three widths, light and dark, with the demo's data, into `screenshots/`. With words after it
@@ -22,11 +22,11 @@ const themes = ['light', 'dark'] as const
 
 const requested = process.argv.slice(2)
 const words = requested.filter((word) => !word.startsWith('--'))
-const only = <T extends string>(all: readonly T[]) => {
-  const named = all.filter((one) => requested.includes(`--${one}`))
+const pickRequested = <T extends string>(all: readonly T[]) => {
+  const named = all.filter((name) => requested.includes(`--${name}`))
   return named.length > 0 ? named : all
 }
-const selected = screens.filter(
+const selected = allScreens.filter(
   ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
 )
 const folder = join(import.meta.dirname, '../../screenshots')
@@ -34,11 +34,11 @@ const folder = join(import.meta.dirname, '../../screenshots')
 const take = async (
   context: BrowserContext,
   screen: Screen,
-  subjects: Subjects,
+  subjects: ScreenSubjects,
   link: string,
   path: string,
 ) => {
-  const page = await withoutStreams(await context.newPage())
+  const page = await endLiveStreams(await context.newPage())
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
   page.on('console', (message) => {
@@ -48,9 +48,9 @@ const take = async (
     await page.goto(
       subjects.app.url + (link ? `/project-report?token=${link}` : screen.path(subjects)),
     )
-    await settled(page)
+    await waitUntilSettled(page)
     await screen.enter?.(page)
-    await settled(page)
+    await waitUntilSettled(page)
     await page.screenshot({ path, fullPage: !screen.path(subjects).startsWith('/project/edit') })
   } catch (error) {
     problems.push(String(error).split('\n')[0] ?? '')
@@ -63,16 +63,16 @@ const take = async (
 await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
 const app = await startInstance()
-const browser = await chromium.launch({ ...webglLaunch })
+const browser = await chromium.launch({ ...webglLaunchOptions })
 let bad = 0
 try {
   const subjects = await findSubjects(app)
-  for (const { name, width, height, hasTouch } of widths.filter((one) =>
-    only(widths.map((w) => w.name)).includes(one.name),
+  for (const { name, width, height, hasTouch } of widths.filter((screenWidth) =>
+    pickRequested(widths.map((w) => w.name)).includes(screenWidth.name),
   )) {
-    for (const theme of only(themes)) {
+    for (const theme of pickRequested(themes)) {
       for (const as of new Set(selected.map((screen) => screen.as))) {
-        const { session = '', link = '' } = await tokenOf(app, as)
+        const { session = '', link = '' } = await createTokenFor(app, as)
         const context = await browser.newContext({
           viewport: { width, height },
           hasTouch,
@@ -81,8 +81,8 @@ try {
           timezoneId: 'UTC',
           reducedMotion: 'reduce',
         })
-        if (session) await signInBy(context, app.url, session)
-        for (const screen of selected.filter((one) => one.as === as)) {
+        if (session) await signInWithToken(context, app.url, session)
+        for (const screen of selected.filter((candidate) => candidate.as === as)) {
           const file = `${screen.name}.${name}.${theme}.png`
           const problems = await take(context, screen, subjects, link, join(folder, file))
           bad += problems.length

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Screen, Subjects } from './screenTypes.ts'
+import type { Screen, ScreenSubjects } from './screenTypes.ts'
 
 /** Into the demo's survey type, one of its areas, and one of that area's forms. */
 const toArea =
@@ -43,7 +43,7 @@ const kinds = [
 
 const partScreens = kinds.flatMap(({ part, list, form }, n): Screen[] => {
   const name = (what: string) => `${100 + n}-${part}-${what}`
-  const created = ({ typeId }: Subjects) => `/settings/${form}/manage/${typeId}`
+  const created = ({ typeId }: ScreenSubjects) => `/settings/${form}/manage/${typeId}`
   return [
     { name: name('list'), as: 'manager', path: ({ typeId }) => `/settings/${list}/${typeId}` },
     {

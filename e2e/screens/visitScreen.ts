@@ -1,7 +1,7 @@
 import type { ProjectTypeDetail, TypePart } from '@nspect/contract/projectTypeConfiguration'
 import type { Page } from '@playwright/test'
 import type { Instance } from '../startInstance.ts'
-import type { Looker, Subjects } from './screenTypes.ts'
+import type { ScreenSubjects, ScreenUser } from './screenTypes.ts'
 
 const json = (body: object) => ({
   method: 'POST',
@@ -10,9 +10,9 @@ const json = (body: object) => ({
 })
 
 /** What lets that person in: a session's token, or for the contractor a link's. */
-export const tokenOf = async (
+export const createTokenFor = async (
   app: Instance,
-  as: Looker,
+  as: ScreenUser,
 ): Promise<{ session?: string; link?: string }> => {
   if (as === 'nobody') return {}
   if (as === 'operator')
@@ -29,7 +29,7 @@ export const tokenOf = async (
  * The demo's inspections, a point that was repaired, its type, its people; and what the demo lacks is added: a type without
  * parts, a setting, a vendor's tour, and a mail in the outbox. Once for an instance.
  */
-export const findSubjects = async (app: Instance): Promise<Subjects> => {
+export const findSubjects = async (app: Instance): Promise<ScreenSubjects> => {
   const { projectId } = await app.call<{ projectId: number }>(
     '',
     'Demo/LookAround',
@@ -94,9 +94,10 @@ export const findSubjects = async (app: Instance): Promise<Subjects> => {
     projectId,
     pinId: (pins.find((pin) => pin.isResolved) ?? pins[0])?.id ?? 0,
     completedId:
-      projects.find((one) => one.clientId === own.clientId && one.completedDateTime !== null)?.id ??
-      0,
-    bareId: projects.find((one) => one.clientId !== own.clientId)?.id ?? 0,
+      projects.find(
+        (project) => project.clientId === own.clientId && project.completedDateTime !== null,
+      )?.id ?? 0,
+    bareId: projects.find((project) => project.clientId !== own.clientId)?.id ?? 0,
     vendorId,
     typeId: type.id,
     bareTypeId,
@@ -107,7 +108,7 @@ export const findSubjects = async (app: Instance): Promise<Subjects> => {
 }
 
 /** Ends every stream of changes at once, so that its page can come to rest; who else is there is not shown. */
-export const withoutStreams = async (page: Page): Promise<Page> => {
+export const endLiveStreams = async (page: Page): Promise<Page> => {
   const opened = { cursor: 0, lastChange: null }
   await page.route('**/api/Live/Follow?*', (route) =>
     route.fulfill({
@@ -119,7 +120,7 @@ export const withoutStreams = async (page: Page): Promise<Page> => {
 }
 
 /** The page stands: nothing is fetched any more, no grey lines wait for something, and nothing fades or moves. */
-export const settled = async (page: Page): Promise<void> => {
+export const waitUntilSettled = async (page: Page): Promise<void> => {
   await page.waitForLoadState('networkidle')
   await page.waitForFunction(() => {
     const waiting = document.querySelectorAll('#splash, .loading-line, tbody[class*="waiting"]')
@@ -134,19 +135,19 @@ export const settled = async (page: Page): Promise<void> => {
 }
 
 /** Settled, and the model of an inspection, where there is one, takes rays. */
-export const standing = async (page: Page): Promise<void> => {
+export const waitUntilModelStands = async (page: Page): Promise<void> => {
   await page.getByRole('toolbar', { name: 'Model tools' }).waitFor()
   await page.locator('canvas').first().waitFor()
   await page
     .locator('button:enabled', { hasText: 'Add pointer' })
     .first()
     .waitFor({ timeout: 60_000 })
-  await settled(page)
+  await waitUntilSettled(page)
 }
 
 /** The form of a new point in the middle of an inspection's model. */
-export const addPoint = async (page: Page): Promise<void> => {
-  await standing(page)
+export const openNewPinForm = async (page: Page): Promise<void> => {
+  await waitUntilModelStands(page)
   await page.keyboard.press('n')
   const box = await page.locator('canvas').first().boundingBox()
   if (!box) throw new Error('no picture')

@@ -1,15 +1,21 @@
 import type { Locator, Page } from '@playwright/test'
-import { dialogOfMenu, failing, press, pressForDialog, toField } from './pressButton.ts'
-import type { Screen, Subjects } from './screenTypes.ts'
-import { addPoint, standing } from './visitScreen.ts'
+import {
+  clickField,
+  createDialogOpener,
+  createMenuDialogOpener,
+  failCallsTo,
+  pressButton,
+} from './pressButton.ts'
+import type { Screen, ScreenSubjects } from './screenTypes.ts'
+import { openNewPinForm, waitUntilModelStands } from './visitScreen.ts'
 
-const inspection = ({ projectId }: Subjects) => `/project/edit-project/${projectId}`
-const model = (s: Subjects) => `${inspection(s)}?mode=3d`
-const type = ({ typeId }: Subjects) => `/projecttypes/manage/${typeId}`
+const inspection = ({ projectId }: ScreenSubjects) => `/project/edit-project/${projectId}`
+const model = (s: ScreenSubjects) => `${inspection(s)}?mode=3d`
+const type = ({ typeId }: ScreenSubjects) => `/projecttypes/manage/${typeId}`
 
 /** All points are chosen. Resolves with the bar of what can be done with them. */
 const chooseAll = async (page: Page): Promise<Locator> => {
-  await press(page, 'Choose points')
+  await pressButton(page, 'Choose points')
   await page.keyboard.press('Control+a')
   const bar = page.getByRole('region', { name: 'Chosen points' })
   await bar.waitFor()
@@ -36,7 +42,7 @@ export const workScreens: Screen[] = [
     as: 'manager',
     path: inspection,
     enter: async (page) => {
-      await press(page, /^Filter/)
+      await pressButton(page, /^Filter/)
       await page.getByRole('dialog').or(page.getByRole('menu')).first().waitFor()
     },
   },
@@ -49,7 +55,7 @@ export const workScreens: Screen[] = [
     name: '225-views',
     as: 'manager',
     path: inspection,
-    enter: pressForDialog('Views'),
+    enter: createDialogOpener('Views'),
   },
   {
     name: '226-points-chosen',
@@ -84,7 +90,7 @@ export const workScreens: Screen[] = [
     as: 'manager',
     path: model,
     enter: async (page) => {
-      await standing(page)
+      await waitUntilModelStands(page)
       await page.keyboard.press('m')
     },
   },
@@ -93,28 +99,28 @@ export const workScreens: Screen[] = [
     as: 'inspector',
     path: model,
     enter: async (page) => {
-      await addPoint(page)
-      await toField(page, /^Title/)
+      await openNewPinForm(page)
+      await clickField(page, /^Title/)
     },
   },
   {
     name: '231-take-along',
     as: 'manager',
     path: inspection,
-    enter: dialogOfMenu(/^More about/, /^Take along/),
+    enter: createMenuDialogOpener(/^More about/, /^Take along/),
   },
   {
     name: '232-send-to-firms',
     as: 'manager',
     path: ({ projectId }) => `/project/report/${projectId}`,
-    enter: pressForDialog('Send to contractors'),
+    enter: createDialogOpener('Send to contractors'),
   },
   {
     name: '233-paste-list',
     as: 'manager',
     path: type,
     enter: async (page) => {
-      await press(page, 'Paste a list')
+      await pressButton(page, 'Paste a list')
       await page.getByLabel('One on each line').fill('Walls; #2563eb\nFloors\nWater damage')
     },
   },
@@ -123,7 +129,7 @@ export const workScreens: Screen[] = [
     as: 'manager',
     path: type,
     enter: async (page) => {
-      await press(page, /^Rename /)
+      await pressButton(page, /^Rename /)
       await page.keyboard.press('Delete')
       await page.keyboard.press('Enter')
     },
@@ -133,7 +139,7 @@ export const workScreens: Screen[] = [
     as: 'manager',
     path: type,
     enter: async (page) => {
-      await press(page, /^Colour of /)
+      await pressButton(page, /^Colour of /)
       await page.getByRole('button', { name: '#2f74c8' }).waitFor()
     },
   },
@@ -142,7 +148,7 @@ export const workScreens: Screen[] = [
     as: 'manager',
     path: type,
     enter: async (page) => {
-      await failing(page, '**/api/PointCategory/**')
+      await failCallsTo(page, '**/api/PointCategory/**')
       await page.reload()
       await page.getByRole('alert').first().waitFor()
     },
@@ -153,8 +159,8 @@ export const workScreens: Screen[] = [
     path: model,
     enter: async (page) => {
       await page.setViewportSize({ width: 390, height: 844 })
-      await standing(page)
-      await press(page, 'Add pointer')
+      await waitUntilModelStands(page)
+      await pressButton(page, 'Add pointer')
       await page.getByRole('button', { name: 'Add here' }).click()
       await page.getByRole('button', { name: 'Save Point' }).waitFor()
     },

@@ -7,16 +7,16 @@ interface HotelOptions {
 }
 
 interface Hotel {
-  hotelGlb(options?: HotelOptions): Promise<Buffer>
+  buildHotelGlb(options?: HotelOptions): Promise<Buffer>
 }
 
 /**
  * The demo's hotel as a GLB. Loaded by its address once it is drawn: the product does without the demo, and only what draws the
  * hotel fails where it is not there.
  */
-export const drawHotel = async (options?: HotelOptions): Promise<Buffer> => {
-  const { hotelGlb }: Hotel = await import(
+export const renderHotelGlb = async (options?: HotelOptions): Promise<Buffer> => {
+  const { buildHotelGlb }: Hotel = await import(
     new URL('../../demo/src/hotelGlb.ts', import.meta.url).href
   )
-  return hotelGlb(options)
+  return buildHotelGlb(options)
 }

@@ -9,7 +9,7 @@ const cross = (a: Point, b: Point): Point => [
 ]
 
 /** How far a place lies from the nearest of the triangles, by arithmetic that shares nothing with the viewer's. */
-export function distanceToSurface(
+export function computeSurfaceDistance(
   place: Point,
   triangles: Iterable<readonly [Point, Point, Point]>,
 ): number {

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 
-const usual = '/usr/bin/chromium'
+const defaultChromiumPath = '/usr/bin/chromium'
 // where neither is there, `npm test` has fetched the browser that Playwright finds by itself
-const executablePath = process.env.CHROMIUM_PATH ?? (existsSync(usual) ? usual : undefined)
+const executablePath =
+  process.env.CHROMIUM_PATH ?? (existsSync(defaultChromiumPath) ? defaultChromiumPath : undefined)
 
 /** How Chromium is started so that WebGL is drawn in software and alike on every computer. */
-export const webglLaunch = {
+export const webglLaunchOptions = {
   ...(executablePath ? { executablePath } : {}),
   args: [
     '--headless=new',
@@ -19,4 +20,4 @@ export const webglLaunch = {
 }
 
 /** Marks the part of the viewer's contract that `npm test` looks at; the whole of it is a deep slice. */
-export const core = '@core'
+export const coreTag = '@core'

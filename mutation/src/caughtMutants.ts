@@ -18,17 +18,17 @@ export const readCaughtMutants = (): CaughtMutants => {
   )
 }
 
-const lineOf = (name: string): number => Number(/, line (\d+)/.exec(name)?.[1] ?? 0)
+const parseLineNumber = (name: string): number => Number(/, line (\d+)/.exec(name)?.[1] ?? 0)
 const withoutLine = (name: string): string => name.replace(/, line \d+/, '')
 
 /** The test that caught a guard last. One whose line has moved is the nearest of those that are named alike. */
-export const lastTestOf = (caught: CaughtMutants, name: string): string | undefined => {
+export const findLastTest = (caught: CaughtMutants, name: string): string | undefined => {
   const known = caught.get(name)
   if (known) return known.by
-  const distance = (other: string) => Math.abs(lineOf(other) - lineOf(name))
+  const distance = (other: string) => Math.abs(parseLineNumber(other) - parseLineNumber(name))
   const [nearest] = [...caught.keys()]
     .filter((other) => withoutLine(other) === withoutLine(name))
-    .toSorted((one, other) => distance(one) - distance(other))
+    .toSorted((left, right) => distance(left) - distance(right))
   return nearest === undefined ? undefined : caught.get(nearest)?.by
 }
 

@@ -9,7 +9,7 @@ import type { Mutant } from './mutants.ts'
  */
 
 /** A test that reaches a guard, by the name for `-t`; without a name, code that a file runs before its tests. */
-export interface Reached {
+export interface ReachingTest {
   file: string
   name: string
 }
@@ -91,8 +91,8 @@ export const readProbes = (
   copy: string,
   mutants: readonly Mutant[],
   folder: string,
-): Map<string, Reached[]> => {
-  const found = new Map(mutants.map(({ name }) => [name, [] as Reached[]]))
+): Map<string, ReachingTest[]> => {
+  const found = new Map(mutants.map(({ name }) => [name, [] as ReachingTest[]]))
   for (const file of readdirSync(folder)) {
     for (const line of readFileSync(join(folder, file), 'utf8').trim().split('\n')) {
       const [number, path, name] = JSON.parse(line) as [number, string, string]

@@ -1,5 +1,5 @@
 /** Tests of a project of `vitest.config.ts`: all of these files and folders, or those whose names match. */
-export interface Tests {
+export interface TestSelection {
   project: 'server' | 'rules'
   files: string[]
   pattern?: string
@@ -15,7 +15,7 @@ const vanishingTests = 'server/src/authorizationMatrix/queries.deep.ts'
 /** The tests that try every call with every role, with other tenants' records, in other states; named by the call. */
 export const matrixTests = [
   'server/src/permissions.test.ts',
-  ...['withoutLoad', 'queries', 'otherTenants', 'foreignIds', 'tiersAndStates'].map(
+  ...['withoutLoad', 'queryNames', 'otherTenants', 'foreignIds', 'tiersAndStates'].map(
     (name) => `server/src/authorizationMatrix/${name}.test.ts`,
   ),
   vanishingTests,
@@ -29,17 +29,17 @@ export const queryTests = matrixTests.filter((file) =>
 export const callTests = matrixTests.filter((file) => !queryTests.includes(file))
 
 /** Escapes a text for use in a pattern. */
-export const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+export const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** Matches the names of the matrix's tests of these calls. */
-export const callNamed = (...paths: string[]): RegExp =>
-  new RegExp(`(^|\\s)(${paths.map(literally).join('|')})(:|,|\\s|$)`)
+export const buildCallPattern = (...paths: string[]): RegExp =>
+  new RegExp(`(^|\\s)(${paths.map(escapeRegExp).join('|')})(:|,|\\s|$)`)
 
 /** Most calls that lose what they look for in one run: each is made dozens of times. */
 const mostVanishing = 12
 
 /** The trial in which what a call looks for vanishes, of the calls that tests of the matrix with these names make. */
-export const vanishingIn = (names: readonly string[]): Tests | undefined => {
+export const findVanishingTrial = (names: readonly string[]): TestSelection | undefined => {
   const paths = new Set(
     names.flatMap((name) => /(?:^|\s)([\w-]+(?:\/[\w:-]+)+)(?=[:,\s]|$)/.exec(name)?.[1] ?? []),
   )
@@ -47,6 +47,6 @@ export const vanishingIn = (names: readonly string[]): Tests | undefined => {
   return {
     project: 'server',
     files: [vanishingTests],
-    calls: callNamed(...[...paths].slice(0, mostVanishing)).source,
+    calls: buildCallPattern(...[...paths].slice(0, mostVanishing)).source,
   }
 }

@@ -1,20 +1,26 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { type ErrorCode, httpErrors } from '@nspect/contract/httpErrors'
-import { policy, type Rule } from '@nspect/contract/policy'
-import { callNamed, callTests, literally, matrixTests, type Tests } from './matrixTests.ts'
+import { type PermissionRule, policy } from '@nspect/contract/policy'
 import {
-  argumentsOf,
-  at,
-  filesIn,
-  isNode,
-  lineOf,
-  type Node,
-  nameOf,
-  propertiesOf,
-  property,
-  read,
-  type Source,
+  buildCallPattern,
+  callTests,
+  escapeRegExp,
+  matrixTests,
+  type TestSelection,
+} from './matrixTests.ts'
+import {
+  findProperty,
+  getArguments,
+  getLineNumber,
+  getNodeName,
+  getNodeText,
+  getProperties,
+  isSyntaxNode,
+  listFiles,
+  type ParsedSource,
+  readSource,
+  type SyntaxNode,
 } from './sources.ts'
 
 /** A removed guard: a piece of one file, its replacement, and the tests that must fail, nearest first. */
@@ -26,7 +32,7 @@ export interface Mutant {
   text: string
   /** imports to prepend to the file, if the replacement needs them */
   imports?: string
-  stages: Tests[]
+  stages: TestSelection[]
   /** guards of one kind are removed together if they have tests of their own: those with any of these names */
   kind?: 'can' | 'load' | 'query' | 'refusal'
   heldBy?: string[]
@@ -38,57 +44,57 @@ export interface Mutant {
 }
 
 /** Name of the call or declaration that contains a node. */
-const placeOf = (around: Node[]): string => {
+const describePlace = (around: SyntaxNode[]): string => {
   const handler = around.find(
     ({ type, value }) =>
       type === 'Property' &&
-      isNode(value) &&
+      isSyntaxNode(value) &&
       value.type === 'CallExpression' &&
-      nameOf(value.callee) === 'handle',
+      getNodeName(value.callee) === 'handle',
   )
   const declared = around.find(
     ({ type }) => type === 'VariableDeclarator' || type === 'FunctionDeclaration',
   )
-  return nameOf(handler?.key ?? declared?.id)
+  return getNodeName(handler?.key ?? declared?.id)
 }
 
 /** Limits of statements in the text itself: what is removed behind a first query, no call can reach. */
-const statementRule: Tests = {
+const statementRule: TestSelection = {
   project: 'rules',
   files: ['mutation/src/statementsOfTenants.unit.test.ts'],
 }
-const inServer = (...files: string[]): Tests => ({ project: 'server', files })
+const inServer = (...files: string[]): TestSelection => ({ project: 'server', files })
 /** Code that a server runs; missing folders were removed, as the demo can be. */
 const served = ['server/src', 'demo/src']
 const everything = inServer(...served)
 /** The matrix's tests of these calls only. */
-const matrixTestsOf = (paths: string[]): Tests => ({
+const selectMatrixTests = (paths: string[]): TestSelection => ({
   ...inServer(...callTests),
-  pattern: callNamed(...paths).source,
+  pattern: buildCallPattern(...paths).source,
 })
 
 interface Declared {
   name: string
   path: string
   right: string
-  source: Source
-  can: Node
+  source: ParsedSource
+  can: SyntaxNode
 }
 
 /** Every call of the contract: an object with a path and a right. */
-const declaredCalls = (sources: Source[]): Declared[] =>
+const declaredCalls = (sources: ParsedSource[]): Declared[] =>
   sources.flatMap((source) =>
     source.nodes.flatMap(({ node, around }) => {
       if (node.type !== 'ObjectExpression') return []
-      const [path, can] = [property(node, 'path'), property(node, 'can')]
+      const [path, can] = [findProperty(node, 'path'), findProperty(node, 'can')]
       const owner = around.at(-1)
       if (!path || !can || owner?.type !== 'Property') return []
-      const value = can.value as Node
+      const value = can.value as SyntaxNode
       return [
         {
-          name: nameOf(owner.key),
-          path: nameOf(path.value),
-          right: nameOf(value),
+          name: getNodeName(owner.key),
+          path: getNodeName(path.value),
+          right: getNodeName(value),
           source,
           can: value,
         },
@@ -96,7 +102,7 @@ const declaredCalls = (sources: Source[]): Declared[] =>
     }),
   )
 
-const rights = (calls: Declared[]): Mutant[] =>
+const findRightMutants = (calls: Declared[]): Mutant[] =>
   calls
     .filter(({ right }) => right !== 'public')
     .map(({ path, right, source, can }) => ({
@@ -106,12 +112,12 @@ const rights = (calls: Declared[]): Mutant[] =>
       end: can.end,
       text: "'public'",
       // calls declared by a shared helper have no path of their own here
-      stages: [path.includes('/') ? matrixTestsOf([path]) : inServer(...callTests), everything],
-      ...(path.includes('/') && { kind: 'can' as const, heldBy: [callNamed(path).source] }),
+      stages: [path.includes('/') ? selectMatrixTests([path]) : inServer(...callTests), everything],
+      ...(path.includes('/') && { kind: 'can' as const, heldBy: [buildCallPattern(path).source] }),
     }))
 
 /** The folder of a feature, by the record that its rights are named after: in the server, or a package of its own. */
-const folderOf = (root: string, record: string): string[] => [
+const listFeatureFolders = (root: string, record: string): string[] => [
   ...readdirSync(join(root, 'server/src'))
     .filter((name) => name.startsWith(record))
     .map((name) => `server/src/${name}/`),
@@ -120,24 +126,28 @@ const folderOf = (root: string, record: string): string[] => [
 
 /** Every part of every line of the permission table, removed or opened to everyone. */
 const policyParts = (root: string, calls: Declared[]): Mutant[] => {
-  const source = read(root, 'contract/src/policy.ts')
+  const source = readSource(root, 'contract/src/policy.ts')
   const instead: Record<string, string> = {
-    staff: 'everyone',
+    staff: 'allRoles',
     self: '() => true',
     visitor: '() => true',
   }
   return source.nodes.flatMap(({ node }) => {
-    if (node.type !== 'Property' || !isNode(node.value) || node.value.type !== 'CallExpression')
+    if (
+      node.type !== 'Property' ||
+      !isSyntaxNode(node.value) ||
+      node.value.type !== 'CallExpression'
+    )
       return []
-    const [rule] = argumentsOf(node.value)
-    if (nameOf(node.value.callee) !== 'rule' || !rule) return []
-    const right = nameOf(node.key)
+    const [rule] = getArguments(node.value)
+    if (getNodeName(node.value.callee) !== 'rule' || !rule) return []
+    const right = getNodeName(node.key)
     const paths = calls.filter((call) => call.right === right).map(({ path }) => path)
-    const near = folderOf(root, right.split('.')[0] ?? '')
-    return propertiesOf(rule)
-      .filter((part) => at(source, part.value as Node) !== 'everyone')
+    const near = listFeatureFolders(root, right.split('.')[0] ?? '')
+    return getProperties(rule)
+      .filter((part) => getNodeText(source, part.value as SyntaxNode) !== 'allRoles')
       .map((part) => {
-        const key = nameOf(part.key)
+        const key = getNodeName(part.key)
         const open = instead[key]
         return {
           name: `policy: ${right} without ${key}`,
@@ -147,7 +157,7 @@ const policyParts = (root: string, calls: Declared[]): Mutant[] => {
           text: open === undefined ? `${key}: undefined` : `${key}: ${open}`,
           stages: [
             { project: 'rules', files: ['contract/src/policy.unit.test.ts'] },
-            ...(paths.length > 0 ? [matrixTestsOf(paths)] : []),
+            ...(paths.length > 0 ? [selectMatrixTests(paths)] : []),
             ...(near.length > 0 ? [inServer(...near)] : []),
             everything,
           ],
@@ -159,12 +169,12 @@ const policyParts = (root: string, calls: Declared[]): Mutant[] => {
 const anyScope = `unguarded(scope.db, { kind: 'staff', userId: scope.actor?.userId ?? 0, name: '', role: 'SuperAdmin', clientId: null },
   { changes: scope.changes, now: scope.now, sign: () => '' })`
 const tenantlessIn = (file: string) =>
-  `import { scopeFor as unguarded } from '${relative(dirname(file), 'server/src/db/scope.ts').replaceAll('\\', '/')}'\n`
+  `import { createScope as unguarded } from '${relative(dirname(file), 'server/src/db/scope.ts').replaceAll('\\', '/')}'\n`
 const unguardedSql = "import { and as unguardedAnd, sql as unguardedSql } from 'drizzle-orm'\n"
 
-const nearestTo = (...files: string[]): Tests =>
+const nearestTo = (...files: string[]): TestSelection =>
   inServer(...new Set(files.map((file) => `${dirname(file)}/`)))
-const stagesOf = (...files: string[]): Tests[] => [
+const buildStages = (...files: string[]): TestSelection[] => [
   nearestTo(...files),
   inServer(...matrixTests),
   everything,
@@ -172,7 +182,7 @@ const stagesOf = (...files: string[]): Tests[] => [
 
 /** Nothing is hidden from those who see every tenant anyway. */
 const isForSuperAdminAlone = (right: string) => {
-  const rule = (policy as Readonly<Record<string, Rule<never>>>)[right]
+  const rule = (policy as Readonly<Record<string, PermissionRule<never>>>)[right]
   return (
     rule !== undefined &&
     !rule.self &&
@@ -185,37 +195,40 @@ const isForSuperAdminAlone = (right: string) => {
 const ofTheCaller = new Set(['auth/api-keys/revoke', 'auth/passkeys/remove'])
 
 /** Every `load` of a handler that searches all tenants. */
-const loads = (source: Source, calls: Declared[]): Mutant[] =>
+const findLoadMutants = (source: ParsedSource, calls: Declared[]): Mutant[] =>
   source.nodes.flatMap(({ node }) => {
-    if (node.type !== 'CallExpression' || nameOf(node.callee) !== 'handle') return []
-    const [route, handling] = argumentsOf(node)
-    const load = handling && property(handling, 'load')
-    if (!route || !load || !isNode(load.value) || nameOf(load.value) === 'nothing') return []
+    if (node.type !== 'CallExpression' || getNodeName(node.callee) !== 'handle') return []
+    const [route, handling] = getArguments(node)
+    const load = handling && findProperty(handling, 'load')
+    if (!route || !load || !isSyntaxNode(load.value) || getNodeName(load.value) === 'loadNothing')
+      return []
     // a load that uses nothing the caller names cannot find another tenant's records
     const { params } = load.value
     if (Array.isArray(params) && params.length < 2) return []
-    const call = calls.find(({ name }) => name === nameOf(route))
+    const call = calls.find(({ name }) => name === getNodeName(route))
     if (call && (isForSuperAdminAlone(call.right) || ofTheCaller.has(call.path))) return []
     const value =
       load.value.type === 'FunctionExpression'
-        ? `{ ${at(source, load)} }.load`
-        : at(source, load.value)
+        ? `{ ${getNodeText(source, load)} }.load`
+        : getNodeText(source, load.value)
     return [
       {
-        name: `load: ${call?.path ?? nameOf(route)} in every tenant`,
+        name: `load: ${call?.path ?? getNodeName(route)} in every tenant`,
         file: source.file,
         start: load.start,
         end: load.end,
         text: `load: (scope, input) => (${value})(${anyScope}, input)`,
         imports: tenantlessIn(source.file),
-        stages: call ? [matrixTestsOf([call.path]), nearestTo(source.file)] : stagesOf(source.file),
-        ...(call && { kind: 'load' as const, heldBy: [callNamed(call.path).source] }),
+        stages: call
+          ? [selectMatrixTests([call.path]), nearestTo(source.file)]
+          : buildStages(source.file),
+        ...(call && { kind: 'load' as const, heldBy: [buildCallPattern(call.path).source] }),
       },
     ]
   })
 
 /** When a probe can report an expression: a condition that is evaluated once, on import, whenever its SQL is built. */
-const askedAt = ({ start }: Node, around: Node[]): Pick<Mutant, 'asked'> => {
+const askedAt = ({ start }: SyntaxNode, around: SyntaxNode[]): Pick<Mutant, 'asked'> => {
   if (!around.some(({ type }) => /Function/.test(type))) return { asked: 'built' }
   const isFirst = around.some(
     (outer) => outer.type === 'ExpressionStatement' && outer.start === start,
@@ -224,14 +237,14 @@ const askedAt = ({ start }: Node, around: Node[]): Pick<Mutant, 'asked'> => {
 }
 
 interface Declaration {
-  source: Source
+  source: ParsedSource
   name: string
   text: string
   isExported: boolean
 }
 
 /** The top-level declarations of a file. */
-const topLevelOf = (source: Source): Declaration[] =>
+const listTopLevelDeclarations = (source: ParsedSource): Declaration[] =>
   source.nodes.flatMap(({ node, around }) => {
     const isAtTop = around.every(({ type }) =>
       /^(Program|ExportNamedDeclaration|VariableDeclaration)$/.test(type),
@@ -239,39 +252,41 @@ const topLevelOf = (source: Source): Declaration[] =>
     if (!isAtTop || (node.type !== 'VariableDeclarator' && node.type !== 'FunctionDeclaration'))
       return []
     const isExported = around.some(({ type }) => type === 'ExportNamedDeclaration')
-    return [{ source, name: nameOf(node.id), text: at(source, node), isExported }]
+    return [{ source, name: getNodeName(node.id), text: getNodeText(source, node), isExported }]
   })
 
 /** The exported queries that use a declaration of a file: itself, and those in any file that uses it. */
 const queriesOver = (
   declared: readonly Declaration[],
-  { file }: Source,
+  { file }: ParsedSource,
   name: string,
 ): Declaration[] => {
-  const over = new Set(declared.filter((one) => one.source.file === file && one.name === name))
+  const over = new Set(
+    declared.filter((declaration) => declaration.source.file === file && declaration.name === name),
+  )
   for (const { source, name: used, isExported } of over) {
-    const mention = new RegExp(`\\b${literally(used)}\\b`)
+    const mention = new RegExp(`\\b${escapeRegExp(used)}\\b`)
     for (const user of declared)
       if ((isExported || user.source === source) && mention.test(user.text)) over.add(user)
   }
-  return [...over].filter((one) => one.isExported)
+  return [...over].filter((declaration) => declaration.isExported)
 }
 
-const featureOf = ({ file }: Source) =>
+const getFeatureName = ({ file }: ParsedSource) =>
   basename(file.startsWith('server/') ? dirname(file) : dirname(dirname(file)))
 
 /** Every condition that restricts a query to its tenant, or to what is not deleted. */
-const scopes = (source: Source, declared: readonly Declaration[]): Mutant[] =>
+const scopes = (source: ParsedSource, declared: readonly Declaration[]): Mutant[] =>
   source.nodes.flatMap(({ node, around }) => {
     if (node.type !== 'CallExpression') return []
-    const helper = nameOf(node.callee)
-    const [table, ...more] = argumentsOf(node).map((one) => at(source, one))
-    const query = placeOf(around)
-    const place = `${basename(source.file)} ${query}, line ${lineOf(source, node)}`
+    const helper = getNodeName(node.callee)
+    const [table, ...more] = getArguments(node).map((argument) => getNodeText(source, argument))
+    const query = describePlace(around)
+    const place = `${basename(source.file)} ${query}, line ${getLineNumber(source, node)}`
     // members of an exported object are called by their own name, `parts.checkBox.find`
     const users = queriesOver(declared, source, query)
     const heldBy = users.map(
-      (one) => ` ${literally(`${featureOf(one.source)}.${one.name}`)}(\\.\\S+)? `,
+      (caller) => ` ${escapeRegExp(`${getFeatureName(caller.source)}.${caller.name}`)}(\\.\\S+)? `,
     )
     const mutant = (what: string, text: string): Mutant => ({
       name: `${helper}: ${place} ${what}`,
@@ -283,16 +298,16 @@ const scopes = (source: Source, declared: readonly Declaration[]): Mutant[] =>
       stages: [
         statementRule,
         nearestTo(source.file),
-        ...stagesOf(source.file, ...users.map((user) => user.source.file)),
+        ...buildStages(source.file, ...users.map((user) => user.source.file)),
       ],
       // a function may be called on import, too
-      ...(helper === 'notDeleted' ? { asked: 'built' as const } : askedAt(node, around)),
+      ...(helper === 'whereNotDeleted' ? { asked: 'built' as const } : askedAt(node, around)),
       kind: 'query',
       heldBy,
     })
     const all = (conditions: string[]) =>
       `(unguardedAnd(${conditions.join(', ')}) ?? unguardedSql\`true\`)`
-    const callee = at(source, node.callee as Node)
+    const callee = getNodeText(source, node.callee as SyntaxNode)
     switch (helper) {
       case 'inTenant':
         return [mutant('in every tenant', all(more))]
@@ -304,7 +319,7 @@ const scopes = (source: Source, declared: readonly Declaration[]): Mutant[] =>
         ]
       }
       case 'ownClient':
-      case 'notDeleted':
+      case 'whereNotDeleted':
         return [mutant('whatever it is', 'unguardedSql`true`')]
       default:
         return []
@@ -330,16 +345,16 @@ const codeIn = (text: string): Pick<Mutant, 'code'> => {
 }
 
 /** The path of the call whose handler contains a node. */
-const callAround = (around: Node[], calls: Declared[]): string | undefined => {
+const callAround = (around: SyntaxNode[], calls: Declared[]): string | undefined => {
   const handler = around.find(
-    ({ type, callee }) => type === 'CallExpression' && nameOf(callee) === 'handle',
+    ({ type, callee }) => type === 'CallExpression' && getNodeName(callee) === 'handle',
   )
-  const name = nameOf(handler && argumentsOf(handler)[0])
+  const name = getNodeName(handler && getArguments(handler)[0])
   return calls.find((call) => call.name === name)?.path
 }
 
 /** The unit tests of a file, if it has any: `pins.rules.unit.test.ts`. */
-const unitTestsOf = (root: string, file: string): Tests[] => {
+const listUnitTests = (root: string, file: string): TestSelection[] => {
   const files = [file.replace(/\.ts$/, '.unit.test.ts')].filter((path) =>
     existsSync(join(root, path)),
   )
@@ -347,33 +362,33 @@ const unitTestsOf = (root: string, file: string): Tests[] => {
 }
 
 /** Every check in the middle of a call: `assertFound(…)`, `allow(…)` and `if (…) throw new HttpError(…)`. */
-const refused = (root: string, source: Source, calls: Declared[]): Mutant[] =>
+const findCheckMutants = (root: string, source: ParsedSource, calls: Declared[]): Mutant[] =>
   source.nodes.flatMap(({ node, around }) => {
     const path = callAround(around, calls)
-    const place = `${basename(source.file)} ${placeOf(around)}, line ${lineOf(source, node)}`
-    const mutant = (name: string, from: Node, text: string): Mutant => ({
-      ...codeIn(at(source, node)),
+    const place = `${basename(source.file)} ${describePlace(around)}, line ${getLineNumber(source, node)}`
+    const mutant = (name: string, from: SyntaxNode, text: string): Mutant => ({
+      ...codeIn(getNodeText(source, node)),
       name: `${name}: ${place}`,
       file: source.file,
       start: from.start,
       end: from.end,
       text,
-      stages: [...unitTestsOf(root, source.file), ...stagesOf(source.file)],
+      stages: [...listUnitTests(root, source.file), ...buildStages(source.file)],
       ...askedAt(from, around),
-      ...(path && { path, kind: 'refusal' as const, heldBy: [callNamed(path).source] }),
+      ...(path && { path, kind: 'refusal' as const, heldBy: [buildCallPattern(path).source] }),
     })
-    if (node.type === 'CallExpression' && nameOf(node.callee) === 'assertFound')
-      return [mutant('assertFound', node.callee as Node, '((found) => found)')]
-    if (node.type === 'CallExpression' && nameOf(node.callee) === 'allow')
-      return [mutant('allow', node, 'undefined')]
+    if (node.type === 'CallExpression' && getNodeName(node.callee) === 'assertFound')
+      return [mutant('assertFound', node.callee as SyntaxNode, '((found) => found)')]
+    if (node.type === 'CallExpression' && getNodeName(node.callee) === 'assertAllowed')
+      return [mutant('assertAllowed', node, 'undefined')]
     if (node.type !== 'IfStatement' || node.alternate) return []
-    const then = node.consequent as Node
+    const then = node.consequent as SyntaxNode
     const thrown =
       then.type === 'BlockStatement' && Array.isArray(then.body) && then.body.length === 1
-        ? (then.body[0] as Node)
+        ? (then.body[0] as SyntaxNode)
         : then
-    return thrown.type === 'ThrowStatement' && isGuarding(at(source, thrown))
-      ? [mutant('throw', node.test as Node, 'false')]
+    return thrown.type === 'ThrowStatement' && isGuarding(getNodeText(source, thrown))
+      ? [mutant('throw', node.test as SyntaxNode, 'false')]
       : []
   })
 
@@ -382,26 +397,26 @@ const isTest = /\.(test|deep|examples)\.ts$/
 /** All guards of the product, found by a parser: nothing is listed by hand, so nothing is forgotten. */
 export const findMutants = (root: string): Mutant[] => {
   const calls = declaredCalls(
-    filesIn(root, 'contract/src', /\.ts$/)
+    listFiles(root, 'contract/src', /\.ts$/)
       .filter((file) => !isTest.test(file))
-      .map((file) => read(root, file)),
+      .map((file) => readSource(root, file)),
   )
   const sources = served
-    .flatMap((folder) => filesIn(root, folder, /\.ts$/))
+    .flatMap((folder) => listFiles(root, folder, /\.ts$/))
     .filter(
       (file) => !isTest.test(file) && !/\/src\/(testing|authorizationMatrix|make)\//.test(file),
     )
-    .map((file) => read(root, file))
+    .map((file) => readSource(root, file))
   const queries = sources.filter(({ file }) => file.endsWith('.queries.ts'))
-  const declared = queries.flatMap(topLevelOf)
-  const decides = ({ file }: Source) =>
+  const declared = queries.flatMap(listTopLevelDeclarations)
+  const decides = ({ file }: ParsedSource) =>
     file.split('/').length === 4 && file.startsWith('server/') && !/\/(db|jobs)\//.test(file)
   const found = [
-    ...rights(calls),
+    ...findRightMutants(calls),
     ...policyParts(root, calls),
-    ...sources.flatMap((source) => loads(source, calls)),
+    ...sources.flatMap((source) => findLoadMutants(source, calls)),
     ...queries.flatMap((source) => scopes(source, declared)),
-    ...sources.filter(decides).flatMap((source) => refused(root, source, calls)),
+    ...sources.filter(decides).flatMap((source) => findCheckMutants(root, source, calls)),
   ]
   // guards of one kind on one line are distinguished by their index
   const seen = new Map<string, number>()

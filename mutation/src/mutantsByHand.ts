@@ -1,4 +1,4 @@
-import type { Tests } from './matrixTests.ts'
+import type { TestSelection } from './matrixTests.ts'
 
 /** A guard as text: exactly this, which must occur in the file once. */
 export interface HandMutant {
@@ -7,7 +7,7 @@ export interface HandMutant {
   from: string
   to: string
   /** what must fail */
-  tests: Tests
+  tests: TestSelection
 }
 
 const matrixTests = ['server/src/permissions.test.ts', 'server/src/authorizationMatrix']
@@ -17,8 +17,8 @@ export const mutantsByHand: HandMutant[] = [
   {
     name: 'inTenant: a load returns another tenant’s row',
     file: 'server/src/db/scope.ts',
-    from: 'return actor.clientId === null ? allOf(more) : allOf([eq(tenant, actor.clientId), ...more])',
-    to: 'return tenant ? allOf(more) : allOf([eq(tenant, actor.clientId ?? 0), ...more])',
+    from: 'return actor.clientId === null ? andOrTrue(more) : andOrTrue([eq(tenant, actor.clientId), ...more])',
+    to: 'return tenant ? andOrTrue(more) : andOrTrue([eq(tenant, actor.clientId ?? 0), ...more])',
     tests: { project: 'server', files: matrixTests },
   },
   {
@@ -32,25 +32,25 @@ export const mutantsByHand: HandMutant[] = [
     name: 'findPin: a point of a sibling inspection is taken',
     file: 'server/src/pins/pins.queries.ts',
     from: "oneOf: () => [eq(projects.id, value('projectId')), ",
-    to: "oneOf: () => [projectOf(value('pinId'), notDeleted(projectPins)), ",
+    to: "oneOf: () => [whereProjectOfPin(value('pinId'), whereNotDeleted(projectPins)), ",
     tests: { project: 'server', files: ['server/src/pins'] },
   },
   {
-    name: 'visibleProjects: User and Viewer see what is not assigned',
+    name: 'whereProjectVisible: User and Viewer see what is not assigned',
     file: 'server/src/access/projectAccess.queries.ts',
     from: 'sql`not ${projects.isDeleted}`, assigned, ...more)',
     to: 'sql`not ${projects.isDeleted}`, sql`(true or ${assigned})`, ...more)',
     tests: { project: 'server', files: matrixTests },
   },
   {
-    name: 'pinRules: a category, status, box or field of another type is taken',
+    name: 'buildPinRulesColumn: a category, status, box or field of another type is taken',
     file: 'server/src/projectTypes/projectTypes.queries.ts',
     from: 'and ${table.projectTypeId} = ${projects.projectTypeId})`',
     to: 'and ${table.projectTypeId} > 0)`',
     tests: { project: 'server', files: ['server/src/pins'] },
   },
   {
-    name: 'findProjectTypeOf: a type of another client is taken',
+    name: 'lockTypeOfClient: a type of another client is taken',
     file: 'server/src/projectTypes/projectTypes.queries.ts',
     from: 'inTenant(projectTypes, eq(projectTypes.id, id), eq(projectTypes.clientId, clientId))',
     to: 'inTenant(projectTypes, eq(projectTypes.id, id), eq(projectTypes.clientId, projectTypes.clientId))',
@@ -59,7 +59,7 @@ export const mutantsByHand: HandMutant[] = [
   {
     name: 'pin.place: a completed inspection takes points',
     file: 'contract/src/policy.ts',
-    from: "'pin.place': rule<ProjectFacts>({ staff: writers, when: isActive })",
+    from: "'pin.place': rule<ProjectFacts>({ staff: writerRoles, when: isActive })",
     to: "'pin.place': rule<ProjectFacts>({ staff: writers })",
     tests: { project: 'server', files: ['server/src/pins'] },
   },
@@ -73,7 +73,7 @@ export const mutantsByHand: HandMutant[] = [
   {
     name: 'share link: a changed password leaves open what the old one opened',
     file: 'server/src/http/credentials.queries.ts',
-    from: '(lock !== undefined && lock !== lockOf(row.passwordHash))',
+    from: '(lock !== undefined && lock !== computeLinkLock(row.passwordHash))',
     to: 'false',
     tests: { project: 'server', files: ['server/src/reports/manageLinks.test.ts'] },
   },
@@ -111,8 +111,8 @@ export const mutantsByHand: HandMutant[] = [
   {
     name: 'document: a User deletes what others added',
     file: 'contract/src/policy.ts',
-    from: "'document.deleteOthers': rule<ProjectFacts>({ staff: managers, when: isLive })",
-    to: "'document.deleteOthers': rule<ProjectFacts>({ staff: writers, when: isLive })",
+    from: "'document.deleteOthers': rule<ProjectFacts>({ staff: managerRoles, when: isLive })",
+    to: "'document.deleteOthers': rule<ProjectFacts>({ staff: writerRoles, when: isLive })",
     tests: { project: 'server', files: ['server/src/documents'] },
   },
   {
@@ -139,7 +139,7 @@ export const mutantsByHand: HandMutant[] = [
   {
     name: 'a link to one point serves the files of others',
     file: 'server/src/files/files.ts',
-    from: 'if (showsSomePoints(visitor) && ',
+    from: 'if (isPinLimitedLink(visitor) && ',
     to: 'if (visitor.pinIds?.length === 0 && ',
     tests: { project: 'server', files: ['server/src/reports/shareLinks.test.ts'] },
   },

@@ -20,22 +20,28 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { availableParallelism, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { startEmbedded } from '../../server/src/db/embedded/embedded.ts'
-import { lastTestOf, readCaughtMutants, writeCaughtMutants } from './caughtMutants.ts'
-import { type Reached, readProbes, removeProbes, writeProbes } from './coverageProbes.ts'
-import { literally, matrixTests, queryTests, type Tests, vanishingIn } from './matrixTests.ts'
+import { findLastTest, readCaughtMutants, writeCaughtMutants } from './caughtMutants.ts'
+import { type ReachingTest, readProbes, removeProbes, writeProbes } from './coverageProbes.ts'
+import {
+  escapeRegExp,
+  findVanishingTrial,
+  matrixTests,
+  queryTests,
+  type TestSelection,
+} from './matrixTests.ts'
 import { findMutants, type Mutant } from './mutants.ts'
 import { type HandMutant, mutantsByHand } from './mutantsByHand.ts'
-import { mutationTrials } from './mutationTrials.ts'
+import { createMutationTrials } from './mutationTrials.ts'
 import { copyRepository } from './repositoryCopy.ts'
 import { survivingMutants as explained } from './survivingMutants.ts'
-import { tryByFile } from './tryMutantsByFile.ts'
-import { tryTogether } from './tryMutantsTogether.ts'
+import { tryMutantsByFile } from './tryMutantsByFile.ts'
+import { tryMutantsTogether } from './tryMutantsTogether.ts'
 
 const root = join(import.meta.dirname, '../..')
-const flags = process.argv.slice(2).filter((one) => one.startsWith('--'))
-const wanted = process.argv.slice(2).find((one) => !one.startsWith('--')) ?? ''
+const flags = process.argv.slice(2).filter((argument) => argument.startsWith('--'))
+const wanted = process.argv.slice(2).find((argument) => !argument.startsWith('--')) ?? ''
 const lanes = Number(
-  flags.find((one) => one.startsWith('--lanes='))?.slice(8) ?? availableParallelism(),
+  flags.find((flag) => flag.startsWith('--lanes='))?.slice(8) ?? availableParallelism(),
 )
 const server = ['--project', 'server']
 const cache = join(root, 'node_modules/.cache')
@@ -49,7 +55,7 @@ const fromHand = ({ name, file, from, to, tests }: HandMutant): Mutant => {
   return { name, file, start, end: start + from.length, text: to, stages: [tests] }
 }
 
-const hashOf = (file: string) =>
+const computeFileHash = (file: string) =>
   createHash('sha256')
     .update(readFileSync(join(root, file)))
     .digest('hex')
@@ -58,9 +64,9 @@ const caughtMutants = readCaughtMutants()
 /** as it was at the start: with guards by names that they have no more */
 const caughtLast = readCaughtMutants()
 const isCaughtBefore = ({ name, file }: Mutant) =>
-  flags.includes('--resume') && caughtMutants.get(name)?.hash === hashOf(file)
+  flags.includes('--resume') && caughtMutants.get(name)?.hash === computeFileHash(file)
 const keep = ({ name, file }: Mutant, by: string | undefined) => {
-  if (by) caughtMutants.set(name, { hash: hashOf(file), by })
+  if (by) caughtMutants.set(name, { hash: computeFileHash(file), by })
   else caughtMutants.delete(name)
   writeCaughtMutants(caughtMutants)
 }
@@ -74,7 +80,7 @@ const cluster = await startEmbedded({
 const { host = '', port = 5432, user = '', database = '' } = cluster.connection
 const url = `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(String(host))}`
 
-const { resultsOf, failingFiles, caughtBy, close } = mutationTrials(url)
+const { resultsOf, failingFiles, caughtBy, close } = createMutationTrials(url)
 
 const isWanted = ({ name }: { name: string }) => new RegExp(wanted).test(name)
 const all = [...mutantsByHand.filter(isWanted).map(fromHand), ...findMutants(root).filter(isWanted)]
@@ -97,7 +103,7 @@ const began = Date.now()
 const [first = ''] = copies
 const probed = left.filter(({ asked }) => asked)
 /** The tests that reach each guard, by its name, with the hash of the guard's file. */
-type ReachNotes = Record<string, { hash: string; tests: Reached[] }>
+type ReachNotes = Record<string, { hash: string; tests: ReachingTest[] }>
 
 /** Runs all tests with a probe at each guard. With every guard in place they must pass, otherwise failures mean nothing. */
 const probeAll = async (): Promise<ReachNotes> => {
@@ -114,7 +120,10 @@ const probeAll = async (): Promise<ReachNotes> => {
   const found = readProbes(first, probed, folder)
   removeProbes(root, first, probed)
   return Object.fromEntries(
-    probed.map(({ name, file }) => [name, { hash: hashOf(file), tests: found.get(name) ?? [] }]),
+    probed.map(({ name, file }) => [
+      name,
+      { hash: computeFileHash(file), tests: found.get(name) ?? [] },
+    ]),
   )
 }
 
@@ -124,7 +133,7 @@ const before = existsSync(reachNotes)
 const isProbed =
   flags.includes('--known') ||
   (flags.includes('--resume') &&
-    probed.every(({ name, file }) => before[name]?.hash === hashOf(file)))
+    probed.every(({ name, file }) => before[name]?.hash === computeFileHash(file)))
 const reached = isProbed ? before : await probeAll()
 if (!isProbed) {
   mkdirSync(cache, { recursive: true })
@@ -141,30 +150,30 @@ const strict = new Set(matrixTests.filter((file) => !file.endsWith('permissions.
 const batchSize = 60
 
 /** The files with most of these tests, to be run whole: the one test that looks may be any of theirs. */
-const filesWithMost = (tests: readonly Reached[]): string[] =>
+const filesWithMost = (tests: readonly ReachingTest[]): string[] =>
   [...Map.groupBy(tests, ({ file }) => file)]
-    .toSorted(([, some], [, more]) => more.length - some.length)
+    .toSorted(([, fewer], [, more]) => more.length - fewer.length)
     .slice(0, 4)
     .map(([file]) => file)
 
 /** The files of these tests that name an error's code. */
-const filesNaming = (code: string, tests: readonly Reached[]): string[] =>
+const filesNaming = (code: string, tests: readonly ReachingTest[]): string[] =>
   [...new Set(tests.map(({ file }) => file))].filter((file) =>
     readFileSync(join(root, file), 'utf8').includes(code),
   )
 
 /** Tests that speak of what is no longer there: those that notice a limit to what is not deleted. */
-const isOfDeleted = ({ name }: Reached) =>
+const isOfDeleted = ({ name }: ReachingTest) =>
   /delet|gone|archiv|hidden|remov|no longer|any more|once/i.test(name)
 
-const named = (tests: readonly Reached[]): Tests => ({
+const selectTestsByName = (tests: readonly ReachingTest[]): TestSelection => ({
   project: 'server',
   files: [...new Set(tests.map(({ file }) => file))],
-  pattern: tests.map(({ name }) => `^${literally(name)}$`).join('|'),
+  pattern: tests.map(({ name }) => `^${escapeRegExp(name)}$`).join('|'),
 })
 
 /** The trials of a statement's queries, as they are run for many at once. */
-const trialsOf = ({ kind, heldBy = [] }: Mutant): Tests[] =>
+const listTrials = ({ kind, heldBy = [] }: Mutant): TestSelection[] =>
   kind === 'query' && heldBy.length > 0
     ? [{ project: 'server', files: queryTests, queries: heldBy.join('|') }]
     : []
@@ -174,15 +183,16 @@ const trialsOf = ({ kind, heldBy = [] }: Mutant): Tests[] =>
  * those of forbidden access, those of deleted records or of the same error, files of the others, and whole files, since a
  * statement prepared once is reached by one test and used by the next), or without probe data those of its call.
  */
-const stagesOf = (mutant: Mutant): Tests[] => {
+const buildTestStages = (mutant: Mutant): TestSelection[] => {
   const { name, file, kind, path, code, asked, stages } = mutant
   const { tests } = reached[name] ?? {}
-  if (!asked || !tests) return [...stages, ...trialsOf(mutant)]
-  const isNear = (test: Reached) => dirname(test.file) === dirname(file) || strict.has(test.file)
+  if (!asked || !tests) return [...stages, ...listTrials(mutant)]
+  const isNear = (test: ReachingTest) =>
+    dirname(test.file) === dirname(file) || strict.has(test.file)
   const known = tests.filter((test) => test.name !== '')
   const [near, far] = [known.filter(isNear), known.filter((test) => !isNear(test))]
   const ofMatrix = known.flatMap((test) => (matrixTests.includes(test.file) ? test.name : []))
-  const vanishing = vanishingIn(path ? [path, ...ofMatrix] : ofMatrix)
+  const vanishing = findVanishingTrial(path ? [path, ...ofMatrix] : ofMatrix)
   const naming = code ? filesNaming(code, far) : []
   // code that runs before a file's tests, or once for all of them, is recorded for none or the first of them
   const files = [...new Set(tests.map((test) => test.file))].filter(
@@ -197,36 +207,36 @@ const stagesOf = (mutant: Mutant): Tests[] => {
   const whole = [...files.filter(isAsked), `${dirname(file)}/`]
   return [
     ...stages.filter(({ project }) => project === 'rules'),
-    ...(near.length > 0 ? [named(near.slice(0, batchSize))] : []),
-    ...(near.length > batchSize ? [named(near.slice(batchSize))] : []),
+    ...(near.length > 0 ? [selectTestsByName(near.slice(0, batchSize))] : []),
+    ...(near.length > batchSize ? [selectTestsByName(near.slice(batchSize))] : []),
     ...(kind === 'query' || !vanishing ? [] : [vanishing]),
     ...(kind === 'query' && far.some(isOfDeleted)
-      ? [named(far.filter(isOfDeleted).slice(0, 2 * batchSize))]
+      ? [selectTestsByName(far.filter(isOfDeleted).slice(0, 2 * batchSize))]
       : []),
     ...(naming.length > 0 ? [{ project: 'server' as const, files: naming }] : []),
     ...(far.length > 0 ? [{ project: 'server' as const, files: filesWithMost(far) }] : []),
     { project: 'server', files: whole },
-    ...trialsOf(mutant),
+    ...listTrials(mutant),
   ]
 }
 
 /** The test that caught a guard last, then its whole file: it may build on those before it. */
-const lastTestsOf = (mutant: Mutant): Tests[] => {
-  const [, file, name] = /^(\S+\.ts): (.+)$/.exec(lastTestOf(caughtLast, mutant.name) ?? '') ?? []
-  if (!file || !name || !existsSync(join(root, file))) return trialsOf(mutant)
+const listLastTests = (mutant: Mutant): TestSelection[] => {
+  const [, file, name] = /^(\S+\.ts): (.+)$/.exec(findLastTest(caughtLast, mutant.name) ?? '') ?? []
+  if (!file || !name || !existsSync(join(root, file))) return listTrials(mutant)
   const project = file.endsWith('.unit.test.ts') ? 'rules' : 'server'
-  const calls = file.endsWith('.deep.ts') ? vanishingIn([name])?.calls : undefined
-  if (file.endsWith('.deep.ts') && !calls) return trialsOf(mutant)
+  const calls = file.endsWith('.deep.ts') ? findVanishingTrial([name])?.calls : undefined
+  if (file.endsWith('.deep.ts') && !calls) return listTrials(mutant)
   // groups are kept with and without a mark between them, other white space as one blank
-  const words = name.split(/ > | /).map(literally)
-  const whole: Tests = { project, files: [file], ...(calls && { calls }) }
+  const words = name.split(/ > | /).map(escapeRegExp)
+  const whole: TestSelection = { project, files: [file], ...(calls && { calls }) }
   return [{ ...whole, pattern: `^${words.join('( > |\\s+)')}$` }, ...(calls ? [] : [whole])]
 }
 
 const tryOne = async (
   copy: string,
   mutant: Mutant,
-  stages: Tests[],
+  stages: TestSelection[],
 ): Promise<string | undefined> => {
   for (const tests of stages) {
     const by = await caughtBy(copy, mutant, tests)
@@ -239,7 +249,7 @@ let done = 0
 /** Tries guards one after the other in each copy. Returns those that no test caught. */
 const tryEach = async (
   mutants: readonly Mutant[],
-  stages: (mutant: Mutant) => Tests[],
+  stages: (mutant: Mutant) => TestSelection[],
   onSurvived?: (mutant: Mutant) => void,
 ): Promise<Mutant[]> => {
   const waiting = [...mutants]
@@ -268,7 +278,7 @@ if (together.length > 1) {
   const isCaught = new Set<Mutant>()
   for (const [kind, ofKind] of Map.groupBy(together, ({ kind }) => kind)) {
     if (!kind) continue
-    const caught = await tryTogether(root, copies, kind, ofKind, (copy, tests, tried) =>
+    const caught = await tryMutantsTogether(root, copies, kind, ofKind, (copy, tests, tried) =>
       resultsOf(copy, [...server, ...tests], tried),
     )
     process.stdout.write(`  ${caught.size} of ${ofKind.length} caught together: ${kind}\n`)
@@ -280,14 +290,14 @@ if (together.length > 1) {
   done += isCaught.size
   left = left.filter((mutant) => !isCaught.has(mutant))
 }
-left = await tryEach(left, lastTestsOf)
+left = await tryEach(left, listLastTests)
 process.stdout.write(
   `  ${left.length} not caught by the test that caught them last, or without one\n`,
 )
 if (!flags.includes('--alone')) {
   const isCaught = new Set<Mutant>()
   const asked = left.filter((mutant) => mutant.asked)
-  await tryByFile(
+  await tryMutantsByFile(
     root,
     copies,
     asked,
@@ -301,7 +311,7 @@ if (!flags.includes('--alone')) {
   done += isCaught.size
   left = left.filter((mutant) => !isCaught.has(mutant))
 }
-const survived = await tryEach(left, stagesOf, (mutant) => {
+const survived = await tryEach(left, buildTestStages, (mutant) => {
   keep(mutant, undefined)
   done += 1
   process.stdout.write(`  SURVIVED  ${mutant.name}\n`)

@@ -2,7 +2,7 @@ import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { literally, type Tests } from './matrixTests.ts'
+import { escapeRegExp, type TestSelection } from './matrixTests.ts'
 import type { Mutant } from './mutants.ts'
 import type { TrialRequest, TrialResult } from './trialRunner.ts'
 import type { TestResult } from './tryMutantsTogether.ts'
@@ -18,7 +18,7 @@ const runLimit = 3_600_000
 const trialLimit = 900_000
 
 /** Which trials of `queryTrials.ts` a run has, as variables of its environment. */
-export interface Tried {
+export interface TrialEnvironment {
   /** patterns of the queries that are tried again, and of the calls that lose what they look for; all if both are absent */
   TRIED_QUERIES?: string
   TRIED_CALLS?: string
@@ -27,8 +27,8 @@ export interface Tried {
 }
 
 /** Runs tests in copies of the repository on the database server at `url`; returns their results without a guard. */
-export const mutationTrials = (url: string) => {
-  const run = (copy: string, tests: string[], tried: Tried = {}) =>
+export const createMutationTrials = (url: string) => {
+  const run = (copy: string, tests: string[], tried: TrialEnvironment = {}) =>
     new Promise((done) => {
       const args = [
         join(copy, 'node_modules/vitest/vitest.mjs'),
@@ -50,7 +50,7 @@ export const mutationTrials = (url: string) => {
   const reportOf = async (
     copy: string,
     tests: string[],
-    tried?: Tried,
+    tried?: TrialEnvironment,
   ): Promise<RunReport['testResults']> => {
     const path = join(copy, 'report.json')
     rmSync(path, { force: true })
@@ -59,7 +59,11 @@ export const mutationTrials = (url: string) => {
   }
 
   /** Runs all of these tests in that copy and returns their results. */
-  const resultsOf = async (copy: string, tests: string[], tried?: Tried): Promise<TestResult[]> =>
+  const resultsOf = async (
+    copy: string,
+    tests: string[],
+    tried?: TrialEnvironment,
+  ): Promise<TestResult[]> =>
     (await reportOf(copy, tests, tried)).flatMap(({ assertionResults }) => assertionResults)
 
   /** Which of these files fail twice in that copy, each with its first failing test. */
@@ -98,7 +102,7 @@ export const mutationTrials = (url: string) => {
   }
 
   /** The result of one run in that copy; nothing if it hung or crashed. */
-  const trialOf = async (copy: string, tests: Tests): Promise<TrialResult | undefined> => {
+  const trialOf = async (copy: string, tests: TestSelection): Promise<TrialResult | undefined> => {
     const runner = await runnerOf(copy)
     const request: TrialRequest = { ...tests, changed: [...(changed.get(copy) ?? [])] }
     changed.delete(copy)
@@ -121,8 +125,8 @@ export const mutationTrials = (url: string) => {
    */
   const failing = async (
     copy: string,
-    tests: Tests,
-  ): Promise<{ alone: Tests; by: string } | undefined> => {
+    tests: TestSelection,
+  ): Promise<{ alone: TestSelection; by: string } | undefined> => {
     const result = (await trialOf(copy, tests)) ?? (await trialOf(copy, tests))
     if (!result) return { alone: tests, by: `no result of ${tests.files.join(' ')}` }
     const { passed, failed, hasOtherErrors } = result
@@ -130,7 +134,7 @@ export const mutationTrials = (url: string) => {
       const { file, name } = failed
       const { pattern: _, ...whole } = { ...tests, files: [file] }
       if (name === undefined) return { alone: whole, by: `${file}, before its tests` }
-      return { alone: { ...whole, pattern: `^${literally(name)}$` }, by: `${file}: ${name}` }
+      return { alone: { ...whole, pattern: `^${escapeRegExp(name)}$` }, by: `${file}: ${name}` }
     }
     if (hasOtherErrors)
       return { alone: tests, by: `an error outside of every test of ${tests.files.join(' ')}` }
@@ -143,7 +147,7 @@ export const mutationTrials = (url: string) => {
 
   const passes = new Set<string>()
   /** Whether these tests pass in that copy with every guard in place. Passes are cached. */
-  const passesWithGuard = async (copy: string, tests: Tests): Promise<boolean> => {
+  const passesWithGuard = async (copy: string, tests: TestSelection): Promise<boolean> => {
     const key = JSON.stringify(tests)
     if (passes.has(key)) return true
     const result = await trialOf(copy, tests)
@@ -179,7 +183,7 @@ export const mutationTrials = (url: string) => {
   const caughtBy = async (
     copy: string,
     mutant: Mutant,
-    tests: Tests,
+    tests: TestSelection,
   ): Promise<string | undefined> => {
     const first = await without(copy, mutant, () => failing(copy, tests))
     if (!first) return undefined

@@ -2,15 +2,15 @@ import { basename, dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { queriesWithoutTenant } from '../../server/src/authorizationMatrix/queriesWithoutTenant.ts'
 import {
-  argumentsOf,
-  at,
-  filesIn,
-  isNode,
-  type Node,
-  nameOf,
-  propertiesOf,
-  read,
-  type Source,
+  getArguments,
+  getNodeName,
+  getNodeText,
+  getProperties,
+  isSyntaxNode,
+  listFiles,
+  type ParsedSource,
+  readSource,
+  type SyntaxNode,
 } from './sources.ts'
 
 /**
@@ -23,26 +23,29 @@ const root = join(import.meta.dirname, '../..')
 
 /** Functions with statements that are limited in another way, by feature and name, with that way. */
 const limitedOtherwise: Readonly<Record<string, string>> = {
-  'accounts.findTerms': 'the terms in force are the same for everybody',
-  'accounts.setPassword': 'the caller’s own account, or that of the link that they have opened',
+  'accounts.findTermsUrl': 'the terms in force are the same for everybody',
+  'accounts.updateAccountPassword':
+    'the caller’s own account, or that of the link that they have opened',
   'apiKeys.listApiKeys': 'the caller’s own, by their id',
   'apiKeys.countApiKeys': 'the caller’s own, by their id',
-  'clientData.markPurged': 'the client that load has found',
+  'clientData.markClientPurged': 'the client that load has found',
   'clients.countFailedJobs': 'jobs have no client; for SuperAdmins alone',
   'clients.endSessionsOfClient': 'the client that load has found',
   'clients.findAllowance': 'the client that load has found',
-  'clients.rowsOf': 'whoever uses it adds the condition',
+  'clients.selectClientRows': 'whoever uses it adds the condition',
   'pins.findProjectToSavePin': 'a lock of the inspection that it is about to load in the tenant',
   'settings.findOwn': 'the caller’s own client',
-  'signOn.unlink': 'the person that load has found',
-  'users.isNameTaken': 'names are unique among all clients',
-  'users.lockPeopleOf': 'a lock, by the client of the person that was found',
+  'sso.deleteIdentityLinks': 'the person that load has found',
+  'users.isUsernameTaken': 'names are unique among all clients',
+  'users.lockPeopleOfClient': 'a lock, by the client of the person that was found',
   'users.findAccount': 'the person was found in the tenant before',
-  'users.removePasskeysOf': 'the person that load has found',
-  'users.withdrawAssignments': 'the person that load has found',
+  'users.deletePasskeysOfUser': 'the person that load has found',
+  'users.deleteAssignments': 'the person that load has found',
 }
 
-const sources = filesIn(root, 'server/src', /\.queries\.ts$/).map((file) => read(root, file))
+const sources = listFiles(root, 'server/src', /\.queries\.ts$/).map((file) =>
+  readSource(root, file),
+)
 const verbs = new Set([
   'select',
   'selectDistinct',
@@ -59,7 +62,9 @@ const takesScope = /\bscope\b/i
 
 const functions = sources.flatMap((source) =>
   source.nodes.flatMap(({ node }) =>
-    node.type === 'VariableDeclarator' ? [{ name: nameOf(node.id), text: at(source, node) }] : [],
+    node.type === 'VariableDeclarator'
+      ? [{ name: getNodeName(node.id), text: getNodeText(source, node) }]
+      : [],
   ),
 )
 /** Functions that get the scope and limit what they make of it, by themselves or by another one. */
@@ -73,11 +78,11 @@ do {
   for (const { name, text } of functions) if (isLimitedDirectly(text)) limiting.add(name)
 } while (limiting.size > known)
 
-const isDeclaration = ({ type }: Node) =>
+const isDeclaration = ({ type }: SyntaxNode) =>
   type === 'VariableDeclarator' || type === 'FunctionDeclaration'
 
 /** A call with everything that is called on what it returns: `db.select()` with `.from(…).where(…)`. */
-const chainOf = (call: Node, around: readonly Node[]): Node => {
+const findCallChain = (call: SyntaxNode, around: readonly SyntaxNode[]): SyntaxNode => {
   let whole = call
   for (const outer of around.toReversed()) {
     if (outer.object !== whole && outer.callee !== whole) return whole
@@ -87,19 +92,19 @@ const chainOf = (call: Node, around: readonly Node[]): Node => {
 }
 
 /** What was read before limits nothing of what is read next. */
-const isRead = (source: Source, init: Node) =>
-  !/Function/.test(init.type) && /\bawait\b/.test(at(source, init))
+const isRead = (source: ParsedSource, init: SyntaxNode) =>
+  !/Function/.test(init.type) && /\bawait\b/.test(getNodeText(source, init))
 
 /** The constants and functions that a declaration can name: those of its file, and its own except what it has read. */
-const declaredFor = (source: Source, declaration: Node) =>
+const declaredFor = (source: ParsedSource, declaration: SyntaxNode) =>
   new Map(
     source.nodes.flatMap(({ node, around }) => {
       const isOwn = around.includes(declaration) || !around.some(isDeclaration)
       return node.type === 'VariableDeclarator' &&
         isOwn &&
-        isNode(node.init) &&
+        isSyntaxNode(node.init) &&
         !isRead(source, node.init)
-        ? [[nameOf(node.id), at(source, node.init)] as const]
+        ? [[getNodeName(node.id), getNodeText(source, node.init)] as const]
         : []
     }),
   )
@@ -119,27 +124,27 @@ const statements = sources.flatMap((source) => {
     const { callee } = node
     if (
       node.type !== 'CallExpression' ||
-      !isNode(callee) ||
-      !verbs.has(nameOf(callee)) ||
-      !isNode(callee.object)
+      !isSyntaxNode(callee) ||
+      !verbs.has(getNodeName(callee)) ||
+      !isSyntaxNode(callee.object)
     )
       return []
     const declaration = around.find(isDeclaration)
-    if (!/\b(db|tx)$/.test(at(source, callee.object)) || !declaration) return []
+    if (!/\b(db|tx)$/.test(getNodeText(source, callee.object)) || !declaration) return []
     // of a lock or another function of the database alone there is nothing to limit
     const isBare =
-      nameOf(callee) === 'execute' &&
+      getNodeName(callee) === 'execute' &&
       /^sql`select (pg_advisory|set_config)/.test(
-        argumentsOf(node)
-          .map((one) => at(source, one))
+        getArguments(node)
+          .map((argument) => getNodeText(source, argument))
           .join(),
       )
-    if (isBare || !takesScope.test(at(source, declaration))) return []
-    const chain = chainOf(node, around)
+    if (isBare || !takesScope.test(getNodeText(source, declaration))) return []
+    const chain = findCallChain(node, around)
     return [
       {
-        name: `${feature}.${nameOf(declaration.id)}`,
-        isLimited: isLimited(at(source, chain), declaredFor(source, declaration)),
+        name: `${feature}.${getNodeName(declaration.id)}`,
+        isLimited: isLimited(getNodeText(source, chain), declaredFor(source, declaration)),
       },
     ]
   })
@@ -156,12 +161,14 @@ it('BI-061: every statement of a caller’s scope is limited to their tenant', (
 it('whatever takes a limit from the scope uses it', () => {
   const unused = sources.flatMap((source) =>
     source.nodes.flatMap(({ node, around }) => {
-      if (node.type !== 'ArrowFunctionExpression' || !isNode(node.body)) return []
-      const [scope] = node.params as Node[]
-      const body = at(source, node.body)
+      if (node.type !== 'ArrowFunctionExpression' || !isSyntaxNode(node.body)) return []
+      const [scope] = node.params as SyntaxNode[]
+      const body = getNodeText(source, node.body)
       const taken =
-        scope?.type === 'ObjectPattern' ? propertiesOf(scope).map(({ key }) => nameOf(key)) : []
-      const place = `${source.file} ${nameOf(around.find(isDeclaration)?.id)}`
+        scope?.type === 'ObjectPattern'
+          ? getProperties(scope).map(({ key }) => getNodeName(key))
+          : []
+      const place = `${source.file} ${getNodeName(around.find(isDeclaration)?.id)}`
       return taken
         .filter((name) => limits.has(name) && !body.includes(`${name}(`))
         .map((name) => `${place}: ${name}`)

@@ -4,9 +4,9 @@
  * Workers are new in each run, so nothing of a removed guard stays.
  */
 import { createVitest } from 'vitest/node'
-import type { Tests } from './matrixTests.ts'
+import type { TestSelection } from './matrixTests.ts'
 
-export interface TrialRequest extends Tests {
+export interface TrialRequest extends TestSelection {
   /** absolute paths of files that have changed since the run before */
   changed: string[]
 }
@@ -51,7 +51,7 @@ const run = async ({
   }
   const found = await vitest.globTestSpecifications(files)
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(
-    found.filter((one) => one.project.name === project),
+    found.filter((testModule) => testModule.project.name === project),
   )
   const tests = testModules.flatMap((module) => [...module.children.allTests()])
   const failed = tests.find((test) => test.result().state === 'failed')

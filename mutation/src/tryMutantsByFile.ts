@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
-import type { Reached } from './coverageProbes.ts'
+import type { ReachingTest } from './coverageProbes.ts'
 import type { Mutant } from './mutants.ts'
 import { applyMutants } from './tryMutantsTogether.ts'
 
@@ -10,7 +10,7 @@ interface Placed {
 }
 
 /** Runs these files in that copy. Returns the failing ones, each with its first failing test. */
-export type FailingFiles = (copy: string, files: string[]) => Promise<Map<string, string>>
+export type RunFiles = (copy: string, files: string[]) => Promise<Map<string, string>>
 
 /** Files that are tried for one guard before it is left to be tried alone. */
 const mostCandidates = 4
@@ -18,7 +18,7 @@ const mostCandidates = 4
 const fewestTogether = 3
 
 /** The files whose tests reach a guard, those of its own feature first, then those with most tests that do. */
-const candidatesOf = ({ file }: Mutant, tests: readonly Reached[]): string[] => {
+const listCandidateFiles = ({ file }: Mutant, tests: readonly ReachingTest[]): string[] => {
   const counts = new Map<string, number>()
   for (const test of tests)
     if (test.name !== '') counts.set(test.file, (counts.get(test.file) ?? 0) + 1)
@@ -39,7 +39,7 @@ interface Waiting {
 /** Groups guards so that the file of each reaches no other guard of its round: what fails in it is due to that one. */
 const inRounds = (
   waiting: readonly Waiting[],
-  reached: (mutant: Mutant) => readonly Reached[],
+  reached: (mutant: Mutant) => readonly ReachingTest[],
 ): Placed[][] => {
   const filesOf = new Map(
     waiting.map(({ mutant }) => [mutant, new Set(reached(mutant).map(({ file }) => file))]),
@@ -58,7 +58,8 @@ const inRounds = (
     if (file !== undefined) rounds.push([{ mutant, file }])
   }
   // those that many files reach find a place while there is room
-  for (const one of waiting.toSorted((a, b) => countOf(b.mutant) - countOf(a.mutant))) place(one)
+  for (const waitingMutant of waiting.toSorted((a, b) => countOf(b.mutant) - countOf(a.mutant)))
+    place(waitingMutant)
   return rounds
 }
 
@@ -67,17 +68,17 @@ const inRounds = (
  * file fails is caught, as the same file passes with every guard in place; the others have a pass with their next file,
  * and at last are tried alone. Each copy has a round of its own. Tells `caught` of each as soon as its round is over.
  */
-export const tryByFile = async (
+export const tryMutantsByFile = async (
   root: string,
   copies: readonly string[],
   mutants: readonly Mutant[],
-  reached: (mutant: Mutant) => readonly Reached[],
-  failingFiles: FailingFiles,
+  reached: (mutant: Mutant) => readonly ReachingTest[],
+  failingFiles: RunFiles,
   caught: (mutant: Mutant, by: string) => void,
 ): Promise<void> => {
   let left = mutants.map((mutant) => ({
     mutant,
-    candidates: candidatesOf(mutant, reached(mutant)),
+    candidates: listCandidateFiles(mutant, reached(mutant)),
   }))
   const oneRound = async (copy: string, round: readonly Placed[]) => {
     const revert = applyMutants(
@@ -90,10 +91,10 @@ export const tryByFile = async (
     for (const { mutant, file } of round) {
       const by = failing.get(file)
       if (by !== undefined) caught(mutant, by)
-      left = left.flatMap((one) => {
-        if (one.mutant !== mutant) return [one]
+      left = left.flatMap((leftMutant) => {
+        if (leftMutant.mutant !== mutant) return [leftMutant]
         return by === undefined
-          ? [{ mutant, candidates: one.candidates.filter((path) => path !== file) }]
+          ? [{ mutant, candidates: leftMutant.candidates.filter((path) => path !== file) }]
           : []
       })
     }

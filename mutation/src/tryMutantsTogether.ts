@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { callTests, matrixTests, queryTests } from './matrixTests.ts'
 import type { Mutant } from './mutants.ts'
-import type { Tried } from './mutationTrials.ts'
+import type { TrialEnvironment } from './mutationTrials.ts'
 
 /** The result of one test, from the runner's report. */
 export interface TestResult {
@@ -11,13 +11,17 @@ export interface TestResult {
 }
 
 /** Runs these tests in that copy and returns their results. */
-export type Report = (copy: string, tests: string[], tried: Tried) => Promise<TestResult[]>
+export type RunTests = (
+  copy: string,
+  tests: string[],
+  tried: TrialEnvironment,
+) => Promise<TestResult[]>
 
 /** What a round runs: the trials that take minutes only with the queries or calls whose guards are gone. */
-const testsOf = (
+const selectRoundTests = (
   kind: NonNullable<Mutant['kind']>,
   round: readonly Mutant[],
-): [tests: string[], tried: Tried] => {
+): [tests: string[], tried: TrialEnvironment] => {
   const names = [...new Set(round.flatMap(({ heldBy = [] }) => heldBy))].join('|')
   if (kind === 'query') return [queryTests, { TRIED_QUERIES: names }]
   return kind === 'refusal' ? [matrixTests, { TRIED_CALLS: names }] : [callTests, {}]
@@ -73,12 +77,12 @@ const inRounds = (mutants: readonly Mutant[]): Mutant[][] => {
  * names it. A guard counts as caught if such a test fails; the others are tried alone afterwards. Each copy has
  * a round of its own. Returns the caught guards, each with the test that fails.
  */
-export const tryTogether = async (
+export const tryMutantsTogether = async (
   root: string,
   copies: readonly string[],
   kind: NonNullable<Mutant['kind']>,
   mutants: readonly Mutant[],
-  report: Report,
+  report: RunTests,
 ): Promise<Map<Mutant, string>> => {
   const caught = new Map<Mutant, string>()
   // a call has one right and one load; with several conditions its tests do not show which one was missing
@@ -86,7 +90,7 @@ export const tryTogether = async (
   const oneRound = async (copy: string, round: readonly Mutant[]) => {
     const revert = applyMutants(root, copy, round)
     try {
-      const results = await report(copy, ...testsOf(kind, round))
+      const results = await report(copy, ...selectRoundTests(kind, round))
       const passed = results.filter(({ status }) => status === 'passed').length
       if (results.length === 0 || passed < results.length * leastPassed) {
         process.stdout.write(

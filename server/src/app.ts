@@ -9,7 +9,7 @@ import multipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
 import type { ApiDocsReaders } from '@nspect/contract/apiDocs'
 import { limits } from '@nspect/contract/limits'
-import { readJson } from '@nspect/contract/readJson'
+import { parseUntrustedJson } from '@nspect/contract/readJson'
 import Fastify, {
   type ConnectionError,
   type FastifyBaseLogger,
@@ -20,24 +20,29 @@ import Fastify, {
 } from 'fastify'
 import { apiDocsFeature } from './apiDocs/apiDocs.ts'
 import { serveDocsPage } from './apiDocs/docsPage.ts'
-import { openApiLater } from './apiDocs/openapi.ts'
+import { createLazyOpenApi } from './apiDocs/openapi.ts'
 import type { BillingProvider } from './billing/billingProvider.ts'
-import { type Db, isReachable } from './db/connect.ts'
-import { featuresOf } from './features.ts'
-import { refuseFull } from './files/requireStorage.ts'
+import { type Db, isDatabaseReachable } from './db/connect.ts'
+import { buildFeatures } from './features.ts'
+import { assertStorageNotFull } from './files/requireStorage.ts'
 import type { Operations } from './health/operations.ts'
-import { type BodyLimits, guardBodies, readText, usualBodyLimits } from './http/bodyLimits.ts'
+import {
+  type BodyLimits,
+  defaultBodyLimits,
+  enforceBodyLimits,
+  readBodyText,
+} from './http/bodyLimits.ts'
 import { type DrainTimes, drainOnClose } from './http/drain.ts'
 import { toHttpError } from './http/errorMapping.ts'
-import { errorPage, isPrintTab, quoteOf } from './http/errorPage.ts'
-import { type ErrorMapping, type Feature, mappingsOf, type Site } from './http/handler.ts'
+import { formatRequestNumber, isPrintTab, renderErrorPage } from './http/errorPage.ts'
+import { type ErrorMapping, type Feature, listErrorMappings, type Site } from './http/handler.ts'
 import { HttpError } from './http/httpError.ts'
-import { sourcesOfScripts } from './http/inlineScripts.ts'
-import { bodyOf, languageOf, localizedTexts } from './http/localizedTexts.ts'
-import { mount } from './http/pipeline/pipeline.ts'
-import { requestIdOf } from './http/requestId.ts'
+import { listScriptSources } from './http/inlineScripts.ts'
+import { buildErrorBody, getLocalizedTexts, parseLanguage } from './http/localizedTexts.ts'
+import { mountFeatures } from './http/pipeline/pipeline.ts'
+import { getRequestId } from './http/requestId.ts'
 import { RequestLog } from './http/requestLog.ts'
-import { securityHeaders } from './http/securityHeaders.ts'
+import { buildSecurityHeaders } from './http/securityHeaders.ts'
 import { serveSecurityTxt } from './http/securityTxt.ts'
 import type { Tokens } from './http/tokens.ts'
 import type { TrustedProxies } from './http/trustedProxies.ts'
@@ -64,7 +69,7 @@ export interface AppParts {
   trustProxy: TrustedProxies
   /** how connections are closed */
   drain: DrainTimes
-  /** as `serverLog` makes it, so that nothing secret is ever logged */
+  /** as `createServerLog` makes it, so that nothing secret is ever logged */
   log: FastifyBaseLogger
   /** what else watches the application's requests: metrics, traces */
   watchers?: readonly ((app: FastifyInstance) => void)[]
@@ -82,10 +87,10 @@ export interface AppParts {
 
 /** Builds the application without listening: the server starts it, tests use it. */
 export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
-  const { bodies = usualBodyLimits } = parts
+  const { bodies = defaultBodyLimits } = parts
   const live =
     parts.live ?? startLiveStreams({ db: parts.db, now: parts.now, onError: () => undefined })
-  const calls = [...featuresOf({ ...parts, live }), ...(parts.besides ?? [])]
+  const calls = [...buildFeatures({ ...parts, live }), ...(parts.besides ?? [])]
   const features = parts.apiDocs === 'staff' ? [...calls, apiDocsFeature(calls)] : calls
   const webFolder =
     parts.webFolder && existsSync(join(parts.webFolder, 'index.html')) ? parts.webFolder : undefined
@@ -103,9 +108,9 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
       throw new HttpError('input.unreadable')
     if (/^\/project-report/i.test(request.url)) reply.header('x-robots-tag', 'noindex')
   })
-  answerFailures(app, parts.site, mappingsOf(features))
+  answerFailures(app, parts.site, listErrorMappings(features))
   answerMissing(app, webFolder)
-  mount(
+  mountFeatures(
     app,
     {
       db: parts.db,
@@ -117,7 +122,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
       bodies,
       checksAnswers: parts.checksAnswers,
       requireRoom: async (clientId, bytes) => {
-        await refuseFull(parts.db, clientId, bytes)
+        await assertStorageNotFull(parts.db, clientId, bytes)
       },
       onCommitted: (rows) => live.committed(rows),
     },
@@ -136,7 +141,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     })
   }
   if (parts.apiDocs === 'public') {
-    const document = openApiLater(calls)
+    const document = createLazyOpenApi(calls)
     app.get('/api/openapi.json', async () => document())
   }
   if (parts.apiDocs !== 'off') serveDocsPage(app)
@@ -173,8 +178,11 @@ type Headers = Readonly<Record<string, string>>
 /** Headers of every response. None is cached unless it says so itself: pages, their assets, and signed files. */
 const safetyHeaders = ({ site, storage }: AppParts, webFolder: string | undefined): Headers => {
   const pages = webFolder ? pagesIn(webFolder).map((path) => readFileSync(path, 'utf8')) : []
-  const scripts = [...new Set(pages.flatMap(sourcesOfScripts))]
-  return { ...securityHeaders(site, scripts, storage.browserOrigins), 'cache-control': 'no-store' }
+  const scripts = [...new Set(pages.flatMap(listScriptSources))]
+  return {
+    ...buildSecurityHeaders(site, scripts, storage.browserOrigins),
+    'cache-control': 'no-store',
+  }
 }
 
 const headersFrom =
@@ -185,7 +193,7 @@ const headersFrom =
 /** The server itself: its log, its timeouts, and its responses to requests that never reach a route. */
 const listener = (parts: AppParts, bodies: BodyLimits, safety: Headers): FastifyInstance => {
   const setHeaders = headersFrom(safety)
-  const refuseSocket = refuseUnread(safety, parts.site)
+  const refuseSocket = sendConnectionError(safety, parts.site)
   const app = Fastify({
     loggerInstance: parts.log,
     logController: new RequestLog(),
@@ -193,7 +201,7 @@ const listener = (parts: AppParts, bodies: BodyLimits, safety: Headers): Fastify
     bodyLimit: limits.jsonBody,
     exposeHeadRoutes: false,
     routerOptions: { caseSensitive: false, maxParamLength: 400 },
-    genReqId: requestIdOf,
+    genReqId: getRequestId,
     requestIdHeader: false,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
@@ -204,8 +212,8 @@ const listener = (parts: AppParts, bodies: BodyLimits, safety: Headers): Fastify
     },
     // a URL or a request that never reaches a route gets an error in the same shape as everything else
     frameworkErrors: (_error, request, reply) =>
-      refuse(parts.site, request, setHeaders(request, reply), new HttpError('input.unreadable')),
-    clientErrorHandler: (error, socket) => refuseSocket(refusalOf(error), socket),
+      sendError(parts.site, request, setHeaders(request, reply), new HttpError('input.unreadable')),
+    clientErrorHandler: (error, socket) => refuseSocket(toConnectionRefusal(error), socket),
   })
   // both would be answered without words, or not at all
   app.server.on('checkExpectation', ({ socket }: IncomingMessage) =>
@@ -219,14 +227,23 @@ const listener = (parts: AppParts, bodies: BodyLimits, safety: Headers): Fastify
   return app
 }
 
-const refuse = (site: Site, request: FastifyRequest, reply: FastifyReply, refusal: HttpError) => {
-  const words = localizedTexts(languageOf(request.headers['accept-language']), site)
-  const body = bodyOf(refusal, words)
+const sendError = (
+  site: Site,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: HttpError,
+) => {
+  const words = getLocalizedTexts(parseLanguage(request.headers['accept-language']), site)
+  const body = buildErrorBody(refusal, words)
   const isFault = refusal.code === 'server.fault'
-  const sentence = isFault ? `${body.Message} ${quoteOf(words.language, request.id)}` : body.Message
+  const sentence = isFault
+    ? `${body.Message} ${formatRequestNumber(words.language, request.id)}`
+    : body.Message
   reply.status(refusal.status).header('content-language', words.language)
   return isPrintTab(request.url, request.headers.accept)
-    ? reply.type('text/html; charset=utf-8').send(errorPage(sentence, words.language, request.url))
+    ? reply
+        .type('text/html; charset=utf-8')
+        .send(renderErrorPage(sentence, words.language, request.url))
     : reply.type('application/json').send(JSON.stringify(body))
 }
 
@@ -235,17 +252,17 @@ const namesMethod = ({ code, rawPacket }: ConnectionError) =>
   code === 'HPE_INVALID_METHOD' &&
   /^[A-Z-]{1,30} \S+ HTTP\/1\.[01]\r\n/.test(String(rawPacket).slice(0, 9_000))
 
-const refusalOf = (error: ConnectionError): HttpError | undefined => {
+const toConnectionRefusal = (error: ConnectionError): HttpError | undefined => {
   if (error.code === 'ECONNRESET') return undefined
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return new HttpError('request.timeout')
   return new HttpError(namesMethod(error) ? 'route.missing' : 'input.unreadable')
 }
 
 /** Input that could not be parsed as a request gets a raw response, and the connection is closed. */
-const refuseUnread =
+const sendConnectionError =
   (safety: Headers, site: Site) => (refusal: HttpError | undefined, socket: Socket) => {
     if (!refusal || !socket.writable) return
-    const body = JSON.stringify(bodyOf(refusal, localizedTexts('en', site)))
+    const body = JSON.stringify(buildErrorBody(refusal, getLocalizedTexts('en', site)))
     const head = [
       `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
       'Content-Type: application/json',
@@ -266,14 +283,14 @@ const readBodies = async (app: FastifyInstance, bodies: BodyLimits) => {
   })
 
   app.removeContentTypeParser(['application/json', 'text/plain'])
-  guardBodies(app, bodies)
+  enforceBodyLimits(app, bodies)
   const textOf = (request: FastifyRequest, body: Readable) =>
-    readText(body, {
+    readBodyText(body, {
       maxBytes: Math.min(request.bodyAllowance, request.routeOptions.bodyLimit),
       ms: bodies.textMs,
     })
   app.addContentTypeParser('application/json', async (request: FastifyRequest, body: Readable) => {
-    const read = readJson(await textOf(request, body))
+    const read = parseUntrustedJson(await textOf(request, body))
     if (!read) throw new HttpError('input.unreadable')
     return read.value
   })
@@ -297,7 +314,7 @@ const answerFailures = (app: FastifyInstance, site: Site, mappings: readonly Err
     if (waitSeconds !== undefined) reply.header('retry-after', String(waitSeconds))
     // the rest of a late request is not awaited
     if (refusal.code === 'request.timeout') reply.header('connection', 'close')
-    return refuse(site, request, reply, refusal)
+    return sendError(site, request, reply, refusal)
   })
 
 /** A URL that is no API call may be one of the web client's pages. */
@@ -351,7 +368,7 @@ const serveHealth = (app: FastifyInstance, db: Db, isDraining: () => boolean) =>
   app.get('/readyz', async (_request, reply) => {
     if (isDraining()) return reply.status(503).send({ ok: false })
     if (!lastCheck || Date.now() - lastCheck.at > 2000) {
-      const isReady = await isReachable(db)
+      const isReady = await isDatabaseReachable(db)
       lastCheck = { at: Date.now(), isReady }
     }
     return reply.status(lastCheck.isReady ? 200 : 503).send({ ok: lastCheck.isReady })

@@ -2,16 +2,16 @@ import { access, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import type pg from 'pg'
-import { backupParts } from './backup/beforeMigrating.ts'
+import { buildBackupParts } from './backup/beforeMigrating.ts'
 import { BackupError } from './backup/format.ts'
-import { makeBackup } from './backup/makeBackup.ts'
+import { runBackup } from './backup/makeBackup.ts'
 import type { Backup } from './backup/takeBackup.ts'
 import { type Config, readConfig } from './config.ts'
 import { startEmbedded } from './db/embedded/embedded.ts'
-import { embeddedPath } from './db/embedded/embeddedNames.ts'
-import { joinEmbedded } from './db/embedded/joinEmbedded.ts'
-import { failureText } from './failureText.ts'
-import { secretForBackup } from './secret.ts'
+import { getEmbeddedPath } from './db/embedded/embeddedNames.ts'
+import { findRunningEmbedded } from './db/embedded/joinEmbedded.ts'
+import { describeFailure } from './failureText.ts'
+import { getBackupSecret } from './secret.ts'
 import { openStorage } from './storage/openStorage.ts'
 
 const say = (line: string) => void process.stderr.write(`${line}\n`)
@@ -23,7 +23,7 @@ const withDatabase = async <T>(
   work: (connection: pg.ClientConfig) => Promise<T>,
 ): Promise<T> => {
   if (config.databaseUrl) return work({ connectionString: config.directUrl ?? config.databaseUrl })
-  await access(join(embeddedPath(dataDir), 'PG_VERSION')).catch((error: unknown) => {
+  await access(join(getEmbeddedPath(dataDir), 'PG_VERSION')).catch((error: unknown) => {
     throw new BackupError(
       `There is nothing to back up in ${dataDir}. Is DATA_DIR the folder of your installation?`,
       {
@@ -31,7 +31,7 @@ const withDatabase = async <T>(
       },
     )
   })
-  const running = await joinEmbedded(dataDir)
+  const running = await findRunningEmbedded(dataDir)
   if (running) return work(running)
   const embedded = await startEmbedded({ dataDir })
   try {
@@ -106,10 +106,10 @@ const run = async ([option, file]: string[]): Promise<string> => {
     process.once(signal, () => ending.abort(new BackupError('It was stopped.')))
   }
   const backup = await withDatabase(config, dataDir, async (connection) =>
-    makeBackup(
+    runBackup(
       {
-        ...backupParts(config, dataDir),
-        secret: await secretForBackup(config, dataDir),
+        ...buildBackupParts(config, dataDir),
+        secret: await getBackupSecret(config, dataDir),
         ...{
           connection,
           storage: await openStorage({ dataDir, s3: config.s3 }),
@@ -127,7 +127,7 @@ const run = async ([option, file]: string[]): Promise<string> => {
 run(process.argv.slice(2)).then(
   (text) => process.stdout.write(`${text}\n`),
   (error: unknown) => {
-    process.stderr.write(`No backup was made. ${failureText(error)}\n`)
+    process.stderr.write(`No backup was made. ${describeFailure(error)}\n`)
     process.exitCode = 1
   },
 )

@@ -3,20 +3,20 @@ import type { Tier } from '@nspect/contract/enums'
 import type { MaxioAccess } from './billing/maxioProvider.ts'
 import {
   type Environment,
-  environment,
+  environmentSchema,
   type logLevels,
   type processRoles,
   secretNames,
 } from './environment.ts'
 import type { Issuer } from './http/issuers.ts'
 import { isLoopback } from './http/loopback.ts'
-import { readTrustedProxies, type TrustedProxies } from './http/trustedProxies.ts'
+import { parseTrustedProxies, type TrustedProxies } from './http/trustedProxies.ts'
 import { readIssuerFile } from './issuerFile.ts'
 import { readSecretFile } from './secretFile.ts'
 import type { S3Settings } from './storage/s3/s3Client.ts'
 
 /** how many scheduled backups are kept, unless set */
-const usualKeep = { days: 7, weeks: 4, months: 12 }
+const defaultRetention = { days: 7, weeks: 4, months: 12 }
 
 export interface Config {
   port: number
@@ -90,7 +90,7 @@ export interface Config {
 }
 
 /** An invalid value in the environment, as a sentence. */
-export class BadSetting extends Error {
+export class BadSettingError extends Error {
   constructor(name: string, why: string) {
     super(`The setting ${name} ${why}. Please correct it and start again.`)
     this.name = 'BadSetting'
@@ -103,16 +103,16 @@ const definedOnly = (env: Record<string, string | undefined>): Record<string, st
   )
 
 /** Throws BadSetting for what would trust nobody, or everybody. */
-const proxiesOf = (value: string | undefined): TrustedProxies => {
-  const read = readTrustedProxies(value)
-  if ('problem' in read) throw new BadSetting('TRUST_PROXY', read.problem)
+const parseProxies = (value: string | undefined): TrustedProxies => {
+  const read = parseTrustedProxies(value)
+  if ('problem' in read) throw new BadSettingError('TRUST_PROXY', read.problem)
   return read.trusted
 }
 
 const isProduction = (env: Environment) => env.NODE_ENV === 'production'
 
 /** The documents ask for 3 characters, and production for what is usual today. */
-const passwordMinOf = (env: Environment) => env.PASSWORD_MIN_LENGTH ?? (isProduction(env) ? 8 : 3)
+const getPasswordMin = (env: Environment) => env.PASSWORD_MIN_LENGTH ?? (isProduction(env) ? 8 : 3)
 
 /** Settings that require another: the first needs the second. */
 const needed = [
@@ -132,24 +132,24 @@ const needed = [
 /** Throws for settings that lack another. */
 const checkTogether = (env: Environment) => {
   if (env.DATABASE_URL && isProduction(env) && !env.SECRET_KEY) {
-    throw new BadSetting(
+    throw new BadSettingError(
       'SECRET_KEY',
       'is needed together with DATABASE_URL, the same on every server (at least 32 characters)',
     )
   }
   if (env.ROLE !== 'all' && !env.DATABASE_URL) {
-    throw new BadSetting(
+    throw new BadSettingError(
       'DATABASE_URL',
       `is needed together with ROLE=${env.ROLE}: one process has the embedded database`,
     )
   }
   for (const [one, other] of needed) {
-    if (env[one] && !env[other]) throw new BadSetting(other, `is needed together with ${one}`)
+    if (env[one] && !env[other]) throw new BadSettingError(other, `is needed together with ${one}`)
   }
 }
 
 /** Where it listens, its public URL, and whether it is reachable on this machine only. */
-const placeOf = (env: Environment) => {
+const buildServerAddress = (env: Environment) => {
   const { HOST: host, PORT: port } = env
   const publicUrl = (
     env.PUBLIC_URL ?? `http://${isLoopback(host) ? host : 'localhost'}:${port}`
@@ -158,7 +158,7 @@ const placeOf = (env: Environment) => {
   return { host, port, publicUrl, isLocal }
 }
 
-const billingOf = (env: Environment): MaxioAccess | undefined => {
+const buildBillingAccess = (env: Environment): MaxioAccess | undefined => {
   if (!env.BILLING_BASE_URL || !env.BILLING_API_KEY) return undefined
   return {
     baseUrl: env.BILLING_BASE_URL.replace(/\/+$/, ''),
@@ -170,7 +170,7 @@ const billingOf = (env: Environment): MaxioAccess | undefined => {
   }
 }
 
-const s3Of = (env: Environment): S3Settings | undefined => {
+const buildS3Settings = (env: Environment): S3Settings | undefined => {
   if (!env.S3_BUCKET) return undefined
   return {
     endpoint: env.S3_ENDPOINT,
@@ -186,7 +186,7 @@ const s3Of = (env: Environment): S3Settings | undefined => {
   }
 }
 
-const settingsOf = (env: Environment, billing: MaxioAccess | undefined) =>
+const buildSettings = (env: Environment, billing: MaxioAccess | undefined) =>
   definedOnly({
     ...(billing && {
       ChargifyPublicKey: billing.publicKey,
@@ -207,26 +207,26 @@ const secretsInFiles = (env: Variables): Record<string, string> => {
   return Object.fromEntries(
     given.map((name) => {
       if (env[name])
-        throw new BadSetting(
+        throw new BadSettingError(
           `${name}_FILE`,
           `is given together with ${name}, and only one can count`,
         )
       const read = readSecretFile(env[`${name}_FILE`] ?? '')
-      if ('problem' in read) throw new BadSetting(`${name}_FILE`, read.problem)
+      if ('problem' in read) throw new BadSettingError(`${name}_FILE`, read.problem)
       return [name, read.secret]
     }),
   )
 }
 
 /** Throws BadSetting, naming the entry. */
-const issuersOf = (file: string | undefined): readonly Issuer[] => {
+const loadIssuers = (file: string | undefined): readonly Issuer[] => {
   const read = file === undefined ? { issuers: [] } : readIssuerFile(file)
-  if ('problem' in read) throw new BadSetting('OIDC_FILE', read.problem)
+  if ('problem' in read) throw new BadSettingError('OIDC_FILE', read.problem)
   return read.issuers
 }
 
 /** What registering asks for, and the plan that it gives. */
-const registrationOf = ({ CONFIRM_EMAIL, SMTP_URL, DEFAULT_TIER }: Environment) => ({
+const buildRegistrationSettings = ({ CONFIRM_EMAIL, SMTP_URL, DEFAULT_TIER }: Environment) => ({
   confirmsEmail: CONFIRM_EMAIL ?? SMTP_URL !== undefined,
   defaultTier: DEFAULT_TIER,
 })
@@ -234,18 +234,18 @@ const registrationOf = ({ CONFIRM_EMAIL, SMTP_URL, DEFAULT_TIER }: Environment) 
 /** Parses the environment, once. The only reader of `process.env`. Throws BadSetting. */
 export const readConfig = (env: Variables = process.env): Config => {
   const inFiles = secretsInFiles(env)
-  const parsed = environment.safeParse({ ...env, ...inFiles })
+  const parsed = environmentSchema.safeParse({ ...env, ...inFiles })
   if (!parsed.success) {
     const name = String(parsed.error.issues[0]?.path[0] ?? '')
     if (name in inFiles)
-      throw new BadSetting(`${name}_FILE`, 'names a file with a value that cannot be used')
-    throw new BadSetting(name, 'has a value that cannot be used')
+      throw new BadSettingError(`${name}_FILE`, 'names a file with a value that cannot be used')
+    throw new BadSettingError(name, 'has a value that cannot be used')
   }
   const settings = parsed.data
   checkTogether(settings)
-  const { isLocal, ...place } = placeOf(settings)
-  const trustProxy = proxiesOf(settings.TRUST_PROXY)
-  const billing = billingOf(settings)
+  const { isLocal, ...place } = buildServerAddress(settings)
+  const trustProxy = parseProxies(settings.TRUST_PROXY)
+  const billing = buildBillingAccess(settings)
   return {
     ...place,
     dataDir: settings.DATA_DIR,
@@ -266,24 +266,24 @@ export const readConfig = (env: Variables = process.env): Config => {
     backupDir: settings.BACKUP_DIR,
     backupKey: settings.BACKUP_KEY,
     backupAt: settings.BACKUP_AT,
-    backupKeep: settings.BACKUP_KEEP ?? (settings.BACKUP_AT && usualKeep),
+    backupKeep: settings.BACKUP_KEEP ?? (settings.BACKUP_AT && defaultRetention),
     metricsToken: settings.METRICS_TOKEN,
     metricsPort: settings.METRICS_PORT,
     otlpEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM ?? `nSpect <no-reply@${new URL(place.publicUrl).hostname}>`,
     alertMail: settings.ALERT_MAIL ?? [],
-    passwordMin: passwordMinOf(settings),
+    passwordMin: getPasswordMin(settings),
     revealsAddresses: settings.FORGOT_REVEAL,
-    ...registrationOf(settings),
+    ...buildRegistrationSettings(settings),
     securityContact: settings.SECURITY_CONTACT,
     hasLanguageSwitcher: settings.LANGUAGE_SWITCHER,
     allowsPrivateWebhooks: settings.WEBHOOKS_TO_PRIVATE,
     billing,
     hasPaymentSandbox: isLocal && !isProduction(settings),
-    s3: s3Of(settings),
-    settings: settingsOf(settings, billing),
-    issuers: issuersOf(settings.OIDC_FILE),
+    s3: buildS3Settings(settings),
+    settings: buildSettings(settings, billing),
+    issuers: loadIssuers(settings.OIDC_FILE),
   }
 }
 
@@ -291,13 +291,13 @@ export const readConfig = (env: Variables = process.env): Config => {
  * What a move goes by: the settings of the installation, and the store of `s3://bucket/prefix`, whose address and keys are
  * the same `S3_…` settings. Throws BadSetting.
  */
-export const readMove = (
+export const readMoveConfig = (
   files: string | undefined,
   env: Record<string, string | undefined> = process.env,
 ): { config: Config; store: S3Settings | undefined } => {
   if (files === undefined) return { config: readConfig(env), store: undefined }
   const [, S3_BUCKET, S3_PREFIX] = /^s3:\/\/([^/]+)(?:\/(.*))?$/.exec(files) ?? []
-  if (!S3_BUCKET) throw new BadSetting('--files', 'is not of the form s3://bucket/prefix')
+  if (!S3_BUCKET) throw new BadSettingError('--files', 'is not of the form s3://bucket/prefix')
   // without a bucket files lie in the data folder so far, whatever else is set for the store that they go to
   const own = env.S3_BUCKET
     ? env

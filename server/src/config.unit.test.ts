@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { readConfig, readMove } from './config.ts'
+import { readConfig, readMoveConfig } from './config.ts'
 import { secretNames, settingNames } from './environment.ts'
 
 describe('what nobody set', () => {
@@ -149,7 +149,7 @@ describe('T225: the settings of a move', () => {
   }
 
   it('name a store beside the folder that files lie in so far', () => {
-    const { config, store } = readMove('s3://inspections/hotel', keys)
+    const { config, store } = readMoveConfig('s3://inspections/hotel', keys)
     expect(config.s3).toBeUndefined()
     expect(store).toMatchObject({
       bucket: 'inspections',
@@ -157,12 +157,12 @@ describe('T225: the settings of a move', () => {
       endpoint: keys.S3_ENDPOINT,
       pathStyle: true,
     })
-    expect(readMove('s3://inspections', keys).store?.prefix).toBe('')
-    expect(readMove(undefined, {}).store).toBeUndefined()
+    expect(readMoveConfig('s3://inspections', keys).store?.prefix).toBe('')
+    expect(readMoveConfig(undefined, {}).store).toBeUndefined()
   })
 
   it('may lead from one bucket to another', () => {
-    const { config, store } = readMove('s3://archive', {
+    const { config, store } = readMoveConfig('s3://archive', {
       ...keys,
       S3_BUCKET: 'inspections',
       S3_PREFIX: 'hotel',
@@ -182,7 +182,7 @@ describe('T225: the settings of a move', () => {
     'https://inspections.s3.example',
     's3://Inspections',
   ])('are refused for %s', (files) => {
-    expect(() => readMove(files, keys)).toThrow(/^The setting (--files|S3_BUCKET) /)
+    expect(() => readMoveConfig(files, keys)).toThrow(/^The setting (--files|S3_BUCKET) /)
   })
 })
 

@@ -1,7 +1,7 @@
 import type { Config } from './config.ts'
 
 /** Where an installation's data lies, in words. */
-export const dataPlaces = (
+export const describeDataLocations = (
   { databaseUrl, s3 }: Pick<Config, 'databaseUrl' | 's3'>,
   dataDir: string,
 ): string => {

@@ -368,7 +368,7 @@ const groups = [
 ]
 
 /** The schema of the environment: every setting that a process is given. */
-export const environment = z.object({
+export const environmentSchema = z.object({
   ...server,
   ...database,
   ...firstStart,
@@ -381,7 +381,7 @@ export const environment = z.object({
   ...payment,
 })
 
-export type Environment = z.output<typeof environment>
+export type Environment = z.output<typeof environmentSchema>
 
 interface DocumentedSetting extends SettingDocs {
   name: string

@@ -11,31 +11,36 @@ import { lookAroundRoutes } from '@nspect/contract/demo'
 import { healthRoutes } from '@nspect/contract/health'
 import { sessionRoutes } from '@nspect/contract/sessions'
 import { settingRoutes } from '@nspect/contract/settings'
-import { signOnRoutes } from '@nspect/contract/signOn'
+import { ssoRoutes } from '@nspect/contract/signOn'
 import { webhookRoutes } from '@nspect/contract/webhooks'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { decodeJwt, jwtVerify } from 'jose'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { outdated } from './backup/retention.ts'
-import { signatureOf } from './billing/billingProvider.ts'
+import { listOutdatedBackups } from './backup/retention.ts'
+import { computeSignature } from './billing/billingProvider.ts'
 import { readConfig } from './config.ts'
-import { freePort } from './db/embedded/socket.ts'
+import { findFreePort } from './db/embedded/socket.ts'
 import { settingGroups, settingNames } from './environment.ts'
-import { tellOperators } from './health/alerts.ts'
-import type { Verdict } from './health/levels.ts'
-import { tokensFrom } from './http/tokens.ts'
+import { notifyOperators } from './health/alerts.ts'
+import type { HealthVerdict } from './health/levels.ts'
+import { createTokens } from './http/tokens.ts'
 import { checkStore } from './storage/s3/checkStore.ts'
-import { s3Storage } from './storage/s3/s3Storage.ts'
-import { personAt } from './testing/apiCaller.ts'
-import { billingKeys, startBilling, type TestBilling } from './testing/billingServer.ts'
-import { startIssuer, type TestIssuer } from './testing/issuerServer.ts'
-import { startTestS3, type TestS3 } from './testing/s3Server.ts'
-import { launchServer, type ServerProcess, startServer, urlOf } from './testing/serverProcess.ts'
-import { startSmtp, type TestSmtp } from './testing/startSmtp.ts'
+import { createS3Storage } from './storage/s3/s3Storage.ts'
+import { createPerson } from './testing/apiCaller.ts'
+import { billingKeys, startBillingServer, type TestBilling } from './testing/billingServer.ts'
+import { startIssuerServer, type TestIssuer } from './testing/issuerServer.ts'
+import { startS3Server, type TestS3 } from './testing/s3Server.ts'
+import {
+  buildDatabaseUrl,
+  type ServerProcess,
+  spawnServer,
+  startServer,
+} from './testing/serverProcess.ts'
+import { startSmtpServer, type TestSmtp } from './testing/startSmtp.ts'
 import { createTestDatabase } from './testing/testDatabase.ts'
-import { testRoot } from './testing/testRoot.ts'
-import { until } from './testing/waitUntil.ts'
+import { getTestRoot } from './testing/testRoot.ts'
+import { waitUntil } from './testing/waitUntil.ts'
 import { createWorld } from './testing/world.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -74,9 +79,9 @@ const portOf = (on: Row['on']) => new URL(servers[on]?.url ?? '').port
 const url = (on: Row['on'] = 'hotel') => servers[on]?.url ?? ''
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${url()}${path}`, { headers })
-const nobody = () => personAt(url(), 0, '')
+const nobody = () => createPerson(url(), 0, '')
 const config = async (on: Row['on'] = 'hotel') =>
-  (await personAt(url(on), 0, '').call(settingRoutes.readPublicConfig, {})).body
+  (await createPerson(url(on), 0, '').call(settingRoutes.readPublicConfig, {})).body
 const secretKey = 'made by openssl rand -hex 32, as told'
 const admin = { username: 'operator@hotel.example', password: 'chosen by the operator' }
 
@@ -85,7 +90,7 @@ const operator = async () => {
   operatorsToken ??= nobody()
     .call(sessionRoutes.authenticate, admin)
     .then(({ body }) => body.token ?? '')
-  return personAt(url(), 0, await operatorsToken)
+  return createPerson(url(), 0, await operatorsToken)
 }
 const setting = async (key: string) =>
   (await (await operator()).call(settingRoutes.readSettingByKey, { key })).body.value
@@ -108,7 +113,7 @@ const connections = async (name: string) => {
   const statement = 'select query from pg_stat_activity where application_name = $1'
   return (await asking(database, statement, [name])).rows.map(({ query }) => query)
 }
-const named = (name: string) => `${urlOf(database.connection)}&application_name=${name}`
+const named = (name: string) => `${buildDatabaseUrl(database.connection)}&application_name=${name}`
 
 let registered: Promise<string> | undefined
 const registration = {
@@ -131,7 +136,7 @@ const registeredAdmin = async () => {
     .call(accountRoutes.register, { ...registration, hasAcceptedTerms: true })
     .then(() => nobody().call(sessionRoutes.authenticate, registration))
     .then(({ body }) => body.token ?? '')
-  return personAt(url(), 0, await registered)
+  return createPerson(url(), 0, await registered)
 }
 const registeredClient = async () => {
   await registeredAdmin()
@@ -140,13 +145,13 @@ const registeredClient = async () => {
 }
 const letter = async (to: string) => {
   await nobody().call(accountRoutes.forgotPassword, { email: to })
-  return until(() => smtp.letters.find((sent) => sent.to.includes(to))?.raw)
+  return waitUntil(() => smtp.letters.find((sent) => sent.to.includes(to))?.raw)
 }
 const exported = async () => {
   const person = await registeredAdmin()
   const clientId = (await registeredClient())?.id ?? 0
   await person.call(clientDataRoutes.startExport, { clientId })
-  await until(async () => {
+  await waitUntil(async () => {
     const { body } = await person.call(clientDataRoutes.listExports, { clientId })
     return body.some(({ state }) => state === 'ready')
   })
@@ -280,7 +285,7 @@ const rows: Record<string, Row> = {
           S3_PATH_STYLE,
           S3_PUBLIC_ENDPOINT: s3In.S3_ENDPOINT,
         })
-        const storage = settings && (await s3Storage(settings, folder))
+        const storage = settings && (await createS3Storage(settings, folder))
         const ticket = { now: new Date(), seconds: 60, type: 'image/png', disposition: 'inline' }
         return new URL((await storage?.addressFor('a'.repeat(32), ticket)) ?? '').hostname
       }
@@ -327,7 +332,7 @@ const rows: Record<string, Row> = {
     says: 'Set `false` behind a proxy',
     on: 'demo',
     see: async () => {
-      const { status } = await personAt(url('demo'), 0, '').call(lookAroundRoutes.readDemo, {})
+      const { status } = await createPerson(url('demo'), 0, '').call(lookAroundRoutes.readDemo, {})
       expect(status).toBe(404)
     },
   },
@@ -337,7 +342,7 @@ const rows: Record<string, Row> = {
     on: 'hotel',
     see: async () => {
       const { token } = await operator()
-      expect(await tokensFrom(secretKey).read('session', token, new Date())).toBeDefined()
+      expect(await createTokens(secretKey).read('session', token, new Date())).toBeDefined()
     },
   },
   SMTP_URL: {
@@ -474,7 +479,7 @@ const rows: Record<string, Row> = {
             body: payload,
             headers: {
               'content-type': 'application/x-www-form-urlencoded',
-              'x-chargify-webhook-signature-hmac-sha-256': signatureOf(payload, key),
+              'x-chargify-webhook-signature-hmac-sha-256': computeSignature(payload, key),
             },
           }),
         )
@@ -513,7 +518,7 @@ const rows: Record<string, Row> = {
     says: 'A JSON file of identity providers',
     on: 'hotel',
     see: async () =>
-      expect((await nobody().call(signOnRoutes.listIssuers, {})).body).toMatchObject({
+      expect((await nobody().call(ssoRoutes.listIssuers, {})).body).toMatchObject({
         issuers: [{ name: 'Harbour Group' }],
       }),
   },
@@ -566,7 +571,7 @@ const rows: Record<string, Row> = {
     on: 'hotel',
     see: async () => {
       await get('/api/me', { 'x-request-id': 'seen-in-the-log' })
-      await until(() => servers.hotel?.output().includes('seen-in-the-log'))
+      await waitUntil(() => servers.hotel?.output().includes('seen-in-the-log'))
     },
   },
   BACKUP_DIR: {
@@ -597,7 +602,7 @@ const rows: Record<string, Row> = {
         name: `${new Date(end - n * 86_400_000).toISOString().slice(0, 19).replaceAll(':', '-')}Z`,
         why: 'schedule' as const,
       }))
-      const gone = keep ? outdated(all, keep, new Date(end)) : []
+      const gone = keep ? listOutdatedBackups(all, keep, new Date(end)) : []
       // some days are the newest of their week or month, too
       expect(all.length - gone.length).toBeGreaterThan(17)
       expect(all.length - gone.length).toBeLessThanOrEqual(7 + 4 + 12)
@@ -637,7 +642,7 @@ const rows: Record<string, Row> = {
     on: 'hotel',
     see: async () => {
       await get('/api/me')
-      await until(() => collector.paths.includes('/v1/traces'))
+      await waitUntil(() => collector.paths.includes('/v1/traces'))
     },
   },
 }
@@ -654,7 +659,7 @@ const securityToken = async () =>
 
 /** A start with the hotel's settings and others: what it says at its end. */
 const tryStart = async (changed: Record<string, string>) => {
-  const server = await launchServer({
+  const server = await spawnServer({
     ...valuesOn('hotel'),
     NODE_ENV: 'production',
     DATA_DIR: join(folder, 'trial'),
@@ -672,7 +677,7 @@ const faultOfStore = async (changed: Record<string, string>) => {
 }
 
 const madeBackup = () =>
-  until(() => {
+  waitUntil(() => {
     const made = readdirSync(join(folder, 'backups')).filter((name) =>
       /^\d{4}-\d\d-\d\dT/.test(name),
     )
@@ -683,14 +688,14 @@ const madeBackup = () =>
 const alertedBy = async (value: string) => {
   const w = await createWorld()
   const { db } = w.database
-  const well: Verdict = { level: 'ok', reason: 'well' }
+  const well: HealthVerdict = { level: 'ok', reason: 'well' }
   const verdicts = {
     ...(await w.operations.verdicts()),
     database: { level: 'act', reason: 'databaseVerySlow' } as const,
     backup: well,
   }
   const { alertMail } = readConfig({ ALERT_MAIL: value })
-  await tellOperators(
+  await notifyOperators(
     {
       db,
       operations: w.operations,
@@ -721,16 +726,16 @@ const startCollector = async () => {
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(testRoot(), 'nspect-settings-'))
+  folder = await mkdtemp(join(getTestRoot(), 'nspect-settings-'))
   await mkdir(join(folder, 'backups'))
   ;[database, demoDatabase] = [await createTestDatabase(), await createTestDatabase()]
   ;[smtp, s3, billing, issuer, collector, metricsPort] = await Promise.all([
-    startSmtp(),
-    startTestS3(),
-    startBilling(),
-    startIssuer(),
+    startSmtpServer(),
+    startS3Server(),
+    startBillingServer(),
+    startIssuerServer(),
     startCollector(),
-    freePort(),
+    findFreePort(),
   ])
   backupKey = await identityToRecipient(await generateX25519Identity())
   const provider = {
@@ -746,7 +751,7 @@ beforeAll(async () => {
 
   await mkdir(join(folder, 'demo'))
   const started = await Promise.all([
-    startServer({ ...valuesOn('demo'), DATABASE_URL: urlOf(demoDatabase.connection) }),
+    startServer({ ...valuesOn('demo'), DATABASE_URL: buildDatabaseUrl(demoDatabase.connection) }),
     startServer({ ...valuesOn('hotel'), DATA_DIR: join(folder, 'hotel'), ROLE: 'web' }),
     startServer({
       ...valuesOn('hotel'),

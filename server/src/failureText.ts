@@ -1,12 +1,18 @@
 import { BackupError } from './backup/format.ts'
-import { BadSetting } from './config.ts'
+import { BadSettingError } from './config.ts'
 import { StartError } from './db/embedded/embedded.ts'
-import { NewerSchema } from './db/migrate.ts'
-import { errorFields, errorText } from './logging/errorText.ts'
-import { UnusableStore } from './storage/s3/unusableStore.ts'
+import { NewerSchemaError } from './db/migrate.ts'
+import { formatError, getErrorFields } from './logging/errorText.ts'
+import { UnusableStoreError } from './storage/s3/unusableStore.ts'
 import { StorageError } from './storage/storage.ts'
 
-const forOperators = [StartError, BadSetting, NewerSchema, UnusableStore, BackupError]
+const forOperators = [
+  StartError,
+  BadSettingError,
+  NewerSchemaError,
+  UnusableStoreError,
+  BackupError,
+]
 
 const wrongAccount =
   'The database server does not accept the user and password of DATABASE_URL. Please correct them, or set that password there.'
@@ -32,10 +38,10 @@ const isOfStorage = (error: unknown): boolean =>
   error instanceof StorageError || (error instanceof Error && isOfStorage(error.cause))
 
 /** What is said of a failed start or command: a sentence for the operator, or the stack of a fault of our own. */
-export const failureText = (error: unknown): string => {
+export const describeFailure = (error: unknown): string => {
   if (error instanceof Error && forOperators.some((kind) => error instanceof kind))
     return error.message
-  const { code, message } = errorFields(error)
+  const { code, message } = getErrorFields(error)
   const sentence = isOfStorage(error) ? undefined : databaseSentences[code]
-  return sentence ? `${sentence} (${message || code})` : errorText(error)
+  return sentence ? `${sentence} (${message || code})` : formatError(error)
 }

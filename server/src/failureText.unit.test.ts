@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { failureText } from './failureText.ts'
+import { describeFailure } from './failureText.ts'
 import { StorageError } from './storage/storage.ts'
 
 const failure = (message: string, code: string) => Object.assign(new Error(message), { code })
@@ -25,8 +25,8 @@ it.each([
 ])(
   'T321: a database that cannot be used is said in a sentence with what to do: %s',
   (error, words) => {
-    expect(failureText(error)).toMatch(words)
-    expect(failureText(error)).not.toContain('\n')
+    expect(describeFailure(error)).toMatch(words)
+    expect(describeFailure(error)).not.toContain('\n')
   },
 )
 
@@ -34,5 +34,5 @@ it('T321: a store that does not answer is not taken for the database', () => {
   const error = new StorageError('unreachable', {
     cause: failure('connect ECONNREFUSED 127.0.0.1:9000', 'ECONNREFUSED'),
   })
-  expect(failureText(error)).not.toContain('DATABASE_URL')
+  expect(describeFailure(error)).not.toContain('DATABASE_URL')
 })

@@ -1,15 +1,15 @@
 import { accountFeature } from './accounts/accounts.ts'
-import { mailAccountLinkJob } from './accounts/mailAccountLink.job.ts'
-import { alignJob } from './alignment/align.job.ts'
+import { createAccountLinkJob } from './accounts/mailAccountLink.job.ts'
+import { alignImageJob } from './alignment/align.job.ts'
 import { carryModelJob } from './alignment/model/carryModel.job.ts'
 import { apiKeyFeature } from './apiKeys/apiKeys.ts'
 import { auditFeature } from './audit/audit.ts'
 import { billingFeature } from './billing/billing.ts'
 import type { BillingProvider } from './billing/billingProvider.ts'
-import { cancelJob } from './billing/cancelSubscription.job.ts'
-import { refreshJob } from './billing/refreshSubscription.job.ts'
+import { createCancelJob } from './billing/cancelSubscription.job.ts'
+import { createRefreshJob } from './billing/refreshSubscription.job.ts'
 import { clientDataFeature } from './clientData/clientData.ts'
-import { exportJob } from './clientData/export.job.ts'
+import { createExportJob } from './clientData/export.job.ts'
 import { purgeJob } from './clientData/purge.job.ts'
 import { clientFeature } from './clients/clients.ts'
 import { commentFeature } from './comments/comments.ts'
@@ -28,16 +28,16 @@ import type { AnyJob } from './jobs/job.ts'
 import { liveFeature } from './live/live.ts'
 import { type LiveStreams, noLiveStreams } from './live/liveStreams.ts'
 import type { Mailer } from './mail/mailer.ts'
-import { mailJob } from './mail/sendMail.job.ts'
+import { createMailJob } from './mail/sendMail.job.ts'
 import { metaDataAnswerFeature } from './metaDataAnswers/metaDataAnswers.ts'
-import { makeVariantsJob } from './models/makeVariants.job.ts'
+import { createVariantsJob } from './models/makeVariants.job.ts'
 import { modelFeature } from './models/models.ts'
 import { outboxFeature } from './outbox/outbox.ts'
-import { pictureAlignmentFeature } from './pictureAlignments/pictureAlignments.ts'
+import { imageAlignmentFeature } from './pictureAlignments/pictureAlignments.ts'
 import { addPinFromReportFeature } from './pins/addPinFromReport.ts'
 import { annotationFeature } from './pins/annotations.ts'
 import { assigneeFeature } from './pins/assignees.ts'
-import { manyPinFeature } from './pins/manyPins.ts'
+import { bulkPinFeature } from './pins/manyPins.ts'
 import { photoFeature } from './pins/photos.ts'
 import { pinCustomFieldFeature } from './pins/pinCustomFields.ts'
 import { pinStillFeature } from './pins/pinStills.ts'
@@ -47,7 +47,7 @@ import { drawSheetsJob } from './plans/drawSheets.job.ts'
 import { planFeature } from './plans/plans.ts'
 import { projectLifecycleFeature } from './projects/projectLifecycle.ts'
 import { projectFeature } from './projects/projects.ts'
-import { pointTemplateFeature } from './projectTypes/pointTemplates.ts'
+import { pinTemplateFeature } from './projectTypes/pointTemplates.ts'
 import { projectTypeConfigurationFeature } from './projectTypes/projectTypeConfiguration.ts'
 import { projectTypeFeature } from './projectTypes/projectTypes.ts'
 import { typePartListFeature } from './projectTypes/typePartLists.ts'
@@ -60,8 +60,8 @@ import {
 } from './projectTypes/typeParts.ts'
 import { readyTypeFeature } from './readyTypes/readyTypes.ts'
 import { firmLinkFeature } from './reports/firmLinks.ts'
-import { printJob } from './reports/print.job.ts'
-import { printLookFeature } from './reports/printLook.ts'
+import { createPrintJob } from './reports/print.job.ts'
+import { printStyleFeature } from './reports/printLook.ts'
 import { reportFeature } from './reports/reports.ts'
 import { reviewFeature } from './review/review.ts'
 import { revisionFeature } from './revisions/revisions.ts'
@@ -69,7 +69,7 @@ import { savedViewFeature } from './savedViews/savedViews.ts'
 import { searchFeature } from './search/search.ts'
 import { sessionFeature } from './sessions/sessions.ts'
 import { settingFeature } from './settings/settings.ts'
-import { signOnFeature } from './signOn/signOn.ts'
+import { ssoFeature } from './signOn/signOn.ts'
 import { tourCaptureFeature } from './tourCaptures/tourCaptures.ts'
 import { tourFeature } from './tours/tours.ts'
 import { passkeyFeature } from './twoStep/passkeys.ts'
@@ -79,7 +79,7 @@ import { userFeature } from './users/users.ts'
 import { webhookFeature } from './webhooks/webhooks.ts'
 
 /** Every served feature, built with its dependencies: the one place where a new one is registered. */
-export const featuresOf = ({
+export const buildFeatures = ({
   billing,
   live = noLiveStreams,
   operations = noOperations,
@@ -92,7 +92,7 @@ export const featuresOf = ({
   accountFeature,
   twoStepFeature,
   passkeyFeature,
-  signOnFeature,
+  ssoFeature,
   apiKeyFeature,
   userFeature,
   userProjectFeature,
@@ -114,15 +114,15 @@ export const featuresOf = ({
   liveFeature(live),
   modelFeature,
   planFeature,
-  pictureAlignmentFeature,
+  imageAlignmentFeature,
   revisionFeature,
   tourFeature,
   tourCaptureFeature,
   pinFeature,
-  manyPinFeature,
+  bulkPinFeature,
   photoFeature,
   assigneeFeature,
-  pointTemplateFeature,
+  pinTemplateFeature,
   typePartListFeature,
   addPinFromReportFeature,
   visitorPinFeature,
@@ -135,7 +135,7 @@ export const featuresOf = ({
   documentFeature,
   reportFeature,
   firmLinkFeature,
-  printLookFeature,
+  printStyleFeature,
   savedViewFeature,
   searchFeature,
   fileFeature,
@@ -158,17 +158,17 @@ interface JobParts {
 }
 
 /** All background jobs. */
-export const jobsFor = (parts: JobParts): readonly AnyJob[] => [
-  makeVariantsJob,
+export const buildJobs = (parts: JobParts): readonly AnyJob[] => [
+  createVariantsJob,
   removeStoredMetadataJob,
   drawSheetsJob,
-  alignJob,
+  alignImageJob,
   carryModelJob,
-  mailJob(parts),
-  mailAccountLinkJob(parts),
-  refreshJob(parts),
-  cancelJob(parts),
-  exportJob(parts),
-  printJob(parts),
+  createMailJob(parts),
+  createAccountLinkJob(parts),
+  createRefreshJob(parts),
+  createCancelJob(parts),
+  createExportJob(parts),
+  createPrintJob(parts),
   purgeJob,
 ]

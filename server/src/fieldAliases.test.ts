@@ -1,4 +1,4 @@
-import { aliases } from '@nspect/contract/fieldAliases'
+import { fieldAliases } from '@nspect/contract/fieldAliases'
 import { modelRoutes } from '@nspect/contract/models'
 import { pinRoutes } from '@nspect/contract/pins'
 import { projectRoutes } from '@nspect/contract/projects'
@@ -6,7 +6,7 @@ import { projectTypeConfigurationRoutes } from '@nspect/contract/projectTypeConf
 import { userProjectRoutes } from '@nspect/contract/userProjects'
 import { userRoutes } from '@nspect/contract/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { picture } from './testing/exampleTypes.ts'
+import { createTestImage } from './testing/exampleTypes.ts'
 import { createWorld, type Person, type World } from './testing/world.ts'
 
 let w: World
@@ -20,7 +20,7 @@ afterAll(() => w.close())
 describe('T3: the other spellings of fields are understood', () => {
   it('of a point: its rectangle and its status', async () => {
     const { id: projectId } = await w.project()
-    const files = [{ field: 'file', bytes: await picture(), name: 'facade.png' }]
+    const files = [{ field: 'file', bytes: await createTestImage(), name: 'facade.png' }]
     const { projectModelImageId } = (
       await admin.call(modelRoutes.updateImage, { projectId }, { files })
     ).body
@@ -41,7 +41,7 @@ describe('T3: the other spellings of fields are understood', () => {
       annotationCoordinates: rectangle,
       projectTypePOIStatusId: w.client.statusIds[1],
     })
-    expect(Object.keys(body.projectPin).filter((key) => Object.hasOwn(aliases, key))).toEqual([
+    expect(Object.keys(body.projectPin).filter((key) => Object.hasOwn(fieldAliases, key))).toEqual([
       'updatedOn',
     ])
   })

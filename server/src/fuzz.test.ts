@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
+  createFuzzResults,
+  type FuzzProblem,
   type FuzzResults,
   fuzzCalls,
-  noResults,
-  type Problem,
 } from './authorizationMatrix/fuzzCalls.ts'
 import { type Matrix, startMatrix } from './authorizationMatrix/matrix.ts'
-import { everyCallAndRow } from './authorizationMatrix/permissionRows.ts'
-import { randomFrom } from './testing/randomInput.ts'
+import { callsWithRows } from './authorizationMatrix/permissionRows.ts'
+import { createRandom } from './testing/randomInput.ts'
 
 /**
  * Calls of every operation that the contract declares, generated from its schemas: half of them valid, with varying
@@ -26,19 +26,19 @@ beforeAll(async () => {
 afterAll(() => o.close())
 
 /** Passwords are slow on purpose, pictures and whole reports by nature. */
-const weightOf = ({ route }: (typeof everyCallAndRow)[number]) =>
+const weightOf = ({ route }: (typeof callsWithRows)[number]) =>
   route.kind !== 'json' || route.rate ? 0.3 : 1
 
 it(`${requests} calls made from the contract: none ends in a fault, none without words`, {
   timeout: 3_600_000,
 }, async () => {
-  const problems: Problem[] = []
+  const problems: FuzzProblem[] = []
   const { batch } = fuzzCalls(o, problems)
   const tallies = new Map<string, FuzzResults>(
-    everyCallAndRow.map(({ name }) => [name, noResults()]),
+    callsWithRows.map(({ name }) => [name, createFuzzResults()]),
   )
-  const weight = everyCallAndRow.reduce((sum, call) => sum + weightOf(call), 0)
-  const left = everyCallAndRow.flatMap((call, index) => {
+  const weight = callsWithRows.reduce((sum, call) => sum + weightOf(call), 0)
+  const left = callsWithRows.flatMap((call, index) => {
     const all = Math.ceil((requests * weightOf(call)) / weight)
     const size = Math.min(all, 12)
     return Array.from({ length: Math.ceil(all / size) }, (_, turn) => ({
@@ -56,8 +56,8 @@ it(`${requests} calls made from the contract: none ends in a fault, none without
       await batch(
         next.call,
         next,
-        randomFrom(next.seed),
-        tallies.get(next.call.name) ?? noResults(),
+        createRandom(next.seed),
+        tallies.get(next.call.name) ?? createFuzzResults(),
       )
     }
   }
@@ -88,8 +88,8 @@ it(`${requests} calls made from the contract: none ends in a fault, none without
   expect(({} as { isAdmin?: unknown }).isAdmin).toBeUndefined()
   expect(sent).toBeGreaterThanOrEqual(requests)
   if (!isLong) return
-  const named = (which: (tally: FuzzResults) => boolean) =>
-    [...tallies].filter(([, tally]) => which(tally)).map(([name]) => name)
+  const named = (matches: (tally: FuzzResults) => boolean) =>
+    [...tallies].filter(([, tally]) => matches(tally)).map(([name]) => name)
   // each call succeeds now and then: 20 times in a hundred thousand
   expect(named(({ fine, isClosed }) => fine < requests / 5_000 && !isClosed)).toEqual([])
 })

@@ -2,14 +2,14 @@ import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { backupBeforeMigrating } from './backup/beforeMigrating.ts'
 import { importClient } from './clientData/importClient.ts'
-import { BrokenArchive } from './clientData/readArchive.ts'
+import { BrokenArchiveError } from './clientData/readArchive.ts'
 import { readConfig } from './config.ts'
-import { connect } from './db/connect.ts'
+import { connectDatabase } from './db/connect.ts'
 import { startEmbedded } from './db/embedded/embedded.ts'
-import { migrate } from './db/migrate.ts'
-import { failureText } from './failureText.ts'
-import { tokensFrom } from './http/tokens.ts'
-import { secretForBackup, secretOf } from './secret.ts'
+import { migrateDatabase } from './db/migrate.ts'
+import { describeFailure } from './failureText.ts'
+import { createTokens } from './http/tokens.ts'
+import { getBackupSecret, readOrCreateSecret } from './secret.ts'
 import { openStorage } from './storage/openStorage.ts'
 
 const say = (line: string) => void process.stderr.write(`${line}\n`)
@@ -17,7 +17,7 @@ const say = (line: string) => void process.stderr.write(`${line}\n`)
 /** `npm run import-client -- FILE`: a client's export becomes a new client of the data folder or of `DATABASE_URL` (T116). */
 const run = async (file: string | undefined): Promise<string> => {
   if (file === undefined)
-    throw new BrokenArchive('Please name the file: npm run import-client -- FILE')
+    throw new BrokenArchiveError('Please name the file: npm run import-client -- FILE')
   const config = readConfig()
   const dataDir = resolve(config.dataDir)
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
@@ -27,18 +27,18 @@ const run = async (file: string | undefined): Promise<string> => {
       connectionString: config.directUrl ?? config.databaseUrl,
     }
     const storage = await openStorage({ dataDir, s3: config.s3 })
-    const secret = () => secretForBackup(config, dataDir)
-    await migrate(
+    const secret = () => getBackupSecret(config, dataDir)
+    await migrateDatabase(
       connection,
       backupBeforeMigrating({ config, dataDir, connection, storage, secret, say }),
     )
-    const database = connect(connection, () => undefined)
+    const database = connectDatabase(connection, () => undefined)
     try {
       const { clientId, businessName, rows, files, missing, people } = await importClient(
         {
           db: database.db,
           storage,
-          tokens: tokensFrom(await secretOf(config, dataDir)),
+          tokens: createTokens(await readOrCreateSecret(config, dataDir)),
           publicUrl: config.publicUrl,
           now: new Date(),
           say,
@@ -70,7 +70,7 @@ run(process.argv[2]).then(
   (text) => process.stdout.write(`${text}\n`),
   (error: unknown) => {
     process.stderr.write(
-      `Nothing was imported. ${error instanceof BrokenArchive ? error.message : failureText(error)}\n`,
+      `Nothing was imported. ${error instanceof BrokenArchiveError ? error.message : describeFailure(error)}\n`,
     )
     process.exitCode = 1
   },

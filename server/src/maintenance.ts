@@ -1,26 +1,26 @@
 import { limits } from '@nspect/contract/limits'
 import { enqueueWaitingAlignments } from './alignment/enqueueWaitingAlignments.ts'
-import { addAuditMonths } from './audit/auditMonths.queries.ts'
+import { createAuditPartitions } from './audit/auditMonths.queries.ts'
 import type { BillingProvider } from './billing/billingProvider.ts'
 import { refreshDueCustomers } from './billing/refreshDueCustomers.ts'
-import { takeExpiredExports } from './clientData/clientData.queries.ts'
+import { deleteExpiredExports } from './clientData/clientData.queries.ts'
 import { enqueueUnfinishedPurges } from './clientData/enqueueUnfinishedPurges.ts'
 import type { Db } from './db/connect.ts'
-import { listNamed } from './files/files.queries.ts'
+import { listReferencedNames } from './files/files.queries.ts'
 import { foldStoredBytes } from './files/storedBytes.queries.ts'
 import { enqueueStoredMetadata } from './files/storedMetadata/enqueueStoredMetadata.ts'
-import { removeEnded } from './http/credentials.queries.ts'
-import { removeExpired } from './http/pipeline/pipeline.queries.ts'
-import { removeOldEntries } from './inbox/inbox.queries.ts'
+import { deleteExpiredCredentials } from './http/credentials.queries.ts'
+import { deleteExpiredKeysAndRates } from './http/pipeline/pipeline.queries.ts'
+import { deleteOldEntries } from './inbox/inbox.queries.ts'
 import { repeatEvery } from './jobs/repeatEvery.ts'
 import type { JobRunner } from './jobs/runner.ts'
-import { sweepFolder } from './mail/folderMailer.ts'
-import { removeOldMails } from './mail/outbox.queries.ts'
+import { removeOldLetters } from './mail/folderMailer.ts'
+import { deleteOldMails } from './mail/outbox.queries.ts'
 import { enqueueMissingVariants } from './models/enqueueMissingVariants.ts'
 import { enqueueWaitingSheets } from './plans/enqueueWaitingSheets.ts'
-import { takeExpiredPrints } from './reports/printOuts.queries.ts'
-import { type FileStorage, sweepUnnamed } from './storage/storage.ts'
-import { removeOldDeliveries } from './webhooks/webhooks.queries.ts'
+import { deleteExpiredPrints } from './reports/printOuts.queries.ts'
+import { type FileStorage, sweepUnreferenced } from './storage/storage.ts'
+import { deleteOldDeliveries } from './webhooks/webhooks.queries.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -47,21 +47,28 @@ export const runMaintenance = async (
   const yesterday = new Date(now.getTime() - day)
   const longAgo = new Date(now.getTime() - limits.mailDays * day)
   // as long as a device may be without a network before it sends again what it got no answer to
-  await removeExpired(db, new Date(now.getTime() - limits.idempotencyKeyDays * day), now)
-  await removeEnded(db, yesterday)
-  await removeOldMails(db, longAgo)
-  await removeOldEntries(db, new Date(now.getTime() - limits.inboxDays * day))
-  await removeOldDeliveries(db, new Date(now.getTime() - limits.webhookDays * day))
+  await deleteExpiredKeysAndRates(
+    db,
+    new Date(now.getTime() - limits.idempotencyKeyDays * day),
+    now,
+  )
+  await deleteExpiredCredentials(db, yesterday)
+  await deleteOldMails(db, longAgo)
+  await deleteOldEntries(db, new Date(now.getTime() - limits.inboxDays * day))
+  await deleteOldDeliveries(db, new Date(now.getTime() - limits.webhookDays * day))
   await foldStoredBytes(db)
-  await sweepFolder(mailFolder, longAgo)
-  const expired = [...(await takeExpiredExports(db, now)), ...(await takeExpiredPrints(db, now))]
+  await removeOldLetters(mailFolder, longAgo)
+  const expired = [
+    ...(await deleteExpiredExports(db, now)),
+    ...(await deleteExpiredPrints(db, now)),
+  ]
   for (const name of expired) await storage.remove(name)
   await enqueueWaitingSheets({ db, runner }, new Date(now.getTime() - hour))
   await enqueueWaitingAlignments({ db, runner }, new Date(now.getTime() - hour))
   await enqueueStoredMetadata({ db, runner })
   await enqueueUnfinishedPurges({ db, runner }, now)
   await refreshDueCustomers({ db, runner, billing }, now)
-  await sweepUnnamed(storage, (names) => listNamed(db, names), yesterday)
+  await sweepUnreferenced(storage, (names) => listReferencedNames(db, names), yesterday)
 }
 
 /**
@@ -71,7 +78,7 @@ export const runMaintenance = async (
 export const startMaintenance = (parts: MaintenanceParts, onError: (error: unknown) => void) => {
   let hasLooked = false
   return repeatEvery({ first: 60_000, pace: hour, onError }, async () => {
-    await addAuditMonths(parts.db, new Date()).catch(onError)
+    await createAuditPartitions(parts.db, new Date()).catch(onError)
     await runMaintenance(parts, new Date()).catch(onError)
     if (!hasLooked) await enqueueMissingVariants(parts)
     hasLooked = true

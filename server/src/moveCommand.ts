@@ -3,13 +3,13 @@ import { access, mkdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { type Config, readMove } from './config.ts'
+import { type Config, readMoveConfig } from './config.ts'
 import { startEmbedded } from './db/embedded/embedded.ts'
-import { failureText } from './failureText.ts'
+import { describeFailure } from './failureText.ts'
 import { MoveError } from './move/moveError.ts'
-import { type MovedFiles, moveFiles, type NamedFile } from './move/moveFiles.ts'
-import { type MovedRows, moveRows, refuseFilled } from './move/moveRows.ts'
-import { countServers, listNamedFiles } from './move/source.queries.ts'
+import { type FileMoveResult, moveFiles, type ReferencedFile } from './move/moveFiles.ts'
+import { assertEmptyTarget, moveRows, type RowMoveResult } from './move/moveRows.ts'
+import { countServers, listReferencedFiles } from './move/source.queries.ts'
 import { openStorage } from './storage/openStorage.ts'
 import type { S3Settings } from './storage/s3/s3Client.ts'
 
@@ -33,7 +33,7 @@ const readArguments = (args: string[]) => {
 const missingTable = '42P01'
 
 /** Refuses while servers work on the database: what people save meanwhile would be left behind. */
-const refuseWhileServing = async (client: pg.ClientBase): Promise<void> => {
+const assertNotServing = async (client: pg.ClientBase): Promise<void> => {
   if ((await countServers(client)) === 0) return
   throw new MoveError(
     'A server works on what is moved, and what people save meanwhile would be left behind. Please stop all of them first.',
@@ -41,13 +41,13 @@ const refuseWhileServing = async (client: pg.ClientBase): Promise<void> => {
 }
 
 /** The files that rows name. */
-const readNamed = async (connection: pg.ClientConfig): Promise<NamedFile[]> => {
+const readNamed = async (connection: pg.ClientConfig): Promise<ReferencedFile[]> => {
   const client = new pg.Client({ ...connection, application_name: 'nspect-move' })
   client.on('error', () => undefined)
   await client.connect()
   try {
-    await refuseWhileServing(client)
-    return await listNamedFiles(client)
+    await assertNotServing(client)
+    return await listReferencedFiles(client)
   } catch (error) {
     if (!(error instanceof pg.DatabaseError) || error.code !== missingTable) throw error
     throw new MoveError(
@@ -85,19 +85,26 @@ const withSource = async <T>(
 const mebibytes = (bytes: number) => `${(bytes / 1024 ** 2).toFixed(1)} MB`
 const some = (names: string[]) => `${names.slice(0, 5).join(', ')}${names.length > 5 ? ' …' : ''}`
 
-const aboutRows = ({ rows, tables, jobs, sha256 }: MovedRows): string[] => [
+const aboutRows = ({ rows, tables, jobs, sha256 }: RowMoveResult): string[] => [
   `  Rows            ${rows} in ${tables} tables, and ${jobs} jobs that wait`,
   `  SHA-256         ${sha256}, of the hashes of all tables, the same in both`,
 ]
 
-const aboutFiles = ({ files, bytes, already, missing, damaged, sha256 }: MovedFiles): string[] => [
+const aboutFiles = ({
+  files,
+  bytes,
+  already,
+  missing,
+  damaged,
+  sha256,
+}: FileMoveResult): string[] => [
   `  Files           ${files} (${mebibytes(bytes)})${already > 0 ? `, ${already} of them by an earlier run` : ''}`,
   `  SHA-256         ${sha256}, of the hashes of all files`,
   ...(missing.length > 0 ? [`  Lost before     ${missing.length} files: ${some(missing)}`] : []),
   ...(damaged.length > 0 ? [`  Damaged before  ${damaged.length} files: ${some(damaged)}`] : []),
 ]
 
-const settingsFor = (rows: MovedRows | undefined, store: S3Settings | undefined): string[] => [
+const settingsFor = (rows: RowMoveResult | undefined, store: S3Settings | undefined): string[] => [
   ...(rows
     ? [
         'DATABASE_URL, as you gave it',
@@ -109,8 +116,8 @@ const settingsFor = (rows: MovedRows | undefined, store: S3Settings | undefined)
 ]
 
 const report = (
-  rows: MovedRows | undefined,
-  files: MovedFiles | undefined,
+  rows: RowMoveResult | undefined,
+  files: FileMoveResult | undefined,
   store: S3Settings | undefined,
 ): string =>
   [
@@ -129,7 +136,7 @@ const isSame = ({ s3 }: Config, store: S3Settings) =>
   s3?.bucket === store.bucket && s3.prefix === store.prefix && s3.endpoint === store.endpoint
 
 /** Each target has a journal of its own: what was copied to one is not taken for copied to another. */
-const journalOf = (folder: string, { endpoint, bucket, prefix }: S3Settings) => {
+const getJournalPath = (folder: string, { endpoint, bucket, prefix }: S3Settings) => {
   const print = createHash('sha256').update(JSON.stringify([endpoint, bucket, prefix]))
   return join(folder, `${print.digest('hex').slice(0, 16)}.jsonl`)
 }
@@ -147,7 +154,7 @@ const carryFiles = async (
   const folder = join(dataDir, 'move')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const files = await readNamed(connection)
-  return moveFiles({ from, to, files, journal: journalOf(folder, store), say, signal })
+  return moveFiles({ from, to, files, journal: getJournalPath(folder, store), say, signal })
 }
 
 /**
@@ -156,7 +163,7 @@ const carryFiles = async (
  */
 const run = async (args: string[]): Promise<string> => {
   const { to, files } = readArguments(args)
-  const { config, store } = readMove(files)
+  const { config, store } = readMoveConfig(files)
   if (store && isSame(config, store)) throw new MoveError('The files are there already.')
   const dataDir = resolve(config.dataDir)
   const ending = new AbortController()
@@ -167,7 +174,7 @@ const run = async (args: string[]): Promise<string> => {
   }
   return withSource(config, dataDir, async (connection) => {
     await readNamed(connection)
-    if (to !== undefined) await refuseFilled({ connectionString: to })
+    if (to !== undefined) await assertEmptyTarget({ connectionString: to })
     const carried = store && (await carryFiles(config, store, connection, ending.signal))
     const rows =
       to === undefined
@@ -182,7 +189,7 @@ run(process.argv.slice(2)).then(
   (text) => process.stdout.write(`${text}\n`),
   (error: unknown) => {
     process.stderr.write(
-      `The move is not complete. ${error instanceof MoveError ? error.message : failureText(error)}\n`,
+      `The move is not complete. ${error instanceof MoveError ? error.message : describeFailure(error)}\n`,
     )
     process.exitCode = 1
   },

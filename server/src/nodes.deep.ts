@@ -5,19 +5,19 @@ import { projectRoutes } from '@nspect/contract/projects'
 import { sessionRoutes } from '@nspect/contract/sessions'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { personAt } from './testing/apiCaller.ts'
-import { makeFirstInspection } from './testing/firstInspection.ts'
-import { startTestS3, type TestS3 } from './testing/s3Server.ts'
+import { createPerson } from './testing/apiCaller.ts'
+import { createFirstProject } from './testing/firstInspection.ts'
+import { startS3Server, type TestS3 } from './testing/s3Server.ts'
 import {
+  buildDatabaseUrl,
   firstAdmin,
   type ServerProcess,
-  signIn,
+  signInFirstAdmin,
   startServer,
-  urlOf,
 } from './testing/serverProcess.ts'
 import { createTestDatabase, type TestDatabase } from './testing/testDatabase.ts'
-import { texturedGlb } from './testing/texturedGlb.ts'
-import { until } from './testing/waitUntil.ts'
+import { buildTexturedGlb } from './testing/texturedGlb.ts'
+import { waitUntil } from './testing/waitUntil.ts'
 
 /** Two web servers, and later two workers, as processes of their own: starting them takes seconds. */
 
@@ -29,10 +29,10 @@ const workers: ServerProcess[] = []
 let client: pg.Client
 beforeAll(async () => {
   database = await createTestDatabase()
-  s3 = await startTestS3()
+  s3 = await startS3Server()
   env = {
-    DATABASE_URL: urlOf(database.pooled),
-    DATABASE_DIRECT_URL: urlOf(database.connection),
+    DATABASE_URL: buildDatabaseUrl(database.pooled),
+    DATABASE_DIRECT_URL: buildDatabaseUrl(database.connection),
     S3_ENDPOINT: s3.url,
     S3_REGION: s3.region,
     S3_BUCKET: s3.bucket,
@@ -54,12 +54,12 @@ afterAll(async () => {
 }, 60_000)
 
 const { authenticate, readMe, endSession } = sessionRoutes
-const at = ({ url }: ServerProcess, token = '') => personAt(url, 0, token)
+const at = ({ url }: ServerProcess, token = '') => createPerson(url, 0, token)
 
 describe('T227: two web servers', () => {
   it('a session that ends on one is refused by the other at the next request', async () => {
     const [one, other] = webs
-    const token = await signIn(one)
+    const token = await signInFirstAdmin(one)
     expect((await at(other, token).call(readMe, {})).status).toBe(200)
     expect((await at(one, token).call(endSession, {})).status).toBe(200)
     expect((await at(other, token).call(readMe, {})).status).toBe(401)
@@ -67,7 +67,7 @@ describe('T227: two web servers', () => {
 
   it('T322: so is an API key that was revoked on one, and a cookie whose session was', async () => {
     const [one, other] = webs
-    const token = await signIn(one)
+    const token = await signInFirstAdmin(one)
     const made = await at(one, token).call(apiKeyRoutes.makeApiKey, {
       name: 'Nightly',
       isReadOnly: true,
@@ -93,7 +93,7 @@ describe('T227: two web servers', () => {
   })
 
   it('save a double click once, wherever each of its two requests goes', async () => {
-    const token = await signIn(webs[0])
+    const token = await signInFirstAdmin(webs[0])
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const hotel = {
       businessName: 'Hotel Quay',
@@ -121,13 +121,13 @@ describe('T227: workers', () => {
     ).rows
 
   it('run the jobs of web servers, each once, on files that all of them reach', async () => {
-    const token = await signIn(webs[0])
-    const { projectId } = await makeFirstInspection(webs[0].url, token)
+    const token = await signInFirstAdmin(webs[0])
+    const { projectId } = await createFirstProject(webs[0].url, token)
     const { body: project } = await at(webs[1], token).call(projectRoutes.readProject, {
       id: projectId,
     })
     // large enough to be made lighter
-    const bytes = await texturedGlb({ textures: 5, side: 1500 })
+    const bytes = await buildTexturedGlb({ textures: 5, side: 1500 })
     for (let n = 0; n < 3; n += 1) {
       const args = {
         projectName: `Floor ${n}`,
@@ -151,7 +151,7 @@ describe('T227: workers', () => {
         startServer({ ...env, ROLE: 'worker' }),
       ])),
     )
-    await until(async () => (await jobs()).every(({ state }) => state === 'completed'))
+    await waitUntil(async () => (await jobs()).every(({ state }) => state === 'completed'))
     expect(await jobs()).toEqual(
       Array.from({ length: 3 }, () => ({ state: 'completed', retries: 0 })),
     )

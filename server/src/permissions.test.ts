@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callsNotBuiltYet } from './authorizationMatrix/callsNotBuiltYet.ts'
 import { type Matrix, startMatrix } from './authorizationMatrix/matrix.ts'
 import {
-  besideEachLine,
   type CallAndRow,
-  type Column,
-  everyCallAndRow,
-  rows,
-  served,
-  servedBeside,
+  type CallerColumn,
+  callsWithRows,
+  listBoundaryColumns,
+  pathsServedByApp,
+  permissionRows,
+  servedCalls,
 } from './authorizationMatrix/permissionRows.ts'
 
 /**
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => o.close())
 
-const refusalOf = (column: Column, { route, row }: CallAndRow) => {
+const refusalOf = (column: CallerColumn, { route, row }: CallAndRow) => {
   if (column === 'anonymous' || column === 'share' || route.credential === 'share') return 401
   // a colleague's record looks missing
   return row.cells[column] === 'self' ? 404 : 403
@@ -32,19 +32,21 @@ const refusalOf = (column: Column, { route, row }: CallAndRow) => {
 
 describe('the authorization matrix', () => {
   it('has a row for every call that is served, and every call an example', () => {
-    expect(served.filter((call) => call.rows.length === 0).map(({ name }) => name)).toEqual([])
-    expect(served.filter(({ example }) => !example).map(({ name }) => name)).toEqual([])
+    expect(servedCalls.filter((call) => call.rows.length === 0).map(({ name }) => name)).toEqual([])
+    expect(servedCalls.filter(({ example }) => !example).map(({ name }) => name)).toEqual([])
   })
 
   it('lists every row whose call is not built yet, and no other', () => {
-    const isServed = new Set(served.flatMap((call) => call.rows))
-    const unserved = rows.filter((row) => !isServed.has(row) && !servedBeside.includes(row.path))
+    const isServed = new Set(servedCalls.flatMap((call) => call.rows))
+    const unserved = permissionRows.filter(
+      (row) => !isServed.has(row) && !pathsServedByApp.includes(row.path),
+    )
     const starts = Object.values(callsNotBuiltYet).flat()
     const isLater = (path: string) => starts.some((start) => path.startsWith(start))
     const open = unserved.filter(({ path }) => isLater(path))
-    const cells = everyCallAndRow.flatMap(({ row }) => besideEachLine(row)).length
+    const cells = callsWithRows.flatMap(({ row }) => listBoundaryColumns(row)).length
     process.stdout.write(
-      `  authorization matrix: ${rows.length} rows, ${cells} cells of ${everyCallAndRow.length} calls tried, ${open.length} rows open:\n${open
+      `  authorization matrix: ${permissionRows.length} rows, ${cells} cells of ${callsWithRows.length} calls tried, ${open.length} rows open:\n${open
         .map(({ method, path }) => `    ${method} ${path}`)
         .join('\n')}\n`,
     )
@@ -54,9 +56,9 @@ describe('the authorization matrix', () => {
     expect(starts.filter((start) => !open.some(({ path }) => path.startsWith(start)))).toEqual([])
   })
 
-  for (const call of everyCallAndRow) {
+  for (const call of callsWithRows) {
     const { route, row } = call
-    for (const column of besideEachLine(row)) {
+    for (const column of listBoundaryColumns(row)) {
       const cell = row.cells[column]
       const what = {
         allow: 'let in',

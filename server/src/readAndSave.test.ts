@@ -2,22 +2,22 @@ import { customFieldTypes } from '@nspect/contract/customFields'
 import type { Role } from '@nspect/contract/enums'
 import { modelRoutes } from '@nspect/contract/models'
 import { photoRoutes } from '@nspect/contract/photos'
-import { usualLook } from '@nspect/contract/printLook'
+import { defaultPrintStyle } from '@nspect/contract/printLook'
 import type { Route } from '@nspect/contract/route'
 import { desc } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { served } from './authorizationMatrix/permissionRows.ts'
+import { servedCalls } from './authorizationMatrix/permissionRows.ts'
 import { clients } from './db/tables/clients.ts'
 import { auditEvents } from './db/tables/idempotencyAuditRateLimits.ts'
 import { localFeatures } from './extensions.ts'
-import { picture } from './testing/exampleTypes.ts'
-import { floorGlb } from './testing/floorGlb.ts'
-import { phrase, pick, type Random, randomFrom } from './testing/randomInput.ts'
+import { createTestImage } from './testing/exampleTypes.ts'
+import { buildFloorGlb } from './testing/floorGlb.ts'
+import { createPhrase, createRandom, pickRandom, type RandomNumber } from './testing/randomInput.ts'
 import {
   createWorld,
   type Person,
-  somewhere,
+  samplePinCoordinates,
   type TestClient,
   type World,
 } from './testing/world.ts'
@@ -28,7 +28,7 @@ import {
  */
 
 type JsonRecord = Record<string, unknown>
-type Make = (random: Random) => Promise<JsonRecord>
+type Make = (random: RandomNumber) => Promise<JsonRecord>
 
 /** One read of what a save takes. */
 interface Pair {
@@ -75,7 +75,7 @@ beforeAll(async () => {
 afterAll(() => w.close())
 
 const routeOf = (name: string): Route => {
-  const found = served.find((one) => one.name === name)
+  const found = servedCalls.find((call) => call.name === name)
   if (!found) throw new Error(`no call is named ${name}`)
   return found.route
 }
@@ -86,58 +86,64 @@ const ask = async (
   args: object,
   files?: { field: string; name: string }[],
 ) => {
-  const bytes = files && (await picture())
+  const bytes = files && (await createTestImage())
   const options = bytes ? { files: files.map((file) => ({ ...file, bytes })) } : {}
   const { status, body } = await person.call(routeOf(name), args as never, options)
   expect([name, status, body.Message]).toEqual([name, 200, undefined])
   return body as never as { id: number } & JsonRecord
 }
 
-const newType = async (random: Random) => {
-  const formJSON = random() < 0.5 ? [] : [{ key: 'stars', label: phrase(random), type: 'text' }]
-  const sent = { name: phrase(random), description: phrase(random), clientId: client.id, formJSON }
+const newType = async (random: RandomNumber) => {
+  const formJSON =
+    random() < 0.5 ? [] : [{ key: 'stars', label: createPhrase(random), type: 'text' }]
+  const sent = {
+    name: createPhrase(random),
+    description: createPhrase(random),
+    clientId: client.id,
+    formJSON,
+  }
   return (await ask(people.get('Admin') ?? manager, 'saveProjectType', sent)).id
 }
 
 const part =
-  (save: string, content: (random: Random) => object): Make =>
+  (save: string, content: (random: RandomNumber) => object): Make =>
   async (random) => ({
     id: (await ask(manager, save, { projectTypeId: client.typeId, ...content(random) })).id,
   })
 const category = part('savePointCategory', (random) => ({
-  name: phrase(random),
-  poiColorCode: pick(random, [null, '#0b6e75']),
+  name: createPhrase(random),
+  poiColorCode: pickRandom(random, [null, '#0b6e75']),
   projectTypeCustomFieldIds: random() < 0.5 ? [] : client.fieldIds.slice(0, 2),
 }))
 const checkBox = part('saveCheckBox', (random) => ({
-  name: phrase(random),
+  name: createPhrase(random),
   isDefault: random() < 0.5,
 }))
 const field = part('saveCustomField', (random) => {
-  const customFieldType = pick(random, customFieldTypes)
+  const customFieldType = pickRandom(random, customFieldTypes)
   const isChoice = customFieldType === 'dropdown' || customFieldType === 'multiselect'
   return {
-    name: phrase(random),
+    name: createPhrase(random),
     customFieldType,
     options: isChoice ? ['Oak', 'Pine'] : [],
     isEditable: random() < 0.5,
   }
 })
 const status = part('savePoiStatus', (random) => ({
-  ...{ name: phrase(random), description: pick(random, [null, 'later']) },
-  ...{ isInProgress: random() < 0.5, setWhen: pick(random, [null, 'repaired', 'reopened']) },
+  ...{ name: createPhrase(random), description: pickRandom(random, [null, 'later']) },
+  ...{ isInProgress: random() < 0.5, setWhen: pickRandom(random, [null, 'repaired', 'reopened']) },
 }))
-const question = part('saveMetaDataField', (random) => ({ question: phrase(random) }))
+const question = part('saveMetaDataField', (random) => ({ question: createPhrase(random) }))
 
 const inspection =
   (model: 'link' | 'file' | 'picture'): Make =>
   async (random) => {
     const sent = {
-      projectName: phrase(random),
+      projectName: createPhrase(random),
       clientId: client.id,
       projectTypeId: await newType(random),
       scanDate: '2026-11-03',
-      notes: pick(random, ['', phrase(random)]),
+      notes: pickRandom(random, ['', createPhrase(random)]),
       ...(model === 'link' ? { modelLink: 'https://my.matterport.com/show/?m=SxQL3iGyoDo' } : {}),
     }
     const { id } = await ask(
@@ -147,7 +153,7 @@ const inspection =
       model === 'link' ? undefined : [{ field: 'filesToSave', name: 'lobby.png' }],
     )
     if (model === 'file') {
-      const files = [{ field: 'file', bytes: floorGlb(), name: 'second-floor.glb' }]
+      const files = [{ field: 'file', bytes: buildFloorGlb(), name: 'second-floor.glb' }]
       await manager.call(modelRoutes.uploadModel, { projectId: id }, { files })
     }
     return { id }
@@ -166,7 +172,7 @@ const mark = {
   data: { id: 'mark-1' },
 }
 const imageOf = async () => {
-  const files = [{ field: 'file', bytes: await picture(), name: 'plan.png' }]
+  const files = [{ field: 'file', bytes: await createTestImage(), name: 'plan.png' }]
   return (await manager.call(modelRoutes.updateImage, { projectId }, { files })).body
     .projectModelImageId
 }
@@ -181,18 +187,18 @@ const point =
   async (random) => {
     if (where === 'picture') imageId ||= await imageOf()
     const places = {
-      model: { matterPointCoordinates: { ...somewhere, roof: { tiles: null } } },
+      model: { matterPointCoordinates: { ...samplePinCoordinates, roof: { tiles: null } } },
       picture: { annotationCoordinates: { ...mark, drawnBy: null }, projectModelImageId: imageId },
       nowhere: {},
     }
     const { projectPin } = (await ask(manager, 'savePin', {
       projectId,
       pointCategoryId: client.categoryId,
-      title: phrase(random),
-      description: pick(random, ['', phrase(random)]),
+      title: createPhrase(random),
+      description: pickRandom(random, ['', createPhrase(random)]),
       isCritical: random() < 0.5,
       isResolved: random() < 0.5,
-      projectTypePOIStatusId: pick(random, [null, ...client.statusIds]),
+      projectTypePOIStatusId: pickRandom(random, [null, ...client.statusIds]),
       projectPinCustomFields: [
         { projectTypeCustomFieldId: client.fieldIds[2], description: 'Tiler' },
       ],
@@ -200,17 +206,19 @@ const point =
     })) as never as { projectPin: { id: number } }
     return { id: projectPin.id }
   }
-const pinOf = (made: Make) => async (random: Random) => ({ projPinId: (await made(random)).id })
-const projectOf = (made: Make) => async (random: Random) => {
+const pinOf = (made: Make) => async (random: RandomNumber) => ({
+  projPinId: (await made(random)).id,
+})
+const projectOf = (made: Make) => async (random: RandomNumber) => {
   await made(random)
   return { projectId }
 }
 const photographed: Make = async (random) => {
   const { id } = await point('nowhere')(random)
-  const files = [{ field: 'file', bytes: await picture(), name: 'tile.png' }]
+  const files = [{ field: 'file', bytes: await createTestImage(), name: 'tile.png' }]
   await manager.call(
     photoRoutes.savePhoto,
-    { projectPinId: Number(id), caption: phrase(random) },
+    { projectPinId: Number(id), caption: createPhrase(random) },
     { files },
   )
   return { id }
@@ -223,7 +231,7 @@ const documentOf =
     const link = { isLink: true, path: 'https://documents.example/boiler-log.pdf' }
     const sent = {
       projectId: id,
-      description: phrase(random),
+      description: createPhrase(random),
       ...(kind === 'link' && { name: 'Boiler log', ...link }),
     }
     await ask(
@@ -247,7 +255,7 @@ const setting =
       id: (
         await ask(people.get(by) ?? manager, 'saveSetting', {
           key,
-          value: phrase(random),
+          value: createPhrase(random),
           ...clientIds,
         })
       ).id,
@@ -256,8 +264,8 @@ const setting =
 
 const person = (role: Role) => async () => ({ id: (await w.as(role)).userId })
 const ownClient = async () => ({ id: client.id })
-const theType = async (random: Random) => ({ id: await newType(random) })
-const byProjectType = (made: Make) => async (random: Random) => {
+const theType = async (random: RandomNumber) => ({ id: await newType(random) })
+const byProjectType = (made: Make) => async (random: RandomNumber) => {
   await made(random)
   return { id: client.typeId, projTypeId: client.typeId, projectTypeId: client.typeId }
 }
@@ -396,9 +404,9 @@ const pairs: Record<string, readonly Pair[]> = {
       as: 'Admin',
       make: async (random) => {
         const look = {
-          ...usualLook,
-          coverText: phrase(random),
-          footText: phrase(random).slice(0, 60),
+          ...defaultPrintStyle,
+          coverText: createPhrase(random),
+          footText: createPhrase(random).slice(0, 60),
         }
         await ask(people.get('Admin') ?? manager, 'savePrintLook', { ...look, clientId: client.id })
         return { clientId: client.id }
@@ -410,7 +418,7 @@ const pairs: Record<string, readonly Pair[]> = {
       read: 'listFirms',
       make: async (random) => {
         const email = 'desk@quay-joinery.example'
-        await ask(manager, 'saveFirm', { name: phrase(random), email, clientId: client.id })
+        await ask(manager, 'saveFirm', { name: createPhrase(random), email, clientId: client.id })
         return { clientId: client.id }
       },
     },
@@ -420,7 +428,7 @@ const pairs: Record<string, readonly Pair[]> = {
       read: 'listWebhookEndpoints',
       as: 'Admin',
       make: async (random) => {
-        const url = `https://erp.harbour-lights.example/${encodeURIComponent(phrase(random))}`
+        const url = `https://erp.harbour-lights.example/${encodeURIComponent(createPhrase(random))}`
         const endpoint = { clientId: client.id, url, records: ['pin', 'comment'] }
         await ask(people.get('Admin') ?? manager, 'addWebhookEndpoint', endpoint)
         return { clientId: client.id }
@@ -432,7 +440,7 @@ const pairs: Record<string, readonly Pair[]> = {
       read: 'listViews',
       make: async (random) => {
         const filter = { filters: [{ key: 'due', values: ['overdue'] }], sorting: 'due' }
-        await ask(manager, 'saveView', { projectId, name: phrase(random), filter })
+        await ask(manager, 'saveView', { projectId, name: createPhrase(random), filter })
         return { projectId }
       },
       record: ((read: JsonRecord) => ({ ...(read.views as JsonRecord[])[0], projectId })) as never,
@@ -445,7 +453,7 @@ const pairs: Record<string, readonly Pair[]> = {
         const { id } = await w.project()
         await ask(manager, 'saveShareLink', {
           projectId: id,
-          name: phrase(random).slice(0, 40),
+          name: createPhrase(random).slice(0, 40),
           days: 30,
         })
         linkedId = id
@@ -462,7 +470,7 @@ const pairs: Record<string, readonly Pair[]> = {
       read: 'listComments',
       make: async (random) => {
         const { id: projectPinId } = await point('nowhere')(random)
-        await ask(manager, 'saveComment', { projectPinId, comment: phrase(random) })
+        await ask(manager, 'saveComment', { projectPinId, comment: createPhrase(random) })
         return { projPinId: projectPinId }
       },
     },
@@ -596,7 +604,7 @@ const lastMark = async () => {
 
 describe('T127: what is read can be sent back', () => {
   it('of every save, or the save says why not', () => {
-    const changes = served
+    const changes = servedCalls
       .filter(({ route, name }) => route.changes && !isDeletion(name))
       .map(({ name }) => name)
     expect(changes.filter((name) => !(name in pairs) && !(name in unpaired))).toEqual([])
@@ -613,7 +621,7 @@ describe('T127: what is read can be sent back', () => {
           (Array.isArray(answer) ? (answer as JsonRecord[])[0] : answer) as JsonRecord)
       const setUp = async (seed: number) => {
         const by = people.get(as) ?? manager
-        const random = randomFrom(seed * 1009 + place)
+        const random = createRandom(seed * 1009 + place)
         const args = await make(random)
         const asked = async () => {
           const answer = (await by.call(routeOf(read), args as never)).body
@@ -633,7 +641,7 @@ describe('T127: what is read can be sent back', () => {
           if (route.kind === 'upload') encodings.push([route, asForm])
           for (const [way, encode] of encodings) {
             const { found } = await asked()
-            const sent = encode({ ...found, whatever: phrase(random), isAdmin: true })
+            const sent = encode({ ...found, whatever: createPhrase(random), isAdmin: true })
             const saved = await by.call(way, sent as never)
             expect([named, way.kind, saved.status, saved.body.Message, saved.body.errors]).toEqual([
               named,

@@ -1,13 +1,13 @@
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { resetAdmin } from './accounts/firstAdmin.ts'
+import { resetFirstAdmin } from './accounts/firstAdmin.ts'
 import { backupBeforeMigrating } from './backup/beforeMigrating.ts'
 import { readConfig } from './config.ts'
-import { connect } from './db/connect.ts'
+import { connectDatabase } from './db/connect.ts'
 import { startEmbedded } from './db/embedded/embedded.ts'
-import { migrate } from './db/migrate.ts'
-import { failureText } from './failureText.ts'
-import { secretForBackup } from './secret.ts'
+import { migrateDatabase } from './db/migrate.ts'
+import { describeFailure } from './failureText.ts'
+import { getBackupSecret } from './secret.ts'
 import { openStorage } from './storage/openStorage.ts'
 
 const say = (line: string) => void process.stderr.write(`${line}\n`)
@@ -23,14 +23,14 @@ const run = async (): Promise<string> => {
       connectionString: config.directUrl ?? config.databaseUrl,
     }
     const storage = await openStorage({ dataDir, s3: config.s3 })
-    const secret = () => secretForBackup(config, dataDir)
-    await migrate(
+    const secret = () => getBackupSecret(config, dataDir)
+    await migrateDatabase(
       connection,
       backupBeforeMigrating({ config, dataDir, connection, storage, secret, say }),
     )
-    const database = connect(connection, () => undefined)
+    const database = connectDatabase(connection, () => undefined)
     try {
-      const admin = await resetAdmin(database.db, new Date())
+      const admin = await resetFirstAdmin(database.db, new Date())
       return admin
         ? `\n  Sign in as      ${admin.username}\n  New password    ${admin.password}\n`
         : 'There is no SuperAdmin yet: the first start makes one.'
@@ -45,7 +45,7 @@ const run = async (): Promise<string> => {
 run().then(
   (line) => process.stdout.write(`${line}\n`),
   (error: unknown) => {
-    process.stderr.write(`The password was not changed. ${failureText(error)}\n`)
+    process.stderr.write(`The password was not changed. ${describeFailure(error)}\n`)
     process.exitCode = 1
   },
 )

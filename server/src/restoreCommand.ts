@@ -2,22 +2,22 @@ import { mkdir, mkdtemp, open, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { inWords, syncFolder } from './backup/folder.ts'
-import { BackupError, isCopied } from './backup/format.ts'
+import { syncFolder, toBackupError } from './backup/folder.ts'
+import { BackupError, isCopiedFile } from './backup/format.ts'
 import { type OpenedBackup, openBackup } from './backup/readBackup.ts'
-import { proveFiles, restoreDatabase, restoreFiles } from './backup/restoreBackup.ts'
-import { secretKeyIn } from './backup/sealing.ts'
-import { fingerprintOf } from './backup/takeBackup.ts'
+import { restoreDatabase, restoreFiles, verifyFiles } from './backup/restoreBackup.ts'
+import { parseSecretKey } from './backup/sealing.ts'
+import { fingerprintSecret } from './backup/takeBackup.ts'
 import { type Config, readConfig } from './config.ts'
-import { dataPlaces } from './dataPlaces.ts'
+import { describeDataLocations } from './dataPlaces.ts'
 import { startEmbedded } from './db/embedded/embedded.ts'
 import {
   findOtherMajor,
+  installReplacement,
   type OtherMajor,
-  putInPlace,
   removeReplacement,
 } from './db/embedded/otherMajor.ts'
-import { failureText } from './failureText.ts'
+import { describeFailure } from './failureText.ts'
 import { openStorage } from './storage/openStorage.ts'
 
 const say = (line: string) => void process.stderr.write(`${line}\n`)
@@ -26,7 +26,7 @@ const usage = 'Please write: npm run restore -- FOLDER [--check] [--key FILE]'
 const summary = ({ path, manifest, files, details }: OpenedBackup): string[] => [
   `  Backup          ${path}, made ${manifest.madeAt} by version ${manifest.program}`,
   `  Rows            ${manifest.rows} in ${details.tables.length} tables, all as they were`,
-  files.every(isCopied)
+  files.every(isCopiedFile)
     ? `  Files           ${files.length}, every hash is that of the backup`
     : `  Files           ${files.length} named, none in the backup: it was made before an upgrade`,
   ...(details.missing.length + details.damaged.length > 0
@@ -46,7 +46,7 @@ const check = async (backup: OpenedBackup): Promise<string> => {
     } finally {
       await embedded.stop()
     }
-    await proveFiles(backup, say)
+    await verifyFiles(backup, say)
   } finally {
     await rm(scratch, { recursive: true, force: true })
   }
@@ -70,7 +70,7 @@ const restoreSecret = async (
 
 const aboutSecret = (config: Config, { details }: OpenedBackup): string[] => {
   const isOther =
-    config.secretKey !== undefined && fingerprintOf(config.secretKey) !== details.secret.print
+    config.secretKey !== undefined && fingerprintSecret(config.secretKey) !== details.secret.print
   const isUnset = config.secretKey === undefined && details.secret.made === null
   return isOther || isUnset
     ? [
@@ -106,16 +106,16 @@ const restore = async (config: Config, backup: OpenedBackup): Promise<string> =>
     })
     isDone = true
   } catch (error) {
-    throw inWords(error, dataDir)
+    throw toBackupError(error, dataDir)
   } finally {
     await embedded?.stop()
     if (former && !isDone) await removeReplacement(dataDir)
   }
-  const kept = former && (await putInPlace(dataDir, former))
+  const kept = former && (await installReplacement(dataDir, former))
   return [
     '',
     ...summary(backup),
-    `  Restored into   ${dataPlaces(config, dataDir)}`,
+    `  Restored into   ${describeDataLocations(config, dataDir)}`,
     ...aboutFormer(former, kept),
     ...aboutSecret(config, backup),
     '',
@@ -148,13 +148,13 @@ const readKey = async (file: string): Promise<string> => {
   const content = await readFile(path, 'utf8').catch((error: unknown) => {
     throw new BackupError(`The file ${path} with the secret key cannot be read.`, { cause: error })
   })
-  return secretKeyIn(content, path)
+  return parseSecretKey(content, path)
 }
 
 run(process.argv.slice(2)).then(
   (text) => process.stdout.write(`${text}\n`),
   (error: unknown) => {
-    process.stderr.write(`Nothing was restored. ${failureText(error)}\n`)
+    process.stderr.write(`Nothing was restored. ${describeFailure(error)}\n`)
     process.exitCode = 1
   },
 )

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Config } from './config.ts'
 
 /** The secret that signs tokens and paths: from the environment, else generated once and stored in the data folder. */
-export const secretOf = async (
+export const readOrCreateSecret = async (
   config: Pick<Config, 'secretKey'>,
   dataDir: string,
 ): Promise<string> => {
@@ -22,7 +22,7 @@ export const secretOf = async (
 }
 
 /** The secret as a backup keeps it: the value itself only if the program made it. */
-export const secretForBackup = async (config: Pick<Config, 'secretKey'>, dataDir: string) => ({
-  value: await secretOf(config, dataDir),
+export const getBackupSecret = async (config: Pick<Config, 'secretKey'>, dataDir: string) => ({
+  value: await readOrCreateSecret(config, dataDir),
   isMade: config.secretKey === undefined,
 })

@@ -10,7 +10,7 @@ const problems: Record<string, string> = {
   EPERM: 'names a file that this user may not read',
 }
 
-const textOf = (bytes: Buffer): string | undefined => {
+const decodeUtf8 = (bytes: Buffer): string | undefined => {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     return text.includes('\0') ? undefined : text.replace(/\r?\n$/, '')
@@ -27,7 +27,7 @@ export const readSecretFile = (path: string): { secret: string } | { problem: st
     if (!found.isFile()) return { problem: 'names something that is no file' }
     if (found.size > largest)
       return { problem: `names a file that is too large for a secret (over ${largest} bytes)` }
-    const secret = textOf(readFileSync(path))
+    const secret = decodeUtf8(readFileSync(path))
     if (secret === undefined) return { problem: 'names a file that is no text (UTF-8)' }
     return secret.trim() === '' ? { problem: 'names a file that is empty' } : { secret }
   } catch (error) {

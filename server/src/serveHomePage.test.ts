@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { languages, type Role } from '@nspect/contract/enums'
 import {
-  type AnswerInPage,
-  answersInPageId,
-  firstListCalls,
-  homeCall,
-  meCall,
-  sightClasses,
-  sightFile,
-  sightTexts,
+  buildHomePath,
+  type EmbeddedResponse,
+  embeddedResponsesId,
+  firstListPaths,
+  mePath,
+  ssrClasses,
+  ssrPartsFile,
+  ssrTextKeys,
 } from '@nspect/contract/firstSight'
 import { userRoutes } from '@nspect/contract/users'
 import { sql } from 'drizzle-orm'
@@ -24,7 +24,7 @@ const page =
 const parts = {
   styles: '.Shell_frame{display:grid}',
   classes: Object.fromEntries(
-    Object.entries(sightClasses).map(([module, names]) => [
+    Object.entries(ssrClasses).map(([module, names]) => [
       module,
       Object.fromEntries(names.map((name) => [name, `${module}_${name}`])),
     ]),
@@ -33,7 +33,7 @@ const parts = {
     languages.map((language) => [
       language,
       Object.fromEntries(
-        Object.entries(sightTexts).map(([file, names]) => [
+        Object.entries(ssrTextKeys).map(([file, names]) => [
           file,
           Object.fromEntries(
             names.map((name) => [name, `${name} in ${language} {number}{count}{day}{name}`]),
@@ -52,7 +52,7 @@ let lobby: number
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'nspect-web-'))
   await writeFile(join(folder, 'index.html'), page)
-  await writeFile(join(folder, sightFile), JSON.stringify(parts))
+  await writeFile(join(folder, ssrPartsFile), JSON.stringify(parts))
   w = await createWorld({ webFolder: folder })
   hotel = await w.newClient('Business')
   manager = await w.as('Manager', hotel)
@@ -94,11 +94,11 @@ const open = async (headers: Record<string, string>, path = '/dashboard') => {
 }
 const opened = (person: Person, language = 'en') =>
   open({ cookie: cookieOf(person), 'accept-language': language })
-const answersIn = (html: string): Record<string, AnswerInPage> => {
+const answersIn = (html: string): Record<string, EmbeddedResponse> => {
   const text = html
-    .split(`<script type="application/json" id="${answersInPageId}">`)[1]
+    .split(`<script type="application/json" id="${embeddedResponsesId}">`)[1]
     ?.split('</script>')[0]
-  return text === undefined ? {} : (JSON.parse(text) as Record<string, AnswerInPage>)
+  return text === undefined ? {} : (JSON.parse(text) as Record<string, EmbeddedResponse>)
 }
 const rootOf = (html: string) => /<div id="root">(.*?)<\/div><div id="splash"/s.exec(html)?.[1]
 
@@ -133,7 +133,7 @@ describe('T208: the page of the dashboard', () => {
     const { html } = await opened(manager)
     const answers = answersIn(html)
     const day = w.clock.now.toISOString().slice(0, 10)
-    expect(Object.keys(answers)).toEqual([meCall, homeCall(day), ...firstListCalls])
+    expect(Object.keys(answers)).toEqual([mePath, buildHomePath(day), ...firstListPaths])
     for (const [url, { text, headers }] of Object.entries(answers)) {
       const asked = await fetch(w.url + url, {
         headers: { authorization: `Bearer ${manager.token}` },
@@ -155,7 +155,9 @@ describe('T208: the page of the dashboard', () => {
     expect(html).not.toContain('<b>east')
     expect(
       JSON.stringify(
-        JSON.parse(answersIn(html)[homeCall(w.clock.now.toISOString().slice(0, 10))]?.text ?? ''),
+        JSON.parse(
+          answersIn(html)[buildHomePath(w.clock.now.toISOString().slice(0, 10))]?.text ?? '',
+        ),
       ),
     ).toContain(JSON.stringify(title).slice(1, -1))
     await w.database.db.execute(sql`update project_pins set is_deleted = true where id = ${id}`)

@@ -4,14 +4,14 @@ import { Readable } from 'node:stream'
 import { formatDate } from '@nspect/contract/dateFormats'
 import type { Language } from '@nspect/contract/enums'
 import {
-  type AnswerInPage,
-  answersInPageId,
-  firstListCalls,
-  homeCall,
-  meCall,
-  type SightParts,
-  sightFile,
-  signedInMeta,
+  buildHomePath,
+  type EmbeddedResponse,
+  embeddedResponsesId,
+  firstListPaths,
+  mePath,
+  type SsrParts,
+  signedInMetaName,
+  ssrPartsFile,
 } from '@nspect/contract/firstSight'
 import type { Home } from '@nspect/contract/home'
 import { listHeaders } from '@nspect/contract/listQuery'
@@ -19,15 +19,15 @@ import type { Locale } from '@nspect/contract/locale'
 import type { Me } from '@nspect/contract/sessions'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from './db/connect.ts'
-import { hasSight, homeSight, homeTitle } from './home/homeSight.ts'
+import { canRenderHome, getHomeTitle, renderHome } from './home/homeSight.ts'
 import type { SessionCookie } from './http/credentials.ts'
-import { escapedHtml } from './http/escapedHtml.ts'
+import { escapeHtml } from './http/escapedHtml.ts'
 import type { Site } from './http/handler.ts'
-import { languageOf, localeOf } from './http/localizedTexts.ts'
-import { countAttempt } from './http/pipeline/pipeline.queries.ts'
+import { parseLanguage, parseLocale } from './http/localizedTexts.ts'
+import { recordAttempt } from './http/pipeline/pipeline.queries.ts'
 import { readSessionCookie } from './http/sessionCookie.ts'
 import type { Tokens } from './http/tokens.ts'
-import { errorFields } from './logging/errorText.ts'
+import { getErrorFields } from './logging/errorText.ts'
 
 interface Parts {
   db: Db
@@ -39,7 +39,7 @@ interface Parts {
 /** first sights that one address gets in a minute; above that, its pages come without */
 const maxPerMinute = 120
 /** characters of the answers; a page of more asks for them in calls */
-const longestAnswers = 300_000
+const maxResponsesLength = 300_000
 
 /** Whose page it is. */
 interface Reader {
@@ -55,7 +55,7 @@ interface Reader {
   /** what was answered to find out who they are */
   first: Answers
 }
-type Answers = Record<string, AnswerInPage>
+type Answers = Record<string, EmbeddedResponse>
 
 /** The answers of these calls to the holder of the token, by the API itself: with their rights, and nothing else. Without those that failed. */
 const answersTo = async (
@@ -78,11 +78,11 @@ const answersTo = async (
   )
 }
 
-const parsed = <T>(answer: AnswerInPage | undefined): T | undefined =>
+const parsed = <T>(answer: EmbeddedResponse | undefined): T | undefined =>
   answer && (JSON.parse(answer.text) as T)
 
 /** Undefined for a cookie that lets nobody in. */
-const readerOf = async (
+const identifyReader = async (
   app: FastifyInstance,
   request: FastifyRequest,
   { tokens, site, now }: Parts,
@@ -92,15 +92,15 @@ const readerOf = async (
   if (typeof claims?.sid !== 'string' || claims.sid === left) return undefined
   const asked = request.headers['accept-language']
   const answers = (urls: readonly string[]) => answersTo(app, token, asked, urls)
-  const first = await answers([meCall])
-  const me = parsed<Me>(first[meCall])
+  const first = await answers([mePath])
+  const me = parsed<Me>(first[mePath])
   if (!me) return undefined
-  const language = me.language ?? languageOf(asked)
+  const language = me.language ?? parseLanguage(asked)
   return {
     mark: `${me.id}.${claims.sid}`,
     me,
     language,
-    locale: localeOf(asked, language),
+    locale: parseLocale(asked, language),
     day: formatDate(now().toISOString(), 'form', me.timeZone ?? site.settings.TimeZone ?? 'UTC'),
     answers,
     first,
@@ -116,11 +116,11 @@ const readerFor = async (
   const cookie = readSessionCookie(request, parts.site)
   if (!cookie) return undefined
   try {
-    const { tries } = await countAttempt(parts.db, `homePage|${request.ip}`, 60, parts.now())
+    const { tries } = await recordAttempt(parts.db, `homePage|${request.ip}`, 60, parts.now())
     if (tries > maxPerMinute) return undefined
-    return await readerOf(app, request, parts, cookie)
+    return await identifyReader(app, request, parts, cookie)
   } catch (error) {
-    request.log.warn(errorFields(error as Error), 'no first sight of the dashboard')
+    request.log.warn(getErrorFields(error as Error), 'no first sight of the dashboard')
     return undefined
   }
 }
@@ -128,8 +128,8 @@ const readerFor = async (
 /** The answers as an element of the page that its program reads: no text in them can end the element, or begin another. */
 const answersElement = (answers: Answers): string => {
   const text = JSON.stringify(answers)
-  if (text.length > longestAnswers) return ''
-  return `<script type="application/json" id="${answersInPageId}">${text.replaceAll('<', '\\u003c')}</script>`
+  if (text.length > maxResponsesLength) return ''
+  return `<script type="application/json" id="${embeddedResponsesId}">${text.replaceAll('<', '\\u003c')}</script>`
 }
 
 const moduleScript = /<script type="module"[^>]* src="([^"]+)"><\/script>/g
@@ -148,7 +148,7 @@ interface PagePieces {
  * The page with the rules of its first sight in itself. Its program and style sheet are named at its end, loaded but neither read nor started: the
  * first script starts them once the first sight was painted. Until then a browser would read both before it paints.
  */
-const piecesOf = (page: string, styles: string): PagePieces => {
+const splitPage = (page: string, styles: string): PagePieces => {
   const programs = [...page.matchAll(moduleScript)].map(([, source = '']) => source)
   const sheets = [...page.matchAll(styleSheet)].map(
     ([, rest = '']) => `<link rel="preload" as="style"${rest}>`,
@@ -162,10 +162,11 @@ const piecesOf = (page: string, styles: string): PagePieces => {
       head
         .replace(
           '<!--signed-in-->',
-          () => `<meta name="${signedInMeta}" content="${mark}" data-program="${programs.at(-1)}">`,
+          () =>
+            `<meta name="${signedInMetaName}" content="${mark}" data-program="${programs.at(-1)}">`,
         )
         .replace('<html lang="en">', () => `<html lang="${language}">`)
-        .replace('<title>nSpect</title>', () => `<title>${escapedHtml(title)}</title>`)
+        .replace('<title>nSpect</title>', () => `<title>${escapeHtml(title)}</title>`)
         .replace('</head>', () => `<style>${styles}</style></head>`),
     body: (sight = '') => {
       const whole = `<div id="root">${sight}</div>${body.split('</body>')[0]}`
@@ -181,30 +182,30 @@ const piecesOf = (page: string, styles: string): PagePieces => {
 /** The page as it is sent: what stands there is painted while the rest is asked for. A failure is logged, and the program asks itself. */
 async function* ownPage(
   { head, body, end }: PagePieces,
-  parts: SightParts,
+  parts: SsrParts,
   reader: Reader,
   log: FastifyRequest['log'],
 ): AsyncGenerator<string> {
   const { me, language, locale, day, answers, first } = reader
   const orNothing = (error: Error): Answers => {
-    log.warn(errorFields(error), 'no answers in the page of the dashboard')
+    log.warn(getErrorFields(error), 'no answers in the page of the dashboard')
     return {}
   }
-  const url = homeCall(day)
+  const url = buildHomePath(day)
   const asked = answers([url]).catch(orNothing)
-  yield head(reader, homeTitle(parts, language))
+  yield head(reader, getHomeTitle(parts, language))
   const ofHome = await asked
   let sight: string | undefined
   try {
     const home = parsed<Home>(ofHome[url])
-    if (home && hasSight({ me, home }))
-      sight = homeSight(parts, { me, home, day, language, locale })
+    if (home && canRenderHome({ me, home }))
+      sight = renderHome(parts, { me, home, day, language, locale })
   } catch (error) {
     // the head is sent: a page that breaks off here would be worse than one without its first sight
-    log.warn(errorFields(error as Error), 'no first sight of the dashboard')
+    log.warn(getErrorFields(error as Error), 'no first sight of the dashboard')
   }
   yield body(sight)
-  const ofLists = await answers(firstListCalls).catch(orNothing)
+  const ofLists = await answers(firstListPaths).catch(orNothing)
   yield `${answersElement({ ...first, ...ofHome, ...ofLists })}${end}`
 }
 
@@ -213,10 +214,10 @@ async function* ownPage(
  * never cached; anybody else gets the one of all addresses.
  */
 export const serveHomePage = (app: FastifyInstance, parts: Parts, webFolder: string): void => {
-  const file = join(webFolder, sightFile)
+  const file = join(webFolder, ssrPartsFile)
   if (!existsSync(file)) return
-  const sightParts = JSON.parse(readFileSync(file, 'utf8')) as SightParts
-  const pieces = piecesOf(readFileSync(join(webFolder, 'index.html'), 'utf8'), sightParts.styles)
+  const sightParts = JSON.parse(readFileSync(file, 'utf8')) as SsrParts
+  const pieces = splitPage(readFileSync(join(webFolder, 'index.html'), 'utf8'), sightParts.styles)
   for (const url of ['/', '/dashboard', '/dashboard/']) {
     app.route({
       method: ['GET', 'HEAD'],

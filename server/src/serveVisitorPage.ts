@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { limits } from '@nspect/contract/limits'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from './db/connect.ts'
-import { escapedHtml } from './http/escapedHtml.ts'
+import { escapeHtml } from './http/escapedHtml.ts'
 import type { Site } from './http/handler.ts'
-import { countAttempt } from './http/pipeline/pipeline.queries.ts'
+import { recordAttempt } from './http/pipeline/pipeline.queries.ts'
 import type { Tokens } from './http/tokens.ts'
-import { errorFields } from './logging/errorText.ts'
-import { type FirstSight, firstSightOf } from './reports/reportPage.ts'
+import { getErrorFields } from './logging/errorText.ts'
+import { renderSsrReport, type SsrReport } from './reports/reportPage.ts'
 
 interface Parts {
   db: Db
@@ -20,7 +20,7 @@ interface Parts {
 /** first sights that one address gets in a minute; above that, its pages come without */
 const maxPerMinute = 60
 
-const tokenOf = ({ query }: FastifyRequest): string | undefined => {
+const getQueryToken = ({ query }: FastifyRequest): string | undefined => {
   const token =
     typeof query === 'object' && query !== null && 'token' in query ? query.token : undefined
   return typeof token === 'string' && token !== '' && token.length <= limits.link
@@ -32,23 +32,27 @@ const tokenOf = ({ query }: FastifyRequest): string | undefined => {
 const sightFor = async (
   request: FastifyRequest,
   { now, ...parts }: Parts,
-): Promise<FirstSight | undefined> => {
-  const token = tokenOf(request)
+): Promise<SsrReport | undefined> => {
+  const token = getQueryToken(request)
   if (token === undefined) return undefined
   try {
-    const { tries } = await countAttempt(parts.db, `reportPage|${request.ip}`, 60, now())
+    const { tries } = await recordAttempt(parts.db, `reportPage|${request.ip}`, 60, now())
     if (tries > maxPerMinute) return undefined
-    return await firstSightOf({ ...parts, now: now() }, token, request.headers['accept-language'])
+    return await renderSsrReport(
+      { ...parts, now: now() },
+      token,
+      request.headers['accept-language'],
+    )
   } catch (error) {
-    request.log.warn(errorFields(error as Error), 'no first sight of a report')
+    request.log.warn(getErrorFields(error as Error), 'no first sight of a report')
     return undefined
   }
 }
 
-const pageWith = (page: string, { language, title, html }: FirstSight): string =>
+const pageWith = (page: string, { language, title, html }: SsrReport): string =>
   page
     .replace('<html lang="en">', () => `<html lang="${language}">`)
-    .replace('<title>nSpect</title>', () => `<title>${escapedHtml(title)}</title>`)
+    .replace('<title>nSpect</title>', () => `<title>${escapeHtml(title)}</title>`)
     .replace(/<!--report-->.*<!--\/report-->/s, () => html)
 
 /**

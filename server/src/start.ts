@@ -5,66 +5,66 @@ import { join, resolve } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type pg from 'pg'
-import { seedAdmin } from './accounts/firstAdmin.ts'
+import { createFirstAdmin } from './accounts/firstAdmin.ts'
 import { buildApp, buildHealthApp } from './app.ts'
-import { addAuditMonths } from './audit/auditMonths.queries.ts'
+import { createAuditPartitions } from './audit/auditMonths.queries.ts'
 import { backupJob } from './backup/backup.job.ts'
 import { backupBeforeMigrating } from './backup/beforeMigrating.ts'
 import { readLastBackup } from './backup/lastBackup.ts'
 import { startBackupSchedule } from './backup/schedule.ts'
-import { type BillingProvider, withCache } from './billing/billingProvider.ts'
-import { maxioProvider } from './billing/maxioProvider.ts'
+import { type BillingProvider, createCachedProvider } from './billing/billingProvider.ts'
+import { createMaxioProvider } from './billing/maxioProvider.ts'
 import { noProvider } from './billing/noProvider.ts'
-import { sandboxProvider } from './billing/sandboxProvider.ts'
+import { createSandboxProvider } from './billing/sandboxProvider.ts'
 import { startStorageNotices } from './clients/storageNotices.ts'
 import { type Config, readConfig } from './config.ts'
-import { dataPlaces } from './dataPlaces.ts'
-import { connect, type Database } from './db/connect.ts'
+import { describeDataLocations } from './dataPlaces.ts'
+import { connectDatabase, type Database } from './db/connect.ts'
 import { StartError, startEmbedded } from './db/embedded/embedded.ts'
 import { migrateAndSeed } from './db/migrate.ts'
-import { type Reading, readingFrom, readingHere } from './db/readingDb.ts'
+import { createPrimaryReader, createReplicaReader, type ReadRunner } from './db/readingDb.ts'
 import { hasTrigrams } from './db/trigrams.ts'
 import { extensions, localFeatures } from './extensions.ts'
-import { failureText } from './failureText.ts'
-import { jobsFor } from './features.ts'
+import { describeFailure } from './failureText.ts'
+import { buildJobs } from './features.ts'
 import { startAlerts } from './health/alerts.ts'
-import { type Operations, operationsOf } from './health/operations.ts'
-import { readingsOf } from './health/readings.ts'
+import { createOperations, type Operations } from './health/operations.ts'
+import { createReadings } from './health/readings.ts'
 import { startServerNotes, type ThisServer } from './health/servers.ts'
-import { tryStorage } from './health/tryStorage.ts'
-import { isPublicUrl, type SeenRequests, watchRequests } from './health/watchRequests.ts'
+import { probeStorage } from './health/tryStorage.ts'
+import { isPublicUrl, type RequestSources, watchRequests } from './health/watchRequests.ts'
 import { calmDrain } from './http/drain.ts'
-import { listen } from './http/listen.ts'
+import { listenAt } from './http/listen.ts'
 import { isLoopback } from './http/loopback.ts'
-import { release } from './http/release.ts'
-import { serverLog } from './http/requestLog.ts'
-import { tokensFrom } from './http/tokens.ts'
-import { startJobs } from './jobs/runner.ts'
+import { releaseName } from './http/release.ts'
+import { createServerLog } from './http/requestLog.ts'
+import { createTokens } from './http/tokens.ts'
+import { startJobRunner } from './jobs/runner.ts'
 import { startLiveStreams } from './live/liveStreams.ts'
-import { errorText } from './logging/errorText.ts'
-import { failuresOf } from './logging/log.ts'
-import { folderMailer } from './mail/folderMailer.ts'
-import { smtpMailer } from './mail/smtpMailer.ts'
+import { formatError } from './logging/errorText.ts'
+import { createFailureLogger } from './logging/log.ts'
+import { createFolderMailer } from './mail/folderMailer.ts'
+import { createSmtpMailer } from './mail/smtpMailer.ts'
 import { startMaintenance } from './maintenance.ts'
 import { startDueReminders } from './notifications/dueReminders.ts'
 import { startNotifications } from './notifications/notifications.ts'
 import { startFirmReminders } from './reports/firmReminders.ts'
 import { closePrintPool } from './reports/paint/printPool.ts'
-import { secretForBackup, secretOf } from './secret.ts'
-import { issuerProblems } from './signOn/issuerProblems.ts'
-import { diskSpaceOf } from './storage/diskSpace.ts'
+import { getBackupSecret, readOrCreateSecret } from './secret.ts'
+import { listIssuerProblems } from './signOn/issuerProblems.ts'
+import { readDiskSpace } from './storage/diskSpace.ts'
 import { openStorage } from './storage/openStorage.ts'
 import { startTelemetry, type Telemetry } from './telemetry.ts'
-import { listTwins } from './users/users.queries.ts'
+import { listDuplicateAccounts } from './users/users.queries.ts'
 import { startWebhooks } from './webhooks/sendDue.ts'
 
 const warn = (what: string, error: unknown) =>
-  void process.stderr.write(`${what}: ${errorText(error)}\n`)
+  void process.stderr.write(`${what}: ${formatError(error)}\n`)
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** A failed start ends with one sentence and without a stack. */
 const giveUp = (error: unknown): never => {
-  process.stderr.write(`nSpect did not start. ${failureText(error)}\n`)
+  process.stderr.write(`nSpect did not start. ${describeFailure(error)}\n`)
   process.exit(1)
 }
 
@@ -84,10 +84,14 @@ const claimPort = (config: Config): Promise<void> =>
   })
 
 /** Maxio if configured; else a sandbox without money, but not in production or if reachable from elsewhere (T109). */
-const billingOf = (config: Config, dataDir: string, now: () => Date): BillingProvider => {
-  if (config.billing) return withCache(maxioProvider(config.billing), now)
+const createBillingProvider = (
+  config: Config,
+  dataDir: string,
+  now: () => Date,
+): BillingProvider => {
+  if (config.billing) return createCachedProvider(createMaxioProvider(config.billing), now)
   if (!config.hasPaymentSandbox) return noProvider
-  return sandboxProvider({
+  return createSandboxProvider({
     file: join(dataDir, 'sandbox-billing.json'),
     publicUrl: config.publicUrl,
     now,
@@ -131,7 +135,7 @@ const endOnSignals = (shutdown: Shutdown) => {
 }
 
 /** The database connection: the configured server, or an embedded one that is started with the data folder. */
-const connectionOf = async (
+const connectOrStartDatabase = async (
   config: Config,
   dataDir: string,
   shutdown: Shutdown,
@@ -151,7 +155,7 @@ const connectionOf = async (
 }
 
 /** What watches this server from inside, as its settings ask for it. */
-const telemetryOf = async (
+const startServerTelemetry = async (
   config: Config,
   database: Database,
   shutdown: Shutdown,
@@ -167,11 +171,13 @@ const telemetryOf = async (
 }
 
 /** Long reading goes to the replica, if there is one. */
-const readingOf = ({ readUrl }: Config, primary: Database, shutdown: Shutdown): Reading => {
-  if (!readUrl) return readingHere(primary)
-  const replica = connect({ connectionString: readUrl, max: 4 }, (error) => warn('replica', error))
+const createReader = ({ readUrl }: Config, primary: Database, shutdown: Shutdown): ReadRunner => {
+  if (!readUrl) return createPrimaryReader(primary)
+  const replica = connectDatabase({ connectionString: readUrl, max: 4 }, (error) =>
+    warn('replica', error),
+  )
   shutdown.add(() => replica.close())
-  return readingFrom({
+  return createReplicaReader({
     primary,
     replica,
     warn: (sentence) => process.stderr.write(`jobs: ${sentence}\n`),
@@ -180,15 +186,15 @@ const readingOf = ({ readUrl }: Config, primary: Database, shutdown: Shutdown): 
 
 /** Opens the database with its tables, the first administrator and, if wanted, the demo. */
 const openData = async (config: Config, dataDir: string, shutdown: Shutdown) => {
-  const connection = await connectionOf(config, dataDir, shutdown)
+  const connection = await connectOrStartDatabase(config, dataDir, shutdown)
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const storage = await openStorage({ dataDir, s3: config.s3 })
-  const log = serverLog({ level: config.logLevel })
-  const database = connect(connection, failuresOf(log, 'database'))
+  const log = createServerLog({ level: config.logLevel })
+  const database = connectDatabase(connection, createFailureLogger(log, 'database'))
   shutdown.add(() => database.close())
-  const telemetry = await telemetryOf(config, database, shutdown)
+  const telemetry = await startServerTelemetry(config, database, shutdown)
   const direct = config.directUrl ? { connectionString: config.directUrl } : connection
-  const secret = () => secretForBackup(config, dataDir)
+  const secret = () => getBackupSecret(config, dataDir)
   const before = backupBeforeMigrating({
     config,
     dataDir,
@@ -198,8 +204,10 @@ const openData = async (config: Config, dataDir: string, shutdown: Shutdown) => 
     say,
   })
   const admin = await migrateAndSeed(direct, before, async () => {
-    await addAuditMonths(database.db, new Date()).catch((error: unknown) => warn('audit', error))
-    const seeded = await seedAdmin(database.db, config, dataDir)
+    await createAuditPartitions(database.db, new Date()).catch((error: unknown) =>
+      warn('audit', error),
+    )
+    const seeded = await createFirstAdmin(database.db, config, dataDir)
     if (config.hasDemo) for (const { seed } of extensions) await seed(database.db, storage)
     return seeded
   })
@@ -209,7 +217,7 @@ const openData = async (config: Config, dataDir: string, shutdown: Shutdown) => 
         'as they are written; mistyped ones are not.\n',
     )
   }
-  for (const { id, username, client } of await listTwins(database.db)) {
+  for (const { id, username, client } of await listDuplicateAccounts(database.db)) {
     process.stderr.write(
       `users: account ${id} (${username}, ${client ?? 'no client'}) cannot sign in: an older one has the same name. ` +
         'An administrator can give it another e-mail address.\n',
@@ -218,7 +226,7 @@ const openData = async (config: Config, dataDir: string, shutdown: Shutdown) => 
   return {
     direct,
     database,
-    reading: readingOf(config, database, shutdown),
+    reading: createReader(config, database, shutdown),
     storage,
     admin,
     log,
@@ -229,11 +237,11 @@ const openData = async (config: Config, dataDir: string, shutdown: Shutdown) => 
 type Data = Awaited<ReturnType<typeof openData>>
 
 /** What people and jobs are served with. */
-const serviceOf = async (config: Config, dataDir: string, data: Data, shutdown: Shutdown) => {
+const startService = async (config: Config, dataDir: string, data: Data, shutdown: Shutdown) => {
   const { database, reading, storage, log, telemetry } = data
-  const tokens = tokensFrom(await secretOf(config, dataDir))
+  const tokens = createTokens(await readOrCreateSecret(config, dataDir))
   const now = () => new Date()
-  const billing = billingOf(config, dataDir, now)
+  const billing = createBillingProvider(config, dataDir, now)
   const site = {
     ...config,
     sendsMail: config.smtpUrl !== undefined,
@@ -241,19 +249,19 @@ const serviceOf = async (config: Config, dataDir: string, data: Data, shutdown: 
   }
   const mailFolder = join(dataDir, 'mail')
   const mailer = config.smtpUrl
-    ? smtpMailer({ url: config.smtpUrl, from: config.mailFrom })
-    : folderMailer({ folder: mailFolder, from: config.mailFrom })
-  const runner = await startJobs({
+    ? createSmtpMailer({ url: config.smtpUrl, from: config.mailFrom })
+    : createFolderMailer({ folder: mailFolder, from: config.mailFrom })
+  const runner = await startJobRunner({
     database,
     reading,
     storage,
     jobs: [
-      ...jobsFor({ mailer, billing, tokens, site, now }),
+      ...buildJobs({ mailer, billing, tokens, site, now }),
       ...(config.backupAt ? [backupJob] : []),
     ],
     runs: config.role !== 'web',
     direct: data.direct,
-    onError: failuresOf(log, 'jobs'),
+    onError: createFailureLogger(log, 'jobs'),
     log,
     around: telemetry.aroundJob,
     traceparent: telemetry.traceparent,
@@ -273,12 +281,12 @@ const serviceOf = async (config: Config, dataDir: string, data: Data, shutdown: 
   }
 }
 
-type Service = Awaited<ReturnType<typeof serviceOf>>
+type Service = Awaited<ReturnType<typeof startService>>
 
 /** What a server that answers people sees of them. */
 interface Watched {
   openStreams: () => number
-  requests?: () => SeenRequests
+  requests?: () => RequestSources
 }
 
 /** A picture that one server stores must be found by the others. */
@@ -300,23 +308,32 @@ const startOperations = async (
 ): Promise<Operations> => {
   const name = `${hostname()}:${config.port}`
   const server = await startServerNotes(
-    { db, name, version: release, now, storage },
-    failuresOf(log, 'servers'),
+    { db, name, version: releaseName, now, storage },
+    createFailureLogger(log, 'servers'),
   )
   shutdown.add(() => server.stop())
   await warnOfUnshared(server)
-  const readings = readingsOf({
+  const readings = createReadings({
     db,
     runner,
-    diskSpace: () => diskSpaceOf(dataDir),
-    tryStorage: () => tryStorage(storage),
+    diskSpace: () => readDiskSpace(dataDir),
+    tryStorage: () => probeStorage(storage),
     findUnshared: () => server.findUnshared(),
-    trySignOn: () => issuerProblems(db, site.issuers),
+    trySignOn: () => listIssuerProblems(db, site.issuers),
     lastBackup: config.backupAt && (() => readLastBackup(db, now())),
   })
   telemetry.readFrom({ readings, openStreams })
-  const operations = operationsOf({
-    ...{ db, readings, runner, openStreams, requests, version: release, serverId: server.id, now },
+  const operations = createOperations({
+    ...{
+      db,
+      readings,
+      runner,
+      openStreams,
+      requests,
+      version: releaseName,
+      serverId: server.id,
+      now,
+    },
     isPublic: isPublicUrl(config.publicUrl),
     ...{ sendsMail: site.sendsMail, isEmbedded: config.databaseUrl === undefined },
     filesIn: config.s3 ? 's3' : 'disk',
@@ -324,7 +341,7 @@ const startOperations = async (
   const { alertMail } = config
   const alerts = startAlerts(
     { db, operations, runner, tokens, site, server: name, alertMail, now },
-    failuresOf(log, 'alerts'),
+    createFailureLogger(log, 'alerts'),
   )
   shutdown.add(() => alerts.stop())
   return operations
@@ -334,11 +351,11 @@ const startOperations = async (
 const startRounds = (config: Config, service: Service, shutdown: Shutdown) => {
   const { log } = service
   for (const rounds of [
-    startNotifications(service, failuresOf(log, 'notices')),
-    startFirmReminders(service, failuresOf(log, 'reminders of firms')),
-    startDueReminders(service, failuresOf(log, 'reminders of due dates')),
-    startWebhooks(service, failuresOf(log, 'webhooks')),
-    startStorageNotices(service, failuresOf(log, 'notices of storage')),
+    startNotifications(service, createFailureLogger(log, 'notices')),
+    startFirmReminders(service, createFailureLogger(log, 'reminders of firms')),
+    startDueReminders(service, createFailureLogger(log, 'reminders of due dates')),
+    startWebhooks(service, createFailureLogger(log, 'webhooks')),
+    startStorageNotices(service, createFailureLogger(log, 'notices of storage')),
   ])
     shutdown.add(() => rounds.stop())
   if (config.backupAt) {
@@ -346,13 +363,13 @@ const startRounds = (config: Config, service: Service, shutdown: Shutdown) => {
     const schedule = startBackupSchedule({ ...service, at: config.backupAt, zone })
     shutdown.add(() => schedule.stop())
   }
-  const maintenance = startMaintenance(service, failuresOf(log, 'maintenance'))
+  const maintenance = startMaintenance(service, createFailureLogger(log, 'maintenance'))
   // a sweep may take minutes, and can end anywhere
   shutdown.add(async () => void maintenance.stop())
 }
 
 /** The application that people use. */
-const webAppOf = async (
+const startWebApp = async (
   config: Config,
   dataDir: string,
   service: Service,
@@ -360,7 +377,11 @@ const webAppOf = async (
   shutdown: Shutdown,
 ) => {
   const { runner, log, telemetry, ...parts } = service
-  const live = startLiveStreams({ ...parts, connection: direct, onError: failuresOf(log, 'live') })
+  const live = startLiveStreams({
+    ...parts,
+    connection: direct,
+    onError: createFailureLogger(log, 'live'),
+  })
   const requests = watchRequests(parts.now)
   const watched = { openStreams: () => live.openCount(), requests: requests.read }
   return buildApp({
@@ -381,7 +402,7 @@ const webAppOf = async (
 }
 
 /** A worker's own page of health, and nothing else. */
-const healthAppOf = async (
+const startHealthApp = async (
   config: Config,
   dataDir: string,
   service: Service,
@@ -393,15 +414,15 @@ const healthAppOf = async (
 
 /** Starts what its role asks for: background jobs and maintenance, the application, or both. */
 const serve = async (config: Config, dataDir: string, data: Data, shutdown: Shutdown) => {
-  const service = await serviceOf(config, dataDir, data, shutdown)
+  const service = await startService(config, dataDir, data, shutdown)
   shutdown.add(() => closePrintPool())
   const app =
     config.role === 'worker'
-      ? await healthAppOf(config, dataDir, service, shutdown)
-      : await webAppOf(config, dataDir, service, data.direct, shutdown)
+      ? await startHealthApp(config, dataDir, service, shutdown)
+      : await startWebApp(config, dataDir, service, data.direct, shutdown)
   shutdown.add(() => app.close())
   if (config.role !== 'web') startRounds(config, service, shutdown)
-  await listen(app, config).catch((error: unknown) => {
+  await listenAt(app, config).catch((error: unknown) => {
     throw portError(config, error as NodeJS.ErrnoException)
   })
 }
@@ -423,7 +444,7 @@ const greeting = (
   dataDir: string,
   { username, password }: Data['admin'],
 ): string => {
-  const lies = `  Data lies in    ${dataPlaces(config, dataDir)}`
+  const lies = `  Data lies in    ${describeDataLocations(config, dataDir)}`
   if (config.role === 'worker')
     return [
       '',
@@ -444,7 +465,7 @@ const greeting = (
 }
 
 /** Starts the server with the settings of the environment; it runs until a signal, or ends with one sentence. */
-export const start = async () => {
+export const runServer = async () => {
   const shutdown = new Shutdown()
   try {
     const config = readConfig()

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from './db/connect.ts'
 import type { MetricSources, Metrics } from './health/metrics.ts'
-import { release } from './http/release.ts'
+import { releaseName } from './http/release.ts'
 import type { AroundJob } from './jobs/runner.ts'
 import type { Tracing } from './tracing/tracing.ts'
 
@@ -44,7 +44,7 @@ export const startTelemetry = async (
   if (metricsToken !== undefined || metricsPort !== undefined) {
     const { startMetrics } = await import('./health/metrics.ts')
     const { listenForMetrics, serveMetrics } = await import('./health/serveMetrics.ts')
-    const started = startMetrics({ database, version: release })
+    const started = startMetrics({ database, version: releaseName })
     metrics = started
     watchers.push((app) => started.watchRequests(app))
     if (metricsToken !== undefined) watchers.push((app) => serveMetrics(app, started, metricsToken))
@@ -54,7 +54,7 @@ export const startTelemetry = async (
     const { startTracing } = await import('./tracing/tracing.ts')
     const started = startTracing({
       endpoint: otlpEndpoint,
-      version: release,
+      version: releaseName,
       database,
       ...(traceDelay && { delay: traceDelay }),
     })

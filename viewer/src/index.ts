@@ -9,16 +9,16 @@ export type * from './engine/viewerApi.ts'
 export { ViewerError, type ViewerErrorCode } from './engine/viewerErrors.ts'
 export { type MatterportLink, parseMatterportLink } from './media/matterport/parseMatterportLink.ts'
 export { hexToRgb01, type Rgb01 } from './pins/hexToRgb.ts'
-export { type Clock, DwellController, type DwellMarker, dwell } from './tools/dwellMarker.ts'
+export { type Clock, DwellController, type DwellMarker, dwellLimits } from './tools/dwellMarker.ts'
 
 /** Creates a viewer for a kind of source, not yet open. Its code, including three.js, is loaded on this call. */
 export async function createViewer(kind: ViewerSource['kind']): Promise<ModelViewer> {
-  const found = mediaKinds.find((one) => one.kind === kind)
+  const found = mediaKinds.find((mediaKind) => mediaKind.kind === kind)
   if (!found) throw new ViewerError('notSupported', kind)
-  return viewerOf<ViewerSource>(found)
+  return loadViewer<ViewerSource>(found)
 }
 
-const viewerOf = async <Source extends ViewerSource>({
+const loadViewer = async <Source extends ViewerSource>({
   kind,
   load,
 }: MediaKind<Source>): Promise<ModelViewer> => new Viewer(kind, await load())

@@ -1,14 +1,14 @@
 import './ui/mantine.css'
 import '@fontsource-variable/inter/wght.css'
 import './app/app.css'
-import { moveOldSession } from './api/oldSession.ts'
-import { firstTexts } from './app/features.ts'
+import { migrateOldSession } from './api/oldSession.ts'
+import { firstScreenTexts } from './app/features.ts'
 import { languageLoaders } from './app/languages/loaders.ts'
 import { startApp } from './app/startApp.tsx'
-import { startTexts } from './i18n/i18n.ts'
+import { initTexts } from './i18n/i18n.ts'
 
 const start = async (host: HTMLElement) => {
-  await Promise.all([startTexts(firstTexts, languageLoaders), moveOldSession()])
+  await Promise.all([initTexts(firstScreenTexts, languageLoaders), migrateOldSession()])
   await startApp(host)
 }
 

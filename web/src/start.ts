@@ -1,7 +1,7 @@
 import type { Language } from '@nspect/contract/enums'
-import { signedInMeta } from '@nspect/contract/firstSight'
-import { startCalls } from './api/startedCalls.ts'
-import { hideBrokenPictures } from './ui/hideBrokenPictures.ts'
+import { signedInMetaName } from '@nspect/contract/firstSight'
+import { startFirstCalls } from './api/startedCalls.ts'
+import { hideBrokenImages } from './ui/hideBrokenPictures.ts'
 
 // Stands in both pages as an inline script, whose hash the content policy names: it runs before the first paint, and asks
 // for nothing but the first answers. It must stay small, and need no part of the program.
@@ -93,8 +93,8 @@ const applyStyles = () =>
 
 /** Starts the program of a page that has its first sight, once that was painted; a page in the background is not painted. */
 const startAfterPaint = () => {
-  const source = document.querySelector<HTMLMetaElement>(`meta[name="${signedInMeta}"]`)?.dataset
-    .program
+  const source = document.querySelector<HTMLMetaElement>(`meta[name="${signedInMetaName}"]`)
+    ?.dataset.program
   if (!source) return
   let isStarted = false
   const start = async () => {
@@ -121,9 +121,9 @@ const parseWithoutEval = () => {
 parseWithoutEval()
 followScheme()
 keepSideBar()
-hideBrokenPictures()
+hideBrokenImages()
 startAfterPaint()
-startCalls(location.pathname + location.search)
+startFirstCalls(location.pathname + location.search)
 // also when the program itself never arrived (T38)
 setTimeout(() => {
   const splash = document.getElementById('splash')

@@ -43,7 +43,7 @@ const pin = `json_build_object('id', n.id, 'projectId', n.project_id, 'pinNumber
 const pinTables = `project_pins n join point_categories c on c.id = n.point_category_id
   join users a on a.id = n.added_by join users u on u.id = n.updated_by left join poi_statuses s on s.id = n.poi_status_id`
 
-export const statements = {
+export const baselineStatements = {
   /** $1 inspection, $2 client */
   listPins: `select coalesce(json_agg(${pin} order by n.id), '[]')::text as answer from ${pinTables}
     where n.project_id = $1 and n.client_id = $2 and not n.is_deleted`,

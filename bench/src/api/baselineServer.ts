@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import pg from 'pg'
-import { statements } from './baselineServer.queries.ts'
+import { baselineStatements } from './baselineServer.queries.ts'
 
 /**
  * The floor: the minimum that a server handwritten on Fastify and pg does to answer the five calls: token, tenant, one
@@ -17,18 +17,19 @@ interface Claims {
   exp: number
 }
 
-const macOf = (text: string, secret: string) => createHmac('sha256', secret).update(text).digest()
-const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const computeMac = (text: string, secret: string) =>
+  createHmac('sha256', secret).update(text).digest()
+const encodeBase64Url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /** Creates a token for the floor. */
-export const baselineToken = (claims: Claims, secret: string): string => {
-  const payload = `${encoded({ alg: 'HS256', typ: 'JWT' })}.${encoded(claims)}`
-  return `${payload}.${macOf(payload, secret).toString('base64url')}`
+export const createBaselineToken = (claims: Claims, secret: string): string => {
+  const payload = `${encodeBase64Url({ alg: 'HS256', typ: 'JWT' })}.${encodeBase64Url(claims)}`
+  return `${payload}.${computeMac(payload, secret).toString('base64url')}`
 }
 
 const readToken = (token: string, secret: string): Claims | undefined => {
   const end = token.lastIndexOf('.')
-  const expected = macOf(token.slice(0, end), secret)
+  const expected = computeMac(token.slice(0, end), secret)
   const signature = Buffer.from(token.slice(end + 1), 'base64url')
   if (signature.length !== expected.length || !timingSafeEqual(signature, expected))
     return undefined
@@ -50,10 +51,10 @@ interface NewPoint {
 
 const serve = async (port: number, secret: string, databaseUrl: string) => {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 12, application_name: 'floor' })
-  const ask = async (name: keyof typeof statements, values: unknown[]) => {
+  const ask = async (name: keyof typeof baselineStatements, values: unknown[]) => {
     const { rows } = await pool.query<Record<string, string>>({
       name,
-      text: statements[name],
+      text: baselineStatements[name],
       values,
     })
     return rows[0]

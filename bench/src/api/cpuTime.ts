@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 const msOfTick = 10
 
 /** User and system time of a process so far, in milliseconds; undefined if it has exited. Linux only. */
-export const cpuTimeOf = (pid: number): number | undefined => {
+export const readCpuTime = (pid: number): number | undefined => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     // the name, in parentheses, may contain spaces; utime and stime are the 14th and 15th field of proc(5)
@@ -17,13 +17,13 @@ export const cpuTimeOf = (pid: number): number | undefined => {
 
 export type CpuTimes = Map<number, number>
 
-export const cpuTimes = (pids: readonly number[]): CpuTimes =>
+export const readCpuTimes = (pids: readonly number[]): CpuTimes =>
   new Map(
     pids.flatMap((pid) =>
-      cpuTimeOf(pid) === undefined ? [] : [[pid, cpuTimeOf(pid) ?? 0] as const],
+      readCpuTime(pid) === undefined ? [] : [[pid, readCpuTime(pid) ?? 0] as const],
     ),
   )
 
 /** CPU time spent in between; a process that started in between counts fully, one that exited had been idle. */
-export const spent = (before: CpuTimes, after: CpuTimes): number =>
+export const computeSpentTime = (before: CpuTimes, after: CpuTimes): number =>
   [...after].reduce((sum, [pid, time]) => sum + time - (before.get(pid) ?? 0), 0)

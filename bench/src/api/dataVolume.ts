@@ -1,5 +1,5 @@
 /** Amount of data; an inspection with 500 points is the first. Every figure of the bench is based on it. */
-export const volume = {
+export const dataVolume = {
   clients: 50,
   /** two per client */
   types: 100,
@@ -12,7 +12,7 @@ export const volume = {
 } as const
 
 /** The records that calls use: the first client's inspections and points, at these positions of the filled tables. */
-export const subject = {
+export const benchRecordIds = {
   clientId: 1,
   /** a Manager of that client */
   userId: 1,

@@ -17,7 +17,8 @@ const words = `array['door','window','carpet','wall','tile','lamp','mirror','cei
 const word = (n: string, k: number) =>
   `(${words})[1 + (36 * power((hashint8(${n} * 64::bigint + ${k}) & 65535) / 65536.0, 2))::int % 36]`
 /** One of eight thousand names that are used by a few points each. */
-const rare = (n: string) => `'serial' || substr(md5((${n}::bigint * 31 % 8000)::text), 1, 8)`
+const buildRareNameSql = (n: string) =>
+  `'serial' || substr(md5((${n}::bigint * 31 % 8000)::text), 1, 8)`
 const text = (n: string, count: number) =>
   Array.from({ length: count }, (_, k) => word(n, k)).join(` || ' ' || `)
 
@@ -43,7 +44,7 @@ const statements = [
     union all select 1, ${smallClients + 3}, p, true from generate_series(1, ${projects}) p`,
   `insert into project_pins (id, client_id, project_id, pin_number, point_category_id, title, description, added_by, updated_by)
     overriding system value
-    select n, c, p, number, c, ${text('n', 3)}, ${text('n + 7', 9)} || ' ' || ${rare('n')}, c, c
+    select n, c, p, number, c, ${text('n', 3)}, ${text('n + 7', 9)} || ' ' || ${buildRareNameSql('n')}, c, c
     from (select n, case when n <= ${points} then 1 else 2 + (n - ${points} - 1) / ${pointsOfSmall} end as c,
       case when n <= ${points} then 1 + (n - 1) * ${projects}::bigint / ${points} else ${projects} + 1 + (n - ${points} - 1) / ${pointsOfSmall} end as p,
       n as number from generate_series(1, ${points + smallClients * pointsOfSmall}) n) placed`,
@@ -60,19 +61,19 @@ const refreshed = [
 ]
 
 /** Writes what a search finds of all records: the triggers that do so for each were off. */
-export const refreshEntries = async (client: pg.Client): Promise<void> => {
+export const refreshSearchEntries = async (client: pg.Client): Promise<void> => {
   for (const [kind, table] of refreshed)
     await client.query(`select search_refresh_${kind}((select array_agg(id) from ${table}))`)
 }
 
 /** Fills a migrated, empty database; the words of all records at once, at the end. */
-export const fillForSearch = async (connection: pg.ClientConfig): Promise<void> => {
+export const fillSearchDatabase = async (connection: pg.ClientConfig): Promise<void> => {
   const client = new pg.Client(connection)
   await client.connect()
   try {
     await client.query('set session_replication_role = replica')
     for (const statement of statements) await client.query(statement)
-    await refreshEntries(client)
+    await refreshSearchEntries(client)
     for (const table of ['project_pins', 'project_pin_comments', 'projects'])
       await client.query(
         `select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`,

@@ -2,23 +2,23 @@ import http from 'node:http'
 import type { HttpRequest } from './hotCalls.ts'
 
 /** A server and a token for it. */
-export interface Target {
+export interface ServerTarget {
   name: 'ours' | 'floor'
   url: string
   token: string
 }
 
-export interface Answered {
+export interface ReceivedResponse {
   status: number
   headers: http.IncomingHttpHeaders
   body: Buffer
 }
 
-export const send = (
-  target: Target,
+export const sendRequest = (
+  target: ServerTarget,
   { method, path, headers, body }: HttpRequest,
   agent?: http.Agent,
-): Promise<Answered> =>
+): Promise<ReceivedResponse> =>
   new Promise((done, failed) => {
     const request = http.request(
       target.url + path,
@@ -45,12 +45,12 @@ export const send = (
   })
 
 /** Sends a request and returns the response; throws for any status but 200. */
-export const ask = async (
-  target: Target,
+export const sendOkRequest = async (
+  target: ServerTarget,
   sent: HttpRequest,
   agent?: http.Agent,
-): Promise<Answered> => {
-  const answer = await send(target, sent, agent)
+): Promise<ReceivedResponse> => {
+  const answer = await sendRequest(target, sent, agent)
   if (answer.status !== 200) {
     throw new Error(
       `${target.name} answers ${sent.method} ${sent.path} with ${answer.status}: ${answer.body}`,
@@ -70,8 +70,8 @@ export interface LoadFigures {
  * Sends requests over that many connections, each one after the response to the previous, and waits for all of them: no
  * response is cut off whose work would be counted.
  */
-export const load = async (
-  target: Target,
+export const generateLoad = async (
+  target: ServerTarget,
   make: () => HttpRequest,
   { connections, seconds }: { connections: number; seconds: number },
 ): Promise<LoadFigures> => {
@@ -81,7 +81,7 @@ export const load = async (
   const person = async () => {
     while (performance.now() < end) {
       const from = performance.now()
-      await ask(target, make(), agent)
+      await sendOkRequest(target, make(), agent)
       took.push(performance.now() - from)
     }
   }

@@ -3,7 +3,7 @@ import { commentRoutes } from '@nspect/contract/comments'
 import { pinRoutes } from '@nspect/contract/pins'
 import { projectRoutes } from '@nspect/contract/projects'
 import type { Route } from '@nspect/contract/route'
-import { subject } from './dataVolume.ts'
+import { benchRecordIds } from './dataVolume.ts'
 
 export interface HttpRequest {
   method: string
@@ -24,7 +24,7 @@ export interface HotCall {
   floors(): HttpRequest
 }
 
-const { projectId, pinId, written } = subject
+const { projectId, pinId, written } = benchRecordIds
 
 type Written = (typeof written)[number]
 
@@ -51,10 +51,10 @@ const read = (
   }
 }
 
-const pointOf = (placed: Written) => ({
+const buildPinBody = (placed: Written) => ({
   projectId: placed.projectId,
-  pointCategoryId: subject.categoryId,
-  projectTypePOIStatusId: subject.statusId,
+  pointCategoryId: benchRecordIds.categoryId,
+  projectTypePOIStatusId: benchRecordIds.statusId,
   title: 'Cracked tile in room 104',
   description:
     'Seen during the walk: the tile at the door needs attention. Details of the finding.',
@@ -65,12 +65,12 @@ const pointOf = (placed: Written) => ({
     key: 'tile-in-room-104',
     v: 1,
   },
-  projectPinCheckBoxes: subject.boxIds.map((id, n) => ({
+  projectPinCheckBoxes: benchRecordIds.boxIds.map((id, n) => ({
     projectTypeCheckBoxId: id,
     isChecked: n === 1,
   })),
   projectPinCustomFields: ['Room 104', '17', 'Tiler'].map((description, n) => ({
-    projectTypeCustomFieldId: subject.fieldIds[n],
+    projectTypeCustomFieldId: benchRecordIds.fieldIds[n],
     description,
   })),
 })
@@ -99,7 +99,7 @@ const post = (path: string, body: string, key?: string): HttpRequest => ({
   body,
 })
 
-const points = { ours: inTurn(pointOf), floors: inTurn(pointOf) }
+const points = { ours: inTurn(buildPinBody), floors: inTurn(buildPinBody) }
 const comments = { ours: inTurn(commentOn), floors: inTurn(commentOn) }
 
 export const hotCalls: HotCall[] = [

@@ -1,12 +1,12 @@
 import pg from 'pg'
-import { subject, volume } from './dataVolume.ts'
-import { refreshEntries } from './fillSearch.queries.ts'
+import { benchRecordIds, dataVolume } from './dataVolume.ts'
+import { refreshSearchEntries } from './fillSearch.queries.ts'
 
 const { clients, types, projects, points, pointsOfFirst, fieldsOfPoint, boxesOfPoint, comments } =
-  volume
+  dataVolume
 
 /** Index of the type of inspection p; categories, statuses, boxes, fields of type t are t, t + types, t + 2 types … */
-const typeOf = (project: string) => `(${project} - 1) % ${types} + 1`
+const buildTypeIndexSql = (project: string) => `(${project} - 1) % ${types} + 1`
 
 const color = (n: string, by: number) => `'#' || lpad(to_hex((${n} * ${by}) % 16777216), 6, '0')`
 
@@ -34,7 +34,7 @@ const statements = [
     from generate_series(1, 3 * ${types}) n`,
   `insert into projects (id, client_id, project_name, project_type_id, scan_date, notes, completed_at, is_deleted,
       next_pin_number, created_by) overriding system value
-    select p, (p - 1) % ${clients} + 1, 'Inspection of house ' || p, ${typeOf('p')}, date '2026-01-01' + p % 300,
+    select p, (p - 1) % ${clients} + 1, 'Inspection of house ' || p, ${buildTypeIndexSql('p')}, date '2026-01-01' + p % 300,
       'Notes for house ' || p || '. ' || repeat('Walk through all floors. ', 6),
       case when ((p - 1) / 50) % 5 = 4 then timestamptz '2026-10-01' end, ((p - 1) / 50) % 10 = 8, ${points} + 1,
       (p - 1) % ${clients} + 1
@@ -42,7 +42,7 @@ const statements = [
   `insert into project_pins (id, client_id, project_id, pin_number, point_category_id, poi_status_id, title, description,
       is_critical, is_osha, is_resolved, is_approved, matter_point_coordinates, added_by, updated_by, created_at, updated_at)
       overriding system value
-    select n, c, p, n, ${typeOf('p')} + ${types} * (n % 8), ${typeOf('p')} + ${types} * (n % 4),
+    select n, c, p, n, ${buildTypeIndexSql('p')} + ${types} * (n % 8), ${buildTypeIndexSql('p')} + ${types} * (n % 4),
       (array['Cracked', 'Corroded', 'Loose', 'Leaking', 'Missing', 'Worn', 'Blocked', 'Stained', 'Damaged', 'Faded'])[1 + n % 10]
         || ' ' || (array['handrail', 'door', 'window', 'gutter', 'carpet', 'tile', 'ceiling', 'lamp', 'pipe', 'mirror'])[1 + n / 10 % 10]
         || ' in room ' || n,
@@ -59,17 +59,17 @@ const statements = [
     select (pin.id - 1) * ${fieldsOfPoint} + k, pin.client_id, pin.id, field.id, field.name, field.custom_field_type, field.options,
       case k when 1 then 'Room ' || pin.id when 2 then (pin.id % 500)::text else field.options ->> (pin.id % 3) end
     from project_pins pin cross join generate_series(1, ${fieldsOfPoint}) k
-    join custom_fields field on field.id = ${typeOf('pin.project_id')} + ${types} * (k - 1)`,
+    join custom_fields field on field.id = ${buildTypeIndexSql('pin.project_id')} + ${types} * (k - 1)`,
   `insert into pin_check_boxes (client_id, project_pin_id, check_box_id, name, is_checked)
     select pin.client_id, pin.id, box.id, box.name, (pin.id + k) % 2 = 0
     from project_pins pin cross join generate_series(1, ${boxesOfPoint}) k
-    join check_boxes box on box.id = ${typeOf('pin.project_id')} + ${types} * (k - 1)`,
+    join check_boxes box on box.id = ${buildTypeIndexSql('pin.project_id')} + ${types} * (k - 1)`,
   `insert into project_pin_comments (id, client_id, project_pin_id, comment, user_id, commented_by) overriding system value
     select n, pin.client_id, pin.id, 'Comment number ' || n || ': please look at this before the next visit.', pin.added_by,
       'Manager No ' || pin.added_by
     from generate_series(1, ${comments}) n join project_pins pin on pin.id = n`,
   `insert into sessions (id, user_id, created_at, last_seen_at, expires_at)
-    values ('${subject.sessionId}', ${subject.userId}, now(), now(), now() + interval '1 day')`,
+    values ('${benchRecordIds.sessionId}', ${benchRecordIds.userId}, now(), now(), now() + interval '1 day')`,
 ]
 
 const numbered = [
@@ -87,14 +87,14 @@ const numbered = [
 ]
 
 /** Fills a migrated, empty database. */
-export const fill = async (connection: pg.ClientConfig): Promise<void> => {
+export const fillDatabase = async (connection: pg.ClientConfig): Promise<void> => {
   const client = new pg.Client(connection)
   await client.connect()
   try {
     // what a search finds is written once, at the end
     await client.query('set session_replication_role = replica')
     for (const statement of statements) await client.query(statement)
-    await refreshEntries(client)
+    await refreshSearchEntries(client)
     for (const table of numbered) {
       await client.query(
         `select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`,
@@ -118,7 +118,7 @@ export const copyDatabase = async (
   return { ...admin, database: names.to }
 }
 
-export const makeDatabase = async (
+export const createDatabase = async (
   admin: pg.ClientConfig,
   name: string,
 ): Promise<pg.ClientConfig> => {
@@ -127,7 +127,7 @@ export const makeDatabase = async (
 }
 
 /** Process ids of the backends connected to one database. */
-export const backendsOf = async (client: pg.Client, database: string): Promise<number[]> => {
+export const listBackendPids = async (client: pg.Client, database: string): Promise<number[]> => {
   const { rows } = await client.query<{ pid: number }>(
     `select pid from pg_stat_activity where datname = $1 and backend_type = 'client backend'`,
     [database],
@@ -146,7 +146,7 @@ const asAdmin = async (admin: pg.ClientConfig, statement: string) => {
 }
 
 /** Adds managers of the first client, each with a session; returns the sessions' ids. */
-export const addManagers = async (
+export const insertManagers = async (
   connection: pg.ClientConfig,
   count: number,
 ): Promise<string[]> => {
@@ -159,7 +159,7 @@ export const addManagers = async (
           from generate_series(1, $2::int) n returning id)
         insert into sessions (id, user_id, created_at, last_seen_at, expires_at)
           select gen_random_uuid(), id, now(), now(), now() + interval '1 day' from person returning id`,
-      [subject.clientId, count],
+      [benchRecordIds.clientId, count],
     )
     return rows.map(({ id }) => id)
   } finally {

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { spent } from './cpuTime.ts'
-import { load } from './generateLoad.ts'
+import { computeSpentTime } from './cpuTime.ts'
+import { generateLoad } from './generateLoad.ts'
 import { type HotCall, hotCalls } from './hotCalls.ts'
-import type { Arena, Measured } from './startServers.ts'
+import type { BenchServers, MeasuredServer } from './startServers.ts'
 
-export interface Cell {
+export interface CallMeasurement {
   call: HotCall['name']
   connections: number
   /** milliseconds of CPU time per request: server and backends */
@@ -27,26 +27,26 @@ const median = (values: number[]): number => {
 }
 
 const measureOne = async (
-  server: Measured,
+  server: MeasuredServer,
   call: HotCall,
   connections: number,
   seconds: number,
 ): Promise<Figures> => {
   const make = server.name === 'ours' ? call.ours : call.floors
-  await load(server, make, { connections, seconds: Math.min(1, seconds / 2) })
+  await generateLoad(server, make, { connections, seconds: Math.min(1, seconds / 2) })
   const before = await server.times()
-  const { requests, p50, p99 } = await load(server, make, { connections, seconds })
+  const { requests, p50, p99 } = await generateLoad(server, make, { connections, seconds })
   // a backend's CPU time is updated a tick later
   await pause(50)
   const after = await server.times()
-  const whole = spent(before, after)
+  const whole = computeSpentTime(before, after)
   const own = (after.get(server.pid) ?? 0) - (before.get(server.pid) ?? 0)
   return { cpu: whole / requests, database: (whole - own) / requests, p50, p99 }
 }
 
 /** Measures every call on both servers alternately, round by round, and returns the medians. */
-export const measure = async (
-  arena: Arena,
+export const measureCalls = async (
+  arena: BenchServers,
   {
     rounds,
     seconds,
@@ -54,8 +54,8 @@ export const measure = async (
     only,
   }: { rounds: number; seconds: number; connections: number[]; only?: string[] },
   say: (line: string) => void,
-): Promise<Cell[]> => {
-  const cells: Cell[] = []
+): Promise<CallMeasurement[]> => {
+  const cells: CallMeasurement[] = []
   for (const call of hotCalls.filter(({ name }) => !only || only.includes(name))) {
     for (const many of connections) {
       const found: { ours: Figures[]; floor: Figures[] } = { ours: [], floor: [] }

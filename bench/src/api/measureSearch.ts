@@ -3,20 +3,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Actor } from '@nspect/contract/policy'
 import pg from 'pg'
-import type { Querying } from '../../../server/src/db/connect.ts'
+import type { DbOrTransaction } from '../../../server/src/db/connect.ts'
 import { startEmbedded } from '../../../server/src/db/embedded/embedded.ts'
-import { migrate } from '../../../server/src/db/migrate.ts'
-import { scopeFor } from '../../../server/src/db/scope.ts'
-import { lookFor } from '../../../server/src/search/lookFor.ts'
-import { cpuTimeOf } from './cpuTime.ts'
-import { fillForSearch, searchVolume } from './fillSearch.queries.ts'
+import { migrateDatabase } from '../../../server/src/db/migrate.ts'
+import { createScope } from '../../../server/src/db/scope.ts'
+import { searchRecords } from '../../../server/src/search/lookFor.ts'
+import { readCpuTime } from './cpuTime.ts'
+import { fillSearchDatabase, searchVolume } from './fillSearch.queries.ts'
 
 const goal = 2.5
 const rounds = 100
 const warmUps = 10
 
 /** Who looks for what; the title says what makes it hard. */
-const staff = (role: 'Manager' | 'User' | 'Viewer', userId: number, clientId: number): Actor => ({
+const buildStaffActor = (
+  role: 'Manager' | 'User' | 'Viewer',
+  userId: number,
+  clientId: number,
+): Actor => ({
   kind: 'staff',
   userId,
   name: '',
@@ -24,10 +28,10 @@ const staff = (role: 'Manager' | 'User' | 'Viewer', userId: number, clientId: nu
   clientId,
   isReadOnly: false,
 })
-const manager = staff('Manager', 1, 1)
-const ofSmall = staff('Manager', 500, 500)
-const ofTwenty = staff('User', searchVolume.smallClients + 2, 1)
-const ofAll = staff('User', searchVolume.smallClients + 3, 1)
+const manager = buildStaffActor('Manager', 1, 1)
+const ofSmall = buildStaffActor('Manager', 500, 500)
+const ofTwenty = buildStaffActor('User', searchVolume.smallClients + 2, 1)
+const ofAll = buildStaffActor('User', searchVolume.smallClients + 3, 1)
 const cases: [title: string, actor: Actor, q: string][] = [
   ['a common word', manager, 'door'],
   ['two common words', manager, 'carpet corridor'],
@@ -51,19 +55,19 @@ const cases: [title: string, actor: Actor, q: string][] = [
 
 /** Processor time of the database for each search, in milliseconds: statements are planned once per connection. */
 const timeSearches = async (client: pg.Client, say: (line: string) => void): Promise<void> => {
-  const db = { $client: client } as unknown as Querying
+  const db = { $client: client } as unknown as DbOrTransaction
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   const pid = rows[0]?.pid ?? 0
   for (const [title, actor, q] of cases) {
-    const scope = scopeFor(db, actor, { changes: false, now: new Date(), sign: () => '' })
-    for (let round = 0; round < warmUps; round += 1) await lookFor(scope, { q })
-    const before = cpuTimeOf(pid) ?? 0
+    const scope = createScope(db, actor, { changes: false, now: new Date(), sign: () => '' })
+    for (let round = 0; round < warmUps; round += 1) await searchRecords(scope, { q })
+    const before = readCpuTime(pid) ?? 0
     let hits = 0
     for (let round = 0; round < rounds; round += 1) {
-      const { groups } = await lookFor(scope, { q })
+      const { groups } = await searchRecords(scope, { q })
       hits = groups.reduce((sum, group) => sum + group.hits.length, 0)
     }
-    const ms = ((cpuTimeOf(pid) ?? 0) - before) / rounds
+    const ms = ((readCpuTime(pid) ?? 0) - before) / rounds
     const verdict = ms <= goal ? 'ok' : 'missed'
     say(
       `  ${title.padEnd(44)} ${ms.toFixed(2).padStart(6)} ms (goal ${goal}) ${verdict.padEnd(6)} ${hits} hits`,
@@ -81,8 +85,8 @@ export const measureSearch = async (say: (line: string) => void): Promise<void> 
   })
   const client = new pg.Client(postgres.connection)
   try {
-    await migrate(postgres.connection)
-    await fillForSearch(postgres.connection)
+    await migrateDatabase(postgres.connection)
+    await fillSearchDatabase(postgres.connection)
     await client.connect()
     const { points, smallClients } = searchVolume
     say(

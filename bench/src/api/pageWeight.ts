@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { chromium } from '@playwright/test'
-import { signInBy } from '../../../e2e/browserSession.ts'
-import { webglLaunch } from '../../../e2e/viewer/webglLaunch.ts'
-import type { Target } from './generateLoad.ts'
+import { signInWithToken } from '../../../e2e/browserSession.ts'
+import { webglLaunchOptions } from '../../../e2e/viewer/webglLaunch.ts'
+import type { ServerTarget } from './generateLoad.ts'
 
 const assets = join(import.meta.dirname, '../../../web/dist/assets')
 
@@ -23,11 +23,11 @@ export interface PageWeight {
 }
 
 /** Opens the dashboard with a session and an empty browser cache. */
-export const pageWeight = async ({ url, token }: Target): Promise<PageWeight> => {
-  const browser = await chromium.launch(webglLaunch)
+export const measurePageWeight = async ({ url, token }: ServerTarget): Promise<PageWeight> => {
+  const browser = await chromium.launch(webglLaunchOptions)
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-    await signInBy(page.context(), url, token)
+    await signInWithToken(page.context(), url, token)
     const fetched: { path: string; bytes: Promise<number> }[] = []
     page.on('requestfinished', (request) => {
       const path = new URL(request.url()).pathname
@@ -44,7 +44,7 @@ export const pageWeight = async ({ url, token }: Target): Promise<PageWeight> =>
         await Promise.all(fetched.filter(({ path }) => isMeant(path)).map(({ bytes }) => bytes))
       ).reduce((a, b) => a + b, 0) / 1000
     const loaded = new Set(fetched.map(({ path }) => path.slice(path.lastIndexOf('/') + 1)))
-    const base = chunksOf(entryOfViewer())
+    const base = listChunks(entryOfViewer())
     return {
       js: await sum((path) => path.endsWith('.js')),
       css: await sum((path) => path.endsWith('.css')),
@@ -58,31 +58,32 @@ export const pageWeight = async ({ url, token }: Target): Promise<PageWeight> =>
       viewerBase:
         [...base]
           .filter((name) => !loaded.has(name))
-          .reduce((sum, name) => sum + gzipped(name), 0) / 1000,
+          .reduce((sum, name) => sum + computeGzipSize(name), 0) / 1000,
     }
   } finally {
     await browser.close()
   }
 }
 
-const textOf = (name: string) => readFileSync(join(assets, name), 'utf8')
+const readAsset = (name: string) => readFileSync(join(assets, name), 'utf8')
 
-const gzipped = (name: string) => gzipSync(textOf(name), { level: 9 }).length
+const computeGzipSize = (name: string) => gzipSync(readAsset(name), { level: 9 }).length
 
 /** Every build of three.js contains this name; chunks of adapters are named after their media. */
-const isOfViewer = (name: string) => /Viewer-/.test(name) || textOf(name).includes('WebGLRenderer')
+const isOfViewer = (name: string) =>
+  /Viewer-/.test(name) || readAsset(name).includes('WebGLRenderer')
 
 /** A chunk with its transitive static imports. */
-const chunksOf = (name: string, found = new Set<string>()): Set<string> => {
+const listChunks = (name: string, found = new Set<string>()): Set<string> => {
   if (found.has(name)) return found
   found.add(name)
-  for (const [, next] of textOf(name).matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g))
-    chunksOf(next ?? '', found)
+  for (const [, next] of readAsset(name).matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g))
+    listChunks(next ?? '', found)
   return found
 }
 
 const entryOfViewer = (): string => {
-  const name = readdirSync(assets).find((one) => /^openModel-.*\.js$/.test(one))
+  const name = readdirSync(assets).find((fileName) => /^openModel-.*\.js$/.test(fileName))
   if (!name) throw new Error('the build has no chunk of the model viewer')
   return name
 }

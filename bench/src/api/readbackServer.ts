@@ -2,19 +2,19 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { buildApp } from '../../../server/src/app.ts'
 import { noProvider } from '../../../server/src/billing/noProvider.ts'
-import { connect } from '../../../server/src/db/connect.ts'
+import { connectDatabase } from '../../../server/src/db/connect.ts'
 import { quickDrain } from '../../../server/src/http/drain.ts'
-import { serverLog } from '../../../server/src/http/requestLog.ts'
-import { diskStorage } from '../../../server/src/storage/diskStorage.ts'
-import { ask, type Target } from './generateLoad.ts'
+import { createServerLog } from '../../../server/src/http/requestLog.ts'
+import { createDiskStorage } from '../../../server/src/storage/diskStorage.ts'
+import { type ServerTarget, sendOkRequest } from './generateLoad.ts'
 import type { HttpRequest } from './hotCalls.ts'
 
 type Query = (this: pg.Client, ...args: unknown[]) => unknown
 
 export interface ReadbackServer {
-  target: Target
+  target: ServerTarget
   /** number of statements sent by the call, without BEGIN and COMMIT */
-  statementsOf(sent: HttpRequest): Promise<number>
+  countStatements(sent: HttpRequest): Promise<number>
   close(): Promise<void>
 }
 
@@ -33,10 +33,10 @@ export const startReadbackServer = async (options: {
     sent.push(typeof first === 'string' ? first : ((first as { text?: string }).text ?? ''))
     return query.apply(this, args)
   } as typeof pg.Client.prototype.query
-  const database = connect(options.connection, () => undefined)
+  const database = connectDatabase(options.connection, () => undefined)
   const app = await buildApp({
     db: database.db,
-    storage: diskStorage(join(options.folder, 'readback')),
+    storage: createDiskStorage(join(options.folder, 'readback')),
     jobs: { add: async () => undefined },
     tokens: options.tokens,
     site: {
@@ -58,19 +58,19 @@ export const startReadbackServer = async (options: {
     apiDocs: 'staff',
     trustProxy: false,
     drain: quickDrain,
-    log: serverLog({ level: 'silent' }),
+    log: createServerLog({ level: 'silent' }),
   })
-  const target: Target = {
+  const target: ServerTarget = {
     name: 'ours',
     url: await app.listen({ host: '127.0.0.1', port: 0 }),
     token: options.token,
   }
   return {
     target,
-    statementsOf: async (request) => {
-      await ask(target, request)
+    countStatements: async (request) => {
+      await sendOkRequest(target, request)
       sent.splice(0)
-      await ask(target, request.headers['idempotency-key'] ? renewed(request) : request)
+      await sendOkRequest(target, request.headers['idempotency-key'] ? addNewKey(request) : request)
       return sent.filter((text) => !/^(begin|commit)\b/i.test(text.trim())).length
     },
     close: async () => {
@@ -82,7 +82,7 @@ export const startReadbackServer = async (options: {
 }
 
 /** The same call with a new key, so that it is not a replay. */
-const renewed = (sent: HttpRequest): HttpRequest => ({
+const addNewKey = (sent: HttpRequest): HttpRequest => ({
   ...sent,
   headers: { ...sent.headers, 'idempotency-key': crypto.randomUUID() },
 })

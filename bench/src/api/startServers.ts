@@ -7,28 +7,33 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { startEmbedded } from '../../../server/src/db/embedded/embedded.ts'
-import { migrate } from '../../../server/src/db/migrate.ts'
-import { type Tokens, tokensFrom } from '../../../server/src/http/tokens.ts'
-import { baselineToken } from './baselineServer.ts'
-import { cpuTimes } from './cpuTime.ts'
-import { subject } from './dataVolume.ts'
-import type { Target } from './generateLoad.ts'
-import { backendsOf, copyDatabase, fill, makeDatabase } from './makeDatabase.queries.ts'
+import { migrateDatabase } from '../../../server/src/db/migrate.ts'
+import { createTokens, type Tokens } from '../../../server/src/http/tokens.ts'
+import { createBaselineToken } from './baselineServer.ts'
+import { readCpuTimes } from './cpuTime.ts'
+import { benchRecordIds } from './dataVolume.ts'
+import type { ServerTarget } from './generateLoad.ts'
+import {
+  copyDatabase,
+  createDatabase,
+  fillDatabase,
+  listBackendPids,
+} from './makeDatabase.queries.ts'
 
 const secret = 'a secret of the bench that is long enough'
 const server = join(import.meta.dirname, '../../../server/src/main.ts')
 
 /** A server under load: its address, and the CPU time spent by it and the database so far. */
-export interface Measured extends Target {
+export interface MeasuredServer extends ServerTarget {
   pid: number
   connection: pg.ClientConfig
   /** CPU time by process: the server and its backends */
-  times(): Promise<ReturnType<typeof cpuTimes>>
+  times(): Promise<ReturnType<typeof readCpuTimes>>
 }
 
-export interface Arena {
-  ours: Measured
-  floor: Measured
+export interface BenchServers {
+  ours: MeasuredServer
+  floor: MeasuredServer
   /** creates and verifies our server's tokens */
   tokens: Tokens
   stop(): Promise<void>
@@ -38,10 +43,10 @@ export interface Arena {
  * Our server in production mode and the floor, each a separate process on its own copy of the same database in one
  * PostgreSQL. `ourFlags`: for Node, to profile with. Must be stopped at the end.
  */
-export const openArena = async (
+export const startBenchServers = async (
   say: (line: string) => void,
   ourFlags: string[] = [],
-): Promise<Arena> => {
+): Promise<BenchServers> => {
   const folder = await mkdtemp(join(tmpdir(), 'nspect-bench-'))
   const stops: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })]
   const stop = async () => {
@@ -66,7 +71,7 @@ export const openArena = async (
     await watcher.connect()
     stops.push(() => watcher.end())
     const start = async (
-      target: Omit<Measured, 'pid' | 'times'>,
+      target: Omit<MeasuredServer, 'pid' | 'times'>,
       args: string[],
       env: Record<string, string>,
     ) => {
@@ -75,13 +80,13 @@ export const openArena = async (
       await untilListening(target.url, child)
       const pid = child.pid!
       const times = async () =>
-        cpuTimes([pid, ...(await backendsOf(watcher, target.connection.database ?? ''))])
+        readCpuTimes([pid, ...(await listBackendPids(watcher, target.connection.database ?? ''))])
       return { ...target, pid, times }
     }
 
     const [port, floorPort] = [await freePort(), await freePort()]
     const env = { PATH: process.env.PATH ?? '', NODE_ENV: 'production' }
-    const tokens = tokensFrom(secret)
+    const tokens = createTokens(secret)
     const expiresAt = new Date(Date.now() + 86_400_000)
     const floor = await start(
       {
@@ -90,7 +95,12 @@ export const openArena = async (
         connection: floors,
         token: floorTokenUntil(expiresAt),
       },
-      [join(import.meta.dirname, 'baselineServer.ts'), String(floorPort), secret, urlOf(floors)],
+      [
+        join(import.meta.dirname, 'baselineServer.ts'),
+        String(floorPort),
+        secret,
+        buildDatabaseUrl(floors),
+      ],
       env,
     )
     const ours = await start(
@@ -100,7 +110,7 @@ export const openArena = async (
         connection: filled,
         token: await tokens.make(
           'session',
-          { sid: subject.sessionId },
+          { sid: benchRecordIds.sessionId },
           { issuedAt: new Date(), expiresAt },
         ),
       },
@@ -109,7 +119,7 @@ export const openArena = async (
         ...env,
         PORT: String(port),
         DATA_DIR: join(folder, 'data'),
-        DATABASE_URL: urlOf(filled),
+        DATABASE_URL: buildDatabaseUrl(filled),
         SECRET_KEY: secret,
         DEMO_DATA: 'false',
         ADMIN_PASSWORD: 'never-used-1',
@@ -124,10 +134,10 @@ export const openArena = async (
 
 /** Creates the same data twice: for our server, and for the floor. */
 const fillTwo = async (admin: pg.ClientConfig, say: (line: string) => void) => {
-  const filled = await makeDatabase(admin, 'ours')
-  await migrate(filled)
+  const filled = await createDatabase(admin, 'ours')
+  await migrateDatabase(filled)
   const from = performance.now()
-  await fill(filled)
+  await fillDatabase(filled)
   const floors = await copyDatabase(admin, { from: 'ours', to: 'floor' })
   say(`Filled two databases in ${((performance.now() - from) / 1000).toFixed(0)} s.`)
   return { filled, floors }
@@ -135,12 +145,18 @@ const fillTwo = async (admin: pg.ClientConfig, say: (line: string) => void) => {
 
 /** A token for the floor. */
 const floorTokenUntil = (expiresAt: Date) => {
-  const { userId, clientId, userName: name } = subject
-  return baselineToken({ userId, clientId, name, exp: expiresAt.getTime() / 1000 }, secret)
+  const { userId, clientId, userName: name } = benchRecordIds
+  return createBaselineToken({ userId, clientId, name, exp: expiresAt.getTime() / 1000 }, secret)
 }
 
 /** The URL of a database whose server listens on a Unix socket in a folder. */
-const urlOf = ({ host = '', port, user, password, database }: pg.ClientConfig): string => {
+const buildDatabaseUrl = ({
+  host = '',
+  port,
+  user,
+  password,
+  database,
+}: pg.ClientConfig): string => {
   const secretPart = typeof password === 'string' ? `:${encodeURIComponent(password)}` : ''
   return `postgres://${user}${secretPart}@${encodeURIComponent(host)}:${port}/${database}`
 }

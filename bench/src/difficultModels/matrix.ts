@@ -2,8 +2,8 @@ export type Point = readonly [number, number, number]
 /** 4x4 affine matrix, column-major, as in glTF. */
 export type Matrix = readonly number[]
 
-export const identity: Matrix = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]
-export const scaling = (x: number, y = x, z = x): Matrix => [
+export const identityMatrix: Matrix = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]
+export const buildScaling = (x: number, y = x, z = x): Matrix => [
   x,
   0,
   0,
@@ -21,7 +21,7 @@ export const scaling = (x: number, y = x, z = x): Matrix => [
   0,
   1,
 ]
-export const translation = (x: number, y: number, z: number): Matrix => [
+export const buildTranslation = (x: number, y: number, z: number): Matrix => [
   1,
   0,
   0,
@@ -41,7 +41,7 @@ export const translation = (x: number, y: number, z: number): Matrix => [
 ]
 
 /** Rotation by a unit quaternion as in glTF: x, y, z, w. */
-export function rotation([x, y, z, w]: readonly [number, number, number, number]): Matrix {
+export function buildRotation([x, y, z, w]: readonly [number, number, number, number]): Matrix {
   const across = [1 - 2 * (y * y + z * z), 2 * (x * y + z * w), 2 * (x * z - y * w), 0]
   const along = [2 * (x * y - z * w), 1 - 2 * (x * x + z * z), 2 * (y * z + x * w), 0]
   return [
@@ -59,40 +59,40 @@ export function rotation([x, y, z, w]: readonly [number, number, number, number]
 }
 
 /** First `b`, then `a`. */
-export const product = (a: Matrix, b: Matrix): Matrix =>
+export const multiplyMatrices = (a: Matrix, b: Matrix): Matrix =>
   Array.from({ length: 16 }, (_, at) => {
     const row = at % 4
     const column = at - row
     return [0, 1, 2, 3].reduce((sum, k) => sum + a[k * 4 + row]! * b[column + k]!, 0)
   })
 
-export const apply = (m: Matrix, [x, y, z]: Point): Point => [
+export const transformPoint = (m: Matrix, [x, y, z]: Point): Point => [
   m[0]! * x + m[4]! * y + m[8]! * z + m[12]!,
   m[1]! * x + m[5]! * y + m[9]! * z + m[13]!,
   m[2]! * x + m[6]! * y + m[10]! * z + m[14]!,
 ]
 
 /** Transforms a normal along with positions by `m`: by its cofactors, which for mirroring matrices flip it inwards. */
-export function applyToNormal(m: Matrix, normal: Point): Point {
-  const [x, y, z] = apply(cofactors(m), normal)
-  const length = (Math.hypot(x, y, z) || 1) * Math.sign(determinant(m))
+export function transformNormal(m: Matrix, normal: Point): Point {
+  const [x, y, z] = transformPoint(cofactors(m), normal)
+  const length = (Math.hypot(x, y, z) || 1) * Math.sign(computeDeterminant(m))
   return [x / length, y / length, z / length]
 }
 
 /** Negative when `m` mirrors. */
-export function determinant(m: Matrix): number {
+export function computeDeterminant(m: Matrix): number {
   const c = cofactors(m)
   return m[0]! * c[0]! + m[1]! * c[1]! + m[2]! * c[2]!
 }
 
-export function inverse(m: Matrix): Matrix {
+export function invertMatrix(m: Matrix): Matrix {
   const c = cofactors(m)
-  const by = determinant(m)
+  const by = computeDeterminant(m)
   const turned = [0, 1, 2].flatMap((column) => [
     ...[0, 4, 8].map((from) => c[from + column]! / by),
     0,
   ])
-  const back = apply([...turned, 0, 0, 0, 1], [-m[12]!, -m[13]!, -m[14]!])
+  const back = transformPoint([...turned, 0, 0, 0, 1], [-m[12]!, -m[13]!, -m[14]!])
   return [...turned, ...back, 1]
 }
 

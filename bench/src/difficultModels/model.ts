@@ -1,4 +1,10 @@
-import { apply, applyToNormal, determinant, type Matrix, type Point } from './matrix.ts'
+import {
+  computeDeterminant,
+  type Matrix,
+  type Point,
+  transformNormal,
+  transformPoint,
+} from './matrix.ts'
 
 export type Json = Record<string, unknown>
 
@@ -29,12 +35,12 @@ export interface Model {
   extensionsUsed: readonly string[]
 }
 
-export const positionsOf = (part: Part): Float64Array => part.attributes.get('POSITION')!.values
-export const triangles = ({ parts }: Pick<Model, 'parts'>): number =>
+export const getPositions = (part: Part): Float64Array => part.attributes.get('POSITION')!.values
+export const countTriangles = ({ parts }: Pick<Model, 'parts'>): number =>
   parts.reduce((sum, { corners }) => sum + corners.length / 3, 0)
 
 /** Maps the vectors of an attribute, three numbers at a time. */
-function mapped({ values }: Attribute, change: (point: Point) => Point): Attribute {
+function mapPoints({ values }: Attribute, change: (point: Point) => Point): Attribute {
   const result = new Float64Array(values.length)
   for (let at = 0; at < values.length; at += 3)
     result.set(change([values[at]!, values[at + 1]!, values[at + 2]!]), at)
@@ -42,34 +48,34 @@ function mapped({ values }: Attribute, change: (point: Point) => Point): Attribu
 }
 
 /** Transforms a whole part; with a mirroring matrix it stays visible from the same sides. */
-export function moved(part: Part, matrix: Matrix): Part {
+export function transformPart(part: Part, matrix: Matrix): Part {
   const attributes = new Map(part.attributes)
   for (const [name, attribute] of attributes) {
     if (name === 'POSITION')
       attributes.set(
         name,
-        mapped(attribute, (point) => apply(matrix, point)),
+        mapPoints(attribute, (point) => transformPoint(matrix, point)),
       )
     if (name === 'NORMAL')
       attributes.set(
         name,
-        mapped(attribute, (normal) => applyToNormal(matrix, normal)),
+        mapPoints(attribute, (normal) => transformNormal(matrix, normal)),
       )
   }
   return {
     ...part,
     attributes,
-    corners: determinant(matrix) < 0 ? reversed(part.corners) : part.corners,
+    corners: computeDeterminant(matrix) < 0 ? reverseWinding(part.corners) : part.corners,
   }
 }
 
-export const movedModel = (model: Model, matrix: Matrix): Model => ({
+export const transformModel = (model: Model, matrix: Matrix): Model => ({
   ...model,
-  parts: model.parts.map((part) => moved(part, matrix)),
+  parts: model.parts.map((part) => transformPart(part, matrix)),
 })
 
 /** Reverses the winding of every triangle. */
-export function reversed(corners: Uint32Array): Uint32Array {
+export function reverseWinding(corners: Uint32Array): Uint32Array {
   const result = corners.slice()
   for (let at = 0; at < result.length; at += 3)
     result.set([corners[at + 2]!, corners[at + 1]!, corners[at]!], at)
@@ -77,11 +83,11 @@ export function reversed(corners: Uint32Array): Uint32Array {
 }
 
 /** Lowest and highest coordinates of all vertices. */
-export function extent(parts: readonly Part[]): { low: Point; high: Point } {
+export function computeExtent(parts: readonly Part[]): { low: Point; high: Point } {
   const low = [1, 1, 1].map(() => Number.POSITIVE_INFINITY)
   const high = low.map((value) => -value)
   for (const part of parts)
-    for (const [at, value] of positionsOf(part).entries()) {
+    for (const [at, value] of getPositions(part).entries()) {
       low[at % 3] = Math.min(low[at % 3]!, value)
       high[at % 3] = Math.max(high[at % 3]!, value)
     }

@@ -1,5 +1,12 @@
-import { identity, type Matrix, product, rotation, scaling, translation } from './matrix.ts'
-import { type Attribute, type Json, type Model, moved, type Part } from './model.ts'
+import {
+  buildRotation,
+  buildScaling,
+  buildTranslation,
+  identityMatrix,
+  type Matrix,
+  multiplyMatrices,
+} from './matrix.ts'
+import { type Attribute, type Json, type Model, type Part, transformPart } from './model.ts'
 
 const sizes: Record<string, number> = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4 }
 type Reader = (view: DataView, at: number) => number
@@ -23,8 +30,8 @@ interface Content {
 }
 
 /** Reads a trusted, self-contained GLB. Throws an `Error` with a message for unsupported content. */
-export function readModel(file: Uint8Array): Model {
-  const content = contentOf(file)
+export function parseModelGlb(file: Uint8Array): Model {
+  const content = parseGlb(file)
   const { json } = content
   const used = (json.extensionsUsed ?? []) as string[]
   const hurdle = used.find((name) => packed.includes(name))
@@ -34,17 +41,17 @@ export function readModel(file: Uint8Array): Model {
   const parts: Part[] = []
   const visit = (index: number, above: Matrix) => {
     const node = list(json, 'nodes')[index]!
-    const matrix = product(above, matrixOf(node))
+    const matrix = multiplyMatrices(above, getNodeMatrix(node))
     const mesh = list(json, 'meshes')[node.mesh as number]
     for (const primitive of mesh ? list(mesh, 'primitives') : []) {
       if ((primitive.mode ?? 4) !== 4) continue
       const name = String(node.name ?? `part ${parts.length}`)
-      parts.push(moved({ name, ...trianglesOf(content, primitive) }, matrix))
+      parts.push(transformPart({ name, ...readTriangles(content, primitive) }, matrix))
     }
     for (const child of (node.children ?? []) as number[]) visit(child, matrix)
   }
   const scene = list(json, 'scenes')[(json.scene as number | undefined) ?? 0]
-  for (const root of (scene?.nodes ?? []) as number[]) visit(root, identity)
+  for (const root of (scene?.nodes ?? []) as number[]) visit(root, identityMatrix)
   return {
     parts,
     materials: list(json, 'materials'),
@@ -52,13 +59,13 @@ export function readModel(file: Uint8Array): Model {
     samplers: list(json, 'samplers'),
     images: list(json, 'images').map(({ mimeType, bufferView }) => {
       if (bufferView === undefined) throw new Error('The file keeps its pictures outside of it.')
-      return { mimeType: String(mimeType), bytes: bytesOf(content, bufferView) }
+      return { mimeType: String(mimeType), bytes: getBufferBytes(content, bufferView) }
     }),
     extensionsUsed: used.filter((name) => name !== 'KHR_mesh_quantization'),
   }
 }
 
-function contentOf(file: Uint8Array): Content {
+function parseGlb(file: Uint8Array): Content {
   const whole = new DataView(file.buffer, file.byteOffset, file.byteLength)
   if (file.length < 20 || whole.getUint32(0, true) !== 0x46546c67)
     throw new Error('This is not a GLB file.')
@@ -71,7 +78,7 @@ function list(from: Json, name: string): Json[] {
   return (from[name] ?? []) as Json[]
 }
 
-function bytesOf({ json, binary }: Content, index: unknown): Uint8Array {
+function getBufferBytes({ json, binary }: Content, index: unknown): Uint8Array {
   const { byteOffset = 0, byteLength } = list(json, 'bufferViews')[index as number] as Record<
     string,
     number
@@ -88,7 +95,7 @@ function attributeAt(content: Content, index: unknown): Attribute {
   const view = list(json, 'bufferViews')[accessor.bufferView as number]!
   const { bytes, read, one } = components[accessor.componentType as number]!
   const size = sizes[accessor.type as string]!
-  const data = bytesOf(content, accessor.bufferView)
+  const data = getBufferBytes(content, accessor.bufferView)
   const from = new DataView(data.buffer, data.byteOffset, data.byteLength)
   const stride = (view.byteStride as number | undefined) ?? size * bytes
   const values = new Float64Array((accessor.count as number) * size)
@@ -103,7 +110,7 @@ function attributeAt(content: Content, index: unknown): Attribute {
 }
 
 /** A primitive's triangles: the attributes of their corners, the indexes, and the material. */
-function trianglesOf(content: Content, primitive: Json): Omit<Part, 'name'> {
+function readTriangles(content: Content, primitive: Json): Omit<Part, 'name'> {
   const attributes = new Map(
     Object.entries(primitive.attributes as Record<string, number>)
       .filter(([name]) => keptAttributes.test(name))
@@ -117,10 +124,13 @@ function trianglesOf(content: Content, primitive: Json): Omit<Part, 'name'> {
   return { material: (primitive.material as number | undefined) ?? null, attributes, corners }
 }
 
-function matrixOf(node: Json): Matrix {
+function getNodeMatrix(node: Json): Matrix {
   if (node.matrix !== undefined) return node.matrix as Matrix
   const [x, y, z] = (node.translation ?? [0, 0, 0]) as [number, number, number]
   const turn = (node.rotation ?? [0, 0, 0, 1]) as [number, number, number, number]
   const [across, up, along] = (node.scale ?? [1, 1, 1]) as [number, number, number]
-  return product(translation(x, y, z), product(rotation(turn), scaling(across, up, along)))
+  return multiplyMatrices(
+    buildTranslation(x, y, z),
+    multiplyMatrices(buildRotation(turn), buildScaling(across, up, along)),
+  )
 }

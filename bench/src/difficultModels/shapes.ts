@@ -1,27 +1,30 @@
 import type { Point } from './matrix.ts'
-import { type Attribute, extent, type Model, type Part, positionsOf } from './model.ts'
+import { type Attribute, computeExtent, getPositions, type Model, type Part } from './model.ts'
 
 /** Everything as one part with the first part's material: positions and normals only. */
-export function merged({ parts }: Model, name: string): Part {
+export function mergeParts({ parts }: Model, name: string): Part {
   const corners = new Uint32Array(parts.reduce((sum, part) => sum + part.corners.length, 0))
   const hasNormals = parts.every(({ attributes }) => attributes.has('NORMAL'))
   const names = hasNormals ? ['POSITION', 'NORMAL'] : ['POSITION']
-  const vertices = parts.reduce((sum, part) => sum + positionsOf(part).length / 3, 0)
+  const vertices = parts.reduce((sum, part) => sum + getPositions(part).length / 3, 0)
   const attributes = new Map(
-    names.map((one) => [one, { size: 3, values: new Float64Array(vertices * 3) }]),
+    names.map((attributeName) => [
+      attributeName,
+      { size: 3, values: new Float64Array(vertices * 3) },
+    ]),
   )
   let [vertex, corner] = [0, 0]
   for (const part of parts) {
-    for (const [one, { values }] of attributes)
-      values.set(part.attributes.get(one)!.values, vertex * 3)
+    for (const [attributeName, { values }] of attributes)
+      values.set(part.attributes.get(attributeName)!.values, vertex * 3)
     for (const from of part.corners) corners[corner++] = vertex + from
-    vertex += positionsOf(part).length / 3
+    vertex += getPositions(part).length / 3
   }
   return { name, material: parts[0]?.material ?? null, attributes, corners }
 }
 
 /** Each triangle split into `cuts` x `cuts` similar ones; the surface stays the same. */
-export function subdivided(part: Part, cuts: number): Part {
+export function subdividePart(part: Part, cuts: number): Part {
   const count = part.corners.length / 3
   const perTriangle = ((cuts + 1) * (cuts + 2)) / 2
   const corners = new Uint32Array(count * cuts * cuts * 3)
@@ -64,13 +67,12 @@ export function subdivided(part: Part, cuts: number): Part {
 }
 
 /** The same triangles as `count` parts of similar size, each with vertices of its own. */
-export function divided(part: Part, count: number): Part[] {
+export function splitPart(part: Part, count: number): Part[] {
   const total = part.corners.length / 3
   return Array.from({ length: count }, (_, piece) => {
-    const [from, to] = [piece, piece + 1].map((one) => Math.floor((one * total) / count) * 3) as [
-      number,
-      number,
-    ]
+    const [from, to] = [piece, piece + 1].map(
+      (index) => Math.floor((index * total) / count) * 3,
+    ) as [number, number]
     const chosen = part.corners.subarray(from, to)
     const attributes = new Map(
       [...part.attributes].map(([name, { size, values }]) => {
@@ -90,13 +92,13 @@ export function divided(part: Part, count: number): Part[] {
 }
 
 /** Adds an attribute computed from each vertex's position. */
-export function painted(
+export function addVertexAttribute(
   part: Part,
   name: string,
   size: number,
   valueAt: (place: Point) => readonly number[],
 ): Part {
-  const positions = positionsOf(part)
+  const positions = getPositions(part)
   const values = new Float64Array((positions.length / 3) * size)
   for (let at = 0; at * 3 < positions.length; at++)
     values.set(
@@ -107,7 +109,7 @@ export function painted(
 }
 
 /** A closed box seen from outside, without normals. */
-export function box(name: string, low: Point, high: Point, material: number | null): Part {
+export function buildBox(name: string, low: Point, high: Point, material: number | null): Part {
   const values = Float64Array.from(
     { length: 24 },
     (_, at) => (((at / 3) >> (at % 3)) & 1 ? high : low)[at % 3]!,
@@ -125,12 +127,12 @@ export function box(name: string, low: Point, high: Point, material: number | nu
 }
 
 /** A box all around a model, `margin` away from it. */
-export function boxAround({ parts }: Model, margin: number, material: number): Part {
-  const { low, high } = extent(parts)
+export function buildBoxAround({ parts }: Model, margin: number, material: number): Part {
+  const { low, high } = computeExtent(parts)
   const grown = (corner: Point, by: number): Point => [
     corner[0] + by,
     corner[1] + by,
     corner[2] + by,
   ]
-  return box('glass', grown(low, -margin), grown(high, margin), material)
+  return buildBox('glass', grown(low, -margin), grown(high, margin), material)
 }

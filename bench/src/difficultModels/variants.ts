@@ -1,28 +1,35 @@
 import {
-  apply,
-  identity,
+  buildRotation,
+  buildScaling,
+  buildTranslation,
+  identityMatrix,
   type Matrix,
+  multiplyMatrices,
   type Point,
-  product,
-  rotation,
-  scaling,
-  translation,
+  transformPoint,
 } from './matrix.ts'
 import {
-  extent,
+  computeExtent,
+  countTriangles,
+  getPositions,
   type Json,
   type Model,
-  movedModel,
   type Part,
-  positionsOf,
-  reversed,
-  triangles,
+  reverseWinding,
+  transformModel,
 } from './model.ts'
-import { box, boxAround, divided, merged, painted, subdivided } from './shapes.ts'
-import { stripedPng } from './stripedPng.ts'
+import {
+  addVertexAttribute,
+  buildBox,
+  buildBoxAround,
+  mergeParts,
+  splitPart,
+  subdividePart,
+} from './shapes.ts'
+import { buildStripedPng } from './stripedPng.ts'
 
 /** One way in which real files deviate from what a viewer expects. */
-export interface Variant {
+export interface ModelVariant {
   name: string
   make(base: Model): Model
   /** transform of the base's positions into the variant's file */
@@ -47,24 +54,24 @@ const withMaterials = (model: Model, change: (material: Json) => Json): Model =>
   ...model,
   materials: model.materials.map(change),
 })
-const inFrame = (name: string, frame: Matrix): Variant => ({
+const inFrame = (name: string, frame: Matrix): ModelVariant => ({
   name,
   frame,
-  make: (base) => movedModel(base, frame),
+  make: (base) => transformModel(base, frame),
 })
-const inPlace = (name: string, make: (base: Model) => Model): Variant => ({
+const inPlace = (name: string, make: (base: Model) => Model): ModelVariant => ({
   name,
-  frame: identity,
+  frame: identityMatrix,
   make,
 })
 
-const without = (part: Part, name: string): Part => ({
+const removeAttribute = (part: Part, name: string): Part => ({
   ...part,
-  attributes: new Map([...part.attributes].filter(([one]) => one !== name)),
+  attributes: new Map([...part.attributes].filter(([attributeName]) => attributeName !== name)),
 })
 
 /** Adds a material and a part that uses it. */
-const adding = (
+const addPart = (
   base: Model,
   material: Json,
   extension: string | null,
@@ -90,12 +97,15 @@ const glassMaterial = (alpha: number): Json => ({
 
 /** Twelve textures of 256 MB each once decoded, each on a twelfth of the surface. */
 function largeTextures(base: Model): Model {
-  const bare = without(merged(base, 'photographed'), 'COLOR_0')
+  const bare = removeAttribute(mergeParts(base, 'photographed'), 'COLOR_0')
   const pictures = Array.from({ length: textureCount }, (_, at) => at)
   return {
     ...base,
-    parts: divided(bare, textureCount).map((part, material) =>
-      painted({ ...part, material }, 'TEXCOORD_0', 2, ([x, y, z]) => [(x + y) / 4, (z + y) / 4]),
+    parts: splitPart(bare, textureCount).map((part, material) =>
+      addVertexAttribute({ ...part, material }, 'TEXCOORD_0', 2, ([x, y, z]) => [
+        (x + y) / 4,
+        (z + y) / 4,
+      ]),
     ),
     materials: pictures.map((index) => ({
       pbrMetallicRoughness: { baseColorTexture: { index }, metallicFactor: 0, roughnessFactor: 1 },
@@ -105,7 +115,7 @@ function largeTextures(base: Model): Model {
     samplers: [],
     images: pictures.map((at) => ({
       mimeType: 'image/png',
-      bytes: stripedPng(textureSide, [
+      bytes: buildStripedPng(textureSide, [
         [180 + at * 5, 170, 150],
         [90, 100 + at * 10, 120],
       ]),
@@ -115,15 +125,18 @@ function largeTextures(base: Model): Model {
 }
 
 function heavyMesh(base: Model): Model {
-  const part = merged(base, 'scan')
-  return { ...base, parts: [subdivided(part, Math.ceil(Math.sqrt(heavy / triangles(base))))] }
+  const part = mergeParts(base, 'scan')
+  return {
+    ...base,
+    parts: [subdividePart(part, Math.ceil(Math.sqrt(heavy / countTriangles(base))))],
+  }
 }
 
 /** Vertex colours from blue below to red above, instead of textures. */
 function vertexColors(base: Model): Model {
-  const { low, high } = extent(base.parts)
+  const { low, high } = computeExtent(base.parts)
   const colored = withParts(base, (part) =>
-    painted(part, 'COLOR_0', 3, ([, y]) => {
+    addVertexAttribute(part, 'COLOR_0', 3, ([, y]) => {
       const height = (y - low[1]) / (high[1] - low[1] || 1)
       return [0.2 + 0.7 * height, 0.4, 0.9 - 0.7 * height]
     }),
@@ -139,7 +152,7 @@ function vertexColors(base: Model): Model {
 
 /** Fragments as left by scanners, each a few centimetres, in all directions. */
 function fragments(base: Model): Model {
-  const { low, high } = extent(base.parts)
+  const { low, high } = computeExtent(base.parts)
   const parts = Array.from({ length: 40 }, (_, at) => {
     const angle = (at / 40) * 2 * Math.PI
     const size = 0.02 + 0.01 * (at % 5)
@@ -148,7 +161,7 @@ function fragments(base: Model): Model {
       low[1] + (at % 8) - 4,
       (low[2] + high[2]) / 2 + 300 * Math.sin(angle),
     ]
-    return box(
+    return buildBox(
       `fragment ${at}`,
       near,
       [near[0] + size, near[1] + size, near[2] + size],
@@ -160,30 +173,30 @@ function fragments(base: Model): Model {
 
 /** Transforms about its own centre, so that the node's numbers are as odd as those of a real export. */
 const aroundMiddle = (part: Part, matrix: Matrix): Matrix => {
-  const { low, high } = extent([part])
+  const { low, high } = computeExtent([part])
   // some exporters write meshes without vertices
   if (!low.every(Number.isFinite)) return matrix
   const middle = low.map((value, axis) => (value + high[axis]!) / 2) as unknown as Point
-  return product(translation(...middle), matrix)
+  return multiplyMatrices(buildTranslation(...middle), matrix)
 }
 
-export const variants: readonly Variant[] = [
-  { ...inFrame('millimetres', scaling(1000)), corrections: { scale: 0.001 } },
-  { ...inFrame('feet', scaling(1 / 0.3048)), corrections: { scale: 0.3048 } },
-  { ...inFrame('z-up', rotation([half, 0, 0, half])), corrections: { up: 'z' } },
+export const modelVariants: readonly ModelVariant[] = [
+  { ...inFrame('millimetres', buildScaling(1000)), corrections: { scale: 0.001 } },
+  { ...inFrame('feet', buildScaling(1 / 0.3048)), corrections: { scale: 0.3048 } },
+  { ...inFrame('z-up', buildRotation([half, 0, 0, half])), corrections: { up: 'z' } },
   {
     name: 'far-by-nodes',
-    frame: translation(farAway, 30, -farAway),
+    frame: buildTranslation(farAway, 30, -farAway),
     make: (base) => {
-      const node = translation(farAway, 30, -farAway)
-      return withParts(movedModel(base, node), (part) => ({ ...part, node }))
+      const node = buildTranslation(farAway, 30, -farAway)
+      return withParts(transformModel(base, node), (part) => ({ ...part, node }))
     },
   },
   // Single precision leaves three centimetres there, as in a real export of this kind.
-  inFrame('far-by-vertices', translation(farAway, 30, -farAway)),
+  inFrame('far-by-vertices', buildTranslation(farAway, 30, -farAway)),
   inPlace('mirrored-nodes', (base) =>
     withParts(base, (part, at) =>
-      at % 2 === 0 ? { ...part, node: aroundMiddle(part, scaling(-1, 1, 1)) } : part,
+      at % 2 === 0 ? { ...part, node: aroundMiddle(part, buildScaling(-1, 1, 1)) } : part,
     ),
   ),
   inPlace('stretched-nodes', (base) =>
@@ -191,13 +204,16 @@ export const variants: readonly Variant[] = [
       ...part,
       node: aroundMiddle(
         part,
-        product(rotation([0, Math.sin(0.3), 0, Math.cos(0.3)]), scaling(3, 0.25, 1.7)),
+        multiplyMatrices(
+          buildRotation([0, Math.sin(0.3), 0, Math.cos(0.3)]),
+          buildScaling(3, 0.25, 1.7),
+        ),
       ),
     })),
   ),
-  inPlace('no-normals', (base) => withParts(base, (part) => without(part, 'NORMAL'))),
+  inPlace('no-normals', (base) => withParts(base, (part) => removeAttribute(part, 'NORMAL'))),
   inPlace('inside-out', (base) =>
-    withParts(base, (part) => ({ ...part, corners: reversed(part.corners) })),
+    withParts(base, (part) => ({ ...part, corners: reverseWinding(part.corners) })),
   ),
   inPlace('single-sided', (base) =>
     withMaterials(base, (material) => ({ ...material, doubleSided: false })),
@@ -213,37 +229,37 @@ export const variants: readonly Variant[] = [
   inPlace('heavy-mesh', heavyMesh),
   inPlace('vertex-colours', vertexColors),
   inPlace('blended-glass', (base) =>
-    adding(base, { ...glassMaterial(0.3), alphaMode: 'BLEND' }, null, (material) =>
-      boxAround(base, 0.3, material),
+    addPart(base, { ...glassMaterial(0.3), alphaMode: 'BLEND' }, null, (material) =>
+      buildBoxAround(base, 0.3, material),
     ),
   ),
   inPlace('transmitting-glass', (base) =>
-    adding(
+    addPart(
       base,
       {
         ...glassMaterial(1),
         extensions: { KHR_materials_transmission: { transmissionFactor: 0.95 } },
       },
       'KHR_materials_transmission',
-      (material) => boxAround(base, 0.3, material),
+      (material) => buildBoxAround(base, 0.3, material),
     ),
   ),
   inPlace('fragments', fragments),
 ]
 
 /** At most `most` vertices of the base, evenly chosen, in the variant's file: what its picture must contain. */
-export function placesToFrame(
+export function pickVerticesToFrame(
   { parts }: Model,
-  { frame }: Pick<Variant, 'frame'>,
+  { frame }: Pick<ModelVariant, 'frame'>,
   most: number,
 ): Point[] {
   const all = parts.flatMap((part) => {
-    const positions = positionsOf(part)
+    const positions = getPositions(part)
     return Array.from(
       { length: positions.length / 3 },
       (_, at): Point => [positions[at * 3]!, positions[at * 3 + 1]!, positions[at * 3 + 2]!],
     )
   })
   const step = Math.max(1, Math.ceil(all.length / most))
-  return all.filter((_, at) => at % step === 0).map((place) => apply(frame, place))
+  return all.filter((_, at) => at % step === 0).map((place) => transformPoint(frame, place))
 }

@@ -1,10 +1,10 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { drawHotel } from '../../../e2e/viewer/drawHotel.ts'
-import { triangles } from './model.ts'
-import { readModel } from './readModel.ts'
-import { variants } from './variants.ts'
-import { writeModel } from './writeModel.ts'
+import { renderHotelGlb } from '../../../e2e/viewer/drawHotel.ts'
+import { countTriangles } from './model.ts'
+import { parseModelGlb } from './readModel.ts'
+import { modelVariants } from './variants.ts'
+import { buildModelGlb } from './writeModel.ts'
 
 /** `npm run difficult-models -w bench -- [file.glb] folder`: writes every variant of a model, by default of the demo hotel. */
 const args = process.argv.slice(2)
@@ -16,15 +16,15 @@ if (folder === undefined || args.length > 2 || folder.endsWith('.glb')) {
   process.exit(1)
 }
 const file = args.length === 2 ? args[0] : undefined
-const base = readModel(file === undefined ? await drawHotel() : await readFile(file))
+const base = parseModelGlb(file === undefined ? await renderHotelGlb() : await readFile(file))
 const baseName = file === undefined ? 'hotel' : basename(file, '.glb')
 await mkdir(folder, { recursive: true })
-for (const { name, make } of variants) {
+for (const { name, make } of modelVariants) {
   const model = make(base)
-  const bytes = writeModel(model)
+  const bytes = buildModelGlb(model)
   const path = join(folder, `${baseName}-${name}.glb`)
   await writeFile(path, bytes)
   process.stdout.write(
-    `${path}  ${(bytes.length / 1e6).toFixed(1)} MB, ${triangles(model)} triangles\n`,
+    `${path}  ${(bytes.length / 1e6).toFixed(1)} MB, ${countTriangles(model)} triangles\n`,
   )
 }

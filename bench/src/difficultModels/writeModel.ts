@@ -1,12 +1,12 @@
-import { identity, inverse } from './matrix.ts'
-import { type Attribute, type Json, type Model, moved } from './model.ts'
+import { identityMatrix, invertMatrix } from './matrix.ts'
+import { type Attribute, type Json, type Model, transformPart } from './model.ts'
 
 const types = ['', 'SCALAR', 'VEC2', 'VEC3', 'VEC4']
 const float = 5126
 const unsigned = 5125
 
 /** Writes a model as a GLB: one node and one mesh per part, single precision. */
-export function writeModel(model: Model): Buffer<ArrayBuffer> {
+export function buildModelGlb(model: Model): Buffer<ArrayBuffer> {
   const pieces: Uint8Array[] = []
   const bufferViews: Json[] = []
   const accessors: Json[] = []
@@ -31,12 +31,12 @@ export function writeModel(model: Model): Buffer<ArrayBuffer> {
   }
   const attributeOf = (name: string, { size, values }: Attribute): number => {
     const array = Float32Array.from(values)
-    return accessor(array, size, name === 'POSITION' ? rangeOf(array) : {})
+    return accessor(array, size, name === 'POSITION' ? computeRange(array) : {})
   }
   const meshes = model.parts.map((part) => {
-    const local = part.node ? moved(part, inverse(part.node)) : part
+    const local = part.node ? transformPart(part, invertMatrix(part.node)) : part
     const attributes = Object.fromEntries(
-      [...local.attributes].map(([name, one]) => [name, attributeOf(name, one)]),
+      [...local.attributes].map(([name, attribute]) => [name, attributeOf(name, attribute)]),
     )
     const primitive = { attributes, indices: accessor(local.corners, 1) }
     const material = part.material === null ? {} : { material: part.material }
@@ -55,7 +55,11 @@ export function writeModel(model: Model): Buffer<ArrayBuffer> {
       asset: { version: '2.0', generator: 'nSpect difficult models' },
       scene: 0,
       scenes: [{ nodes: meshes.map((_, node) => node) }],
-      nodes: model.parts.map(({ name, node = identity }, mesh) => ({ name, mesh, matrix: node })),
+      nodes: model.parts.map(({ name, node = identityMatrix }, mesh) => ({
+        name,
+        mesh,
+        matrix: node,
+      })),
       meshes,
       accessors,
       bufferViews,
@@ -68,7 +72,7 @@ export function writeModel(model: Model): Buffer<ArrayBuffer> {
 }
 
 /** POSITION must declare its range, of the numbers as written. */
-function rangeOf(array: Float32Array): { min: number[]; max: number[] } {
+function computeRange(array: Float32Array): { min: number[]; max: number[] } {
   const min = [0, 1, 2].map((axis) => array[axis]!)
   const max = [...min]
   for (const [at, value] of array.entries()) {

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { pinRoutes } from '@nspect/contract/pins'
 import type { ReportedPin } from '@nspect/contract/reports'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { signInBy } from '../../../e2e/browserSession.ts'
+import { signInWithToken } from '../../../e2e/browserSession.ts'
 import { type Instance, startInstance } from '../../../e2e/startInstance.ts'
-import { webglLaunch } from '../../../e2e/viewer/webglLaunch.ts'
+import { webglLaunchOptions } from '../../../e2e/viewer/webglLaunch.ts'
 
 /** points of the inspection that is filtered */
 const count = 500
@@ -21,16 +21,16 @@ const fill = async ({ call }: Instance, token: string, projectId: number): Promi
     `ProjectPin/GetProjectPinsByProjectIdForReport?projectId=${projectId}`,
   )
   for (let n = pins.length; n < count; n++) {
-    const one = pins[n % pins.length]
-    if (!one) throw new Error('the demo has no points')
-    const place = one.matterPointCoordinates
+    const targetPin = pins[n % pins.length]
+    if (!targetPin) throw new Error('the demo has no points')
+    const place = targetPin.matterPointCoordinates
     await call(token, pinRoutes.savePin.path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
       body: JSON.stringify({
         projectId,
-        pointCategoryId: one.pointCategoryId,
-        title: `${one.title}, room ${100 + n}`,
+        pointCategoryId: targetPin.pointCategoryId,
+        title: `${targetPin.title}, room ${100 + n}`,
         matterPointCoordinates: place && { ...place, key: `${place.key}-${n}` },
       }),
     })
@@ -75,7 +75,7 @@ const visit = async (browser: Browser, url: string, token: string): Promise<Figu
   })
   try {
     const page = await context.newPage()
-    await signInBy(context, url, token)
+    await signInWithToken(context, url, token)
     await page.route('**/Live/Follow*', (route) => route.abort())
     await page.goto(url)
     await page
@@ -89,7 +89,8 @@ const visit = async (browser: Browser, url: string, token: string): Promise<Figu
     await cdp.send('Performance.enable')
     const totals = async () => {
       const { metrics } = await cdp.send('Performance.getMetrics')
-      const ms = (name: string) => (metrics.find((one) => one.name === name)?.value ?? 0) * 1000
+      const ms = (name: string) =>
+        (metrics.find((metric) => metric.name === name)?.value ?? 0) * 1000
       return {
         busy: ms('TaskDuration'),
         script: ms('ScriptDuration'),
@@ -135,7 +136,7 @@ export const measureFilter = async (say: (line: string) => void): Promise<void> 
     say(
       `\nA filter of ${count} points, processor slowed down four times: from the press to the frame after it (medians)`,
     )
-    const browser = await chromium.launch(webglLaunch)
+    const browser = await chromium.launch(webglLaunchOptions)
     try {
       for (const mode of ['2d', '3d']) {
         const figures = await visit(
@@ -143,7 +144,7 @@ export const measureFilter = async (say: (line: string) => void): Promise<void> 
           `${app.url}/project/edit-project/${projectId}?mode=${mode}`,
           token,
         )
-        const of = (figure: keyof Figures) => median(figures.map((one) => one[figure]))
+        const of = (figure: keyof Figures) => median(figures.map((measured) => measured[figure]))
         const busy = of('busy')
         say(
           `  list and ${mode === '2d' ? 'plan' : 'model'}  ${busy.toFixed(0)} ms of the main thread (goal ${goal}) ${busy <= goal ? 'ok' : 'missed'}; ` +

@@ -4,19 +4,19 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { type Browser, chromium } from '@playwright/test'
-import { drawHotel } from '../../../e2e/viewer/drawHotel.ts'
-import { webglLaunch } from '../../../e2e/viewer/webglLaunch.ts'
-import { loadConvert } from '../../../server/src/files/modelFormats/conversion/loadConvert.ts'
+import { renderHotelGlb } from '../../../e2e/viewer/drawHotel.ts'
+import { webglLaunchOptions } from '../../../e2e/viewer/webglLaunch.ts'
+import { loadConverter } from '../../../server/src/files/modelFormats/conversion/loadConvert.ts'
 import { format as stl } from '../../../server/src/files/modelFormats/stl/format.ts'
 import { optimizeModel } from '../../../server/src/models/optimizeModel.ts'
-import { memoryStorage } from '../../../server/src/testing/memoryStorage.ts'
-import { zipOf } from '../../../server/src/testing/sampleModels.ts'
+import { createMemoryStorage } from '../../../server/src/testing/memoryStorage.ts'
+import { createZip } from '../../../server/src/testing/sampleModels.ts'
 import { serveTestPage } from '../../../viewer/src/testing/serveTestPage.ts'
 import type {} from '../../../viewer/src/testing/testPage.ts'
-import { type Part, positionsOf } from '../difficultModels/model.ts'
-import { readModel } from '../difficultModels/readModel.ts'
-import { merged } from '../difficultModels/shapes.ts'
-import { writeModel } from '../difficultModels/writeModel.ts'
+import { getPositions, type Part } from '../difficultModels/model.ts'
+import { parseModelGlb } from '../difficultModels/readModel.ts'
+import { mergeParts } from '../difficultModels/shapes.ts'
+import { buildModelGlb } from '../difficultModels/writeModel.ts'
 
 const goal = 1.5
 const rounds = 4
@@ -29,8 +29,8 @@ const triple = (values: ArrayLike<number>, n: number) => [
   values[n * 3 + 2] ?? 0,
 ]
 
-const objOf = (part: Part): Buffer => {
-  const positions = positionsOf(part)
+const buildObj = (part: Part): Buffer => {
+  const positions = getPositions(part)
   return Buffer.from(
     [
       ...lines(
@@ -52,8 +52,8 @@ const objOf = (part: Part): Buffer => {
 }
 
 /** z up, as the format has it. */
-const stlOf = (part: Part): Buffer => {
-  const positions = positionsOf(part)
+const buildStl = (part: Part): Buffer => {
+  const positions = getPositions(part)
   const count = part.corners.length / 3
   const bytes = Buffer.alloc(84 + count * 50)
   bytes.writeUInt32LE(count, 80)
@@ -67,8 +67,8 @@ const stlOf = (part: Part): Buffer => {
   return bytes
 }
 
-const usdzOf = (part: Part): Promise<Buffer> => {
-  const positions = positionsOf(part)
+const buildUsdz = (part: Part): Promise<Buffer> => {
+  const positions = getPositions(part)
   const count = part.corners.length / 3
   const layer = `#usda 1.0
 (
@@ -93,7 +93,7 @@ def Xform "Scan"
     }
 }
 `
-  return zipOf({ 'scan.usda': Buffer.from(layer) })
+  return createZip({ 'scan.usda': Buffer.from(layer) })
 }
 
 /** The GLB that the server stores of a file of each format, and the ms that making it takes. */
@@ -103,19 +103,19 @@ const convertAll = async (
 ): Promise<Map<string, { bytes: Uint8Array; took: number }>> => {
   const made = new Map<string, { bytes: Uint8Array; took: number }>()
   for (const [name, bytes] of [
-    ['obj', objOf(part)],
-    ['usdz', await usdzOf(part)],
+    ['obj', buildObj(part)],
+    ['usdz', await buildUsdz(part)],
   ] as const) {
     const path = join(folder, `scan.${name}`)
     await writeFile(path, bytes)
-    const { convert } = await loadConvert(name)
+    const { convert } = await loadConverter(name)
     if (!convert) throw new Error(`${name} is not converted`)
     const began = performance.now()
     const glb = await convert({ path, displayName: `scan.${name}` })
     made.set(name, { bytes: glb, took: performance.now() - began })
   }
-  const storage = memoryStorage(folder)
-  const stored = await storage.put(Readable.from([stlOf(part)]), { maxBytes: 1024 ** 3 })
+  const storage = createMemoryStorage(folder)
+  const stored = await storage.put(Readable.from([buildStl(part)]), { maxBytes: 1024 ** 3 })
   const began = performance.now()
   const { name } = await stl.take(storage, {
     ...stored,
@@ -128,7 +128,7 @@ const convertAll = async (
 }
 
 /** What a desktop is shown: the lighter copy, if there is one. */
-const shownOf = async (bytes: Uint8Array): Promise<Uint8Array> => {
+const createDesktopCopy = async (bytes: Uint8Array): Promise<Uint8Array> => {
   let shown = bytes
   await optimizeModel(
     bytes,
@@ -159,9 +159,9 @@ const firstFrame = async (browser: Browser, url: string, file: string): Promise<
 
 /** The first frame of a model that came as OBJ, STL or USDZ beside the same one as GLB; in turn, the fastest counts. */
 export const measureFormats = async (say: (line: string) => void): Promise<void> => {
-  const model = readModel(await drawHotel({ floors: 1, roomsPerFloor: 2, scanLike: true }))
-  const part = { ...merged(model, 'scan'), material: null }
-  const glb = writeModel({
+  const model = parseModelGlb(await renderHotelGlb({ floors: 1, roomsPerFloor: 2, scanLike: true }))
+  const part = { ...mergeParts(model, 'scan'), material: null }
+  const glb = buildModelGlb({
     ...model,
     parts: [part],
     materials: [],
@@ -172,10 +172,10 @@ export const measureFormats = async (say: (line: string) => void): Promise<void>
   const folder = await mkdtemp(join(tmpdir(), 'nspect-formats-'))
   const converted = await convertAll(part, folder)
   await rm(folder, { recursive: true })
-  const files: Record<string, Uint8Array> = { 'glb.glb': await shownOf(glb) }
-  for (const [name, { bytes }] of converted) files[`${name}.glb`] = await shownOf(bytes)
+  const files: Record<string, Uint8Array> = { 'glb.glb': await createDesktopCopy(glb) }
+  for (const [name, { bytes }] of converted) files[`${name}.glb`] = await createDesktopCopy(bytes)
   const site = await serveTestPage(files)
-  const browser = await chromium.launch(webglLaunch)
+  const browser = await chromium.launch(webglLaunchOptions)
   try {
     const best = new Map(Object.keys(files).map((file) => [file, Number.POSITIVE_INFINITY]))
     for (let round = 0; round < rounds; round++)

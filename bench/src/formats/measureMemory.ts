@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { convertApart } from '../../../server/src/testing/convertApart.ts'
-import { gridOf, writers } from './writeGrid.ts'
+import { convertInProcess } from '../../../server/src/testing/convertApart.ts'
+import { buildGrid, writers } from './writeGrid.ts'
 
 const sizes = [1_000_000, 3_000_000, 5_000_000]
 /** formats that the server reads as a stream, without a process of their own */
@@ -21,7 +21,7 @@ const takeStreamed = async (path: string): Promise<{ outcome: string; peak: numb
   return { outcome: code === 0 ? 'read' : `ended with ${code}`, peak }
 }
 
-const told = ({ outcome, peak }: { outcome: string; peak: number }) =>
+const formatOutcome = ({ outcome, peak }: { outcome: string; peak: number }) =>
   `${(peak / 1e6).toFixed(0)} MB, ${outcome}`
 
 /** Memory for reading models of one, three and five million triangles in each format, and of two made to need much. */
@@ -39,17 +39,17 @@ export const measureMemory = async (
     for (const [name, text] of Object.entries(hostile)) {
       const path = join(folder, 'hostile.obj')
       await writeFile(path, text)
-      say(`${name}: ${told(await convertApart('obj', path))}`)
+      say(`${name}: ${formatOutcome(await convertInProcess('obj', path))}`)
     }
     for (const format of formats) {
       const write = writers[format]
       if (!write) throw new Error(`there is no ${format} to measure`)
       for (const size of sizes) {
         const path = join(folder, `scan.${format}`)
-        await write(path, gridOf(size))
+        await write(path, buildGrid(size))
         const bytes = (await readFile(path)).length
-        const read = told(
-          await (streamed.has(format) ? takeStreamed(path) : convertApart(format, path)),
+        const read = formatOutcome(
+          await (streamed.has(format) ? takeStreamed(path) : convertInProcess(format, path)),
         )
         say(`${format}, ${size / 1e6} million, ${(bytes / 1e6).toFixed(0)} MB: ${read}`)
       }

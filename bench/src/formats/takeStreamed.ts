@@ -2,7 +2,7 @@ import { createReadStream, readFileSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { acceptModel } from '../../../server/src/files/modelFormats/acceptModel.ts'
-import { diskStorage } from '../../../server/src/storage/diskStorage.ts'
+import { createDiskStorage } from '../../../server/src/storage/diskStorage.ts'
 
 /** Takes the model named by the argument, and tells what that added to this process's memory in bytes (Linux only). */
 
@@ -10,7 +10,7 @@ const peak = () =>
   Number(/^VmHWM:\s+(\d+) kB/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) * 1024
 
 const [path = ''] = process.argv.slice(2)
-const storage = diskStorage(join(dirname(path), 'files'))
+const storage = createDiskStorage(join(dirname(path), 'files'))
 const { size } = await stat(path)
 const stored = await storage.put(createReadStream(path), { maxBytes: size })
 const before = process.memoryUsage.rss()

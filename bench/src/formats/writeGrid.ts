@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { packGltf } from '../../../server/src/files/modelFormats/conversion/packGltf.ts'
-import { ifcOf } from '../../../server/src/files/modelFormats/ifc/testing/sampleIfc.ts'
-import { zipOf } from '../../../server/src/testing/sampleModels.ts'
+import { buildIfc } from '../../../server/src/files/modelFormats/ifc/testing/sampleIfc.ts'
+import { createZip } from '../../../server/src/testing/sampleModels.ts'
 
 type Write = (text: string) => Promise<void>
 
@@ -17,7 +17,7 @@ const writeLines = async (path: string, make: (write: Write) => Promise<void>) =
 }
 
 /** A hilly ground of so many triangles: two in each cell of a grid. */
-export const gridOf = (triangles: number) => {
+export const buildGrid = (triangles: number) => {
   const columns = Math.ceil(Math.sqrt(triangles / 2))
   const rows = Math.floor(triangles / 2 / columns)
   const width = columns + 1
@@ -34,7 +34,7 @@ export const gridOf = (triangles: number) => {
   }
   return { vertices: width * (rows + 1), triangles: columns * rows * 2, place, triangle }
 }
-type Grid = ReturnType<typeof gridOf>
+type Grid = ReturnType<typeof buildGrid>
 
 const lines = async (write: Write, count: number, line: (n: number) => string) => {
   const portion = 10_000
@@ -101,7 +101,7 @@ const elementSize = 20_000
 
 /** A building of elements that are surfaces of triangles. */
 const writeIfc = async (path: string, { triangles }: Grid) => {
-  const part = gridOf(elementSize)
+  const part = buildGrid(elementSize)
   const real = (text: string) => (text.includes('.') ? text : `${text}.`)
   const places = Array.from(
     { length: part.vertices },
@@ -134,7 +134,7 @@ const writeIfc = async (path: string, { triangles }: Grid) => {
       `#${at + 4}=IFCBUILDINGELEMENTPROXY('${String(at).padStart(22, '0')}',$,'Wall ${n}',$,$,#7,#${at + 3},$,.NOTDEFINED.);`,
     )
   }
-  await writeFile(path, ifcOf('IFC4', lines))
+  await writeFile(path, buildIfc('IFC4', lines))
 }
 
 /** How a grid is written in each format. */
@@ -178,6 +178,6 @@ export const writers: Record<string, (path: string, grid: Grid) => Promise<void>
       await lines(write, vertices - 1, (n) => `,(${place(n + 1).join(',')})`)
       await write(']\n    }\n}\n')
     })
-    await writeFile(path, await zipOf({ 'scan.usda': await readFile(layer) }))
+    await writeFile(path, await createZip({ 'scan.usda': await readFile(layer) }))
   },
 }

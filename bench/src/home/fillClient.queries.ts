@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 
 /** How much a client has; its Manager has twenty points, its User twenty inspections, in any case. */
-export interface Amount {
+export interface ClientVolume {
   inspections: number
   /** of each inspection */
   points: number
@@ -11,7 +11,7 @@ export interface Amount {
 export const fillClient = async (
   client: Client,
   id: number,
-  { inspections, points }: Amount,
+  { inspections, points }: ClientVolume,
 ): Promise<void> => {
   // names of records begin where no other client's do
   const from = id * 1_000_000

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Staff } from '@nspect/contract/policy'
 import pg from 'pg'
-import { connect } from '../../../server/src/db/connect.ts'
+import { connectDatabase } from '../../../server/src/db/connect.ts'
 import { startEmbedded } from '../../../server/src/db/embedded/embedded.ts'
-import { migrate } from '../../../server/src/db/migrate.ts'
-import { scopeFor } from '../../../server/src/db/scope.ts'
+import { migrateDatabase } from '../../../server/src/db/migrate.ts'
+import { createScope } from '../../../server/src/db/scope.ts'
 import { findHome } from '../../../server/src/home/work.queries.ts'
 import { fillClient } from './fillClient.queries.ts'
 
@@ -33,7 +33,7 @@ export const measureHome = async (say: (line: string) => void): Promise<void> =>
     settings: { autovacuum: 'off' },
   })
   try {
-    await migrate(postgres.connection)
+    await migrateDatabase(postgres.connection)
     const client = new pg.Client(postgres.connection)
     await client.connect()
     for (const [n, amount] of amounts.entries()) await fillClient(client, n + 1, amount)
@@ -42,7 +42,7 @@ export const measureHome = async (say: (line: string) => void): Promise<void> =>
     await client.query('checkpoint')
     await client.query('vacuum analyze')
     await client.end()
-    const { db, close } = connect({ ...postgres.connection, max: 1 }, () => undefined)
+    const { db, close } = connectDatabase({ ...postgres.connection, max: 1 }, () => undefined)
     const now = new Date()
     const days = {
       day: now.toISOString().slice(0, 10),
@@ -50,7 +50,7 @@ export const measureHome = async (say: (line: string) => void): Promise<void> =>
     }
     const ask = async (actor: Staff) => {
       const from = performance.now()
-      await findHome(scopeFor(db, actor, { changes: false, now, sign: () => '' }), days)
+      await findHome(createScope(db, actor, { changes: false, now, sign: () => '' }), days)
       return performance.now() - from
     }
     say(

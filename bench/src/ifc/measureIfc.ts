@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { hotelIfc } from '../../../server/src/files/modelFormats/ifc/testing/sampleIfc.ts'
+import { buildHotelIfc } from '../../../server/src/files/modelFormats/ifc/testing/sampleIfc.ts'
 
 const rounds = 3
 /** as many rooms as take 2.4 MB */
@@ -13,7 +13,7 @@ const goal = 2
 export const measureIfc = (say: (line: string) => void): void => {
   const folder = mkdtempSync(join(tmpdir(), 'nspect-ifc-'))
   const path = join(folder, 'hotel.ifc')
-  const bytes = hotelIfc({ ...size, isVaried: true })
+  const bytes = buildHotelIfc({ ...size, isVaried: true })
   writeFileSync(path, bytes)
   const time = (program: string) => {
     const start = performance.now()

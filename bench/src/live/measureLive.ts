@@ -1,10 +1,10 @@
 import http from 'node:http'
 import { commentRoutes } from '@nspect/contract/comments'
 import { liveRoutes } from '@nspect/contract/live'
-import { subject } from '../api/dataVolume.ts'
-import { ask } from '../api/generateLoad.ts'
-import { addManagers } from '../api/makeDatabase.queries.ts'
-import type { Arena } from '../api/startServers.ts'
+import { benchRecordIds } from '../api/dataVolume.ts'
+import { sendOkRequest } from '../api/generateLoad.ts'
+import { insertManagers } from '../api/makeDatabase.queries.ts'
+import type { BenchServers } from '../api/startServers.ts'
 
 /** Open streams of one server, of so many people. */
 const streams = 1_000
@@ -12,8 +12,8 @@ const people = 100
 /** Changes whose way to all of them is measured. */
 const changes = 10
 
-const followed = subject.written[0]?.projectId ?? 0
-const changed = subject.written[0]?.pinId ?? 0
+const followed = benchRecordIds.written[0]?.projectId ?? 0
+const changed = benchRecordIds.written[0]?.pinId ?? 0
 
 /** Opens a stream; `onHeard` is called for each change that it tells of. Resolves with what closes it. */
 const openStream = (url: string, token: string, onHeard: () => void): Promise<() => void> =>
@@ -43,9 +43,9 @@ const openStream = (url: string, token: string, onHeard: () => void): Promise<()
 export const measureLive = async ({
   ours,
   tokens,
-}: Arena): Promise<{ streams: number; took: number[] }> => {
+}: BenchServers): Promise<{ streams: number; took: number[] }> => {
   const expiresAt = new Date(Date.now() + 3_600_000)
-  const sessions = await addManagers(ours.connection, people)
+  const sessions = await insertManagers(ours.connection, people)
   const tokensOf = await Promise.all(
     sessions.map((sid) => tokens.make('session', { sid }, { issuedAt: new Date(), expiresAt })),
   )
@@ -70,7 +70,7 @@ export const measureLive = async ({
         'content-type': 'application/json',
         'content-length': String(Buffer.byteLength(body)),
       }
-      await ask(ours, {
+      await sendOkRequest(ours, {
         method: 'POST',
         path: `/api/${commentRoutes.saveComment.path}`,
         headers,

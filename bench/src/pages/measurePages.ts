@@ -1,11 +1,11 @@
-import { firstPins } from '@nspect/contract/firstPins'
+import { pickUrgentPins } from '@nspect/contract/firstPins'
 import type { Project } from '@nspect/contract/projects'
 import type { ReportedPin } from '@nspect/contract/reports'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { type Instance, startInstance } from '../../../e2e/startInstance.ts'
-import { webglLaunch } from '../../../e2e/viewer/webglLaunch.ts'
+import { webglLaunchOptions } from '../../../e2e/viewer/webglLaunch.ts'
 import { type MinimalPage, serveMinimalPages } from './serveMinimalPages.ts'
-import { type Visit, visitPage } from './visitPage.ts'
+import { type PageVisit, visitPage } from './visitPage.ts'
 
 const desk: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
 const phone: BrowserContextOptions = {
@@ -25,7 +25,7 @@ interface MeasuredPage {
   goals?: { js: number; requests: number; countsPictures: boolean }
 }
 
-const pagesOf = async ({ call }: Instance): Promise<MeasuredPage[]> => {
+const listMeasuredPages = async ({ call }: Instance): Promise<MeasuredPage[]> => {
   const post = { method: 'POST', headers: { 'content-type': 'application/json' } }
   const entered = (as: string) =>
     call<{ token: string; projectId: number }>('', 'Demo/LookAround', {
@@ -48,7 +48,7 @@ const pagesOf = async ({ call }: Instance): Promise<MeasuredPage[]> => {
   // what a phone shows of the poster: its smaller or its larger file
   const pictures = [
     poster?.stillUrl ?? null,
-    ...firstPins(pins).map(({ imageUrl }) => imageUrl),
+    ...pickUrgentPins(pins).map(({ imageUrl }) => imageUrl),
   ].flatMap(pictureOf)
   const nothing = { pictures: [], reads: [], token }
   return [
@@ -104,8 +104,8 @@ const pagesOf = async ({ call }: Instance): Promise<MeasuredPage[]> => {
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
-const medianOf = (visits: readonly Visit[]) => {
-  const of = (value: (visit: Visit) => number | undefined) =>
+const computeMedianVisit = (visits: readonly PageVisit[]) => {
+  const of = (value: (visit: PageVisit) => number | undefined) =>
     median(visits.map(value).filter((n) => n !== undefined))
   return {
     js: of(({ js }) => js),
@@ -120,9 +120,9 @@ const medianOf = (visits: readonly Visit[]) => {
 
 const verdict = (isReached: boolean) => (isReached ? 'ok' : 'missed')
 
-const linesOf = (
+const formatPageLines = (
   { name, goals }: MeasuredPage,
-  ours: ReturnType<typeof medianOf>,
+  ours: ReturnType<typeof computeMedianVisit>,
   minimal: typeof ours,
 ): string[] => {
   const besides = ours.requests - ours.pictures
@@ -150,24 +150,29 @@ const measureOne = async (browser: Browser, app: Instance, page: MeasuredPage, r
   const plain = await serveMinimalPages(app.url)
   try {
     plain.show(page.minimal)
-    const ours: Visit[] = []
-    const minimal: Visit[] = []
+    const ours: PageVisit[] = []
+    const minimal: PageVisit[] = []
     const row = page.minimal.reads.length > 0 ? 'li' : 'h1'
     // in turn, so that a busy moment of the machine is felt by both; the first round fills the server's own caches
     for (let n = 0; n <= rounds; n++) {
       const visits = [
         await visitPage(browser, app.url + page.path, page.ready, page.options),
         // its program has the token itself
-        await visitPage(browser, plain.url, (one) => one.locator(row).first().waitFor(), {
-          ...page.options,
-          token: undefined,
-        }),
+        await visitPage(
+          browser,
+          plain.url,
+          (visitedPage) => visitedPage.locator(row).first().waitFor(),
+          {
+            ...page.options,
+            token: undefined,
+          },
+        ),
       ] as const
       if (n === 0) continue
       ours.push(visits[0])
       minimal.push(visits[1])
     }
-    return linesOf(page, medianOf(ours), medianOf(minimal))
+    return formatPageLines(page, computeMedianVisit(ours), computeMedianVisit(minimal))
   } finally {
     await plain.stop()
   }
@@ -177,12 +182,12 @@ const measureOne = async (browser: Browser, app: Instance, page: MeasuredPage, r
 export const measurePages = async (rounds: number, say: (line: string) => void): Promise<void> => {
   const app = await startInstance()
   try {
-    const browser = await chromium.launch(webglLaunch)
+    const browser = await chromium.launch(webglLaunchOptions)
     try {
       say(
         '\nPages with an empty cache, processor slowed down four times, ours : a page of React alone (medians)',
       )
-      for (const page of await pagesOf(app))
+      for (const page of await listMeasuredPages(app))
         for (const line of await measureOne(browser, app, page, rounds)) say(line)
     } finally {
       await browser.close()

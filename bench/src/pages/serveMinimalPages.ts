@@ -31,7 +31,7 @@ const bundle = async (): Promise<string> => {
   return chunk.code
 }
 
-const htmlOf = (page: MinimalPage) => {
+const renderPage = (page: MinimalPage) => {
   const content = JSON.stringify(page).replaceAll('<', '\\u003c')
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,"><title>${page.title}</title><script type="module" src="/minimal.js"></script></head><body><div id="root"></div><script type="application/json" id="content">${content}</script></body></html>`
 }
@@ -56,7 +56,7 @@ export const serveMinimalPages = async (origin: string) => {
     if (!url.startsWith('/api/')) {
       return response
         .writeHead(200, { 'content-type': 'text/html' })
-        .end(shown ? htmlOf(shown) : '')
+        .end(shown ? renderPage(shown) : '')
     }
     const { authorization = '' } = headers
     return void fetch(origin + url, { headers: { authorization } }).then(

@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Browser, BrowserContextOptions, Page, Request } from '@playwright/test'
-import { signInBy } from '../../../e2e/browserSession.ts'
+import { signInWithToken } from '../../../e2e/browserSession.ts'
 
 /** What one visit with an empty cache costs; times in ms from the start of the navigation. */
-export interface Visit {
+export interface PageVisit {
   /** KB of 1,000 bytes, bodies and headers as transferred */
   js: number
   requests: number
@@ -68,13 +68,13 @@ export const visitPage = async (
   url: string,
   ready: (page: Page) => Promise<unknown>,
   options: BrowserContextOptions & { token?: string | undefined },
-): Promise<Visit> => {
+): Promise<PageVisit> => {
   const { token, ...contextOptions } = options
   const context = await browser.newContext({ locale: 'en-US', ...contextOptions })
   try {
     const page = await context.newPage()
     await page.addInitScript(watch)
-    if (token) await signInBy(context, url, token)
+    if (token) await signInWithToken(context, url, token)
     const cdp = await context.newCDPSession(page)
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: throttling })
     const fetched: { type: string; path: string; bytes: Promise<number> }[] = []

@@ -5,16 +5,16 @@ import type { AddressInfo } from 'node:net'
 import { loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { admin, prepare, startServer } from '../../../e2e/prepareInstance.ts'
-import { connect } from '../../../server/src/db/connect.ts'
-import { tokensFrom } from '../../../server/src/http/tokens.ts'
-import { startJobs } from '../../../server/src/jobs/runner.ts'
+import { adminCredentials, prepareInstance, startServer } from '../../../e2e/prepareInstance.ts'
+import { connectDatabase } from '../../../server/src/db/connect.ts'
+import { createTokens } from '../../../server/src/http/tokens.ts'
+import { startJobRunner } from '../../../server/src/jobs/runner.ts'
 import { createLog } from '../../../server/src/logging/log.ts'
 import { queueMails } from '../../../server/src/mail/queueMail.ts'
-import { startSmtp } from '../../../server/src/testing/startSmtp.ts'
+import { startSmtpServer } from '../../../server/src/testing/startSmtp.ts'
 import { insertClient } from '../../../server/src/testing/testClient.ts'
-import { a0Pdf } from '../sheets/a0Sheets.ts'
-import { addProject } from './queues.queries.ts'
+import { buildA0Pdf } from '../sheets/a0Sheets.ts'
+import { insertBenchProject } from './queues.queries.ts'
 
 const secret = 'a secret of the bench that is long enough'
 const goal = 2
@@ -43,7 +43,7 @@ interface Case {
 
 type Call = <T>(path: string, body: object | FormData) => Promise<T>
 
-const callerOf = (url: string, token: string): Call => {
+const createCaller = (url: string, token: string): Call => {
   return async <T>(path: string, body: object | FormData): Promise<T> => {
     const isForm = body instanceof FormData
     const answer = await fetch(`${url}/api/${path}`, {
@@ -61,7 +61,7 @@ const callerOf = (url: string, token: string): Call => {
   }
 }
 
-const timed = async (work: () => Promise<unknown>): Promise<number> => {
+const measureTime = async (work: () => Promise<unknown>): Promise<number> => {
   const began = performance.now()
   await work()
   return performance.now() - began
@@ -94,7 +94,7 @@ const prints = ({ call, client, a, b }: Bench): Case => {
       for (let n = 0; n < crowd.prints; n++) await print(a, n)
     },
     own: () =>
-      timed(async () => {
+      measureTime(async () => {
         own += 1
         const { id } = await print(b, own)
         const isReady = `select from print_outs where id = $1 and state = 'ready'`
@@ -107,7 +107,7 @@ const sheets = ({ call, client, a, b }: Bench): Case => {
   const send = async ({ projectId }: Side, count: number) => {
     const body = new FormData()
     body.set('projectId', String(projectId))
-    body.set('file', new File([a0Pdf(count)], 'plans.pdf', { type: 'application/pdf' }))
+    body.set('file', new File([buildA0Pdf(count)], 'plans.pdf', { type: 'application/pdf' }))
     return call<{ id: number }>('Project/UploadPlan', body)
   }
   const isReady = `select from plan_sheets where plan_file_id = $1 and state = 'ready'`
@@ -117,7 +117,9 @@ const sheets = ({ call, client, a, b }: Bench): Case => {
     name: `sheet of a plan behind ${crowd.sheets}`,
     crowd: async () => untilFound(client, isReady, [(await send(a, crowd.sheets)).id]),
     own: async () => {
-      const took = await timed(async () => untilFound(client, isReady, [(await send(b, 1)).id]))
+      const took = await measureTime(async () =>
+        untilFound(client, isReady, [(await send(b, 1)).id]),
+      )
       // its tiles are drawn afterwards, in client B's own next turn
       await untilFound(client, isIdle, [String(b.clientId)])
       return took
@@ -125,7 +127,7 @@ const sheets = ({ call, client, a, b }: Bench): Case => {
   }
 }
 
-const objOf = (corners: number): string =>
+const buildObj = (corners: number): string =>
   `v 0 0 0\nv 1 0 0\nv 0 1 0\nf${' 1 2 3'.repeat(corners / 3)}\n`
 
 const models = ({ call, a, b }: Bench): Case => {
@@ -135,7 +137,7 @@ const models = ({ call, a, b }: Bench): Case => {
     body.set('file', new File([text], 'scan.obj'))
     return call('Project/UploadModel', body)
   }
-  const hostile = objOf(2_000_001)
+  const hostile = buildObj(2_000_001)
   let hostileCalls: Promise<unknown>[] = []
   return {
     name: `small OBJ behind ${crowd.models} of one face with 2 million corners`,
@@ -148,7 +150,7 @@ const models = ({ call, a, b }: Bench): Case => {
       await pause(300)
     },
     settled: () => Promise.all(hostileCalls),
-    own: () => timed(() => send(b, objOf(3))),
+    own: () => measureTime(() => send(b, buildObj(3))),
   }
 }
 
@@ -157,9 +159,9 @@ const mails = (
   databaseUrl: string,
   stops: (() => Promise<unknown>)[],
 ): Case => {
-  const database = connect({ connectionString: databaseUrl, max: 2 }, () => undefined)
+  const database = connectDatabase({ connectionString: databaseUrl, max: 2 }, () => undefined)
   stops.push(() => database.close())
-  const runner = startJobs({
+  const runner = startJobRunner({
     database,
     storage: undefined as never,
     jobs: [],
@@ -175,7 +177,7 @@ const mails = (
         {
           scope: { db: tx, now: new Date() },
           site: { sendsMail: true } as never,
-          tokens: tokensFrom(secret),
+          tokens: createTokens(secret),
           enqueueAll: (work, payloads) => addAll(tx, work, payloads),
         },
         Array.from({ length: count }, (_, n) => ({
@@ -198,7 +200,7 @@ const mails = (
     name: `mail behind ${crowd.mails}`,
     crowd: () => send(a, 'a', crowd.mails),
     own: () =>
-      timed(async () => {
+      measureTime(async () => {
         own += 1
         await send(b, `b${own}-`, 1)
         const isSent = `select from mails where "to" = $1 and state = 'sent'`
@@ -236,7 +238,7 @@ const webhooks = async (
       await pause(1_500)
     },
     own: () =>
-      timed(async () => {
+      measureTime(async () => {
         const arrived = new Promise<void>((done) => {
           heard = done
         })
@@ -248,8 +250,8 @@ const webhooks = async (
 
 /** What a client waits for in each queue behind another client's work, beside the same alone. */
 export const measureQueues = async (say: (line: string) => void): Promise<void> => {
-  const prepared = await prepare()
-  const smtp = await startSmtp()
+  const prepared = await prepareInstance()
+  const smtp = await startSmtpServer()
   const stops: (() => Promise<unknown>)[] = [() => prepared.remove(), () => smtp.stop()]
   try {
     const server = await startServer(prepared.admin, prepared.template, prepared.folder, {
@@ -261,16 +263,19 @@ export const measureQueues = async (say: (line: string) => void): Promise<void> 
     const client = new pg.Client({ connectionString: server.databaseUrl })
     await client.connect()
     stops.push(() => client.end())
-    const signIn = callerOf(server.url, '')
-    const { token } = await signIn<{ token: string }>('Users/Authenticate', admin)
-    const database = connect({ connectionString: server.databaseUrl, max: 1 }, () => undefined)
+    const signIn = createCaller(server.url, '')
+    const { token } = await signIn<{ token: string }>('Users/Authenticate', adminCredentials)
+    const database = connectDatabase(
+      { connectionString: server.databaseUrl, max: 1 },
+      () => undefined,
+    )
     stops.push(() => database.close())
     const sideOf = async (): Promise<Side> => {
       const made = await insertClient(database.db, 'Enterprise', new Date())
-      return { clientId: made.id, ...(await addProject(client, made, crowd.prints)) }
+      return { clientId: made.id, ...(await insertBenchProject(client, made, crowd.prints)) }
     }
     const bench = {
-      call: callerOf(server.url, token),
+      call: createCaller(server.url, token),
       client,
       a: await sideOf(),
       b: await sideOf(),

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** An inspection of a client, with so many points. */
-export const addProject = async (
+export const insertBenchProject = async (
   client: pg.Client,
   { id, typeId, categoryId }: { id: number; typeId: number; categoryId: number },
   points: number,

@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /** How much a database holds: clients of the same size. */
-export interface Amount {
+export interface ScaleVolume {
   clients: number
   /** of each client; its points are those of all inspections together */
   inspections: number
@@ -9,19 +9,19 @@ export interface Amount {
 }
 
 /** The people of client 1 whose calls are measured, by the ids of their sessions. */
-export const sessions = {
+export const scaleSessions = {
   manager: '00000000-0000-4000-8000-000000000001',
   user: '00000000-0000-4000-8000-000000000002',
 } as const
 
 /** Ids of client 1: its inspection, a point of it and what a new point needs. */
-export const subject = { projectId: 1, pinId: 1, categoryId: 1, statusId: 1 } as const
+export const scaleRecordIds = { projectId: 1, pinId: 1, categoryId: 1, statusId: 1 } as const
 
 /** inspections that are worked on at the same time, whose points are stored in turn */
 const together = 50
 
 /** Rows are derived from sequence numbers: every run gets the same ones. Client c has inspections c, c + clients, … */
-const statementsFor = ({ clients, inspections, points }: Amount): string[] => {
+const statementsFor = ({ clients, inspections, points }: ScaleVolume): string[] => {
   const all = clients * inspections
   const each = points / inspections
   const owner = (row: string) => `((${row} - 1) % ${clients} + 1)`
@@ -62,8 +62,8 @@ const statementsFor = ({ clients, inspections, points }: Amount): string[] => {
       select id, client_id, id, 'Please look at this before the next visit.', added_by, 'Manager' from project_pins
       where (id - 1) / ${clients} % 10 = 0`,
     `insert into sessions (id, user_id, created_at, last_seen_at, expires_at) values
-      ('${sessions.manager}', 1, now(), now(), now() + interval '1 day'),
-      ('${sessions.user}', ${clients} + 1, now(), now(), now() + interval '1 day')`,
+      ('${scaleSessions.manager}', 1, now(), now(), now() + interval '1 day'),
+      ('${scaleSessions.user}', ${clients} + 1, now(), now(), now() + interval '1 day')`,
   ]
 }
 
@@ -79,7 +79,10 @@ const numbered = [
 ]
 
 /** Fills a migrated, empty database, without the words that searches find. */
-export const fillScale = async (connection: pg.ClientConfig, amount: Amount): Promise<void> => {
+export const fillScaleDatabase = async (
+  connection: pg.ClientConfig,
+  amount: ScaleVolume,
+): Promise<void> => {
   const client = new pg.Client(connection)
   await client.connect()
   try {
@@ -102,7 +105,9 @@ export const fillScale = async (connection: pg.ClientConfig, amount: Amount): Pr
 const big = ['projects', 'project_pins', 'project_pin_comments', 'user_projects']
 
 /** How often each of them was read from end to end so far. */
-export const wholeReads = async (connection: pg.ClientConfig): Promise<Record<string, number>> => {
+export const countSequentialScans = async (
+  connection: pg.ClientConfig,
+): Promise<Record<string, number>> => {
   const client = new pg.Client(connection)
   await client.connect()
   try {

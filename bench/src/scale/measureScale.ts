@@ -9,13 +9,18 @@ import { pinRoutes } from '@nspect/contract/pins'
 import { projectRoutes } from '@nspect/contract/projects'
 import { reviewRoutes } from '@nspect/contract/review'
 import { startEmbedded } from '../../../server/src/db/embedded/embedded.ts'
-import { migrate } from '../../../server/src/db/migrate.ts'
-import { tokensFrom } from '../../../server/src/http/tokens.ts'
-import { ask } from '../api/generateLoad.ts'
+import { migrateDatabase } from '../../../server/src/db/migrate.ts'
+import { createTokens } from '../../../server/src/http/tokens.ts'
+import { sendOkRequest } from '../api/generateLoad.ts'
 import type { HttpRequest } from '../api/hotCalls.ts'
-import { makeDatabase } from '../api/makeDatabase.queries.ts'
+import { createDatabase } from '../api/makeDatabase.queries.ts'
 import { startReadbackServer } from '../api/readbackServer.ts'
-import { fillScale, sessions, subject, wholeReads } from './fillScale.queries.ts'
+import {
+  countSequentialScans,
+  fillScaleDatabase,
+  scaleRecordIds,
+  scaleSessions,
+} from './fillScale.queries.ts'
 
 /** 10,000 points of one client and a half, and 2,000,000 of 300: the client whose calls are measured is the same */
 const amounts = {
@@ -45,7 +50,7 @@ const post = (path: string, content: object): HttpRequest => {
   return { method: 'POST', path: `/api/${path}`, headers, body }
 }
 
-const calls: [title: string, who: keyof typeof sessions, make: () => HttpRequest][] = [
+const calls: [title: string, who: keyof typeof scaleSessions, make: () => HttpRequest][] = [
   [
     'list of inspections',
     'manager',
@@ -54,7 +59,7 @@ const calls: [title: string, who: keyof typeof sessions, make: () => HttpRequest
   [
     'points of an inspection',
     'manager',
-    () => get(pinRoutes.listPins.path, `projectId=${subject.projectId}`),
+    () => get(pinRoutes.listPins.path, `projectId=${scaleRecordIds.projectId}`),
   ],
   ['first screen, Manager', 'manager', () => get(homeRoutes.readHome.path, `day=${today}`)],
   ['first screen, User', 'user', () => get(homeRoutes.readHome.path, `day=${today}`)],
@@ -64,9 +69,9 @@ const calls: [title: string, who: keyof typeof sessions, make: () => HttpRequest
     'manager',
     () =>
       post(pinRoutes.savePin.path, {
-        projectId: subject.projectId,
-        pointCategoryId: subject.categoryId,
-        projectTypePOIStatusId: subject.statusId,
+        projectId: scaleRecordIds.projectId,
+        pointCategoryId: scaleRecordIds.categoryId,
+        projectTypePOIStatusId: scaleRecordIds.statusId,
         title: 'Cracked tile in room 104',
         matterPointCoordinates: {
           ...{ position: { x: 1.5, y: 2.5, z: 0.25 }, normal: { x: 0, y: 1, z: 0 } },
@@ -79,7 +84,7 @@ const calls: [title: string, who: keyof typeof sessions, make: () => HttpRequest
     'manager',
     () =>
       post(commentRoutes.saveComment.path, {
-        projectPinId: subject.pinId,
+        projectPinId: scaleRecordIds.pinId,
         comment: 'Please look at this.',
       }),
   ],
@@ -98,12 +103,12 @@ export const measureScale = async (say: (line: string) => void): Promise<void> =
   })
   const closing: (() => Promise<unknown>)[] = []
   try {
-    const tokens = tokensFrom('a secret of the bench, which opens nothing else')
+    const tokens = createTokens('a secret of the bench, which opens nothing else')
     const began = performance.now()
     const open = async (size: keyof typeof amounts) => {
-      const connection = await makeDatabase(postgres.connection, size)
-      await migrate(connection)
-      await fillScale(connection, amounts[size])
+      const connection = await createDatabase(postgres.connection, size)
+      await migrateDatabase(connection)
+      await fillScaleDatabase(connection, amounts[size])
       const server = await startReadbackServer({
         connection,
         folder: join(folder, size),
@@ -120,18 +125,18 @@ export const measureScale = async (say: (line: string) => void): Promise<void> =
     )
     say('  (13,400 : 2,010,000 points, 134 : 20,100 inspections; medians, one call at a time)')
     const expiresAt = new Date(Date.now() + 86_400_000)
-    const before = await wholeReads(large.connection)
+    const before = await countSequentialScans(large.connection)
     for (const [title, who, make] of calls) {
       const token = await tokens.make(
         'session',
-        { sid: sessions[who] },
+        { sid: scaleSessions[who] },
         { issuedAt: new Date(), expiresAt },
       )
       const times: [number[], number[]] = [[], []]
       for (let round = 0; round < warmUps + rounds; round++) {
         for (const [n, { url }] of [small, large].entries()) {
           const from = performance.now()
-          await ask({ name: 'ours', url, token }, make())
+          await sendOkRequest({ name: 'ours', url, token }, make())
           if (round >= warmUps) times[n as 0 | 1].push(performance.now() - from)
         }
       }
@@ -143,7 +148,7 @@ export const measureScale = async (say: (line: string) => void): Promise<void> =
     }
     // the database reports its figures with a delay
     await pause(2_000)
-    const after = await wholeReads(large.connection)
+    const after = await countSequentialScans(large.connection)
     const read = Object.keys(after).filter((table) => (after[table] ?? 0) > (before[table] ?? 0))
     say(
       `  read from end to end: ${read.length === 0 ? 'none of the big tables, ok' : `${read.join(', ')}, missed`}`,

@@ -1,7 +1,7 @@
-import { planPdf } from '../../../server/src/testing/planPdf.ts'
+import { buildPlanPdf } from '../../../server/src/testing/planPdf.ts'
 
 /** points on paper */
-export const a0 = { width: 3370, height: 2384 } as const
+export const a0Size = { width: 3370, height: 2384 } as const
 
 const words =
   'door window wall ceiling stair shaft riser duct corridor lobby plant bathroom kitchen lift ramp beam slab'.split(
@@ -9,7 +9,10 @@ const words =
   )
 
 /** About 100 kB of lines, as plans have them: rooms, their hatching, axes. */
-const drawingOf = (sheet: number, { width, height }: { width: number; height: number }): string => {
+const buildSheetDrawing = (
+  sheet: number,
+  { width, height }: { width: number; height: number },
+): string => {
   const parts = ['0.6 w']
   for (let n = 0; n < 2_400; n++) {
     const [x, y] = [
@@ -24,7 +27,7 @@ const drawingOf = (sheet: number, { width, height }: { width: number; height: nu
 }
 
 /** What stands on a sheet: each has a word that is on no other. */
-const textOf = (sheet: number): string =>
+const buildSheetText = (sheet: number): string =>
   [
     `Sheet${sheet}`,
     ...Array.from(
@@ -34,18 +37,18 @@ const textOf = (sheet: number): string =>
   ].join(' ')
 
 /** A plan set of so many sheets of A0, made by script. */
-export const a0Pdf = (sheets: number): Uint8Array<ArrayBuffer> =>
-  planPdf(
+export const buildA0Pdf = (sheets: number): Uint8Array<ArrayBuffer> =>
+  buildPlanPdf(
     Array.from({ length: sheets }, (_, n) => ({
-      ...a0,
-      words: textOf(n + 1),
-      drawing: drawingOf(n, a0),
+      ...a0Size,
+      words: buildSheetText(n + 1),
+      drawing: buildSheetDrawing(n, a0Size),
       bookmark: `A-${100 + n} Floor plan`,
     })),
   )
 
 /** One sheet of 16,000 by 11,000 pixels at 150 dpi. */
-export const hugePdf = (): Uint8Array<ArrayBuffer> => {
+export const buildHugePdf = (): Uint8Array<ArrayBuffer> => {
   const size = { width: 7680, height: 5280 }
-  return planPdf([{ ...size, words: 'Site plan', drawing: drawingOf(0, size) }])
+  return buildPlanPdf([{ ...size, words: 'Site plan', drawing: buildSheetDrawing(0, size) }])
 }

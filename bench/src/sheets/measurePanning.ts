@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pin } from '@nspect/contract/pins'
 import { chromium, type Page } from '@playwright/test'
-import { signInBy } from '../../../e2e/browserSession.ts'
-import { webglLaunch } from '../../../e2e/viewer/webglLaunch.ts'
-import { hugePdf } from './a0Sheets.ts'
-import { type Bench, sendPlan, sheetsOf } from './measureSheets.ts'
+import { signInWithToken } from '../../../e2e/browserSession.ts'
+import { webglLaunchOptions } from '../../../e2e/viewer/webglLaunch.ts'
+import { buildHugePdf } from './a0Sheets.ts'
+import { listPlanSheets, type SheetBench, uploadPlanSet } from './measureSheets.ts'
 
 const rectangles = 1_000
 const moves = 60
@@ -12,7 +12,7 @@ const moves = 60
 const goal = 8
 
 /** As many rectangles as the sheet is to have, all over it, made of a point of the inspection. */
-const crowd = (like: Pin, imageId: number) => {
+const buildManyPins = (like: Pin, imageId: number) => {
   const columns = Math.ceil(Math.sqrt(rectangles * 1.3))
   return Array.from({ length: rectangles }, (_, n) => ({
     ...like,
@@ -68,15 +68,20 @@ const pan = async (page: Page): Promise<number> => {
 }
 
 /** A sheet of 16,000 x 11,000 pixels with 1,000 rectangles: what panning it costs the main thread a frame. */
-export const measurePanning = async (bench: Bench, say: (line: string) => void): Promise<void> => {
-  const { id } = await sendPlan(bench, hugePdf(), 'site.pdf')
+export const measurePanning = async (
+  bench: SheetBench,
+  say: (line: string) => void,
+): Promise<void> => {
+  const { id } = await uploadPlanSet(bench, buildHugePdf(), 'site.pdf')
   const isTiled = async () => {
     const { projectModelImages } = await bench.call<{
       projectModelImages: { id: number; tiles?: unknown }[]
     }>(`Project/GetProjectById?id=${bench.projectId}`)
-    const [sheet] = await sheetsOf(bench, id)
+    const [sheet] = await listPlanSheets(bench, id)
     if (sheet?.state === 'failed') throw new Error(`the sheet could not be drawn: ${sheet.problem}`)
-    const image = projectModelImages.find((one) => one.id === sheet?.projectModelImageId)
+    const image = projectModelImages.find(
+      (candidate) => candidate.id === sheet?.projectModelImageId,
+    )
     return image?.tiles ? image : null
   }
   let image = await isTiled()
@@ -89,17 +94,17 @@ export const measurePanning = async (bench: Bench, say: (line: string) => void):
   )
   const [like] = pins
   if (!like) throw new Error('the demo has no points')
-  const browser = await chromium.launch(webglLaunch)
+  const browser = await chromium.launch(webglLaunchOptions)
   try {
     const context = await browser.newContext({
       locale: 'en-US',
       viewport: { width: 1440, height: 900 },
     })
     const page = await context.newPage()
-    await signInBy(context, bench.url, bench.token)
+    await signInWithToken(context, bench.url, bench.token)
     await page.route('**/Live/Follow*', (route) => route.abort())
     await page.route('**/GetProjectPinsByProjectId*', (route) =>
-      route.fulfill({ json: crowd(like, imageId) }),
+      route.fulfill({ json: buildManyPins(like, imageId) }),
     )
     await page.goto(`${bench.url}/project/edit-project/${bench.projectId}?mode=2d&image=${imageId}`)
     await page

@@ -6,15 +6,15 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PlanSheet } from '@nspect/contract/plans'
 import pg from 'pg'
-import { admin, prepare, startServer } from '../../../e2e/prepareInstance.ts'
-import { a0Pdf } from './a0Sheets.ts'
+import { adminCredentials, prepareInstance, startServer } from '../../../e2e/prepareInstance.ts'
+import { buildA0Pdf } from './a0Sheets.ts'
 import { measurePanning } from './measurePanning.ts'
 
 const count = 180
 const goals = { first: 5_000, task: 50, search: 0.1 }
 const searches = 25
 
-export interface Bench {
+export interface SheetBench {
   url: string
   databaseUrl: string
   token: string
@@ -23,8 +23,8 @@ export interface Bench {
 }
 
 /** Sends a PDF as a plan set of the inspection. */
-export const sendPlan = (
-  { call, projectId }: Bench,
+export const uploadPlanSet = (
+  { call, projectId }: SheetBench,
   bytes: Uint8Array<ArrayBuffer>,
   name: string,
 ) => {
@@ -38,8 +38,8 @@ export const sendPlan = (
   })
 }
 
-export const sheetsOf = async (
-  { call, projectId }: Bench,
+export const listPlanSheets = async (
+  { call, projectId }: SheetBench,
   planFileId: number,
 ): Promise<PlanSheet[]> => {
   const { sheets } = await call<{ sheets: PlanSheet[] }>(
@@ -100,26 +100,26 @@ const timeSearch = async (databaseUrl: string): Promise<{ indexed: number; scann
 
 /** 180 sheets of A0: the first usable one, all of them, what the server's thread and the drawing cost, and the search. */
 const measureDrawing = async (
-  bench: Bench,
+  bench: SheetBench,
   probe: string,
   say: (line: string) => void,
 ): Promise<void> => {
-  const pdf = a0Pdf(count)
+  const pdf = buildA0Pdf(count)
   await pause(2_000)
   await writeFile(probe, '')
   const mostMemory = watchDrawing()
   const [began, from] = [performance.now(), Date.now()]
-  const { id } = await sendPlan(bench, pdf, 'hotel-a0.pdf')
+  const { id } = await uploadPlanSet(bench, pdf, 'hotel-a0.pdf')
   const sent = performance.now() - began
   let [first, last] = [0, 0]
   while (last === 0) {
-    const sheets = await sheetsOf(bench, id)
+    const sheets = await listPlanSheets(bench, id)
     if (first === 0 && sheets.some(({ state }) => state === 'ready'))
       first = performance.now() - began
     if (sheets.every(({ state }) => state !== 'waiting')) last = performance.now() - began
     await pause(first === 0 ? 50 : 1_000)
   }
-  const failed = (await sheetsOf(bench, id)).filter(({ state }) => state === 'failed').length
+  const failed = (await listPlanSheets(bench, id)).filter(({ state }) => state === 'failed').length
   const tasks = (await readFile(probe, 'utf8'))
     .trim()
     .split('\n')
@@ -155,7 +155,7 @@ const measureDrawing = async (
 export const measureSheets = async (say: (line: string) => void): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'nspect-sheets-'))
   const probe = join(folder, 'tasks')
-  const prepared = await prepare()
+  const prepared = await prepareInstance()
   // the server inherits both, and its children neither
   process.env.NODE_OPTIONS = `--import=${join(import.meta.dirname, 'taskProbe.ts')}`
   process.env.TASK_PROBE = probe
@@ -180,10 +180,10 @@ export const measureSheets = async (say: (line: string) => void): Promise<void> 
     })
     const { token } = await ask<{ token: string }>('', 'Users/Authenticate', {
       ...json,
-      body: JSON.stringify(admin),
+      body: JSON.stringify(adminCredentials),
     })
     const { url, databaseUrl } = server
-    const bench: Bench = {
+    const bench: SheetBench = {
       url,
       databaseUrl,
       token,

@@ -1,5 +1,5 @@
 import type { Language } from '../enums.ts'
-import { attributeHeading, type PinAttribute, pinAttributeNames } from '../pinAttributes.ts'
+import { getAttributeHeading, type PinAttribute, pinAttributeNames } from '../pinAttributes.ts'
 
 /** Fields by the names that the screens give them, for messages about them. */
 const fieldNames: Record<Language, Record<string, string>> = {
@@ -456,9 +456,9 @@ const isAttribute = (field: string): field is PinAttribute =>
  * The name of a field as its form shows it, of a part of one (`answers.0.answer`) that of the whole; a field that no
  * form shows keeps its own.
  */
-export const fieldName = (language: Language, field: string): string => {
+export const getFieldName = (language: Language, field: string): string => {
   const [whole = field] = field.split('.')
   return isAttribute(whole)
-    ? attributeHeading(language, whole)
+    ? getAttributeHeading(language, whole)
     : (fieldNames[language][whole] ?? field)
 }

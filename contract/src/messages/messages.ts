@@ -19,13 +19,13 @@ import { modelMessages } from './english/models.ts'
 import { outboxMessages } from './english/outbox.ts'
 import { passkeyMessages } from './english/passkeys.ts'
 import { photoMessages } from './english/photos.ts'
-import { pictureAlignmentMessages } from './english/pictureAlignments.ts'
+import { imageAlignmentMessages } from './english/pictureAlignments.ts'
 import { pinCustomFieldMessages } from './english/pinCustomFields.ts'
 import { pinStillMessages } from './english/pinStills.ts'
 import { pinMessages } from './english/pins.ts'
 import { planMessages } from './english/plans.ts'
-import { pointTemplateMessages } from './english/pointTemplates.ts'
-import { printLookMessages } from './english/printLook.ts'
+import { pinTemplateMessages } from './english/pointTemplates.ts'
+import { printStyleMessages } from './english/printLook.ts'
 import { projectLifecycleMessages } from './english/projectLifecycle.ts'
 import { projectMessages } from './english/projects.ts'
 import { projectTypeConfigurationMessages } from './english/projectTypeConfiguration.ts'
@@ -35,7 +35,7 @@ import { revisionMessages } from './english/revisions.ts'
 import { savedViewMessages } from './english/savedViews.ts'
 import { sessionMessages } from './english/sessions.ts'
 import { settingMessages } from './english/settings.ts'
-import { signOnMessages } from './english/signOn.ts'
+import { ssoMessages } from './english/signOn.ts'
 import { tourCaptureMessages } from './english/tourCaptures.ts'
 import { tourMessages } from './english/tours.ts'
 import { twoStepMessages } from './english/twoStep.ts'
@@ -43,17 +43,17 @@ import { userProjectMessages } from './english/userProjects.ts'
 import { userMessages } from './english/users.ts'
 import { visitorPinMessages } from './english/visitorPins.ts'
 import { webhookMessages } from './english/webhooks.ts'
-import { messages } from './shared.ts'
+import { sharedMessages } from './shared.ts'
 
 /** All contract messages of forms and calls, in English. */
 export const englishMessages = {
-  ...messages,
+  ...sharedMessages,
   ...sessionMessages,
   ...accountMessages,
   ...twoStepMessages,
   ...passkeyMessages,
   ...apiKeyMessages,
-  ...signOnMessages,
+  ...ssoMessages,
   ...userMessages,
   ...userProjectMessages,
   ...clientMessages,
@@ -66,17 +66,17 @@ export const englishMessages = {
   ...healthMessages,
   ...outboxMessages,
   ...projectMessages,
-  ...printLookMessages,
+  ...printStyleMessages,
   ...projectLifecycleMessages,
   ...modelMessages,
   ...planMessages,
-  ...pictureAlignmentMessages,
+  ...imageAlignmentMessages,
   ...revisionMessages,
   ...tourMessages,
   ...tourCaptureMessages,
   ...pinMessages,
   ...assigneeMessages,
-  ...pointTemplateMessages,
+  ...pinTemplateMessages,
   ...firmMessages,
   ...firmLinkMessages,
   ...savedViewMessages,

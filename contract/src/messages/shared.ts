@@ -3,7 +3,7 @@ import { isolateRightToLeft } from '../isolateRightToLeft.ts'
  * Messages shared by server and forms, in English; a feature adds its own in `english/`. `{name}` is the field's
  * label. A missing key does not compile where keys are typed, and fails a test elsewhere.
  */
-export const messages = {
+export const sharedMessages = {
   'value.required': '{name} is required',
   'value.invalid': '{name} is not valid',
   'value.tooLong': '{name} can have at most {max} characters',
@@ -15,10 +15,13 @@ export const messages = {
   'link.invalid': 'Please enter a valid link.',
 } as const
 
-export type Messages = Record<string, string>
+export type MessageTexts = Record<string, string>
 
 /** Fills in `{name}` placeholders; one without a value stays as it is. */
-export const fill = (sentence: string, values: Record<string, string | number> = {}): string =>
+export const fillPlaceholders = (
+  sentence: string,
+  values: Record<string, string | number> = {},
+): string =>
   sentence.replace(/\{(\w{1,20})\}/g, (mark, key: string) =>
     isolateRightToLeft(String(values[key] ?? mark)),
   )

@@ -2,7 +2,7 @@ import type { ErrorCode } from '../httpErrors.ts'
 import type { MessageKey } from './messages.ts'
 
 /** What an installation may lack, so that some sentences would be untrue. */
-export interface Installation {
+export interface InstallationFeatures {
   sendsMail: boolean
   sellsPlans: boolean
 }
@@ -32,7 +32,7 @@ const find = (table: Readonly<Record<string, string>>, key: string): string | un
   Object.hasOwn(table, key) ? table[key] : undefined
 
 /** The key of the message that is true in this installation. */
-export const messageKeyIn = ({ sendsMail }: Installation, key: string): string =>
+export const resolveMessageKey = ({ sendsMail }: InstallationFeatures, key: string): string =>
   (sendsMail ? undefined : find(messagesWithoutMail, key)) ?? key
 
 type Replacement =
@@ -40,8 +40,8 @@ type Replacement =
   | (typeof errorsWithoutPlans)[keyof typeof errorsWithoutPlans]
 
 /** The key of the message that replaces an error's own text in this installation; undefined if that is true. */
-export const errorMessageIn = (
-  { sendsMail, sellsPlans }: Installation,
+export const resolveErrorMessageKey = (
+  { sendsMail, sellsPlans }: InstallationFeatures,
   code: ErrorCode,
 ): Replacement | undefined =>
   ((sendsMail ? undefined : find(errorsWithoutMail, code)) ??

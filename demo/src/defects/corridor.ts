@@ -1,13 +1,13 @@
-import { decal } from '../decals.ts'
+import { createDecalDrawing } from '../decals.ts'
 import type { Panel } from '../geometry.ts'
-import { type Flaw, spotOn } from '../hotelDefects.ts'
-import { back, ceilingHeight, corridor, forth, left, right, up } from '../hotelSizes.ts'
+import { type DrawnDefect, toSpot } from '../hotelDefects.ts'
+import { back, ceilingHeight, corridorSize, forward, left, right, up } from '../hotelSizes.ts'
 
 /** metres: the corridor of eight rooms; shorter ones have no room for all flaws */
 const fullLength = 16.8
 
 /** Near the lift: in every corridor. */
-const nearLift: readonly Flaw[] = [
+const nearLift: readonly DrawnDefect[] = [
   {
     key: 'corridor-carpet',
     inspection: 'active',
@@ -35,8 +35,8 @@ const nearLift: readonly Flaw[] = [
     title: 'Lift door scratched, first floor',
     description:
       'Long scratches down to the bare metal on the right leaf at the height of luggage trolleys. Polish or exchange the panel.',
-    drawn: decal({
-      at: [corridor.start + 0.062, 0.85, -0.26],
+    drawn: createDecalDrawing({
+      at: [corridorSize.start + 0.062, 0.85, -0.26],
       facing: right,
       width: 0.46,
       height: 0.95,
@@ -48,7 +48,7 @@ const nearLift: readonly Flaw[] = [
 ]
 
 /** Further along. */
-const farther: readonly Flaw[] = [
+const farther: readonly DrawnDefect[] = [
   {
     key: 'corridor-paper',
     inspection: 'active',
@@ -56,8 +56,8 @@ const farther: readonly Flaw[] = [
     title: 'Wallpaper torn between rooms 103 and 105',
     description:
       'A strip of 60 cm is torn off down to the plaster, edges curl. Hang two new lengths.',
-    drawn: decal({
-      at: [7.75, 1.55, corridor.half],
+    drawn: createDecalDrawing({
+      at: [7.75, 1.55, corridorSize.half],
       facing: back,
       width: 0.6,
       height: 0.75,
@@ -115,7 +115,7 @@ const farther: readonly Flaw[] = [
       for (const z of [-0.7, 0.02]) shape.box([x + 0.003, 2.52, z], [0.006, 0.08, 0.006], 'dark')
       const banner: Panel = {
         corner: [x - 0.001, 2.14, -0.72],
-        right: forth,
+        right: forward,
         up,
         width: 0.76,
         height: 0.38,
@@ -123,7 +123,7 @@ const farther: readonly Flaw[] = [
         window: [0, 0, 1, 1],
       }
       shape.panel(banner)
-      return spotOn(banner, 0.6, 0.06)
+      return toSpot(banner, 0.6, 0.06)
     },
     seen: { from: [fullLength - 4.1, 1.6, 0.42], fov: 45 },
   },
@@ -161,5 +161,5 @@ const farther: readonly Flaw[] = [
 ]
 
 /** The flaws of a corridor that ends at `length` metres, in its frame. */
-export const corridorFlaws = (length: number): readonly Flaw[] =>
+export const listCorridorDefects = (length: number): readonly DrawnDefect[] =>
   length === fullLength ? [...nearLift, ...farther] : nearLift

@@ -1,10 +1,10 @@
-import { decal, drawDecal } from '../decals.ts'
-import type { Shape } from '../geometry.ts'
-import type { Flaw } from '../hotelDefects.ts'
+import { createDecalDrawing, drawDecal } from '../decals.ts'
+import type { SurfaceCollector } from '../geometry.ts'
+import type { DrawnDefect } from '../hotelDefects.ts'
 import { right, up } from '../hotelSizes.ts'
 
 /** The pipe below the basin. */
-function drawTrap(shape: Shape): void {
+function drawTrap(shape: SurfaceCollector): void {
   const [x, z] = [2.7, 2.06]
   const pipe = (radius: number, low: number, high: number) =>
     [
@@ -26,7 +26,7 @@ function drawTrap(shape: Shape): void {
   shape.box([x, 0.29, z], [0.024, 0.024, 0.2], 'metal')
 }
 
-export const room101: readonly Flaw[] = [
+export const room101: readonly DrawnDefect[] = [
   {
     key: '101-trap',
     inspection: 'active',
@@ -67,7 +67,7 @@ export const room101: readonly Flaw[] = [
     title: 'Door leaf chipped, room 101',
     description:
       'Veneer is broken out down to the core at knee height, splinters stand off. Fill and veneer anew, or fit a kick plate.',
-    drawn: decal({
+    drawn: createDecalDrawing({
       at: [0.405, 0.5, 0.47],
       facing: right,
       width: 0.42,

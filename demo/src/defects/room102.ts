@@ -1,8 +1,8 @@
-import { decal } from '../decals.ts'
-import type { Flaw } from '../hotelDefects.ts'
+import { createDecalDrawing } from '../decals.ts'
+import type { DrawnDefect } from '../hotelDefects.ts'
 import { back, left } from '../hotelSizes.ts'
 
-export const room102: readonly Flaw[] = [
+export const room102: readonly DrawnDefect[] = [
   {
     key: '102-tile',
     inspection: 'active',
@@ -20,7 +20,7 @@ export const room102: readonly Flaw[] = [
     title: 'Mirror broken above basin, room 102',
     description:
       'Star-shaped break from an impact, splinters are loose. Housekeeping is to tape it off today; replace the mirror.',
-    drawn: decal({
+    drawn: createDecalDrawing({
       at: [2.72, 1.5, 2.268],
       facing: back,
       width: 0.8,
@@ -37,7 +37,7 @@ export const room102: readonly Flaw[] = [
     title: 'Limescale and rust below shower mixer, room 102',
     description:
       'White and brown run of 60 cm below the mixer: the cartridge weeps. Replace the cartridge, descale the tiles.',
-    drawn: decal({
+    drawn: createDecalDrawing({
       at: [4, 0.66, 0.55],
       facing: left,
       width: 0.42,

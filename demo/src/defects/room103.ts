@@ -1,16 +1,16 @@
 import { drawDecal } from '../decals.ts'
-import type { Shape } from '../geometry.ts'
-import type { Flaw } from '../hotelDefects.ts'
+import type { SurfaceCollector } from '../geometry.ts'
+import type { DrawnDefect } from '../hotelDefects.ts'
 import { left } from '../hotelSizes.ts'
 
 /** A socket cover beside the bed. */
-function drawBedsideSocket(shape: Shape): void {
+function drawBedsideSocket(shape: SurfaceCollector): void {
   shape.box([3.988, 0.5, 5.92], [0.012, 0.085, 0.085], 'white')
   for (const at of [0.022, 0.052])
     shape.box([3.987, 0.536, 5.92 + at], [0.001, 0.012, 0.01], 'dark')
 }
 
-export const room103: readonly Flaw[] = [
+export const room103: readonly DrawnDefect[] = [
   {
     key: '103-ring',
     inspection: 'active',

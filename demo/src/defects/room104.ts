@@ -1,8 +1,8 @@
-import { decal } from '../decals.ts'
-import type { Flaw } from '../hotelDefects.ts'
+import { createDecalDrawing } from '../decals.ts'
+import type { DrawnDefect } from '../hotelDefects.ts'
 import { left } from '../hotelSizes.ts'
 
-export const room104: readonly Flaw[] = [
+export const room104: readonly DrawnDefect[] = [
   {
     key: '104-damp',
     inspection: 'active',
@@ -20,7 +20,7 @@ export const room104: readonly Flaw[] = [
     title: 'Mould in silicone of shower tray, room 104',
     description:
       'Joint between tray and tiles is black over its whole length and comes loose at the corner. Cut out and renew.',
-    drawn: decal({
+    drawn: createDecalDrawing({
       at: [4, 0.14, 0.55],
       facing: left,
       width: 1.06,

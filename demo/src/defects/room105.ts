@@ -1,7 +1,7 @@
-import type { Flaw } from '../hotelDefects.ts'
+import type { DrawnDefect } from '../hotelDefects.ts'
 import { up } from '../hotelSizes.ts'
 
-export const room105: readonly Flaw[] = [
+export const room105: readonly DrawnDefect[] = [
   {
     key: '105-socket',
     inspection: 'active',

@@ -1,9 +1,9 @@
-import { decal, drawDecal } from '../decals.ts'
-import { add, scaled, type Vec } from '../geometry.ts'
-import type { Flaw } from '../hotelDefects.ts'
-import { back, forth, right, up } from '../hotelSizes.ts'
+import { createDecalDrawing, drawDecal } from '../decals.ts'
+import { addVectors, scaleVector, type Vector } from '../geometry.ts'
+import type { DrawnDefect } from '../hotelDefects.ts'
+import { back, forward, right, up } from '../hotelSizes.ts'
 
-export const room106: readonly Flaw[] = [
+export const room106: readonly DrawnDefect[] = [
   {
     key: '106-tile',
     inspection: 'completed',
@@ -11,7 +11,7 @@ export const room106: readonly Flaw[] = [
     title: 'Wall tile fallen off beside towel rail, room 106',
     description:
       'One tile of 30 x 30 cm is missing, mortar is sound. Neighbouring tiles sound hollow: tap and reset where needed.',
-    drawn: decal({
+    drawn: createDecalDrawing({
       at: [1.95, 1.35, 2.3],
       facing: back,
       width: 0.3,
@@ -27,9 +27,9 @@ export const room106: readonly Flaw[] = [
     title: 'Wardrobe door scratched, room 106',
     description:
       'Deep scratches from luggage across the left door. Touch up with hard wax, or exchange the door.',
-    drawn: decal({
+    drawn: createDecalDrawing({
       at: [1.975, 0.85, 2.951],
-      facing: forth,
+      facing: forward,
       width: 0.42,
       height: 0.7,
       material: 'woodScratches',
@@ -53,12 +53,12 @@ export const room106: readonly Flaw[] = [
         material: 'gap',
       })
       // One end still holds; the other hangs off by 14 cm.
-      const along: Vec = scaled([0.14, 0, -0.9], 1 / Math.hypot(0.14, 0.9))
-      const corner: Vec = [0.022, 0, 2.05]
+      const along: Vector = scaleVector([0.14, 0, -0.9], 1 / Math.hypot(0.14, 0.9))
+      const corner: Vector = [0.022, 0, 2.05]
       shape.panel({ corner, right: along, up, width: 0.91, height: 0.09, material: 'white' })
-      const inward: Vec = [along[2], 0, -along[0]]
+      const inward: Vector = [along[2], 0, -along[0]]
       shape.panel({
-        corner: add(corner, [0, 0.09, 0]),
+        corner: addVectors(corner, [0, 0.09, 0]),
         right: along,
         up: inward,
         width: 0.91,
@@ -76,7 +76,7 @@ export const room106: readonly Flaw[] = [
     title: 'Hole from door handle in wall, room 106',
     description:
       'Door stop is missing and the handle has gone through the plaster. Fill, paint, fit a stop.',
-    drawn: decal({
+    drawn: createDecalDrawing({
       at: [0, 1.05, 1.06],
       facing: right,
       width: 0.34,

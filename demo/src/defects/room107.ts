@@ -1,8 +1,8 @@
-import { decal } from '../decals.ts'
-import type { Flaw } from '../hotelDefects.ts'
+import { createDecalDrawing } from '../decals.ts'
+import type { DrawnDefect } from '../hotelDefects.ts'
 import { right, up } from '../hotelSizes.ts'
 
-export const room107: readonly Flaw[] = [
+export const room107: readonly DrawnDefect[] = [
   {
     key: '107-detector',
     inspection: 'completed',
@@ -20,7 +20,7 @@ export const room107: readonly Flaw[] = [
     title: 'Black deposit at air outlet, room 107',
     description:
       'Ceiling in front of the outlet is black over nearly a metre: the filter has not been changed. Clean, paint, change the filter.',
-    drawn: decal({
+    drawn: createDecalDrawing({
       at: [0.75, 2.6, 2.86],
       facing: [0, -1, 0],
       width: 1.1,
@@ -37,7 +37,7 @@ export const room107: readonly Flaw[] = [
     title: 'Rust around shower drain, room 107',
     description:
       'Enamel is worn through at the grating and rusts. Exchange the grating, repair the enamel.',
-    drawn: decal({
+    drawn: createDecalDrawing({
       at: [3.5, 0.05, 0.55],
       facing: up,
       width: 0.46,
@@ -54,7 +54,7 @@ export const room107: readonly Flaw[] = [
     title: 'Settlement crack above armchair, room 107',
     description:
       'Crack of 1 m, up to 2 mm wide, old paint within: not new. Set a gypsum mark and look again in three months.',
-    drawn: decal({
+    drawn: createDecalDrawing({
       at: [0, 1.8, 5.3],
       facing: right,
       width: 0.8,

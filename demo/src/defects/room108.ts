@@ -1,8 +1,8 @@
-import { decal } from '../decals.ts'
-import type { Flaw } from '../hotelDefects.ts'
+import { createDecalDrawing } from '../decals.ts'
+import type { DrawnDefect } from '../hotelDefects.ts'
 import { right, up } from '../hotelSizes.ts'
 
-export const room108: readonly Flaw[] = [
+export const room108: readonly DrawnDefect[] = [
   {
     key: '108-mould',
     inspection: 'archived',
@@ -20,7 +20,7 @@ export const room108: readonly Flaw[] = [
     title: 'Burn from an iron on carpet, room 108',
     description:
       'Sole of an iron melted into the pile beside the desk. Insert a patch from the spare roll.',
-    drawn: decal({
+    drawn: createDecalDrawing({
       at: [1.35, 0, 3.8],
       facing: up,
       width: 0.26,
@@ -37,7 +37,7 @@ export const room108: readonly Flaw[] = [
     title: 'Paint flaking beside curtain, room 108',
     description:
       'Paint comes off in plates over about 70 cm, wall is dry. Scrape, prime, paint the whole wall.',
-    drawn: decal({
+    drawn: createDecalDrawing({
       at: [0, 1.5, 5.55],
       facing: right,
       width: 0.85,
@@ -54,7 +54,7 @@ export const room108: readonly Flaw[] = [
     title: 'Carpet worn through in passage, room 108',
     description:
       'Backing shows over half a square metre between entrance and bathroom. Replace the carpet of the passage.',
-    drawn: decal({
+    drawn: createDecalDrawing({
       at: [0.9, 0, 1.55],
       facing: up,
       width: 0.95,

@@ -1,4 +1,4 @@
-import type { Flaw } from '../hotelDefects.ts'
+import type { DrawnDefect } from '../hotelDefects.ts'
 import { room101 } from './room101.ts'
 import { room102 } from './room102.ts'
 import { room103 } from './room103.ts'
@@ -9,7 +9,7 @@ import { room107 } from './room107.ts'
 import { room108 } from './room108.ts'
 
 /** The flaws of the rooms of the ground floor, by their position from the lift; in each room's frame. */
-export const roomFlaws: readonly (readonly Flaw[])[] = [
+export const roomDefects: readonly (readonly DrawnDefect[])[] = [
   room101,
   room102,
   room103,

@@ -66,7 +66,7 @@ function sheetPdf({ from, title, intro, rows, closing, colour }: Sheet): Promise
   return done
 }
 
-export const fireCertificate = (): Promise<Buffer> =>
+export const renderFireCertificate = (): Promise<Buffer> =>
   sheetPdf({
     from: 'Kestrel Quay Fire Service, testing body for alarm systems',
     title: 'Certificate of inspection',
@@ -89,7 +89,7 @@ export const fireCertificate = (): Promise<Buffer> =>
     colour: '#b91c1c',
   })
 
-export const carpetDataSheet = (): Promise<Buffer> =>
+export const renderCarpetDataSheet = (): Promise<Buffer> =>
   sheetPdf({
     from: 'Lattice & Loom Contract Carpets, product data',
     title: 'Lattice 7421 Midnight',
@@ -140,7 +140,7 @@ const log: readonly (readonly string[])[] = [
 ]
 
 /** Lines of RFC 4180. */
-export const maintenanceLog = (): Buffer =>
+export const buildMaintenanceLog = (): Buffer =>
   Buffer.from(
     log
       .map(

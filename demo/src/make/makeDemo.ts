@@ -1,21 +1,28 @@
 // Regenerates the files of the demo: npx node demo/src/make/makeDemo.ts. Needs Chromium; takes a few minutes.
 // With parts of keys as arguments, only the pictures of those points: for a change that affects no other picture.
 import type { CameraPose } from '@nspect/contract/pointCoordinates'
-import { startCamera } from '../../../e2e/demo/demoCamera.ts'
-import { firstHit, minus, openGlb, type Part, partsOf, vecOf } from '../castRays.ts'
+import { startDemoCamera } from '../../../e2e/demo/demoCamera.ts'
+import {
+  findFirstHit,
+  listParts,
+  type Part,
+  parseGlbDocument,
+  subtractVectors,
+  toVector,
+} from '../castRays.ts'
 import { demoDocuments, demoLogo, demoModel, demoPanorama, demoPlans } from '../demoFiles.ts'
-import { type DemoPoint, demoPoints } from '../demoPoints.ts'
+import { type DemoPin, listDemoPins } from '../demoPoints.ts'
 import { repairedKeys } from '../demoProgress.ts'
-import { scaled } from '../geometry.ts'
+import { scaleVector } from '../geometry.ts'
 import { hotelCategories } from '../hotelDefects.ts'
-import { hotelGlb, hotelPlan } from '../hotelPlan.ts'
+import { buildHotelGlb, buildHotelPlan } from '../hotelPlan.ts'
 import { readAssets, writeAssets } from './assetFiles.ts'
-import { carpetDataSheet, fireCertificate, maintenanceLog } from './documents.ts'
+import { buildMaintenanceLog, renderCarpetDataSheet, renderFireCertificate } from './documents.ts'
 import { drawLogo } from './logo.ts'
-import { markStills } from './markStills.ts'
-import { joinPanorama, panoramaSize, panoramaViews } from './panorama.ts'
-import { asPhoto, photoCameras, photoSize } from './photos.ts'
-import { drawPlan } from './plans.ts'
+import { renderAnnotationStills } from './markStills.ts'
+import { listPanoramaCameras, panoramaSize, stitchPanorama } from './panorama.ts'
+import { listPhotoCameras, photoSize, toPhonePhoto } from './photos.ts'
+import { renderPlanPng } from './plans.ts'
 
 const stillSize = { width: 1264, height: 748 } as const
 const quality = 0.84
@@ -23,64 +30,78 @@ const quality = 0.84
 const panoramaEye = { x: 6.75, y: 1.5, z: -5.9 }
 
 const isFree = (parts: readonly Part[], { position, target }: CameraPose) => {
-  const way = minus(vecOf(target), vecOf(position))
+  const way = subtractVectors(toVector(target), toVector(position))
   const length = Math.hypot(...way)
-  const hit = firstHit(parts, vecOf(position), scaled(way, 1 / length), length + 1)
+  const hit = findFirstHit(parts, toVector(position), scaleVector(way, 1 / length), length + 1)
   return hit !== null && Math.abs(hit.distance - length) < 0.03
 }
 
-const [glb, mended] = [await hotelGlb(), await hotelGlb({ mended: repairedKeys })]
-const parts = partsOf(await openGlb(glb)).filter(({ material }) => material !== 'glass')
-const points = demoPoints()
-const plan = hotelPlan()
+const [glb, mended] = [await buildHotelGlb(), await buildHotelGlb({ mended: repairedKeys })]
+const parts = listParts(await parseGlbDocument(glb)).filter(({ material }) => material !== 'glass')
+const points = listDemoPins()
+const plan = buildHotelPlan()
 const only = process.argv.slice(2)
-const isWanted = ({ key }: DemoPoint) =>
-  only.length === 0 || only.some((part) => key.includes(part))
+const isWanted = ({ key }: DemoPin) => only.length === 0 || only.some((part) => key.includes(part))
 const files = only.length === 0 ? new Map<string, Buffer>() : await readAssets()
-const colourOf = ({ category }: DemoPoint) =>
+const getCategoryColor = ({ category }: DemoPin) =>
   hotelCategories.find(({ name }) => name === category)?.poiColorCode ?? '#334155'
 
-const [ground, fire] = [await drawPlan('architecture', plan), await drawPlan('fire', plan)]
+const [ground, fire] = [
+  await renderPlanPng('architecture', plan),
+  await renderPlanPng('fire', plan),
+]
 for (const [index, bytes] of [ground, fire].entries()) files.set(demoPlans[index]!.file, bytes)
-const documents = [await fireCertificate(), maintenanceLog(), await carpetDataSheet()]
+const documents = [
+  await renderFireCertificate(),
+  buildMaintenanceLog(),
+  await renderCarpetDataSheet(),
+]
 for (const [index, bytes] of documents.entries()) files.set(demoDocuments[index]!.file, bytes)
 files.set(demoModel.file, glb)
 files.set(demoLogo.file, await drawLogo())
 
 /** The number of a point in its inspection. */
-const numberOf = (point: DemoPoint) =>
+const getPinNumber = (point: DemoPin) =>
   points.filter(({ inspection }) => inspection === point.inspection).indexOf(point) + 1
 
 const panorama = async () => {
   const around: Buffer[] = []
-  for (const view of panoramaViews(panoramaEye))
+  for (const view of listPanoramaCameras(panoramaEye))
     around.push(await camera.shoot({ camera: view, size: panoramaSize, quality: 0.95 }))
-  return joinPanorama(around, 4096)
+  return stitchPanorama(around, 4096)
 }
 
-const camera = await startCamera({ 'hotel.glb': glb, 'mended.glb': mended })
+const camera = await startDemoCamera({ 'hotel.glb': glb, 'mended.glb': mended })
 try {
   await camera.open('hotel.glb')
   for (const point of points.filter(isWanted)) {
     const { key, coordinates, mark, stills, photoFiles, title } = point
     const pose = coordinates?.camera
     if (coordinates === null || pose === undefined) {
-      const { withPin, plain, context } = await markStills(ground, mark, numberOf(point))
+      const { withPin, plain, context } = await renderAnnotationStills(
+        ground,
+        mark,
+        getPinNumber(point),
+      )
       files.set(stills.withPin, withPin).set(stills.plain, plain).set(stills.context, context)
       continue
     }
-    const pin = { coordinates, color: colourOf(point), label: title }
+    const pin = { coordinates, color: getCategoryColor(point), label: title }
     files.set(stills.withPin, await camera.shoot({ camera: pose, size: stillSize, quality, pin }))
     files.set(stills.plain, await camera.shoot({ camera: pose, size: stillSize, quality }))
     files.set(
       stills.context,
-      await camera.context({ coordinates, number: numberOf(point), color: colourOf(point) }),
+      await camera.context({
+        coordinates,
+        number: getPinNumber(point),
+        color: getCategoryColor(point),
+      }),
     )
     for (const [index, { file }] of photoFiles.entries()) {
-      const from = photoCameras(pose, index).find((one) => isFree(parts, one))
+      const from = listPhotoCameras(pose, index).find((candidate) => isFree(parts, candidate))
       if (from === undefined) throw new Error(`nobody can stand near ${key} for photo ${index + 1}`)
       const picture = await camera.shoot({ camera: from, size: photoSize, quality: 0.95 })
-      files.set(file, await asPhoto(picture, points.indexOf(point) + index))
+      files.set(file, await toPhonePhoto(picture, points.indexOf(point) + index))
     }
     console.log(`${key}, ${Math.round(process.uptime())} s`)
   }

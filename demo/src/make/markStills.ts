@@ -1,13 +1,13 @@
 import type { PercentBox } from '@nspect/contract/annotationCoordinates'
 import sharp, { type Sharp } from 'sharp'
-import { boxInCrop, cropAround } from '../../../viewer/src/image/index.ts'
+import { cropAround, toCropBox } from '../../../viewer/src/image/index.ts'
 import { planPixels } from '../planPlaces.ts'
 
 const size = { width: 1264, height: 748 } as const
 const red = '#e5140b'
 
 /** The stills of a rectangle on a plan, cropped and drawn like the web client's; `number`: of its point. */
-export async function markStills(
+export async function renderAnnotationStills(
   plan: Buffer,
   box: PercentBox,
   number: number,
@@ -25,7 +25,7 @@ export async function markStills(
     .flatten({ background: '#ffffff' })
     .png()
     .toBuffer()
-  const { x, y, width, height } = boxInCrop(box, planPixels, crop, size)
+  const { x, y, width, height } = toCropBox(box, planPixels, crop, size)
   const frame = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}"><rect x="${x}" y="${y}" width="${width}" height="${height}" fill="none" stroke="${red}" stroke-width="10" stroke-linejoin="round"/></svg>`
   const jpeg = { quality: 85, progressive: false }
   return {
@@ -48,7 +48,7 @@ async function wholePlan(plan: Buffer, box: PercentBox, number: number): Promise
     width: wide,
     height: high,
   }
-  const { x, y, width, height } = boxInCrop(box, planPixels, whole, size)
+  const { x, y, width, height } = toCropBox(box, planPixels, whole, size)
   // below where there is no room above
   const badge = { x: x + width + 42, y: y < 70 ? y + 42 : y - 42 }
   const drawn = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}">

@@ -10,7 +10,7 @@ const directions = [0, 58, -58].flatMap((pitch) =>
 )
 
 type Axis = readonly [number, number, number]
-const axesOf = ({ yaw, pitch }: { yaw: number; pitch: number }) => {
+const computeAxes = ({ yaw, pitch }: { yaw: number; pitch: number }) => {
   const [sy, cy, sp, cp] = [
     Math.sin(yaw * degree),
     Math.cos(yaw * degree),
@@ -24,18 +24,18 @@ const axesOf = ({ yaw, pitch }: { yaw: number; pitch: number }) => {
 }
 
 /** The views to capture for a panorama from `eye`: square pictures of `panoramaSize`. */
-export const panoramaViews = (eye: Vec3): CameraPose[] =>
+export const listPanoramaCameras = (eye: Vec3): CameraPose[] =>
   directions.map((direction) => {
-    const [x, y, z] = axesOf(direction).forward
+    const [x, y, z] = computeAxes(direction).forward
     return { position: eye, target: { x: eye.x + x, y: eye.y + y, z: eye.z + z }, fov: 90 }
   })
 export const panoramaSize = { width: side, height: side } as const
 
 /** Stitches the pictures of `panoramaViews`: equirectangular, `width` by half of it, its centre looks along -z. */
-export async function joinPanorama(pictures: readonly Buffer[], width: number): Promise<Buffer> {
+export async function stitchPanorama(pictures: readonly Buffer[], width: number): Promise<Buffer> {
   const views = await Promise.all(
     pictures.map(async (picture, index) => ({
-      ...axesOf(directions[index]!),
+      ...computeAxes(directions[index]!),
       pixels: await sharp(picture).removeAlpha().raw().toBuffer(),
     })),
   )

@@ -1,4 +1,4 @@
-import { corridor } from '../hotelSizes.ts'
+import { corridorSize } from '../hotelSizes.ts'
 
 const red = '#c81e1e'
 const green = '#0f8a4a'
@@ -18,7 +18,7 @@ export const fireSymbols = {
       `<rect x="-0.46" y="-0.88" width="0.24" height="0.24" fill="${red}"/>`,
       `<rect x="${length - 1.26}" y="-0.24" width="0.12" height="0.5" fill="${green}"/>`,
     ]
-    for (let x = corridor.start + 1.1; x < length; x += 2.1) parts.push(sprinkler(x + 1.05, 0))
+    for (let x = corridorSize.start + 1.1; x < length; x += 2.1) parts.push(sprinkler(x + 1.05, 0))
     for (const x of [0.9, 9.8, 13.4]) parts.push(arrow(x, 0.45))
     return parts.join('')
   },

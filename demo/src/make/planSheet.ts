@@ -7,7 +7,7 @@ const scale = planPixels.width / planFrame.width
 const bottom = planPixels.height - 60
 
 /** The name of a room over the middle of its floor; the number of a guest room is drawn large. */
-export function label(
+export function drawRoomLabel(
   { name, x, z, width, depth }: FloorArea & { name: string },
   below: string,
 ): string {
@@ -24,7 +24,7 @@ export function label(
 }
 
 /** Name of the house, of the sheet, and its number. */
-export const titleBlock = (name: string, number: string): string => `<g fill="${ink}">
+export const drawTitleBlock = (name: string, number: string): string => `<g fill="${ink}">
   <text x="70" y="92" font-size="46" font-weight="bold">Harbour Lights Hotel</text>
   <text x="70" y="134" font-size="28" fill="#52606d">${name}</text>
   <text x="${planPixels.width - 70}" y="92" font-size="46" font-weight="bold" text-anchor="end">${number}</text>
@@ -44,4 +44,4 @@ export const scaleBar = `<g transform="translate(70 ${bottom - 10})" fill="${ink
   ${[...metres, 5].map((at) => `<text x="${at * scale}" y="-28">${at}${at === 5 ? ' m' : ''}</text>`).join('')}
 </g>`
 
-export const legend = `<g transform="translate(1900 ${bottom - 160})" fill="${ink}">${fireLegend}</g>`
+export const planLegend = `<g transform="translate(1900 ${bottom - 160})" fill="${ink}">${fireLegend}</g>`

@@ -1,19 +1,19 @@
 import sharp from 'sharp'
 import type { HotelPlan } from '../hotelBuilding.ts'
 import {
-  bath,
-  bathDoor,
-  bay,
-  corridor,
-  doorway,
-  room,
+  bathroomDoor,
+  bathroomSize,
+  bayWidth,
+  corridorSize,
+  doorwaySize,
+  roomSize,
   wallThickness,
-  window,
+  windowSize,
 } from '../hotelSizes.ts'
 import { planFrame, planPixels } from '../planPlaces.ts'
 import { fireSymbols } from './planFireSymbols.ts'
-import { furniture } from './planFurniture.ts'
-import { label, legend, northArrow, scaleBar, titleBlock } from './planSheet.ts'
+import { drawFurniture } from './planFurniture.ts'
+import { drawRoomLabel, drawTitleBlock, northArrow, planLegend, scaleBar } from './planSheet.ts'
 
 /** The ground plan with materials of floors, or installations of fire safety on a pale ground plan. */
 export type PlanKind = 'architecture' | 'fire'
@@ -41,56 +41,62 @@ const tiles = (x: number, z: number, width: number, depth: number) => {
 /** One room in its own frame: floors cut out of the dark walls, doors with their swing, window. */
 function drawRoom(kind: PlanKind): string {
   const colours = floors[kind]
-  const bathWidth = room.width - bath.left
-  const leaf = doorway.right - doorway.left - 0.1
-  const bathLeaf = bathDoor.to - bathDoor.from - 0.05
-  const entrance = doorway.left + 0.08
+  const bathWidth = roomSize.width - bathroomSize.left
+  const leaf = doorwaySize.right - doorwaySize.left - 0.1
+  const bathLeaf = bathroomDoor.to - bathroomDoor.from - 0.05
+  const entrance = doorwaySize.left + 0.08
   return [
-    rect(0, 0, room.width, room.depth, colours.room),
+    rect(0, 0, roomSize.width, roomSize.depth, colours.room),
     rect(
-      bath.left - bath.partition,
+      bathroomSize.left - bathroomSize.partition,
       0,
-      bathWidth + bath.partition,
-      bath.depth + bath.partition,
+      bathWidth + bathroomSize.partition,
+      bathroomSize.depth + bathroomSize.partition,
       ink,
     ),
-    rect(bath.left, 0, bathWidth, bath.depth, colours.bath),
-    kind === 'architecture' ? tiles(bath.left, 0, bathWidth, bath.depth) : '',
+    rect(bathroomSize.left, 0, bathWidth, bathroomSize.depth, colours.bath),
+    kind === 'architecture' ? tiles(bathroomSize.left, 0, bathWidth, bathroomSize.depth) : '',
     rect(
-      doorway.left,
+      doorwaySize.left,
       -wallThickness - 0.01,
-      doorway.right - doorway.left,
+      doorwaySize.right - doorwaySize.left,
       wallThickness + 0.02,
       colours.room,
     ),
     line(entrance, 0, entrance, leaf, 0.04),
     `<path d="M ${entrance} ${leaf} A ${leaf} ${leaf} 0 0 0 ${entrance + leaf} 0" fill="none" stroke="${ink}" stroke-width="0.012"/>`,
     rect(
-      bath.left - bath.partition - 0.01,
-      bathDoor.from,
-      bath.partition + 0.02,
-      bathDoor.to - bathDoor.from,
+      bathroomSize.left - bathroomSize.partition - 0.01,
+      bathroomDoor.from,
+      bathroomSize.partition + 0.02,
+      bathroomDoor.to - bathroomDoor.from,
       colours.bath,
     ),
-    line(bath.left, bathDoor.from + 0.02, bath.left + bathLeaf, bathDoor.from + 0.02, 0.03),
-    `<path d="M ${bath.left + bathLeaf} ${bathDoor.from + 0.02} A ${bathLeaf} ${bathLeaf} 0 0 1 ${bath.left} ${bathDoor.to}" fill="none" stroke="${ink}" stroke-width="0.012"/>`,
+    line(
+      bathroomSize.left,
+      bathroomDoor.from + 0.02,
+      bathroomSize.left + bathLeaf,
+      bathroomDoor.from + 0.02,
+      0.03,
+    ),
+    `<path d="M ${bathroomSize.left + bathLeaf} ${bathroomDoor.from + 0.02} A ${bathLeaf} ${bathLeaf} 0 0 1 ${bathroomSize.left} ${bathroomDoor.to}" fill="none" stroke="${ink}" stroke-width="0.012"/>`,
     rect(
-      window.left,
-      room.depth - 0.01,
-      window.right - window.left,
+      windowSize.left,
+      roomSize.depth - 0.01,
+      windowSize.right - windowSize.left,
       wallThickness + 0.02,
       '#ffffff',
     ),
     ...[0, 0.1, 0.2].map((at) =>
-      line(window.left, room.depth + at, window.right, room.depth + at, 0.02),
+      line(windowSize.left, roomSize.depth + at, windowSize.right, roomSize.depth + at, 0.02),
     ),
-    line(2, room.depth, 2, room.depth + 0.2, 0.02),
+    line(2, roomSize.depth, 2, roomSize.depth + 0.2, 0.02),
   ].join('')
 }
 
 /** Shaft of the lift, corridor, and the stairs outside its far end. */
 function drawCorridor(kind: PlanKind, length: number): string {
-  const { start, half } = corridor
+  const { start, half } = corridorSize
   const treads = Array.from({ length: 8 }, (_, at) =>
     line(length + 0.3 + at * 0.2, -0.7, length + 0.3 + at * 0.2, 0.7, 0.012),
   )
@@ -116,38 +122,43 @@ function drawCorridor(kind: PlanKind, length: number): string {
 }
 
 /** A plan of the first floor as SVG, from the same table of rooms as the model. */
-export function planSvg(kind: PlanKind, { rooms }: Pick<HotelPlan, 'rooms'>): string {
+export function buildPlanSvg(kind: PlanKind, { rooms }: Pick<HotelPlan, 'rooms'>): string {
   const scale = planPixels.width / planFrame.width
-  const length = (rooms.length / 2) * bay
+  const length = (rooms.length / 2) * bayWidth
   const inRoom = (drawing: string) =>
     rooms
       .map(({ x, z, width }) => {
         const place =
-          z > 0 ? `translate(${x} ${z})` : `translate(${x + width} ${z + room.depth}) rotate(180)`
+          z > 0
+            ? `translate(${x} ${z})`
+            : `translate(${x + width} ${z + roomSize.depth}) rotate(180)`
         return `<g transform="${place}">${drawing}</g>`
       })
       .join('')
-  const outer = { x: -wallThickness / 2, z: -corridor.half - room.depth - 2 * wallThickness }
+  const outer = {
+    x: -wallThickness / 2,
+    z: -corridorSize.half - roomSize.depth - 2 * wallThickness,
+  }
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${planPixels.width}" height="${planPixels.height}" font-family="DejaVu Sans, sans-serif">
     <rect width="100%" height="100%" fill="#ffffff"/>
     <g transform="scale(${scale}) translate(${planFrame.east} ${planFrame.north}) scale(-1 -1)" stroke-linecap="square">
       ${rect(outer.x, outer.z, length + wallThickness, -2 * outer.z, ink)}
       ${drawCorridor(kind, length)}
-      ${inRoom(drawRoom(kind) + furniture(kind === 'fire' ? '#cbd2d9' : '#7b8794'))}
+      ${inRoom(drawRoom(kind) + drawFurniture(kind === 'fire' ? '#cbd2d9' : '#7b8794'))}
       ${kind === 'fire' ? inRoom(fireSymbols.room) + fireSymbols.corridor(length) : ''}
     </g>
-    ${rooms.map((one) => label(one, kind === 'architecture' ? 'Guest room' : '')).join('')}
-    ${label({ name: 'Corridor', x: 5.3, z: -1.15, width: 2.4, depth: 1 }, '')}
-    ${label({ name: 'Lift lobby', x: -2.6, z: -1.15, width: 2, depth: 1 }, '')}
-    ${titleBlock(kind === 'architecture' ? 'First floor, plan' : 'First floor, fire safety plan', kind === 'architecture' ? 'A-101' : 'F-101')}
+    ${rooms.map((floorArea) => drawRoomLabel(floorArea, kind === 'architecture' ? 'Guest room' : '')).join('')}
+    ${drawRoomLabel({ name: 'Corridor', x: 5.3, z: -1.15, width: 2.4, depth: 1 }, '')}
+    ${drawRoomLabel({ name: 'Lift lobby', x: -2.6, z: -1.15, width: 2, depth: 1 }, '')}
+    ${drawTitleBlock(kind === 'architecture' ? 'First floor, plan' : 'First floor, fire safety plan', kind === 'architecture' ? 'A-101' : 'F-101')}
     ${northArrow}
     ${scaleBar}
-    ${kind === 'fire' ? legend : ''}
+    ${kind === 'fire' ? planLegend : ''}
   </svg>`
 }
 
 /** The same as PNG. */
-export const drawPlan = (kind: PlanKind, plan: Pick<HotelPlan, 'rooms'>): Promise<Buffer> =>
-  sharp(Buffer.from(planSvg(kind, plan)))
+export const renderPlanPng = (kind: PlanKind, plan: Pick<HotelPlan, 'rooms'>): Promise<Buffer> =>
+  sharp(Buffer.from(buildPlanSvg(kind, plan)))
     .png({ palette: true, colours: 64, dither: 0, compressionLevel: 9 })
     .toBuffer()

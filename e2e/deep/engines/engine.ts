@@ -1,7 +1,7 @@
-import type { Target } from './locate.ts'
+import type { ElementTarget } from './locate.ts'
 
 /** A browser that is not Chromium, with a clean profile and one page. */
-export interface Engine {
+export interface BrowserEngine {
   name: string
   open(url: string): Promise<void>
   reload(): Promise<void>
@@ -10,17 +10,17 @@ export interface Engine {
     work: (input: Input) => Result | Promise<Result>,
     input: Input,
   ): Promise<Result>
-  has(target: Target): Promise<boolean>
-  click(target: Target): Promise<void>
+  has(target: ElementTarget): Promise<boolean>
+  click(target: ElementTarget): Promise<void>
   /** presses the mouse at a share of the element’s width and height, and releases it at another */
   drag(
-    target: Target,
+    target: ElementTarget,
     from: readonly [number, number],
     to: readonly [number, number],
   ): Promise<void>
-  type(target: Target, text: string): Promise<void>
+  type(target: ElementTarget, text: string): Promise<void>
   /** gives a file to an input */
-  upload(target: Target, path: string): Promise<void>
+  upload(target: ElementTarget, path: string): Promise<void>
   /** waits for the tab that was opened last, closes it, and resolves with its address */
   closeNewTab(): Promise<string>
   screenshot(): Promise<Buffer>

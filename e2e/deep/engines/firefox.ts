@@ -1,11 +1,14 @@
 import puppeteer, { type ElementHandle, type Page } from 'puppeteer-core'
-import type { Engine } from './engine.ts'
-import { locate, type Target } from './locate.ts'
+import type { BrowserEngine } from './engine.ts'
+import { type ElementTarget, locateElement } from './locate.ts'
 
 const size = { width: 1280, height: 900 }
 
 /** Starts Firefox, which is driven by WebDriver BiDi without a program in between. */
-export const startFirefox = async (executablePath: string, display: string): Promise<Engine> => {
+export const startFirefox = async (
+  executablePath: string,
+  display: string,
+): Promise<BrowserEngine> => {
   const browser = await puppeteer.launch({
     browser: 'firefox',
     executablePath,
@@ -24,9 +27,9 @@ export const startFirefox = async (executablePath: string, display: string): Pro
     },
   })
   const page: Page = (await browser.pages())[0] ?? (await browser.newPage())
-  const find = async (target: Target): Promise<ElementHandle<Element> | null> =>
-    (await page.evaluateHandle(locate, target)).asElement() as ElementHandle<Element> | null
-  const found = async (target: Target) => {
+  const find = async (target: ElementTarget): Promise<ElementHandle<Element> | null> =>
+    (await page.evaluateHandle(locateElement, target)).asElement() as ElementHandle<Element> | null
+  const found = async (target: ElementTarget) => {
     const element = await find(target)
     if (!element) throw new Error(`there is no ${target.role} ${target.name}`)
     return element

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
 /** An address before a server, which can be cut off from it as a network is, and comes back. */
-export interface Gate {
+export interface NetworkGate {
   url: string
   shut(): void
   open(): void
@@ -10,7 +10,7 @@ export interface Gate {
 }
 
 /** Opens a gate on loopback. */
-export const startGate = async (server: string): Promise<Gate> => {
+export const startNetworkGate = async (server: string): Promise<NetworkGate> => {
   const { hostname, port } = new URL(server)
   const sockets = new Set<Socket>()
   let isShut = false

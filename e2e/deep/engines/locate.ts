@@ -1,5 +1,5 @@
 /** What a person sees of an element: its role and a part of its name, inside another one if there are several. */
-export interface Target {
+export interface ElementTarget {
   role:
     | 'button'
     | 'link'
@@ -12,14 +12,14 @@ export interface Target {
     | 'css'
   /** a regular expression over the whole name; of `css` a selector */
   name: string
-  inside?: Target
+  inside?: ElementTarget
   /** also if it cannot be used yet, or is not seen, as inputs of files */
   isAnyState?: boolean
 }
 
 /** Finds a target in the page that it runs in; null if there is none that can be seen. It stands alone: a browser gets its text. */
-export const locate = (target: Target): Element | null => {
-  const selectors: Record<Target['role'], string> = {
+export const locateElement = (target: ElementTarget): Element | null => {
+  const selectors: Record<ElementTarget['role'], string> = {
     button: 'button, [role="button"]',
     link: 'a[href]',
     heading: 'h1, h2, h3, h4',
@@ -52,7 +52,7 @@ export const locate = (target: Target): Element | null => {
     const { visibility } = getComputedStyle(element)
     return visibility === 'visible' && !(element as HTMLButtonElement).disabled
   }
-  const find = ({ role, name, inside, isAnyState }: Target): Element | null => {
+  const find = ({ role, name, inside, isAnyState }: ElementTarget): Element | null => {
     const around = inside ? find(inside) : document
     if (!around) return null
     const isFound = (element: Element) => isAnyState || isSeen(element)

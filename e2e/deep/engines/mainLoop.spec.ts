@@ -4,27 +4,27 @@ import { join } from 'node:path'
 import type { Pin } from '@nspect/contract/pins'
 import { expect, test } from '@playwright/test'
 import { prepareEngines } from '../../../scripts/prepareBrowser.mjs'
-import { photoJpeg } from '../../steps.ts'
-import { nspect, withInstance } from '../../withInstance.ts'
-import type { Engine } from './engine.ts'
+import { renderPhotoJpeg } from '../../steps.ts'
+import { instance, setUpInstance } from '../../withInstance.ts'
+import type { BrowserEngine } from './engine.ts'
 import { startFirefox } from './firefox.ts'
-import { type Gate, startGate } from './gate.ts'
-import type { Target } from './locate.ts'
+import { type NetworkGate, startNetworkGate } from './gate.ts'
+import type { ElementTarget } from './locate.ts'
 import { startVirtualScreen } from './virtualScreen.ts'
 import { startWebKit } from './webKit.ts'
 
 /** The main loop in the engines that the other browser tests do not use, drawn in software: waits are for states, and long. */
 
-withInstance(async (browser) => {
+setUpInstance(async (browser) => {
   const page = await browser.newPage()
-  picture = await photoJpeg(page)
+  picture = await renderPhotoJpeg(page)
   await page.close()
 })
 
 const longWait = { timeout: 120_000, intervals: [250] }
 const projectId = 1
 
-let gate: Gate
+let gate: NetworkGate
 let folder: string
 let photo: string
 let picture: Buffer
@@ -35,9 +35,9 @@ let token: string
 test.beforeAll(async () => {
   await prepareEngines()
   screen = await startVirtualScreen()
-  gate = await startGate(nspect.url)
-  person = await nspect.person('Manager')
-  token = await nspect.signIn(person.username, person.password)
+  gate = await startNetworkGate(instance.url)
+  person = await instance.person('Manager')
+  token = await instance.signIn(person.username, person.password)
   folder = await mkdtemp(join(tmpdir(), 'nspect-engines-'))
   photo = join(folder, 'handrail.jpg')
   await writeFile(photo, picture)
@@ -49,17 +49,17 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const button = (name: string, inside?: Target): Target => ({
+const button = (name: string, inside?: ElementTarget): ElementTarget => ({
   role: 'button',
   name,
   ...(inside && { inside }),
 })
-const text = (name: string): Target => ({ role: 'text', name })
-const heading = (name: string): Target => ({ role: 'heading', name })
-const field = (name: string): Target => ({ role: 'textbox', name })
-const dialog: Target = { role: 'dialog', name: '.*' }
-const model: Target = { role: 'css', name: 'canvas' }
-const fileInput = (inside?: Target): Target => ({
+const text = (name: string): ElementTarget => ({ role: 'text', name })
+const heading = (name: string): ElementTarget => ({ role: 'heading', name })
+const field = (name: string): ElementTarget => ({ role: 'textbox', name })
+const dialog: ElementTarget = { role: 'dialog', name: '.*' }
+const model: ElementTarget = { role: 'css', name: 'canvas' }
+const fileInput = (inside?: ElementTarget): ElementTarget => ({
   role: 'css',
   name: 'input[type=file]',
   isAnyState: true,
@@ -67,27 +67,27 @@ const fileInput = (inside?: Target): Target => ({
 })
 
 /** What a person does in an engine; each step waits for what it needs. */
-const inEngine = (engine: Engine) => {
-  const see = (target: Target) =>
+const inEngine = (engine: BrowserEngine) => {
+  const see = (target: ElementTarget) =>
     expect
       .poll(() => engine.has(target), { ...longWait, message: `${target.role} “${target.name}”` })
       .toBe(true)
-  const miss = (target: Target) =>
+  const miss = (target: ElementTarget) =>
     expect
       .poll(() => engine.has(target), {
         ...longWait,
         message: `no ${target.role} “${target.name}”`,
       })
       .toBe(false)
-  const click = async (target: Target) => {
+  const click = async (target: ElementTarget) => {
     await see(target)
     await engine.click(target)
   }
-  const type = async (target: Target, written: string) => {
+  const type = async (target: ElementTarget, written: string) => {
     await see(target)
     await engine.type(target, written)
   }
-  const upload = async (target: Target, path: string) => {
+  const upload = async (target: ElementTarget, path: string) => {
     await see(target)
     await engine.upload(target, path)
   }
@@ -98,11 +98,11 @@ type Hands = ReturnType<typeof inEngine>
 const address = (mode: '2d' | '3d') => `${gate.url}/project/edit-project/${projectId}?mode=${mode}`
 
 /** Chooses the first category of a new point. */
-const chooseCategory = async (engine: Engine, { see }: Hands) => {
+const chooseCategory = async (engine: BrowserEngine, { see }: Hands) => {
   await see({ role: 'combobox', name: '.*Category.*' })
   await engine.run(() => {
-    const select = Array.from(document.querySelectorAll('select')).find((one) =>
-      Array.from(one.labels).some(({ textContent }) => /Category/.test(textContent)),
+    const select = Array.from(document.querySelectorAll('select')).find((element) =>
+      Array.from(element.labels).some(({ textContent }) => /Category/.test(textContent)),
     )
     if (!select) throw new Error('there are no categories')
     select.selectedIndex = 1
@@ -111,7 +111,7 @@ const chooseCategory = async (engine: Engine, { see }: Hands) => {
 }
 
 /** Presses the model until it is met: on a busy machine a press may come before it can be. */
-const placeOnModel = async (engine: Engine, hands: Hands) => {
+const placeOnModel = async (engine: BrowserEngine, hands: Hands) => {
   await hands.see(model)
   await hands.click(button('Add pointer'))
   await expect
@@ -126,7 +126,7 @@ const placeOnModel = async (engine: Engine, hands: Hands) => {
     .toBe(true)
 }
 
-const savePoint = async (engine: Engine, hands: Hands, title: string) => {
+const savePoint = async (engine: BrowserEngine, hands: Hands, title: string) => {
   await chooseCategory(engine, hands)
   await hands.type(field('Title.*'), title)
   await hands.upload({ role: 'css', name: 'input[type=file][multiple]', isAnyState: true }, photo)
@@ -137,7 +137,7 @@ const savePoint = async (engine: Engine, hands: Hands, title: string) => {
 
 const storedPoints = async (title: string) =>
   (
-    await nspect.call<Pin[]>(token, `ProjectPin/GetProjectPinsByProjectId?projectId=${projectId}`)
+    await instance.call<Pin[]>(token, `ProjectPin/GetProjectPinsByProjectId?projectId=${projectId}`)
   ).filter((pin) => pin.title === title)
 const arrived = (title: string) =>
   expect
@@ -189,7 +189,7 @@ for (const { name, start } of engines) {
       await test.step('draws a point on a plan', async () => {
         const onPlan = `Socket is missing, seen in ${name}`
         await engine.open(address('2d'))
-        const picture: Target = { role: 'css', name: '[role="application"] img' }
+        const picture: ElementTarget = { role: 'css', name: '[role="application"] img' }
         await see(picture)
         await click(button('Add rectangle'))
         await expect

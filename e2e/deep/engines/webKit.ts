@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { Builder, By, Capabilities } from 'selenium-webdriver'
-import type { Engine } from './engine.ts'
-import { locate, type Target } from './locate.ts'
+import type { BrowserEngine } from './engine.ts'
+import { type ElementTarget, locateElement } from './locate.ts'
 
 const freePort = async (): Promise<number> => {
   const probe = createServer().listen(0, '127.0.0.1')
@@ -18,7 +18,7 @@ const freePort = async (): Promise<number> => {
 export const startWebKit = async (
   { driver: program, browser }: { driver: string; browser: string },
   display: string,
-): Promise<Engine> => {
+): Promise<BrowserEngine> => {
   const port = await freePort()
   const server = spawn(program, [`--port=${port}`], {
     env: { ...process.env, DISPLAY: display, LIBGL_ALWAYS_SOFTWARE: '1' },
@@ -42,8 +42,8 @@ export const startWebKit = async (
   await driver.manage().setTimeouts({ script: 120_000, pageLoad: 120_000 })
   await driver.manage().window().setRect({ width: 1280, height: 900, x: 0, y: 0 })
   const own = await driver.getWindowHandle()
-  const findAll = (target: Target) => driver.findElements(By.js(locate, target))
-  const found = async (target: Target) => {
+  const findAll = (target: ElementTarget) => driver.findElements(By.js(locateElement, target))
+  const found = async (target: ElementTarget) => {
     const [element] = await findAll(target)
     if (!element) throw new Error(`there is no ${target.role} ${target.name}`)
     return element

@@ -1,19 +1,19 @@
 import { expect, test } from '@playwright/test'
 import {
-  admin,
-  beginAccounts,
-  ended,
-  field,
-  fill,
+  adminPerson,
+  fillFields,
+  getField,
+  getSessionEndedDialog,
+  openAccount,
+  setUpAccounts,
   signOut,
-  toAccount,
 } from '../../accountsSteps.ts'
-import { photoJpeg, signIn } from '../../steps.ts'
-import { nspect } from '../../withInstance.ts'
+import { renderPhotoJpeg, signIn } from '../../steps.ts'
+import { instance } from '../../withInstance.ts'
 
 /** Accounts as people meet them: made, forgotten, changed, ended, and begun again without losing a word. */
 
-beginAccounts()
+setUpAccounts()
 
 /** who registers */
 const anja = { username: 'anja.holm@pierhouse.example', password: 'lantern over the quiet pier' }
@@ -21,12 +21,12 @@ const anja = { username: 'anja.holm@pierhouse.example', password: 'lantern over 
 test('every role keeps its account: name, language and zone are stored, two versions are shown side by side', async ({
   page,
 }) => {
-  await signIn(page, nspect.url, await nspect.person('Viewer'))
-  await toAccount(page)
-  await fill(page, { 'First Name': '', 'Phone Number': '+351 21 000 0000' })
+  await signIn(page, instance.url, await instance.person('Viewer'))
+  await openAccount(page)
+  await fillFields(page, { 'First Name': '', 'Phone Number': '+351 21 000 0000' })
   await expect(page.getByText('First Name is required')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
-  await field(page, 'First Name').fill('Jonna')
+  await getField(page, 'First Name').fill('Jonna')
   await page.getByLabel('Time zone').first().fill('Lisbon')
   await page.getByRole('option', { name: 'Europe/Lisbon' }).click()
   await page.getByLabel('An nSpection is assigned to me').selectOption('Never')
@@ -37,7 +37,7 @@ test('every role keeps its account: name, language and zone are stored, two vers
   await expect(page.getByLabel('Time zone').first()).toHaveValue('Europe/Lisbon')
   await expect(page.getByLabel('An nSpection is assigned to me')).toHaveValue('never')
 
-  await field(page, 'Phone Number').fill('+351 21 222 2222')
+  await getField(page, 'Phone Number').fill('+351 21 222 2222')
   const status = await page.evaluate(async () => {
     const headers = {
       'x-signed-in-as': localStorage.getItem('nspect-session')?.split('.')[0] ?? '',
@@ -61,29 +61,29 @@ test('every role keeps its account: name, language and zone are stored, two vers
   await expect(conflict.getByRole('row')).toHaveCount(2)
   await conflict.getByRole('button', { name: 'Keep mine' }).click()
   await expect(conflict).toHaveCount(0)
-  await expect(field(page, 'Phone Number')).toHaveValue('+351 21 222 2222')
+  await expect(getField(page, 'Phone Number')).toHaveValue('+351 21 222 2222')
 })
 
 test('a password is changed with the old one, and other devices are signed out by hand', async ({
   page,
   browser,
 }) => {
-  const person = await nspect.person('User')
-  await signIn(page, nspect.url, person)
+  const person = await instance.person('User')
+  await signIn(page, instance.url, person)
   const elsewhere = await (await browser.newContext()).newPage()
-  await signIn(elsewhere, nspect.url, person)
-  await page.goto(`${nspect.url}/account`)
+  await signIn(elsewhere, instance.url, person)
+  await page.goto(`${instance.url}/account`)
   await page.getByRole('button', { name: 'Save Password' }).click()
   await expect(page.getByText('Enter a password')).toBeVisible()
   await expect(page.getByText('Enter a Confirm Password')).toBeVisible()
-  await fill(page, {
+  await fillFields(page, {
     'Old Password': 'not this one',
     'New Password': 'rope and tide',
     'Confirm Password': 'rope and time',
   })
   await expect(page.getByText('Passwords does not match')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save Password' })).toBeDisabled()
-  await field(page, 'Confirm Password').fill('rope and tide')
+  await getField(page, 'Confirm Password').fill('rope and tide')
   await page.getByRole('button', { name: 'Save Password' }).click()
   await expect(page.getByText('The old password is not right')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'This device' })).toHaveCount(1)
@@ -92,44 +92,48 @@ test('a password is changed with the old one, and other devices are signed out b
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere else' }).click()
   await expect(page.getByText('Signed out there.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Sign out there: / })).toHaveCount(0)
-  await toAccount(elsewhere)
+  await openAccount(elsewhere)
   // nothing was typed there (T134)
   await expect(elsewhere).toHaveURL(/\/auth\/login/)
   await elsewhere.context().close()
 
-  await field(page, 'Old Password').fill(person.password)
+  await getField(page, 'Old Password').fill(person.password)
   await page.getByRole('button', { name: 'Save Password' }).click()
   await expect(page.getByText('Password changed.')).toBeVisible()
-  await expect(field(page, 'New Password')).toHaveValue('')
-  await nspect.signIn(person.username, 'rope and tide')
+  await expect(getField(page, 'New Password')).toHaveValue('')
+  await instance.signIn(person.username, 'rope and tide')
 })
 
 test('a session that ends in the middle of a form is begun again in place, and what was typed is stored', async ({
   page,
 }) => {
-  await signIn(page, nspect.url, admin)
-  await page.goto(`${nspect.url}/account`)
-  await field(page, 'Phone Number').fill('+45 33 99 99 99')
+  await signIn(page, instance.url, adminPerson)
+  await page.goto(`${instance.url}/account`)
+  await getField(page, 'Phone Number').fill('+45 33 99 99 99')
   expect(await signOut(page)).toBe(200)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(ended(page)).toBeVisible()
+  await expect(getSessionEndedDialog(page)).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('nspect-session'))).toBeNull()
   // it is no dialog that goes away by a key
   await page.keyboard.press('Escape')
-  await expect(ended(page)).toBeVisible()
-  await expect(ended(page).getByLabel('Username')).toHaveValue(admin.username)
-  await ended(page).getByLabel('Password', { exact: true }).fill('not the password')
-  await ended(page).getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(ended(page).getByRole('alert')).toContainText('the login detail is incorrect')
-  await ended(page).getByLabel('Password', { exact: true }).fill(admin.password)
-  await ended(page).getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(ended(page)).toHaveCount(0)
+  await expect(getSessionEndedDialog(page)).toBeVisible()
+  await expect(getSessionEndedDialog(page).getByLabel('Username')).toHaveValue(adminPerson.username)
+  await getSessionEndedDialog(page).getByLabel('Password', { exact: true }).fill('not the password')
+  await getSessionEndedDialog(page).getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(getSessionEndedDialog(page).getByRole('alert')).toContainText(
+    'the login detail is incorrect',
+  )
+  await getSessionEndedDialog(page)
+    .getByLabel('Password', { exact: true })
+    .fill(adminPerson.password)
+  await getSessionEndedDialog(page).getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(getSessionEndedDialog(page)).toHaveCount(0)
   await expect(page).toHaveURL(/\/account$/)
-  await expect(field(page, 'Phone Number')).toHaveValue('+45 33 99 99 99')
+  await expect(getField(page, 'Phone Number')).toHaveValue('+45 33 99 99 99')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('User saved successfully.')).toBeVisible()
   await page.reload()
-  await expect(field(page, 'Phone Number')).toHaveValue('+45 33 99 99 99')
+  await expect(getField(page, 'Phone Number')).toHaveValue('+45 33 99 99 99')
 })
 
 test('T21: a password that the program made is to be changed, and nothing is blocked', async ({
@@ -142,7 +146,7 @@ test('T21: a password that the program made is to be changed, and nothing is blo
       json: { ...(await answer.json()), isPasswordMade: true },
     })
   })
-  await signIn(page, nspect.url, nspect.admin)
+  await signIn(page, instance.url, instance.admin)
   await page.getByRole('link', { name: 'Choose your own' }).click()
   await expect(page).toHaveURL(/\/account#password$/)
   await expect(page.getByLabel('Old Password')).toBeInViewport()
@@ -155,13 +159,13 @@ test('T39: the choice of a language is hidden until a setting shows it, before a
 }) => {
   const before = page.getByRole('combobox', { name: 'Language' })
   const config = page.waitForResponse(/GetPublicConfig/)
-  await page.goto(`${nspect.url}/auth/login`)
+  await page.goto(`${instance.url}/auth/login`)
   await config
   await expect(page.getByLabel('Username')).toBeVisible()
   await expect(before).toHaveCount(0)
 
-  const token = await nspect.signIn(nspect.admin.username, nspect.admin.password)
-  await nspect.call(token, 'Setting/SaveSetting', {
+  const token = await instance.signIn(instance.admin.username, instance.admin.password)
+  await instance.call(token, 'Setting/SaveSetting', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ key: 'LanguageSwitcher', value: 'true' }),
@@ -169,8 +173,8 @@ test('T39: the choice of a language is hidden until a setting shows it, before a
   await page.reload()
   await before.selectOption('Deutsch')
   await page.reload()
-  await field(page, 'Benutzername').fill(admin.username)
-  await page.getByLabel('Passwort', { exact: true }).fill(admin.password)
+  await getField(page, 'Benutzername').fill(adminPerson.username)
+  await page.getByLabel('Passwort', { exact: true }).fill(adminPerson.password)
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
 
@@ -178,8 +182,8 @@ test('T39: the choice of a language is hidden until a setting shows it, before a
   await page.getByRole('button', { name: /Brandt|Holm/ }).click()
   await page.getByRole('combobox', { name: 'Sprache' }).selectOption('Français')
   await expect(page.getByRole('link', { name: 'Tableau de bord' }).first()).toBeVisible()
-  const mine = await nspect.signIn(admin.username, admin.password)
-  expect(await nspect.call<{ language: string }>(mine, 'me')).toMatchObject({ language: 'fr' })
+  const mine = await instance.signIn(adminPerson.username, adminPerson.password)
+  expect(await instance.call<{ language: string }>(mine, 'me')).toMatchObject({ language: 'fr' })
 })
 
 test('T7, T8: other addresses lead where they should, unknown ones to the page that says so', async ({
@@ -190,7 +194,7 @@ test('T7, T8: other addresses lead where they should, unknown ones to the page t
     '/auth?returnTo=/projects',
     '/auth/nothing?returnTo=/projects',
   ]) {
-    await page.goto(nspect.url + address)
+    await page.goto(instance.url + address)
     await expect(page).toHaveURL(/\/auth\/login\?returnTo=/)
   }
   const missing = page.getByRole('heading', { name: 'This page does not exist' })
@@ -204,8 +208,10 @@ test('T7, T8: other addresses lead where they should, unknown ones to the page t
     '/my-page',
   ]
   for (const address of ['/nowhere/at/all', '/error', ...demos]) {
-    await page.goto(nspect.url + address)
-    await expect(page).toHaveURL(`${nspect.url}/error/error-v1?from=${encodeURIComponent(address)}`)
+    await page.goto(instance.url + address)
+    await expect(page).toHaveURL(
+      `${instance.url}/error/error-v1?from=${encodeURIComponent(address)}`,
+    )
     await expect(missing).toBeVisible()
     await expect(page.getByText(address, { exact: true })).toBeVisible()
   }
@@ -214,7 +220,7 @@ test('T7, T8: other addresses lead where they should, unknown ones to the page t
     ['OOPS! Something went wrong here', ['v2', 'v5', 'v6']],
   ] as const) {
     for (const variant of variants) {
-      await page.goto(`${nspect.url}/error/error-${variant}`)
+      await page.goto(`${instance.url}/error/error-${variant}`)
       await expect(page.getByRole('heading', { name: heading })).toBeVisible()
     }
   }
@@ -229,7 +235,7 @@ test('T38: a program that does not arrive says so after 15 s, and is tried again
   await page.route(/assets\/first-.*\.js/, async (route) => {
     if (!isHeld) await route.continue()
   })
-  await page.goto(nspect.url, { waitUntil: 'commit' })
+  await page.goto(instance.url, { waitUntil: 'commit' })
   await expect(page.locator('#splash')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   await page.clock.fastForward(15_000)
@@ -242,10 +248,10 @@ test('a forgotten password: the link of the outbox sets a new one, ends the old 
   page,
   browser,
 }) => {
-  const manager = await nspect.person('Manager')
-  await signIn(page, nspect.url, manager)
+  const manager = await instance.person('Manager')
+  await signIn(page, instance.url, manager)
   const other = await (await browser.newContext()).newPage()
-  await other.goto(`${nspect.url}/auth/login`)
+  await other.goto(`${instance.url}/auth/login`)
   await other.getByRole('link', { name: 'Forgot Password?' }).click()
   await expect(other.getByRole('heading', { name: 'Forgot Password?' })).toBeVisible()
   await expect(other.getByText('Enter your email to reset your password')).toBeVisible()
@@ -266,7 +272,7 @@ test('a forgotten password: the link of the outbox sets a new one, ends the old 
   await expect(other.getByText('If there is an account with this e-mail')).toBeVisible()
 
   const operator = await (await browser.newContext()).newPage()
-  await signIn(operator, nspect.url, nspect.admin)
+  await signIn(operator, instance.url, instance.admin)
   await operator.keyboard.press('Control+k')
   await operator.getByRole('option', { name: 'Outbox' }).click()
   await expect(operator.getByText('This installation sends no mail')).toBeVisible()
@@ -279,23 +285,23 @@ test('a forgotten password: the link of the outbox sets a new one, ends the old 
   await other.getByRole('button', { name: 'Set password' }).click()
   await expect(other.getByText('Enter a password')).toBeVisible()
   await expect(other.getByText('Enter a Confirm Password')).toBeVisible()
-  await field(other, 'New Password').fill('harbour walk at six')
-  await field(other, 'Confirm Password').fill('harbour walk at nine')
+  await getField(other, 'New Password').fill('harbour walk at six')
+  await getField(other, 'Confirm Password').fill('harbour walk at nine')
   await expect(other.getByText('Passwords does not match')).toBeVisible()
   await expect(other.getByRole('button', { name: 'Set password' })).toBeDisabled()
-  await field(other, 'Confirm Password').fill('harbour walk at six')
+  await getField(other, 'Confirm Password').fill('harbour walk at six')
   await other.getByRole('button', { name: 'Set password' }).click()
   await expect(other.getByText('Your password is set. Please sign in.')).toBeVisible()
 
   // nothing was typed on the page that was open: it goes to the sign-in
-  await toAccount(page)
+  await openAccount(page)
   await expect(page).toHaveURL(/\/auth\/login\?returnTo=/)
   expect(await page.evaluate(() => localStorage.getItem('nspect-session'))).toBeNull()
-  await signIn(page, nspect.url, { ...manager, password: 'harbour walk at six' })
+  await signIn(page, instance.url, { ...manager, password: 'harbour walk at six' })
 
   await other.goto(link ?? '')
-  await field(other, 'New Password').fill('once more, please')
-  await field(other, 'Confirm Password').fill('once more, please')
+  await getField(other, 'New Password').fill('once more, please')
+  await getField(other, 'Confirm Password').fill('once more, please')
   await other.getByRole('button', { name: 'Set password' }).click()
   await expect(
     other.getByRole('alert').filter({ hasText: 'The link is no longer valid.' }),
@@ -308,13 +314,13 @@ test('a forgotten password: the link of the outbox sets a new one, ends the old 
 test('somebody registers, reads what is wrong, mends it, and is the Admin of a new client', async ({
   page,
 }) => {
-  await page.goto(`${nspect.url}/auth/login?returnTo=/account`)
+  await page.goto(`${instance.url}/auth/login?returnTo=/account`)
   await test.step('the sign-in names what is missing, too short and too long', async () => {
     const signingIn = page.getByRole('button', { name: 'Sign in', exact: true })
     await expect(page.getByText('this field is required')).toHaveCount(0)
     await signingIn.click()
     await expect(page.getByText('this field is required')).toHaveCount(2)
-    await field(page, 'Username').fill(anja.username)
+    await getField(page, 'Username').fill(anja.username)
     await page.getByLabel('Password', { exact: true }).fill('ab')
     await expect(page.getByText('Minimum 3 symbols')).toBeVisible()
     await page.getByLabel('Password', { exact: true }).fill('a'.repeat(51))
@@ -323,9 +329,9 @@ test('somebody registers, reads what is wrong, mends it, and is the Admin of a n
   })
   await page.getByRole('link', { name: 'Create an account' }).click()
   await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(field(page, 'First Name')).toBeFocused()
+  await expect(getField(page, 'First Name')).toBeFocused()
   await expect(page.getByText('Business Name is required')).toBeVisible()
-  await fill(page, {
+  await fillFields(page, {
     'First Name': 'An',
     'Phone Number': '12345',
     Username: 'anja.holm',
@@ -333,7 +339,7 @@ test('somebody registers, reads what is wrong, mends it, and is the Admin of a n
     'Confirm Password': 'another',
   })
   await page.getByRole('button', { name: 'Somebody else is the contact' }).click()
-  await fill(page, { 'Contact Email': 'nonsense' })
+  await fillFields(page, { 'Contact Email': 'nonsense' })
   await expect(page.getByText('Minimum 3 symbols')).toBeVisible()
   // the contact's number was filled in from the person's
   await expect(page.getByText('Minimum 10 symbols')).toHaveCount(2)
@@ -344,7 +350,7 @@ test('somebody registers, reads what is wrong, mends it, and is the Admin of a n
   // closed while a problem is on screen
   await expect(page.getByRole('button', { name: 'Create account' })).toBeDisabled()
 
-  await fill(page, {
+  await fillFields(page, {
     'First Name': 'Anja',
     'Last Name': 'Holm',
     'Phone Number': '+45 33 12 34 56',
@@ -354,8 +360,8 @@ test('somebody registers, reads what is wrong, mends it, and is the Admin of a n
     'Company Address': 'Havnegade 1, København',
   })
   await page.getByRole('button', { name: 'I am the contact' }).click()
-  await expect(field(page, 'Contact Email')).toHaveCount(0)
-  const logo = { name: 'logo.jpg', mimeType: 'image/jpeg', buffer: await photoJpeg(page) }
+  await expect(getField(page, 'Contact Email')).toHaveCount(0)
+  const logo = { name: 'logo.jpg', mimeType: 'image/jpeg', buffer: await renderPhotoJpeg(page) }
   await page.getByLabel('Logo').setInputFiles(logo)
   await expect(page.locator('img')).toBeVisible()
   await page.getByRole('button', { name: 'Create account' }).click()
@@ -366,7 +372,7 @@ test('somebody registers, reads what is wrong, mends it, and is the Admin of a n
   await expect(page.getByRole('definition').filter({ hasText: /^Admin$/ })).toBeVisible()
   // who is signed in has nothing to do at the sign-in
   for (const address of ['/auth/registration', '/auth']) {
-    await page.goto(nspect.url + address)
+    await page.goto(instance.url + address)
     await expect(page).toHaveURL(/\/dashboard$/)
   }
 })

@@ -1,10 +1,10 @@
 import type { Pin } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
 import { expect, type Page, test } from '@playwright/test'
-import { floorGlb } from '../../../server/src/testing/floorGlb.ts'
-import { floorPlan, floorPlanSize as size } from '../../../server/src/testing/floorPlan.ts'
-import { modelReady, signIn } from '../../steps.ts'
-import { nspect, withInstance } from '../../withInstance.ts'
+import { buildFloorGlb } from '../../../server/src/testing/floorGlb.ts'
+import { renderFloorPlan, floorPlanSize as size } from '../../../server/src/testing/floorPlan.ts'
+import { signIn, waitForModel } from '../../steps.ts'
+import { instance, setUpInstance } from '../../withInstance.ts'
 
 /** A plan and a model of one floor, 8 m by 6 m: a point in one is seen on the other once they are aligned. */
 
@@ -23,16 +23,19 @@ interface Place {
 }
 
 const post = <T>(path: string, body: unknown) =>
-  nspect.call<T>(token, path, {
+  instance.call<T>(token, path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
 
-withInstance(async () => {
-  manager = await nspect.person('Manager')
-  token = await nspect.signIn(manager.username, manager.password)
-  const { projectType, clientId } = await nspect.call<Project>(token, 'Project/GetProjectById?id=1')
+setUpInstance(async () => {
+  manager = await instance.person('Manager')
+  token = await instance.signIn(manager.username, manager.password)
+  const { projectType, clientId } = await instance.call<Project>(
+    token,
+    'Project/GetProjectById?id=1',
+  )
   const form = new FormData()
   const about = {
     projectName: 'Quay Street, one floor',
@@ -41,13 +44,16 @@ withInstance(async () => {
     clientId,
   }
   for (const [name, value] of Object.entries(about)) form.set(name, String(value))
-  form.set('modelFile', new File([floorGlb()], 'floor.glb', { type: 'model/gltf-binary' }))
+  form.set('modelFile', new File([buildFloorGlb()], 'floor.glb', { type: 'model/gltf-binary' }))
   form.set(
     'filesToSave',
-    new File([Uint8Array.from(await floorPlan())], 'plan.png', { type: 'image/png' }),
+    new File([Uint8Array.from(await renderFloorPlan())], 'plan.png', { type: 'image/png' }),
   )
   projectId = (
-    await nspect.call<{ id: number }>(token, 'Project/SaveProject', { method: 'POST', body: form })
+    await instance.call<{ id: number }>(token, 'Project/SaveProject', {
+      method: 'POST',
+      body: form,
+    })
   ).id
   await post('Project/SaveModelCheck', { projectId, check: { startView: camera } })
   const place = {
@@ -60,7 +66,7 @@ withInstance(async () => {
   await post('ProjectPin/SaveProjectPin', {
     ...{ projectId, title: 'Loose tile', pointCategoryId, matterPointCoordinates: place },
   })
-  const { projectModelImages } = await nspect.call<Project>(
+  const { projectModelImages } = await instance.call<Project>(
     token,
     `Project/GetProjectById?id=${projectId}`,
   )
@@ -110,8 +116,8 @@ const pressPlan = async (page: Page, place: Place) => {
 test('T313, T314: a plan is aligned with the model by three picks, and shows its point; the model shows that of the plan', async ({
   page,
 }) => {
-  await signIn(page, nspect.url, manager)
-  await page.goto(`${nspect.url}/project/edit-project/${projectId}?mode=2d`)
+  await signIn(page, instance.url, manager)
+  await page.goto(`${instance.url}/project/edit-project/${projectId}?mode=2d`)
   await expect(page.getByRole('button', { name: /^Point 2: Crack/ })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Point 1: Loose tile/ })).toHaveCount(0)
   await page.getByRole('button', { name: 'Align with the model' }).click()
@@ -142,7 +148,7 @@ test('T313, T314: a plan is aligned with the model by three picks, and shows its
     await page.waitForURL(/edit-project/)
     const mark = page.getByRole('button', { name: /^Point 1: Loose tile.*placed in the model$/ })
     await expect(mark).toBeVisible()
-    const { projectModelImages } = await nspect.call<Project>(
+    const { projectModelImages } = await instance.call<Project>(
       token,
       `Project/GetProjectById?id=${projectId}`,
     )
@@ -157,7 +163,7 @@ test('T313, T314: a plan is aligned with the model by three picks, and shows its
     await expect(page.getByRole('button', { name: 'On the plan' })).toBeVisible()
     await page.getByRole('button', { name: 'Go to Point' }).click()
     await expect(page).toHaveURL(/mode=3d/)
-    await modelReady(page)
+    await waitForModel(page)
     await page.getByRole('button', { name: 'On the plan' }).click()
     await expect(page).toHaveURL(/mode=2d/)
     await expect(mark).toHaveAttribute('aria-pressed', 'true')
@@ -167,8 +173,8 @@ test('T313, T314: a plan is aligned with the model by three picks, and shows its
     await page.getByRole('button', { name: /^Point 2: Crack/ }).press('Enter')
     await page.getByRole('button', { name: 'In the model', exact: true }).click()
     await expect(page).toHaveURL(/mode=3d/)
-    await modelReady(page)
-    const pins = await nspect.call<Pin[]>(
+    await waitForModel(page)
+    const pins = await instance.call<Pin[]>(
       token,
       `ProjectPin/GetProjectPinsByProjectId?projectId=${projectId}`,
     )

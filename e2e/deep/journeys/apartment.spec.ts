@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Project } from '@nspect/contract/projects'
 import { expect, type Page, test } from '@playwright/test'
-import { objOfGlb } from '../../../server/src/testing/objOfGlb.ts'
-import { buildingGlb } from '../../buildingGlb.ts'
-import { createInspection, idOf, placeInTheMiddle } from '../../modelUploadSteps.ts'
-import { modelReady } from '../../steps.ts'
-import { nspect, withInstance } from '../../withInstance.ts'
+import { convertGlbToObj } from '../../../server/src/testing/objOfGlb.ts'
+import { readBuildingGlb } from '../../buildingGlb.ts'
+import { addPinInMiddle, createProject, getPageId } from '../../modelUploadSteps.ts'
+import { waitForModel } from '../../steps.ts'
+import { instance, setUpInstance } from '../../withInstance.ts'
 
 /**
  * The Duplex Apartment of buildingSMART (`SAMPLES_DIR`, README) as OBJ, and as the IFC file that it is made of. Without the first, a
@@ -16,18 +16,19 @@ import { nspect, withInstance } from '../../withInstance.ts'
 
 let manager: { username: string; password: string }
 let token: string
-withInstance(async () => {
-  manager = await nspect.person('Manager')
-  token = await nspect.signIn(manager.username, manager.password)
+setUpInstance(async () => {
+  manager = await instance.person('Manager')
+  token = await instance.signIn(manager.username, manager.password)
 })
-const read = (page: Page) => nspect.call<Project>(token, `Project/GetProjectById?id=${idOf(page)}`)
+const read = (page: Page) =>
+  instance.call<Project>(token, `Project/GetProjectById?id=${getPageId(page)}`)
 
 test('T280: an apartment as OBJ is looked at, keeps its triangles, and takes a point', async ({
   page,
 }) => {
   test.setTimeout(180_000)
-  const buffer = await objOfGlb((await buildingGlb()).bytes)
-  await createInspection(page, manager, 'Apartment as OBJ', {
+  const buffer = await convertGlbToObj((await readBuildingGlb()).bytes)
+  await createProject(page, manager, 'Apartment as OBJ', {
     name: 'apartment.obj',
     mimeType: '',
     buffer,
@@ -36,8 +37,8 @@ test('T280: an apartment as OBJ is looked at, keeps its triangles, and takes a p
   await expect(page.getByText(/m on the ground/)).toBeVisible({ timeout: 60_000 })
   await page.getByRole('button', { name: 'Looks right' }).click()
   await page.waitForURL(/\/project\/edit-project\/\d+/)
-  await modelReady(page)
-  const point = await placeInTheMiddle(page, 'Crack beside the window')
+  await waitForModel(page)
+  const point = await addPinInMiddle(page, 'Crack beside the window')
   expect(point.matterPointCoordinates?.position).toBeDefined()
   const { model } = await read(page)
   expect(model?.name).toBe('apartment.obj')
@@ -52,7 +53,7 @@ test('T331, T332: the same as IFC has floors by the names of its storeys, and a 
   test.skip(!existsSync(apartmentIfc), 'the IFC file is not here')
   test.setTimeout(180_000)
   const buffer = await readFile(apartmentIfc)
-  await createInspection(page, manager, 'Apartment as IFC', {
+  await createProject(page, manager, 'Apartment as IFC', {
     name: 'apartment.ifc',
     mimeType: '',
     buffer,
@@ -63,7 +64,7 @@ test('T331, T332: the same as IFC has floors by the names of its storeys, and a 
   })
   await page.getByRole('button', { name: 'Looks right' }).click()
   await page.waitForURL(/\/project\/edit-project\/\d+/)
-  await modelReady(page)
+  await waitForModel(page)
   await page.getByRole('button', { name: 'Floors' }).click()
   await expect(page.getByRole('menuitem')).toHaveText([
     'All floors',
@@ -73,7 +74,7 @@ test('T331, T332: the same as IFC has floors by the names of its storeys, and a 
     'T/FDN',
   ])
   await page.keyboard.press('Escape')
-  const { matterPointCoordinates: place } = await placeInTheMiddle(page, 'Crack in the render')
+  const { matterPointCoordinates: place } = await addPinInMiddle(page, 'Crack in the render')
   expect(place?.element).toMatchObject({
     globalId: expect.stringMatching(/^[\w$]{22}$/),
     type: expect.stringMatching(/^Ifc/),

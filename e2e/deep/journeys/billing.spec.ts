@@ -1,81 +1,83 @@
 import { expect, type Page, type Request, test } from '@playwright/test'
 import {
-  beginBilling,
-  dialog,
-  looker,
-  newAdmin,
-  openDialog,
-  saveCard,
-  sentTo,
-  standIn,
-  subscribe,
-  toPlans,
-  withProvider,
+  collectRequestsTo,
+  fakeCardProvider,
+  fakeProviderScript,
+  getCardDialog,
+  getSaveCardButton,
+  getSubscribeButton,
+  openCardDialog,
+  openPlans,
+  readOnlyAdmin,
+  registerAdmin,
+  setUpBilling,
 } from '../../billingSteps.ts'
 import { hasTwoNodes } from '../../instanceServers.ts'
 import { signIn } from '../../steps.ts'
-import { nspect } from '../../withInstance.ts'
+import { instance } from '../../withInstance.ts'
 
 /** Paying for a plan: in the rehearsal from the dashboard’s offer to the higher plan, and with the provider’s own card fields. */
 
-beginBilling()
+setUpBilling()
 
 const addCard = async (page: Page, card: RegExp) => {
-  await openDialog(page)
-  await dialog(page).getByRole('radio', { name: card }).check()
-  await saveCard(page).click()
+  await openCardDialog(page)
+  await getCardDialog(page).getByRole('radio', { name: card }).check()
+  await getSaveCardButton(page).click()
 }
 
-const keyOf = (request: Request | undefined) => request?.headers()['idempotency-key']
+const getIdempotencyKey = (request: Request | undefined) => request?.headers()['idempotency-key']
 
 test('pressing twice subscribes once, and a connection that broke is tried again under the same key', async ({
   page,
 }) => {
   test.skip(hasTwoNodes, 'the rehearsal of payments belongs to one server on its own machine')
-  await signIn(page, nspect.url, await newAdmin('Two Presses'))
-  await toPlans(page, 'Starter')
+  await signIn(page, instance.url, await registerAdmin('Two Presses'))
+  await openPlans(page, 'Starter')
   await addCard(page, /accepted \(/)
-  await expect(dialog(page)).toHaveCount(0)
+  await expect(getCardDialog(page)).toHaveCount(0)
   await page.getByLabel('Tier Plan').selectOption('Starter')
   await page.getByLabel('Payment profile').selectOption('')
-  await subscribe(page).click()
+  await getSubscribeButton(page).click()
   await expect(page.getByText('You must select a payment profile.')).toBeVisible()
   await page.getByLabel('Payment profile').selectOption({ label: 'XXXX-XXXX-XXXX-1111' })
 
   const address = 'Client/SavePaymentProfileAndOrSubscribe'
-  const sent = sentTo(page, address)
+  const sent = collectRequestsTo(page, address)
   await page.route(`**/api/${address}`, (route) => route.abort(), { times: 1 })
-  await subscribe(page).click()
+  await getSubscribeButton(page).click()
   await expect(page.getByRole('alert')).toContainText('it will be bought once')
   await expect(page.getByLabel('Tier Plan')).toHaveValue('Starter')
-  await subscribe(page).dblclick()
+  await getSubscribeButton(page).dblclick()
   await expect(page).toHaveURL(/\/dashboard$/)
   expect(sent).toHaveLength(2)
-  expect(keyOf(sent[0])).toBe(keyOf(sent[1]))
+  expect(getIdempotencyKey(sent[0])).toBe(getIdempotencyKey(sent[1]))
   await expect(page.getByRole('region', { name: 'Plan and usage' })).toContainText('Starter')
 })
 
 test('card fields that do not load say so, and are tried again', async ({ page }) => {
-  const script = await withProvider(page)
+  const script = await fakeCardProvider(page)
   let isThere = false
   await page.route(script, (route) =>
-    isThere ? route.fulfill({ contentType: 'text/javascript', body: standIn }) : route.abort(),
+    isThere
+      ? route.fulfill({ contentType: 'text/javascript', body: fakeProviderScript })
+      : route.abort(),
   )
-  await signIn(page, nspect.url, looker)
-  await toPlans(page, 'Starter')
-  await openDialog(page)
-  await expect(dialog(page).getByRole('alert')).toContainText('could not be loaded')
-  await expect(saveCard(page)).toBeDisabled()
+  await signIn(page, instance.url, readOnlyAdmin)
+  await openPlans(page, 'Starter')
+  await openCardDialog(page)
+  await expect(getCardDialog(page).getByRole('alert')).toContainText('could not be loaded')
+  await expect(getSaveCardButton(page)).toBeDisabled()
   isThere = true
-  await dialog(page).getByRole('button', { name: 'Try again' }).click()
-  await expect(dialog(page).locator('iframe')).toHaveCount(4)
-  await expect(saveCard(page)).toBeEnabled()
+  await getCardDialog(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(getCardDialog(page).locator('iframe')).toHaveCount(4)
+  await expect(getSaveCardButton(page)).toBeEnabled()
 
-  await dialog(page).getByLabel('City').fill('Lisbon')
+  await getCardDialog(page).getByLabel('City').fill('Lisbon')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
   await page.getByRole('button', { name: 'Leave' }).click()
-  await expect(dialog(page)).toHaveCount(0)
+  await expect(getCardDialog(page)).toHaveCount(0)
 })
 
 test('cards that cannot be listed say so, and a charge that failed is told on the dashboard, the longer the louder', async ({
@@ -95,7 +97,7 @@ test('cards that cannot be listed say so, and a charge that failed is told on th
       ? route.fulfill({ status: 503, json: { Message: 'No answer.', code: 'billing.unavailable' } })
       : route.continue(),
   )
-  await signIn(page, nspect.url, looker)
+  await signIn(page, instance.url, readOnlyAdmin)
   const plan = page.getByRole('region', { name: 'Plan and usage' })
   await expect(plan.getByRole('status')).toContainText('A charge has failed since')
   await expect(plan.getByRole('status')).not.toContainText('The plan may end.')

@@ -2,19 +2,19 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Pin } from '@nspect/contract/pins'
 import { expect, test } from '@playwright/test'
-import { openModel, photoJpeg, signIn } from '../../steps.ts'
-import { nspect, withInstance } from '../../withInstance.ts'
+import { openModel, renderPhotoJpeg, signIn } from '../../steps.ts'
+import { instance, setUpInstance } from '../../withInstance.ts'
 
 /** A Manager talks about a point, resolves it with a photo, and accepts the repair; the report then shows before and after. */
 
 const shots = join(import.meta.dirname, '../../../screenshots/comments')
-withInstance(async () => {
+setUpInstance(async () => {
   await mkdir(shots, { recursive: true })
 })
 
 test('a point is talked about, resolved with a photo and accepted', async ({ page, browser }) => {
-  const manager = await nspect.person('Manager')
-  await signIn(page, nspect.url, manager)
+  const manager = await instance.person('Manager')
+  await signIn(page, instance.url, manager)
   await openModel(page, 'Harbour Lights, first floor')
   await page
     .getByRole('list', { name: 'Points of this inspection' })
@@ -44,18 +44,22 @@ test('a point is talked about, resolved with a photo and accepted', async ({ pag
   await expect(comments).toBeVisible()
   await submitRepair()
   await expect(dialog.getByRole('button', { name: 'Submit the repair' })).toBeDisabled()
-  await dialog
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'after.jpg', mimeType: 'image/jpeg', buffer: await photoJpeg(page) })
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'after.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await renderPhotoJpeg(page),
+  })
   // a picture or a link, never both: the other way begins empty (T74)
   await dialog.getByText('Add Link').click()
   await dialog.getByLabel('Link', { exact: true }).fill('https://repairs.hotel.example/socket')
   await expect(dialog.getByRole('button', { name: 'Submit the repair' })).toBeEnabled()
   await dialog.getByText('Upload Picture').click()
   await expect(dialog.getByRole('button', { name: 'Submit the repair' })).toBeDisabled()
-  await dialog
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'after.jpg', mimeType: 'image/jpeg', buffer: await photoJpeg(page) })
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'after.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await renderPhotoJpeg(page),
+  })
   await dialog.getByLabel('Remark').fill('New cover, screwed down.')
   await page.screenshot({ path: join(shots, '1-dialog.png') })
   await dialog.getByRole('button', { name: 'Submit the repair' }).click()
@@ -70,17 +74,17 @@ test('a point is talked about, resolved with a photo and accepted', async ({ pag
   await expect(comments.getByRole('listitem')).toHaveCount(3)
   await page.screenshot({ path: join(shots, '3-accepted.png'), fullPage: true })
 
-  const token = await nspect.signIn(manager.username, manager.password)
-  const pins = await nspect.call<Pin[]>(token, 'ProjectPin/GetProjectPinsByProjectId?projectId=1')
+  const token = await instance.signIn(manager.username, manager.password)
+  const pins = await instance.call<Pin[]>(token, 'ProjectPin/GetProjectPinsByProjectId?projectId=1')
   const pin = pins.find(({ title }) => title.startsWith('Socket cover'))
   expect(pin).toMatchObject({ isResolved: true, isApproved: true })
 
-  const { link } = await nspect.call<{ link: string }>(
+  const { link } = await instance.call<{ link: string }>(
     token,
     'Report/GetHashLinkForReport?projectId=1',
   )
   const stranger = await (await browser.newContext()).newPage()
-  await stranger.goto(nspect.url + new URL(link).pathname + new URL(link).search)
+  await stranger.goto(instance.url + new URL(link).pathname + new URL(link).search)
   const after = stranger.getByRole('img', {
     name: new RegExp(`Point ${pin?.pinNumber} after the repair`),
   })

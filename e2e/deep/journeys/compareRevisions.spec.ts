@@ -2,12 +2,12 @@ import type { PlanSheet } from '@nspect/contract/plans'
 import type { Project } from '@nspect/contract/projects'
 import type { Revision } from '@nspect/contract/revisions'
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { planPdf } from '../../../server/src/testing/planPdf.ts'
-import { roomBox, roomPlan } from '../../../server/src/testing/roomPlan.ts'
+import { buildPlanPdf } from '../../../server/src/testing/planPdf.ts'
+import { buildRoomPlan, computeRoomBox } from '../../../server/src/testing/roomPlan.ts'
 import { houseBoxes } from '../../../viewer/src/testing/houseBoxes.ts'
-import { roomGlb } from '../../../viewer/src/testing/roomGlb.ts'
+import { buildRoomGlb } from '../../../viewer/src/testing/roomGlb.ts'
 import { signIn } from '../../steps.ts'
-import { nspect, withInstance } from '../../withInstance.ts'
+import { instance, setUpInstance } from '../../withInstance.ts'
 
 /**
  * A sheet whose next revision is shifted and lacks a room, and a house whose next scan lies elsewhere and lacks its bed: both
@@ -24,7 +24,7 @@ const gone = 8
 const elsewhere = [30, 2, -12] as const
 
 const post = <T>(path: string, body: unknown) =>
-  nspect.call<T>(token, path, {
+  instance.call<T>(token, path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -32,28 +32,31 @@ const post = <T>(path: string, body: unknown) =>
 const upload = <T>(path: string, fields: Record<string, string | File>) => {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  return nspect.call<T>(token, path, { method: 'POST', body: form })
+  return instance.call<T>(token, path, { method: 'POST', body: form })
 }
-const pdf = (plan: Parameters<typeof roomPlan>[1]) =>
-  new File([planPdf([{ drawing: roomPlan(0, plan), bookmark: 'A-100' }])], 'floors.pdf', {
+const pdf = (plan: Parameters<typeof buildRoomPlan>[1]) =>
+  new File([buildPlanPdf([{ drawing: buildRoomPlan(0, plan), bookmark: 'A-100' }])], 'floors.pdf', {
     type: 'application/pdf',
   })
 const glb = (bytes: Uint8Array<ArrayBuffer>) =>
   new File([bytes], 'house.glb', { type: 'model/gltf-binary' })
 const sheets = async () =>
   (
-    await nspect.call<{ sheets: PlanSheet[] }>(
+    await instance.call<{ sheets: PlanSheet[] }>(
       token,
       `Project/GetPlanSheets?projectId=${projectId}`,
     )
   ).sheets
 const readRevisions = () =>
-  nspect.call<Revision[]>(token, `Project/GetRevisions?projectId=${projectId}`)
+  instance.call<Revision[]>(token, `Project/GetRevisions?projectId=${projectId}`)
 
-withInstance(async () => {
-  manager = await nspect.person('Manager')
-  token = await nspect.signIn(manager.username, manager.password)
-  const { projectType, clientId } = await nspect.call<Project>(token, 'Project/GetProjectById?id=1')
+setUpInstance(async () => {
+  manager = await instance.person('Manager')
+  token = await instance.signIn(manager.username, manager.password)
+  const { projectType, clientId } = await instance.call<Project>(
+    token,
+    'Project/GetProjectById?id=1',
+  )
   const { id } = await upload<{ id: number }>('Project/SaveProject', {
     ...{
       projectName: 'Quay Street, two scans',
@@ -63,7 +66,7 @@ withInstance(async () => {
     ...{
       clientId: String(clientId),
       planFiles: pdf({}),
-      modelFile: glb(roomGlb({ boxes: houseBoxes })),
+      modelFile: glb(buildRoomGlb({ boxes: houseBoxes })),
     },
   })
   projectId = id
@@ -79,7 +82,7 @@ withInstance(async () => {
         pointCategoryId,
       },
       annotationCoordinates: {
-        geometry: { type: 'RECTANGLE', ...roomBox(0, room) },
+        geometry: { type: 'RECTANGLE', ...computeRoomBox(0, room) },
         data: { id: `mark-${room}` },
       },
     })
@@ -108,7 +111,7 @@ withInstance(async () => {
     ...{
       projectId: String(projectId),
       points: 'carry',
-      file: glb(roomGlb({ boxes, offset: elsewhere })),
+      file: glb(buildRoomGlb({ boxes, offset: elsewhere })),
     },
   })
   const settled = async () =>
@@ -155,7 +158,7 @@ const inks = async (page: Page, area: Locator) => {
 }
 
 /** How much two pictures differ on average, of 255. */
-const difference = (page: Page, one: Buffer, other: Buffer) =>
+const difference = (page: Page, left: Buffer, other: Buffer) =>
   page.evaluate(
     async (both) => {
       const side = 96
@@ -173,7 +176,7 @@ const difference = (page: Page, one: Buffer, other: Buffer) =>
         a.reduce((sum, value, at) => sum + Math.abs(value - (b[at] ?? 0)), 0) / ((a.length * 3) / 4)
       )
     },
-    [one.toString('base64'), other.toString('base64')],
+    [left.toString('base64'), other.toString('base64')],
   )
 
 const drag = async (page: Page, area: Locator, by: { x: number; y: number }) => {
@@ -190,8 +193,8 @@ test('T323, T324, T325: two revisions of a sheet lie on each other in two colour
   page,
 }) => {
   test.setTimeout(180_000)
-  await signIn(page, nspect.url, manager)
-  await page.goto(`${nspect.url}/project/edit-project/${projectId}?mode=2d`)
+  await signIn(page, instance.url, manager)
+  await page.goto(`${instance.url}/project/edit-project/${projectId}?mode=2d`)
   await page.getByRole('button', { name: 'Earlier revisions' }).click()
   await page
     .getByRole('dialog', { name: 'Earlier revisions' })
@@ -251,16 +254,16 @@ test('T326, T327: two scans lie beside each other; turning one turns the other t
   page,
 }) => {
   test.setTimeout(240_000)
-  await signIn(page, nspect.url, manager)
+  await signIn(page, instance.url, manager)
   const scan = revisions.find(({ of }) => of === 'model')
-  await page.goto(`${nspect.url}/project/compare/${projectId}/${scan?.id}?points=0&ghosts=0`)
+  await page.goto(`${instance.url}/project/compare/${projectId}/${scan?.id}?points=0&ghosts=0`)
   const [old, recent] = [
     page.locator('figure canvas').first(),
     page.locator('figure canvas').nth(1),
   ]
   await expect(recent).toBeVisible({ timeout: 60_000 })
   await expect(page.getByRole('button', { name: 'Walk inside' })).toBeVisible({ timeout: 60_000 })
-  const views = async () => Promise.all([old, recent].map((one) => one.screenshot()))
+  const views = async () => Promise.all([old, recent].map((locator) => locator.screenshot()))
   const apart = async () => difference(page, ...((await views()) as [Buffer, Buffer]))
   await expect.poll(apart).toBeLessThan(3)
 

@@ -2,8 +2,8 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ProjectRow } from '@nspect/contract/projects'
 import { expect, type Page, test } from '@playwright/test'
-import { resting, signIn } from '../../steps.ts'
-import { nspect, withInstance } from '../../withInstance.ts'
+import { signIn, waitUntilStill } from '../../steps.ts'
+import { instance, setUpInstance } from '../../withInstance.ts'
 
 /** The first thing people see: five hundred inspections that are searched, sorted, turned, archived and brought back. */
 
@@ -15,12 +15,12 @@ const longName =
 let manager: { username: string; password: string }
 let token: string
 
-withInstance(async () => {
+setUpInstance(async () => {
   await mkdir(shots, { recursive: true })
-  manager = await nspect.person('Manager')
-  token = await nspect.signIn(manager.username, manager.password)
-  const [harbour] = await nspect.call<ProjectRow[]>(token, 'Project/GetProjects')
-  const [type] = await nspect.call<{ id: number }[]>(
+  manager = await instance.person('Manager')
+  token = await instance.signIn(manager.username, manager.password)
+  const [harbour] = await instance.call<ProjectRow[]>(token, 'Project/GetProjects')
+  const [type] = await instance.call<{ id: number }[]>(
     token,
     `ProjectType/GetProjectTypes?clientId=${harbour?.clientId ?? 0}`,
   )
@@ -31,7 +31,7 @@ withInstance(async () => {
     form.set('projectTypeId', String(type?.id))
     form.set('scanDate', `2026-0${(n % 9) + 1}-1${n % 10}`)
     form.set('modelLink', 'https://my.matterport.com/show/?m=SxQL3iGyoDo')
-    return nspect.call(token, 'Project/SaveProject', { method: 'POST', body: form })
+    return instance.call(token, 'Project/SaveProject', { method: 'POST', body: form })
   }
   for (let n = 1; n <= many; n += 20)
     await Promise.all(Array.from({ length: 20 }, (_, i) => make(n + i)))
@@ -40,29 +40,29 @@ withInstance(async () => {
 
 const table = (page: Page, name: string) => page.getByRole('table', { name })
 const active = (page: Page) => table(page, 'Active nSpections')
-const rowsOf = (page: Page) => active(page).locator('tbody tr')
+const getRows = (page: Page) => active(page).locator('tbody tr')
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 
 test('what was searched, sorted and turned is still there after a look into an inspection', async ({
   page,
 }) => {
-  await signIn(page, nspect.url, manager)
-  await expect(rowsOf(page).first()).toContainText(longName)
+  await signIn(page, instance.url, manager)
+  await expect(getRows(page).first()).toContainText(longName)
   await page.getByRole('searchbox', { name: 'Search nSpections' }).fill('room 1')
   await expect(page.getByText('1–10 of 100')).toBeVisible()
   await active(page).getByRole('button', { name: 'nSpection Name' }).click()
-  await expect(rowsOf(page).first()).toContainText('Room 100')
+  await expect(getRows(page).first()).toContainText('Room 100')
   await section(page, 'Active nSpections').getByRole('button', { name: 'Next page' }).click()
   await section(page, 'Active nSpections').getByLabel('Rows per page').selectOption('25')
   await expect(page.getByText('1–25 of 100')).toBeVisible()
   await section(page, 'Active nSpections').getByRole('button', { name: 'Next page' }).click()
   await expect(page.getByText('26–50 of 100')).toBeVisible()
-  const row = rowsOf(page).filter({ hasText: 'Room 147' })
+  const row = getRows(page).filter({ hasText: 'Room 147' })
   await row.scrollIntoViewIfNeeded()
-  await resting(row)
+  await waitUntilStill(row)
   // the router keeps the position of what is scrolled once the rows are drawn, as a person does
   await page.mouse.wheel(0, 40)
-  await resting(row)
+  await waitUntilStill(row)
   const before = await page.evaluate(() => window.scrollY)
   expect(before).toBeGreaterThan(0)
   await row.getByText('10/17/2026').or(row.getByText('Condition')).first().click()
@@ -85,7 +85,7 @@ test('what was searched, sorted and turned is still there after a look into an i
 test('a filter is chosen, shown as a chip and taken away; what matches nothing says so and leads out', async ({
   page,
 }) => {
-  await signIn(page, nspect.url, nspect.admin)
+  await signIn(page, instance.url, instance.admin)
   await page.getByRole('combobox', { name: 'Client' }).click()
   await page.getByRole('option', { name: 'Harbour Lights Hotel' }).click()
   await page.getByLabel('nSpection Type', { exact: true }).selectOption({ index: 1 })
@@ -110,9 +110,9 @@ test('a filter is chosen, shown as a chip and taken away; what matches nothing s
 test('an inspection is archived, brought back by Undo, archived again and retrieved', async ({
   page,
 }) => {
-  await signIn(page, nspect.url, manager)
+  await signIn(page, instance.url, manager)
   await page.getByRole('searchbox', { name: 'Search nSpections' }).fill('Room 222')
-  await expect(rowsOf(page)).toHaveCount(1)
+  await expect(getRows(page)).toHaveCount(1)
   const archive = async () => {
     await active(page).getByRole('button', { name: 'More actions' }).click()
     // a menu takes the keys once it has unfolded
@@ -131,28 +131,28 @@ test('an inspection is archived, brought back by Undo, archived again and retrie
   }
   await archive()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(rowsOf(page)).toHaveCount(1)
+  await expect(getRows(page)).toHaveCount(1)
   await expect(section(page, 'Archived nSpections').getByText('Room 222')).toHaveCount(0)
   await archive()
   await page.screenshot({ path: join(shots, 'archived.png') })
   await page.getByRole('button', { name: 'Retrieve Room 222' }).click()
   await expect(page.getByText('Inspection retrieved.').last()).toBeVisible()
-  await expect(rowsOf(page)).toHaveCount(1)
+  await expect(getRows(page)).toHaveCount(1)
 })
 
 test('a User sees no archive, nothing that is not theirs, and no way to delete', async ({
   page,
 }) => {
-  await signIn(page, nspect.url, await nspect.person('User'))
+  await signIn(page, instance.url, await instance.person('User'))
   await expect(page.getByText('No records found').first()).toBeVisible()
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([/^Active/, /^Completed/])
   await expect(page.getByRole('heading', { name: 'Archived nSpections' })).toHaveCount(0)
 })
 
 test('a hundred rows a page are turned without waiting on empty space', async ({ page }) => {
-  await signIn(page, nspect.url, manager)
+  await signIn(page, instance.url, manager)
   await section(page, 'Active nSpections').getByLabel('Rows per page').selectOption('100')
-  await expect(rowsOf(page)).toHaveCount(100)
+  await expect(getRows(page)).toHaveCount(100)
   let release = () => {}
   const held = new Promise<void>((done) => {
     release = done
@@ -167,7 +167,7 @@ test('a hundred rows a page are turned without waiting on empty space', async ({
     .getByRole('status')
     .filter({ hasText: 'Please wait...' })
   await expect(waiting).toHaveCount(1)
-  await expect(rowsOf(page)).toHaveCount(100)
+  await expect(getRows(page)).toHaveCount(100)
   release()
   await expect(page.getByText(`101–200 of ${many + 2}`)).toBeVisible()
   await expect(waiting).toHaveCount(0)
@@ -175,7 +175,7 @@ test('a hundred rows a page are turned without waiting on empty space', async ({
 })
 
 test('a list that cannot be read says so and is read again', async ({ page }) => {
-  await signIn(page, nspect.url, manager)
+  await signIn(page, instance.url, manager)
   await page.route(/GetArchivedProjects/, (route) =>
     route.fulfill({
       status: 503,
@@ -196,7 +196,7 @@ test('a list that cannot be read says so and is read again', async ({ page }) =>
 test('the search opens by key, finds points, comments and actions, and gives the focus back', async ({
   page,
 }) => {
-  await signIn(page, nspect.url, manager)
+  await signIn(page, instance.url, manager)
   const opener = page.getByRole('button', { name: 'Search', exact: true })
   await opener.click()
   const palette = page.getByRole('dialog', { name: 'Search' })
@@ -218,10 +218,10 @@ test('the search opens by key, finds points, comments and actions, and gives the
 })
 
 test('T8: the dashboard’s other addresses lead to it', async ({ page }) => {
-  await signIn(page, nspect.url, manager)
-  await page.goto(`${nspect.url}/project`)
+  await signIn(page, instance.url, manager)
+  await page.goto(`${instance.url}/project`)
   await expect(page).toHaveURL(/\/dashboard$/)
-  await page.goto(`${nspect.url}/projects`)
+  await page.goto(`${instance.url}/projects`)
   await expect(page.getByRole('region', { name: 'Archived nSpections' })).toBeVisible()
 })
 
@@ -232,8 +232,8 @@ for (const [name, width, height] of [
 ] as const) {
   test(`the dashboard has its room on a ${name}, light and dark`, async ({ page }) => {
     await page.setViewportSize({ width, height })
-    await signIn(page, nspect.url, manager)
-    await expect(rowsOf(page).first()).toContainText(longName)
+    await signIn(page, instance.url, manager)
+    await expect(getRows(page).first()).toContainText(longName)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       await page.screenshot({ path: join(shots, `${name}-${colorScheme}.png`) })

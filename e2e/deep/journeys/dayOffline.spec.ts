@@ -1,20 +1,20 @@
 import type { Pin } from '@nspect/contract/pins'
 import { expect, type Page, test } from '@playwright/test'
-import { keepShell, rowsOnDevice, takeAlong } from '../../offlineSteps.ts'
-import { withoutStreams } from '../../screens/visitScreen.ts'
-import { chooseCategory, modelReady, photoJpeg, signIn } from '../../steps.ts'
-import { nspect, withInstance } from '../../withInstance.ts'
+import { createOfflineCopy, readDeviceRows, waitUntilShellIsCached } from '../../offlineSteps.ts'
+import { endLiveStreams } from '../../screens/visitScreen.ts'
+import { chooseCategory, renderPhotoJpeg, signIn, waitForModel } from '../../steps.ts'
+import { instance, setUpInstance } from '../../withInstance.ts'
 
 /** A day without a network, on a tablet whose browser is killed again and again: what was entered arrives, once. */
 
-withInstance()
+setUpInstance()
 test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true, serviceWorkers: 'allow' })
 
 /** fewer for a quick look: `OFFLINE_DAY_POINTS=10` */
 const points = Number(process.env.OFFLINE_DAY_POINTS ?? 100)
 const photosEach = 2
 const projectId = 1
-const address = () => `${nspect.url}/project/edit-project/${projectId}?mode=3d`
+const address = () => `${instance.url}/project/edit-project/${projectId}?mode=3d`
 
 /** Every second point has a kill: while it is typed, the moment Save is pressed, after it was saved, or a reload then. */
 const interruptions = ['typed', null, 'pressed', null, 'saved', null, 'reloaded', null] as const
@@ -22,12 +22,12 @@ const interruptions = ['typed', null, 'pressed', null, 'saved', null, 'reloaded'
 /** Where a point stands on the device, read from what the browser would keep if it was killed now. */
 const kept = async (page: Page, title: string) => {
   const has = (rows: readonly unknown[]) => rows.some((row) => JSON.stringify(row).includes(title))
-  const files = (await rowsOnDevice(page, 'nspect-drafts', 'files')) as {
+  const files = (await readDeviceRows(page, 'nspect-drafts', 'files')) as {
     files: { name: string }[]
   }[]
   return {
-    isUnsent: has(await rowsOnDevice(page, 'nspect-unsent', 'changes')),
-    isDraft: has(await rowsOnDevice(page, 'nspect-drafts', 'drafts')),
+    isUnsent: has(await readDeviceRows(page, 'nspect-unsent', 'changes')),
+    isDraft: has(await readDeviceRows(page, 'nspect-drafts', 'drafts')),
     draftPhotos: files.flatMap((draft) => draft.files).filter(({ name }) => name.startsWith(title))
       .length,
   }
@@ -58,32 +58,35 @@ test('T198: a hundred points with two photos each, made offline in a browser tha
   page: first,
 }) => {
   test.setTimeout(60_000 + points * 90_000)
-  const manager = await nspect.person('Manager')
-  const token = await nspect.signIn(manager.username, manager.password)
+  const manager = await instance.person('Manager')
+  const token = await instance.signIn(manager.username, manager.password)
   const stored = async () =>
     (
-      await nspect.call<Pin[]>(token, `ProjectPin/GetProjectPinsByProjectId?projectId=${projectId}`)
+      await instance.call<Pin[]>(
+        token,
+        `ProjectPin/GetProjectPinsByProjectId?projectId=${projectId}`,
+      )
     ).filter(({ title }) => title.startsWith('Day '))
   const context = first.context()
   let page = first
-  await withoutStreams(page)
-  await signIn(page, nspect.url, manager)
-  await keepShell(page)
-  const picture = await photoJpeg(page)
+  await endLiveStreams(page)
+  await signIn(page, instance.url, manager)
+  await waitUntilShellIsCached(page)
+  const picture = await renderPhotoJpeg(page)
   await page.goto(address())
-  await modelReady(page)
-  await takeAlong(page)
+  await waitForModel(page)
+  await createOfflineCopy(page)
   await context.setOffline(true)
 
   const startAdding = async () => {
-    await modelReady(page)
+    await waitForModel(page)
     await page.getByRole('button', { name: 'Add pointer' }).click()
   }
   const comeBack = async () => {
     page = await context.newPage()
-    await withoutStreams(page)
+    await endLiveStreams(page)
     await page.goto(address())
-    await modelReady(page)
+    await waitForModel(page)
   }
   const saved = async () => {
     await page.getByRole('button', { name: 'Save Point' }).click()

@@ -1,23 +1,28 @@
 import type { Pin } from '@nspect/contract/pins'
 import { expect, type Locator, test } from '@playwright/test'
-import { tokenIn } from '../../browserSession.ts'
-import { rowsOnDevice } from '../../offlineSteps.ts'
-import { arrive, lookAround, screens, watchFaults } from '../../repairLoopSteps.ts'
-import { photoJpeg, resting } from '../../steps.ts'
-import { nspect, withInstance } from '../../withInstance.ts'
+import { readSessionToken } from '../../browserSession.ts'
+import { readDeviceRows } from '../../offlineSteps.ts'
+import {
+  failOnPageErrors,
+  openDemoAs,
+  openVisitorPage,
+  screenSizes,
+} from '../../repairLoopSteps.ts'
+import { renderPhotoJpeg, waitUntilStill } from '../../steps.ts'
+import { instance, setUpInstance } from '../../withInstance.ts'
 
 /** A defect in the field, by touch: the point, its photo first, and what is drawn on the photo. */
 
-withInstance()
-watchFaults()
+setUpInstance()
+failOnPageErrors()
 
-for (const screen of [screens.phone, screens.tablet]) {
+for (const screen of [screenSizes.phone, screenSizes.tablet]) {
   test(`a ${screen.name} takes a point with a photo in at most five taps besides the title (T183), and draws on it (T181)`, async ({
     browser,
   }) => {
-    const visit = await arrive(browser, screen)
+    const visit = await openVisitorPage(browser, screen)
     const { page } = visit
-    await lookAround(visit, 'inspector')
+    await openDemoAs(visit, 'inspector')
     let taps = 0
     const tap = async (target: Locator) => {
       taps++
@@ -27,14 +32,14 @@ for (const screen of [screens.phone, screens.tablet]) {
     await tap(page.getByRole('button', { name: 'Add pointer' }))
     const here = page.getByRole('button', { name: 'Add here' })
     await expect(here).toBeVisible()
-    await resting(page.locator('canvas'))
+    await waitUntilStill(page.locator('canvas'))
     await tap(here)
     const take = page.getByRole('button', { name: 'Take a photo' })
     await expect(take).toBeInViewport()
     const chooser = page.waitForEvent('filechooser')
     await tap(take)
     await (await chooser).setFiles([
-      { name: 'socket.jpg', mimeType: 'image/jpeg', buffer: await photoJpeg(page) },
+      { name: 'socket.jpg', mimeType: 'image/jpeg', buffer: await renderPhotoJpeg(page) },
     ])
     await tap(page.getByRole('group', { name: 'N-Point Category' }).getByRole('radio').first())
     const title = `Loose socket, seen on a ${screen.name}`
@@ -51,11 +56,11 @@ for (const screen of [screens.phone, screens.tablet]) {
     expect(projectPin.title).toBe(title)
 
     await page.goto(
-      `${nspect.url}/project/edit-project/${projectPin.projectId}?mode=3d&pin=${projectPin.id}`,
+      `${instance.url}/project/edit-project/${projectPin.projectId}?mode=3d&pin=${projectPin.id}`,
     )
     await page.getByRole('button', { name: 'Mark up Photo 1' }).tap()
     const picture = page.getByRole('group', { name: /^Photo with/ })
-    const box = await resting(picture)
+    const box = await waitUntilStill(picture)
     const drag = async (from: [number, number], to: [number, number]) => {
       await page.mouse.move(box.x + box.width * from[0], box.y + box.height * from[1])
       await page.mouse.down()
@@ -71,19 +76,19 @@ for (const screen of [screens.phone, screens.tablet]) {
     await expect(picture.getByRole('button')).toHaveCount(2)
     // what is drawn survives a reload, once it is on the device: it is written as it is drawn, a moment later
     await expect
-      .poll(async () => JSON.stringify(await rowsOnDevice(page, 'nspect-drafts', 'drafts')))
+      .poll(async () => JSON.stringify(await readDeviceRows(page, 'nspect-drafts', 'drafts')))
       .toContain('blur')
     await page.reload()
     await expect(picture.getByRole('button')).toHaveCount(2)
     await page.getByRole('button', { name: 'Save', exact: true }).tap()
     await expect(page.getByText('Mark-up saved.')).toBeVisible()
-    const token = await tokenIn(page.context())
-    const { projectPinPhotos } = await nspect.call<Pin>(
+    const token = await readSessionToken(page.context())
+    const { projectPinPhotos } = await instance.call<Pin>(
       token,
       `ProjectPin/GetProjectPinById?id=${projectPin.id}`,
     )
     const read = `ProjectPin/GetProjectPinPhotoMarkUp?projectPinPhotoId=${projectPinPhotos[0]?.id}`
-    const { shapes } = await nspect.call<{ shapes: { kind: string }[] }>(token, read)
+    const { shapes } = await instance.call<{ shapes: { kind: string }[] }>(token, read)
     expect(shapes.map(({ kind }) => kind)).toEqual(['arrow', 'blur'])
   })
 }

@@ -4,8 +4,8 @@ import type { FirmLink } from '@nspect/contract/firmLinks'
 import type { Pin } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
 import { expect, type Locator, test } from '@playwright/test'
-import { photoJpeg, signIn } from '../../steps.ts'
-import { nspect, withInstance } from '../../withInstance.ts'
+import { renderPhotoJpeg, signIn } from '../../steps.ts'
+import { instance, setUpInstance } from '../../withInstance.ts'
 import { expectAccessible } from '../accessible.ts'
 
 /** An outside firm without an account: the manager sends its link, and it submits a repair on a phone. */
@@ -25,30 +25,30 @@ const json = (body: object): RequestInit => ({
 })
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-withInstance(async () => {
+setUpInstance(async () => {
   await mkdir(shots, { recursive: true })
-  const { projectId } = await nspect.call<{ projectId: number }>(
+  const { projectId } = await instance.call<{ projectId: number }>(
     '',
     'Demo/LookAround',
     json({ as: 'manager' }),
   )
-  manager = await nspect.person('Manager')
-  token = await nspect.signIn(manager.username, manager.password)
-  project = await nspect.call<Project>(token, `Project/GetProjectById?id=${projectId}`)
-  const { id } = await nspect.call<{ id: number }>(
+  manager = await instance.person('Manager')
+  token = await instance.signIn(manager.username, manager.password)
+  project = await instance.call<Project>(token, `Project/GetProjectById?id=${projectId}`)
+  const { id } = await instance.call<{ id: number }>(
     token,
     'Firm/SaveFirm',
     json({ ...firm, clientId: project.clientId }),
   )
-  const all = await nspect.call<Pin[]>(
+  const all = await instance.call<Pin[]>(
     token,
     `ProjectPin/GetProjectPinsByProjectId?projectId=${projectId}`,
   )
   points = all.filter(({ isResolved, stillUrl }) => !isResolved && stillUrl !== null).slice(0, 3)
   for (const [n, { id: pinId }] of points.entries()) {
-    const pin = await nspect.call<Pin>(token, `ProjectPin/GetProjectPinById?id=${pinId}`)
+    const pin = await instance.call<Pin>(token, `ProjectPin/GetProjectPinById?id=${pinId}`)
     const dueDate = inDays([3, -2, 20][n] ?? 0)
-    await nspect.call(
+    await instance.call(
       token,
       'ProjectPin/SaveProjectPin',
       json({ ...pin, assignee: `firm:${id}`, dueDate }),
@@ -61,8 +61,8 @@ test('T167, T168: a manager sends a firm its link; from the link to a repair it 
   page,
 }) => {
   test.setTimeout(300_000)
-  await signIn(page, nspect.url, manager)
-  await page.goto(`${nspect.url}/project/report/${project.id}`)
+  await signIn(page, instance.url, manager)
+  await page.goto(`${instance.url}/project/report/${project.id}`)
   await page.getByRole('button', { name: 'Send to contractors' }).click()
   // without a mail server links are copied
   const dialog = page.getByRole('dialog', { name: 'Links for contractors' })
@@ -72,8 +72,8 @@ test('T167, T168: a manager sends a firm its link; from the link to a repair it 
   await expect(dialog.getByRole('listitem')).toContainText([/Link copied .* not opened yet/])
   await page.screenshot({ path: join(shots, '2-copied.png') })
 
-  const token = await nspect.signIn(manager.username, manager.password)
-  const [shared] = await nspect.call<FirmLink[]>(
+  const token = await instance.signIn(manager.username, manager.password)
+  const [shared] = await instance.call<FirmLink[]>(
     token,
     `Report/GetFirmLinks?projectId=${project.id}`,
   )
@@ -94,7 +94,7 @@ test('T167, T168: a manager sends a firm its link; from the link to a repair it 
   }
   // a message with it, as a program shows it
   const { pathname, search } = new URL(link)
-  const address = nspect.url + pathname + search
+  const address = instance.url + pathname + search
   await phone.setContent(`<p><a href="${address}">${address}</a></p>`)
   await tap(phone.getByRole('link'))
   await expect(phone.getByRole('heading', { name: project.projectName })).toBeVisible()
@@ -120,7 +120,7 @@ test('T167, T168: a manager sends a firm its link; from the link to a repair it 
   const sheet = phone.getByRole('dialog')
   await expect(sheet.getByLabel('Full Name')).toHaveValue(firm.name)
   await expectAccessible(phone)
-  const photo = { name: 'socket.jpg', mimeType: 'image/jpeg', buffer: await photoJpeg(page) }
+  const photo = { name: 'socket.jpg', mimeType: 'image/jpeg', buffer: await renderPhotoJpeg(page) }
   await sheet.getByLabel('Photo', { exact: true }).setInputFiles(photo)
   await sheet.getByLabel('What was done').fill('New socket.')
   const send = sheet.getByRole('button', { name: 'Submit the repair' })
@@ -148,7 +148,7 @@ test('T167, T168: a manager sends a firm its link; from the link to a repair it 
   const done = page.getByRole('listitem').filter({ has: page.getByText('New socket.') })
   await expect(done.getByText(firm.name).first()).toBeVisible()
   await expect(done.getByText('by link').first()).toBeVisible()
-  await nspect.call(token, `Project/completeProject?id=${project.id}`)
+  await instance.call(token, `Project/completeProject?id=${project.id}`)
   await phone.reload()
   await expect(
     phone.getByRole('heading', { name: /^This inspection was completed on/ }),

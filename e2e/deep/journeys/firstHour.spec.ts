@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
-import { buildingGlb } from '../../buildingGlb.ts'
-import { modelReady } from '../../steps.ts'
-import { field } from '../../typeSteps.ts'
-import { nspect, withInstance } from '../../withInstance.ts'
+import { readBuildingGlb } from '../../buildingGlb.ts'
+import { waitForModel } from '../../steps.ts'
+import { getField } from '../../typeSteps.ts'
+import { instance, setUpInstance } from '../../withInstance.ts'
 
 /** The way of somebody new, from registering to the first shared link of an own building (T178 to T180). */
 
-withInstance()
+setUpInstance()
 
 const most = { clicks: 40, minutes: 5 }
 
@@ -37,7 +37,7 @@ test('T178, T179, T180: from registering to the first shared point of an own bui
   const link = (name: string) => page.getByRole('link', { name, exact: true })
 
   await test.step('registers, and is signed in', async () => {
-    await page.goto(nspect.url)
+    await page.goto(instance.url)
     await click(link('Create an account'))
     const input = {
       'First Name': 'Tove',
@@ -50,7 +50,7 @@ test('T178, T179, T180: from registering to the first shared point of an own bui
       'Company Address': '9 Lake Road',
     }
     // from field to field by Tab: the first has the focus
-    for (const [name, value] of Object.entries(input)) await field(page, name).fill(value)
+    for (const [name, value] of Object.entries(input)) await getField(page, name).fill(value)
     await click(button('Create account'))
     await expect(page.getByRole('heading', { name: 'Dashboard', exact: true })).toBeVisible()
   })
@@ -67,12 +67,12 @@ test('T178, T179, T180: from registering to the first shared point of an own bui
 
   await test.step('adds a building: what is dropped is recognised, what cannot be taken says what to do', async () => {
     await click(steps.getByRole('link', { name: 'Add an nSpection' }))
-    await field(page, 'nSpection Name').fill('Birch House, ground floor')
+    await getField(page, 'nSpection Name').fill('Birch House, ground floor')
     await click(page.getByRole('combobox', { name: 'nSpection Type' }))
     await click(page.getByRole('option', { name: 'Flat handover' }))
     await page.getByLabel('Scan Date').fill('11/05/2026')
     await page.keyboard.press('Tab')
-    const building = await buildingGlb()
+    const building = await readBuildingGlb()
     // the dialog of files takes one click more
     await click({ click: async () => undefined })
     await page.getByLabel('3D model, panorama, plan, photos').setInputFiles([
@@ -91,7 +91,7 @@ test('T178, T179, T180: from registering to the first shared point of an own bui
   })
 
   await test.step('places a point', async () => {
-    await modelReady(page)
+    await waitForModel(page)
     await click(button('Add pointer'))
     const box = (await page.locator('canvas').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
     await mouse(box.x + box.width / 2, box.y + box.height / 2)
@@ -116,7 +116,7 @@ test('T178, T179, T180: from registering to the first shared point of an own bui
     await stranger.goto(await shared.inputValue())
     await expect(stranger.getByText('Scratched boards').first()).toBeVisible()
     await stranger.context().close()
-    await page.goto(`${nspect.url}/dashboard`)
+    await page.goto(`${instance.url}/dashboard`)
     await expect(page.getByRole('heading', { name: 'Active nSpections' })).toBeVisible()
     await expect(steps).toHaveCount(0)
   })

@@ -1,13 +1,13 @@
 import { expect, type Page, test } from '@playwright/test'
-import { signInBy } from '../../browserSession.ts'
-import { nspect, withInstance } from '../../withInstance.ts'
+import { signInWithToken } from '../../browserSession.ts'
+import { instance, setUpInstance } from '../../withInstance.ts'
 
 /** What the server has written into the page of the dashboard, before and after its program has started (decision 045). */
 
 let token: string
-withInstance(async () => {
-  const manager = await nspect.person('Manager')
-  token = await nspect.signIn(manager.username, manager.password)
+setUpInstance(async () => {
+  const manager = await instance.person('Manager')
+  token = await instance.signIn(manager.username, manager.password)
 })
 
 /** Where the title, the sections and each of their rows are, in CSS pixels. */
@@ -77,14 +77,14 @@ for (const { name, locale, isNarrow, ...screen } of [
       reducedMotion: 'reduce',
       serviceWorkers: 'block',
     })
-    await signInBy(context, nspect.url, token)
+    await signInWithToken(context, instance.url, token)
     if (isNarrow)
       await context.addInitScript(() =>
         localStorage.setItem('LayoutConfig', JSON.stringify({ isSideBarNarrow: true })),
       )
     const still = await context.newPage()
     await still.route('**/assets/*.js', (route) => route.abort())
-    await still.goto(`${nspect.url}/dashboard`)
+    await still.goto(`${instance.url}/dashboard`)
     await still.evaluate(() => document.fonts.ready)
     const before = await places(still)
     expect(Object.keys(before).length).toBeGreaterThan(10)
@@ -94,7 +94,7 @@ for (const { name, locale, isNarrow, ...screen } of [
     await page.addInitScript(watchShifts)
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    await page.goto(`${nspect.url}/dashboard`)
+    await page.goto(`${instance.url}/dashboard`)
     await page.getByRole('table').first().waitFor()
     await page.evaluate(() => document.fonts.ready)
     await expect.poll(() => places(page)).toEqual(before)

@@ -8,14 +8,14 @@ import type { ClientExport } from '@nspect/contract/clientData'
 import type { Project, ProjectRow } from '@nspect/contract/projects'
 import type { ReportedPin } from '@nspect/contract/reports'
 import { expect, type Page, test } from '@playwright/test'
-import { tokenIn } from '../../browserSession.ts'
+import { readSessionToken } from '../../browserSession.ts'
 import { signIn } from '../../steps.ts'
-import { nspect, withInstance } from '../../withInstance.ts'
-import { type Imported, startImported } from '../importedInstance.ts'
+import { instance, setUpInstance } from '../../withInstance.ts'
+import { type ImportedInstance, startImportedInstance } from '../importedInstance.ts'
 
 /** A client leaves with its archive, and its people go on reading in another, empty installation (T116). */
 
-let imported: Imported
+let imported: ImportedInstance
 let folder: string
 let manager: string
 let reader: { username: string; password: string }
@@ -43,39 +43,43 @@ const callThere = async <T>(token: string, path: string, init: RequestInit = {})
 
 /** Makes and downloads the archive of a client. */
 const takeArchive = async (token: string, clientId: number): Promise<Buffer> => {
-  const { id } = await nspect.call<{ id: number }>(token, 'Client/StartExport', json({ clientId }))
+  const { id } = await instance.call<{ id: number }>(
+    token,
+    'Client/StartExport',
+    json({ clientId }),
+  )
   const isReady = async () =>
-    (await nspect.call<ClientExport[]>(token, `Client/GetExports?clientId=${clientId}`)).some(
-      (one) => one.id === id && one.state === 'ready',
+    (await instance.call<ClientExport[]>(token, `Client/GetExports?clientId=${clientId}`)).some(
+      (exportRow) => exportRow.id === id && exportRow.state === 'ready',
     )
   while (!(await isReady())) await pause(200)
-  const { link } = await nspect.call<{ link: string }>(
+  const { link } = await instance.call<{ link: string }>(
     token,
     'Client/CreateExportLink',
     json({ exportId: id }),
   )
-  const answer = await fetch(`${nspect.url}/api/${link}`)
+  const answer = await fetch(`${instance.url}/api/${link}`)
   expect(answer.status).toBe(200)
   return Buffer.from(await answer.arrayBuffer())
 }
 
-withInstance(async () => {
-  const former = await nspect.person('Viewer', { sees: true })
-  manager = (await nspect.person('Manager')).username
+setUpInstance(async () => {
+  const former = await instance.person('Viewer', { sees: true })
+  manager = (await instance.person('Manager')).username
   reader = { username: former.username, password: 'chosen where it was imported' }
-  const token = await nspect.signIn(former.username, former.password)
-  const [row] = await nspect.call<ProjectRow[]>(token, 'Project/GetProjects?isCompleted=false')
+  const token = await instance.signIn(former.username, former.password)
+  const [row] = await instance.call<ProjectRow[]>(token, 'Project/GetProjects?isCompleted=false')
   if (!row) throw new Error('the reader sees no inspection')
-  project = await nspect.call<Project>(token, `Project/GetProjectById?id=${row.id}`)
-  pins = await nspect.call<ReportedPin[]>(
+  project = await instance.call<Project>(token, `Project/GetProjectById?id=${row.id}`)
+  pins = await instance.call<ReportedPin[]>(
     token,
     `ProjectPin/GetProjectPinsByProjectIdForReport?projectId=${row.id}`,
   )
-  const operator = await nspect.signIn(nspect.admin.username, nspect.admin.password)
+  const operator = await instance.signIn(instance.admin.username, instance.admin.password)
   folder = await mkdtemp(join(tmpdir(), 'nspect-e2e-archive-'))
   const archive = join(folder, 'client.zip')
   await writeFile(archive, await takeArchive(operator, project.clientId))
-  imported = await startImported(archive)
+  imported = await startImportedInstance(archive)
 })
 
 test.afterAll(async () => {
@@ -91,7 +95,7 @@ const expectPictures = async (page: Page, place: string, least: number) => {
     .poll(() =>
       pictures.evaluateAll((all) =>
         (all as HTMLImageElement[])
-          .filter((one) => one.complete && one.naturalWidth === 0)
+          .filter((image) => image.complete && image.naturalWidth === 0)
           .map(({ src }) => src),
       ),
     )
@@ -111,7 +115,7 @@ test('T116: a reader chooses a password, signs in, and finds the inspection, a p
   expect(imported.said).toContain(`${project.client.businessName} was imported as client`)
 
   await test.step('the link of the command leads to a password and to the list', async () => {
-    await page.goto(imported.url + imported.linkOf(reader.username))
+    await page.goto(imported.url + imported.getResetLink(reader.username))
     await page.getByLabel('New Password').fill(reader.password)
     await page.getByLabel('Confirm Password').fill(reader.password)
     await page.getByRole('button', { name: 'Set password' }).click()
@@ -130,7 +134,7 @@ test('T116: a reader chooses a password, signs in, and finds the inspection, a p
       await expect(list.getByText(title).first()).toBeAttached()
   })
   const id = Number(/edit-project\/(\d+)/.exec(page.url())?.[1])
-  const token = await tokenIn(page.context())
+  const token = await readSessionToken(page.context())
   const there = await callThere<ReportedPin[]>(
     token,
     `ProjectPin/GetProjectPinsByProjectIdForReport?projectId=${id}`,
@@ -165,7 +169,7 @@ test('T116: a reader chooses a password, signs in, and finds the inspection, a p
 
 test('T116: a Manager prints the same report there', async () => {
   const password = 'chosen by the manager'
-  const reset = new URL(imported.linkOf(manager), imported.url).searchParams.get('token')
+  const reset = new URL(imported.getResetLink(manager), imported.url).searchParams.get('token')
   await callThere(
     '',
     'auth/reset-password',

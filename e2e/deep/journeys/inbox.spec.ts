@@ -1,30 +1,33 @@
 import type { Pin } from '@nspect/contract/pins'
 import { expect, test } from '@playwright/test'
 import { signIn } from '../../steps.ts'
-import { nspect, withInstance } from '../../withInstance.ts'
+import { instance, setUpInstance } from '../../withInstance.ts'
 
-withInstance()
+setUpInstance()
 
 test('T171: a mention by keyboard is told in the inbox, opens its point and is read; mails are chosen from their link', async ({
   page,
   browser,
 }) => {
-  const manager = await nspect.person('Manager')
-  const viewer = await nspect.person('Viewer', { sees: true })
-  const token = await nspect.signIn(viewer.username, viewer.password)
+  const manager = await instance.person('Manager')
+  const viewer = await instance.person('Viewer', { sees: true })
+  const token = await instance.signIn(viewer.username, viewer.password)
   const name = 'Nuria Solberg'
-  const me = await nspect.call<object>(token, 'me')
-  await nspect.call(token, 'Users/edit', {
+  const me = await instance.call<object>(token, 'me')
+  await instance.call(token, 'Users/edit', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ ...me, firstName: 'Nuria', lastName: 'Solberg' }),
   })
-  const [pin] = await nspect.call<Pin[]>(token, 'ProjectPin/GetProjectPinsByProjectId?projectId=1')
+  const [pin] = await instance.call<Pin[]>(
+    token,
+    'ProjectPin/GetProjectPinsByProjectId?projectId=1',
+  )
   if (!pin) throw new Error('the demo has points')
 
   await test.step('@ offers people who may see the inspection', async () => {
-    await signIn(page, nspect.url, manager)
-    await page.goto(`${nspect.url}/nspection-pins/manage/${pin.id}`)
+    await signIn(page, instance.url, manager)
+    await page.goto(`${instance.url}/nspection-pins/manage/${pin.id}`)
     // what comes above the field moves it out of sight, and its offers with it
     await expect(
       page.getByRole('region', { name: 'Comments' }).getByRole('listitem').first(),
@@ -47,9 +50,9 @@ test('T171: a mention by keyboard is told in the inbox, opens its point and is r
   const context = await browser.newContext()
   const theirs = await context.newPage()
   await test.step('the inbox has it, J and Enter open it, and then nothing is unread', async () => {
-    const unread = async () => (await nspect.call<{ unread: number }>(token, 'me')).unread
+    const unread = async () => (await instance.call<{ unread: number }>(token, 'me')).unread
     await expect.poll(unread, { timeout: 30_000 }).toBe(1)
-    await signIn(theirs, nspect.url, viewer)
+    await signIn(theirs, instance.url, viewer)
     await theirs.getByRole('link', { name: 'Inbox' }).first().click()
     const entry = theirs.getByRole('link', { name: /mentioned you/ })
     await expect(entry).toBeVisible()
@@ -61,7 +64,7 @@ test('T171: a mention by keyboard is told in the inbox, opens its point and is r
   })
 
   await test.step('the link of a mail leads to the choices', async () => {
-    await theirs.goto(`${nspect.url}/account#mails`)
+    await theirs.goto(`${instance.url}/account#mails`)
     const choice = theirs.getByRole('combobox', { name: 'Somebody mentions me' })
     await choice.selectOption('Once a day')
     await theirs.getByRole('button', { name: 'Save', exact: true }).click()

@@ -5,15 +5,15 @@ import { expect, test } from '@playwright/test'
 import {
   archiveAndRetrieve,
   attachFile,
-  chooseInHead,
-  chooseInRow,
-  complete,
-  idOf,
+  chooseHeadAction,
+  chooseRowAction,
+  completeProject,
+  getProjectId,
+  getSection,
   openHistory,
-  section,
 } from '../../inspectionLifecycleSteps.ts'
-import { photoJpeg, signIn } from '../../steps.ts'
-import { nspect, withInstance } from '../../withInstance.ts'
+import { renderPhotoJpeg, signIn } from '../../steps.ts'
+import { instance, setUpInstance } from '../../withInstance.ts'
 
 /** The life of one inspection in an Admin's hands: made, changed, answered, completed, reopened, archived, retrieved. */
 
@@ -27,20 +27,20 @@ const renamed = 'Harbour Lights, west wing and pool'
 let admin: { username: string; password: string }
 let token: string
 
-withInstance(async () => {
+setUpInstance(async () => {
   await mkdir(shots, { recursive: true })
-  admin = await nspect.person('Admin')
-  token = await nspect.signIn(admin.username, admin.password)
+  admin = await instance.person('Admin')
+  token = await instance.signIn(admin.username, admin.password)
 })
 
-const read = (id: number) => nspect.call<Project>(token, `Project/GetProjectById?id=${id}`)
+const read = (id: number) => instance.call<Project>(token, `Project/GetProjectById?id=${id}`)
 
 test('is made with the fields of its type, after the question that asks to look again', async ({
   page,
 }) => {
-  await signIn(page, nspect.url, admin)
+  await signIn(page, instance.url, admin)
   // without an id it is a new one, too
-  await page.goto(`${nspect.url}/project/manage`)
+  await page.goto(`${instance.url}/project/manage`)
   await expect(page).toHaveURL(/\/project\/manage\/0$/)
   await expect(page.getByRole('heading', { name: 'Create New nSpection' })).toBeVisible()
   await page.getByLabel('Scan Date').fill('')
@@ -69,7 +69,7 @@ test('is made with the fields of its type, after the question that asks to look 
   await page.getByLabel('3D model, panorama, plan, photos').setInputFiles({
     name: 'lobby.jpg',
     mimeType: 'image/jpeg',
-    buffer: await photoJpeg(page),
+    buffer: await renderPhotoJpeg(page),
   })
   await page.screenshot({ path: join(shots, '1-new.png'), fullPage: true })
   await page.getByRole('button', { name: 'Create nSpection' }).click()
@@ -79,18 +79,18 @@ test('is made with the fields of its type, after the question that asks to look 
   )
   await dialog.getByRole('button', { name: 'Create' }).dblclick()
   await page.waitForURL(/edit-project\/\d+/)
-  const { formJSON } = await read(idOf(page))
+  const { formJSON } = await read(getProjectId(page))
   expect(formJSON.find(({ key }) => key === 'propertyName')?.value).toBe('Harbour Lights Hotel')
   expect(formJSON.find(({ key }) => key === 'pipIssueDate')?.value).toBe('2026-11-21')
-  const rows = await nspect.call<{ projectName: string }[]>(token, 'Project/GetProjects')
+  const rows = await instance.call<{ projectName: string }[]>(token, 'Project/GetProjects')
   expect(rows.filter(({ projectName }) => projectName === named)).toHaveLength(1)
 })
 
 test('is changed from its row; who saved meanwhile is not overwritten unasked (T47, T83)', async ({
   page,
 }) => {
-  await signIn(page, nspect.url, admin)
-  await chooseInRow(page, 'Active nSpections', named, 'Edit')
+  await signIn(page, instance.url, admin)
+  await chooseRowAction(page, 'Active nSpections', named, 'Edit')
   await expect(page.getByRole('heading', { name: 'Update nSpection' })).toBeVisible()
   for (const label of ['Client', 'nSpection Type', '3D model link']) {
     await expect(page.getByRole('textbox', { name: label })).toBeDisabled()
@@ -100,7 +100,7 @@ test('is changed from its row; who saved meanwhile is not overwritten unasked (T
   await expect(ofType.getByLabel('Property name')).toHaveValue('Harbour Lights Hotel')
   await expect(ofType.getByRole('textbox', { name: 'PIP issue date' })).toHaveValue('11/21/2026')
 
-  const id = idOf(page)
+  const id = getProjectId(page)
   const { version, clientId, projectTypeId } = await read(id)
   const other = {
     id,
@@ -111,7 +111,7 @@ test('is changed from its row; who saved meanwhile is not overwritten unasked (T
     scanDate: '2026-11-06',
     notes: 'Windy',
   }
-  await nspect.call(token, 'Project/SaveProject', {
+  await instance.call(token, 'Project/SaveProject', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(other),
@@ -125,7 +125,7 @@ test('is changed from its row; who saved meanwhile is not overwritten unasked (T
   await page.screenshot({ path: join(shots, '2-conflict.png'), fullPage: true })
   await conflict.getByRole('button', { name: 'Keep mine' }).click()
   await expect(page.getByText('Inspection saved.')).toBeVisible()
-  await expect(section(page, 'Active nSpections').getByText(renamed)).toBeVisible()
+  await expect(getSection(page, 'Active nSpections').getByText(renamed)).toBeVisible()
   expect((await read(id)).formJSON.find(({ key }) => key === 'totalNumberOfFloors')?.value).toBe(
     '7',
   )
@@ -134,10 +134,10 @@ test('is changed from its row; who saved meanwhile is not overwritten unasked (T
 test('is answered, gets a document, is completed and stays as it is until it is reopened (T48)', async ({
   page,
 }) => {
-  await signIn(page, nspect.url, admin)
-  await section(page, 'Active nSpections').getByText(renamed).click()
+  await signIn(page, instance.url, admin)
+  await getSection(page, 'Active nSpections').getByText(renamed).click()
   await page.waitForURL(/edit-project\/\d+/)
-  const id = idOf(page)
+  const id = getProjectId(page)
   await page.getByRole('tab', { name: /^nSpection Properties/ }).click()
   const questions = page.getByRole('region', { name: 'Questions of this inspection' })
   const question = questions.getByRole('textbox').first()
@@ -150,7 +150,7 @@ test('is answered, gets a document, is completed and stays as it is until it is 
     async (route) => {
       const headers = { 'content-type': 'application/json' }
       const body = JSON.stringify({ projectId: id, answers: [theirs] })
-      await nspect.call(token, address, { method: 'POST', headers, body })
+      await instance.call(token, address, { method: 'POST', headers, body })
       await route.continue()
     },
     { times: 1 },
@@ -165,16 +165,16 @@ test('is answered, gets a document, is completed and stays as it is until it is 
   await expect(questions.getByText('Saved', { exact: true })).toBeVisible()
 
   await attachFile(page, 'fire-certificate.txt', 'Valid until the spring.')
-  await complete(page)
+  await completeProject(page)
   await expect(page.getByRole('button', { name: 'Update Model' })).toHaveCount(0)
-  await page.goto(`${nspect.url}/project/manage/${id}`)
+  await page.goto(`${instance.url}/project/manage/${id}`)
   await expect(
     page.getByText('This inspection is completed and stays as it is. Reopen it to change it.'),
   ).toBeVisible()
   await page.screenshot({ path: join(shots, '4-frozen.png') })
 
-  await page.goto(`${nspect.url}/project/edit-project/${id}`)
-  await chooseInHead(page, renamed, 'Reopen')
+  await page.goto(`${instance.url}/project/edit-project/${id}`)
+  await chooseHeadAction(page, renamed, 'Reopen')
   const reopening = page.getByRole('dialog', { name: 'Reopen nSpection' })
   await reopening.getByRole('button', { name: 'Reopen' }).click()
   await expect(reopening.getByText('Please say why it is opened again.')).toBeVisible()
@@ -188,7 +188,7 @@ test('is answered, gets a document, is completed and stays as it is until it is 
 test('goes to the archive and comes back, and its history tells all of it (T51)', async ({
   page,
 }) => {
-  await signIn(page, nspect.url, admin)
+  await signIn(page, instance.url, admin)
   await archiveAndRetrieve(page, renamed)
   await expect(await openHistory(page, renamed)).toHaveText([
     /^Retrieved/,
@@ -201,9 +201,9 @@ test('goes to the archive and comes back, and its history tells all of it (T51)'
 })
 
 test('leaves with its list as it is searched, and with its points', async ({ page }) => {
-  await signIn(page, nspect.url, admin)
+  await signIn(page, instance.url, admin)
   await page.getByRole('searchbox', { name: 'Search nSpections' }).fill('west wing')
-  const active = section(page, 'Active nSpections')
+  const active = getSection(page, 'Active nSpections')
   await expect(active.locator('tbody tr')).toHaveCount(1)
   const download = page.waitForEvent('download')
   await active.getByRole('button', { name: 'Export Active nSpections' }).click()
@@ -225,8 +225,8 @@ test('leaves with its list as it is searched, and with its points', async ({ pag
   await page.getByRole('menuitem', { name: 'Export Active nSpections as Excel' }).click()
   await expect(page.getByText('The service is temporarily unavailable.')).toBeVisible()
 
-  await page.goto(`${nspect.url}/dashboard?q=first%20floor`)
-  await section(page, 'Active nSpections').getByText('Harbour Lights, first floor').click()
+  await page.goto(`${instance.url}/dashboard?q=first%20floor`)
+  await getSection(page, 'Active nSpections').getByText('Harbour Lights, first floor').click()
   await page.getByRole('tab', { name: /^nSpection Points/ }).click()
   const points = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export nSpection Points' }).click()

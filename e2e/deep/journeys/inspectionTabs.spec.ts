@@ -2,19 +2,19 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { openModel, signIn } from '../../steps.ts'
-import { nspect, withInstance } from '../../withInstance.ts'
+import { instance, setUpInstance } from '../../withInstance.ts'
 
 /** The lower tabs of an inspection: documents, answers, and its completion with what follows from it. */
 
 const shots = join(import.meta.dirname, '../../../screenshots/inspection')
 const inspection = 'Harbour Lights, first floor'
 let manager: { username: string; password: string }
-withInstance(async () => {
+setUpInstance(async () => {
   await mkdir(shots, { recursive: true })
-  manager = await nspect.person('Manager')
+  manager = await instance.person('Manager')
 })
 
-const documentsOf = async (page: Page) => {
+const openDocuments = async (page: Page) => {
   await page.getByRole('tab', { name: /^Documents/ }).click()
   return page.getByRole('region', { name: 'Documents of this inspection' })
 }
@@ -25,9 +25,9 @@ const pdf = (name: string) => ({
 })
 
 test('documents are added, changed and deleted', async ({ page }) => {
-  await signIn(page, nspect.url, manager)
+  await signIn(page, instance.url, manager)
   await openModel(page, inspection)
-  const documents = await documentsOf(page)
+  const documents = await openDocuments(page)
   const before = await documents.getByRole('row').count()
 
   await documents.getByRole('button', { name: 'Add document' }).click()
@@ -60,7 +60,7 @@ test('documents are added, changed and deleted', async ({ page }) => {
 })
 
 test('an answer is saved as it is typed, and completing fixes it', async ({ page, browser }) => {
-  await signIn(page, nspect.url, manager)
+  await signIn(page, instance.url, manager)
   await openModel(page, inspection)
   await page.getByRole('tab', { name: /^nSpection Properties/ }).click()
   const questions = page.getByRole('region', { name: 'Questions of this inspection' })
@@ -91,11 +91,11 @@ test('an answer is saved as it is typed, and completing fixes it', async ({ page
   await page.screenshot({ path: join(shots, '5-completed.png') })
 
   const viewer = await (await browser.newContext()).newPage()
-  await signIn(viewer, nspect.url, await nspect.person('Viewer', { sees: true }))
+  await signIn(viewer, instance.url, await instance.person('Viewer', { sees: true }))
   await viewer.goto(page.url())
   await expect(viewer.getByRole('link', { name: 'Generate Report', exact: true })).toBeVisible()
   await expect(viewer.getByRole('link', { name: 'Generate New Report' })).toHaveCount(0)
-  const documents = await documentsOf(viewer)
+  const documents = await openDocuments(viewer)
   await expect(documents).toBeVisible()
   await expect(documents.getByRole('button', { name: 'Add document' })).toHaveCount(0)
   await expect(viewer.getByRole('button', { name: 'Mark Inspection Complete' })).toHaveCount(0)

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { roles } from '@nspect/contract/enums'
 import { expect, test } from '@playwright/test'
 import { signIn } from '../../steps.ts'
-import { nspect, withInstance } from '../../withInstance.ts'
+import { instance, setUpInstance } from '../../withInstance.ts'
 
 /** Every link that a role finds leads to something that it may do (T480); jsdom asks the policy, here the server answers. */
 
-withInstance()
+setUpInstance()
 
 /** Pages that one role looks at: those found first, one of each kind. */
 const mostPages = 40
@@ -22,25 +22,26 @@ const refusals = readdirSync(screens, { recursive: true, encoding: 'utf8' })
   })
 
 /** Pages of one kind have the same address but for ids and what is filtered. */
-const kindOf = (address: string) => new URL(address).pathname.replaceAll(/\d+/g, '0')
+const getPageKind = (address: string) => new URL(address).pathname.replaceAll(/\d+/g, '0')
 
 for (const role of roles) {
   test(`T480: each link of a ${role} opens`, async ({ page }) => {
     // forty pages, each until its network rests
     test.setTimeout(900_000)
-    const person = role === 'SuperAdmin' ? nspect.admin : await nspect.person(role, { sees: true })
+    const person =
+      role === 'SuperAdmin' ? instance.admin : await instance.person(role, { sees: true })
     const refused: string[] = []
     let at = ''
     page.on('response', (answer) => {
       if (answer.status() >= 400) refused.push(`${at}: ${answer.status()} ${answer.url()}`)
     })
-    await signIn(page, nspect.url, person)
-    const waiting = [`${nspect.url}/dashboard`]
+    await signIn(page, instance.url, person)
+    const waiting = [`${instance.url}/dashboard`]
     const seen = new Set<string>()
     while (waiting.length > 0 && seen.size < mostPages) {
       at = waiting.shift() ?? ''
-      if (seen.has(kindOf(at))) continue
-      seen.add(kindOf(at))
+      if (seen.has(getPageKind(at))) continue
+      seen.add(getPageKind(at))
       await page.goto(at)
       await page.waitForLoadState('networkidle')
       const words = await page.locator('#content').textContent()
@@ -51,8 +52,8 @@ for (const role of roles) {
       for (const href of found) {
         const { origin, pathname } = new URL(href)
         const isPage =
-          origin === new URL(nspect.url).origin && !/^\/(api|logout)|\.\w+$/.test(pathname)
-        if (isPage && !seen.has(kindOf(href))) waiting.push(href)
+          origin === new URL(instance.url).origin && !/^\/(api|logout)|\.\w+$/.test(pathname)
+        if (isPage && !seen.has(getPageKind(href))) waiting.push(href)
       }
     }
     expect(refused).toEqual([])

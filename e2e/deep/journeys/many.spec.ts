@@ -1,14 +1,14 @@
 import type { Pin } from '@nspect/contract/pins'
 import { expect, type Page, test } from '@playwright/test'
-import { withoutStreams } from '../../screens/visitScreen.ts'
-import { modelReady, signIn } from '../../steps.ts'
-import { nspect, withInstance } from '../../withInstance.ts'
+import { endLiveStreams } from '../../screens/visitScreen.ts'
+import { signIn, waitForModel } from '../../steps.ts'
+import { instance, setUpInstance } from '../../withInstance.ts'
 
 /** Points chosen by a box in the model and by Shift in the list are changed together, and taken back together. */
 
 let manager: { username: string; password: string }
-withInstance(async () => {
-  manager = await nspect.person('Manager')
+setUpInstance(async () => {
+  manager = await instance.person('Manager')
 })
 
 const list = (page: Page) => page.getByRole('list', { name: 'Points of this inspection' })
@@ -18,14 +18,14 @@ const ticks = (page: Page) => list(page).getByRole('checkbox')
 test('T175, T176, T177: chosen by box and by Shift, assigned, one fails, all is taken back', async ({
   page,
 }) => {
-  const token = await nspect.signIn(manager.username, manager.password)
-  const read = () => nspect.call<Pin[]>(token, 'ProjectPin/GetProjectPinsByProjectId?projectId=1')
+  const token = await instance.signIn(manager.username, manager.password)
+  const read = () => instance.call<Pin[]>(token, 'ProjectPin/GetProjectPinsByProjectId?projectId=1')
   const before = await read()
   // what others change is not seen here, as if the connection had just been lost
-  await withoutStreams(page)
-  await signIn(page, nspect.url, manager)
-  await page.goto(`${nspect.url}/project/edit-project/1?mode=3d`)
-  await modelReady(page)
+  await endLiveStreams(page)
+  await signIn(page, instance.url, manager)
+  await page.goto(`${instance.url}/project/edit-project/1?mode=3d`)
+  await waitForModel(page)
 
   await test.step('a box around the whole model chooses what is seen in it, and Escape ends the tool alone', async () => {
     await page.keyboard.press('b')
@@ -60,7 +60,7 @@ test('T175, T176, T177: chosen by box and by Shift, assigned, one fails, all is 
     const [first] = before
     if (!first) throw new Error('the demo has points')
     const { id, projectId, version, pointCategoryId, title } = first
-    await nspect.call(token, 'ProjectPin/SaveProjectPin', {
+    await instance.call(token, 'ProjectPin/SaveProjectPin', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ id, projectId, version, pointCategoryId, title, severity: 'minor' }),

@@ -1,12 +1,12 @@
 import type { Pin } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { roomGlb } from '../../../viewer/src/testing/roomGlb.ts'
-import { signInBy } from '../../browserSession.ts'
-import { createInspection, idOf } from '../../modelUploadSteps.ts'
-import { placeByKeys } from '../../placePointsSteps.ts'
-import { chooseCategory, modelReady } from '../../steps.ts'
-import { nspect, withInstance } from '../../withInstance.ts'
+import { buildRoomGlb } from '../../../viewer/src/testing/roomGlb.ts'
+import { signInWithToken } from '../../browserSession.ts'
+import { createProject, getPageId } from '../../modelUploadSteps.ts'
+import { placePinByKeys } from '../../placePointsSteps.ts'
+import { chooseCategory, waitForModel } from '../../steps.ts'
+import { instance, setUpInstance } from '../../withInstance.ts'
 import { expectAccessible } from '../accessible.ts'
 
 /** Measuring in a model whose size is known: a room of 6.24 by 4.24 m outside, 2.80 m high. */
@@ -17,19 +17,19 @@ let projectId: string
 const camera = { position: { x: 0, y: 1.4, z: 14 }, target: { x: 0, y: 1.4, z: 0 }, fov: 50 }
 const wall = { left: -3.12, right: 3.12, bottom: -0.2, top: 2.8, z: 2.12 }
 
-withInstance(async (browser) => {
-  const manager = await nspect.person('Manager')
-  token = await nspect.signIn(manager.username, manager.password)
+setUpInstance(async (browser) => {
+  const manager = await instance.person('Manager')
+  token = await instance.signIn(manager.username, manager.password)
   const page = await browser.newPage({ locale: 'en-US' })
-  await createInspection(page, manager, 'Measured room', {
+  await createProject(page, manager, 'Measured room', {
     name: 'room.glb',
     mimeType: 'model/gltf-binary',
-    buffer: Buffer.from(roomGlb()),
+    buffer: Buffer.from(buildRoomGlb()),
   })
   await page.waitForURL(/\/project\/(check-model|edit-project)\/[1-9]/)
-  projectId = idOf(page)
+  projectId = getPageId(page)
   await page.close()
-  await nspect.call(token, 'Project/SaveModelCheck', {
+  await instance.call(token, 'Project/SaveModelCheck', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ projectId: Number(projectId), check: { startView: camera } }),
@@ -41,10 +41,10 @@ const open = async (browser: Browser, options: { isPhone: boolean }): Promise<Pa
     ? { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
     : { viewport: { width: 1440, height: 900 } }
   const context = await browser.newContext({ ...screen, locale: 'en-GB', reducedMotion: 'reduce' })
-  await signInBy(context, nspect.url, token)
+  await signInWithToken(context, instance.url, token)
   const page = await context.newPage()
-  await page.goto(`${nspect.url}/project/edit-project/${projectId}?mode=3d`)
-  await modelReady(page)
+  await page.goto(`${instance.url}/project/edit-project/${projectId}?mode=3d`)
+  await waitForModel(page)
   return page
 }
 
@@ -66,7 +66,7 @@ test('T189, T190: a wall is measured to a centimetre, kept on a point with its f
   browser,
 }) => {
   const page = await open(browser, { isPhone: false })
-  await placeByKeys(page)
+  await placePinByKeys(page)
   // the camera stays: picks are where they are computed
   await page.getByRole('button', { name: 'Measure', exact: true }).click()
   await expect(measurement(page)).toBeVisible()
@@ -97,7 +97,7 @@ test('T189, T190: a wall is measured to a centimetre, kept on a point with its f
   await page.keyboard.press('Control+Enter')
   const { id } = ((await (await saved).json()) as { projectPin: Pin }).projectPin
   expect((await uploaded).status()).toBe(200)
-  const { projectPinPhotos } = await nspect.call<Pin>(
+  const { projectPinPhotos } = await instance.call<Pin>(
     token,
     `ProjectPin/GetProjectPinById?id=${id}`,
   )
@@ -122,7 +122,7 @@ test('T189, T190: a wall is measured to a centimetre, kept on a point with its f
   await page.getByRole('button', { name: 'Use as scale' }).click()
   await expect(measurement(page)).toContainText('Scale checked by a known length.')
   await expect(measurement(page).getByRole('status')).toContainText('6.30 m')
-  const { model } = await nspect.call<Project>(token, `Project/GetProjectById?id=${projectId}`)
+  const { model } = await instance.call<Project>(token, `Project/GetProjectById?id=${projectId}`)
   expect(model?.check?.scale).toBeCloseTo(6.3 / 6.24, 4)
 
   await page.locator('canvas').focus()

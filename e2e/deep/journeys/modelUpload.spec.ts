@@ -1,27 +1,27 @@
 import type { Pin } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
 import { expect, test } from '@playwright/test'
-import { binaryStl } from '../../../server/src/files/modelFormats/stl/samples.ts'
-import { boxTriangles } from '../../../server/src/testing/sampleModels.ts'
-import { houseBoxes, zUp } from '../../../viewer/src/testing/houseBoxes.ts'
-import { roomGlb } from '../../../viewer/src/testing/roomGlb.ts'
-import { createInspection, idOf, placeInTheMiddle } from '../../modelUploadSteps.ts'
-import { modelReady } from '../../steps.ts'
-import { nspect, withInstance } from '../../withInstance.ts'
+import { buildBinaryStl } from '../../../server/src/files/modelFormats/stl/samples.ts'
+import { buildBoxTriangles } from '../../../server/src/testing/sampleModels.ts'
+import { houseBoxes, toZUpBox } from '../../../viewer/src/testing/houseBoxes.ts'
+import { buildRoomGlb } from '../../../viewer/src/testing/roomGlb.ts'
+import { addPinInMiddle, createProject, getPageId } from '../../modelUploadSteps.ts'
+import { waitForModel } from '../../steps.ts'
+import { instance, setUpInstance } from '../../withInstance.ts'
 
 /** A Manager uploads models that are not quite as the viewer wants them, looks whether they are read rightly, and replaces one. */
 
 let manager: { username: string; password: string }
-withInstance(async () => {
-  manager = await nspect.person('Manager')
+setUpInstance(async () => {
+  manager = await instance.person('Manager')
 })
 
 test('an STL in millimetres is looked at like any model, and takes a point', async ({ page }) => {
-  const triangles = houseBoxes.map(zUp).flatMap(({ min, max }) => boxTriangles(min, max))
-  const buffer = binaryStl(
+  const triangles = houseBoxes.map(toZUpBox).flatMap(({ min, max }) => buildBoxTriangles(min, max))
+  const buffer = buildBinaryStl(
     triangles.map((corners) => corners.map(([x, y, z]) => [x * 1000, y * 1000, z * 1000])),
   )
-  await createInspection(page, manager, 'House as STL', {
+  await createProject(page, manager, 'House as STL', {
     name: 'house.stl',
     mimeType: 'model/stl',
     buffer,
@@ -33,11 +33,14 @@ test('an STL in millimetres is looked at like any model, and takes a point', asy
   await expect(page.getByText('10.4 × 6.40 m on the ground')).toBeVisible()
   await page.getByRole('button', { name: 'Looks right' }).click()
   await page.waitForURL(/\/project\/edit-project\/\d+/)
-  await modelReady(page)
+  await waitForModel(page)
 
-  const saved = await placeInTheMiddle(page, 'Crack in the render')
-  const token = await nspect.signIn(manager.username, manager.password)
-  const project = await nspect.call<Project>(token, `Project/GetProjectById?id=${idOf(page)}`)
+  const saved = await addPinInMiddle(page, 'Crack in the render')
+  const token = await instance.signIn(manager.username, manager.password)
+  const project = await instance.call<Project>(
+    token,
+    `Project/GetProjectById?id=${getPageId(page)}`,
+  )
   expect(project.model).toMatchObject({
     name: 'house.stl',
     triangles: houseBoxes.length * 12,
@@ -52,8 +55,8 @@ test('an STL in millimetres is looked at like any model, and takes a point', asy
 test('a model in millimetres is seen to be one, and a point on it is where it was', async ({
   page,
 }) => {
-  const buffer = Buffer.from(roomGlb({ boxes: houseBoxes, scale: [1000, 1000, 1000] }))
-  await createInspection(page, manager, 'Room in millimetres', {
+  const buffer = Buffer.from(buildRoomGlb({ boxes: houseBoxes, scale: [1000, 1000, 1000] }))
+  await createProject(page, manager, 'Room in millimetres', {
     name: 'room-mm.glb',
     mimeType: 'model/gltf-binary',
     buffer,
@@ -66,20 +69,23 @@ test('a model in millimetres is seen to be one, and a point on it is where it wa
   await expect(page.getByText('10.4 × 6.40 m on the ground')).toBeVisible()
   await page.getByRole('button', { name: 'Looks right' }).click()
   await page.waitForURL(/\/project\/edit-project\/\d+/)
-  await modelReady(page)
+  await waitForModel(page)
 
-  const saved = await placeInTheMiddle(page, 'Scratch on the floor')
-  const token = await nspect.signIn(manager.username, manager.password)
-  const project = await nspect.call<Project>(token, `Project/GetProjectById?id=${idOf(page)}`)
+  const saved = await addPinInMiddle(page, 'Scratch on the floor')
+  const token = await instance.signIn(manager.username, manager.password)
+  const project = await instance.call<Project>(
+    token,
+    `Project/GetProjectById?id=${getPageId(page)}`,
+  )
   expect(project.model?.check).toMatchObject({ scale: 0.001, up: 'y' })
   const { x = 0, y = 0, z = 0 } = saved.matterPointCoordinates?.position ?? {}
   expect(Math.abs(x) + Math.abs(y) + Math.abs(z)).toBeGreaterThan(10)
   expect(Math.abs(x)).toBeLessThan(5300)
 
   await page.reload()
-  await modelReady(page)
+  await waitForModel(page)
   await expect(page.getByText('Scratch on the floor').first()).toBeVisible()
-  const again = await nspect.call<Pin>(token, `ProjectPin/GetProjectPinById?id=${saved.id}`)
+  const again = await instance.call<Pin>(token, `ProjectPin/GetProjectPinById?id=${saved.id}`)
   expect(again.matterPointCoordinates).toEqual(saved.matterPointCoordinates)
 
   await page.getByRole('button', { name: 'Update Model' }).click()

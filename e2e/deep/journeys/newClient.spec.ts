@@ -3,20 +3,28 @@ import { expect, type Page, test } from '@playwright/test'
 import {
   archiveAndRetrieve,
   attachFile,
-  chooseInHead,
-  complete,
-  idOf,
+  chooseHeadAction,
+  completeProject,
+  getProjectId,
+  getSection,
   openDocumentForm,
   openHistory,
-  section,
 } from '../../inspectionLifecycleSteps.ts'
-import { photoJpeg, signIn } from '../../steps.ts'
-import { addOptions, addPart, field, follow, partNames, press, toParts } from '../../typeSteps.ts'
-import { nspect, withInstance } from '../../withInstance.ts'
+import { renderPhotoJpeg, signIn } from '../../steps.ts'
+import {
+  addOptions,
+  addPart,
+  followLink,
+  getField,
+  getPartNames,
+  openParts,
+  pressButton,
+} from '../../typeSteps.ts'
+import { instance, setUpInstance } from '../../withInstance.ts'
 
 /** A client that is new here helps itself: its Admin shapes a type and leads an inspection of it through its whole life. */
 
-withInstance()
+setUpInstance()
 
 const ines = {
   username: 'ines.quiroga@dunehouse.example',
@@ -35,7 +43,7 @@ const questions = [...questionTexts, askedLast]
 
 /** Registers by the form: a new client, and who registers is its Admin. */
 const register = async (page: Page) => {
-  await page.goto(`${nspect.url}/auth/registration`)
+  await page.goto(`${instance.url}/auth/registration`)
   const input = {
     'First Name': 'Ines',
     'Last Name': 'Quiroga',
@@ -46,8 +54,8 @@ const register = async (page: Page) => {
     'Business Name': 'Dune House',
     'Company Address': '3 Beach Walk',
   }
-  for (const [name, value] of Object.entries(input)) await field(page, name).fill(value)
-  await press(page, 'Create account')
+  for (const [name, value] of Object.entries(input)) await getField(page, name).fill(value)
+  await pressButton(page, 'Create account')
   await expect(page.getByRole('heading', { name: 'Dashboard', exact: true })).toBeVisible()
 }
 
@@ -55,14 +63,14 @@ const register = async (page: Page) => {
 const lit = (page: Page) => page.locator('aside nav [data-status="active"]')
 
 const shapeType = async (page: Page) => {
-  await follow(page, 'nSpection Types')
-  await follow(page, 'Add nSpection Type')
-  await field(page, 'Name').fill(typeName)
-  await field(page, 'Description').fill('Before guests come and after they have left')
-  await press(page, 'Create Project Type')
+  await followLink(page, 'nSpection Types')
+  await followLink(page, 'Add nSpection Type')
+  await getField(page, 'Name').fill(typeName)
+  await getField(page, 'Description').fill('Before guests come and after they have left')
+  await pressButton(page, 'Create Project Type')
   await expect(page.getByText('None yet: a point needs one')).toBeVisible()
 
-  await follow(page, /Custom Fields/)
+  await followLink(page, /Custom Fields/)
   await expect(page).toHaveURL(/\/settings\/projectType-customField-listing\/\d+$/)
   await expect(lit(page)).toHaveText('nSpection Types')
   for (const [name, label, options] of [
@@ -78,39 +86,39 @@ const shapeType = async (page: Page) => {
       await addOptions(page, options)
     })
   }
-  await toParts(page, typeName, 'N-Point Categories')
+  await openParts(page, typeName, 'N-Point Categories')
   for (const name of ['Furniture', 'Walls'])
     await addPart(page, 'Add Point Category', 'Create Point Category', name, async () => {
       await page
         .getByRole('combobox', { name: 'Custom Fields' })
-        .or(field(page, 'Custom Fields'))
+        .or(getField(page, 'Custom Fields'))
         .first()
         .click()
       await page.getByRole('option', { name: name === 'Walls' ? 'Gap' : 'Trade' }).click()
       await page.keyboard.press('Escape')
     })
-  await toParts(page, typeName, 'N-Point Statuses')
+  await openParts(page, typeName, 'N-Point Statuses')
   for (const name of ['Open', 'Ordered', 'Repaired'])
     await addPart(page, 'Add N-Point Status', 'Create N-Point Status', name)
-  await toParts(page, typeName, 'Checkboxes')
+  await openParts(page, typeName, 'Checkboxes')
   for (const name of ['Urgent', 'Room blocked', 'Warranty', 'Photo taken'])
     await addPart(page, 'Add Checkbox', 'Create Checkbox', name)
-  await toParts(page, typeName, 'nSpection Properties')
+  await openParts(page, typeName, 'nSpection Properties')
   for (const name of questions)
     await addPart(page, 'Add nSpection Property', 'Create nSpection Property', name)
-  await expect(partNames(page)).toHaveText(questions)
+  await expect(getPartNames(page)).toHaveText(questions)
 }
 
 const createInspection = async (page: Page) => {
-  await page.goto(`${nspect.url}/project/manage/0`)
-  await field(page, 'nSpection Name').fill(inspectionName)
+  await page.goto(`${instance.url}/project/manage/0`)
+  await getField(page, 'nSpection Name').fill(inspectionName)
   await page.getByRole('combobox', { name: 'nSpection Type' }).click()
   await page.getByRole('option', { name: typeName }).click()
   await page.getByLabel('Scan Date').fill('11/05/2026')
   await page.getByLabel('Scan Date').press('Enter')
-  const photo = { name: 'room-1.jpg', mimeType: 'image/jpeg', buffer: await photoJpeg(page) }
+  const photo = { name: 'room-1.jpg', mimeType: 'image/jpeg', buffer: await renderPhotoJpeg(page) }
   await page.getByLabel('3D model, panorama, plan, photos').setInputFiles(photo)
-  await press(page, 'Create nSpection')
+  await pressButton(page, 'Create nSpection')
   await page
     .getByRole('dialog', { name: 'Create nSpection' })
     .getByRole('button', { name: 'Create' })
@@ -119,14 +127,14 @@ const createInspection = async (page: Page) => {
   await expect(page.getByText(`${typeName} · Scan Date: 11/05/2026`)).toBeVisible()
 }
 
-const questionsOf = (page: Page) => section(page, 'Questions of this inspection')
+const getQuestions = (page: Page) => getSection(page, 'Questions of this inspection')
 
 const answer = async (page: Page, tally: string) => {
   const tab = page.getByRole('tab', { name: /^nSpection Properties/ })
   await expect(tab).toContainText('0/5')
   await tab.click()
   for (const question of questionTexts) {
-    const line = questionsOf(page).getByRole('listitem').filter({ hasText: question })
+    const line = getQuestions(page).getByRole('listitem').filter({ hasText: question })
     await line.getByRole('textbox').fill(`Told about: ${question}`)
     await expect(line.getByText('Saved', { exact: true })).toBeVisible()
   }
@@ -150,28 +158,28 @@ test('a new client’s Admin shapes a type from nothing and leads an inspection 
   await register(page)
   await shapeType(page)
   await createInspection(page)
-  const id = idOf(page)
+  const id = getProjectId(page)
   await answer(page, '4/5')
   await attach(page)
 
-  await complete(page)
+  await completeProject(page)
   await expect(page.getByRole('button', { name: 'Update Model' })).toHaveCount(0)
   await page.getByRole('tab', { name: /^nSpection Properties/ }).click()
   await expect(
     page.getByText('This inspection is completed: its answers stay as they are.'),
   ).toBeVisible()
-  await expect(questionsOf(page).getByText(`Told about: ${questionTexts[0]}`)).toBeVisible()
+  await expect(getQuestions(page).getByText(`Told about: ${questionTexts[0]}`)).toBeVisible()
 
-  await chooseInHead(page, inspectionName, 'Reopen')
+  await chooseHeadAction(page, inspectionName, 'Reopen')
   const reopening = page.getByRole('dialog', { name: 'Reopen nSpection' })
   await reopening.getByLabel('Reason').fill('Room 7 was locked.')
   await reopening.getByRole('button', { name: 'Reopen' }).click()
   await expect(page.getByRole('button', { name: 'Mark Inspection Complete' })).toBeVisible()
-  const last = questionsOf(page).getByRole('listitem').filter({ hasText: askedLast })
+  const last = getQuestions(page).getByRole('listitem').filter({ hasText: askedLast })
   await last.getByRole('textbox').fill('Opens in March')
   await expect(last.getByText('Saved', { exact: true })).toBeVisible()
 
-  await page.goto(`${nspect.url}/dashboard`)
+  await page.goto(`${instance.url}/dashboard`)
   await archiveAndRetrieve(page, inspectionName)
   await expect(await openHistory(page, inspectionName)).toHaveText([
     /^Retrieved/,
@@ -182,9 +190,9 @@ test('a new client’s Admin shapes a type from nothing and leads an inspection 
   ])
 
   // nothing of it was lost on the way
-  const token = await nspect.signIn(ines.username, ines.password)
-  const project = await nspect.call<Project>(token, `Project/GetProjectById?id=${id}`)
-  expect(project.metaDataAnswers.map((one) => one.answer)).toEqual([
+  const token = await instance.signIn(ines.username, ines.password)
+  const project = await instance.call<Project>(token, `Project/GetProjectById?id=${id}`)
+  expect(project.metaDataAnswers.map((metaDataAnswer) => metaDataAnswer.answer)).toEqual([
     ...questionTexts.map((question) => `Told about: ${question}`),
     'Opens in March',
   ])
@@ -208,45 +216,47 @@ test('T83: two people who change the same part of a type see both versions, and 
 }) => {
   test.setTimeout(300_000)
   const theirs = await browser.newPage()
-  await signIn(page, nspect.url, await nspect.person('Admin'))
-  await signIn(theirs, nspect.url, await nspect.person('Manager'))
+  await signIn(page, instance.url, await instance.person('Admin'))
+  await signIn(theirs, instance.url, await instance.person('Manager'))
   const both = [page, theirs]
   const conflict = page.getByRole('alert', { name: 'Somebody else saved this meanwhile' })
   /** Both open a part before either has saved it. */
   const open = async (parts: RegExp, name: string) => {
-    for (const one of both) {
-      await one.goto(`${nspect.url}/projecttypes`)
-      await one.getByRole('link', { name: 'Property Condition Survey', exact: true }).click()
-      await follow(one, parts)
-      await one.getByRole('link', { name: `Edit ${name}`, exact: true }).click()
-      await expect(field(one, 'Name')).toHaveValue(name)
+    for (const currentPage of both) {
+      await currentPage.goto(`${instance.url}/projecttypes`)
+      await currentPage
+        .getByRole('link', { name: 'Property Condition Survey', exact: true })
+        .click()
+      await followLink(currentPage, parts)
+      await currentPage.getByRole('link', { name: `Edit ${name}`, exact: true }).click()
+      await expect(getField(currentPage, 'Name')).toHaveValue(name)
     }
   }
 
   await open(/N-Point Categories/, 'Tiles')
-  await field(theirs, 'Name').fill('Wall tiles')
-  await field(theirs, 'Description').fill('On walls only')
-  await press(theirs, 'Update Point Category')
-  await expect(partNames(theirs).filter({ hasText: 'Wall tiles' })).toHaveCount(1)
-  await field(page, 'Name').fill('Tiles and joints')
-  await press(page, 'Update Point Category')
+  await getField(theirs, 'Name').fill('Wall tiles')
+  await getField(theirs, 'Description').fill('On walls only')
+  await pressButton(theirs, 'Update Point Category')
+  await expect(getPartNames(theirs).filter({ hasText: 'Wall tiles' })).toHaveCount(1)
+  await getField(page, 'Name').fill('Tiles and joints')
+  await pressButton(page, 'Update Point Category')
   await expect(
     conflict.getByRole('row', { name: 'Name Wall tiles Tiles and joints' }),
   ).toBeVisible()
   await expect(conflict.getByRole('row', { name: 'Description On walls only' })).toBeVisible()
   await conflict.getByRole('button', { name: 'Keep mine' }).click()
-  await expect(partNames(page).filter({ hasText: 'Tiles and joints' })).toHaveCount(1)
-  await expect(partNames(page).filter({ hasText: 'Wall tiles' })).toHaveCount(0)
+  await expect(getPartNames(page).filter({ hasText: 'Tiles and joints' })).toHaveCount(1)
+  await expect(getPartNames(page).filter({ hasText: 'Wall tiles' })).toHaveCount(0)
 
   await open(/Custom Fields/, 'Trade')
   await addOptions(theirs, ['Roofer'])
-  await press(theirs, 'Update Custom Field')
+  await pressButton(theirs, 'Update Custom Field')
   await expect(theirs.getByRole('row', { name: /Trade/ })).toContainText('Roofer')
-  await field(page, 'Name').fill('Craft')
-  await press(page, 'Update Custom Field')
+  await getField(page, 'Name').fill('Craft')
+  await pressButton(page, 'Update Custom Field')
   await expect(conflict.getByRole('row', { name: 'Name Trade Craft' })).toBeVisible()
   await expect(conflict.getByRole('row', { name: /Roofer/ })).toBeVisible()
   await conflict.getByRole('button', { name: 'Take theirs' }).click()
   await expect(page.getByRole('row', { name: /Trade/ })).toContainText('Roofer')
-  await expect(partNames(page).filter({ hasText: 'Craft' })).toHaveCount(0)
+  await expect(getPartNames(page).filter({ hasText: 'Craft' })).toHaveCount(0)
 })

@@ -1,12 +1,12 @@
 import type { Pin } from '@nspect/contract/pins'
 import { expect, type Page, type Request, test } from '@playwright/test'
-import { withoutStreams } from '../../screens/visitScreen.ts'
-import { chooseCategory, modelReady, photoJpeg, signIn } from '../../steps.ts'
-import { nspect, withInstance } from '../../withInstance.ts'
+import { endLiveStreams } from '../../screens/visitScreen.ts'
+import { chooseCategory, renderPhotoJpeg, signIn, waitForModel } from '../../steps.ts'
+import { instance, setUpInstance } from '../../withInstance.ts'
 
 /** A walk through a building with a bad network: on a tablet, by touch, and one page is killed on the way. */
 
-withInstance()
+setUpInstance()
 test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true })
 
 /** fewer for a quick look: `OFFLINE_POINTS=8` */
@@ -17,7 +17,7 @@ const killedAt = Math.round(points * 0.65)
 /** ms */
 const latency = 400
 
-const address = () => `${nspect.url}/project/edit-project/1?mode=3d`
+const address = () => `${instance.url}/project/edit-project/1?mode=3d`
 
 /** Every call about points is late, and each twentieth is cut, in turn before and after it has arrived. */
 const worsen = async (page: Page) => {
@@ -39,7 +39,7 @@ const worsen = async (page: Page) => {
 
 const startAdding = async (page: Page) => {
   await page.goto(address())
-  await modelReady(page)
+  await waitForModel(page)
   await page.getByRole('button', { name: 'Add pointer' }).click()
 }
 
@@ -57,17 +57,17 @@ test('points made on a bad network, without one, and in a page that is killed ar
   page: first,
 }) => {
   test.setTimeout(60_000 + points * 90_000)
-  const manager = await nspect.person('Manager')
-  const token = await nspect.signIn(manager.username, manager.password)
+  const manager = await instance.person('Manager')
+  const token = await instance.signIn(manager.username, manager.password)
   const stored = async () =>
-    (await nspect.call<Pin[]>(token, 'ProjectPin/GetProjectPinsByProjectId?projectId=1')).filter(
+    (await instance.call<Pin[]>(token, 'ProjectPin/GetProjectPinsByProjectId?projectId=1')).filter(
       ({ title }) => title.startsWith('Walk '),
     )
   const context = first.context()
   let page = first
-  await withoutStreams(page)
-  await signIn(page, nspect.url, manager)
-  const picture = await photoJpeg(page)
+  await endLiveStreams(page)
+  await signIn(page, instance.url, manager)
+  const picture = await renderPhotoJpeg(page)
   await worsen(page)
   await startAdding(page)
   const titles = Array.from({ length: points }, (_, n) => `Walk ${String(n + 1).padStart(3, '0')}`)
@@ -84,7 +84,7 @@ test('points made on a bad network, without one, and in a page that is killed ar
       await leaves
       await page.close({ runBeforeUnload: false })
       page = await context.newPage()
-      await withoutStreams(page)
+      await endLiveStreams(page)
       await startAdding(page)
       continue
     }

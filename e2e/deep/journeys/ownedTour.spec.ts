@@ -2,16 +2,16 @@ import { execFile } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { positionInSpace } from '@nspect/contract/capturedSpace'
+import { toSpacePosition } from '@nspect/contract/capturedSpace'
 import type { Pin } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
 import { expect, type Page, test } from '@playwright/test'
 import { bundleFakeSdk } from '../../../viewer/src/testing/bundleFakeSdk.ts'
 import type {} from '../../../viewer/src/testing/fakeSdkModule.ts'
-import { signInBy } from '../../browserSession.ts'
-import { beginPlacing, placeByKeys, save, token } from '../../placePointsSteps.ts'
-import { modelReady, photoJpeg } from '../../steps.ts'
-import { nspect } from '../../withInstance.ts'
+import { signInWithToken } from '../../browserSession.ts'
+import { managerToken, placePinByKeys, savePin, setUpPlacing } from '../../placePointsSteps.ts'
+import { renderPhotoJpeg, waitForModel } from '../../steps.ts'
+import { instance } from '../../withInstance.ts'
 
 /**
  * A Matterport tour becomes the inspection's own, interrupted in the middle, and everything works with the vendor's hosts
@@ -49,12 +49,12 @@ test.afterAll(() => {
 let projectId: number
 let sdk: string
 
-beginPlacing(async () => {
+setUpPlacing(async () => {
   await mkdir(shots, { recursive: true })
   sdk = await bundleFakeSdk()
   const json = { 'content-type': 'application/json' }
-  const { clientId, projectTypeId, projectType } = await nspect.call<Project>(
-    token,
+  const { clientId, projectTypeId, projectType } = await instance.call<Project>(
+    managerToken,
     'Project/GetProjectById?id=1',
   )
   const form = new FormData()
@@ -62,7 +62,10 @@ beginPlacing(async () => {
   for (const [name, value] of Object.entries(input)) form.set(name, String(value))
   form.set('modelLink', 'https://my.matterport.com/show/?m=Hx4Qz81LmTb')
   projectId = (
-    await nspect.call<{ id: number }>(token, 'Project/SaveProject', { method: 'POST', body: form })
+    await instance.call<{ id: number }>(managerToken, 'Project/SaveProject', {
+      method: 'POST',
+      body: form,
+    })
   ).id
   for (const [n, { title, ...place }] of places.entries()) {
     const matterPointCoordinates = { ...place, key: `point ${n}`, stem: 0.4, v: 1 }
@@ -74,13 +77,17 @@ beginPlacing(async () => {
       title,
       matterPointCoordinates,
     })
-    await nspect.call(token, 'ProjectPin/SaveProjectPin', { method: 'POST', headers: json, body })
+    await instance.call(managerToken, 'ProjectPin/SaveProjectPin', {
+      method: 'POST',
+      headers: json,
+      body,
+    })
   }
 })
 
-const read = () => nspect.call<Project>(token, `Project/GetProjectById?id=${projectId}`)
+const read = () => instance.call<Project>(managerToken, `Project/GetProjectById?id=${projectId}`)
 const pins = () =>
-  nspect.call<Pin[]>(token, `ProjectPin/GetProjectPinsByProjectId?projectId=${projectId}`)
+  instance.call<Pin[]>(managerToken, `ProjectPin/GetProjectPinsByProjectId?projectId=${projectId}`)
 const shoot = async (page: Page, name: string) => {
   for (const [width, height] of [
     [1440, 900],
@@ -102,7 +109,7 @@ test('a Matterport tour is captured, interrupted, resumed and used, and then nee
     viewport: { width: 1440, height: 900 },
     reducedMotion: 'reduce',
   })
-  await signInBy(context, nspect.url, token)
+  await signInWithToken(context, instance.url, managerToken)
   await context.route(vendor[0] ?? '', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<p>A space</p>' }),
   )
@@ -135,7 +142,7 @@ test('a Matterport tour is captured, interrupted, resumed and used, and then nee
   }
 
   await test.step('T334: nothing is taken before the right is stated', async () => {
-    await page.goto(`${nspect.url}/project/edit-project/${projectId}?mode=3d`)
+    await page.goto(`${instance.url}/project/edit-project/${projectId}?mode=3d`)
     await page.getByRole('link', { name: 'Make this tour your own' }).click()
     await fake({ slow: 1500 })
     const begin = page.getByRole('button', { name: 'Look for panoramas' })
@@ -178,7 +185,7 @@ test('a Matterport tour is captured, interrupted, resumed and used, and then nee
       })
     await page.getByRole('dialog').getByRole('button', { name: 'Switch to your own tour' }).click()
     await expect(page).toHaveURL(/edit-project/)
-    await modelReady(page)
+    await waitForModel(page)
     const { tour, model } = await read()
     expect(model?.kind).toBe('pano')
     expect(tour?.nodes.map(({ name }) => name)).toEqual([
@@ -198,12 +205,12 @@ test('a Matterport tour is captured, interrupted, resumed and used, and then nee
       const { space } = tour?.nodes.find(({ key }) => key === place?.scene) ?? {}
       const was = places.find(({ title }) => title === pin.title)?.position
       const now =
-        place && space?.position && positionInSpace(place, { ...space, position: space.position })
+        place && space?.position && toSpacePosition(place, { ...space, position: space.position })
       if (!now || !was) throw new Error(`${pin.title} has no place`)
       expect(Math.hypot(now.x - was.x, now.y - was.y, now.z - was.z), pin.title).toBeLessThan(0.02)
     }
     await page.reload()
-    await modelReady(page)
+    await waitForModel(page)
     await expect(page.getByText('wait to be checked')).toHaveCount(0)
     await page.getByText('Crack in the wall').first().click()
     await expect(page.locator('canvas ~ div').getByText('Crack in the wall')).toBeVisible({
@@ -219,7 +226,7 @@ test('a Matterport tour is captured, interrupted, resumed and used, and then nee
       viewport: { width: 1440, height: 900 },
       reducedMotion: 'reduce',
     })
-    await signInBy(context, nspect.url, token)
+    await signInWithToken(context, instance.url, managerToken)
     const asked: string[] = []
     for (const pattern of vendor)
       await context.route(pattern, (route) => {
@@ -228,33 +235,33 @@ test('a Matterport tour is captured, interrupted, resumed and used, and then nee
       })
     const page = await context.newPage()
     page.on('pageerror', note)
-    await page.goto(`${nspect.url}/project/edit-project/${projectId}?mode=3d`)
-    await modelReady(page)
+    await page.goto(`${instance.url}/project/edit-project/${projectId}?mode=3d`)
+    await waitForModel(page)
     await page.getByRole('button', { name: 'Add pointer' }).click()
-    await placeByKeys(page)
-    const added = await save(page, 'Scratched door')
+    await placePinByKeys(page)
+    const added = await savePin(page, 'Scratched door')
     const { tour } = await read()
     expect(added.matterPointCoordinates?.scene).toBe(tour?.nodes[0]?.key)
     const repair = new FormData()
     const step = { projectPinId: String(added.id), comment: 'Painted over', action: 'submit' }
     for (const [name, value] of Object.entries(step)) repair.set(name, value)
-    const photo = Uint8Array.from(await photoJpeg(page))
+    const photo = Uint8Array.from(await renderPhotoJpeg(page))
     repair.set('file', new File([photo], 'after.jpg', { type: 'image/jpeg' }))
-    await nspect.call(token, 'ProjectPinComment/SaveProjectPinComment', {
+    await instance.call(managerToken, 'ProjectPinComment/SaveProjectPinComment', {
       method: 'POST',
       body: repair,
     })
-    await page.goto(`${nspect.url}/project/report/${projectId}`)
+    await page.goto(`${instance.url}/project/report/${projectId}`)
     for (const title of [...places.map((place) => place.title), 'Scratched door'])
       await expect(page.getByText(title).first()).toBeVisible()
     await shoot(page, '5-report')
-    const ticket = await nspect.call<{ token: string }>(token, 'Report/CreatePrintToken', {
+    const ticket = await instance.call<{ token: string }>(managerToken, 'Report/CreatePrintToken', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ projectId }),
     })
     const query = `projectId=${projectId}&token=${ticket.token}`
-    const answer = await fetch(`${nspect.url}/api/Report/GetInspectionPrintOut?${query}`)
+    const answer = await fetch(`${instance.url}/api/Report/GetInspectionPrintOut?${query}`)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
     const file = join(shots, 'report.pdf')
     await writeFile(file, Buffer.from(await answer.arrayBuffer()))

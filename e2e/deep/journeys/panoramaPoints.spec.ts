@@ -2,25 +2,34 @@ import type { Pin } from '@nspect/contract/pins'
 import type { Vec3 } from '@nspect/contract/pointCoordinates'
 import type { Project } from '@nspect/contract/projects'
 import { expect, test } from '@playwright/test'
-import { roomPano } from '../../../viewer/src/testing/roomPano.ts'
-import { beginPlacing, open, placeByKeys, save, token } from '../../placePointsSteps.ts'
-import { nspect } from '../../withInstance.ts'
+import { buildRoomPano } from '../../../viewer/src/testing/roomPano.ts'
+import {
+  managerToken,
+  openModelPage,
+  placePinByKeys,
+  savePin,
+  setUpPlacing,
+} from '../../placePointsSteps.ts'
+import { instance } from '../../withInstance.ts'
 
 /** Placing points in a panorama: by mouse, by keys, by finger. */
 
 let panoramaId: number
 
-beginPlacing(async () => {
-  const { clientId, projectTypeId } = await nspect.call<Project>(
-    token,
+setUpPlacing(async () => {
+  const { clientId, projectTypeId } = await instance.call<Project>(
+    managerToken,
     'Project/GetProjectById?id=1',
   )
   const form = new FormData()
   const input = { projectName: 'Lobby all around', clientId, projectTypeId, scanDate: '2026-10-02' }
   for (const [name, value] of Object.entries(input)) form.set(name, String(value))
-  form.set('modelFile', new File([roomPano(1024)], 'lobby.png', { type: 'image/png' }))
+  form.set('modelFile', new File([buildRoomPano(1024)], 'lobby.png', { type: 'image/png' }))
   panoramaId = (
-    await nspect.call<{ id: number }>(token, 'Project/SaveProject', { method: 'POST', body: form })
+    await instance.call<{ id: number }>(managerToken, 'Project/SaveProject', {
+      method: 'POST',
+      body: form,
+    })
   ).id
 })
 
@@ -40,7 +49,8 @@ const offsetFrom = (
 ) => {
   if (!place || !middle?.camera?.fov)
     throw new Error('a point was stored without its place or its camera')
-  const from = (one: Vec3, two: Vec3) => [one.x - two.x, one.y - two.y, one.z - two.z] as const
+  const from = (start: Vec3, end: Vec3) =>
+    [start.x - end.x, start.y - end.y, start.z - end.z] as const
   const { position: eye, target, fov } = middle.camera
   const [fx, fy, fz] = from(target, eye)
   const [px, py, pz] = from(place.position, eye)
@@ -54,15 +64,15 @@ const offsetFrom = (
 }
 
 test('in a panorama by mouse and by keys', async ({ browser }) => {
-  const page = await open(browser, panoramaId)
+  const page = await openModelPage(browser, panoramaId)
   await page.getByRole('button', { name: 'Add pointer' }).click()
   const view = (await page.locator('canvas').boundingBox()) ?? { width: 0, height: 0 }
   await page.locator('canvas').click({ position: { x: 120, y: 160 } })
-  const pressed = await save(page, 'Crack beside the window')
+  const pressed = await savePin(page, 'Crack beside the window')
   expectOnSphere(pressed)
   // adding continues until it is ended
-  await placeByKeys(page)
-  const keyed = await save(page, 'Stain in front')
+  await placePinByKeys(page)
+  const keyed = await savePin(page, 'Stain in front')
   expectOnSphere(keyed)
   const offset = offsetFrom(keyed, pressed)
   expect(offset.right).toBeCloseTo((120 - view.width / 2) / (view.height / 2), 1)
@@ -71,10 +81,10 @@ test('in a panorama by mouse and by keys', async ({ browser }) => {
 })
 
 test('in a panorama by finger: under the cross', async ({ browser }) => {
-  const page = await open(browser, panoramaId, { isPhone: true })
+  const page = await openModelPage(browser, panoramaId, { isPhone: true })
   await page.getByRole('button', { name: 'Add pointer' }).tap()
   await page.getByRole('button', { name: 'Add here' }).tap()
   await expect(page.getByRole('button', { name: 'Save Point' })).toBeVisible()
-  expectOnSphere(await save(page, 'Loose skirting board'))
+  expectOnSphere(await savePin(page, 'Loose skirting board'))
   await page.context().close()
 })

@@ -1,18 +1,18 @@
 import { expect, test } from '@playwright/test'
 import { signIn } from '../../steps.ts'
-import { nspect, withInstance } from '../../withInstance.ts'
+import { instance, setUpInstance } from '../../withInstance.ts'
 
 /** A passkey in a real browser, kept by the device that Chromium plays. */
 
-withInstance()
+setUpInstance()
 
 test('T236: a passkey is added, signs in without a username, and is removed', async ({
   page,
   context,
 }) => {
-  const person = await nspect.person('Manager')
+  const person = await instance.person('Manager')
   // passkeys need a host's name
-  const url = nspect.url.replace('127.0.0.1', 'localhost')
+  const url = instance.url.replace('127.0.0.1', 'localhost')
   const cdp = await context.newCDPSession(page)
   await cdp.send('WebAuthn.enable')
   const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
@@ -23,7 +23,7 @@ test('T236: a passkey is added, signs in without a username, and is removed', as
   })
 
   await test.step('at the address in numbers it says where passkeys work', async () => {
-    await page.goto(`${nspect.url}/auth/login`)
+    await page.goto(`${instance.url}/auth/login`)
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
     await expect(page.getByText(`Passkeys work at ${url} only.`)).toBeVisible()
   })

@@ -3,42 +3,42 @@ import type { Pin } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
 import { type CDPSession, expect, type Page, test } from '@playwright/test'
 import {
-  beginImage2d,
-  drag,
-  onPicture,
-  open,
-  pictureElement,
-  pictureReady,
+  dragMouse,
+  getImageElement,
+  openImages,
   projectId,
-  save,
-  shots,
+  readImageWidth,
+  savePin,
+  screenshotFolder,
+  setUpImages,
   token,
-  widthOf,
+  toPagePosition,
+  waitForImage,
 } from '../../picturePointsSteps.ts'
 import { chooseCategory } from '../../steps.ts'
-import { nspect } from '../../withInstance.ts'
+import { instance } from '../../withInstance.ts'
 
 /** Points on pictures: drawn by mouse, by finger and by keys, kept to the pixel, and out of a Viewer’s reach. */
 
-beginImage2d()
+setUpImages()
 
 const marks = (page: Page) => page.locator('[data-mark]')
 
 test('turning to another picture or tab asks first when a form is filled, and a wheel zooms at the pointer', async ({
   page,
 }) => {
-  await open(page)
-  const at = await onPicture(page, 0.25, 0.25)
+  await openImages(page)
+  const at = await toPagePosition(page, 0.25, 0.25)
   await page.mouse.move(at.x, at.y)
   await page.mouse.wheel(0, -600)
   await expect(page.getByLabel('Size')).not.toHaveText('100 %')
-  const under = await onPicture(page, 0.25, 0.25)
+  const under = await toPagePosition(page, 0.25, 0.25)
   expect(Math.hypot(under.x - at.x, under.y - at.y)).toBeLessThan(1.5)
   await page.getByRole('button', { name: 'Whole image' }).click()
   await expect(page.getByLabel('Size')).toHaveText('100 %')
 
   await page.getByRole('button', { name: 'Add rectangle' }).click()
-  await drag(page, await onPicture(page, 0.1, 0.1), await onPicture(page, 0.2, 0.2))
+  await dragMouse(page, await toPagePosition(page, 0.1, 0.1), await toPagePosition(page, 0.2, 0.2))
   await page.getByLabel('Title').fill('Half a sentence')
   await page.getByRole('button', { name: 'Next image' }).click()
   await page.getByRole('button', { name: 'Keep writing' }).click()
@@ -50,7 +50,7 @@ test('turning to another picture or tab asks first when a form is filled, and a 
   // the form is gone, adding goes on until it is ended
   await expect(page.getByLabel('Title')).toHaveCount(0)
   await expect(page.getByText('Active', { exact: true })).toBeVisible()
-  await pictureElement(page).focus()
+  await getImageElement(page).focus()
   await page.keyboard.press('Escape')
   await expect(page.getByText('Inactive')).toBeVisible()
   for (const name of ['Image 1 of 2', 'Image 2 of 2']) {
@@ -62,9 +62,9 @@ test('turning to another picture or tab asks first when a form is filled, and a 
 test('by keys alone: drawn, changed, deleted', async ({ page }) => {
   // and in a browser without OffscreenCanvas in workers
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'OffscreenCanvas'))
-  await open(page)
+  await openImages(page)
   await page.keyboard.press('n')
-  await expect(pictureElement(page)).toBeFocused()
+  await expect(getImageElement(page)).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByText(/Arrows move it/)).toBeVisible()
   await page.keyboard.press('Escape')
@@ -73,18 +73,18 @@ test('by keys alone: drawn, changed, deleted', async ({ page }) => {
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowUp', 'Shift+ArrowDown', 'Shift+ArrowRight'])
     await page.keyboard.press(key)
   await page.keyboard.press('Enter')
-  const pin = await save(page, 'Loose tread')
+  const pin = await savePin(page, 'Loose tread')
   expect(pin.annotationCoordinates?.geometry.x).toBeGreaterThan(40)
   expect(pin.stillUrl).not.toBeNull()
   expect(pin.plainStillUrl).not.toBeNull()
-  await expect(pictureElement(page)).toBeFocused()
+  await expect(getImageElement(page)).toBeFocused()
 
   await page.keyboard.press('n')
   const mark = page.locator(`[data-mark="${pin.id}"]`)
   await expect(mark).toBeVisible()
   for (let n = 0; n < 6; n++) {
     await page.keyboard.press('Tab')
-    if (await mark.evaluate((one) => one === document.activeElement)) break
+    if (await mark.evaluate((element) => element === document.activeElement)) break
   }
   await expect(mark).toBeFocused()
   await page.keyboard.press('Enter')
@@ -107,12 +107,12 @@ test('by keys alone: drawn, changed, deleted', async ({ page }) => {
 test('T351: on a picture that is replaced while one draws, the point is asked for anew in words, and then saved', async ({
   page,
 }) => {
-  await open(page)
+  await openImages(page)
   await page.getByRole('button', { name: 'Add rectangle' }).click()
-  await drag(page, await onPicture(page, 0.2, 0.2), await onPicture(page, 0.4, 0.4))
+  await dragMouse(page, await toPagePosition(page, 0.2, 0.2), await toPagePosition(page, 0.4, 0.4))
   await page.getByLabel('Title').fill('Worn nosing')
   await chooseCategory(page)
-  const { projectModelImages } = await nspect.call<Project>(
+  const { projectModelImages } = await instance.call<Project>(
     token,
     `Project/GetProjectById?id=${projectId}`,
   )
@@ -121,12 +121,12 @@ test('T351: on a picture that is replaced while one draws, the point is asked fo
   form.set('projectModelImageId', String(projectModelImages[0]?.id))
   const another = new Uint8Array(await page.screenshot({ type: 'jpeg' }))
   form.append('file', new File([another], 'first.jpg', { type: 'image/jpeg' }))
-  await nspect.call(token, 'Project/Update2dImage', { method: 'POST', body: form })
+  await instance.call(token, 'Project/Update2dImage', { method: 'POST', body: form })
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('The picture was replaced while this point was drawn')).toBeVisible()
-  await page.screenshot({ path: join(shots, 'replaced-meanwhile.png') })
+  await page.screenshot({ path: join(screenshotFolder, 'replaced-meanwhile.png') })
   // the new one is shown by now: the rectangle is moved to its place there
-  await drag(page, await onPicture(page, 0.3, 0.3), await onPicture(page, 0.7, 0.7))
+  await dragMouse(page, await toPagePosition(page, 0.3, 0.3), await toPagePosition(page, 0.7, 0.7))
   await page.getByLabel('Title').focus()
   const saved = page.waitForResponse((answer) => answer.url().includes('/SaveProjectPin'))
   await page.keyboard.press('Control+Enter')
@@ -140,21 +140,21 @@ test('a Viewer looks and draws nothing', async ({ page }) => {
   await page.route(/Project\/GetProjectById|GetProjectPinsByProjectId/, (route) =>
     route.continue({ headers: { ...route.request().headers(), authorization: `Bearer ${token}` } }),
   )
-  await open(page, await nspect.person('Viewer'))
+  await openImages(page, await instance.person('Viewer'))
   await expect(page.getByRole('button', { name: 'Add rectangle' })).toHaveCount(0)
   await page.keyboard.press('n')
-  await drag(page, await onPicture(page, 0.7, 0.7), await onPicture(page, 0.9, 0.9))
+  await dragMouse(page, await toPagePosition(page, 0.7, 0.7), await toPagePosition(page, 0.9, 0.9))
   await expect(page.locator('[data-grip]')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Save Point' })).toHaveCount(0)
 })
 
 /** Answers the list of points with so many like a saved one, spread over the first picture. */
 const crowd = async (page: Page, count: number) => {
-  const { projectModelImages, projectType } = await nspect.call<Project>(
+  const { projectModelImages, projectType } = await instance.call<Project>(
     token,
     `Project/GetProjectById?id=${projectId}`,
   )
-  const { projectPin: like } = await nspect.call<{ projectPin: Pin }>(
+  const { projectPin: like } = await instance.call<{ projectPin: Pin }>(
     token,
     'ProjectPin/SaveProjectPin',
     {
@@ -194,7 +194,7 @@ test('a thousand rectangles are there within a second, and panning lays nothing 
   page,
 }) => {
   await crowd(page, 1000)
-  await open(page)
+  await openImages(page)
   await expect(marks(page)).toHaveCount(1000)
   // the best of three: what else the machine does is not the picture's doing
   let mounted = Number.POSITIVE_INFINITY
@@ -211,7 +211,7 @@ test('a thousand rectangles are there within a second, and panning lays nothing 
     })
     mounted = Math.min(mounted, took)
   }
-  const at = await onPicture(page, 0.5, 0.5)
+  const at = await toPagePosition(page, 0.5, 0.5)
   await page.mouse.move(at.x, at.y)
   await page.mouse.wheel(0, -900)
   await expect(page.getByLabel('Size')).not.toHaveText('100 %')
@@ -238,7 +238,7 @@ for (const [name, count] of [
 ] as const) {
   test(`looks right with ${count} points, wide and narrow, light and dark`, async ({ page }) => {
     await crowd(page, count)
-    await open(page)
+    await openImages(page)
     for (const [width, height] of [
       [1440, 900],
       [820, 1180],
@@ -251,9 +251,9 @@ for (const [name, count] of [
           scheme,
         )
         await page.reload()
-        await pictureReady(page)
+        await waitForImage(page)
         await expect(marks(page)).toHaveCount(count)
-        await page.screenshot({ path: join(shots, `${name}-${width}-${scheme}.png`) })
+        await page.screenshot({ path: join(screenshotFolder, `${name}-${width}-${scheme}.png`) })
       }
     }
   })
@@ -276,7 +276,7 @@ test('by finger: one draws, two look closer, a swipe turns', async ({ browser })
     viewport: { width: 390, height: 844 },
   })
   const page = await context.newPage()
-  await open(page)
+  await openImages(page)
   const client = await context.newCDPSession(page)
   const swipe = async (from: { x: number; y: number }, to: { x: number; y: number }) => {
     await touch(client, 'touchStart', from)
@@ -288,31 +288,36 @@ test('by finger: one draws, two look closer, a swipe turns', async ({ browser })
     await touch(client, 'touchEnd')
   }
 
-  await swipe(await onPicture(page, 0.8, 0.5), await onPicture(page, 0.3, 0.52))
+  await swipe(await toPagePosition(page, 0.8, 0.5), await toPagePosition(page, 0.3, 0.52))
   await expect(page.getByRole('application', { name: 'Image 2 of 2' })).toBeVisible()
-  await pictureReady(page)
-  const besideTheSheet = await widthOf(page)
+  await waitForImage(page)
+  const besideTheSheet = await readImageWidth(page)
   // a click, not a tap: the browser takes a tap during the fling of the previous swipe for its end
   await page.getByRole('button', { name: 'Add rectangle' }).click()
   await expect(page.getByText(/two fingers zoom/)).toBeVisible()
   // the sheet collapses to make room, and the picture grows
-  await expect.poll(() => widthOf(page)).toBeGreaterThan(besideTheSheet)
-  const whole = await widthOf(page)
+  await expect.poll(() => readImageWidth(page)).toBeGreaterThan(besideTheSheet)
+  const whole = await readImageWidth(page)
   await touch(
     client,
     'touchStart',
-    await onPicture(page, 0.45, 0.5),
-    await onPicture(page, 0.55, 0.5),
+    await toPagePosition(page, 0.45, 0.5),
+    await toPagePosition(page, 0.55, 0.5),
   )
-  await touch(client, 'touchMove', await onPicture(page, 0.4, 0.5), await onPicture(page, 0.6, 0.5))
+  await touch(
+    client,
+    'touchMove',
+    await toPagePosition(page, 0.4, 0.5),
+    await toPagePosition(page, 0.6, 0.5),
+  )
   await touch(client, 'touchEnd')
-  await expect.poll(async () => (await widthOf(page)) / whole).toBeCloseTo(2, 1)
+  await expect.poll(async () => (await readImageWidth(page)) / whole).toBeCloseTo(2, 1)
   await expect(page.locator('[data-grip]')).toHaveCount(0)
-  await swipe(await onPicture(page, 0.4, 0.4), await onPicture(page, 0.6, 0.55))
-  const pin = await save(page, 'Paint flakes off')
+  await swipe(await toPagePosition(page, 0.4, 0.4), await toPagePosition(page, 0.6, 0.55))
+  const pin = await savePin(page, 'Paint flakes off')
   expect(pin.annotationCoordinates?.geometry).toMatchObject({ type: 'RECTANGLE' })
   expect(pin.annotationCoordinates?.geometry.width).toBeCloseTo(20, 0)
-  const { projectModelImages } = await nspect.call<Project>(
+  const { projectModelImages } = await instance.call<Project>(
     token,
     `Project/GetProjectById?id=${projectId}`,
   )

@@ -1,16 +1,22 @@
 import type { Pin } from '@nspect/contract/pins'
 import { expect, type Page, test } from '@playwright/test'
-import { beginPlacing, open, placeByKeys, save, token } from '../../placePointsSteps.ts'
-import { nspect } from '../../withInstance.ts'
+import {
+  managerToken,
+  openModelPage,
+  placePinByKeys,
+  savePin,
+  setUpPlacing,
+} from '../../placePointsSteps.ts'
+import { instance } from '../../withInstance.ts'
 
 /** Placing points on a model's surface by keyboard only. */
 
-beginPlacing()
+setUpPlacing()
 
 /** Moves the open point by keys, saves it, and puts it back. */
 const moveAndUndo = async (page: Page, pin: Pin) => {
   const read = async () =>
-    (await nspect.call<Pin>(token, `ProjectPin/GetProjectPinById?id=${pin.id}`))
+    (await instance.call<Pin>(managerToken, `ProjectPin/GetProjectPinById?id=${pin.id}`))
       .matterPointCoordinates?.position
   await page.getByRole('button', { name: 'Move', exact: true }).press('Enter')
   const handle = page.getByRole('button', { name: 'Drag along the surface' })
@@ -33,10 +39,10 @@ const moveAndUndo = async (page: Page, pin: Pin) => {
 test('on a model by keys alone: where the cross is; moved by keys, and put back', async ({
   browser,
 }) => {
-  const page = await open(browser, 1)
+  const page = await openModelPage(browser, 1)
   await page.getByRole('button', { name: 'Add pointer' }).press('Enter')
-  await placeByKeys(page)
-  const pin = await save(page, 'Seen without a mouse')
+  await placePinByKeys(page)
+  const pin = await savePin(page, 'Seen without a mouse')
   await page.getByRole('list', { name: 'Points of this inspection' }).getByText(pin.title).click()
   await moveAndUndo(page, pin)
   await page.context().close()

@@ -3,16 +3,16 @@ import type { PlanSheet } from '@nspect/contract/plans'
 import type { Project } from '@nspect/contract/projects'
 import type { Revision } from '@nspect/contract/revisions'
 import { expect, test } from '@playwright/test'
-import { planPdf } from '../../../server/src/testing/planPdf.ts'
-import { roomBox, roomPlan } from '../../../server/src/testing/roomPlan.ts'
+import { buildPlanPdf } from '../../../server/src/testing/planPdf.ts'
+import { buildRoomPlan, computeRoomBox } from '../../../server/src/testing/roomPlan.ts'
 import { signIn } from '../../steps.ts'
-import { nspect, withInstance } from '../../withInstance.ts'
+import { instance, setUpInstance } from '../../withInstance.ts'
 
 /** A plan set of three sheets with points comes in a new revision, whose drawings lie elsewhere on their pages. */
 
 let manager: { username: string; password: string }
-withInstance(async () => {
-  manager = await nspect.person('Manager')
+setUpInstance(async () => {
+  manager = await instance.person('Manager')
 })
 
 const floors = [0, 1, 2]
@@ -25,14 +25,17 @@ test('T295, T297, T298: points are carried over, at least 95 % by themselves, an
   page,
 }) => {
   test.setTimeout(300_000)
-  const token = await nspect.signIn(manager.username, manager.password)
+  const token = await instance.signIn(manager.username, manager.password)
   const post = <T>(path: string, body: unknown) =>
-    nspect.call<T>(token, path, {
+    instance.call<T>(token, path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
-  const { projectType, clientId } = await nspect.call<Project>(token, 'Project/GetProjectById?id=1')
+  const { projectType, clientId } = await instance.call<Project>(
+    token,
+    'Project/GetProjectById?id=1',
+  )
   const form = new FormData()
   const about = {
     projectName: 'Quay Street, plans',
@@ -41,17 +44,17 @@ test('T295, T297, T298: points are carried over, at least 95 % by themselves, an
   }
   for (const [name, value] of Object.entries(about)) form.set(name, String(value))
   form.set('clientId', String(clientId))
-  const pages = floors.map((floor) => ({ drawing: roomPlan(floor), bookmark: `A-10${floor}` }))
-  form.set('planFiles', new File([planPdf(pages)], 'floors.pdf', { type: 'application/pdf' }))
-  const { id } = await nspect.call<{ id: number }>(token, 'Project/SaveProject', {
+  const pages = floors.map((floor) => ({ drawing: buildRoomPlan(floor), bookmark: `A-10${floor}` }))
+  form.set('planFiles', new File([buildPlanPdf(pages)], 'floors.pdf', { type: 'application/pdf' }))
+  const { id } = await instance.call<{ id: number }>(token, 'Project/SaveProject', {
     method: 'POST',
     body: form,
   })
   const sheets = async () =>
-    (await nspect.call<{ sheets: PlanSheet[] }>(token, `Project/GetPlanSheets?projectId=${id}`))
+    (await instance.call<{ sheets: PlanSheet[] }>(token, `Project/GetPlanSheets?projectId=${id}`))
       .sheets
   const points = () =>
-    nspect.call<Pin[]>(token, `ProjectPin/GetProjectPinsByProjectId?projectId=${id}`)
+    instance.call<Pin[]>(token, `ProjectPin/GetProjectPinsByProjectId?projectId=${id}`)
   await expect
     .poll(async () => (await sheets()).every(({ state }) => state === 'ready'), { timeout: 60_000 })
     .toBe(true)
@@ -62,24 +65,27 @@ test('T295, T297, T298: points are carried over, at least 95 % by themselves, an
         ...{ projectId: id, title: `Room ${floor}-${room}`, projectModelImageId: images[floor] },
         pointCategoryId: projectType.pointCategories[0]?.id,
         annotationCoordinates: {
-          geometry: { type: 'RECTANGLE', ...roomBox(floor, room) },
+          geometry: { type: 'RECTANGLE', ...computeRoomBox(floor, room) },
           data: { id: `mark-${floor}-${room}` },
         },
       })
     }
   }
 
-  await signIn(page, nspect.url, manager)
-  await page.goto(`${nspect.url}/project/edit-project/${id}?mode=2d`)
+  await signIn(page, instance.url, manager)
+  await page.goto(`${instance.url}/project/edit-project/${id}?mode=2d`)
   await test.step('the new revision is added to the plan set of its name', async () => {
     await page.getByRole('button', { name: 'Update Model' }).click()
     const dialog = page.getByRole('dialog', { name: 'Choose nSpection Model to Update' })
     await dialog.getByText('Image', { exact: true }).click()
     const next = floors.map((floor) => ({
-      drawing: roomPlan(floor, { ...moved, ...(floor === gone.floor && { without: gone.room }) }),
+      drawing: buildRoomPlan(floor, {
+        ...moved,
+        ...(floor === gone.floor && { without: gone.room }),
+      }),
       bookmark: `A-10${floor}`,
     }))
-    const buffer = Buffer.from(planPdf(next))
+    const buffer = Buffer.from(buildPlanPdf(next))
     await dialog
       .locator('input[type=file]')
       .setInputFiles({ name: 'floors.pdf', mimeType: 'application/pdf', buffer })
@@ -92,7 +98,7 @@ test('T295, T297, T298: points are carried over, at least 95 % by themselves, an
 
   await test.step('it is aligned, and at least 95 % of the points are kept by themselves, in their rooms', async () => {
     const revisions = async () =>
-      nspect.call<Revision[]>(token, `Project/GetRevisions?projectId=${id}`)
+      instance.call<Revision[]>(token, `Project/GetRevisions?projectId=${id}`)
     const done = async () =>
       (await revisions()).filter(({ of, state }) => of === 'image' && state === 'aligned').length
     await expect.poll(done, { timeout: 120_000 }).toBe(3)
@@ -101,7 +107,7 @@ test('T295, T297, T298: points are carried over, at least 95 % by themselves, an
     expect(kept.length / all.length).toBeGreaterThanOrEqual(0.95)
     for (const { title, annotationCoordinates } of kept) {
       const [floor = 0, room = 0] = (title.match(/\d+/g) ?? []).map(Number)
-      const wanted = roomBox(floor, room, moved)
+      const wanted = computeRoomBox(floor, room, moved)
       const box = annotationCoordinates?.geometry ?? { x: 0, y: 0 }
       expect([title, Math.hypot(box.x - wanted.x, box.y - wanted.y) < 0.4]).toEqual([title, true])
     }

@@ -2,15 +2,15 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Pin } from '@nspect/contract/pins'
 import { expect, type Page, test } from '@playwright/test'
-import { settled, withoutStreams } from '../../screens/visitScreen.ts'
-import { modelReady, photoJpeg, signIn } from '../../steps.ts'
-import { nspect, withInstance } from '../../withInstance.ts'
+import { endLiveStreams, waitUntilSettled } from '../../screens/visitScreen.ts'
+import { renderPhotoJpeg, signIn, waitForModel } from '../../steps.ts'
+import { instance, setUpInstance } from '../../withInstance.ts'
 
 /** Points in full: a Manager adds one with status, fields, checkbox and photos, edits it, and completes the inspection. */
 
 const shots = join(import.meta.dirname, '../../../screenshots/points')
 const widths = [1440, 820, 390]
-withInstance(async () => {
+setUpInstance(async () => {
   await mkdir(shots, { recursive: true })
 })
 
@@ -21,7 +21,7 @@ const shoot = async (page: Page, name: string, at = widths) => {
     await page.emulateMedia({ colorScheme })
     for (const width of at) {
       await page.setViewportSize({ width, height: width > 1000 ? 900 : 1100 })
-      await settled(page)
+      await waitUntilSettled(page)
       await page.screenshot({ path: join(shots, `${name}-${width}-${colorScheme}.png`) })
     }
   }
@@ -46,18 +46,18 @@ const chooser = (page: Page) => page.locator('input[type=file][multiple]')
 const photo = async (page: Page, name: string) => ({
   name,
   mimeType: 'image/jpeg',
-  buffer: await photoJpeg(page),
+  buffer: await renderPhotoJpeg(page),
 })
 
 test('a point with status, fields, checkbox and photos; edited; completed', async ({ page }) => {
   test.setTimeout(300_000)
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
-  const manager = await nspect.person('Manager')
-  await withoutStreams(page)
-  await signIn(page, nspect.url, manager)
-  await page.goto(`${nspect.url}/project/edit-project/1?mode=3d`)
-  await modelReady(page)
+  const manager = await instance.person('Manager')
+  await endLiveStreams(page)
+  await signIn(page, instance.url, manager)
+  await page.goto(`${instance.url}/project/edit-project/1?mode=3d`)
+  await waitForModel(page)
   await place(page)
 
   // what the type preselects, and what the category brings along
@@ -90,8 +90,8 @@ test('a point with status, fields, checkbox and photos; edited; completed', asyn
   const answered = page.waitForResponse((answer) => answer.url().includes('/SaveProjectPin'))
   await page.getByRole('button', { name: 'Save Point' }).click()
   const saved = ((await (await answered).json()) as { projectPin: Pin }).projectPin
-  const token = await nspect.signIn(manager.username, manager.password)
-  const stored = () => nspect.call<Pin>(token, `ProjectPin/GetProjectPinById?id=${saved.id}`)
+  const token = await instance.signIn(manager.username, manager.password)
+  const stored = () => instance.call<Pin>(token, `ProjectPin/GetProjectPinById?id=${saved.id}`)
   await expect.poll(async () => (await stored()).projectPinPhotos.length).toBe(2)
   const first = await stored()
   expect(first.projectTypePOIStatus?.name).toBe('Waiting for parts')
@@ -114,7 +114,7 @@ test('a point with status, fields, checkbox and photos; edited; completed', asyn
 
   // the point's own page: another category takes its field along, with a warning
   await page.keyboard.press('Escape')
-  await page.goto(`${nspect.url}/nspection-pins/manage/${saved.id}`)
+  await page.goto(`${instance.url}/nspection-pins/manage/${saved.id}`)
   await expect(page.getByLabel('Title')).toHaveValue('Tiles are loose behind the basin')
   await page.getByLabel('N-Point Category').selectOption({ label: 'Bathroom' })
   await expect(page.getByText('Not part of this category: Tile format.')).toBeVisible()
@@ -146,7 +146,7 @@ test('a point with status, fields, checkbox and photos; edited; completed', asyn
   await expect(page.getByLabel('Caption of photo 2')).toBeVisible()
 
   // completed: its core is fixed, the rest stays open for the repair
-  await nspect.call(token, 'Project/completeProject?id=1')
+  await instance.call(token, 'Project/completeProject?id=1')
   await page.reload()
   await expect(page.getByText(/The inspection is completed: category, title/)).toBeVisible()
   await expect(page.getByLabel('Title')).toBeDisabled()
@@ -156,7 +156,7 @@ test('a point with status, fields, checkbox and photos; edited; completed', asyn
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect.poll(async () => (await stored()).projectTypePOIStatus?.name).toBe('In progress')
   await shoot(page, '3-completed')
-  await page.goto(`${nspect.url}/project/edit-project/1?mode=3d`)
+  await page.goto(`${instance.url}/project/edit-project/1?mode=3d`)
   await expect(page.getByRole('list', { name: 'Points of this inspection' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add pointer' })).toBeHidden()
   expect(faults).toEqual([])
@@ -165,8 +165,8 @@ test('a point with status, fields, checkbox and photos; edited; completed', asyn
 test('a photo whose answer is lost is sent again by itself, and is there once', async ({
   page,
 }) => {
-  await signIn(page, nspect.url, nspect.admin)
-  await page.goto(`${nspect.url}/nspection-pins/manage/1`)
+  await signIn(page, instance.url, instance.admin)
+  await page.goto(`${instance.url}/nspection-pins/manage/1`)
   let tries = 0
   await page.route('**/SaveProjectPinPhoto', async (route) => {
     tries += 1
@@ -178,24 +178,27 @@ test('a photo whose answer is lost is sent again by itself, and is there once', 
   const photos = page.getByRole('region', { name: 'Photos' })
   await chooser(page).setInputFiles([await photo(page, 'ceiling.jpg')])
   await expect(photos.getByRole('button', { name: 'Enlarge: Photo 2' })).toBeVisible()
-  const token = await nspect.signIn(nspect.admin.username, nspect.admin.password)
-  const { projectPinPhotos } = await nspect.call<Pin>(token, 'ProjectPin/GetProjectPinById?id=1')
+  const token = await instance.signIn(instance.admin.username, instance.admin.password)
+  const { projectPinPhotos } = await instance.call<Pin>(token, 'ProjectPin/GetProjectPinById?id=1')
   // the demo's own, and this one once
   expect(projectPinPhotos).toHaveLength(2)
 })
 
 test('T72: a User marks what they find as critical, on the point’s page', async ({ page }) => {
-  const finder = await nspect.person('User', { sees: true })
-  const token = await nspect.signIn(finder.username, finder.password)
-  const points = await nspect.call<Pin[]>(token, 'ProjectPin/GetProjectPinsByProjectId?projectId=1')
-  const harmless = points.find((one) => !one.isCritical)
+  const finder = await instance.person('User', { sees: true })
+  const token = await instance.signIn(finder.username, finder.password)
+  const points = await instance.call<Pin[]>(
+    token,
+    'ProjectPin/GetProjectPinsByProjectId?projectId=1',
+  )
+  const harmless = points.find((point) => !point.isCritical)
   expect(harmless).toBeDefined()
-  await signIn(page, nspect.url, finder)
-  await page.goto(`${nspect.url}/nspection-pins/manage/${harmless?.id}`)
+  await signIn(page, instance.url, finder)
+  await page.goto(`${instance.url}/nspection-pins/manage/${harmless?.id}`)
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('switch', { name: 'Critical' }).check({ force: true })
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Point saved.')).toBeVisible()
-  const stored = await nspect.call<Pin>(token, `ProjectPin/GetProjectPinById?id=${harmless?.id}`)
+  const stored = await instance.call<Pin>(token, `ProjectPin/GetProjectPinById?id=${harmless?.id}`)
   expect(stored.isCritical).toBe(true)
 })

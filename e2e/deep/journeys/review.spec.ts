@@ -1,12 +1,12 @@
 import type { WaitingRepair } from '@nspect/contract/review'
 import { expect, type Page, test } from '@playwright/test'
-import { tokenIn } from '../../browserSession.ts'
-import { photoJpeg, signIn } from '../../steps.ts'
-import { nspect, withInstance } from '../../withInstance.ts'
+import { readSessionToken } from '../../browserSession.ts'
+import { renderPhotoJpeg, signIn } from '../../steps.ts'
+import { instance, setUpInstance } from '../../withInstance.ts'
 
 /** A manager reviews thirty repairs of three inspections by keyboard alone, from the dashboard to the last one. */
 
-withInstance()
+setUpInstance()
 
 const perInspection = 10
 const houses = ['Quay House', 'Lamp House', 'Boat House']
@@ -22,12 +22,12 @@ interface Waiting {
 
 /** Three inspections of the demo's hotel, each with ten points whose repairs are submitted, with one photo each. */
 const submitThirty = async (token: string, photo: Buffer) => {
-  const [any] = await nspect.call<{ id: number }[]>(token, 'Project/GetProjects')
-  const { clientId, projectTypeId } = await nspect.call<{
+  const [any] = await instance.call<{ id: number }[]>(token, 'Project/GetProjects')
+  const { clientId, projectTypeId } = await instance.call<{
     clientId: number
     projectTypeId: number
   }>(token, `Project/GetProjectById?id=${any?.id}`)
-  const { pointCategories } = await nspect.call<{ pointCategories: { id: number }[] }>(
+  const { pointCategories } = await instance.call<{ pointCategories: { id: number }[] }>(
     token,
     `ProjectType/GetProjectTypeById?id=${projectTypeId}`,
   )
@@ -37,7 +37,7 @@ const submitThirty = async (token: string, photo: Buffer) => {
     const facts = { projectName, clientId, projectTypeId, scanDate: '2026-11-02' }
     for (const [name, value] of Object.entries(facts)) form.set(name, String(value))
     form.append('filesToSave', picture(), 'plan.jpg')
-    const { id: projectId } = await nspect.call<{ id: number }>(token, 'Project/SaveProject', {
+    const { id: projectId } = await instance.call<{ id: number }>(token, 'Project/SaveProject', {
       method: 'POST',
       body: form,
     })
@@ -47,7 +47,7 @@ const submitThirty = async (token: string, photo: Buffer) => {
         pointCategoryId: pointCategories[0]?.id,
         title: `${projectName}, defect ${n}`,
       }
-      const { projectPin } = await nspect.call<{ projectPin: { id: number } }>(
+      const { projectPin } = await instance.call<{ projectPin: { id: number } }>(
         token,
         'ProjectPin/SaveProjectPin',
         json(point),
@@ -56,7 +56,7 @@ const submitThirty = async (token: string, photo: Buffer) => {
       repair.set('projectPinId', String(projectPin.id))
       repair.set('action', 'submit')
       repair.append('file', picture(), 'after.jpg')
-      await nspect.call(token, 'ProjectPinComment/SaveProjectPinComment', {
+      await instance.call(token, 'ProjectPinComment/SaveProjectPinComment', {
         method: 'POST',
         body: repair,
       })
@@ -78,24 +78,24 @@ const tabTo = async (page: Page, name: string) => {
 }
 
 test('thirty repairs of three inspections are reviewed by keyboard alone', async ({ page }) => {
-  const manager = await nspect.person('Manager')
-  await signIn(page, nspect.url, manager)
-  const token = await tokenIn(page.context())
-  const waiting = () => nspect.call<Waiting>(token, 'Review/ListWaiting?size=100')
+  const manager = await instance.person('Manager')
+  await signIn(page, instance.url, manager)
+  const token = await readSessionToken(page.context())
+  const waiting = () => instance.call<Waiting>(token, 'Review/ListWaiting?size=100')
   // what the demo has left waiting is not part of it
   for (const { projectPinId } of (await waiting()).repairs) {
     const accepted = new FormData()
     accepted.set('projectPinId', String(projectPinId))
     accepted.set('action', 'accept')
-    await nspect.call(token, 'ProjectPinComment/SaveProjectPinComment', {
+    await instance.call(token, 'ProjectPinComment/SaveProjectPinComment', {
       method: 'POST',
       body: accepted,
     })
   }
-  await submitThirty(token, await photoJpeg(page))
+  await submitThirty(token, await renderPhotoJpeg(page))
   expect((await waiting()).total).toBe(30)
 
-  await page.goto(`${nspect.url}/dashboard`)
+  await page.goto(`${instance.url}/dashboard`)
   await expect(page.getByText('Quay House', { exact: true }).first()).toBeVisible()
   await tabTo(page, 'Review')
   await page.keyboard.press('Enter')

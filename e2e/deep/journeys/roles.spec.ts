@@ -1,11 +1,11 @@
 import { type Role, roles } from '@nspect/contract/enums'
 import { expect, test } from '@playwright/test'
 import { signIn } from '../../steps.ts'
-import { nspect, withInstance } from '../../withInstance.ts'
+import { instance, setUpInstance } from '../../withInstance.ts'
 
 /** What each role finds (T24): its tiles, its places, its pages, and words where it finds none. */
 
-withInstance()
+setUpInstance()
 
 const pages = {
   '/users': 'Users',
@@ -138,12 +138,12 @@ for (const role of roles) {
   }) => {
     test.setTimeout(120_000)
     const somebody =
-      role === 'SuperAdmin' ? nspect.admin : await nspect.person(role, { sees: true })
+      role === 'SuperAdmin' ? instance.admin : await instance.person(role, { sees: true })
     const refused: string[] = []
     page.on('response', (answer) => {
       if (answer.status() === 403) refused.push(answer.url())
     })
-    await signIn(page, nspect.url, somebody)
+    await signIn(page, instance.url, somebody)
     const menu = page.getByRole('navigation', { name: 'Main menu' }).first()
     await expect(menu.getByRole('link')).toHaveText(places)
 
@@ -161,12 +161,12 @@ for (const role of roles) {
         if (!address) continue
         await button.click()
         await page.getByRole('dialog').getByRole('option', { name: tile, exact: true }).click()
-        await expect(page, tile).toHaveURL(nspect.url + address)
+        await expect(page, tile).toHaveURL(instance.url + address)
       }
     })
 
     for (const path of all) {
-      await page.goto(nspect.url + path)
+      await page.goto(instance.url + path)
       await page.waitForLoadState('networkidle')
       const heading = page.getByRole('heading', { name: pages[path], level: 1 })
       await expect(heading, `${role} at ${path}`).toBeVisible()
@@ -182,7 +182,7 @@ for (const role of roles) {
       expect(new URL(page.url()).pathname).toBe(path)
     }
     expect(refused).toEqual([])
-    await page.goto(`${nspect.url}/account`)
+    await page.goto(`${instance.url}/account`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 }

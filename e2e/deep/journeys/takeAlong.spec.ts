@@ -1,23 +1,23 @@
 import type { Pin } from '@nspect/contract/pins'
 import { expect, test } from '@playwright/test'
-import { keepShell, takeAlong } from '../../offlineSteps.ts'
-import { withoutStreams } from '../../screens/visitScreen.ts'
-import { chooseCategory, modelReady, photoJpeg, signIn } from '../../steps.ts'
-import { nspect, withInstance } from '../../withInstance.ts'
+import { createOfflineCopy, waitUntilShellIsCached } from '../../offlineSteps.ts'
+import { endLiveStreams } from '../../screens/visitScreen.ts'
+import { chooseCategory, renderPhotoJpeg, signIn, waitForModel } from '../../steps.ts'
+import { instance, setUpInstance } from '../../withInstance.ts'
 import { expectAccessible } from '../accessible.ts'
 
 /** A cellar without a network: what was taken along before opens there. */
 
 let manager: { username: string; password: string }
-withInstance(async () => {
-  manager = await nspect.person('Manager')
+setUpInstance(async () => {
+  manager = await instance.person('Manager')
 })
 test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true, serviceWorkers: 'allow' })
 
 test('T196: pages open without a network once one was opened with it', async ({ page }) => {
-  await withoutStreams(page)
-  await signIn(page, nspect.url, manager)
-  await keepShell(page)
+  await endLiveStreams(page)
+  await signIn(page, instance.url, manager)
+  await waitUntilShellIsCached(page)
   await page.context().setOffline(true)
   await page.reload()
   await expect(page.getByText(/No inspection was taken along/)).toBeVisible()
@@ -28,28 +28,31 @@ const projectId = 1
 test('T198: an inspection that was taken along opens without a network after a reload, takes a point with a photo, and sends it once', async ({
   page,
 }) => {
-  const token = await nspect.signIn(manager.username, manager.password)
+  const token = await instance.signIn(manager.username, manager.password)
   const stored = async () =>
     (
-      await nspect.call<Pin[]>(token, `ProjectPin/GetProjectPinsByProjectId?projectId=${projectId}`)
+      await instance.call<Pin[]>(
+        token,
+        `ProjectPin/GetProjectPinsByProjectId?projectId=${projectId}`,
+      )
     ).filter(({ title }) => title === 'Damp behind the boiler')
-  await withoutStreams(page)
-  await signIn(page, nspect.url, manager)
-  await keepShell(page)
-  const picture = await photoJpeg(page)
-  await page.goto(`${nspect.url}/project/edit-project/${projectId}?mode=3d`)
-  await modelReady(page)
-  await takeAlong(page)
+  await endLiveStreams(page)
+  await signIn(page, instance.url, manager)
+  await waitUntilShellIsCached(page)
+  const picture = await renderPhotoJpeg(page)
+  await page.goto(`${instance.url}/project/edit-project/${projectId}?mode=3d`)
+  await waitForModel(page)
+  await createOfflineCopy(page)
 
   await page.context().setOffline(true)
-  await page.goto(`${nspect.url}/dashboard`)
+  await page.goto(`${instance.url}/dashboard`)
   await expect(page.getByRole('region', { name: 'On this device' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('region', { name: 'On this device' }).getByRole('link').first().click()
   await expect(page.getByText(/From this device, as of/)).toBeVisible()
   await page.reload()
-  await page.goto(`${nspect.url}/project/edit-project/${projectId}?mode=3d`)
-  await modelReady(page)
+  await page.goto(`${instance.url}/project/edit-project/${projectId}?mode=3d`)
+  await waitForModel(page)
 
   await page.getByRole('button', { name: 'Add pointer' }).click()
   await page.getByRole('button', { name: 'Add here' }).tap()

@@ -1,41 +1,49 @@
 import type { Project } from '@nspect/contract/projects'
 import { expect, type Page, test } from '@playwright/test'
-import { hall, panoramaFrom, places, planOfHall } from '../../../server/src/testing/tourPictures.ts'
-import { beginPlacing, open, save, token } from '../../placePointsSteps.ts'
-import { resting } from '../../steps.ts'
-import { nspect } from '../../withInstance.ts'
+import {
+  hallSize,
+  panoramaPlaces,
+  renderHallPlan,
+  renderPanorama,
+} from '../../../server/src/testing/tourPictures.ts'
+import { managerToken, openModelPage, savePin, setUpPlacing } from '../../placePointsSteps.ts'
+import { waitUntilStill } from '../../steps.ts'
+import { instance } from '../../withInstance.ts'
 
 /** A tour of five panoramas on a plan. */
 
 let projectId: number
 
-beginPlacing(async () => {
-  const { clientId, projectTypeId } = await nspect.call<Project>(
-    token,
+setUpPlacing(async () => {
+  const { clientId, projectTypeId } = await instance.call<Project>(
+    managerToken,
     'Project/GetProjectById?id=1',
   )
   const form = new FormData()
   const input = { projectName: 'Harbour hall', clientId, projectTypeId, scanDate: '2026-10-02' }
   for (const [name, value] of Object.entries(input)) form.set(name, String(value))
   const jpeg = async (n: number, hasCompass = true) => {
-    const place = places[n]
+    const place = panoramaPlaces[n]
     if (!place) throw new Error('no such place')
-    const bytes = Uint8Array.from(await panoramaFrom(place, { hasCompass }))
+    const bytes = Uint8Array.from(await renderPanorama(place, { hasCompass }))
     return new File([bytes], `${place.name}.jpg`, { type: 'image/jpeg' })
   }
   // the last one is from a camera without a compass
-  for (let n = 0; n < places.length; n++)
-    form.append('modelFile', await jpeg(n, n < places.length - 1))
+  for (let n = 0; n < panoramaPlaces.length; n++)
+    form.append('modelFile', await jpeg(n, n < panoramaPlaces.length - 1))
   form.set(
     'filesToSave',
-    new File([Uint8Array.from(await planOfHall())], 'plan.png', { type: 'image/png' }),
+    new File([Uint8Array.from(await renderHallPlan())], 'plan.png', { type: 'image/png' }),
   )
   projectId = (
-    await nspect.call<{ id: number }>(token, 'Project/SaveProject', { method: 'POST', body: form })
+    await instance.call<{ id: number }>(managerToken, 'Project/SaveProject', {
+      method: 'POST',
+      body: form,
+    })
   ).id
 })
 
-const read = () => nspect.call<Project>(token, `Project/GetProjectById?id=${projectId}`)
+const read = () => instance.call<Project>(managerToken, `Project/GetProjectById?id=${projectId}`)
 const saved = (page: Page, call: string) =>
   page.waitForResponse((answer) => answer.url().includes(call) && answer.ok())
 const hotspot = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -57,7 +65,7 @@ const turn = async (page: Page) => {
 /** Walks by the hotspot; turns until it is in the middle of the view, clear of the map. */
 const walk = async (page: Page, name: string) => {
   const spot = hotspot(page, name)
-  const view = await resting(page.locator('canvas'))
+  const view = await waitUntilStill(page.locator('canvas'))
   await page.locator('canvas').focus()
   const isClear = async () => {
     const box = (await spot.isVisible()) && (await spot.boundingBox())
@@ -73,33 +81,33 @@ test('five panoramas are placed on a plan, walked through, and a point of one is
   browser,
 }) => {
   test.setTimeout(240_000)
-  const page = await open(browser, projectId)
+  const page = await openModelPage(browser, projectId)
 
   await test.step('T304: each is placed where it was taken', async () => {
     await page.getByRole('link', { name: 'Panorama tour' }).click()
     const list = page.getByRole('list', { name: 'Panoramas of the tour' })
     await expect(list.getByRole('listitem')).toHaveCount(5)
     const plan = page.getByAltText('Plan')
-    for (const { name, x, z } of places) {
+    for (const { name, x, z } of panoramaPlaces) {
       await list.getByRole('button', { name: new RegExp(`^${name} `) }).click()
       await expect(page.getByRole('region', { name: `Panorama ${name}` })).toBeVisible()
-      const box = await resting(plan)
+      const box = await waitUntilStill(plan)
       const answer = saved(page, '/Tour/SaveTourNode')
       await plan.click({
-        position: { x: (x / hall.width) * box.width, y: (z / hall.depth) * box.height },
+        position: { x: (x / hallSize.width) * box.width, y: (z / hallSize.depth) * box.height },
       })
       await answer
       await expect(page.getByRole('button', { name: `${name}, on the plan` })).toBeVisible()
     }
     const answer = saved(page, '/Tour/SavePlanScale')
-    await page.getByLabel('Width of the plan').fill(String(hall.width))
+    await page.getByLabel('Width of the plan').fill(String(hallSize.width))
     await page.keyboard.press('Tab')
     await answer
     const { tour } = await read()
-    for (const [n, { x, z, heading }] of places.entries()) {
+    for (const [n, { x, z, heading }] of panoramaPlaces.entries()) {
       const node = tour?.nodes[n]
-      expect(node?.place?.x).toBeCloseTo((x / hall.width) * 100, 0)
-      expect(node?.place?.y).toBeCloseTo((z / hall.depth) * 100, 0)
+      expect(node?.place?.x).toBeCloseTo((x / hallSize.width) * 100, 0)
+      expect(node?.place?.y).toBeCloseTo((z / hallSize.depth) * 100, 0)
       expect(node?.heading).toBe(n < 4 ? heading : null)
     }
   })
@@ -107,7 +115,7 @@ test('five panoramas are placed on a plan, walked through, and a point of one is
   await test.step('T306: north is set by dragging where one is looking', async () => {
     // the lounge is chosen, and looks at the middle of its picture, which is 315 degrees on the plan
     const handle = page.getByRole('button', { name: 'Where you are looking' })
-    const node = await resting(page.getByRole('button', { name: 'Lounge, on the plan' }))
+    const node = await waitUntilStill(page.getByRole('button', { name: 'Lounge, on the plan' }))
     const middle = { x: node.x + node.width / 2, y: node.y + node.height / 2 }
     // it moves with the view, which turns for a moment after walking
     await handle.hover()
@@ -136,15 +144,15 @@ test('five panoramas are placed on a plan, walked through, and a point of one is
 
   await test.step('T307: a point on the floor is seen from the neighbours, too', async () => {
     await page.getByRole('button', { name: 'Add pointer' }).click()
-    const view = await resting(page.locator('canvas'))
+    const view = await waitUntilStill(page.locator('canvas'))
     await page.locator('canvas').click({ position: { x: view.width / 2, y: view.height * 0.7 } })
     await page.getByRole('button', { name: /It is on the floor/ }).click()
-    const point = await save(page, 'Damp patch')
+    const point = await savePin(page, 'Damp patch')
     const { tour } = await read()
     const { scene, distance = 0, position } = point.matterPointCoordinates ?? {}
     expect(scene).toBe(tour?.nodes[0]?.key)
     // as far as the camera is high, at that angle
-    expect(((position?.y ?? 0) / 5) * distance).toBeCloseTo(-hall.eye, 1)
+    expect(((position?.y ?? 0) / 5) * distance).toBeCloseTo(-hallSize.eye, 1)
     await page.keyboard.press('Escape')
     await page.getByRole('combobox', { name: 'Panorama' }).selectOption('Reception')
     await isAt(page, 'Reception')
@@ -167,7 +175,7 @@ test('five panoramas are placed on a plan, walked through, and a point of one is
   })
 
   await test.step('T308: the report says in which panorama it is', async () => {
-    await page.goto(`${nspect.url}/project/report/${projectId}`)
+    await page.goto(`${instance.url}/project/report/${projectId}`)
     await expect(page.getByRole('heading', { name: 'Damp patch' })).toBeVisible()
     await expect(page.getByRole('definition').getByText('Entrance', { exact: true })).toBeVisible()
   })

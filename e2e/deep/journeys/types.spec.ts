@@ -1,25 +1,25 @@
 import { readFile } from 'node:fs/promises'
 import type { TypeFile } from '@nspect/contract/typeFile'
 import { expect, type Page, test } from '@playwright/test'
-import { signInBy, tokenIn } from '../../browserSession.ts'
-import { photoJpeg, resting, signIn } from '../../steps.ts'
+import { readSessionToken, signInWithToken } from '../../browserSession.ts'
+import { renderPhotoJpeg, signIn, waitUntilStill } from '../../steps.ts'
 import {
   addOptions,
   addPart,
-  field,
-  follow,
-  openedParts,
-  partNames,
-  press,
-  toParts,
+  followLink,
+  getField,
+  getOpenedParts,
+  getPartNames,
+  openParts,
+  pressButton,
 } from '../../typeSteps.ts'
-import { nspect, withInstance } from '../../withInstance.ts'
+import { instance, setUpInstance } from '../../withInstance.ts'
 
 /** A client shapes its own kind of inspection, from nothing to the first inspection of it. */
 
 const anja = { username: 'anja.holm@pierhouse.example', password: 'lantern over the quiet pier' }
 
-withInstance(async () => {
+setUpInstance(async () => {
   const form = new FormData()
   const input = {
     ...{ firstName: 'Anja', lastName: 'Holm', phoneNumber: '+45 33 12 34 56', ...anja },
@@ -36,38 +36,38 @@ withInstance(async () => {
     },
   }
   for (const [name, value] of Object.entries(input)) form.set(name, value)
-  await nspect.call('', 'Users/Register', { method: 'POST', body: form })
+  await instance.call('', 'Users/Register', { method: 'POST', body: form })
 })
 
-const area = (page: Page, name: string) => toParts(page, 'Hotel walk', name)
+const area = (page: Page, name: string) => openParts(page, 'Hotel walk', name)
 
 test('T200, T202: an Admin builds a type from nothing, orders it, copies, exports and imports it, and inspects by it', async ({
   page,
 }) => {
   test.setTimeout(300_000)
-  await signIn(page, nspect.url, anja)
+  await signIn(page, instance.url, anja)
 
   // every spelling of the address leads to the one
-  await page.goto(`${nspect.url}/projectTypes`)
+  await page.goto(`${instance.url}/projectTypes`)
   await expect(page).toHaveURL(/\/projecttypes$/)
   await expect(page.getByText('An inspection type says what an inspection records')).toBeVisible()
-  await follow(page, 'Add nSpection Type')
+  await followLink(page, 'Add nSpection Type')
   await expect(page.getByRole('heading', { name: 'Create New Project Type' })).toBeVisible()
-  await press(page, 'Create Project Type')
+  await pressButton(page, 'Create Project Type')
   await expect(page.getByText('nSpection Type name is required')).toBeVisible()
   await expect(page.getByText('nSpection Type description is required')).toBeVisible()
-  await expect(field(page, 'Client')).toHaveValue('Pier House')
-  await expect(field(page, 'Client')).toBeDisabled()
+  await expect(getField(page, 'Client')).toHaveValue('Pier House')
+  await expect(getField(page, 'Client')).toBeDisabled()
   await expect(page.getByText('A form of your own is part of the Enterprise plan.')).toBeVisible()
   await expect(
     page.getByRole('button', { name: 'Start from the Property Improvement Plan form' }),
   ).toBeDisabled()
-  await field(page, 'Name').fill('Hotel walk')
-  await field(page, 'Description').fill('Rooms and corridors, once a quarter')
-  await press(page, 'Create Project Type')
+  await getField(page, 'Name').fill('Hotel walk')
+  await getField(page, 'Description').fill('Rooms and corridors, once a quarter')
+  await pressButton(page, 'Create Project Type')
   await expect(page.getByText('None yet: a point needs one')).toBeVisible()
 
-  await follow(page, /Custom Fields/)
+  await followLink(page, /Custom Fields/)
   await expect(page).toHaveURL(/\/settings\/projectType-customField-listing\/\d+$/)
   const type = (label: string) => async () => {
     await page.getByLabel('Field type').selectOption({ label })
@@ -88,7 +88,7 @@ test('T200, T202: an Admin builds a type from nothing, orders it, copies, export
   await ofType('Due', 'Date')
   await ofType('Contact', 'Phone number')
   await ofType('Material', 'One of several', async () => {
-    await press(page, 'Create Custom Field')
+    await pressButton(page, 'Create Custom Field')
     await expect(page.getByText('Please add at least one option.')).toBeVisible()
     await addOptions(page, ['Wood', 'Tile', 'Stone'])
     const option = page.getByRole('textbox', { name: 'New option' })
@@ -109,10 +109,10 @@ test('T200, T202: an Admin builds a type from nothing, orders it, copies, export
   await area(page, 'N-Point Categories')
   await addPart(page, 'Add Point Category', 'Create Point Category', 'Walls')
   await addPart(page, 'Add Point Category', 'Create Point Category', 'Fire safety', async () => {
-    await field(page, 'Colour').fill('#c2413b')
+    await getField(page, 'Colour').fill('#c2413b')
     await page
       .getByRole('combobox', { name: 'Custom Fields' })
-      .or(field(page, 'Custom Fields'))
+      .or(getField(page, 'Custom Fields'))
       .first()
       .click()
     await page.getByRole('option', { name: 'Due' }).click()
@@ -125,10 +125,10 @@ test('T200, T202: an Admin builds a type from nothing, orders it, copies, export
   // colours are Business' and above, in form and list
   for (const name of ['Open', 'In work', 'Done']) {
     await addPart(page, 'Add N-Point Status', 'Create N-Point Status', name, () =>
-      expect(field(page, 'Colour')).toHaveCount(0),
+      expect(getField(page, 'Colour')).toHaveCount(0),
     )
   }
-  await expect(openedParts(page).getByRole('columnheader', { name: 'Colour' })).toHaveCount(0)
+  await expect(getOpenedParts(page).getByRole('columnheader', { name: 'Colour' })).toHaveCount(0)
 
   await area(page, 'Checkboxes')
   const newBox = page.getByRole('textbox', { name: 'New in Checkboxes' })
@@ -136,17 +136,22 @@ test('T200, T202: an Admin builds a type from nothing, orders it, copies, export
     await newBox.fill(name)
     await newBox.press('Enter')
   }
-  await expect(partNames(page)).toHaveText(['Urgnt', 'Guest affected', 'Specialist', 'Photo taken'])
+  await expect(getPartNames(page)).toHaveText([
+    'Urgnt',
+    'Guest affected',
+    'Specialist',
+    'Photo taken',
+  ])
   // a name is changed where it stands, and a tap in the point beside shows it
-  await press(page, 'Rename Urgnt')
+  await pressButton(page, 'Rename Urgnt')
   await page.keyboard.type('Urgent')
   await page.keyboard.press('Enter')
-  await expect(partNames(page).first()).toHaveText('Urgent')
+  await expect(getPartNames(page).first()).toHaveText('Urgent')
   const pointBeside = page.getByRole('region', { name: 'As a point shows it' })
   await expect(pointBeside.getByRole('checkbox', { name: 'Urgent' })).toBeVisible()
 
   await area(page, 'nSpection Properties')
-  await openedParts(page).getByRole('button', { name: 'Paste a list' }).click()
+  await getOpenedParts(page).getByRole('button', { name: 'Paste a list' }).click()
   const list = page.getByRole('dialog', { name: 'Paste a list: nSpection Properties' })
   await list
     .getByLabel('One on each line')
@@ -154,13 +159,13 @@ test('T200, T202: an Admin builds a type from nothing, orders it, copies, export
       '1. Who opened?\n2. How many rooms?\n3. Which floors?\n\n4. Any keys left?\n5. Next visit?',
     )
   await list.getByRole('button', { name: 'Add 5 entries' }).click()
-  await expect(partNames(page)).toHaveCount(5)
+  await expect(getPartNames(page)).toHaveCount(5)
 
   // order, by the keyboard and by the pointer; both are still there after a reload
   await page.getByRole('button', { name: 'Rename Next visit?', exact: true }).focus()
   await page.keyboard.press('Alt+ArrowUp')
   await page.keyboard.press('Alt+ArrowUp')
-  await expect(partNames(page)).toHaveText([
+  await expect(getPartNames(page)).toHaveText([
     'Who opened?',
     'How many rooms?',
     'Next visit?',
@@ -170,38 +175,38 @@ test('T200, T202: an Admin builds a type from nothing, orders it, copies, export
   await expect(page.getByText('Next visit? is now number 3 of 5.')).toBeAttached()
   await expect(page.getByRole('button', { name: 'Rename Next visit?', exact: true })).toBeFocused()
   await expect(page.getByText('The new order is saved.')).toBeVisible()
-  await press(page, 'Move Who opened? down')
-  await expect(partNames(page).nth(1)).toHaveText('Who opened?')
-  const grips = openedParts(page).getByTitle('Drag to another place')
+  await pressButton(page, 'Move Who opened? down')
+  await expect(getPartNames(page).nth(1)).toHaveText('Who opened?')
+  const grips = getOpenedParts(page).getByTitle('Drag to another place')
   await grips.last().scrollIntoViewIfNeeded()
-  const grip = await resting(grips.last())
-  const top = await resting(grips.first())
+  const grip = await waitUntilStill(grips.last())
+  const top = await waitUntilStill(grips.first())
   await page.mouse.move(grip.x + 8, grip.y + 8)
   await page.mouse.down()
   await page.mouse.move(grip.x + 8, (grip.y + top.y) / 2)
   await page.mouse.move(grip.x + 8, top.y + 4)
   await page.mouse.up()
   const order = ['Any keys left?', 'How many rooms?', 'Who opened?', 'Next visit?', 'Which floors?']
-  await expect(partNames(page)).toHaveText(order)
+  await expect(getPartNames(page)).toHaveText(order)
   // the order is stored a moment after it is shown
-  const token = await tokenIn(page.context())
+  const token = await readSessionToken(page.context())
   const typeId = /\d+$/.exec(new URL(page.url()).pathname)?.[0]
   const storedOrder = async () =>
     (
-      await nspect.call<{ projectTypeMetaDataFields: { question: string }[] }>(
+      await instance.call<{ projectTypeMetaDataFields: { question: string }[] }>(
         token,
         `ProjectType/GetProjectTypeById?id=${typeId}`,
       )
     ).projectTypeMetaDataFields.map(({ question }) => question)
   await expect.poll(storedOrder).toEqual(order)
   await page.reload()
-  await expect(partNames(page)).toHaveText(order)
+  await expect(getPartNames(page)).toHaveText(order)
 
   // what cannot be saved is put back, and said
   await page.route('**/api/ProjectType/SavePartOrder', (route) => route.abort())
-  await press(page, 'Move Any keys left? down')
+  await pressButton(page, 'Move Any keys left? down')
   await expect(page.getByRole('alert')).toBeVisible()
-  await expect(partNames(page)).toHaveText(order)
+  await expect(getPartNames(page)).toHaveText(order)
   await page.unroute('**/api/ProjectType/SavePartOrder')
 
   await test.step('a question that cannot be deleted says why and stays', async () => {
@@ -215,7 +220,7 @@ test('T200, T202: an Admin builds a type from nothing, orders it, copies, export
     await question.getByRole('button', { name: 'Confirm' }).click()
     await expect(question.getByRole('alert')).toContainText('The server cannot be reached.')
     await question.getByRole('button', { name: 'Cancel' }).click()
-    await expect(partNames(page)).toHaveText(order)
+    await expect(getPartNames(page)).toHaveText(order)
     await page.unroute('**/api/ProjectTypeMetaDataField/SoftDelete')
   })
 
@@ -232,7 +237,7 @@ test('T200, T202: an Admin builds a type from nothing, orders it, copies, export
   await expect(confirmation.getByRole('button', { name: 'Confirm' })).toBeVisible()
   await confirmation.getByRole('button', { name: 'Cancel' }).click()
 
-  await page.goto(`${nspect.url}/projecttypes`)
+  await page.goto(`${instance.url}/projecttypes`)
   const row = page.getByRole('row', { name: /Hotel walk/ })
   await row.getByRole('button', { name: 'More actions' }).click()
   const download = page.waitForEvent('download')
@@ -247,12 +252,12 @@ test('T200, T202: an Admin builds a type from nothing, orders it, copies, export
   await row.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Copy Hotel walk' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill('Hotel walk, winter')
-  await press(page, 'Make the copy')
+  await pressButton(page, 'Make the copy')
   await expect(page.getByRole('heading', { name: 'Hotel walk, winter' })).toBeVisible()
   await expect(page.getByRole('link', { name: /Custom Fields/ })).toContainText('6 entries')
 
-  await page.goto(`${nspect.url}/projecttypes`)
-  await press(page, 'Import from file')
+  await page.goto(`${instance.url}/projecttypes`)
+  await pressButton(page, 'Import from file')
   const dialog = page.getByRole('dialog')
   const nothing = {
     name: 'note.json',
@@ -271,7 +276,7 @@ test('T200, T202: an Admin builds a type from nothing, orders it, copies, export
   await expect(page.getByRole('heading', { name: 'Hotel walk, spring' })).toBeVisible()
   await expect(page.getByRole('link', { name: /nSpection Properties/ })).toContainText('5 entries')
 
-  await page.goto(`${nspect.url}/projecttypes`)
+  await page.goto(`${instance.url}/projecttypes`)
   await expect(page.locator('tbody tr')).toHaveCount(3)
   const spring = page.getByRole('row', { name: /Hotel walk, spring/ })
   await spring.getByRole('button', { name: 'More actions' }).click()
@@ -282,13 +287,17 @@ test('T200, T202: an Admin builds a type from nothing, orders it, copies, export
   await expect(page.locator('tbody tr')).toHaveCount(2)
 
   // an inspection of it: its points get what the type gives
-  await page.goto(`${nspect.url}/project/manage/0`)
-  await field(page, 'nSpection Name').fill('Second floor, autumn')
+  await page.goto(`${instance.url}/project/manage/0`)
+  await getField(page, 'nSpection Name').fill('Second floor, autumn')
   await page.getByLabel('nSpection Type').first().click()
   await page.getByRole('option', { name: 'Hotel walk', exact: true }).click()
   await page.getByLabel('Scan Date').fill('11/21/2026')
   await page.keyboard.press('Escape')
-  const photo = { name: 'corridor.jpg', mimeType: 'image/jpeg', buffer: await photoJpeg(page) }
+  const photo = {
+    name: 'corridor.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await renderPhotoJpeg(page),
+  }
   await page.getByLabel('3D model, panorama, plan, photos').setInputFiles(photo)
   await page.keyboard.press('Control+Enter')
   await page
@@ -303,38 +312,38 @@ test('T200, T202: an Admin builds a type from nothing, orders it, copies, export
 test('who does not look after types is told so, and calls nothing; a Manager may configure, the form is not theirs', async ({
   page,
 }) => {
-  await signIn(page, nspect.url, await nspect.person('User'))
+  await signIn(page, instance.url, await instance.person('User'))
   const calls: string[] = []
   page.on(
     'request',
     (request) => request.url().includes('/api/ProjectType') && calls.push(request.url()),
   )
-  await page.goto(`${nspect.url}/projecttypes`)
+  await page.goto(`${instance.url}/projecttypes`)
   await expect(
     page.getByText('Inspection types are looked after by managers and administrators.'),
   ).toBeVisible()
   await expect(page.getByRole('link', { name: 'nSpection Types' })).toHaveCount(0)
   expect(calls).toEqual([])
 
-  const manager = await nspect.person('Manager')
-  const token = await nspect.signIn(manager.username, manager.password)
-  await signInBy(page.context(), nspect.url, token)
-  await page.goto(`${nspect.url}/projecttypes`)
-  const [type] = await nspect.call<{ id: number; name: string }[]>(
+  const manager = await instance.person('Manager')
+  const token = await instance.signIn(manager.username, manager.password)
+  await signInWithToken(page.context(), instance.url, token)
+  await page.goto(`${instance.url}/projecttypes`)
+  const [type] = await instance.call<{ id: number; name: string }[]>(
     token,
     'ProjectType/GetAllProjectTypes',
   )
-  await page.goto(`${nspect.url}/projectType/edit-ProjectType/${type?.id}`)
+  await page.goto(`${instance.url}/projectType/edit-ProjectType/${type?.id}`)
   await expect(page).toHaveURL(new RegExp(`/projecttypes/edit/${type?.id}$`))
   await expect(page.getByRole('heading', { name: 'Edit Project Type' })).toBeVisible()
   await expect(page.getByText('Only administrators change these fields.')).toBeVisible()
 
   // somebody else saves meanwhile: both versions, and the person chooses (T83)
-  const stored = await nspect.call<{ name: string; version: number }>(
+  const stored = await instance.call<{ name: string; version: number }>(
     token,
     `ProjectType/GetProjectTypeById?id=${type?.id}`,
   )
-  await nspect.call(token, 'ProjectType/SaveProjectType', {
+  await instance.call(token, 'ProjectType/SaveProjectType', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
@@ -344,10 +353,10 @@ test('who does not look after types is told so, and calls nothing; a Manager may
       version: stored.version,
     }),
   })
-  await field(page, 'Name').fill('Mine')
-  await press(page, 'Save Project Type')
+  await getField(page, 'Name').fill('Mine')
+  await pressButton(page, 'Save Project Type')
   await expect(page.getByText('Somebody else saved this meanwhile')).toBeVisible()
   await expect(page.getByRole('row', { name: 'Name Theirs Mine' })).toBeVisible()
-  await press(page, 'Keep mine')
+  await pressButton(page, 'Keep mine')
   await expect(page.getByRole('row', { name: /Mine/ })).toBeVisible()
 })

@@ -1,14 +1,20 @@
 import { expect, test } from '@playwright/test'
 import { signIn } from '../../steps.ts'
-import { admin, beginUsers, choose, fillPerson, rowOf } from '../../usersSteps.ts'
-import { nspect } from '../../withInstance.ts'
+import {
+  adminPerson,
+  chooseUserAction,
+  fillPersonForm,
+  getUserRow,
+  setUpUsers,
+} from '../../usersSteps.ts'
+import { instance } from '../../withInstance.ts'
 
 /** People of a client: added, changed, given inspections to see, and let go; by an Admin, and by the operator. */
 
-beginUsers()
+setUpUsers()
 
 const answers = (token: string, path: string, body: object) =>
-  fetch(`${nspect.url}/api/${path}`, {
+  fetch(`${instance.url}/api/${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -17,10 +23,10 @@ const answers = (token: string, path: string, body: object) =>
 test('a switch that fails turns back and says why; the whole list can be opened and closed at once', async ({
   page,
 }) => {
-  const viewer = await nspect.person('Viewer')
-  await signIn(page, nspect.url, admin)
-  await page.goto(`${nspect.url}/users?q=${viewer.username}`)
-  await rowOf(page, viewer.username)
+  const viewer = await instance.person('Viewer')
+  await signIn(page, instance.url, adminPerson)
+  await page.goto(`${instance.url}/users?q=${viewer.username}`)
+  await getUserRow(page, viewer.username)
     .getByRole('link', { name: /^Assign/ })
     .click()
   const first = page.getByRole('switch').first()
@@ -75,9 +81,9 @@ test('a switch that fails turns back and says why; the whole list can be opened 
 test('the operator chooses a client for everybody but a SuperAdmin, whose client is cleared', async ({
   page,
 }) => {
-  await signIn(page, nspect.url, nspect.admin)
-  await page.goto(`${nspect.url}/user/manage/0`)
-  await fillPerson(page, 'rosa.lund@hotel.example', 'Manager')
+  await signIn(page, instance.url, instance.admin)
+  await page.goto(`${instance.url}/user/manage/0`)
+  await fillPersonForm(page, 'rosa.lund@hotel.example', 'Manager')
   await page.getByText('Invite with a link').click()
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(
@@ -94,7 +100,7 @@ test('the operator chooses a client for everybody but a SuperAdmin, whose client
   await expect(
     page.getByText('User added. No email was sent: open the user and copy the link.'),
   ).toBeVisible()
-  const row = rowOf(page, 'rosa.lund@hotel.example')
+  const row = getUserRow(page, 'rosa.lund@hotel.example')
   await expect(row).toContainText('SuperAdmin')
   // neither phone nor client
   await expect(row.getByRole('cell', { name: '-', exact: true })).toHaveCount(2)
@@ -103,7 +109,7 @@ test('the operator chooses a client for everybody but a SuperAdmin, whose client
 })
 
 test('a plan with a single seat says so, and the way to more', async ({ page }) => {
-  const token = await nspect.signIn(nspect.admin.username, nspect.admin.password)
+  const token = await instance.signIn(instance.admin.username, instance.admin.password)
   const form = new FormData()
   const contact = {
     businessName: 'Pension Dünenblick',
@@ -115,7 +121,7 @@ test('a plan with a single seat says so, and the way to more', async ({ page }) 
     noOfProject: '1',
   }
   for (const [key, value] of Object.entries(contact)) form.set(key, value)
-  const { id: clientId } = await nspect.call<{ id: number }>(token, 'Client/SaveClient', {
+  const { id: clientId } = await instance.call<{ id: number }>(token, 'Client/SaveClient', {
     method: 'POST',
     body: form,
   })
@@ -123,12 +129,12 @@ test('a plan with a single seat says so, and the way to more', async ({ page }) 
   const person = { firstName: 'Rosa', lastName: 'Lund', ...single, roleId: 2, clientId }
   expect((await answers(token, 'Users/AddUser', person)).status).toBe(200)
 
-  await signIn(page, nspect.url, single)
+  await signIn(page, instance.url, single)
   // T42: the next plan, and the way to it
   const upgrade = page.getByRole('link', { name: 'Upgrade to Starter' })
   await expect(upgrade).toHaveAttribute('href', `/chargify/${clientId}`)
-  await page.goto(`${nspect.url}/user/manage/0`)
-  await fillPerson(page, 'second@pension.example', 'User')
+  await page.goto(`${instance.url}/user/manage/0`)
+  await fillPersonForm(page, 'second@pension.example', 'User')
   await page.getByRole('textbox', { name: 'Password' }).fill('a first password')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(
@@ -138,8 +144,8 @@ test('a plan with a single seat says so, and the way to more', async ({ page }) 
 })
 
 test('who looks after nobody is told so, and led on', async ({ page }) => {
-  const manager = await nspect.person('Manager')
-  await signIn(page, nspect.url, manager)
+  const manager = await instance.person('Manager')
+  await signIn(page, instance.url, manager)
   for (const path of [
     '/users',
     '/user/manage/0',
@@ -147,7 +153,7 @@ test('who looks after nobody is told so, and led on', async ({ page }) => {
     '/settings/setting',
     '/settings/setting/manage',
   ]) {
-    await page.goto(nspect.url + path)
+    await page.goto(instance.url + path)
     await expect(page.getByText('administrators.', { exact: false })).toBeVisible()
   }
   await page.getByRole('main').getByRole('link', { name: 'Dashboard' }).last().click()
@@ -157,7 +163,7 @@ test('who looks after nobody is told so, and led on', async ({ page }) => {
 test('settings are added, changed and deleted; an Admin keeps to their own client', async ({
   page,
 }) => {
-  await signIn(page, nspect.url, admin)
+  await signIn(page, instance.url, adminPerson)
   await page.getByRole('link', { name: 'Settings' }).first().click()
   await page.getByRole('link', { name: 'All keys' }).click()
   await page.getByRole('link', { name: 'Add Setting' }).first().click()
@@ -199,7 +205,7 @@ test('an Admin adds somebody, who sees what is assigned to them from their next 
   browser,
 }) => {
   const ines = { username: 'ines.faro@harbourlights.example', password: 'a first password' }
-  await signIn(page, nspect.url, admin)
+  await signIn(page, instance.url, adminPerson)
   await page.getByRole('link', { name: 'Users' }).first().click()
   await expect(page.getByText('View and Manage Users')).toBeVisible()
 
@@ -207,24 +213,24 @@ test('an Admin adds somebody, who sees what is assigned to them from their next 
   await page.getByRole('link', { name: 'Add User' }).click()
   await expect(page).toHaveURL(/\/user\/manage\/0$/)
   await expect(page.getByRole('heading', { name: 'Create User' })).toBeVisible()
-  await fillPerson(page, ines.username, 'User')
+  await fillPersonForm(page, ines.username, 'User')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.getByText('Please enter password for the user')).toBeVisible()
   await page.getByRole('textbox', { name: 'Password' }).fill(ines.password)
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.getByText('User added successfully.')).toBeVisible()
 
-  const token = await nspect.signIn(admin.username, admin.password)
-  const people = await nspect.call<{ id: number; username: string }[]>(token, 'Users/GetAllUser')
+  const token = await instance.signIn(adminPerson.username, adminPerson.password)
+  const people = await instance.call<{ id: number; username: string }[]>(token, 'Users/GetAllUser')
   const id = people.find(({ username }) => username === ines.username)?.id
   const theirs = await browser.newPage()
-  await signIn(theirs, nspect.url, ines)
+  await signIn(theirs, instance.url, ines)
   await expect(theirs.getByRole('link', { name: 'Users' })).toHaveCount(0)
 
-  await rowOf(page, ines.username)
+  await getUserRow(page, ines.username)
     .getByRole('link', { name: /^Assign/ })
     .click()
-  await expect(page).toHaveURL(`${nspect.url}/user/assign-project/${id}`)
+  await expect(page).toHaveURL(`${instance.url}/user/assign-project/${id}`)
   const first = page.getByRole('switch').first()
   await expect(first).not.toBeChecked()
   const project = page.getByRole('table', { name: 'Assign nSpections' }).locator('tbody td').first()
@@ -237,17 +243,17 @@ test('an Admin adds somebody, who sees what is assigned to them from their next 
   await theirs.reload()
   await expect(seen).toBeVisible()
 
-  await page.goto(`${nspect.url}/users`)
-  await choose(page, ines.username, /^Edit/)
-  await expect(page).toHaveURL(`${nspect.url}/user/manage/${id}`)
+  await page.goto(`${instance.url}/users`)
+  await chooseUserAction(page, ines.username, /^Edit/)
+  await expect(page).toHaveURL(`${instance.url}/user/manage/${id}`)
   await expect(page.getByRole('heading', { name: 'Update User' })).toBeVisible()
   await page.getByLabel('Phone Number').fill('+351 21 000 0000')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('User saved successfully.')).toBeVisible()
-  await expect(rowOf(page, ines.username)).toContainText('+351 21 000 0000')
+  await expect(getUserRow(page, ines.username)).toContainText('+351 21 000 0000')
 
-  await choose(page, ines.username, /^Update Password/)
-  await expect(page).toHaveURL(`${nspect.url}/user/change-password/${id}`)
+  await chooseUserAction(page, ines.username, /^Update Password/)
+  await expect(page).toHaveURL(`${instance.url}/user/change-password/${id}`)
   await page.getByRole('button', { name: 'Save Password' }).click()
   await expect(page.getByText('Enter a password')).toBeVisible()
   await expect(page.getByText('Enter a Confirm Password')).toBeVisible()
@@ -260,14 +266,14 @@ test('an Admin adds somebody, who sees what is assigned to them from their next 
   await expect(page.getByText('Password changed.', { exact: false })).toBeVisible()
   await theirs.reload()
   await expect(theirs.getByText('Please enter your username and password to login')).toBeVisible()
-  await nspect.signIn(ines.username, 'a second password')
+  await instance.signIn(ines.username, 'a second password')
 
-  await choose(page, ines.username, /^Delete/)
+  await chooseUserAction(page, ines.username, /^Delete/)
   const confirmation = page.getByRole('dialog', { name: 'Delete User' })
   await expect(confirmation).toContainText('Are you sure you want to delete this user?')
   await confirmation.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('User deleted successfully.')).toBeVisible()
-  await expect(rowOf(page, ines.username)).toHaveCount(0)
-  await expect(nspect.signIn(ines.username, 'a second password')).rejects.toThrow('401')
+  await expect(getUserRow(page, ines.username)).toHaveCount(0)
+  await expect(instance.signIn(ines.username, 'a second password')).rejects.toThrow('401')
   await theirs.close()
 })

@@ -2,8 +2,8 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ReportedPin } from '@nspect/contract/reports'
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { photoJpeg, signIn } from '../../steps.ts'
-import { nspect, withInstance } from '../../withInstance.ts'
+import { renderPhotoJpeg, signIn } from '../../steps.ts'
+import { instance, setUpInstance } from '../../withInstance.ts'
 
 /** A contractor without an account, on a slow phone with a bad connection; and what the manager makes of it. */
 
@@ -15,16 +15,16 @@ let manager: { username: string; password: string }
 let token: string
 let projectId: number
 
-withInstance(async () => {
+setUpInstance(async () => {
   await mkdir(shots, { recursive: true })
-  const looking = await nspect.call<{ projectId: number }>(
+  const looking = await instance.call<{ projectId: number }>(
     '',
     'Demo/LookAround',
     json({ as: 'manager' }),
   )
   projectId = looking.projectId
-  manager = await nspect.person('Manager')
-  token = await nspect.signIn(manager.username, manager.password)
+  manager = await instance.person('Manager')
+  token = await instance.signIn(manager.username, manager.password)
 })
 
 const json = (body: object): RequestInit => ({
@@ -33,13 +33,13 @@ const json = (body: object): RequestInit => ({
   body: JSON.stringify(body),
 })
 const reported = () =>
-  nspect.call<ReportedPin[]>(
+  instance.call<ReportedPin[]>(
     token,
     `ProjectPin/GetProjectPinsByProjectIdForReport?projectId=${projectId}`,
   )
 
 /** A phone of 390 x 844 with a processor four times slower than this one. */
-const phoneOf = async (browser: Browser) => {
+const openPhone = async (browser: Browser) => {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 2,
@@ -60,17 +60,17 @@ test('T97: a stranger adds points and submits a repair on a phone; the manager a
   page,
 }) => {
   test.setTimeout(600_000)
-  const saved = await nspect.call<{ link: string; id: number }>(
+  const saved = await instance.call<{ link: string; id: number }>(
     token,
     'Report/SaveShareLink',
     json({ projectId, level: 'repair', password, name: 'Tiling' }),
   )
   const { pathname, search } = new URL(saved.link)
   const before = await reported()
-  const { context, page: phone } = await phoneOf(browser)
-  const photo = { name: 'tap.jpg', mimeType: 'image/jpeg', buffer: await photoJpeg(page) }
+  const { context, page: phone } = await openPhone(browser)
+  const photo = { name: 'tap.jpg', mimeType: 'image/jpeg', buffer: await renderPhotoJpeg(page) }
 
-  await phone.goto(nspect.url + pathname + search)
+  await phone.goto(instance.url + pathname + search)
   await phone.getByLabel('Password', { exact: true }).fill(password)
   await phone.getByRole('button', { name: 'Open report' }).tap()
   const add = phone.getByRole('button', { name: 'Add a point' })
@@ -146,8 +146,8 @@ test('T97: a stranger adds points and submits a repair on a phone; the manager a
   ])
 
   // the manager
-  await signIn(page, nspect.url, manager)
-  await page.goto(`${nspect.url}/project/report/${projectId}`)
+  await signIn(page, instance.url, manager)
+  await page.goto(`${instance.url}/project/report/${projectId}`)
   await page
     .getByRole('button', { name: `Accept point ${tap?.pinNumber}`, exact: true })
     .scrollIntoViewIfNeeded()
@@ -165,10 +165,10 @@ test('T97: a stranger adds points and submits a repair on a phone; the manager a
   await hidden.getByRole('button', { name: 'Close' }).click()
   await shot(page, '11-report-phone')
   await page.setViewportSize({ width: 820, height: 1100 })
-  await page.goto(`${nspect.url}/nspection-pins/manage/${tap?.id}`)
+  await page.goto(`${instance.url}/nspection-pins/manage/${tap?.id}`)
   await expect(page.getByRole('region', { name: 'From outside' })).toContainText(name)
   await shot(page, '12-staff-point')
-  await page.goto(`${nspect.url}/project/edit-project/${projectId}`)
+  await page.goto(`${instance.url}/project/edit-project/${projectId}`)
   await expect(page.getByRole('button', { name: '1 hidden point' })).toBeVisible()
   await shot(page, '12-staff-list')
   await phone.reload()
@@ -180,9 +180,9 @@ test('T97: a stranger adds points and submits a repair on a phone; the manager a
     .getByRole('img', { name: /Dripping tap/ })
     .first()
     .getAttribute('src')
-  expect((await fetch(nspect.url + image)).status).toBe(200)
-  await nspect.call(token, 'Report/RevokeShareLink', json({ projectId, id: saved.id }))
-  expect((await fetch(nspect.url + image)).status).toBe(404)
+  expect((await fetch(instance.url + image)).status).toBe(200)
+  await instance.call(token, 'Report/RevokeShareLink', json({ projectId, id: saved.id }))
+  expect((await fetch(instance.url + image)).status).toBe(404)
   await add.tap()
   await sheet.getByLabel('Photo', { exact: true }).setInputFiles(photo)
   await sheet.getByLabel('Title').fill('Too late')

@@ -1,13 +1,13 @@
 import { expect, type Page, test } from '@playwright/test'
-import { cutLabels } from '../../clippedLabels.ts'
-import { modelReady, signIn } from '../../steps.ts'
-import { nspect, withInstance } from '../../withInstance.ts'
+import { findClippedLabels } from '../../clippedLabels.ts'
+import { signIn, waitForModel } from '../../steps.ts'
+import { instance, setUpInstance } from '../../withInstance.ts'
 
 /** What the inspection's page offers besides single points: many of them edited at once, and the view in full. */
 
 let manager: { username: string; password: string }
-withInstance(async () => {
-  manager = await nspect.person('Manager')
+setUpInstance(async () => {
+  manager = await instance.person('Manager')
 })
 
 const points = (page: Page) => page.getByRole('region', { name: 'nSpection Points' })
@@ -16,8 +16,8 @@ const rows = (page: Page) => points(page).locator('tbody tr')
 test('many points are edited at once, one call each; what failed stays marked with its reason (T81)', async ({
   page,
 }) => {
-  await signIn(page, nspect.url, manager)
-  await page.goto(`${nspect.url}/project/edit-project/1?mode=2d`)
+  await signIn(page, instance.url, manager)
+  await page.goto(`${instance.url}/project/edit-project/1?mode=2d`)
   await page.getByRole('tab', { name: /^nSpection Points/ }).click()
   await expect(rows(page).first()).toBeVisible()
   // the demo's points stand on its first plan
@@ -57,12 +57,12 @@ test('many points are edited at once, one call each; what failed stays marked wi
 test('inspection mode is turned off and on, and the view takes the window and gives it back', async ({
   page,
 }) => {
-  await signIn(page, nspect.url, manager)
-  await page.goto(`${nspect.url}/project/edit-project/1?mode=3d`)
-  await modelReady(page)
+  await signIn(page, instance.url, manager)
+  await page.goto(`${instance.url}/project/edit-project/1?mode=3d`)
+  await waitForModel(page)
   const mode = page.getByRole('button', { name: 'Toggle Inspection Mode' })
   await expect(mode).toHaveAttribute('aria-pressed', 'true')
-  expect(await cutLabels(page)).toEqual([])
+  expect(await findClippedLabels(page)).toEqual([])
   await mode.click()
   await expect(mode).toHaveAttribute('aria-pressed', 'false')
 
@@ -78,11 +78,11 @@ test('inspection mode is turned off and on, and the view takes the window and gi
 test('a model whose worker dies is a failure in words with nothing left to press, and opens at the next try', async ({
   page,
 }) => {
-  await signIn(page, nspect.url, manager)
+  await signIn(page, instance.url, manager)
   await page.route(/\/bvh\.worker/, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("out of memory")' }),
   )
-  await page.goto(`${nspect.url}/project/edit-project/1?mode=3d`)
+  await page.goto(`${instance.url}/project/edit-project/1?mode=3d`)
   await expect(page.getByText('The model could not be prepared')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add pointer' })).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Whole model in view' })).toBeDisabled()
@@ -90,6 +90,6 @@ test('a model whose worker dies is a failure in words with nothing left to press
 
   await page.unroute(/\/bvh\.worker/)
   await page.getByRole('button', { name: 'Try again' }).click()
-  await modelReady(page)
+  await waitForModel(page)
   await expect(page.getByRole('button', { name: 'Walk inside' })).toBeEnabled()
 })

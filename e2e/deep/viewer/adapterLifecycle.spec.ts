@@ -1,24 +1,24 @@
 import { expect, test } from '@playwright/test'
 import type {} from '../../../viewer/src/testing/testPage.ts'
 import {
-  open,
-  page,
+  buildSource,
+  contractPage,
+  movePointerTo,
+  openMedium,
   placePin,
-  pointTo,
-  sourceOf,
   useContractPage,
 } from '../../viewer/adapterPage.ts'
-import { core } from '../../viewer/webglLaunch.ts'
+import { coreTag } from '../../viewer/webglLaunch.ts'
 
 useContractPage()
 
 for (const kind of ['model', 'pano', 'matterport'] as const) {
   test.describe(`${kind} adapter`, () => {
     test('opens, tells its phases and what it can do, and where one stands', {
-      tag: kind === 'pano' ? [] : core,
+      tag: kind === 'pano' ? [] : coreTag,
     }, async () => {
-      await open(kind)
-      const seen = await page.evaluate(() => ({
+      await openMedium(kind)
+      const seen = await contractPage.evaluate(() => ({
         kind: window.harness.viewer.kind,
         phase: window.harness.viewer.phase,
         phases: window.harness.of('phase'),
@@ -40,26 +40,26 @@ for (const kind of ['model', 'pano', 'matterport'] as const) {
       ])
       expect(seen.camera?.fov).toBeGreaterThan(20)
       expect(
-        await page.evaluate(() =>
+        await contractPage.evaluate(() =>
           window.harness.outcome(window.harness.open({ kind: 'model', url: 'x' })),
         ),
       ).toBe('closed')
     })
 
     test('ignores a person while it is not interactive, but still goes to pins', async () => {
-      await open(kind)
+      await openMedium(kind)
       await placePin('a')
-      await page.evaluate(() => {
+      await contractPage.evaluate(() => {
         window.harness.viewer.setInteractive(false)
         window.harness.events = []
       })
       if (kind !== 'matterport') {
-        await page.mouse.move(440, 310)
-        await page.mouse.down()
-        await page.mouse.move(600, 350, { steps: 4 })
-        await page.mouse.up()
-      } else await pointTo(kind, 440, 310)
-      const quiet = await page.evaluate(async () => {
+        await contractPage.mouse.move(440, 310)
+        await contractPage.mouse.down()
+        await contractPage.mouse.move(600, 350, { steps: 4 })
+        await contractPage.mouse.up()
+      } else await movePointerTo(kind, 440, 310)
+      const quiet = await contractPage.evaluate(async () => {
         const seen = window.harness.events
           .map(({ name }) => name)
           .filter((name) => name !== 'hover')
@@ -69,23 +69,25 @@ for (const kind of ['model', 'pano', 'matterport'] as const) {
         return { seen, hovers }
       })
       expect(quiet).toEqual({ seen: [], hovers: [] })
-      await pointTo(kind, 420, 300)
-      expect((await page.evaluate(() => window.harness.of('hover'))).at(-1)).toMatchObject({
+      await movePointerTo(kind, 420, 300)
+      expect((await contractPage.evaluate(() => window.harness.of('hover'))).at(-1)).toMatchObject({
         normal: {},
       })
     })
 
     test('switches between looking and adding', async () => {
-      await open(kind)
-      await page.evaluate(() => window.harness.viewer.setMode('add'))
-      await pointTo(kind, 450, 310)
-      expect((await page.evaluate(() => window.harness.of('hover'))).at(-1)?.object).toBe('model')
-      await page.evaluate(() => window.harness.viewer.setMode('inspect'))
+      await openMedium(kind)
+      await contractPage.evaluate(() => window.harness.viewer.setMode('add'))
+      await movePointerTo(kind, 450, 310)
+      expect((await contractPage.evaluate(() => window.harness.of('hover'))).at(-1)?.object).toBe(
+        'model',
+      )
+      await contractPage.evaluate(() => window.harness.viewer.setMode('inspect'))
     })
 
     test('follows its element when that changes size', async () => {
-      await open(kind)
-      const { before, after } = await page.evaluate(async () => {
+      await openMedium(kind)
+      const { before, after } = await contractPage.evaluate(async () => {
         const { viewer, host, frames } = window.harness
         const { target } = viewer.currentCamera()!
         const before = viewer.toScreen(target)!
@@ -101,8 +103,8 @@ for (const kind of ['model', 'pano', 'matterport'] as const) {
     })
 
     test('answers honestly about storeys and the inside', async () => {
-      await open(kind)
-      const seen = await page.evaluate(async () => {
+      await openMedium(kind)
+      const seen = await contractPage.evaluate(async () => {
         const { viewer, outcome } = window.harness
         const { walk, floors } = viewer
         const inside = await walk?.setStance('inside')
@@ -122,7 +124,7 @@ for (const kind of ['model', 'pano', 'matterport'] as const) {
     })
 
     test('can be given up while opening', async () => {
-      const outcome = await page.evaluate(
+      const outcome = await contractPage.evaluate(
         async ({ kind, source }) => {
           const { harness } = window
           await harness.prepare(kind)
@@ -137,15 +139,15 @@ for (const kind of ['model', 'pano', 'matterport'] as const) {
             await harness.outcome(harness.open(source, { signal: AbortSignal.abort() })),
           ]
         },
-        { kind, source: sourceOf(kind, 'slow.glb') },
+        { kind, source: buildSource(kind, 'slow.glb') },
       )
       expect(outcome).toEqual(['aborted', 'idle', 0, 'aborted'])
     })
 
     test('closes twice without harm, leaves nothing behind and then does nothing', async () => {
-      await open(kind)
+      await openMedium(kind)
       await placePin('a')
-      const after = await page.evaluate(async () => {
+      const after = await contractPage.evaluate(async () => {
         const { viewer, host, outcome } = window.harness
         const { points, stems, camera } = viewer
         const shooting = outcome(points!.screenshot())

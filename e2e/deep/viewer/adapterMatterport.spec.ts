@@ -1,13 +1,13 @@
 import { expect, test } from '@playwright/test'
 import type {} from '../../../viewer/src/testing/testPage.ts'
-import { open, page, sourceOf, useContractPage } from '../../viewer/adapterPage.ts'
-import { core } from '../../viewer/webglLaunch.ts'
+import { buildSource, contractPage, openMedium, useContractPage } from '../../viewer/adapterPage.ts'
+import { coreTag } from '../../viewer/webglLaunch.ts'
 
 useContractPage()
 
 test.describe('Matterport adapter only', () => {
   test('without a key it shows the plain space, says so and offers nothing that needs the player', async () => {
-    const seen = await page.evaluate(async () => {
+    const seen = await contractPage.evaluate(async () => {
       const { harness } = window
       await harness.prepare('matterport', false)
       await harness.open({ kind: 'matterport', link: 'Hx4Qz81LmTb' })
@@ -36,7 +36,7 @@ test.describe('Matterport adapter only', () => {
   })
 
   test('names why the player refused, and refuses links that are no spaces', async () => {
-    const outcomes = await page.evaluate(
+    const outcomes = await contractPage.evaluate(
       async (source) => {
         const { harness } = window
         const tried: string[] = []
@@ -61,7 +61,7 @@ test.describe('Matterport adapter only', () => {
         )
         return tried
       },
-      sourceOf('matterport') as Extract<ReturnType<typeof sourceOf>, { kind: 'matterport' }>,
+      buildSource('matterport') as Extract<ReturnType<typeof buildSource>, { kind: 'matterport' }>,
     )
     expect(outcomes).toEqual([
       'sdkReferrer',
@@ -75,7 +75,7 @@ test.describe('Matterport adapter only', () => {
   })
 
   test('T336: tells its places, and takes each as a panorama whose turn is seen in the picture', async () => {
-    const taken = await page.evaluate(async (source) => {
+    const taken = await contractPage.evaluate(async (source) => {
       const { harness } = window
       await harness.prepare('matterport')
       await harness.open(source)
@@ -103,7 +103,7 @@ test.describe('Matterport adapter only', () => {
       await harness.viewer.close()
       failed.push(await harness.outcome(capture!.take('sweep4', signal)))
       return { places, panoramas, failed }
-    }, sourceOf('matterport'))
+    }, buildSource('matterport'))
     expect(
       taken.places.map(({ sweepId, floor, floorName, cameraHeight }) => [
         sweepId,
@@ -130,9 +130,9 @@ test.describe('Matterport adapter only', () => {
   })
 
   test('adds all tags by one call, named after their pins, and keeps the key out of the plain address', {
-    tag: core,
+    tag: coreTag,
   }, async () => {
-    const { adds, ids, connected } = await page.evaluate(async (source) => {
+    const { adds, ids, connected } = await contractPage.evaluate(async (source) => {
       const { harness } = window
       await harness.prepare('matterport')
       const pin = (key: string) => ({
@@ -158,7 +158,7 @@ test.describe('Matterport adapter only', () => {
         ]),
         connected: harness.fake!.calls[0]!.args[1],
       }
-    }, sourceOf('matterport'))
+    }, buildSource('matterport'))
     expect(adds).toBe(1)
     expect(ids).toEqual(
       ['1', '2', '3'].map((key) => [
@@ -173,9 +173,9 @@ test.describe('Matterport adapter only', () => {
   })
 
   test('ignores messages that other pages post', async () => {
-    await open('matterport')
-    const before = await page.evaluate(() => window.harness.events.length)
-    const after = await page.evaluate(async () => {
+    await openMedium('matterport')
+    const before = await contractPage.evaluate(() => window.harness.events.length)
+    const after = await contractPage.evaluate(async () => {
       const frame = document.createElement('iframe')
       frame.sandbox.add('allow-scripts')
       frame.srcdoc =

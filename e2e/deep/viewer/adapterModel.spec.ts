@@ -1,26 +1,26 @@
 import { expect, test } from '@playwright/test'
-import { securityHeaders } from '../../../server/src/http/securityHeaders.ts'
-import { ktx2Glb } from '../../../viewer/src/testing/oneColorKtx2.ts'
+import { buildSecurityHeaders } from '../../../server/src/http/securityHeaders.ts'
+import { buildKtx2Glb } from '../../../viewer/src/testing/oneColorKtx2.ts'
 import { serveTestPage } from '../../../viewer/src/testing/serveTestPage.ts'
 import type {} from '../../../viewer/src/testing/testPage.ts'
 import {
-  click,
-  far,
+  clickAt,
+  contractPage,
+  farOrigin,
   hasDuplex,
-  open,
-  page,
-  room,
+  openMedium,
+  roomGlbFile,
   useContractPage,
 } from '../../viewer/adapterPage.ts'
-import { core } from '../../viewer/webglLaunch.ts'
+import { coreTag } from '../../viewer/webglLaunch.ts'
 
 useContractPage()
 
 test('opens a model with KTX2 textures under the content policy of the product', {
-  tag: core,
+  tag: coreTag,
 }, async ({ browser }) => {
-  const headers = securityHeaders({ publicUrl: 'http://127.0.0.1:3000', settings: {} })
-  const strict = await serveTestPage({ 'ktx2.glb': ktx2Glb([200, 120, 40]) }, headers)
+  const headers = buildSecurityHeaders({ publicUrl: 'http://127.0.0.1:3000', settings: {} })
+  const strict = await serveTestPage({ 'ktx2.glb': buildKtx2Glb([200, 120, 40]) }, headers)
   const page = await browser.newPage()
   await page.goto(strict.url)
   const colors = await page.evaluate(async () => {
@@ -52,7 +52,7 @@ test.describe('model adapter only', () => {
   ] as const
   for (const [file, code] of refusals)
     test(`refuses ${file} as ${code}`, async () => {
-      const seen = await page.evaluate(async (file) => {
+      const seen = await contractPage.evaluate(async (file) => {
         const { harness } = window
         await harness.prepare('model')
         const outcome = await harness.outcome(harness.open({ kind: 'model', url: file }))
@@ -67,24 +67,24 @@ test.describe('model adapter only', () => {
     })
 
   test('counts the bytes while it downloads, and then the surface that can be pointed at', async () => {
-    await open('model')
-    const progress = await page.evaluate(() => window.harness.of('progress'))
+    await openMedium('model')
+    const progress = await contractPage.evaluate(() => window.harness.of('progress'))
     expect(progress.filter(({ stage }) => stage === 'download').at(-1)).toEqual({
       stage: 'download',
-      loaded: room.length,
-      total: room.length,
+      loaded: roomGlbFile.length,
+      total: roomGlbFile.length,
     })
     expect(progress.at(-1)).toEqual({ stage: 'rays', loaded: 120, total: 120 })
   })
 
   test('a click on a surface is a press, a drag is not', async () => {
-    await open('model')
-    await click('model', 450, 310)
-    await page.mouse.move(450, 310)
-    await page.mouse.down()
-    await page.mouse.move(520, 330, { steps: 5 })
-    await page.mouse.up()
-    const { presses, pointers } = await page.evaluate(() => ({
+    await openMedium('model')
+    await clickAt('model', 450, 310)
+    await contractPage.mouse.move(450, 310)
+    await contractPage.mouse.down()
+    await contractPage.mouse.move(520, 330, { steps: 5 })
+    await contractPage.mouse.up()
+    const { presses, pointers } = await contractPage.evaluate(() => ({
       presses: window.harness.of('press').map(({ object }) => object),
       pointers: window.harness.of('pointer').map(({ type }) => type),
     }))
@@ -93,16 +93,16 @@ test.describe('model adapter only', () => {
   })
 
   test('stores places in the file`s own frame, exact even half a world away from its origin', async () => {
-    await open('model', 'far.glb')
-    const found = await page.evaluate(async () => {
+    await openMedium('model', 'far.glb')
+    const found = await contractPage.evaluate(async () => {
       const { viewer } = window.harness
       const hit = (await viewer.hit(450, 330))!
       return { hit, back: viewer.toScreen(hit.position)! }
     })
     const local = {
-      x: found.hit.position.x - far[0],
-      y: found.hit.position.y - far[1],
-      z: found.hit.position.z - far[2],
+      x: found.hit.position.x - farOrigin[0],
+      y: found.hit.position.y - farOrigin[1],
+      z: found.hit.position.z - farOrigin[2],
     }
     expect(Math.abs(local.x)).toBeLessThan(3.2)
     expect(Math.abs(local.z)).toBeLessThan(2.2)
@@ -121,8 +121,8 @@ test.describe('model adapter only', () => {
   })
 
   test('frames the room although a loose piece lies 300 m away', async () => {
-    await open('model', 'stray.glb')
-    const distance = await page.evaluate(() => {
+    await openMedium('model', 'stray.glb')
+    const distance = await contractPage.evaluate(() => {
       const { position } = window.harness.viewer.currentCamera()!
       return Math.hypot(position.x, position.y, position.z)
     })
@@ -130,8 +130,8 @@ test.describe('model adapter only', () => {
   })
 
   test('normals are right on stretched and mirrored parts', async () => {
-    await open('model', 'stretched.glb')
-    const normals = await page.evaluate(async () => {
+    await openMedium('model', 'stretched.glb')
+    const normals = await contractPage.evaluate(async () => {
       const hits = []
       for (let x = 250; x <= 650; x += 40) hits.push(await window.harness.viewer.hit(x, 320))
       return hits.filter((hit) => hit !== null).map(({ normal }) => normal)
@@ -141,9 +141,9 @@ test.describe('model adapter only', () => {
       expect(Math.max(Math.abs(x), Math.abs(y), Math.abs(z))).toBeCloseTo(1, 6)
   })
 
-  test('reports the loss of the graphics memory, and its return', { tag: core }, async () => {
-    await open('model')
-    await page.evaluate(async () => {
+  test('reports the loss of the graphics memory, and its return', { tag: coreTag }, async () => {
+    await openMedium('model')
+    await contractPage.evaluate(async () => {
       const gl = window.harness.host.querySelector('canvas')!.getContext('webgl2')!
       const extension = gl.getExtension('WEBGL_lose_context')!
       const canvas = window.harness.host.querySelector('canvas')!
@@ -159,13 +159,13 @@ test.describe('model adapter only', () => {
       await restored
     })
     await expect
-      .poll(() => page.evaluate(() => window.harness.of('contextlost')))
+      .poll(() => contractPage.evaluate(() => window.harness.of('contextlost')))
       .toEqual([{ restored: false }, { restored: true }])
   })
 
   test('draws nothing while nothing changes', async () => {
-    await open('model')
-    const frames = await page.evaluate(async () => {
+    await openMedium('model')
+    const frames = await contractPage.evaluate(async () => {
       await new Promise((resolve) => setTimeout(resolve, 600))
       const real = window.requestAnimationFrame
       let calls = 0
@@ -181,9 +181,9 @@ test.describe('model adapter only', () => {
   })
 
   test('the marker appears about a second after the pointer rests, and stays on the way onto its button', async () => {
-    await open('model')
-    await page.mouse.move(445, 300)
-    const shownAfter = await page.evaluate(async () => {
+    await openMedium('model')
+    await contractPage.mouse.move(445, 300)
+    const shownAfter = await contractPage.evaluate(async () => {
       const { viewer, DwellController, host } = window.harness
       const dwell = new DwellController(viewer)
       const button = document.createElement('button')
@@ -212,11 +212,11 @@ test.describe('model adapter only', () => {
       return log.length
     })
     expect(shownAfter).toBe(0)
-    await page.mouse.move(450, 305)
-    await page.waitForFunction(
+    await contractPage.mouse.move(450, 305)
+    await contractPage.waitForFunction(
       () => document.querySelector<HTMLElement>('#marker')?.style.display === 'block',
     )
-    const waited = await page.evaluate(() => {
+    const waited = await contractPage.evaluate(() => {
       const rested = window.harness.events.find(
         ({ name, detail }) =>
           name === 'hover' && (detail as { screen: { x: number } } | null)?.screen.x === 450,
@@ -226,13 +226,16 @@ test.describe('model adapter only', () => {
     // The exact second is held by the unit test; here a busy computer may delay the polls.
     expect(waited).toBeGreaterThanOrEqual(995)
     expect(waited).toBeLessThan(2500)
-    await page.mouse.move(480, 305, { steps: 6 })
-    await page.waitForTimeout(500)
-    expect(await page.evaluate(() => Reflect.get(window, 'markerLog'))).toEqual(['shown'])
-    await page.mouse.move(650, 420, { steps: 4 })
-    await page.waitForTimeout(400)
-    expect(await page.evaluate(() => Reflect.get(window, 'markerLog'))).toEqual(['shown', 'hidden'])
-    await page.evaluate(() => {
+    await contractPage.mouse.move(480, 305, { steps: 6 })
+    await contractPage.waitForTimeout(500)
+    expect(await contractPage.evaluate(() => Reflect.get(window, 'markerLog'))).toEqual(['shown'])
+    await contractPage.mouse.move(650, 420, { steps: 4 })
+    await contractPage.waitForTimeout(400)
+    expect(await contractPage.evaluate(() => Reflect.get(window, 'markerLog'))).toEqual([
+      'shown',
+      'hidden',
+    ])
+    await contractPage.evaluate(() => {
       ;(Reflect.get(window, 'dwell') as { close(): void }).close()
       document.querySelector('#marker')!.remove()
     })
@@ -243,8 +246,8 @@ test.describe('model adapter only', () => {
     [380, 640],
   ] as const)
     test(`goes to a pin with a long stem so that foot and head are in the picture (${width} x ${height})`, async () => {
-      await open('model')
-      const seen = await page.evaluate(
+      await openMedium('model')
+      const seen = await contractPage.evaluate(
         async ({ width, height }) => {
           const { viewer, host, frames } = window.harness
           host.style.width = `${width}px`
@@ -304,8 +307,8 @@ test.describe('model adapter only', () => {
   test('goes to 100 points all over a building, each centred within two pixels and visible', async () => {
     test.setTimeout(90_000)
     const file = hasDuplex ? 'duplex.glb' : 'room.glb'
-    await open('model', file)
-    const result = await page.evaluate(async () => {
+    await openMedium('model', file)
+    const result = await contractPage.evaluate(async () => {
       const { viewer } = window.harness
       const { target, position } = viewer.currentCamera()!
       const reach = Math.hypot(position.x - target.x, position.y - target.y, position.z - target.z)

@@ -1,22 +1,29 @@
 import { expect, test } from '@playwright/test'
 import type {} from '../../../viewer/src/testing/testPage.ts'
-import { click, open, page, placePin, pointTo, useContractPage } from '../../viewer/adapterPage.ts'
-import { core } from '../../viewer/webglLaunch.ts'
+import {
+  clickAt,
+  contractPage,
+  movePointerTo,
+  openMedium,
+  placePin,
+  useContractPage,
+} from '../../viewer/adapterPage.ts'
+import { coreTag } from '../../viewer/webglLaunch.ts'
 
 useContractPage()
 
 for (const kind of ['model', 'pano', 'matterport'] as const) {
   test.describe(`${kind} adapter`, () => {
     test('tells what lies under a place: on the surface, with a unit normal towards the camera', {
-      tag: kind === 'model' ? core : [],
+      tag: kind === 'model' ? coreTag : [],
     }, async () => {
-      await open(kind)
+      await openMedium(kind)
       for (const [x, y] of [
         [450, 300],
         [380, 330],
         [560, 250],
       ] as const) {
-        const { hit, back, camera } = await page.evaluate(
+        const { hit, back, camera } = await contractPage.evaluate(
           async ({ x, y }) => {
             const { viewer } = window.harness
             const hit = (await viewer.hit(x, y))!
@@ -38,50 +45,52 @@ for (const kind of ['model', 'pano', 'matterport'] as const) {
     })
 
     test('reports the surface under the pointer, and a pin when the pointer is on its disc', async () => {
-      await open(kind)
+      await openMedium(kind)
       const { head } = await placePin('a')
-      await pointTo(kind, 430, 250)
-      await pointTo(kind, head.x, head.y)
-      const hovers = await page.evaluate(() => window.harness.of('hover'))
+      await movePointerTo(kind, 430, 250)
+      await movePointerTo(kind, head.x, head.y)
+      const hovers = await contractPage.evaluate(() => window.harness.of('hover'))
       const onPin = hovers.at(-1)!
       expect(hovers.some((hit) => hit?.object === 'model')).toBe(true)
       expect(onPin.object).toBe('pin')
-      expect((await page.evaluate(() => window.harness.of('pinHover'))).at(-1)?.key).toBe('a')
-      await click(kind, head.x, head.y)
+      expect((await contractPage.evaluate(() => window.harness.of('pinHover'))).at(-1)?.key).toBe(
+        'a',
+      )
+      await clickAt(kind, head.x, head.y)
       expect(
-        (await page.evaluate(() => window.harness.of('pinClick'))).map(({ key }) => key),
+        (await contractPage.evaluate(() => window.harness.of('pinClick'))).map(({ key }) => key),
       ).toEqual(['a'])
     })
 
     // the vendor's player draws its own labels
     if (kind !== 'matterport')
       test('a click on a label is one on its disc; while points are placed it is one on the surface', async () => {
-        await open(kind)
+        await openMedium(kind)
         await placePin('a')
-        const label = page.locator('[data-pin="a"]')
+        const label = contractPage.locator('[data-pin="a"]')
         await expect(label).toBeVisible()
         const box = (await label.boundingBox())!
         const [x, y] = [box.x + box.width - 6, box.y + box.height / 2]
-        await click(kind, x, y)
+        await clickAt(kind, x, y)
         const clicked = () =>
-          page.evaluate(() => window.harness.of('pinClick').map(({ key }) => key))
+          contractPage.evaluate(() => window.harness.of('pinClick').map(({ key }) => key))
         expect(await clicked()).toEqual(['a'])
-        await page.evaluate(() => window.harness.viewer.setMode('add'))
-        await click(kind, x, y)
+        await contractPage.evaluate(() => window.harness.viewer.setMode('add'))
+        await clickAt(kind, x, y)
         expect(await clicked()).toEqual(['a'])
       })
 
     test('takes close-up and context of a point beside what is shown, which stays to the pixel', async () => {
-      await open(kind)
+      await openMedium(kind)
       await placePin('a')
-      const taken = await page.evaluate(async () => {
+      const taken = await contractPage.evaluate(async () => {
         const { viewer } = window.harness
         const seen = async () =>
           [viewer.currentCamera(), (await window.harness.picture()).base64] as const
         const before = await seen()
         const coordinates = (await viewer.hit(430, 250))!
         const point = { coordinates: { ...coordinates, key: 'a' }, number: 7, color: '#c0392b' }
-        const pictures = await viewer.points!.picturesOf(point)
+        const pictures = await viewer.points!.takeStills(point)
         const sizes = await Promise.all(
           Object.values(pictures ?? {}).map(async (blob: Blob) => {
             const { width, height } = await createImageBitmap(blob)
@@ -90,7 +99,7 @@ for (const kind of ['model', 'pano', 'matterport'] as const) {
         )
         const bytes =
           pictures &&
-          (await Promise.all(Object.values(pictures).map((one) => window.harness.base64(one))))
+          (await Promise.all(Object.values(pictures).map((blob) => window.harness.base64(blob))))
         return { before, after: await seen(), sizes, different: new Set(bytes ?? []).size }
       })
       expect(taken.after).toEqual(taken.before)
@@ -101,27 +110,29 @@ for (const kind of ['model', 'pano', 'matterport'] as const) {
     })
 
     test('takes the full list of pins, changes and removes single ones, and lengthens a stem', async () => {
-      await open(kind)
+      await openMedium(kind)
       const first = await placePin('a', 450, 300, 0.2)
-      await page.evaluate(async () => {
+      await contractPage.evaluate(async () => {
         window.harness.viewer.stems?.set('a', 99)
         await window.harness.frames(3)
       })
-      const longest = await page.evaluate(
+      const longest = await contractPage.evaluate(
         ({ position: p, normal: n }) =>
           window.harness.viewer.toScreen({ x: p.x + n.x * 3, y: p.y + n.y * 3, z: p.z + n.z * 3 }),
         first,
       )
       // In the small room three metres may reach behind the camera; then only the old place can be looked at.
       if (longest?.visible) {
-        await pointTo(kind, longest.x, longest.y)
-        expect((await page.evaluate(() => window.harness.of('hover'))).at(-1)?.object).toBe('pin')
+        await movePointerTo(kind, longest.x, longest.y)
+        expect((await contractPage.evaluate(() => window.harness.of('hover'))).at(-1)?.object).toBe(
+          'pin',
+        )
       }
-      await pointTo(kind, first.head.x, first.head.y)
-      expect((await page.evaluate(() => window.harness.of('hover'))).at(-1)?.object).toBe(
+      await movePointerTo(kind, first.head.x, first.head.y)
+      expect((await contractPage.evaluate(() => window.harness.of('hover'))).at(-1)?.object).toBe(
         kind === 'pano' ? 'pin' : 'model',
       )
-      const pictures = await page.evaluate(async () => {
+      const pictures = await contractPage.evaluate(async () => {
         const { viewer } = window.harness
         const none = async () => (await window.harness.picture({ pins: true })).base64
         viewer.setPins([])
@@ -147,8 +158,8 @@ for (const kind of ['model', 'pano', 'matterport'] as const) {
     })
 
     test('tells the pin that is pressed, and on demand the surface behind it', async () => {
-      await open(kind)
-      const [before, pressed, behind] = await page.evaluate(async () => {
+      await openMedium(kind)
+      const [before, pressed, behind] = await contractPage.evaluate(async () => {
         const { viewer } = window.harness
         const before = (await viewer.hit(450, 300))!
         const { position, normal } = before
@@ -175,9 +186,9 @@ for (const kind of ['model', 'pano', 'matterport'] as const) {
     })
 
     test('goes to a pin: centred within two pixels, visible, both at once and flying', {
-      tag: kind === 'model' ? core : [],
+      tag: kind === 'model' ? coreTag : [],
     }, async () => {
-      await open(kind)
+      await openMedium(kind)
       for (const [i, [x, y]] of (
         [
           [450, 300],
@@ -188,7 +199,7 @@ for (const kind of ['model', 'pano', 'matterport'] as const) {
       ).entries()) {
         const { position } = await placePin(`p${i}`, x, y)
         for (const transition of ['instant', 'fly'] as const) {
-          const at = await page.evaluate(
+          const at = await contractPage.evaluate(
             async ({ key, position, transition }) => {
               await window.harness.viewer.points!.goTo(key, { transition })
               return window.harness.viewer.toScreen(position)!
@@ -202,8 +213,8 @@ for (const kind of ['model', 'pano', 'matterport'] as const) {
     })
 
     test('keeps pins with unusable coordinates without drawing them, and says so when asked to go there', async () => {
-      await open(kind)
-      const result = await page.evaluate(async () => {
+      await openMedium(kind)
+      const result = await contractPage.evaluate(async () => {
         const { harness } = window
         const { viewer, outcome } = harness
         const before = (await harness.picture()).base64
@@ -241,8 +252,8 @@ for (const kind of ['model', 'pano', 'matterport'] as const) {
     })
 
     test('answers nothing for a place behind the camera, and not visible for one outside the picture', async () => {
-      await open(kind)
-      const places = await page.evaluate(() => {
+      await openMedium(kind)
+      const places = await contractPage.evaluate(() => {
         const { viewer } = window.harness
         const { position: p, target: t } = viewer.currentCamera()!
         const along = (share: number, side: number) => ({
@@ -257,11 +268,11 @@ for (const kind of ['model', 'pano', 'matterport'] as const) {
     })
 
     test('takes stills of exactly the asked size as JPEG, small enough, with and without pins', {
-      tag: kind === 'model' ? core : [],
+      tag: kind === 'model' ? coreTag : [],
     }, async () => {
-      await open(kind)
+      await openMedium(kind)
       await placePin('a')
-      const { usual, large, bare, huge } = await page.evaluate(async () => ({
+      const { usual, large, bare, huge } = await contractPage.evaluate(async () => ({
         usual: await window.harness.picture(),
         large: await window.harness.picture({ width: 1896, height: 1122 }),
         bare: await window.harness.picture({ pins: false }),
@@ -272,17 +283,17 @@ for (const kind of ['model', 'pano', 'matterport'] as const) {
       expect(large).toMatchObject({ type: 'image/jpeg', width: 1896, height: 1122 })
       expect([huge.width, huge.height]).toEqual([1896, 1122])
       expect(bare.base64).not.toBe(usual.base64)
-      const [one, other] = await page.evaluate(async () => [
+      const [firstShot, other] = await contractPage.evaluate(async () => [
         (await window.harness.picture()).base64,
         (await window.harness.picture()).base64,
       ])
-      expect(one).toBe(other)
+      expect(firstShot).toBe(other)
     })
 
     test('gives a camera to store with a point, from which a ray meets the point within 3 cm', async () => {
-      await open(kind)
+      await openMedium(kind)
       const { position } = await placePin('a', 520, 340)
-      const { camera, found } = await page.evaluate(async (position) => {
+      const { camera, found } = await contractPage.evaluate(async (position) => {
         const { viewer } = window.harness
         const camera = viewer.evidenceCamera(position)!
         viewer.setPins([])

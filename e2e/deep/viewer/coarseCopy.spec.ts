@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
 import { houseBoxes } from '../../../viewer/src/testing/houseBoxes.ts'
-import { roomGlb } from '../../../viewer/src/testing/roomGlb.ts'
+import { buildRoomGlb } from '../../../viewer/src/testing/roomGlb.ts'
 import { serveTestPage, type TestPage } from '../../../viewer/src/testing/serveTestPage.ts'
 import type {} from '../../../viewer/src/testing/testPage.ts'
-import { webglLaunch } from '../../viewer/webglLaunch.ts'
+import { webglLaunchOptions } from '../../viewer/webglLaunch.ts'
 
 test.use({
-  launchOptions: webglLaunch,
+  launchOptions: webglLaunchOptions,
   viewport: { width: 1000, height: 700 },
   deviceScaleFactor: 1,
 })
@@ -25,8 +25,8 @@ let send = () => {}
 
 test.beforeAll(async ({ browser }) => {
   site = await serveTestPage({
-    'coarse.glb': roomGlb({ boxes: houseBoxes }),
-    'whole.glb': roomGlb({ boxes: [...houseBoxes, tower] }),
+    'coarse.glb': buildRoomGlb({ boxes: houseBoxes }),
+    'whole.glb': buildRoomGlb({ boxes: [...houseBoxes, tower] }),
     'gone.glb': 'drops',
     'halted.glb': 'hangs',
   })

@@ -2,30 +2,34 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import {
-  apply,
-  determinant,
-  inverse,
+  computeDeterminant,
+  invertMatrix,
   type Point,
+  transformPoint,
 } from '../../../bench/src/difficultModels/matrix.ts'
-import { extent, type Model, positionsOf } from '../../../bench/src/difficultModels/model.ts'
-import { readModel } from '../../../bench/src/difficultModels/readModel.ts'
 import {
-  placesToFrame,
-  type Variant,
-  variants,
+  computeExtent,
+  getPositions,
+  type Model,
+} from '../../../bench/src/difficultModels/model.ts'
+import { parseModelGlb } from '../../../bench/src/difficultModels/readModel.ts'
+import {
+  type ModelVariant,
+  modelVariants,
+  pickVerticesToFrame,
 } from '../../../bench/src/difficultModels/variants.ts'
-import { writeModel } from '../../../bench/src/difficultModels/writeModel.ts'
-import { sourceOf } from '../../../server/src/files/byteSource.ts'
+import { buildModelGlb } from '../../../bench/src/difficultModels/writeModel.ts'
+import { toByteSource } from '../../../server/src/files/byteSource.ts'
 import { readGlb } from '../../../server/src/files/readGlb.ts'
 import type { SurfaceHit } from '../../../viewer/src/index.ts'
 import { serveTestPage, type TestPage } from '../../../viewer/src/testing/serveTestPage.ts'
 import type {} from '../../../viewer/src/testing/testPage.ts'
-import { drawHotel } from '../../viewer/drawHotel.ts'
-import { distanceToSurface } from '../../viewer/surfaceDistance.ts'
-import { webglLaunch } from '../../viewer/webglLaunch.ts'
+import { renderHotelGlb } from '../../viewer/drawHotel.ts'
+import { computeSurfaceDistance } from '../../viewer/surfaceDistance.ts'
+import { webglLaunchOptions } from '../../viewer/webglLaunch.ts'
 
 test.use({
-  launchOptions: webglLaunch,
+  launchOptions: webglLaunchOptions,
   viewport: { width: 1000, height: 700 },
   deviceScaleFactor: 1,
 })
@@ -47,12 +51,12 @@ async function baseGlb(): Promise<Uint8Array> {
   const apartment = join(process.env.SAMPLES_DIR ?? '', 'glb/Duplex_A_20110907.glb')
   return process.env.SAMPLES_DIR && existsSync(apartment)
     ? readFileSync(apartment)
-    : drawHotel({ floors: 1, roomsPerFloor: 2 })
+    : renderHotelGlb({ floors: 1, roomsPerFloor: 2 })
 }
 
 test.beforeAll(async ({ browser }) => {
-  base = readModel(await baseGlb())
-  const { low, high } = extent(base.parts)
+  base = parseModelGlb(await baseGlb())
+  const { low, high } = computeExtent(base.parts)
   size = Math.max(...high.map((value, axis) => value - low[axis]!))
   site = await serveTestPage(files)
   page = await browser.newPage()
@@ -83,7 +87,11 @@ test.afterAll(async () => {
 })
 
 /** Opens and answers where the given places of the file are on the screen. */
-const openFramed = (url: string, corrections: Variant['corrections'], places: readonly Point[]) =>
+const openFramed = (
+  url: string,
+  corrections: ModelVariant['corrections'],
+  places: readonly Point[],
+) =>
   page.evaluate(
     async ({ url, corrections, places }) => {
       const { harness } = window
@@ -110,7 +118,11 @@ const placeTwenty = () =>
   }, picture)
 
 /** Opens the file anew with the points and goes to each: how far off the picture's middle it is, and what lies there. */
-const goToAll = (url: string, corrections: Variant['corrections'], points: readonly SurfaceHit[]) =>
+const goToAll = (
+  url: string,
+  corrections: ModelVariant['corrections'],
+  points: readonly SurfaceHit[],
+) =>
   page.evaluate(
     async ({ url, corrections, points, picture }) => {
       const { harness } = window
@@ -142,9 +154,9 @@ const goToAll = (url: string, corrections: Variant['corrections'], points: reado
     { url, corrections: corrections ?? {}, points, picture },
   )
 
-function* trianglesOf({ parts }: Model): Generator<[Point, Point, Point]> {
+function* walkTriangles({ parts }: Model): Generator<[Point, Point, Point]> {
   for (const part of parts) {
-    const positions = positionsOf(part)
+    const positions = getPositions(part)
     const corner = (at: number): Point => {
       const from = part.corners[at]! * 3
       return [positions[from]!, positions[from + 1]!, positions[from + 2]!]
@@ -172,31 +184,31 @@ function expectFramed(seen: readonly ({ x: number; y: number } | null)[]): void 
   expect(box.bottom).toBeLessThanOrEqual(picture.height)
 }
 
-for (const variant of variants) {
+for (const variant of modelVariants) {
   const { name, corrections } = variant
   test(`${name}: opens framed, takes 20 points and finds each again where it was put`, async () => {
     const began = performance.now()
     const file = `${name}.glb`
-    const bytes = writeModel(variant.make(base))
+    const bytes = buildModelGlb(variant.make(base))
     files[file] = bytes
     if (variant.refusal)
-      await expect(readGlb(sourceOf(bytes))).rejects.toMatchObject({ code: variant.refusal })
-    else expect(await readGlb(sourceOf(bytes))).toMatchObject({ size: bytes.length })
+      await expect(readGlb(toByteSource(bytes))).rejects.toMatchObject({ code: variant.refusal })
+    else expect(await readGlb(toByteSource(bytes))).toMatchObject({ size: bytes.length })
 
-    const places = placesToFrame(base, variant, 1500)
+    const places = pickVerticesToFrame(base, variant, 1500)
     const { seen, decoded } = await openFramed(file, undefined, places)
     expectFramed(seen)
     expect(decoded, 'bytes of decoded pictures').toBeLessThanOrEqual(decodedBudget)
     const points = await placeTwenty()
     expect(points).toHaveLength(20)
 
-    const back = inverse(variant.frame)
+    const back = invertMatrix(variant.frame)
     /** of the file, a metre */
-    const unit = Math.cbrt(determinant(variant.frame))
+    const unit = Math.cbrt(computeDeterminant(variant.frame))
     for (const { position } of points) {
-      const inBase = apply(back, [position.x, position.y, position.z])
+      const inBase = transformPoint(back, [position.x, position.y, position.z])
       expect(
-        distanceToSurface(inBase, trianglesOf(base)),
+        computeSurfaceDistance(inBase, walkTriangles(base)),
         'metres beside the surface',
       ).toBeLessThan(coarse[name] ?? 1e-6 * size)
     }
@@ -205,11 +217,11 @@ for (const variant of variants) {
       const found = await goToAll(file, shownAs, points)
       for (const [at, { off, hit }] of found.entries()) {
         const { position } = points[at]!
-        const which = `point ${at}${shownAs ? ', corrected' : ''}`
-        expect(off, which).toBeLessThanOrEqual(2)
-        expect(hit, which).toBeDefined()
+        const label = `point ${at}${shownAs ? ', corrected' : ''}`
+        expect(off, label).toBeLessThanOrEqual(2)
+        expect(hit, label).toBeDefined()
         const away = Math.hypot(hit!.x - position.x, hit!.y - position.y, hit!.z - position.z)
-        expect(away, which).toBeLessThanOrEqual(1e-6 * size * unit)
+        expect(away, label).toBeLessThanOrEqual(1e-6 * size * unit)
       }
     }
     await page.evaluate(() => window.harness.viewer.close())

@@ -1,16 +1,16 @@
 import { expect, type Page, test } from '@playwright/test'
-import { roomColors, roomPano, widePicture } from '../../../viewer/src/testing/roomPano.ts'
+import { buildRoomPano, buildWideImage, roomColors } from '../../../viewer/src/testing/roomPano.ts'
 import { serveTestPage, type TestPage } from '../../../viewer/src/testing/serveTestPage.ts'
 import type {} from '../../../viewer/src/testing/testPage.ts'
-import { core, webglLaunch } from '../../viewer/webglLaunch.ts'
+import { coreTag, webglLaunchOptions } from '../../viewer/webglLaunch.ts'
 
 test.use({
-  launchOptions: webglLaunch,
+  launchOptions: webglLaunchOptions,
   viewport: { width: 1000, height: 700 },
   deviceScaleFactor: 1,
 })
 
-const room = roomPano()
+const room = buildRoomPano()
 /** the picture's own widest, and a little more */
 const wide = { width: 9000, height: 4500 }
 
@@ -20,9 +20,9 @@ let page: Page
 test.beforeAll(async ({ browser }) => {
   site = await serveTestPage({
     'room.png': room,
-    'wide.png': widePicture(wide.width, wide.height),
-    'photo.png': roomPano(300, 200),
-    'nearly.png': roomPano(402, 200),
+    'wide.png': buildWideImage(wide.width, wide.height),
+    'photo.png': buildRoomPano(300, 200),
+    'nearly.png': buildRoomPano(402, 200),
     'cut.png': room.slice(0, 40),
     'words.png': new TextEncoder().encode('not a picture'),
     'slow.png': 'hangs',
@@ -109,7 +109,7 @@ test('shows each wall where it is, in its very colour', async () => {
 })
 
 test('stores places on a sphere of five metres, and finds them again after a reload', {
-  tag: core,
+  tag: coreTag,
 }, async () => {
   await open()
   const place = () =>

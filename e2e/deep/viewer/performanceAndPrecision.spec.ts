@@ -1,16 +1,16 @@
 import { expect, type Page, test } from '@playwright/test'
-import { readModel } from '../../../bench/src/difficultModels/readModel.ts'
-import { variants } from '../../../bench/src/difficultModels/variants.ts'
-import { writeModel } from '../../../bench/src/difficultModels/writeModel.ts'
-import { roomGlb } from '../../../viewer/src/testing/roomGlb.ts'
+import { parseModelGlb } from '../../../bench/src/difficultModels/readModel.ts'
+import { modelVariants } from '../../../bench/src/difficultModels/variants.ts'
+import { buildModelGlb } from '../../../bench/src/difficultModels/writeModel.ts'
+import { buildRoomGlb } from '../../../viewer/src/testing/roomGlb.ts'
 import { serveTestPage, type TestPage } from '../../../viewer/src/testing/serveTestPage.ts'
 import type {} from '../../../viewer/src/testing/testPage.ts'
-import { drawHotel } from '../../viewer/drawHotel.ts'
-import { webglLaunch } from '../../viewer/webglLaunch.ts'
+import { renderHotelGlb } from '../../viewer/drawHotel.ts'
+import { webglLaunchOptions } from '../../viewer/webglLaunch.ts'
 
 const picture = { width: 1800, height: 1200 }
 test.use({
-  launchOptions: webglLaunch,
+  launchOptions: webglLaunchOptions,
   viewport: { width: 1900, height: 1300 },
   deviceScaleFactor: 1,
 })
@@ -19,11 +19,15 @@ let site: TestPage
 let page: Page
 
 test.beforeAll(async ({ browser }) => {
-  const hotel = await drawHotel({ floors: 1, roomsPerFloor: 2 })
+  const hotel = await renderHotelGlb({ floors: 1, roomsPerFloor: 2 })
   const made = (name: string) =>
-    new Uint8Array(writeModel(variants.find((one) => one.name === name)!.make(readModel(hotel))))
+    new Uint8Array(
+      buildModelGlb(
+        modelVariants.find((variant) => variant.name === name)!.make(parseModelGlb(hotel)),
+      ),
+    )
   site = await serveTestPage({
-    'room.glb': roomGlb(),
+    'room.glb': buildRoomGlb(),
     'hotel.glb': new Uint8Array(hotel),
     'mirrored.glb': made('mirrored-nodes'),
     'stretched.glb': made('stretched-nodes'),
@@ -40,7 +44,7 @@ test.afterAll(async () => {
 test('ten thousand points cost at most four draw calls, and each shows its status colour where it is', async () => {
   const { calls, seen } = await page.evaluate(async (picture) => {
     const { harness } = window
-    const { drawCalls, pixelsOf } = await harness.figures()
+    const { countDrawCalls: drawCalls, readPixels: pixelsOf } = await harness.figures()
     harness.host.style.width = `${picture.width}px`
     harness.host.style.height = `${picture.height}px`
     await harness.prepare('model')

@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
-import { roomGlb } from '../../../viewer/src/testing/roomGlb.ts'
+import { buildRoomGlb } from '../../../viewer/src/testing/roomGlb.ts'
 import { serveTestPage, type TestPage } from '../../../viewer/src/testing/serveTestPage.ts'
 import type {} from '../../../viewer/src/testing/testPage.ts'
-import { webglLaunch } from '../../viewer/webglLaunch.ts'
+import { webglLaunchOptions } from '../../viewer/webglLaunch.ts'
 
 test.use({
-  launchOptions: webglLaunch,
+  launchOptions: webglLaunchOptions,
   viewport: { width: 1000, height: 700 },
   deviceScaleFactor: 1,
 })
@@ -14,7 +14,7 @@ let site: TestPage
 let page: Page
 
 test.beforeAll(async ({ browser }) => {
-  site = await serveTestPage({ 'room.glb': roomGlb() })
+  site = await serveTestPage({ 'room.glb': buildRoomGlb() })
   page = await browser.newPage()
   await page.goto(site.url)
 })

@@ -1,13 +1,13 @@
 import type { Vec3 } from '@nspect/contract/pointCoordinates'
 import { expect, type Page, test } from '@playwright/test'
-import { houseBoxes, zUp } from '../../../viewer/src/testing/houseBoxes.ts'
-import { roomGlb } from '../../../viewer/src/testing/roomGlb.ts'
+import { houseBoxes, toZUpBox } from '../../../viewer/src/testing/houseBoxes.ts'
+import { buildRoomGlb } from '../../../viewer/src/testing/roomGlb.ts'
 import { serveTestPage, type TestPage } from '../../../viewer/src/testing/serveTestPage.ts'
 import type {} from '../../../viewer/src/testing/testPage.ts'
-import { core, webglLaunch } from '../../viewer/webglLaunch.ts'
+import { coreTag, webglLaunchOptions } from '../../viewer/webglLaunch.ts'
 
 test.use({
-  launchOptions: webglLaunch,
+  launchOptions: webglLaunchOptions,
   viewport: { width: 1000, height: 700 },
   deviceScaleFactor: 1,
 })
@@ -25,11 +25,11 @@ let page: Page
 
 test.beforeAll(async ({ browser }) => {
   site = await serveTestPage({
-    'house.glb': roomGlb({ boxes: houseBoxes }),
-    'far.glb': roomGlb({ boxes: houseBoxes, offset: shifted }),
-    'millimetres.glb': roomGlb({ boxes: houseBoxes, scale: [1000, 1000, 1000] }),
-    'z-up.glb': roomGlb({ boxes: houseBoxes.map(zUp) }),
-    'table.glb': roomGlb({ boxes: [table] }),
+    'house.glb': buildRoomGlb({ boxes: houseBoxes }),
+    'far.glb': buildRoomGlb({ boxes: houseBoxes, offset: shifted }),
+    'millimetres.glb': buildRoomGlb({ boxes: houseBoxes, scale: [1000, 1000, 1000] }),
+    'z-up.glb': buildRoomGlb({ boxes: houseBoxes.map(toZUpBox) }),
+    'table.glb': buildRoomGlb({ boxes: [table] }),
   })
   page = await browser.newPage()
   await page.goto(site.url)
@@ -83,7 +83,7 @@ async function hold(key: string): Promise<Vec3> {
 }
 
 test('one steps into a house at eye height, and out again to where one was', {
-  tag: core,
+  tag: coreTag,
 }, async () => {
   await open()
   const seen = await page.evaluate(async () => {
@@ -140,7 +140,7 @@ test('nobody falls off an edge', async () => {
 })
 
 test('a click on the floor goes there, a drag only looks; with reduced motion at once', {
-  tag: core,
+  tag: coreTag,
 }, async () => {
   await open()
   await lookFrom({ x: -1, y: 1.6, z: 2 }, { x: -1, y: 0.2, z: -1 })
@@ -509,8 +509,8 @@ test('light and exposure change the picture and nothing else, inside too', async
 })
 
 test('what the first picture of a model waits for stays within 190 kB, and walking is not in it', () => {
-  expect(site.weightOf('openModel')).toBeGreaterThan(100_000)
-  expect(site.weightOf('openModel')).toBeLessThanOrEqual(190_000)
+  expect(site.measureChunk('openModel')).toBeGreaterThan(100_000)
+  expect(site.measureChunk('openModel')).toBeLessThanOrEqual(190_000)
   expect(Object.keys(site.sizes).some((name) => name.startsWith('assets/storeysAndWalking-'))).toBe(
     true,
   )

@@ -1,26 +1,26 @@
-import { showsSomePoints } from '@nspect/contract/policy'
+import { isPinLimitedLink } from '@nspect/contract/policy'
 import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
-import { preparedQueryInScope } from '../db/preparedQuery.ts'
-import { notDeleted, type Scope } from '../db/scope.ts'
+import { createScopedQuery } from '../db/preparedQuery.ts'
+import { type Scope, whereNotDeleted } from '../db/scope.ts'
 import { projectPins } from '../db/tables/pins.ts'
 import { projects } from '../db/tables/projects.ts'
 import {
-  asFacts,
+  buildProjectQuery,
   type FlatProject,
   findProjectWhere,
   type LoadedProject,
-  loadingProject,
+  toLoadedProject,
 } from './projectAccess.queries.ts'
 
 /** Is this the holder of a link to chosen points, or to those of a firm? */
 export const isLimitedToPins = ({ actor }: Scope): boolean =>
-  actor?.kind === 'visitor' && showsSomePoints(actor)
+  actor?.kind === 'visitor' && isPinLimitedLink(actor)
 
 /**
  * A link to chosen points can access only these (T101), a firm's those assigned to it now (T167); a visitor's point that
  * waits for review is shown only to the holders of the link by which it was added (T97).
  */
-export const visibleToLink = ({ actor }: Scope) =>
+export const whereVisibleToLink = ({ actor }: Scope) =>
   actor?.kind === 'visitor'
     ? and(
         actor.pinIds === null
@@ -34,15 +34,18 @@ export const visibleToLink = ({ actor }: Scope) =>
 /**
  * The inspection of a point, of any client: the surrounding statement limits it to inspections that the caller may see.
  */
-export const projectOf = (pinId: number | Placeholder, ...more: (SQL | undefined)[]) => {
+export const whereProjectOfPin = (pinId: number | Placeholder, ...more: (SQL | undefined)[]) => {
   const which = and(eq(projectPins.id, pinId), ...more)
   return sql`${projects.id} = (select ${projectPins.projectId} from ${projectPins} where ${which})`
 }
 
 const value = sql.placeholder
 
-const queryProjectOfPin = preparedQueryInScope<FlatProject, 'live'>((scope) =>
-  loadingProject(scope, projectOf(value('pinId'), notDeleted(projectPins), visibleToLink(scope))),
+const queryProjectOfPin = createScopedQuery<FlatProject, 'live'>((scope) =>
+  buildProjectQuery(
+    scope,
+    whereProjectOfPin(value('pinId'), whereNotDeleted(projectPins), whereVisibleToLink(scope)),
+  ),
 )
 
 /** The inspection of a live point, for the rules to decide about; with a link to chosen points only those are found. */
@@ -51,9 +54,9 @@ export const findProjectOfPin = async (
   pinId: number,
 ): Promise<LoadedProject | undefined> => {
   const [row] = await queryProjectOfPin(scope, 'live', { pinId })
-  return row && asFacts(row)
+  return row && toLoadedProject(row)
 }
 
 /** The same if the point may have been deleted: for restoring it. */
 export const findProjectOfAnyPin = (scope: Scope, pinId: number) =>
-  findProjectWhere(scope, projectOf(pinId))
+  findProjectWhere(scope, whereProjectOfPin(pinId))

@@ -1,5 +1,5 @@
 import type { Role } from '@nspect/contract/enums'
-import { managers, type ProjectFacts } from '@nspect/contract/policy'
+import { managerRoles, type ProjectFacts } from '@nspect/contract/policy'
 import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
@@ -7,17 +7,17 @@ import { projects, userProjects } from '../db/tables/projects.ts'
 import { projectTypes } from '../db/tables/projectTypes.ts'
 import { users } from '../db/tables/users.ts'
 
-const isManager = (role: Role) => (managers as readonly Role[]).includes(role)
+const isManager = (role: Role) => (managerRoles as readonly Role[]).includes(role)
 
 /** Whether the caller sees every inspection of their client (of all clients for SuperAdmin), not only assigned ones. */
-export const seesWholeClient = ({ actor }: Scope): boolean =>
+export const canSeeWholeClient = ({ actor }: Scope): boolean =>
   actor?.kind === 'staff' && isManager(actor.role)
 
 /**
  * The inspections that the caller may see at all (T28): for managers their client's, archived ones too; for User and
  * Viewer those assigned to them; for a visitor the one of their link.
  */
-export const visibleProjects = (scope: Scope, ...more: (SQL | undefined)[]): SQL => {
+export const whereProjectVisible = (scope: Scope, ...more: (SQL | undefined)[]): SQL => {
   const { actor, inTenant } = scope
   if (actor?.kind === 'visitor') {
     const { clientId, projectId } = actor
@@ -30,7 +30,7 @@ export const visibleProjects = (scope: Scope, ...more: (SQL | undefined)[]): SQL
       ) ?? sql`false`
     )
   }
-  if (seesWholeClient(scope)) return inTenant(projects, ...more)
+  if (canSeeWholeClient(scope)) return inTenant(projects, ...more)
   const assigned = sql`exists (select 1 from ${userProjects} where ${userProjects.userId} = ${actor?.userId ?? 0}
     and ${userProjects.clientId} = ${projects.clientId} and ${userProjects.projectId} = ${projects.id}
     and ${userProjects.accessibleToUser})`
@@ -41,10 +41,10 @@ export const visibleProjects = (scope: Scope, ...more: (SQL | undefined)[]): SQL
  * Whether a person, a row of users, may see the inspection of the statement: null without a person (T28). With `offset 0`
  * each person is looked up by the key; without it the assignments of all clients may be read at once, to be looked up there.
  */
-export const seesProject = (
+export const wherePersonSeesProject = (
   person: Pick<typeof users, 'id' | 'clientId' | 'role' | 'isDeleted'>,
 ): SQL<boolean | null> =>
-  sql`not ${person.isDeleted} and ${person.clientId} = ${projects.clientId} and (${inArray(person.role, [...managers])}
+  sql`not ${person.isDeleted} and ${person.clientId} = ${projects.clientId} and (${inArray(person.role, [...managerRoles])}
     or exists (select 1 from ${userProjects} where ${userProjects.userId} = ${person.id}
       and ${userProjects.clientId} = ${projects.clientId} and ${userProjects.projectId} = ${projects.id}
       and ${userProjects.accessibleToUser} offset 0))`
@@ -64,14 +64,14 @@ export const countReaders = async (
         projects,
         eq(projects.id, projectId),
         inArray(users.id, [...ids]),
-        seesProject(users),
+        wherePersonSeesProject(users),
       ),
     )
   return row?.count ?? 0
 }
 
 /** The type of the inspection, for joins. */
-export const typeOfProject = and(
+export const projectTypeJoin = and(
   eq(projectTypes.clientId, projects.clientId),
   eq(projectTypes.id, projects.projectTypeId),
 )
@@ -83,7 +83,7 @@ export interface FlatProject extends Omit<LoadedProject, 'isCompleted'> {
   completedAt: string | null
 }
 
-export const asFacts = ({ completedAt, ...rest }: FlatProject): LoadedProject => ({
+export const toLoadedProject = ({ completedAt, ...rest }: FlatProject): LoadedProject => ({
   ...rest,
   isCompleted: completedAt !== null,
 })
@@ -96,8 +96,8 @@ const facts = sql`${projects.id}, ${projects.clientId} as "clientId", ${projects
  * that changes something locks the inspection, so that completing it or replacing its model waits; `set` is updated in
  * the same statement.
  */
-export const loadingProject = (scope: Scope, which: SQL, also = sql``, set?: SQL): SQL => {
-  const where = sql`${clients.id} = ${projects.clientId} and ${visibleProjects(scope, which)}`
+export const buildProjectQuery = (scope: Scope, condition: SQL, also = sql``, set?: SQL): SQL => {
+  const where = sql`${clients.id} = ${projects.clientId} and ${whereProjectVisible(scope, condition)}`
   const selected = sql`select ${facts} ${also} from ${projects}, ${clients} where ${where}`
   if (!scope.changes) return selected
   if (!set) return sql`${selected} for no key update of ${projects}`
@@ -106,12 +106,12 @@ export const loadingProject = (scope: Scope, which: SQL, also = sql``, set?: SQL
 
 export const findProjectWhere = async (
   scope: Scope,
-  which: SQL,
+  condition: SQL,
 ): Promise<LoadedProject | undefined> => {
   const { rows } = await scope.db.execute<FlatProject & Record<string, unknown>>(
-    loadingProject(scope, which),
+    buildProjectQuery(scope, condition),
   )
-  return rows[0] && asFacts(rows[0])
+  return rows[0] && toLoadedProject(rows[0])
 }
 
 export const findProject = (scope: Scope, id: number) =>

@@ -12,13 +12,13 @@ const payload = z.object({
   sealedToken: z.string(),
   askedAt: z.iso.datetime(),
 })
-export type LinkPayload = z.output<typeof payload>
+export type AccountLinkPayload = z.output<typeof payload>
 
 /**
  * Looks up the owner of an address entered without signing in, and writes to them. Its job name is that of earlier
  * versions.
  */
-export const accountLinkJobDefinition: JobDefinition<LinkPayload> = {
+export const accountLinkJobDefinition: JobDefinition<AccountLinkPayload> = {
   name: 'account.forgot',
   payload,
   turns: {

@@ -1,6 +1,6 @@
 import { confirmationLinks, passwordLinks } from '../db/tables/users.ts'
-import { hashOf, shortToken } from '../http/tokens.ts'
-import { type Examples, picture } from '../testing/exampleTypes.ts'
+import { createShortToken, hashText } from '../http/tokens.ts'
+import { createTestImage, type Examples } from '../testing/exampleTypes.ts'
 
 let registered = 0
 
@@ -22,22 +22,24 @@ export const examples: Examples = {
         contactPhone: '0123 456 780',
         companyAddress: '1 Harbour Street',
       },
-      files: [{ field: 'logoFile', bytes: await picture(), name: 'logo.png', type: 'image/png' }],
+      files: [
+        { field: 'logoFile', bytes: await createTestImage(), name: 'logo.png', type: 'image/png' },
+      ],
     }
   },
   forgotPassword: ({ about }) => ({ args: { email: about.username } }),
   sendConfirmation: ({ about }) => ({ args: { email: about.username } }),
   confirmEmail: async ({ w, about }) => {
-    const token = shortToken()
+    const token = createShortToken()
     const expiresAt = new Date(w.clock.now.getTime() + 60_000)
-    const row = { userId: about.id, tokenHash: hashOf(token), createdAt: w.clock.now, expiresAt }
+    const row = { userId: about.id, tokenHash: hashText(token), createdAt: w.clock.now, expiresAt }
     await w.database.db.insert(confirmationLinks).values(row)
     return { args: { token } }
   },
   resetPassword: async ({ w, about }) => {
-    const token = shortToken()
+    const token = createShortToken()
     const expiresAt = new Date(w.clock.now.getTime() + 60_000)
-    const row = { userId: about.id, tokenHash: hashOf(token), createdAt: w.clock.now, expiresAt }
+    const row = { userId: about.id, tokenHash: hashText(token), createdAt: w.clock.now, expiresAt }
     await w.database.db.insert(passwordLinks).values(row)
     return { args: { token, password: 'a new one', confirmPassword: 'a new one' } }
   },

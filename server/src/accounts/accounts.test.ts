@@ -8,7 +8,7 @@ import { auditEvents } from '../db/tables/idempotencyAuditRateLimits.ts'
 import { clientLogos } from '../db/tables/logos.ts'
 import { settings } from '../db/tables/settings.ts'
 import { sessions, users } from '../db/tables/users.ts'
-import { picture } from '../testing/exampleTypes.ts'
+import { createTestImage } from '../testing/exampleTypes.ts'
 import { createWorld, type World } from '../testing/world.ts'
 
 let w: World
@@ -175,7 +175,12 @@ describe('registration', () => {
 
   it('T32: a logo is kept as a picture of the new client; what is none is refused and leaves nothing', async () => {
     const input = registration()
-    const logo = { field: 'logoFile', bytes: await picture(), name: 'logo.png', type: 'image/png' }
+    const logo = {
+      field: 'logoFile',
+      bytes: await createTestImage(),
+      name: 'logo.png',
+      type: 'image/png',
+    }
     expect((await w.nobody.call(accountRoutes.register, input, { files: [logo] })).status).toBe(200)
     const user = await storedUser(input.username)
     const [stored] = await w.database.db

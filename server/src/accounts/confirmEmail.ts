@@ -1,15 +1,15 @@
 import { accountRoutes } from '@nspect/contract/accounts'
-import { handle, nothing } from '../http/handler.ts'
+import { handle, loadNothing } from '../http/handler.ts'
 import { assertFound } from '../http/httpError.ts'
-import { shortToken } from '../http/tokens.ts'
-import { useLink } from '../users/oneTimeLinks.queries.ts'
+import { createShortToken } from '../http/tokens.ts'
+import { consumeOneTimeLink } from '../users/oneTimeLinks.queries.ts'
 import { accountLinkJobDefinition } from './accountLinkJobDefinition.ts'
 
 /** Confirms the address by the mailed link; from now on the user may sign in. */
 export const confirmEmail = handle(accountRoutes.confirmEmail, {
-  load: nothing,
+  load: loadNothing,
   run: async ({ scope, input: { token }, audit }) => {
-    const user = assertFound(await useLink('confirmation', scope, token), 'reset.over')
+    const user = assertFound(await consumeOneTimeLink('confirmation', scope, token), 'reset.over')
     audit({
       record: 'user',
       recordId: user.id,
@@ -23,9 +23,9 @@ export const confirmEmail = handle(accountRoutes.confirmEmail, {
 
 /** Does everything in a job, so that nothing reveals whether the address waits for confirmation. */
 export const sendConfirmation = handle(accountRoutes.sendConfirmation, {
-  load: nothing,
+  load: loadNothing,
   run: async ({ scope, input: { email }, tokens, language, enqueue, audit }) => {
-    const sealedToken = tokens.encrypt(shortToken())
+    const sealedToken = tokens.encrypt(createShortToken())
     await enqueue(accountLinkJobDefinition, {
       letter: 'confirmEmail',
       email,

@@ -1,10 +1,10 @@
 import type { Language } from '@nspect/contract/enums'
 import { limits } from '@nspect/contract/limits'
-import { nameOf } from '@nspect/contract/users'
+import { formatFullName } from '@nspect/contract/users'
 import type { Scope } from '../db/scope.ts'
-import { shortToken } from '../http/tokens.ts'
+import { createShortToken } from '../http/tokens.ts'
 import { type MailContext, queueMail } from '../mail/queueMail.ts'
-import { insertLink } from '../users/oneTimeLinks.queries.ts'
+import { insertOneTimeLink } from '../users/oneTimeLinks.queries.ts'
 
 interface Registered {
   id: number
@@ -17,19 +17,20 @@ interface Registered {
  * Posts a mail with a link that confirms a user's address: valid for 24 hours and once. `token`: created beforehand; no
  * mail is posted if there is a link with it already.
  */
-export const mailConfirmation = async (
+export const queueConfirmationMail = async (
   posting: MailContext & { scope: Pick<Scope, 'db' | 'now'> },
   user: Registered,
   language: Language,
-  token = shortToken(),
+  token = createShortToken(),
 ): Promise<void> => {
   const hours = limits.confirmationHours
-  if (!(await insertLink('confirmation', posting.scope, user.id, token, hours * 3_600_000))) return
+  if (!(await insertOneTimeLink('confirmation', posting.scope, user.id, token, hours * 3_600_000)))
+    return
   const link = `${posting.site.publicUrl}/auth/confirm-email?token=${token}`
   await queueMail(posting, {
     to: user.username,
     language,
     letter: 'confirmEmail',
-    values: { name: nameOf(user), link, hours },
+    values: { name: formatFullName(user), link, hours },
   })
 }

@@ -18,11 +18,11 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-const firstOf = (patterns: readonly [RegExp, string][], userAgent: string) =>
+const findFirstMatch = (patterns: readonly [RegExp, string][], userAgent: string) =>
   patterns.find(([sign]) => sign.test(userAgent))?.[1]
 
 /** Browser and system, `Firefox · Windows`, so that people recognise their devices; empty if neither is known. */
-export const deviceOf = (userAgent: string): string =>
-  [firstOf(browsers, userAgent), firstOf(systems, userAgent)]
+export const parseDeviceName = (userAgent: string): string =>
+  [findFirstMatch(browsers, userAgent), findFirstMatch(systems, userAgent)]
     .filter((name) => name !== undefined)
     .join(' · ')

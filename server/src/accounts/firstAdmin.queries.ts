@@ -1,12 +1,12 @@
 import { asc, eq } from 'drizzle-orm'
-import type { Querying } from '../db/connect.ts'
+import type { DbOrTransaction } from '../db/connect.ts'
 import { users } from '../db/tables/users.ts'
 
 /** Accounts created before anybody has signed in: no caller, hence no scope. */
 
 /** The sign-in name of the first SuperAdmin; undefined on an empty database. */
 export const findFirstSuperAdmin = async (
-  db: Querying,
+  db: DbOrTransaction,
 ): Promise<{ username: string } | undefined> => {
   const [row] = await db
     .select({ username: users.username })
@@ -19,7 +19,7 @@ export const findFirstSuperAdmin = async (
 
 /** Inserts an account as it is passed; returns its id. */
 export const insertAccount = async (
-  db: Querying,
+  db: DbOrTransaction,
   account: typeof users.$inferInsert,
 ): Promise<number> => {
   const [row] = await db.insert(users).values(account).returning({ id: users.id })

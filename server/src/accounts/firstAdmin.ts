@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
 import { hashPassword } from '../http/passwords.ts'
-import { removeTwoStep } from '../twoStep/twoStep.queries.ts'
-import { endAccess, removePasskeysOf } from '../users/writeUser.queries.ts'
-import { findFirstAdmin, noteAdminReset, setPassword } from './accounts.queries.ts'
+import { deleteTwoStep } from '../twoStep/twoStep.queries.ts'
+import { deletePasskeysOfUser, revokeUserAccess } from '../users/writeUser.queries.ts'
+import { findFirstAdmin, insertAdminResetAudit, updateAccountPassword } from './accounts.queries.ts'
 import { findFirstSuperAdmin, insertAccount } from './firstAdmin.queries.ts'
 
 /** Letters and digits that cannot be mistaken for one another. */
@@ -20,7 +20,7 @@ const makePassword = (): string =>
  * Creates the first SuperAdmin, once. A generated password is shown once: it is stored in a file of the data folder
  * until `wasShown`, so that a kill before showing does not lose it.
  */
-export const seedAdmin = async (
+export const createFirstAdmin = async (
   db: Db,
   config: Pick<Config, 'adminEmail' | 'adminPassword'>,
   dataDir: string,
@@ -48,7 +48,7 @@ export const seedAdmin = async (
  * Generates a new password for the first SuperAdmin, for an operator who has lost theirs, and ends all sessions of that
  * account (T21), its two-step sign-in and its passkeys. Undefined if there is no SuperAdmin yet.
  */
-export const resetAdmin = async (
+export const resetFirstAdmin = async (
   db: Db,
   now: Date,
 ): Promise<{ username: string; password: string } | undefined> => {
@@ -57,11 +57,11 @@ export const resetAdmin = async (
   return db.transaction(async (tx) => {
     const admin = await findFirstAdmin(tx)
     if (!admin) return undefined
-    await setPassword({ db: tx, now }, admin.id, { passwordHash, isPasswordMade: true })
-    await endAccess({ db: tx, now }, admin.id)
-    await removeTwoStep({ db: tx, now }, admin.id)
-    await removePasskeysOf({ db: tx }, admin.id)
-    await noteAdminReset(tx, admin.id, now)
+    await updateAccountPassword({ db: tx, now }, admin.id, { passwordHash, isPasswordMade: true })
+    await revokeUserAccess({ db: tx, now }, admin.id)
+    await deleteTwoStep({ db: tx, now }, admin.id)
+    await deletePasskeysOfUser({ db: tx }, admin.id)
+    await insertAdminResetAudit(tx, admin.id, now)
     return { username: admin.username, password }
   })
 }

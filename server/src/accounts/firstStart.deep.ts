@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
+  buildDatabaseUrl,
   firstAdmin,
   type ServerProcess,
-  signIn,
+  signInFirstAdmin,
   startServer,
-  urlOf,
 } from '../testing/serverProcess.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 
@@ -27,7 +27,7 @@ afterEach(async () => {
 })
 
 const start = async (env: Record<string, string> = {}) => {
-  const server = await startServer({ DATABASE_URL: urlOf(database.connection), ...env })
+  const server = await startServer({ DATABASE_URL: buildDatabaseUrl(database.connection), ...env })
   servers.push(server)
   return server
 }
@@ -43,7 +43,7 @@ describe('the first start', () => {
     expect(servers.map(({ output }) => output())).toEqual(
       servers.map(() => expect.stringContaining('nSpect runs at')),
     )
-    for (const server of servers) await signIn(server)
+    for (const server of servers) await signInFirstAdmin(server)
     expect(await count(`users where role = 'SuperAdmin'`)).toBe(1)
   })
 

@@ -1,14 +1,14 @@
 import { limits } from '@nspect/contract/limits'
-import { nameOf } from '@nspect/contract/users'
+import { formatFullName } from '@nspect/contract/users'
 import type { Site } from '../http/handler.ts'
-import { countAttempt } from '../http/pipeline/pipeline.queries.ts'
+import { recordAttempt } from '../http/pipeline/pipeline.queries.ts'
 import type { Tokens } from '../http/tokens.ts'
 import { job } from '../jobs/job.ts'
 import { queueMail } from '../mail/queueMail.ts'
 import { findSignIn } from '../sessions/sessions.queries.ts'
-import { makeResetLink } from '../users/passwordLinks.queries.ts'
-import { accountLinkJobDefinition, type LinkPayload } from './accountLinkJobDefinition.ts'
-import { mailConfirmation } from './confirmationLinks.queries.ts'
+import { createResetLink } from '../users/passwordLinks.queries.ts'
+import { type AccountLinkPayload, accountLinkJobDefinition } from './accountLinkJobDefinition.ts'
+import { queueConfirmationMail } from './confirmationLinks.queries.ts'
 
 const daySeconds = 24 * 3600
 
@@ -17,8 +17,8 @@ const daySeconds = 24 * 3600
  * address. It is looked up here and not in the call, so that the call does the same, and takes the same time, for known
  * and unknown addresses (BI-050).
  */
-export const mailAccountLinkJob = ({ site, tokens }: { site: Site; tokens: Tokens }) =>
-  job<LinkPayload>({
+export const createAccountLinkJob = ({ site, tokens }: { site: Site; tokens: Tokens }) =>
+  job<AccountLinkPayload>({
     ...accountLinkJobDefinition,
     concurrency: 2,
     seconds: 60,
@@ -30,11 +30,11 @@ export const mailAccountLinkJob = ({ site, tokens }: { site: Site; tokens: Token
         const posting = { scope, site, tokens, enqueue: add.bind(undefined, tx) }
         const language = person.language ?? payload.language
         const to = { to: person.username, language }
-        const name = nameOf(person)
+        const name = formatFullName(person)
         const token = tokens.decrypt(payload.sealedToken)
         switch (payload.letter) {
           case 'resetLink': {
-            const link = await makeResetLink(scope, site.publicUrl, person.id, token)
+            const link = await createResetLink(scope, site.publicUrl, person.id, token)
             // an earlier run of this job got this far
             if (!link) return
             const values = { name, link, minutes: limits.resetMinutes }
@@ -43,11 +43,11 @@ export const mailAccountLinkJob = ({ site, tokens }: { site: Site; tokens: Token
           case 'confirmEmail':
             return person.isConfirmed
               ? undefined
-              : mailConfirmation(posting, person, language, token)
+              : queueConfirmationMail(posting, person, language, token)
           case 'registeredAgain': {
             // once a day, however many tries
             if (
-              (await countAttempt(tx, `registeredAgain|${person.id}`, daySeconds, scope.now))
+              (await recordAttempt(tx, `registeredAgain|${person.id}`, daySeconds, scope.now))
                 .tries > 1
             )
               return

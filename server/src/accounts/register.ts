@@ -1,15 +1,15 @@
 import { accountRoutes } from '@nspect/contract/accounts'
-import { insertClient, replaceLogo } from '../clients/clients.queries.ts'
+import { insertClient, replaceClientLogo } from '../clients/clients.queries.ts'
 import { acceptLogo } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'
-import { handle, nothing } from '../http/handler.ts'
-import { HttpError, invalidField } from '../http/httpError.ts'
-import { hashPassword, refuseWeak } from '../http/passwords.ts'
-import { shortToken } from '../http/tokens.ts'
-import { insertUser, isNameTaken } from '../users/writeUser.queries.ts'
+import { handle, loadNothing } from '../http/handler.ts'
+import { createFieldError, HttpError } from '../http/httpError.ts'
+import { assertStrongPassword, hashPassword } from '../http/passwords.ts'
+import { createShortToken } from '../http/tokens.ts'
+import { insertUser, isUsernameTaken } from '../users/writeUser.queries.ts'
 import { accountLinkJobDefinition } from './accountLinkJobDefinition.ts'
-import { findTerms } from './accounts.queries.ts'
-import { mailConfirmation } from './confirmationLinks.queries.ts'
+import { findTermsUrl } from './accounts.queries.ts'
+import { queueConfirmationMail } from './confirmationLinks.queries.ts'
 
 const nameTaken = () =>
   new HttpError('user.nameTaken', {
@@ -20,12 +20,12 @@ const nameTaken = () =>
  * Registers a new client, by default of tier Individual (T404), with its first Admin (T10); people sign in after
  * registering (T11). Nobody can join an existing client this way.
  */
-export const register = handle(accountRoutes.register, {
-  load: nothing,
+export const registerClient = handle(accountRoutes.register, {
+  load: loadNothing,
   prepare: async ({ db, input, uploads: [upload], files, tokens, language, now, enqueue }) => {
     // the response stays the same; the owner of the address gets a mail about the attempt
-    if (await isNameTaken({ db }, input.username)) {
-      const sealedToken = tokens.encrypt(shortToken())
+    if (await isUsernameTaken({ db }, input.username)) {
+      const sealedToken = tokens.encrypt(createShortToken())
       const payload = { email: input.username, language, sealedToken, askedAt: now.toISOString() }
       await enqueue(accountLinkJobDefinition, { letter: 'registeredAgain', ...payload })
     }
@@ -43,9 +43,9 @@ export const register = handle(accountRoutes.register, {
       language,
       audit,
     } = call
-    const terms = (await findTerms(scope)) ?? site.settings.termsUrl
-    if (terms && !input.hasAcceptedTerms) throw invalidField('hasAcceptedTerms', 'terms.needed')
-    refuseWeak(input.password, { username: input.username, min: site.passwordMin })
+    const terms = (await findTermsUrl(scope)) ?? site.settings.termsUrl
+    if (terms && !input.hasAcceptedTerms) throw createFieldError('hasAcceptedTerms', 'terms.needed')
+    assertStrongPassword(input.password, { username: input.username, min: site.passwordMin })
     const { firstName, lastName, phoneNumber, username } = input
     const client = {
       businessName: input.businessName,
@@ -67,7 +67,7 @@ export const register = handle(accountRoutes.register, {
       isConfirmed: !site.confirmsEmail,
     })
     if (userId === undefined) throw nameTaken()
-    if (logo) await replaceLogo(scope, clientId, await insertFile(scope, clientId, logo))
+    if (logo) await replaceClientLogo(scope, clientId, await insertFile(scope, clientId, logo))
     const by = { id: userId, firstName, lastName }
     audit({ record: 'client', recordId: clientId, clientId, by, after: client })
     audit({
@@ -78,7 +78,7 @@ export const register = handle(accountRoutes.register, {
       after: { ...user, hasAcceptedTerms: Boolean(terms) },
     })
     if (!site.confirmsEmail) return {}
-    await mailConfirmation(call, { ...user, id: userId }, language)
+    await queueConfirmationMail(call, { ...user, id: userId }, language)
     return { message: 'account.confirmationSent' }
   },
 })

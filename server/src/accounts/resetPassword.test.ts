@@ -9,8 +9,8 @@ import { clients } from '../db/tables/clients.ts'
 import { auditEvents } from '../db/tables/idempotencyAuditRateLimits.ts'
 import { passwordLinks, users } from '../db/tables/users.ts'
 import { hashPassword } from '../http/passwords.ts'
-import { hashOf } from '../http/tokens.ts'
-import { until, untilJobsAreDone } from '../testing/waitUntil.ts'
+import { hashText } from '../http/tokens.ts'
+import { waitUntil, waitUntilJobsDone } from '../testing/waitUntil.ts'
 import { createWorld, type Person, type World } from '../testing/world.ts'
 
 let w: World
@@ -46,7 +46,7 @@ const tokenFor = async (email: string) => {
     (await mailsTo(email)).map(({ text }) => tokenIn(text)).filter((token) => token !== '')
   const before = await tokens()
   expect((await forget(email)).status).toBe(200)
-  return until(async () => (await tokens()).find((token) => !before.includes(token)))
+  return waitUntil(async () => (await tokens()).find((token) => !before.includes(token)))
 }
 const reset = (token: string, password = 'a new one', confirmPassword = password) =>
   w.nobody.call(accountRoutes.resetPassword, { token, password, confirmPassword })
@@ -101,7 +101,7 @@ describe('a forgotten password', () => {
       .select()
       .from(passwordLinks)
       .where(eq(passwordLinks.userId, person.userId))
-    expect(rows.map(({ tokenHash }) => tokenHash)).toEqual([hashOf(token)])
+    expect(rows.map(({ tokenHash }) => tokenHash)).toEqual([hashText(token)])
     const foreign = [
       '',
       token.slice(0, -1),
@@ -187,7 +187,7 @@ describe('a forgotten password', () => {
     const { username } = await somebody()
     await forget('nobody.at.all@hotel.example')
     await tokenFor(username)
-    await untilJobsAreDone(w.database.db)
+    await waitUntilJobsDone(w.database.db)
     expect(await mailsTo('nobody.at.all@hotel.example')).toEqual([])
     expect(await mailsTo(username)).toHaveLength(1)
   })
@@ -230,8 +230,8 @@ describe('a forgotten password', () => {
     }
     expect(statuses.filter((status) => status === 200)).toHaveLength(3)
     expect(new Set(statuses.slice(3))).toEqual(new Set([429]))
-    await until(async () => ((await mailsTo(username)).length === 3 ? true : undefined))
-    await untilJobsAreDone(w.database.db)
+    await waitUntil(async () => ((await mailsTo(username)).length === 3 ? true : undefined))
+    await waitUntilJobsDone(w.database.db)
     expect(await mailsTo(username)).toHaveLength(3)
   })
 })

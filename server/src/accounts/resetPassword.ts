@@ -1,28 +1,28 @@
 import { accountRoutes } from '@nspect/contract/accounts'
-import { nameOf } from '@nspect/contract/users'
-import { handle, nothing } from '../http/handler.ts'
+import { formatFullName } from '@nspect/contract/users'
+import { handle, loadNothing } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
-import { hashPassword, refuseWeak } from '../http/passwords.ts'
-import { shortToken } from '../http/tokens.ts'
+import { assertStrongPassword, hashPassword } from '../http/passwords.ts'
+import { createShortToken } from '../http/tokens.ts'
 import { queueMail } from '../mail/queueMail.ts'
 import { findSignIn } from '../sessions/sessions.queries.ts'
-import { isLinkLive, useLink } from '../users/oneTimeLinks.queries.ts'
-import { makeResetLink } from '../users/passwordLinks.queries.ts'
-import { findUser } from '../users/users.queries.ts'
-import { endAccess } from '../users/writeUser.queries.ts'
+import { consumeOneTimeLink, isOneTimeLinkLive } from '../users/oneTimeLinks.queries.ts'
+import { createResetLink } from '../users/passwordLinks.queries.ts'
+import { findUserFacts } from '../users/users.queries.ts'
+import { revokeUserAccess } from '../users/writeUser.queries.ts'
 import { accountLinkJobDefinition } from './accountLinkJobDefinition.ts'
-import { setPassword } from './accounts.queries.ts'
+import { updateAccountPassword } from './accounts.queries.ts'
 
 /** Does everything in a job, so that nothing reveals whether the address has an account (T14, BI-050). */
 export const forgotPassword = handle(accountRoutes.forgotPassword, {
-  load: nothing,
+  load: loadNothing,
   run: async ({ scope, input: { email }, site, tokens, language, enqueue, audit }) => {
     if (site.revealsAddresses && !(await findSignIn(scope.db, email))) {
       throw new HttpError('input.invalid', {
         errors: [{ field: 'email', key: 'account.noSuchEmail', values: { email } }],
       })
     }
-    const sealedToken = tokens.encrypt(shortToken())
+    const sealedToken = tokens.encrypt(createShortToken())
     await enqueue(accountLinkJobDefinition, {
       letter: 'resetLink',
       email,
@@ -37,17 +37,17 @@ export const forgotPassword = handle(accountRoutes.forgotPassword, {
 
 /** Sets a password by a link from a mail, an invitation or an administrator; ends all existing sessions. */
 export const resetPassword = handle(accountRoutes.resetPassword, {
-  load: nothing,
+  load: loadNothing,
   prepare: async ({ db, input: { token, password }, now }) => {
-    if (!(await isLinkLive('password', db, token, now))) throw new HttpError('reset.over')
+    if (!(await isOneTimeLinkLive('password', db, token, now))) throw new HttpError('reset.over')
     return hashPassword(password)
   },
   run: async (call) => {
     const { scope, input, prepared: passwordHash, site, language, audit } = call
-    const user = assertFound(await useLink('password', scope, input.token), 'reset.over')
-    refuseWeak(input.password, { username: user.username, min: site.passwordMin })
-    await setPassword(scope, user.id, { passwordHash, isPasswordMade: false })
-    await endAccess(scope, user.id)
+    const user = assertFound(await consumeOneTimeLink('password', scope, input.token), 'reset.over')
+    assertStrongPassword(input.password, { username: user.username, min: site.passwordMin })
+    await updateAccountPassword(scope, user.id, { passwordHash, isPasswordMade: false })
+    await revokeUserAccess(scope, user.id)
     audit({
       record: 'user',
       recordId: user.id,
@@ -59,17 +59,17 @@ export const resetPassword = handle(accountRoutes.resetPassword, {
       to: user.username,
       language: user.language ?? language,
       letter: 'passwordChanged',
-      values: { name: nameOf(user) },
+      values: { name: formatFullName(user) },
     })
     return {}
   },
 })
 
 /** For installations that send no mail: the administrator who creates the link passes it on (T15). */
-export const makeLink = handle(accountRoutes.makeResetLink, {
-  load: (scope, { id }) => findUser(scope, id),
+export const issueResetLink = handle(accountRoutes.makeResetLink, {
+  load: (scope, { id }) => findUserFacts(scope, id),
   run: async ({ scope, subject: user, site, audit }) => {
-    const link = await makeResetLink(scope, site.publicUrl, user.id)
+    const link = await createResetLink(scope, site.publicUrl, user.id)
     if (!link) throw new Error('a token was made twice')
     audit({
       record: 'user',

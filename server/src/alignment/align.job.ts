@@ -1,35 +1,35 @@
 import { job } from '../jobs/job.ts'
-import { readStored } from '../storage/storage.ts'
+import { readStoredFile } from '../storage/storage.ts'
 import {
   findRevisionToAlign,
-  listCarried,
-  markUnaligned,
-  markUnalignedWaiting,
+  listCarriedPins,
+  markImageUnaligned,
+  markImageWaiting,
   storeAlignment,
 } from './align.queries.ts'
-import { alignJobDefinition, type PictureKey } from './alignJobDefinition.ts'
-import { compareStored } from './compare/compareStored.ts'
+import { alignImageJobDefinition, type ImageKey } from './alignJobDefinition.ts'
+import { compareStoredImages } from './compare/compareStored.ts'
 
 /**
  * Aligns the earlier revisions of a picture, one after the other, each with the one after it, and carries the points over.
  * What is not convincing waits for people.
  */
-export const alignJob = job<PictureKey>({
-  ...alignJobDefinition,
+export const alignImageJob = job<ImageKey>({
+  ...alignImageJobDefinition,
   concurrency: 1,
   seconds: 600,
   run: async (picture, { db, storage, signal }) => {
     for (;;) {
       const revision = await findRevisionToAlign(db, picture)
       if (!revision) return
-      const pins = await listCarried(db, picture, revision.id)
+      const pins = await listCarriedPins(db, picture, revision.id)
       const read = async ({ sha256, full }: (typeof revision)['old']) => ({
         ...{ sha256, width: full.width, height: full.height },
-        bytes: await readStored(storage, full.name, full.size),
+        bytes: await readStoredFile(storage, full.name, full.size),
       })
       const pictures = [await read(revision.old), await read(revision.recent)] as const
       const boxes = pins.map(({ placeBefore }) => placeBefore.geometry)
-      const compared = await compareStored(pictures, boxes, revision.alignment, signal)
+      const compared = await compareStoredImages(pictures, boxes, revision.alignment, signal)
       const carried = pins.flatMap(({ projectPinId, placeBefore }, n) => {
         const to = compared.boxes[n]
         if (!to) return []
@@ -52,7 +52,7 @@ export const alignJob = job<PictureKey>({
     }
   },
   onFailed: async (picture, { db }) => {
-    await markUnaligned(db, picture)
+    await markImageUnaligned(db, picture)
   },
-  onRetry: (picture, db) => markUnalignedWaiting(db, picture),
+  onRetry: (picture, db) => markImageWaiting(db, picture),
 })

@@ -1,38 +1,38 @@
-import { afterInPlane, type PlaneAlignment } from '@nspect/contract/alignment'
+import { composePlaneAlignments, type PlaneAlignment } from '@nspect/contract/alignment'
 import type { AnnotationCoordinates } from '@nspect/contract/annotationCoordinates'
 import { aliasedTable, and, asc, eq, gt, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import type { Db, Querying } from '../db/connect.ts'
+import type { Db, DbOrTransaction } from '../db/connect.ts'
 import type { Scope } from '../db/scope.ts'
 import { files } from '../db/tables/files.ts'
 import { carriedPins, projectPins } from '../db/tables/pins.ts'
 import { projectModelImages, projects } from '../db/tables/projects.ts'
 import { mediaRevisions } from '../db/tables/revisions.ts'
-import type { PictureKey } from './alignJobDefinition.ts'
+import type { ImageKey } from './alignJobDefinition.ts'
 import {
-  auditCarried,
+  auditCarriedPins,
+  buildCarriedRows,
   type CarriedPlace,
-  carriedRows,
-  storeCarriedPlaces,
-  takeWaitingRevision,
+  claimWaitingRevision,
+  updateCarriedPlaces,
 } from './storeCarried.queries.ts'
 
 const recent = aliasedTable(files, 'recent')
 
-const isOfPicture = ({ clientId, projectModelImageId }: PictureKey) =>
+const isOfPicture = ({ clientId, projectModelImageId }: ImageKey) =>
   and(
     eq(mediaRevisions.clientId, clientId),
     eq(mediaRevisions.projectModelImageId, projectModelImageId),
   )
 
 /** The inspection of a revision, unless it is completed: its points stay where they are until it is reopened. */
-export const ofActiveProject = and(
+export const activeProjectJoin = and(
   eq(projects.clientId, mediaRevisions.clientId),
   eq(projects.id, mediaRevisions.projectId),
   isNull(projects.completedAt),
 )
 
 /** The earliest revision of a picture that waits to be aligned, with its file and the one after it. */
-export const findRevisionToAlign = async (db: Querying, picture: PictureKey) => {
+export const findRevisionToAlign = async (db: DbOrTransaction, picture: ImageKey) => {
   const [row] = await db
     .select({
       id: mediaRevisions.id,
@@ -58,7 +58,7 @@ export const findRevisionToAlign = async (db: Querying, picture: PictureKey) => 
       },
     })
     .from(mediaRevisions)
-    .innerJoin(projects, ofActiveProject)
+    .innerJoin(projects, activeProjectJoin)
     .innerJoin(
       files,
       and(eq(files.clientId, mediaRevisions.clientId), eq(files.id, mediaRevisions.fileId)),
@@ -73,41 +73,41 @@ export const findRevisionToAlign = async (db: Querying, picture: PictureKey) => 
   return row
 }
 
-const picturesWaiting = (db: Querying, which: SQL | undefined) =>
+const picturesWaiting = (db: DbOrTransaction, condition: SQL | undefined) =>
   db
     .select({
       clientId: mediaRevisions.clientId,
       projectModelImageId: sql<number>`${mediaRevisions.projectModelImageId}`,
     })
     .from(mediaRevisions)
-    .innerJoin(projects, ofActiveProject)
+    .innerJoin(projects, activeProjectJoin)
     .where(
       and(
         eq(mediaRevisions.state, 'waiting'),
         isNotNull(mediaRevisions.projectModelImageId),
-        which,
+        condition,
       ),
     )
     .groupBy(mediaRevisions.clientId, mediaRevisions.projectModelImageId)
 
 /** Pictures with a revision that has waited since then: imported ones, which bring no job along. */
-export const listPicturesWaiting = (
-  db: Querying,
+export const listWaitingImages = (
+  db: DbOrTransaction,
   since: Date,
   most: number,
-): Promise<PictureKey[]> => picturesWaiting(db, lt(mediaRevisions.replacedAt, since)).limit(most)
+): Promise<ImageKey[]> => picturesWaiting(db, lt(mediaRevisions.replacedAt, since)).limit(most)
 
 /** The pictures of an inspection with a revision that waits to be aligned. */
-export const listPicturesWaitingOf = (
+export const listWaitingImagesOfProject = (
   { db, inTenant }: Scope,
   projectId: number,
-): Promise<PictureKey[]> =>
+): Promise<ImageKey[]> =>
   picturesWaiting(db, inTenant(mediaRevisions, eq(mediaRevisions.projectId, projectId)))
 
 /** The points of a revision that nobody has decided about, with the rectangles that they had on it. */
-export const listCarried = async (
-  db: Querying,
-  { clientId }: PictureKey,
+export const listCarriedPins = async (
+  db: DbOrTransaction,
+  { clientId }: ImageKey,
   mediaRevisionId: number,
 ) => {
   const rows = await db
@@ -128,7 +128,11 @@ export const listCarried = async (
 }
 
 /** The revision of a picture after that one, if there is one already. */
-const findNextRevision = async (db: Querying, picture: PictureKey, mediaRevisionId: number) => {
+const findNextRevision = async (
+  db: DbOrTransaction,
+  picture: ImageKey,
+  mediaRevisionId: number,
+) => {
   const [row] = await db
     .select({ id: mediaRevisions.id })
     .from(mediaRevisions)
@@ -148,9 +152,9 @@ interface AlignedRevision {
 }
 
 /** A picture that is aligned with the model stays so in its next revision. */
-const keepOnModel = async (
-  db: Querying,
-  { clientId, projectModelImageId }: PictureKey,
+const carryModelAlignment = async (
+  db: DbOrTransaction,
+  { clientId, projectModelImageId }: ImageKey,
   { old, recent: next }: AlignedRevision,
   alignment: PlaneAlignment,
 ): Promise<void> => {
@@ -163,7 +167,11 @@ const keepOnModel = async (
     .from(projectModelImages)
     .where(isPicture)
   if (row?.onModel?.picture !== old.sha256) return
-  const onModel = { ...row.onModel, ...afterInPlane(alignment, row.onModel), picture: next.sha256 }
+  const onModel = {
+    ...row.onModel,
+    ...composePlaneAlignments(alignment, row.onModel),
+    picture: next.sha256,
+  }
   await db.update(projectModelImages).set({ onModel }).where(isPicture)
 }
 
@@ -175,7 +183,7 @@ const keepOnModel = async (
  */
 export const storeAlignment = (
   db: Db,
-  picture: PictureKey,
+  picture: ImageKey,
   revision: AlignedRevision,
   {
     alignment,
@@ -186,11 +194,11 @@ export const storeAlignment = (
   db.transaction(async (tx) => {
     const { clientId, projectModelImageId } = picture
     const waiting = { clientId, ...revision, mediaRevisionId: revision.id }
-    if (!(await takeWaitingRevision(tx, waiting, alignment))) return false
-    if (alignment) await keepOnModel(tx, picture, revision, alignment)
+    if (!(await claimWaitingRevision(tx, waiting, alignment))) return false
+    if (alignment) await carryModelAlignment(tx, picture, revision, alignment)
     const nextId = await findNextRevision(tx, picture, revision.id)
-    const one = carriedRows(carried)
-    await storeCarriedPlaces(tx, waiting, carried)
+    const one = buildCarriedRows(carried)
+    await updateCarriedPlaces(tx, waiting, carried)
     if (nextId !== null) {
       // one that began to wait later was moved or checked between the two: what the next revision knows of it is right
       await tx.execute(sql`update ${carriedPins} set place_before = one."placeAfter" from ${one}, ${projectPins}
@@ -211,7 +219,7 @@ export const storeAlignment = (
       returning ${projectPins.id} as id`)
     const written = new Set(rows.map(({ id }) => id))
     const moved = carried.filter(({ projectPinId }) => written.has(projectPinId))
-    await auditCarried(tx, waiting, moved, {
+    await auditCarriedPins(tx, waiting, moved, {
       ...{ action: 'media.align', column: 'annotationCoordinates', alignment, now },
       ...{ record: 'projectModelImage', recordId: projectModelImageId },
     })
@@ -219,14 +227,14 @@ export const storeAlignment = (
   })
 
 /** Aligning was given up: people can do it, and the points wait. */
-export const markUnaligned = (db: Querying, picture: PictureKey) =>
+export const markImageUnaligned = (db: DbOrTransaction, picture: ImageKey) =>
   db
     .update(mediaRevisions)
     .set({ state: 'unaligned' })
     .where(and(isOfPicture(picture), eq(mediaRevisions.state, 'waiting')))
 
 /** It is tried again, with what people have picked. */
-export const markUnalignedWaiting = (db: Querying, picture: PictureKey) =>
+export const markImageWaiting = (db: DbOrTransaction, picture: ImageKey) =>
   db
     .update(mediaRevisions)
     .set({ state: 'waiting' })

@@ -1,12 +1,12 @@
-import { type CapturedNode, pointInPanorama } from '@nspect/contract/capturedSpace'
+import { type CapturedNode, toPanoramaCoordinates } from '@nspect/contract/capturedSpace'
 import { eq } from 'drizzle-orm'
 import type { Scope } from '../db/scope.ts'
 import { mediaRevisions } from '../db/tables/revisions.ts'
-import { listPointsToCarry } from './model/carryModel.queries.ts'
-import { type CarriedPlace, moveCarriedPoints, storeCarriedPlaces } from './storeCarried.queries.ts'
+import { listPinsToCarry } from './model/carryModel.queries.ts'
+import { type CarriedPlace, moveCarriedPins, updateCarriedPlaces } from './storeCarried.queries.ts'
 
 /** A captured panorama; `isTurnMeasured`: the direction of its picture was seen in it, and not taken from a document. */
-export interface CarryingNode extends CapturedNode {
+export interface CarryTargetPanorama extends CapturedNode {
   isTurnMeasured: boolean
 }
 
@@ -15,10 +15,10 @@ export interface CarryingNode extends CapturedNode {
  * that no panorama shows, or that one shows whose direction is not proved, wait to be checked. Deleted
  * points go along, but are not counted. The inspection is locked.
  */
-export const carryIntoPanoramas = async (
+export const carryPinsIntoPanoramas = async (
   { db, inTenant, now }: Scope,
   mediaRevisionId: number,
-  nodes: readonly CarryingNode[],
+  nodes: readonly CarryTargetPanorama[],
 ): Promise<{ moved: CarriedPlace[]; kept: number; doubtful: number }> => {
   const [revision] = await db
     .update(mediaRevisions)
@@ -27,16 +27,16 @@ export const carryIntoPanoramas = async (
     .returning({ clientId: mediaRevisions.clientId })
   if (!revision) return { moved: [], kept: 0, doubtful: 0 }
   const key = { clientId: revision.clientId, mediaRevisionId }
-  const points = await listPointsToCarry(db, key)
+  const points = await listPinsToCarry(db, key)
   const proved = new Set(nodes.filter((node) => node.isTurnMeasured).map((node) => node.key))
   const carried = points.flatMap(({ projectPinId, placeBefore }): CarriedPlace[] => {
-    const placeAfter = pointInPanorama(placeBefore, nodes)
+    const placeAfter = toPanoramaCoordinates(placeBefore, nodes)
     if (!placeAfter) return []
     const isSure = placeAfter.scene !== undefined && proved.has(placeAfter.scene)
     return [{ projectPinId, placeBefore, placeAfter, distance: 0, likeness: 1, isSure }]
   })
-  await storeCarriedPlaces(db, key, carried)
-  const moved = await moveCarriedPoints(db, key, carried, now)
+  await updateCarriedPlaces(db, key, carried)
+  const moved = await moveCarriedPins(db, key, carried, now)
   const live = new Set(
     points.flatMap(({ projectPinId, isDeleted }) => (isDeleted ? [] : [projectPinId])),
   )

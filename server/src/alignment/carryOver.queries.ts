@@ -1,28 +1,28 @@
 import type { PlaneAlignment } from '@nspect/contract/alignment'
-import type { PointCoordinates } from '@nspect/contract/pointCoordinates'
+import type { PinCoordinates } from '@nspect/contract/pointCoordinates'
 import { aliasedTable, and, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
-import type { Querying } from '../db/connect.ts'
+import type { DbOrTransaction } from '../db/connect.ts'
 import type { Scope } from '../db/scope.ts'
 import { files } from '../db/tables/files.ts'
 import { carriedPins, projectPins } from '../db/tables/pins.ts'
 import { mediaRevisions } from '../db/tables/revisions.ts'
 import type { JobDefinition } from '../jobs/job.ts'
-import { listPicturesWaitingOf } from './align.queries.ts'
-import { alignJobDefinition, type PictureKey } from './alignJobDefinition.ts'
+import { listWaitingImagesOfProject } from './align.queries.ts'
+import { alignImageJobDefinition, type ImageKey } from './alignJobDefinition.ts'
 import {
-  hasAlignedPictures,
+  hasAlignedImages,
   hasModelsToCompare,
-  listModelsWaitingOf,
+  listWaitingModelsOfProject,
   stopWaitingModels,
 } from './model/carryModel.queries.ts'
 import { carryModelJobDefinition, type ModelRevisionKey } from './model/carryModelJobDefinition.ts'
-import { type ModelAlignment, movedPlace } from './movedPlace.ts'
+import { applyModelAlignment, type ModelAlignment } from './movedPlace.ts'
 
 /** What is replaced. Its revision is kept, and its points are carried over or have been discarded. */
-export type Replaced = Omit<typeof mediaRevisions.$inferInsert, 'id' | 'alignment'>
+export type ReplacedMedia = Omit<typeof mediaRevisions.$inferInsert, 'id' | 'alignment'>
 
 /** The points that are placed on it, deleted ones too: they may come back. */
-const placedOn = ({ clientId, projectId, projectModelImageId }: Replaced): SQL | undefined =>
+const placedOn = ({ clientId, projectId, projectModelImageId }: ReplacedMedia): SQL | undefined =>
   and(
     eq(projectPins.clientId, clientId),
     eq(projectPins.projectId, projectId),
@@ -34,7 +34,7 @@ const placedOn = ({ clientId, projectId, projectModelImageId }: Replaced): SQL |
       : isNotNull(projectPins.matterPointCoordinates),
   )
 
-const insertRevision = async (db: Querying, replaced: Replaced): Promise<number> => {
+const insertRevision = async (db: DbOrTransaction, replaced: ReplacedMedia): Promise<number> => {
   const [row] = await db
     .insert(mediaRevisions)
     .values(replaced)
@@ -48,8 +48,8 @@ const insertRevision = async (db: Querying, replaced: Replaced): Promise<number>
  * Those that waited already have another version: who looks at them sees what is replaced now.
  */
 const carryPins = async (
-  db: Querying,
-  replaced: Replaced,
+  db: DbOrTransaction,
+  replaced: ReplacedMedia,
   mediaRevisionId: number,
 ): Promise<{ total: number; live: number }> => {
   const { clientId } = replaced
@@ -73,33 +73,33 @@ const carryPins = async (
 
 /** Where rows are written and jobs are enqueued: of a call, or of a job. */
 interface Writing {
-  db: Querying
+  db: DbOrTransaction
   enqueue<P extends object>(work: JobDefinition<P>, payload: P): Promise<void>
 }
 
 /** Keeps a picture that is replaced, and carries its points over; a job aligns it. The inspection is locked. */
-export const keepRevision = async (
+export const storeImageRevision = async (
   { db, enqueue }: Writing,
-  replaced: Replaced & { projectModelImageId: number },
+  replaced: ReplacedMedia & { projectModelImageId: number },
 ): Promise<void> => {
   const { clientId, projectModelImageId } = replaced
   await carryPins(db, replaced, await insertRevision(db, replaced))
-  await enqueue(alignJobDefinition, { clientId, projectModelImageId })
+  await enqueue(alignImageJobDefinition, { clientId, projectModelImageId })
 }
 
 /**
  * Keeps a model that is replaced, and carries its points over; where both are models, a job draws them to the new surface.
  * Returns the number of points that are not deleted, and the revision. The inspection is locked.
  */
-export const keepModelRevision = async (
+export const storeModelRevision = async (
   { db, enqueue }: Writing,
-  replaced: Omit<Replaced, 'state' | 'projectModelImageId' | 'planFileId'>,
+  replaced: Omit<ReplacedMedia, 'state' | 'projectModelImageId' | 'planFileId'>,
 ): Promise<{ points: number; mediaRevisionId: number }> => {
   const { clientId, projectId } = replaced
   await stopWaitingModels(db, { clientId, projectId })
   const mediaRevisionId = await insertRevision(db, { ...replaced, state: 'unaligned' })
   const { total, live } = await carryPins(db, { ...replaced, state: 'unaligned' }, mediaRevisionId)
-  if (total > 0 || (await hasAlignedPictures(db, clientId, projectId)))
+  if (total > 0 || (await hasAlignedImages(db, clientId, projectId)))
     await carryByJob({ db, enqueue }, { clientId, mediaRevisionId })
   return { points: live, mediaRevisionId }
 }
@@ -118,24 +118,27 @@ const carryByJob = async ({ db, enqueue }: Writing, key: ModelRevisionKey): Prom
 }
 
 /** Enqueues what was replaced in an inspection and still waits to be aligned. */
-export const alignWhatWaits = async (
+export const enqueueProjectAlignments = async (
   { scope, enqueue }: { scope: Scope; enqueue: Writing['enqueue'] },
   projectId: number,
 ): Promise<void> => {
-  for (const picture of await listPicturesWaitingOf(scope, projectId))
-    await enqueue(alignJobDefinition, picture)
-  for (const model of await listModelsWaitingOf(scope, projectId))
+  for (const picture of await listWaitingImagesOfProject(scope, projectId))
+    await enqueue(alignImageJobDefinition, picture)
+  for (const model of await listWaitingModelsOfProject(scope, projectId))
     await enqueue(carryModelJobDefinition, model)
 }
 
 /** Keeps what is replaced as it was, without its points: the PDF of a plan set, or a model that people start anew from. */
-export const keepRevisionAlone = async (db: Querying, replaced: Replaced): Promise<void> => {
+export const storeRevisionWithoutPins = async (
+  db: DbOrTransaction,
+  replaced: ReplacedMedia,
+): Promise<void> => {
   await insertRevision(db, replaced)
 }
 
 /** Who has uploaded the current PDF of a plan set, if it is a revision of it. */
-export const findPlanReviser = async (
-  db: Querying,
+export const findPlanReplacement = async (
+  db: DbOrTransaction,
   { clientId, planFileId }: { clientId: number; planFileId: number },
 ): Promise<{ replacedBy: number; replacedAt: Date } | undefined> => {
   const [row] = await db
@@ -219,7 +222,7 @@ const doubtKept = async ({ db, inTenant }: Scope, mediaRevisionId: number): Prom
  * The points on the model are carried over by what people have picked, and wait to be checked where they are now, or for a
  * job that draws them to the surface (true). Those in further panoramas of a tour stay: they have frames of their own.
  */
-export const alignModel = async (
+export const alignModelByPicks = async (
   { scope, enqueue }: { scope: Scope; enqueue: Writing['enqueue'] },
   { clientId, mediaRevisionId }: ModelRevisionKey,
   aligned: ModelAlignment,
@@ -242,9 +245,9 @@ export const alignModel = async (
       ),
     )
   const places = carried.flatMap(({ projectPinId, placeBefore }) => {
-    const before = placeBefore as PointCoordinates
+    const before = placeBefore as PinCoordinates
     if (before.model !== undefined && elsewhere.has(before.model)) return []
-    return [{ projectPinId, placeAfter: movedPlace(aligned, before) }]
+    return [{ projectPinId, placeAfter: applyModelAlignment(aligned, before) }]
   })
   const one = sql`json_to_recordset(${JSON.stringify(places)}::json) as one("projectPinId" int, "placeAfter" jsonb)`
   await db.execute(sql`update ${carriedPins} set place_after = one."placeAfter", distance = null, likeness = null from ${one}
@@ -257,9 +260,9 @@ export const alignModel = async (
 }
 
 /** A revision is to be aligned by what people have picked: the points that it had carried over by itself wait again. */
-export const realign = async (
+export const alignImageByPicks = async (
   { scope, enqueue }: { scope: Scope; enqueue: Writing['enqueue'] },
-  { id: mediaRevisionId, ...picture }: PictureKey & { id: number },
+  { id: mediaRevisionId, ...picture }: ImageKey & { id: number },
   alignment: PlaneAlignment,
 ): Promise<void> => {
   const { db, inTenant } = scope
@@ -268,5 +271,5 @@ export const realign = async (
     .set({ state: 'waiting', alignment })
     .where(inTenant(mediaRevisions, eq(mediaRevisions.id, mediaRevisionId)))
   await doubtKept(scope, mediaRevisionId)
-  await enqueue(alignJobDefinition, picture)
+  await enqueue(alignImageJobDefinition, picture)
 }

@@ -1,8 +1,8 @@
 import type { Db } from '../db/connect.ts'
 import type { JobRunner } from '../jobs/runner.ts'
-import { listPicturesWaiting } from './align.queries.ts'
-import { alignJobDefinition } from './alignJobDefinition.ts'
-import { listModelsWaiting } from './model/carryModel.queries.ts'
+import { listWaitingImages } from './align.queries.ts'
+import { alignImageJobDefinition } from './alignJobDefinition.ts'
+import { listWaitingModels } from './model/carryModel.queries.ts'
 import { carryModelJobDefinition } from './model/carryModelJobDefinition.ts'
 
 /** per run */
@@ -18,12 +18,12 @@ export const enqueueWaitingAlignments = async (
 ): Promise<void> => {
   await runner.addAll(
     db,
-    { ...alignJobDefinition, priority: -1 },
-    await listPicturesWaiting(db, since, batchSize),
+    { ...alignImageJobDefinition, priority: -1 },
+    await listWaitingImages(db, since, batchSize),
   )
   await runner.addAll(
     db,
     { ...carryModelJobDefinition, priority: -1 },
-    await listModelsWaiting(db, since, batchSize),
+    await listWaitingModels(db, since, batchSize),
   )
 }

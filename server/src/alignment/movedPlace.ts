@@ -1,5 +1,9 @@
-import { movedInSpace, type SpaceAlignment, turnedInSpace } from '@nspect/contract/alignment'
-import type { PointCoordinates } from '@nspect/contract/pointCoordinates'
+import {
+  applySpaceAlignment,
+  rotateDirection,
+  type SpaceAlignment,
+} from '@nspect/contract/alignment'
+import type { PinCoordinates } from '@nspect/contract/pointCoordinates'
 
 /** How a model lies in the one that replaced it; of a tour, in its first panorama, which is the scene. */
 export interface ModelAlignment {
@@ -8,21 +12,21 @@ export interface ModelAlignment {
 }
 
 /** A place on a model, carried over: the camera that looked at it goes along. */
-export const movedPlace = (
+export const applyModelAlignment = (
   { alignment, scene }: ModelAlignment,
-  place: PointCoordinates,
-): PointCoordinates => {
+  place: PinCoordinates,
+): PinCoordinates => {
   const { camera, floor: _, model: __, scene: ___, ...rest } = place
   return {
     ...rest,
     ...(scene !== undefined && { scene }),
-    position: movedInSpace(alignment, place.position),
-    normal: turnedInSpace(alignment, place.normal),
+    position: applySpaceAlignment(alignment, place.position),
+    normal: rotateDirection(alignment, place.normal),
     ...(camera && {
       camera: {
         ...camera,
-        position: movedInSpace(alignment, camera.position),
-        target: movedInSpace(alignment, camera.target),
+        position: applySpaceAlignment(alignment, camera.position),
+        target: applySpaceAlignment(alignment, camera.target),
       },
     }),
   }

@@ -1,10 +1,10 @@
 import type { PlaneAlignment, SpaceAlignment } from '@nspect/contract/alignment'
 import { and, eq, sql } from 'drizzle-orm'
-import type { Querying } from '../db/connect.ts'
+import type { DbOrTransaction } from '../db/connect.ts'
 import { carriedPins, projectPins } from '../db/tables/pins.ts'
 import { projects } from '../db/tables/projects.ts'
 import { mediaRevisions } from '../db/tables/revisions.ts'
-import { writeAudit } from '../http/pipeline/pipeline.queries.ts'
+import { insertAuditRows } from '../http/pipeline/pipeline.queries.ts'
 
 type Alignment = PlaneAlignment | SpaceAlignment
 
@@ -30,7 +30,7 @@ export interface CarriedPlace {
 
 /** Locks an inspection; false if it is completed. */
 const lockActiveProject = async (
-  db: Querying,
+  db: DbOrTransaction,
   clientId: number,
   projectId: number,
 ): Promise<boolean> => {
@@ -45,8 +45,8 @@ const lockActiveProject = async (
  * Locks the inspection of a waiting revision and stores its alignment; null: the two media do not lie alike. Returns
  * false if it no longer waits, people have picked places meanwhile, or the inspection was completed.
  */
-export const takeWaitingRevision = async (
-  tx: Querying,
+export const claimWaitingRevision = async (
+  tx: DbOrTransaction,
   { clientId, projectId, mediaRevisionId, alignment: read }: WaitingRevision,
   alignment: Alignment | null,
 ): Promise<boolean> => {
@@ -67,19 +67,19 @@ export const takeWaitingRevision = async (
 }
 
 /** The carried places as a table `one` of a statement. */
-export const carriedRows = (carried: readonly CarriedPlace[]) =>
+export const buildCarriedRows = (carried: readonly CarriedPlace[]) =>
   sql`json_to_recordset(${JSON.stringify(carried)}::json) as one("projectPinId" int, "placeBefore" jsonb,
     "placeAfter" jsonb, distance float, likeness float, "isSure" boolean)`
 
 /** Those that are sure stay by themselves, unless somebody has decided about them meanwhile. */
-export const storeCarriedPlaces = (
-  tx: Querying,
+export const updateCarriedPlaces = (
+  tx: DbOrTransaction,
   { clientId, mediaRevisionId }: Pick<WaitingRevision, 'clientId' | 'mediaRevisionId'>,
   carried: readonly CarriedPlace[],
 ) =>
   tx.execute(sql`update ${carriedPins} set place_after = one."placeAfter", distance = one.distance,
       likeness = one.likeness, state = case when one."isSure" then 'kept' else 'doubtful' end
-    from ${carriedRows(carried)}
+    from ${buildCarriedRows(carried)}
     where ${carriedPins.clientId} = ${clientId} and ${carriedPins.mediaRevisionId} = ${mediaRevisionId}
       and ${carriedPins.projectPinId} = one."projectPinId" and ${carriedPins.state} = 'doubtful'`)
 
@@ -87,8 +87,8 @@ export const storeCarriedPlaces = (
  * Moves the points of a replaced model themselves; returns those that were moved. Those of an earlier revision that nobody
  * has checked are carried along, and stay doubtful.
  */
-export const moveCarriedPoints = async (
-  tx: Querying,
+export const moveCarriedPins = async (
+  tx: DbOrTransaction,
   { clientId, mediaRevisionId }: Pick<WaitingRevision, 'clientId' | 'mediaRevisionId'>,
   carried: readonly CarriedPlace[],
   now: Date,
@@ -98,7 +98,7 @@ export const moveCarriedPoints = async (
       doubtful_revision_id = case when one."isSure" and ${projectPins.doubtfulRevisionId} = ${mediaRevisionId}
         then null else ${projectPins.doubtfulRevisionId} end,
       version = ${projectPins.version} + 1, updated_at = ${now.toISOString()}::timestamptz
-    from ${carriedRows(carried)} where ${projectPins.clientId} = ${clientId} and ${projectPins.id} = one."projectPinId"
+    from ${buildCarriedRows(carried)} where ${projectPins.clientId} = ${clientId} and ${projectPins.id} = one."projectPinId"
       and ${projectPins.matterPointCoordinates} is not null and ${projectPins.doubtfulRevisionId} is not null
     returning ${projectPins.id} as id`)
   const moved = new Set(rows.map(({ id }) => id))
@@ -117,14 +117,14 @@ interface CarriedAudit {
 }
 
 /** The audit of a revision that was carried over: of each point that was `moved`, and of the whole. */
-export const auditCarried = (
-  tx: Querying,
+export const auditCarriedPins = (
+  tx: DbOrTransaction,
   { clientId, projectId }: WaitingRevision,
   moved: readonly CarriedPlace[],
   { action, column, record, recordId, alignment, now }: CarriedAudit,
 ) => {
   const about = { at: now, clientId, projectId, actor: 'job', actorName: '', action, requestId: '' }
-  return writeAudit(tx, [
+  return insertAuditRows(tx, [
     ...moved.map(({ projectPinId, placeBefore, placeAfter, isSure }) => ({
       ...about,
       ...{ record: 'pin', recordId: projectPinId },

@@ -1,16 +1,16 @@
 import { apiDocsRoutes } from '@nspect/contract/apiDocs'
-import { type Feature, feature, handle, nothing } from '../http/handler.ts'
-import { openApiLater } from './openapi.ts'
+import { type Feature, feature, handle, loadNothing } from '../http/handler.ts'
+import { createLazyOpenApi } from './openapi.ts'
 
 /** Serves the documentation of these calls to signed-in users. */
 export const apiDocsFeature = (calls: readonly Feature[]): Feature => {
-  const document = openApiLater(calls)
+  const document = createLazyOpenApi(calls)
   return feature(
     apiDocsRoutes,
     {},
     {
       readApiDocs: handle(apiDocsRoutes.readApiDocs, {
-        load: nothing,
+        load: loadNothing,
         run: async () => document(),
       }),
     },

@@ -36,7 +36,7 @@ const runGuide = async () => {
     openAsBlob: async () => new Blob([Uint8Array.from(photo)], { type: 'image/jpeg' }),
     console: {
       log: (...words: unknown[]) =>
-        void said.push(words.map((one) => JSON.stringify(one)).join(' ')),
+        void said.push(words.map((word) => JSON.stringify(word)).join(' ')),
     },
   }
   const program = examples.join('\n').replace("'http://127.0.0.1:3000'", JSON.stringify(w.url))

@@ -2,14 +2,14 @@ import { type ErrorCode, httpErrors } from '@nspect/contract/httpErrors'
 import {
   type Action,
   type Actor,
-  neverByKey,
-  openWhenUnpaid,
+  actionsAllowedWhenUnpaid,
+  actionsDeniedToKeys,
+  type PermissionRule,
   policy,
-  type Rule,
 } from '@nspect/contract/policy'
 import type { FileRule, Route } from '@nspect/contract/route'
 import { z } from 'zod'
-import { type Endpoint, nothing } from '../http/handler.ts'
+import { type Endpoint, loadNothing } from '../http/handler.ts'
 
 const codesStarting = (start: string) =>
   (Object.keys(httpErrors) as ErrorCode[]).filter((code) => code.startsWith(start))
@@ -193,14 +193,14 @@ const states = flags.flatMap((isCompleted) =>
 
 /** The error codes with which the permission table refuses. */
 const ofRight = (right: Action): ErrorCode[] => {
-  const rule = policy[right] as Rule<unknown>
+  const rule = policy[right] as PermissionRule<unknown>
   const actors = rule.visitor ? [asker, visitor] : [asker]
   const verdicts = actors.flatMap((actor) =>
     states.map((state) => rule.when?.(state, actor) ?? 'ok'),
   )
   return [
     'role.denied',
-    ...(openWhenUnpaid.includes(right) ? [] : (['client.unpaid'] as const)),
+    ...(actionsAllowedWhenUnpaid.includes(right) ? [] : (['client.unpaid'] as const)),
     ...(rule.from ? [rule.from.otherwise] : []),
     ...verdicts.filter((verdict) => verdict !== 'ok'),
   ]
@@ -243,12 +243,12 @@ const ofBody = (route: Route): ErrorCode[] => {
 /** With which a call refuses API keys: all of them, or those that only read. */
 const ofApiKey = (name: string, { can, changes, credential = 'session' }: Route): ErrorCode[] => {
   if (can === 'public' || credential !== 'session') return []
-  if (neverByKey.includes(can) || boundToSession.includes(name)) return ['apiKey.denied']
+  if (actionsDeniedToKeys.includes(can) || boundToSession.includes(name)) return ['apiKey.denied']
   return changes ? ['apiKey.readOnly'] : []
 }
 
 /** Every error code with which a call may answer, in the order of the error table. */
-export const errorCodesOf = (name: string, { route, handler }: Endpoint): ErrorCode[] => {
+export const listErrorCodes = (name: string, { route, handler }: Endpoint): ErrorCode[] => {
   const isPublic = route.can === 'public'
   const codes = new Set<ErrorCode>([
     ...(route.query || route.params || route.kind === 'upload' || 'body' in route
@@ -259,7 +259,7 @@ export const errorCodesOf = (name: string, { route, handler }: Endpoint): ErrorC
     ...(route.changes && !isPublic && !route.credential ? (['request.otherSite'] as const) : []),
     ...(route.can === 'public' ? [] : ofRight(route.can)),
     ...ofApiKey(name, route),
-    ...(handler.load === nothing ? [] : (['record.missing'] as const)),
+    ...(handler.load === loadNothing ? [] : (['record.missing'] as const)),
     ...(route.changes && !isPublic ? (['key.otherBody'] as const) : []),
     ...(route.changes && !isPublic && route.isSecret ? (['key.answerLost'] as const) : []),
     ...(route.rate ? (['rate.exceeded'] as const) : []),

@@ -4,19 +4,23 @@ import { demoRoutes, lookAroundRoutes } from '@nspect/contract/demo'
 import { httpErrors } from '@nspect/contract/httpErrors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { type Matrix, startMatrix, type Tried } from '../authorizationMatrix/matrix.ts'
+import { type AttemptedCall, type Matrix, startMatrix } from '../authorizationMatrix/matrix.ts'
 import {
   type CallAndRow,
-  type Column,
-  columns,
-  everyCallAndRow,
-  servedFeatures,
+  type CallerColumn,
+  callerColumns,
+  callsWithRows,
+  listServedFeatures,
 } from '../authorizationMatrix/permissionRows.ts'
 import { noProvider } from '../billing/noProvider.ts'
-import { release } from '../http/release.ts'
-import { errorCodesOf } from './errorCodes.ts'
-import { openApiOf } from './openapi.ts'
-import { type RecordedExample, readRecordedExamples, recordedPath } from './recordedExamples.ts'
+import { releaseName } from '../http/release.ts'
+import { listErrorCodes } from './errorCodes.ts'
+import { buildOpenApi } from './openapi.ts'
+import {
+  type RecordedExample,
+  readRecordedExamples,
+  recordedExamplesPath,
+} from './recordedExamples.ts'
 
 /**
  * The examples that the API's description shows. `RECORD_EXAMPLES=1 npx vitest run --project server
@@ -35,11 +39,11 @@ afterAll(async () => {
   await o.close()
   if (!isRecording) return
   const byName = Object.entries(fresh).sort(([a], [b]) => (a < b ? -1 : 1))
-  writeFileSync(recordedPath, `${JSON.stringify(Object.fromEntries(byName), null, 2)}\n`)
+  writeFileSync(recordedExamplesPath, `${JSON.stringify(Object.fromEntries(byName), null, 2)}\n`)
 })
 
-const mostPrivileged = ({ row }: CallAndRow): Column =>
-  columns.findLast((column) => row.cells[column] !== 'deny') ?? 'anonymous'
+const mostPrivileged = ({ row }: CallAndRow): CallerColumn =>
+  callerColumns.findLast((column) => row.cells[column] !== 'deny') ?? 'anonymous'
 
 /** What differs from run to run, and what is secret, as something of the same kind. */
 const plainText = (text: string) =>
@@ -63,7 +67,7 @@ const plain = (value: unknown, name = ''): unknown => {
   if (name === 'signature') return 'a-signature'
   if (typeof value === 'string')
     return secrets.test(name) ? `a ${name.toLowerCase()}` : plainText(value)
-  if (Array.isArray(value)) return value.slice(0, 1).map((one) => plain(one))
+  if (Array.isArray(value)) return value.slice(0, 1).map((item) => plain(item))
   // fixtures number points at random
   if (name === 'pinNumber') return 7
   if (typeof value !== 'object' || value === null) return value
@@ -73,7 +77,10 @@ const plain = (value: unknown, name = ''): unknown => {
 /** The description of the API itself is no example of anything. */
 const isShort = (answer: unknown) => JSON.stringify(answer).length < 20_000
 
-const recordOf = ({ route }: CallAndRow, { example, status, body }: Tried): RecordedExample => ({
+const recordOf = (
+  { route }: CallAndRow,
+  { example, status, body }: AttemptedCall,
+): RecordedExample => ({
   args: plain(JSON.parse(JSON.stringify(example.args))) as Record<string, unknown>,
   status,
   ...(route.kind !== 'stream' && isShort(body) ? { answer: plain(body) } : {}),
@@ -97,7 +104,7 @@ const expectFit = (call: CallAndRow, { args, status, answer }: RecordedExample) 
 }
 
 describe('T124: the examples in the description', () => {
-  for (const call of everyCallAndRow) {
+  for (const call of callsWithRows) {
     it(`${call.route.path}: is sent and answered as it stands there`, async () => {
       const column = mostPrivileged(call)
       const isOwn = call.row.cells[column] === 'self'
@@ -114,7 +121,7 @@ describe('T124: the examples in the description', () => {
   }
 
   it('are those of the served calls, and no others', () => {
-    const names = everyCallAndRow.map(({ name }) => name).sort()
+    const names = callsWithRows.map(({ name }) => name).sort()
     // the calls of the demo are recorded, but not served where its package was deleted
     const ofDemo = Object.keys({ ...demoRoutes, ...lookAroundRoutes })
     const isExpected = (name: string) => names.includes(name) || !ofDemo.includes(name)
@@ -127,29 +134,29 @@ describe('T124: the examples in the description', () => {
 })
 
 describe('T124: the description', () => {
-  const features = servedFeatures(noProvider)
+  const features = listServedFeatures(noProvider)
 
   it('tells of every error code, with each of them at a call', () => {
     const told = features.flatMap(({ calls }) =>
-      Object.entries(calls).flatMap(([name, endpoint]) => errorCodesOf(name, endpoint)),
+      Object.entries(calls).flatMap(([name, endpoint]) => listErrorCodes(name, endpoint)),
     )
     // the answer where there is no call
     const ofUnknownAddress = 'route.missing'
     const toldSomewhere = new Set<string>([...told, ofUnknownAddress])
     expect(Object.keys(httpErrors).filter((code) => !toldSomewhere.has(code))).toEqual([])
-    const { info } = openApiOf(features)
+    const { info } = buildOpenApi(features)
     expect(
       Object.keys(httpErrors).filter((code) => !info.description.includes(`\`${code}\``)),
     ).toEqual([])
   })
 
   it('T516: names the version of the server, and its commit', () => {
-    expect(openApiOf(features).info.version).toBe(release)
-    expect(release).toMatch(/^\d+\.\d+\.\d+(\+[0-9a-f]{8})?$/)
+    expect(buildOpenApi(features).info.version).toBe(releaseName)
+    expect(releaseName).toMatch(/^\d+\.\d+\.\d+(\+[0-9a-f]{8})?$/)
   })
 
   it('gives each call a summary, a right, who has it, and an example of what it answers', () => {
-    const { paths } = openApiOf(features)
+    const { paths } = buildOpenApi(features)
     for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods))) {
       expect(operation).toMatchObject({
         summary: expect.stringMatching(/^[A-Z]/),

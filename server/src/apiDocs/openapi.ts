@@ -1,8 +1,8 @@
-import { signedInAs } from '@nspect/contract/browserSession'
+import { signedInAsHeader } from '@nspect/contract/browserSession'
 import { type ErrorCode, httpErrors } from '@nspect/contract/httpErrors'
 import type { Feature } from '../http/handler.ts'
-import { release } from '../http/release.ts'
-import { operationOf, sentenceOf } from './operation.ts'
+import { releaseName } from '../http/release.ts'
+import { buildOperation, getErrorSentence } from './operation.ts'
 import { readRecordedExamples } from './recordedExamples.ts'
 
 /** The body of every error. */
@@ -34,7 +34,7 @@ programs, make an API key under *Account* and send it in the same way: it begins
 each call, and may call 600 times a minute.
 
 Browsers keep the same session in a cookie that no script can read. It counts where there is no \`Authorization\`; a page has to send
-\`${signedInAs}\` with the id of its person along with every change, and pages of other sites are refused.
+\`${signedInAsHeader}\` with the id of its person along with every change, and pages of other sites are refused.
 
 **Errors.** Every error is JSON with a sentence (\`Message\`, in the language of \`Accept-Language\`) and a \`code\`.
 
@@ -43,14 +43,14 @@ Browsers keep the same session in a cookie that no script can read. It counts wh
 | Code | Status | Sentence |
 |---|---|---|
 ${(Object.keys(httpErrors) as ErrorCode[])
-  .map((code) => `| \`${code}\` | ${httpErrors[code].status} | ${sentenceOf(code)} |`)
+  .map((code) => `| \`${code}\` | ${httpErrors[code].status} | ${getErrorSentence(code)} |`)
   .join('\n')}
 
 </details>
 `
 
 /** The OpenAPI 3.1 document of all served routes, generated from their declarations and the recorded examples. */
-export const openApiOf = (features: readonly Feature[]) => {
+export const buildOpenApi = (features: readonly Feature[]) => {
   const recorded = readRecordedExamples()
   const paths: Record<string, Record<string, unknown>> = {}
   for (const { calls } of features) {
@@ -59,13 +59,13 @@ export const openApiOf = (features: readonly Feature[]) => {
       const path = `/api/${route.path.replace(/:(\w+)/g, '{$1}').replace('*', '{path}')}`
       paths[path] = {
         ...paths[path],
-        [route.method.toLowerCase()]: operationOf(name, endpoint, recorded[name]),
+        [route.method.toLowerCase()]: buildOperation(name, endpoint, recorded[name]),
       }
     }
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'nSpect', version: release, description },
+    info: { title: 'nSpect', version: releaseName, description },
     components: {
       securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
       schemas: { Error: errorSchema },
@@ -76,10 +76,10 @@ export const openApiOf = (features: readonly Feature[]) => {
 }
 
 /** The document, made when it is first asked for, because that takes a moment. */
-export const openApiLater = (features: readonly Feature[]) => {
-  let document: ReturnType<typeof openApiOf> | undefined
+export const createLazyOpenApi = (features: readonly Feature[]) => {
+  let document: ReturnType<typeof buildOpenApi> | undefined
   return () => {
-    document ??= openApiOf(features)
+    document ??= buildOpenApi(features)
     return document
   }
 }

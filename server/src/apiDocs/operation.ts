@@ -1,14 +1,14 @@
 import { tiers } from '@nspect/contract/enums'
 import { type ErrorCode, httpErrors } from '@nspect/contract/httpErrors'
 import { limits } from '@nspect/contract/limits'
-import { type Action, policy, type Rule } from '@nspect/contract/policy'
+import { type Action, type PermissionRule, policy } from '@nspect/contract/policy'
 import type { Rate, Route } from '@nspect/contract/route'
 import { z } from 'zod'
 import type { Endpoint } from '../http/handler.ts'
-import { errorCodesOf } from './errorCodes.ts'
+import { listErrorCodes } from './errorCodes.ts'
 import type { RecordedExample } from './recordedExamples.ts'
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
+const toJsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
@@ -26,7 +26,7 @@ const productWords: Record<string, string> = {
 }
 
 /** `saveShareLink` as `Save share link`. */
-const summaryOf = (name: string) => {
+const formatSummary = (name: string) => {
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).split(' ')
   const text = words.map((word) => productWords[word] ?? word).join(' ')
   return text.charAt(0).toUpperCase() + text.slice(1)
@@ -34,7 +34,7 @@ const summaryOf = (name: string) => {
 
 /** Who has the right, as the permission table says. */
 const whoMay = (right: Action): string => {
-  const { staff, self, visitor, from, when } = policy[right] as Rule<unknown>
+  const { staff, self, visitor, from, when } = policy[right] as PermissionRule<unknown>
   const who = [
     ...(staff.length > 0 ? [staff.join(', ')] : []),
     ...(self ? ['anybody for their own record'] : []),
@@ -52,7 +52,7 @@ const credentials = {
   none: 'Signed by another server; no session is accepted.',
 }
 
-const rateOf = ({ max, seconds, per }: Rate) => {
+const formatRate = ({ max, seconds, per }: Rate) => {
   const counted = {
     ip: 'address',
     account: 'account',
@@ -63,7 +63,7 @@ const rateOf = ({ max, seconds, per }: Rate) => {
   return `At most ${max} calls in ${seconds} seconds per ${counted[per]}.`
 }
 
-const descriptionOf = (route: Route) =>
+const buildDescription = (route: Route) =>
   [
     route.can === 'public'
       ? 'Right: none. Who may call: anybody.'
@@ -72,16 +72,16 @@ const descriptionOf = (route: Route) =>
       ? []
       : [credentials[route.credential ?? 'session']]),
     ...(route.from ? ['Answers browsers on the server’s own machine only.'] : []),
-    ...(route.rate ?? []).map(rateOf),
+    ...(route.rate ?? []).map(formatRate),
   ].join('\n\n')
 
-const parametersOf = (
+const buildParameters = (
   schema: z.ZodType | undefined,
   place: 'query' | 'path',
   args: Record<string, unknown>,
 ) => {
   if (!schema) return []
-  const { properties = {}, required = [] } = schemaOf(schema, 'input')
+  const { properties = {}, required = [] } = toJsonSchema(schema, 'input')
   return Object.entries(properties).map(([name, inside]) => ({
     name,
     in: place,
@@ -101,16 +101,16 @@ const idempotencyKey = {
   schema: { type: 'string', minLength: 1, maxLength: limits.idempotencyKey },
 }
 
-const bodyOf = (route: Route, args: Record<string, unknown>) => {
+const buildRequestBody = (route: Route, args: Record<string, unknown>) => {
   const example = Object.keys(args).length > 0 ? { example: args } : {}
   if (route.kind !== 'upload' && route.body) {
-    const schema = schemaOf(route.body, 'input')
+    const schema = toJsonSchema(route.body, 'input')
     return {
       requestBody: { required: true, content: { 'application/json': { schema, ...example } } },
     }
   }
   if (route.kind !== 'upload') return {}
-  const { properties = {}, required } = schemaOf(route.body, 'input')
+  const { properties = {}, required } = toJsonSchema(route.body, 'input')
   const binary = { type: 'string', contentMediaType: 'application/octet-stream' }
   const files = Object.entries(route.files).map(([name, rule]) => [
     name,
@@ -122,7 +122,7 @@ const bodyOf = (route: Route, args: Record<string, unknown>) => {
     ...(required ? { required } : {}),
   }
   // without a file the fields may be sent as JSON
-  const fields = { schema: schemaOf(route.body, 'input'), ...example }
+  const fields = { schema: toJsonSchema(route.body, 'input'), ...example }
   return {
     requestBody: {
       required: true,
@@ -132,23 +132,23 @@ const bodyOf = (route: Route, args: Record<string, unknown>) => {
 }
 
 /** The sentence of an error, with dots for what is filled in. */
-export const sentenceOf = (code: ErrorCode): string =>
+export const getErrorSentence = (code: ErrorCode): string =>
   code === 'input.invalid'
     ? 'The sentence of the first invalid field.'
     : httpErrors[code].text.replace(/\{\w+\}/g, '…')
 
 /** A response for each status of these errors, which lists their codes. */
-const refusalsOf = (codes: readonly ErrorCode[]) =>
+const buildErrorResponses = (codes: readonly ErrorCode[]) =>
   Object.fromEntries(
     [...Map.groupBy(codes, (code) => httpErrors[code].status)].map(([status, same]) => [
       status,
       {
-        description: same.map((code) => `\`${code}\`: ${sentenceOf(code)}`).join('\n\n'),
+        description: same.map((code) => `\`${code}\`: ${getErrorSentence(code)}`).join('\n\n'),
         content: {
           'application/json': {
             schema: { $ref: '#/components/schemas/Error' },
             examples: Object.fromEntries(
-              same.map((code) => [code, { value: { Message: sentenceOf(code), code } }]),
+              same.map((code) => [code, { value: { Message: getErrorSentence(code), code } }]),
             ),
           },
         },
@@ -156,11 +156,11 @@ const refusalsOf = (codes: readonly ErrorCode[]) =>
     ]),
   )
 
-const answerOf = (route: Route, recorded: RecordedExample | undefined) => {
+const buildResponseContent = (route: Route, recorded: RecordedExample | undefined) => {
   if (route.kind === 'stream') return { 'application/octet-stream': { schema: {} } }
   const example =
     recorded?.status === 200 && recorded.answer !== undefined ? { example: recorded.answer } : {}
-  return { 'application/json': { schema: schemaOf(route.answer, 'output'), ...example } }
+  return { 'application/json': { schema: toJsonSchema(route.answer, 'output'), ...example } }
 }
 
 const namesIn = (schema: z.ZodType | undefined): readonly string[] =>
@@ -170,7 +170,7 @@ const without = (args: Record<string, unknown>, names: readonly string[]) =>
   Object.fromEntries(Object.entries(args).filter(([name]) => !names.includes(name)))
 
 /** One call as OpenAPI describes it: who may make it, an example, and every error. */
-export const operationOf = (
+export const buildOperation = (
   name: string,
   endpoint: Endpoint,
   recorded: RecordedExample | undefined,
@@ -181,19 +181,19 @@ export const operationOf = (
   return {
     operationId: name,
     tags: [route.path.split('/')[0]],
-    summary: summaryOf(name),
-    description: descriptionOf(route),
+    summary: formatSummary(name),
+    description: buildDescription(route),
     'x-right': route.can,
     ...(route.can === 'public' || route.credential ? { security: [] } : {}),
     parameters: [
-      ...parametersOf(route.query, 'query', args),
-      ...parametersOf(route.params, 'path', args),
+      ...buildParameters(route.query, 'query', args),
+      ...buildParameters(route.params, 'path', args),
       ...(route.changes && route.can !== 'public' ? [idempotencyKey] : []),
     ],
-    ...bodyOf(route, inBody),
+    ...buildRequestBody(route, inBody),
     responses: {
-      200: { description: 'Done.', content: answerOf(route, recorded) },
-      ...refusalsOf(errorCodesOf(name, endpoint)),
+      200: { description: 'Done.', content: buildResponseContent(route, recorded) },
+      ...buildErrorResponses(listErrorCodes(name, endpoint)),
     },
   }
 }

@@ -9,8 +9,8 @@ export interface RecordedExample {
 }
 
 /** Where the recorded examples are stored; `apiDocs/examples.test.ts` writes and checks them. */
-export const recordedPath = new URL('recordedExamples.json', import.meta.url)
+export const recordedExamplesPath = new URL('recordedExamples.json', import.meta.url)
 
 /** The recorded examples, by the name of the call. */
 export const readRecordedExamples = (): Record<string, RecordedExample> =>
-  JSON.parse(readFileSync(recordedPath, 'utf8')) as Record<string, RecordedExample>
+  JSON.parse(readFileSync(recordedExamplesPath, 'utf8')) as Record<string, RecordedExample>

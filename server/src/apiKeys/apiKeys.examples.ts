@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { users } from '../db/tables/users.ts'
-import { makeApiKeyFor } from '../testing/apiKey.ts'
+import { createApiKeyFor } from '../testing/apiKey.ts'
 import type { ExampleFor, Examples } from '../testing/exampleTypes.ts'
 
 /** The caller's own key; where they are of another client, somebody's of this one. */
@@ -10,7 +10,7 @@ const keyIn = async ({ w, client, person }: ExampleFor) => {
     .from(users)
     .where(eq(users.id, person.userId))
   const isOwn = caller && (caller.of === null || caller.of === client.id)
-  return makeApiKeyFor(w, isOwn ? person.userId : (await w.as('Manager', client)).userId)
+  return createApiKeyFor(w, isOwn ? person.userId : (await w.as('Manager', client)).userId)
 }
 
 export const examples: Examples = {

@@ -35,7 +35,7 @@ export const insertApiKey = async (
 }
 
 /** A key of that user that was not revoked. */
-export const findApiKeyOf = async ({ db }: Scope, userId: number, id: number) => {
+export const findApiKeyOfUser = async ({ db }: Scope, userId: number, id: number) => {
   const [row] = await db
     .select({ id: apiKeys.id, name: apiKeys.name, prefix: apiKeys.prefix })
     .from(apiKeys)

@@ -10,9 +10,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { clients } from '../db/tables/clients.ts'
 import { idempotencyKeys } from '../db/tables/idempotencyAuditRateLimits.ts'
 import { users } from '../db/tables/users.ts'
-import { hashOf, tokensFrom } from '../http/tokens.ts'
-import { makeApiKeyFor } from '../testing/apiKey.ts'
-import { signInsOf } from '../testing/signIns.ts'
+import { createTokens, hashText } from '../http/tokens.ts'
+import { createApiKeyFor } from '../testing/apiKey.ts'
+import { createSignIns } from '../testing/signIns.ts'
 import { createWorld, type Person, type World } from '../testing/world.ts'
 
 let w: World
@@ -60,7 +60,7 @@ describe('an API key', () => {
   })
 
   it('T434: needs the password once the sign-in is a quarter of an hour old, and says so at its field', async () => {
-    const { somebody, password } = await signInsOf(w)
+    const { somebody, password } = await createSignIns(w)
     const username = await somebody()
     const signedIn = await w.nobody.call(sessionRoutes.authenticate, { username, password })
     const person = w.holding(signedIn.body.token)
@@ -109,7 +109,7 @@ describe('an API key', () => {
         { headers },
       )
     await press()
-    const sealed = tokensFrom('a secret key that the server does not have any more').encrypt('{}')
+    const sealed = createTokens('a secret key that the server does not have any more').encrypt('{}')
     await w.database.db
       .update(idempotencyKeys)
       .set({ answer: { sealed } })
@@ -235,7 +235,7 @@ describe('an API key', () => {
         [field],
       ])
     }
-    for (let n = 0; n < 50; n++) await makeApiKeyFor(w, person.userId)
+    for (let n = 0; n < 50; n++) await createApiKeyFor(w, person.userId)
     const tooMany = await person.call(apiKeyRoutes.makeApiKey, good)
     expect([tooMany.status, tooMany.body.code]).toEqual([409, 'apiKey.tooMany'])
   })
@@ -281,7 +281,7 @@ describe('an API key', () => {
     const person = await w.as('Viewer')
     const [busy, calm] = [await make(person), await make(person)]
     await w.database.db.execute(sql`insert into rate_windows (key, "window", tries, ends_at)
-      values (${`apiKey|${hashOf(busy.key)}`}, ${Math.floor(w.clock.now.getTime() / 60_000)}, 599, ${w.clock.now.toISOString()})`)
+      values (${`apiKey|${hashText(busy.key)}`}, ${Math.floor(w.clock.now.getTime() / 60_000)}, 599, ${w.clock.now.toISOString()})`)
     expect((await me(busy.key)).status).toBe(200)
     const refused = await me(busy.key)
     expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])

@@ -1,15 +1,20 @@
 import { apiKeyMessages, apiKeyRoutes } from '@nspect/contract/apiKeys'
 import { limits } from '@nspect/contract/limits'
 import type { Route } from '@nspect/contract/route'
-import { feature, handle, nothing, type PrepareContext, staffOf } from '../http/handler.ts'
-import { HttpError, invalidField } from '../http/httpError.ts'
-import { type Checking, checkPassword, countTry, forgiveTries } from '../http/proof.ts'
-import { hashOf } from '../http/tokens.ts'
-import { isSessionSince } from '../sessions/sessions.queries.ts'
+import { assertStaff, feature, handle, loadNothing, type PrepareContext } from '../http/handler.ts'
+import { createFieldError, HttpError } from '../http/httpError.ts'
+import {
+  assertPassword,
+  deleteProofAttempts,
+  type ProofContext,
+  recordProofAttempt,
+} from '../http/proof.ts'
+import { hashText } from '../http/tokens.ts'
+import { isSessionNewerThan } from '../sessions/sessions.queries.ts'
 import { findPasswordHash } from '../users/writeUser.queries.ts'
 import {
   countApiKeys,
-  findApiKeyOf,
+  findApiKeyOfUser,
   insertApiKey,
   listApiKeys,
   markApiKeyRevoked,
@@ -21,24 +26,24 @@ const shown = 10
 
 /** Who finds a browser open must not be able to stay: the password, or a sign-in of a moment ago. Throws 400. */
 const requireProof = async (
-  call: Checking & Pick<PrepareContext<Route, unknown>, 'actor' | 'sessionId'>,
+  call: ProofContext & Pick<PrepareContext<Route, unknown>, 'actor' | 'sessionId'>,
   password: string | undefined,
 ): Promise<void> => {
   const { db, now, sessionId } = call
   const recent = new Date(now.getTime() - limits.recentSignInMinutes * 60_000)
-  if (sessionId !== null && (await isSessionSince(db, sessionId, recent))) return
-  if (!password) throw invalidField('password', 'apiKey.proof')
-  const { userId: id, clientId } = staffOf(call)
-  await countTry(call, id)
-  await checkPassword(call, { id, clientId }, (await findPasswordHash(db, id)) ?? '', password)
-  await forgiveTries(call, id)
+  if (sessionId !== null && (await isSessionNewerThan(db, sessionId, recent))) return
+  if (!password) throw createFieldError('password', 'apiKey.proof')
+  const { userId: id, clientId } = assertStaff(call)
+  await recordProofAttempt(call, id)
+  await assertPassword(call, { id, clientId }, (await findPasswordHash(db, id)) ?? '', password)
+  await deleteProofAttempts(call, id)
 }
 
 export const apiKeyFeature = feature(apiKeyRoutes, apiKeyMessages, {
   listApiKeys: handle(apiKeyRoutes.listApiKeys, {
-    load: nothing,
+    load: loadNothing,
     run: async ({ scope }) =>
-      (await listApiKeys(scope, staffOf(scope).userId)).map(
+      (await listApiKeys(scope, assertStaff(scope).userId)).map(
         ({ createdAt, expiresAt, lastUsedAt, ...key }) => ({
           ...key,
           createdDateTime: createdAt.toISOString(),
@@ -49,10 +54,10 @@ export const apiKeyFeature = feature(apiKeyRoutes, apiKeyMessages, {
   }),
 
   makeApiKey: handle(apiKeyRoutes.makeApiKey, {
-    load: nothing,
+    load: loadNothing,
     prepare: (call) => requireProof(call, call.input.password),
     run: async ({ scope, input: { name, isReadOnly, days }, tokens, audit }) => {
-      const { userId } = staffOf(scope)
+      const { userId } = assertStaff(scope)
       if ((await countApiKeys(scope, userId)) >= limits.apiKeys)
         throw new HttpError('apiKey.tooMany')
       const key = tokens.makeKey()
@@ -65,7 +70,7 @@ export const apiKeyFeature = feature(apiKeyRoutes, apiKeyMessages, {
         createdAt: scope.now,
         expiresAt,
       }
-      const id = await insertApiKey(scope, { ...row, keyHash: hashOf(key) })
+      const id = await insertApiKey(scope, { ...row, keyHash: hashText(key) })
       audit({
         record: 'apiKey',
         recordId: id,
@@ -76,7 +81,7 @@ export const apiKeyFeature = feature(apiKeyRoutes, apiKeyMessages, {
   }),
 
   revokeApiKey: handle(apiKeyRoutes.revokeApiKey, {
-    load: (scope, { id }) => findApiKeyOf(scope, staffOf(scope).userId, id),
+    load: (scope, { id }) => findApiKeyOfUser(scope, assertStaff(scope).userId, id),
     run: async ({ scope, subject: { id, name, prefix }, audit }) => {
       await markApiKeyRevoked(scope, id)
       audit({

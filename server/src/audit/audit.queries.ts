@@ -1,18 +1,18 @@
 import type { auditRoutes } from '@nspect/contract/audit'
-import type { InputOf } from '@nspect/contract/route'
+import type { RouteInput } from '@nspect/contract/route'
 import { and, desc, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm'
-import { patternOf } from '../db/pagingAndSearch.ts'
+import { buildLikePattern } from '../db/pagingAndSearch.ts'
 import type { Scope } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
 import { auditEvents } from '../db/tables/idempotencyAuditRateLimits.ts'
-import { auditedRecord } from './auditedRecord.queries.ts'
+import { auditedRecordColumn } from './auditedRecord.queries.ts'
 import { endOfDay, startOfDay } from './startOfDay.ts'
 
 /** Filters of the audit trail. */
-export type AuditListParams = Omit<InputOf<typeof auditRoutes.listAuditEvents>, 'size'>
+export type AuditListParams = Omit<RouteInput<typeof auditRoutes.listAuditEvents>, 'size'>
 
-const holdsText = (q: string): SQL | undefined => {
-  const pattern = patternOf(q)
+const whereContainsText = (q: string): SQL | undefined => {
+  const pattern = buildLikePattern(q)
   return or(
     sql`${auditEvents.actorName} ilike ${pattern}`,
     sql`${auditEvents.action} ilike ${pattern}`,
@@ -35,7 +35,7 @@ export const listAuditEvents = (scope: Scope, params: AuditListParams, limit: nu
       action: auditEvents.action,
       record: auditEvents.record,
       recordId: auditEvents.recordId,
-      about: auditedRecord,
+      about: auditedRecordColumn,
       before: auditEvents.before,
       after: auditEvents.after,
       requestId: auditEvents.requestId,
@@ -52,7 +52,7 @@ export const listAuditEvents = (scope: Scope, params: AuditListParams, limit: nu
         clientId ? eq(auditEvents.clientId, clientId) : undefined,
         record ? eq(auditEvents.record, record) : undefined,
         recordId ? eq(auditEvents.recordId, recordId) : undefined,
-        q ? holdsText(q) : undefined,
+        q ? whereContainsText(q) : undefined,
       ),
     )
     .orderBy(desc(auditEvents.id))

@@ -10,7 +10,7 @@ import { userRoutes } from '@nspect/contract/users'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { noProvider } from '../billing/noProvider.ts'
-import { featuresOf } from '../features.ts'
+import { buildFeatures } from '../features.ts'
 import { createWorld, type TestClient, type World } from '../testing/world.ts'
 
 let w: World
@@ -203,7 +203,7 @@ describe('the audit trail', () => {
   })
 
   it('has no call that changes or removes a line, and the database refuses it, too', async () => {
-    const changing = featuresOf({ billing: noProvider })
+    const changing = buildFeatures({ billing: noProvider })
       .flatMap(({ calls }) => Object.values(calls))
       .filter(({ route }) => route.changes && /audit/i.test(route.path))
     expect(changing).toEqual([])

@@ -2,11 +2,11 @@ import { Readable } from 'node:stream'
 import { auditRoutes } from '@nspect/contract/audit'
 import { limits } from '@nspect/contract/limits'
 import type { Scope } from '../db/scope.ts'
-import { feature, handle, nothing } from '../http/handler.ts'
-import { byteOrderMark, csvLine } from '../sheets/csv.ts'
+import { feature, handle, loadNothing } from '../http/handler.ts'
+import { byteOrderMark, formatCsvLine } from '../sheets/csv.ts'
 import { type AuditListParams, listAuditEvents } from './audit.queries.ts'
 
-const [, , usualSize, mostRows] = limits.pageSizes
+const [, , defaultSize, mostRows] = limits.pageSizes
 
 const head = [
   'time',
@@ -23,8 +23,8 @@ const head = [
 ]
 
 /** The trail as lines of a file, read page by page to limit memory. */
-async function* linesOf(scope: Scope, params: AuditListParams, signal: AbortSignal) {
-  yield byteOrderMark + csvLine(head)
+async function* streamCsvLines(scope: Scope, params: AuditListParams, signal: AbortSignal) {
+  yield byteOrderMark + formatCsvLine(head)
   for (let before = params.before; !signal.aborted; ) {
     const rows = await listAuditEvents(scope, { ...params, before }, 1000)
     for (const row of rows) {
@@ -32,7 +32,7 @@ async function* linesOf(scope: Scope, params: AuditListParams, signal: AbortSign
         value === null ? null : JSON.stringify(value),
       )
       const what = [row.action, row.record, row.recordId, row.about?.title ?? '']
-      yield csvLine([
+      yield formatCsvLine([
         row.at.toISOString(),
         row.client,
         row.actor,
@@ -53,8 +53,8 @@ export const auditFeature = feature(
   {},
   {
     listAuditEvents: handle(auditRoutes.listAuditEvents, {
-      load: nothing,
-      run: async ({ scope, input: { size = usualSize, ...params } }) =>
+      load: loadNothing,
+      run: async ({ scope, input: { size = defaultSize, ...params } }) =>
         (await listAuditEvents(scope, params, Math.min(size, mostRows))).map(
           ({ about, ...row }) => ({
             ...row,
@@ -69,9 +69,9 @@ export const auditFeature = feature(
         ),
     }),
     exportAuditEvents: handle(auditRoutes.exportAuditEvents, {
-      load: nothing,
+      load: loadNothing,
       run: async ({ scope, input, signal }) => ({
-        body: Readable.from(linesOf(scope, input, signal)),
+        body: Readable.from(streamCsvLines(scope, input, signal)),
         type: 'text/csv; charset=utf-8',
         headers: { 'content-disposition': 'attachment; filename="audit-trail.csv"' },
       }),

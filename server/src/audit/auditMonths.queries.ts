@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
-import type { Db, Querying } from '../db/connect.ts'
+import type { Db, DbOrTransaction } from '../db/connect.ts'
 
 /** Parts of the audit trail that are there before they are needed, in months. */
 const monthsAhead = 3
@@ -12,7 +12,7 @@ const monthsLock = 4_716_302
  * Makes the audit trail's parts for this month and the next three, each from its first moment in UTC. Returns how many were added. Throws if a
  * long reader of the trail is in the way for half a second: others who read would wait behind this, so it is left to the next time.
  */
-export const addAuditMonths = (db: Db, now: Date): Promise<number> =>
+export const createAuditPartitions = (db: Db, now: Date): Promise<number> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${monthsLock})`)
     await tx.execute(sql`set local lock_timeout = '500ms'`)
@@ -28,14 +28,14 @@ export const addAuditMonths = (db: Db, now: Date): Promise<number> =>
  * Lets the rest of a transaction take names and contents out of the trail (T116), and no month be added until its end: entries that go to
  * their month meanwhile would be missed.
  */
-export const beginErasing = async (tx: Querying): Promise<void> => {
+export const allowAuditErasing = async (tx: DbOrTransaction): Promise<void> => {
   await tx.execute(
     sql`select set_config('nspect.erasing', 'on', true), pg_advisory_xact_lock_shared(${monthsLock})`,
   )
 }
 
 /** The first month that has a part of its own, as YYYY-MM-DD; null if none has, or in a schema from before there were any. */
-export const readFirstAuditMonth = async (client: pg.ClientBase): Promise<string | null> => {
+export const findFirstAuditPartition = async (client: pg.ClientBase): Promise<string | null> => {
   const { rows: found } = await client.query(`select to_regproc('audit.first_month') as found`)
   if (!found[0]?.found) return null
   const { rows } = await client.query<{ month: string | null }>(
@@ -45,6 +45,9 @@ export const readFirstAuditMonth = async (client: pg.ClientBase): Promise<string
 }
 
 /** Gives the trail, in which no entry is yet, parts from that month on, as another database has them. */
-export const beginAuditMonths = async (client: pg.ClientBase, month: string): Promise<void> => {
+export const createAuditMonthsFrom = async (
+  client: pg.ClientBase,
+  month: string,
+): Promise<void> => {
   await client.query('select audit.begin_months($1)', [month])
 }

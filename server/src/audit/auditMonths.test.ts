@@ -2,15 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { connect, type Database } from '../db/connect.ts'
-import { migrate, migrateWithin, readJournal } from '../db/migrate.ts'
+import { connectDatabase, type Database } from '../db/connect.ts'
+import { migrateDatabase, migrateInTransaction, readJournal } from '../db/migrate.ts'
 import { listTables } from '../db/wholeTables.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 import {
-  addAuditMonths,
-  beginAuditMonths,
-  beginErasing,
-  readFirstAuditMonth,
+  allowAuditErasing,
+  createAuditMonthsFrom,
+  createAuditPartitions,
+  findFirstAuditPartition,
 } from './auditMonths.queries.ts'
 
 let stored: TestDatabase
@@ -19,7 +19,7 @@ let database: Database
 let today: Date
 beforeEach(async () => {
   stored = await createTestDatabase()
-  database = connect(stored.connection, () => undefined)
+  database = connectDatabase(stored.connection, () => undefined)
   today = await lastDayBeforeMonths()
   return async () => {
     await database.close()
@@ -59,8 +59,8 @@ const places = async (): Promise<Record<string, string>> => {
 
 describe('the audit trail by month (T267)', () => {
   it('has a part for each of the next three months before it is needed; adding them again adds none', async () => {
-    expect(await addAuditMonths(database.db, today)).toBe(3)
-    expect(await addAuditMonths(database.db, today)).toBe(0)
+    expect(await createAuditPartitions(database.db, today)).toBe(3)
+    expect(await createAuditPartitions(database.db, today)).toBe(0)
     await add(today, 'now')
     for (const n of [1, 2, 3]) await add(inMonth(n), `first moment ${n}`)
     await add(new Date(inMonth(3).getTime() - 1), 'last moment 2')
@@ -71,14 +71,14 @@ describe('the audit trail by month (T267)', () => {
       'last moment 2': partOf(2),
       'first moment 3': partOf(3),
     })
-    expect(await addAuditMonths(database.db, inMonth(1, 15))).toBe(1)
+    expect(await createAuditPartitions(database.db, inMonth(1, 15))).toBe(1)
   })
 
   it('takes entries for which no month was made yet; they go to their month once it is', async () => {
     await add(inMonth(1, 15), 'a clock that is ahead')
     await add(inMonth(400), 'a clock gone wrong')
     expect(Object.values(await places())).toEqual(Array(2).fill('audit.events_other'))
-    expect(await addAuditMonths(database.db, today)).toBe(3)
+    expect(await createAuditPartitions(database.db, today)).toBe(3)
     expect(await places()).toEqual({
       'a clock that is ahead': partOf(1),
       'a clock gone wrong': 'audit.events_other',
@@ -95,9 +95,9 @@ describe('the audit trail by month (T267)', () => {
     )
     await database.pool.query(`alter database ${rows[0]?.name} set timezone to 'Asia/Manila'`)
     await database.pool.query(`alter database ${rows[0]?.name} set datestyle to 'SQL, DMY'`)
-    const elsewhere = connect(stored.connection, () => undefined)
+    const elsewhere = connectDatabase(stored.connection, () => undefined)
     try {
-      expect(await addAuditMonths(elsewhere.db, today)).toBe(3)
+      expect(await createAuditPartitions(elsewhere.db, today)).toBe(3)
     } finally {
       await elsewhere.close()
     }
@@ -110,16 +110,16 @@ describe('the audit trail by month (T267)', () => {
     const client = new pg.Client(stored.connection)
     await client.connect()
     try {
-      expect(await readFirstAuditMonth(client)).toBeNull()
+      expect(await findFirstAuditPartition(client)).toBeNull()
       const first = inMonth(-2).toISOString().slice(0, 10)
-      await beginAuditMonths(client, first)
-      expect(await readFirstAuditMonth(client)).toBe(first)
+      await createAuditMonthsFrom(client, first)
+      expect(await findFirstAuditPartition(client)).toBe(first)
       // it has the months already
-      await beginAuditMonths(client, inMonth(5).toISOString().slice(0, 10))
+      await createAuditMonthsFrom(client, inMonth(5).toISOString().slice(0, 10))
     } finally {
       await client.end()
     }
-    await addAuditMonths(database.db, today)
+    await createAuditPartitions(database.db, today)
     for (const n of [-3, -2, -1, 0, 1]) await add(inMonth(n), `month ${n}`)
     const own = [-2, -1, 0, 1].map((n) => [`month ${n}`, partOf(n)])
     expect(await places()).toEqual({
@@ -140,8 +140,8 @@ describe('the audit trail by month (T267)', () => {
     const eraser = await database.pool.connect()
     try {
       await eraser.query('begin')
-      await beginErasing(drizzle(eraser))
-      const adding = addAuditMonths(database.db, today)
+      await allowAuditErasing(drizzle(eraser))
+      const adding = createAuditPartitions(database.db, today)
       await pause(100)
       expect(await places()).toEqual({ 'a clock that is ahead': 'audit.events_other' })
       await eraser.query(`update audit_events set actor_name = ''`)
@@ -156,7 +156,9 @@ describe('the audit trail by month (T267)', () => {
   })
 
   it('several servers add them once', async () => {
-    const added = await Promise.all([1, 2, 3, 4].map(() => addAuditMonths(database.db, today)))
+    const added = await Promise.all(
+      [1, 2, 3, 4].map(() => createAuditPartitions(database.db, today)),
+    )
     expect(added.toSorted()).toEqual([0, 0, 0, 3])
   })
 
@@ -165,7 +167,7 @@ describe('the audit trail by month (T267)', () => {
     try {
       await reader.query('begin')
       await reader.query('select count(*) from audit_events')
-      await expect(addAuditMonths(database.db, today)).rejects.toMatchObject({
+      await expect(createAuditPartitions(database.db, today)).rejects.toMatchObject({
         cause: { code: '55P03' },
       })
       await add(today, 'meanwhile')
@@ -173,11 +175,11 @@ describe('the audit trail by month (T267)', () => {
     } finally {
       reader.release()
     }
-    expect(await addAuditMonths(database.db, today)).toBe(3)
+    expect(await createAuditPartitions(database.db, today)).toBe(3)
   })
 
   it('only grows, also where a part is named itself', async () => {
-    await addAuditMonths(database.db, today)
+    await createAuditPartitions(database.db, today)
     await add(today, 'now')
     await add(inMonth(1), 'next')
     await add(inMonth(400), 'other')
@@ -196,7 +198,7 @@ describe('the audit trail by month (T267)', () => {
 })
 
 it('a month that an operator takes out is a table of its own, and the trail goes on without it', async () => {
-  await addAuditMonths(database.db, today)
+  await createAuditPartitions(database.db, today)
   await add(today, 'now')
   await add(inMonth(1), 'next')
   await database.pool.query(`alter table audit_events detach partition ${partOf(1)}`)
@@ -205,10 +207,10 @@ it('a month that an operator takes out is a table of its own, and the trail goes
     { request_id: 'next' },
   ])
   await add(inMonth(2), 'later')
-  expect(await addAuditMonths(database.db, today)).toBe(0)
+  expect(await createAuditPartitions(database.db, today)).toBe(0)
   // the first part, too: no month is made of a time before the others
   await database.pool.query('alter table audit_events detach partition audit.events_before')
-  expect(await addAuditMonths(database.db, new Date('1970-01-01'))).toBe(0)
+  expect(await createAuditPartitions(database.db, new Date('1970-01-01'))).toBe(0)
   await add(new Date('1970-01-01'), 'a clock at its beginning')
   expect(await places()).toEqual({
     later: partOf(2),
@@ -225,7 +227,10 @@ describe('an installation from before the audit trail had months', () => {
         'drop schema public cascade; drop schema drizzle cascade; drop schema audit cascade; create schema public',
       )
       const journal = await readJournal()
-      await migrateWithin(client, journal.find(({ tag }) => tag.startsWith('0056'))?.when ?? 0)
+      await migrateInTransaction(
+        client,
+        journal.find(({ tag }) => tag.startsWith('0056'))?.when ?? 0,
+      )
       for (const [at, name] of [
         [inMonth(-20), 'old'],
         [today, 'now'],
@@ -236,7 +241,7 @@ describe('an installation from before the audit trail had months', () => {
       const entries = () =>
         client.query('select id, at, actor, request_id from audit_events order by id')
       const { rows } = await entries()
-      await migrate(stored.connection)
+      await migrateDatabase(stored.connection)
       expect((await entries()).rows).toEqual(rows)
       await add(today, 'next')
       expect(

@@ -67,7 +67,7 @@ const records: Readonly<Record<string, SQL>> = {
 }
 
 /** The record of an event, as a column of a statement on `audit_events`; null if it was deleted or there is none. */
-export const auditedRecord = sql<AuditedRecord | null>`case audit_events.record ${sql.join(
+export const auditedRecordColumn = sql<AuditedRecord | null>`case audit_events.record ${sql.join(
   Object.entries(records).map(([name, found]) => sql`when ${sql.raw(`'${name}'`)} then ${found}`),
   sql` `,
 )} end`

@@ -1,7 +1,12 @@
-import { neverByKey } from '@nspect/contract/policy'
+import { actionsDeniedToKeys } from '@nspect/contract/policy'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Matrix, startMatrix } from './matrix.ts'
-import { type CallAndRow, type Column, everyCallAndRow, oneOfEachKind } from './permissionRows.ts'
+import {
+  type CallAndRow,
+  type CallerColumn,
+  callsWithRows,
+  pickOnePerKind,
+} from './permissionRows.ts'
 
 /**
  * The matrix by API key (T245, T246): a call of each kind, and every one that is never for a key, as one of those who may
@@ -14,21 +19,21 @@ beforeAll(async () => {
 })
 afterAll(() => o.close())
 
-const staff: readonly Column[] = ['viewer', 'user', 'manager', 'admin', 'superadmin']
+const staff: readonly CallerColumn[] = ['viewer', 'user', 'manager', 'admin', 'superadmin']
 /** what they make is bound to a session */
 const needsSession = ['followProject', 'createPrintTicket', 'makeExportLink', 'moveToCookie']
 
 const isClosed = ({ name, route }: CallAndRow) =>
-  route.can !== 'public' && (neverByKey.includes(route.can) || needsSession.includes(name))
-const bySession = everyCallAndRow.filter(
+  route.can !== 'public' && (actionsDeniedToKeys.includes(route.can) || needsSession.includes(name))
+const bySession = callsWithRows.filter(
   ({ route }) => route.can !== 'public' && (route.credential ?? 'session') === 'session',
 )
 const calls = [
   ...bySession.filter(isClosed),
-  ...oneOfEachKind(bySession.filter((call) => !isClosed(call))),
+  ...pickOnePerKind(bySession.filter((call) => !isClosed(call))),
 ]
 
-const triedOf = (call: CallAndRow, place: number): readonly Column[] => {
+const triedOf = (call: CallAndRow, place: number): readonly CallerColumn[] => {
   if (process.env.EVERY_CALL) return staff
   const letIn = staff.filter((column) => call.row.cells[column] === 'allow')
   return letIn.filter((_, at) => at === place % letIn.length)

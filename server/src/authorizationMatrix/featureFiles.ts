@@ -13,7 +13,7 @@ interface FeatureFile {
  * Files with this ending (`queries.ts`) in the folder of each feature of the server, and in the packages of extensions,
  * which are separate features.
  */
-export const featureFiles = (ending: string): FeatureFile[] => [
+export const listFeatureFiles = (ending: string): FeatureFile[] => [
   ...globSync(`server/src/*/*.${ending}`, { cwd: top }).map((path) => ({
     feature: basename(dirname(path)),
     path: join(top, path),
@@ -25,5 +25,5 @@ export const featureFiles = (ending: string): FeatureFile[] => [
 ]
 
 /** The permission table, and those of extensions, each for its own calls. */
-export const permissionTables = (): string[] =>
+export const listPermissionTables = (): string[] =>
   globSync('*/permissions.csv', { cwd: top }).map((path) => join(top, path))

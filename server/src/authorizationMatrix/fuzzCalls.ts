@@ -2,10 +2,18 @@ import type { Route } from '@nspect/contract/route'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Example } from '../testing/exampleTypes.ts'
-import { insideOf, junk, phrase, pick, type Random, sample, taken } from '../testing/randomInput.ts'
-import { idFields } from './idFields.ts'
-import { byCookie, type Matrix, type Ready } from './matrix.ts'
-import { type CallAndRow, type Column, columns } from './permissionRows.ts'
+import {
+  createPhrase,
+  getSchemaDef,
+  pickJunk,
+  pickRandom,
+  type RandomNumber,
+  sampleSchema,
+  unwrapSchema,
+} from '../testing/randomInput.ts'
+import { listIdFields } from './idFields.ts'
+import { createCookieCredentials, type Matrix, type PreparedCall } from './matrix.ts'
+import { type CallAndRow, type CallerColumn, callerColumns } from './permissionRows.ts'
 
 type Args = Record<string, unknown>
 
@@ -22,7 +30,7 @@ export interface FuzzResults {
   statuses: Map<number, number>
 }
 
-export const noResults = (): FuzzResults => ({
+export const createFuzzResults = (): FuzzResults => ({
   sent: 0,
   isClosed: false,
   fine: 0,
@@ -60,28 +68,28 @@ const isStoredOtherwise = (name: string) =>
     name,
   )
 
-const shapeOf = (route: Route): Record<string, z.ZodType> =>
+const getInputShape = (route: Route): Record<string, z.ZodType> =>
   Object.assign(
     {},
     ...[route.query, route.params, 'body' in route ? route.body : undefined].map((part) =>
-      part ? (insideOf(taken(part)).shape ?? {}) : {},
+      part ? (getSchemaDef(unwrapSchema(part)).shape ?? {}) : {},
     ),
   ) as Record<string, z.ZodType>
 
 /** The same call with other valid values in one to three of its fields. */
-const mutateWell = (call: CallAndRow, args: Args, random: Random): Args => {
-  const ids = new Set(idFields(call).map(([first]) => first))
-  const free = Object.entries(shapeOf(call.route)).filter(
+const mutateWell = (call: CallAndRow, args: Args, random: RandomNumber): Args => {
+  const ids = new Set(listIdFields(call).map(([first]) => first))
+  const free = Object.entries(getInputShape(call.route)).filter(
     ([name]) => !ids.has(name) && !isFixed(call, name),
   )
   if (free.length === 0) return args
   const changed = { ...args }
   for (let i = 0; i <= random() * 3; i++) {
-    const [name, schema] = pick(random, free)
+    const [name, schema] = pickRandom(random, free)
     // roles and tiers, counted from 1
     const value = /^(role|clientTier)Id$/.test(name)
       ? 1 + Math.floor(random() * 5)
-      : sample(schema, random)
+      : sampleSchema(schema, random)
     if (value !== undefined) changed[name] = value
   }
   if ('password' in changed && 'confirmPassword' in changed)
@@ -90,17 +98,18 @@ const mutateWell = (call: CallAndRow, args: Args, random: Random): Args => {
 }
 
 /** The same call with arbitrary input in it: fields of other types, missing ones, or unknown ones. */
-const mutateBadly = (call: CallAndRow, args: Args, random: Random): Args => {
-  const names = Object.keys(shapeOf(call.route))
+const mutateBadly = (call: CallAndRow, args: Args, random: RandomNumber): Args => {
+  const names = Object.keys(getInputShape(call.route))
   const changed = { ...args }
   for (let i = 0; i <= random() * 3; i++) {
-    const name = names.length > 0 && random() < 0.85 ? pick(random, names) : phrase(random)
+    const name =
+      names.length > 0 && random() < 0.85 ? pickRandom(random, names) : createPhrase(random)
     if (random() < 0.15) delete changed[name]
     // a path parameter cannot be empty: that would be another URL
     else
       changed[name] = call.route.path.includes(`:${name}`)
-        ? pick(random, ['abc', '-1', '0', '%00', '1e3', ' 1'])
-        : junk(random)
+        ? pickRandom(random, ['abc', '-1', '0', '%00', '1e3', ' 1'])
+        : pickJunk(random)
   }
   return changed
 }
@@ -134,7 +143,7 @@ const textsIn = (value: unknown, name = ''): string[] => {
 }
 
 /** A description of a failure; none is expected. */
-export type Problem = string
+export type FuzzProblem = string
 
 /**
  * An erasure stores nothing of the name that it takes away, stills and views nothing of what they were taken of, ready types
@@ -153,11 +162,11 @@ const storesNoTexts = new Set([
 ])
 
 /** Sends one call after another; failures are added to `problems`. */
-export const fuzzCalls = (o: Matrix, problems: Problem[]) => {
+export const fuzzCalls = (o: Matrix, problems: FuzzProblem[]) => {
   const { w, log } = o
 
-  const raw = async ({ route }: CallAndRow, ready: Ready, random: Random) => {
-    const body = pick(random, bodies)
+  const raw = async ({ route }: CallAndRow, ready: PreparedCall, random: RandomNumber) => {
+    const body = pickRandom(random, bodies)
     const answer = await fetch(`${w.url}/api/${route.path.replace(/:\w+/g, '1')}`, {
       method: route.method,
       headers: {
@@ -182,10 +191,10 @@ export const fuzzCalls = (o: Matrix, problems: Problem[]) => {
 
   const one = async (
     call: CallAndRow,
-    ready: Ready,
+    ready: PreparedCall,
     args: Args,
     isWell: boolean,
-    random: Random,
+    random: RandomNumber,
     tally: FuzzResults,
   ) => {
     const { route } = call
@@ -219,26 +228,28 @@ export const fuzzCalls = (o: Matrix, problems: Problem[]) => {
   }
 
   /** Half of those who are signed in call by their session's token, the others by its cookie or by an API key of theirs. */
-  const credentialOf = ({ route }: CallAndRow, column: Column, chance: number) => {
+  const credentialOf = ({ route }: CallAndRow, column: CallerColumn, chance: number) => {
     const takesSession = route.can !== 'public' && (route.credential ?? 'session') === 'session'
     if (!takesSession || column === 'share' || column === 'anonymous' || chance < 0.5) return {}
-    return chance < 0.75 ? { as: byCookie(w) } : { byKey: true as const }
+    return chance < 0.75 ? { as: createCookieCredentials(w) } : { byKey: true as const }
   }
 
   /** A few calls of one operation, in a client of their own: some well-formed, the others not. */
   const batch = async (
     call: CallAndRow,
     counts: { well: number; badly: number },
-    random: Random,
+    random: RandomNumber,
     tally: FuzzResults,
   ) => {
     // the highest plan cannot be upgraded
     const client = await w.newClient(
       call.row.tier.includes('except Enterprise') ? 'Individual' : 'Enterprise',
     )
-    const may = columns.filter((column) => call.row.cells[column] === 'allow') as Column[]
+    const may = callerColumns.filter(
+      (column) => call.row.cells[column] === 'allow',
+    ) as CallerColumn[]
     const prepare = () => {
-      const column = random() < 0.5 ? (may.at(-1) ?? 'anonymous') : pick(random, may)
+      const column = random() < 0.5 ? (may.at(-1) ?? 'anonymous') : pickRandom(random, may)
       return o.prepare(call, { column, callerOf: client, ...credentialOf(call, column, random()) })
     }
     let ready = await prepare()
@@ -254,10 +265,10 @@ export const fuzzCalls = (o: Matrix, problems: Problem[]) => {
 }
 
 /** The same files with other names, other bytes, too many of them or none. */
-const mangled = ({ files = [] }: Example, random: Random): Example['files'] => {
+const mangled = ({ files = [] }: Example, random: RandomNumber): Example['files'] => {
   const [first] = files
   if (!first || random() < 0.2) return []
-  const name = pick(random, [
+  const name = pickRandom(random, [
     '',
     '../../etc/passwd',
     'a.exe',
@@ -270,7 +281,7 @@ const mangled = ({ files = [] }: Example, random: Random): Example['files'] => {
     random() < 0.5
       ? first.bytes.slice(0, Math.floor(random() * first.bytes.length))
       : Uint8Array.from([1, 2, 3])
-  return pick(random, [
+  return pickRandom(random, [
     [{ ...first, name }],
     [{ ...first, bytes }],
     [first, first, first, first, first],

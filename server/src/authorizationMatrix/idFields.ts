@@ -1,15 +1,15 @@
 import type { Route } from '@nspect/contract/route'
 import { id as idSchema, textId } from '@nspect/contract/scalars'
 import type { z } from 'zod'
-import { insideOf, taken } from '../testing/randomInput.ts'
-import type { Records } from './otherClientRecords.ts'
+import { getSchemaDef, unwrapSchema } from '../testing/randomInput.ts'
+import type { ClientRecords } from './otherClientRecords.ts'
 
 /** The position of a field in a call's arguments: names, and `[]` for every element of a list. */
-export type Path = readonly string[]
+export type FieldPath = readonly string[]
 
 const isId = (schema: z.ZodType): boolean => {
   if (schema === idSchema || schema === textId) return true
-  const { innerType, options } = insideOf(schema)
+  const { innerType, options } = getSchemaDef(schema)
   return innerType ? isId(innerType) : (options ?? []).some(isId)
 }
 
@@ -34,16 +34,16 @@ const belongsToNobody = new Set([
   ],
 ])
 
-const walk = (name: string, schema: z.ZodType, path: Path): Path[] => {
-  const inner = taken(schema)
-  const { shape, element } = insideOf(inner)
+const walk = (name: string, schema: z.ZodType, path: FieldPath): FieldPath[] => {
+  const inner = unwrapSchema(schema)
+  const { shape, element } = getSchemaDef(inner)
   if (shape) return Object.entries(shape).flatMap(([key, one]) => walk(key, one, [...path, key]))
   if (element) return walk(name, element, [...path, '[]'])
   const isNamedSo = /(^id|Ids?|IDs?)$/.test(name)
   return (isNamedSo || isId(schema) || isId(inner)) && !belongsToNobody.has(name) ? [path] : []
 }
 
-const partsOf = (route: Route): z.ZodType[] =>
+const listInputSchemas = (route: Route): z.ZodType[] =>
   [route.query, route.params, 'body' in route ? route.body : undefined].filter(
     (part) => part !== undefined,
   )
@@ -54,35 +54,35 @@ interface Named {
 }
 
 /** Every field of a call that refers to a record of some client, found in the contract's schemas. */
-export const idFields = ({ name, route }: Named): Path[] =>
-  partsOf(route)
+export const listIdFields = ({ name, route }: Named): FieldPath[] =>
+  listInputSchemas(route)
     .flatMap((part) => walk('', part, []))
     .filter((path) => !belongsToNobody.has(`${name}.${path.join('.')}`))
 
-const at = (value: unknown, path: Path): unknown[] => {
+const at = (value: unknown, path: FieldPath): unknown[] => {
   const [first, ...rest] = path
   if (first === undefined) return value === undefined || value === null ? [] : [value]
-  if (first === '[]') return Array.isArray(value) ? value.flatMap((one) => at(one, rest)) : []
+  if (first === '[]') return Array.isArray(value) ? value.flatMap((item) => at(item, rest)) : []
   return typeof value === 'object' && value !== null
     ? at((value as Record<string, unknown>)[first], rest)
     : []
 }
 
 /** The id fields that an example fills. */
-export const idsIn = (call: Named, args: Record<string, unknown>): Path[] =>
-  idFields(call).filter((path) => at(args, path).length > 0)
+export const listFilledIdFields = (call: Named, args: Record<string, unknown>): FieldPath[] =>
+  listIdFields(call).filter((path) => at(args, path).length > 0)
 
 /** The same arguments with that value there; `around` creates the parents of a field that the example omits. */
-export const withId = (
+export const replaceIdAt = (
   args: Record<string, unknown>,
-  path: Path,
+  path: FieldPath,
   value: unknown,
   around: unknown,
 ): Record<string, unknown> => {
-  const put = (into: unknown, [first, ...rest]: Path): unknown => {
+  const put = (into: unknown, [first, ...rest]: FieldPath): unknown => {
     if (first === undefined) return value
     if (first === '[]')
-      return (Array.isArray(into) && into.length > 0 ? into : [{}]).map((one) => put(one, rest))
+      return (Array.isArray(into) && into.length > 0 ? into : [{}]).map((item) => put(item, rest))
     const object =
       typeof into === 'object' && into !== null ? (into as Record<string, unknown>) : {}
     return { ...object, [first]: put(object[first], rest) }
@@ -95,13 +95,13 @@ export const withId = (
 }
 
 /** The schema of one of a call's own fields. */
-export const schemaOf = (route: Route, name: string): z.ZodType | undefined =>
-  partsOf(route)
-    .map((part) => insideOf(taken(part)).shape?.[name])
+export const getFieldSchema = (route: Route, name: string): z.ZodType | undefined =>
+  listInputSchemas(route)
+    .map((part) => getSchemaDef(unwrapSchema(part)).shape?.[name])
     .find((schema) => schema !== undefined)
 
 /** The kind of record that a field of this name refers to. */
-const kinds: Record<string, keyof Records> = {
+const kinds: Record<string, keyof ClientRecords> = {
   clientId: 'client',
   clientIds: 'client',
   userId: 'user',
@@ -142,11 +142,11 @@ const kinds: Record<string, keyof Records> = {
 }
 
 /** The calls about one kind of a type's parts. */
-const parts = (name: string, kind: keyof Records) =>
+const parts = (name: string, kind: keyof ClientRecords) =>
   Object.fromEntries(['read', 'save', 'delete'].map((verb) => [`${verb}${name}`, kind]))
 
 /** The kind of a call's plain `id`: by the call's name if the right is ambiguous. */
-const ownIds: Record<string, keyof Records> = {
+const ownIds: Record<string, keyof ClientRecords> = {
   savePhoto: 'photo',
   deletePhoto: 'photo',
   saveShareLink: 'shareLink',
@@ -164,11 +164,16 @@ const ownIds: Record<string, keyof Records> = {
 }
 
 /** The kind of record that the call's field refers to; undefined if not declared yet. */
-export const kindOf = (call: Named, path: Path, records: Records): keyof Records | undefined => {
+export const getRecordKind = (
+  call: Named,
+  path: FieldPath,
+  records: ClientRecords,
+): keyof ClientRecords | undefined => {
   const name = path.findLast((part) => part !== '[]') ?? ''
   if (name !== 'id') return kinds[name]
   const [record = ''] = call.route.can.split('.')
   return (
-    ownIds[call.name] ?? (Object.hasOwn(records, record) ? (record as keyof Records) : undefined)
+    ownIds[call.name] ??
+    (Object.hasOwn(records, record) ? (record as keyof ClientRecords) : undefined)
   )
 }

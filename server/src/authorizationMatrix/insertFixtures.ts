@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Querying } from '../db/connect.ts'
+import type { DbOrTransaction } from '../db/connect.ts'
 
 /**
  * Adds to an inspection, its points and the types of its client everything that they do not have yet: points, photos,
@@ -7,7 +7,7 @@ import type { Querying } from '../db/connect.ts'
  * finds nothing because there is nothing does not show what it would return to a stranger. Nothing is written for
  * another client: it may be erased at the same moment.
  */
-export const insertFixtures = async (db: Querying, projectId: number): Promise<void> => {
+export const insertFixtures = async (db: DbOrTransaction, projectId: number): Promise<void> => {
   const client = sql`(select client_id from projects where id = ${projectId})`
   await db.execute(sql`insert into files (client_id, kind, name, display_name, mime, size, sha256)
     select id, 'photo', gen_random_uuid()::text, 'stain.jpg', 'image/jpeg', 1, 'x' from clients c

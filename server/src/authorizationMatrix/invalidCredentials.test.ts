@@ -1,27 +1,27 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Matrix, startMatrix } from './matrix.ts'
-import { makeRecords, type Records } from './otherClientRecords.ts'
+import { type ClientRecords, createClientRecords } from './otherClientRecords.ts'
 import {
   type CallAndRow,
-  type Column,
-  columns,
-  everyCallAndRow,
-  oneOfEachKind,
+  type CallerColumn,
+  callerColumns,
+  callsWithRows,
+  pickOnePerKind,
 } from './permissionRows.ts'
 
 /** Invalid input of the categories auth, access and http, generated from the matrix for every call. */
 
 let o: Matrix
-let records: Records
+let records: ClientRecords
 beforeAll(async () => {
   o = await startMatrix()
-  records = await makeRecords(o.w, o.w.otherClient)
+  records = await createClientRecords(o.w, o.w.otherClient)
 })
 afterAll(() => o.close())
 
-const mostPrivileged = ({ row }: CallAndRow): Column =>
-  columns.findLast((column) => row.cells[column] === 'allow') ?? 'anonymous'
+const mostPrivileged = ({ row }: CallAndRow): CallerColumn =>
+  callerColumns.findLast((column) => row.cells[column] === 'allow') ?? 'anonymous'
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /** Tokens that were not signed here, are not for a session, or are not valid now. */
@@ -74,7 +74,7 @@ beforeAll(async () => {
   forged = await forge()
 })
 
-const guarded = everyCallAndRow.filter(({ route }) => route.can !== 'public')
+const guarded = callsWithRows.filter(({ route }) => route.can !== 'public')
 
 for (const [place, call] of guarded.entries()) {
   const { route } = call
@@ -115,7 +115,7 @@ for (const [place, call] of guarded.entries()) {
   })
 }
 
-for (const call of oneOfEachKind(guarded.filter(({ route }) => route.changes))) {
+for (const call of pickOnePerKind(guarded.filter(({ route }) => route.changes))) {
   const { route } = call
   it(`${call.route.path}: BI-016: by a method that nobody declared nothing happens`, async () => {
     const { person, example } = await o.prepare(call, { column: mostPrivileged(call) })
@@ -126,9 +126,7 @@ for (const call of oneOfEachKind(guarded.filter(({ route }) => route.changes))) 
         ? `?${new URLSearchParams(example.args as Record<string, string>)}`
         : ''
     const declared = new Set<string>(
-      everyCallAndRow.flatMap((other) =>
-        other.route.path === route.path ? other.route.method : [],
-      ),
+      callsWithRows.flatMap((other) => (other.route.path === route.path ? other.route.method : [])),
     )
     for (const method of ['HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'GET', 'POST']) {
       if (declared.has(method)) continue
@@ -161,7 +159,7 @@ const noTokens = {
   body: [undefined, null, '', ' ', 'x', 7, true, [], ['a.b.c'], {}, 'a\0b', 'x'.repeat(3000)],
 }
 
-for (const call of everyCallAndRow.filter(
+for (const call of callsWithRows.filter(
   ({ route, name }) =>
     /^(share|print)$/.test(route.credential ?? '') || name === 'resolveShortToken',
 )) {
@@ -199,7 +197,7 @@ for (const call of everyCallAndRow.filter(
 }
 
 // the same code handles headers and URLs of all calls
-for (const call of oneOfEachKind(everyCallAndRow)) {
+for (const call of pickOnePerKind(callsWithRows)) {
   it(`${call.route.path}: BI-143: answers and refusals carry the headers that keep browsers safe`, async () => {
     for (const column of [mostPrivileged(call), 'anonymous'] as const) {
       const { headers } = await o.attempt(call, { column })
@@ -251,11 +249,11 @@ describe('what is answered', () => {
       (client_id, project_id, user_id, level, token_hash, token_encrypted, created_at, expires_at)
       select client_id, id, created_by, 'view', ${`${secret}-hash`}, ${sealed}, now(), now() + interval '9 days'
       from projects where id = ${records.project}`)
-    const reads = everyCallAndRow.filter(({ route }) => !route.changes && route.kind === 'json')
+    const reads = callsWithRows.filter(({ route }) => !route.changes && route.kind === 'json')
     for (const call of reads) {
       // who sees most, and who needs no account
       const letIn = (['anonymous', 'share'] as const).filter(
-        (one) => call.row.cells[one] === 'allow',
+        (column) => call.row.cells[column] === 'allow',
       )
       for (const column of new Set([...letIn, mostPrivileged(call)])) {
         const tried = await o.attempt(call, {

@@ -3,14 +3,14 @@ import { calendarDay, id as idSchema, textId } from '@nspect/contract/scalars'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { insideOf, taken } from '../testing/randomInput.ts'
-import { type Matrix, type Ready, startMatrix } from './matrix.ts'
+import { getSchemaDef, unwrapSchema } from '../testing/randomInput.ts'
+import { type Matrix, type PreparedCall, startMatrix } from './matrix.ts'
 import {
   type CallAndRow,
-  type Column,
-  columns,
-  everyCallAndRow,
-  oneOfEachKind,
+  type CallerColumn,
+  callerColumns,
+  callsWithRows,
+  pickOnePerKind,
 } from './permissionRows.ts'
 
 /** Invalid input of the categories shape and text, generated from the contract for every call with such fields. */
@@ -23,17 +23,17 @@ afterAll(() => o.close())
 
 type Args = Record<string, unknown>
 
-const mostPrivileged = ({ row }: CallAndRow): Column =>
-  columns.findLast((column) => row.cells[column] === 'allow') ?? 'anonymous'
+const mostPrivileged = ({ row }: CallAndRow): CallerColumn =>
+  callerColumns.findLast((column) => row.cells[column] === 'allow') ?? 'anonymous'
 const ready = (call: CallAndRow) => o.prepare(call, { column: mostPrivileged(call) })
 
 /** The fields that a part of a call declares, each with its schema. */
 const fieldsOf = (part: z.ZodType | undefined): [string, z.ZodType][] =>
-  part ? Object.entries(insideOf(taken(part)).shape ?? {}) : []
+  part ? Object.entries(getSchemaDef(unwrapSchema(part)).shape ?? {}) : []
 const bodyOf = (route: Route) => ('body' in route ? route.body : undefined)
 /** The schema without optional and default. */
 const bare = (schema: z.ZodType): z.ZodType => {
-  const { innerType } = insideOf(schema)
+  const { innerType } = getSchemaDef(schema)
   return innerType ? bare(innerType) : schema
 }
 
@@ -44,7 +44,7 @@ const forgetTries = async ({ route }: CallAndRow) =>
 /** Sends the call with these arguments and expects an error without writes. */
 const expectRefused = async (
   call: CallAndRow,
-  { person, example, headers }: Ready,
+  { person, example, headers }: PreparedCall,
   args: Args,
   field?: string,
 ) => {
@@ -68,14 +68,12 @@ const expectRefused = async (
 
 const isRead = ({ route }: CallAndRow) =>
   route.credential === 'print' || route.credential === 'share'
-const withBody = everyCallAndRow.filter(({ route }) => bodyOf(route) !== undefined)
-const posts = everyCallAndRow.filter(
-  ({ route }) => route.kind === 'json' && route.body !== undefined,
-)
+const withBody = callsWithRows.filter(({ route }) => bodyOf(route) !== undefined)
+const posts = callsWithRows.filter(({ route }) => route.kind === 'json' && route.body !== undefined)
 
 const raw = async (
   call: CallAndRow,
-  { person, example }: Ready,
+  { person, example }: PreparedCall,
   body: BodyInit,
   headers: Record<string, string> = {},
 ) => {
@@ -113,7 +111,7 @@ const inTurn = <T>(values: readonly T[]): T[] => {
   return values.filter((_, at) => at % 3 === places % 3)
 }
 
-for (const call of everyCallAndRow) {
+for (const call of callsWithRows) {
   const { route } = call
   const ids = [...fieldsOf(route.query), ...fieldsOf(route.params)].filter(
     ([, schema]) => bare(schema) === textId,
@@ -247,7 +245,7 @@ for (const call of withBody) {
 const writing = posts.filter((call) => !isRead(call))
 
 // the same code reads bodies of all calls
-for (const call of oneOfEachKind(writing)) {
+for (const call of pickOnePerKind(writing)) {
   it(`${call.route.path}: BI-006: a body that is no object is refused`, async () => {
     const prepared = await ready(call)
     await o.log.take()

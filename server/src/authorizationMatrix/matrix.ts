@@ -1,21 +1,21 @@
-import { signedInAs } from '@nspect/contract/browserSession'
+import { signedInAsHeader } from '@nspect/contract/browserSession'
 import { type Role, roles } from '@nspect/contract/enums'
 import type { Route } from '@nspect/contract/route'
 import { sql } from 'drizzle-orm'
 import { localFeatures } from '../extensions.ts'
 import type { Issuer } from '../http/issuers.ts'
 import type { FileStorage } from '../storage/storage.ts'
-import { makeApiKeyFor } from '../testing/apiKey.ts'
-import type { Example, Someone } from '../testing/exampleTypes.ts'
+import { createApiKeyFor } from '../testing/apiKey.ts'
+import type { Example, ExampleUser } from '../testing/exampleTypes.ts'
 import {
-  type Answer,
+  type ApiResponse,
   createWorld,
   type Person,
   type TestClient,
   type World,
 } from '../testing/world.ts'
-import type { CallAndRow, Column } from './permissionRows.ts'
-import { type Change, type ChangeLog, watchRowChanges } from './watchRowChanges.ts'
+import type { CallAndRow, CallerColumn } from './permissionRows.ts'
+import { type ChangeLog, type RowChange, watchRowChanges } from './watchRowChanges.ts'
 
 /** What a call is sent with in place of the person's first session. */
 export interface Credentials {
@@ -26,7 +26,7 @@ export interface Credentials {
 
 /** One attempt: whose record, the caller, and differences from the default. */
 interface Attempt {
-  column: Column
+  column: CallerColumn
   /** calls by an API key of theirs instead of their session; `readOnly`: one that may only read */
   byKey?: true | 'readOnly'
   /** calls with what this makes of the caller: another session of theirs, by other headers */
@@ -50,7 +50,7 @@ interface Attempt {
 }
 
 /** A call that is ready to be sent. */
-export interface Ready {
+export interface PreparedCall {
   person: Person
   /** who sends it: the person by the token of their session, or nobody, with headers that say who it is */
   caller: Person
@@ -62,14 +62,14 @@ export interface Ready {
   isAboutSomeone: boolean
 }
 
-export interface Tried extends Omit<Ready, 'headers' | 'caller'> {
+export interface AttemptedCall extends Omit<PreparedCall, 'headers' | 'caller'> {
   status: number
-  body: Answer<unknown>['body']
+  body: ApiResponse<unknown>['body']
   headers: Headers
   /** the whole response, as text */
   text: string
   /** rows that were written, with their tables */
-  changes: Change[]
+  changes: RowChange[]
   wrote: string[]
 }
 
@@ -77,15 +77,15 @@ export interface Matrix {
   w: World
   log: ChangeLog
   /** everything that the call needs, without sending it */
-  prepare(call: CallAndRow, attempt: Attempt): Promise<Ready>
-  attempt(call: CallAndRow, attempt: Attempt): Promise<Tried>
+  prepare(call: CallAndRow, attempt: Attempt): Promise<PreparedCall>
+  attempt(call: CallAndRow, attempt: Attempt): Promise<AttemptedCall>
   close(): Promise<void>
 }
 
-const roleOf = (column: Column): Role | undefined =>
+const getRoleOfColumn = (column: CallerColumn): Role | undefined =>
   roles.find((role) => role.toLowerCase() === column)
 
-const textOf = (body: unknown) =>
+const toBodyText = (body: unknown) =>
   Buffer.isBuffer(body) ? body.toString('latin1') : JSON.stringify(body)
 
 /** The names of files stored from now on and not removed again. */
@@ -107,12 +107,12 @@ const watchFiles = (storage: FileStorage): ReadonlySet<string> => {
 }
 
 /** The person's first session as their browser holds it: in a cookie, from the product's own pages. */
-export const byCookie =
+export const createCookieCredentials =
   (w: World) =>
   async ({ userId, token }: Person): Promise<Credentials> => {
     const { port } = new URL(w.url)
     const cookie = `nspect-session-${port}=${token}`
-    return { token, headers: { cookie, origin: w.url, [signedInAs]: String(userId) } }
+    return { token, headers: { cookie, origin: w.url, [signedInAsHeader]: String(userId) } }
   }
 
 /** A world in which everybody can try every call; rate limits are not shared between attempts. */
@@ -139,7 +139,7 @@ export const startMatrix = async ({
     }
   }
 
-  const someone = async (userId: number): Promise<Someone> => {
+  const someone = async (userId: number): Promise<ExampleUser> => {
     const { rows } = await db.execute<{
       id: number
       first: string
@@ -168,12 +168,12 @@ export const startMatrix = async ({
     return { id, firstName: first, lastName: last, username: name, roleId, clientId: of, version }
   }
 
-  const caller = async (column: Column, client: TestClient): Promise<Person> => {
-    const role = roleOf(column)
+  const caller = async (column: CallerColumn, client: TestClient): Promise<Person> => {
+    const role = getRoleOfColumn(column)
     return role ? w.as(role, client) : w.nobody
   }
 
-  const credentialsFor = (route: Route, column: Column, person: Person, share: string) => {
+  const credentialsFor = (route: Route, column: CallerColumn, person: Person, share: string) => {
     // a session is not valid as a share token, nor a share token as a session or a print ticket
     const token = column === 'share' ? share : person.token
     const asBearer =
@@ -181,7 +181,10 @@ export const startMatrix = async ({
     return { token, headers: asBearer ? { authorization: `Bearer ${share}` } : undefined }
   }
 
-  const prepare = async ({ route, example }: CallAndRow, options: Attempt): Promise<Ready> => {
+  const prepare = async (
+    { route, example }: CallAndRow,
+    options: Attempt,
+  ): Promise<PreparedCall> => {
     const callerOf = options.callerOf ?? w.client
     const { column, client = callerOf, about = 'Viewer', meanwhile } = options
     const isAssigned = 'isAssigned' in options ? options.isAssigned : true
@@ -195,7 +198,7 @@ export const startMatrix = async ({
     const whom = await someone(isSelf ? person.userId : (await w.as(other, client)).userId)
     const made =
       options.byKey &&
-      (await makeApiKeyFor(w, person.userId, { isReadOnly: options.byKey === 'readOnly' }))
+      (await createApiKeyFor(w, person.userId, { isReadOnly: options.byKey === 'readOnly' }))
     const { token, headers } = options.as
       ? await options.as(person)
       : made
@@ -241,9 +244,9 @@ export const startMatrix = async ({
       return {
         ...ready,
         status: answer.status,
-        body: answer.body as Tried['body'],
+        body: answer.body as AttemptedCall['body'],
         headers: answer.headers,
-        text: textOf(answer.body),
+        text: toBodyText(answer.body),
         changes,
         wrote: changes.map(({ table }) => table),
       }

@@ -2,16 +2,16 @@ import { billingRoutes } from '@nspect/contract/billing'
 import { photoRoutes } from '@nspect/contract/photos'
 import { reportRoutes } from '@nspect/contract/reports'
 import { sql } from 'drizzle-orm'
-import { makeApiKeyFor } from '../testing/apiKey.ts'
-import { picture } from '../testing/exampleTypes.ts'
+import { createApiKeyFor } from '../testing/apiKey.ts'
+import { createTestImage } from '../testing/exampleTypes.ts'
 import type { TestClient, World } from '../testing/world.ts'
-import { givePasskey } from '../twoStep/passkeys.examples.ts'
+import { insertTestPasskey } from '../twoStep/passkeys.examples.ts'
 
 /** In every text of the other client, so that any leak into an answer is found (BI-061). */
-export const canary = 'Marabou Palace'
+export const canaryText = 'Marabou Palace'
 
 /** One record of each kind, all of one client. */
-export interface Records {
+export interface ClientRecords {
   client: number
   user: number
   project: number
@@ -47,7 +47,7 @@ export interface Records {
 }
 
 /** Creates one record of everything that a client can have. */
-export const makeRecords = async (w: World, client: TestClient): Promise<Records> => {
+export const createClientRecords = async (w: World, client: TestClient): Promise<ClientRecords> => {
   const { db } = w.database
   const one = async (query: ReturnType<typeof sql>) => {
     const { rows } = await db.execute<{ id: number }>(sql`${query} returning id`)
@@ -56,7 +56,7 @@ export const makeRecords = async (w: World, client: TestClient): Promise<Records
   const manager = await w.as('Manager', client)
   const { id: project } = await w.project({ client })
   const { id: pin } = await w.pin({ projectId: project, client })
-  const file = { field: 'file', bytes: await picture(), name: 'tile.png' }
+  const file = { field: 'file', bytes: await createTestImage(), name: 'tile.png' }
   const photo = await manager.call(photoRoutes.savePhoto, { projectPinId: pin }, { files: [file] })
   const shareLink = await manager.call(reportRoutes.saveShareLink, { projectId: project, key: pin })
   const image =
@@ -66,24 +66,24 @@ export const makeRecords = async (w: World, client: TestClient): Promise<Records
     select ${client.id}, ${project}, file_id from pin_photos where id = ${photo.body.id}`)
   const planSheet = await one(sql`insert into plan_sheets
     (client_id, plan_file_id, page_number, name, width, height, text, sort_order, state, problem)
-    values (${client.id}, ${plan}, 1, ${canary}, 595, 842, ${canary}, 100, 'failed', 'tooLong')`)
+    values (${client.id}, ${plan}, 1, ${canaryText}, 595, 842, ${canaryText}, 100, 'failed', 'tooLong')`)
   const mediaRevision = await one(sql`insert into media_revisions
     (client_id, project_id, project_model_image_id, file_id, next_file_id, state, replaced_by, replaced_at)
     select ${client.id}, ${project}, ${image}, file_id, file_id, 'unaligned', ${manager.userId}, now()
     from pin_photos where id = ${photo.body.id}`)
   const tourNode =
     await one(sql`insert into tour_nodes (client_id, project_id, key, file_id, name, sort_order)
-    select ${client.id}, ${project}, 'lobby', file_id, ${canary}, 1 from pin_photos where id = ${photo.body.id}`)
+    select ${client.id}, ${project}, 'lobby', file_id, ${canaryText}, 1 from pin_photos where id = ${photo.body.id}`)
   const comment =
     await one(sql`insert into project_pin_comments (client_id, project_pin_id, user_id, commented_by, comment)
     values (${client.id}, ${pin}, ${manager.userId}, 'Somebody', 'The tiler comes on Thursday.')`)
   const setting = await one(sql`insert into settings (client_id, key, value)
     values (${client.id}, 'TimeZone', 'Europe/Lisbon')`)
   const firm = await one(sql`insert into firms (client_id, name, email)
-    values (${client.id}, ${`${canary} firm ${client.id}`}, 'desk@quay-joinery.example')`)
+    values (${client.id}, ${`${canaryText} firm ${client.id}`}, 'desk@quay-joinery.example')`)
   const savedView =
     await one(sql`insert into saved_views (client_id, project_type_id, owner_id, name, is_shared, filter)
-    values (${client.id}, ${client.typeId}, ${manager.userId}, ${`${canary} view ${client.id}`}, true, '{"filters":[]}')`)
+    values (${client.id}, ${client.typeId}, ${manager.userId}, ${`${canaryText} view ${client.id}`}, true, '{"filters":[]}')`)
   const webhook =
     await one(sql`insert into webhook_endpoints (client_id, url, records, is_on, secret_encrypted)
     values (${client.id}, 'https://erp.harbour-lights.example/nspect', '{pin}', false, ${w.tokens.encrypt('whsec_AAAA')})`)
@@ -91,11 +91,11 @@ export const makeRecords = async (w: World, client: TestClient): Promise<Records
     (client_id, endpoint_id, body, state, due_at, created_at) values (${client.id}, ${webhook}, '{}', 'failed', now(), now())`)
   const clientExport = await one(sql`insert into client_exports
     (client_id, requested_by, state, name, size, created_at, ready_at, expires_at)
-    values (${client.id}, ${manager.userId}, 'ready', ${`${canary} ${client.id}`}, 1, now(), now(), now() + interval '7 days')`)
+    values (${client.id}, ${manager.userId}, 'ready', ${`${canaryText} ${client.id}`}, 1, now(), now(), now() + interval '7 days')`)
   const printOut = await one(sql`insert into print_outs
     (client_id, project_id, requested_by, options, key, points, state, name, size, created_at, ready_at, expires_at)
     values (${client.id}, ${project}, ${manager.userId}, '{"layout":"compact","grouping":"floor","language":"en","locale":""}',
-      'key', 1, 'ready', ${`${canary} print ${client.id}`}, 1, now(), now(), now() + interval '30 days')`)
+      'key', 1, 'ready', ${`${canaryText} print ${client.id}`}, 1, now(), now(), now() + interval '30 days')`)
   const { rows } = await db.execute<{ id: string }>(
     sql`select id from sessions where user_id = ${manager.userId}`,
   )
@@ -128,8 +128,9 @@ export const makeRecords = async (w: World, client: TestClient): Promise<Records
     firm,
     savedView,
     session: rows[0]?.id ?? '',
-    passkey: (await givePasskey(w, manager.userId)).id,
-    apiKey: (await makeApiKeyFor(w, manager.userId, { name: `${canary} key ${client.id}` })).id,
+    passkey: (await insertTestPasskey(w, manager.userId)).id,
+    apiKey: (await createApiKeyFor(w, manager.userId, { name: `${canaryText} key ${client.id}` }))
+      .id,
     webhook,
     webhookDelivery,
     clientExport,
@@ -143,10 +144,10 @@ export const makeRecords = async (w: World, client: TestClient): Promise<Records
 const written =
   '(name|title|description|notes|comment|commented_by|question|answer|value|address|caption|options)$'
 
-/** Prepares the database for repeated `markRecords`: a function that writes the canary where it is missing. */
-export const prepareMarks = async (w: World) => {
+/** Prepares the database for repeated `writeCanary`: a function that writes the canary where it is missing. */
+export const createCanaryFunction = async (w: World) => {
   const { db } = w.database
-  const is = sql.raw(`'${canary}'`)
+  const is = sql.raw(`'${canaryText}'`)
   const { rows } = await db.execute<{ statement: string }>(sql`
     select format('update %I set %s where client_id = of_client and (%s);', c.table_name,
       string_agg(format('%I = %L', c.column_name, ${is}), ', '),
@@ -165,5 +166,5 @@ export const prepareMarks = async (w: World) => {
 }
 
 /** Writes the canary into every text of that client. */
-export const markRecords = (w: World, client: TestClient) =>
+export const writeCanary = (w: World, client: TestClient) =>
   w.database.db.execute(sql`select mark_records(${client.id})`)

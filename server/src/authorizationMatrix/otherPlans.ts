@@ -10,7 +10,7 @@ const reversing = `do $$ declare one record; place tid; begin
 /** A prepared statement keeps its plan without this. */
 const planAnew = 'set local plan_cache_mode = force_custom_plan'
 /** What the planner may choose at any time, and the statements for it: how it joins and groups, and the physical order of rows. */
-export const otherPlans: Readonly<Record<string, readonly string[]>> = {
+export const alternativeQueryPlans: Readonly<Record<string, readonly string[]>> = {
   'by index': [planAnew, 'set local enable_seqscan = off'],
   hashed: [planAnew, 'set local enable_nestloop = off', 'set local enable_mergejoin = off'],
   merged: [planAnew, 'set local enable_nestloop = off', 'set local enable_hashjoin = off'],

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { idsIn } from './idFields.ts'
+import { listFilledIdFields } from './idFields.ts'
 import { type Matrix, startMatrix } from './matrix.ts'
-import { canary, markRecords, prepareMarks } from './otherClientRecords.ts'
+import { canaryText, createCanaryFunction, writeCanary } from './otherClientRecords.ts'
 import {
   type CallAndRow,
-  type Column,
-  everyCallAndRow,
-  lowestAndHighest,
+  type CallerColumn,
+  callsWithRows,
+  pickLowestAndHighest,
 } from './permissionRows.ts'
 
 /** Another tenant's records, other users', and unassigned inspections: nobody learns that they exist. */
@@ -14,33 +14,39 @@ import {
 let o: Matrix
 beforeAll(async () => {
   o = await startMatrix()
-  await prepareMarks(o.w)
+  await createCanaryFunction(o.w)
 })
 afterAll(() => o.close())
 
-const staff: readonly Column[] = ['viewer', 'user', 'manager', 'admin']
-const letIn = ({ row }: CallAndRow, of: readonly Column[]) =>
+const staff: readonly CallerColumn[] = ['viewer', 'user', 'manager', 'admin']
+const letIn = ({ row }: CallAndRow, of: readonly CallerColumn[]) =>
   of.filter((column) => row.cells[column] !== 'deny')
 const missing = [404, 'record.missing', [], false]
 
 const isForStaff = (call: CallAndRow) =>
   call.route.can !== 'public' && letIn(call, staff).length > 0
 
-for (const call of everyCallAndRow.filter(isForStaff)) {
+for (const call of callsWithRows.filter(isForStaff)) {
   const { row } = call
   describe(`${row.method} ${call.route.path}`, () => {
-    for (const column of lowestAndHighest(letIn(call, staff))) {
+    for (const column of pickLowestAndHighest(letIn(call, staff))) {
       it(`BI-061: ${column} does not learn of what is another client's`, async () => {
         const { w } = o
         const tried = await o.attempt(call, {
           column,
           client: w.otherClient,
           callerOf: w.client,
-          meanwhile: () => markRecords(w, w.otherClient),
+          meanwhile: () => writeCanary(w, w.otherClient),
         })
-        const outcome = [tried.status, tried.body.code, tried.wrote, tried.text.includes(canary)]
-        if (idsIn(call, tried.example.args).length > 0) expect(outcome).toEqual(missing)
-        else expect([tried.status, tried.text.includes(canary)]).toEqual([200, false])
+        const outcome = [
+          tried.status,
+          tried.body.code,
+          tried.wrote,
+          tried.text.includes(canaryText),
+        ]
+        if (listFilledIdFields(call, tried.example.args).length > 0)
+          expect(outcome).toEqual(missing)
+        else expect([tried.status, tried.text.includes(canaryText)]).toEqual([200, false])
       })
     }
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readPdf } from '../testing/readPdf.ts'
-import { type Matrix, startMatrix, type Tried } from './matrix.ts'
-import { type CallAndRow, everyCallAndRow } from './permissionRows.ts'
+import { type AttemptedCall, type Matrix, startMatrix } from './matrix.ts'
+import { type CallAndRow, callsWithRows } from './permissionRows.ts'
 
 /**
  * A link to one point reveals nothing else (T101, T131): all calls that its holder may make are made, in an inspection
@@ -66,7 +66,7 @@ const plant = async (project: number, point: number) => {
     where c.client_id = p.client_id and c.project_type_id = ${type} and p.id = ${point} and c.id <> p.point_category_id`)
 }
 
-const textOf = async ({ body, headers, text }: Tried): Promise<string> => {
+const textOf = async ({ body, headers, text }: AttemptedCall): Promise<string> => {
   if (headers.get('content-type') !== 'application/pdf') return text
   return readPdf('pdftotext', body as unknown as Buffer)
 }
@@ -88,7 +88,7 @@ const toldBy = async (link: 'point' | 'whole', call: CallAndRow) => {
 }
 
 // a link to chosen points adds none: `visitorPins.test.ts`
-const forVisitors = everyCallAndRow.filter(
+const forVisitors = callsWithRows.filter(
   ({ row, route }) => row.cells.share === 'allow' && route.can !== 'pin.addShared',
 )
 const telling = [

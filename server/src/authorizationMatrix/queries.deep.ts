@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { everyCallAndRow } from './permissionRows.ts'
+import { callsWithRows } from './permissionRows.ts'
 import { queriesReadingDeletedRows } from './queriesReadingDeletedRows.ts'
 import {
-  askAgain,
-  closeTrials,
   isTriedCall,
-  loseWhatIsLookedFor,
-  openTrials,
+  rerunQueries,
+  runWithVanishedRecords,
+  startQueryTrials,
+  stopQueryTrials,
   triedQueries,
 } from './queryTrials.ts'
 
 // every query is executed dozens of times, with each table's rows deleted and rolled back: minutes
 
-beforeAll(openTrials)
-afterAll(closeTrials)
+beforeAll(startQueryTrials)
+afterAll(stopQueryTrials)
 
 describe.skipIf(triedQueries.length === 0)('asked again', () => {
-  let found: Awaited<ReturnType<typeof askAgain>>
+  let found: Awaited<ReturnType<typeof rerunQueries>>
   beforeAll(async () => {
-    found = await askAgain()
+    found = await rerunQueries()
   }, 600_000)
   it('every trial runs to its end', () => expect(found.troubles).toEqual([]))
   describe('when rows were deleted', () => {
@@ -31,13 +31,13 @@ describe.skipIf(triedQueries.length === 0)('asked again', () => {
   })
 })
 
-const triedPaths = everyCallAndRow.map(({ route }) => route.path).filter(isTriedCall)
+const triedPaths = callsWithRows.map(({ route }) => route.path).filter(isTriedCall)
 describe.skipIf(triedPaths.length === 0)(
   'what a call looks for may go while it runs, and that is refused in words, never a fault',
   () => {
     let faults: Map<string, string[]>
     beforeAll(async () => {
-      faults = await loseWhatIsLookedFor()
+      faults = await runWithVanishedRecords()
     }, 600_000)
     it.each(triedPaths)('%s', (path) => expect(faults.get(path) ?? []).toEqual([]))
   },

@@ -1,17 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { queriesReadingDeletedRows } from './queriesReadingDeletedRows.ts'
 import { queriesWithoutTenant } from './queriesWithoutTenant.ts'
-import { askAsStranger, closeTrials, openTrials, queries } from './queryTrials.ts'
+import {
+  queryNames,
+  runQueriesAsStranger,
+  startQueryTrials,
+  stopQueryTrials,
+} from './queryTrials.ts'
 
-beforeAll(openTrials)
-afterAll(closeTrials)
+beforeAll(startQueryTrials)
+afterAll(stopQueryTrials)
 
 describe('asked as a stranger would', () => {
   let outcomeOf: (query: string) => string
   beforeAll(async () => {
-    outcomeOf = await askAsStranger()
+    outcomeOf = await runQueriesAsStranger()
   }, 600_000)
-  it.each(queries)('%s tells and changes what it may', (name) =>
+  it.each(queryNames)('%s tells and changes what it may', (name) =>
     expect(outcomeOf(name)).toBe(queriesWithoutTenant[name] ?? ''),
   )
 })
@@ -19,6 +24,6 @@ describe('asked as a stranger would', () => {
 it('tables name no query that is gone', () =>
   expect(
     [...Object.keys(queriesWithoutTenant), ...Object.keys(queriesReadingDeletedRows)].filter(
-      (name) => !queries.includes(name),
+      (name) => !queryNames.includes(name),
     ),
   ).toEqual([]))

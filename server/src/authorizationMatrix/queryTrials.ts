@@ -3,10 +3,10 @@ import type { Staff } from '@nspect/contract/policy'
 import { type SQL, sql } from 'drizzle-orm'
 import { vi } from 'vitest'
 import type { Scope } from '../db/scope.ts'
-import { featureFiles } from './featureFiles.ts'
+import { listFeatureFiles } from './featureFiles.ts'
 import { insertFixtures } from './insertFixtures.ts'
 import type { Matrix } from './matrix.ts'
-import { otherPlans } from './otherPlans.ts'
+import { alternativeQueryPlans } from './otherPlans.ts'
 import type { CallAndRow } from './permissionRows.ts'
 
 /**
@@ -17,7 +17,7 @@ import type { CallAndRow } from './permissionRows.ts'
 
 type Asking = (...args: unknown[]) => unknown
 
-const files = featureFiles('queries.ts')
+const files = listFeatureFiles('queries.ts')
 /**
  * The queries among a module's exports, by name: functions, and those in exported objects, such as all kinds of parts.
  */
@@ -32,16 +32,16 @@ const queriesIn = (name: string, value: unknown): [string, Asking][] => {
   return Object.entries(value).flatMap(([key, one]) => queriesIn(`${name}.${key}`, one))
 }
 /** By feature and name; `mutationTests.ts` finds the tests of a query by it. */
-export const queries: string[] = []
+export const queryNames: string[] = []
 for (const { feature, path } of files) {
   for (const [name, value] of Object.entries((await import(path)) as object))
-    queries.push(...queriesIn(`${feature}.${name}`, value).map(([query]) => query))
+    queryNames.push(...queriesIn(`${feature}.${name}`, value).map(([query]) => query))
 }
 /** Mutation tests try some queries again, or lose what some calls look for: patterns of their names between spaces. */
 const { TRIED_QUERIES, TRIED_CALLS } = process.env
 const isTried = (pattern: string | undefined, other: string | undefined, name: string) =>
   pattern === undefined ? other === undefined : new RegExp(pattern).test(` ${name} `)
-export const triedQueries = queries.filter((name) => isTried(TRIED_QUERIES, TRIED_CALLS, name))
+export const triedQueries = queryNames.filter((name) => isTried(TRIED_QUERIES, TRIED_CALLS, name))
 export const isTriedCall = (path: string) => isTried(TRIED_CALLS, TRIED_QUERIES, path)
 
 const inside = new AsyncLocalStorage<true>()
@@ -63,7 +63,7 @@ const answered = new Map<string, number>()
 let tables: string[] = []
 let turn: Promise<unknown> = Promise.resolve()
 let modules: {
-  scopeFor: typeof import('../db/scope.ts').scopeFor
+  createScope: typeof import('../db/scope.ts').createScope
   HttpError: typeof import('../http/httpError.ts').HttpError
 }
 
@@ -91,7 +91,7 @@ const askedBy = async (
   { db, changes, now }: Scope,
   rest: unknown[],
 ): Promise<string> => {
-  const scope = modules.scopeFor(db, who, { changes, now, sign: () => '' })
+  const scope = modules.createScope(db, who, { changes, now, sign: () => '' })
   if (changes) await db.execute(sql`savepoint stranger`)
   try {
     if (changes) await db.execute(sql`delete from noted_changes`)
@@ -112,7 +112,7 @@ const askedBy = async (
  * A summary of a result: the content of a query that wrote nothing; of one that did, whether there was a result, and the
  * tables written, as written rows have a new id every time.
  */
-const outcomeOf = async (ask: Asking, scope: Scope, rest: unknown[]): Promise<string> => {
+const describeOutcome = async (ask: Asking, scope: Scope, rest: unknown[]): Promise<string> => {
   try {
     const found = await ask(scope, ...rest)
     const words =
@@ -135,7 +135,7 @@ class Undone extends Error {}
  * Which tables' deleted rows affect a query: all rows of one table after the other are deleted, and rolled back. And
  * under which other plans its result changes: a list without a full order differs between two reads.
  */
-const reactionsOf = async (name: string, ask: Asking, scope: Scope, rest: unknown[]) => {
+const listReactions = async (name: string, ask: Asking, scope: Scope, rest: unknown[]) => {
   const noticedTables: string[] = []
   const unstableIn: string[] = []
   const within = async (db: Scope['db']) => {
@@ -144,7 +144,7 @@ const reactionsOf = async (name: string, ask: Asking, scope: Scope, rest: unknow
       await db.execute(sql`savepoint trying`)
       await db.execute(sql`delete from noted_changes`)
       for (const statement of statements) await db.execute(statement)
-      const answer = await outcomeOf(ask, mine, rest)
+      const answer = await describeOutcome(ask, mine, rest)
       await db.execute(sql`rollback to savepoint trying`)
       return answer
     }
@@ -157,7 +157,7 @@ const reactionsOf = async (name: string, ask: Asking, scope: Scope, rest: unknow
       ]
       if ((await after(deleting)) !== usual) noticedTables.push(table)
     }
-    for (const [plan, statements] of Object.entries(otherPlans)) {
+    for (const [plan, statements] of Object.entries(alternativeQueryPlans)) {
       const chosen = statements.map((statement) => sql.raw(statement))
       if ((await after(chosen)) !== usual) unstableIn.push(plan)
     }
@@ -187,7 +187,7 @@ const tried = async (name: string, ask: Asking, scope: Scope, rest: unknown[]): 
   if (trial === 'reactions' && triedQueries.includes(name) && (calls.get(name) ?? 0) < maxCalls) {
     calls.set(name, (calls.get(name) ?? 0) + 1)
     try {
-      const { noticedTables, unstableIn } = await reactionsOf(name, ask, scope, rest)
+      const { noticedTables, unstableIn } = await listReactions(name, ask, scope, rest)
       seen.set(name, new Set([...(seen.get(name) ?? []), ...noticedTables]))
       unstable.set(name, new Set([...(unstable.get(name) ?? []), ...unstableIn]))
     } catch (error) {
@@ -197,7 +197,7 @@ const tried = async (name: string, ask: Asking, scope: Scope, rest: unknown[]): 
   }
 }
 
-const nothingOf = (found: unknown) => {
+const toEmptyResult = (found: unknown) => {
   if (Array.isArray(found)) return []
   if (found instanceof Set) return new Set()
   if (found instanceof Map) return new Map()
@@ -219,7 +219,7 @@ const watched =
         const found = await (begun ?? ask(...args))
         if (!isNothing(found)) answered.set(name, (answered.get(name) ?? 0) + 1)
         return isUnderWay && name === vanishing?.name && (answered.get(name) ?? 0) >= vanishing.from
-          ? nothingOf(found)
+          ? toEmptyResult(found)
           : found
       }),
     )
@@ -242,7 +242,7 @@ let o: Matrix
 let everyCallAndRow: readonly CallAndRow[]
 
 /** Wraps every query and starts a world whose calls can be tried. Close it at the end of the file. */
-export const openTrials = async (): Promise<void> => {
+export const startQueryTrials = async (): Promise<void> => {
   vi.resetModules()
   for (const { feature, path } of files) {
     vi.doMock(path, async (importOriginal) => {
@@ -253,12 +253,12 @@ export const openTrials = async (): Promise<void> => {
     })
   }
   const { startMatrix } = await import('./matrix.ts')
-  ;({ everyCallAndRow } = await import('./permissionRows.ts'))
+  ;({ callsWithRows: everyCallAndRow } = await import('./permissionRows.ts'))
   modules = { ...(await import('../db/scope.ts')), ...(await import('../http/httpError.ts')) }
   o = await startMatrix()
 }
 
-export const closeTrials = async (): Promise<void> => {
+export const stopQueryTrials = async (): Promise<void> => {
   await o.close()
   for (const { path } of files) vi.doUnmock(path)
   vi.resetModules()
@@ -266,29 +266,31 @@ export const closeTrials = async (): Promise<void> => {
 
 /** Figures, what the call itself has written, and what nobody else can take away while it holds the inspection. */
 const always = new Set([
-  'alignment.carryIntoPanoramas',
+  'alignment.carryPinsIntoPanoramas',
   'clients.findClientsOverview',
-  'clients.findHealth',
+  'clients.findClientsHealth',
   'home.findHome',
-  'home.listWork',
+  'home.listWorkPins',
   'pins.insertPin',
-  'projectTypes.countUsage',
-  'projectTypes.parts.checkBox.insertAll',
-  'projectTypes.parts.customField.insertAll',
-  'projectTypes.parts.metaDataField.insertAll',
-  'projectTypes.parts.poiStatus.insertAll',
-  'projectTypes.parts.pointCategory.insertAll',
+  'projectTypes.countPartUsage',
+  'projectTypes.typePartQueries.checkBox.insertAll',
+  'projectTypes.typePartQueries.customField.insertAll',
+  'projectTypes.typePartQueries.metaDataField.insertAll',
+  'projectTypes.typePartQueries.poiStatus.insertAll',
+  'projectTypes.typePartQueries.pointCategory.insertAll',
   'reports.insertPrint',
-  'settings.putSetting',
+  'settings.upsertSetting',
   'tours.findOpenCapture',
 ])
 
 /** The caller: an Admin, or a SuperAdmin for calls that only they may make. */
-const columnOf = ({ row }: CallAndRow) =>
-  (['admin', 'superadmin'] as const).find((one) => row.cells[one] !== 'deny')
+const pickAllowedColumn = ({ row }: CallAndRow) =>
+  (['admin', 'superadmin'] as const).find((column) => row.cells[column] !== 'deny')
 
 const byStaff = () =>
-  everyCallAndRow.filter((call) => call.route.can !== 'public' && columnOf(call) !== undefined)
+  everyCallAndRow.filter(
+    (call) => call.route.can !== 'public' && pickAllowedColumn(call) !== undefined,
+  )
 /** A variation of a call's example: changes to the last row of a table, and arguments; or the same call once more. */
 interface Change {
   table?: string
@@ -376,7 +378,7 @@ const vary = async (
 const attempt = async (call: CallAndRow, manner: Manner = 'example') => {
   isUnderWay = false
   return o.attempt(call, {
-    column: columnOf(call) ?? 'admin',
+    column: pickAllowedColumn(call) ?? 'admin',
     meanwhile: async (setup) => {
       await vary(call, manner, setup)
       answered.clear()
@@ -399,7 +401,7 @@ const grouped = (all: Map<string, Set<string>>, name: string, separator: string)
   [...(all.get(name) ?? [])].filter(Boolean).sort().join(separator)
 
 /** What each query returns and writes for another tenant's Admin with the same arguments: by the query's name. */
-export const askAsStranger = async (): Promise<(query: string) => string> => {
+export const runQueriesAsStranger = async (): Promise<(query: string) => string> => {
   const { w } = o
   const { userId } = await w.as('Admin', w.otherClient)
   stranger = { kind: 'staff', userId, clientId: w.otherClient.id, role: 'Admin', name: 'Stranger' }
@@ -408,7 +410,7 @@ export const askAsStranger = async (): Promise<(query: string) => string> => {
 }
 
 /** Which tables' deleted rows affect each query, which other plans change its result, and what failed. */
-export const askAgain = async (): Promise<{
+export const rerunQueries = async (): Promise<{
   seen: (query: string) => string
   unstable: (query: string) => string
   troubles: readonly string[]
@@ -425,7 +427,7 @@ export const askAgain = async (): Promise<{
 }
 
 /** Makes each query's record vanish while a call runs: the resulting faults, by the call's path. */
-export const loseWhatIsLookedFor = async (): Promise<Map<string, string[]>> => {
+export const runWithVanishedRecords = async (): Promise<Map<string, string[]>> => {
   const faults = new Map<string, string[]>()
   const without = async (call: CallAndRow, manner: Manner) => {
     answered.clear()

@@ -2,7 +2,7 @@ import type { Rate } from '@nspect/contract/route'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Matrix, startMatrix } from './matrix.ts'
-import { everyCallAndRow, type Row } from './permissionRows.ts'
+import { callsWithRows, type PermissionRow } from './permissionRows.ts'
 
 /** Every rate in a row is declared in the same way, and enforced (T369, T515); the clock of these tests is set by hand. */
 
@@ -22,7 +22,7 @@ const pers: Record<string, Rate['per']> = {
 }
 
 /** `rate 5/15min/account+IP and 30/min/IP:429` */
-const ratesOf = ({ condition }: Row): Pick<Rate, 'per' | 'max' | 'seconds'>[] => {
+const ratesOf = ({ condition }: PermissionRow): Pick<Rate, 'per' | 'max' | 'seconds'>[] => {
   const [, rate = ''] = /\brate ([^:;]*):429/.exec(condition) ?? []
   return [...rate.matchAll(/(\d+)\/(\d*)(min|h)\/([\w+]+)/g)].map(
     ([, max, times, unit = '', per = '']) => {
@@ -33,7 +33,7 @@ const ratesOf = ({ condition }: Row): Pick<Rate, 'per' | 'max' | 'seconds'>[] =>
   )
 }
 
-for (const call of everyCallAndRow.filter(
+for (const call of callsWithRows.filter(
   ({ route, row }) => route.rate || ratesOf(row).length > 0,
 )) {
   const { route, row } = call

@@ -1,18 +1,18 @@
-import { isForSelf } from '@nspect/contract/policy'
+import { isAllowedOnSelf } from '@nspect/contract/policy'
 import type { Route } from '@nspect/contract/route'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { noProvider } from '../billing/noProvider.ts'
-import { scopeFor } from '../db/scope.ts'
+import { createScope } from '../db/scope.ts'
 import { type Matrix, startMatrix } from './matrix.ts'
 import {
   type CallAndRow,
-  type Column,
-  columns,
-  everyCallAndRow,
-  lowestAndHighest,
-  oneOfEachKind,
-  servedFeatures,
+  type CallerColumn,
+  callerColumns,
+  callsWithRows,
+  listServedFeatures,
+  pickLowestAndHighest,
+  pickOnePerKind,
 } from './permissionRows.ts'
 
 /**
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => o.close())
 
 const handlers = new Map(
-  servedFeatures(noProvider)
+  listServedFeatures(noProvider)
     .flatMap(({ calls }) => Object.values(calls))
     .map(({ route, handler }) => [route, handler]),
 )
@@ -63,7 +63,7 @@ const readToLoad = async ({ route }: CallAndRow, args: object): Promise<Set<stri
     name: 'Admin',
   } as const
   await Promise.resolve(
-    handlers.get(route)?.load(scopeFor(o.w.database.db, staff, options), watched as never),
+    handlers.get(route)?.load(createScope(o.w.database.db, staff, options), watched as never),
   ).catch(() => undefined)
   return read
 }
@@ -80,17 +80,17 @@ const oddFor = (route: Route, name: string, field: z.ZodType) => {
   return found === '' && isText ? undefined : found
 }
 
-const guarded = oneOfEachKind(everyCallAndRow.filter(({ route }) => route.can !== 'public'))
+const guarded = pickOnePerKind(callsWithRows.filter(({ route }) => route.can !== 'public'))
 const refusals = [401, 403, 404]
 const denied = ({ row }: CallAndRow) =>
-  lowestAndHighest(columns.filter((column) => row.cells[column] !== 'allow'))
+  pickLowestAndHighest(callerColumns.filter((column) => row.cells[column] !== 'allow'))
 /** A column that is let in and has a client of its own, so that another client's record is a stranger's. */
-const letIn = ({ row }: CallAndRow): Column | undefined =>
-  columns.findLast((column) => row.cells[column] === 'allow' && column !== 'superadmin')
+const letIn = ({ row }: CallAndRow): CallerColumn | undefined =>
+  callerColumns.findLast((column) => row.cells[column] === 'allow' && column !== 'superadmin')
 
 const statusOf = async (
   call: CallAndRow,
-  column: Column,
+  column: CallerColumn,
   options: object,
   odd?: [string, unknown],
 ) => {
@@ -119,7 +119,7 @@ for (const call of guarded) {
       const free = odds.find(({ isNeeded }) => !isNeeded)
       const found = odds.find(({ isNeeded }) => isNeeded)
       const foreign = { client: o.w.otherClient, callerOf: o.w.client }
-      const situations: [Column, object][] = denied(call).map((column) => [column, {}])
+      const situations: [CallerColumn, object][] = denied(call).map((column) => [column, {}])
       const mayBe = letIn(call)
       if (mayBe) situations.push([mayBe, {}], [mayBe, foreign])
       for (const [column, options] of situations) {
@@ -142,7 +142,7 @@ for (const call of guarded) {
           found &&
           denied(call).includes(column) &&
           route.can !== 'public' &&
-          !isForSelf(route.can)
+          !isAllowedOnSelf(route.can)
         ) {
           const { status } = await statusOf(call, column, options, [found.name, found.value])
           expect([column, found.name, status]).toEqual([column, found.name, plain.status])

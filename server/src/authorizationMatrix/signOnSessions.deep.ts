@@ -1,13 +1,13 @@
-import { signedInAs } from '@nspect/contract/browserSession'
-import { signOnRoutes } from '@nspect/contract/signOn'
+import { signedInAsHeader } from '@nspect/contract/browserSession'
+import { ssoRoutes } from '@nspect/contract/signOn'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sessions, users } from '../db/tables/users.ts'
-import { issuerList } from '../http/issuers.ts'
-import { startIssuer, type TestIssuer } from '../testing/issuerServer.ts'
+import { issuerListSchema } from '../http/issuers.ts'
+import { startIssuerServer, type TestIssuer } from '../testing/issuerServer.ts'
 import type { Person } from '../testing/world.ts'
 import { type Matrix, startMatrix } from './matrix.ts'
-import { type CallAndRow, type Column, everyCallAndRow } from './permissionRows.ts'
+import { type CallAndRow, type CallerColumn, callsWithRows } from './permissionRows.ts'
 
 /**
  * The matrix by sessions that began at an identity provider and are held in a browser's cookie (T322): each call that takes a
@@ -18,14 +18,14 @@ import { type CallAndRow, type Column, everyCallAndRow } from './permissionRows.
 let idp: TestIssuer
 let o: Matrix
 beforeAll(async () => {
-  idp = await startIssuer()
+  idp = await startIssuerServer()
   const usual = {
     issuer: idp.url,
     clientId: idp.clientId,
     clientSecret: idp.clientSecret,
     name: 'Harbour Group',
   }
-  const issuers = issuerList.parse([
+  const issuers = issuerListSchema.parse([
     { ...usual, key: 'hotel', client: 1, domains: ['hotel.example'], defaultRole: 'Viewer' },
     { ...usual, key: 'operators', client: null, domains: ['operator.example'] },
   ])
@@ -49,31 +49,31 @@ const signOn = async (person: Person) => {
   const username = `signed.on.${person.userId}@${domain}`
   await db.update(users).set({ username }).where(eq(users.id, person.userId))
   o.w.clock.pass(60_000)
-  const begun = await o.w.nobody.call(signOnRoutes.startSignOn, { issuer })
+  const begun = await o.w.nobody.call(ssoRoutes.startSignOn, { issuer })
   const claims = { sub: `subject-${person.userId}`, email: username, email_verified: true }
   const returned = { flow: begun.body.flow, ...idp.signIn(begun.body.url, claims) }
   const headers = { origin: o.w.url }
-  const entered = await o.w.nobody.call(signOnRoutes.finishSignOn, returned, { headers })
+  const entered = await o.w.nobody.call(ssoRoutes.finishSignOn, returned, { headers })
   const [cookie = ''] = entered.headers.getSetCookie()
   return { token: entered.body.token, cookie: cookie.split(';')[0] ?? '' }
 }
 const inBrowser = async (person: Person) => {
   const { token, cookie } = await signOn(person)
-  return { token, headers: { cookie, origin: o.w.url, [signedInAs]: String(person.userId) } }
+  return { token, headers: { cookie, origin: o.w.url, [signedInAsHeader]: String(person.userId) } }
 }
 const fromElsewhere = async (person: Person) => {
   const { token, cookie } = await signOn(person)
   return { token, headers: { cookie, origin: 'https://elsewhere.example' } }
 }
 
-const staff: readonly Column[] = ['viewer', 'user', 'manager', 'admin', 'superadmin']
-const calls = everyCallAndRow.filter(
+const staff: readonly CallerColumn[] = ['viewer', 'user', 'manager', 'admin', 'superadmin']
+const calls = callsWithRows.filter(
   ({ route }) => route.can !== 'public' && (route.credential ?? 'session') === 'session',
 )
-const one = (list: readonly Column[], place: number) =>
+const one = (list: readonly CallerColumn[], place: number) =>
   list.filter((_, at) => at === place % list.length)
 
-const triedOf = ({ row }: CallAndRow, place: number): Column[] => {
+const triedOf = ({ row }: CallAndRow, place: number): CallerColumn[] => {
   const denied = staff.filter((column) => row.cells[column] === 'deny')
   return [
     ...one(

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Matrix, startMatrix } from './matrix.ts'
-import { everyCallAndRow } from './permissionRows.ts'
+import { callsWithRows } from './permissionRows.ts'
 
 /** A SuperAdmin's changes to a client are in the audit trail of this client's administrators, with the actor's name. */
 
@@ -41,7 +41,7 @@ const ofNoClient = new Set([
   'subscribe',
 ])
 
-const changing = everyCallAndRow.filter(
+const changing = callsWithRows.filter(
   ({ name, route, row }) =>
     route.changes &&
     route.can !== 'public' &&

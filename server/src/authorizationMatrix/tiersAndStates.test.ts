@@ -5,12 +5,12 @@ import type { TestClient } from '../testing/world.ts'
 import { type Matrix, startMatrix } from './matrix.ts'
 import {
   type CallAndRow,
-  type Column,
-  columns,
-  everyCallAndRow,
-  isTooLow,
-  lowestAndHighest,
-  oneOfEachKind,
+  type CallerColumn,
+  callerColumns,
+  callsWithRows,
+  isTierTooLow,
+  pickLowestAndHighest,
+  pickOnePerKind,
 } from './permissionRows.ts'
 
 /** The tiers and states in the matrix's rows: the same calls, by everybody who may make them at all. */
@@ -23,15 +23,15 @@ beforeAll(async () => {
 })
 afterAll(() => o.close())
 
-const staff: readonly Column[] = ['viewer', 'user', 'manager', 'admin', 'superadmin']
-const letIn = ({ row }: CallAndRow, of: readonly Column[] = columns) =>
+const staff: readonly CallerColumn[] = ['viewer', 'user', 'manager', 'admin', 'superadmin']
+const letIn = ({ row }: CallAndRow, of: readonly CallerColumn[] = callerColumns) =>
   of.filter((column) => row.cells[column] === 'allow')
 const run = (statement: ReturnType<typeof sql>) => o.w.database.db.execute(statement)
 const isShared = ({ route }: CallAndRow) => route.credential === 'share'
 
-const guarded = everyCallAndRow.filter(({ route }) => route.can !== 'public')
-const namesTier = ({ row }: CallAndRow) => tiers.some((tier) => isTooLow(row, tier))
-const withoutTier = new Set(oneOfEachKind(guarded.filter((call) => !namesTier(call))))
+const guarded = callsWithRows.filter(({ route }) => route.can !== 'public')
+const namesTier = ({ row }: CallAndRow) => tiers.some((tier) => isTierTooLow(row, tier))
+const withoutTier = new Set(pickOnePerKind(guarded.filter((call) => !namesTier(call))))
 
 for (const call of guarded) {
   const { route, row } = call
@@ -41,7 +41,7 @@ for (const call of guarded) {
 
   describe.skipIf(triedTiers.length === 0)(`${named}, tier by tier`, () => {
     for (const tier of triedTiers) {
-      const isEnough = !isTooLow(row, tier)
+      const isEnough = !isTierTooLow(row, tier)
       it(`${tier}: ${isEnough ? 'is open' : 'asks for an upgrade, but of SuperAdmin'}`, async () => {
         const callerOf = ofTier.get(tier)
         const mostPrivileged = letIn(call)
@@ -80,7 +80,7 @@ for (const call of guarded) {
 
     describe(`${named}, state by state`, () => {
       it('BI-066: an archived inspection is as if missing, but for managers who read or restore it', async () => {
-        for (const column of lowestAndHighest(letIn(call, staff))) {
+        for (const column of pickLowestAndHighest(letIn(call, staff))) {
           const tried = await o.attempt(call, { column, meanwhile: archive })
           if (!tried.isAboutProject) return
           const mayRead = staysOpen && column !== 'viewer' && column !== 'user'
@@ -94,7 +94,7 @@ for (const call of guarded) {
 
       const isClosed = /\bnotComplete:409/.test(row.condition)
       it(`a completed inspection ${isClosed ? 'is closed to it' : 'is open to it'}`, async () => {
-        for (const column of lowestAndHighest(letIn(call, staff))) {
+        for (const column of pickLowestAndHighest(letIn(call, staff))) {
           const tried = await o.attempt(call, { column, meanwhile: complete })
           if (!tried.isAboutProject) return
           expect([column, tried.status]).toEqual([column, isClosed ? 409 : 200])

@@ -2,7 +2,7 @@ import type { Action } from '@nspect/contract/policy'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Matrix, startMatrix } from './matrix.ts'
-import { type CallAndRow, columns, everyCallAndRow, oneOfEachKind } from './permissionRows.ts'
+import { type CallAndRow, callerColumns, callsWithRows, pickOnePerKind } from './permissionRows.ts'
 
 /** A client that has not paid for 14 days can be read but not changed (T109): a call of each right, by whom it allows the most. */
 
@@ -41,13 +41,13 @@ const unpaidFor = (clientId: number, days: number) => {
 }
 
 const mostPrivilegedFor = ({ row }: CallAndRow) =>
-  columns.filter((column) => column !== 'superadmin' && row.cells[column] === 'allow').at(-1)
+  callerColumns.filter((column) => column !== 'superadmin' && row.cells[column] === 'allow').at(-1)
 
 describe('a client that has been unpaid for 14 days', () => {
-  const ofClients = everyCallAndRow.filter(
+  const ofClients = callsWithRows.filter(
     (call) => call.route.can !== 'public' && mostPrivilegedFor(call),
   )
-  for (const call of oneOfEachKind(ofClients, ({ route }) => [route.can, route.changes].join())) {
+  for (const call of pickOnePerKind(ofClients, ({ route }) => [route.can, route.changes].join())) {
     const { route } = call
     const mostPrivileged = mostPrivilegedFor(call)
     if (route.can === 'public' || mostPrivileged === undefined) continue
@@ -75,7 +75,7 @@ describe('a client that has been unpaid for 14 days', () => {
   }
 
   it('stays open for a day less, and for the operator', async () => {
-    const call = everyCallAndRow.find(({ name }) => name === 'saveComment')
+    const call = callsWithRows.find(({ name }) => name === 'saveComment')
     if (!call) throw new Error('there is no such call')
     const client = await o.w.newClient('Enterprise')
     const attempt = (column: 'admin' | 'superadmin', days: number) =>

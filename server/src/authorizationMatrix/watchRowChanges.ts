@@ -1,17 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Querying } from '../db/connect.ts'
+import type { DbOrTransaction } from '../db/connect.ts'
 
 /** A row that was written, as stored in the database. */
-export interface Change {
+export interface RowChange {
   table: string
   row: Record<string, unknown>
 }
 
 export interface ChangeLog {
   /** rows written and committed since the last call */
-  take(): Promise<Change[]>
+  take(): Promise<RowChange[]>
   /** the rows written by the call with this request id, all in one transaction */
-  takeOf(requestId: string): Promise<Change[]>
+  takeOf(requestId: string): Promise<RowChange[]>
 }
 
 /** Tries are counted and keys stored for rejected calls, too; what a search finds, and what a client stores, follow other rows. */
@@ -27,7 +27,7 @@ const uncounted = [
  * Makes the database record every written row, in the writer's own transaction: what an error rolls back is not
  * recorded, and no comparison of all tables is needed to detect changes. A session's last use does not count.
  */
-export const watchRowChanges = async (db: Querying): Promise<ChangeLog> => {
+export const watchRowChanges = async (db: DbOrTransaction): Promise<ChangeLog> => {
   await db.execute(sql`create table noted_changes (id bigint generated always as identity, name text, row jsonb,
     tx bigint default txid_current())`)
   await db.execute(sql`create function note_change() returns trigger language plpgsql as $$
@@ -48,9 +48,9 @@ export const watchRowChanges = async (db: Querying): Promise<ChangeLog> => {
     await db.execute(sql`create trigger note_change after insert or update or delete on ${sql.identifier(name)}
       for each row execute function note_change(${sql.raw(`'${name}'`)})`)
   }
-  const takeWhere = async (which: SQL) => {
+  const takeWhere = async (condition: SQL) => {
     const { rows } = await db.execute<{ name: string; row: Record<string, unknown> }>(
-      sql`with taken as (delete from noted_changes where ${which} returning *) select name, row from taken order by id`,
+      sql`with taken as (delete from noted_changes where ${condition} returning *) select name, row from taken order by id`,
     )
     return rows.map(({ name, row }) => ({ table: name, row }))
   }

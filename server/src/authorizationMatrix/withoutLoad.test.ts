@@ -5,14 +5,14 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BillingProvider } from '../billing/billingProvider.ts'
 import { noProvider } from '../billing/noProvider.ts'
-import { scopeFor } from '../db/scope.ts'
-import { type Endpoint, nothing } from '../http/handler.ts'
+import { createScope } from '../db/scope.ts'
+import { type Endpoint, loadNothing } from '../http/handler.ts'
 import { HttpError } from '../http/httpError.ts'
-import { checkInput } from '../http/pipeline/validate.ts'
-import { rollbackStorage } from '../storage/rollbackStorage.ts'
+import { parseInput } from '../http/pipeline/validate.ts'
+import { createRollbackStorage } from '../storage/rollbackStorage.ts'
 import { type Matrix, startMatrix } from './matrix.ts'
-import { canary, markRecords, prepareMarks } from './otherClientRecords.ts'
-import { type CallAndRow, everyCallAndRow, servedFeatures } from './permissionRows.ts'
+import { canaryText, createCanaryFunction, writeCanary } from './otherClientRecords.ts'
+import { type CallAndRow, callsWithRows, listServedFeatures } from './permissionRows.ts'
 import { resultsWithoutLoad } from './resultsWithoutLoad.ts'
 
 /**
@@ -25,7 +25,7 @@ let otherAdmin: { userId: number }
 beforeAll(async () => {
   o = await startMatrix()
   otherAdmin = await o.w.as('Admin', o.w.otherClient)
-  await prepareMarks(o.w)
+  await createCanaryFunction(o.w)
   // a client's first card stores its customer, too: all calls shall find it stored, in whichever order they are tried
   const operator = await o.w.as('SuperAdmin')
   const paymentToken = `sandbox_1111_${randomUUID()}`
@@ -38,7 +38,7 @@ afterAll(() => o.close())
 
 const handlersOf = (billing: BillingProvider) =>
   new Map(
-    servedFeatures(billing)
+    listServedFeatures(billing)
       .flatMap(({ calls }) => Object.values(calls))
       .map(({ route, handler }: Endpoint) => [route.path, handler]),
   )
@@ -63,12 +63,12 @@ const loaded = async (call: CallAndRow) => {
     name: 'Admin',
   }
   const { args } = example
-  const input = checkInput(call.route, { query: args, params: args, body: args }) as object
+  const input = parseInput(call.route, { query: args, params: args, body: args }) as object
   const handler = handlersOf(w.billing).get(call.route.path)
   let found: unknown
   await w.database.db
     .transaction(async (tx) => {
-      const scope = scopeFor(tx, actor, {
+      const scope = createScope(tx, actor, {
         changes: call.route.changes,
         now: w.clock.now,
         sign: () => '',
@@ -84,7 +84,9 @@ const loaded = async (call: CallAndRow) => {
 }
 
 const looks = ({ route, row }: CallAndRow) =>
-  route.can !== 'public' && row.cells.admin !== 'deny' && declared.get(route.path)?.load !== nothing
+  route.can !== 'public' &&
+  row.cells.admin !== 'deny' &&
+  declared.get(route.path)?.load !== loadNothing
 
 /**
  * What the handler would do with the other client's record if `load` returned it: an error, or what it returned and
@@ -96,10 +98,10 @@ const ran = async (call: CallAndRow) => {
     column: 'admin',
     client: w.otherClient,
     callerOf: w.client,
-    meanwhile: () => markRecords(w, w.otherClient),
+    meanwhile: () => writeCanary(w, w.otherClient),
   })
   const { args } = ready.example
-  const input = checkInput(call.route, { query: args, params: args, body: args }) as object
+  const input = parseInput(call.route, { query: args, params: args, body: args }) as object
   const handler = handlersOf(w.billing).get(call.route.path)
   const { userId } = otherAdmin
   const everywhere: Staff = {
@@ -116,12 +118,12 @@ const ran = async (call: CallAndRow) => {
     role: 'Admin',
   }
   const options = { changes: call.route.changes, now: w.clock.now, sign: () => '' }
-  const files = rollbackStorage(w.storage)
+  const files = createRollbackStorage(w.storage)
   const sessionId = randomUUID()
   let outcome = ''
   await w.database.db
     .transaction(async (tx) => {
-      const subject = await handler?.load(scopeFor(tx, everywhere, options), input)
+      const subject = await handler?.load(createScope(tx, everywhere, options), input)
       // a record that only its owner finds
       if (subject === undefined) throw new HttpError('record.missing')
       await tx.execute(sql`delete from noted_changes`)
@@ -144,7 +146,7 @@ const ran = async (call: CallAndRow) => {
             })
           : undefined
       const answer = await handler?.run({
-        scope: scopeFor(tx, here, options),
+        scope: createScope(tx, here, options),
         input,
         subject,
         prepared,
@@ -164,7 +166,7 @@ const ran = async (call: CallAndRow) => {
       const { rows } = await tx.execute<{ name: string }>(
         sql`select distinct name from noted_changes order by name`,
       )
-      const leaks = JSON.stringify(answer).includes(canary) ? ['returned'] : []
+      const leaks = JSON.stringify(answer).includes(canaryText) ? ['returned'] : []
       outcome = [...leaks, ...rows.map(({ name }) => `wrote ${name}`)].join(', ')
       throw new Undone()
     })
@@ -176,7 +178,7 @@ const ran = async (call: CallAndRow) => {
 }
 
 describe('what stands behind load keeps to the tenant as well', () => {
-  for (const call of everyCallAndRow.filter((one) => looks(one) && one.route.kind !== 'stream')) {
+  for (const call of callsWithRows.filter((one) => looks(one) && one.route.kind !== 'stream')) {
     it(`${call.route.path}: ${resultsWithoutLoad[call.route.path] || 'tells and writes nothing'}`, async () => {
       expect(await ran(call)).toBe(resultsWithoutLoad[call.route.path] ?? '')
     })
@@ -184,7 +186,7 @@ describe('what stands behind load keeps to the tenant as well', () => {
 })
 
 describe('another tenant’s record is not even loaded', () => {
-  for (const call of everyCallAndRow.filter(looks)) {
+  for (const call of callsWithRows.filter(looks)) {
     it(`${call.route.path} finds nothing of it`, async () => {
       const { own, found } = await loaded(call)
       // without a record in the input it finds the caller's own, or the parent of a new one

@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { type AnyJob, type JobDefinition, job } from '../jobs/job.ts'
-import { giveUpRun } from './backupRuns.queries.ts'
+import { markRunGivenUp } from './backupRuns.queries.ts'
 
 const payload = z.object({ runId: z.int() })
 
 /** A scheduled backup. */
-export const backupDefinition: JobDefinition<{ runId: number }> = {
+export const backupJobDefinition: JobDefinition<{ runId: number }> = {
   name: 'backup',
   payload,
   turns: { none: 'it is of the whole installation' },
@@ -17,7 +17,7 @@ export const backupDefinition: JobDefinition<{ runId: number }> = {
 /** The command that makes it. */
 const program = join(import.meta.dirname, '../backupCommand.ts')
 /** longest time of one backup, in seconds */
-const longest = 12 * 3600
+const maxSeconds = 12 * 3600
 
 /**
  * Runs the command as a process of its own, with this one's settings: reading, compressing and encrypting everything would
@@ -43,11 +43,11 @@ const runCommand = async (runId: number, signal: AbortSignal): Promise<void> => 
 
 /** Makes scheduled backups, on servers that have a schedule; tried three times within an hour. */
 export const backupJob: AnyJob = job({
-  ...backupDefinition,
+  ...backupJobDefinition,
   concurrency: 1,
-  seconds: longest,
+  seconds: maxSeconds,
   retries: { tries: 3, wait: 600 },
   run: ({ runId }, { signal }) => runCommand(runId, signal),
   onFailed: ({ runId }, { db }) =>
-    giveUpRun(db, runId, 'It was interrupted each time that it was tried.', new Date()),
+    markRunGivenUp(db, runId, 'It was interrupted each time that it was tried.', new Date()),
 })

@@ -7,24 +7,24 @@ import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { eq, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { connect } from '../db/connect.ts'
+import { connectDatabase } from '../db/connect.ts'
 import { restoredJobs } from '../db/tables/backups.ts'
 import { files } from '../db/tables/files.ts'
 import type { FileStorage } from '../storage/storage.ts'
-import { memoryStorage } from '../testing/memoryStorage.ts'
-import { recordingJob } from '../testing/recordingJob.ts'
-import { connectionOf, type TestDatabase } from '../testing/testDatabase.ts'
-import { testRoot } from '../testing/testRoot.ts'
-import { placesInTrail, spreadTrailOverMonths } from '../testing/trailOfMonths.ts'
-import { until } from '../testing/waitUntil.ts'
+import { createMemoryStorage } from '../testing/memoryStorage.ts'
+import { createRecordingJob } from '../testing/recordingJob.ts'
+import { getPoolConnection, type TestDatabase } from '../testing/testDatabase.ts'
+import { getTestRoot } from '../testing/testRoot.ts'
+import { listTrailParts, splitTrailIntoMonths } from '../testing/trailOfMonths.ts'
+import { waitUntil } from '../testing/waitUntil.ts'
 import { createWorld, type World } from '../testing/world.ts'
-import { BackupError, isCopied } from './format.ts'
+import { BackupError, isCopiedFile } from './format.ts'
 import { readLastBackup } from './lastBackup.ts'
-import { makeBackup } from './makeBackup.ts'
+import { runBackup } from './makeBackup.ts'
 import { openBackup } from './readBackup.ts'
 import { restoreDatabase, restoreFiles } from './restoreBackup.ts'
 import type { BackupParts } from './takeBackup.ts'
-import { emptyDatabase } from './testing/emptyDatabase.ts'
+import { createEmptyDatabase } from './testing/emptyDatabase.ts'
 
 let w: World
 let root: string
@@ -37,9 +37,9 @@ const newFolder = () => {
 }
 
 beforeAll(async () => {
-  root = await mkdtemp(join(testRoot(), 'nspect-backup-'))
+  root = await mkdtemp(join(getTestRoot(), 'nspect-backup-'))
   w = await createWorld()
-  await spreadTrailOverMonths(w.database.pool)
+  await splitTrailIntoMonths(w.database.pool)
   await w.database.db.execute(sql`insert into audit_events (at, client_id, actor, actor_name, action, record, request_id)
     select now() - make_interval(months => n), ${w.client.id}, 'user:1', 'Ines Duarte', 'pin.save', 'pin', ''
     from unnest(array[1, 0, 5]) n`)
@@ -74,7 +74,7 @@ const store = async (text: string): Promise<string> => {
 }
 
 const parts = (special: Partial<BackupParts> = {}): BackupParts => ({
-  connection: connectionOf(w.database.pool),
+  connection: getPoolConnection(w.database.pool),
   storage: w.storage,
   folder: join(root, 'backups'),
   recipient: undefined,
@@ -93,8 +93,8 @@ const restored = async <T>(
   work: (target: { database: TestDatabase; client: pg.Client; storage: FileStorage }) => Promise<T>,
   key?: string,
 ): Promise<T> => {
-  const database = await emptyDatabase()
-  const storage = memoryStorage(root)
+  const database = await createEmptyDatabase()
+  const storage = createMemoryStorage(root)
   try {
     const backup = await openBackup(path, key)
     await restoreDatabase({ connection: database.connection, say }, backup, () =>
@@ -134,7 +134,7 @@ const everything = async (client: { query: pg.Client['query'] }) => {
       `select stxname, pg_get_statisticsobjdef(oid) from pg_statistic_ext order by 1`,
     )
   ).rows
-  found.trail = await placesInTrail(client)
+  found.trail = await listTrailParts(client)
   found.triggers = (
     await client.query(`select tgname, tgenabled, tgrelid::regclass::text from pg_trigger
       join pg_class on pg_class.oid = tgrelid and relnamespace = 'public'::regnamespace
@@ -150,7 +150,7 @@ const poolOf = ({ pool }: World['database']) => ({
 describe('a backup (T210)', () => {
   it('BI-140: holds every row and every file that a row names, and restores to the same rows, sequences, rules and bytes', async () => {
     const folder = newFolder()
-    const backup = await makeBackup(parts({ folder }))
+    const backup = await runBackup(parts({ folder }))
     expect(backup).toMatchObject({ newFiles: 2, missing: [], damaged: [] })
     expect(backup.manifest).toMatchObject({ files: { count: 3 }, recipient: null, why: 'command' })
     const before = await everything(poolOf(w.database))
@@ -169,12 +169,12 @@ describe('a backup (T210)', () => {
 
   it('copies only what is new, and each content once', async () => {
     const folder = newFolder()
-    await makeBackup(parts({ folder }))
+    await runBackup(parts({ folder }))
     const name = await store('photo of the cellar')
-    expect(await makeBackup(parts({ folder }))).toMatchObject({ newFiles: 1, newBytes: 19 })
+    expect(await runBackup(parts({ folder }))).toMatchObject({ newFiles: 1, newBytes: 19 })
     await w.database.db.delete(files).where(eq(files.name, name))
     // without what is known of stored files they are read again, and stored no second time
-    expect(await makeBackup(parts({ folder, hashesFile: join(root, 'none') }))).toMatchObject({
+    expect(await runBackup(parts({ folder, hashesFile: join(root, 'none') }))).toMatchObject({
       newFiles: 0,
     })
     expect(await readdir(folder)).toHaveLength(3 + 2)
@@ -187,7 +187,7 @@ describe('a backup (T210)', () => {
     const writing = (async () => {
       while (isWriting) await w.pin({ projectId, title: 'Written meanwhile' })
     })()
-    const backup = await makeBackup(parts({ folder }))
+    const backup = await runBackup(parts({ folder }))
     isWriting = false
     await writing
     const { rows } = await restored(backup.path, async ({ client }) =>
@@ -211,7 +211,7 @@ describe('a backup (T210)', () => {
         return w.storage.get(wanted, range)
       },
     }
-    const backup = await makeBackup(
+    const backup = await runBackup(
       parts({ folder: newFolder(), storage, hashesFile: join(root, 'none') }),
     )
     expect(isRemoved).toBe(true)
@@ -229,7 +229,7 @@ describe('a backup (T210)', () => {
       .update(files)
       .set({ sha256: '0'.repeat(64) })
       .where(eq(files.name, changed))
-    const backup = await makeBackup(parts({ folder: newFolder() }))
+    const backup = await runBackup(parts({ folder: newFolder() }))
     expect(backup).toMatchObject({ missing: [lost], damaged: [changed] })
     expect((await readLastBackup(w.database.db, new Date())).good?.lostFiles).toBe(2)
     await restored(backup.path, ({ storage }) => storage.get(changed))
@@ -238,19 +238,19 @@ describe('a backup (T210)', () => {
 
   it('keeps the work that waits, which the next start does', async () => {
     const name = 'backup.test'
-    await (await recordingJob(w, name).start()).stop()
+    await (await createRecordingJob(w, name).start()).stop()
     await w.database.pool.query(
       `insert into jobs.job (name, data, priority) values ('${name}', '{"n": 7}', 3)`,
     )
-    const backup = await makeBackup(parts({ folder: newFolder() }))
+    const backup = await runBackup(parts({ folder: newFolder() }))
     await restored(backup.path, async ({ database, storage }) => {
-      const target = connect({ ...database.connection, max: 4 }, () => undefined)
+      const target = connectDatabase({ ...database.connection, max: 4 }, () => undefined)
       expect(await target.db.select().from(restoredJobs)).toMatchObject([
         { data: { n: 7 }, priority: 3 },
       ])
-      const { seen, start } = recordingJob({ ...w, database: target, storage }, name)
+      const { seen, start } = createRecordingJob({ ...w, database: target, storage }, name)
       const runner = await start()
-      await until(() => seen.runs.length === 1)
+      await waitUntil(() => seen.runs.length === 1)
       await runner.stop()
       expect(seen.runs).toEqual([7])
       expect(await target.db.select().from(restoredJobs)).toEqual([])
@@ -262,20 +262,20 @@ describe('a backup (T210)', () => {
   it('is refused in words while another is made, and for a database without tables', async () => {
     const folder = newFolder()
     const [one, two] = await Promise.allSettled([
-      makeBackup(parts({ folder })),
-      makeBackup(parts({ folder })),
+      runBackup(parts({ folder })),
+      runBackup(parts({ folder })),
     ])
     const refused = [one, two].find(({ status }) => status === 'rejected') as PromiseRejectedResult
     expect(refused.reason.message).toMatch(/Another backup is being made/)
-    const { connection, drop } = await emptyDatabase()
-    await expect(makeBackup(parts({ connection, folder: newFolder() }))).rejects.toThrow(
+    const { connection, drop } = await createEmptyDatabase()
+    await expect(runBackup(parts({ connection, folder: newFolder() }))).rejects.toThrow(
       /is empty: there is nothing/,
     )
     await drop()
   })
 
   it('notes when it was made and where, and why one failed', async () => {
-    const { path } = await makeBackup(parts({ folder: newFolder() }))
+    const { path } = await runBackup(parts({ folder: newFolder() }))
     const later = new Date(Date.now() + 3_600_000)
     const { good, failure } = await readLastBackup(w.database.db, later)
     expect(good).toMatchObject({ path, lostFiles: 0 })
@@ -283,7 +283,7 @@ describe('a backup (T210)', () => {
     expect(failure).toBeNull()
     const file = join(root, 'a file')
     await writeFile(file, '')
-    await expect(makeBackup(parts({ folder: join(file, 'inside') }))).rejects.toThrow(
+    await expect(runBackup(parts({ folder: join(file, 'inside') }))).rejects.toThrow(
       /a file is in its way/,
     )
     const last = await readLastBackup(w.database.db, later)
@@ -297,7 +297,7 @@ describe('a restore (T211)', () => {
   let folder: string
   beforeAll(async () => {
     folder = newFolder()
-    path = (await makeBackup(parts({ folder }))).path
+    path = (await runBackup(parts({ folder }))).path
   })
 
   /** Changes a copy of the backup; returns the sentence that refuses it. Nothing must have been restored. */
@@ -308,8 +308,8 @@ describe('a restore (T211)', () => {
     await cp(folder, copy, { recursive: true })
     const name = path.slice(folder.length + 1)
     await change(copy, name)
-    const database = await emptyDatabase()
-    const storage = memoryStorage(root)
+    const database = await createEmptyDatabase()
+    const storage = createMemoryStorage(root)
     try {
       const error = await (async () => {
         const backup = await openBackup(join(copy, name), undefined)
@@ -377,7 +377,7 @@ describe('a restore (T211)', () => {
 
   it('is refused in words, and leaves nothing: other bytes of a file, also of the same length', async () => {
     const change = async (copy: string, by: (bytes: Buffer) => Buffer) => {
-      const [first = ''] = (await readdir(join(copy, 'files'))).filter((one) => one !== 'new')
+      const [first = ''] = (await readdir(join(copy, 'files'))).filter((name) => name !== 'new')
       const [blob = ''] = await readdir(join(copy, 'files', first))
       const target = join(copy, 'files', first, blob)
       await writeFile(target, by(await readFile(target)))
@@ -406,7 +406,7 @@ describe('a restore (T211)', () => {
     const backup = await openBackup(folder, undefined)
     expect(backup.path).toBe(path)
     await expect(
-      restoreDatabase({ connection: connectionOf(w.database.pool), say }, backup, () =>
+      restoreDatabase({ connection: getPoolConnection(w.database.pool), say }, backup, () =>
         Promise.reject(new Error()),
       ),
     ).rejects.toThrow(/an installation here already, with 2 clients and \d+ points/)
@@ -414,7 +414,7 @@ describe('a restore (T211)', () => {
 
   it('goes on where one was killed: files that are there already are compared, and kept or replaced', async () => {
     const backup = await openBackup(path, undefined)
-    const storage = memoryStorage(root)
+    const storage = createMemoryStorage(root)
     const [kept, replaced] = backup.files
     await storage.put(await w.storage.get(kept?.name ?? ''), {
       maxBytes: 100,
@@ -444,12 +444,12 @@ describe('an encrypted backup (T212)', () => {
     key = await generateX25519Identity()
     recipient = await identityToRecipient(key)
     folder = newFolder()
-    path = (await makeBackup(parts({ folder, recipient }))).path
+    path = (await runBackup(parts({ folder, recipient }))).path
   })
 
   it('holds nothing that the server could read again, and no hash of a file', async () => {
     const all = await readdir(folder, { recursive: true, withFileTypes: true })
-    const copied = (await openBackup(path, key)).files.filter(isCopied)
+    const copied = (await openBackup(path, key)).files.filter(isCopiedFile)
     expect(copied).toHaveLength(3)
     for (const entry of all.filter((one) => one.isFile())) {
       const content = await readFile(join(entry.parentPath, entry.name))
@@ -466,7 +466,7 @@ describe('an encrypted backup (T212)', () => {
   it('restores with its key, and copies nothing again without it', async () => {
     const before = await everything(poolOf(w.database))
     expect(await restored(path, ({ client }) => everything(client), key)).toEqual(before)
-    expect(await makeBackup(parts({ folder, recipient }))).toMatchObject({ newFiles: 0 })
+    expect(await runBackup(parts({ folder, recipient }))).toMatchObject({ newFiles: 0 })
   })
 
   it('is refused in words without its key, or with another', async () => {

@@ -1,11 +1,11 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import type { Querying } from '../db/connect.ts'
+import type { DbOrTransaction } from '../db/connect.ts'
 import { backupRuns } from '../db/tables/backups.ts'
 
 export type BackupRun = typeof backupRuns.$inferSelect
 
 /** Can backups be noted? A database of an earlier version has no table for it until it is migrated. */
-export const canNoteRuns = async (db: Querying): Promise<boolean> => {
+export const hasBackupRunsTable = async (db: DbOrTransaction): Promise<boolean> => {
   const { rows } = await db.execute<{ there: boolean }>(
     sql`select to_regclass('backup_runs') is not null as there`,
   )
@@ -13,13 +13,16 @@ export const canNoteRuns = async (db: Querying): Promise<boolean> => {
 }
 
 /** Notes a backup that was made, or failed. */
-export const noteRun = async (db: Querying, run: typeof backupRuns.$inferInsert): Promise<void> => {
+export const insertBackupRun = async (
+  db: DbOrTransaction,
+  run: typeof backupRuns.$inferInsert,
+): Promise<void> => {
   await db.insert(backupRuns).values(run)
 }
 
 /** Begins the scheduled backup of a day; undefined if another server has. */
-export const claimDue = async (
-  tx: Querying,
+export const claimDueBackup = async (
+  tx: DbOrTransaction,
   dueOn: string,
   now: Date,
 ): Promise<number | undefined> => {
@@ -32,8 +35,8 @@ export const claimDue = async (
 }
 
 /** Notes how a scheduled backup, or a try of it, ended. */
-export const noteScheduled = async (
-  db: Querying,
+export const updateBackupRun = async (
+  db: DbOrTransaction,
   id: number,
   result: Omit<typeof backupRuns.$inferInsert, 'why'>,
 ): Promise<void> => {
@@ -44,8 +47,8 @@ export const noteScheduled = async (
 }
 
 /** Notes that a scheduled backup was given up; what was known about why stays. */
-export const giveUpRun = async (
-  db: Querying,
+export const markRunGivenUp = async (
+  db: DbOrTransaction,
   id: number,
   problem: string,
   now: Date,
@@ -61,7 +64,7 @@ export const giveUpRun = async (
 
 /** The latest run that finished; with `isGood` the latest that made a backup. */
 export const findLatestRun = async (
-  db: Querying,
+  db: DbOrTransaction,
   isGood?: true,
 ): Promise<BackupRun | undefined> => {
   const finished = sql`${backupRuns.finishedAt} is not null`

@@ -3,16 +3,21 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { migrate, migrateWithin, readJournal, readMigrated } from '../db/migrate.ts'
+import {
+  migrateDatabase,
+  migrateInTransaction,
+  readJournal,
+  readLastMigration,
+} from '../db/migrate.ts'
 import type { FileStorage } from '../storage/storage.ts'
-import { memoryStorage } from '../testing/memoryStorage.ts'
+import { createMemoryStorage } from '../testing/memoryStorage.ts'
 import type { TestDatabase } from '../testing/testDatabase.ts'
-import { testRoot } from '../testing/testRoot.ts'
+import { getTestRoot } from '../testing/testRoot.ts'
 import { backupBeforeMigrating } from './beforeMigrating.ts'
 import { listBackups } from './folder.ts'
 import { openBackup } from './readBackup.ts'
 import { restoreDatabase, restoreFiles } from './restoreBackup.ts'
-import { emptyDatabase } from './testing/emptyDatabase.ts'
+import { createEmptyDatabase } from './testing/emptyDatabase.ts'
 
 let root: string
 let database: TestDatabase
@@ -22,7 +27,7 @@ let earlier: number
 let said: string[]
 
 beforeAll(async () => {
-  root = await mkdtemp(join(testRoot(), 'nspect-before-'))
+  root = await mkdtemp(join(getTestRoot(), 'nspect-before-'))
   const journal = (await readJournal()).map(({ when }) => when)
   // since the first version
   earlier = journal[36] ?? 0
@@ -31,12 +36,12 @@ afterAll(() => rm(root, { recursive: true, force: true }))
 
 beforeEach(async () => {
   said = []
-  storage = memoryStorage(root)
-  database = await emptyDatabase()
+  storage = createMemoryStorage(root)
+  database = await createEmptyDatabase()
   client = new pg.Client(database.connection)
   await client.connect()
   await client.query('begin')
-  await migrateWithin(client, earlier)
+  await migrateInTransaction(client, earlier)
   await client.query('commit')
   const { name, size, sha256 } = await storage.put(Readable.from([Buffer.from('a plan')]), {
     maxBytes: 100,
@@ -65,7 +70,7 @@ const before = (dataDir: string, backupDir?: string) =>
 
 it('before tables are migrated a backup is made and its path said; at the next start none is needed (T214)', async () => {
   const folder = join(root, 'with files')
-  await migrate(database.connection, before(root, folder))
+  await migrateDatabase(database.connection, before(root, folder))
   const [name = ''] = await listBackups(folder)
   expect(said.at(-1)).toBe(`The backup is in ${join(folder, name)}`)
   const backup = await openBackup(folder, undefined)
@@ -74,24 +79,24 @@ it('before tables are migrated a backup is made and its path said; at the next s
     schema: { when: earlier },
     files: { count: 1 },
   })
-  await migrate(database.connection, before(root, folder))
+  await migrateDatabase(database.connection, before(root, folder))
   expect(await listBackups(folder)).toHaveLength(1)
   // it holds the former schema, and is brought up to this one when it is restored
-  const target = await emptyDatabase()
+  const target = await createEmptyDatabase()
   await restoreDatabase({ connection: target.connection, say: () => undefined }, backup)
   const other = new pg.Client(target.connection)
   await other.connect()
-  expect(await readMigrated(other)).toBe(await readMigrated(client))
+  expect(await readLastMigration(other)).toBe(await readLastMigration(client))
   await other.end()
   await target.drop()
 })
 
 it('without a folder for backups it holds the database only, and is restored where the files are (T214)', async () => {
   const dataDir = join(root, 'data')
-  await migrate(database.connection, before(dataDir))
+  await migrateDatabase(database.connection, before(dataDir))
   const backup = await openBackup(join(dataDir, 'backups'), undefined)
   expect(backup.files).toMatchObject([{ blob: null, size: 6 }])
-  await expect(restoreFiles(memoryStorage(root), backup, () => undefined)).rejects.toThrow(
+  await expect(restoreFiles(createMemoryStorage(root), backup, () => undefined)).rejects.toThrow(
     /holds the database only.* 1 files that its rows name are not here/,
   )
   await restoreFiles(storage, backup, () => undefined)
@@ -100,8 +105,8 @@ it('without a folder for backups it holds the database only, and is restored whe
 it('if that backup fails, nothing is changed, in words (T214)', async () => {
   const file = join(root, 'in the way')
   await writeFile(file, '')
-  await expect(migrate(database.connection, before(root, file))).rejects.toThrow(
+  await expect(migrateDatabase(database.connection, before(root, file))).rejects.toThrow(
     /a backup is made, and that failed: .* Nothing was changed/,
   )
-  expect(await readMigrated(client)).toBe(earlier)
+  expect(await readLastMigration(client)).toBe(earlier)
 })

@@ -4,13 +4,13 @@ import type pg from 'pg'
 import type { Config } from '../config.ts'
 import type { FileStorage } from '../storage/storage.ts'
 import { BackupError } from './format.ts'
-import { makeBackup, problemOf } from './makeBackup.ts'
+import { describeBackupFailure, runBackup } from './makeBackup.ts'
 import type { BackupParts } from './takeBackup.ts'
 
 type Settings = Pick<Config, 'backupDir' | 'backupKey' | 'backupKeep'>
 
 /** What of a backup the settings say. */
-export const backupParts = (
+export const buildBackupParts = (
   config: Settings,
   dataDir: string,
 ): Pick<BackupParts, 'folder' | 'recipient' | 'keep' | 'hashesFile' | 'now'> => ({
@@ -40,8 +40,8 @@ export const backupBeforeMigrating =
     say('This version changes the database. A backup is made first.')
     try {
       await mkdir(dataDir, { recursive: true, mode: 0o700 })
-      const { path } = await makeBackup({
-        ...backupParts(config, dataDir),
+      const { path } = await runBackup({
+        ...buildBackupParts(config, dataDir),
         ...{ connection, storage, say, why: 'migration', signal: new AbortController().signal },
         secret: await secret(),
         isFilesInPlace: config.backupDir === undefined,
@@ -49,7 +49,7 @@ export const backupBeforeMigrating =
       say(`The backup is in ${path}`)
     } catch (error) {
       throw new BackupError(
-        `Before the database is changed a backup is made, and that failed: ${problemOf(error)} Nothing was changed.`,
+        `Before the database is changed a backup is made, and that failed: ${describeBackupFailure(error)} Nothing was changed.`,
         { cause: error },
       )
     }

@@ -19,7 +19,7 @@ export const listSequences = async (client: pg.ClientBase) => {
 }
 
 /** All rows of a table as PostgreSQL's COPY writes them; `rows` counts them once it has been read. */
-export const copyOut = (
+export const copyTableOut = (
   client: pg.ClientBase,
   { name, columns, sortedBy }: TableColumns,
 ): Readable & { rows: () => number } => {
@@ -52,7 +52,7 @@ const counted = (client: pg.ClientBase, statement: string) => {
 }
 
 /** A stored file as the rows name it. The size and hash of forms made from it stand in no row. */
-export interface NamedFile {
+export interface ReferencedFile {
   name: string
   size: number | null
   sha256: string | null
@@ -70,24 +70,24 @@ const naming: [string, string][] = [
 ]
 
 /** Every stored file that a row names, each once. */
-export const listNamedFiles = async (client: pg.ClientBase): Promise<NamedFile[]> => {
+export const listReferencedFiles = async (client: pg.ClientBase): Promise<ReferencedFile[]> => {
   const there = new Set((await listTables(client)).map(({ name }) => name))
   const parts = naming.filter(([table]) => there.has(table)).map(([, reading]) => reading)
   if (parts.length === 0) return []
-  const { rows } = await client.query<NamedFile>(`
+  const { rows } = await client.query<ReferencedFile>(`
     select name, max(size) as size, max(sha256) as sha256 from (${parts.join(' union all ')}) named
     where name is not null group by name order by name`)
   return rows
 }
 
 /** Which of these stored files does a row still name? */
-export const stillNamed = async (
+export const filterStillReferenced = async (
   client: pg.ClientBase,
   names: readonly string[],
 ): Promise<Set<string>> => {
   const wanted = new Set(names)
   return new Set(
-    (await listNamedFiles(client)).flatMap(({ name }) => (wanted.has(name) ? [name] : [])),
+    (await listReferencedFiles(client)).flatMap(({ name }) => (wanted.has(name) ? [name] : [])),
   )
 }
 

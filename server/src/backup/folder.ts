@@ -4,28 +4,28 @@ import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/p
 import { dirname, join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { type DataLock, takeDataLock } from '../db/embedded/dataLock.ts'
-import { codeOf, StartError } from '../db/embedded/startError.ts'
-import { BackupError, manifestPath, readme } from './format.ts'
+import { acquireDataLock, type DataLock } from '../db/embedded/dataLock.ts'
+import { getErrorCode, StartError } from '../db/embedded/startError.ts'
+import { BackupError, manifestPath, readmeText } from './format.ts'
 
 const stamp = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z$/
 /** what is added to the name of a backup that is not complete, or not any more */
-export const unfinished = '.part'
+export const unfinishedSuffix = '.part'
 
 /** The name of a backup that is made at this time. */
-export const stampOf = (at: Date): string =>
+export const formatBackupName = (at: Date): string =>
   `${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 
 /** When a backup of this name was made. */
-export const timeOf = (name: string): Date =>
+export const parseBackupTime = (name: string): Date =>
   new Date(name.replace(/T(\d\d)-(\d\d)-(\d\d)Z$/, 'T$1:$2:$3Z'))
 
 /** Where the bytes of stored files lie in a backup folder. */
-export const blobFolder = (folder: string): string => join(folder, 'files')
+export const getBlobFolder = (folder: string): string => join(folder, 'files')
 
 /** The path of a blob. */
-export const blobPath = (folder: string, blob: string, ending: string): string =>
-  join(blobFolder(folder), blob.slice(0, 2), `${blob}${ending}`)
+export const getBlobPath = (folder: string, blob: string, ending: string): string =>
+  join(getBlobFolder(folder), blob.slice(0, 2), `${blob}${ending}`)
 
 /** Makes new entries of a folder survive a power cut; Windows cannot open folders. */
 export const syncFolder = async (path: string): Promise<void> => {
@@ -35,7 +35,7 @@ export const syncFolder = async (path: string): Promise<void> => {
 }
 
 /** Counts and hashes what passes through. */
-export const measuring = (hash: Hash = createHash('sha256')) => {
+export const createHashingTransform = (hash: Hash = createHash('sha256')) => {
   let size = 0
   const through = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -48,42 +48,42 @@ export const measuring = (hash: Hash = createHash('sha256')) => {
 }
 
 /** Writes a file that survives a power cut; returns its hash as it lies there. */
-export const writeDurably = async (path: string, bytes: Readable): Promise<string> => {
+export const writeDurableFile = async (path: string, bytes: Readable): Promise<string> => {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  const { through, measured } = measuring()
+  const { through, measured } = createHashingTransform()
   // `flush` syncs the file before it is closed
   await pipeline(bytes, through, createWriteStream(path, { flags: 'w', mode: 0o600, flush: true }))
   return measured().sha256
 }
 
 /** The hash of a file of this machine. */
-export const hashOfFile = async (path: string): Promise<string> => {
+export const hashFile = async (path: string): Promise<string> => {
   const hash = createHash('sha256')
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) hash.update(chunk)
   return hash.digest('hex')
 }
 
 /** The entries of a folder; none if there is none. */
-export const entriesOf = (path: string): Promise<string[]> =>
+export const listFolderEntries = (path: string): Promise<string[]> =>
   readdir(path).catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return []
+    if (getErrorCode(error) === 'ENOENT') return []
     throw error
   })
 
 /** Names of the complete backups of a folder, the oldest first. */
 export const listBackups = async (folder: string): Promise<string[]> =>
-  (await entriesOf(folder)).filter((name) => stamp.test(name)).sort()
+  (await listFolderEntries(folder)).filter((name) => stamp.test(name)).sort()
 
 /** Is this the folder of one backup, rather than one with several? */
 export const isBackup = async (path: string): Promise<boolean> =>
-  (await entriesOf(path)).includes(manifestPath)
+  (await listFolderEntries(path)).includes(manifestPath)
 
 /** The names of all blobs that are completely there. */
 export const listBlobs = async (folder: string, ending: string): Promise<Set<string>> => {
   const found = new Set<string>()
-  for (const first of await entriesOf(blobFolder(folder))) {
+  for (const first of await listFolderEntries(getBlobFolder(folder))) {
     if (!/^[0-9a-f]{2}$/.test(first)) continue
-    for (const name of await readdir(join(blobFolder(folder), first))) {
+    for (const name of await readdir(join(getBlobFolder(folder), first))) {
       if (!name.endsWith(ending)) continue
       const blob = name.slice(0, name.length - ending.length)
       if (/^[0-9a-f]{64}$/.test(blob)) found.add(blob)
@@ -93,11 +93,12 @@ export const listBlobs = async (folder: string, ending: string): Promise<Set<str
 }
 
 /** A new path for bytes that are not complete. */
-export const newBlobPart = (folder: string): string => join(blobFolder(folder), 'new', randomUUID())
+export const createBlobPartPath = (folder: string): string =>
+  join(getBlobFolder(folder), 'new', randomUUID())
 
 /** Turns the system's errors below a backup folder into words; others pass unchanged. */
-export const inWords = (error: unknown, folder: string): unknown => {
-  switch (codeOf(error)) {
+export const toBackupError = (error: unknown, folder: string): unknown => {
+  switch (getErrorCode(error)) {
     case 'ENOSPC':
     case 'EDQUOT':
     case '53100': // the database's disk
@@ -125,9 +126,9 @@ export const inWords = (error: unknown, folder: string): unknown => {
 }
 
 /** Makes the folder if there is none, and keeps others from writing to it meanwhile. Throws BackupError. */
-export const takeFolder = async (folder: string): Promise<DataLock> => {
+export const lockBackupFolder = async (folder: string): Promise<DataLock> => {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const lock = await takeDataLock(folder).catch((error: unknown) => {
+  const lock = await acquireDataLock(folder).catch((error: unknown) => {
     if (!(error instanceof StartError)) throw error
     throw new BackupError(
       `Another backup is being made in ${folder}. Please wait until it is done.`,
@@ -136,20 +137,20 @@ export const takeFolder = async (folder: string): Promise<DataLock> => {
   })
   // left by one that was killed
   for (const name of await readdir(folder)) {
-    if (name.endsWith(unfinished) && stamp.test(name.slice(0, -unfinished.length))) {
+    if (name.endsWith(unfinishedSuffix) && stamp.test(name.slice(0, -unfinishedSuffix.length))) {
       await rm(join(folder, name), { recursive: true, force: true })
     }
   }
-  await rm(join(blobFolder(folder), 'new'), { recursive: true, force: true })
-  await mkdir(join(blobFolder(folder), 'new'), { recursive: true, mode: 0o700 })
-  await writeFile(join(folder, 'README.txt'), readme, { mode: 0o600 })
+  await rm(join(getBlobFolder(folder), 'new'), { recursive: true, force: true })
+  await mkdir(join(getBlobFolder(folder), 'new'), { recursive: true, mode: 0o700 })
+  await writeFile(join(folder, 'README.txt'), readmeText, { mode: 0o600 })
   return lock
 }
 
 /** A new backup's folder while it is written: it gets its name when it is complete. */
-export const beginBackup = async (folder: string, at: Date) => {
-  const name = stampOf(at)
-  const path = join(folder, `${name}${unfinished}`)
+export const createBackupFolder = async (folder: string, at: Date) => {
+  const name = formatBackupName(at)
+  const path = join(folder, `${name}${unfinishedSuffix}`)
   await rm(path, { recursive: true, force: true })
   await mkdir(join(path, 'tables'), { recursive: true, mode: 0o700 })
   return {
@@ -165,8 +166,8 @@ export const beginBackup = async (folder: string, at: Date) => {
 }
 
 /** A text file of a backup; undefined if there is none. */
-export const readIfThere = (path: string): Promise<string | undefined> =>
+export const readOptionalFile = (path: string): Promise<string | undefined> =>
   readFile(path, 'utf8').catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return undefined
+    if (getErrorCode(error) === 'ENOENT') return undefined
     throw error
   })

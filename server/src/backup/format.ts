@@ -17,13 +17,13 @@ export class BackupError extends Error {
 
 export const manifestPath = 'manifest.json'
 /** the hash of every other file of a backup's folder, as `sha256sum` writes it; it is written last */
-export const sumsPath = 'SHA256SUMS'
+export const checksumsPath = 'SHA256SUMS'
 
 const count = z.int().min(0).max(Number.MAX_SAFE_INTEGER)
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
 /** What everybody may read of a backup, encrypted or not. */
-export const manifest = z.object({
+export const backupManifest = z.object({
   format: z.literal(formatName),
   version: z.int().min(1),
   madeAt: z.iso.datetime(),
@@ -39,7 +39,7 @@ export const manifest = z.object({
   rows: count,
   files: z.object({ count, bytes: count }),
 })
-export type Manifest = z.output<typeof manifest>
+export type BackupManifest = z.output<typeof backupManifest>
 
 const table = z.object({
   name: z.string(),
@@ -54,7 +54,7 @@ const table = z.object({
 export type DumpedTable = z.output<typeof table>
 
 /** What is needed to restore; it is encrypted with the data. */
-export const details = z.object({
+export const backupDetails = z.object({
   tables: z.array(table),
   /** from which on the audit trail has parts by month, YYYY-MM-DD */
   firstAuditMonth: z.string().nullable().optional(),
@@ -67,7 +67,7 @@ export const details = z.object({
   missing: z.array(z.string()),
   damaged: z.array(z.string()),
 })
-export type Details = z.output<typeof details>
+export type BackupDetails = z.output<typeof backupDetails>
 
 /**
  * A line of the list of files: a stored file, and where its bytes lie in the backup folder. Of one that stayed where it
@@ -81,19 +81,19 @@ export const fileLine = z.union([
 export type FileLine = z.output<typeof fileLine>
 /** One whose bytes are in the backup folder. */
 export type CopiedFile = Extract<FileLine, { blob: string }>
-export const isCopied = (file: FileLine): file is CopiedFile => file.blob !== null
+export const isCopiedFile = (file: FileLine): file is CopiedFile => file.blob !== null
 
 export const detailsPath = 'details.json.gz'
 export const fileListPath = 'files.jsonl.gz'
 /** the blobs of a backup, readable without a key, so that those that nothing needs any more can be removed */
 export const blobListPath = 'blobs.txt'
 export const jobsPath = 'jobs.copy.gz'
-export const tablePath = (table: string): string => `tables/${table}.copy.gz`
+export const getTablePath = (table: string): string => `tables/${table}.copy.gz`
 /** what is added to the names of encrypted files */
-export const sealedEnding = '.age'
+export const encryptedSuffix = '.age'
 
 /** What somebody reads who opens the folder by hand. */
-export const readme = `This folder holds backups of nSpect. Please change nothing in it.
+export const readmeText = `This folder holds backups of nSpect. Please change nothing in it.
 
 2026-01-31T02-00-00Z/   one backup, named by when it was made
   manifest.json         what it is: version, schema, counts, the key it is encrypted to

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startEmbedded } from '../db/embedded/embedded.ts'
-import { migrate } from '../db/migrate.ts'
-import { diskStorage } from '../storage/diskStorage.ts'
+import { migrateDatabase } from '../db/migrate.ts'
+import { createDiskStorage } from '../storage/diskStorage.ts'
 import { listBackups } from './folder.ts'
 import { openBackup } from './readBackup.ts'
-import { fillInstallation, fingerprint } from './testing/fillInstallation.ts'
+import { fillInstallation, fingerprintTables } from './testing/fillInstallation.ts'
 import { runCommand, startCommand } from './testing/runCommand.ts'
 
 let root: string
@@ -18,7 +18,7 @@ let before: Record<string, string>
 const printOf = async (folder: string) => {
   const { connection, stop } = await startEmbedded({ dataDir: folder })
   try {
-    return await fingerprint(connection)
+    return await fingerprintTables(connection)
   } finally {
     await stop()
   }
@@ -28,11 +28,11 @@ beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'nspect-backup-kills-'))
   dataDir = join(root, 'data')
   const { connection, stop } = await startEmbedded({ dataDir })
-  await migrate(connection)
-  await fillInstallation(connection, diskStorage(join(dataDir, 'files')), {
+  await migrateDatabase(connection)
+  await fillInstallation(connection, createDiskStorage(join(dataDir, 'files')), {
     ...{ points: 20_000, files: 400, bytesOfFile: 20_000 },
   })
-  before = await fingerprint(connection)
+  before = await fingerprintTables(connection)
   await stop()
 })
 afterAll(() => rm(root, { recursive: true, force: true }))

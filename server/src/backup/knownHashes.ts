@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { open, rename } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
-import { codeOf } from '../db/embedded/startError.ts'
+import { getErrorCode } from '../db/embedded/startError.ts'
 
 const known = z.object({
   name: z.string(),
@@ -11,9 +11,9 @@ const known = z.object({
 })
 
 /** The size and hash of a stored file. */
-export type KnownFile = z.output<typeof known>
+export type HashedFile = z.output<typeof known>
 
-const parsed = (line: string): KnownFile | undefined => {
+const parsed = (line: string): HashedFile | undefined => {
   try {
     return known.safeParse(JSON.parse(line)).data
   } catch {
@@ -25,21 +25,24 @@ const parsed = (line: string): KnownFile | undefined => {
  * What earlier backups found out about stored files. Their bytes never change, so they need not be read again. Without
  * this file, or lines of it, they are.
  */
-export const readKnownHashes = async (path: string): Promise<Map<string, KnownFile>> => {
-  const found = new Map<string, KnownFile>()
+export const readKnownHashes = async (path: string): Promise<Map<string, HashedFile>> => {
+  const found = new Map<string, HashedFile>()
   try {
     for await (const line of createInterface({ input: createReadStream(path) })) {
       const file = parsed(line)
       if (file) found.set(file.name, file)
     }
   } catch (error) {
-    if (codeOf(error) !== 'ENOENT') throw error
+    if (getErrorCode(error) !== 'ENOENT') throw error
   }
   return found
 }
 
 /** Keeps it for the next backup. */
-export const writeKnownHashes = async (path: string, files: Iterable<KnownFile>): Promise<void> => {
+export const writeKnownHashes = async (
+  path: string,
+  files: Iterable<HashedFile>,
+): Promise<void> => {
   const handle = await open(`${path}.new`, 'w', 0o600)
   try {
     let lines: string[] = []

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import type { Details, DumpedTable } from './format.ts'
+import type { BackupDetails, DumpedTable } from './format.ts'
 
 /** Has this database no table of ours? */
 export const isEmptyDatabase = async (client: pg.ClientBase): Promise<boolean> => {
@@ -26,7 +26,7 @@ interface Kept {
 }
 
 /** Statements that put back what was taken away for a fast load. */
-export type PutBack = () => Promise<void>
+export type RestoreConstraints = () => Promise<void>
 
 const foreignKeys = `select conrelid::regclass::text as "table", conname as name, pg_get_constraintdef(oid) as definition
   from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0 order by conname`
@@ -41,10 +41,10 @@ const plainIndexes = `select i.indrelid::regclass::text as "table", c.relname as
  * Takes foreign keys, indexes and triggers away while tables are loaded in any order. Putting them back compares every
  * row with what it refers to.
  */
-export const withoutChecks = async (
+export const dropConstraints = async (
   client: pg.ClientBase,
   tables: readonly string[],
-): Promise<PutBack> => {
+): Promise<RestoreConstraints> => {
   const keys = (await client.query<Kept>(foreignKeys)).rows
   for (const { table, name } of keys) {
     await client.query(`alter table ${table} drop constraint ${client.escapeIdentifier(name)}`)
@@ -66,7 +66,7 @@ export const withoutChecks = async (
 }
 
 /** Takes the rows of one table, as they were copied out. */
-export const copyIn = (
+export const copyTableIn = (
   client: pg.ClientBase,
   { name, columns }: Pick<DumpedTable, 'name' | 'columns'>,
 ): Writable => {
@@ -77,7 +77,7 @@ export const copyIn = (
 }
 
 /** Empties a table that a migration has filled. */
-export const emptyTable = async (client: pg.ClientBase, table: string): Promise<void> => {
+export const clearTable = async (client: pg.ClientBase, table: string): Promise<void> => {
   await client.query(`delete from public.${client.escapeIdentifier(table)}`)
 }
 
@@ -92,7 +92,7 @@ export const countRows = async (client: pg.ClientBase, table: string): Promise<n
 /** Sets a sequence to where it was. */
 export const setSequence = async (
   client: pg.ClientBase,
-  { name, lastValue, isCalled }: Details['sequences'][number],
+  { name, lastValue, isCalled }: BackupDetails['sequences'][number],
 ): Promise<void> => {
   await client.query('select setval($1::regclass, $2::bigint, $3)', [
     `public.${client.escapeIdentifier(name)}`,
@@ -102,6 +102,6 @@ export const setSequence = async (
 }
 
 /** Lets the planner know what has been loaded. */
-export const analyze = async (client: pg.ClientBase): Promise<void> => {
+export const analyzeDatabase = async (client: pg.ClientBase): Promise<void> => {
   await client.query('analyze')
 }

@@ -1,10 +1,10 @@
-import { connect } from '../db/connect.ts'
-import { errorText } from '../logging/errorText.ts'
-import { canNoteRuns, noteRun, noteScheduled } from './backupRuns.queries.ts'
+import { connectDatabase } from '../db/connect.ts'
+import { formatError } from '../logging/errorText.ts'
+import { hasBackupRunsTable, insertBackupRun, updateBackupRun } from './backupRuns.queries.ts'
 import { BackupError } from './format.ts'
-import { type Backup, type BackupParts, takeBackup } from './takeBackup.ts'
+import { type Backup, type BackupParts, writeBackup } from './takeBackup.ts'
 
-const resultOf = (backup: Backup) => ({
+const toRunResult = (backup: Backup) => ({
   isGood: true,
   path: backup.path,
   files: backup.manifest.files.count,
@@ -13,30 +13,30 @@ const resultOf = (backup: Backup) => ({
 })
 
 /** Makes a backup, and notes in the database how it ended; of a scheduled one in its row. */
-export const makeBackup = async (parts: BackupParts, runId?: number): Promise<Backup> => {
+export const runBackup = async (parts: BackupParts, runId?: number): Promise<Backup> => {
   const startedAt = parts.now()
   const note = async (result: object) => {
-    const database = connect({ ...parts.connection, max: 1 }, () => undefined)
+    const database = connectDatabase({ ...parts.connection, max: 1 }, () => undefined)
     try {
-      if (!(await canNoteRuns(database.db))) return
+      if (!(await hasBackupRunsTable(database.db))) return
       const run = { startedAt, finishedAt: parts.now(), ...result }
-      if (runId === undefined) await noteRun(database.db, { why: parts.why, ...run })
-      else await noteScheduled(database.db, runId, run)
+      if (runId === undefined) await insertBackupRun(database.db, { why: parts.why, ...run })
+      else await updateBackupRun(database.db, runId, run)
     } finally {
       await database.close()
     }
   }
   try {
-    const backup = await takeBackup(parts)
-    await note(resultOf(backup))
+    const backup = await writeBackup(parts)
+    await note(toRunResult(backup))
     return backup
   } catch (error) {
     // the backup's own failure is what matters
-    await note({ problem: problemOf(error) }).catch(() => undefined)
+    await note({ problem: describeBackupFailure(error) }).catch(() => undefined)
     throw error
   }
 }
 
 /** A failure in words; of what was not foreseen, its first line. */
-export const problemOf = (error: unknown): string =>
-  error instanceof BackupError ? error.message : (errorText(error).split('\n')[0] ?? '')
+export const describeBackupFailure = (error: unknown): string =>
+  error instanceof BackupError ? error.message : (formatError(error).split('\n')[0] ?? '')

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startEmbedded } from '../db/embedded/embedded.ts'
-import { migrate } from '../db/migrate.ts'
-import { diskStorage } from '../storage/diskStorage.ts'
-import { fillInstallation, fingerprint } from './testing/fillInstallation.ts'
+import { migrateDatabase } from '../db/migrate.ts'
+import { createDiskStorage } from '../storage/diskStorage.ts'
+import { fillInstallation, fingerprintTables } from './testing/fillInstallation.ts'
 import { runCommand } from './testing/runCommand.ts'
 
 let root: string
@@ -16,17 +16,17 @@ beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'nspect-major-'))
   dataDir = join(root, 'data')
   const { connection, stop } = await startEmbedded({ dataDir })
-  await migrate(connection)
+  await migrateDatabase(connection)
   const few = { points: 200, files: 10, bytesOfFile: 1_000 }
-  await fillInstallation(connection, diskStorage(join(dataDir, 'files')), few)
-  before = await fingerprint(connection)
+  await fillInstallation(connection, createDiskStorage(join(dataDir, 'files')), few)
+  before = await fingerprintTables(connection)
   await stop()
 })
 afterAll(() => rm(root, { recursive: true, force: true }))
 
 const printOf = async () => {
   const { connection, stop } = await startEmbedded({ dataDir })
-  return fingerprint(connection).finally(stop)
+  return fingerprintTables(connection).finally(stop)
 }
 
 it('the database of another PostgreSQL is refused in words, and restored beside it from a backup (T215)', async () => {

@@ -7,43 +7,43 @@ import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { z } from 'zod'
-import { codeOf } from '../db/embedded/startError.ts'
+import { getErrorCode } from '../db/embedded/startError.ts'
 import { readJournal } from '../db/migrate.ts'
 import {
-  blobPath,
-  hashOfFile,
+  createHashingTransform,
+  getBlobPath,
+  hashFile,
   isBackup,
   listBackups,
   listBlobs,
-  measuring,
-  readIfThere,
+  readOptionalFile,
 } from './folder.ts'
 import {
+  type BackupDetails,
   BackupError,
+  type BackupManifest,
+  backupDetails,
+  backupManifest,
   type CopiedFile,
-  type Details,
+  checksumsPath,
   type DumpedTable,
-  details,
   detailsPath,
+  encryptedSuffix,
   type FileLine,
   fileLine,
   fileListPath,
   formatName,
   formatVersion,
-  isCopied,
-  type Manifest,
-  manifest,
+  isCopiedFile,
   manifestPath,
-  sealedEnding,
-  sumsPath,
 } from './format.ts'
-import { openerFor, type Turn } from './sealing.ts'
+import { createDecryptor, type TransformBytes } from './sealing.ts'
 
 /** A backup that was opened, and whose own files are what it says. */
 export interface OpenedBackup {
   path: string
-  manifest: Manifest
-  details: Details
+  manifest: BackupManifest
+  details: BackupDetails
   files: FileLine[]
   /** Hands the rows of a table to `take`; throws BackupError if they are not what they were. */
   rowsOf(table: DumpedTable, take: (rows: Readable) => Promise<void>): Promise<void>
@@ -81,8 +81,8 @@ const parsed = (content: string | undefined): unknown => {
 }
 
 /** Refuses what is no backup, or one of a version that this one does not know. */
-const readManifest = async (path: string): Promise<Manifest> => {
-  const found = parsed(await readIfThere(join(path, manifestPath)))
+const readManifest = async (path: string): Promise<BackupManifest> => {
+  const found = parsed(await readOptionalFile(join(path, manifestPath)))
   const { format, version, schema } = (found ?? {}) as {
     format?: unknown
     version?: unknown
@@ -92,7 +92,7 @@ const readManifest = async (path: string): Promise<Manifest> => {
   const newer =
     'This backup was made by a newer version of nSpect. Please restore it with that version, or a newer one.'
   if (typeof version === 'number' && version > formatVersion) throw new BackupError(newer)
-  const checked = manifest.safeParse(found)
+  const checked = backupManifest.safeParse(found)
   if (!checked.success) throw damaged(manifestPath)
   const journal = await readJournal()
   const { when } = z.object({ when: z.number() }).parse(schema)
@@ -107,14 +107,14 @@ const readManifest = async (path: string): Promise<Manifest> => {
 
 /** Compares every file of the backup's own folder with the hashes that were written last. */
 const proveSums = async (path: string): Promise<Set<string>> => {
-  const sums = await readIfThere(join(path, sumsPath))
-  if (sums === undefined) throw damaged(sumsPath)
+  const sums = await readOptionalFile(join(path, checksumsPath))
+  if (sums === undefined) throw damaged(checksumsPath)
   const proven = new Set<string>()
   for (const line of sums.split('\n').filter((one) => one !== '')) {
     const [, sum, name] = /^([0-9a-f]{64}) {2}([\w./-]+)$/.exec(line) ?? []
-    if (sum === undefined || name === undefined || name.includes('..')) throw damaged(sumsPath)
-    const now = await hashOfFile(join(path, name)).catch((error: unknown) => {
-      if (codeOf(error) === 'ENOENT') throw damaged(name, error)
+    if (sum === undefined || name === undefined || name.includes('..')) throw damaged(checksumsPath)
+    const now = await hashFile(join(path, name)).catch((error: unknown) => {
+      if (getErrorCode(error) === 'ENOENT') throw damaged(name, error)
       throw error
     })
     if (now !== sum) throw damaged(name)
@@ -125,11 +125,11 @@ const proveSums = async (path: string): Promise<Set<string>> => {
 
 class Reader implements Pick<OpenedBackup, 'rowsOf' | 'bytesOf'> {
   readonly path: string
-  private readonly open: Turn
+  private readonly open: TransformBytes
   private readonly proven: Set<string>
   private readonly ending: string
 
-  constructor(path: string, open: Turn, proven: Set<string>, ending: string) {
+  constructor(path: string, open: TransformBytes, proven: Set<string>, ending: string) {
     this.path = path
     this.open = open
     this.proven = proven
@@ -150,7 +150,7 @@ class Reader implements Pick<OpenedBackup, 'rowsOf' | 'bytesOf'> {
   }
 
   async rowsOf(table: DumpedTable, take: (rows: Readable) => Promise<void>): Promise<void> {
-    const { through, measured } = measuring()
+    const { through, measured } = createHashingTransform()
     await this.read(table.path, (rows) =>
       pipeline(rows, through, (proven) => take(Readable.from(proven))),
     )
@@ -161,8 +161,8 @@ class Reader implements Pick<OpenedBackup, 'rowsOf' | 'bytesOf'> {
     { blob, size, sha256 }: CopiedFile,
     take: (bytes: Readable) => Promise<T>,
   ): Promise<T> {
-    const path = blobPath(dirname(this.path), blob, this.ending)
-    const { through, measured } = measuring()
+    const path = getBlobPath(dirname(this.path), blob, this.ending)
+    const { through, measured } = createHashingTransform()
     const broken = (cause?: unknown) =>
       new BackupError(
         `The backup is damaged: ${path} is not what it was. Please take it from another copy; where the installation still runs, remove this file and make a new backup.`,
@@ -207,19 +207,19 @@ export const openBackup = async (
 ): Promise<OpenedBackup> => {
   const path = await findBackup(folder)
   const whole = await readManifest(path)
-  const open = await openerFor(whole.recipient, secretKey)
+  const open = await createDecryptor(whole.recipient, secretKey)
   const proven = await proveSums(path)
-  if (!proven.has(manifestPath)) throw damaged(sumsPath)
-  const ending = whole.recipient === null ? '' : sealedEnding
+  if (!proven.has(manifestPath)) throw damaged(checksumsPath)
+  const ending = whole.recipient === null ? '' : encryptedSuffix
   const reader = new Reader(path, open, proven, ending)
-  const inside = details.safeParse(
+  const inside = backupDetails.safeParse(
     parsed(await reader.read(detailsPath, (content) => text(content))),
   )
   if (!inside.success) throw damaged(detailsPath)
   const files = await readFiles(reader)
   if (files.length !== whole.files.count) throw damaged(fileListPath)
   const there = await listBlobs(dirname(path), ending)
-  const gone = files.filter(isCopied).filter(({ blob }) => !there.has(blob))
+  const gone = files.filter(isCopiedFile).filter(({ blob }) => !there.has(blob))
   if (gone.length > 0) {
     throw new BackupError(
       `The backup is incomplete: ${gone.length} of its ${files.length} files are not in ${join(dirname(path), 'files')}. Please copy the whole folder ${basename(dirname(path))}, not only ${basename(path)}.`,

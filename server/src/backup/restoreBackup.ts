@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
-import { beginAuditMonths } from '../audit/auditMonths.queries.ts'
-import { holdMigrations, migrateWithin, readJournal } from '../db/migrate.ts'
-import { listTables, plainText } from '../db/wholeTables.ts'
+import { createAuditMonthsFrom } from '../audit/auditMonths.queries.ts'
+import { lockMigrations, migrateInTransaction, readJournal } from '../db/migrate.ts'
+import { listTables, setPlainTextFormats } from '../db/wholeTables.ts'
 import { type FileStorage, StorageError } from '../storage/storage.ts'
-import { copyOut, listNamedFiles } from './dump.queries.ts'
-import { BackupError, type CopiedFile, type DumpedTable, isCopied } from './format.ts'
+import { copyTableOut, listReferencedFiles } from './dump.queries.ts'
+import { BackupError, type CopiedFile, type DumpedTable, isCopiedFile } from './format.ts'
 import {
-  analyze,
-  copyIn,
+  analyzeDatabase,
+  clearTable,
+  copyTableIn,
   countContents,
   countRows,
-  emptyTable,
+  dropConstraints,
   isEmptyDatabase,
   setSequence,
-  withoutChecks,
 } from './load.queries.ts'
 import type { OpenedBackup } from './readBackup.ts'
 
@@ -36,17 +36,20 @@ const proveRows = async (client: pg.Client, table: DumpedTable): Promise<void> =
   const rows = await countRows(client, table.name)
   if (rows !== table.rows) throw broken(`${table.name} has ${rows} rows instead of ${table.rows}`)
   const hash = createHash('sha256')
-  for await (const chunk of copyOut(client, table) as AsyncIterable<Buffer>) hash.update(chunk)
+  for await (const chunk of copyTableOut(client, table) as AsyncIterable<Buffer>) hash.update(chunk)
   if (hash.digest('hex') !== table.sha256)
     throw broken(`the rows of ${table.name} are not the same`)
 }
 
 const load = async (client: pg.Client, backup: OpenedBackup, table: DumpedTable): Promise<void> => {
-  await backup.rowsOf(table, (rows) => pipeline(rows, copyIn(client, table)))
+  await backup.rowsOf(table, (rows) => pipeline(rows, copyTableIn(client, table)))
 }
 
 /** Throws if a table or column of the backup is not in the schema that it names. */
-const refuseUnknown = async (client: pg.Client, tables: readonly DumpedTable[]): Promise<void> => {
+const assertKnownTables = async (
+  client: pg.Client,
+  tables: readonly DumpedTable[],
+): Promise<void> => {
   const known = new Map((await listTables(client)).map(({ name, columns }) => [name, columns]))
   for (const { name, columns } of tables) {
     const own = known.get(name)
@@ -62,7 +65,7 @@ const refuseUnknown = async (client: pg.Client, tables: readonly DumpedTable[]):
 /** Throws if a row names a stored file that is not in the backup. */
 const proveNamed = async (client: pg.Client, { files, details }: OpenedBackup): Promise<void> => {
   const there = new Set([...files.map(({ name }) => name), ...details.missing])
-  const lost = (await listNamedFiles(client)).filter(({ name }) => !there.has(name))
+  const lost = (await listReferencedFiles(client)).filter(({ name }) => !there.has(name))
   if (lost.length > 0) throw broken(`${lost.length} files that its rows name are not in it`)
 }
 
@@ -73,16 +76,16 @@ const loadAll = async (
   say: (line: string) => void,
 ): Promise<void> => {
   const { details, manifest } = backup
-  await plainText(client)
-  await migrateWithin(client, manifest.schema.when)
-  await refuseUnknown(client, details.tables)
-  if (details.firstAuditMonth) await beginAuditMonths(client, details.firstAuditMonth)
-  const putBack = await withoutChecks(
+  await setPlainTextFormats(client)
+  await migrateInTransaction(client, manifest.schema.when)
+  await assertKnownTables(client, details.tables)
+  if (details.firstAuditMonth) await createAuditMonthsFrom(client, details.firstAuditMonth)
+  const putBack = await dropConstraints(
     client,
     details.tables.map(({ name }) => name),
   )
   for (const table of details.tables) {
-    await emptyTable(client, table.name)
+    await clearTable(client, table.name)
     await load(client, backup, table)
   }
   say(`Loaded ${manifest.rows} rows`)
@@ -90,13 +93,13 @@ const loadAll = async (
   for (const sequence of details.sequences) await setSequence(client, sequence)
   for (const table of details.tables) await proveRows(client, table)
   await proveNamed(client, backup)
-  await migrateWithin(client, Math.max(...(await readJournal()).map(({ when }) => when)))
+  await migrateInTransaction(client, Math.max(...(await readJournal()).map(({ when }) => when)))
   await load(client, backup, details.jobs)
   // those that ran when it was made do not run here
-  await emptyTable(client, 'servers')
+  await clearTable(client, 'servers')
 }
 
-const refuseFilled = async (client: pg.Client): Promise<void> => {
+const assertEmptyDatabase = async (client: pg.Client): Promise<void> => {
   if (await isEmptyDatabase(client)) return
   const { clients, points } = await countContents(client)
   throw new BackupError(
@@ -121,19 +124,19 @@ export const restoreDatabase = async (
   client.on('error', () => undefined)
   await client.connect()
   try {
-    await holdMigrations(client)
-    await refuseFilled(client)
+    await lockMigrations(client)
+    await assertEmptyDatabase(client)
     await beforeLoad()
     await client.query('begin')
     await loadAll(client, backup, say)
     await client.query('commit')
-    await analyze(client)
+    await analyzeDatabase(client)
   } finally {
     await client.end()
   }
 }
 
-const hashOf = async (bytes: Readable): Promise<string> => {
+const hashStream = async (bytes: Readable): Promise<string> => {
   const hash = createHash('sha256')
   for await (const chunk of bytes as AsyncIterable<Buffer>) hash.update(chunk)
   return hash.digest('hex')
@@ -144,13 +147,13 @@ const isThere = async (
   { name, size, sha256 }: CopiedFile,
 ): Promise<boolean> => {
   if ((await storage.head(name))?.size !== size) return false
-  return (await hashOf(await storage.get(name))) === sha256
+  return (await hashStream(await storage.get(name))) === sha256
 }
 
 /** Throws unless files that are not in the backup, because they stayed where they were, are still there. */
 const proveInPlace = async (storage: FileStorage, { files }: OpenedBackup): Promise<void> => {
   let gone = 0
-  for (const { name, size } of files.filter((file) => !isCopied(file))) {
+  for (const { name, size } of files.filter((file) => !isCopiedFile(file))) {
     const found = await storage.head(name).catch(() => null)
     if (found === null || (size !== null && found.size !== size)) gone += 1
   }
@@ -173,7 +176,7 @@ export const restoreFiles = async (
   await proveInPlace(storage, backup)
   const stored: string[] = []
   try {
-    for (const [done, file] of backup.files.filter(isCopied).entries()) {
+    for (const [done, file] of backup.files.filter(isCopiedFile).entries()) {
       if (done > 0 && done % 1_000 === 0) say(`Files: ${done} of ${backup.files.length}`)
       if (await isThere(storage, file)) continue
       stored.push(file.name)
@@ -196,11 +199,11 @@ export const restoreFiles = async (
 }
 
 /** Reads the bytes of all files and compares them with their hashes. */
-export const proveFiles = async (
+export const verifyFiles = async (
   backup: OpenedBackup,
   say: (line: string) => void,
 ): Promise<void> => {
-  for (const [done, file] of backup.files.filter(isCopied).entries()) {
+  for (const [done, file] of backup.files.filter(isCopiedFile).entries()) {
     if (done > 0 && done % 1_000 === 0) say(`Files: ${done} of ${backup.files.length}`)
     await backup.bytesOf(file, async (bytes) => {
       for await (const _ of bytes);

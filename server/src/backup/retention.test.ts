@@ -4,18 +4,18 @@ import { Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { files } from '../db/tables/files.ts'
-import { connectionOf } from '../testing/testDatabase.ts'
-import { testRoot } from '../testing/testRoot.ts'
+import { getPoolConnection } from '../testing/testDatabase.ts'
+import { getTestRoot } from '../testing/testRoot.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { listBackups, listBlobs } from './folder.ts'
-import { makeBackup } from './makeBackup.ts'
+import { runBackup } from './makeBackup.ts'
 import { openBackup } from './readBackup.ts'
 import type { BackupParts } from './takeBackup.ts'
 
 let w: World
 let root: string
 beforeAll(async () => {
-  root = await mkdtemp(join(testRoot(), 'nspect-retention-'))
+  root = await mkdtemp(join(getTestRoot(), 'nspect-retention-'))
   w = await createWorld()
 })
 afterAll(async () => {
@@ -24,8 +24,8 @@ afterAll(async () => {
 })
 
 const backUp = (day: string, keep?: BackupParts['keep']) =>
-  makeBackup({
-    connection: connectionOf(w.database.pool),
+  runBackup({
+    connection: getPoolConnection(w.database.pool),
     storage: w.storage,
     folder: join(root, 'backups'),
     recipient: undefined,

@@ -1,10 +1,17 @@
 import { readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { blobFolder, entriesOf, listBackups, syncFolder, timeOf, unfinished } from './folder.ts'
-import { blobListPath, type Manifest, manifestPath, sealedEnding } from './format.ts'
+import {
+  getBlobFolder,
+  listBackups,
+  listFolderEntries,
+  parseBackupTime,
+  syncFolder,
+  unfinishedSuffix,
+} from './folder.ts'
+import { type BackupManifest, blobListPath, encryptedSuffix, manifestPath } from './format.ts'
 
 /** How many backups are kept: the newest of each of so many days, weeks and months that have one. */
-export interface Keep {
+export interface RetentionPolicy {
   days: number
   weeks: number
   months: number
@@ -14,32 +21,36 @@ export interface Keep {
 const migrationsKept = 30 * 24 * 3_600_000
 
 /** A backup as the rule sees it. */
-export interface KnownBackup {
+export interface ListedBackup {
   name: string
-  why: Manifest['why'] | undefined
+  why: BackupManifest['why'] | undefined
 }
 
-const dayOf = (at: Date) => at.toISOString().slice(0, 10)
+const formatDay = (at: Date) => at.toISOString().slice(0, 10)
 
 /** The Monday of a week. */
-const weekOf = (at: Date) => {
+const formatWeek = (at: Date) => {
   const monday = new Date(at)
   monday.setUTCDate(at.getUTCDate() - ((at.getUTCDay() + 6) % 7))
-  return dayOf(monday)
+  return formatDay(monday)
 }
 
-const monthOf = (at: Date) => at.toISOString().slice(0, 7)
+const formatMonth = (at: Date) => at.toISOString().slice(0, 7)
 
 /** Which backups are not kept any more? The newest always is. Days begin at midnight UTC, as the names say. */
-export const outdated = (backups: readonly KnownBackup[], keep: Keep, now: Date): string[] => {
+export const listOutdatedBackups = (
+  backups: readonly ListedBackup[],
+  keep: RetentionPolicy,
+  now: Date,
+): string[] => {
   const newestFirst = backups
-    .map((one) => ({ ...one, at: timeOf(one.name) }))
+    .map((backup) => ({ ...backup, at: parseBackupTime(backup.name) }))
     .sort((a, b) => b.at.getTime() - a.at.getTime())
   const kept = new Set(newestFirst.slice(0, 1).map(({ name }) => name))
   for (const [most, periodOf] of [
-    [keep.days, dayOf],
-    [keep.weeks, weekOf],
-    [keep.months, monthOf],
+    [keep.days, formatDay],
+    [keep.weeks, formatWeek],
+    [keep.months, formatMonth],
   ] as const) {
     const periods = new Set<string>()
     for (const { name, at } of newestFirst) {
@@ -56,8 +67,8 @@ export const outdated = (backups: readonly KnownBackup[], keep: Keep, now: Date)
     .map(({ name }) => name)
 }
 
-const whyOf = async (path: string): Promise<Manifest['why'] | undefined> => {
-  const { why } = JSON.parse(await readFile(path, 'utf8')) as Partial<Manifest>
+const readBackupReason = async (path: string): Promise<BackupManifest['why'] | undefined> => {
+  const { why } = JSON.parse(await readFile(path, 'utf8')) as Partial<BackupManifest>
   return why
 }
 
@@ -69,11 +80,11 @@ const removeUnnamedBlobs = async (folder: string): Promise<void> => {
     for (const blob of (await readFile(join(folder, name, blobListPath), 'utf8')).split('\n'))
       named.add(blob)
   }
-  for (const first of await entriesOf(blobFolder(folder))) {
+  for (const first of await listFolderEntries(getBlobFolder(folder))) {
     if (!/^[0-9a-f]{2}$/.test(first)) continue
-    for (const name of await entriesOf(join(blobFolder(folder), first))) {
-      const blob = name.endsWith(sealedEnding) ? name.slice(0, -sealedEnding.length) : name
-      if (!named.has(blob)) await rm(join(blobFolder(folder), first, name), { force: true })
+    for (const name of await listFolderEntries(join(getBlobFolder(folder), first))) {
+      const blob = name.endsWith(encryptedSuffix) ? name.slice(0, -encryptedSuffix.length) : name
+      if (!named.has(blob)) await rm(join(getBlobFolder(folder), first, name), { force: true })
     }
   }
 }
@@ -82,16 +93,20 @@ const removeUnnamedBlobs = async (folder: string): Promise<void> => {
  * Removes backups that are not kept any more, and bytes that only they named; returns their names. For whoever holds the
  * folder. A kill in between leaves whole backups, and bytes that the next run removes.
  */
-export const removeOutdated = async (folder: string, keep: Keep, now: Date): Promise<string[]> => {
-  const backups: KnownBackup[] = []
+export const removeOutdatedBackups = async (
+  folder: string,
+  keep: RetentionPolicy,
+  now: Date,
+): Promise<string[]> => {
+  const backups: ListedBackup[] = []
   for (const name of await listBackups(folder)) {
     // one that cannot be read is not ours to remove
-    const why = await whyOf(join(folder, name, manifestPath)).catch(() => null)
+    const why = await readBackupReason(join(folder, name, manifestPath)).catch(() => null)
     if (why !== null) backups.push({ name, why })
   }
-  const removed = outdated(backups, keep, now)
+  const removed = listOutdatedBackups(backups, keep, now)
   for (const name of removed) {
-    const aside = join(folder, `${name}${unfinished}`)
+    const aside = join(folder, `${name}${unfinishedSuffix}`)
     await rename(join(folder, name), aside)
     await syncFolder(folder)
     await rm(aside, { recursive: true, force: true })

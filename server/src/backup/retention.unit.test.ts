@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { type KnownBackup, outdated } from './retention.ts'
+import { type ListedBackup, listOutdatedBackups } from './retention.ts'
 
 const now = new Date('2026-11-25T03:00:00Z')
-const at = (time: string, why: KnownBackup['why'] = 'schedule'): KnownBackup => ({
+const at = (time: string, why: ListedBackup['why'] = 'schedule'): ListedBackup => ({
   name: `${time.replaceAll(':', '-')}Z`,
   why,
 })
@@ -14,8 +14,8 @@ const nightly = (nights: number) =>
     return at(day.toISOString().slice(0, 19))
   })
 
-const keptOf = (backups: KnownBackup[], keep: Parameters<typeof outdated>[1]) => {
-  const gone = new Set(outdated(backups, keep, now))
+const keptOf = (backups: ListedBackup[], keep: Parameters<typeof listOutdatedBackups>[1]) => {
+  const gone = new Set(listOutdatedBackups(backups, keep, now))
   return backups.map(({ name }) => name).filter((name) => !gone.has(name))
 }
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createWorld, type World } from '../testing/world.ts'
-import { claimDue, giveUpRun, noteScheduled } from './backupRuns.queries.ts'
+import { claimDueBackup, markRunGivenUp, updateBackupRun } from './backupRuns.queries.ts'
 import { readLastBackup } from './lastBackup.ts'
-import { scheduleBackup } from './schedule.ts'
+import { enqueueDueBackup } from './schedule.ts'
 
 let w: World
 beforeAll(async () => {
@@ -18,7 +18,7 @@ it('of several servers one leaves the day’s backup to the job runner, once (T2
       void added.push({ name, ...payload }),
   }
   const look = (now: string) =>
-    scheduleBackup({
+    enqueueDueBackup({
       db: w.database.db,
       runner,
       at: { hour: 2, minute: 30 },
@@ -36,15 +36,15 @@ it('a backup that failed is the last one until a try succeeds; one that was give
   const { db } = w.database
   await db.execute(sql`delete from backup_runs`)
   const at = (time: string) => new Date(`2026-11-27T${time}Z`)
-  const id = (await claimDue(db, '2026-11-27', at('02:30:00'))) ?? 0
+  const id = (await claimDueBackup(db, '2026-11-27', at('02:30:00'))) ?? 0
   // under way
   expect(await readLastBackup(db, at('02:31:00'))).toEqual({ good: null, failure: null })
-  await noteScheduled(db, id, {
+  await updateBackupRun(db, id, {
     startedAt: at('02:30:00'),
     finishedAt: at('02:32:00'),
     problem: 'The disk is full.',
   })
-  await giveUpRun(db, id, 'It was interrupted.', at('02:40:00'))
+  await markRunGivenUp(db, id, 'It was interrupted.', at('02:40:00'))
   const failed = await readLastBackup(db, at('03:00:00'))
   expect(failed).toEqual({
     good: null,
@@ -57,8 +57,8 @@ it('a backup that failed is the last one until a try succeeds; one that was give
     bytes: 10,
     lostFiles: 0,
   }
-  await noteScheduled(db, id, { startedAt: at('02:50:00'), finishedAt: at('02:51:00'), ...good })
-  await giveUpRun(db, id, 'It was interrupted.', at('02:52:00'))
+  await updateBackupRun(db, id, { startedAt: at('02:50:00'), finishedAt: at('02:51:00'), ...good })
+  await markRunGivenUp(db, id, 'It was interrupted.', at('02:52:00'))
   expect(await readLastBackup(db, at('03:50:00'))).toMatchObject({
     good: { ageSeconds: 3_600, files: 3 },
     failure: null,

@@ -1,10 +1,10 @@
-import { dateFormatter } from '@nspect/contract/dateFormats'
+import { getDateFormatter } from '@nspect/contract/dateFormats'
 import type { Db } from '../db/connect.ts'
 import { repeatEvery } from '../jobs/repeatEvery.ts'
 import type { JobRunner } from '../jobs/runner.ts'
-import { errorText } from '../logging/errorText.ts'
-import { backupDefinition } from './backup.job.ts'
-import { claimDue } from './backupRuns.queries.ts'
+import { formatError } from '../logging/errorText.ts'
+import { backupJobDefinition } from './backup.job.ts'
+import { claimDueBackup } from './backupRuns.queries.ts'
 
 /** A time of the day. */
 export interface TimeOfDay {
@@ -26,7 +26,7 @@ export interface ScheduleParts {
 const pace = 60_000
 
 const localTime = (now: Date, zone: string) => {
-  const parts = dateFormatter('en-GB', {
+  const parts = getDateFormatter('en-GB', {
     timeZone: zone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -46,17 +46,17 @@ const localTime = (now: Date, zone: string) => {
 /**
  * The day whose backup is the latest that is due. By days, not by hours: a day on which the clocks change has one, too.
  */
-export const dueDay = (now: Date, { hour, minute }: TimeOfDay, zone: string): string => {
+export const computeDueDay = (now: Date, { hour, minute }: TimeOfDay, zone: string): string => {
   const { day, minutes } = localTime(now, zone)
   if (minutes >= hour * 60 + minute) return day
   return new Date(Date.parse(day) - 24 * 3_600_000).toISOString().slice(0, 10)
 }
 
 /** One look: if today's backup is due and no server has begun it, it is left to the job runner. */
-export const scheduleBackup = ({ db, runner, at, zone, now }: ScheduleParts): Promise<void> =>
+export const enqueueDueBackup = ({ db, runner, at, zone, now }: ScheduleParts): Promise<void> =>
   db.transaction(async (tx) => {
-    const runId = await claimDue(tx, dueDay(now(), at, zone), now())
-    if (runId !== undefined) await runner.add(tx, backupDefinition, { runId })
+    const runId = await claimDueBackup(tx, computeDueDay(now(), at, zone), now())
+    if (runId !== undefined) await runner.add(tx, backupJobDefinition, { runId })
   })
 
 /** Looks every minute, first soon after the start: a time at which no server ran is made up for. */
@@ -65,7 +65,7 @@ export const startBackupSchedule = (parts: ScheduleParts) =>
     {
       first: 3_000,
       pace,
-      onError: (error) => void process.stderr.write(`schedule of backups: ${errorText(error)}\n`),
+      onError: (error) => void process.stderr.write(`schedule of backups: ${formatError(error)}\n`),
     },
-    () => scheduleBackup(parts),
+    () => enqueueDueBackup(parts),
   )

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
-import { dueDay } from './schedule.ts'
+import { computeDueDay } from './schedule.ts'
 
 const at = { hour: 2, minute: 30 }
 
 it('a day’s backup is due from its time of the day on, by the calendar of the zone (T213)', () => {
-  expect(dueDay(new Date('2026-11-25T02:29:59Z'), at, 'UTC')).toBe('2026-11-24')
-  expect(dueDay(new Date('2026-11-25T02:30:00Z'), at, 'UTC')).toBe('2026-11-25')
-  expect(dueDay(new Date('2026-11-25T02:30:00Z'), at, 'Asia/Tokyo')).toBe('2026-11-25')
-  expect(dueDay(new Date('2026-11-25T17:29:00Z'), at, 'Asia/Tokyo')).toBe('2026-11-25')
-  expect(dueDay(new Date('2026-11-25T17:30:00Z'), at, 'Asia/Tokyo')).toBe('2026-11-26')
-  expect(dueDay(new Date('2026-03-01T01:00:00Z'), at, 'UTC')).toBe('2026-02-28')
+  expect(computeDueDay(new Date('2026-11-25T02:29:59Z'), at, 'UTC')).toBe('2026-11-24')
+  expect(computeDueDay(new Date('2026-11-25T02:30:00Z'), at, 'UTC')).toBe('2026-11-25')
+  expect(computeDueDay(new Date('2026-11-25T02:30:00Z'), at, 'Asia/Tokyo')).toBe('2026-11-25')
+  expect(computeDueDay(new Date('2026-11-25T17:29:00Z'), at, 'Asia/Tokyo')).toBe('2026-11-25')
+  expect(computeDueDay(new Date('2026-11-25T17:30:00Z'), at, 'Asia/Tokyo')).toBe('2026-11-26')
+  expect(computeDueDay(new Date('2026-03-01T01:00:00Z'), at, 'UTC')).toBe('2026-02-28')
 })
 
 it('days on which the clocks change have one backup each (T213)', () => {
@@ -17,7 +17,7 @@ it('days on which the clocks change have one backup each (T213)', () => {
   const days = (from: string, hours: number) => {
     const found: string[] = []
     for (let n = 0; n < hours * 60; n += 10) {
-      const day = dueDay(new Date(Date.parse(from) + n * 60_000), at, 'Europe/Berlin')
+      const day = computeDueDay(new Date(Date.parse(from) + n * 60_000), at, 'Europe/Berlin')
       if (found.at(-1) !== day) found.push(day)
     }
     return found

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { connect } from '../db/connect.ts'
-import { joinEmbedded } from '../db/embedded/joinEmbedded.ts'
+import { connectDatabase } from '../db/connect.ts'
+import { findRunningEmbedded } from '../db/embedded/joinEmbedded.ts'
 import { startServer } from '../testing/serverProcess.ts'
-import { until } from '../testing/waitUntil.ts'
+import { waitUntil } from '../testing/waitUntil.ts'
 import { readLastBackup } from './lastBackup.ts'
 import { openBackup } from './readBackup.ts'
 
@@ -14,10 +14,10 @@ it('a server makes the backup that is due by itself, and notes it (T213)', async
   // at midnight: due whatever the time is
   const server = await startServer({ BACKUP_AT: '00:00', BACKUP_DIR: folder })
   try {
-    const connection = await joinEmbedded(server.dataDir)
+    const connection = await findRunningEmbedded(server.dataDir)
     if (!connection) throw new Error(server.output())
-    const database = connect(connection, () => undefined)
-    const { good } = await until(async () => {
+    const database = connectDatabase(connection, () => undefined)
+    const { good } = await waitUntil(async () => {
       const last = await readLastBackup(database.db, new Date())
       return last.good || last.failure ? last : undefined
     })

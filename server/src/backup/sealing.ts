@@ -3,9 +3,9 @@ import { Decrypter, Encrypter, identityToRecipient } from 'age-encryption'
 import { BackupError } from './format.ts'
 
 /** Passes bytes on, encrypted or decrypted. */
-export type Turn = (bytes: Readable) => Promise<Readable>
+export type TransformBytes = (bytes: Readable) => Promise<Readable>
 
-const unchanged: Turn = (bytes) => Promise.resolve(bytes)
+const unchanged: TransformBytes = (bytes) => Promise.resolve(bytes)
 
 const turned = async (
   bytes: Readable,
@@ -16,7 +16,7 @@ const turned = async (
 }
 
 /** Encrypts to a public key, by the age format; without one bytes stay as they are. Throws for what is no key. */
-export const sealerFor = (recipient: string | undefined): Turn => {
+export const createEncryptor = (recipient: string | undefined): TransformBytes => {
   if (recipient === undefined) return unchanged
   const encrypter = new Encrypter()
   encrypter.addRecipient(recipient)
@@ -24,7 +24,7 @@ export const sealerFor = (recipient: string | undefined): Turn => {
 }
 
 /** The secret key in the text of a key file, as `age-keygen` and `--new-key` write it. Throws BackupError. */
-export const secretKeyIn = (text: string, path: string): string => {
+export const parseSecretKey = (text: string, path: string): string => {
   const line = text.split('\n').find((one) => one.startsWith('AGE-SECRET-KEY-'))
   if (line === undefined)
     throw new BackupError(`There is no secret key in ${path}: a line begins with AGE-SECRET-KEY-.`)
@@ -32,10 +32,10 @@ export const secretKeyIn = (text: string, path: string): string => {
 }
 
 /** Decrypts with a secret key what was encrypted to `recipient`. Throws BackupError for none, or another's. */
-export const openerFor = async (
+export const createDecryptor = async (
   recipient: string | null,
   secretKey: string | undefined,
-): Promise<Turn> => {
+): Promise<TransformBytes> => {
   if (recipient === null) return unchanged
   const other = `It is encrypted to ${recipient}.`
   if (secretKey === undefined) {

@@ -4,11 +4,18 @@ import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type FileStorage, isMissingFile } from '../storage/storage.ts'
-import type { NamedFile } from './dump.queries.ts'
-import { blobPath, listBlobs, measuring, newBlobPart, syncFolder, writeDurably } from './folder.ts'
-import { type FileLine, sealedEnding } from './format.ts'
-import type { KnownFile } from './knownHashes.ts'
-import type { Turn } from './sealing.ts'
+import type { ReferencedFile } from './dump.queries.ts'
+import {
+  createBlobPartPath,
+  createHashingTransform,
+  getBlobPath,
+  listBlobs,
+  syncFolder,
+  writeDurableFile,
+} from './folder.ts'
+import { encryptedSuffix, type FileLine } from './format.ts'
+import type { HashedFile } from './knownHashes.ts'
+import type { TransformBytes } from './sealing.ts'
 
 /** Files copied at the same time: some wait for the disk while others are read. */
 const lanes = 4
@@ -17,17 +24,17 @@ const lanes = 4
 export interface StoreParts {
   storage: FileStorage
   folder: string
-  seal: Turn
+  seal: TransformBytes
   isSealed: boolean
   /** only the installation knows it: names of encrypted blobs do not tell whose bytes they are */
   secret: string
-  known: Map<string, KnownFile>
+  known: Map<string, HashedFile>
   signal: AbortSignal
   progress: (done: number) => void
 }
 
 /** What was copied. */
-export interface StoredFiles {
+export interface CopiedFiles {
   lines: FileLine[]
   /** not in the storage */
   missing: string[]
@@ -38,7 +45,7 @@ export interface StoredFiles {
 }
 
 /** Of files that stay where they are: a backup without their bytes. */
-export const filesInPlace = (files: readonly NamedFile[]): StoredFiles => ({
+export const listFilesInPlace = (files: readonly ReferencedFile[]): CopiedFiles => ({
   ...{ missing: [], damaged: [], newFiles: 0, newBytes: 0 },
   lines: files.map((file) => ({ ...file, blob: null })),
 })
@@ -51,27 +58,28 @@ const blobNamer = ({ isSealed, secret }: Pick<StoreParts, 'isSealed' | 'secret'>
 }
 
 /** Copies the bytes of every file that is not in the folder yet, each content once. */
-export const storeFiles = async (
+export const copyFilesToBackup = async (
   parts: StoreParts,
-  files: readonly NamedFile[],
-): Promise<StoredFiles> => {
+  files: readonly ReferencedFile[],
+): Promise<CopiedFiles> => {
   const { storage, folder, seal, known } = parts
-  const ending = parts.isSealed ? sealedEnding : ''
+  const ending = parts.isSealed ? encryptedSuffix : ''
   const blobOf = blobNamer(parts)
   const there = await listBlobs(folder, ending)
   const touched = new Set<string>()
-  const found: StoredFiles = { lines: [], missing: [], damaged: [], newFiles: 0, newBytes: 0 }
+  const found: CopiedFiles = { lines: [], missing: [], damaged: [], newFiles: 0, newBytes: 0 }
 
   /** Reads a stored file into the folder; undefined if its bytes are gone. */
-  const copy = async (name: string): Promise<KnownFile | undefined> => {
-    const part = newBlobPart(folder)
+  const copy = async (name: string): Promise<HashedFile | undefined> => {
+    const part = createBlobPartPath(folder)
     try {
       const bytes = await storage.get(name)
-      const { through, measured } = measuring()
+      const { through, measured } = createHashingTransform()
       await pipeline(
         bytes,
         through,
-        async (read) => writeDurably(part, await seal(Readable.from(read, { objectMode: false }))),
+        async (read) =>
+          writeDurableFile(part, await seal(Readable.from(read, { objectMode: false }))),
         { signal: parts.signal },
       )
       const file = { name, ...measured() }
@@ -79,7 +87,7 @@ export const storeFiles = async (
       if (!there.has(blob)) {
         // before the next wait: the same content may come by another lane
         there.add(blob)
-        const path = blobPath(folder, blob, ending)
+        const path = getBlobPath(folder, blob, ending)
         await mkdir(dirname(path), { recursive: true, mode: 0o700 })
         await rename(part, path)
         touched.add(dirname(path))
@@ -95,7 +103,7 @@ export const storeFiles = async (
     }
   }
 
-  const store = async (file: NamedFile) => {
+  const store = async (file: ReferencedFile) => {
     const before = known.get(file.name)
     const isThere = before !== undefined && there.has(blobOf(before.sha256))
     const stored = isThere ? before : await copy(file.name)

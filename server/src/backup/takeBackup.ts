@@ -6,52 +6,52 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
-import { readFirstAuditMonth } from '../audit/auditMonths.queries.ts'
-import { readJournal, readMigrated } from '../db/migrate.ts'
+import { findFirstAuditPartition } from '../audit/auditMonths.queries.ts'
+import { readJournal, readLastMigration } from '../db/migrate.ts'
 import { beginSnapshot, listTables, type TableColumns } from '../db/wholeTables.ts'
-import { errorText } from '../logging/errorText.ts'
+import { formatError } from '../logging/errorText.ts'
 import type { FileStorage } from '../storage/storage.ts'
 import {
   copyJobsOut,
-  copyOut,
+  copyTableOut,
+  filterStillReferenced,
   jobColumns,
-  listNamedFiles,
+  listReferencedFiles,
   listSequences,
-  type NamedFile,
+  type ReferencedFile,
   readServerVersion,
-  stillNamed,
 } from './dump.queries.ts'
 import {
-  beginBackup,
-  inWords,
+  createBackupFolder,
+  createHashingTransform,
+  formatBackupName,
   listBackups,
-  measuring,
-  stampOf,
-  takeFolder,
-  writeDurably,
+  lockBackupFolder,
+  toBackupError,
+  writeDurableFile,
 } from './folder.ts'
 import {
+  type BackupDetails,
   BackupError,
+  type BackupManifest,
   blobListPath,
-  type Details,
+  checksumsPath,
   type DumpedTable,
   detailsPath,
+  encryptedSuffix,
   type FileLine,
   fileListPath,
   formatName,
   formatVersion,
-  isCopied,
+  getTablePath,
+  isCopiedFile,
   jobsPath,
-  type Manifest,
   manifestPath,
-  sealedEnding,
-  sumsPath,
-  tablePath,
 } from './format.ts'
 import { readKnownHashes, writeKnownHashes } from './knownHashes.ts'
-import { type Keep, removeOutdated } from './retention.ts'
-import { sealerFor, type Turn } from './sealing.ts'
-import { filesInPlace, type StoredFiles, storeFiles } from './storeFiles.ts'
+import { type RetentionPolicy, removeOutdatedBackups } from './retention.ts'
+import { createEncryptor, type TransformBytes } from './sealing.ts'
+import { type CopiedFiles, copyFilesToBackup, listFilesInPlace } from './storeFiles.ts'
 
 /** What a backup is made from. */
 export interface BackupParts {
@@ -65,11 +65,11 @@ export interface BackupParts {
   secret: { value: string; isMade: boolean }
   /** keeps what is known of stored files, in the data folder */
   hashesFile: string
-  why: Manifest['why']
+  why: BackupManifest['why']
   /** only the database, where files stay what they are: before a migration without a folder for backups */
   isFilesInPlace?: boolean
   /** removes earlier backups that are not kept any more; undefined: none */
-  keep?: Keep | undefined
+  keep?: RetentionPolicy | undefined
   now: () => Date
   say: (line: string) => void
   signal: AbortSignal
@@ -78,7 +78,7 @@ export interface BackupParts {
 /** A backup that was made. */
 export interface Backup {
   path: string
-  manifest: Manifest
+  manifest: BackupManifest
   newFiles: number
   newBytes: number
   missing: string[]
@@ -91,7 +91,7 @@ export interface Backup {
 const tries = 3
 
 /** A fingerprint by which a restore notices that the installation has another key. */
-export const fingerprintOf = (secret: string): string =>
+export const fingerprintSecret = (secret: string): string =>
   createHmac('sha256', secret).update('fingerprint of a backup').digest('hex').slice(0, 16)
 
 const { version: program } = JSON.parse(
@@ -104,18 +104,18 @@ const { version: program } = JSON.parse(
 class Writer {
   private readonly sums: string[] = []
   private readonly path: string
-  private readonly seal: Turn
+  private readonly seal: TransformBytes
   private readonly ending: string
 
-  constructor(path: string, seal: Turn, isSealed: boolean) {
+  constructor(path: string, seal: TransformBytes, isSealed: boolean) {
     this.path = path
     this.seal = seal
-    this.ending = isSealed ? sealedEnding : ''
+    this.ending = isSealed ? encryptedSuffix : ''
   }
 
   /** Writes one file; returns the hash of what was given. */
   async add(path: string, bytes: Readable): Promise<string> {
-    const { through, measured } = measuring()
+    const { through, measured } = createHashingTransform()
     await pipeline(bytes, through, createGzip({ level: 3 }), async (zipped) => {
       await this.addPlain(
         `${path}${this.ending}`,
@@ -127,12 +127,12 @@ class Writer {
 
   /** Writes one file that everybody may read. */
   async addPlain(path: string, bytes: Readable): Promise<void> {
-    this.sums.push(`${await writeDurably(join(this.path, path), bytes)}  ${path}\n`)
+    this.sums.push(`${await writeDurableFile(join(this.path, path), bytes)}  ${path}\n`)
   }
 
   /** Writes the hashes: now it is complete. */
   async end(): Promise<void> {
-    await writeDurably(join(this.path, sumsPath), Readable.from([this.sums.join('')]))
+    await writeDurableFile(join(this.path, checksumsPath), Readable.from([this.sums.join('')]))
   }
 }
 
@@ -145,12 +145,14 @@ type Rows = Readable & { rows: () => number }
 /** Writes all tables as they are at one moment, and finds the stored files that they name. */
 const dumpDatabase = async (client: pg.Client, writer: Writer) => {
   await beginSnapshot(client)
-  const when = await readMigrated(client)
+  const when = await readLastMigration(client)
   if (when === undefined)
     throw new BackupError('The database is empty: there is nothing to back up.')
   const tables: DumpedTable[] = []
   for (const table of await listTables(client)) {
-    tables.push(await dumpTable(writer, tablePath(table.name), table, copyOut(client, table)))
+    tables.push(
+      await dumpTable(writer, getTablePath(table.name), table, copyTableOut(client, table)),
+    )
   }
   const waiting = await copyJobsOut(client)
   const jobs = await dumpTable(
@@ -159,9 +161,9 @@ const dumpDatabase = async (client: pg.Client, writer: Writer) => {
     { name: 'restored_jobs', columns: jobColumns },
     waiting,
   )
-  const named = await listNamedFiles(client)
+  const named = await listReferencedFiles(client)
   const sequences = await listSequences(client)
-  const firstAuditMonth = await readFirstAuditMonth(client)
+  const firstAuditMonth = await findFirstAuditPartition(client)
   const postgres = await readServerVersion(client)
   await client.query('commit')
   const name = (await readJournal()).find((entry) => entry.when === when)?.tag
@@ -173,7 +175,7 @@ const dumpDatabase = async (client: pg.Client, writer: Writer) => {
   return { schema: { name, when }, postgres, tables, jobs, sequences, named, firstAuditMonth }
 }
 
-async function* linesOf(lines: readonly FileLine[]): AsyncGenerator<string> {
+async function* streamFileLines(lines: readonly FileLine[]): AsyncGenerator<string> {
   for (const line of lines) yield `${JSON.stringify(line)}\n`
 }
 
@@ -184,21 +186,21 @@ const complete = async (
   parts: BackupParts,
   writer: Writer,
   dumped: Dumped,
-  files: StoredFiles,
+  files: CopiedFiles,
   madeAt: Date,
-): Promise<Manifest> => {
+): Promise<BackupManifest> => {
   const { secret, recipient } = parts
   const { schema, postgres, tables, jobs, sequences, firstAuditMonth } = dumped
   const { lines, missing, damaged } = files
   const blobs = new Set(lines.flatMap(({ blob }) => blob ?? []))
-  await writer.add(fileListPath, Readable.from(linesOf(lines)))
+  await writer.add(fileListPath, Readable.from(streamFileLines(lines)))
   await writer.addPlain(blobListPath, Readable.from([...blobs].map((blob) => `${blob}\n`)))
-  const whole: Details = {
+  const whole: BackupDetails = {
     ...{ tables, sequences, jobs, missing, damaged, firstAuditMonth },
-    secret: { made: secret.isMade ? secret.value : null, print: fingerprintOf(secret.value) },
+    secret: { made: secret.isMade ? secret.value : null, print: fingerprintSecret(secret.value) },
   }
   await writer.add(detailsPath, Readable.from([JSON.stringify(whole)]))
-  const manifest: Manifest = {
+  const manifest: BackupManifest = {
     ...{
       format: formatName,
       version: formatVersion,
@@ -216,39 +218,42 @@ const complete = async (
 }
 
 /** Files that were named by the rows of the backup and are gone, because their rows are gone by now, too. */
-const vanished = async (client: pg.Client, { missing }: StoredFiles): Promise<boolean> =>
-  missing.length > 0 && (await stillNamed(client, missing)).size < missing.length
+const vanished = async (client: pg.Client, { missing }: CopiedFiles): Promise<boolean> =>
+  missing.length > 0 && (await filterStillReferenced(client, missing)).size < missing.length
 
 /** A time that no backup of this folder has yet. */
 const freeTime = async ({ folder, now }: BackupParts): Promise<Date> => {
   for (;;) {
     const at = now()
-    if (!(await listBackups(folder)).includes(stampOf(at))) return at
+    if (!(await listBackups(folder)).includes(formatBackupName(at))) return at
     await pause(1_000 - at.getMilliseconds())
   }
 }
 
 const takeOnce = async (parts: BackupParts, client: pg.Client): Promise<Backup | undefined> => {
   const { folder, recipient, say } = parts
-  const seal = sealerFor(recipient)
+  const seal = createEncryptor(recipient)
   const isSealed = recipient !== undefined
   const madeAt = await freeTime(parts)
-  const begun = await beginBackup(folder, madeAt)
+  const begun = await createBackupFolder(folder, madeAt)
   try {
     const writer = new Writer(begun.path, seal, isSealed)
     const dumped = await dumpDatabase(client, writer)
     say(`Database: ${dumped.tables.reduce((sum, { rows }) => sum + rows, 0)} rows`)
     const known = await readKnownHashes(parts.hashesFile)
-    const progress = progressOf(dumped.named, say)
+    const progress = createProgressReporter(dumped.named, say)
     const secret = parts.secret.value
     const files = parts.isFilesInPlace
-      ? filesInPlace(dumped.named)
-      : await storeFiles({ ...parts, ...{ seal, isSealed, known, progress, secret } }, dumped.named)
+      ? listFilesInPlace(dumped.named)
+      : await copyFilesToBackup(
+          { ...parts, ...{ seal, isSealed, known, progress, secret } },
+          dumped.named,
+        )
     if (await vanished(client, files)) return undefined
     const manifest = await complete(parts, writer, dumped, files, madeAt)
     const path = await begun.finish()
     if (!parts.isFilesInPlace)
-      await writeKnownHashes(parts.hashesFile, files.lines.filter(isCopied))
+      await writeKnownHashes(parts.hashesFile, files.lines.filter(isCopiedFile))
     const { newFiles, newBytes, missing, damaged } = files
     return { path, manifest, newFiles, newBytes, missing, damaged, removed: [] }
   } finally {
@@ -260,26 +265,27 @@ const takeOnce = async (parts: BackupParts, client: pg.Client): Promise<Backup |
 const removeEarlier = async ({ folder, keep, now, say }: BackupParts): Promise<string[]> => {
   if (!keep) return []
   try {
-    return await removeOutdated(folder, keep, now())
+    return await removeOutdatedBackups(folder, keep, now())
   } catch (error) {
-    say(`Earlier backups were not removed: ${errorText(error).split('\n')[0]}`)
+    say(`Earlier backups were not removed: ${formatError(error).split('\n')[0]}`)
     return []
   }
 }
 
-const progressOf = (named: readonly NamedFile[], say: (line: string) => void) => (done: number) => {
-  if (done % 1_000 === 0 && done < named.length) say(`Files: ${done} of ${named.length}`)
-}
+const createProgressReporter =
+  (named: readonly ReferencedFile[], say: (line: string) => void) => (done: number) => {
+    if (done % 1_000 === 0 && done < named.length) say(`Files: ${done} of ${named.length}`)
+  }
 
 /**
  * Makes a backup: all rows as they are at one moment, then every stored file that they name. Whoever works meanwhile
  * notices nothing. Killed at any time, it leaves nothing that looks like a backup. Throws BackupError.
  */
-export const takeBackup = async (parts: BackupParts): Promise<Backup> => {
+export const writeBackup = async (parts: BackupParts): Promise<Backup> => {
   const client = new pg.Client({ ...parts.connection, application_name: 'nspect-backup' })
   client.on('error', () => undefined)
   try {
-    const lock = await takeFolder(parts.folder)
+    const lock = await lockBackupFolder(parts.folder)
     try {
       await client.connect()
       for (let attempt = 1; attempt <= tries; attempt += 1) {
@@ -293,7 +299,7 @@ export const takeBackup = async (parts: BackupParts): Promise<Backup> => {
       await lock.release()
     }
   } catch (error) {
-    throw inWords(error, parts.folder)
+    throw toBackupError(error, parts.folder)
   } finally {
     await client.end().catch(() => undefined)
   }

@@ -1,10 +1,10 @@
 import type { Db } from '../db/connect.ts'
-import { type AuditRow, writeAudit } from '../http/pipeline/pipeline.queries.ts'
-import { billingRow } from './billing.mapper.ts'
-import { findBilling, holdBilling, moveToTier, saveBilling } from './billing.queries.ts'
-import { tierToTake } from './billing.rules.ts'
+import { type AuditRow, insertAuditRows } from '../http/pipeline/pipeline.queries.ts'
+import { toBillingRow } from './billing.mapper.ts'
+import { findBilling, lockBilling, updateClientTier, upsertBilling } from './billing.queries.ts'
+import { getTierAfterRefresh } from './billing.rules.ts'
 import type { BillingProvider, ProviderSubscription } from './billingProvider.ts'
-import { keptOf, lastOf, referenceOf } from './buyPlan.ts'
+import { buildClientReference, findLastSubscription, getStoredBilling } from './buyPlan.ts'
 
 /** What billing jobs need. */
 export interface BillingParts {
@@ -14,7 +14,8 @@ export interface BillingParts {
 }
 
 /** A response was outdated and not stored: the job is retried. */
-export const refreshedMeanwhile = () => new Error('somebody else heard from the provider meanwhile')
+export const createOutdatedError = () =>
+  new Error('somebody else heard from the provider meanwhile')
 
 /** Reads a client's last subscription from the provider; undefined if this provider does not know the client. */
 export const fetchSubscription = async (
@@ -23,8 +24,12 @@ export const fetchSubscription = async (
   clientId: number,
 ) => {
   const client = await findBilling(db, clientId)
-  if (!client || !keptOf(billing, client)) return undefined
-  const { last } = await lastOf(billing, client, referenceOf(site.publicUrl, client))
+  if (!client || !getStoredBilling(billing, client)) return undefined
+  const { last } = await findLastSubscription(
+    billing,
+    client,
+    buildClientReference(site.publicUrl, client),
+  )
   return { client, subscription: last }
 }
 
@@ -39,15 +44,18 @@ export const applySubscription = (
   subscription: ProviderSubscription,
 ): Promise<void> =>
   db.transaction(async (tx) => {
-    const locked = await holdBilling(tx, clientId)
+    const locked = await lockBilling(tx, clientId)
     if (!locked) return
     const { billing, tier } = locked
-    if (billing.version !== seen) throw refreshedMeanwhile()
+    if (billing.version !== seen) throw createOutdatedError()
     const at = now()
-    const next = tierToTake(subscription, billing.tier, tier)
-    await saveBilling(tx, { ...billingRow(clientId, name, subscription, billing, at), isCancelDue })
+    const next = getTierAfterRefresh(subscription, billing.tier, tier)
+    await upsertBilling(tx, {
+      ...toBillingRow(clientId, name, subscription, billing, at),
+      isCancelDue,
+    })
     if (next === undefined) return
-    await moveToTier(tx, clientId, next, at)
+    await updateClientTier(tx, clientId, next, at)
     const event: AuditRow = {
       at,
       clientId,
@@ -60,5 +68,5 @@ export const applySubscription = (
       after: { tier: next, state: subscription.state },
       requestId: `subscription ${subscription.id}`,
     }
-    await writeAudit(tx, [event])
+    await insertAuditRows(tx, [event])
   })

@@ -2,8 +2,8 @@ import { billingRoutes } from '@nspect/contract/billing'
 import { type Tier, tiers } from '@nspect/contract/enums'
 import { sql } from 'drizzle-orm'
 import type { ExampleFor, Examples } from '../testing/exampleTypes.ts'
-import { signatureOf } from './billingProvider.ts'
-import { sandboxKey } from './sandboxProvider.ts'
+import { computeSignature } from './billingProvider.ts'
+import { sandboxWebhookKey } from './sandboxProvider.ts'
 
 const newToken = () => `sandbox_1111_${crypto.randomUUID()}`
 
@@ -50,6 +50,6 @@ export const examples: Examples = {
       id: crypto.randomUUID(),
       event: 'renewal_success',
     }).toString()
-    return { args: { payload, signature: signatureOf(payload, sandboxKey) } }
+    return { args: { payload, signature: computeSignature(payload, sandboxWebhookKey) } }
   },
 }

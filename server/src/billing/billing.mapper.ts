@@ -2,7 +2,7 @@ import type { Subscription } from '@nspect/contract/billing'
 import { tiers } from '@nspect/contract/enums'
 import type { clientBilling } from '../db/tables/billing.ts'
 import type { BilledClient } from './billing.queries.ts'
-import { isUnpaid, tierGiven } from './billing.rules.ts'
+import { getSubscriptionTier, isSubscriptionUnpaid } from './billing.rules.ts'
 import type { ProviderSubscription } from './billingProvider.ts'
 
 /** A client's subscription as sent to the web client. */
@@ -19,7 +19,7 @@ export const mapSubscription = ({ id, tier, billing }: BilledClient): Subscripti
 })
 
 /** The stored row of a subscription; `unpaidSince` counts from the first time it was seen unpaid. */
-export const billingRow = (
+export const toBillingRow = (
   clientId: number,
   provider: string,
   subscription: ProviderSubscription,
@@ -30,10 +30,10 @@ export const billingRow = (
   provider,
   customerId: subscription.customerId,
   subscriptionId: subscription.id,
-  tier: tierGiven(subscription) ?? before?.tier ?? null,
+  tier: getSubscriptionTier(subscription) ?? before?.tier ?? null,
   state: subscription.state,
   currentPeriodEndsAt: subscription.currentPeriodEndsAt,
   endsAtPeriodEnd: subscription.endsAtPeriodEnd,
   maskedCardNumber: subscription.maskedCardNumber,
-  unpaidSince: isUnpaid(subscription.state) ? (before?.unpaidSince ?? now) : null,
+  unpaidSince: isSubscriptionUnpaid(subscription.state) ? (before?.unpaidSince ?? now) : null,
 })

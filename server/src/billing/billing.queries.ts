@@ -1,8 +1,8 @@
 import type { Tier } from '@nspect/contract/enums'
 import type { ClientFacts } from '@nspect/contract/policy'
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
-import type { Querying } from '../db/connect.ts'
-import { notDeleted, type Scope } from '../db/scope.ts'
+import type { DbOrTransaction } from '../db/connect.ts'
+import { type Scope, whereNotDeleted } from '../db/scope.ts'
 import { billingEvents, clientBilling } from '../db/tables/billing.ts'
 import { clients } from '../db/tables/clients.ts'
 
@@ -30,7 +30,7 @@ export const findBilledClient = async (
   scope: Scope,
   id: number,
 ): Promise<BilledClient | undefined> => {
-  const which = and(eq(clients.id, id), scope.ownClient(clients.id), notDeleted(clients))
+  const which = and(eq(clients.id, id), scope.ownClient(clients.id), whereNotDeleted(clients))
   // two statements: one that waits for the lock would continue with the billing row from before the wait
   if (scope.changes)
     await scope.db.select({ id: clients.id }).from(clients).where(which).for('no key update')
@@ -58,7 +58,7 @@ export const findClientOfCustomer = async (
       and(
         eq(clientBilling.customerId, customerId),
         scope.ownClient(clients.id),
-        notDeleted(clients),
+        whereNotDeleted(clients),
       ),
     )
     .orderBy(desc(clientBilling.lookedAt), desc(clientBilling.clientId))
@@ -68,7 +68,7 @@ export const findClientOfCustomer = async (
 
 /** The client of a customer, deleted or not; for the provider's events. */
 export const findPayingClient = async (
-  db: Querying,
+  db: DbOrTransaction,
   provider: string,
   customerId: number,
 ): Promise<number | undefined> => {
@@ -80,7 +80,7 @@ export const findPayingClient = async (
 }
 
 /** A client with the provider's last state, deleted or not, for background jobs. */
-export const findBilling = async (db: Querying, clientId: number) => {
+export const findBilling = async (db: DbOrTransaction, clientId: number) => {
   const [row] = await db
     .select({ ...columns, billing: clientBilling, isDeleted: clients.isDeleted })
     .from(clientBilling)
@@ -90,7 +90,7 @@ export const findBilling = async (db: Querying, clientId: number) => {
 }
 
 /** A client's tier and the provider's last state, locked until the transaction ends. */
-export const holdBilling = async (db: Querying, clientId: number) => {
+export const lockBilling = async (db: DbOrTransaction, clientId: number) => {
   const [row] = await db
     .select({ billing: clientBilling, tier: clients.tier })
     .from(clientBilling)
@@ -101,7 +101,7 @@ export const holdBilling = async (db: Querying, clientId: number) => {
 }
 
 /** Stores the provider's state of a client. */
-export const saveBilling = (db: Querying, row: typeof clientBilling.$inferInsert) =>
+export const upsertBilling = (db: DbOrTransaction, row: typeof clientBilling.$inferInsert) =>
   db
     .insert(clientBilling)
     .values(row)
@@ -111,15 +111,15 @@ export const saveBilling = (db: Querying, row: typeof clientBilling.$inferInsert
     })
 
 /** From now on the subscription of a deleted client is due for cancellation, even if the client is restored. */
-export const markCancelDue = (db: Querying, clientId: number) =>
+export const markCancelDue = (db: DbOrTransaction, clientId: number) =>
   db
     .update(clientBilling)
     .set({ isCancelDue: true, version: sql`${clientBilling.version} + 1` })
     .where(eq(clientBilling.clientId, clientId))
 
 /** Unmarks a cancellation with nothing to cancel at version `seen`; false if the stored version is another by now. */
-export const markNotDue = async (
-  db: Querying,
+export const clearCancelDue = async (
+  db: DbOrTransaction,
   clientId: number,
   seen: number,
 ): Promise<boolean> => {
@@ -132,7 +132,7 @@ export const markNotDue = async (
 }
 
 /** Takes clients not refreshed since `before`. They count as refreshed from `now` on, for every server. */
-export const claimDueCustomers = (db: Querying, provider: string, before: Date, now: Date) =>
+export const claimDueCustomers = (db: DbOrTransaction, provider: string, before: Date, now: Date) =>
   db
     .update(clientBilling)
     .set({ lookedAt: now })
@@ -140,15 +140,15 @@ export const claimDueCustomers = (db: Querying, provider: string, before: Date, 
     .returning({ clientId: clientBilling.clientId, isCancelDue: clientBilling.isCancelDue })
 
 /** Moves a client to another tier because of its payment (T26). */
-export const moveToTier = (db: Querying, clientId: number, tier: Tier, now: Date) =>
+export const updateClientTier = (db: DbOrTransaction, clientId: number, tier: Tier, now: Date) =>
   db
     .update(clients)
     .set({ tier, version: sql`${clients.version} + 1`, updatedAt: now })
     .where(eq(clients.id, clientId))
 
 /** Stores an event of the provider; false if it was stored before. */
-export const noteEvent = async (
-  db: Querying,
+export const insertBillingEvent = async (
+  db: DbOrTransaction,
   event: typeof billingEvents.$inferInsert,
 ): Promise<boolean> => {
   const noted = await db

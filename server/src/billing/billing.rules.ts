@@ -2,47 +2,50 @@ import { type SubscriptionState, type Tier, tiers } from '@nspect/contract/enums
 import { HttpError } from '../http/httpError.ts'
 
 /** The tier of a product by its name (T107). */
-export const tierOfProduct = (name: string): Tier | undefined =>
+export const getTierOfProduct = (name: string): Tier | undefined =>
   tiers.find((tier) => tier.toLowerCase() === name.trim().toLowerCase())
 
 /** Is the requested tier higher than the present one? */
-export const isHigher = (present: Tier, requested: Tier): boolean =>
+export const isHigherTier = (present: Tier, requested: Tier): boolean =>
   tiers.indexOf(requested) > tiers.indexOf(present)
 
 /** Throws for the present plan and lower ones: those are changed on the provider's own page (T107). */
-export const refuseUnlessHigher = (present: Tier, requested: Tier): void => {
+export const assertHigherTier = (present: Tier, requested: Tier): void => {
   if (requested === present) throw new HttpError('billing.sameTier')
-  if (!isHigher(present, requested)) throw new HttpError('billing.lowerTier')
+  if (!isHigherTier(present, requested)) throw new HttpError('billing.lowerTier')
 }
 
 const overStates: readonly SubscriptionState[] = ['canceled', 'expired']
 const unpaidStates: readonly SubscriptionState[] = ['past_due', 'unpaid']
 
 /** Has the subscription ended? A merely unpaid one has not: nobody loses anything for that (T109). */
-export const isOver = (state: SubscriptionState): boolean => overStates.includes(state)
+export const isSubscriptionOver = (state: SubscriptionState): boolean => overStates.includes(state)
 
 /** Has a charge failed? */
-export const isUnpaid = (state: SubscriptionState): boolean => unpaidStates.includes(state)
+export const isSubscriptionUnpaid = (state: SubscriptionState): boolean =>
+  unpaidStates.includes(state)
 
 /** The tier that a subscription gives now. */
-export const tierGiven = (subscription: {
+export const getSubscriptionTier = (subscription: {
   productName: string
   state: SubscriptionState
 }): Tier | null =>
-  isOver(subscription.state) ? 'Individual' : (tierOfProduct(subscription.productName) ?? null)
+  isSubscriptionOver(subscription.state)
+    ? 'Individual'
+    : (getTierOfProduct(subscription.productName) ?? null)
 
 /**
  * The tier that a client should get after a refresh: undefined if unchanged. `gave` is the tier of its subscription at
  * the last refresh, null before the first.
  */
-export const tierToTake = (
+export const getTierAfterRefresh = (
   subscription: { productName: string; state: SubscriptionState },
   gave: Tier | null,
   present: Tier,
 ): Tier | undefined => {
-  const next = tierGiven(subscription)
+  const next = getSubscriptionTier(subscription)
   if (next === null || next === gave || next === present) return undefined
   // a SuperAdmin has chosen another tier meanwhile, or a higher one before any purchase: that stays
-  const isDecided = gave === null ? isHigher(next, present) : present !== gave
+  const isDecided = gave === null ? isHigherTier(next, present) : present !== gave
   return isDecided ? undefined : next
 }

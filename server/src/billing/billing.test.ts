@@ -7,17 +7,17 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { runMaintenance } from '../maintenance.ts'
 import {
-  type BillingMood,
+  type BillingBehavior,
   billingKeys,
-  startBilling,
+  startBillingServer,
   type TestBilling,
 } from '../testing/billingServer.ts'
-import { until, untilJobsAreDone, untilLockIsAwaited } from '../testing/waitUntil.ts'
+import { waitUntil, waitUntilJobsDone, waitUntilLockAwaited } from '../testing/waitUntil.ts'
 import { createWorld, type Person, type TestClient, type World } from '../testing/world.ts'
-import { signatureOf, withCache } from './billingProvider.ts'
-import { maxioProvider } from './maxioProvider.ts'
+import { computeSignature, createCachedProvider } from './billingProvider.ts'
+import { createMaxioProvider } from './maxioProvider.ts'
 import { noProvider } from './noProvider.ts'
-import { sandboxProvider } from './sandboxProvider.ts'
+import { createSandboxProvider } from './sandboxProvider.ts'
 
 /** Payment over real HTTP: between our server and a mock that follows Maxio's documented interface. */
 
@@ -28,7 +28,7 @@ let admin: Person
 let operator: Person
 
 beforeAll(async () => {
-  maxio = await startBilling()
+  maxio = await startBillingServer()
   const access = {
     ...billingKeys,
     baseUrl: maxio.url,
@@ -37,7 +37,7 @@ beforeAll(async () => {
   }
   w = await createWorld({
     runsJobs: true,
-    billing: maxioProvider({ ...access, currency: 'USD', timeoutMs: 1_500 }),
+    billing: createMaxioProvider({ ...access, currency: 'USD', timeoutMs: 1_500 }),
   })
   operator = await w.as('SuperAdmin')
 })
@@ -71,7 +71,7 @@ const present = async () => (await admin.call(readSubscription, {})).body
 const ours = () =>
   maxio.subscriptions.filter(({ reference }) => reference.includes(`/client/${client.id}/`))
 /** Requests since then, except for subscriptions: jobs of earlier tests may send those at any time. */
-const askedInFront = () => maxio.requests.filter((one) => !one.includes('/subscriptions'))
+const askedInFront = () => maxio.requests.filter((request) => !request.includes('/subscriptions'))
 
 /** A SuperAdmin gives the client the highest plan. */
 const giveEnterprise = async () => {
@@ -97,7 +97,7 @@ const tell = (fields: Record<string, string>, key = billingKeys.webhookKey) => {
     method: 'POST',
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
-      'x-chargify-webhook-signature-hmac-sha-256': signatureOf(payload, key),
+      'x-chargify-webhook-signature-hmac-sha-256': computeSignature(payload, key),
     },
     body: payload,
   })
@@ -231,7 +231,7 @@ describe('buying a plan', () => {
     await saveCard()
     await buy('Starter')
     // the look at the provider that follows a purchase would find the next one
-    await untilJobsAreDone(w.database.db)
+    await waitUntilJobsDone(w.database.db)
     maxio.loseAnswerTo(`POST /subscriptions/${ours()[0]?.id}/migrations.json`)
     expect((await buy('Business')).status).toBe(503)
     expect((await buy('Business')).status).toBe(200)
@@ -247,7 +247,7 @@ describe('buying a plan', () => {
     const [bought] = ours()
     if (!bought) throw new Error('nothing was bought')
     await tell(eventOf(bought))
-    await until(async () => (await present()).state === 'active')
+    await waitUntil(async () => (await present()).state === 'active')
     expect((await present()).clientTier.name).toBe('Enterprise')
   })
 
@@ -256,7 +256,7 @@ describe('buying a plan', () => {
     const answers = await Promise.all([buy('Starter'), buy('Business')])
     expect(answers.map(({ status }) => status)).toContain(200)
     const [bought] = ours()
-    await until(async () => (await present()).clientTier.name.toLowerCase() === bought?.handle)
+    await waitUntil(async () => (await present()).clientTier.name.toLowerCase() === bought?.handle)
     expect(ours()).toHaveLength(1)
   })
 
@@ -272,7 +272,7 @@ describe('buying a plan', () => {
           sql`update client_billing set tier = 'Business' where client_id = ${client.id}`,
         )
         held.resolve()
-        await untilLockIsAwaited(w.database.db)
+        await waitUntilLockAwaited(w.database.db)
       })
       await held.promise
     })
@@ -287,7 +287,7 @@ describe('buying a plan', () => {
     await buy('Professional')
     expect((await present()).state).toBeNull()
     await runMaintenance(w.maintenance, new Date(Date.now() + 25 * 3_600_000))
-    await until(async () => (await present()).clientTier.name === 'Professional')
+    await waitUntil(async () => (await present()).clientTier.name === 'Professional')
     expect((await present()).state).toBe('active')
   }, 60_000)
 
@@ -308,8 +308,8 @@ describe('buying a plan', () => {
     if (!bought) throw new Error('nothing was bought')
     bought.endsAtPeriodEnd = true
     await tell(eventOf(bought))
-    await until(async () => (await present()).endsAtPeriodEnd)
-    await untilJobsAreDone(w.database.db)
+    await waitUntil(async () => (await present()).endsAtPeriodEnd)
+    await waitUntilJobsDone(w.database.db)
     return bought
   }
 
@@ -363,7 +363,7 @@ describe('buying a plan', () => {
     if (!first) throw new Error('nothing was bought')
     first.state = 'trial_ended'
     await tell(eventOf(first))
-    await until(async () => (await present()).clientTier.name === 'Individual')
+    await waitUntil(async () => (await present()).clientTier.name === 'Individual')
     const product = await admin.call(billingRoutes.readSubscriptionProduct, {})
     expect(product.body).toEqual({ result: false, data: null })
     expect((await buy('Professional')).status).toBe(200)
@@ -449,7 +449,7 @@ describe('whose it is', () => {
 })
 
 describe('a provider that does not do as it should', () => {
-  const broken: [BillingMood, number, string][] = [
+  const broken: [BillingBehavior, number, string][] = [
     ['fails', 503, 'billing.unavailable'],
     ['hangs', 503, 'billing.unavailable'],
     ['dies', 503, 'billing.unavailable'],
@@ -475,7 +475,7 @@ describe('a provider that does not do as it should', () => {
   }
 
   it('a wrong key of our own is told as silence, and logged for whoever runs this', async () => {
-    const stranger = maxioProvider({
+    const stranger = createMaxioProvider({
       baseUrl: maxio.url,
       apiKey: 'wrong',
       publicKey: undefined,
@@ -485,7 +485,7 @@ describe('a provider that does not do as it should', () => {
     })
     await expect(stranger.listProducts()).rejects.toThrow('products.json?per_page=200: 401')
     await expect(stranger.securityToken(new Date())).rejects.toThrow('no keys')
-    expect(stranger.isSigned('', signatureOf('', ''))).toBe(false)
+    expect(stranger.isSigned('', computeSignature('', ''))).toBe(false)
   })
 
   it('a question that was not answered is asked once more, a change is not', async () => {
@@ -512,7 +512,7 @@ describe('prices and pages', () => {
       privateKey: undefined,
       currency: 'EUR',
     }
-    const provider = withCache(maxioProvider(access), () => now)
+    const provider = createCachedProvider(createMaxioProvider(access), () => now)
     maxio.be('fails')
     await expect(provider.listProducts()).rejects.toThrow()
     maxio.be('well')
@@ -536,7 +536,7 @@ describe('prices and pages', () => {
       privateKey: undefined,
       currency: 'EUR',
     }
-    const provider = withCache(maxioProvider(access), () => now)
+    const provider = createCachedProvider(createMaxioProvider(access), () => now)
     maxio.requests.length = 0
     const page = `/portal/customers/${chargifyCustomerId}`
     await provider.managementLink(chargifyCustomerId ?? 0)
@@ -559,7 +559,7 @@ describe('what the provider tells (BI-133)', () => {
     bought.handle = 'business'
     const answers = await Promise.all(Array.from({ length: 5 }, () => tell(event)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
-    await until(async () => (await present()).clientTier.name === 'Business')
+    await waitUntil(async () => (await present()).clientTier.name === 'Business')
     // an older event arrives late: the provider still returns Business
     await tell(eventOf(bought))
     const { body } = await operator.call(auditRoutes.listAuditEvents, {})
@@ -580,7 +580,7 @@ describe('what the provider tells (BI-133)', () => {
     if (!bought) throw new Error('nothing was bought')
     bought.state = 'past_due'
     await tell(eventOf(bought))
-    await until(async () => (await present()).unpaidSince !== null)
+    await waitUntil(async () => (await present()).unpaidSince !== null)
     const { unpaidSince, clientTier } = await present()
     expect(clientTier.name).toBe('Professional')
     const overview = await operator.call(clientRoutes.readOverview, {})
@@ -591,7 +591,7 @@ describe('what the provider tells (BI-133)', () => {
     await tell(eventOf(bought))
     bought.state = 'active'
     await tell(eventOf(bought))
-    await until(async () => (await present()).unpaidSince === null)
+    await waitUntil(async () => (await present()).unpaidSince === null)
   })
 
   it('what a SuperAdmin decided stays while the provider has nothing new to say', async () => {
@@ -602,7 +602,9 @@ describe('what the provider tells (BI-133)', () => {
     if (!bought) throw new Error('nothing was bought')
     bought.endsAt = '2027-01-22T10:00:00-05:00'
     await tell(eventOf(bought))
-    await until(async () => (await present()).currentPeriodEndsAt === '2027-01-22T15:00:00.000Z')
+    await waitUntil(
+      async () => (await present()).currentPeriodEndsAt === '2027-01-22T15:00:00.000Z',
+    )
     expect((await present()).clientTier.name).toBe('Enterprise')
   })
 
@@ -654,9 +656,9 @@ describe('a client that is deleted', () => {
     await saveCard()
     await buy('Starter')
     await remove(true)
-    await until(async () => ours()[0]?.state === 'canceled')
+    await waitUntil(async () => ours()[0]?.state === 'canceled')
     await remove(false)
-    await until(async () => (await seen()).state === 'canceled')
+    await waitUntil(async () => (await seen()).state === 'canceled')
     expect((await seen()).clientTier.name).toBe('Individual')
   })
 
@@ -677,7 +679,7 @@ describe('a client that is deleted', () => {
     expect([409, 200]).toContain(again.status)
     if (again.status === 409) expect(again.body.code).toBe('billing.ending')
     await runMaintenance(w.maintenance, new Date(Date.now() + 25 * 3_600_000))
-    await until(async () => ours()[0]?.state === 'canceled')
+    await waitUntil(async () => ours()[0]?.state === 'canceled')
   })
 
   it('has a purchase that crossed its deletion ended, too', async () => {
@@ -685,7 +687,7 @@ describe('a client that is deleted', () => {
     maxio.loseAnswerTo('POST /subscriptions.json')
     await buy('Starter')
     await remove(true)
-    await until(async () => ours()[0]?.state === 'canceled')
+    await waitUntil(async () => ours()[0]?.state === 'canceled')
   })
 })
 
@@ -742,7 +744,7 @@ describe('where no provider is set up', () => {
 describe('the rehearsal', () => {
   it('is told apart from the real thing, and takes, declines and later fails as its cards say', async () => {
     let now = new Date('2026-11-22T10:00:00Z')
-    const sandbox = sandboxProvider({ publicUrl: 'http://127.0.0.1:3000', now: () => now })
+    const sandbox = createSandboxProvider({ publicUrl: 'http://127.0.0.1:3000', now: () => now })
     expect(sandbox.kind).toBe('sandbox')
     const payer = {
       reference: 'a/client/1',

@@ -1,25 +1,29 @@
 import { billingMessages, billingRoutes } from '@nspect/contract/billing'
 import type { Scope } from '../db/scope.ts'
-import { feature, handle, nothing, staffOf } from '../http/handler.ts'
-import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
-import { billingRow, mapSubscription } from './billing.mapper.ts'
+import { assertStaff, feature, handle, loadNothing } from '../http/handler.ts'
+import { assertFound, createFieldError, HttpError } from '../http/httpError.ts'
+import { mapSubscription, toBillingRow } from './billing.mapper.ts'
 import {
   findBilledClient,
   findClientOfCustomer,
   findPayingClient,
-  moveToTier,
-  noteEvent,
-  saveBilling,
+  insertBillingEvent,
+  updateClientTier,
+  upsertBilling,
 } from './billing.queries.ts'
-import { isHigher, isOver } from './billing.rules.ts'
+import { isHigherTier, isSubscriptionOver } from './billing.rules.ts'
 import { refreshJobDefinition } from './billingJobDefinitions.ts'
-import { type BillingProvider, ProviderError, ProviderUnavailable } from './billingProvider.ts'
-import { buyPlan, customerFor, keptOf, referenceOf } from './buyPlan.ts'
+import {
+  type BillingProvider,
+  ProviderMessageError,
+  ProviderUnavailableError,
+} from './billingProvider.ts'
+import { buildClientReference, buyPlan, findOrCreateCustomer, getStoredBilling } from './buyPlan.ts'
 
 /** The client in the input, else the caller's own; a SuperAdmin has none and must name one (T108). */
 const loadBilled = (scope: Scope, { clientId }: { clientId?: number | undefined }) => {
-  const id = clientId ?? staffOf(scope).clientId
-  if (id === null) throw invalidField('clientId', 'value.required')
+  const id = clientId ?? assertStaff(scope).clientId
+  if (id === null) throw createFieldError('clientId', 'value.required')
   return findBilledClient(scope, id)
 }
 
@@ -28,7 +32,11 @@ const savePaymentProfile = (billing: BillingProvider) =>
   handle(billingRoutes.savePaymentProfile, {
     load: loadBilled,
     prepare: async ({ subject: client, site, input: { paymentToken } }) => {
-      const customerId = await customerFor(billing, client, referenceOf(site.publicUrl, client))
+      const customerId = await findOrCreateCustomer(
+        billing,
+        client,
+        buildClientReference(site.publicUrl, client),
+      )
       return { customerId, card: await billing.addPaymentProfile(customerId, paymentToken) }
     },
     run: async ({ scope, subject: client, prepared: { customerId, card }, audit }) => {
@@ -40,7 +48,7 @@ const savePaymentProfile = (billing: BillingProvider) =>
         customerId,
         lookedAt: scope.now,
       }
-      if (!keptOf(billing, client)) await saveBilling(scope.db, fresh)
+      if (!getStoredBilling(billing, client)) await upsertBilling(scope.db, fresh)
       const after = { maskedCardNumber: card.masked_card_number }
       audit({ record: 'client', recordId: clientId, clientId, after })
       return card
@@ -56,20 +64,21 @@ const subscribe = (billing: BillingProvider) =>
       site,
       input: { clientTierName: tier, paymentProfileId },
     }) => {
-      const reference = referenceOf(site.publicUrl, client)
+      const reference = buildClientReference(site.publicUrl, client)
       return buyPlan(billing, client, { reference, tier, paymentProfileId })
     },
     run: async ({ scope, subject: client, input, prepared: bought, enqueue, audit }) => {
       const { id: clientId, tier: before } = client
       const plan = input.clientTierName
       // already higher, and not by a subscription: a SuperAdmin raised it during the request to the provider
-      const isGiven = isHigher(plan, before) && before !== keptOf(billing, client)?.tier
+      const isGiven =
+        isHigherTier(plan, before) && before !== getStoredBilling(billing, client)?.tier
       const tier = isGiven ? before : plan
-      await saveBilling(
+      await upsertBilling(
         scope.db,
-        billingRow(clientId, billing.name, bought, client.billing, scope.now),
+        toBillingRow(clientId, billing.name, bought, client.billing, scope.now),
       )
-      await moveToTier(scope.db, clientId, tier, scope.now)
+      await updateClientTier(scope.db, clientId, tier, scope.now)
       // after two concurrent requests the final state at the provider is read
       await enqueue(refreshJobDefinition, { clientId })
       const { state, maskedCardNumber } = bought
@@ -87,14 +96,14 @@ const subscribe = (billing: BillingProvider) =>
 /** The provider's webhook: handles each event once, then refreshes the subscription. */
 const hearProvider = (billing: BillingProvider) =>
   handle(billingRoutes.hearProvider, {
-    load: nothing,
+    load: loadNothing,
     run: async ({ scope, input: { payload, signature }, enqueue, audit }) => {
       if (!billing.isSigned(payload, signature)) throw new HttpError('billing.badSignature')
       const form = new URLSearchParams(payload)
       const id = form.get('id') ?? ''
       const event = form.get('event') ?? ''
-      if (!isWord(id) || !isWord(event)) throw invalidField('payload')
-      const isNew = await noteEvent(scope.db, { id, event, at: scope.now })
+      if (!isWord(id) || !isWord(event)) throw createFieldError('payload')
+      const isNew = await insertBillingEvent(scope.db, { id, event, at: scope.now })
       const customer = customerIn(form)
       const clientId =
         isNew && customer !== null
@@ -113,14 +122,14 @@ export const billingFeature = (billing: BillingProvider) =>
     billingMessages,
     {
       listProducts: handle(billingRoutes.listProducts, {
-        load: nothing,
+        load: loadNothing,
         run: async () => (await billing.listProducts()).map(({ handle: _, ...product }) => product),
       }),
 
       listPaymentProfiles: handle(billingRoutes.listPaymentProfiles, {
         load: loadBilled,
         run: async ({ subject: client }) => {
-          const stored = keptOf(billing, client)
+          const stored = getStoredBilling(billing, client)
           return stored ? billing.listPaymentProfiles(stored.customerId) : []
         },
       }),
@@ -128,7 +137,10 @@ export const billingFeature = (billing: BillingProvider) =>
       readManagementLink: handle(billingRoutes.readManagementLink, {
         load: (scope, { chargifyCustomerId }) => findClientOfCustomer(scope, chargifyCustomerId),
         run: async ({ subject: client }) => {
-          const { customerId } = assertFound(keptOf(billing, client) ?? undefined, 'record.missing')
+          const { customerId } = assertFound(
+            getStoredBilling(billing, client) ?? undefined,
+            'record.missing',
+          )
           return { link: (await billing.managementLink(customerId)).url }
         },
       }),
@@ -136,14 +148,14 @@ export const billingFeature = (billing: BillingProvider) =>
       readSubscription: handle(billingRoutes.readSubscription, {
         load: loadBilled,
         run: async ({ subject: client }) =>
-          mapSubscription({ ...client, billing: keptOf(billing, client) }),
+          mapSubscription({ ...client, billing: getStoredBilling(billing, client) }),
       }),
 
       readSubscriptionProduct: handle(billingRoutes.readSubscriptionProduct, {
         load: loadBilled,
         run: async ({ subject: client }) => {
-          const stored = keptOf(billing, client)
-          const name = stored?.state && !isOver(stored.state) ? stored.tier : null
+          const stored = getStoredBilling(billing, client)
+          const name = stored?.state && !isSubscriptionOver(stored.state) ? stored.tier : null
           return { result: name !== null, data: name === null ? null : { product: { name } } }
         },
       }),
@@ -157,13 +169,13 @@ export const billingFeature = (billing: BillingProvider) =>
       subscribe: subscribe(billing),
       hearProvider: hearProvider(billing),
     },
-    httpErrorOf,
+    toBillingHttpError,
   )
 
 /** Maps failures of the provider, with its own message if there is one. */
-const httpErrorOf = (error: unknown): HttpError | undefined => {
-  if (error instanceof ProviderUnavailable) return new HttpError('billing.unavailable')
-  if (!(error instanceof ProviderError)) return undefined
+const toBillingHttpError = (error: unknown): HttpError | undefined => {
+  if (error instanceof ProviderUnavailableError) return new HttpError('billing.unavailable')
+  if (!(error instanceof ProviderMessageError)) return undefined
   return error.message === ''
     ? new HttpError('billing.refusedUnsaid')
     : new HttpError('billing.refused', { values: { reason: error.message } })

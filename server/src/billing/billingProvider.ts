@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { PaymentProfile, Product } from '@nspect/contract/billing'
+import type { BillingProduct, PaymentProfile } from '@nspect/contract/billing'
 import type { BillingKind, SubscriptionState } from '@nspect/contract/enums'
 
 /** A product that is sold as one of our tiers; `handle` is the provider's name for it. */
-export interface SoldProduct extends Product {
+export interface SoldProduct extends BillingProduct {
   handle: string
 }
 
@@ -37,8 +37,8 @@ export interface Payer {
 }
 
 /**
- * A payment provider. Every call may throw `ProviderUnavailable` (retry later: it may or may not have been done) or
- * `ProviderError` (not done, with the reason). Missing records are returned as undefined.
+ * A payment provider. Every call may throw `ProviderUnavailableError` (retry later: it may or may not have been done) or
+ * `ProviderMessageError` (not done, with the reason). Missing records are returned as undefined.
  */
 export interface BillingProvider {
   kind: BillingKind
@@ -75,7 +75,7 @@ export interface BillingProvider {
 }
 
 /** No response, or an invalid one. */
-export class ProviderUnavailable extends Error {
+export class ProviderUnavailableError extends Error {
   constructor(why: string, options?: ErrorOptions) {
     super(why, options)
     this.name = 'ProviderUnavailable'
@@ -83,7 +83,7 @@ export class ProviderUnavailable extends Error {
 }
 
 /** The provider's error message; empty if it sent none. */
-export class ProviderError extends Error {
+export class ProviderMessageError extends Error {
   constructor(why: string) {
     super(why)
     this.name = 'ProviderError'
@@ -91,12 +91,12 @@ export class ProviderError extends Error {
 }
 
 /** HMAC-SHA-256 in hex over the raw text, as the provider signs its webhooks. */
-export const signatureOf = (payload: string, key: string): string =>
+export const computeSignature = (payload: string, key: string): string =>
   createHmac('sha256', key).update(payload).digest('hex')
 
 /** Compares in constant time. */
-export const isSignedWith = (key: string, payload: string, signature: string): boolean => {
-  const [presented, right] = [Buffer.from(signature), Buffer.from(signatureOf(payload, key))]
+export const hasValidSignature = (key: string, payload: string, signature: string): boolean => {
+  const [presented, right] = [Buffer.from(signature), Buffer.from(computeSignature(payload, key))]
   return presented.length === right.length && timingSafeEqual(presented, right)
 }
 
@@ -104,7 +104,10 @@ export const isSignedWith = (key: string, payload: string, signature: string): b
 const pricesHold = 5 * 60_000
 
 /** The provider with a cache: products for five minutes, a customer's page until another one is available. */
-export const withCache = (provider: BillingProvider, now: () => Date): BillingProvider => {
+export const createCachedProvider = (
+  provider: BillingProvider,
+  now: () => Date,
+): BillingProvider => {
   let cached: { at: number; products: Promise<SoldProduct[]> } | undefined
   const pages = new Map<number, ManagementLink>()
   return {

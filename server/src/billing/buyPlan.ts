@@ -1,10 +1,15 @@
 import type { Tier } from '@nspect/contract/enums'
 import { assertFound, HttpError } from '../http/httpError.ts'
 import type { BilledClient } from './billing.queries.ts'
-import { isOver, isUnpaid, refuseUnlessHigher, tierOfProduct } from './billing.rules.ts'
+import {
+  assertHigherTier,
+  getTierOfProduct,
+  isSubscriptionOver,
+  isSubscriptionUnpaid,
+} from './billing.rules.ts'
 import {
   type BillingProvider,
-  ProviderError,
+  ProviderMessageError,
   type ProviderSubscription,
 } from './billingProvider.ts'
 
@@ -15,13 +20,13 @@ type Known = Pick<BilledClient, 'id' | 'createdAt' | 'billing'>
  * Our reference for a client at the provider. The host distinguishes installations that share an account there, and the
  * client's creation time distinguishes clients of the same id in a recreated database.
  */
-export const referenceOf = (
+export const buildClientReference = (
   publicUrl: string,
   { id, createdAt }: Pick<Known, 'id' | 'createdAt'>,
 ): string => `${new URL(publicUrl).host}/client/${id}/${createdAt.getTime().toString(36)}`
 
 /** The client's stored billing, if it came from this provider. */
-export const keptOf = ({ name }: BillingProvider, { billing }: Pick<Known, 'billing'>) =>
+export const getStoredBilling = ({ name }: BillingProvider, { billing }: Pick<Known, 'billing'>) =>
   billing?.provider === name ? billing : null
 
 /** If `add` fails, somebody else may have added it at the same moment: then that one is used. */
@@ -32,19 +37,19 @@ const orFound = async <T>(
   try {
     return await add()
   } catch (error) {
-    const found = error instanceof ProviderError ? await find() : undefined
+    const found = error instanceof ProviderMessageError ? await find() : undefined
     if (found === undefined) throw error
     return found
   }
 }
 
 /** The provider's customer for that client; found by our reference, so that a failed try leaves no duplicate. */
-export const customerFor = async (
+export const findOrCreateCustomer = async (
   billing: BillingProvider,
   client: BilledClient,
   reference: string,
 ): Promise<number> => {
-  const stored = keptOf(billing, client)
+  const stored = getStoredBilling(billing, client)
   if (stored) return stored.customerId
   const find = () => billing.findCustomer(reference)
   const { businessName, contactName, contactEmail: email } = client
@@ -56,16 +61,16 @@ export const customerFor = async (
  * The last subscription of a client, also one that a failed try did not report to us, and the reference for the next: a
  * reference is used for one subscription only, so the next one's is derived from the one before.
  */
-export const lastOf = async (
+export const findLastSubscription = async (
   billing: BillingProvider,
   client: Known,
   reference: string,
 ): Promise<{ last: ProviderSubscription | undefined; free: string }> => {
-  const id = keptOf(billing, client)?.subscriptionId ?? null
+  const id = getStoredBilling(billing, client)?.subscriptionId ?? null
   let last = id === null ? undefined : await billing.readSubscription(id)
   for (;;) {
     const free = last ? `${reference}/after/${last.id}` : reference
-    if (last && !isOver(last.state)) return { last, free }
+    if (last && !isSubscriptionOver(last.state)) return { last, free }
     const next = await billing.findSubscription(free)
     if (!next) return { last, free }
     last = next
@@ -81,7 +86,7 @@ export const buyPlan = async (
   const { reference, tier, paymentProfileId } = order
   if (tier === 'Enterprise') throw new HttpError('billing.enterprise')
   const { customerId, isCancelDue } = assertFound(
-    keptOf(billing, client) ?? undefined,
+    getStoredBilling(billing, client) ?? undefined,
     'record.missing',
   )
   const [products, cards] = await Promise.all([
@@ -89,22 +94,22 @@ export const buyPlan = async (
     billing.listPaymentProfiles(customerId),
   ])
   if (!cards.some(({ id }) => id === paymentProfileId)) throw new HttpError('record.missing')
-  refuseUnlessHigher(client.tier, tier)
+  assertHigherTier(client.tier, tier)
   if (isCancelDue) throw new HttpError('billing.ending')
   const product = products.find(({ name }) => name === tier)
   if (!product) throw new HttpError('billing.notSold')
   const to = { productHandle: product.handle, paymentProfileId }
-  const { last, free } = await lastOf(billing, client, reference)
+  const { last, free } = await findLastSubscription(billing, client, reference)
   const running =
-    last && !isOver(last.state)
+    last && !isSubscriptionOver(last.state)
       ? last
       : await orFound(
           () => billing.addSubscription({ reference: free, customerId, ...to }),
           () => billing.findSubscription(free),
         )
   // bought now, or by a try whose response was lost
-  const isBought = tierOfProduct(running.productName) === tier
-  if (!isBought && isUnpaid(running.state)) throw new HttpError('billing.unpaid')
+  const isBought = getTierOfProduct(running.productName) === tier
+  if (!isBought && isSubscriptionUnpaid(running.state)) throw new HttpError('billing.unpaid')
   const bought = isBought ? running : await billing.changeProduct(running.id, to)
   // last: after a change that was refused, it still ends when the client wanted it to
   return running.endsAtPeriodEnd ? billing.resumeSubscription(running.id) : bought

@@ -2,15 +2,15 @@ import { job } from '../jobs/job.ts'
 import {
   applySubscription,
   type BillingParts,
+  createOutdatedError,
   fetchSubscription,
-  refreshedMeanwhile,
 } from './applySubscription.ts'
-import { markNotDue } from './billing.queries.ts'
-import { isOver } from './billing.rules.ts'
+import { clearCancelDue } from './billing.queries.ts'
+import { isSubscriptionOver } from './billing.rules.ts'
 import { cancelJobDefinition } from './billingJobDefinitions.ts'
 
 /** Cancels the subscription of a deleted client at the provider; it stays cancelled if the client is restored (T33). */
-export const cancelJob = (parts: BillingParts) =>
+export const createCancelJob = (parts: BillingParts) =>
   job<{ clientId: number }>({
     ...cancelJobDefinition,
     concurrency: 1,
@@ -20,12 +20,12 @@ export const cancelJob = (parts: BillingParts) =>
       const found = await fetchSubscription(parts, db, clientId)
       if (!found) return
       const { client, subscription } = found
-      if (subscription && !isOver(subscription.state))
+      if (subscription && !isSubscriptionOver(subscription.state))
         await parts.billing.cancelSubscription(subscription.id)
       const ended = subscription && (await parts.billing.readSubscription(subscription.id))
       const seen = client.billing.version
       if (ended) await applySubscription(parts, db, { clientId, seen, isCancelDue: false }, ended)
-      else if (!(await markNotDue(db, clientId, seen))) throw refreshedMeanwhile()
+      else if (!(await clearCancelDue(db, clientId, seen))) throw createOutdatedError()
     },
     // it stays due, and is retried every day
     onFailed: async () => undefined,

@@ -1,16 +1,16 @@
 import { subscriptionStates } from '@nspect/contract/enums'
 import { SignJWT } from 'jose'
 import { z } from 'zod'
-import { isOver, tierOfProduct } from './billing.rules.ts'
+import { getTierOfProduct, isSubscriptionOver } from './billing.rules.ts'
 import {
   type BillingProvider,
-  isSignedWith,
+  hasValidSignature,
   type Payer,
-  ProviderError,
+  ProviderMessageError,
   type ProviderSubscription,
-  ProviderUnavailable,
+  ProviderUnavailableError,
 } from './billingProvider.ts'
-import { MaxioRest, type RestAccess, wordsOf } from './maxioRest.ts'
+import { formatErrorMessages, MaxioRest, type RestAccess } from './maxioRest.ts'
 
 /** Credentials and keys for Maxio Advanced Billing. */
 export interface MaxioAccess extends RestAccess {
@@ -59,7 +59,9 @@ const unmasked = 'XXXX'
 /** end states of a subscription that have no name of their own here */
 const deadStates: ReadonlySet<string> = new Set(['trial_ended', 'failed_to_create'])
 
-const viewOf = ({ subscription: one }: z.output<typeof subscription>): ProviderSubscription => ({
+const toProviderSubscription = ({
+  subscription: one,
+}: z.output<typeof subscription>): ProviderSubscription => ({
   id: one.id,
   customerId: one.customer.id,
   productName: one.product.name,
@@ -77,7 +79,7 @@ const viewOfCard = ({ payment_profile: one }: z.output<typeof profile>) => ({
 })
 
 /** Maxio Advanced Billing as an installation's payment provider. */
-export const maxioProvider = (access: MaxioAccess): BillingProvider => {
+export const createMaxioProvider = (access: MaxioAccess): BillingProvider => {
   const rest = new MaxioRest(access)
   return {
     kind: 'maxio',
@@ -88,7 +90,7 @@ export const maxioProvider = (access: MaxioAccess): BillingProvider => {
     managementLink: (customerId) => managementLink(rest, customerId),
     securityToken: (now) => securityToken(access, now),
     isSigned: (payload, signature) =>
-      access.webhookKey !== undefined && isSignedWith(access.webhookKey, payload, signature),
+      access.webhookKey !== undefined && hasValidSignature(access.webhookKey, payload, signature),
   }
 }
 
@@ -96,7 +98,7 @@ const listProducts = async (rest: MaxioRest, currency: string) =>
   (await rest.get('/products.json?per_page=200', z.array(z.unknown()))).flatMap((item) => {
     // foreign products may have any shape
     const one = product.safeParse(item).data?.product
-    const name = one && tierOfProduct(one.name)
+    const name = one && getTierOfProduct(one.name)
     if (!name) return []
     const { handle, interval, price_in_cents: priceInCents, interval_unit: intervalUnit } = one
     return [{ name, handle, priceInCents, currency, interval, intervalUnit }]
@@ -113,7 +115,8 @@ const customersAt = (rest: MaxioRest): CustomerCalls => ({
     (await rest.find(`/customers/lookup.json?reference=${encodeURIComponent(reference)}`, customer))
       ?.customer.id,
   addCustomer: async (payer) =>
-    (await rest.post('/customers.json', customer, { customer: customerOf(payer) })).customer.id,
+    (await rest.post('/customers.json', customer, { customer: toMaxioCustomer(payer) })).customer
+      .id,
   listPaymentProfiles: async (customerId) =>
     (
       await rest.get(
@@ -141,19 +144,19 @@ type SubscriptionCalls = Pick<
 
 /** Subscriptions. */
 const subscriptionsAt = (rest: MaxioRest): SubscriptionCalls => {
-  const readSubscription = async (one: number) => {
-    const found = await rest.find(`/subscriptions/${one}.json`, subscription)
-    return found && viewOf(found)
+  const readSubscription = async (subscriptionId: number) => {
+    const found = await rest.find(`/subscriptions/${subscriptionId}.json`, subscription)
+    return found && toProviderSubscription(found)
   }
   return {
     readSubscription,
     findSubscription: async (reference) => {
       const path = `/subscriptions/lookup.json?reference=${encodeURIComponent(reference)}`
       const found = await rest.find(path, subscription)
-      return found && viewOf(found)
+      return found && toProviderSubscription(found)
     },
     addSubscription: async ({ reference, customerId, productHandle, paymentProfileId }) =>
-      viewOf(
+      toProviderSubscription(
         await rest.post('/subscriptions.json', subscription, {
           subscription: {
             reference,
@@ -163,31 +166,38 @@ const subscriptionsAt = (rest: MaxioRest): SubscriptionCalls => {
           },
         }),
       ),
-    changeProduct: async (one, { productHandle, paymentProfileId }) => {
-      const path = `/subscriptions/${one}`
+    changeProduct: async (subscriptionId, { productHandle, paymentProfileId }) => {
+      const path = `/subscriptions/${subscriptionId}`
       await rest.post(
         `${path}/payment_profiles/${paymentProfileId}/change_payment_profile.json`,
         profile,
         {},
       )
       const migration = { product_handle: productHandle }
-      return viewOf(await rest.post(`${path}/migrations.json`, subscription, { migration }))
+      return toProviderSubscription(
+        await rest.post(`${path}/migrations.json`, subscription, { migration }),
+      )
     },
-    resumeSubscription: async (one) => {
-      const answer = await rest.ask('DELETE', `/subscriptions/${one}/delayed_cancel.json`)
+    resumeSubscription: async (subscriptionId) => {
+      const answer = await rest.ask(
+        'DELETE',
+        `/subscriptions/${subscriptionId}/delayed_cancel.json`,
+      )
       // rejected because it runs on already; any other reason must be reported
-      const found = await readSubscription(one)
-      if (!found || found.endsAtPeriodEnd) throw new ProviderError(wordsOf(answer.body))
+      const found = await readSubscription(subscriptionId)
+      if (!found || found.endsAtPeriodEnd)
+        throw new ProviderMessageError(formatErrorMessages(answer.body))
       return found
     },
-    cancelSubscription: async (one) => {
-      const answer = await rest.ask('DELETE', `/subscriptions/${one}.json`, {
+    cancelSubscription: async (subscriptionId) => {
+      const answer = await rest.ask('DELETE', `/subscriptions/${subscriptionId}.json`, {
         subscription: { cancellation_message: 'The client was deleted.' },
       })
       if (answer.status < 400 || answer.status === 404) return
       // rejected because it has ended already; any other reason must be reported
-      const found = await readSubscription(one)
-      if (found && !isOver(found.state)) throw new ProviderError(wordsOf(answer.body))
+      const found = await readSubscription(subscriptionId)
+      if (found && !isSubscriptionOver(found.state))
+        throw new ProviderMessageError(formatErrorMessages(answer.body))
     },
   }
 }
@@ -201,7 +211,7 @@ const managementLink = async (rest: MaxioRest, customerId: number) => {
   try {
     return await read()
   } catch (error) {
-    if (!(error instanceof ProviderError)) throw error
+    if (!(error instanceof ProviderMessageError)) throw error
     // a customer created through the API has no page yet
     const enabled = await rest.ask(
       'POST',
@@ -214,7 +224,7 @@ const managementLink = async (rest: MaxioRest, customerId: number) => {
 
 const securityToken = async ({ publicKey, privateKey }: MaxioAccess, now: Date) => {
   if (!publicKey || !privateKey)
-    throw new ProviderUnavailable('no keys for security tokens are set')
+    throw new ProviderUnavailableError('no keys for security tokens are set')
   const seconds = Math.floor(now.getTime() / 1000)
   return new SignJWT({ jti: crypto.randomUUID() })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
@@ -225,7 +235,7 @@ const securityToken = async ({ publicKey, privateKey }: MaxioAccess, now: Date) 
 }
 
 /** Maxio requires two names, we have one: its last word is the last name. */
-const customerOf = ({ reference, businessName, contactName, email }: Payer) => {
+const toMaxioCustomer = ({ reference, businessName, contactName, email }: Payer) => {
   const words = contactName.trim().split(/\s+/)
   const last = words.at(-1) || businessName
   const first = words.slice(0, -1).join(' ') || businessName

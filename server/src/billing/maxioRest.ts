@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { ProviderError, ProviderUnavailable } from './billingProvider.ts'
+import { ProviderMessageError, ProviderUnavailableError } from './billingProvider.ts'
 
 /** Address and credentials of Maxio Advanced Billing. */
 export interface RestAccess {
@@ -15,10 +15,10 @@ interface Answer {
   body: unknown
 }
 
-const usualTimeoutMs = 10_000
+const defaultTimeoutMs = 10_000
 
 /** The messages of an error response, in any of its shapes: a list, lists by field, or one text. */
-export const wordsOf = (body: unknown): string => {
+export const formatErrorMessages = (body: unknown): string => {
   const { errors, error } = (body ?? {}) as { errors?: unknown; error?: unknown }
   const found = errors ?? error
   const texts = typeof found === 'string' ? [found] : Object.values(found ?? {}).flat()
@@ -31,7 +31,7 @@ export const wordsOf = (body: unknown): string => {
 const shaped = <S extends z.ZodType>(path: string, shape: S, body: unknown): z.output<S> => {
   const read = shape.safeParse(body)
   if (!read.success)
-    throw new ProviderUnavailable(`${path}: an answer of another shape`, { cause: read.error })
+    throw new ProviderUnavailableError(`${path}: an answer of another shape`, { cause: read.error })
   return read.data
 }
 
@@ -50,19 +50,19 @@ export class MaxioRest {
   async find<S extends z.ZodType>(path: string, shape: S): Promise<z.output<S> | undefined> {
     const answer = await this.ask('GET', path)
     if (answer.status === 404) return undefined
-    if (answer.status >= 400) throw new ProviderError(wordsOf(answer.body))
+    if (answer.status >= 400) throw new ProviderMessageError(formatErrorMessages(answer.body))
     return shaped(path, shape, answer.body)
   }
 
   async get<S extends z.ZodType>(path: string, shape: S): Promise<z.output<S>> {
     const found = await this.find(path, shape)
-    if (found === undefined) throw new ProviderError('')
+    if (found === undefined) throw new ProviderMessageError('')
     return found
   }
 
   async post<S extends z.ZodType>(path: string, shape: S, body: unknown): Promise<z.output<S>> {
     const answer = await this.ask('POST', path, body)
-    if (answer.status >= 400) throw new ProviderError(wordsOf(answer.body))
+    if (answer.status >= 400) throw new ProviderMessageError(formatErrorMessages(answer.body))
     return shaped(path, shape, answer.body)
   }
 
@@ -75,12 +75,12 @@ export class MaxioRest {
     // our own key is wrong: not the user's fault
     const isOurFault = answer.status === 401 || answer.status === 403
     if (isSilence || isOurFault)
-      throw new ProviderUnavailable(`${method} ${path}: ${answer.status}`)
+      throw new ProviderUnavailableError(`${method} ${path}: ${answer.status}`)
     return answer
   }
 
   private async send(method: string, path: string, body: unknown): Promise<Answer> {
-    const { baseUrl, apiKey, timeoutMs = usualTimeoutMs } = this.access
+    const { baseUrl, apiKey, timeoutMs = defaultTimeoutMs } = this.access
     const authorization = `Basic ${Buffer.from(`${apiKey}:x`).toString('base64')}`
     try {
       const response = await fetch(`${baseUrl}${path}`, {
@@ -95,7 +95,7 @@ export class MaxioRest {
       const isEmpty = response.status === 404 || text.trim() === ''
       return { status: response.status, body: isEmpty ? undefined : JSON.parse(text) }
     } catch (error) {
-      throw new ProviderUnavailable(
+      throw new ProviderUnavailableError(
         `${method} ${path}: ${error instanceof Error ? error.message : String(error)}`,
         {
           cause: error,

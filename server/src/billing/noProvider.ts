@@ -1,7 +1,7 @@
 import { HttpError } from '../http/httpError.ts'
 import type { BillingProvider } from './billingProvider.ts'
 
-const refuse = async (): Promise<never> => {
+const rejectUnset = async (): Promise<never> => {
   throw new HttpError('billing.unset')
 }
 
@@ -9,18 +9,18 @@ const refuse = async (): Promise<never> => {
 export const noProvider: BillingProvider = {
   kind: 'none',
   name: 'none',
-  listProducts: refuse,
-  findCustomer: refuse,
-  addCustomer: refuse,
-  listPaymentProfiles: refuse,
-  addPaymentProfile: refuse,
-  readSubscription: refuse,
-  findSubscription: refuse,
-  addSubscription: refuse,
-  changeProduct: refuse,
-  resumeSubscription: refuse,
-  cancelSubscription: refuse,
-  managementLink: refuse,
-  securityToken: refuse,
+  listProducts: rejectUnset,
+  findCustomer: rejectUnset,
+  addCustomer: rejectUnset,
+  listPaymentProfiles: rejectUnset,
+  addPaymentProfile: rejectUnset,
+  readSubscription: rejectUnset,
+  findSubscription: rejectUnset,
+  addSubscription: rejectUnset,
+  changeProduct: rejectUnset,
+  resumeSubscription: rejectUnset,
+  cancelSubscription: rejectUnset,
+  managementLink: rejectUnset,
+  securityToken: rejectUnset,
   isSigned: () => false,
 }

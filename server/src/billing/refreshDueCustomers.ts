@@ -17,7 +17,9 @@ export const refreshDueCustomers = (
   db.transaction(async (tx) => {
     const found = await claimDueCustomers(tx, billing.name, new Date(now.getTime() - day), now)
     const idsOf = (isCancelDue: boolean) =>
-      found.filter((one) => one.isCancelDue === isCancelDue).map(({ clientId }) => ({ clientId }))
+      found
+        .filter((customer) => customer.isCancelDue === isCancelDue)
+        .map(({ clientId }) => ({ clientId }))
     await runner.addAll(tx, cancelJobDefinition, idsOf(true))
     await runner.addAll(tx, refreshJobDefinition, idsOf(false))
   })

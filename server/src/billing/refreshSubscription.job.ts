@@ -1,13 +1,13 @@
 import { job } from '../jobs/job.ts'
 import { applySubscription, type BillingParts, fetchSubscription } from './applySubscription.ts'
-import { isOver } from './billing.rules.ts'
+import { isSubscriptionOver } from './billing.rules.ts'
 import { cancelJobDefinition, refreshJobDefinition } from './billingJobDefinitions.ts'
 
 /**
  * Reads a subscription from the provider and stores it. Whatever triggered the refresh, in whatever order, what counts
  * is the provider's current state (BI-133).
  */
-export const refreshJob = (parts: BillingParts) =>
+export const createRefreshJob = (parts: BillingParts) =>
   job<{ clientId: number }>({
     ...refreshJobDefinition,
     concurrency: 1,
@@ -20,7 +20,7 @@ export const refreshJob = (parts: BillingParts) =>
       const { version: seen, isCancelDue } = client.billing
       await applySubscription(parts, db, { clientId, seen, isCancelDue }, subscription)
       // a purchase and the deletion of its client overlapped
-      if (client.isDeleted && !isOver(subscription.state))
+      if (client.isDeleted && !isSubscriptionOver(subscription.state))
         await db.transaction((tx) => add(tx, cancelJobDefinition, { clientId }))
     },
     // it is refreshed every day, and for every event of the provider

@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
 import { type Tier, tiers } from '@nspect/contract/enums'
 import { SignJWT } from 'jose'
-import { tierOfProduct } from './billing.rules.ts'
+import { getTierOfProduct } from './billing.rules.ts'
 import {
   type BillingProvider,
-  isSignedWith,
-  ProviderError,
+  hasValidSignature,
+  ProviderMessageError,
   type ProviderSubscription,
   type SoldProduct,
 } from './billingProvider.ts'
@@ -20,7 +20,7 @@ const prices: Partial<Record<Tier, number>> = {
 const month = 30 * 86_400_000
 
 /** Signs a test's webhooks in the sandbox. It protects nothing: no money is involved. */
-export const sandboxKey = 'the rehearsal signs with this'
+export const sandboxWebhookKey = 'the rehearsal signs with this'
 
 interface Card {
   id: number
@@ -49,9 +49,9 @@ interface State {
 /** Test cards by their last digits: accepted; declined; accepted, but later charges fail. */
 const tokenShape = /^sandbox_(1111|0002|0341)_[\w-]{8,64}$/
 /** used tokens that are remembered */
-const mostTokens = 1000
+const maxTokens = 1000
 
-const maskOf = ({ ending }: Card) => `XXXX-XXXX-XXXX-${ending}`
+const formatMaskedCard = ({ ending }: Card) => `XXXX-XXXX-XXXX-${ending}`
 
 /** Customers and subscriptions of the sandbox, stored in `file`, or without one in memory. */
 class Ledger {
@@ -86,7 +86,7 @@ class Ledger {
 
   customer(id: number): Customer {
     const found = this.state.customers.find((customer) => customer.id === id)
-    if (!found) throw new ProviderError('There is no such customer.')
+    if (!found) throw new ProviderMessageError('There is no such customer.')
     return found
   }
 
@@ -100,7 +100,8 @@ class Ledger {
   }
 
   addCustomer(reference: string): number {
-    if (this.customerNamed(reference)) throw new ProviderError('Reference: has already been taken.')
+    if (this.customerNamed(reference))
+      throw new ProviderMessageError('Reference: has already been taken.')
     const id = this.nextId()
     this.state.customers.push({ id, reference, cards: [] })
     return id
@@ -109,19 +110,19 @@ class Ledger {
   addCard(customerId: number, token: string): Card {
     const ending = tokenShape.exec(token)?.[1]
     if (!ending || this.state.usedTokens.includes(token)) {
-      throw new ProviderError('The token is not valid, or was used before.')
+      throw new ProviderMessageError('The token is not valid, or was used before.')
     }
-    this.state.usedTokens = [...this.state.usedTokens.slice(-mostTokens), token]
-    if (ending === '0002') throw new ProviderError('The card was declined.')
+    this.state.usedTokens = [...this.state.usedTokens.slice(-maxTokens), token]
+    if (ending === '0002') throw new ProviderMessageError('The card was declined.')
     const card = { id: this.nextId(), ending }
     this.customer(customerId).cards.push(card)
     return card
   }
 
   buy(customer: Customer, reference: string, handle: string, cardId: number): ProviderSubscription {
-    if (!isSold(handle)) throw new ProviderError('There is no such product.')
+    if (!isSold(handle)) throw new ProviderMessageError('There is no such product.')
     const card = customer.cards.find(({ id }) => id === cardId)
-    if (!card) throw new ProviderError('There is no such card.')
+    if (!card) throw new ProviderMessageError('There is no such card.')
     const endsAt = new Date(this.now().getTime() + month).toISOString()
     const id = customer.subscription?.id ?? this.nextId()
     customer.subscription = { id, reference, handle, state: 'active', endsAt, cardId: card.id }
@@ -137,12 +138,12 @@ class Ledger {
     customer: Customer,
     { id, handle, state, endsAt, cardId }: Subscription,
   ): ProviderSubscription {
-    const card = customer.cards.find((one) => one.id === cardId)
+    const card = customer.cards.find((candidate) => candidate.id === cardId)
     const isOver = Date.parse(endsAt) <= this.now().getTime()
     return {
       id,
       customerId: customer.id,
-      productName: tierOfProduct(handle) ?? handle,
+      productName: getTierOfProduct(handle) ?? handle,
       state:
         state === 'canceled'
           ? 'canceled'
@@ -151,7 +152,7 @@ class Ledger {
             : 'active',
       currentPeriodEndsAt: new Date(endsAt),
       endsAtPeriodEnd: false,
-      maskedCardNumber: card ? maskOf(card) : null,
+      maskedCardNumber: card ? formatMaskedCard(card) : null,
     }
   }
 
@@ -177,13 +178,13 @@ const products = tiers.flatMap((name): SoldProduct[] => {
   ]
 })
 
-const viewOfCard = (card: Card) => ({ id: card.id, masked_card_number: maskOf(card) })
+const viewOfCard = (card: Card) => ({ id: card.id, masked_card_number: formatMaskedCard(card) })
 
 /**
  * A payment provider without money, for trials (T109). It stores its state in `file`, or without one in memory, and is
  * never used in production.
  */
-export const sandboxProvider = (options: {
+export const createSandboxProvider = (options: {
   file?: string
   publicUrl: string
   now: () => Date
@@ -205,20 +206,20 @@ export const sandboxProvider = (options: {
     addSubscription: async ({ reference, customerId, productHandle, paymentProfileId }) => {
       const customer = ledger.customer(customerId)
       if (customer.subscription && customer.subscription.state !== 'canceled') {
-        throw new ProviderError('Reference: has already been taken.')
+        throw new ProviderMessageError('Reference: has already been taken.')
       }
       return ledger.keep(ledger.buy(customer, reference, productHandle, paymentProfileId))
     },
     changeProduct: async (id, { productHandle, paymentProfileId }) => {
       const customer = holderOf(id)
-      if (!customer?.subscription) throw new ProviderError('There is no such subscription.')
+      if (!customer?.subscription) throw new ProviderMessageError('There is no such subscription.')
       return ledger.keep(
         ledger.buy(customer, customer.subscription.reference, productHandle, paymentProfileId),
       )
     },
     resumeSubscription: async (id) => {
       const found = ledger.bought(holderOf(id))
-      if (!found) throw new ProviderError('There is no such subscription.')
+      if (!found) throw new ProviderMessageError('There is no such subscription.')
       return found
     },
     cancelSubscription: async (id) => {
@@ -235,7 +236,7 @@ export const sandboxProvider = (options: {
       new SignJWT({ iss: 'sandbox', jti: crypto.randomUUID() })
         .setProtectedHeader({ alg: 'HS256' })
         .setIssuedAt(Math.floor(at.getTime() / 1000))
-        .sign(new TextEncoder().encode(sandboxKey)),
-    isSigned: (payload, signature) => isSignedWith(sandboxKey, payload, signature),
+        .sign(new TextEncoder().encode(sandboxWebhookKey)),
+    isSigned: (payload, signature) => hasValidSignature(sandboxWebhookKey, payload, signature),
   }
 }

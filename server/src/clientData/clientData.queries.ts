@@ -1,7 +1,7 @@
 import type { ClientFacts } from '@nspect/contract/policy'
 import { and, desc, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm'
-import type { Querying } from '../db/connect.ts'
-import { notDeleted, type Scope } from '../db/scope.ts'
+import type { DbOrTransaction } from '../db/connect.ts'
+import { type Scope, whereNotDeleted } from '../db/scope.ts'
 import { clientExports } from '../db/tables/clientExports.ts'
 import { clients } from '../db/tables/clients.ts'
 import { users } from '../db/tables/users.ts'
@@ -35,14 +35,14 @@ export const listExports = ({ db, inTenant, now }: Scope, clientId: number) =>
     .limit(shown)
 
 /** Locks a live client, so that two calls do not start an export each; returns what the rules need. */
-export const holdClient = async (
+export const lockClient = async (
   { db, ownClient }: Scope,
   clientId: number,
 ): Promise<ClientFacts | undefined> => {
   const [row] = await db
     .select({ id: clients.id, tier: clients.tier })
     .from(clients)
-    .where(and(eq(clients.id, clientId), ownClient(clients.id), notDeleted(clients)))
+    .where(and(eq(clients.id, clientId), ownClient(clients.id), whereNotDeleted(clients)))
     .for('no key update')
   return row
 }
@@ -87,13 +87,13 @@ export const findReadyExport = async (
   const [row] = await db
     .select({ id: clients.id, tier: clients.tier, exportId: clientExports.id })
     .from(clientExports)
-    .innerJoin(clients, and(eq(clients.id, clientExports.clientId), notDeleted(clients)))
+    .innerJoin(clients, and(eq(clients.id, clientExports.clientId), whereNotDeleted(clients)))
     .where(inTenant(clientExports, eq(clientExports.id, id), ready(now)))
   return row
 }
 
 /** The stored bytes of an export that can be downloaded, with its client; for a signed address, so without a scope. */
-export const findArchive = async (db: Querying, id: number, now: Date) => {
+export const findExportArchive = async (db: DbOrTransaction, id: number, now: Date) => {
   const [row] = await db
     .select({
       name: clientExports.name,
@@ -102,13 +102,13 @@ export const findArchive = async (db: Querying, id: number, now: Date) => {
       client: { id: clients.id, tier: clients.tier },
     })
     .from(clientExports)
-    .innerJoin(clients, and(eq(clients.id, clientExports.clientId), notDeleted(clients)))
+    .innerJoin(clients, and(eq(clients.id, clientExports.clientId), whereNotDeleted(clients)))
     .where(and(eq(clientExports.id, id), ready(now), isNotNull(clientExports.name)))
   return row
 }
 
 /** An export for its job, with the person to notify. */
-export const findExport = async (db: Querying, id: number) => {
+export const findExport = async (db: DbOrTransaction, id: number) => {
   const [row] = await db
     .select({
       clientId: clientExports.clientId,
@@ -132,12 +132,12 @@ export const findExport = async (db: Querying, id: number) => {
 const unfinished = (id: number) =>
   and(eq(clientExports.id, id), inArray(clientExports.state, ['waiting', 'working']))
 
-export const markExportProgress = (db: Querying, id: number, progress: number) =>
+export const markExportProgress = (db: DbOrTransaction, id: number, progress: number) =>
   db.update(clientExports).set({ state: 'working', progress }).where(unfinished(id))
 
 /** Stores the finished archive, whose bytes are durable; false if it is not wanted any more, or was made already. */
 export const markExportReady = async (
-  db: Querying,
+  db: DbOrTransaction,
   id: number,
   made: { name: string; size: number; missingFiles: number; readyAt: Date; expiresAt: Date },
 ): Promise<boolean> => {
@@ -150,18 +150,18 @@ export const markExportReady = async (
 }
 
 /** `expiresAt`: until then the failure is shown. */
-export const markExportFailed = (db: Querying, id: number, expiresAt: Date) =>
+export const markExportFailed = (db: DbOrTransaction, id: number, expiresAt: Date) =>
   db.update(clientExports).set({ state: 'failed', expiresAt }).where(unfinished(id))
 
 /** An export that failed waits to be made again. */
-export const markExportWaiting = (db: Querying, id: number) =>
+export const markExportWaiting = (db: DbOrTransaction, id: number) =>
   db
     .update(clientExports)
     .set({ state: 'waiting', expiresAt: null })
     .where(and(eq(clientExports.id, id), eq(clientExports.state, 'failed')))
 
 /** Takes expired exports; returns the names of their bytes. Those of a killed run have no row and are swept. */
-export const takeExpiredExports = async (db: Querying, now: Date): Promise<string[]> => {
+export const deleteExpiredExports = async (db: DbOrTransaction, now: Date): Promise<string[]> => {
   const rows = await db
     .delete(clientExports)
     .where(lte(clientExports.expiresAt, now))

@@ -13,8 +13,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { insertFixtures } from '../authorizationMatrix/insertFixtures.ts'
 import { exportedTables } from '../db/tenantTables.ts'
 import { runMaintenance } from '../maintenance.ts'
-import { picture } from '../testing/exampleTypes.ts'
-import { until, untilJobsAreDone } from '../testing/waitUntil.ts'
+import { createTestImage } from '../testing/exampleTypes.ts'
+import { waitUntil, waitUntilJobsDone } from '../testing/waitUntil.ts'
 import { createWorld, type Person, type TestClient, type World } from '../testing/world.ts'
 
 let w: World
@@ -38,7 +38,7 @@ const storedNames = async () => {
 
 const startExport = async (by: Person = admin) => {
   const { body } = await by.call(clientDataRoutes.startExport, { clientId: w.client.id })
-  await untilJobsAreDone(w.database.db)
+  await waitUntilJobsDone(w.database.db)
   return body.id
 }
 
@@ -59,7 +59,7 @@ describe('an export of all data (T116)', () => {
     )
     const [one, two] = started.map(({ body }) => body.id)
     expect(one).toBe(two)
-    await untilJobsAreDone(w.database.db)
+    await waitUntilJobsDone(w.database.db)
     const { body } = await admin.call(clientDataRoutes.listExports, { clientId: w.client.id })
     expect(body).toMatchObject([{ id: one, state: 'ready', progress: 100, missingFiles: 0 }])
     const [mail] = await w.mails()
@@ -106,7 +106,7 @@ describe('an export of all data (T116)', () => {
     const { body } = await (await w.as('Admin', of)).call(clientDataRoutes.startExport, {
       clientId: of.id,
     })
-    await untilJobsAreDone(w.database.db)
+    await waitUntilJobsDone(w.database.db)
     const link = await linkTo(body.id, operator)
     expect((await open(link)).status).toBe(200)
     await operator.call(clientRoutes.deleteClient, { id: of.id, isDeleted: true })
@@ -312,13 +312,13 @@ describe('erasing a deleted client for good (T116)', () => {
     await insertFixtures(w.database.db, projectId)
     const manager = await w.as('Manager', of)
     const { id: projectPinId } = await w.pin({ projectId, client: of })
-    const files = [{ field: 'file', bytes: await picture(), name: 'tile.png' }]
+    const files = [{ field: 'file', bytes: await createTestImage(), name: 'tile.png' }]
     await manager.call(photoRoutes.savePhoto, { projectPinId }, { files })
     return { projectId, manager }
   }
 
   // an erasure under way writes to what the next test counts
-  afterEach(() => untilJobsAreDone(w.database.db))
+  afterEach(() => waitUntilJobsDone(w.database.db))
 
   it('is refused for a client that is in use, and under another name', async () => {
     client = await w.newClient('Enterprise')
@@ -348,7 +348,7 @@ describe('erasing a deleted client for good (T116)', () => {
     )
     expect(mine.length).toBeGreaterThan(0)
     expect((await purge(' hotel enterprise')).status).toBe(200)
-    await until(async () => {
+    await waitUntil(async () => {
       const { rows } = await w.database.db.execute(
         sql`select 1 from clients where id = ${client.id}`,
       )
@@ -389,7 +389,7 @@ describe('erasing a deleted client for good (T116)', () => {
     const [ours, theirs] = [await namesakes('elsewhere'), await namesakes('here')]
     await remove()
     expect((await purge('Hotel Starter')).status).toBe(200)
-    await untilJobsAreDone(db)
+    await waitUntilJobsDone(db)
     const { rows } = await db.execute(
       sql`select "to" from mails where "to" in (${ours}, ${theirs})`,
     )
@@ -417,7 +417,7 @@ describe('erasing a deleted client for good (T116)', () => {
     await employ(w.otherClient, 'both@plumbing.example')
     await remove()
     expect((await purge('Hotel Starter')).status).toBe(200)
-    await untilJobsAreDone(db)
+    await waitUntilJobsDone(db)
     const { rows } = await db.execute<{ to: string }>(
       sql`select "to" from mails where subject = 'Your points'`,
     )
@@ -431,7 +431,7 @@ describe('erasing a deleted client for good (T116)', () => {
     client = await w.newClient('Starter')
     await remove()
     const { db } = w.database
-    await untilJobsAreDone(db)
+    await waitUntilJobsDone(db)
     await db.execute(sql`insert into client_billing (client_id, provider, customer_id, is_cancel_due)
       values (${client.id}, ${w.billing.name}, 78, true)`)
     const { status, body } = await purge('Hotel Starter')
@@ -452,13 +452,13 @@ describe('erasing a deleted client for good (T116)', () => {
     await db.execute(sql`insert into client_billing (client_id, provider, customer_id, subscription_id, state)
       values (${client.id}, 'elsewhere', 79, 80, 'active')`)
     await remove()
-    await untilJobsAreDone(db)
+    await waitUntilJobsDone(db)
     const { status, body } = await purge('Hotel Starter')
     expect([status, body.message]).toEqual([
       200,
       'This client is being erased for good. Its subscription was bought from another payment provider: if it still runs, end it there.',
     ])
-    await untilJobsAreDone(db)
+    await waitUntilJobsDone(db)
     const { rows } = await db.execute(sql`select 1 from clients where id = ${client.id}`)
     expect(rows).toEqual([])
   })
@@ -485,10 +485,10 @@ describe('erasing a deleted client for good (T116)', () => {
     await inspect(client)
     await remove()
     const { db } = w.database
-    await untilJobsAreDone(db)
+    await waitUntilJobsDone(db)
     const isThere = async () => {
       await runMaintenance(w.maintenance, w.clock.now)
-      await untilJobsAreDone(db)
+      await waitUntilJobsDone(db)
       return (await db.execute(sql`select 1 from clients where id = ${client.id}`)).rows.length > 0
     }
     let [underWay, most] = [0, 0]

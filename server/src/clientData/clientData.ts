@@ -3,21 +3,28 @@ import { limits } from '@nspect/contract/limits'
 import { findBilling } from '../billing/billing.queries.ts'
 import type { BillingProvider } from '../billing/billingProvider.ts'
 import { findClient, findWholeClient } from '../clients/clients.queries.ts'
-import { addressSeconds, serveStored } from '../files/serveStored.ts'
+import { fileUrlSeconds, serveStoredFile } from '../files/serveStored.ts'
 import { findSession } from '../http/credentials.queries.ts'
-import { allow, feature, handle, nothing, sessionOf, staffOf } from '../http/handler.ts'
-import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
+import {
+  assertAllowed,
+  assertSession,
+  assertStaff,
+  feature,
+  handle,
+  loadNothing,
+} from '../http/handler.ts'
+import { assertFound, createFieldError, HttpError } from '../http/httpError.ts'
 import { mapExport } from './clientData.mapper.ts'
 import {
-  findArchive,
+  findExportArchive,
   findReadyExport,
   findRunningExport,
-  holdClient,
   insertExport,
   listExports,
+  lockClient,
 } from './clientData.queries.ts'
 import { exportJobDefinition } from './exportJobDefinition.ts'
-import { markPurged } from './purge.queries.ts'
+import { markClientPurged } from './purge.queries.ts'
 import { purgeJobDefinition } from './purgeJobDefinition.ts'
 import { eraseVisitor } from './visitors.queries.ts'
 
@@ -28,25 +35,28 @@ const folded = (name: string) => name.trim().toLowerCase()
 
 /** The archive at a signed address. */
 const downloadExport = handle(clientDataRoutes.downloadExport, {
-  load: nothing,
+  load: loadNothing,
   run: async ({ scope: { db, now }, input, tokens, files }) => {
     const claims = await tokens.read('export', input.token, now)
     if (typeof claims?.sid !== 'string') throw new HttpError('record.missing')
     // the person must still be signed in, and allowed to have it
     const { session } = assertFound(await findSession(db, claims.sid, now), 'session.ended')
-    const archive = assertFound(await findArchive(db, Number(claims.export), now), 'record.missing')
+    const archive = assertFound(
+      await findExportArchive(db, Number(claims.export), now),
+      'record.missing',
+    )
     if (session.staff.clientId !== null && session.staff.clientId !== archive.client.id) {
       throw new HttpError('record.missing')
     }
-    allow(session.staff, 'client.export', archive.client)
+    assertAllowed(session.staff, 'client.export', archive.client)
     const day = archive.createdAt.toISOString().slice(0, 10)
-    return serveStored(files, {
+    return serveStoredFile(files, {
       name: archive.name ?? '',
       type: 'application/zip',
       disposition: `attachment; filename="nspect-client-${archive.client.id}-${day}.zip"`,
       headers: { 'referrer-policy': 'no-referrer' },
       now,
-      seconds: addressSeconds.link,
+      seconds: fileUrlSeconds.link,
     })
   },
 })
@@ -57,13 +67,13 @@ const purgeClient = (billing: Pick<BillingProvider, 'name'>) =>
     load: (scope, { id }) => findWholeClient(scope, id),
     run: async ({ scope, input, subject: client, enqueue, audit }) => {
       if (folded(input.businessName) !== folded(client.businessName)) {
-        throw invalidField('businessName', 'clientData.otherName')
+        throw createFieldError('businessName', 'clientData.otherName')
       }
       const kept = (await findBilling(scope.db, client.id))?.billing
       // a subscription whose client is gone could not be cancelled any more; one of another provider cannot be anyway
       const isElsewhere = kept !== undefined && kept.provider !== billing.name
       if (kept?.isCancelDue && !isElsewhere) throw new HttpError('billing.ending')
-      await markPurged(scope, client.id)
+      await markClientPurged(scope, client.id)
       await enqueue(purgeJobDefinition, { clientId: client.id })
       // recorded in the operator's audit trail, not the client's, and without the name
       audit({ record: 'client', recordId: client.id, clientId: null })
@@ -81,13 +91,13 @@ export const clientDataFeature = (billing: Pick<BillingProvider, 'name'>) =>
     }),
 
     startExport: handle(clientDataRoutes.startExport, {
-      load: (scope, { clientId }) => holdClient(scope, clientId),
+      load: (scope, { clientId }) => lockClient(scope, clientId),
       run: async ({ scope, subject: client, language, enqueue, audit }) => {
         const running = await findRunningExport(scope, client.id)
         if (running !== undefined) return { id: running, message: 'clientData.exportRunning' }
         const id = await insertExport(scope, {
           clientId: client.id,
-          requestedBy: staffOf(scope).userId,
+          requestedBy: assertStaff(scope).userId,
         })
         await enqueue(exportJobDefinition, { exportId: id, clientId: client.id, language })
         audit({ record: 'clientExport', recordId: id })
@@ -99,7 +109,7 @@ export const clientDataFeature = (billing: Pick<BillingProvider, 'name'>) =>
       load: (scope, { exportId }) => findReadyExport(scope, exportId),
       run: async ({ scope, subject, sessionId, tokens, audit }) => {
         const expiresAt = new Date(scope.now.getTime() + limits.exportLinkMinutes * minute)
-        const claims = { export: subject.exportId, sid: sessionOf({ scope, sessionId }) }
+        const claims = { export: subject.exportId, sid: assertSession({ scope, sessionId }) }
         const token = await tokens.make('export', claims, { issuedAt: scope.now, expiresAt })
         audit({
           record: 'clientExport',

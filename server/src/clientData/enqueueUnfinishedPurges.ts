@@ -1,6 +1,6 @@
 import type { Db } from '../db/connect.ts'
 import type { JobRunner } from '../jobs/runner.ts'
-import { claimUnfinished } from './purge.queries.ts'
+import { claimUnfinishedPurges } from './purge.queries.ts'
 import { purgeJobDefinition } from './purgeJobDefinition.ts'
 
 /** more than a job waits between all its tries */
@@ -12,6 +12,6 @@ export const enqueueUnfinishedPurges = (
   now: Date,
 ): Promise<void> =>
   db.transaction(async (tx) => {
-    const unfinished = await claimUnfinished(tx, new Date(now.getTime() - day), now)
+    const unfinished = await claimUnfinishedPurges(tx, new Date(now.getTime() - day), now)
     await runner.addAll(tx, purgeJobDefinition, unfinished)
   })

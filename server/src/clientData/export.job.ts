@@ -1,10 +1,10 @@
 import { limits } from '@nspect/contract/limits'
-import { nameOf } from '@nspect/contract/users'
+import { formatFullName } from '@nspect/contract/users'
 import type { Db } from '../db/connect.ts'
 import type { Site } from '../http/handler.ts'
 import type { Tokens } from '../http/tokens.ts'
 import { type JobQueue, job } from '../jobs/job.ts'
-import { progressOf } from '../jobs/progress.ts'
+import { createProgressWriter } from '../jobs/progress.ts'
 import { queueMail } from '../mail/queueMail.ts'
 import {
   findExport,
@@ -13,12 +13,12 @@ import {
   markExportReady,
   markExportWaiting,
 } from './clientData.queries.ts'
-import { exportClient, NoClient } from './exportClient.ts'
+import { ClientMissingError, exportClient } from './exportClient.ts'
 import { type ExportPayload, exportJobDefinition } from './exportJobDefinition.ts'
 
 const day = 86_400_000
 /** The longest that one export may take, in seconds. */
-const longest = 6 * 3600
+const maxSeconds = 6 * 3600
 
 interface Parts {
   site: Site
@@ -48,7 +48,12 @@ const notify = async (
       enqueue: add.bind(undefined, tx),
     }
     const link = `${site.publicUrl}/client/manage/${clientId}`
-    const values = { name: nameOf(person), client: businessName, days: limits.exportDays, link }
+    const values = {
+      name: formatFullName(person),
+      client: businessName,
+      days: limits.exportDays,
+      link,
+    }
     await queueMail(posting, {
       to: person.username,
       language: person.language ?? language,
@@ -59,18 +64,18 @@ const notify = async (
   })
 
 /** Makes a client's export (T116) and tells the person who wanted it. */
-export const exportJob = (parts: Parts) =>
+export const createExportJob = (parts: Parts) =>
   job<ExportPayload>({
     ...exportJobDefinition,
     concurrency: 1,
-    seconds: longest,
+    seconds: maxSeconds,
     retries: { tries: 6, wait: 10 },
     run: async (payload, { db, reading, storage, signal, add }) => {
       const { exportId } = payload
       const found = await findExport(db, exportId)
       if (!found || found.state === 'ready' || found.state === 'failed') return
       await markExportProgress(db, exportId, 0)
-      const progress = progressOf((percent) => markExportProgress(db, exportId, percent))
+      const progress = createProgressWriter((percent) => markExportProgress(db, exportId, percent))
       try {
         const made = await reading((from) =>
           exportClient(
@@ -84,7 +89,7 @@ export const exportJob = (parts: Parts) =>
           await storage.remove(name)
       } catch (error) {
         // it was erased meanwhile
-        if (!(error instanceof NoClient)) throw error
+        if (!(error instanceof ClientMissingError)) throw error
       } finally {
         await progress.stop()
       }

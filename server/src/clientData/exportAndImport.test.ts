@@ -22,16 +22,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertFixtures } from '../authorizationMatrix/insertFixtures.ts'
 import { clients } from '../db/tables/clients.ts'
 import { exportedTables, tenantTables } from '../db/tenantTables.ts'
-import { picture } from '../testing/exampleTypes.ts'
-import { floorGlb } from '../testing/floorGlb.ts'
-import { planPdf } from '../testing/planPdf.ts'
-import { testRoot } from '../testing/testRoot.ts'
-import { until, untilJobsAreDone } from '../testing/waitUntil.ts'
-import { createWorld, type Person, somewhere, type World } from '../testing/world.ts'
-import { manifest } from './format.ts'
+import { createTestImage } from '../testing/exampleTypes.ts'
+import { buildFloorGlb } from '../testing/floorGlb.ts'
+import { buildPlanPdf } from '../testing/planPdf.ts'
+import { getTestRoot } from '../testing/testRoot.ts'
+import { waitUntil, waitUntilJobsDone } from '../testing/waitUntil.ts'
+import { createWorld, type Person, samplePinCoordinates, type World } from '../testing/world.ts'
+import { exportManifest } from './format.ts'
 import { importClient } from './importClient.ts'
-import { freeTexts, valueRuleOf } from './importedValues.ts'
-import { BrokenArchive } from './readArchive.ts'
+import { getValueRule, unrestrictedTexts } from './importedValues.ts'
+import { BrokenArchiveError } from './readArchive.ts'
 
 let w: World
 let fresh: World
@@ -52,16 +52,23 @@ const done = async <T>(answering: Promise<{ status: number; body: T }>): Promise
 /** An inspection with a model, a point, photos, comments, answers, documents, a share link and a visitor. */
 const inspect = async (): Promise<number> => {
   const { id: projectId } = await w.project()
-  const glb = { field: 'file', bytes: floorGlb(), name: 'ground-floor.glb' }
+  const glb = { field: 'file', bytes: buildFloorGlb(), name: 'ground-floor.glb' }
   await done(admin.call(modelRoutes.uploadModel, { projectId }, { files: [glb] }))
-  const pdf = { field: 'file', bytes: planPdf([{ words: 'Ground floor' }]), name: 'floors.pdf' }
+  const pdf = {
+    field: 'file',
+    bytes: buildPlanPdf([{ words: 'Ground floor' }]),
+    name: 'floors.pdf',
+  }
   await done(admin.call(planRoutes.uploadPlan, { projectId }, { files: [pdf] }))
   const { projectPin } = await done(
     admin.call(pinRoutes.savePin, {
       projectId,
       title: 'Damp stain below the window',
       pointCategoryId: w.client.categoryId,
-      matterPointCoordinates: { ...somewhere, position: { x: 1 / 3, y: 0.1 + 0.2, z: -2.5e-7 } },
+      matterPointCoordinates: {
+        ...samplePinCoordinates,
+        position: { x: 1 / 3, y: 0.1 + 0.2, z: -2.5e-7 },
+      },
       projectPinCheckBoxes: [
         { projectTypeCheckBoxId: w.client.checkBoxIds[0] ?? 0, isChecked: true },
       ],
@@ -72,7 +79,7 @@ const inspect = async (): Promise<number> => {
   )
   const of = { projectPinId: projectPin.id }
   const upload = async (field: string, name: string) => ({
-    files: [{ field, bytes: await picture(), name }],
+    files: [{ field, bytes: await createTestImage(), name }],
   })
   const sill = await upload('file', 'sill.png')
   await done(admin.call(photoRoutes.savePhoto, { ...of, caption: 'Below the sill' }, sill))
@@ -111,7 +118,7 @@ const takeExport = async (): Promise<Uint8Array> => {
   const { body: started } = await admin.call(clientDataRoutes.startExport, {
     clientId: w.client.id,
   })
-  await until(async () => {
+  await waitUntil(async () => {
     const { body } = await admin.call(clientDataRoutes.listExports, { clientId: w.client.id })
     return body.some(({ id, state }) => id === started.id && state === 'ready')
   })
@@ -139,7 +146,7 @@ const isEmpty = async (world: World) => {
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(testRoot(), 'nspect-export-'))
+  folder = await mkdtemp(join(getTestRoot(), 'nspect-export-'))
   w = await createWorld({ runsJobs: true })
   fresh = await createWorld({ isEmpty: true })
   // so that no id is the former one by chance
@@ -156,7 +163,7 @@ beforeAll(async () => {
   await admin.call(projectRoutes.completeProject, { id: completed })
   // written by somebody outside of the client
   await operator.call(projectRoutes.archiveProject, { id: archived, isDeleted: true })
-  await untilJobsAreDone(w.database.db)
+  await waitUntilJobsDone(w.database.db)
   bytes = await takeExport()
   archive = join(folder, 'export.zip')
   await writeFile(archive, bytes)
@@ -183,7 +190,7 @@ const linesOf = (path: string) =>
 
 describe('an export', () => {
   it('names every file in it with its size and hash, and the number of rows of each table', () => {
-    const whole = manifest.parse(JSON.parse(entry('manifest.json')))
+    const whole = exportManifest.parse(JSON.parse(entry('manifest.json')))
     const found = entries()
       .filter(({ path }) => path !== 'manifest.json')
       .map(({ path, content }) => ({
@@ -255,7 +262,7 @@ describe('an export', () => {
 
 /** An answer without what differs between installations: ids, versions of addresses, and paths. */
 const plain = (value: unknown, key = ''): unknown => {
-  if (Array.isArray(value)) return value.map((one) => plain(one, key))
+  if (Array.isArray(value)) return value.map((item) => plain(item, key))
   if (typeof value === 'object' && value !== null) {
     return Object.fromEntries(
       Object.entries(value).map(([name, inside]) => [name, plain(inside, name)]),
@@ -314,7 +321,7 @@ describe('an import into an empty installation (T116)', () => {
   })
 
   it('has as many rows as the manifest says, and one more deleted account: the author from outside', () => {
-    const said = manifest.parse(JSON.parse(entry('manifest.json')))
+    const said = exportManifest.parse(JSON.parse(entry('manifest.json')))
     expect(counted).toEqual({ ...said.rows, users: (said.rows.users ?? 0) + 1 })
     expect(said.authors).toBe(1)
   })
@@ -341,7 +348,10 @@ describe('an import into an empty installation (T116)', () => {
       expect(plain(after)).toEqual(plain(before))
       expect(await hashesIn(fresh, after)).toEqual(await hashesIn(w, before))
       const categories = new Map(
-        after.project.projectType.pointCategories.map((one) => [one.id, one.name]),
+        after.project.projectType.pointCategories.map((pointCategory) => [
+          pointCategory.id,
+          pointCategory.name,
+        ]),
       )
       for (const pin of after.pins)
         expect(categories.get(pin.pointCategoryId)).toBe(pin.pointCategory.name)
@@ -465,8 +475,8 @@ describe('an archive that cannot be imported', () => {
       (thrown: unknown) => thrown,
     )
     expect(await isEmpty(empty)).toBe(true)
-    expect(error).toBeInstanceOf(BrokenArchive)
-    return (error as BrokenArchive).message
+    expect(error).toBeInstanceOf(BrokenArchiveError)
+    return (error as BrokenArchiveError).message
   }
 
   it('is refused in words, and leaves nothing: another file, one cut off, one with a flipped bit', async () => {
@@ -577,15 +587,15 @@ describe('an archive that cannot be imported', () => {
   it('T514: every text of an archive is held to the form that writes it, or says why it need not be', () => {
     const texts = [clients, ...tenantTables].flatMap((table) => {
       const { name, columns } = getTableConfig(table)
-      const exported = exportedTables.find((one) => one.name === name)?.columns
+      const exported = exportedTables.find((exportedTable) => exportedTable.name === name)?.columns
       return columns
         .filter((column) => column.getSQLType() === 'text')
         .map((column) => column.name)
         .filter((column) => name === 'clients' || exported?.includes(column))
-        .filter((column) => valueRuleOf(name, column) === undefined)
+        .filter((column) => getValueRule(name, column) === undefined)
         .map((column) => `${name}.${column}`)
     })
-    expect(texts.toSorted()).toEqual(Object.keys(freeTexts).toSorted())
+    expect(texts.toSorted()).toEqual(Object.keys(unrestrictedTexts).toSorted())
   })
 
   it('is refused in words if it does not exist', async () => {
@@ -594,7 +604,7 @@ describe('an archive that cannot be imported', () => {
 })
 
 it('a file that the storage has lost does not keep a client from leaving: the export names it', async () => {
-  const lost = manifest.parse(JSON.parse(entry('manifest.json'))).missing.length
+  const lost = exportManifest.parse(JSON.parse(entry('manifest.json'))).missing.length
   const { rows } = await w.database.db.execute<{ name: string }>(
     sql`select name from files where kind = 'document' limit 1`,
   )

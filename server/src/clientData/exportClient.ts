@@ -1,34 +1,34 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Db } from '../db/connect.ts'
-import { readSchema } from '../db/migrate.ts'
+import { readSchemaVersion } from '../db/migrate.ts'
 import { exportedTables } from '../db/tenantTables.ts'
 import {
+  type ArchiveEntry,
   type ArchiveWriter,
-  textStream,
-  type WrittenEntry,
-  writeArchive,
+  createArchiveWriter,
+  toTextStream,
 } from '../files/zipArchive.ts'
 import { type FileStorage, isMissingFile, type StoredFile } from '../storage/storage.ts'
 import {
   authorsPath,
-  type Content,
+  type ContentLine,
   clientPath,
   contentsPath,
+  type ExportManifest,
   formatName,
   formatVersion,
-  type Manifest,
+  getTablePath,
   manifestPath,
-  readme,
-  tablePath,
+  readmeText,
 } from './format.ts'
 import {
   findClientLine,
-  holdSnapshot,
-  linesOf,
   listAuthors,
-  listStored,
+  listStoredObjects,
+  readTableLines,
   type StoredObject,
+  setSnapshotIsolation,
 } from './snapshot.queries.ts'
 
 /** What making an export needs; `progress` is called with 0 to 100. */
@@ -52,7 +52,7 @@ const endings: Record<string, string> = {
 
 /** What an archive contains so far. */
 class Contents {
-  readonly entries: WrittenEntry[] = []
+  readonly entries: ArchiveEntry[] = []
   readonly rows: Record<string, number> = {}
   readonly missing: string[] = []
   private readonly archive: ArchiveWriter
@@ -69,25 +69,25 @@ class Contents {
 /** Adds the tables, all as they were at one moment; returns the stored objects that they name. */
 const addTables = (db: Db, clientId: number, contents: Contents) =>
   db.transaction(async (tx) => {
-    await holdSnapshot(tx)
+    await setSnapshotIsolation(tx)
     const client = await findClientLine(tx, clientId)
-    if (client === undefined) throw new NoClient()
-    await contents.add(clientPath, textStream(`${client}\n`), true)
+    if (client === undefined) throw new ClientMissingError()
+    await contents.add(clientPath, toTextStream(`${client}\n`), true)
     for (const table of exportedTables) {
       contents.rows[table.name] = 0
-      const lines = linesOf(tx, table, clientId, (rows) => {
+      const lines = readTableLines(tx, table, clientId, (rows) => {
         contents.rows[table.name] = (contents.rows[table.name] ?? 0) + rows
       })
-      await contents.add(tablePath(table.name), Readable.from(lines), true)
+      await contents.add(getTablePath(table.name), Readable.from(lines), true)
     }
     const authors = await listAuthors(tx, clientId)
-    await contents.add(authorsPath, textStream(authors.map((line) => `${line}\n`).join('')), true)
+    await contents.add(authorsPath, toTextStream(authors.map((line) => `${line}\n`).join('')), true)
     const { business_name: businessName } = JSON.parse(client) as { business_name: string }
     return {
       businessName,
       authors: authors.length,
-      schema: await readSchema(),
-      stored: await listStored(tx, clientId),
+      schema: await readSchemaVersion(),
+      stored: await listStoredObjects(tx, clientId),
     }
   })
 
@@ -124,16 +124,16 @@ const addFiles = async (
       const path = paths.get(found.sha256) ?? `files/${found.sha256}${endings[mime] ?? ''}`
       if (!paths.has(found.sha256)) await contents.add(path, await storage.get(name), false)
       paths.set(found.sha256, path)
-      list.push(`${JSON.stringify({ name, path, ...found } satisfies Content)}\n`)
+      list.push(`${JSON.stringify({ name, path, ...found } satisfies ContentLine)}\n`)
     } else contents.missing.push(name)
     done += size
     progress(Math.min(99, Math.round((done / Math.max(1, total)) * 100)))
   }
-  await contents.add(contentsPath, textStream(list.join('')), true)
+  await contents.add(contentsPath, toTextStream(list.join('')), true)
 }
 
 /** The client does not exist, or not any more. */
-export class NoClient extends Error {
+export class ClientMissingError extends Error {
   constructor() {
     super('there is no such client')
     this.name = 'NoClient'
@@ -146,10 +146,10 @@ const addAll = async (
   archive: ArchiveWriter,
 ): Promise<Contents> => {
   const contents = new Contents(archive)
-  await contents.add('README.txt', textStream(readme), true)
+  await contents.add('README.txt', toTextStream(readmeText), true)
   const { businessName, authors, schema, stored } = await addTables(parts.db, clientId, contents)
   await addFiles(parts, stored, contents)
-  const whole: Manifest = {
+  const whole: ExportManifest = {
     format: formatName,
     version: formatVersion,
     schema,
@@ -160,20 +160,20 @@ const addAll = async (
     files: contents.entries,
     missing: contents.missing,
   }
-  await archive.add(manifestPath, textStream(JSON.stringify(whole, null, 1)), { compress: true })
+  await archive.add(manifestPath, toTextStream(JSON.stringify(whole, null, 1)), { compress: true })
   archive.end()
   return contents
 }
 
 /**
  * Writes all data of a client into one archive in the storage (docs/export-format.md): the tables of one moment, then
- * the files that they name. Rows and bytes are streamed, so that memory does not grow with them. Throws `NoClient`.
+ * the files that they name. Rows and bytes are streamed, so that memory does not grow with them. Throws `ClientMissingError`.
  */
 export const exportClient = async (
   parts: ExportParts,
   clientId: number,
 ): Promise<StoredFile & { missingFiles: number }> => {
-  const archive = writeArchive()
+  const archive = createArchiveWriter()
   const breakOff = () => archive.fail(parts.signal.reason)
   parts.signal.addEventListener('abort', breakOff)
   const writing = parts.storage.put(archive.output, { maxBytes: Number.MAX_SAFE_INTEGER })

@@ -13,12 +13,12 @@ export const contentsPath = 'contents.jsonl'
 /** people outside of the client who wrote something in it: their names only */
 export const authorsPath = 'authors.jsonl'
 export const clientPath = 'client.json'
-export const tablePath = (table: string): string => `tables/${table}.jsonl`
+export const getTablePath = (table: string): string => `tables/${table}.jsonl`
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 const size = z.int().min(0).max(Number.MAX_SAFE_INTEGER)
 
-export const manifest = z.object({
+export const exportManifest = z.object({
   format: z.literal(formatName),
   version: z.int().min(1),
   /** the newest migration of the database that it was made from */
@@ -33,22 +33,22 @@ export const manifest = z.object({
   /** stored files whose bytes were not found */
   missing: z.array(z.string()),
 })
-export type Manifest = z.output<typeof manifest>
+export type ExportManifest = z.output<typeof exportManifest>
 
 /** A line of `contents.jsonl`. */
-export const content = z.object({
+export const contentLine = z.object({
   name: z.string().min(1).max(100),
   path: z.string(),
   size,
   sha256,
 })
-export type Content = z.output<typeof content>
+export type ContentLine = z.output<typeof contentLine>
 
 /** A line of `authors.jsonl`. */
-export const author = z.object({ id: z.int(), first_name: z.string(), last_name: z.string() })
+export const authorLine = z.object({ id: z.int(), first_name: z.string(), last_name: z.string() })
 
 /** What somebody reads who opens the archive by hand. */
-export const readme = `This archive holds everything that nSpect stored for one client.
+export const readmeText = `This archive holds everything that nSpect stored for one client.
 
 manifest.json     what is in here: the number of rows of each table, and the size and SHA-256 of each file
 client.json       the client itself

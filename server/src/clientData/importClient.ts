@@ -1,31 +1,38 @@
 import { randomBytes } from 'node:crypto'
 import { foldUsername } from '@nspect/contract/accounts'
 import type { Role } from '@nspect/contract/enums'
-import { usualNotifications } from '@nspect/contract/news'
+import { defaultNotificationSettings } from '@nspect/contract/news'
 import type { ProjectType } from '@nspect/contract/projectTypes'
 import { z } from 'zod'
-import type { Db, Querying } from '../db/connect.ts'
-import { brokenRuleOf } from '../db/constraintViolation.ts'
-import { readSchema } from '../db/migrate.ts'
+import type { Db, DbOrTransaction } from '../db/connect.ts'
+import { getViolatedConstraint } from '../db/constraintViolation.ts'
+import { readSchemaVersion } from '../db/migrate.ts'
 import { type ExportedTable, exportedTables } from '../db/tenantTables.ts'
 import { hashPassword } from '../http/passwords.ts'
-import { hashOf, shortToken, type Tokens } from '../http/tokens.ts'
-import { copyToPins } from '../pins/writePin.queries.ts'
-import { type FileStorage, newFileName } from '../storage/storage.ts'
-import { makeInvitationLink } from '../users/passwordLinks.queries.ts'
-import { author, authorsPath, clientPath, content, contentsPath, tablePath } from './format.ts'
-import { refuseForgedValues } from './importedValues.ts'
+import { createShortToken, hashText, type Tokens } from '../http/tokens.ts'
+import { refreshCopiedColumns } from '../pins/writePin.queries.ts'
+import { createFileName, type FileStorage } from '../storage/storage.ts'
+import { createInvitationLink } from '../users/passwordLinks.queries.ts'
+import {
+  authorLine,
+  authorsPath,
+  clientPath,
+  contentLine,
+  contentsPath,
+  getTablePath,
+} from './format.ts'
+import { assertAllowedValues } from './importedValues.ts'
 import {
   clientColumns,
   countRows,
-  insertRows,
+  insertImportAudit,
+  insertImportedRows,
   listPeople,
   listTakenNames,
-  noteImport,
-  takeIds,
+  reserveIds,
 } from './importRows.queries.ts'
-import { IdMap, type Row } from './mapIds.ts'
-import { type ArchiveReader, BrokenArchive, openArchive } from './readArchive.ts'
+import { type ExportedRow, IdMap } from './mapIds.ts'
+import { type ArchiveReader, BrokenArchiveError, openArchive } from './readArchive.ts'
 
 /** Rows inserted at a time. */
 const portion = 200
@@ -53,7 +60,7 @@ interface Imported {
 }
 
 /** Reads lines in portions. */
-async function* portionsOf<T>(lines: AsyncIterable<T>): AsyncGenerator<T[]> {
+async function* splitIntoPortions<T>(lines: AsyncIterable<T>): AsyncGenerator<T[]> {
   let some: T[] = []
   for await (const line of lines) {
     some.push(line)
@@ -71,34 +78,34 @@ const storeFiles = async (
   stored: string[],
 ): Promise<Map<string, string>> => {
   const names = new Map<string, string>()
-  for await (const { name, path, size, sha256 } of archive.lines(contentsPath, content)) {
+  for await (const { name, path, size, sha256 } of archive.lines(contentsPath, contentLine)) {
     // each row has bytes of its own, although equal contents are in the archive once
     const file = await storage.put(await archive.stream(path), { maxBytes: size })
     stored.push(file.name)
     if (file.sha256 !== sha256 || file.size !== size)
-      throw new BrokenArchive(`The archive is damaged: ${path}.`)
+      throw new BrokenArchiveError(`The archive is damaged: ${path}.`)
     names.set(name, file.name)
     if (names.size % 500 === 0) say(`${names.size} files stored`)
   }
   // a file that was lost before the export stays lost, under a name that opens nothing
-  for (const name of archive.manifest.missing) names.set(name, newFileName())
+  for (const name of archive.manifest.missing) names.set(name, createFileName())
   return names
 }
 
 const nameFor = (names: Map<string, string>, former: unknown): string => {
   const name = names.get(String(former))
   if (name === undefined)
-    throw new BrokenArchive(
+    throw new BrokenArchiveError(
       `The archive is incomplete: stored file ${String(former)} is not in it.`,
     )
   return name
 }
 
-const withNewNames = (row: Row, names: Map<string, string>): Row => ({
+const withNewNames = (row: ExportedRow, names: Map<string, string>): ExportedRow => ({
   ...row,
   name: nameFor(names, row.name),
   variants: Object.fromEntries(
-    Object.entries(row.variants as Record<string, Row>).map(([variant, made]) => [
+    Object.entries(row.variants as Record<string, ExportedRow>).map(([variant, made]) => [
       variant,
       { ...made, name: nameFor(names, made.name) },
     ]),
@@ -106,7 +113,7 @@ const withNewNames = (row: Row, names: Map<string, string>): Row => ({
 })
 
 /** Pictures were made anew when they came; documents and models are what somebody uploaded. */
-const mayHoldMetadata = ({ kind, mime }: Row): boolean =>
+const mayHoldMetadata = ({ kind, mime }: ExportedRow): boolean =>
   kind === 'model' || (kind === 'document' && !String(mime).startsWith('image/'))
 
 /** What an export leaves out, and what must not be taken over, by table. */
@@ -114,13 +121,13 @@ const completions = (
   { tokens, now }: ImportParts,
   nobodyKnows: string,
   names: Map<string, string>,
-): Record<string, (row: Row, ids: IdMap) => Row> => ({
+): Record<string, (row: ExportedRow, ids: IdMap) => ExportedRow> => ({
   users: (row) => ({
     ...row,
     password_hash: nobodyKnows,
     is_password_made: false,
     // in archives of earlier versions these are switches
-    notifications: { ...usualNotifications, ...(row.notifications as object) },
+    notifications: { ...defaultNotificationSettings, ...(row.notifications as object) },
   }),
   // archives of earlier versions have documents that tell place and camera
   files: (row) => ({ ...withNewNames(row, names), may_hold_metadata: mayHoldMetadata(row) }),
@@ -131,33 +138,33 @@ const completions = (
   project_pins: (row) => ({ ...row, news_in: null }),
   project_pin_comments: (row) => ({ ...row, news_in: null }),
   share_links: ({ had_password: hadPassword, ...row }) => {
-    const token = shortToken()
+    const token = createShortToken()
     // without its password it must not open: it is ended, and made anew by whoever wants it
     const revokedAt = hadPassword ? { revoked_at: row.revoked_at ?? now.toISOString() } : {}
     return {
       ...row,
       ...revokedAt,
-      token_hash: hashOf(token),
+      token_hash: hashText(token),
       token_encrypted: tokens.encrypt(token),
     }
   },
 })
 
-const refuseUnknownColumns = (row: Row, { name, columns, computed }: ExportedTable): void => {
+const assertKnownColumns = (row: ExportedRow, { name, columns, computed }: ExportedTable): void => {
   const unknown = Object.keys(row).find(
     (column) => !columns.includes(column) && !Object.hasOwn(computed, column),
   )
   if (unknown !== undefined) {
-    throw new BrokenArchive(
+    throw new BrokenArchiveError(
       `The archive has a column that this version does not know, ${unknown} of ${name}. Please import it with the version that made it, or a newer one.`,
     )
   }
 }
 
 /** Throws if a live account of this installation already has the sign-in name of one in the archive. */
-const refuseTakenNames = async (db: Querying, archive: ArchiveReader): Promise<void> => {
+const assertNamesFree = async (db: DbOrTransaction, archive: ArchiveReader): Promise<void> => {
   const taken: string[] = []
-  for await (const rows of portionsOf(archive.lines(tablePath('users'), anyRow))) {
+  for await (const rows of splitIntoPortions(archive.lines(getTablePath('users'), anyRow))) {
     const live = rows.filter((row) => row.is_deleted === false)
     taken.push(
       ...(await listTakenNames(
@@ -168,14 +175,14 @@ const refuseTakenNames = async (db: Querying, archive: ArchiveReader): Promise<v
   }
   if (taken.length === 0) return
   const shown = taken.slice(0, 10).join(', ')
-  throw new BrokenArchive(
+  throw new BrokenArchiveError(
     `${taken.length} of its people have accounts here already: ${shown}. Change those e-mail addresses first, or import into an empty installation.`,
   )
 }
 
 /** Inserts the client's own row. It is live, whatever it was, and no demo. */
 const insertClient = async (
-  tx: Querying,
+  tx: DbOrTransaction,
   archive: ArchiveReader,
   clientId: number,
 ): Promise<void> => {
@@ -191,23 +198,23 @@ const insertClient = async (
     const columns = Object.keys(own)
     const unknown = columns.find((column) => !clientColumns.includes(column))
     if (unknown !== undefined)
-      throw new BrokenArchive(
+      throw new BrokenArchiveError(
         `The archive has a column that this version does not know, ${unknown}.`,
       )
-    refuseForgedValues('clients', row)
-    await insertRows(tx, 'clients', columns, [own])
+    assertAllowedValues('clients', row)
+    await insertImportedRows(tx, 'clients', columns, [own])
   }
 }
 
 /** Authors of other organisations become deleted accounts: their names stay with what they wrote. */
 const insertAuthors = async (
-  tx: Querying,
+  tx: DbOrTransaction,
   archive: ArchiveReader,
   ids: IdMap,
   passwordHash: string,
 ) => {
-  for await (const people of portionsOf(archive.lines(authorsPath, author))) {
-    const fresh = await takeIds(tx, 'users', people.length)
+  for await (const people of splitIntoPortions(archive.lines(authorsPath, authorLine))) {
+    const fresh = await reserveIds(tx, 'users', people.length)
     const rows = people.map(({ id: former, ...names }, n) => {
       const id = fresh[n] ?? 0
       ids.set('users', former, id)
@@ -219,7 +226,7 @@ const insertAuthors = async (
       }
       return { id, ...names, ...account, is_deleted: true }
     })
-    await insertRows(tx, 'users', Object.keys(rows[0] ?? {}), rows)
+    await insertImportedRows(tx, 'users', Object.keys(rows[0] ?? {}), rows)
   }
 }
 
@@ -227,18 +234,18 @@ type Complete = ReturnType<typeof completions>
 
 /** Inserts one table, with new ids throughout. */
 const insertTable = async (
-  tx: Querying,
+  tx: DbOrTransaction,
   archive: ArchiveReader,
   table: ExportedTable,
   ids: IdMap,
   complete: Complete,
 ): Promise<void> => {
-  for await (const rows of portionsOf(archive.lines(tablePath(table.name), anyRow))) {
+  for await (const rows of splitIntoPortions(archive.lines(getTablePath(table.name), anyRow))) {
     for (const row of rows) {
-      refuseUnknownColumns(row, table)
-      refuseForgedValues(table.name, row)
+      assertKnownColumns(row, table)
+      assertAllowedValues(table.name, row)
     }
-    const fresh = table.hasId ? await takeIds(tx, table.name, rows.length) : []
+    const fresh = table.hasId ? await reserveIds(tx, table.name, rows.length) : []
     const mapped = rows.map((row, n) => {
       const own = table.name === 'audit_events' ? ids.auditRow(row) : ids.row(table, row)
       const whole = complete[table.name]?.(own, ids) ?? own
@@ -247,7 +254,7 @@ const insertTable = async (
       ids.set(table.name, Number(row.id), id)
       return { ...whole, id }
     })
-    await insertRows(
+    await insertImportedRows(
       tx,
       table.name,
       [...new Set(mapped.flatMap((row) => Object.keys(row)))],
@@ -257,13 +264,13 @@ const insertTable = async (
 }
 
 /** Throws unless the database has exactly as many rows of the client as the manifest says. */
-const proveCounts = async (tx: Querying, { manifest }: ArchiveReader, clientId: number) => {
+const proveCounts = async (tx: DbOrTransaction, { manifest }: ArchiveReader, clientId: number) => {
   const rows: Record<string, number> = {}
   for (const { name } of exportedTables) {
     const said = (manifest.rows[name] ?? 0) + (name === 'users' ? manifest.authors : 0)
     rows[name] = await countRows(tx, name, clientId)
     if (rows[name] !== said) {
-      throw new BrokenArchive(
+      throw new BrokenArchiveError(
         `The archive is damaged: ${rows[name]} rows of ${name} instead of ${said}.`,
       )
     }
@@ -281,7 +288,7 @@ const importRows = async (
   const complete = completions(parts, passwordHash, names)
   const known = exportedTables.filter(({ name }) => manifestHas(archive, name))
   return db.transaction(async (tx) => {
-    const [clientId = 0] = await takeIds(tx, 'clients', 1)
+    const [clientId = 0] = await reserveIds(tx, 'clients', 1)
     const ids = new IdMap(clientId, archive.manifest.client.id)
     await insertClient(tx, archive, clientId)
     await insertAuthors(tx, archive, ids, passwordHash)
@@ -289,14 +296,14 @@ const importRows = async (
       parts.say(`${table.name}: ${archive.manifest.rows[table.name]} rows`)
       await insertTable(tx, archive, table, ids, complete)
     }
-    await copyToPins(tx, clientId)
+    await refreshCopiedColumns(tx, clientId)
     const rows = await proveCounts(tx, archive, clientId)
     const people: Imported['people'] = []
     for (const { id, ...person } of await listPeople(tx, clientId)) {
-      people.push({ ...person, link: await makeInvitationLink({ db: tx, now }, publicUrl, id) })
+      people.push({ ...person, link: await createInvitationLink({ db: tx, now }, publicUrl, id) })
     }
     const { client, madeAt, schema } = archive.manifest
-    await noteImport(tx, clientId, { formerId: client.id, madeAt, schema }, now)
+    await insertImportAudit(tx, clientId, { formerId: client.id, madeAt, schema }, now)
     return { clientId, rows, people }
   })
 }
@@ -304,27 +311,27 @@ const importRows = async (
 const manifestHas = ({ manifest }: ArchiveReader, table: string) =>
   Object.hasOwn(manifest.rows, table)
 
-const refuseUnknownTables = async ({ manifest }: ArchiveReader): Promise<void> => {
+const assertKnownTables = async ({ manifest }: ArchiveReader): Promise<void> => {
   const unknown = Object.keys(manifest.rows).find(
     (table) => !exportedTables.some(({ name }) => name === table),
   )
   if (unknown === undefined) return
-  const own = await readSchema()
-  throw new BrokenArchive(
+  const own = await readSchemaVersion()
+  throw new BrokenArchiveError(
     `The archive has a table that this version does not know, ${unknown}. It was made with schema ${manifest.schema}, this is ${own}: please import it with a newer version.`,
   )
 }
 
 /**
  * Imports a client's export as a new client: first its files, durably; then all rows in one transaction, with new ids;
- * hashes and counts are compared with the manifest. Throws `BrokenArchive` with the reason, and then leaves nothing.
+ * hashes and counts are compared with the manifest. Throws `BrokenArchiveError` with the reason, and then leaves nothing.
  */
 export const importClient = async (parts: ImportParts, path: string): Promise<Imported> => {
   const archive = await openArchive(path)
   const stored: string[] = []
   try {
-    await refuseUnknownTables(archive)
-    await refuseTakenNames(parts.db, archive)
+    await assertKnownTables(archive)
+    await assertNamesFree(parts.db, archive)
     const names = await storeFiles(parts, archive, stored)
     const imported = await importRows(parts, archive, names)
     const { client, missing } = archive.manifest
@@ -335,12 +342,15 @@ export const importClient = async (parts: ImportParts, path: string): Promise<Im
       missing: missing.length,
     }
   } catch (error) {
-    const rule = brokenRuleOf(error)
+    const rule = getViolatedConstraint(error)
     await Promise.allSettled(stored.map((name) => parts.storage.remove(name)))
     if (rule === undefined) throw error
-    throw new BrokenArchive(`The archive has a row that breaks a rule of the database: ${rule}.`, {
-      cause: error,
-    })
+    throw new BrokenArchiveError(
+      `The archive has a row that breaks a rule of the database: ${rule}.`,
+      {
+        cause: error,
+      },
+    )
   } finally {
     archive.close()
   }

@@ -1,44 +1,52 @@
 import { getTableColumns, sql } from 'drizzle-orm'
-import type { Querying } from '../db/connect.ts'
-import { notDeleted } from '../db/scope.ts'
+import type { DbOrTransaction } from '../db/connect.ts'
+import { whereNotDeleted } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
 import { auditEvents } from '../db/tables/idempotencyAuditRateLimits.ts'
 import { users } from '../db/tables/users.ts'
-import { named } from '../db/tenantTables.ts'
-import type { Row } from './mapIds.ts'
+import { quoteIdentifiers } from '../db/tenantTables.ts'
+import type { ExportedRow } from './mapIds.ts'
 
 /** Which of these names, folded as they are compared, do live accounts already have? */
 export const listTakenNames = async (
-  db: Querying,
+  db: DbOrTransaction,
   folded: readonly string[],
 ): Promise<string[]> => {
   const { rows } = await db.execute<{ username: string }>(sql`
-    select username from ${users} where ${notDeleted(users)}
+    select username from ${users} where ${whereNotDeleted(users)}
       and username_key in (select json_array_elements_text(${JSON.stringify(folded)}::json)) order by 1`)
   return rows.map(({ username }) => username)
 }
 
 /** Takes that many new ids of a table, in order. */
-export const takeIds = async (tx: Querying, table: string, count: number): Promise<number[]> => {
+export const reserveIds = async (
+  tx: DbOrTransaction,
+  table: string,
+  count: number,
+): Promise<number[]> => {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${count}::int)`)
   return rows.map(({ id }) => Number(id))
 }
 
 /** Inserts rows given as JSON, with the ids that they have. */
-export const insertRows = async (
-  tx: Querying,
+export const insertImportedRows = async (
+  tx: DbOrTransaction,
   table: string,
   columns: readonly string[],
-  rows: readonly Row[],
+  rows: readonly ExportedRow[],
 ): Promise<void> => {
   const into = sql.identifier(table)
-  await tx.execute(sql`insert into ${into} (${named(columns)}) overriding system value
-    select ${named(columns)} from json_populate_recordset(null::${into}, ${JSON.stringify(rows)}::json)`)
+  await tx.execute(sql`insert into ${into} (${quoteIdentifiers(columns)}) overriding system value
+    select ${quoteIdentifiers(columns)} from json_populate_recordset(null::${into}, ${JSON.stringify(rows)}::json)`)
 }
 
 /** Number of a client's rows in a table. */
-export const countRows = async (tx: Querying, table: string, clientId: number): Promise<number> => {
+export const countRows = async (
+  tx: DbOrTransaction,
+  table: string,
+  clientId: number,
+): Promise<number> => {
   const { rows } = await tx.execute<{ n: number }>(
     sql`select count(*)::int as n from ${sql.identifier(table)} where client_id = ${clientId}`,
   )
@@ -46,15 +54,15 @@ export const countRows = async (tx: Querying, table: string, clientId: number): 
 }
 
 /** The live people of a client, with what the list of links shows. */
-export const listPeople = (tx: Querying, clientId: number) =>
+export const listPeople = (tx: DbOrTransaction, clientId: number) =>
   tx
     .select({ id: users.id, username: users.username, role: users.role })
     .from(users)
-    .where(sql`${users.clientId} = ${clientId} and ${notDeleted(users)}`)
+    .where(sql`${users.clientId} = ${clientId} and ${whereNotDeleted(users)}`)
     .orderBy(users.id)
 
 /** Notes in the new client's audit trail where it comes from. */
-export const noteImport = (tx: Querying, clientId: number, after: object, at: Date) =>
+export const insertImportAudit = (tx: DbOrTransaction, clientId: number, after: object, at: Date) =>
   tx.insert(auditEvents).values({
     ...{ at, clientId, actor: 'console', actorName: '', action: 'client.import', record: 'client' },
     ...{ recordId: clientId, after, requestId: '' },

@@ -5,7 +5,7 @@ import { customFieldTypes } from '@nspect/contract/customFields'
 import { documentRoutes } from '@nspect/contract/documents'
 import { languages, roles, shareLevels, tiers } from '@nspect/contract/enums'
 import { firmRoutes } from '@nspect/contract/firms'
-import { isSecretKey, settingProblem } from '@nspect/contract/knownSettings'
+import { isSecretKey, validateSetting } from '@nspect/contract/knownSettings'
 import { modelFile } from '@nspect/contract/modelFile'
 import { modelKind } from '@nspect/contract/modelFormats'
 import { pinRoutes, visitorStates } from '@nspect/contract/pins'
@@ -21,12 +21,12 @@ import {
 } from '@nspect/contract/projectTypeConfiguration'
 import { reportRoutes } from '@nspect/contract/reports'
 import { carriedStates, revisionStates } from '@nspect/contract/revisions'
-import { link } from '@nspect/contract/scalars'
+import { httpsLink } from '@nspect/contract/scalars'
 import { severities } from '@nspect/contract/severity'
 import { userRoutes } from '@nspect/contract/users'
 import { z } from 'zod'
-import type { Row } from './mapIds.ts'
-import { BrokenArchive } from './readArchive.ts'
+import type { ExportedRow } from './mapIds.ts'
+import { BrokenArchiveError } from './readArchive.ts'
 
 type Shape = Readonly<Record<string, z.ZodType>>
 
@@ -74,22 +74,22 @@ const others: Readonly<Record<string, Shape>> = {
   project_events: { kind: z.enum(projectEventKinds) },
   pin_custom_fields: { custom_field_type: z.enum(customFieldTypes) },
   carried_pins: { state: z.enum(carriedStates) },
-  project_pins: { resolution_link: link, visitor_state: z.enum(visitorStates) },
-  project_pin_comments: { resolution_link: link, action: z.enum(commentActions) },
-  project_documents: { link },
+  project_pins: { resolution_link: httpsLink, visitor_state: z.enum(visitorStates) },
+  project_pin_comments: { resolution_link: httpsLink, action: z.enum(commentActions) },
+  project_documents: { link: httpsLink },
   media_revisions: {
-    model_link: forms.projects?.modelLink ?? link,
+    model_link: forms.projects?.modelLink ?? httpsLink,
     state: z.enum(revisionStates),
   },
-  tour_captures: { model_link: forms.projects?.modelLink ?? link },
+  tour_captures: { model_link: forms.projects?.modelLink ?? httpsLink },
   share_links: { level: z.enum(shareLevels), language: z.enum(languages) },
 }
 
-const propertyOf = (column: string) =>
+const toPropertyName = (column: string) =>
   column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
 /** Texts that are not held to a form, with the reason. */
-export const freeTexts: Readonly<Record<string, string>> = {
+export const unrestrictedTexts: Readonly<Record<string, string>> = {
   'settings.key': 'held together with its value',
   'settings.value': 'held together with its key',
   'files.name': 'replaced by a new name',
@@ -122,26 +122,26 @@ export const freeTexts: Readonly<Record<string, string>> = {
 }
 
 /** What a column's text is held to; undefined: any text. */
-export const valueRuleOf = (table: string, column: string): z.ZodType | undefined =>
-  others[table]?.[column] ?? forms[table]?.[propertyOf(column)]
+export const getValueRule = (table: string, column: string): z.ZodType | undefined =>
+  others[table]?.[column] ?? forms[table]?.[toPropertyName(column)]
 
 /**
- * Throws `BrokenArchive` for a text that no form of the product would take: a plan that there is none of, a link that
+ * Throws `BrokenArchiveError` for a text that no form of the product would take: a plan that there is none of, a link that
  * runs a script. Absent and empty values pass, since older versions asked for less.
  */
-export const refuseForgedValues = (table: string, row: Row): void => {
+export const assertAllowedValues = (table: string, row: ExportedRow): void => {
   for (const [column, value] of Object.entries(row)) {
     if (typeof value !== 'string' || value === '') continue
-    const rule = valueRuleOf(table, column)
-    if (rule && !rule.safeParse(value).success) throw refusedValue(table, column, value)
+    const rule = getValueRule(table, column)
+    if (rule && !rule.safeParse(value).success) throw createValueError(table, column, value)
   }
   if (table !== 'settings') return
   const [key, value] = [String(row.key), String(row.value)]
-  if (isSecretKey(key) || settingProblem(key, value) !== undefined)
-    throw refusedValue(table, key, value)
+  if (isSecretKey(key) || validateSetting(key, value) !== undefined)
+    throw createValueError(table, key, value)
 }
 
-const refusedValue = (table: string, column: string, value: string) =>
-  new BrokenArchive(
+const createValueError = (table: string, column: string, value: string) =>
+  new BrokenArchiveError(
     `The archive has a value that cannot be used: ${column} of ${table} is “${value.slice(0, 60)}”.`,
   )

@@ -1,9 +1,9 @@
 import type { ProjectType } from '@nspect/contract/projectTypes'
-import { type ExportedTable, idProperties } from '../db/tenantTables.ts'
-import { BrokenArchive } from './readArchive.ts'
+import { type ExportedTable, jsonIdProperties } from '../db/tenantTables.ts'
+import { BrokenArchiveError } from './readArchive.ts'
 
 /** A row of an export: its columns as JSON. */
-export type Row = Record<string, unknown>
+export type ExportedRow = Record<string, unknown>
 
 /** The kinds of records in the audit trail, with their tables. A model is named by its file. */
 const auditedTables: Readonly<Record<string, string>> = {
@@ -54,7 +54,7 @@ export class IdMap {
   get(table: string, former: unknown): number {
     const id = this.find(table, former)
     if (id === undefined) {
-      throw new BrokenArchive(
+      throw new BrokenArchiveError(
         `The archive is incomplete: it refers to row ${String(former)} of ${table}, which is not in it.`,
       )
     }
@@ -62,8 +62,8 @@ export class IdMap {
   }
 
   /** The row with the new ids of everything that it refers to. */
-  row({ references }: ExportedTable, row: Row): Row {
-    const mapped: Row = { ...row, client_id: this.clientId }
+  row({ references }: ExportedTable, row: ExportedRow): ExportedRow {
+    const mapped: ExportedRow = { ...row, client_id: this.clientId }
     for (const [column, table] of Object.entries(references)) {
       const former = row[column]
       if (Array.isArray(former)) mapped[column] = former.map((id) => this.get(table, id))
@@ -94,7 +94,7 @@ export class IdMap {
   }
 
   /** An entry of the audit trail: its record, its actor, and the ids in what it says; ids of what is gone are dropped. */
-  auditRow(row: Row): Row {
+  auditRow(row: ExportedRow): ExportedRow {
     const [kind = '', id] = String(row.actor).split(':')
     const actorTable = actorTables[kind]
     const actor =
@@ -122,11 +122,11 @@ export class IdMap {
   }
 
   private said(value: unknown, find: (former: unknown) => number | null): unknown {
-    if (Array.isArray(value)) return value.map((one) => this.said(one, () => null))
+    if (Array.isArray(value)) return value.map((item) => this.said(item, () => null))
     if (typeof value !== 'object' || value === null) return value
     return Object.fromEntries(
       Object.entries(value).map(([property, inside]) => {
-        const listed = idProperties[property]
+        const listed = jsonIdProperties[property]
         if (Array.isArray(inside) && listed !== undefined) {
           return [property, inside.map((id) => this.find(listed, id) ?? null)]
         }

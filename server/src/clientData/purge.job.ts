@@ -1,5 +1,5 @@
 import { job } from '../jobs/job.ts'
-import { deleteRows, isPurged, listBytes } from './purge.queries.ts'
+import { deleteClientRows, isClientPurged, listStoredNames } from './purge.queries.ts'
 import { purgeJobDefinition } from './purgeJobDefinition.ts'
 
 /** names that are removed at the same time */
@@ -12,13 +12,13 @@ export const purgeJob = job<{ clientId: number }>({
   seconds: 6 * 3600,
   retries: { tries: 8, wait: 60 },
   run: async ({ clientId }, { db, storage, signal }) => {
-    if (!(await isPurged(db, clientId))) return
-    const names = await listBytes(db, clientId)
+    if (!(await isClientPurged(db, clientId))) return
+    const names = await listStoredNames(db, clientId)
     for (let from = 0; from < names.length; from += portion) {
       signal.throwIfAborted()
       await Promise.all(names.slice(from, from + portion).map((name) => storage.remove(name)))
     }
-    await deleteRows(db, clientId)
+    await deleteClientRows(db, clientId)
   },
   // it stays marked, maintenance takes it up again, and the failed job is shown to the operator
   onFailed: async () => undefined,

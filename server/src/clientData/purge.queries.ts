@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm'
-import { beginErasing } from '../audit/auditMonths.queries.ts'
-import type { Db, Querying } from '../db/connect.ts'
-import { notDeleted, type Scope } from '../db/scope.ts'
+import { allowAuditErasing } from '../audit/auditMonths.queries.ts'
+import type { Db, DbOrTransaction } from '../db/connect.ts'
+import { type Scope, whereNotDeleted } from '../db/scope.ts'
 import { apiKeys } from '../db/tables/apiKeys.ts'
 import { clientExports } from '../db/tables/clientExports.ts'
 import { clients } from '../db/tables/clients.ts'
@@ -11,20 +11,20 @@ import { auditEvents, idempotencyKeys } from '../db/tables/idempotencyAuditRateL
 import { mails } from '../db/tables/mails.ts'
 import { passkeys } from '../db/tables/passkeys.ts'
 import { printOuts, shareLinks } from '../db/tables/reports.ts'
-import { signOnIdentities } from '../db/tables/signOn.ts'
+import { ssoIdentities } from '../db/tables/signOn.ts'
 import { authenticators, recoveryCodes } from '../db/tables/twoStep.ts'
 import { confirmationLinks, passwordLinks, sessions, users } from '../db/tables/users.ts'
-import { exportedTables, idsIn, tenantTables } from '../db/tenantTables.ts'
+import { exportedTables, selectReferencedIds, tenantTables } from '../db/tenantTables.ts'
 
 /** From now on a deleted client is being erased: it is listed no more, and cannot be restored. */
-export const markPurged = ({ db, now }: Scope, clientId: number) =>
+export const markClientPurged = ({ db, now }: Scope, clientId: number) =>
   db
     .update(clients)
     .set({ purgedAt: now })
     .where(and(eq(clients.id, clientId), eq(clients.isDeleted, true)))
 
 /** Is this client deleted, and marked to be erased? Nothing of any other is ever touched. */
-export const isPurged = async (db: Querying, clientId: number): Promise<boolean> => {
+export const isClientPurged = async (db: DbOrTransaction, clientId: number): Promise<boolean> => {
   const [row] = await db
     .select({ id: clients.id })
     .from(clients)
@@ -33,7 +33,7 @@ export const isPurged = async (db: Querying, clientId: number): Promise<boolean>
 }
 
 /** Takes clients that were marked before then and are still there. They count as marked from `now` on, for every server. */
-export const claimUnfinished = (db: Querying, before: Date, now: Date) =>
+export const claimUnfinishedPurges = (db: DbOrTransaction, before: Date, now: Date) =>
   db
     .update(clients)
     .set({ purgedAt: now })
@@ -41,7 +41,7 @@ export const claimUnfinished = (db: Querying, before: Date, now: Date) =>
     .returning({ clientId: clients.id })
 
 /** The names of all stored bytes of a client: its files with their sizes and forms, its exports and its print-outs. */
-export const listBytes = async (db: Querying, clientId: number): Promise<string[]> => {
+export const listStoredNames = async (db: DbOrTransaction, clientId: number): Promise<string[]> => {
   const { rows } = await db.execute<{ name: string }>(sql`
     select name from ${files} where client_id = ${clientId}
     union select made.value ->> 'name' from ${files}, jsonb_each(variants) made where client_id = ${clientId}
@@ -50,14 +50,14 @@ export const listBytes = async (db: Querying, clientId: number): Promise<string[
   return rows.map(({ name }) => name)
 }
 
-const usersOf = (db: Querying, clientId: number) =>
+const selectUsersOfClient = (db: DbOrTransaction, clientId: number) =>
   db.select({ id: users.id }).from(users).where(eq(users.clientId, clientId))
 
 /** Everything about a client's people that is not in a table of a tenant: sessions, links, kept answers, mails. */
-const deletePersonal = async (db: Querying, clientId: number): Promise<void> => {
-  const theirs = usersOf(db, clientId)
+const deletePersonal = async (db: DbOrTransaction, clientId: number): Promise<void> => {
+  const theirs = selectUsersOfClient(db, clientId)
   await db.delete(sessions).where(inArray(sessions.userId, theirs))
-  await db.delete(signOnIdentities).where(inArray(signOnIdentities.userId, theirs))
+  await db.delete(ssoIdentities).where(inArray(ssoIdentities.userId, theirs))
   await db.delete(authenticators).where(inArray(authenticators.userId, theirs))
   await db.delete(recoveryCodes).where(inArray(recoveryCodes.userId, theirs))
   await db.delete(passkeys).where(inArray(passkeys.userId, theirs))
@@ -75,7 +75,7 @@ const deletePersonal = async (db: Querying, clientId: number): Promise<void> => 
       select username from ${users} where client_id = ${clientId}
       union select email from ${firms} where client_id = ${clientId})
     and ${mails.to} not in (
-      select username from ${users} where client_id is distinct from ${clientId} and ${notDeleted(users)}
+      select username from ${users} where client_id is distinct from ${clientId} and ${whereNotDeleted(users)}
       union select email from ${firms} where client_id <> ${clientId})`)
 }
 
@@ -83,14 +83,14 @@ const deletePersonal = async (db: Querying, clientId: number): Promise<void> => 
  * People who wrote something in another client, before they were moved here, stay its authors: as deleted accounts of
  * that client, of which only the name is left.
  */
-const handOverAuthors = async (db: Querying, clientId: number): Promise<void> => {
+const handOverAuthors = async (db: DbOrTransaction, clientId: number): Promise<void> => {
   const uses = exportedTables.flatMap(({ name, references }) =>
     Object.entries(references)
       .filter(([, target]) => target === 'users')
       .map(
         ([
           column,
-        ]) => sql`select ${idsIn(name, column)} as id, client_id from ${sql.identifier(name)}
+        ]) => sql`select ${selectReferencedIds(name, column)} as id, client_id from ${sql.identifier(name)}
           where client_id <> ${clientId}`,
       ),
   )
@@ -102,8 +102,8 @@ const handOverAuthors = async (db: Querying, clientId: number): Promise<void> =>
 }
 
 /** What the audit trail says about a client, without names and without what was written: that it happened stays. */
-const blankAudit = async (db: Querying, clientId: number): Promise<void> => {
-  await beginErasing(db)
+const blankAudit = async (db: DbOrTransaction, clientId: number): Promise<void> => {
+  await allowAuditErasing(db)
   await db
     .update(auditEvents)
     .set({
@@ -119,20 +119,22 @@ const blankAudit = async (db: Querying, clientId: number): Promise<void> => {
  * Deletes every row of a client that is marked to be erased. One transaction for each table: it may be stopped at any
  * point and run again, and the client itself is deleted last.
  */
-export const deleteRows = async (db: Db, clientId: number): Promise<void> => {
-  const steps: ((tx: Querying) => Promise<unknown>)[] = [
+export const deleteClientRows = async (db: Db, clientId: number): Promise<void> => {
+  const steps: ((tx: DbOrTransaction) => Promise<unknown>)[] = [
     (tx) => deletePersonal(tx, clientId),
     (tx) => handOverAuthors(tx, clientId),
     (tx) => blankAudit(tx, clientId),
     ...tenantTables
       .toReversed()
-      .map((table) => (tx: Querying) => tx.delete(table).where(eq(table.clientId, clientId))),
+      .map(
+        (table) => (tx: DbOrTransaction) => tx.delete(table).where(eq(table.clientId, clientId)),
+      ),
     (tx) => tx.delete(clients).where(and(eq(clients.id, clientId), ne(clients.isDeleted, false))),
   ]
   for (const step of steps) {
     await db.transaction(async (tx) => {
       await tx.execute(sql`set local statement_timeout = 0`)
-      if (await isPurged(tx, clientId)) await step(tx)
+      if (await isClientPurged(tx, clientId)) await step(tx)
     })
   }
 }

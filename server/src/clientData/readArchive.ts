@@ -3,10 +3,16 @@ import { type Readable, Transform } from 'node:stream'
 import { StringDecoder } from 'node:string_decoder'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import type { z } from 'zod'
-import { formatName, formatVersion, type Manifest, manifest, manifestPath } from './format.ts'
+import {
+  type ExportManifest,
+  exportManifest,
+  formatName,
+  formatVersion,
+  manifestPath,
+} from './format.ts'
 
 /** An archive that cannot be imported, with the reason for the operator. */
-export class BrokenArchive extends Error {
+export class BrokenArchiveError extends Error {
   constructor(reason: string, options?: ErrorOptions) {
     super(reason, options)
     this.name = 'BrokenArchive'
@@ -14,18 +20,18 @@ export class BrokenArchive extends Error {
 }
 
 /** A manifest of this many bytes describes some hundred thousand files. */
-const longestManifest = 256 * 1024 ** 2
+const maxManifestBytes = 256 * 1024 ** 2
 
 const damaged = (path: string, cause?: unknown) =>
-  new BrokenArchive(
+  new BrokenArchiveError(
     `The archive is damaged: ${path} is not what its manifest says. Please copy it again.`,
     { cause },
   )
 
 /** An opened export. What is read from it is compared with its manifest: size and SHA-256 of each file. */
 export interface ArchiveReader {
-  manifest: Manifest
-  /** Streams one file; it fails with `BrokenArchive` if it is not what the manifest says, at its end at the latest. */
+  manifest: ExportManifest
+  /** Streams one file; it fails with `BrokenArchiveError` if it is not what the manifest says, at its end at the latest. */
   stream(path: string): Promise<Readable>
   /** Reads one file line by line, as JSON of that shape. */
   lines<S extends z.ZodType>(path: string, shape: S): AsyncGenerator<z.output<S>>
@@ -33,7 +39,7 @@ export interface ArchiveReader {
 }
 
 /** The entries of a ZIP file by their paths. Throws for a file that is none, or is cut off. */
-const entriesOf = async (zip: ZipFile): Promise<Map<string, Entry>> => {
+const readEntries = async (zip: ZipFile): Promise<Map<string, Entry>> => {
   const entries = new Map<string, Entry>()
   for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry)
   return entries
@@ -47,30 +53,30 @@ const parsed = (text: string): unknown => {
   }
 }
 
-const readManifest = async (zip: ZipFile, entry: Entry | undefined): Promise<Manifest> => {
+const readManifest = async (zip: ZipFile, entry: Entry | undefined): Promise<ExportManifest> => {
   const notOurs = 'This file is not an export of an nSpect client: it has no manifest.'
-  if (!entry || entry.uncompressedSize > longestManifest) throw new BrokenArchive(notOurs)
+  if (!entry || entry.uncompressedSize > maxManifestBytes) throw new BrokenArchiveError(notOurs)
   const chunks: Buffer[] = []
   for await (const chunk of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>)
     chunks.push(chunk)
   const found = parsed(Buffer.concat(chunks).toString('utf8'))
   const { format, version } = (found ?? {}) as { format?: unknown; version?: unknown }
-  if (format !== formatName) throw new BrokenArchive(notOurs)
+  if (format !== formatName) throw new BrokenArchiveError(notOurs)
   if (typeof version === 'number' && version > formatVersion) {
-    throw new BrokenArchive(
+    throw new BrokenArchiveError(
       'This export was made by a newer version of nSpect. Please import it with that version.',
     )
   }
-  const checked = manifest.safeParse(found)
+  const checked = exportManifest.safeParse(found)
   if (!checked.success) throw damaged(manifestPath)
   return checked.data
 }
 
-/** Opens an export. Throws `BrokenArchive`. */
+/** Opens an export. Throws `BrokenArchiveError`. */
 export const openArchive = async (path: string): Promise<ArchiveReader> => {
   const zip = await openPromise(path, { autoClose: false }).catch((error: unknown) => {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-    throw new BrokenArchive(
+    throw new BrokenArchiveError(
       isMissing
         ? `There is no file ${path}.`
         : 'This file is not a complete ZIP archive. It may have been cut off while it was copied: please copy it again.',
@@ -78,19 +84,26 @@ export const openArchive = async (path: string): Promise<ArchiveReader> => {
     )
   })
   try {
-    const entries = await entriesOf(zip).catch((error: unknown) => {
-      throw new BrokenArchive('The directory of the archive is damaged. Please copy it again.', {
-        cause: error,
-      })
+    const entries = await readEntries(zip).catch((error: unknown) => {
+      throw new BrokenArchiveError(
+        'The directory of the archive is damaged. Please copy it again.',
+        {
+          cause: error,
+        },
+      )
     })
-    return readerOf(zip, entries, await readManifest(zip, entries.get(manifestPath)))
+    return identifyReader(zip, entries, await readManifest(zip, entries.get(manifestPath)))
   } catch (error) {
     zip.close()
     throw error
   }
 }
 
-const readerOf = (zip: ZipFile, entries: Map<string, Entry>, whole: Manifest): ArchiveReader => {
+const identifyReader = (
+  zip: ZipFile,
+  entries: Map<string, Entry>,
+  whole: ExportManifest,
+): ArchiveReader => {
   const known = new Map(whole.files.map((file) => [file.path, file]))
   for (const path of entries.keys()) {
     if (path !== manifestPath && !known.has(path)) throw damaged(path)

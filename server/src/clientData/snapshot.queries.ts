@@ -1,19 +1,24 @@
 import { sql } from 'drizzle-orm'
-import type { Querying } from '../db/connect.ts'
-import { type ExportedTable, exportedTables, idsIn, named } from '../db/tenantTables.ts'
+import type { DbOrTransaction } from '../db/connect.ts'
+import {
+  type ExportedTable,
+  exportedTables,
+  quoteIdentifiers,
+  selectReferencedIds,
+} from '../db/tenantTables.ts'
 
 /** Rows fetched at a time: a point may have 16 KiB of coordinates. */
 const portion = 200
 
 /** Makes a transaction that has just begun read one state of the database, for as long as it takes. */
-export const holdSnapshot = async (tx: Querying): Promise<void> => {
+export const setSnapshotIsolation = async (tx: DbOrTransaction): Promise<void> => {
   await tx.execute(sql`set transaction isolation level repeatable read, read only`)
   await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
 }
 
 /** The client's own row, as JSON. */
 export const findClientLine = async (
-  db: Querying,
+  db: DbOrTransaction,
   clientId: number,
 ): Promise<string | undefined> => {
   const { rows } = await db.execute<{ line: string }>(
@@ -23,8 +28,8 @@ export const findClientLine = async (
 }
 
 /** The rows of one table of a client as lines of JSON, read by a cursor; `count` is called for each portion. */
-export async function* linesOf(
-  tx: Querying,
+export async function* readTableLines(
+  tx: DbOrTransaction,
   { name, columns, computed, key }: ExportedTable,
   clientId: number,
   count: (rows: number) => void,
@@ -32,8 +37,8 @@ export async function* linesOf(
   const more = Object.entries(computed).map(
     ([column, made]) => sql`, ${sql.raw(made)} as ${sql.identifier(column)}`,
   )
-  const rowsOfClient = sql`select ${named(columns)}${sql.join(more)} from ${sql.identifier(name)}
-    where client_id = ${sql.raw(String(clientId))} order by ${named(key)}`
+  const rowsOfClient = sql`select ${quoteIdentifiers(columns)}${sql.join(more)} from ${sql.identifier(name)}
+    where client_id = ${sql.raw(String(clientId))} order by ${quoteIdentifiers(key)}`
   await tx.execute(
     sql`declare lines no scroll cursor for select row_to_json(one)::text as line from (${rowsOfClient}) one`,
   )
@@ -49,13 +54,13 @@ export async function* linesOf(
 }
 
 /** Everyone outside of a client who wrote something in it: SuperAdmins, and people who were moved to another client. */
-export const listAuthors = async (tx: Querying, clientId: number): Promise<string[]> => {
+export const listAuthors = async (tx: DbOrTransaction, clientId: number): Promise<string[]> => {
   const ids = exportedTables.flatMap(({ name, references }) =>
     Object.entries(references)
       .filter(([, target]) => target === 'users')
       .map(
         ([column]) =>
-          sql`select ${idsIn(name, column)} from ${sql.identifier(name)} where client_id = ${clientId}`,
+          sql`select ${selectReferencedIds(name, column)} from ${sql.identifier(name)} where client_id = ${clientId}`,
       ),
   )
   const { rows } = await tx.execute<{ line: string }>(sql`
@@ -72,7 +77,10 @@ export interface StoredObject extends Record<string, unknown> {
 }
 
 /** All stored objects of a client, each once. */
-export const listStored = async (tx: Querying, clientId: number): Promise<StoredObject[]> => {
+export const listStoredObjects = async (
+  tx: DbOrTransaction,
+  clientId: number,
+): Promise<StoredObject[]> => {
   const { rows } = await tx.execute<StoredObject>(sql`
     select name, min(mime) as mime, max(size)::float8 as size from (
       select id, name, mime, size from files where client_id = ${clientId}

@@ -1,7 +1,7 @@
-import { erasedVisitor } from '@nspect/contract/displayNames'
+import { erasedVisitorName } from '@nspect/contract/displayNames'
 import { eq, isNull, like, not, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { beginErasing } from '../audit/auditMonths.queries.ts'
+import { allowAuditErasing } from '../audit/auditMonths.queries.ts'
 import type { Scope } from '../db/scope.ts'
 import { projectPinComments } from '../db/tables/comments.ts'
 import { auditEvents } from '../db/tables/idempotencyAuditRateLimits.ts'
@@ -15,7 +15,7 @@ const isName = (written: PgColumn | SQL, name: string): SQL =>
 const eraseFromInboxes = ({ db, inTenant }: Scope, clientId: number, name: string) =>
   db
     .update(inboxEntries)
-    .set({ actorName: erasedVisitor })
+    .set({ actorName: erasedVisitorName })
     .where(
       inTenant(
         inboxEntries,
@@ -29,7 +29,7 @@ const eraseFromInboxes = ({ db, inTenant }: Scope, clientId: number, name: strin
 
 /** What the audit trail says of a visitor: their name alone is taken away. */
 const eraseFromTrail = async ({ db, inTenant }: Scope, clientId: number, name: string) => {
-  await beginErasing(db)
+  await allowAuditErasing(db)
   const { before, after, actor } = auditEvents
   const said = (column: PgColumn, property: string) => isName(sql`${column} ->> ${property}`, name)
   const ofClient = eq(auditEvents.clientId, clientId)
@@ -76,7 +76,7 @@ export const eraseVisitor = async (scope: Scope, clientId: number, name: string)
       and ${projectPinComments.userId} is null and ${projectPinComments.action} = 'submit' and ${isName(projectPinComments.commentedBy, name)})`
   await db
     .update(projectPins)
-    .set({ resolvedBy: erasedVisitor })
+    .set({ resolvedBy: erasedVisitorName })
     .where(
       inTenant(
         projectPins,
@@ -87,7 +87,7 @@ export const eraseVisitor = async (scope: Scope, clientId: number, name: string)
     )
   const comments = await db
     .update(projectPinComments)
-    .set({ commentedBy: erasedVisitor })
+    .set({ commentedBy: erasedVisitorName })
     .where(
       inTenant(
         projectPinComments,
@@ -100,7 +100,7 @@ export const eraseVisitor = async (scope: Scope, clientId: number, name: string)
   await eraseFromInboxes(scope, clientId, name)
   const pins = await db
     .update(projectPins)
-    .set({ anonymousUser: erasedVisitor })
+    .set({ anonymousUser: erasedVisitorName })
     .where(
       inTenant(
         projectPins,

@@ -1,29 +1,35 @@
 import type { clientRoutes } from '@nspect/contract/clients'
 import { tiers } from '@nspect/contract/enums'
 import { limits } from '@nspect/contract/limits'
-import type { InputOf } from '@nspect/contract/route'
+import type { RouteInput } from '@nspect/contract/route'
 import { and, count, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { holds, inOrder, letters, patternOf, type Range } from '../db/pagingAndSearch.ts'
-import { notDeleted, type Scope } from '../db/scope.ts'
+import {
+  buildLikePattern,
+  buildOrderBy,
+  lowerCaseText,
+  type RowRange,
+  whereContains,
+} from '../db/pagingAndSearch.ts'
+import { type Scope, whereNotDeleted } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
 import { type FileVariant, files } from '../db/tables/files.ts'
 import { clientLogos } from '../db/tables/logos.ts'
-import { projectsInUse, reportsInUse } from './clients.queries.ts'
+import { projectsInUseColumn, reportsInUseColumn } from './clients.queries.ts'
 
 /** Filters and order of a list of clients. */
-export type ClientListParams = Omit<InputOf<typeof clientRoutes.listClients>, 'page' | 'size'>
+export type ClientListParams = Omit<RouteInput<typeof clientRoutes.listClients>, 'page' | 'size'>
 
 const day = 86_400_000
 
 /** Clients deleted since then may be restored (T33). */
-export const restorableSince = (now: Date): Date =>
+export const getRestorableSince = (now: Date): Date =>
   new Date(now.getTime() - limits.clientRestoreDays * day)
 
 const sorts = {
-  businessName: letters(clients.businessName),
-  contactName: letters(clients.contactName),
-  contactPhone: letters(clients.contactPhone),
-  contactEmail: letters(clients.contactEmail),
+  businessName: lowerCaseText(clients.businessName),
+  contactName: lowerCaseText(clients.contactName),
+  contactPhone: lowerCaseText(clients.contactPhone),
+  contactEmail: lowerCaseText(clients.contactEmail),
   noOfProject: clients.noOfProject,
   noOfReport: clients.noOfReport,
   clientTier: sql`array_position(${sql.raw(`array['${tiers.join("','")}']`)}, ${clients.tier})`,
@@ -33,7 +39,7 @@ const isWanted = (
   scope: Scope,
   { q, clientTierId, isDeleted }: ClientListParams,
 ): SQL | undefined => {
-  const pattern = q ? patternOf(q) : undefined
+  const pattern = q ? buildLikePattern(q) : undefined
   const columns = [
     clients.businessName,
     clients.contactName,
@@ -42,8 +48,10 @@ const isWanted = (
   ]
   return and(
     scope.ownClient(clients.id),
-    isDeleted ? and(eq(clients.isDeleted, true), isNull(clients.purgedAt)) : notDeleted(clients),
-    pattern ? or(...columns.map((column) => holds(column, pattern))) : undefined,
+    isDeleted
+      ? and(eq(clients.isDeleted, true), isNull(clients.purgedAt))
+      : whereNotDeleted(clients),
+    pattern ? or(...columns.map((column) => whereContains(column, pattern))) : undefined,
     clientTierId === undefined ? undefined : eq(clients.tier, tiers[clientTierId - 1] ?? sql`null`),
   )
 }
@@ -67,11 +75,11 @@ const columns = {
   updatedAt: clients.updatedAt,
   version: clients.version,
   logo: sql<FileVariant | null>`${files.variants} -> 'thumb'`,
-  projectsInUse,
-  reportsInUse,
+  projectsInUse: projectsInUseColumn,
+  reportsInUse: reportsInUseColumn,
 }
 
-const rowsOf = ({ db }: Scope) =>
+const selectClientRows = ({ db }: Scope) =>
   db
     .select({ ...columns, total: sql<number>`(count(*) over ())::int` })
     .from(clients)
@@ -82,10 +90,10 @@ const rowsOf = ({ db }: Scope) =>
     )
 
 /** The clients that the caller may see, by default newest first; usage is counted only for the rows of the page. */
-export const listClients = (scope: Scope, params: ClientListParams, { limit, offset }: Range) =>
-  rowsOf(scope)
+export const listClients = (scope: Scope, params: ClientListParams, { limit, offset }: RowRange) =>
+  selectClientRows(scope)
     .where(isWanted(scope, params))
-    .orderBy(...inOrder(sorts, params.sort, clients.id))
+    .orderBy(...buildOrderBy(sorts, params.sort, clients.id))
     .limit(limit)
     .offset(offset)
 export type ClientRow = Omit<Awaited<ReturnType<typeof listClients>>[number], 'total'>
@@ -97,7 +105,7 @@ export const countClients = async (scope: Scope, params: ClientListParams): Prom
 
 /** One client with everything that forms show of it. */
 export const findClientRow = async (scope: Scope, id: number): Promise<ClientRow | undefined> => {
-  const [row] = await rowsOf(scope).where(
+  const [row] = await selectClientRows(scope).where(
     and(eq(clients.id, id), scope.ownClient(clients.id), isNull(clients.deletedAt)),
   )
   return row

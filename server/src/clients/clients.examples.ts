@@ -1,5 +1,5 @@
 import { clientRoutes } from '@nspect/contract/clients'
-import { type Examples, picture } from '../testing/exampleTypes.ts'
+import { createTestImage, type Examples } from '../testing/exampleTypes.ts'
 
 export const examples: Examples = {
   listClients: () => ({ args: {} }),
@@ -20,7 +20,7 @@ export const examples: Examples = {
         noOfProject: 5,
         version,
       },
-      files: [{ field: 'logoFile', bytes: await picture(), name: 'logo.png' }],
+      files: [{ field: 'logoFile', bytes: await createTestImage(), name: 'logo.png' }],
     }
   },
   // a restore, although it is not deleted: the client is shared by all examples

@@ -1,6 +1,6 @@
 import type { ClientFacts } from '@nspect/contract/policy'
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import { notDeleted, type Scope } from '../db/scope.ts'
+import { type Scope, whereNotDeleted } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
 import { type FileVariant, files } from '../db/tables/files.ts'
 import { clientLogos } from '../db/tables/logos.ts'
@@ -8,18 +8,18 @@ import { sessions, users } from '../db/tables/users.ts'
 
 const findFactsWhere = async (
   scope: Scope,
-  which: SQL | undefined,
+  condition: SQL | undefined,
 ): Promise<ClientFacts | undefined> => {
   const [row] = await scope.db
     .select({ id: clients.id, tier: clients.tier })
     .from(clients)
-    .where(and(scope.ownClient(clients.id), which))
+    .where(and(scope.ownClient(clients.id), condition))
   return row
 }
 
 /** A live client that the caller may see, with what the rules need. */
 export const findClient = (scope: Scope, id: number): Promise<ClientFacts | undefined> =>
-  findFactsWhere(scope, and(eq(clients.id, id), notDeleted(clients)))
+  findFactsWhere(scope, and(eq(clients.id, id), whereNotDeleted(clients)))
 
 /**
  * A client, locked until the transaction ends; also a deleted one, for restoring it (T33), unless it is being erased.
@@ -54,7 +54,7 @@ export const updateClient = (
     .where(eq(clients.id, id))
 
 /** Sets or removes the client's logo; the row of the old logo is deleted, its bytes by the sweep. */
-export const replaceLogo = async (
+export const replaceClientLogo = async (
   { db }: Scope,
   clientId: number,
   fileId: number | null,
@@ -82,23 +82,23 @@ export const endSessionsOfClient = async (
 }
 
 /** The client's id for a subquery: a bare column would be taken for one of the subquery's own table. */
-export const idOfClient = sql.raw('clients.id')
+export const clientIdColumn = sql.raw('clients.id')
 
 /** The sizes of a client's logo. A column for statements that select from `clients`. */
-export const logoOfClient = sql<Record<
+export const clientLogoColumn = sql<Record<
   string,
   FileVariant
 > | null>`(select files.variants from client_logos
   join files on files.client_id = client_logos.client_id and files.id = client_logos.file_id
-  where client_logos.client_id = ${idOfClient})`
+  where client_logos.client_id = ${clientIdColumn})`
 
 /** Inspections that count towards the allowance (T30): those not archived. A column for statements on `clients`. */
-export const projectsInUse = sql<number>`(select count(*)::int from projects
-  where projects.client_id = ${idOfClient} and not projects.is_deleted)`
+export const projectsInUseColumn = sql<number>`(select count(*)::int from projects
+  where projects.client_id = ${clientIdColumn} and not projects.is_deleted)`
 
 /** Those of them with a report that was shared by a link, or printed. */
-export const reportsInUse = sql<number>`(select count(*)::int from projects
-  where projects.client_id = ${idOfClient} and not projects.is_deleted
+export const reportsInUseColumn = sql<number>`(select count(*)::int from projects
+  where projects.client_id = ${clientIdColumn} and not projects.is_deleted
     and (exists (select 1 from share_links where share_links.client_id = projects.client_id
         and share_links.project_id = projects.id)
       or exists (select 1 from audit_events printed where printed.client_id = projects.client_id
@@ -109,7 +109,7 @@ export const findAllowance = async ({ db }: Scope, clientId: number) => {
   const mine = eq(clients.id, clientId)
   await db.select({ id: clients.id }).from(clients).where(mine).for('no key update')
   const [row] = await db
-    .select({ noOfProject: clients.noOfProject, projectsInUse })
+    .select({ noOfProject: clients.noOfProject, projectsInUse: projectsInUseColumn })
     .from(clients)
     .where(mine)
   return row

@@ -8,7 +8,7 @@ import { settingRoutes } from '@nspect/contract/settings'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { picture } from '../testing/exampleTypes.ts'
+import { createTestImage } from '../testing/exampleTypes.ts'
 import { createWorld, type Person, type TestClient, type World } from '../testing/world.ts'
 
 let w: World
@@ -232,7 +232,7 @@ describe('saving a client', () => {
 })
 
 describe('a logo (T32)', () => {
-  const png = async () => [{ name: 'logo.png', bytes: await picture() }]
+  const png = async () => [{ name: 'logo.png', bytes: await createTestImage() }]
 
   it('is public, small and see-through, and its address holds for good', async () => {
     const clear = {
@@ -369,7 +369,7 @@ describe('what a client uses (T30, T37)', () => {
       seatLimit: null,
       storageBytes: 0,
     })
-    await save(admin, client.id, {}, [{ name: 'logo.png', bytes: await picture() }])
+    await save(admin, client.id, {}, [{ name: 'logo.png', bytes: await createTestImage() }])
     const { logoPath } = (await admin.call(clientRoutes.readClient, { id: client.id })).body
     const shown = (await (await fetch(`${w.url}/api/${logoPath}`)).arrayBuffer()).byteLength
     expect((await used()).storageBytes).toBeGreaterThan(shown)
@@ -389,7 +389,7 @@ describe('what a client uses (T30, T37)', () => {
     const client = await w.newClient('Business')
     const user = await w.as('User', client)
     const make = async (who = user) => {
-      const file = { field: 'filesToSave', name: 'facade.png', bytes: await picture() }
+      const file = { field: 'filesToSave', name: 'facade.png', bytes: await createTestImage() }
       const args = {
         projectName: 'Lobby',
         clientId: client.id,

@@ -1,32 +1,37 @@
 import { clientMessages, clientRoutes } from '@nspect/contract/clients'
 import { type Tier, tiers } from '@nspect/contract/enums'
 import { type ClientFacts, can } from '@nspect/contract/policy'
-import { seatLimit } from '@nspect/contract/tierFeatures'
+import { getSeatLimit } from '@nspect/contract/tierFeatures'
 import { markCancelDue } from '../billing/billing.queries.ts'
 import { cancelJobDefinition } from '../billing/billingJobDefinitions.ts'
 import { acceptLogo } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'
-import { feature, handle, nothing, staffOf } from '../http/handler.ts'
+import { assertStaff, feature, handle, loadNothing } from '../http/handler.ts'
 import { assertFound, type FieldError, HttpError } from '../http/httpError.ts'
 import { paginateQuery } from '../http/paginateQuery.ts'
-import { refuseVersionConflict } from '../http/versionConflict.ts'
-import { countClients, findClientRow, listClients, restorableSince } from './clientList.queries.ts'
+import { assertVersion } from '../http/versionConflict.ts'
+import {
+  countClients,
+  findClientRow,
+  getRestorableSince,
+  listClients,
+} from './clientList.queries.ts'
 import { mapClient, mapTier } from './clients.mapper.ts'
 import {
   endSessionsOfClient,
   findClient,
   findWholeClient,
   insertClient,
-  replaceLogo,
+  replaceClientLogo,
   updateClient,
 } from './clients.queries.ts'
-import { findClientsOverview, findHealth, findUsage } from './usage.queries.ts'
+import { findClientsHealth, findClientsOverview, findClientUsage } from './usage.queries.ts'
 
-const tierOf = (id: number): Tier | undefined => tiers[id - 1]
+const getTierById = (id: number): Tier | undefined => tiers[id - 1]
 
 export const clientFeature = feature(clientRoutes, clientMessages, {
   listClients: handle(clientRoutes.listClients, {
-    load: nothing,
+    load: loadNothing,
     run: async ({ scope, input: { page, size, ...params }, header }) => {
       const rows = await paginateQuery(
         { page, size },
@@ -47,18 +52,18 @@ export const clientFeature = feature(clientRoutes, clientMessages, {
     load: async (scope, { id, ...plan }): Promise<ClientFacts | { id: 0 } | undefined> => {
       const client = id ? await findClient(scope, id) : ({ id: 0 } as const)
       // here, so that one answer lists it with all other invalid fields
-      if (client && scope.actor && can(scope.actor, 'client.plan', null)) refuseWithoutPlan(plan)
+      if (client && scope.actor && can(scope.actor, 'client.plan', null)) assertWholePlan(plan)
       return client
     },
     prepare: async ({ uploads: [upload], files }) => upload && acceptLogo(files, upload),
     run: async ({ scope, input, prepared: logo, audit }) => {
-      const caller = staffOf(scope)
+      const caller = assertStaff(scope)
       const before = input.id
         ? assertFound(await findWholeClient(scope, input.id), 'record.missing')
         : undefined
       const mayPlan = can(caller, 'client.plan', null)
       const mayBrand = before === undefined || can(caller, 'client.brand', before)
-      const tier = input.clientTierId === undefined ? undefined : tierOf(input.clientTierId)
+      const tier = input.clientTierId === undefined ? undefined : getTierById(input.clientTierId)
       const plan = {
         ...(tier && { tier }),
         ...(input.noOfProject !== undefined && { noOfProject: input.noOfProject }),
@@ -83,9 +88,9 @@ export const clientFeature = feature(clientRoutes, clientMessages, {
         ...(mayBrand && brand),
       }
       const keepLogo = async (clientId: number) => {
-        if (logo) await replaceLogo(scope, clientId, await insertFile(scope, clientId, logo))
+        if (logo) await replaceClientLogo(scope, clientId, await insertFile(scope, clientId, logo))
         else if (input.logoPath === '' || input.logoPath === null)
-          await replaceLogo(scope, clientId, null)
+          await replaceClientLogo(scope, clientId, null)
       }
       if (!before) {
         const times = { createdAt: scope.now, updatedAt: scope.now }
@@ -94,7 +99,7 @@ export const clientFeature = feature(clientRoutes, clientMessages, {
         audit({ record: 'client', recordId: id, clientId: id, after })
         return { id, message: 'client.added' }
       }
-      await refuseVersionConflict(input, before, async () =>
+      await assertVersion(input, before, async () =>
         mapClient(scope, assertFound(await findClientRow(scope, before.id), 'record.missing')),
       )
       await updateClient(scope, before, after)
@@ -107,7 +112,7 @@ export const clientFeature = feature(clientRoutes, clientMessages, {
   deleteClient: handle(clientRoutes.deleteClient, {
     load: (scope, { id }) => findWholeClient(scope, id),
     run: async ({ scope, input: { id, isDeleted }, subject: client, enqueue, audit }) => {
-      const isOver = client.deletedAt === null || client.deletedAt <= restorableSince(scope.now)
+      const isOver = client.deletedAt === null || client.deletedAt <= getRestorableSince(scope.now)
       if (!isDeleted && client.isDeleted && isOver) throw new HttpError('client.notRestorable')
       const message = isDeleted ? 'client.deleted' : 'client.restored'
       if (client.isDeleted === isDeleted) return { id, message }
@@ -133,23 +138,26 @@ export const clientFeature = feature(clientRoutes, clientMessages, {
   }),
 
   listClientTiers: handle(clientRoutes.listClientTiers, {
-    load: nothing,
+    load: loadNothing,
     run: async () => tiers.map(mapTier),
   }),
 
   readClientTier: handle(clientRoutes.readClientTier, {
-    load: nothing,
-    run: async ({ input: { id } }) => mapTier(assertFound(tierOf(id), 'record.missing')),
+    load: loadNothing,
+    run: async ({ input: { id } }) => mapTier(assertFound(getTierById(id), 'record.missing')),
   }),
 
   readUsage: handle(clientRoutes.readUsage, {
     load: (scope, { id }) => findClient(scope, id),
     run: async ({ scope, subject: client }) => {
-      const { tier, ...usage } = assertFound(await findUsage(scope, client.id), 'record.missing')
+      const { tier, ...usage } = assertFound(
+        await findClientUsage(scope, client.id),
+        'record.missing',
+      )
       return {
         clientId: client.id,
         clientTier: mapTier(tier),
-        seatLimit: seatLimit(tier),
+        seatLimit: getSeatLimit(tier),
         ...usage,
         currentPeriodEndsAt: usage.currentPeriodEndsAt?.toISOString() ?? null,
         unpaidSince: usage.unpaidSince?.toISOString() ?? null,
@@ -158,11 +166,11 @@ export const clientFeature = feature(clientRoutes, clientMessages, {
   }),
 
   readOverview: handle(clientRoutes.readOverview, {
-    load: nothing,
+    load: loadNothing,
     run: async ({ scope }) => {
       const { byTier, newest, overAllowance, mostStored, failedPayments } =
         await findClientsOverview(scope)
-      const { activity, ...health } = await findHealth(scope)
+      const { activity, ...health } = await findClientsHealth(scope)
       return {
         clients: tiers.map((tier) => ({
           clientTier: mapTier(tier),
@@ -183,13 +191,13 @@ export const clientFeature = feature(clientRoutes, clientMessages, {
 })
 
 /** A plan is set as a whole: the tier and the number of inspections. */
-const refuseWithoutPlan = (sent: {
+const assertWholePlan = (sent: {
   clientTierId?: number | undefined
   noOfProject?: number | undefined
 }) => {
   const { clientTierId, noOfProject } = sent
   const errors: FieldError[] = []
-  if (clientTierId === undefined || !tierOf(clientTierId))
+  if (clientTierId === undefined || !getTierById(clientTierId))
     errors.push({ field: 'clientTierId', key: 'client.tierNeeded', values: {} })
   if (noOfProject === undefined)
     errors.push({ field: 'noOfProject', key: 'client.projectsNeeded', values: {} })

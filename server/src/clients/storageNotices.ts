@@ -1,8 +1,8 @@
-import { languageOfLocale, readerLocale } from '@nspect/contract/locale'
+import { getLocaleLanguage, resolveLocale } from '@nspect/contract/locale'
 import type { Db } from '../db/connect.ts'
 import { claimFillingStorage } from '../files/storedBytes.queries.ts'
 import type { Site } from '../http/handler.ts'
-import { gigabytesIn } from '../http/localizedTexts.ts'
+import { formatGigabytes } from '../http/localizedTexts.ts'
 import type { Tokens } from '../http/tokens.ts'
 import { repeatEvery } from '../jobs/repeatEvery.ts'
 import type { JobRunner } from '../jobs/runner.ts'
@@ -19,7 +19,7 @@ export interface StorageNoticeParts {
 const pace = 10 * 60_000
 
 /** Tells managers once by mail that their client's storage fills up: at 80 %, and again at 95 %; of several servers one does. */
-export const tellOfFillingStorage = ({
+export const notifyFillingStorage = ({
   db,
   runner,
   tokens,
@@ -34,12 +34,15 @@ export const tellOfFillingStorage = ({
         enqueueAll: (work, payloads) => runner.addAll(tx, work, payloads),
       },
       told.map(({ clientId, username, language, lastLocale, name, client, used, limit }) => {
-        const locale = readerLocale(language ?? 'en', lastLocale === null ? [] : [lastLocale])
-        const amounts = { used: gigabytesIn(locale, used), limit: gigabytesIn(locale, limit) }
+        const locale = resolveLocale(language ?? 'en', lastLocale === null ? [] : [lastLocale])
+        const amounts = {
+          used: formatGigabytes(locale, used),
+          limit: formatGigabytes(locale, limit),
+        }
         return {
           clientId,
           to: username,
-          language: languageOfLocale(locale),
+          language: getLocaleLanguage(locale),
           letter: 'storageFilling' as const,
           values: { name, client, ...amounts, link: site.publicUrl },
         }
@@ -49,4 +52,4 @@ export const tellOfFillingStorage = ({
 
 /** Looks every ten minutes; a failure waits for the next round. */
 export const startStorageNotices = (parts: StorageNoticeParts, onError: (error: unknown) => void) =>
-  repeatEvery({ pace, onError }, () => tellOfFillingStorage(parts))
+  repeatEvery({ pace, onError }, () => notifyFillingStorage(parts))

@@ -1,24 +1,28 @@
 import { and, count, desc, eq, gt, isNotNull, sql } from 'drizzle-orm'
-import { notDeleted, type Scope } from '../db/scope.ts'
+import { type Scope, whereNotDeleted } from '../db/scope.ts'
 import { clientBilling } from '../db/tables/billing.ts'
 import { clients } from '../db/tables/clients.ts'
 import { auditEvents } from '../db/tables/idempotencyAuditRateLimits.ts'
 import { mails } from '../db/tables/mails.ts'
-import { bytesOfClient, listMostStored, storageLimit } from '../files/storedBytes.queries.ts'
-import { idOfClient, projectsInUse, reportsInUse } from './clients.queries.ts'
+import {
+  listLargestClients,
+  storageLimitColumn,
+  storedBytesColumn,
+} from '../files/storedBytes.queries.ts'
+import { clientIdColumn, projectsInUseColumn, reportsInUseColumn } from './clients.queries.ts'
 
 /** A client's usage of its plan. */
-export const findUsage = async ({ db, ownClient }: Scope, clientId: number) => {
+export const findClientUsage = async ({ db, ownClient }: Scope, clientId: number) => {
   const [row] = await db
     .select({
       tier: clients.tier,
       noOfProject: clients.noOfProject,
       noOfReport: clients.noOfReport,
-      projectsInUse,
-      reportsInUse,
-      seats: sql<number>`(select count(*)::int from users where users.client_id = ${idOfClient} and not users.is_deleted)`,
-      storageBytes: bytesOfClient,
-      storageLimit,
+      projectsInUse: projectsInUseColumn,
+      reportsInUse: reportsInUseColumn,
+      seats: sql<number>`(select count(*)::int from users where users.client_id = ${clientIdColumn} and not users.is_deleted)`,
+      storageBytes: storedBytesColumn,
+      storageLimit: storageLimitColumn,
       subscriptionState: clientBilling.state,
       currentPeriodEndsAt: clientBilling.currentPeriodEndsAt,
       endsAtPeriodEnd: sql<boolean>`coalesce(${clientBilling.endsAtPeriodEnd}, false)`,
@@ -26,7 +30,7 @@ export const findUsage = async ({ db, ownClient }: Scope, clientId: number) => {
     })
     .from(clients)
     .leftJoin(clientBilling, eq(clientBilling.clientId, clients.id))
-    .where(and(eq(clients.id, clientId), ownClient(clients.id), notDeleted(clients)))
+    .where(and(eq(clients.id, clientId), ownClient(clients.id), whereNotDeleted(clients)))
   return row
 }
 
@@ -38,13 +42,13 @@ export const findClientsOverview = async ({ db }: Scope) => {
   const byTier = await db
     .select({ tier: clients.tier, count: count() })
     .from(clients)
-    .where(notDeleted(clients))
+    .where(whereNotDeleted(clients))
     .groupBy(clients.tier)
     .orderBy(clients.tier)
   const newest = await db
     .select({ id: clients.id, businessName: clients.businessName, createdAt: clients.createdAt })
     .from(clients)
-    .where(notDeleted(clients))
+    .where(whereNotDeleted(clients))
     .orderBy(desc(clients.createdAt), desc(clients.id))
     .limit(shown)
   const used = db
@@ -52,10 +56,10 @@ export const findClientsOverview = async ({ db }: Scope) => {
       id: clients.id,
       businessName: clients.businessName,
       noOfProject: clients.noOfProject,
-      n: projectsInUse.as('n'),
+      n: projectsInUseColumn.as('n'),
     })
     .from(clients)
-    .where(notDeleted(clients))
+    .where(whereNotDeleted(clients))
     .as('used')
   const overAllowance = await db
     .select({
@@ -76,7 +80,7 @@ export const findClientsOverview = async ({ db }: Scope) => {
     })
     .from(clientBilling)
     .innerJoin(clients, eq(clients.id, clientBilling.clientId))
-    .where(and(isNotNull(clientBilling.unpaidSince), notDeleted(clients)))
+    .where(and(isNotNull(clientBilling.unpaidSince), whereNotDeleted(clients)))
     .orderBy(clientBilling.unpaidSince, clients.id)
     .limit(shown)
   const failedPayments = failed.flatMap(({ unpaidSince, ...row }) =>
@@ -86,7 +90,7 @@ export const findClientsOverview = async ({ db }: Scope) => {
     byTier,
     newest,
     overAllowance,
-    mostStored: await listMostStored(db, shown),
+    mostStored: await listLargestClients(db, shown),
     failedPayments,
   }
 }
@@ -94,7 +98,7 @@ export const findClientsOverview = async ({ db }: Scope) => {
 const eventsShown = 8
 
 /** The latest events, and what needs attention. */
-export const findHealth = async ({ db, now }: Scope) => {
+export const findClientsHealth = async ({ db, now }: Scope) => {
   const activity = await db
     .select({
       id: auditEvents.id,

@@ -1,11 +1,11 @@
 import type { CommentAction } from '@nspect/contract/comments'
 import type { StageInput } from '@nspect/contract/pinStage'
-import { type RepairEvent, repairEventOf } from '@nspect/contract/repairEvents'
+import { getRepairEvent, type RepairEvent } from '@nspect/contract/repairEvents'
 import type { RepairFlags } from '@nspect/contract/repairSteps'
 import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import { findProjectWhere } from '../access/projectAccess.queries.ts'
-import { preparedQueryInScope } from '../db/preparedQuery.ts'
-import { notDeleted, type Scope } from '../db/scope.ts'
+import { createScopedQuery } from '../db/preparedQuery.ts'
+import { type Scope, whereNotDeleted } from '../db/scope.ts'
 import { furtherRepairPhotos, projectPinComments } from '../db/tables/comments.ts'
 import { type FileVariant, files } from '../db/tables/files.ts'
 import { firms } from '../db/tables/firms.ts'
@@ -13,7 +13,7 @@ import { projectPins } from '../db/tables/pins.ts'
 import { projects } from '../db/tables/projects.ts'
 import { poiStatuses } from '../db/tables/projectTypes.ts'
 import { users } from '../db/tables/users.ts'
-import { goneMark } from '../users/authorName.queries.ts'
+import { buildDeletedSuffix } from '../users/authorName.queries.ts'
 
 /** A comment as the database returns it; inside a JSON list its time is a string. */
 export interface CommentRow {
@@ -63,7 +63,7 @@ const nameOfFirm = sql<
  * The name when the comment was sent, with a mark if the account was deleted (T33); of a visitor with a firm's link also
  * the firm, unless they gave its name as theirs.
  */
-const nameOfAuthor = sql<string>`${sql`${projectPinComments.commentedBy} || coalesce((select ${goneMark(users)} from ${users}
+const nameOfAuthor = sql<string>`${sql`${projectPinComments.commentedBy} || coalesce((select ${buildDeletedSuffix(users)} from ${users}
   where ${users.id} = ${projectPinComments.userId}), (select ', ' || ${firms.name} from ${firms}
   where ${firmOfComment} and ${firms.name} <> ${projectPinComments.commentedBy}), '')`}`
 
@@ -73,7 +73,7 @@ const isLate = sql<boolean>`${sql`case when ${projectPinComments.userId} is null
       and ${projectPins.projectId} = ${projects.id} where ${ofPin}), false) else false end`}`
 
 /** The status that the point had then, by its present name. */
-const nameOfStatus = sql<string>`${sql`coalesce((select ${poiStatuses.name} || ${goneMark(poiStatuses)} from ${poiStatuses}
+const nameOfStatus = sql<string>`${sql`coalesce((select ${poiStatuses.name} || ${buildDeletedSuffix(poiStatuses)} from ${poiStatuses}
   where ${poiStatuses.clientId} = ${projectPinComments.clientId} and ${poiStatuses.id} = ${projectPinComments.poiStatusId}), '')`}`
 
 /** The further photos of a repair, in the order in which they were sent. */
@@ -113,7 +113,7 @@ const commentColumns = {
 }
 
 /** The comments of the current point, oldest first, as a column of a statement that selects from `project_pins`. */
-export const commentsOfPin = sql<
+export const commentsColumn = sql<
   CommentRow[]
 >`(select coalesce(json_agg(json_build_object(${sql.join(
   Object.entries(commentColumns).flatMap(([name, column]) => [
@@ -123,19 +123,19 @@ export const commentsOfPin = sql<
   sql`, `,
 )}) order by ${projectPinComments.id}), '[]')
     from ${projectPinComments} left join ${files} on ${fileOfComment}
-    where ${ofPin} and ${notDeleted(projectPinComments)})`
+    where ${ofPin} and ${whereNotDeleted(projectPinComments)})`
 
 /**
  * The latest repair step of the current point that was not undone, hidden or not, because its effect stays; as a column
  * of a statement that selects from `project_pins`.
  */
-export const lastStepOfPin = sql<CommentAction | null>`${sql`(select ${projectPinComments.action} from ${projectPinComments}
+export const lastStepColumn = sql<CommentAction | null>`${sql`(select ${projectPinComments.action} from ${projectPinComments}
     where ${ofPin} and ${projectPinComments.action} is not null
       and ${projectPinComments.undoneAt} is null
       order by ${projectPinComments.id} desc limit 1)`}`
 
 /** The same step with its id, in one column: `[action, id]`. */
-export const lastStepWithIdOfPin = sql`(select json_build_array(${projectPinComments.action}, ${projectPinComments.id})
+export const lastStepWithIdColumn = sql`(select json_build_array(${projectPinComments.action}, ${projectPinComments.id})
     from ${projectPinComments}
     where ${ofPin} and ${projectPinComments.action} is not null
       and ${projectPinComments.undoneAt} is null
@@ -156,7 +156,7 @@ export const findProjectOfComment = (scope: Scope, id: number) =>
     scope,
     sql`${projects.id} = (select ${projectPins.projectId} from ${projectPinComments}
       join ${projectPins} on ${ofPin}
-      where ${projectPinComments.id} = ${id} and ${notDeleted(projectPins)})`,
+      where ${projectPinComments.id} = ${id} and ${whereNotDeleted(projectPins)})`,
   )
 
 /** A comment, hidden or not; its inspection was loaded before. */
@@ -169,7 +169,7 @@ export const findComment = async ({ db, inTenant }: Scope, id: number) => {
 }
 
 /** Changes the words of a comment of a locked inspection if it still has that version; returns whether it did. */
-export const updateWords = async (
+export const updateCommentText = async (
   { db, inTenant, now }: Scope,
   { id, version }: { id: number; version: number },
   comment: string,
@@ -196,7 +196,7 @@ export const markCommentHidden = ({ db, inTenant }: Scope, id: number, isDeleted
 
 const value = sql.placeholder
 
-const adding = preparedQueryInScope<{ id: number }, 'comment'>(
+const adding = createScopedQuery<{ id: number }, 'comment'>(
   ({ live }) => sql`insert into ${projectPinComments}
       (client_id, project_pin_id, poi_status_id, comment, action, flags_before, resolution_file_id, resolution_link, user_id,
         firm_id, commented_by, mentions, news_in, created_at, updated_at)
@@ -236,7 +236,7 @@ export const insertComment = async (
 }
 
 /** The id of that step; 0 if there is none. */
-export const lastStepIdOfPin = sql<number>`${sql`coalesce((select max(${projectPinComments.id}) from ${projectPinComments}
+export const lastStepIdColumn = sql<number>`${sql`coalesce((select max(${projectPinComments.id}) from ${projectPinComments}
     where ${ofPin} and ${projectPinComments.action} is not null
       and ${projectPinComments.undoneAt} is null), 0)`}`
 
@@ -250,8 +250,8 @@ export const findRepairState = async (
       poiStatusId: projectPins.poiStatusId,
       isResolved: projectPins.isResolved,
       isApproved: projectPins.isApproved,
-      lastStep: lastStepOfPin,
-      lastStepId: lastStepIdOfPin,
+      lastStep: lastStepColumn,
+      lastStepId: lastStepIdColumn,
     })
     .from(projectPins)
     .where(live(projectPins, eq(projectPins.id, pinId)))
@@ -280,7 +280,7 @@ export const findLaterStep = async (
 }
 
 /** Removes an undone step from its point's comments. */
-export const markUndone = ({ db, inTenant, now }: Scope, id: number) =>
+export const markStepUndone = ({ db, inTenant, now }: Scope, id: number) =>
   db
     .update(projectPinComments)
     .set({ isDeleted: true, undoneAt: now, updatedAt: now })
@@ -299,7 +299,7 @@ export const insertFurtherPhotos = async (
 }
 
 /** Who submitted the latest repair of the current point; null: nobody, or a visitor. */
-export const submittedBy = sql<
+export const submitterColumn = sql<
   number | null
 >`(select ${projectPinComments.userId} from ${projectPinComments}
     where ${ofPin} and ${projectPinComments.action} = 'submit'
@@ -327,7 +327,7 @@ interface UndoneStep {
  * follows; undone, the one of before comes back, unless somebody has chosen another since. Increments the version, so
  * that open forms notice. Returns the id of the status.
  */
-export const markRepair = async (
+export const updateRepair = async (
   { db, inTenant, now }: Scope,
   pinId: number,
   step: RepairFlags & Partial<typeof projectPins.$inferInsert>,
@@ -336,14 +336,14 @@ export const markRepair = async (
   const poiStatusId = undone
     ? sql`case when ${projectPins.poiStatusId} = ${statusSetWhen(undone.event)} then ${undone.poiStatusId}::int
         else ${projectPins.poiStatusId} end`
-    : sql`coalesce(${statusSetWhen(repairEventOf(step))}, ${projectPins.poiStatusId})`
+    : sql`coalesce(${statusSetWhen(getRepairEvent(step))}, ${projectPins.poiStatusId})`
   const [row] = await db
     .update(projectPins)
     .set({
       ...step,
       poiStatusId,
-      isSentBack: sql`coalesce(${lastStepOfPin} = 'reject', false)`,
-      submittedBy,
+      isSentBack: sql`coalesce(${lastStepColumn} = 'reject', false)`,
+      submittedBy: submitterColumn,
       version: sql`${projectPins.version} + 1`,
       updatedAt: now,
     })

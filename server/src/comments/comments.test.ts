@@ -1,13 +1,13 @@
 import { type CommentAction, commentRoutes } from '@nspect/contract/comments'
 import type { ShareLevel } from '@nspect/contract/enums'
-import { stageOf } from '@nspect/contract/pinStage'
+import { getPinStage } from '@nspect/contract/pinStage'
 import { pinRoutes } from '@nspect/contract/pins'
 import { reportRoutes } from '@nspect/contract/reports'
-import type { ArgsOf } from '@nspect/contract/route'
+import type { RouteArgs } from '@nspect/contract/route'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { changedMeanwhile, lockOfProject } from '../testing/changedMeanwhile.ts'
-import { picture } from '../testing/exampleTypes.ts'
+import { buildProjectLock, changeDuringCall } from '../testing/changedMeanwhile.ts'
+import { createTestImage } from '../testing/exampleTypes.ts'
 import { createWorld, type Person, type TestClient, type World } from '../testing/world.ts'
 
 let w: World
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-const photo = async () => [{ field: 'file', bytes: await picture(), name: 'after.png' }]
+const photo = async () => [{ field: 'file', bytes: await createTestImage(), name: 'after.png' }]
 const link = 'https://my.matterport.com/show/?m=SxQL3iGyoDo'
 const newPin = async (client?: TestClient) => {
   const { id } = client ? await w.project({ client }) : { id: projectId }
@@ -33,7 +33,7 @@ const deletedDuring = <Answer>(
   call: () => Promise<Answer>,
 ): Promise<Answer> => {
   const change = sql`update project_pins set is_deleted = true where id = ${pinId}`
-  return changedMeanwhile(w.database.db, { locked: lockOfProject(ofProject), change }, call)
+  return changeDuringCall(w.database.db, { locked: buildProjectLock(ofProject), change }, call)
 }
 const pinOf = async (id: number, person = manager) =>
   (await person.call(pinRoutes.readPin, { id })).body
@@ -180,7 +180,7 @@ describe('repairing a point (T73, T74)', () => {
 
   it('T120: the point tells the last step, with which its stage is known', async () => {
     const projectPinId = await newPin()
-    const stage = async () => stageOf(await pinOf(projectPinId), true)
+    const stage = async () => getPinStage(await pinOf(projectPinId), true)
     const step = async (
       input: { action?: CommentAction; comment?: string },
       files?: Awaited<ReturnType<typeof photo>>,
@@ -395,7 +395,7 @@ describe('T96, T97: a visitor', () => {
     return { id, projectPinId: (await w.pin({ projectId: id })).id }
   }
   const words = 'The tap drips again.'
-  const say = (args: Omit<ArgsOf<typeof addSharedComment>, 'comment'> & { comment?: string }) =>
+  const say = (args: Omit<RouteArgs<typeof addSharedComment>, 'comment'> & { comment?: string }) =>
     w.nobody.call(addSharedComment, { comment: words, ...args })
   const commentsOf = async (projectPinId: number) =>
     (await manager.call(listComments, { projPinId: projectPinId })).body.map(
@@ -586,7 +586,7 @@ describe('T96, T97: a visitor', () => {
     const token = await tokenFor(id)
     const late = async () =>
       (await manager.call(listComments, { projPinId: projectPinId })).body.map(
-        (one) => one.isAddedAfterCompletion,
+        (comment) => comment.isAddedAfterCompletion,
       )
     await say({ token, projectPinId })
     w.clock.pass(60_000)
@@ -598,7 +598,7 @@ describe('T96, T97: a visitor', () => {
     await manager.call(commentRoutes.saveComment, { projectPinId, comment: 'We come on Monday.' })
     expect(await late()).toEqual([false, true, false])
     const [shared] = (await w.nobody.call(reportRoutes.listSharedPins, { token })).body
-    expect(shared?.projectPinComments.map((one) => one.isAddedAfterCompletion)).toEqual([
+    expect(shared?.projectPinComments.map((comment) => comment.isAddedAfterCompletion)).toEqual([
       false,
       true,
       false,

@@ -1,28 +1,35 @@
 import { type CommentAction, commentMessages, commentRoutes } from '@nspect/contract/comments'
 import { limits } from '@nspect/contract/limits'
-import { stageOf } from '@nspect/contract/pinStage'
+import { getPinStage } from '@nspect/contract/pinStage'
 import type { ProjectFacts } from '@nspect/contract/policy'
-import { repairEventOf } from '@nspect/contract/repairEvents'
+import { getRepairEvent } from '@nspect/contract/repairEvents'
 import {
-  hasApproval,
+  canUseApproval,
+  isReasonRequired,
   isStepOpen,
   isStepOverridden,
-  isUndoable,
-  needsWords,
+  isUndoableStep,
   repairSteps,
 } from '@nspect/contract/repairSteps'
-import type { InputOf } from '@nspect/contract/route'
-import { isVisible } from '@nspect/contract/scalars'
+import type { RouteInput } from '@nspect/contract/route'
+import { hasVisibleCharacter } from '@nspect/contract/scalars'
 import { findProjectOfPin } from '../access/pinAccess.queries.ts'
 import { countReaders } from '../access/projectAccess.queries.ts'
 import type { Scope } from '../db/scope.ts'
 import type { AcceptedFile } from '../files/acceptedFile.ts'
 import { acceptUploads } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'
-import { type AuditNote, allow, feature, handle, staffOf, visitorOf } from '../http/handler.ts'
-import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
+import {
+  type AuditNote,
+  assertAllowed,
+  assertStaff,
+  assertVisitor,
+  feature,
+  handle,
+} from '../http/handler.ts'
+import { assertFound, createFieldError, HttpError } from '../http/httpError.ts'
 import { paginateRows } from '../http/paginateRows.ts'
-import { refuseVersionConflict } from '../http/versionConflict.ts'
+import { assertVersion } from '../http/versionConflict.ts'
 import { mapComment } from './comments.mapper.ts'
 import {
   findComment,
@@ -33,16 +40,16 @@ import {
   insertFurtherPhotos,
   listComments,
   markCommentHidden,
-  markRepair,
-  markUndone,
-  updateWords,
+  markStepUndone,
+  updateCommentText,
+  updateRepair,
 } from './comments.queries.ts'
 
 /** The right that a comment needs in addition to access: submitting a repair is allowed at every tier (T73). */
-const rightOf = (action: CommentAction | undefined) =>
+const getRightOfStep = (action: CommentAction | undefined) =>
   action ? repairSteps[action].right : 'comment.add'
 
-const saysOf: Record<CommentAction, keyof typeof commentMessages> = {
+const messageKeyOfStep: Record<CommentAction, keyof typeof commentMessages> = {
   submit: 'comment.submitted',
   accept: 'comment.accepted',
   reject: 'comment.rejected',
@@ -55,16 +62,16 @@ const saysOf: Record<CommentAction, keyof typeof commentMessages> = {
  * Throws 409 unless the step fits what the point is at: another person may have been faster. A step that names the last
  * one that was seen needs that repair still to wait; nothing is sent back without a repair (T411).
  */
-const refuseClosed = async (
+const assertStepOpen = async (
   scope: Scope,
   { tier }: ProjectFacts,
   { pinId, step, seenStep }: { pinId: number; step: CommentAction; seenStep: number | undefined },
 ) => {
   const point = assertFound(await findRepairState(scope, pinId), 'record.missing')
-  const isPart = hasApproval(staffOf(scope), tier)
+  const isPart = canUseApproval(assertStaff(scope), tier)
   const isAsSeen =
     seenStep === undefined ||
-    (stageOf(point, isPart) === 'waiting' && point.lastStepId === seenStep)
+    (getPinStage(point, isPart) === 'waiting' && point.lastStepId === seenStep)
   if (!isAsSeen) throw new HttpError('repair.changed')
   if (!isStepOpen(step, point, isPart))
     throw new HttpError(step === 'reject' ? 'repair.none' : 'repair.changed')
@@ -78,7 +85,7 @@ const checkMentions = async (
   ids: readonly number[] = [],
 ): Promise<readonly number[]> => {
   if (ids.length > 0 && (await countReaders(scope, projectId, ids)) < ids.length) {
-    throw invalidField('mentions', 'comment.mentionUnknown')
+    throw createFieldError('mentions', 'comment.mentionUnknown')
   }
   return ids
 }
@@ -104,17 +111,18 @@ const storePhotos = async (scope: Scope, clientId: number, photos: readonly Acce
 }
 
 /** A comment needs text, a step that submits a repair needs a picture or a link, but not both (T74). */
-const refuseUnclear = (
-  input: InputOf<(typeof commentRoutes)['saveComment']>,
+const assertClearComment = (
+  input: RouteInput<(typeof commentRoutes)['saveComment']>,
   hasPhoto: boolean,
 ) => {
   const { action, comment, matterportResolutionLink: link } = input
-  if (!isVisible(comment) && needsWords(action ?? null))
-    throw invalidField('comment', 'comment.required')
+  if (!hasVisibleCharacter(comment) && isReasonRequired(action ?? null))
+    throw createFieldError('comment', 'comment.required')
   if (action && action !== 'submit' && (hasPhoto || link))
-    throw invalidField('file', 'value.invalid')
-  if (hasPhoto && link) throw invalidField('file', 'comment.imageOrLink')
-  if (action === 'submit' && !hasPhoto && !link) throw invalidField('file', 'comment.proofRequired')
+    throw createFieldError('file', 'value.invalid')
+  if (hasPhoto && link) throw createFieldError('file', 'comment.imageOrLink')
+  if (action === 'submit' && !hasPhoto && !link)
+    throw createFieldError('file', 'comment.proofRequired')
 }
 
 /**
@@ -124,7 +132,7 @@ const refuseUnclear = (
 const changeWords = async (
   scope: Scope,
   id: number,
-  sent: InputOf<(typeof commentRoutes)['saveComment']>,
+  sent: RouteInput<(typeof commentRoutes)['saveComment']>,
   audit: (note: AuditNote) => void,
 ): Promise<number> => {
   const stored = assertFound(await findComment(scope, id), 'record.missing')
@@ -132,19 +140,19 @@ const changeWords = async (
     throw new HttpError('record.missing')
   const comment = sent.comment.trim()
   if (comment === stored.comment) return id
-  if (stored.userId !== staffOf(scope).userId) throw new HttpError('comment.others')
+  if (stored.userId !== assertStaff(scope).userId) throw new HttpError('comment.others')
   const minutes = limits.commentEditMinutes
   if (scope.now.getTime() - stored.createdAt.getTime() > minutes * 60_000) {
     throw new HttpError('comment.tooLate', { values: { minutes } })
   }
-  if (!isVisible(comment) && needsWords(stored.action))
-    throw invalidField('comment', 'comment.required')
+  if (!hasVisibleCharacter(comment) && isReasonRequired(stored.action))
+    throw createFieldError('comment', 'comment.required')
   const current = async () => {
-    const row = (await listComments(scope, stored.projectPinId)).find((one) => one.id === id)
+    const row = (await listComments(scope, stored.projectPinId)).find((entry) => entry.id === id)
     return row && mapComment(scope, row)
   }
-  await refuseVersionConflict(sent, stored, current)
-  if (!(await updateWords(scope, stored, comment)))
+  await assertVersion(sent, stored, current)
+  if (!(await updateCommentText(scope, stored, comment)))
     throw new HttpError('record.stale', { current: await current() })
   audit({
     record: 'comment',
@@ -156,17 +164,18 @@ const changeWords = async (
 }
 
 /** A visitor's comment needs text; their repair a photo and a name. A photo is evidence of a repair only (T73, T97). */
-const refuseUnclearVisitor = (
-  input: InputOf<(typeof commentRoutes)['addSharedComment']>,
+const assertClearVisitorComment = (
+  input: RouteInput<(typeof commentRoutes)['addSharedComment']>,
   hasPhoto: boolean,
 ) => {
   if (input.action === undefined) {
-    if (!isVisible(input.comment)) throw invalidField('comment', 'comment.required')
-    if (hasPhoto) throw invalidField('file', 'value.invalid')
+    if (!hasVisibleCharacter(input.comment)) throw createFieldError('comment', 'comment.required')
+    if (hasPhoto) throw createFieldError('file', 'value.invalid')
     return
   }
-  if (!isVisible(input.anonymousName ?? '')) throw invalidField('anonymousName', 'pin.nameRequired')
-  if (!hasPhoto) throw invalidField('file', 'pin.photoRequired')
+  if (!hasVisibleCharacter(input.anonymousName ?? ''))
+    throw createFieldError('anonymousName', 'pin.nameRequired')
+  if (!hasPhoto) throw createFieldError('file', 'pin.photoRequired')
 }
 
 export const commentFeature = feature(commentRoutes, commentMessages, {
@@ -186,23 +195,23 @@ export const commentFeature = feature(commentRoutes, commentMessages, {
     load: (scope, { projectPinId }) => findProjectOfPin(scope, projectPinId),
     prepares: ({ uploads }) => uploads.length > 0,
     prepare: ({ actor, input, subject: project, uploads, files }) => {
-      if (input.id) throw invalidField('file')
-      allow(actor, rightOf(input.action), project)
-      refuseUnclear(input, true)
+      if (input.id) throw createFieldError('file')
+      assertAllowed(actor, getRightOfStep(input.action), project)
+      assertClearComment(input, true)
       return acceptUploads(files, uploads)
     },
     run: async ({ scope, input, subject: project, prepared, language, audit }) => {
       if (input.id)
         return { id: await changeWords(scope, input.id, input, audit), message: 'comment.changed' }
-      const { userId, name } = staffOf(scope)
+      const { userId, name } = assertStaff(scope)
       const { action, projectPinId } = input
-      allow(scope.actor, rightOf(action), project)
+      assertAllowed(scope.actor, getRightOfStep(action), project)
       const photos = prepared ?? []
-      if (photos.length === 0) refuseUnclear(input, false)
+      if (photos.length === 0) assertClearComment(input, false)
       const mentions = await checkMentions(scope, project.id, input.mentions)
       const before =
         action &&
-        (await refuseClosed(scope, project, {
+        (await assertStepOpen(scope, project, {
           pinId: projectPinId,
           step: action,
           seenStep: input.seenStep,
@@ -237,12 +246,12 @@ export const commentFeature = feature(commentRoutes, commentMessages, {
         const isNowResolved = action === 'submit' || (flags.isResolved && !before?.isResolved)
         const resolved = isNowResolved ? { resolvedBy: name, resolvedAt: scope.now } : {}
         const step = { ...flags, ...proof, ...resolved, updatedBy: userId }
-        auditStatus(audit, projectPinId, before, await markRepair(scope, projectPinId, step))
+        auditStatus(audit, projectPinId, before, await updateRepair(scope, projectPinId, step))
       }
       const photoCount = photos.length > 1 ? { photos: photos.length } : {}
       const mentioned = mentions.length > 0 ? { mentions } : {}
       audit({ record: 'comment', recordId: id, after: { ...content, ...photoCount, ...mentioned } })
-      return { id, ...(action ? { message: saysOf[action] } : {}) }
+      return { id, ...(action ? { message: messageKeyOfStep[action] } : {}) }
     },
   }),
 
@@ -251,9 +260,9 @@ export const commentFeature = feature(commentRoutes, commentMessages, {
     run: async ({ scope, input: { id }, audit }) => {
       const step = assertFound(await findComment(scope, id), 'record.missing')
       const { action, flagsBefore, projectPinId } = step
-      if (!isUndoable(action) || !flagsBefore || step.undoneAt)
+      if (!isUndoableStep(action) || !flagsBefore || step.undoneAt)
         throw new HttpError('record.missing')
-      if (step.userId !== staffOf(scope).userId) throw new HttpError('comment.others')
+      if (step.userId !== assertStaff(scope).userId) throw new HttpError('comment.others')
       const minutes = limits.commentEditMinutes
       if (scope.now.getTime() - step.createdAt.getTime() > minutes * 60_000) {
         throw new HttpError('comment.tooLate', { values: { minutes } })
@@ -261,17 +270,17 @@ export const commentFeature = feature(commentRoutes, commentMessages, {
       const point = assertFound(await findRepairState(scope, projectPinId), 'record.missing')
       if (isStepOverridden(action, point) || (await findLaterStep(scope, step)))
         throw new HttpError('repair.changed')
-      await markUndone(scope, id)
+      await markStepUndone(scope, id)
       const undone = {
-        event: repairEventOf(repairSteps[action].flags),
+        event: getRepairEvent(repairSteps[action].flags),
         poiStatusId: step.poiStatusId,
       }
-      const restored = { ...flagsBefore, updatedBy: staffOf(scope).userId }
+      const restored = { ...flagsBefore, updatedBy: assertStaff(scope).userId }
       auditStatus(
         audit,
         projectPinId,
         point,
-        await markRepair(scope, projectPinId, restored, undone),
+        await updateRepair(scope, projectPinId, restored, undone),
       )
       audit({
         record: 'comment',
@@ -304,18 +313,18 @@ export const commentFeature = feature(commentRoutes, commentMessages, {
     load: (scope, { projectPinId }) => findProjectOfPin(scope, projectPinId),
     prepares: ({ uploads }) => uploads.length > 0,
     prepare: ({ input, uploads, files }) => {
-      refuseUnclearVisitor(input, true)
+      assertClearVisitorComment(input, true)
       return acceptUploads(files, uploads)
     },
     run: async ({ scope, input, subject: project, prepared, language, audit }) => {
       const photos = prepared ?? []
-      if (photos.length === 0) refuseUnclearVisitor(input, false)
+      if (photos.length === 0) assertClearVisitorComment(input, false)
       const { projectPinId } = input
-      const { firmId } = visitorOf(scope)
+      const { firmId } = assertVisitor(scope)
       const comment = input.comment.trim()
       const name = input.anonymousName?.trim() || 'Anonymous'
       const action = input.action ?? null
-      if (action) allow(scope.actor, 'comment.submitShared', project)
+      if (action) assertAllowed(scope.actor, 'comment.submitShared', project)
       const before = action ? await findRepairState(scope, projectPinId) : undefined
       if (before?.isApproved) throw new HttpError('repair.accepted')
       const { first: resolutionFileId, further } = await storePhotos(
@@ -345,7 +354,7 @@ export const commentFeature = feature(commentRoutes, commentMessages, {
           resolvedBy: name,
           resolvedAt: scope.now,
         }
-        auditStatus(audit, projectPinId, before, await markRepair(scope, projectPinId, submitted))
+        auditStatus(audit, projectPinId, before, await updateRepair(scope, projectPinId, submitted))
       }
       audit({
         record: 'comment',
@@ -358,7 +367,7 @@ export const commentFeature = feature(commentRoutes, commentMessages, {
           ...(action && { action, resolutionFileId }),
         },
       })
-      return { id, ...(action ? { message: saysOf[action] } : {}) }
+      return { id, ...(action ? { message: messageKeyOfStep[action] } : {}) }
     },
   }),
 })

@@ -3,7 +3,7 @@ import { limits } from '@nspect/contract/limits'
 import { pinRoutes } from '@nspect/contract/pins'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { picture } from '../testing/exampleTypes.ts'
+import { createTestImage } from '../testing/exampleTypes.ts'
 import { createWorld, type Person, type TestClient, type World } from '../testing/world.ts'
 
 const { saveComment, listComments, undoRepairStep, hideComment } = commentRoutes
@@ -18,7 +18,7 @@ const photos = async (count: number) =>
   Promise.all(
     Array.from({ length: count }, async (_, n) => ({
       field: 'file',
-      bytes: await picture(),
+      bytes: await createTestImage(),
       name: `after${n}.png`,
     })),
   )

@@ -3,22 +3,22 @@ import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { mapConnectionErrors } from './databaseUnavailable.ts'
-import { preparing } from './driverStatement.ts'
-import { endSilent, type Silence, usualSilence } from './silentConnections.ts'
-import { inTransaction, onOneConnection, type Work } from './transaction.ts'
+import { prepareAllStatements } from './driverStatement.ts'
+import { defaultSilence, endSilentConnections, type SilenceTimeouts } from './silentConnections.ts'
+import { type TransactionWork, withConnection, withTransaction } from './transaction.ts'
 
 /** A database, or one transaction in it: queries take either. */
-export type Querying = Pick<
+export type DbOrTransaction = Pick<
   NodePgDatabase,
   'select' | 'insert' | 'update' | 'delete' | 'execute'
 > & {
   /** sends prepared statements */
   $client: pg.Pool | pg.PoolClient
 }
-export type Db = Querying & {
+export type Db = DbOrTransaction & {
   $client: pg.Pool
-  transaction<T>(work: Work<T>): Promise<T>
-  connected<T>(work: (on: Querying) => Promise<T>): Promise<T>
+  transaction<T>(work: TransactionWork<T>): Promise<T>
+  connected<T>(work: (on: DbOrTransaction) => Promise<T>): Promise<T>
 }
 
 export interface Database {
@@ -30,12 +30,12 @@ export interface Database {
 
 /**
  * Opens the pool. A statement may take 30 s, a wait for a connection 2 s (BI-126); `onLost` is called for broken idle
- * connections, which the pool replaces. While the database is away, queries fail with `DatabaseUnavailable`.
+ * connections, which the pool replaces. While the database is away, queries fail with `DatabaseUnavailableError`.
  */
-export const connect = (
+export const connectDatabase = (
   connection: pg.PoolConfig,
   onLost: (error: Error) => void,
-  silence: Silence = usualSilence,
+  silence: SilenceTimeouts = defaultSilence,
 ): Database => {
   const pool = new pg.Pool({
     max: 12,
@@ -50,18 +50,18 @@ export const connect = (
     ...connection,
   })
   pool.on('error', onLost)
-  pool.on('connect', preparing)
+  pool.on('connect', prepareAllStatements)
   mapConnectionErrors(pool)
-  endSilent(pool, connection, silence)
+  endSilentConnections(pool, connection, silence)
   const db = Object.assign(drizzle(pool), {
-    transaction: <T>(work: Work<T>) => inTransaction(pool, work),
-    connected: <T>(work: (on: Querying) => Promise<T>) => onOneConnection(pool, work),
+    transaction: <T>(work: TransactionWork<T>) => withTransaction(pool, work),
+    connected: <T>(work: (on: DbOrTransaction) => Promise<T>) => withConnection(pool, work),
   })
   return { db, pool, close: () => pool.end() }
 }
 
 /** Does the database respond, within so many ms? */
-export const isReachable = async (db: Db, within = 2_000): Promise<boolean> => {
+export const isDatabaseReachable = async (db: Db, within = 2_000): Promise<boolean> => {
   const asked = db.execute(sql`select 1`).then(
     () => true,
     () => false,

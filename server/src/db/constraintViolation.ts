@@ -5,11 +5,11 @@ const isViolation = (code: unknown): boolean =>
  * The rule of the database that a row breaks, in the database's own words: a constraint, or a value that a column cannot
  * hold. Undefined for any other error. The query builder wraps the database's error.
  */
-export const brokenRuleOf = (error: unknown): string | undefined => {
+export const getViolatedConstraint = (error: unknown): string | undefined => {
   if (!(error instanceof Error)) return undefined
   if ('code' in error && isViolation(error.code)) {
     const { constraint } = error as { constraint?: string }
     return constraint ?? error.message
   }
-  return brokenRuleOf(error.cause)
+  return getViolatedConstraint(error.cause)
 }

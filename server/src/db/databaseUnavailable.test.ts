@@ -6,11 +6,15 @@ import { isNotNull, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { toHttpError } from '../http/errorMapping.ts'
-import { type Answered, startSaving, terminateConnections } from '../testing/databaseOutage.ts'
+import {
+  type ObservedResponse,
+  startSaving,
+  terminateConnections,
+} from '../testing/databaseOutage.ts'
 import { startTcpProxy } from '../testing/faults/tcpProxy.ts'
-import { createWorld, type Person, somewhere, type World } from '../testing/world.ts'
-import { connect, type Db, isReachable } from './connect.ts'
-import { isUnavailable } from './databaseUnavailable.ts'
+import { createWorld, type Person, samplePinCoordinates, type World } from '../testing/world.ts'
+import { connectDatabase, type Db, isDatabaseReachable } from './connect.ts'
+import { isDatabaseUnavailable } from './databaseUnavailable.ts'
 import { projectPinComments } from './tables/comments.ts'
 
 let w: World
@@ -31,7 +35,7 @@ const failureOf = async (work: Promise<unknown>) => {
     () => undefined,
     (failure: unknown) => failure,
   )
-  return { isUnavailable: isUnavailable(error), code: toHttpError(error).refusal.code }
+  return { isUnavailable: isDatabaseUnavailable(error), code: toHttpError(error).refusal.code }
 }
 const unavailable = { isUnavailable: true, code: 'database.unavailable' }
 const stillAnswers = async () => {
@@ -119,7 +123,7 @@ describe('a database that nobody can connect to', () => {
     ['for a transaction', (db: Db) => db.transaction((tx) => tx.execute(sql`select 1`))],
     ['for several statements', (db: Db) => db.connected((on) => on.execute(sql`select 1`))],
   ])('is not available, %s', async (_, work) => {
-    const { db, close } = connect({ ...connection, host }, () => undefined)
+    const { db, close } = connectDatabase({ ...connection, host }, () => undefined)
     expect(await failureOf(work(db))).toEqual(unavailable)
     await close()
     expect(await failureOf(work(db))).toEqual(unavailable)
@@ -139,14 +143,14 @@ describe('T254: a network that drops everything without a word', () => {
       port: cable.port,
       connectionTimeoutMillis: 300,
     }
-    const { db, close } = connect(through, () => undefined, { after: 200, answer: 300 })
+    const { db, close } = connectDatabase(through, () => undefined, { after: 200, answer: 300 })
     expect((await db.execute(sql`select pg_sleep(1)`)).rows).toHaveLength(1)
     await cable.be('stalls')
-    expect(await isReachable(db, 100)).toBe(false)
+    expect(await isDatabaseReachable(db, 100)).toBe(false)
     expect(await failureOf(db.execute(sql`select 1`))).toEqual(unavailable)
     expect(await failureOf(db.transaction((tx) => tx.execute(sql`select 1`)))).toEqual(unavailable)
     await cable.be('passes')
-    expect(await isReachable(db)).toBe(true)
+    expect(await isDatabaseReachable(db)).toBe(true)
     await close()
     await cable.stop()
   })
@@ -162,7 +166,7 @@ describe('BI-125: while all connections are ended again and again', () => {
             projectId,
             pointCategoryId: w.client.categoryId,
             title,
-            matterPointCoordinates: somewhere,
+            matterPointCoordinates: samplePinCoordinates,
           },
           { headers: { 'idempotency-key': key } },
         )
@@ -178,7 +182,7 @@ describe('BI-125: while all connections are ended again and again', () => {
     await saving.stop()
 
     expect(saving.unanswered).toEqual([])
-    for (const { status, body, headers } of saving.refused satisfies Answered[]) {
+    for (const { status, body, headers } of saving.refused satisfies ObservedResponse[]) {
       expect([status, body, headers.get('retry-after')]).toEqual([
         503,
         { Message: 'The service is temporarily unavailable.', code: 'database.unavailable' },
@@ -198,7 +202,7 @@ describe('BI-125: while all connections are ended again and again', () => {
       projectId,
       pointCategoryId: w.client.categoryId,
       title: 'Loose handrail',
-      matterPointCoordinates: somewhere,
+      matterPointCoordinates: samplePinCoordinates,
     })
     await terminateConnections(connection)
     const comment = { projectPinId: body.projectPin.id, comment: 'The screws are missing.' }

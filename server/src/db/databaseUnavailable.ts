@@ -4,7 +4,7 @@ import pg from 'pg'
  * The database is not reachable, or its connection broke: a retry may succeed a moment later. The statement was not
  * executed, except for COMMIT, whose outcome is unknown.
  */
-export class DatabaseUnavailable extends Error {
+export class DatabaseUnavailableError extends Error {
   constructor(cause: unknown) {
     super('the database is not available', { cause })
     this.name = 'DatabaseUnavailable'
@@ -12,14 +12,15 @@ export class DatabaseUnavailable extends Error {
 }
 
 /** Is the database unreachable? The query builder wraps the connection's error. */
-export const isUnavailable = (error: unknown): boolean =>
-  error instanceof DatabaseUnavailable || (error instanceof Error && isUnavailable(error.cause))
+export const isDatabaseUnavailable = (error: unknown): boolean =>
+  error instanceof DatabaseUnavailableError ||
+  (error instanceof Error && isDatabaseUnavailable(error.cause))
 
 /** Errors of broken connections; every pending query of such a connection fails with the same error. */
 const losses = new WeakSet<Error>()
 
 /** Listens for errors of a connection while it is in use, too: without a listener the process would end. */
-export const listenForLoss = (client: pg.ClientBase): void => {
+export const trackConnectionLoss = (client: pg.ClientBase): void => {
   client.on('error', (error) => losses.add(error))
 }
 
@@ -41,7 +42,7 @@ const failingByLoss = <Send extends Sending>(send: Send): Send =>
     // with a callback, as the pool calls its connections, there is no promise to handle
     if (!(answer instanceof Promise)) return answer
     return answer.catch((error: unknown) => {
-      throw isLoss(error) ? new DatabaseUnavailable(error) : error
+      throw isLoss(error) ? new DatabaseUnavailableError(error) : error
     })
   }) as Send
 
@@ -52,27 +53,29 @@ type Connected = (
 ) => void
 
 /** The pool connects for its own statements with a callback, for everybody else with a promise. */
-const connectingOf = (pool: pg.Pool) => {
+const wrapPoolConnect = (pool: pg.Pool) => {
   const connect = pool.connect.bind(pool) as (
     done?: Connected,
   ) => Promise<pg.PoolClient> | undefined
   return (done?: Connected) => {
     if (!done)
-      return connect()?.catch((error: unknown) => Promise.reject(new DatabaseUnavailable(error)))
+      return connect()?.catch((error: unknown) =>
+        Promise.reject(new DatabaseUnavailableError(error)),
+      )
     return connect((error, client, release) =>
-      done(error && new DatabaseUnavailable(error), client, release),
+      done(error && new DatabaseUnavailableError(error), client, release),
     )
   }
 }
 
 /**
- * Makes a pool and its connections throw `DatabaseUnavailable` for an unreachable database, unlike one that rejects.
+ * Makes a pool and its connections throw `DatabaseUnavailableError` for an unreachable database, unlike one that rejects.
  */
 export const mapConnectionErrors = (pool: pg.Pool): void => {
-  pool.connect = connectingOf(pool) as typeof pool.connect
+  pool.connect = wrapPoolConnect(pool) as typeof pool.connect
   pool.query = failingByLoss(pool.query.bind(pool) as Sending) as typeof pool.query
   pool.on('connect', (client) => {
-    listenForLoss(client)
+    trackConnectionLoss(client)
     client.query = failingByLoss(client.query.bind(client) as Sending) as typeof client.query
   })
 }

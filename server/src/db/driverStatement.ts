@@ -15,7 +15,7 @@ const maxStatements = 1000
 /** Known texts, with the names they are prepared under. */
 const names = new Map<string, string>()
 
-const nameOf = (text: string): string | undefined => {
+const getStatementName = (text: string): string | undefined => {
   const known = names.get(text)
   if (known || names.size >= maxStatements) return known
   const name = createHash('sha1').update(text).digest('hex')
@@ -39,8 +39,8 @@ const types: pg.CustomTypesConfig = {
 }
 
 /** A statement that is prepared once per connection. */
-export const statementOf = (text: string, values: unknown[]): Statement => {
-  const name = nameOf(text)
+export const buildStatement = (text: string, values: unknown[]): Statement => {
+  const name = getStatementName(text)
   return { text, values, types, ...(name && { name }) }
 }
 
@@ -56,7 +56,7 @@ const gather = ({ stream }: pg.Connection) => {
  * planning happen once per connection instead of once per call. The query builder sends the same text for the same
  * query.
  */
-export const preparing = (client: pg.PoolClient): void => {
+export const prepareAllStatements = (client: pg.PoolClient): void => {
   const send = client.query.bind(client) as (...args: unknown[]) => unknown
   const prepare = (...args: unknown[]) => {
     if (client instanceof pg.Client) gather(client.connection)
@@ -69,7 +69,7 @@ export const preparing = (client: pg.PoolClient): void => {
     const text =
       isPlain && 'text' in query && typeof query.text === 'string' ? query.text : undefined
     const hasValues = Array.isArray(values) ? values.length > 0 : isPlain && 'values' in query
-    const name = text && hasValues ? nameOf(text) : undefined
+    const name = text && hasValues ? getStatementName(text) : undefined
     return name ? send({ ...(query as object), name }, ...args.slice(1)) : send(...args)
   }
   client.query = prepare as typeof client.query

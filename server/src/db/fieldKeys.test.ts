@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { projectRoutes } from '@nspect/contract/projects'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { asAdmin, connectionOf } from '../testing/testDatabase.ts'
+import { getPoolConnection, withAdminClient } from '../testing/testDatabase.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { projects } from './tables/projects.ts'
 import { customFields } from './tables/projectTypes.ts'
@@ -19,7 +19,9 @@ const statements = async () => {
   const folder = join(import.meta.dirname, 'migrations')
   const name = (await readdir(folder)).find((one) => one.endsWith('_brand_pack.sql')) ?? ''
   const all = (await readFile(join(folder, name), 'utf8')).split('--> statement-breakpoint')
-  return all.map((one) => one.trim()).filter((one) => !one.startsWith('ALTER TABLE'))
+  return all
+    .map((statement) => statement.trim())
+    .filter((statement) => !statement.startsWith('ALTER TABLE'))
 }
 
 it('T93: keys from before each was given once are mended, and completed inspections keep the keys of their fields', async () => {
@@ -50,7 +52,7 @@ it('T93: keys from before each was given once are mended, and completed inspecti
     .where(eq(projects.id, id))
 
   const migration = await statements()
-  await asAdmin(connectionOf(w.database.pool), async (client) => {
+  await withAdminClient(getPoolConnection(w.database.pool), async (client) => {
     for (const statement of migration) await client.query(statement)
   })
   const rows = await db

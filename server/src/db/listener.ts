@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
 /** A connection by which a server hears and tells on one channel of the database's notifications. */
-export interface Listener {
+export interface NotificationListener {
   /** Sends notifications in one statement; without a connection they are lost. */
   tell(payloads: readonly string[]): void
   stop(): Promise<void>
@@ -55,7 +55,7 @@ const listenOn = async (
 }
 
 /** Listens until it is stopped, and connects again whenever the connection is lost. */
-export const startListener = (parts: Parts): Listener => {
+export const startNotificationListener = (parts: Parts): NotificationListener => {
   const ending = new AbortController()
   const { signal } = ending
   let current: pg.Client | undefined

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/testDatabase.ts'
-import { migrate, NewerSchema } from './migrate.ts'
+import { migrateDatabase, NewerSchemaError } from './migrate.ts'
 
 let database: TestDatabase
 let client: pg.Client
@@ -20,8 +20,8 @@ it('BI-127: data of a newer version is refused in words, before anything is touc
     `insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 99999999999999)`,
   )
   const before = await client.query('select count(*) from drizzle.__drizzle_migrations')
-  await expect(migrate(database.connection)).rejects.toThrow(NewerSchema)
-  await expect(migrate(database.connection)).rejects.toThrow(/newer version of nSpect/)
+  await expect(migrateDatabase(database.connection)).rejects.toThrow(NewerSchemaError)
+  await expect(migrateDatabase(database.connection)).rejects.toThrow(/newer version of nSpect/)
   expect((await client.query('select count(*) from drizzle.__drizzle_migrations')).rows).toEqual(
     before.rows,
   )
@@ -29,5 +29,5 @@ it('BI-127: data of a newer version is refused in words, before anything is touc
 })
 
 it('several servers that start at once bring the schema up once', async () => {
-  await Promise.all([1, 2, 3, 4].map(() => migrate(database.connection)))
+  await Promise.all([1, 2, 3, 4].map(() => migrateDatabase(database.connection)))
 })

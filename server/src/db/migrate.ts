@@ -4,7 +4,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { listenForLoss } from './databaseUnavailable.ts'
+import { trackConnectionLoss } from './databaseUnavailable.ts'
 import { addTrigrams } from './trigrams.ts'
 
 const folder = join(import.meta.dirname, 'migrations')
@@ -21,10 +21,11 @@ export const readJournal = async () =>
   ).entries
 
 /** The name of this version's newest migration. */
-export const readSchema = async (): Promise<string> => (await readJournal()).at(-1)?.tag ?? ''
+export const readSchemaVersion = async (): Promise<string> =>
+  (await readJournal()).at(-1)?.tag ?? ''
 
 /** The stored data was written by a newer version of the program: nothing was touched. */
-export class NewerSchema extends Error {
+export class NewerSchemaError extends Error {
   constructor() {
     super(
       'This data was last used by a newer version of nSpect. Please start that version, or a newer one.',
@@ -34,12 +35,12 @@ export class NewerSchema extends Error {
 }
 
 /** Waits until no other program migrates or fills this database; until the connection ends. */
-export const holdMigrations = async (client: pg.Client): Promise<void> => {
+export const lockMigrations = async (client: pg.Client): Promise<void> => {
   await client.query('select pg_advisory_lock($1)', [migrationLock])
 }
 
 /** The newest migration that a database has had, as its time in the journal; undefined: it has no tables of ours. */
-export const readMigrated = async (client: pg.ClientBase): Promise<number | undefined> => {
+export const readLastMigration = async (client: pg.ClientBase): Promise<number | undefined> => {
   const { rows } = await client.query(`select to_regclass('drizzle.__drizzle_migrations') as found`)
   if (!rows[0]?.found) return undefined
   const last = await client.query(
@@ -52,12 +53,12 @@ export const readMigrated = async (client: pg.ClientBase): Promise<number | unde
  * Brings a schema up to the migration of that time inside a transaction that has begun, by the same statements as at a
  * start: for a restore, which fills the tables in the same transaction.
  */
-export const migrateWithin = async (client: pg.ClientBase, until: number): Promise<void> => {
+export const migrateInTransaction = async (client: pg.ClientBase, until: number): Promise<void> => {
   await client.query('create schema if not exists drizzle')
   await client.query(
     'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
   )
-  const reached = (await readMigrated(client)) ?? 0
+  const reached = (await readLastMigration(client)) ?? 0
   for (const { folderMillis, hash, sql } of readMigrationFiles({ migrationsFolder: folder })) {
     if (folderMillis <= reached || folderMillis > until) continue
     for (const statement of sql) await client.query(statement)
@@ -82,13 +83,13 @@ export const migrateAndSeed = async <Seeded>(
   const client = new pg.Client(
     typeof connection === 'string' ? { connectionString: connection } : connection,
   )
-  listenForLoss(client)
+  trackConnectionLoss(client)
   await client.connect()
   try {
-    await holdMigrations(client)
+    await lockMigrations(client)
     const newest = Math.max(...(await readJournal()).map((entry) => entry.when))
-    const reached = await readMigrated(client)
-    if (reached !== undefined && reached > newest) throw new NewerSchema()
+    const reached = await readLastMigration(client)
+    if (reached !== undefined && reached > newest) throw new NewerSchemaError()
     if (reached !== undefined && reached < newest) await before()
     await runMigrations(drizzle(client), { migrationsFolder: folder })
     await addTrigrams(client)
@@ -99,7 +100,7 @@ export const migrateAndSeed = async <Seeded>(
 }
 
 /** Migrates a database to this version's schema, as `migrateAndSeed` does. */
-export const migrate = (
+export const migrateDatabase = (
   connection: string | pg.PoolConfig,
   before: () => Promise<void> = () => Promise.resolve(),
 ): Promise<void> => migrateAndSeed(connection, before, () => Promise.resolve())

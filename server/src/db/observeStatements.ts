@@ -4,7 +4,7 @@ import type { Database } from './connect.ts'
 /** Told of a statement when it is sent; what it returns is told of its end. The text holds no values. */
 export type StatementObserver = (text: string) => (error?: unknown) => void
 
-const textOf = (query: unknown): string | undefined => {
+const getStatementText = (query: unknown): string | undefined => {
   if (typeof query === 'string') return query
   const { text } = Object(query) as { text?: unknown }
   return typeof text === 'string' ? text : undefined
@@ -20,7 +20,7 @@ export const observeStatements = (
   pool.on('connect', (client: pg.PoolClient) => {
     const send = client.query.bind(client) as (...args: unknown[]) => unknown
     const observed = (...args: unknown[]) => {
-      const text = textOf(args[0])
+      const text = getStatementText(args[0])
       if (text === undefined) return send(...args)
       const end = observe(text)
       const callback = args.at(-1)

@@ -5,13 +5,18 @@ import type { Pin } from '@nspect/contract/pins'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { addPerson } from '../testing/addPerson.ts'
 import {
-  type Answered,
-  type Saving,
+  type ObservedResponse,
+  type SavingLoad,
   startSaving,
   terminateConnections,
 } from '../testing/databaseOutage.ts'
-import { makeFirstInspection } from '../testing/firstInspection.ts'
-import { type ServerProcess, signIn, startServer, urlOf } from '../testing/serverProcess.ts'
+import { createFirstProject } from '../testing/firstInspection.ts'
+import {
+  buildDatabaseUrl,
+  type ServerProcess,
+  signInFirstAdmin,
+  startServer,
+} from '../testing/serverProcess.ts'
 import { type EmbeddedDatabase, startEmbedded } from './embedded/embedded.ts'
 
 /** Two servers on one PostgreSQL server that is restarted, or ends all connections, while people work. */
@@ -24,15 +29,15 @@ let reachable: ServerProcess[]
 let token: string
 let projectId: number
 let pointCategoryId: number
-let saving: Saving
+let saving: SavingLoad
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'outage-'))
   database = await startEmbedded({ dataDir: folder })
-  const env = { DATABASE_URL: urlOf(database.connection) }
+  const env = { DATABASE_URL: buildDatabaseUrl(database.connection) }
   servers = await Promise.all([startServer(env), startServer(env)])
   reachable = servers
-  token = await signIn(servers[0])
-  const inspection = await makeFirstInspection(servers[0].url, token)
+  token = await signInFirstAdmin(servers[0])
+  const inspection = await createFirstProject(servers[0].url, token)
   projectId = inspection.projectId
   pointCategoryId = inspection.pointCategoryId
   await addPoint()
@@ -44,7 +49,7 @@ afterAll(async () => {
 }, 60_000)
 
 let calls = 0
-const ask = async (path: string, body?: object, key?: string): Promise<Answered> => {
+const ask = async (path: string, body?: object, key?: string): Promise<ObservedResponse> => {
   calls += 1
   const answer = await fetch(`${reachable[calls % reachable.length]?.url}/api/${path}`, {
     headers: {

@@ -1,9 +1,9 @@
-import { sortOf } from '@nspect/contract/sort'
+import { parseSort } from '@nspect/contract/sort'
 import { asc, desc, ilike, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
 /** The page of a list to read, as limit and offset. */
-export interface Range {
+export interface RowRange {
   limit: number
   offset: number
 }
@@ -12,25 +12,25 @@ export interface Range {
 const literally = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 
 /** The LIKE pattern for texts that contain this text. */
-export const patternOf = (text: string): string => `%${literally(text)}%`
+export const buildLikePattern = (text: string): string => `%${literally(text)}%`
 
 /** The column contains a text, ignoring case; `pattern` comes from `patternOf`. Uses a trigram index. */
-export const holds = (column: PgColumn, pattern: string | Placeholder): SQL =>
+export const whereContains = (column: PgColumn, pattern: string | Placeholder): SQL =>
   ilike(column, pattern as string)
 
 /** The sort key of a text column: its letters, ignoring case. */
-export const letters = (column: PgColumn): SQL => sql`lower(${column})`
+export const lowerCaseText = (column: PgColumn): SQL => sql`lower(${column})`
 
 /**
  * The requested order of a list, by one of its own expressions; ties, and lists without a requested order, are sorted
  * newest first. Empty values are last in both directions.
  */
-export const inOrder = <Key extends string>(
+export const buildOrderBy = <Key extends string>(
   by: Record<Key, PgColumn | SQL>,
   sort: Key | `-${Key}` | undefined,
   id: PgColumn,
 ): SQL[] => {
   if (sort === undefined) return [desc(id)]
-  const { key, isDown } = sortOf(sort)
+  const { key, isDown } = parseSort(sort)
   return [sql`${isDown ? desc(by[key]) : asc(by[key])} nulls last`, desc(id)]
 }

@@ -2,9 +2,9 @@ import type { Actor } from '@nspect/contract/policy'
 import { fillPlaceholders, type Query, type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
-import type { Querying } from './connect.ts'
-import { type Statement, statementOf } from './driverStatement.ts'
-import { type Scope, scopeFor } from './scope.ts'
+import type { DbOrTransaction } from './connect.ts'
+import { buildStatement, type Statement } from './driverStatement.ts'
+import { createScope, type Scope } from './scope.ts'
 
 /**
  * Statements of the hot calls: the text of each is built once for every shape, with `sql.placeholder(…)` for values.
@@ -21,41 +21,44 @@ const making = () => {
   return (shape: string, make: () => SQL, values: Values): Statement => {
     const query = queries.get(shape) ?? dialect.sqlToQuery(make())
     queries.set(shape, query)
-    return statementOf(query.sql, fillPlaceholders(query.params, values))
+    return buildStatement(query.sql, fillPlaceholders(query.params, values))
   }
 }
 
-const rowsOf = async <Row>({ $client }: Querying, statement: Statement): Promise<Row[]> => {
+const fetchRows = async <Row>(
+  { $client }: DbOrTransaction,
+  statement: Statement,
+): Promise<Row[]> => {
   // a pool and a connection are called alike, but TypeScript cannot unite their overloads
   const { rows } = await ($client as pg.PoolClient).query(statement)
   return rows as Row[]
 }
 
 /** A statement that does not depend on whose rows may be seen, to be sent by the caller. */
-export const preparedStatement = <Shape extends string>(make: (shape: Shape) => SQL) => {
+export const createPreparedStatement = <Shape extends string>(make: (shape: Shape) => SQL) => {
   const statement = making()
   return (shape: Shape, values: Values): Statement => statement(shape, () => make(shape), values)
 }
 
 /** A query that does not depend on whose rows may be seen. */
-export const preparedQuery = <Row, Shape extends string>(make: (shape: Shape) => SQL) => {
-  const statement = preparedStatement(make)
-  return (db: Querying, shape: Shape, values: Values): Promise<Row[]> =>
-    rowsOf(db, statement(shape, values))
+export const createPreparedQuery = <Row, Shape extends string>(make: (shape: Shape) => SQL) => {
+  const statement = createPreparedStatement(make)
+  return (db: DbOrTransaction, shape: Shape, values: Values): Promise<Row[]> =>
+    fetchRows(db, statement(shape, values))
 }
 
 /**
  * A query limited to what the caller may see. `make` gets a scope that is built from the key alone, with placeholders
  * for values of the caller: nothing of the first caller can become part of the text.
  */
-export const preparedQueryInScope = <Row, Shape extends string>(
+export const createScopedQuery = <Row, Shape extends string>(
   make: (scope: Scope, shape: Shape) => SQL,
 ) => {
   const statement = making()
   return (scope: Scope, shape: Shape, values: Values): Promise<Row[]> => {
-    const scopeShape = shapeOf(scope)
-    const all = { ...parametersOf(scope.actor), ...values }
-    return rowsOf(
+    const scopeShape = getScopeShape(scope)
+    const all = { ...getActorParameters(scope.actor), ...values }
+    return fetchRows(
       scope.db,
       statement(
         JSON.stringify([shape, scopeShape]),
@@ -67,12 +70,12 @@ export const preparedQueryInScope = <Row, Shape extends string>(
 }
 
 type Kind = Actor['kind']
-type ActorOf<K extends Kind> = Extract<Actor, { kind: K }>
+type ActorOfKind<K extends Kind> = Extract<Actor, { kind: K }>
 
 /**
  * Numbers, lists, objects and free text are parameters; values of a small set are part of the key, and so is whether there is a value.
  */
-type PlaceOf<Value> = string extends Value
+type ValuePlace<Value> = string extends Value
   ? 'parameter'
   : number extends Value
     ? 'parameter'
@@ -82,7 +85,7 @@ type PlaceOf<Value> = string extends Value
 
 /** Where each field of an actor goes. A field without a place, or with the wrong one, does not compile. */
 const places: {
-  [K in Kind]: { [Field in keyof ActorOf<K>]-?: PlaceOf<NonNullable<ActorOf<K>[Field]>> }
+  [K in Kind]: { [Field in keyof ActorOfKind<K>]-?: ValuePlace<NonNullable<ActorOfKind<K>[Field]>> }
 } = {
   staff: {
     kind: 'key',
@@ -105,11 +108,11 @@ const places: {
     isReadOnly: 'key',
   },
 }
-const fieldsOf = {
+const actorFields = {
   staff: Object.entries(places.staff),
   visitor: Object.entries(places.visitor),
 }
-const placeholderOf = (field: string) => `actor.${field}`
+const buildPlaceholderName = (field: string) => `actor.${field}`
 
 /** Everything in a scope that a statement's text may depend on. */
 interface ScopeShape {
@@ -118,28 +121,28 @@ interface ScopeShape {
   actor: Record<string, unknown> | null
 }
 
-const shapeOf = ({ actor, changes }: Scope): ScopeShape => {
+const getScopeShape = ({ actor, changes }: Scope): ScopeShape => {
   if (actor === null) return { changes, actor }
   const fields: Values = { ...actor }
   const shape: ScopeShape['actor'] = {}
-  for (const [field, place] of fieldsOf[actor.kind])
+  for (const [field, place] of actorFields[actor.kind])
     shape[field] = place === 'key' ? fields[field] : fields[field] !== null
   return { changes, actor: shape }
 }
 
-const parametersOf = (actor: Actor | null): Values => {
+const getActorParameters = (actor: Actor | null): Values => {
   if (actor === null) return {}
   const fields: Values = { ...actor }
   const values: Values = {}
-  for (const [field, place] of fieldsOf[actor.kind])
-    if (place === 'parameter') values[placeholderOf(field)] = fields[field]
+  for (const [field, place] of actorFields[actor.kind])
+    if (place === 'parameter') values[buildPlaceholderName(field)] = fields[field]
   return values
 }
 
 /** A placeholder actor for all callers of one shape. */
 const actorOfShape = (shape: NonNullable<ScopeShape['actor']>): Actor => {
-  const fields = fieldsOf[shape.kind as Kind].map(([field, place]) => {
-    const parameter = shape[field] ? sql.placeholder(placeholderOf(field)) : null
+  const fields = actorFields[shape.kind as Kind].map(([field, place]) => {
+    const parameter = shape[field] ? sql.placeholder(buildPlaceholderName(field)) : null
     return [field, place === 'key' ? shape[field] : parameter]
   })
   return Object.fromEntries(fields) as Actor
@@ -153,6 +156,10 @@ const neverAsked = (): never => {
 
 const scopeOfShape = ({ actor, changes }: ScopeShape): Scope => {
   const who = actor && actorOfShape(actor)
-  const scope = scopeFor(undefined as never, who, { changes, now: new Date(0), sign: neverAsked })
+  const scope = createScope(undefined as never, who, {
+    changes,
+    now: new Date(0),
+    sign: neverAsked,
+  })
   return Object.defineProperties(scope, { db: { get: neverAsked }, now: { get: neverAsked } })
 }

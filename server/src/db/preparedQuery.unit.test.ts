@@ -1,9 +1,9 @@
 import type { Actor, Staff, Visitor } from '@nspect/contract/policy'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import type { Querying } from './connect.ts'
-import { preparedQueryInScope } from './preparedQuery.ts'
-import { type Scope, scopeFor } from './scope.ts'
+import type { DbOrTransaction } from './connect.ts'
+import { createScopedQuery } from './preparedQuery.ts'
+import { createScope, type Scope } from './scope.ts'
 
 /** Two callers of each kind. The types require every field, so that fields added later are tested, too. */
 const callers: {
@@ -55,7 +55,7 @@ const callers: {
   ],
 }
 
-const scopeOf = (actor: Actor | null, options: Partial<Parameters<typeof scopeFor>[2]> = {}) => {
+const scopeOf = (actor: Actor | null, options: Partial<Parameters<typeof createScope>[2]> = {}) => {
   const sent: { text: string; values: unknown[] }[] = []
   const client = {
     query: async (statement: { text: string; values: unknown[] }) => {
@@ -63,8 +63,8 @@ const scopeOf = (actor: Actor | null, options: Partial<Parameters<typeof scopeFo
       return { rows: [] }
     },
   }
-  const db = { $client: client } as unknown as Querying
-  const scope = scopeFor(db, actor, {
+  const db = { $client: client } as unknown as DbOrTransaction
+  const scope = createScope(db, actor, {
     changes: false,
     now: new Date(),
     sign: ({ name }) => name,
@@ -75,7 +75,7 @@ const scopeOf = (actor: Actor | null, options: Partial<Parameters<typeof scopeFo
 
 /** A statement that contains one value of its scope. */
 const reading = (read: (scope: Scope) => unknown) => {
-  const ask = preparedQueryInScope<object, 'one'>((scope) => sql`select ${read(scope)}`)
+  const ask = createScopedQuery<object, 'one'>((scope) => sql`select ${read(scope)}`)
   return async (actor: Actor | null, options?: Parameters<typeof scopeOf>[1]) => {
     const { scope, sent } = scopeOf(actor, options)
     await ask(scope, 'one', {})

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/testDatabase.ts'
-import { connect, type Database, type Db } from './connect.ts'
-import { DatabaseUnavailable } from './databaseUnavailable.ts'
-import { freePort } from './embedded/socket.ts'
-import { type Reading, readingFrom } from './readingDb.ts'
+import { connectDatabase, type Database, type Db } from './connect.ts'
+import { DatabaseUnavailableError } from './databaseUnavailable.ts'
+import { findFreePort } from './embedded/socket.ts'
+import { createReplicaReader, type ReadRunner } from './readingDb.ts'
 
 let made: TestDatabase
 let primary: Database
@@ -12,7 +12,7 @@ const opened: Database[] = []
 const warnings: string[] = []
 beforeAll(async () => {
   made = await createTestDatabase()
-  primary = connect(made.connection, () => undefined)
+  primary = connectDatabase(made.connection, () => undefined)
 })
 afterEach(async () => {
   for (const database of opened.splice(0)) await database.close()
@@ -26,12 +26,12 @@ afterAll(async () => {
 /** A server that takes no writes, as a replica does. */
 const readOnly = { options: '-c default_transaction_read_only=on' }
 const replicaAt = (changed: object): Database => {
-  const replica = connect({ ...made.connection, ...changed }, () => undefined)
+  const replica = connectDatabase({ ...made.connection, ...changed }, () => undefined)
   opened.push(replica)
   return replica
 }
-const readingOf = (replica: Database): Reading =>
-  readingFrom({
+const readingOf = (replica: Database): ReadRunner =>
+  createReplicaReader({
     primary,
     replica,
     warn: (line) => warnings.push(line),
@@ -53,7 +53,9 @@ describe('T228: long reading from a replica', () => {
   })
 
   it('goes to the primary, in words, if the replica cannot be reached', async () => {
-    const reading = readingOf(replicaAt({ ...readOnly, host: '127.0.0.1', port: await freePort() }))
+    const reading = readingOf(
+      replicaAt({ ...readOnly, host: '127.0.0.1', port: await findFreePort() }),
+    )
     expect(await reading(isReadOnly)).toBe(false)
     expect(warnings).toEqual([
       expect.stringMatching(/^the replica of DATABASE_READ_URL failed \(.+\): read from the/),
@@ -85,7 +87,7 @@ describe('T228: long reading from a replica', () => {
     const found = await reading(async (db) => {
       tried.push(await isReadOnly(db))
       if (db === replica.db)
-        throw new Error('the query failed', { cause: new DatabaseUnavailable('it restarts') })
+        throw new Error('the query failed', { cause: new DatabaseUnavailableError('it restarts') })
       return 'the whole export'
     })
     expect([found, tried]).toEqual(['the whole export', [true, false]])

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Database, Db } from './connect.ts'
-import { isUnavailable } from './databaseUnavailable.ts'
+import { isDatabaseUnavailable } from './databaseUnavailable.ts'
 
 /** Runs long reading, where it is in nobody's way; it may be run a second time. */
-export type Reading = <T>(work: (db: Db) => Promise<T>) => Promise<T>
+export type ReadRunner = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 
 /** Reads where everything else is done. */
-export const readingHere =
-  ({ db }: Database): Reading =>
+export const createPrimaryReader =
+  ({ db }: Database): ReadRunner =>
   (work) =>
     work(db)
 
@@ -21,10 +21,10 @@ interface Parts {
   timeout?: { longest: number; pace: number }
 }
 
-const usualTimeout = { longest: 10_000, pace: 200 }
+const defaultTimeout = { longest: 10_000, pace: 200 }
 
 /** Has the replica everything that was committed when this was called? A server that is none has it by itself. */
-const hasAll = async ({ primary, replica, timeout = usualTimeout }: Parts): Promise<boolean> => {
+const hasAll = async ({ primary, replica, timeout = defaultTimeout }: Parts): Promise<boolean> => {
   const { rows } = await primary.pool.query<{ at: string }>(
     'select pg_current_wal_lsn()::text as at',
   )
@@ -40,7 +40,7 @@ const hasAll = async ({ primary, replica, timeout = usualTimeout }: Parts): Prom
 
 /** Is it the replica's fault? It ends a reading that is in the way of what it has to replay. */
 const isOfReplica = (error: unknown): boolean =>
-  isUnavailable(error) ||
+  isDatabaseUnavailable(error) ||
   error instanceof pg.DatabaseError ||
   (error instanceof Error && error.cause !== undefined && isOfReplica(error.cause))
 
@@ -48,7 +48,7 @@ const isOfReplica = (error: unknown): boolean =>
  * Reads from a replica once it has everything that was committed before; from the primary, with a sentence in the log,
  * if it lags behind, cannot be reached, or fails in the middle.
  */
-export const readingFrom = (parts: Parts): Reading => {
+export const createReplicaReader = (parts: Parts): ReadRunner => {
   const { primary, replica, warn } = parts
   const failed = (error: unknown) =>
     `failed (${error instanceof Error ? error.message : 'without a reason'}): read from the primary instead`

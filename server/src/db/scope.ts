@@ -1,14 +1,14 @@
 import type { Actor } from '@nspect/contract/policy'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Querying } from './connect.ts'
+import type { DbOrTransaction } from './connect.ts'
 
 type TenantTable = PgTable & { clientId: PgColumn }
 type LiveTable = TenantTable & { isDeleted: PgColumn }
 
 /** What queries get instead of a bare database: it restricts them to the rows that the caller may see. */
 export interface Scope {
-  db: Querying
+  db: DbOrTransaction
   actor: Actor | null
   /** does the call change anything? Then loading its inspection locks it */
   changes: boolean
@@ -25,16 +25,16 @@ export interface Scope {
   publicPath(stored: { name: string; mime: string } | null | undefined): string | null
 }
 
-const allOf = (conditions: (SQL | undefined)[]) => and(...conditions) ?? sql`true`
+const andOrTrue = (conditions: (SQL | undefined)[]) => and(...conditions) ?? sql`true`
 
 /** `not is_deleted`, written literally: a bound `is_deleted = $1` may miss the partial indexes. */
-export const notDeleted = (table: { isDeleted: PgColumn }): SQL => sql`not ${table.isDeleted}`
+export const whereNotDeleted = (table: { isDeleted: PgColumn }): SQL => sql`not ${table.isDeleted}`
 
 /**
  * Builds the scope of one call. `sign` makes a path for stored bytes that is valid for this caller, or for everyone.
  */
-export const scopeFor = (
-  db: Querying,
+export const createScope = (
+  db: DbOrTransaction,
   actor: Actor | null,
   options: {
     changes: boolean
@@ -44,7 +44,9 @@ export const scopeFor = (
 ): Scope => {
   const byTenant = (tenant: PgColumn, more: (SQL | undefined)[]) => {
     if (actor === null) return sql`false`
-    return actor.clientId === null ? allOf(more) : allOf([eq(tenant, actor.clientId), ...more])
+    return actor.clientId === null
+      ? andOrTrue(more)
+      : andOrTrue([eq(tenant, actor.clientId), ...more])
   }
   const inTenant: Scope['inTenant'] = (table, ...more) => byTenant(table.clientId, more)
   return {
@@ -54,7 +56,7 @@ export const scopeFor = (
     now: options.now,
     inTenant,
     ownClient: (id) => byTenant(id, []),
-    live: (table, ...more) => inTenant(table, notDeleted(table), ...more),
+    live: (table, ...more) => inTenant(table, whereNotDeleted(table), ...more),
     path: (stored) =>
       stored ? options.sign(stored, actor?.kind === 'visitor' ? actor.linkId : 0) : null,
     publicPath: (stored) => (stored ? options.sign(stored, 'public') : null),

@@ -2,14 +2,17 @@ import { Socket } from 'node:net'
 import pg from 'pg'
 
 /** How long a connection may be silent before the database is asked over another one, and that may take, in ms. */
-export interface Silence {
+export interface SilenceTimeouts {
   after: number
   answer: number
 }
-export const usualSilence: Silence = { after: 10_000, answer: 3_000 }
+export const defaultSilence: SilenceTimeouts = { after: 10_000, answer: 3_000 }
 
 /** Does the database answer a new connection? If only to say that there are too many, it is there. */
-const answers = async (connection: pg.PoolConfig, { answer }: Silence): Promise<boolean> => {
+const answers = async (
+  connection: pg.PoolConfig,
+  { answer }: SilenceTimeouts,
+): Promise<boolean> => {
   const client = new pg.Client({
     ...connection,
     connectionTimeoutMillis: answer,
@@ -32,7 +35,11 @@ const answers = async (connection: pg.PoolConfig, { answer }: Silence): Promise<
  * system gives the connection up, a quarter of an hour. Silence alone proves nothing, as a statement may take long: so the
  * database is asked over a new connection, once for all that are silent.
  */
-export const endSilent = (pool: pg.Pool, connection: pg.PoolConfig, silence: Silence): void => {
+export const endSilentConnections = (
+  pool: pg.Pool,
+  connection: pg.PoolConfig,
+  silence: SilenceTimeouts,
+): void => {
   let asking: Promise<boolean> | undefined
   const ask = () => {
     asking ??= answers(connection, silence).finally(() => {

@@ -31,12 +31,12 @@ import {
   checkBoxes,
   customFields,
   metaDataFields,
+  pinTemplates,
   pointCategories,
-  pointTemplates,
   poiStatuses,
   projectTypes,
 } from './tables/projectTypes.ts'
-import { printLooks, printOuts, printTickets, shareLinks } from './tables/reports.ts'
+import { printOuts, printStyles, printTickets, shareLinks } from './tables/reports.ts'
 import { mediaRevisions } from './tables/revisions.ts'
 import { savedViews } from './tables/savedViews.ts'
 import { searchEntries, searchWords } from './tables/search.ts'
@@ -60,7 +60,7 @@ export const tenantTables: readonly OfTenant[] = [
   firms,
   projectTypes,
   pointCategories,
-  pointTemplates,
+  pinTemplates,
   poiStatuses,
   checkBoxes,
   customFields,
@@ -69,7 +69,7 @@ export const tenantTables: readonly OfTenant[] = [
   savedViews,
   files,
   clientLogos,
-  printLooks,
+  printStyles,
   models,
   modelTopViews,
   projects,
@@ -148,7 +148,7 @@ const looseReferences: Record<string, Record<string, string>> = {
 }
 
 /** The ids in a column that refers to something, or to several of them in a list. */
-export const idsIn = (table: string, column: string): SQL =>
+export const selectReferencedIds = (table: string, column: string): SQL =>
   looseReferences[table]?.[column]
     ? sql`unnest(${sql.identifier(column)})`
     : sql`${sql.identifier(column)}`
@@ -199,7 +199,7 @@ export const exportedTables: readonly ExportedTable[] = [
 ].map(describe)
 
 /** The names of properties in stored JSON that contain ids (`projectId`), with the table that they refer to. */
-export const idProperties: Readonly<Record<string, string>> = Object.fromEntries(
+export const jsonIdProperties: Readonly<Record<string, string>> = Object.fromEntries(
   tenantTables.flatMap((table) => {
     const { references } = describe(table)
     return Object.entries(getTableColumns(table)).flatMap(([property, { name }]) =>
@@ -209,7 +209,7 @@ export const idProperties: Readonly<Record<string, string>> = Object.fromEntries
 )
 
 /** A list of names, quoted for a statement. */
-export const named = (names: readonly string[]): SQL =>
+export const quoteIdentifiers = (names: readonly string[]): SQL =>
   sql.join(
     names.map((name) => sql.identifier(name)),
     sql`, `,

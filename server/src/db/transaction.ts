@@ -1,33 +1,36 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import type { Querying } from './connect.ts'
-import { isUnavailable } from './databaseUnavailable.ts'
+import type { DbOrTransaction } from './connect.ts'
+import { isDatabaseUnavailable } from './databaseUnavailable.ts'
 import type { Statement } from './driverStatement.ts'
 
 /** The work of one transaction. `withCommit` takes its last statement, which only COMMIT waits for. */
-export type Work<T> = (tx: Querying, withCommit: (statement: Statement) => void) => Promise<T>
+export type TransactionWork<T> = (
+  tx: DbOrTransaction,
+  withCommit: (statement: Statement) => void,
+) => Promise<T>
 
 /** A connection's query builder; creating one costs more than a short statement. */
-const builders = new WeakMap<pg.PoolClient, Querying>()
+const builders = new WeakMap<pg.PoolClient, DbOrTransaction>()
 
-const builderOf = (client: pg.PoolClient): Querying => {
-  const builder: Querying =
+const getQueryBuilder = (client: pg.PoolClient): DbOrTransaction => {
+  const builder: DbOrTransaction =
     builders.get(client) ?? drizzle<Record<string, never>, pg.PoolClient>(client)
   builders.set(client, builder)
   return builder
 }
 
 /** Sends all queries of `work` over one connection. */
-export const onOneConnection = async <T>(
+export const withConnection = async <T>(
   pool: pg.Pool,
-  work: (on: Querying) => Promise<T>,
+  work: (on: DbOrTransaction) => Promise<T>,
 ): Promise<T> => {
   const client = await pool.connect()
   let broken: Error | undefined
   try {
-    return await work(builderOf(client))
+    return await work(getQueryBuilder(client))
   } catch (error) {
-    if (isUnavailable(error)) broken = error as Error
+    if (isDatabaseUnavailable(error)) broken = error as Error
     throw error
   } finally {
     client.release(broken)
@@ -38,7 +41,7 @@ export const onOneConnection = async <T>(
  * Runs everything or nothing. A round trip costs more than most statements, so BEGIN is sent with the first of them and
  * COMMIT with the last: if that one fails, COMMIT itself rolls back.
  */
-export const inTransaction = async <T>(pool: pg.Pool, work: Work<T>): Promise<T> => {
+export const withTransaction = async <T>(pool: pg.Pool, work: TransactionWork<T>): Promise<T> => {
   const client = await pool.connect()
   let isReleased = false
   const release = (broken?: Error) => {
@@ -50,7 +53,7 @@ export const inTransaction = async <T>(pool: pg.Pool, work: Work<T>): Promise<T>
   client.query('begin').catch(release)
   try {
     let last: Statement | undefined
-    const result = await work(builderOf(client), (statement) => {
+    const result = await work(getQueryBuilder(client), (statement) => {
       last = statement
     })
     const sent = [...(last ? [client.query(last)] : []), client.query('commit')]
@@ -63,7 +66,7 @@ export const inTransaction = async <T>(pool: pg.Pool, work: Work<T>): Promise<T>
     if (ended !== 'COMMIT') throw new Error(`the transaction ended with ${ended}`)
     return result
   } catch (error) {
-    if (isUnavailable(error)) release(error as Error)
+    if (isDatabaseUnavailable(error)) release(error as Error)
     else await client.query('rollback').catch(release)
     throw error
   } finally {

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listBackups } from '../backup/folder.ts'
 import { openBackup } from '../backup/readBackup.ts'
-import { checkOut, contentsOf, isHere, oldVersions } from '../testing/oldVersion.ts'
-import { type ServerProcess, signIn, startServer } from '../testing/serverProcess.ts'
-import { until } from '../testing/waitUntil.ts'
+import { checkOutVersion, hasCommit, oldVersions, readDataContents } from '../testing/oldVersion.ts'
+import { type ServerProcess, signInFirstAdmin, startServer } from '../testing/serverProcess.ts'
+import { waitUntil } from '../testing/waitUntil.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -23,11 +23,11 @@ describe.each(oldVersions)('a data folder of version $version (T216)', ({ commit
   const missing = `commit ${commit} of version ${version} is not in this clone: fetch its whole history`
 
   it('is backed up and upgraded by this version, also if that is killed, refused by the former in words, and goes back by the guide', async (context) => {
-    if (!isHere(commit)) return context.skip(missing)
-    const main = checkOut(commit, join(folder, commit))
+    if (!hasCommit(commit)) return context.skip(missing)
+    const main = checkOutVersion(commit, join(folder, commit))
     const env = { DATA_DIR: join(folder, `data-${version}`) }
     const old = await startServer({ ...env, DEMO_DATA: 'true' }, main)
-    const before = await contentsOf(env.DATA_DIR)
+    const before = await readDataContents(env.DATA_DIR)
     expect(before).toMatchObject({ rows: { clients: 2 }, damagedFiles: 0 })
     await end(old)
     const database = join(env.DATA_DIR, 'postgres')
@@ -35,7 +35,7 @@ describe.each(oldVersions)('a data folder of version $version (T216)', ({ commit
 
     // killed as soon as the backup is made, in the middle of the migration or before it
     const killed = startServer(env)
-    await until(async () => (await listBackups(join(env.DATA_DIR, 'backups'))).length > 0)
+    await waitUntil(async () => (await listBackups(join(env.DATA_DIR, 'backups'))).length > 0)
     process.kill(
       Number(JSON.parse(await readFile(join(env.DATA_DIR, 'app.lock'), 'utf8')).pid),
       'SIGKILL',
@@ -43,8 +43,8 @@ describe.each(oldVersions)('a data folder of version $version (T216)', ({ commit
     await killed
 
     const upgraded = await startServer(env)
-    expect(await contentsOf(env.DATA_DIR)).toEqual(before)
-    await signIn(upgraded)
+    expect(await readDataContents(env.DATA_DIR)).toEqual(before)
+    await signInFirstAdmin(upgraded)
     await end(upgraded)
     const backup = await openBackup(join(env.DATA_DIR, 'backups'), undefined)
     expect(backup.manifest.why).toBe('migration')
@@ -57,8 +57,8 @@ describe.each(oldVersions)('a data folder of version $version (T216)', ({ commit
     await rename(database, `${database}.newer`)
     await rename(`${database}.before`, database)
     const back = await startServer(env, main)
-    expect(await contentsOf(env.DATA_DIR)).toEqual(before)
-    await signIn(back)
+    expect(await readDataContents(env.DATA_DIR)).toEqual(before)
+    await signInFirstAdmin(back)
     await end(back)
   })
 })

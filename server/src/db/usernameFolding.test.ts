@@ -7,9 +7,9 @@ import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/testDatabase.ts'
-import { listTwins } from '../users/users.queries.ts'
-import { connect } from './connect.ts'
-import { migrate } from './migrate.ts'
+import { listDuplicateAccounts } from '../users/users.queries.ts'
+import { connectDatabase } from './connect.ts'
+import { migrateDatabase } from './migrate.ts'
 
 let database: TestDatabase
 let client: pg.Client
@@ -80,7 +80,7 @@ describe('names that were different before they were folded', () => {
     const younger = await addUser('rene\u0301@hotel.example')
     const youngest = await addUser('\uff52en\u00e9@hotel.example')
     const alone = await addUser('Maren@hotel.example')
-    await migrate(database.connection)
+    await migrateDatabase(database.connection)
     const { rows } = await client.query(
       'select id, username, username_key as key from users where not is_deleted order by id',
     )
@@ -105,10 +105,10 @@ describe('names that were different before they were folded', () => {
       { id: younger, after: { username: 'rene\u0301@hotel.example' } },
       { id: youngest, after: { username: '\uff52en\u00e9@hotel.example' } },
     ])
-    const { db, close } = connect(database.connection, () => undefined)
-    expect((await listTwins(db)).map(({ id }) => id)).toEqual([younger, youngest])
+    const { db, close } = connectDatabase(database.connection, () => undefined)
+    expect((await listDuplicateAccounts(db)).map(({ id }) => id)).toEqual([younger, youngest])
     await client.query('update users set is_deleted = true where id = $1', [younger])
-    expect((await listTwins(db)).map(({ id }) => id)).toEqual([youngest])
+    expect((await listDuplicateAccounts(db)).map(({ id }) => id)).toEqual([youngest])
     await close()
   })
 })

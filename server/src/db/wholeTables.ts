@@ -3,11 +3,11 @@ import type pg from 'pg'
 /** Makes a connection read one state of the database, in forms that do not depend on its settings. */
 export const beginSnapshot = async (client: pg.ClientBase): Promise<void> => {
   await client.query('begin isolation level repeatable read, read only')
-  await plainText(client)
+  await setPlainTextFormats(client)
 }
 
 /** Rows as text look the same whatever the settings of server, database and user are. */
-export const plainText = async (client: pg.ClientBase): Promise<void> => {
+export const setPlainTextFormats = async (client: pg.ClientBase): Promise<void> => {
   await client.query(`set local timezone = 'UTC'`)
   await client.query(`set local datestyle = 'ISO, YMD'`)
   await client.query(`set local intervalstyle = 'postgres'`)

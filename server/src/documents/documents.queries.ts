@@ -1,14 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { findProjectWhere } from '../access/projectAccess.queries.ts'
-import { notDeleted, type Scope } from '../db/scope.ts'
+import { type Scope, whereNotDeleted } from '../db/scope.ts'
 import { projectDocuments } from '../db/tables/documents.ts'
 import { projects } from '../db/tables/projects.ts'
-import { type DocumentRow, documentsOfProject } from './documentList.queries.ts'
+import { buildDocumentsColumn, type DocumentRow } from './documentList.queries.ts'
 
 /** The documents of an inspection, oldest first. */
 export const listDocuments = async (scope: Scope, projectId: number): Promise<DocumentRow[]> => {
   const [row] = await scope.db
-    .select({ documents: sql<DocumentRow[]>`${documentsOfProject(scope)}` })
+    .select({ documents: sql<DocumentRow[]>`${buildDocumentsColumn(scope)}` })
     .from(projects)
     .where(scope.inTenant(projects, eq(projects.id, projectId)))
   return row?.documents ?? []
@@ -19,7 +19,7 @@ export const findProjectOfDocument = (scope: Scope, id: number) =>
   findProjectWhere(
     scope,
     sql`${projects.id} = (select ${projectDocuments.projectId} from ${projectDocuments}
-      where ${and(eq(projectDocuments.id, id), notDeleted(projectDocuments))})`,
+      where ${and(eq(projectDocuments.id, id), whereNotDeleted(projectDocuments))})`,
   )
 
 /** A live document of this inspection. */

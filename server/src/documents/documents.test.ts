@@ -3,8 +3,8 @@ import { documentRoutes } from '@nspect/contract/documents'
 import { projectRoutes } from '@nspect/contract/projects'
 import { parse } from 'content-disposition'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { picture } from '../testing/exampleTypes.ts'
-import { markedPictures, saidBy } from '../testing/markedPictures.ts'
+import { createTestImage } from '../testing/exampleTypes.ts'
+import { listCameraTraces, markedImages } from '../testing/markedPictures.ts'
 import { createWorld, type Person, type World } from '../testing/world.ts'
 
 let w: World
@@ -34,7 +34,7 @@ describe('documents of an inspection', () => {
       id,
       file('fire-certificate.pdf', pdf),
       file('boiler log.csv', bytes('day;bar\n')),
-      file('facade.png', await picture()),
+      file('facade.png', await createTestImage()),
     )
     expect([status, body.ids.length]).toEqual([200, 3])
     const documents = await listed(id)
@@ -104,12 +104,12 @@ describe('documents of an inspection', () => {
     'BI-093: a picture as a document is handed out without place, camera and serial number: %s',
     async (format) => {
       const { id } = await w.project()
-      const content = Uint8Array.from(await markedPictures[format]())
-      expect(saidBy(Buffer.from(content))).not.toEqual([])
+      const content = Uint8Array.from(await markedImages[format]())
+      expect(listCameraTraces(Buffer.from(content))).not.toEqual([])
       expect((await upload(id, file(`roof.${format}`, content))).status).toBe(200)
       const [document] = await listed(id)
       const served = await fetch(`${w.url}/api/${document?.path}`)
-      expect(saidBy(Buffer.from(await served.arrayBuffer()))).toEqual([])
+      expect(listCameraTraces(Buffer.from(await served.arrayBuffer()))).toEqual([])
     },
   )
 

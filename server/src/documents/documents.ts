@@ -3,10 +3,10 @@ import { can } from '@nspect/contract/policy'
 import { findProject } from '../access/projectAccess.queries.ts'
 import { acceptUploads } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'
-import { feature, handle, staffOf } from '../http/handler.ts'
-import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
+import { assertStaff, feature, handle } from '../http/handler.ts'
+import { assertFound, createFieldError, HttpError } from '../http/httpError.ts'
 import { paginateRows } from '../http/paginateRows.ts'
-import { refuseVersionConflict } from '../http/versionConflict.ts'
+import { assertVersion } from '../http/versionConflict.ts'
 import { mapDocument } from './documents.mapper.ts'
 import {
   findDocument,
@@ -34,16 +34,16 @@ export const documentFeature = feature(documentRoutes, documentMessages, {
   saveDocument: handle(documentRoutes.saveDocument, {
     load: (scope, { projectId }) => findProject(scope, projectId),
     prepare: ({ input, uploads, files }) => {
-      if (input.isLink && uploads.length > 0) throw invalidField('file', 'document.fileOrLink')
-      if (input.isLink && !input.path) throw invalidField('path', 'document.fileOrLink')
+      if (input.isLink && uploads.length > 0) throw createFieldError('file', 'document.fileOrLink')
+      if (input.isLink && !input.path) throw createFieldError('path', 'document.fileOrLink')
       if (!input.id && !input.isLink && uploads.length === 0)
-        throw invalidField('file', 'document.fileOrLink')
+        throw createFieldError('file', 'document.fileOrLink')
       if (input.id && uploads.length > 1)
         throw new HttpError('files.tooMany', { values: { limit: 1 } })
       return acceptUploads(files, uploads)
     },
     run: async ({ scope, input, subject: project, prepared: taken, audit }) => {
-      const { userId } = staffOf(scope)
+      const { userId } = assertStaff(scope)
       const words = {
         description: input.description.trim(),
         includeInReports: input.includeInReports,
@@ -53,10 +53,10 @@ export const documentFeature = feature(documentRoutes, documentMessages, {
         const { id } = input
         const before = assertFound(await findDocument(scope, id, project.id), 'record.missing')
         const current = async () => {
-          const row = (await listDocuments(scope, project.id)).find((one) => one.id === id)
+          const row = (await listDocuments(scope, project.id)).find((entry) => entry.id === id)
           return row && mapDocument(scope, row)
         }
-        await refuseVersionConflict(input, before, current)
+        await assertVersion(input, before, current)
         const [file] = taken
         const fileId = file ? await insertFile(scope, project.clientId, file) : before.fileId
         // a link replaces the file and vice versa
@@ -90,7 +90,7 @@ export const documentFeature = feature(documentRoutes, documentMessages, {
   deleteDocument: handle(documentRoutes.deleteDocument, {
     load: (scope, { id }) => findProjectOfDocument(scope, id),
     run: async ({ scope, input, subject: project, audit }) => {
-      const caller = staffOf(scope)
+      const caller = assertStaff(scope)
       const document = assertFound(
         await findDocument(scope, input.id, project.id),
         'record.missing',

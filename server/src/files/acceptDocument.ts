@@ -1,17 +1,17 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { limits } from '@nspect/contract/limits'
-import type { PictureFormatName } from '@nspect/contract/pictureFormats'
-import { pictureFormatByHead } from '@nspect/contract/pictureHeader'
+import type { ImageFormatName } from '@nspect/contract/pictureFormats'
+import { detectImageFormat } from '@nspect/contract/pictureHeader'
 import { HttpError } from '../http/httpError.ts'
-import type { Uploaded } from '../http/readUpload.ts'
-import { type FileStorage, readStored, type StoredFile } from '../storage/storage.ts'
+import type { UploadedFile } from '../http/readUpload.ts'
+import { type FileStorage, readStoredFile, type StoredFile } from '../storage/storage.ts'
 import type { AcceptedFile } from './acceptedFile.ts'
 import { isCutOff } from './pictureMetadata/cutOff.ts'
 import { isOtherPicture } from './pictureMetadata/otherPictures.ts'
-import { UnreadableMetadata } from './pictureMetadata/patches.ts'
+import { UnreadableMetadataError } from './pictureMetadata/patches.ts'
 import { removeMetadata } from './pictureMetadata/pictureMetadata.ts'
-import { endingOf, isProgramName } from './programNames.ts'
+import { getFileExtension, isProgramName } from './programNames.ts'
 
 /** Content types of other downloads; everything else is served as bytes. */
 const types: Record<string, string> = {
@@ -48,16 +48,16 @@ const metadataKept = (name: string) => new HttpError('document.metadata', { valu
 /** A picture as it came, with its pages and its depth, but without what it says of place and camera (BI-093). */
 const takeCleaned = async (
   storage: FileStorage,
-  { name, displayName }: Uploaded,
-  format: PictureFormatName,
+  { name, displayName }: UploadedFile,
+  format: ImageFormatName,
 ): Promise<StoredFile> => {
-  const bytes = await readStored(storage, name, limits.documentBytes)
+  const bytes = await readStoredFile(storage, name, limits.documentBytes)
   if (isCutOff(bytes, format))
     throw new HttpError('image.cutOffLost', { values: { name: displayName } })
   try {
     removeMetadata(bytes, format)
   } catch (error) {
-    throw error instanceof UnreadableMetadata ? metadataKept(displayName) : error
+    throw error instanceof UnreadableMetadataError ? metadataKept(displayName) : error
   }
   const stored = await storage.put(Readable.from([bytes]), { maxBytes: bytes.length })
   await storage.remove(name)
@@ -70,20 +70,20 @@ const takeCleaned = async (
  */
 export const acceptDocument = async (
   storage: FileStorage,
-  upload: Uploaded,
-  takePhoto: (storage: FileStorage, upload: Uploaded) => Promise<AcceptedFile>,
+  upload: UploadedFile,
+  takePhoto: (storage: FileStorage, upload: UploadedFile) => Promise<AcceptedFile>,
 ): Promise<AcceptedFile> => {
   const { displayName } = upload
   const head = await buffer(
     await storage.get(upload.name, { start: 0, end: Math.min(512, upload.size) }),
   )
   if (upload.size === 0) throw new HttpError('document.empty', { values: { name: displayName } })
-  const ending = endingOf(displayName)
+  const ending = getFileExtension(displayName)
   if (isProgramName(displayName) || isRefusedContent(head)) {
     throw new HttpError('document.type', { values: { name: displayName } })
   }
   if (isOtherPicture(head)) throw metadataKept(displayName)
-  const format = pictureFormatByHead(head)
+  const format = detectImageFormat(head)
   if (format && convertedFormats.has(format))
     return { ...(await takePhoto(storage, upload)), kind: 'document' }
   const { name, size, sha256 } = format ? await takeCleaned(storage, upload, format) : upload

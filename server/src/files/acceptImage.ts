@@ -1,23 +1,28 @@
 import { Readable } from 'node:stream'
 import { limits } from '@nspect/contract/limits'
-import { isPictureFormatName } from '@nspect/contract/pictureFormats'
+import { isImageFormatName } from '@nspect/contract/pictureFormats'
 import {
+  detectImageFormat,
   type ImageHeader,
-  pictureFormatByHead,
   readImageHeader,
 } from '@nspect/contract/pictureHeader'
 import type { Sharp } from 'sharp'
-import { QueueFull } from '../jobs/job.ts'
-import { takeTurns } from '../jobs/takeTurns.ts'
-import { type FileStorage, readStored, StorageError, type StoredFile } from '../storage/storage.ts'
-import { sourceOf } from './byteSource.ts'
+import { QueueFullError } from '../jobs/job.ts'
+import { createTurnQueue } from '../jobs/takeTurns.ts'
+import {
+  type FileStorage,
+  readStoredFile,
+  StorageError,
+  type StoredFile,
+} from '../storage/storage.ts'
+import { toByteSource } from './byteSource.ts'
 import { sharp } from './imageLibrary.ts'
 import { filledUp, isCutOff } from './pictureMetadata/cutOff.ts'
 import { isProgramName } from './programNames.ts'
 import {
-  decodeSeparately,
+  DecoderError,
+  decodeInProcess,
   isSeparateFormat,
-  NotDecoded,
 } from './separateDecoder/decodeSeparately.ts'
 
 /** Limits of uploaded images: sizes in bytes, sides in pixels (BI-094, T32, T79). */
@@ -153,8 +158,8 @@ function isOtherPicture(head: Buffer): boolean {
 }
 
 /** Does it begin like a still picture of any format? */
-export const isPicture = (head: Buffer): boolean =>
-  isOtherPicture(head) || pictureFormatByHead(head) !== null
+export const isImageFile = (head: Buffer): boolean =>
+  isOtherPicture(head) || detectImageFormat(head) !== null
 
 /**
  * Decides by name and header alone, without decoding (about a millisecond for a file of any size), and returns the header.
@@ -162,12 +167,12 @@ export const isPicture = (head: Buffer): boolean =>
  * for anything else that is no picture, `image.cutOffLost` for one that ends before its size is told,
  * `image.pages` for a TIFF of several pages, of which all but one would be lost, and `image.tooLarge` above 80 megapixels.
  */
-export async function checkImage(bytes: Buffer, fileName: string): Promise<ImageHeader> {
+export async function assertImageAccepted(bytes: Buffer, fileName: string): Promise<ImageHeader> {
   if (bytes.length > imageLimits.file) throw tooLarge(fileName, megabytes(imageLimits.file))
-  const header = await readImageHeader(sourceOf(bytes))
-  const announced = header === null ? pictureFormatByHead(bytes.subarray(0, 512)) : null
+  const header = await readImageHeader(toByteSource(bytes))
+  const announced = header === null ? detectImageFormat(bytes.subarray(0, 512)) : null
   if (announced && isCutOff(bytes, announced)) throw new ImageError('image.cutOffLost', fileName)
-  if (header === null || !isPictureFormatName(header.format)) {
+  if (header === null || !isImageFormatName(header.format)) {
     const isKnown = header !== null || isOtherPicture(bytes.subarray(0, 1024))
     throw new ImageError(isKnown ? 'image.type' : 'image.notValid', fileName)
   }
@@ -181,7 +186,7 @@ export async function checkImage(bytes: Buffer, fileName: string): Promise<Image
 }
 
 // Two decodes at a time bound the memory (80 megapixels are 240 MB) and leave a core to requests.
-const inTurn = takeTurns('pictures', { slots: 2 })
+const inTurn = createTurnQueue('pictures', { slots: 2 })
 
 interface Encoded {
   bytes: Buffer
@@ -255,11 +260,11 @@ export async function acceptImage<K extends ImageKind>(
   { kind, name, keepCutOff = false }: { kind: K; name: string; keepCutOff?: boolean },
 ): Promise<AcceptedImage<K>> {
   const bytes = typeof upload === 'string' ? await readUpload(storage, upload, name) : upload
-  const { format, width, height } = await checkImage(bytes, name)
+  const { format, width, height } = await assertImageAccepted(bytes, name)
   const { box } = kinds[kind]
   const decode = async (failOn: 'error' | 'none') => {
     const decoded = isSeparateFormat(format)
-      ? await decodeSeparately({ bytes, format, pixels: width * height, box, failOn })
+      ? await decodeInProcess({ bytes, format, pixels: width * height, box, failOn })
       : failOn === 'none'
         ? filledUp(bytes, format, imageLimits.file)
         : bytes
@@ -267,8 +272,8 @@ export async function acceptImage<K extends ImageKind>(
   }
   const isKept = keepCutOff && isCutOff(bytes, format)
   const variants = await decode(isKept ? 'none' : 'error').catch(async (cause: unknown) => {
-    if (cause instanceof QueueFull) throw cause
-    if (cause instanceof NotDecoded) throw new ImageError('image.notDecoded', name, { cause })
+    if (cause instanceof QueueFullError) throw cause
+    if (cause instanceof DecoderError) throw new ImageError('image.notDecoded', name, { cause })
     if (!isCutOff(bytes, format)) throw new ImageError('image.notValid', name, { cause })
     // what is there is offered only where it can be shown
     const isShown =
@@ -289,7 +294,7 @@ export async function acceptImage<K extends ImageKind>(
 
 async function readUpload(storage: FileStorage, upload: string, name: string): Promise<Buffer> {
   try {
-    return await readStored(storage, upload, imageLimits.file)
+    return await readStoredFile(storage, upload, imageLimits.file)
   } catch (error) {
     if (error instanceof StorageError && error.code === 'tooLarge')
       throw tooLarge(name, megabytes(imageLimits.file))

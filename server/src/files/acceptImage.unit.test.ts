@@ -7,16 +7,16 @@ import { Readable } from 'node:stream'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { diskStorage } from '../storage/diskStorage.ts'
-import { type FileStorage, readStored } from '../storage/storage.ts'
-import { acceptImage, checkImage, isPanorama, parseDataUrl } from './acceptImage.ts'
-import { decodeSeparately, NotDecoded } from './separateDecoder/decodeSeparately.ts'
+import { createDiskStorage } from '../storage/diskStorage.ts'
+import { type FileStorage, readStoredFile } from '../storage/storage.ts'
+import { acceptImage, assertImageAccepted, isPanorama, parseDataUrl } from './acceptImage.ts'
+import { DecoderError, decodeInProcess } from './separateDecoder/decodeSeparately.ts'
 
 let folder: string
 let storage: Required<FileStorage>
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'nspect-images-'))
-  storage = diskStorage(folder)
+  storage = createDiskStorage(folder)
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
@@ -24,7 +24,7 @@ const filesStored = async () =>
   (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) =>
     entry.isFile(),
   ).length
-const stored = (name: string) => readStored(storage, name, 1e9)
+const stored = (name: string) => readStoredFile(storage, name, 1e9)
 
 /** A picture with recognisable content: a light gradient and a dark corner at the top left. */
 function picture(width: number, height: number, channels: 3 | 4 = 3) {
@@ -144,7 +144,7 @@ describe('a photo', { timeout: 20_000 }, () => {
       pixels: 96 * 64,
       box: { width: 96, height: 64 },
     } as const
-    await expect(decodeSeparately({ ...input, timeout: 1 })).rejects.toThrow(NotDecoded)
+    await expect(decodeInProcess({ ...input, timeout: 1 })).rejects.toThrow(DecoderError)
     // what Linux does where no descriptor is left
     vi.spyOn(
       ChildProcess.prototype as ChildProcess & { spawn(): number },
@@ -153,7 +153,7 @@ describe('a photo', { timeout: 20_000 }, () => {
       process.nextTick(() => this.emit('error', new Error('spawn EMFILE')))
       return -24
     })
-    await expect(decodeSeparately(input)).rejects.toThrow(NotDecoded)
+    await expect(decodeInProcess(input)).rejects.toThrow(DecoderError)
     const { execPath } = process
     for (const nothing of [join(tmpdir(), 'missing'), join(execPath, 'missing')]) {
       process.execPath = nothing
@@ -172,7 +172,7 @@ describe('a photo', { timeout: 20_000 }, () => {
       { width: 20, height: 20, bits: 8 },
       { width: 5, height: 5, bits: 8, kind: 1 },
     )
-    expect(await checkImage(bytes, 'a.tif')).toMatchObject({
+    expect(await assertImageAccepted(bytes, 'a.tif')).toMatchObject({
       format: 'tiff',
       width: 20,
       height: 20,
@@ -428,7 +428,9 @@ describe('BI-090, BI-091, BI-095: an image is refused, and nothing stored,', () 
   it('BI-094: from its header: of 400 megapixels nothing but that is read', async () => {
     // only signature and IHDR: reading further would find no picture
     const header = pngBomb(20_000, 20_000).subarray(0, 33)
-    await expect(checkImage(header, 'a.png')).rejects.toMatchObject({ code: 'image.tooLarge' })
+    await expect(assertImageAccepted(header, 'a.png')).rejects.toMatchObject({
+      code: 'image.tooLarge',
+    })
   })
 
   it('when a variant cannot be stored, and the variants before it go', async () => {

@@ -1,15 +1,15 @@
 import { HttpError } from '../http/httpError.ts'
-import type { Uploaded } from '../http/readUpload.ts'
+import type { UploadedFile } from '../http/readUpload.ts'
 import type { FileStorage } from '../storage/storage.ts'
 import { acceptDocument } from './acceptDocument.ts'
-import { type AcceptedFile, rowOf } from './acceptedFile.ts'
+import { type AcceptedFile, toFileRow } from './acceptedFile.ts'
 import { acceptImage, ImageError, isPanorama, parseDataUrl } from './acceptImage.ts'
 import { sharp } from './imageLibrary.ts'
 import { acceptModel } from './modelFormats/acceptModel.ts'
 import { acceptPlan } from './plans/acceptPlan.ts'
 import { GlbError } from './readGlb.ts'
 
-const refusalOf = (error: unknown, name: string): unknown => {
+const toUploadRefusal = (error: unknown, name: string): unknown => {
   if (error instanceof ImageError)
     return new HttpError(error.code, { values: { name: error.fileName, limit: error.limit ?? '' } })
   return error instanceof GlbError
@@ -19,7 +19,7 @@ const refusalOf = (error: unknown, name: string): unknown => {
 
 const acceptPhoto = async (
   storage: FileStorage,
-  upload: Uploaded,
+  upload: UploadedFile,
   keepCutOff = false,
 ): Promise<AcceptedFile> => {
   const name = upload.displayName
@@ -29,23 +29,23 @@ const acceptPhoto = async (
     ? await acceptImage(storage, upload.name, { kind: 'panorama', name, keepCutOff })
     : photo
   await storage.remove(upload.name)
-  return rowOf('photo', upload.displayName, image)
+  return toFileRow('photo', upload.displayName, image)
 }
 
 /** Accepts a painted picture of our own as a photo, as large as the one that it was made from. */
-export const acceptPainted = async (
+export const acceptPaintedImage = async (
   storage: FileStorage,
   name: string,
   painted: Buffer,
 ): Promise<AcceptedFile> => {
   const { width = 0, height = 0 } = await sharp(painted).metadata()
   const kind = isPanorama(width, height) ? 'panorama' : 'photo'
-  return rowOf('photo', name, await acceptImage(storage, painted, { kind, name: '' }))
+  return toFileRow('photo', name, await acceptImage(storage, painted, { kind, name: '' }))
 }
 
 const acceptPictureAs = async (
   storage: FileStorage,
-  upload: Uploaded,
+  upload: UploadedFile,
   kind: 'photo' | 'logo',
   made: 'shot' | 'logo',
 ): Promise<AcceptedFile> => {
@@ -53,23 +53,23 @@ const acceptPictureAs = async (
   try {
     const image = await acceptImage(storage, upload.name, { kind: made, name })
     await storage.remove(upload.name)
-    return { ...rowOf(kind, name, image), isUpload: true }
+    return { ...toFileRow(kind, name, image), isUpload: true }
   } catch (error) {
-    throw refusalOf(error, name)
+    throw toUploadRefusal(error, name)
   }
 }
 
 /** Accepts a photo that a point is created from: its card shows all of it, because the point has no other picture. */
-export const acceptPointPhoto = (storage: FileStorage, upload: Uploaded) =>
+export const acceptPinPhoto = (storage: FileStorage, upload: UploadedFile) =>
   acceptPictureAs(storage, upload, 'photo', 'shot')
 
 /** Accepts a client's logo (T32): small, keeping its transparency. */
-export const acceptLogo = (storage: FileStorage, upload: Uploaded) =>
+export const acceptLogo = (storage: FileStorage, upload: UploadedFile) =>
   acceptPictureAs(storage, upload, 'logo', 'logo')
 
 const acceptors: Record<
-  Uploaded['takes'],
-  (storage: FileStorage, upload: Uploaded, keepCutOff?: boolean) => Promise<AcceptedFile>
+  UploadedFile['takes'],
+  (storage: FileStorage, upload: UploadedFile, keepCutOff?: boolean) => Promise<AcceptedFile>
 > = {
   image: acceptPhoto,
   model: acceptModel,
@@ -83,14 +83,14 @@ const acceptors: Record<
  */
 export const acceptUploads = async (
   storage: FileStorage,
-  uploads: Uploaded[],
+  uploads: UploadedFile[],
   keepCutOff = false,
 ): Promise<AcceptedFile[]> => {
   const taken: AcceptedFile[] = []
   for (const upload of uploads) {
     const accepted = await acceptors[upload.takes](storage, upload, keepCutOff).catch(
       (error: unknown) => {
-        throw refusalOf(error, upload.displayName)
+        throw toUploadRefusal(error, upload.displayName)
       },
     )
     taken.push({ ...accepted, isUpload: true })
@@ -99,15 +99,15 @@ export const acceptUploads = async (
 }
 
 /** Accepts a picture as a still: bytes, or the name of a stored file, which stays as it is. */
-export const acceptAsStill = async (
+export const acceptImageAsStill = async (
   storage: FileStorage,
   name: string,
   picture: Buffer | string,
 ): Promise<AcceptedFile> => {
   try {
-    return rowOf('still', name, await acceptImage(storage, picture, { kind: 'still', name }))
+    return toFileRow('still', name, await acceptImage(storage, picture, { kind: 'still', name }))
   } catch (error) {
-    throw refusalOf(error, name)
+    throw toUploadRefusal(error, name)
   }
 }
 
@@ -119,9 +119,9 @@ export const acceptDrawing = async (
 ): Promise<AcceptedFile> => {
   try {
     const { bytes } = parseDataUrl(dataUrl, { name })
-    return rowOf('photo', name, await acceptImage(storage, bytes, { kind: 'photo', name }))
+    return toFileRow('photo', name, await acceptImage(storage, bytes, { kind: 'photo', name }))
   } catch (error) {
-    throw refusalOf(error, name)
+    throw toUploadRefusal(error, name)
   }
 }
 
@@ -132,8 +132,8 @@ export const acceptStill = async (
   dataUrl: string,
 ): Promise<AcceptedFile> => {
   try {
-    return await acceptAsStill(storage, name, parseDataUrl(dataUrl, { name }).bytes)
+    return await acceptImageAsStill(storage, name, parseDataUrl(dataUrl, { name }).bytes)
   } catch (error) {
-    throw refusalOf(error, name)
+    throw toUploadRefusal(error, name)
   }
 }

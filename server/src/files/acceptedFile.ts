@@ -1,5 +1,5 @@
 import type { FileVariant, files } from '../db/tables/files.ts'
-import type { Uploaded } from '../http/readUpload.ts'
+import type { UploadedFile } from '../http/readUpload.ts'
 import type { ImageVariant } from './acceptImage.ts'
 import type { PdfPage } from './plans/pdfPages.ts'
 import type { GlbMetadata } from './readGlb.ts'
@@ -25,7 +25,7 @@ const plainVariants = (variants: Record<string, FileVariant>): Record<string, Fi
   )
 
 /** The row of an accepted picture. */
-export const rowOf = (
+export const toFileRow = (
   kind: 'photo' | 'still' | 'pano' | 'logo',
   displayName: string,
   image: ImageVariant & { variants: Record<string, FileVariant> },
@@ -42,9 +42,9 @@ export const rowOf = (
 })
 
 /** The row of a model that was made of another file, which is kept byte for byte. */
-export const withOriginal = (
+export const addOriginalFile = (
   row: AcceptedFile,
-  { name, size }: Uploaded,
+  { name, size }: UploadedFile,
   mime: string,
 ): AcceptedFile => ({
   ...row,

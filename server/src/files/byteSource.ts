@@ -4,7 +4,7 @@ export interface ByteSource {
   read(offset: number, length: number): Promise<Buffer>
 }
 
-export const sourceOf = (bytes: Buffer): ByteSource => ({
+export const toByteSource = (bytes: Buffer): ByteSource => ({
   size: bytes.length,
   read: async (offset, length) => bytes.subarray(offset, offset + length),
 })

@@ -1,16 +1,16 @@
 import { Transform } from 'node:stream'
-import { pictureFormatByHead } from '@nspect/contract/pictureHeader'
+import { detectImageFormat } from '@nspect/contract/pictureHeader'
 import type { FileStorage, StoredFile } from '../storage/storage.ts'
 import type { ByteSource } from './byteSource.ts'
-import { placeBuffers, placeViews, readChunks } from './glbBuffers.ts'
-import { dataUriBytes, entry, records } from './glbJson.ts'
+import { locateBuffers, locateBufferViews, readChunks } from './glbBuffers.ts'
+import { decodeDataUri, getEntryAt, readRecords } from './glbJson.ts'
 import { glbLimits } from './glbMetadata.ts'
-import { applyPatches, type Patch, UnreadableMetadata } from './pictureMetadata/patches.ts'
+import { applyPatches, type BytePatch, UnreadableMetadataError } from './pictureMetadata/patches.ts'
 import { metadataFinders } from './pictureMetadata/pictureMetadata.ts'
 
 /** What removes the metadata of a picture that begins at `offset`. One that is broken is not drawn either. */
-const patchesOf = (picture: Buffer, offset: number): Patch[] => {
-  const format = pictureFormatByHead(picture)
+const buildImagePatches = (picture: Buffer, offset: number): BytePatch[] => {
+  const format = detectImageFormat(picture)
   if (!format) return []
   try {
     return metadataFinders[format](picture).patches.map(({ start, end, bytes }) => ({
@@ -19,33 +19,33 @@ const patchesOf = (picture: Buffer, offset: number): Patch[] => {
       bytes,
     }))
   } catch (error) {
-    if (error instanceof UnreadableMetadata) return []
+    if (error instanceof UnreadableMetadataError) return []
     throw error
   }
 }
 
 /** Where a GLB says where and with what its pictures were taken. It was read before, so that it is whole. */
-const findPatches = async (source: ByteSource): Promise<Patch[]> => {
+const findPatches = async (source: ByteSource): Promise<BytePatch[]> => {
   const { json, binary } = await readChunks(source)
-  const views = placeViews(json, placeBuffers(json, binary))
-  const patches: Patch[] = []
-  for (const [index, image] of records(json, 'images').entries()) {
+  const views = locateBufferViews(json, locateBuffers(json, binary))
+  const patches: BytePatch[] = []
+  for (const [index, image] of readRecords(json, 'images').entries()) {
     if (typeof image.uri === 'string') {
       patches.push(...(await patchesOfText(source, image.uri)))
       continue
     }
-    const { buffer, offset, length } = entry(views, image.bufferView, `images[${index}]`)
+    const { buffer, offset, length } = getEntryAt(views, image.bufferView, `images[${index}]`)
     if (buffer.kind !== 'file') continue
     const start = buffer.offset + offset
-    patches.push(...patchesOf(await source.read(start, length), start))
+    patches.push(...buildImagePatches(await source.read(start, length), start))
   }
   return patches
 }
 
 /** A picture as text in the JSON: as many bytes are as many letters. */
-const patchesOfText = async (source: ByteSource, uri: string): Promise<Patch[]> => {
-  const picture = dataUriBytes(uri)
-  const patches = picture ? patchesOf(picture, 0) : []
+const patchesOfText = async (source: ByteSource, uri: string): Promise<BytePatch[]> => {
+  const picture = decodeDataUri(uri)
+  const patches = picture ? buildImagePatches(picture, 0) : []
   if (!picture || patches.length === 0) return []
   applyPatches(picture, patches)
   const head = uri.indexOf(',') + 1
@@ -57,7 +57,7 @@ const patchesOfText = async (source: ByteSource, uri: string): Promise<Patch[]> 
 }
 
 /** Puts patches into what passes through. */
-const patching = (patches: readonly Patch[]) => {
+const patching = (patches: readonly BytePatch[]) => {
   let at = 0
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -91,7 +91,7 @@ export const copyCleanGlb = async (
 }
 
 /** The stored GLB without what its pictures say of place and camera; the same file if they say nothing. */
-export const cleanGlb = async (
+export const removeGlbMetadata = async (
   storage: FileStorage,
   stored: StoredFile,
   source: ByteSource,

@@ -1,10 +1,10 @@
 import { photoRoutes } from '@nspect/contract/photos'
-import { type Examples, picture } from '../testing/exampleTypes.ts'
+import { createTestImage, type Examples } from '../testing/exampleTypes.ts'
 
 export const examples: Examples = {
   readFile: async ({ w, client, projectId }) => {
     const projectPinId = (await w.pin({ projectId, client })).id
-    const photo = { field: 'file', bytes: await picture(), name: 'tile.png' }
+    const photo = { field: 'file', bytes: await createTestImage(), name: 'tile.png' }
     const manager = await w.as('Manager', client)
     const { body } = await manager.call(photoRoutes.savePhoto, { projectPinId }, { files: [photo] })
     return { args: { signed: body.projectPinPhoto.imagePath.replace(/^files\//, '') } }

@@ -1,8 +1,8 @@
 import type { Visitor } from '@nspect/contract/policy'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Querying } from '../db/connect.ts'
-import { notDeleted, type Scope } from '../db/scope.ts'
+import type { DbOrTransaction } from '../db/connect.ts'
+import { type Scope, whereNotDeleted } from '../db/scope.ts'
 import { clientExports } from '../db/tables/clientExports.ts'
 import { furtherRepairPhotos, projectPinComments } from '../db/tables/comments.ts'
 import { files } from '../db/tables/files.ts'
@@ -10,7 +10,7 @@ import { servers } from '../db/tables/health.ts'
 import { photoMarkUps, pinPhotos, projectPins } from '../db/tables/pins.ts'
 import { printOuts } from '../db/tables/reports.ts'
 import type { AcceptedFile } from './acceptedFile.ts'
-import { requireStorage } from './requireStorage.ts'
+import { assertStorageForFile } from './requireStorage.ts'
 
 /** Inserts a file's row; throws 409 for an upload that does not fit into the client's storage (T284). */
 export const insertFile = async (
@@ -19,7 +19,7 @@ export const insertFile = async (
   accepted: AcceptedFile,
 ): Promise<number> => {
   const { glb: _, pages: __, heading: ___, isUpload, ...file } = accepted
-  if (isUpload) await requireStorage(scope, clientId, accepted)
+  if (isUpload) await assertStorageForFile(scope, clientId, accepted)
   const [row] = await scope.db
     .insert(files)
     .values({ ...file, clientId })
@@ -29,7 +29,10 @@ export const insertFile = async (
 }
 
 /** Which of these stored names are referenced by a row, as file, variant, export, print-out or by a server that runs: for the sweep of unreferenced files. */
-export const listNamed = async (db: Querying, names: string[]): Promise<Set<string>> => {
+export const listReferencedNames = async (
+  db: DbOrTransaction,
+  names: string[],
+): Promise<Set<string>> => {
   // one parameter for any number of names, and a join by hash whatever plan is cached
   const isAsked = (name: PgColumn | SQL) =>
     sql`${name} in (select unnest(${sql.param(names)}::text[]))`
@@ -60,7 +63,10 @@ export const listNamed = async (db: Querying, names: string[]): Promise<Set<stri
 }
 
 /** The name that a document or plan set came with, by that of its bytes; undefined: they are of something else. */
-export const findSavedName = async (db: Querying, name: string): Promise<string | undefined> => {
+export const findDisplayName = async (
+  db: DbOrTransaction,
+  name: string,
+): Promise<string | undefined> => {
   const [row] = await db
     .select({ displayName: files.displayName })
     .from(files)
@@ -73,7 +79,7 @@ export const findSavedName = async (db: Querying, name: string): Promise<string 
  * repairs?
  */
 export const isFileOfLink = async (
-  db: Querying,
+  db: DbOrTransaction,
   { projectId, pinIds, firmId }: Visitor,
   name: string,
 ): Promise<boolean> => {
@@ -89,16 +95,16 @@ export const isFileOfLink = async (
         ${projectPins.plainCloseUpFileId}, ${projectPins.contextFileId}, ${projectPins.resolutionFileId})
       or ${files.id} in (select ${pinPhotos.fileId} from ${pinPhotos}
         where ${pinPhotos.clientId} = ${projectPins.clientId} and ${pinPhotos.projectPinId} = ${projectPins.id}
-          and ${notDeleted(pinPhotos)})
+          and ${whereNotDeleted(pinPhotos)})
       or ${files.id} in (select ${projectPinComments.resolutionFileId} from ${projectPinComments}
         where ${projectPinComments.clientId} = ${projectPins.clientId} and ${projectPinComments.projectPinId} = ${projectPins.id}
-          and ${notDeleted(projectPinComments)})
+          and ${whereNotDeleted(projectPinComments)})
       or ${files.id} in (select ${furtherRepairPhotos.fileId} from ${furtherRepairPhotos}
         join ${projectPinComments} on ${projectPinComments.clientId} = ${furtherRepairPhotos.clientId}
           and ${projectPinComments.id} = ${furtherRepairPhotos.commentId}
         where ${projectPinComments.clientId} = ${projectPins.clientId} and ${projectPinComments.projectPinId} = ${projectPins.id}
-          and ${notDeleted(projectPinComments)}))
-    where ${isShown} and ${notDeleted(projectPins)}
+          and ${whereNotDeleted(projectPinComments)}))
+    where ${isShown} and ${whereNotDeleted(projectPins)}
       and (${files.name} = ${name} or exists (${variants})) limit 1`)
   return rows.length > 0
 }
@@ -108,7 +114,7 @@ export const isFileOfLink = async (
  * drawing? Links never serve them, not even at an address that was made before (T182).
  */
 export const isReplacedPhoto = async (
-  db: Querying,
+  db: DbOrTransaction,
   { clientId, projectId }: Pick<Visitor, 'clientId' | 'projectId'>,
   name: string,
 ): Promise<boolean> => {
@@ -122,11 +128,11 @@ export const isReplacedPhoto = async (
       and ${projectPins.resolutionFileId} is distinct from ${files.id}
       and ${files.id} not in (select ${pinPhotos.fileId} from ${pinPhotos}
         where ${pinPhotos.clientId} = ${projectPins.clientId} and ${pinPhotos.projectPinId} = ${projectPins.id}
-          and ${notDeleted(pinPhotos)})
+          and ${whereNotDeleted(pinPhotos)})
       and not exists (select 1 from ${projectPinComments} left join ${furtherRepairPhotos}
           on ${furtherRepairPhotos.clientId} = ${projectPinComments.clientId} and ${furtherRepairPhotos.commentId} = ${projectPinComments.id}
         where ${projectPinComments.clientId} = ${projectPins.clientId} and ${projectPinComments.projectPinId} = ${projectPins.id}
-          and ${notDeleted(projectPinComments)}
+          and ${whereNotDeleted(projectPinComments)}
           and ${files.id} in (${projectPinComments.resolutionFileId}, ${furtherRepairPhotos.fileId})) limit 1`)
   return rows.length > 0
 }

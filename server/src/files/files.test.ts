@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { projectRoutes } from '@nspect/contract/projects'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runMaintenance } from '../maintenance.ts'
-import { floorGlb } from '../testing/floorGlb.ts'
+import { buildFloorGlb } from '../testing/floorGlb.ts'
 import { createWorld, type World } from '../testing/world.ts'
 
 let w: World
@@ -100,7 +100,7 @@ describe('maintenance', () => {
       projectTypeId: client.typeId,
       scanDate: '2026-11-05',
     }
-    const files = [{ field: 'modelFile', bytes: floorGlb(), name: 'kept.glb' }]
+    const files = [{ field: 'modelFile', bytes: buildFloorGlb(), name: 'kept.glb' }]
     const { body } = await manager.call(projectRoutes.saveProject, args, { files })
     const orphan = await storedFile()
     const { maintenance } = w

@@ -1,12 +1,12 @@
 import { fileRoutes } from '@nspect/contract/files'
-import { showsSomePoints } from '@nspect/contract/policy'
+import { isPinLimitedLink } from '@nspect/contract/policy'
 import { create as contentDisposition } from 'content-disposition'
 import { findVisitor } from '../http/credentials.queries.ts'
-import { feature, handle, nothing } from '../http/handler.ts'
+import { feature, handle, loadNothing } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
-import { findSavedName, isFileOfLink, isReplacedPhoto } from './files.queries.ts'
+import { findDisplayName, isFileOfLink, isReplacedPhoto } from './files.queries.ts'
 import { findTile } from './plans/tileFile.ts'
-import { addressSeconds, servePart, serveStored } from './serveStored.ts'
+import { fileUrlSeconds, serveFilePart, serveStoredFile } from './serveStored.ts'
 
 /** in seconds: the usual maximum of caches */
 const year = 31_536_000
@@ -22,7 +22,7 @@ export const fileFeature = feature(
   {},
   {
     readFile: handle(fileRoutes.readFile, {
-      load: nothing,
+      load: loadNothing,
       run: async ({ scope, input, tokens, files }) => {
         const signed = assertFound(tokens.readPath(input.signed, scope.now), 'record.missing')
         // files from a share link expire with the link; a link to chosen points serves only their files (T131)
@@ -31,7 +31,7 @@ export const fileFeature = feature(
             await findVisitor(scope.db, signed.linkId, scope.now),
             'record.missing',
           )
-          if (showsSomePoints(visitor) && !(await isFileOfLink(scope.db, visitor, signed.name)))
+          if (isPinLimitedLink(visitor) && !(await isFileOfLink(scope.db, visitor, signed.name)))
             throw new HttpError('record.missing')
           if (await isReplacedPhoto(scope.db, visitor, signed.name))
             throw new HttpError('record.missing')
@@ -41,7 +41,7 @@ export const fileFeature = feature(
             ? undefined
             : assertFound(await findTile(files, signed.name, input.tile), 'record.missing')
         const savedAs = mayBeSaved(signed.mime)
-          ? await findSavedName(scope.db, signed.name)
+          ? await findDisplayName(scope.db, signed.name)
           : undefined
         const { expiresAt } = signed
         const seconds = expiresAt
@@ -63,10 +63,10 @@ export const fileFeature = feature(
           now: scope.now,
           seconds: Math.min(
             seconds,
-            signed.linkId === 0 ? addressSeconds.staff : addressSeconds.link,
+            signed.linkId === 0 ? fileUrlSeconds.staff : fileUrlSeconds.link,
           ),
         }
-        return tile ? servePart(files, served, tile) : serveStored(files, served)
+        return tile ? serveFilePart(files, served, tile) : serveStoredFile(files, served)
       },
     }),
   },

@@ -82,8 +82,8 @@ const files: Record<FontFamily, Record<FontWeight, string>> = {
 const { resolve } = createRequire(import.meta.url)
 
 /** Where a font lies on this disk. */
-export const fontPath = (family: FontFamily, weight: FontWeight): string =>
+export const getFontPath = (family: FontFamily, weight: FontWeight): string =>
   resolve(files[family][weight])
 
 export const readFont = (family: FontFamily, weight: FontWeight): Buffer =>
-  readFileSync(fontPath(family, weight))
+  readFileSync(getFontPath(family, weight))

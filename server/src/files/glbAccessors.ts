@@ -1,5 +1,13 @@
-import type { View } from './glbBuffers.ts'
-import { entry, invalid, type Json, outside, recordAt, records, whole } from './glbJson.ts'
+import type { BufferView } from './glbBuffers.ts'
+import {
+  assertRecord,
+  createInvalidGlbError,
+  createTruncatedGlbError,
+  type GlbJson,
+  getEntryAt,
+  readRecords,
+  readWholeNumber,
+} from './glbJson.ts'
 import type { Triple } from './glbMetadata.ts'
 
 const componentBytes = new Map([
@@ -41,7 +49,7 @@ function triple(value: unknown): Triple | null {
   return value as Triple
 }
 
-function extentOf(accessor: Json, componentType: number): Accessor['box'] {
+function readBounds(accessor: GlbJson, componentType: number): Accessor['box'] {
   const [min, max] = [triple(accessor.min), triple(accessor.max)]
   if (accessor.type !== 'VEC3' || min === null || max === null) return null
   if (accessor.normalized !== true) return { min, max }
@@ -51,53 +59,55 @@ function extentOf(accessor: Json, componentType: number): Accessor['box'] {
 }
 
 function checkSparse(
-  sparse: Json,
-  views: View[],
+  sparse: GlbJson,
+  views: BufferView[],
   count: number,
   elementBytes: number,
   what: string,
 ): void {
-  const changed = whole(sparse, 'count')
-  if (changed < 1 || changed > count) throw invalid(`${what}.sparse.count`)
-  const part = (key: string, bytes: (part: Json) => number) => {
-    const json = recordAt(sparse[key], `${what}.sparse.${key}`)
-    const view = entry(views, json.bufferView, `${what}.sparse.${key}.bufferView`)
-    if (whole(json, 'byteOffset', 0) + changed * bytes(json) > view.length)
-      throw outside(`${what}.sparse.${key}`)
+  const changed = readWholeNumber(sparse, 'count')
+  if (changed < 1 || changed > count) throw createInvalidGlbError(`${what}.sparse.count`)
+  const part = (key: string, bytes: (part: GlbJson) => number) => {
+    const json = assertRecord(sparse[key], `${what}.sparse.${key}`)
+    const view = getEntryAt(views, json.bufferView, `${what}.sparse.${key}.bufferView`)
+    if (readWholeNumber(json, 'byteOffset', 0) + changed * bytes(json) > view.length)
+      throw createTruncatedGlbError(`${what}.sparse.${key}`)
   }
   part('indices', (json) => {
-    const bytes = componentBytes.get(whole(json, 'componentType'))
-    if (bytes === undefined) throw invalid(`${what}.sparse.indices.componentType`)
+    const bytes = componentBytes.get(readWholeNumber(json, 'componentType'))
+    if (bytes === undefined) throw createInvalidGlbError(`${what}.sparse.indices.componentType`)
     return bytes
   })
   part('values', () => elementBytes)
 }
 
 /** Reads what accessors declare, never their data. Throws for those that exceed their view. */
-export function readAccessors(json: Json, views: View[]): Accessor[] {
-  return records(json, 'accessors').map((accessor, index) => {
+export function readAccessors(json: GlbJson, views: BufferView[]): Accessor[] {
+  return readRecords(json, 'accessors').map((accessor, index) => {
     const what = `accessors[${index}]`
-    const componentType = whole(accessor, 'componentType')
+    const componentType = readWholeNumber(accessor, 'componentType')
     const bytes = componentBytes.get(componentType)
     const type = accessor.type
     const components =
       typeof type === 'string' && Object.hasOwn(componentCounts, type)
         ? componentCounts[type]
         : undefined
-    if (bytes === undefined || components === undefined) throw invalid(`${what} has no known type`)
-    const count = whole(accessor, 'count')
+    if (bytes === undefined || components === undefined)
+      throw createInvalidGlbError(`${what} has no known type`)
+    const count = readWholeNumber(accessor, 'count')
     const elementBytes = bytes * components
     if (accessor.bufferView !== undefined) {
-      const view = entry(views, accessor.bufferView, `${what}.bufferView`)
+      const view = getEntryAt(views, accessor.bufferView, `${what}.bufferView`)
       const stride = view.stride ?? elementBytes
-      if (stride < elementBytes) throw invalid(`${what} is wider than its stride`)
+      if (stride < elementBytes) throw createInvalidGlbError(`${what} is wider than its stride`)
       const end =
-        whole(accessor, 'byteOffset', 0) + (count === 0 ? 0 : stride * (count - 1) + elementBytes)
-      if (end > view.length) throw outside(`${what} lies outside its view`)
+        readWholeNumber(accessor, 'byteOffset', 0) +
+        (count === 0 ? 0 : stride * (count - 1) + elementBytes)
+      if (end > view.length) throw createTruncatedGlbError(`${what} lies outside its view`)
     }
     if (accessor.sparse !== undefined) {
-      checkSparse(recordAt(accessor.sparse, `${what}.sparse`), views, count, elementBytes, what)
+      checkSparse(assertRecord(accessor.sparse, `${what}.sparse`), views, count, elementBytes, what)
     }
-    return { count, bytes: count * elementBytes, box: extentOf(accessor, componentType) }
+    return { count, bytes: count * elementBytes, box: readBounds(accessor, componentType) }
   })
 }

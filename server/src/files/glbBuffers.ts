@@ -1,31 +1,31 @@
 import type { ByteSource } from './byteSource.ts'
 import {
-  dataUriBytes,
-  entry,
-  extensionOf,
-  fileNameOf,
-  invalid,
-  type Json,
-  outside,
-  recordAt,
-  records,
-  whole,
+  assertRecord,
+  createInvalidGlbError,
+  createTruncatedGlbError,
+  decodeDataUri,
+  type GlbJson,
+  getEntryAt,
+  getGltfExtension,
+  parseFileName,
+  readRecords,
+  readWholeNumber,
 } from './glbJson.ts'
 import { GlbError, glbLimits } from './glbMetadata.ts'
 
 const meshoptExtensions = ['EXT_meshopt_compression', 'KHR_meshopt_compression']
 
 interface Chunks {
-  json: Json
+  json: GlbJson
   /** position of the binary chunk in the file; null if there is none */
   binary: { offset: number; length: number } | null
 }
 
 /** Reads exactly `length` bytes or throws `glb.truncated`. */
 async function readExactly(source: ByteSource, offset: number, length: number): Promise<Buffer> {
-  if (offset + length > source.size) throw outside('the file ends early')
+  if (offset + length > source.size) throw createTruncatedGlbError('the file ends early')
   const bytes = await source.read(offset, length)
-  if (bytes.length !== length) throw outside('the file ends early')
+  if (bytes.length !== length) throw createTruncatedGlbError('the file ends early')
   return bytes
 }
 
@@ -46,10 +46,13 @@ export async function readChunks(source: ByteSource): Promise<Chunks> {
   const version = header.readUInt32LE(4)
   if (version !== 2) throw new GlbError('glb.version', { version: `GLB ${version}` })
   const declared = header.readUInt32LE(8)
-  if (declared > source.size) throw outside(`${declared} bytes declared, ${source.size} there`)
-  if (declared < source.size) throw invalid(`${declared} bytes declared, ${source.size} there`)
+  if (declared > source.size)
+    throw createTruncatedGlbError(`${declared} bytes declared, ${source.size} there`)
+  if (declared < source.size)
+    throw createInvalidGlbError(`${declared} bytes declared, ${source.size} there`)
   const jsonLength = header.readUInt32LE(12)
-  if (header.readUInt32LE(16) !== jsonChunk) throw invalid('the first chunk is not JSON')
+  if (header.readUInt32LE(16) !== jsonChunk)
+    throw createInvalidGlbError('the first chunk is not JSON')
   if (jsonLength > glbLimits.json) throw new GlbError('glb.tooMuch', { detail: 'JSON chunk' })
   const text = await readExactly(source, 20, jsonLength)
 
@@ -57,17 +60,19 @@ export async function readChunks(source: ByteSource): Promise<Chunks> {
   try {
     json = JSON.parse(text.toString('utf8'))
   } catch {
-    throw invalid('the JSON chunk is not JSON')
+    throw createInvalidGlbError('the JSON chunk is not JSON')
   }
 
   const binaryAt = 20 + jsonLength
-  if (binaryAt + 8 > source.size) return { json: recordAt(json, 'the JSON chunk'), binary: null }
+  if (binaryAt + 8 > source.size)
+    return { json: assertRecord(json, 'the JSON chunk'), binary: null }
   const binaryHeader = await readExactly(source, binaryAt, 8)
   const length = binaryHeader.readUInt32LE(0)
-  if (binaryAt + 8 + length > source.size) throw outside('the binary chunk ends early')
+  if (binaryAt + 8 + length > source.size)
+    throw createTruncatedGlbError('the binary chunk ends early')
   const isBinary = binaryHeader.readUInt32LE(4) === binaryChunk
   return {
-    json: recordAt(json, 'the JSON chunk'),
+    json: assertRecord(json, 'the JSON chunk'),
     binary: isBinary ? { offset: binaryAt + 8, length } : null,
   }
 }
@@ -80,29 +85,32 @@ type BufferPlace = { length: number } & (
 )
 
 /** Locates the bytes of every buffer. Throws for those in another file. */
-export function placeBuffers(json: Json, binary: Chunks['binary']): BufferPlace[] {
-  return records(json, 'buffers').map((buffer, index): BufferPlace => {
-    const length = whole(buffer, 'byteLength')
+export function locateBuffers(json: GlbJson, binary: Chunks['binary']): BufferPlace[] {
+  return readRecords(json, 'buffers').map((buffer, index): BufferPlace => {
+    const length = readWholeNumber(buffer, 'byteLength')
     const uri = buffer.uri
     if (uri === undefined) {
       const isStandIn = meshoptExtensions.some(
-        (name) => extensionOf(buffer, name)?.fallback === true,
+        (name) => getGltfExtension(buffer, name)?.fallback === true,
       )
       if (isStandIn) return { kind: 'none', length }
-      if (index > 0 || binary === null) throw outside(`buffers[${index}] has no bytes`)
-      if (length > binary.length) throw outside('buffers[0] is longer than the binary chunk')
+      if (index > 0 || binary === null)
+        throw createTruncatedGlbError(`buffers[${index}] has no bytes`)
+      if (length > binary.length)
+        throw createTruncatedGlbError('buffers[0] is longer than the binary chunk')
       return { kind: 'file', length, offset: binary.offset }
     }
-    if (typeof uri !== 'string') throw invalid(`buffers[${index}].uri`)
-    const bytes = dataUriBytes(uri)
-    if (bytes === null) throw new GlbError('glb.externalFile', { file: fileNameOf(uri) })
-    if (bytes.length < length) throw outside(`buffers[${index}] is shorter than declared`)
+    if (typeof uri !== 'string') throw createInvalidGlbError(`buffers[${index}].uri`)
+    const bytes = decodeDataUri(uri)
+    if (bytes === null) throw new GlbError('glb.externalFile', { file: parseFileName(uri) })
+    if (bytes.length < length)
+      throw createTruncatedGlbError(`buffers[${index}] is shorter than declared`)
     return { kind: 'text', length, bytes }
   })
 }
 
 /** A range of a buffer, in bytes. */
-export interface View {
+export interface BufferView {
   buffer: BufferPlace
   offset: number
   length: number
@@ -110,33 +118,35 @@ export interface View {
 }
 
 /** `bytes`: of all geometry once unpacked. */
-export function refuseTooMuchGeometry(bytes: number): void {
+export function assertGeometrySize(bytes: number): void {
   if (bytes > glbLimits.geometry)
     throw new GlbError('glb.tooMuch', { detail: `${bytes} bytes of geometry` })
 }
 
 /** Locates the buffer views. Throws for those outside their buffer, or above the limit once unpacked. */
-export function placeViews(json: Json, buffers: BufferPlace[]): View[] {
-  const range = (view: Json, what: string): View => {
-    const buffer = entry(buffers, view.buffer, `${what}.buffer`)
-    const offset = whole(view, 'byteOffset', 0)
-    const length = whole(view, 'byteLength')
-    if (offset + length > buffer.length) throw outside(`${what} lies outside its buffer`)
-    const stride = view.byteStride === undefined ? null : whole(view, 'byteStride')
-    if (stride !== null && (stride < 1 || stride > 256)) throw invalid(`${what}.byteStride`)
+export function locateBufferViews(json: GlbJson, buffers: BufferPlace[]): BufferView[] {
+  const range = (view: GlbJson, what: string): BufferView => {
+    const buffer = getEntryAt(buffers, view.buffer, `${what}.buffer`)
+    const offset = readWholeNumber(view, 'byteOffset', 0)
+    const length = readWholeNumber(view, 'byteLength')
+    if (offset + length > buffer.length)
+      throw createTruncatedGlbError(`${what} lies outside its buffer`)
+    const stride = view.byteStride === undefined ? null : readWholeNumber(view, 'byteStride')
+    if (stride !== null && (stride < 1 || stride > 256))
+      throw createInvalidGlbError(`${what}.byteStride`)
     return { buffer, offset, length, stride }
   }
   let unpacked = 0
-  return records(json, 'bufferViews').map((json, index) => {
+  return readRecords(json, 'bufferViews').map((json, index) => {
     const view = range(json, `bufferViews[${index}]`)
     for (const name of meshoptExtensions) {
-      const packed = extensionOf(json, name)
+      const packed = getGltfExtension(json, name)
       if (packed === null) continue
       const { stride } = range(packed, `bufferViews[${index}].${name}`)
-      if (stride === null || whole(packed, 'count') * stride > view.length)
-        throw outside(`${name} unpacks to too much`)
+      if (stride === null || readWholeNumber(packed, 'count') * stride > view.length)
+        throw createTruncatedGlbError(`${name} unpacks to too much`)
       unpacked += view.length
-      refuseTooMuchGeometry(unpacked)
+      assertGeometrySize(unpacked)
     }
     return view
   })

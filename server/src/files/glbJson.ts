@@ -1,62 +1,62 @@
 import { GlbError } from './glbMetadata.ts'
 
 /** The JSON chunk of a GLB: untrusted until checked. */
-export type Json = Record<string, unknown>
+export type GlbJson = Record<string, unknown>
 
 /** The error for invalid glTF. `detail` says where. */
-export const invalid = (detail: string) => new GlbError('glb.invalid', { detail })
+export const createInvalidGlbError = (detail: string) => new GlbError('glb.invalid', { detail })
 /** The error for a reference beyond the end of the file. */
-export const outside = (detail: string) => new GlbError('glb.truncated', { detail })
+export const createTruncatedGlbError = (detail: string) => new GlbError('glb.truncated', { detail })
 
-const isRecord = (value: unknown): value is Json =>
+const isRecord = (value: unknown): value is GlbJson =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A value that must be an object; `what` names its place. */
-export function recordAt(value: unknown, what: string): Json {
-  if (!isRecord(value)) throw invalid(`${what} is not an object`)
+export function assertRecord(value: unknown, what: string): GlbJson {
+  if (!isRecord(value)) throw createInvalidGlbError(`${what} is not an object`)
   return value
 }
 
 /** A list of objects under a key; absent = none. */
-export function records(json: Json, key: string): Json[] {
-  return values(json, key).map((value, index) => recordAt(value, `${key}[${index}]`))
+export function readRecords(json: GlbJson, key: string): GlbJson[] {
+  return readValues(json, key).map((value, index) => assertRecord(value, `${key}[${index}]`))
 }
 
 /** A list of anything under a key; absent = none. */
-export function values(json: Json, key: string): unknown[] {
+export function readValues(json: GlbJson, key: string): unknown[] {
   const list = json[key] ?? []
-  if (!Array.isArray(list)) throw invalid(`${key} is not a list`)
+  if (!Array.isArray(list)) throw createInvalidGlbError(`${key} is not a list`)
   return list
 }
 
 /** A whole number from 0 that doubles hold exactly; `fallback` if the key is absent. */
-export function whole(json: Json, key: string, fallback?: number): number {
+export function readWholeNumber(json: GlbJson, key: string, fallback?: number): number {
   const value = json[key] ?? fallback
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0)
-    throw invalid(`${key} is no whole number`)
+    throw createInvalidGlbError(`${key} is no whole number`)
   return value
 }
 
 /** The entry of a list at an index. */
-export function entry<T>(list: readonly T[], index: unknown, what: string): T {
+export function getEntryAt<T>(list: readonly T[], index: unknown, what: string): T {
   const found = typeof index === 'number' ? list[index] : undefined
-  if (found === undefined) throw invalid(`${what} names nothing`)
+  if (found === undefined) throw createInvalidGlbError(`${what} names nothing`)
   return found
 }
 
 /** An extension's data of this object; null if it is not used. */
-export function extensionOf(json: Json, name: string): Json | null {
+export function getGltfExtension(json: GlbJson, name: string): GlbJson | null {
   const extensions = json.extensions
   const extension = isRecord(extensions) ? extensions[name] : undefined
   return isRecord(extension) ? extension : null
 }
 
 /** A short printable form of text from the file. */
-export const printable = (text: string, longest = 200) =>
+export const toPrintable = (text: string, longest = 200) =>
   text.replace(/[\p{C}]/gu, '').slice(0, longest)
 
 /** The last part of a URI, as a file name to display. */
-export function fileNameOf(uri: string): string {
+export function parseFileName(uri: string): string {
   const path = uri.slice(0, 2_000)
   let plain = path
   try {
@@ -64,14 +64,14 @@ export function fileNameOf(uri: string): string {
   } catch {
     // Not valid percent-encoding: shown as it is.
   }
-  return printable(plain.split(/[\\/]/).at(-1) || plain)
+  return toPrintable(plain.split(/[\\/]/).at(-1) || plain)
 }
 
 /** The bytes of a `data:` URI in base64; null for any other URI. The JSON limit bounds its size. */
-export function dataUriBytes(uri: string): Buffer | null {
+export function decodeDataUri(uri: string): Buffer | null {
   if (!/^data:/i.test(uri)) return null
   const comma = uri.indexOf(',')
   if (comma < 0 || comma > 200 || !/;base64$/i.test(uri.slice(0, comma)))
-    throw invalid('data URI without base64')
+    throw createInvalidGlbError('data URI without base64')
   return Buffer.from(uri.slice(comma + 1), 'base64')
 }

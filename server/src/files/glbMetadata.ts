@@ -48,7 +48,7 @@ export interface GlbErrorValues {
   detail?: string
 }
 
-const limitOf: Partial<Record<GlbErrorCode, string | number>> = {
+const limitOfCode: Partial<Record<GlbErrorCode, string | number>> = {
   'glb.tooManyTriangles': glbLimits.triangles,
   'glb.tooLarge': `${glbLimits.file / 1024 ** 2} MB`,
   'glb.tooDeep': glbLimits.nodeDepth,
@@ -64,7 +64,7 @@ export class GlbError extends Error {
     super(facts.detail === undefined ? code : `${code}: ${facts.detail}`)
     this.name = 'GlbError'
     this.code = code
-    const limit = limitOf[code]
+    const limit = limitOfCode[code]
     this.values = { ...facts, ...(limit === undefined ? {} : { limit }) }
   }
 }

@@ -1,14 +1,14 @@
 import type { Accessor } from './glbAccessors.ts'
-import type { View } from './glbBuffers.ts'
+import type { BufferView } from './glbBuffers.ts'
 import {
-  entry,
-  extensionOf,
-  invalid,
-  type Json,
-  recordAt,
-  records,
-  values,
-  whole,
+  assertRecord,
+  createInvalidGlbError,
+  type GlbJson,
+  getEntryAt,
+  getGltfExtension,
+  readRecords,
+  readValues,
+  readWholeNumber,
 } from './glbJson.ts'
 import { GlbError, type GlbMetadata, glbLimits, type Triple } from './glbMetadata.ts'
 
@@ -20,33 +20,33 @@ interface Mesh {
   boxes: Accessor['box'][]
 }
 
-const refuseTooMany = (triangles: number) => {
+const assertTriangleCount = (triangles: number) => {
   if (triangles > glbLimits.triangles)
     throw new GlbError('glb.tooManyTriangles', { count: triangles })
 }
 
 /** Counts the contents of every mesh. Throws above the limit of triangles. */
-export function readMeshes(json: Json, accessors: Accessor[], views: View[]): Mesh[] {
-  const unlit = records(json, 'materials').map(
-    (material) => extensionOf(material, 'KHR_materials_unlit') !== null,
+export function readMeshes(json: GlbJson, accessors: Accessor[], views: BufferView[]): Mesh[] {
+  const unlit = readRecords(json, 'materials').map(
+    (material) => getGltfExtension(material, 'KHR_materials_unlit') !== null,
   )
   let stored = 0
-  return records(json, 'meshes').map((definition, index) => {
+  return readRecords(json, 'meshes').map((definition, index) => {
     const mesh: Mesh = { triangles: 0, vertices: 0, hasNormals: true, isUnlit: true, boxes: [] }
-    for (const primitive of records(definition, 'primitives')) {
+    for (const primitive of readRecords(definition, 'primitives')) {
       const what = `meshes[${index}]`
-      const attributes = attributesOf(primitive, accessors, views, what)
-      const surface = surfaceOf(primitive, attributes.get('POSITION'), accessors, what)
+      const attributes = readAttributes(primitive, accessors, views, what)
+      const surface = readSurface(primitive, attributes.get('POSITION'), accessors, what)
       if (surface === null) continue
       const { material } = primitive
       mesh.triangles += surface.triangles
       mesh.vertices += surface.positions.count
       mesh.hasNormals &&= attributes.has('NORMAL')
-      mesh.isUnlit &&= material !== undefined && entry(unlit, material, `${what}.material`)
+      mesh.isUnlit &&= material !== undefined && getEntryAt(unlit, material, `${what}.material`)
       mesh.boxes.push(surface.positions.box)
     }
     stored += mesh.triangles
-    refuseTooMany(stored)
+    assertTriangleCount(stored)
     if (mesh.vertices > 3 * glbLimits.triangles) {
       throw new GlbError('glb.tooMuch', {
         detail: `meshes[${index}] has ${mesh.vertices} vertices`,
@@ -57,27 +57,27 @@ export function readMeshes(json: Json, accessors: Accessor[], views: View[]): Me
 }
 
 /** The attributes of a primitive by name. Throws if anything else that it refers to is missing. */
-function attributesOf(
-  primitive: Json,
+function readAttributes(
+  primitive: GlbJson,
   accessors: Accessor[],
-  views: View[],
+  views: BufferView[],
   what: string,
 ): Map<string, Accessor> {
-  const attributes = recordAt(primitive.attributes, `${what}.attributes`)
+  const attributes = assertRecord(primitive.attributes, `${what}.attributes`)
   const found = Object.entries(attributes).map(
-    ([name, at]) => [name, entry(accessors, at, `${what}.${name}`)] as const,
+    ([name, at]) => [name, getEntryAt(accessors, at, `${what}.${name}`)] as const,
   )
-  for (const target of records(primitive, 'targets')) {
-    for (const at of Object.values(target)) entry(accessors, at, `${what}.targets`)
+  for (const target of readRecords(primitive, 'targets')) {
+    for (const at of Object.values(target)) getEntryAt(accessors, at, `${what}.targets`)
   }
-  const draco = extensionOf(primitive, 'KHR_draco_mesh_compression')
-  if (draco !== null) entry(views, draco.bufferView, `${what}.draco`)
+  const draco = getGltfExtension(primitive, 'KHR_draco_mesh_compression')
+  if (draco !== null) getEntryAt(views, draco.bufferView, `${what}.draco`)
   return new Map(found)
 }
 
 /** The triangles of a primitive, or null if it has no surface to place a point on. */
-function surfaceOf(
-  primitive: Json,
+function readSurface(
+  primitive: GlbJson,
   positions: Accessor | undefined,
   accessors: Accessor[],
   what: string,
@@ -86,12 +86,14 @@ function surfaceOf(
   if (positions === undefined || positions.count === 0) return null
   const { indices } = primitive
   const corners =
-    indices === undefined ? positions.count : entry(accessors, indices, `${what}.indices`).count
-  const mode = whole(primitive, 'mode', 4)
+    indices === undefined
+      ? positions.count
+      : getEntryAt(accessors, indices, `${what}.indices`).count
+  const mode = readWholeNumber(primitive, 'mode', 4)
   const [list, fan] = [4, 6]
   // Points and lines.
   if (mode < list) return null
-  if (mode > fan) throw invalid(`${what}.mode`)
+  if (mode > fan) throw createInvalidGlbError(`${what}.mode`)
   return {
     positions,
     triangles: mode === list ? Math.floor(corners / 3) : Math.max(0, corners - 2),
@@ -111,18 +113,18 @@ function multiply(a: Matrix, b: Matrix): Matrix {
   })
 }
 
-function numbers(node: Json, key: string, fallback: readonly number[]): readonly number[] {
+function numbers(node: GlbJson, key: string, fallback: readonly number[]): readonly number[] {
   const list = node[key] ?? fallback
   const isFine =
     Array.isArray(list) &&
     list.length === fallback.length &&
     list.every((part) => Number.isFinite(part))
-  if (!isFine) throw invalid(`node.${key}`)
+  if (!isFine) throw createInvalidGlbError(`node.${key}`)
   return list
 }
 
 /** A node's own transform: its matrix, or translation x rotation x scale. */
-function localMatrix(node: Json): Matrix {
+function localMatrix(node: GlbJson): Matrix {
   if (node.matrix !== undefined) return numbers(node, 'matrix', identity)
   const [tx, ty, tz] = numbers(node, 'translation', [0, 0, 0]) as Triple
   const [x, y, z, w] = numbers(node, 'rotation', [0, 0, 0, 1]) as [number, number, number, number]
@@ -160,11 +162,14 @@ function grow(
   }
 }
 
-function instancesOf(node: Json, accessors: Accessor[]): number {
-  const instancing = extensionOf(node, 'EXT_mesh_gpu_instancing')
+function countInstances(node: GlbJson, accessors: Accessor[]): number {
+  const instancing = getGltfExtension(node, 'EXT_mesh_gpu_instancing')
   if (instancing === null) return 1
-  const attributes = Object.values(recordAt(instancing.attributes, 'instancing.attributes'))
-  return Math.max(0, ...attributes.map((at) => entry(accessors, at, 'instancing.attributes').count))
+  const attributes = Object.values(assertRecord(instancing.attributes, 'instancing.attributes'))
+  return Math.max(
+    0,
+    ...attributes.map((at) => getEntryAt(accessors, at, 'instancing.attributes').count),
+  )
 }
 
 type SceneFacts = Pick<
@@ -173,11 +178,11 @@ type SceneFacts = Pick<
 >
 
 /** Sums up the default scene. A node with two parents or in a cycle is invalid and would hang viewers: throws. */
-export function readScene(json: Json, meshes: Mesh[], accessors: Accessor[]): SceneFacts {
-  const nodes = records(json, 'nodes')
-  const scenes = records(json, 'scenes')
+export function readScene(json: GlbJson, meshes: Mesh[], accessors: Accessor[]): SceneFacts {
+  const nodes = readRecords(json, 'nodes')
+  const scenes = readRecords(json, 'scenes')
   if (scenes.length === 0) throw new GlbError('glb.empty', { detail: 'no scene' })
-  const scene = entry(scenes, json.scene ?? 0, 'scene')
+  const scene = getEntryAt(scenes, json.scene ?? 0, 'scene')
 
   const facts = { triangles: 0, vertices: 0, hasNormals: true, isUnlit: true }
   const box = {
@@ -190,21 +195,22 @@ export function readScene(json: Json, meshes: Mesh[], accessors: Accessor[]): Sc
   const visit = (list: unknown[], parent: Matrix, depth: number) => {
     for (const index of list) waiting.push({ index, parent, depth })
   }
-  visit(values(scene, 'nodes'), identity, 0)
+  visit(readValues(scene, 'nodes'), identity, 0)
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const node = entry(nodes, next.index, 'node')
-    if (seen.has(next.index as number)) throw invalid(`nodes[${next.index}] has two parents`)
+    const node = getEntryAt(nodes, next.index, 'node')
+    if (seen.has(next.index as number))
+      throw createInvalidGlbError(`nodes[${next.index}] has two parents`)
     seen.add(next.index as number)
     if (next.depth > glbLimits.nodeDepth) throw new GlbError('glb.tooDeep')
     const matrix = multiply(next.parent, localMatrix(node))
-    visit(values(node, 'children'), matrix, next.depth + 1)
+    visit(readValues(node, 'children'), matrix, next.depth + 1)
     if (node.mesh === undefined) continue
-    const mesh = entry(meshes, node.mesh, 'node.mesh')
+    const mesh = getEntryAt(meshes, node.mesh, 'node.mesh')
     if (mesh.triangles === 0) continue
-    const instances = instancesOf(node, accessors)
+    const instances = countInstances(node, accessors)
     facts.triangles += mesh.triangles * instances
     facts.vertices += mesh.vertices * instances
-    refuseTooMany(facts.triangles)
+    assertTriangleCount(facts.triangles)
     facts.hasNormals &&= mesh.hasNormals
     facts.isUnlit &&= mesh.isUnlit
     for (const part of mesh.boxes) {

@@ -4,7 +4,7 @@ import draco from 'draco3dgltf'
 import { MeshoptDecoder, MeshoptEncoder, MeshoptSimplifier } from 'meshoptimizer'
 
 /** Reads and writes GLBs, unpacking geometry that is compressed. For processes of their own: it holds whole models. */
-export const gltfReader = async (): Promise<NodeIO> => {
+export const createGltfIo = async (): Promise<NodeIO> => {
   await Promise.all([MeshoptDecoder.ready, MeshoptEncoder.ready, MeshoptSimplifier.ready])
   return new NodeIO()
     .setLogger(new Logger(Logger.Verbosity.SILENT))

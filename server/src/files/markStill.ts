@@ -1,5 +1,5 @@
 import type { PercentBox } from '@nspect/contract/annotationCoordinates'
-import { boxInCrop, type Crop, cropAround } from '@nspect/contract/cropAround'
+import { type Crop, cropAround, toCropBox } from '@nspect/contract/cropAround'
 import { limits } from '@nspect/contract/limits'
 import type { OverlayOptions } from 'sharp'
 import { sharp } from './imageLibrary.ts'
@@ -24,7 +24,7 @@ const bar = (left: number, top: number, right: number, bottom: number) => {
 }
 
 /** The four sides of a rectangle. */
-const frameOf = ({ x, y, width, height }: Crop) => {
+const renderFrame = ({ x, y, width, height }: Crop) => {
   const [out, into] = [lineWidth / 2, lineWidth / 2]
   const [right, bottom] = [x + width, y + height]
   return [
@@ -39,7 +39,7 @@ const frameOf = ({ x, y, width, height }: Crop) => {
  * The stills of a mark on a picture, made as the screen makes them: its surroundings, with and without the red
  * rectangle, as PNG. `picture` is one of our own stored pictures.
  */
-export const paintMark = async (
+export const paintAnnotationStills = async (
   picture: Buffer,
   box: PercentBox,
 ): Promise<{ withMark: Buffer; plain: Buffer }> => {
@@ -79,7 +79,7 @@ export const paintMark = async (
       .composite(overlays)
       .png(briefly)
       .toBuffer()
-  const frame = frameOf(boxInCrop(box, { width, height }, crop, size))
+  const frame = renderFrame(toCropBox(box, { width, height }, crop, size))
   const [plain, withMark] = await Promise.all([still([]), still(frame)])
   return { withMark, plain }
 }

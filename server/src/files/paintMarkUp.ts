@@ -1,31 +1,31 @@
 import {
-  blurredPixels,
-  blurSquares,
-  linesOf,
-  lineWidthOf,
+  blurSquareCount,
+  buildShapeLines,
+  computeBlurArea,
+  computeLineWidth,
+  computeTextHeight,
+  type ImageSides,
+  type ImageSpot,
   type MarkUpShape,
   markUpColors,
-  type Sides,
-  type Spot,
-  textHeightOf,
 } from '@nspect/contract/photoMarkUp'
 import type { OverlayOptions } from 'sharp'
-import { fontPath } from './fontFiles.ts'
+import { getFontPath } from './fontFiles.ts'
 import { sharp } from './imageLibrary.ts'
 
 // as of the printed report, which has letters for every language of the product
 const fonts = {
   western: {
     family: 'Noto Sans Bold',
-    file: fontPath('sans', 700),
+    file: getFontPath('sans', 700),
   },
   japanese: {
     family: 'Noto Sans JP Bold',
-    file: fontPath('jp', 700),
+    file: getFontPath('jp', 700),
   },
   chinese: {
     family: 'Noto Sans SC Bold',
-    file: fontPath('sc', 700),
+    file: getFontPath('sc', 700),
   },
 } as const
 
@@ -43,14 +43,18 @@ interface Coverage {
   alpha: Uint8Array
 }
 
-const rgbOf = (hex: string): [number, number, number] => [
+const parseHexColor = (hex: string): [number, number, number] => [
   Number.parseInt(hex.slice(1, 3), 16),
   Number.parseInt(hex.slice(3, 5), 16),
   Number.parseInt(hex.slice(5, 7), 16),
 ]
 
 /** The pixels that lines cover, and `radius` around them; null if none is inside the picture. */
-const emptyCoverage = (lines: Spot[][], radius: number, sides: Sides): Coverage | null => {
+const emptyCoverage = (
+  lines: ImageSpot[][],
+  radius: number,
+  sides: ImageSides,
+): Coverage | null => {
   const spots = lines.flat()
   const left = Math.max(0, Math.floor(Math.min(...spots.map(({ x }) => x)) - radius))
   const top = Math.max(0, Math.floor(Math.min(...spots.map(({ y }) => y)) - radius))
@@ -63,7 +67,7 @@ const emptyCoverage = (lines: Spot[][], radius: number, sides: Sides): Coverage 
 }
 
 /** Covers the pixels around a straight line with round ends, softly at its edge. */
-const coverSegment = (to: Coverage, a: Spot, b: Spot, half: number): void => {
+const coverSegment = (to: Coverage, a: ImageSpot, b: ImageSpot, half: number): void => {
   const [dx, dy] = [b.x - a.x, b.y - a.y]
   const square = dx * dx + dy * dy
   const reach = half + 1
@@ -82,15 +86,15 @@ const coverSegment = (to: Coverage, a: Spot, b: Spot, half: number): void => {
 }
 
 /** pixels: a long oblique line is covered piece by piece, because the box around it is mostly empty */
-const longestPiece = 64
+const maxPieceLength = 64
 
-const coverLines = (to: Coverage, lines: Spot[][], half: number): void => {
+const coverLines = (to: Coverage, lines: ImageSpot[][], half: number): void => {
   for (const line of lines) {
     for (const [index, b] of line.entries()) {
       const a = line[index - 1]
       if (!a) continue
-      const pieces = Math.max(1, Math.ceil(Math.hypot(b.x - a.x, b.y - a.y) / longestPiece))
-      const at = (share: number): Spot => ({
+      const pieces = Math.max(1, Math.ceil(Math.hypot(b.x - a.x, b.y - a.y) / maxPieceLength))
+      const at = (share: number): ImageSpot => ({
         x: a.x + (b.x - a.x) * share,
         y: a.y + (b.y - a.y) * share,
       })
@@ -100,11 +104,11 @@ const coverLines = (to: Coverage, lines: Spot[][], half: number): void => {
   }
 }
 
-const overlayOf = (
+const createOverlay = (
   { left, top, width, height, alpha }: Coverage,
   color: string,
 ): OverlayOptions => {
-  const [r, g, b] = rgbOf(color)
+  const [r, g, b] = parseHexColor(color)
   const input = Buffer.alloc(alpha.length * 4)
   for (const [index, opacity] of alpha.entries()) {
     input[index * 4] = r
@@ -118,10 +122,10 @@ const overlayOf = (
 /** The lines of a shape, and around them an edge of the other brightness. */
 const paintLines = (
   shape: Extract<MarkUpShape, { kind: 'arrow' | 'ellipse' | 'line' }>,
-  sides: Sides,
+  sides: ImageSides,
 ) => {
-  const lines = linesOf(shape, sides)
-  const width = lineWidthOf(shape.size, sides)
+  const lines = buildShapeLines(shape, sides)
+  const width = computeLineWidth(shape.size, sides)
   const { fill, edge } = markUpColors[shape.color]
   const widths = [
     [width * 0.9, edge],
@@ -131,7 +135,7 @@ const paintLines = (
     const coverage = emptyCoverage(lines, half + 1, sides)
     if (!coverage) return []
     coverLines(coverage, lines, half)
-    return [overlayOf(coverage, color)]
+    return [createOverlay(coverage, color)]
   })
 }
 
@@ -141,11 +145,11 @@ const escapeMarkup = (text: string) =>
 /** The words on a plate of the shape's colour, moved and, if need be, shrunk so that all of it is inside the picture. */
 const paintText = async (
   shape: Extract<MarkUpShape, { kind: 'text' }>,
-  sides: Sides,
+  sides: ImageSides,
 ): Promise<OverlayOptions[]> => {
   const { fill, edge } = markUpColors[shape.color]
   const font = fontFor(shape.text)
-  const height = Math.round(textHeightOf(shape.size, sides))
+  const height = Math.round(computeTextHeight(shape.size, sides))
   const padding = Math.max(2, Math.round(height * 0.25))
   const letters = await sharp({
     text: {
@@ -186,12 +190,12 @@ const paintText = async (
 const paintBlur = async (
   picture: Buffer,
   shape: Extract<MarkUpShape, { kind: 'blur' }>,
-  sides: Sides,
+  sides: ImageSides,
 ): Promise<OverlayOptions[]> => {
-  const part = blurredPixels(shape, sides)
+  const part = computeBlurArea(shape, sides)
   if (!part) return []
   const { left, top, width, height } = part
-  const square = Math.max(width, height) / blurSquares
+  const square = Math.max(width, height) / blurSquareCount
   const few = {
     width: Math.max(1, Math.round(width / square)),
     height: Math.max(1, Math.round(height / square)),
@@ -208,10 +212,10 @@ const paintBlur = async (
   return [{ input, left, top }]
 }
 
-const overlaysOf = (
+const createShapeOverlays = (
   picture: Buffer,
   shape: MarkUpShape,
-  sides: Sides,
+  sides: ImageSides,
 ): Promise<OverlayOptions[]> | OverlayOptions[] => {
   if (shape.kind === 'blur') return paintBlur(picture, shape, sides)
   return shape.kind === 'text' ? paintText(shape, sides) : paintLines(shape, sides)
@@ -232,6 +236,6 @@ export const paintMarkUp = async (
     ...shapes.filter(({ kind }) => kind !== 'blur'),
   ]
   const overlays: OverlayOptions[] = []
-  for (const shape of inOrder) overlays.push(...(await overlaysOf(picture, shape, sides)))
+  for (const shape of inOrder) overlays.push(...(await createShapeOverlays(picture, shape, sides)))
   return sharp(picture).composite(overlays).png({ compressionLevel: 1 }).toBuffer()
 }

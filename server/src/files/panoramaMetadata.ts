@@ -1,6 +1,6 @@
-import { isPictureFormatName } from '@nspect/contract/pictureFormats'
+import { isImageFormatName } from '@nspect/contract/pictureFormats'
 import { readImageHeader } from '@nspect/contract/pictureHeader'
-import { sourceOf } from './byteSource.ts'
+import { toByteSource } from './byteSource.ts'
 import { readXmp } from './pictureMetadata/pictureMetadata.ts'
 
 /** What a stitched photo says of itself (XMP, namespace GPano). */
@@ -15,7 +15,7 @@ export interface PanoramaMetadata {
 const property = (xmp: string, name: string): string | undefined =>
   new RegExp(`GPano:${name}\\s*(?:=\\s*["']\\s*|>\\s*)([^"'<>]{1,40})`).exec(xmp)?.[1]?.trim()
 
-const numberOf = (xmp: string, name: string): number | null => {
+const parseNumberProperty = (xmp: string, name: string): number | null => {
   const written = property(xmp, name)
   const value = written ? Number(written) : Number.NaN
   return Number.isFinite(value) ? value : null
@@ -23,11 +23,11 @@ const numberOf = (xmp: string, name: string): number | null => {
 
 /** Reads the GPano properties of XMP metadata. */
 export const parsePanoramaMetadata = (xmp: string): PanoramaMetadata => {
-  const heading = numberOf(xmp, 'PoseHeadingDegrees')
+  const heading = parseNumberProperty(xmp, 'PoseHeadingDegrees')
   const isCropped = (side: 'Width' | 'Height') => {
     const [part, whole] = [
-      numberOf(xmp, `CroppedAreaImage${side}Pixels`),
-      numberOf(xmp, `FullPano${side}Pixels`),
+      parseNumberProperty(xmp, `CroppedAreaImage${side}Pixels`),
+      parseNumberProperty(xmp, `FullPano${side}Pixels`),
     ]
     return part !== null && whole !== null && part > 0 && part < whole * 0.99
   }
@@ -43,7 +43,7 @@ export const parsePanoramaMetadata = (xmp: string): PanoramaMetadata => {
 
 /** What the bytes of a picture of any format say of it as a panorama; of one without such metadata, nothing. */
 export const readPanoramaMetadata = async (picture: Buffer): Promise<PanoramaMetadata> => {
-  const header = await readImageHeader(sourceOf(picture))
+  const header = await readImageHeader(toByteSource(picture))
   const format = header?.format ?? ''
-  return parsePanoramaMetadata(isPictureFormatName(format) ? readXmp(picture, format) : '')
+  return parsePanoramaMetadata(isImageFormatName(format) ? readXmp(picture, format) : '')
 }

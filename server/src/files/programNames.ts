@@ -7,8 +7,8 @@ const programEndings = new Set(
 )
 
 /** The extension of a file's name without its dot, in small letters. */
-export const endingOf = (name: string): string =>
+export const getFileExtension = (name: string): string =>
   /\.([a-z0-9]{1,16})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
 
 /** Whether a name is that of a program, script or page: such a file is rejected whatever its content. */
-export const isProgramName = (name: string): boolean => programEndings.has(endingOf(name))
+export const isProgramName = (name: string): boolean => programEndings.has(getFileExtension(name))

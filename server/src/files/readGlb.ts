@@ -1,27 +1,27 @@
-import { missingFilesOf } from '@nspect/contract/missingFiles'
-import { ifcFactsOf } from '@nspect/contract/modelElement'
+import { parseMissingFiles } from '@nspect/contract/missingFiles'
+import { parseIfcFacts } from '@nspect/contract/modelElement'
 import { readImageHeader } from '@nspect/contract/pictureHeader'
 import type { FileStorage } from '../storage/storage.ts'
-import { type ByteSource, sourceOf } from './byteSource.ts'
+import { type ByteSource, toByteSource } from './byteSource.ts'
 import { readAccessors } from './glbAccessors.ts'
 import {
-  placeBuffers,
-  placeViews,
+  assertGeometrySize,
+  type BufferView,
+  locateBuffers,
+  locateBufferViews,
   readChunks,
-  refuseTooMuchGeometry,
-  type View,
 } from './glbBuffers.ts'
 import {
-  dataUriBytes,
-  entry,
-  fileNameOf,
-  invalid,
-  type Json,
-  outside,
-  printable,
-  recordAt,
-  records,
-  values,
+  assertRecord,
+  createInvalidGlbError,
+  createTruncatedGlbError,
+  decodeDataUri,
+  type GlbJson,
+  getEntryAt,
+  parseFileName,
+  readRecords,
+  readValues,
+  toPrintable,
 } from './glbJson.ts'
 import { GlbError, type GlbMetadata, glbLimits } from './glbMetadata.ts'
 import { readMeshes, readScene } from './glbScene.ts'
@@ -42,22 +42,26 @@ const knownExtensions = new Set([
 const isKnownExtension = (name: string) =>
   knownExtensions.has(name) || /^KHR_materials_[A-Za-z_]{1,40}$/.test(name)
 
-function refuseUnsupported(json: Json): void {
-  const version = recordAt(json.asset, 'asset').version
-  if (typeof version !== 'string') throw invalid('asset.version is missing')
+function assertSupportedGlb(json: GlbJson): void {
+  const version = assertRecord(json.asset, 'asset').version
+  if (typeof version !== 'string') throw createInvalidGlbError('asset.version is missing')
   if (!version.startsWith('2.'))
-    throw new GlbError('glb.version', { version: `glTF ${printable(version, 20)}` })
-  for (const name of values(json, 'extensionsRequired')) {
-    if (typeof name !== 'string') throw invalid('extensionsRequired')
+    throw new GlbError('glb.version', { version: `glTF ${toPrintable(version, 20)}` })
+  for (const name of readValues(json, 'extensionsRequired')) {
+    if (typeof name !== 'string') throw createInvalidGlbError('extensionsRequired')
     if (!isKnownExtension(name))
-      throw new GlbError('glb.unsupported', { feature: printable(name, 80) || '?' })
+      throw new GlbError('glb.unsupported', { feature: toPrintable(name, 80) || '?' })
   }
 }
 
 /** Sums the decoded size of the textures, reading image headers only. */
-async function readTextureBytes(source: ByteSource, json: Json, views: View[]): Promise<number> {
+async function readTextureBytes(
+  source: ByteSource,
+  json: GlbJson,
+  views: BufferView[],
+): Promise<number> {
   let total = 0
-  for (const [index, image] of records(json, 'images').entries()) {
+  for (const [index, image] of readRecords(json, 'images').entries()) {
     const header = await readImageHeader(imageSource(source, image, views, index))
     if (header === null || isSeparateFormat(header.format)) {
       throw new GlbError('glb.picture', { number: index + 1 })
@@ -69,16 +73,25 @@ async function readTextureBytes(source: ByteSource, json: Json, views: View[]): 
   return total
 }
 
-function imageSource(source: ByteSource, image: Json, views: View[], index: number): ByteSource {
+function imageSource(
+  source: ByteSource,
+  image: GlbJson,
+  views: BufferView[],
+  index: number,
+): ByteSource {
   const uri = image.uri
   if (typeof uri === 'string') {
-    const bytes = dataUriBytes(uri)
-    if (bytes === null) throw new GlbError('glb.externalFile', { file: fileNameOf(uri) })
-    return sourceOf(bytes)
+    const bytes = decodeDataUri(uri)
+    if (bytes === null) throw new GlbError('glb.externalFile', { file: parseFileName(uri) })
+    return toByteSource(bytes)
   }
-  const { buffer, offset, length } = entry(views, image.bufferView, `images[${index}].bufferView`)
-  if (buffer.kind === 'none') throw outside(`images[${index}] has no bytes`)
-  if (buffer.kind === 'text') return sourceOf(buffer.bytes.subarray(offset, offset + length))
+  const { buffer, offset, length } = getEntryAt(
+    views,
+    image.bufferView,
+    `images[${index}].bufferView`,
+  )
+  if (buffer.kind === 'none') throw createTruncatedGlbError(`images[${index}] has no bytes`)
+  if (buffer.kind === 'text') return toByteSource(buffer.bytes.subarray(offset, offset + length))
   const start = buffer.offset + offset
   return {
     size: length,
@@ -97,37 +110,38 @@ function imageSource(source: ByteSource, image: Json, views: View[], index: numb
 export async function readGlb(source: ByteSource): Promise<GlbMetadata> {
   if (source.size > glbLimits.file) throw new GlbError('glb.tooLarge')
   const { json, binary } = await readChunks(source)
-  refuseUnsupported(json)
+  assertSupportedGlb(json)
   // Pictures first: a missing file is an error that people can fix.
-  for (const [index, image] of records(json, 'images').entries()) {
+  for (const [index, image] of readRecords(json, 'images').entries()) {
     const uri = image.uri
-    if (uri !== undefined && typeof uri !== 'string') throw invalid(`images[${index}].uri`)
+    if (uri !== undefined && typeof uri !== 'string')
+      throw createInvalidGlbError(`images[${index}].uri`)
     if (uri !== undefined && !/^data:/i.test(uri))
-      throw new GlbError('glb.externalFile', { file: fileNameOf(uri) })
+      throw new GlbError('glb.externalFile', { file: parseFileName(uri) })
   }
-  const views = placeViews(json, placeBuffers(json, binary))
+  const views = locateBufferViews(json, locateBuffers(json, binary))
   const accessors = readAccessors(json, views)
   // Before the bytes: too many triangles is the clearer reason.
   const meshes = readMeshes(json, accessors, views)
-  refuseTooMuchGeometry(accessors.reduce((sum, { bytes }) => sum + bytes, 0))
+  assertGeometrySize(accessors.reduce((sum, { bytes }) => sum + bytes, 0))
   const scene = readScene(json, meshes, accessors)
   const textureBytes = await readTextureBytes(source, json, views)
-  const { extras } = entry(records(json, 'scenes'), json.scene ?? 0, 'scene')
-  const generator = recordAt(json.asset, 'asset').generator
+  const { extras } = getEntryAt(readRecords(json, 'scenes'), json.scene ?? 0, 'scene')
+  const generator = assertRecord(json.asset, 'asset').generator
   return {
     size: source.size,
     ...scene,
     meshes: meshes.length,
-    textures: records(json, 'textures').length,
+    textures: readRecords(json, 'textures').length,
     textureBytes,
-    generator: typeof generator === 'string' ? printable(generator) : null,
-    ifc: ifcFactsOf(extras),
-    missingFiles: missingFilesOf(extras),
+    generator: typeof generator === 'string' ? toPrintable(generator) : null,
+    ifc: parseIfcFacts(extras),
+    missingFiles: parseMissingFiles(extras),
   }
 }
 
 /** A stored model as a source for `readGlb`; throws `missing` (`StorageError`) if there is none of that name. */
-export async function storedGlb(storage: FileStorage, name: string): Promise<ByteSource> {
+export async function openStoredGlb(storage: FileStorage, name: string): Promise<ByteSource> {
   const facts = await storage.head(name)
   return {
     size: facts?.size ?? 0,

@@ -6,9 +6,9 @@ import { Readable } from 'node:stream'
 import { type ErrorCode, httpErrors } from '@nspect/contract/httpErrors'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { diskStorage } from '../storage/diskStorage.ts'
-import { sourceOf } from './byteSource.ts'
-import { GlbError, glbLimits, readGlb, storedGlb } from './readGlb.ts'
+import { createDiskStorage } from '../storage/diskStorage.ts'
+import { toByteSource } from './byteSource.ts'
+import { GlbError, glbLimits, openStoredGlb, readGlb } from './readGlb.ts'
 
 type Json = Record<string, unknown>
 
@@ -64,7 +64,7 @@ const wall = (): Json => ({
   buffers: [{ byteLength: binary.length }],
 })
 
-const read = (json: Json) => readGlb(sourceOf(glb(json, binary)))
+const read = (json: Json) => readGlb(toByteSource(glb(json, binary)))
 /** The error with that code, if every placeholder of its message is filled. */
 const refusal = (code: ErrorCode, values: Json = {}) => ({
   name: 'GlbError',
@@ -142,7 +142,7 @@ describe('a model', () => {
     const uri = `data:application/octet-stream;base64,${binary.toString('base64')}`
     const images = [{ uri: `data:image/png;base64,${picture.toString('base64')}` }]
     const bytes = glb({ ...json, buffers: [{ byteLength: binary.length, uri }], images })
-    expect(await readGlb(sourceOf(bytes))).toMatchObject({
+    expect(await readGlb(toByteSource(bytes))).toMatchObject({
       triangles: 1,
       textureBytes: 64 * 32 * 4,
     })
@@ -173,9 +173,9 @@ describe('a model', () => {
 
   it('is read from storage without loading its geometry', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'nspect-glb-'))
-    const storage = diskStorage(folder)
+    const storage = createDiskStorage(folder)
     const { name } = await storage.put(Readable.from([glb(wall(), binary)]), { maxBytes: 1e6 })
-    expect(await readGlb(await storedGlb(storage, name))).toMatchObject({
+    expect(await readGlb(await openStoredGlb(storage, name))).toMatchObject({
       triangles: 1,
       textures: 1,
     })
@@ -220,7 +220,7 @@ describe('BI-101: a model is refused', () => {
     ['holds a list for JSON', glb([]), 'glb.invalid'],
     ['has no binary chunk for its buffer', glb(wall()), 'glb.truncated'],
   ])('when it %s', async (_, bytes, code) => {
-    await expect(readGlb(sourceOf(bytes))).rejects.toMatchObject(refusal(code))
+    await expect(readGlb(toByteSource(bytes))).rejects.toMatchObject(refusal(code))
   })
 
   it.each<[string, Json, ErrorCode]>([
@@ -314,7 +314,7 @@ describe('BI-101: a model is refused', () => {
     const huge = Buffer.from(binary)
     huge.writeUInt32BE(30_000, 72 + 16)
     huge.writeUInt32BE(30_000, 72 + 20)
-    await expect(readGlb(sourceOf(glb(wall(), huge)))).rejects.toMatchObject(
+    await expect(readGlb(toByteSource(glb(wall(), huge)))).rejects.toMatchObject(
       refusal('glb.texturesTooLarge'),
     )
   })
@@ -385,7 +385,7 @@ describe('BI-101: a model is refused', () => {
           continue
         }
       }
-      const outcome = await readGlb(sourceOf(bytes)).then(
+      const outcome = await readGlb(toByteSource(bytes)).then(
         () => 'taken',
         (error: unknown) => {
           if (!(error instanceof GlbError)) return `threw ${String(error)}`
@@ -408,7 +408,9 @@ const samples = resolve(
 )
 describe.runIf(existsSync(samples))('real models', () => {
   it('a real apartment is taken', async () => {
-    const facts = await readGlb(sourceOf(await readFile(join(samples, 'Duplex_A_20110907.glb'))))
+    const facts = await readGlb(
+      toByteSource(await readFile(join(samples, 'Duplex_A_20110907.glb'))),
+    )
     expect(facts).toMatchObject({ triangles: 26_774, meshes: 18, textures: 0 })
     for (const axis of [0, 1, 2] as const) {
       const extent = facts.boundingBox!.max[axis] - facts.boundingBox!.min[axis]
@@ -421,7 +423,7 @@ describe.runIf(existsSync(samples))('real models', () => {
     'kenney-building-%s is refused, naming its missing texture',
     async (name) => {
       const bytes = await readFile(join(samples, `kenney-building-${name}.glb`))
-      await expect(readGlb(sourceOf(bytes))).rejects.toMatchObject(
+      await expect(readGlb(toByteSource(bytes))).rejects.toMatchObject(
         refusal('glb.externalFile', { file: 'colormap.png' }),
       )
     },

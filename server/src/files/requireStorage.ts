@@ -1,16 +1,16 @@
-import type { Querying } from '../db/connect.ts'
+import type { DbOrTransaction } from '../db/connect.ts'
 import type { Scope } from '../db/scope.ts'
 import { HttpError } from '../http/httpError.ts'
 import type { AcceptedFile } from './acceptedFile.ts'
-import { findStorage, holdStorage } from './storedBytes.queries.ts'
+import { findStorage, lockStorage } from './storedBytes.queries.ts'
 
 /** Bytes of a file and of what was made of it, each stored object once. */
-const bytesOf = ({ name, size, variants = {} }: AcceptedFile): number =>
+const sumFileBytes = ({ name, size, variants = {} }: AcceptedFile): number =>
   Object.values(variants).reduce((sum, made) => sum + (made.name === name ? 0 : made.size), size)
 
 /** Throws 409 if that much more does not fit into a client's storage (T284); returns whether it has a limit. */
-export const refuseFull = async (
-  db: Querying,
+export const assertStorageNotFull = async (
+  db: DbOrTransaction,
   clientId: number,
   more: number,
 ): Promise<boolean> => {
@@ -21,13 +21,13 @@ export const refuseFull = async (
 }
 
 /** Checks an upload where its row is inserted: of one client they pass one after the other, so none passes the limit. */
-export const requireStorage = async (
+export const assertStorageForFile = async (
   scope: Scope,
   clientId: number,
   file: AcceptedFile,
 ): Promise<void> => {
-  const more = bytesOf(file)
-  if (!(await refuseFull(scope.db, clientId, more))) return
-  await holdStorage(scope, clientId)
-  await refuseFull(scope.db, clientId, more)
+  const more = sumFileBytes(file)
+  if (!(await assertStorageNotFull(scope.db, clientId, more))) return
+  await lockStorage(scope, clientId)
+  await assertStorageNotFull(scope.db, clientId, more)
 }

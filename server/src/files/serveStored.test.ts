@@ -6,11 +6,11 @@ import { photoRoutes } from '@nspect/contract/photos'
 import { reportRoutes } from '@nspect/contract/reports'
 import { parse } from 'content-disposition'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { s3Storage } from '../storage/s3/s3Storage.ts'
-import { picture } from '../testing/exampleTypes.ts'
-import { startTestS3, type TestS3 } from '../testing/s3Server.ts'
-import { testRoot } from '../testing/testRoot.ts'
-import { settingsOf } from '../testing/testStorage.ts'
+import { createS3Storage } from '../storage/s3/s3Storage.ts'
+import { createTestImage } from '../testing/exampleTypes.ts'
+import { startS3Server, type TestS3 } from '../testing/s3Server.ts'
+import { getTestRoot } from '../testing/testRoot.ts'
+import { toS3Settings } from '../testing/testStorage.ts'
 import { createWorld, type Person, type World } from '../testing/world.ts'
 
 const { saveShareLink, revokeShareLink } = reportRoutes
@@ -21,9 +21,9 @@ let folder: string
 let w: World
 let manager: Person
 beforeAll(async () => {
-  s3 = await startTestS3()
-  folder = await mkdtemp(join(testRoot(), 'nspect-copies-'))
-  const storage = await s3Storage(settingsOf(s3, { publicEndpoint: s3.url }), folder, {
+  s3 = await startS3Server()
+  folder = await mkdtemp(join(getTestRoot(), 'nspect-copies-'))
+  const storage = await createS3Storage(toS3Settings(s3, { publicEndpoint: s3.url }), folder, {
     connect: 10_000,
     silence: 20_000,
     attempts: 1,
@@ -128,7 +128,7 @@ describe('T221: a store that fails', () => {
   const upload = async () => {
     const { id: projectId } = await w.project()
     const { id } = await w.pin({ projectId })
-    const files = [{ field: 'file', bytes: await picture(), name: 'window.png' }]
+    const files = [{ field: 'file', bytes: await createTestImage(), name: 'window.png' }]
     return manager.call(photoRoutes.savePhoto, { projectPinId: id }, { files })
   }
 

@@ -1,4 +1,4 @@
-import type { RedirectAnswer, StreamAnswer } from '../http/handler.ts'
+import type { RedirectResponse, StreamResponse } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
 import { type ByteRange, type FileStorage, isMissingFile } from '../storage/storage.ts'
 
@@ -8,7 +8,7 @@ const smallest = 1024 * 1024
 const shortest = 60
 
 /** How long the address of a file in the store is valid, in seconds: for people, and where access may end at any moment. */
-export const addressSeconds = { staff: 3600, link: 300 }
+export const fileUrlSeconds = { staff: 3600, link: 300 }
 
 interface Served {
   name: string
@@ -29,10 +29,10 @@ const mayBeElsewhere = (type: string, size: number) =>
  * Answers with a stored file, or for a large one, where browsers reach the store, with its address there: it ends soon, and
  * is asked for again here, where access is decided (decision 047).
  */
-export const serveStored = async (
+export const serveStoredFile = async (
   files: Pick<FileStorage, 'get' | 'head' | 'addressFor'>,
   { name, type, disposition, headers = {}, now, seconds }: Served,
-): Promise<StreamAnswer | RedirectAnswer> => {
+): Promise<StreamResponse | RedirectResponse> => {
   const { size } = assertFound((await files.head(name)) ?? undefined, 'record.missing')
   if (mayBeElsewhere(type, size) && seconds >= shortest) {
     const address = await files.addressFor(name, { now, seconds, type, disposition })
@@ -52,11 +52,11 @@ export const serveStored = async (
 }
 
 /** Answers with a part of a stored file, which is passed on. */
-export const servePart = async (
+export const serveFilePart = async (
   files: Pick<FileStorage, 'get'>,
   { name, type, disposition, headers = {} }: Served,
   part: ByteRange,
-): Promise<StreamAnswer> => ({
+): Promise<StreamResponse> => ({
   body: await files.get(name, part),
   type,
   headers: {

@@ -1,11 +1,11 @@
 import type { Language } from '@nspect/contract/enums'
-import type { KnownSetting } from '@nspect/contract/knownSettings'
+import type { KnownSettingKey } from '@nspect/contract/knownSettings'
 import { limits } from '@nspect/contract/limits'
 import type { Locale } from '@nspect/contract/locale'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Querying } from '../db/connect.ts'
-import { lastLocaleOfUser } from '../db/lastLocale.ts'
-import { notDeleted, type Scope } from '../db/scope.ts'
+import type { DbOrTransaction } from '../db/connect.ts'
+import { lastLocaleColumn } from '../db/lastLocale.ts'
+import { type Scope, whereNotDeleted } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
 import { settings } from '../db/tables/settings.ts'
 import { storageNotices, storedBytes } from '../db/tables/storedBytes.ts'
@@ -14,23 +14,23 @@ import { users } from '../db/tables/users.ts'
 const gigabyte = 1024 ** 3
 
 /** Bytes of the files of the statement's client, a row of clients. */
-export const bytesOfClient: SQL<number> = sql<number>`(select coalesce(sum(${storedBytes.bytes}), 0)::float8
+export const storedBytesColumn: SQL<number> = sql<number>`(select coalesce(sum(${storedBytes.bytes}), 0)::float8
   from ${storedBytes} where ${storedBytes.clientId} = ${clients}.id)`
 
 /** The limit of the statement's client in bytes, its own or that of all; null: none, or one that is no number (T284). */
-export const storageLimit: SQL<number | null> = sql<number | null>`(
+export const storageLimitColumn: SQL<number | null> = sql<number | null>`(
   select substring(${settings.value} from '^[0-9]{1,9}$')::float8 * ${sql.raw(String(gigabyte))} from ${settings}
-  where ${settings.key} = ${'StorageQuota' satisfies KnownSetting} and ${notDeleted(settings)}
+  where ${settings.key} = ${'StorageQuota' satisfies KnownSettingKey} and ${whereNotDeleted(settings)}
     and (${settings.clientId} = ${clients}.id or ${settings.clientId} is null)
   order by ${settings.clientId} nulls last limit 1)`
 
 /** What a client stores, and how much it may; undefined without such a client. */
 export const findStorage = async (
-  db: Querying,
+  db: DbOrTransaction,
   clientId: number,
 ): Promise<{ used: number; limit: number | null } | undefined> => {
   const { rows } = await db.execute<{ used: number; limit: number | null }>(
-    sql`select ${bytesOfClient} as used, ${storageLimit} as limit from ${clients} where ${clients.id} = ${clientId}`,
+    sql`select ${storedBytesColumn} as used, ${storageLimitColumn} as limit from ${clients} where ${clients.id} = ${clientId}`,
   )
   return rows[0]
 }
@@ -44,10 +44,13 @@ export interface ClientStorage extends Record<string, unknown> {
 }
 
 /** The clients that store most: first those whose limit is nearest, then by bytes. */
-export const listMostStored = async (db: Querying, limit: number): Promise<ClientStorage[]> => {
+export const listLargestClients = async (
+  db: DbOrTransaction,
+  limit: number,
+): Promise<ClientStorage[]> => {
   const { rows } = await db.execute<ClientStorage>(sql`
     select * from (select ${clients.id} as id, ${clients.businessName} as "businessName",
-      ${bytesOfClient} as "storageBytes", ${storageLimit} as "storageLimit" from ${clients} where ${notDeleted(clients)}) stored
+      ${storedBytesColumn} as "storageBytes", ${storageLimitColumn} as "storageLimit" from ${clients} where ${whereNotDeleted(clients)}) stored
     where "storageBytes" > 0
     order by coalesce("storageBytes" / "storageLimit", 0) >= ${limits.storageNotice[0]} desc, "storageBytes" desc, id
     limit ${limit}`)
@@ -55,7 +58,7 @@ export const listMostStored = async (db: Querying, limit: number): Promise<Clien
 }
 
 /** A manager to tell that their client's storage fills up. */
-export interface StorageTold extends Record<string, unknown> {
+export interface StorageNotice extends Record<string, unknown> {
   clientId: number
   username: string
   name: string
@@ -70,29 +73,32 @@ export interface StorageTold extends Record<string, unknown> {
  * Notes the clients whose storage has reached a share that nobody was told of, and returns their managers; one that has
  * fallen below is forgotten, so that it is told of again. Of several servers that look at once, one gets a client.
  */
-export const claimFillingStorage = async (db: Querying, now: Date): Promise<StorageTold[]> => {
+export const claimFillingStorage = async (
+  db: DbOrTransaction,
+  now: Date,
+): Promise<StorageNotice[]> => {
   const [soon, almost] = limits.storageNotice
   const filling = sql`select id, client, used, "limit",
       case when used >= ${almost}::float8 * "limit" then ${almost}::real when used >= ${soon}::float8 * "limit" then ${soon}::real end as share
-    from (select ${clients.id} as id, ${clients.businessName} as client, ${bytesOfClient} as used, ${storageLimit} as "limit"
-      from ${clients} where ${notDeleted(clients)}) stored where "limit" is not null`
+    from (select ${clients.id} as id, ${clients.businessName} as client, ${storedBytesColumn} as used, ${storageLimitColumn} as "limit"
+      from ${clients} where ${whereNotDeleted(clients)}) stored where "limit" is not null`
   await db.execute(sql`delete from ${storageNotices} told where not exists (
     select from (${filling}) filling where filling.id = told.client_id and filling.share >= told.share)`)
-  const { rows } = await db.execute<StorageTold>(sql`with filling as (${filling}),
+  const { rows } = await db.execute<StorageNotice>(sql`with filling as (${filling}),
     noted as (insert into ${storageNotices} as told (client_id, share, told_at)
       select id, share, ${now.toISOString()}::timestamptz from filling where share is not null
       on conflict (client_id) do update set share = excluded.share, told_at = excluded.told_at where told.share < excluded.share
       returning client_id)
     select noted.client_id as "clientId", ${users.username} as username, trim(${users.firstName} || ' ' || ${users.lastName}) as name,
-      ${users.language} as language, ${lastLocaleOfUser} as "lastLocale", filling.client, filling.used, filling."limit"
+      ${users.language} as language, ${lastLocaleColumn} as "lastLocale", filling.client, filling.used, filling."limit"
     from noted join filling on filling.id = noted.client_id
-    join ${users} on ${users.clientId} = noted.client_id and ${notDeleted(users)} and ${users.role} in ('Admin', 'Manager')
+    join ${users} on ${users.clientId} = noted.client_id and ${whereNotDeleted(users)} and ${users.role} in ('Admin', 'Manager')
     order by ${users.id}`)
   return rows
 }
 
 /** Lets uploads of one client that has a limit pass one after the other, until the transaction ends. */
-export const holdStorage = async ({ db }: Scope, clientId: number): Promise<void> => {
+export const lockStorage = async ({ db }: Scope, clientId: number): Promise<void> => {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('storage'), ${clientId})`)
 }
 
@@ -100,7 +106,7 @@ export const holdStorage = async ({ db }: Scope, clientId: number): Promise<void
  * Folds the rows of each client into one. Rows that another transaction adds meanwhile stay as they are; of several servers
  * one folds a row, and rows of clients that were erased go.
  */
-export const foldStoredBytes = async (db: Querying): Promise<void> => {
+export const foldStoredBytes = async (db: DbOrTransaction): Promise<void> => {
   await db.execute(sql`with folded as (
       delete from ${storedBytes} where client_id in (
         select client_id from ${storedBytes} group by client_id

@@ -5,7 +5,7 @@ import { settingRoutes } from '@nspect/contract/settings'
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { tellOfFillingStorage } from '../clients/storageNotices.ts'
+import { notifyFillingStorage } from '../clients/storageNotices.ts'
 import { users } from '../db/tables/users.ts'
 import { createWorld, type Person, type TestClient, type World } from '../testing/world.ts'
 import { foldStoredBytes } from './storedBytes.queries.ts'
@@ -109,7 +109,7 @@ describe('what a client stores', () => {
 /** How many mails about storage this person has got after another look. */
 const told = async ({ userId }: Person) => {
   const { runner } = w.maintenance
-  await tellOfFillingStorage({ ...w, db: w.database.db, runner, now: () => w.clock.now })
+  await notifyFillingStorage({ ...w, db: w.database.db, runner, now: () => w.clock.now })
   const [person] = await w.database.db
     .select({ username: users.username })
     .from(users)

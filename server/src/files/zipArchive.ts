@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 
 /** An entry as it was written: its size in bytes and its SHA-256 in hex. */
-export interface WrittenEntry {
+export interface ArchiveEntry {
   path: string
   size: number
   sha256: string
@@ -14,7 +14,7 @@ export interface WrittenEntry {
 export interface ArchiveWriter {
   output: Readable
   /** Adds one entry; resolves when the reader has taken all but its last chunks. Rejects if the reader has gone. */
-  add(path: string, source: Readable, options: { compress: boolean }): Promise<WrittenEntry>
+  add(path: string, source: Readable, options: { compress: boolean }): Promise<ArchiveEntry>
   /** Writes the directory: the archive is complete. */
   end(): void
   /** Breaks the output off, for a source that failed. */
@@ -36,7 +36,7 @@ const measuring = () => {
 }
 
 /** Starts an archive; ZIP64 where its size requires it. */
-export const writeArchive = (): ArchiveWriter => {
+export const createArchiveWriter = (): ArchiveWriter => {
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
   const gone = new AbortController()
@@ -56,4 +56,4 @@ export const writeArchive = (): ArchiveWriter => {
 }
 
 /** A text as a stream of bytes. */
-export const textStream = (text: string): Readable => Readable.from([Buffer.from(text)])
+export const toTextStream = (text: string): Readable => Readable.from([Buffer.from(text)])

@@ -1,11 +1,11 @@
 import type { ClientFacts } from '@nspect/contract/policy'
 import { eq } from 'drizzle-orm'
-import { letters } from '../db/pagingAndSearch.ts'
+import { lowerCaseText } from '../db/pagingAndSearch.ts'
 import type { Scope } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
 import { firms } from '../db/tables/firms.ts'
-import { pointCategories, pointTemplates } from '../db/tables/projectTypes.ts'
-import { isTakenAlready } from '../db/uniqueViolation.ts'
+import { pinTemplates, pointCategories } from '../db/tables/projectTypes.ts'
+import { isUniqueViolation } from '../db/uniqueViolation.ts'
 
 const columns = {
   id: firms.id,
@@ -22,7 +22,7 @@ export const listFirms = ({ db, live }: Scope, clientId: number) =>
     .select(columns)
     .from(firms)
     .where(live(firms, eq(firms.clientId, clientId)))
-    .orderBy(letters(firms.name), firms.id)
+    .orderBy(lowerCaseText(firms.name), firms.id)
 export type FirmRow = Awaited<ReturnType<typeof listFirms>>[number]
 
 /** A firm, locked, with its client as rules know it. */
@@ -74,9 +74,9 @@ export const clearFirmDefaults = async ({ db, inTenant }: Scope, id: number): Pr
     .set({ defaultFirmId: null })
     .where(inTenant(pointCategories, eq(pointCategories.defaultFirmId, id)))
   await db
-    .update(pointTemplates)
+    .update(pinTemplates)
     .set({ firmId: null })
-    .where(inTenant(pointTemplates, eq(pointTemplates.firmId, id)))
+    .where(inTenant(pinTemplates, eq(pinTemplates.firmId, id)))
 }
 
 /** Updates a locked firm; returns whether its name was free. */
@@ -92,7 +92,7 @@ export const updateFirm = async (
     .then(
       () => true,
       (error: unknown) => {
-        if (isTakenAlready(error)) return false
+        if (isUniqueViolation(error)) return false
         throw error
       },
     )

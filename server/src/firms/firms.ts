@@ -3,7 +3,7 @@ import type { ClientFacts } from '@nspect/contract/policy'
 import { findClient } from '../clients/clients.queries.ts'
 import { feature, handle } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
-import { refuseVersionConflict } from '../http/versionConflict.ts'
+import { assertVersion } from '../http/versionConflict.ts'
 import {
   clearFirmDefaults,
   type FirmRow,
@@ -40,7 +40,7 @@ export const firmFeature = feature(firmRoutes, firmMessages, {
         audit({ record: 'firm', recordId: id, clientId, after: { name, email } })
         return { id, version: 1 }
       }
-      await refuseVersionConflict(input, before, () => mapFirm(before))
+      await assertVersion(input, before, () => mapFirm(before))
       if (!(await updateFirm(scope, before, { name, email }))) throw new HttpError('firm.nameTaken')
       const { id, version } = before
       audit({

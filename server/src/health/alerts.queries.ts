@@ -1,7 +1,7 @@
 import type { HealthCheck } from '@nspect/contract/health'
 import { and, eq, lt, notInArray, or, sql } from 'drizzle-orm'
-import type { Querying } from '../db/connect.ts'
-import { notDeleted } from '../db/scope.ts'
+import type { DbOrTransaction } from '../db/connect.ts'
+import { whereNotDeleted } from '../db/scope.ts'
 import { healthAlerts } from '../db/tables/health.ts'
 import { users } from '../db/tables/users.ts'
 
@@ -9,7 +9,7 @@ import { users } from '../db/tables/users.ts'
 const alertLock = 7_230_056
 
 /** Is this the one server that tells of alerts in this moment? Until the transaction ends. */
-export const holdAlerts = async (db: Querying): Promise<boolean> => {
+export const tryLockAlerts = async (db: DbOrTransaction): Promise<boolean> => {
   const { rows } = await db.execute<{ held: boolean }>(
     sql`select pg_try_advisory_xact_lock(${alertLock}) as held`,
   )
@@ -17,14 +17,14 @@ export const holdAlerts = async (db: Querying): Promise<boolean> => {
 }
 
 /** Checks that operators know of. */
-export const listAlerts = async (db: Querying): Promise<HealthCheck[]> =>
+export const listAlerts = async (db: DbOrTransaction): Promise<HealthCheck[]> =>
   (
     await db.select({ check: healthAlerts.check }).from(healthAlerts).groupBy(healthAlerts.check)
   ).map(({ check }) => check)
 
 /** Notes what a server finds red, now and again. */
-export const noteAlerts = async (
-  db: Querying,
+export const upsertAlerts = async (
+  db: DbOrTransaction,
   alerts: (typeof healthAlerts.$inferInsert)[],
 ): Promise<void> => {
   if (alerts.length === 0) return
@@ -38,8 +38,8 @@ export const noteAlerts = async (
 }
 
 /** Removes what a server does not find red any more, and what others have not found so since a moment: they are gone. */
-export const removeAlerts = async (
-  db: Querying,
+export const deleteAlerts = async (
+  db: DbOrTransaction,
   { server, red, since }: { server: string; red: HealthCheck[]; since: Date },
 ): Promise<void> => {
   const isOver = and(eq(healthAlerts.server, server), notInArray(healthAlerts.check, red))
@@ -47,7 +47,7 @@ export const removeAlerts = async (
 }
 
 /** Everybody who runs the installation. */
-export const listOperators = (db: Querying) =>
+export const listOperators = (db: DbOrTransaction) =>
   db
     .select({
       username: users.username,
@@ -56,4 +56,4 @@ export const listOperators = (db: Querying) =>
       language: users.language,
     })
     .from(users)
-    .where(and(eq(users.role, 'SuperAdmin'), notDeleted(users)))
+    .where(and(eq(users.role, 'SuperAdmin'), whereNotDeleted(users)))

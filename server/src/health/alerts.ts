@@ -1,20 +1,20 @@
 import { type HealthCheck, type HealthReason, healthChecks } from '@nspect/contract/health'
-import type { Db, Querying } from '../db/connect.ts'
+import type { Db, DbOrTransaction } from '../db/connect.ts'
 import type { Site } from '../http/handler.ts'
 import type { Tokens } from '../http/tokens.ts'
 import { repeatEvery } from '../jobs/repeatEvery.ts'
 import type { JobRunner } from '../jobs/runner.ts'
 import { queueMails, type UnrenderedMail } from '../mail/queueMail.ts'
 import {
-  holdAlerts,
+  deleteAlerts,
   listAlerts,
   listOperators,
-  noteAlerts,
-  removeAlerts,
+  tryLockAlerts,
+  upsertAlerts,
 } from './alerts.queries.ts'
 import { alertTexts } from './alertTexts.ts'
-import type { Verdict } from './levels.ts'
-import { type Operations, silentFor } from './operations.ts'
+import type { HealthVerdict } from './levels.ts'
+import { type Operations, silentAfterMs } from './operations.ts'
 
 export interface AlertParts {
   db: Db
@@ -33,10 +33,10 @@ export interface AlertParts {
 const pace = 60_000
 const confirmations = 2
 
-type Verdicts = Record<HealthCheck, Verdict>
+type Verdicts = Record<HealthCheck, HealthVerdict>
 type Letter = 'healthAlert' | 'healthWell'
 
-const receiversOf = async ({ alertMail }: AlertParts, db: Querying) =>
+const listReceivers = async ({ alertMail }: AlertParts, db: DbOrTransaction) =>
   alertMail.length > 0
     ? alertMail.map((to) => ({ to, language: 'en' as const }))
     : (await listOperators(db)).map(({ username, language }) => ({
@@ -45,15 +45,15 @@ const receiversOf = async ({ alertMail }: AlertParts, db: Querying) =>
       }))
 
 /** Letters to all who run the installation, each in their language; none if there is nothing to say. */
-const lettersOf = async (
+const buildLetters = async (
   parts: AlertParts,
-  db: Querying,
+  db: DbOrTransaction,
   letter: Letter,
   said: readonly { check: HealthCheck; reason: HealthReason }[],
 ): Promise<UnrenderedMail<Letter>[]> => {
   if (said.length === 0) return []
   const link = `${parts.site.publicUrl}/health`
-  return (await receiversOf(parts, db)).map(({ to, language }) => {
+  return (await listReceivers(parts, db)).map(({ to, language }) => {
     const { checks, reasons } = alertTexts[language]
     const lines = said.map(({ check, reason }) =>
       letter === 'healthAlert' ? (reasons[reason] ?? checks[check]) : checks[check],
@@ -71,21 +71,21 @@ const lettersOf = async (
  * Tells operators once of each check that is red on any server, and once that it is well on all. One server at a time
  * looks; what it finds and has told is stored with the mails, in one transaction.
  */
-export const tellOperators = async (parts: AlertParts, verdicts: Verdicts): Promise<void> =>
+export const notifyOperators = async (parts: AlertParts, verdicts: Verdicts): Promise<void> =>
   parts.db.transaction(async (tx) => {
-    if (!(await holdAlerts(tx))) return
+    if (!(await tryLockAlerts(tx))) return
     const { site, tokens, runner, server } = parts
     const now = parts.now()
     const red = healthChecks
       .filter((check) => verdicts[check].level === 'act')
       .map((check) => ({ check, reason: verdicts[check].reason }))
     const before = await listAlerts(tx)
-    await noteAlerts(
+    await upsertAlerts(
       tx,
-      red.map((one) => ({ ...one, server, toldAt: now, seenAt: now })),
+      red.map((alert) => ({ ...alert, server, toldAt: now, seenAt: now })),
     )
-    const since = new Date(now.getTime() - silentFor)
-    await removeAlerts(tx, { server, red: red.map(({ check }) => check), since })
+    const since = new Date(now.getTime() - silentAfterMs)
+    await deleteAlerts(tx, { server, red: red.map(({ check }) => check), since })
     const after = await listAlerts(tx)
     const news = red.filter(({ check }) => !before.includes(check))
     const over = before
@@ -97,15 +97,15 @@ export const tellOperators = async (parts: AlertParts, verdicts: Verdicts): Prom
         enqueueAll: (work, payloads) => runner.addAll(tx, work, payloads),
       },
       [
-        ...(await lettersOf(parts, tx, 'healthAlert', news)),
-        ...(await lettersOf(parts, tx, 'healthWell', over)),
+        ...(await buildLetters(parts, tx, 'healthAlert', news)),
+        ...(await buildLetters(parts, tx, 'healthWell', over)),
       ],
     )
   })
 
 /** A check counts as changed once it has said the same twice: one slow moment is no alert. */
-export const steadied = () => {
-  const levels = new Map<HealthCheck, { isRed: boolean; times: number; told: Verdict }>()
+export const createAlertDebouncer = () => {
+  const levels = new Map<HealthCheck, { isRed: boolean; times: number; told: HealthVerdict }>()
   return (verdicts: Verdicts): Verdicts => {
     const steady = { ...verdicts }
     for (const check of healthChecks) {
@@ -114,7 +114,7 @@ export const steadied = () => {
       const before = levels.get(check)
       const times = before?.isRed === isRed ? before.times + 1 : 1
       // unknown so far: as it says, unless that is bad news
-      const kept: Verdict = before?.told ?? { level: 'ok', reason: 'well' }
+      const kept: HealthVerdict = before?.told ?? { level: 'ok', reason: 'well' }
       const told = times >= confirmations ? verdict : kept
       levels.set(check, { isRed, times, told })
       steady[check] = told
@@ -125,12 +125,12 @@ export const steadied = () => {
 
 /** Looks every minute; a failure waits for the next time. */
 export const startAlerts = (parts: AlertParts, onError: (error: unknown) => void) => {
-  const steady = steadied()
+  const steady = createAlertDebouncer()
   let rounds = 0
   return repeatEvery({ pace, onError }, async () => {
     const verdicts = steady(await parts.operations.verdicts())
     rounds += 1
     // a server that has just started knows nothing for sure
-    if (rounds >= confirmations) await tellOperators(parts, verdicts)
+    if (rounds >= confirmations) await notifyOperators(parts, verdicts)
   })
 }

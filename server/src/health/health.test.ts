@@ -4,20 +4,20 @@ import { type HealthCheck, healthRoutes, jobNames } from '@nspect/contract/healt
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { mails } from '../db/tables/mails.ts'
-import { jobsFor } from '../features.ts'
-import { listNamed } from '../files/files.queries.ts'
-import { folderMailer } from '../mail/folderMailer.ts'
+import { buildJobs } from '../features.ts'
+import { listReferencedNames } from '../files/files.queries.ts'
+import { createFolderMailer } from '../mail/folderMailer.ts'
 import { type FileStorage, StorageError } from '../storage/storage.ts'
-import { memoryStorage } from '../testing/memoryStorage.ts'
-import { until, untilJobsAreDone } from '../testing/waitUntil.ts'
+import { createMemoryStorage } from '../testing/memoryStorage.ts'
+import { waitUntil, waitUntilJobsDone } from '../testing/waitUntil.ts'
 import { createWorld, type Person, type World } from '../testing/world.ts'
-import { type AlertParts, steadied, tellOperators } from './alerts.ts'
-import { operatorsChanges } from './changes.ts'
-import { type HealthFacts, type Verdict, verdictsOf } from './levels.ts'
+import { type AlertParts, createAlertDebouncer, notifyOperators } from './alerts.ts'
+import { parseOperatorChanges } from './changes.ts'
+import { computeVerdicts, type HealthFacts, type HealthVerdict } from './levels.ts'
 import { countOverdueJobs, findWaitingMail } from './readings.queries.ts'
-import { noteServer } from './servers.queries.ts'
+import { upsertServer } from './servers.queries.ts'
 import { startServerNotes } from './servers.ts'
-import { tryStorage } from './tryStorage.ts'
+import { probeStorage } from './tryStorage.ts'
 import { noRequests } from './watchRequests.ts'
 
 const GB = 1024 ** 3
@@ -41,13 +41,13 @@ it('T233: whoever runs the installation sees how each part is, and which servers
     startedAt: w.clock.now,
     markerFile: null,
   }
-  await noteServer(db, {
+  await upsertServer(db, {
     ...other,
     id: crypto.randomUUID(),
     seenAt: new Date(w.clock.now.getTime() - 50_000),
   })
   const gone = { ...other, name: 'hotel-server-3', id: crypto.randomUUID() }
-  await noteServer(db, { ...gone, seenAt: new Date(w.clock.now.getTime() - 3_700_000) })
+  await upsertServer(db, { ...gone, seenAt: new Date(w.clock.now.getTime() - 3_700_000) })
   const { status, body } = await operator.call(healthRoutes.readHealth, {})
   expect(status).toBe(200)
   expect(body).toMatchObject({
@@ -87,7 +87,7 @@ it('T234: a job that failed for good says why and of which request it is, and ru
     { email: 'maren.lindqvist@hotel.example' },
     { headers },
   )
-  await untilJobsAreDone(db)
+  await waitUntilJobsDone(db)
   const problem = 'connect ECONNREFUSED 127.0.0.1:587'
   await db.execute(
     sql`update jobs.job set state = 'failed', output = ${JSON.stringify({ message: problem })}::jsonb`,
@@ -106,7 +106,7 @@ it('T234: a job that failed for good says why and of which request it is, and ru
     'The job is tried again.',
   )
   expect((await operator.call(healthRoutes.retryJob, args)).status).toBe(404)
-  await until(async () => {
+  await waitUntil(async () => {
     const { rows } = await db.execute<{ state: string }>(
       sql`select state from jobs.job where id = ${args.id}::uuid`,
     )
@@ -129,7 +129,7 @@ it('T320: a server that was cut off is named with the moment it was last seen, u
     markerFile: null,
   }
   const id = crypto.randomUUID()
-  await noteServer(db, { ...cut, id, seenAt: new Date(w.clock.now.getTime() - 70_000) })
+  await upsertServer(db, { ...cut, id, seenAt: new Date(w.clock.now.getTime() - 70_000) })
   const { servers } = (await operator.call(healthRoutes.readHealth, {})).body
   expect(servers).toMatchObject({ level: 'look', reason: 'serverSilent' })
   expect(servers.list.filter(({ isSilent }) => isSilent).map(({ name }) => name)).toEqual([
@@ -146,7 +146,7 @@ it('T320: a server that was cut off is named with the moment it was last seen, u
 
 it('T431: servers find out whether they have the same files, and name those that have others', async () => {
   const { db } = w.database
-  const [shared, own] = [memoryStorage(tmpdir()), memoryStorage(tmpdir())]
+  const [shared, own] = [createMemoryStorage(tmpdir()), createMemoryStorage(tmpdir())]
   const namesIn = async (storage: FileStorage) => {
     const names: string[] = []
     for await (const { name } of storage.list()) names.push(name)
@@ -169,7 +169,7 @@ it('T431: servers find out whether they have the same files, and name those that
   // the files that they leave are not swept away, and replaced when they are lost
   const left = await namesIn(shared)
   expect(left).toHaveLength(2)
-  expect(await listNamed(db, left)).toEqual(new Set(left))
+  expect(await listReferencedNames(db, left)).toEqual(new Set(left))
   for (const name of left) await shared.remove(name)
   await first.findUnshared()
   await second.findUnshared()
@@ -184,7 +184,7 @@ it('T320: a job that nobody takes and a mail that was refused are found in the d
   const { id } = await operator
     .call(accountRoutes.forgotPassword, { email: 'nobody@hotel.example' })
     .then(async () => {
-      await untilJobsAreDone(db)
+      await waitUntilJobsDone(db)
       const { rows } = await db.execute<{ id: string }>(sql`select id from jobs.job limit 1`)
       return rows[0] ?? { id: '' }
     })
@@ -210,20 +210,23 @@ it('T320: a job that nobody takes and a mail that was refused are found in the d
 })
 
 it('T320: the storage is tried with a small file, and what it says is told', async () => {
-  const files = memoryStorage(w.mailFolder)
-  expect(await tryStorage(files)).toBeUndefined()
+  const files = createMemoryStorage(w.mailFolder)
+  expect(await probeStorage(files)).toBeUndefined()
   for await (const { name } of files.list()) expect.fail(`${name} was left`)
   const refuse = () =>
     Promise.reject(new StorageError('noSpace', { cause: new Error('the bucket is full') }))
-  expect(await tryStorage({ ...files, put: refuse })).toContain('the bucket is full')
-  expect(await tryStorage({ ...files, put: () => new Promise(() => undefined) }, 20)).toBe(
+  expect(await probeStorage({ ...files, put: refuse })).toContain('the bucket is full')
+  expect(await probeStorage({ ...files, put: () => new Promise(() => undefined) }, 20)).toBe(
     'no answer within 0.02 seconds',
   )
 })
 
 it('every job has a name for people', () => {
-  const mailer = folderMailer({ folder: w.mailFolder, from: 'nSpect <no-reply@nspect.example>' })
-  const jobs = jobsFor({
+  const mailer = createFolderMailer({
+    folder: w.mailFolder,
+    from: 'nSpect <no-reply@nspect.example>',
+  })
+  const jobs = buildJobs({
     mailer,
     billing: w.billing,
     tokens: w.tokens,
@@ -251,7 +254,7 @@ const calm: HealthFacts = {
   isPublic: true,
 }
 
-it.each<[HealthCheck, Partial<HealthFacts>, Verdict]>([
+it.each<[HealthCheck, Partial<HealthFacts>, HealthVerdict]>([
   ['database', { latencyMs: 99 }, { level: 'ok', reason: 'well' }],
   ['database', { latencyMs: 100 }, { level: 'look', reason: 'databaseSlow' }],
   [
@@ -308,7 +311,7 @@ it.each<[HealthCheck, Partial<HealthFacts>, Verdict]>([
   ],
   ['servers', { versions: ['1.0.0', '1.1.0'] }, { level: 'look', reason: 'versionsDiffer' }],
 ])('T233: %s with %j is %j', (check, facts, verdict) => {
-  expect(verdictsOf({ ...calm, ...facts })[check]).toEqual(verdict)
+  expect(computeVerdicts({ ...calm, ...facts })[check]).toEqual(verdict)
 })
 
 const partsOf = (more: Partial<AlertParts> = {}): AlertParts => ({
@@ -330,13 +333,13 @@ it('T235: what turns red is told once, by one server of several, to each SuperAd
   const gone = await w.as('SuperAdmin')
   await w.database.db.execute(sql`update users set is_deleted = true where id = ${gone.userId}`)
   await w.database.db.execute(sql`update users set language = 'de' where id = ${german.userId}`)
-  const red = verdictsOf({
+  const red = computeVerdicts({
     ...calm,
     disk: { free: 5, size: 100 },
     mails: { waiting: 0, failed: 2 },
   })
-  await Promise.all([1, 2, 3].map(() => tellOperators(partsOf(), red)))
-  await tellOperators(partsOf(), red)
+  await Promise.all([1, 2, 3].map(() => notifyOperators(partsOf(), red)))
+  await notifyOperators(partsOf(), red)
   const told = await w.mails()
   expect(told.map(({ subject }) => subject).toSorted()).toEqual([
     'nSpect braucht Ihre Aufmerksamkeit',
@@ -348,30 +351,33 @@ it('T235: what turns red is told once, by one server of several, to each SuperAd
   expect(english).toContain(`${w.site.publicUrl}/health`)
 
   // one of them is well again, the other still red
-  await tellOperators(partsOf(), verdictsOf({ ...calm, mails: { waiting: 0, failed: 2 } }))
+  await notifyOperators(partsOf(), computeVerdicts({ ...calm, mails: { waiting: 0, failed: 2 } }))
   const well = (await w.mails()).filter(({ subject }) => subject === 'nSpect is well again')
   expect(well.map(({ text }) => text)).toEqual([expect.stringContaining('Free disk space')])
   expect(well[0]?.text).not.toContain('Mails')
-  await tellOperators(partsOf(), verdictsOf(calm))
-  await tellOperators(partsOf(), verdictsOf(calm))
+  await notifyOperators(partsOf(), computeVerdicts(calm))
+  await notifyOperators(partsOf(), computeVerdicts(calm))
   expect((await w.mails()).length).toBe(6)
 })
 
 it('T235: addresses of ALERT_MAIL are told in place of the SuperAdmins', async () => {
   const alertMail = ['oncall@hotel.example', 'desk@hotel.example']
-  await tellOperators(partsOf({ alertMail }), verdictsOf({ ...calm, disk: { free: 5, size: 100 } }))
+  await notifyOperators(
+    partsOf({ alertMail }),
+    computeVerdicts({ ...calm, disk: { free: 5, size: 100 } }),
+  )
   expect((await w.mails()).map(({ to }) => to).toSorted()).toEqual(alertMail.toSorted())
-  await tellOperators(partsOf({ alertMail }), verdictsOf(calm))
+  await notifyOperators(partsOf({ alertMail }), computeVerdicts(calm))
 })
 
 describe('T355: of several servers that judge differently', () => {
-  const red = verdictsOf({ ...calm, storageProblem: 'the disk is full' })
-  const well = verdictsOf(calm)
+  const red = computeVerdicts({ ...calm, storageProblem: 'the disk is full' })
+  const well = computeVerdicts(calm)
   const minutes = (passed: number) => () => new Date(w.clock.now.getTime() + passed * 60_000)
   /** Each server looks, and what is mailed until then is told by its subjects, oldest first. */
   const look = async (passed: number, verdicts: Record<string, typeof red>) => {
     for (const [server, said] of Object.entries(verdicts))
-      await tellOperators(
+      await notifyOperators(
         partsOf({ server, now: minutes(passed), alertMail: ['oncall@hotel.example'] }),
         said,
       )
@@ -418,23 +424,23 @@ describe('T355: of several servers that judge differently', () => {
 })
 
 it('T235: one bad moment is no alert, and one good one no relief', () => {
-  const steady = steadied()
-  const red = verdictsOf({ ...calm, latencyMs: 5_000 })
+  const steady = createAlertDebouncer()
+  const red = computeVerdicts({ ...calm, latencyMs: 5_000 })
   const levels = [
     red,
-    verdictsOf(calm),
+    computeVerdicts(calm),
     red,
     red,
-    verdictsOf(calm),
+    computeVerdicts(calm),
     red,
-    verdictsOf(calm),
-    verdictsOf(calm),
+    computeVerdicts(calm),
+    computeVerdicts(calm),
   ].map((verdicts) => steady(verdicts).database.level)
   expect(levels).toEqual(['ok', 'ok', 'ok', 'act', 'act', 'act', 'act', 'ok'])
 })
 
 it('what is new is read from the newest part of the change log, for whoever runs it', () => {
   const log = `# Changes\n\n## Unreleased\n\n**For people who use it**\n\n- A page.\n\n**For people who run it**\n\n- \`/metrics\` for *Prometheus*,\n  on a port.\n- A second.\n\n## 0.1.0\n\n**For people who run it**\n\n- Old.\n`
-  expect(operatorsChanges(log)).toEqual(['/metrics for Prometheus, on a port.', 'A second.'])
-  expect(operatorsChanges('')).toEqual([])
+  expect(parseOperatorChanges(log)).toEqual(['/metrics for Prometheus, on a port.', 'A second.'])
+  expect(parseOperatorChanges('')).toEqual([])
 })

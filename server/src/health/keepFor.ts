@@ -2,7 +2,7 @@
  * Asks at most once in so many milliseconds: whoever asks in between, or meanwhile, gets the same answer. A failure is
  * not kept.
  */
-export const keepFor = <T>(
+export const cacheFor = <T>(
   ms: number,
   ask: () => Promise<T>,
   clock: () => number = Date.now,

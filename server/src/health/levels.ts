@@ -1,6 +1,6 @@
 import type { HealthCheck, HealthLevel, HealthReason } from '@nspect/contract/health'
 import { limits } from '@nspect/contract/limits'
-import type { SeenRequests } from './watchRequests.ts'
+import type { RequestSources } from './watchRequests.ts'
 
 /** What a level is decided by. */
 export interface HealthFacts {
@@ -26,19 +26,19 @@ export interface HealthFacts {
   versions: readonly string[]
   silentServers: number
   /** where the requests of the last hour came from */
-  requests: SeenRequests
+  requests: RequestSources
   /** do people reach this installation by a public address? */
   isPublic: boolean
 }
 
-export interface Verdict {
+export interface HealthVerdict {
   level: HealthLevel
   reason: HealthReason
 }
 
-const well: Verdict = { level: 'ok', reason: 'well' }
-const look = (reason: HealthReason): Verdict => ({ level: 'look', reason })
-const act = (reason: HealthReason): Verdict => ({ level: 'act', reason })
+const well: HealthVerdict = { level: 'ok', reason: 'well' }
+const look = (reason: HealthReason): HealthVerdict => ({ level: 'look', reason })
+const act = (reason: HealthReason): HealthVerdict => ({ level: 'act', reason })
 
 const { slowMs, verySlowMs, diskLook, diskAct, backupHours, manyWaiting, stuckMinutes } =
   limits.health
@@ -56,7 +56,7 @@ const hidesPeople = ({ requests, isPublic }: HealthFacts): HealthLevel => {
   return requests.isPrivate && isPublic && requests.devices >= severalDevices ? 'look' : 'ok'
 }
 
-const rules: { [Check in HealthCheck]: (facts: HealthFacts) => Verdict } = {
+const rules: { [Check in HealthCheck]: (facts: HealthFacts) => HealthVerdict } = {
   database: ({ latencyMs }) => {
     if (latencyMs >= verySlowMs) return act('databaseVerySlow')
     return latencyMs >= slowMs ? look('databaseSlow') : well
@@ -101,7 +101,7 @@ const rules: { [Check in HealthCheck]: (facts: HealthFacts) => Verdict } = {
 }
 
 /** How each part is, by what is known of it. */
-export const verdictsOf = (facts: HealthFacts): Record<HealthCheck, Verdict> => ({
+export const computeVerdicts = (facts: HealthFacts): Record<HealthCheck, HealthVerdict> => ({
   database: rules.database(facts),
   files: rules.files(facts),
   jobs: rules.jobs(facts),

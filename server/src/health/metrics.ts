@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../db/connect.ts'
 import { observeStatements } from '../db/observeStatements.ts'
-import { isForm } from '../http/bodyLimits.ts'
-import { loggedRoute } from '../http/requestLog.ts'
+import { isMultipartForm } from '../http/bodyLimits.ts'
+import { getLoggedRoute } from '../http/requestLog.ts'
 import type { AroundJob } from '../jobs/runner.ts'
 import type { Readings } from './readings.ts'
 
@@ -36,8 +36,8 @@ const statementSeconds = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10]
 const jobSeconds = [0.1, 1, 10, 60, 600, 3600]
 
 /** A call by its pattern; the files of pages, which have a route each, are one. */
-const routeOf = (request: FastifyRequest): string => {
-  const route = loggedRoute(request)
+const getRouteLabel = (request: FastifyRequest): string => {
+  const route = getLoggedRoute(request)
   return /^\/(api\/|healthz$|readyz$|metrics$)|^unknown$/.test(route) ? route : 'page'
 }
 
@@ -99,10 +99,10 @@ export const startMetrics = ({ database, version }: MetricsParts): Metrics => {
     watchRequests: (app) => {
       app.addHook('onResponse', async (request, reply) => {
         const status = `${Math.floor(reply.statusCode / 100)}xx`
-        requests.observe({ route: routeOf(request), status }, reply.elapsedTime / 1000)
+        requests.observe({ route: getRouteLabel(request), status }, reply.elapsedTime / 1000)
       })
       app.addHook('preParsing', async (request, reply) => {
-        if (!isForm(request)) return
+        if (!isMultipartForm(request)) return
         uploads.inc()
         reply.raw.once('close', () => uploads.dec())
       })

@@ -1,14 +1,14 @@
-import type { Health, HealthCheck } from '@nspect/contract/health'
+import type { HealthCheck, HealthReport } from '@nspect/contract/health'
 import { limits } from '@nspect/contract/limits'
-import type { Db, Querying } from '../db/connect.ts'
+import type { Db, DbOrTransaction } from '../db/connect.ts'
 import type { JobRunner } from '../jobs/runner.ts'
-import { readChanges } from './changes.ts'
-import { type HealthFacts, type Verdict, verdictsOf } from './levels.ts'
-import { databaseFacts } from './readings.queries.ts'
+import { readOperatorChanges } from './changes.ts'
+import { computeVerdicts, type HealthFacts, type HealthVerdict } from './levels.ts'
+import { findDatabaseFacts } from './readings.queries.ts'
 import type { Readings } from './readings.ts'
 import { listServers } from './servers.queries.ts'
-import { seenWithin } from './servers.ts'
-import { noRequests, type SeenRequests } from './watchRequests.ts'
+import { seenWithinMs } from './servers.ts'
+import { noRequests, type RequestSources } from './watchRequests.ts'
 
 /** What a server knows of itself and its installation. */
 export interface OperationsParts {
@@ -17,7 +17,7 @@ export interface OperationsParts {
   runner: Pick<JobRunner, 'failed' | 'retry'>
   openStreams: () => number
   /** where requests came from; absent: this server answers nobody */
-  requests?: (() => SeenRequests) | undefined
+  requests?: (() => RequestSources) | undefined
   /** do people reach this installation by a public address? */
   isPublic: boolean
   version: string
@@ -26,30 +26,30 @@ export interface OperationsParts {
   sendsMail: boolean
   isEmbedded: boolean
   /** where files of clients lie */
-  filesIn: Health['files']['kind']
+  filesIn: HealthReport['files']['kind']
   now: () => Date
 }
 
 export interface Operations {
   /** each part with its verdict, and what is shown of it */
-  health(): Promise<Health>
-  verdicts(): Promise<Record<HealthCheck, Verdict>>
-  retryJob(db: Querying, queue: string, id: string): Promise<boolean>
+  health(): Promise<HealthReport>
+  verdicts(): Promise<Record<HealthCheck, HealthVerdict>>
+  retryJob(db: DbOrTransaction, queue: string, id: string): Promise<boolean>
 }
 
 /** After this time, ms, a server that says nothing counts as gone. */
-export const silentFor = limits.health.silentHours * 3_600_000
+export const silentAfterMs = limits.health.silentHours * 3_600_000
 
 interface Around {
   sendsMail: boolean
   now: Date
   /** in the list, seen within a minute or silent since */
   servers: readonly { version: string; isSilent: boolean }[]
-  requests: SeenRequests
+  requests: RequestSources
   isPublic: boolean
 }
 
-const factsOf = (readings: Readings, around: Around): HealthFacts => {
+const toHealthFacts = (readings: Readings, around: Around): HealthFacts => {
   const { sendsMail, now, servers, requests, isPublic } = around
   const {
     latencyMs,
@@ -97,7 +97,7 @@ const withFailed = (readings: Readings, failed: readonly { queue: string }[]): R
 }
 
 /** Reads how the installation is; what is costly is asked for every 15 seconds at most. */
-export const operationsOf = (parts: OperationsParts): Operations => {
+export const createOperations = (parts: OperationsParts): Operations => {
   const {
     db,
     readings,
@@ -113,26 +113,32 @@ export const operationsOf = (parts: OperationsParts): Operations => {
   } = parts
   const requests = () => parts.requests?.() ?? noRequests
   const known = async () =>
-    (await listServers(db, new Date(now().getTime() - silentFor))).map((server) => ({
+    (await listServers(db, new Date(now().getTime() - silentAfterMs))).map((server) => ({
       ...server,
-      isSilent: server.seenAt.getTime() < now().getTime() - seenWithin,
+      isSilent: server.seenAt.getTime() < now().getTime() - seenWithinMs,
     }))
-  const changes = readChanges()
+  const changes = readOperatorChanges()
   return {
     retryJob: (tx, queue, id) => runner.retry(tx, queue, id),
     verdicts: async () => {
       const servers = await known()
       const around = { sendsMail, now: now(), servers, requests: requests(), isPublic }
-      return verdictsOf(factsOf(await readings(), around))
+      return computeVerdicts(toHealthFacts(await readings(), around))
     },
     health: async () => {
       const failed = await runner.failed(db)
       const read = withFailed(await readings(), failed)
       const servers = await known()
       const seen = requests()
-      const facts = factsOf(read, { sendsMail, now: now(), servers, requests: seen, isPublic })
-      const verdicts = verdictsOf(facts)
-      const { version: databaseVersion, migrations } = await databaseFacts(db)
+      const facts = toHealthFacts(read, {
+        sendsMail,
+        now: now(),
+        servers,
+        requests: seen,
+        isPublic,
+      })
+      const verdicts = computeVerdicts(facts)
+      const { version: databaseVersion, migrations } = await findDatabaseFacts(db)
       return {
         checkedAt: now().toISOString(),
         database: {

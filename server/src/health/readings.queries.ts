@@ -1,10 +1,10 @@
 import { and, count, eq, gte, or, sql } from 'drizzle-orm'
-import type { Querying } from '../db/connect.ts'
+import type { DbOrTransaction } from '../db/connect.ts'
 import { mails } from '../db/tables/mails.ts'
 
 /** Mails that wait, and that failed since a moment; by an index. */
 export const countMails = async (
-  db: Querying,
+  db: DbOrTransaction,
   failedSince: Date,
 ): Promise<{ waiting: number; failed: number }> => {
   const rows = await db
@@ -23,7 +23,7 @@ export const countMails = async (
 
 /** Of mails that wait: since when the first does, and why its last try failed. */
 export const findWaitingMail = async (
-  db: Querying,
+  db: DbOrTransaction,
 ): Promise<{ since: Date; problem: string | null } | undefined> => {
   const [row] = await db
     .select({ since: mails.createdAt, problem: mails.lastError })
@@ -36,7 +36,7 @@ export const findWaitingMail = async (
 
 /** Jobs that could have begun before a moment and still wait, and those that run now. */
 export const countOverdueJobs = async (
-  db: Querying,
+  db: DbOrTransaction,
   before: Date,
 ): Promise<{ waiting: number; running: number }> => {
   const { rows } = await db.execute<{ waiting: number; running: number }>(sql`select
@@ -47,7 +47,7 @@ export const countOverdueJobs = async (
 }
 
 /** Bytes of all stored files, by what their clients store: without a look at any file. */
-export const storageBytes = async (db: Querying): Promise<number> => {
+export const findStorageBytes = async (db: DbOrTransaction): Promise<number> => {
   const { rows } = await db.execute<{ bytes: number }>(sql`select (
     (select coalesce(sum(stored_bytes.bytes), 0) from stored_bytes)
     + (select coalesce(sum(size), 0) from client_exports where name is not null)
@@ -56,7 +56,7 @@ export const storageBytes = async (db: Querying): Promise<number> => {
 }
 
 /** What the database takes on its disk. */
-export const databaseBytes = async (db: Querying): Promise<number> => {
+export const findDatabaseBytes = async (db: DbOrTransaction): Promise<number> => {
   const { rows } = await db.execute<{ bytes: number }>(
     sql`select pg_database_size(current_database())::float8 as bytes`,
   )
@@ -64,8 +64,8 @@ export const databaseBytes = async (db: Querying): Promise<number> => {
 }
 
 /** The database's version in words, and how many migrations it has. */
-export const databaseFacts = async (
-  db: Querying,
+export const findDatabaseFacts = async (
+  db: DbOrTransaction,
 ): Promise<{ version: string; migrations: number }> => {
   const { rows } = await db.execute<{ version: string; migrations: number }>(sql`select
     current_setting('server_version') as version, (select count(*)::int from drizzle.__drizzle_migrations) as migrations`)
@@ -73,7 +73,7 @@ export const databaseFacts = async (
 }
 
 /** How long a statement takes that reads nothing, ms. */
-export const databaseLatency = async (db: Querying): Promise<number> => {
+export const measureDatabaseLatency = async (db: DbOrTransaction): Promise<number> => {
   const began = performance.now()
   await db.execute(sql`select 1`)
   return performance.now() - began

@@ -1,16 +1,16 @@
-import type { Health } from '@nspect/contract/health'
+import type { HealthReport } from '@nspect/contract/health'
 import { limits } from '@nspect/contract/limits'
 import type { Db } from '../db/connect.ts'
 import type { JobRunner, QueueCounts } from '../jobs/runner.ts'
 import type { DiskSpace } from '../storage/diskSpace.ts'
-import { keepFor } from './keepFor.ts'
+import { cacheFor } from './keepFor.ts'
 import {
   countMails,
   countOverdueJobs,
-  databaseBytes,
-  databaseLatency,
+  findDatabaseBytes,
+  findStorageBytes,
   findWaitingMail,
-  storageBytes,
+  measureDatabaseLatency,
 } from './readings.queries.ts'
 
 /** What is known of backups. */
@@ -32,7 +32,7 @@ export interface Readings {
   /** what was wrong when a small file was stored */
   storageProblem: string | undefined
   /** identity providers, each with what is wrong with it */
-  signOn: Health['signOn']['providers']
+  signOn: HealthReport['signOn']['providers']
   /** names of servers that run now and do not have these files */
   unsharedServers: readonly string[]
   diskFree: number | undefined
@@ -54,13 +54,13 @@ export interface ReadingParts {
   /** names of servers that do not have these files; absent: not looked for */
   findUnshared?: () => Promise<string[]>
   /** asks the identity providers; absent: there are none */
-  trySignOn?: () => Promise<Health['signOn']['providers']>
+  trySignOn?: () => Promise<HealthReport['signOn']['providers']>
   /** absent where this installation makes none itself */
   lastBackup?: (() => Promise<LastBackup>) | undefined
 }
 
 /** How long readings are kept, ms; sums over all files for longer. */
-const usualAge = 15_000
+const defaultMaxAge = 15_000
 const ageOfSums = 5 * 60_000
 /** How long what was tried at other services counts, ms. */
 const ageOfTrials = 60_000
@@ -68,9 +68,9 @@ const ageOfTrials = 60_000
 const orNothing = <T>(work: Promise<T>): Promise<T | undefined> => work.catch(() => undefined)
 
 /** Reads them, asking the database at most every 15 seconds however often it is called. */
-export const readingsOf = (parts: ReadingParts): (() => Promise<Readings>) => {
+export const createReadings = (parts: ReadingParts): (() => Promise<Readings>) => {
   const { db, runner, diskSpace, lastBackup } = parts
-  const trials = keepFor(ageOfTrials, async () => {
+  const trials = cacheFor(ageOfTrials, async () => {
     const [storageProblem, signOn = [], unsharedServers = []] = await Promise.all([
       parts.tryStorage?.(),
       parts.trySignOn?.(),
@@ -80,11 +80,11 @@ export const readingsOf = (parts: ReadingParts): (() => Promise<Readings>) => {
     return { storageProblem, signOn, unsharedServers }
   })
   const stuckBefore = () => new Date(Date.now() - limits.health.stuckMinutes * 60_000)
-  const sums = keepFor(ageOfSums, async () => ({
-    files: await storageBytes(db),
-    database: await databaseBytes(db),
+  const sums = cacheFor(ageOfSums, async () => ({
+    files: await findStorageBytes(db),
+    database: await findDatabaseBytes(db),
   }))
-  return keepFor(usualAge, async () => {
+  return cacheFor(defaultMaxAge, async () => {
     const disk = await orNothing(diskSpace())
     const mails = await orNothing(
       countMails(db, new Date(Date.now() - limits.health.failedMailDays * 86_400_000)),
@@ -96,7 +96,7 @@ export const readingsOf = (parts: ReadingParts): (() => Promise<Readings>) => {
         : {
             queues: await orNothing(runner.queues()),
             sums: await orNothing(sums()),
-            latency: await orNothing(databaseLatency(db)),
+            latency: await orNothing(measureDatabaseLatency(db)),
             overdueJobs: await orNothing(countOverdueJobs(db, stuckBefore())),
             waitingMail: await orNothing(findWaitingMail(db).then((found) => found ?? null)),
           }

@@ -8,13 +8,13 @@ import type { Metrics } from './metrics.ts'
 
 type Exposed = Pick<Metrics, 'contentType' | 'text'>
 
-const hashOf = (text: string) => createHash('sha256').update(text).digest()
+const hashToken = (text: string) => createHash('sha256').update(text).digest()
 
 /** Serves `/metrics` beside the application, to whoever knows the token. */
 export const serveMetrics = (app: FastifyInstance, metrics: Exposed, token: string): void => {
-  const expected = hashOf(`Bearer ${token}`)
+  const expected = hashToken(`Bearer ${token}`)
   app.get('/metrics', async (request, reply) => {
-    if (!timingSafeEqual(hashOf(request.headers.authorization ?? ''), expected)) {
+    if (!timingSafeEqual(hashToken(request.headers.authorization ?? ''), expected)) {
       reply.header('www-authenticate', 'Bearer')
       throw new HttpError('session.ended')
     }

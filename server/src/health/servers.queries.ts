@@ -1,12 +1,12 @@
 import { and, desc, eq, gte, lt, ne, sql } from 'drizzle-orm'
-import type { Querying } from '../db/connect.ts'
+import type { DbOrTransaction } from '../db/connect.ts'
 import { servers } from '../db/tables/health.ts'
 
 /** A server of this database. */
 export type ServerRow = typeof servers.$inferSelect
 
 /** Writes that a server is there; rows of servers that have not been seen for a day go. */
-export const noteServer = async (db: Querying, server: ServerRow): Promise<void> => {
+export const upsertServer = async (db: DbOrTransaction, server: ServerRow): Promise<void> => {
   await db
     .insert(servers)
     .values(server)
@@ -20,15 +20,17 @@ export const noteServer = async (db: Querying, server: ServerRow): Promise<void>
 }
 
 /** What a server of the same name and port wrote before it was killed: this one has taken its place. */
-export const removeFormer = (db: Querying, { id, name }: Pick<ServerRow, 'id' | 'name'>) =>
-  db.delete(servers).where(and(eq(servers.name, name), ne(servers.id, id)))
+export const deleteFormerServers = (
+  db: DbOrTransaction,
+  { id, name }: Pick<ServerRow, 'id' | 'name'>,
+) => db.delete(servers).where(and(eq(servers.name, name), ne(servers.id, id)))
 
 /** A server that stops is not seen any more. */
-export const removeServer = (db: Querying, id: string) =>
+export const deleteServer = (db: DbOrTransaction, id: string) =>
   db.delete(servers).where(eq(servers.id, id))
 
 /** Servers that were seen since a moment, the latest start first. */
-export const listServers = (db: Querying, since: Date): Promise<ServerRow[]> =>
+export const listServers = (db: DbOrTransaction, since: Date): Promise<ServerRow[]> =>
   db
     .select()
     .from(servers)

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Db } from '../db/connect.ts'
 import { repeatEvery } from '../jobs/repeatEvery.ts'
-import { type FileStorage, newFileName } from '../storage/storage.ts'
-import { listServers, noteServer, removeFormer, removeServer } from './servers.queries.ts'
+import { createFileName, type FileStorage } from '../storage/storage.ts'
+import { deleteFormerServers, deleteServer, listServers, upsertServer } from './servers.queries.ts'
 
 /** How often a server says that it is there, ms. */
 const pace = 20_000
 /** Servers count as there that long after they were last seen, ms; then as silent, for an hour. */
-export const seenWithin = 60_000
+export const seenWithinMs = 60_000
 
 /** This server, as others of its database see it. */
 export interface ThisServer {
@@ -32,8 +32,8 @@ interface ServerParts {
  * A small file of this server, by which others see that they have the same files. It is stored again if it is gone, and for
  * as long as that fails there is none.
  */
-const keepMarker = (storage: ServerParts['storage'], id: string) => {
-  const name = newFileName()
+const createMarkerKeeper = (storage: ServerParts['storage'], id: string) => {
+  const name = createFileName()
   let isStored = false
   return {
     /** Its name, or null where it could not be stored. */
@@ -59,14 +59,14 @@ export const startServerNotes = async (
 ): Promise<ThisServer> => {
   const id = randomUUID()
   const startedAt = now()
-  const marker = keepMarker(storage, id)
+  const marker = createMarkerKeeper(storage, id)
   const note = async () => {
     if (marker.file() === null) await marker.store()
     const markerFile = marker.file()
-    await noteServer(db, { id, name, version, startedAt, seenAt: now(), markerFile })
+    await upsertServer(db, { id, name, version, startedAt, seenAt: now(), markerFile })
   }
   await note()
-    .then(() => removeFormer(db, { id, name }))
+    .then(() => deleteFormerServers(db, { id, name }))
     .catch(onError)
   const notes = repeatEvery({ pace, onError }, note)
   return {
@@ -74,7 +74,7 @@ export const startServerNotes = async (
     findUnshared: async () => {
       if (!storage) return []
       await marker.store()
-      const others = await listServers(db, new Date(now().getTime() - seenWithin))
+      const others = await listServers(db, new Date(now().getTime() - seenWithinMs))
       const names: string[] = []
       for (const other of others) {
         if (other.id === id || other.markerFile === null) continue
@@ -85,7 +85,7 @@ export const startServerNotes = async (
     stop: async () => {
       await notes.stop()
       // a database that is gone needs no goodbye
-      await removeServer(db, id).catch(() => undefined)
+      await deleteServer(db, id).catch(() => undefined)
       await marker.remove()
     },
   }

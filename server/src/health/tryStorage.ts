@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
-import { errorFields } from '../logging/errorText.ts'
-import { type FileStorage, readStored } from '../storage/storage.ts'
+import { getErrorFields } from '../logging/errorText.ts'
+import { type FileStorage, readStoredFile } from '../storage/storage.ts'
 
 /** How long the storage may take for a small file, ms. */
 const timeout = 10_000
 
 /** Stores, reads and removes a small file, as uploads do; returns what went wrong, in the storage's words. */
-export const tryStorage = async (
+export const probeStorage = async (
   storage: FileStorage,
   ms = timeout,
 ): Promise<string | undefined> => {
@@ -15,7 +15,7 @@ export const tryStorage = async (
   const trial = async () => {
     const { name } = await storage.put(Readable.from([bytes]), { maxBytes: bytes.length })
     try {
-      const read = await readStored(storage, name, bytes.length)
+      const read = await readStoredFile(storage, name, bytes.length)
       return read.equals(bytes) ? undefined : 'read other bytes than were stored'
     } finally {
       await storage.remove(name)
@@ -28,7 +28,7 @@ export const tryStorage = async (
       pause(ms, `no answer within ${ms / 1000} seconds`, { signal: done.signal, ref: false }),
     ])
   } catch (error) {
-    const { message, code, type } = errorFields(error)
+    const { message, code, type } = getErrorFields(error)
     return [...new Set([message, code || type])].filter(Boolean).join(', ')
   } finally {
     done.abort()

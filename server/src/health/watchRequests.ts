@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { BlockList, isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { headerOf } from '../http/headerOf.ts'
+import { getHeader } from '../http/headerOf.ts'
 
 /** Where the requests of the last hour came from. */
-export interface SeenRequests {
+export interface RequestSources {
   requests: number
   addresses: number
   /** the only address, if there is one */
@@ -18,7 +18,7 @@ export interface SeenRequests {
 }
 
 /** Of a server that answers nobody. */
-export const noRequests: SeenRequests = {
+export const noRequests: RequestSources = {
   requests: 0,
   addresses: 0,
   onlyAddress: null,
@@ -31,7 +31,7 @@ export const noRequests: SeenRequests = {
 const part = 5 * 60_000
 const parts = 12
 /** so many of a kind are told apart in each part */
-const most = 500
+const maxAddresses = 500
 
 const own = new BlockList()
 own.addSubnet('10.0.0.0', 8)
@@ -57,12 +57,12 @@ class Seen {
 }
 
 const add = (set: Set<string>, text: string) => {
-  if (set.size < most) set.add(text)
+  if (set.size < maxAddresses) set.add(text)
 }
 
 /** Who connected last before what is trusted begins, as a header that does not count names it. */
 const ignoredAddress = (request: FastifyRequest): string | undefined => {
-  const named = headerOf(request, 'x-forwarded-for')
+  const named = getHeader(request, 'x-forwarded-for')
   const known = request.ips ?? [request.ip]
   return named
     ?.split(',')
@@ -70,10 +70,10 @@ const ignoredAddress = (request: FastifyRequest): string | undefined => {
     .findLast((entry) => isIP(entry) !== 0 && !known.includes(entry))
 }
 
-const deviceOf = (request: FastifyRequest): string =>
+const hashDevice = (request: FastifyRequest): string =>
   createHash('sha256')
-    .update(headerOf(request, 'user-agent') ?? '')
-    .update(headerOf(request, 'authorization') ?? headerOf(request, 'cookie') ?? '')
+    .update(getHeader(request, 'user-agent') ?? '')
+    .update(getHeader(request, 'authorization') ?? getHeader(request, 'cookie') ?? '')
     .digest('base64url')
 
 /** Health, metrics and the parts of pages say nothing of people. */
@@ -101,11 +101,11 @@ export const watchRequests = (now: () => Date) => {
         const seenNow = current()
         seenNow.requests += 1
         add(seenNow.addresses, request.ip)
-        add(seenNow.devices, deviceOf(request))
+        add(seenNow.devices, hashDevice(request))
         const ignored = ignoredAddress(request)
         if (ignored !== undefined) add(seenNow.ignored, ignored)
       }),
-    read: (): SeenRequests => {
+    read: (): RequestSources => {
       current()
       const addresses = [...all('addresses')]
       const [only] = addresses

@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import { seesWholeClient } from '../access/projectAccess.queries.ts'
+import { canSeeWholeClient } from '../access/projectAccess.queries.ts'
 import type { Scope } from '../db/scope.ts'
 import { projectPins } from '../db/tables/pins.ts'
 import { projects } from '../db/tables/projects.ts'
@@ -23,9 +23,9 @@ export interface FirstStepsRow {
  * The first steps as one JSON value of the first screen's statement: null for those who do not take them (they are not
  * of a client, or only read and work in it) and for those who have closed the list. Each part reads one row of an index.
  */
-export const firstStepsOf = (scope: Scope): SQL => {
+export const buildFirstStepsColumn = (scope: Scope): SQL => {
   const { actor, live, inTenant } = scope
-  if (actor?.kind !== 'staff' || actor.clientId === null || !seesWholeClient(scope))
+  if (actor?.kind !== 'staff' || actor.clientId === null || !canSeeWholeClient(scope))
     return sql`null::json`
   const inspection = sql`select ${projects.id} from ${projects} where ${live(projects)} order by ${projects.id} desc limit 1`
   // the condition of the index by the last change
@@ -46,7 +46,7 @@ export const firstStepsOf = (scope: Scope): SQL => {
 }
 
 /** The caller's own list of first steps is closed for good. */
-export const closeFirstSteps = ({ db, actor }: Scope) =>
+export const markFirstStepsClosed = ({ db, actor }: Scope) =>
   db
     .update(users)
     .set({ hasClosedFirstSteps: true })

@@ -8,7 +8,7 @@ import { reportRoutes } from '@nspect/contract/reports'
 import { sessionRoutes } from '@nspect/contract/sessions'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { noProvider } from '../billing/noProvider.ts'
-import { floorGlb } from '../testing/floorGlb.ts'
+import { buildFloorGlb } from '../testing/floorGlb.ts'
 import { createWorld, type World } from '../testing/world.ts'
 
 let w: World
@@ -47,7 +47,7 @@ it('T491: an account made from the sign-in page reaches a link that a stranger o
   const { body: project } = await tove.call(
     projectRoutes.saveProject,
     { projectName: 'Birch House', clientId, projectTypeId, scanDate: '2026-11-05' },
-    { files: [{ field: 'modelFile', name: 'house.glb', bytes: floorGlb() }] },
+    { files: [{ field: 'modelFile', name: 'house.glb', bytes: buildFloorGlb() }] },
   )
   const { body: type } = await tove.call(projectTypeConfigurationRoutes.readProjectType, {
     id: projectTypeId,

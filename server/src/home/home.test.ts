@@ -1,18 +1,18 @@
 import { commentRoutes } from '@nspect/contract/comments'
-import { homeGroups, homeRoutes, mostCounted, pointsOfSection } from '@nspect/contract/home'
+import { homeGroups, homeRoutes, maxCounted, pinsPerSection } from '@nspect/contract/home'
 import { pinRoutes } from '@nspect/contract/pins'
 import type { Staff } from '@nspect/contract/policy'
 import { projectRoutes } from '@nspect/contract/projects'
-import type { ArgsOf } from '@nspect/contract/route'
+import type { RouteArgs } from '@nspect/contract/route'
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { projectPins } from '../db/tables/pins.ts'
 import { projects } from '../db/tables/projects.ts'
-import { picture } from '../testing/exampleTypes.ts'
-import { pointReads } from '../testing/pointReads.ts'
+import { createTestImage } from '../testing/exampleTypes.ts'
+import { explainPinReads } from '../testing/pointReads.ts'
 import { vacuumUntilVisible } from '../testing/waitUntil.ts'
 import { createWorld, type Person, type TestClient, type World } from '../testing/world.ts'
-import { findHome, listWork } from './work.queries.ts'
+import { findHome, listWorkPins } from './work.queries.ts'
 
 let w: World
 let hotel: TestClient
@@ -47,7 +47,7 @@ const titlesOf = async (person: Person) => {
     ]),
   )
 }
-const work = async (person: Person, asked: ArgsOf<typeof homeRoutes.listWork>) => {
+const work = async (person: Person, asked: RouteArgs<typeof homeRoutes.listWork>) => {
   const { body, headers } = await person.call(homeRoutes.listWork, { day, ...asked })
   return { titles: body.map(({ title }) => title), total: Number(headers.get('x-total-count')) }
 }
@@ -55,7 +55,7 @@ const submitRepair = async (person: Person, projectPinId: number) =>
   person.call(
     commentRoutes.saveComment,
     { projectPinId, action: 'submit' },
-    { files: [{ field: 'file', bytes: await picture(), name: 'after.png' }] },
+    { files: [{ field: 'file', bytes: await createTestImage(), name: 'after.png' }] },
   )
 const sendBack = (projectPinId: number, by = manager) =>
   by.call(commentRoutes.saveComment, { projectPinId, action: 'reject', comment: 'Still drips.' })
@@ -254,34 +254,34 @@ describe('with many points', () => {
 
   it('T154: the first screen and the list read what they show, not all points', async () => {
     const seen = {
-      home: await pointReads(w, staff(manager, 'Manager'), (scope) => findHome(scope, days)),
-      ofUser: await pointReads(w, staff(user, 'User'), (scope) => findHome(scope, days)),
-      list: await pointReads(w, staff(manager, 'Manager'), (scope) =>
-        listWork(scope, { ...days, who: 'all', group: 'open' }, { limit: 25, offset: 0 }),
+      home: await explainPinReads(w, staff(manager, 'Manager'), (scope) => findHome(scope, days)),
+      ofUser: await explainPinReads(w, staff(user, 'User'), (scope) => findHome(scope, days)),
+      list: await explainPinReads(w, staff(manager, 'Manager'), (scope) =>
+        listWorkPins(scope, { ...days, who: 'all', group: 'open' }, { limit: 25, offset: 0 }),
       ),
     }
     for (const { whole } of Object.values(seen)) expect(whole).toBe(0)
     // 24,000 points: each section is counted up to its limit
-    expect(seen.home.rows).toBeLessThan(10 * mostCounted.section)
+    expect(seen.home.rows).toBeLessThan(10 * maxCounted.section)
     expect(seen.ofUser.rows).toBeLessThan(300)
-    expect(seen.list.rows).toBeLessThan(1.2 * mostCounted.list)
+    expect(seen.list.rows).toBeLessThan(1.2 * maxCounted.list)
   })
 
   it('T270: points of the first screen are counted by the indexes alone: read are those that it shows', async () => {
-    const { most } = await pointReads(w, staff(manager, 'Manager'), (scope) =>
+    const { most } = await explainPinReads(w, staff(manager, 'Manager'), (scope) =>
       findHome(scope, days),
     )
-    expect(most).toBeLessThanOrEqual(homeGroups.length * pointsOfSection)
+    expect(most).toBeLessThanOrEqual(homeGroups.length * pinsPerSection)
   })
 
   it('T154: counts stop where they say “and more”', async () => {
     const { sections } = await home(manager)
     expect([sections.overdue.count, sections.overdue.points.length]).toEqual([
-      mostCounted.section,
-      pointsOfSection,
+      maxCounted.section,
+      pinsPerSection,
     ])
     const last = await work(manager, { who: 'all', page: 10, size: 100 })
-    expect([last.titles.length, last.total]).toEqual([100, mostCounted.list])
+    expect([last.titles.length, last.total]).toEqual([100, maxCounted.list])
     expect((await work(manager, { who: 'all', page: 11, size: 100 })).titles).toEqual([])
   })
 })

@@ -4,27 +4,27 @@ import {
   type HomeGroup,
   homeMessages,
   homeRoutes,
-  type WorkPoint,
+  type WorkPin,
 } from '@nspect/contract/home'
 import { limits } from '@nspect/contract/limits'
 import { listHeaders } from '@nspect/contract/listQuery'
-import { stageOf } from '@nspect/contract/pinStage'
-import { hasApproval } from '@nspect/contract/repairSteps'
+import { getPinStage } from '@nspect/contract/pinStage'
+import { canUseApproval } from '@nspect/contract/repairSteps'
 import type { Scope } from '../db/scope.ts'
-import { feature, handle, nothing, staffOf } from '../http/handler.ts'
+import { assertStaff, feature, handle, loadNothing } from '../http/handler.ts'
 import { mapReadyTypes } from '../readyTypes/readyTypes.mapper.ts'
-import { closeFirstSteps, type FirstStepsRow } from './firstSteps.queries.ts'
-import { findHome, listWork, type WorkRow } from './work.queries.ts'
+import { type FirstStepsRow, markFirstStepsClosed } from './firstSteps.queries.ts'
+import { findHome, listWorkPins, type WorkRow } from './work.queries.ts'
 
 const lateDays = 7
 
 /** `day`: today as the reader has it. */
-const daysOf = ({ now }: Scope, day = now.toISOString().slice(0, 10)) => ({
+const computeDays = ({ now }: Scope, day = now.toISOString().slice(0, 10)) => ({
   day,
   since: new Date(now.getTime() - lateDays * 86_400_000).toISOString(),
 })
 
-const mapPoint = (scope: Scope, row: WorkRow): WorkPoint => {
+const mapPoint = (scope: Scope, row: WorkRow): WorkPin => {
   const {
     id,
     projectId,
@@ -52,9 +52,9 @@ const mapPoint = (scope: Scope, row: WorkRow): WorkPoint => {
       dueDate,
       isMine,
     },
-    stage: stageOf(
+    stage: getPinStage(
       { isResolved, isApproved, lastStep, isStatusInProgress },
-      hasApproval(staffOf(scope), row.tier),
+      canUseApproval(assertStaff(scope), row.tier),
     ),
     assignedTo:
       row.assigneeName === null ? null : { name: row.assigneeName, isHere: row.isAssigneeHere },
@@ -77,9 +77,9 @@ const mapFirstSteps = (row: FirstStepsRow | null, language: Language): FirstStep
 
 export const homeFeature = feature(homeRoutes, homeMessages, {
   readHome: handle(homeRoutes.readHome, {
-    load: nothing,
+    load: loadNothing,
     run: async ({ scope, input, language }) => {
-      const found = await findHome(scope, daysOf(scope, input.day))
+      const found = await findHome(scope, computeDays(scope, input.day))
       const sectionOf = (group: HomeGroup) => ({
         count: found.counts[group],
         points: found.points
@@ -101,24 +101,28 @@ export const homeFeature = feature(homeRoutes, homeMessages, {
   }),
 
   closeFirstSteps: handle(homeRoutes.closeFirstSteps, {
-    load: nothing,
+    load: loadNothing,
     run: async ({ scope, audit }) => {
-      const { userId, clientId } = staffOf(scope)
-      await closeFirstSteps(scope)
+      const { userId, clientId } = assertStaff(scope)
+      await markFirstStepsClosed(scope)
       audit({ record: 'user', recordId: userId, clientId, after: { hasClosedFirstSteps: true } })
       return {}
     },
   }),
 
   listWork: handle(homeRoutes.listWork, {
-    load: nothing,
+    load: loadNothing,
     run: async ({
       scope,
       input: { day, page = 1, size = limits.pageSizes[1], who, group },
       header,
     }) => {
       const range = { limit: size, offset: (page - 1) * size }
-      const { total, points } = await listWork(scope, { ...daysOf(scope, day), who, group }, range)
+      const { total, points } = await listWorkPins(
+        scope,
+        { ...computeDays(scope, day), who, group },
+        range,
+      )
       header(listHeaders.total, total)
       return points.map((row) => mapPoint(scope, row))
     },

@@ -1,24 +1,24 @@
 import { formatDate } from '@nspect/contract/dateFormats'
-import { assigneeName, tierName } from '@nspect/contract/displayNames'
+import { formatAssigneeName, getTierName } from '@nspect/contract/displayNames'
 import type { Language } from '@nspect/contract/enums'
-import type { SightModule, SightParts } from '@nspect/contract/firstSight'
+import type { SsrParts, SsrStyleModule } from '@nspect/contract/firstSight'
 import {
   type Home,
   type HomeGroup,
   homeGroups,
-  mostCounted,
-  type WorkPoint,
+  maxCounted,
+  type WorkPin,
 } from '@nspect/contract/home'
 import type { Locale } from '@nspect/contract/locale'
-import { fill } from '@nspect/contract/messages/shared'
-import { attributeName } from '@nspect/contract/pinAttributes'
-import { isStageDone, stageName } from '@nspect/contract/pinStage'
-import { mayEver } from '@nspect/contract/policy'
+import { fillPlaceholders } from '@nspect/contract/messages/shared'
+import { getAttributeName } from '@nspect/contract/pinAttributes'
+import { getStageName, isStageDone } from '@nspect/contract/pinStage'
+import { isRoleAllowed } from '@nspect/contract/policy'
 import type { Me } from '@nspect/contract/sessions'
-import { severityName } from '@nspect/contract/severity'
-import { escapedHtml } from '../http/escapedHtml.ts'
+import { getSeverityName } from '@nspect/contract/severity'
+import { escapeHtml } from '../http/escapedHtml.ts'
 
-export interface HomeSight {
+export interface SsrHomeData {
   me: Me
   home: Home
   language: Language
@@ -31,7 +31,7 @@ export interface HomeSight {
  * Whether nothing that only the program knows comes above the sections: the operator's overview, the first steps, a banner.
  * Otherwise what is written here would move when it comes.
  */
-export const hasSight = ({ me, home }: Pick<HomeSight, 'me' | 'home'>): boolean =>
+export const canRenderHome = ({ me, home }: Pick<SsrHomeData, 'me' | 'home'>): boolean =>
   me.role !== 'SuperAdmin' &&
   !me.isPasswordMade &&
   !me.isReadOnly &&
@@ -48,60 +48,63 @@ const checked = icon(
 )
 
 /** What the parts below are written with. */
-const penOf = (parts: SightParts, sight: HomeSight) => ({
+const createRenderContext = (parts: SsrParts, sight: SsrHomeData) => ({
   ...sight,
   words: parts.texts[sight.language],
   /** an attribute with a class of that module */
-  styled: <Module extends SightModule>(module: Module, name: keyof SightParts['classes'][Module]) =>
-    `class="${escapedHtml(parts.classes[module][name] ?? '')}"`,
+  styled: <Module extends SsrStyleModule>(
+    module: Module,
+    name: keyof SsrParts['classes'][Module],
+  ) => `class="${escapeHtml(parts.classes[module][name] ?? '')}"`,
 })
-type Pen = ReturnType<typeof penOf>
+type Pen = ReturnType<typeof createRenderContext>
 
-const due = ({ words, day, locale, styled }: Pen, { dueDate, stage }: WorkPoint): string => {
+const due = ({ words, day, locale, styled }: Pen, { dueDate, stage }: WorkPin): string => {
   if (dueDate === null) return ''
   const isLate = dueDate < day && stage !== 'waiting' && !isStageDone(stage)
   const shown = formatDate(dueDate, 'table', 'UTC', locale)
-  const said = fill(words.home[isLate ? 'dueSince' : 'dueBy'], { day: shown })
-  return `<span${isLate ? ` ${styled('WorkRows', 'late')}` : ''}>${escapedHtml(said)}</span>`
+  const said = fillPlaceholders(words.home[isLate ? 'dueSince' : 'dueBy'], { day: shown })
+  return `<span${isLate ? ` ${styled('WorkRows', 'late')}` : ''}>${escapeHtml(said)}</span>`
 }
 
-const assignee = ({ words, language, styled }: Pen, { assignedTo, isMine }: WorkPoint): string => {
+const assignee = ({ words, language, styled }: Pen, { assignedTo, isMine }: WorkPin): string => {
   if (assignedTo === null) return ''
-  const name = isMine ? words.home.you : assigneeName(language, assignedTo)
-  return `<span ${styled('WorkRows', 'who')}${isMine ? ' data-mine="true"' : ''} dir="auto">${escapedHtml(name)}</span>`
+  const name = isMine ? words.home.you : formatAssigneeName(language, assignedTo)
+  return `<span ${styled('WorkRows', 'who')}${isMine ? ' data-mine="true"' : ''} dir="auto">${escapeHtml(name)}</span>`
 }
 
-const facts = (pen: Pen, point: WorkPoint): string => {
+const facts = (pen: Pen, point: WorkPin): string => {
   const { language, styled } = pen
   const { isCritical, stage, severity } = point
-  const critical = `<span ${styled('WorkRows', 'critical')}>${escapedHtml(attributeName(language, 'isCritical'))}</span>`
-  const staged = `<span ${styled('WorkRows', 'stage')} data-stage="${stage}">${escapedHtml(stageName(language, stage))}</span>`
-  const severe = severity && `<span>${escapedHtml(severityName(language, severity))}</span>`
+  const critical = `<span ${styled('WorkRows', 'critical')}>${escapeHtml(getAttributeName(language, 'isCritical'))}</span>`
+  const staged = `<span ${styled('WorkRows', 'stage')} data-stage="${stage}">${escapeHtml(getStageName(language, stage))}</span>`
+  const severe = severity && `<span>${escapeHtml(getSeverityName(language, severity))}</span>`
   return `${isCritical ? critical : ''}${stage === 'open' ? '' : staged}${severe ?? ''}${due(pen, point)}${assignee(pen, point)}`
 }
 
 /** As in `web/src/home/WorkRows.tsx`. */
-const row = (pen: Pen, point: WorkPoint): string => {
+const row = (pen: Pen, point: WorkPin): string => {
   const { words, styled } = pen
   const { id, projectId, pinNumber, title, projectName, imageUrl } = point
   const picture = imageUrl
-    ? `<img src="${escapedHtml(`/api/${imageUrl}`)}" alt="" loading="lazy" decoding="async">`
+    ? `<img src="${escapeHtml(`/api/${imageUrl}`)}" alt="" loading="lazy" decoding="async">`
     : ''
-  const number = `<span ${styled('WorkRows', 'number')}>${escapedHtml(fill(words.home.number, { number: pinNumber }))}</span>`
-  const named = `<span ${styled('WorkRows', 'title')} dir="auto">${number} ${escapedHtml(title)}</span>`
-  const where = `<span ${styled('WorkRows', 'where')} dir="auto">${escapedHtml(projectName)}</span>`
+  const number = `<span ${styled('WorkRows', 'number')}>${escapeHtml(fillPlaceholders(words.home.number, { number: pinNumber }))}</span>`
+  const named = `<span ${styled('WorkRows', 'title')} dir="auto">${number} ${escapeHtml(title)}</span>`
+  const where = `<span ${styled('WorkRows', 'where')} dir="auto">${escapeHtml(projectName)}</span>`
   return `<li><a ${styled('WorkRows', 'row')} href="/project/edit-project/${projectId}?pin=${id}"><span ${styled('WorkRows', 'picture')}>${picture}</span><span ${styled('WorkRows', 'words')}>${named}${where}</span><span ${styled('WorkRows', 'facts')}>${facts(pen, point)}</span></a></li>`
 }
 
 const section = (pen: Pen, group: HomeGroup): string => {
   const { words, styled, home } = pen
   const { count, points } = home.sections[group]
-  const most = mostCounted.section
-  const shown = count >= most ? fill(words.home.more, { count: most - 1 }) : String(count)
+  const most = maxCounted.section
+  const shown =
+    count >= most ? fillPlaceholders(words.home.more, { count: most - 1 }) : String(count)
   const address = `/my-points?show=${group}${group === 'waiting' ? '' : '&amp;who=all'}`
-  const heading = `<a href="${address}">${escapedHtml(words.home[group])} <span ${styled('HomeSections', 'count')}>${escapedHtml(shown)}</span>${chevron}</a>`
+  const heading = `<a href="${address}">${escapeHtml(words.home[group])} <span ${styled('HomeSections', 'count')}>${escapeHtml(shown)}</span>${chevron}</a>`
   const review = points.some(({ stage }) => stage === 'waiting')
-    ? `<a ${styled('HomeSections', 'review')} href="/review">${escapedHtml(words.app.review)}</a>`
+    ? `<a ${styled('HomeSections', 'review')} href="/review">${escapeHtml(words.app.review)}</a>`
     : ''
   const rows = `<ul ${styled('WorkRows', 'rows')}>${points.map((point) => row(pen, point)).join('')}</ul>`
   return `<section ${styled('HomeSections', 'box')} data-group="${group}"><h2 ${styled('HomeSections', 'head')}>${heading}${review}</h2>${rows}</section>`
@@ -113,7 +116,7 @@ const sections = (pen: Pen): string => {
   const shown = homeGroups.filter((group) => home.sections[group].count > 0)
   const isCalm = shown.every((group) => group === 'lately')
   const calm = isCalm
-    ? `<p ${styled('HomeSections', 'calm')}>${checked} ${escapedHtml(words.home.calm)}</p>`
+    ? `<p ${styled('HomeSections', 'calm')}>${checked} ${escapeHtml(words.home.calm)}</p>`
     : ''
   const boxes = shown.map((group) => section(pen, group)).join('')
   return `${calm}${boxes && `<div ${styled('HomeSections', 'sections')}>${boxes}</div>`}`
@@ -121,27 +124,27 @@ const sections = (pen: Pen): string => {
 
 /** As in `web/src/ui/Page.tsx`, with what the dashboard has beside its title. */
 const subheader = ({ words, styled, me, language }: Pen): string => {
-  const title = `<h1 ${styled('Page', 'title')} dir="auto">${escapedHtml(words.projects.dashboard)}</h1>`
-  const subtitle = `<p ${styled('Page', 'subtitle')} dir="auto">${escapedHtml(words.projects.dashboardSubtitle)}</p>`
+  const title = `<h1 ${styled('Page', 'title')} dir="auto">${escapeHtml(words.projects.dashboard)}</h1>`
+  const subtitle = `<p ${styled('Page', 'subtitle')} dir="auto">${escapeHtml(words.projects.dashboardSubtitle)}</p>`
   const plan =
     me.role === 'Admin' && me.tier
-      ? `<span ${styled('SubheaderArea', 'plan')}>${escapedHtml(fill(words.ui.plan, { name: tierName(language, me.tier.name) }))}</span>`
+      ? `<span ${styled('SubheaderArea', 'plan')}>${escapeHtml(fillPlaceholders(words.ui.plan, { name: getTierName(language, me.tier.name) }))}</span>`
       : ''
-  const action = mayEver(me.role, 'project.create')
-    ? `<div ${styled('Page', 'action')}><a class="sight-action" href="/project/manage/0">${escapedHtml(words.projects.add)}</a></div>`
+  const action = isRoleAllowed(me.role, 'project.create')
+    ? `<div ${styled('Page', 'action')}><a class="sight-action" href="/project/manage/0">${escapeHtml(words.projects.add)}</a></div>`
     : ''
   return `<header ${styled('Page', 'subheader')}><div ${styled('Page', 'words')}>${title}${subtitle}</div><div ${styled('Page', 'area')}>${plan}</div>${action}</header>`
 }
 
 /** The title of the page of the first screen. */
-export const homeTitle = ({ texts }: SightParts, language: Language): string =>
+export const getHomeTitle = ({ texts }: SsrParts, language: Language): string =>
   `${texts[language].projects.dashboard} · ${texts[language].ui.product}`
 
 /** The first screen of this person as it stands before the program has started, down to its sections. */
-export const homeSight = (parts: SightParts, sight: HomeSight): string => {
-  const pen = penOf(parts, sight)
+export const renderHome = (parts: SsrParts, sight: SsrHomeData): string => {
+  const pen = createRenderContext(parts, sight)
   const { words, styled } = pen
-  const side = `<aside ${styled('Shell', 'side')}><a ${styled('Shell', 'mark')} href="/dashboard"><span ${styled('Shell', 'pin')}></span><span ${styled('Shell', 'word')}>${escapedHtml(words.ui.product)}</span></a></aside>`
+  const side = `<aside ${styled('Shell', 'side')}><a ${styled('Shell', 'mark')} href="/dashboard"><span ${styled('Shell', 'pin')}></span><span ${styled('Shell', 'word')}>${escapeHtml(words.ui.product)}</span></a></aside>`
   const page = `<div ${styled('Page', 'page')}>${subheader(pen)}<div ${styled('Page', 'content')}>${sections(pen)}</div></div>`
   return `<div ${styled('Shell', 'frame')}>${side}<main id="content" ${styled('Shell', 'main')}>${page}</main><nav ${styled('Shell', 'bottom')}></nav></div>`
 }

@@ -2,25 +2,29 @@ import type { Tier } from '@nspect/contract/enums'
 import {
   type HomeGroup,
   homeGroups,
-  mostCounted,
-  pointsOfSection,
+  maxCounted,
+  pinsPerSection,
   type WorkGroup,
 } from '@nspect/contract/home'
-import { mayEver } from '@nspect/contract/policy'
+import { isRoleAllowed } from '@nspect/contract/policy'
 import { approvalTiers } from '@nspect/contract/repairSteps'
 import type { Severity } from '@nspect/contract/severity'
 import { aliasedTable, and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { seesProject, seesWholeClient, visibleProjects } from '../access/projectAccess.queries.ts'
-import { preparedQueryInScope } from '../db/preparedQuery.ts'
-import { notDeleted, type Scope } from '../db/scope.ts'
+import {
+  canSeeWholeClient,
+  wherePersonSeesProject,
+  whereProjectVisible,
+} from '../access/projectAccess.queries.ts'
+import { createScopedQuery } from '../db/preparedQuery.ts'
+import { type Scope, whereNotDeleted } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
 import { type FileVariant, files } from '../db/tables/files.ts'
 import { firms } from '../db/tables/firms.ts'
-import { projectPins, severityRank } from '../db/tables/pins.ts'
+import { buildSeverityRank, projectPins } from '../db/tables/pins.ts'
 import { projects } from '../db/tables/projects.ts'
 import { poiStatuses } from '../db/tables/projectTypes.ts'
 import { users } from '../db/tables/users.ts'
-import { type FirstStepsRow, firstStepsOf } from './firstSteps.queries.ts'
+import { buildFirstStepsColumn, type FirstStepsRow } from './firstSteps.queries.ts'
 
 /**
  * Points across inspections. Each part reads one partial index in its order and stops at its limit, so that the cost
@@ -49,14 +53,14 @@ const conditions: Record<WorkGroup, SQL> = {
 }
 
 /** What found points are sorted by: in the table, and as the result of a subquery. */
-const orderOf = (group: WorkGroup) =>
+const buildGroupOrder = (group: WorkGroup) =>
   group === 'lately'
     ? {
         inTable: sql`${projectPins.updatedAt} desc, ${projectPins.id} desc`,
         found: sql`found.updated_at desc, found.id desc`,
       }
     : {
-        inTable: sql`${projectPins.dueDate}, ${severityRank(projectPins.severity)}, ${projectPins.id}`,
+        inTable: sql`${projectPins.dueDate}, ${buildSeverityRank(projectPins.severity)}, ${projectPins.id}`,
         found: sql`found.due_date, found.severity_rank, found.id`,
       }
 
@@ -68,9 +72,9 @@ const pointsWhere = (
   group: WorkGroup,
   limit: SQL,
 ): SQL =>
-  sql`(select ${projectPins.id}, ${projectPins.clientId}, ${projectPins.dueDate}, ${severityRank(projectPins.severity)} as severity_rank,
+  sql`(select ${projectPins.id}, ${projectPins.clientId}, ${projectPins.dueDate}, ${buildSeverityRank(projectPins.severity)} as severity_rank,
       ${projectPins.updatedAt}, ${comesFirst} as comes_first
-    from ${from} where ${where} order by ${orderOf(group).inTable} limit ${limit})`
+    from ${from} where ${where} order by ${buildGroupOrder(group).inTable} limit ${limit})`
 
 const me = ({ actor }: Scope) => sql`${actor?.kind === 'staff' ? actor.userId : 0}::int`
 /** Below these tiers nothing is accepted or sent back (T40). */
@@ -87,13 +91,13 @@ const acrossInspections = (
 ): SQL => {
   const approval = group === 'waiting' ? hasApproval : undefined
   const withinOwner = (owner: SQL) => within(and(owner, conditions[group]))
-  if (seesWholeClient(scope)) {
+  if (canSeeWholeClient(scope)) {
     return sql`select found.* from ${clients} cross join lateral ${withinOwner(eq(projectPins.clientId, clients.id))} found
-      where ${and(scope.ownClient(clients.id), notDeleted(clients), approval)}`
+      where ${and(scope.ownClient(clients.id), whereNotDeleted(clients), approval)}`
   }
   return sql`select found.* from ${projects} join ${clients} on ${clients.id} = ${projects.clientId}
     cross join lateral ${withinOwner(ofProject)} found
-    where ${visibleProjects(scope, approval)}`
+    where ${whereProjectVisible(scope, approval)}`
 }
 
 /** The points of a group in all inspections that the caller sees; of each client or inspection at most `limit`. */
@@ -105,7 +109,7 @@ const everywhere = (scope: Scope, group: WorkGroup, limit: SQL): SQL => {
 }
 
 /** The same for counting them: only their number, which the index alone tells. */
-export const placesEverywhere = (scope: Scope, group: WorkGroup, limit: SQL): SQL =>
+export const buildGroupPlacesQuery = (scope: Scope, group: WorkGroup, limit: SQL): SQL =>
   acrossInspections(
     scope,
     group,
@@ -124,7 +128,13 @@ const ofPerson = (
   pointsWhere(
     sql`${projectPins} join ${projects} on ${ofProject}
       join ${clients} on ${clients.id} = ${projects.clientId}`,
-    and(sql`${whose} = ${me(scope)}`, condition, more, notDeleted(clients), visibleProjects(scope)),
+    and(
+      sql`${whose} = ${me(scope)}`,
+      condition,
+      more,
+      whereNotDeleted(clients),
+      whereProjectVisible(scope),
+    ),
     sql`true`,
     group,
     limit,
@@ -141,7 +151,7 @@ const sentBack = (scope: Scope, limit: SQL): SQL => {
 }
 
 const mayAccept = ({ actor }: Scope) =>
-  actor?.kind === 'staff' && mayEver(actor.role, 'comment.review')
+  actor?.kind === 'staff' && isRoleAllowed(actor.role, 'comment.review')
 
 /** What waits for the caller: what was sent back to them, and for those who accept repairs, what was submitted. */
 const waiting = (scope: Scope, limit: SQL): SQL =>
@@ -161,7 +171,7 @@ const section = (scope: Scope, group: HomeGroup, limit: SQL): SQL => {
  */
 const counted = (scope: Scope, group: WorkGroup, limit: SQL): SQL => {
   const back = sql`select 1 from (${sentBack(scope, limit)}) back`
-  const all = () => placesEverywhere(scope, group, limit)
+  const all = () => buildGroupPlacesQuery(scope, group, limit)
   const places =
     group !== 'waiting' ? all() : mayAccept(scope) ? sql`${back} union all ${all()}` : back
   return sql`(select count(*)::int from (select 1 from (${places}) found limit ${limit}) counted)`
@@ -200,12 +210,18 @@ const isStatusInProgress = sql`coalesce((select coalesce((frozen ->> 'isInProgre
     where (frozen ->> 'id')::int = ${projectPins.poiStatusId}), ${poiStatuses.isInProgress}, false)`
 
 /** Some of the found points of a section, with their places. */
-const pageOf = (section: WorkGroup, points: SQL, order: SQL, limit: SQL, offset = sql`0`): SQL =>
+const buildSectionPage = (
+  section: WorkGroup,
+  points: SQL,
+  order: SQL,
+  limit: SQL,
+  offset = sql`0`,
+): SQL =>
   sql`(select found.id, found.client_id, row_number() over (order by ${order}) as place, ${sql.raw(`'${section}'`)} as section
     from (${points}) found order by place limit ${limit} offset ${offset})`
 
 /** The rows of the points on these pages, each page in its order, as JSON. */
-const rowsOf = (scope: Scope, pages: SQL[]): SQL =>
+const buildSectionRows = (scope: Scope, pages: SQL[]): SQL =>
   sql`(select coalesce(json_agg(json_build_object('section', page.section, 'id', ${projectPins.id},
       'projectId', ${projectPins.projectId},
       'projectName', ${projects.projectName}, 'clientName', ${clients.businessName}, 'tier', ${clients.tier},
@@ -214,7 +230,7 @@ const rowsOf = (scope: Scope, pages: SQL[]): SQL =>
       'isStatusInProgress', ${isStatusInProgress}, 'severity', ${projectPins.severity},
       'isCritical', ${projectPins.isCritical}, 'dueDate', ${projectPins.dueDate},
       'assigneeName', coalesce(trim(${assignee.firstName} || ' ' || ${assignee.lastName}), ${firms.name}),
-      'isAssigneeHere', coalesce(${seesProject(assignee)}, not ${firms.isDeleted}, false),
+      'isAssigneeHere', coalesce(${wherePersonSeesProject(assignee)}, not ${firms.isDeleted}, false),
       'isMine', coalesce(${projectPins.assignedUserId} = ${me(scope)}, false), 'variants', ${files.variants},
       'updatedAt', ${projectPins.updatedAt}) order by page.section, page.place), '[]')
     from (${sql.join(pages, sql` union all `)}) page
@@ -243,19 +259,19 @@ interface HomeRow {
   points: WorkRow[]
 }
 
-const queryHome = preparedQueryInScope<HomeRow, 'home'>((scope) => {
-  const size = whole(pointsOfSection)
+const queryHome = createScopedQuery<HomeRow, 'home'>((scope) => {
+  const size = whole(pinsPerSection)
   const counts = homeGroups.map(
-    (group) => sql`${sql.raw(`'${group}'`)}, ${counted(scope, group, whole(mostCounted.section))}`,
+    (group) => sql`${sql.raw(`'${group}'`)}, ${counted(scope, group, whole(maxCounted.section))}`,
   )
   const firsts = homeGroups.map((group) => {
-    const { found } = orderOf(group)
+    const { found } = buildGroupOrder(group)
     const order = group === 'lately' ? found : sql`found.comes_first desc, ${found}`
-    return pageOf(group, section(scope, group, size), order, size)
+    return buildSectionPage(group, section(scope, group, size), order, size)
   })
-  const any = sql`select 1 from ${projects} where ${visibleProjects(scope, notDeleted(projects))}`
-  return sql`select exists (${any}) as "hasInspections", ${firstStepsOf(scope)} as "firstSteps",
-    json_build_object(${sql.join(counts, sql`, `)}) as counts, ${rowsOf(scope, firsts)} as points`
+  const any = sql`select 1 from ${projects} where ${whereProjectVisible(scope, whereNotDeleted(projects))}`
+  return sql`select exists (${any}) as "hasInspections", ${buildFirstStepsColumn(scope)} as "firstSteps",
+    json_build_object(${sql.join(counts, sql`, `)}) as counts, ${buildSectionRows(scope, firsts)} as points`
 })
 
 /** All sections of the first screen, in one statement. */
@@ -267,7 +283,7 @@ export const findHome = async (scope: Scope, days: Days): Promise<HomeRow> => {
 
 type WorkShape = `${'me' | 'all'} ${WorkGroup}`
 
-const queryWork = preparedQueryInScope<{ total: number; points: WorkRow[] }, WorkShape>(
+const queryWork = createScopedQuery<{ total: number; points: WorkRow[] }, WorkShape>(
   (scope, shape) => {
     const [who, group] = shape.split(' ') as ['me' | 'all', WorkGroup]
     const isOwn = who === 'me' && group !== 'waiting' && group !== 'lately'
@@ -275,29 +291,29 @@ const queryWork = preparedQueryInScope<{ total: number; points: WorkRow[] }, Wor
       if (isOwn) return mine(scope, group, limit)
       return group === 'waiting' ? waiting(scope, limit) : everywhere(scope, group, limit)
     }
-    const most = whole(mostCounted.list)
+    const most = whole(maxCounted.list)
     const total = isOwn
       ? sql`(select count(*)::int from ${mine(scope, group, most)} counted)`
       : counted(scope, group, most)
     const found = upTo(sql`${value('until')}::int`)
-    const page = pageOf(
+    const page = buildSectionPage(
       group,
       found,
-      orderOf(group).found,
+      buildGroupOrder(group).found,
       sql`${value('limit')}::int`,
       sql`${value('offset')}::int`,
     )
-    return sql`select ${total} as total, ${rowsOf(scope, [page])} as points`
+    return sql`select ${total} as total, ${buildSectionRows(scope, [page])} as points`
   },
 )
 
 /** A page of a group, at most up to the number to which points are counted. */
-export const listWork = async (
+export const listWorkPins = async (
   scope: Scope,
   { who, group, ...days }: Days & { who: 'me' | 'all'; group: WorkGroup },
   range: { limit: number; offset: number },
 ): Promise<{ total: number; points: WorkRow[] }> => {
-  const until = Math.min(range.offset + range.limit, mostCounted.list)
+  const until = Math.min(range.offset + range.limit, maxCounted.list)
   const values = { ...days, until, offset: range.offset, limit: Math.max(0, until - range.offset) }
   const [row] = await queryWork(scope, `${who} ${group}`, values)
   return row ?? { total: 0, points: [] }

@@ -6,9 +6,14 @@ import { pinRoutes } from '@nspect/contract/pins'
 import type { Route } from '@nspect/contract/route'
 import { sessionRoutes } from '@nspect/contract/sessions'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { isReady, type ServerProcess, startServer, urlOf } from '../testing/serverProcess.ts'
+import {
+  buildDatabaseUrl,
+  isServerReady,
+  type ServerProcess,
+  startServer,
+} from '../testing/serverProcess.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/testDatabase.ts'
-import { until } from '../testing/waitUntil.ts'
+import { waitUntil } from '../testing/waitUntil.ts'
 
 // measures the memory of a process, which depends on the machine, and sends most of a gigabyte
 
@@ -22,7 +27,7 @@ let database: TestDatabase
 let server: ServerProcess
 beforeAll(async () => {
   database = await createTestDatabase()
-  server = await startServer({ DATABASE_URL: urlOf(database.connection) })
+  server = await startServer({ DATABASE_URL: buildDatabaseUrl(database.connection) })
 })
 afterAll(async () => {
   await server.stop()
@@ -96,12 +101,12 @@ const pour = ({ route, length, sent, type = 'application/json', begin = '' }: Bo
 const wave = async () => {
   const strangers = Array.from({ length: 120 }, (_, n) => pour(bodies[n % bodies.length] as Body))
   let most = 0
-  await until(async () => {
+  await waitUntil(async () => {
     most = Math.max(most, await memory())
     return strangers.every(({ hasStopped }) => hasStopped())
   })
   // nobody else has to wait for them
-  expect(await isReady(server.url)).toBe(true)
+  expect(await isServerReady(server.url)).toBe(true)
   for (const { socket } of strangers) socket.destroy()
   return { most, after: await memory() }
 }

@@ -7,8 +7,8 @@ import type { Route } from '@nspect/contract/route'
 import { sessionRoutes } from '@nspect/contract/sessions'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createWorld, type Person, somewhere, type World } from '../testing/world.ts'
-import { usualBodyLimits } from './bodyLimits.ts'
+import { createWorld, type Person, samplePinCoordinates, type World } from '../testing/world.ts'
+import { defaultBodyLimits } from './bodyLimits.ts'
 
 /** What bodies may cost before their sender is known, while they arrive, and if they never arrive completely. */
 
@@ -22,7 +22,7 @@ let projectId: number
 beforeAll(async () => {
   w = await createWorld()
   hasty = await createWorld({
-    bodies: { ...usualBodyLimits, headMs: 1500, textMs: 300, pace: { bytes: 8 * KB, ms: 300 } },
+    bodies: { ...defaultBodyLimits, headMs: 1500, textMs: 300, pace: { bytes: 8 * KB, ms: 300 } },
   })
   manager = await w.as('Manager')
   projectId = (await w.project()).id
@@ -148,7 +148,7 @@ describe('a body of which it is not known who sends it', () => {
       projectId,
       pointCategoryId: w.client.categoryId,
       title: 'Cracked tile',
-      matterPointCoordinates: somewhere,
+      matterPointCoordinates: samplePinCoordinates,
       imageUrl,
     }
     expect((await manager.call(pinRoutes.savePin, point)).status).toBe(200)
@@ -264,7 +264,7 @@ describe('BI-138: what is under way at once', () => {
 
   it('is counted for each address, and given back when it ends', async () => {
     const few = await createWorld({
-      bodies: { ...usualBodyLimits, perAddress: { count: 3, bytes: 1000 * KB } },
+      bodies: { ...defaultBodyLimits, perAddress: { count: 3, bytes: 1000 * KB } },
     })
     try {
       const held = [1, 2, 3].map(() => hold(few, '127.0.4.1', 50))
@@ -280,7 +280,7 @@ describe('BI-138: what is under way at once', () => {
 
   it('is counted by what it takes of the memory, too, and for all addresses together', async () => {
     const few = await createWorld({
-      bodies: { ...usualBodyLimits, inAll: { count: 100, bytes: 400 * KB } },
+      bodies: { ...defaultBodyLimits, inAll: { count: 100, bytes: 400 * KB } },
     })
     try {
       const held = hold(few, '127.0.5.1', 250 * KB)

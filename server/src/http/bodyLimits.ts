@@ -26,7 +26,7 @@ export interface BodyLimits {
   inAll: Share
 }
 
-export const usualBodyLimits: BodyLimits = {
+export const defaultBodyLimits: BodyLimits = {
   unidentified: limits.strangersBody,
   headMs: 30 * seconds,
   textMs: 30 * seconds,
@@ -57,7 +57,7 @@ const bringsBody = (request: FastifyRequest): boolean =>
   request.method !== 'GET' && request.method !== 'HEAD' && declaredLength(request) !== 0
 
 /** Is it an upload, which is streamed? */
-export const isForm = ({ headers }: FastifyRequest): boolean =>
+export const isMultipartForm = ({ headers }: FastifyRequest): boolean =>
   /^multipart\/form-data\b/i.test(headers['content-type'] ?? '')
 
 /** Must the caller be known before any of this body is read? */
@@ -75,7 +75,7 @@ export const allowWholeBody = (request: FastifyRequest): void => {
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /** Reads a body into memory, up to `maxBytes` and for at most `ms`. After an error the rest is discarded. */
-export const readText = (
+export const readBodyText = (
   body: Readable,
   { maxBytes, ms }: { maxBytes: number; ms: number },
 ): Promise<string> =>
@@ -112,7 +112,7 @@ export const readText = (
   })
 
 /** Calls `onStall` if a body arrives too slowly; time in which the server itself is too busy to read does not count. */
-export const watchPace = (
+export const watchBodyPace = (
   raw: FastifyRequest['raw'],
   pace: BodyLimits['pace'],
   onStall: () => void,
@@ -159,7 +159,7 @@ const ledger = ({ perAddress, inAll }: BodyLimits) => {
  * Enforces the limits on every body: one declared too large is not read, those in progress are counted, and what an
  * error left unread is discarded at the pace of an upload and within the time of a text.
  */
-export const guardBodies = (app: FastifyInstance, bodyLimits: BodyLimits): void => {
+export const enforceBodyLimits = (app: FastifyInstance, bodyLimits: BodyLimits): void => {
   const bodies = ledger(bodyLimits)
   app.decorateRequest('bodyAllowance', bodyLimits.unidentified)
   app.addHook('onRequest', async (request, reply) => {
@@ -168,7 +168,7 @@ export const guardBodies = (app: FastifyInstance, bodyLimits: BodyLimits): void 
     reply.raw.once('finish', () => {
       if (raw.complete) return
       const end = () => raw.destroy()
-      if (isForm(request)) watchPace(raw, bodyLimits.pace, end)
+      if (isMultipartForm(request)) watchBodyPace(raw, bodyLimits.pace, end)
       else {
         const timer = setTimeout(end, bodyLimits.textMs)
         raw.once('close', () => clearTimeout(timer))
@@ -179,7 +179,7 @@ export const guardBodies = (app: FastifyInstance, bodyLimits: BodyLimits): void 
     if (!bringsBody(request)) return
     if (!/^(identity)?$/i.test(request.headers['content-encoding'] ?? ''))
       throw new HttpError('body.type')
-    const isUpload = isForm(request)
+    const isUpload = isMultipartForm(request)
     const allowance = Math.min(request.bodyAllowance, request.routeOptions.bodyLimit)
     const length = declaredLength(request) ?? allowance
     if (!isUpload && length > allowance) throw new HttpError('body.tooLarge')

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { PassThrough } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { readText, watchPace } from './bodyLimits.ts'
+import { readBodyText, watchBodyPace } from './bodyLimits.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -17,7 +17,7 @@ const upload = () =>
 const watched = () => {
   const raw = upload()
   const onStall = vi.fn()
-  const stop = watchPace(
+  const stop = watchBodyPace(
     raw as unknown as FastifyRequest['raw'],
     { bytes: 8192, ms: 10_000 },
     onStall,
@@ -62,7 +62,7 @@ describe('a body that is read into memory', () => {
 
   it('is its text, also where a character comes in two pieces', async () => {
     const body = new PassThrough()
-    const read = readText(body, within)
+    const read = readBodyText(body, within)
     const bytes = Buffer.from('“né”')
     body.write(bytes.subarray(0, 2))
     body.end(bytes.subarray(2))
@@ -72,18 +72,18 @@ describe('a body that is read into memory', () => {
 
   it('is refused beyond its bytes, after its time and where its sender leaves, and the rest is dropped', async () => {
     const long = new PassThrough()
-    const tooLong = readText(long, within)
+    const tooLong = readBodyText(long, within)
     long.write('x'.repeat(11))
     await expect(tooLong).rejects.toMatchObject({ code: 'body.tooLarge' })
 
     const slow = new PassThrough()
-    const tooSlow = readText(slow, within)
+    const tooSlow = readBodyText(slow, within)
     slow.write('x')
     vi.advanceTimersByTime(30_000)
     await expect(tooSlow).rejects.toMatchObject({ code: 'request.timeout' })
 
     const left = new PassThrough()
-    const gone = readText(left, within)
+    const gone = readBodyText(left, within)
     left.destroy()
     await expect(gone).rejects.toMatchObject({ code: 'input.unreadable' })
     for (const body of [long, slow])

@@ -3,9 +3,9 @@ import { limits } from '@nspect/contract/limits'
 import type { Staff, Visitor } from '@nspect/contract/policy'
 import { and, eq, gt, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Querying } from '../db/connect.ts'
-import { preparedQuery } from '../db/preparedQuery.ts'
-import { notDeleted } from '../db/scope.ts'
+import type { DbOrTransaction } from '../db/connect.ts'
+import { createPreparedQuery } from '../db/preparedQuery.ts'
+import { whereNotDeleted } from '../db/scope.ts'
 import { apiKeys } from '../db/tables/apiKeys.ts'
 import { clientBilling } from '../db/tables/billing.ts'
 import { clients } from '../db/tables/clients.ts'
@@ -15,10 +15,10 @@ import { passkeyChallenges } from '../db/tables/passkeys.ts'
 import { projects } from '../db/tables/projects.ts'
 import { printTickets, shareLinks } from '../db/tables/reports.ts'
 import { sessions, users } from '../db/tables/users.ts'
-import type { PreviousAnswer } from './pipeline/pipeline.queries.ts'
-import { hashOf } from './tokens.ts'
+import type { PreviousResponse } from './pipeline/pipeline.queries.ts'
+import { hashText } from './tokens.ts'
 
-export interface Session {
+export interface StoredSession {
   staff: Staff
   sessionId: string
   lastSeenAt: Date
@@ -62,7 +62,7 @@ const callerColumns = (
       coalesce(${clientBilling.unpaidSince} <= ${value('unpaidUntil')}, false) as is_read_only
       ${isKeyed ? sql`, ${idempotencyKeys.call} as call, ${idempotencyKeys.bodyHash} as body_hash, ${idempotencyKeys.answer} as answer` : sql``}`
 
-/** The joins that they need, after a table with a `user_id`; `retrier`: `nameOfRetrier` of the caller, as SQL. */
+/** The joins that they need, after a table with a `user_id`; `retrier`: `formatRetrierKey` of the caller, as SQL. */
 const callerJoins = (
   userId: PgColumn,
   retrier: SQL | undefined,
@@ -71,9 +71,9 @@ const callerJoins = (
     left join ${clientBilling} on ${clientBilling.clientId} = ${users.clientId}
     ${retrier ? sql`left join ${idempotencyKeys} on ${idempotencyKeys.caller} = ${retrier} and ${idempotencyKeys.key} = ${value('key')}` : sql``}`
 
-const callerLives = sql`${notDeleted(users)} and (${users.clientId} is null or ${notDeleted(clients)})`
+const callerLives = sql`${whereNotDeleted(users)} and (${users.clientId} is null or ${whereNotDeleted(clients)})`
 
-const querySession = preparedQuery<SessionRow, 'plain' | 'keyed' | 'several'>((shape) => {
+const querySession = createPreparedQuery<SessionRow, 'plain' | 'keyed' | 'several'>((shape) => {
   const isKeyed = shape === 'keyed'
   const isAsked =
     shape === 'several' ? sql`any(${value('sessionIds')}::uuid[])` : value('sessionId')
@@ -84,7 +84,7 @@ const querySession = preparedQuery<SessionRow, 'plain' | 'keyed' | 'several'>((s
       and ${callerLives}`
 })
 
-const queryApiKey = preparedQuery<ApiKeyRow, 'plain' | 'keyed'>((shape) => {
+const queryApiKey = createPreparedQuery<ApiKeyRow, 'plain' | 'keyed'>((shape) => {
   const isKeyed = shape === 'keyed'
   return sql`select ${callerColumns(isKeyed)}, ${apiKeys.id} as key_id, ${apiKeys.name} as key_name,
       ${apiKeys.isReadOnly} as reads_only, ${apiKeys.lastUsedAt} as last_used_at
@@ -112,9 +112,9 @@ const previousOfRow = ({
   call,
   body_hash: bodyHash = '',
   answer = {},
-}: CallerRow): PreviousAnswer | undefined => (call ? { call, bodyHash, answer } : undefined)
+}: CallerRow): PreviousResponse | undefined => (call ? { call, bodyHash, answer } : undefined)
 
-const sessionOfRow = (row: SessionRow): Session => ({
+const sessionOfRow = (row: SessionRow): StoredSession => ({
   staff: staffOfRow(row),
   sessionId: row.session_id,
   lastSeenAt: new Date(row.last_seen_at),
@@ -124,7 +124,7 @@ const sessionOfRow = (row: SessionRow): Session => ({
 const idleLimit = (now: Date): Date => new Date(now.getTime() - limits.sessionIdleHours * 3_600_000)
 
 /** What decides at this moment whether a session is valid, as values of the statement. */
-const momentsOf = (now: Date) => ({
+const computeTimeLimits = (now: Date) => ({
   now: now.toISOString(),
   idleSince: idleLimit(now).toISOString(),
   unpaidUntil: unpaidUntil(now).toISOString(),
@@ -135,14 +135,14 @@ const momentsOf = (now: Date) => ({
  * statement also finds the user's stored answer under it.
  */
 export const findSession = async (
-  db: Querying,
+  db: DbOrTransaction,
   sessionId: string,
   now: Date,
   key?: string,
-): Promise<{ session: Session; previous: PreviousAnswer | undefined } | undefined> => {
+): Promise<{ session: StoredSession; previous: PreviousResponse | undefined } | undefined> => {
   const [row] = await querySession(db, key === undefined ? 'plain' : 'keyed', {
     sessionId,
-    ...momentsOf(now),
+    ...computeTimeLimits(now),
     key,
   })
   return row && { session: sessionOfRow(row), previous: previousOfRow(row) }
@@ -150,13 +150,13 @@ export const findSession = async (
 
 /** The valid sessions among these, in their order; undefined for each other. */
 export const findSessions = async (
-  db: Querying,
+  db: DbOrTransaction,
   sessionIds: readonly string[],
   now: Date,
-): Promise<(Session | undefined)[]> => {
+): Promise<(StoredSession | undefined)[]> => {
   const rows = await querySession(db, 'several', {
     sessionIds: [...new Set(sessionIds)],
-    ...momentsOf(now),
+    ...computeTimeLimits(now),
   })
   const found = new Map(rows.map((row) => [row.session_id, sessionOfRow(row)]))
   return sessionIds.map((id) => found.get(id))
@@ -166,7 +166,12 @@ export const findSessions = async (
  * The owner of a valid API key: not revoked, not expired, they and their client not deleted; with the rights that they have
  * at this moment (T245). With a `key` also their stored answer under it.
  */
-export const findKeyOwner = async (db: Querying, keyHash: string, now: Date, key?: string) => {
+export const findApiKeyOwner = async (
+  db: DbOrTransaction,
+  keyHash: string,
+  now: Date,
+  key?: string,
+) => {
   const [row] = await queryApiKey(db, key === undefined ? 'plain' : 'keyed', {
     keyHash,
     now: now.toISOString(),
@@ -182,27 +187,27 @@ export const findKeyOwner = async (db: Querying, keyHash: string, now: Date, key
   }
 }
 
-export const markKeyUsed = (db: Querying, keyId: number, now: Date) =>
+export const markApiKeyUsed = (db: DbOrTransaction, keyId: number, now: Date) =>
   db.update(apiKeys).set({ lastUsedAt: now }).where(eq(apiKeys.id, keyId))
 
-export const markSeen = (db: Querying, sessionId: string, now: Date) =>
+export const markSessionSeen = (db: DbOrTransaction, sessionId: string, now: Date) =>
   db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, sessionId))
 
 /** A firm's link ends with the inspection, and with the firm (T170). */
-const firmMayCome = sql`(${shareLinks.firmId} is null or (${projects.completedAt} is null and ${notDeleted(firms)}))`
+const firmMayCome = sql`(${shareLinks.firmId} is null or (${projects.completedAt} is null and ${whereNotDeleted(firms)}))`
 
 /** Is the link neither revoked nor expired, and nothing above it gone? For statements with inspection, client and, as a left join, firm. */
-export const linkIsLive = (now: Date) =>
+export const whereLinkIsLive = (now: Date) =>
   and(
     isNull(shareLinks.revokedAt),
     gt(shareLinks.expiresAt, now),
-    notDeleted(projects),
-    notDeleted(clients),
+    whereNotDeleted(projects),
+    whereNotDeleted(clients),
     firmMayCome,
   )
 
 /** Do visitors of a client only read, as it is unpaid for too long? For statements with the client. */
-export const visitorsOnlyRead = (now: Date) => sql`exists (select 1 from ${clientBilling}
+export const whereVisitorsOnlyRead = (now: Date) => sql`exists (select 1 from ${clientBilling}
   where ${clientBilling.clientId} = ${clients.id} and ${isUnpaid(now)})`
 
 const projectOfLink = and(
@@ -211,7 +216,7 @@ const projectOfLink = and(
 )
 const firmOfLink = and(eq(firms.clientId, shareLinks.clientId), eq(firms.id, shareLinks.firmId))
 
-const liveLinks = (db: Querying, now: Date) =>
+const liveLinks = (db: DbOrTransaction, now: Date) =>
   db
     .select({
       linkId: shareLinks.id,
@@ -236,7 +241,7 @@ const liveLinks = (db: Querying, now: Date) =>
 type LinkRow = Awaited<ReturnType<typeof liveLinks>>[number]
 
 /** The visitor that a link makes of whoever holds it. */
-export const visitorOfLink = ({
+export const toVisitor = ({
   linkId,
   clientId,
   projectId,
@@ -250,27 +255,27 @@ export const visitorOfLink = ({
 })
 
 /** What a token must contain to open a link with this password: it ends with a change of the password (T128). */
-export const lockOf = (passwordHash: string | null): string =>
-  passwordHash === null ? '' : hashOf(passwordHash).slice(0, 16)
+export const computeLinkLock = (passwordHash: string | null): string =>
+  passwordHash === null ? '' : hashText(passwordHash).slice(0, 16)
 
 /**
  * The visitor of a valid share link: not revoked, not expired, nothing above it archived or deleted. `lock`: of the
  * token; undefined for files, whose paths have none.
  */
 export const findVisitor = async (
-  db: Querying,
+  db: DbOrTransaction,
   linkId: number,
   now: Date,
   lock?: string,
 ): Promise<Visitor | undefined> => {
-  const [row] = await liveLinks(db, now).where(and(eq(shareLinks.id, linkId), linkIsLive(now)))
-  if (!row || (lock !== undefined && lock !== lockOf(row.passwordHash))) return undefined
-  return { ...visitorOfLink(row), ...(row.isReadOnly && { isReadOnly: true }) }
+  const [row] = await liveLinks(db, now).where(and(eq(shareLinks.id, linkId), whereLinkIsLive(now)))
+  if (!row || (lock !== undefined && lock !== computeLinkLock(row.passwordHash))) return undefined
+  return { ...toVisitor(row), ...(row.isReadOnly && { isReadOnly: true }) }
 }
 
-export const findLinkByHash = async (db: Querying, tokenHash: string, now: Date) => {
+export const findLinkByHash = async (db: DbOrTransaction, tokenHash: string, now: Date) => {
   const [row] = await liveLinks(db, now).where(
-    and(eq(shareLinks.tokenHash, tokenHash), linkIsLive(now)),
+    and(eq(shareLinks.tokenHash, tokenHash), whereLinkIsLive(now)),
   )
   return row
 }
@@ -280,7 +285,7 @@ export const findLinkByHash = async (db: Querying, tokenHash: string, now: Date)
  * link.
  */
 export const findCompletionOfFirmLink = async (
-  db: Querying,
+  db: DbOrTransaction,
   tokenHash: string,
 ): Promise<{ at: Date; clientId: number } | undefined> => {
   const [row] = await db
@@ -293,16 +298,16 @@ export const findCompletionOfFirmLink = async (
       and(
         eq(shareLinks.tokenHash, tokenHash),
         isNull(shareLinks.revokedAt),
-        notDeleted(projects),
-        notDeleted(clients),
-        notDeleted(firms),
+        whereNotDeleted(projects),
+        whereNotDeleted(clients),
+        whereNotDeleted(firms),
       ),
     )
   return row?.at ? { at: row.at, clientId: row.clientId } : undefined
 }
 
 /** Consumes a print ticket: in the session it was made in, once, while that session is valid. */
-export const usePrintTicket = async (db: Querying, ticketId: string, now: Date) => {
+export const consumePrintTicket = async (db: DbOrTransaction, ticketId: string, now: Date) => {
   const [row] = await db
     .update(printTickets)
     .set({ usedAt: now })
@@ -318,7 +323,7 @@ export const usePrintTicket = async (db: Querying, ticketId: string, now: Date) 
 }
 
 /** Deletes expired sessions, tickets and challenges of passkeys. */
-export const removeEnded = async (db: Querying, before: Date) => {
+export const deleteExpiredCredentials = async (db: DbOrTransaction, before: Date) => {
   await db.delete(printTickets).where(lt(printTickets.expiresAt, before))
   await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, before))
   await db.delete(sessions).where(lt(sessions.expiresAt, before))

@@ -1,18 +1,18 @@
 import type { Actor, Staff } from '@nspect/contract/policy'
 import type { Route } from '@nspect/contract/route'
-import type { Querying } from '../db/connect.ts'
+import type { DbOrTransaction } from '../db/connect.ts'
 import {
-  findKeyOwner,
+  consumePrintTicket,
+  findApiKeyOwner,
   findSession,
   findVisitor,
-  markKeyUsed,
-  markSeen,
-  usePrintTicket,
+  markApiKeyUsed,
+  markSessionSeen,
 } from './credentials.queries.ts'
 import { HttpError } from './httpError.ts'
-import { findAnswer, type PreviousAnswer } from './pipeline/pipeline.queries.ts'
+import { findStoredResponse, type PreviousResponse } from './pipeline/pipeline.queries.ts'
 import type { LoadSession } from './sessionLoader.ts'
-import { hashOf, type Tokens } from './tokens.ts'
+import { hashText, type Tokens } from './tokens.ts'
 
 /** a session's last use is updated at most this often, in milliseconds */
 const seenEvery = 5 * 60_000
@@ -25,8 +25,8 @@ export interface Caller {
 }
 
 /** The caller with the stored answer under their idempotency key. */
-export interface Identified extends Caller {
-  previous?: PreviousAnswer | undefined
+export interface IdentifiedCaller extends Caller {
+  previous?: PreviousResponse | undefined
 }
 
 /** The session of a browser, as its cookie has it. */
@@ -38,7 +38,7 @@ export interface SessionCookie {
   left: string | undefined
 }
 
-export interface Presented {
+export interface PresentedCredentials {
   /** the Authorization header as it was sent */
   authorization: string | undefined
   /** the session of a browser, where there is no Authorization header */
@@ -57,7 +57,7 @@ export type Credential =
   | { kind: 'share'; link: number; lock: string }
   | { kind: 'print'; ticket: string }
 
-const refusalOf = {
+const refusalCodes = {
   session: 'session.ended',
   share: 'share.noToken',
   print: 'print.noTicket',
@@ -69,12 +69,12 @@ const refusalOf = {
 export const readCredential = async (
   tokens: Tokens,
   route: Route,
-  presented: Presented,
+  presented: PresentedCredentials,
   now: Date,
 ): Promise<Credential> => {
   const kind = route.credential ?? 'session'
   const field = typeof presented.token === 'string' ? presented.token : ''
-  const refusal = () => new HttpError(refusalOf[kind])
+  const refusal = () => new HttpError(refusalCodes[kind])
   if (kind === 'share') {
     const claims = await tokens.read('share', field, now)
     if (typeof claims?.link !== 'number') throw refusal()
@@ -91,7 +91,7 @@ export const readCredential = async (
     return { kind: 'session', sid: claims.sid, person: cookie.person }
   }
   const apiKey = kind === 'print' ? undefined : keyBearer.exec(authorization ?? '')?.[1]
-  if (apiKey && tokens.isKey(apiKey)) return { kind: 'apiKey', hash: hashOf(apiKey) }
+  if (apiKey && tokens.isKey(apiKey)) return { kind: 'apiKey', hash: hashText(apiKey) }
   const token = kind === 'print' ? field : bearer.exec(authorization ?? '')?.[1]
   const session = token ? await tokens.read('session', token, now) : undefined
   if (typeof session?.sid === 'string') return { kind: 'session', sid: session.sid }
@@ -101,15 +101,15 @@ export const readCredential = async (
 }
 
 /** The person of a session while it is valid. Asking does not count as using it. */
-export const findPersonOf = async (
-  db: Querying,
+export const findSessionPerson = async (
+  db: DbOrTransaction,
   sessionId: string,
   now: Date,
 ): Promise<Staff | undefined> => (await findSession(db, sessionId, now))?.session.staff
 
 /** Where and when a caller is looked up. */
 interface Lookup {
-  db: Querying
+  db: DbOrTransaction
   now: Date
   /** also look for their stored answer under it */
   key?: string | undefined
@@ -118,7 +118,7 @@ interface Lookup {
 }
 
 /** The session of a credential, and the stored answer under the key. */
-const sessionOf = async ({ db, now, key, loadSession }: Lookup, sessionId: string) => {
+const findSessionWithKey = async ({ db, now, key, loadSession }: Lookup, sessionId: string) => {
   if (!loadSession) return findSession(db, sessionId, now, key)
   const session = await loadSession(sessionId)
   return session && { session, previous: undefined }
@@ -128,31 +128,31 @@ const sessionOf = async ({ db, now, key, loadSession }: Lookup, sessionId: strin
  * Looks up the holder of a credential, with their current rights in the database (T19), and their stored answer under
  * the key. Throws 401 if the credential is no longer valid.
  */
-export const identify = async (
+export const identifyHolder = async (
   credential: Credential,
   route: Route,
   lookup: Lookup,
-): Promise<Identified> => {
+): Promise<IdentifiedCaller> => {
   const { db, now, key } = lookup
-  const refusal = () => new HttpError(refusalOf[route.credential ?? 'session'])
+  const refusal = () => new HttpError(refusalCodes[route.credential ?? 'session'])
   switch (credential.kind) {
     case 'session': {
-      const found = await sessionOf(lookup, credential.sid)
+      const found = await findSessionWithKey(lookup, credential.sid)
       if (!found) throw refusal()
       const { session, previous } = found
       const { person = String(session.staff.userId) } = credential
       // the page of somebody else, who was signed in here before
       if (person !== String(session.staff.userId)) throw refusal()
       if (now.getTime() - session.lastSeenAt.getTime() > seenEvery)
-        await markSeen(db, session.sessionId, now)
+        await markSessionSeen(db, session.sessionId, now)
       return { actor: session.staff, sessionId: session.sessionId, previous }
     }
     case 'apiKey': {
-      const found = await findKeyOwner(db, credential.hash, now, key)
+      const found = await findApiKeyOwner(db, credential.hash, now, key)
       if (!found) throw refusal()
       const { staff, lastUsedAt, previous } = found
       if (!lastUsedAt || now.getTime() - lastUsedAt.getTime() > seenEvery)
-        await markKeyUsed(db, staff.apiKey.id, now)
+        await markApiKeyUsed(db, staff.apiKey.id, now)
       return { actor: staff, sessionId: null, previous }
     }
     case 'share': {
@@ -160,10 +160,10 @@ export const identify = async (
       if (!visitor) throw refusal()
       const caller = { actor: visitor, sessionId: null }
       if (key === undefined) return caller
-      return { ...caller, previous: await findAnswer(db, nameOfRetrier(caller), key) }
+      return { ...caller, previous: await findStoredResponse(db, formatRetrierKey(caller), key) }
     }
     case 'print': {
-      const ticket = await usePrintTicket(db, credential.ticket, now)
+      const ticket = await consumePrintTicket(db, credential.ticket, now)
       const owner = ticket && (await findSession(db, ticket.sessionId, now))
       if (!ticket || !owner) throw refusal()
       const { staff, sessionId } = owner.session
@@ -173,17 +173,17 @@ export const identify = async (
 }
 
 /** The name of a user in keys and in the audit trail. */
-export const nameOfUser = (userId: number): string => `user:${userId}`
+export const formatUserKey = (userId: number): string => `user:${userId}`
 
 /** The same for any caller. */
-export const nameOfCaller = ({ actor }: Caller): string =>
-  actor.kind === 'visitor' ? `link:${actor.linkId}` : nameOfUser(actor.userId)
+export const formatCallerKey = ({ actor }: Caller): string =>
+  actor.kind === 'visitor' ? `link:${actor.linkId}` : formatUserKey(actor.userId)
 
 /**
  * Under whose name an answer is stored for a retry. An API key has its own: what its owner's session was answered may
  * hold more than the key may read.
  */
-export const nameOfRetrier = (caller: Caller): string =>
+export const formatRetrierKey = (caller: Caller): string =>
   caller.actor.kind === 'staff' && caller.actor.apiKey
     ? `key:${caller.actor.apiKey.id}`
-    : nameOfCaller(caller)
+    : formatCallerKey(caller)

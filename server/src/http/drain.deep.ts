@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, expect, it, vi } from 'vitest'
-import { type ServerProcess, signIn, startServer } from '../testing/serverProcess.ts'
+import { type ServerProcess, signInFirstAdmin, startServer } from '../testing/serverProcess.ts'
 
 let server: ServerProcess
 afterEach(() => server.stop())
@@ -12,7 +12,7 @@ it.for(Array.from({ length: 5 }, (_, n) => n + 1))(
   'SIGTERM while thirty clients send without a break, and come back at once, resets none of them (time %i)',
   async () => {
     server = await startServer({})
-    const headers = { authorization: `Bearer ${await signIn(server)}` }
+    const headers = { authorization: `Bearer ${await signInFirstAdmin(server)}` }
     const agent = new Agent({ keepAlive: true, maxSockets: 30 })
     const statuses: (number | undefined)[] = []
     const ask = (path: string) =>

@@ -3,14 +3,17 @@ import { pinRoutes } from '@nspect/contract/pins'
 import { sessionRoutes } from '@nspect/contract/sessions'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ask, keepingOpen } from '../testing/keepAlive.ts'
-import { createWorld, type Person, somewhere, type World } from '../testing/world.ts'
-import { alsoListen } from './listen.ts'
+import { createKeepAliveAgent, sendKeepAlive } from '../testing/keepAlive.ts'
+import { createWorld, type Person, samplePinCoordinates, type World } from '../testing/world.ts'
+import { listenAlsoAt } from './listen.ts'
 
 const isDraining = (url: string) =>
-  vi.waitFor(async () => expect((await ask(new Agent(), `${url}/readyz`)).status).toBe(503), {
-    timeout: 10_000,
-  })
+  vi.waitFor(
+    async () => expect((await sendKeepAlive(new Agent(), `${url}/readyz`)).status).toBe(503),
+    {
+      timeout: 10_000,
+    },
+  )
 
 describe('BI-123: a server that closes', () => {
   let w: World
@@ -25,30 +28,50 @@ describe('BI-123: a server that closes', () => {
   afterEach(() => w.close())
 
   it('answers what comes over a connection that was open, and says that it is the last answer', async () => {
-    const agent = keepingOpen()
+    const agent = createKeepAliveAgent()
     const path = `${w.url}/api/${sessionRoutes.readMe.path}`
     const headers = { authorization: `Bearer ${manager.token}` }
-    expect(await ask(agent, path, headers)).toEqual({ status: 200, isLast: false, isReused: false })
+    expect(await sendKeepAlive(agent, path, headers)).toEqual({
+      status: 200,
+      isLast: false,
+      isReused: false,
+    })
     const closing = w.app.close()
     await isDraining(w.url)
-    expect(await ask(agent, path, headers)).toEqual({ status: 200, isLast: true, isReused: true })
+    expect(await sendKeepAlive(agent, path, headers)).toEqual({
+      status: 200,
+      isLast: true,
+      isReused: true,
+    })
     // and over a new one, as long as another client is still connected
     await closing
-    await expect(ask(agent, path, headers)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+    await expect(sendKeepAlive(agent, path, headers)).rejects.toMatchObject({
+      code: 'ECONNREFUSED',
+    })
   })
 
   it('lets those go in the same way who came over another address', async () => {
-    const [other, agent] = ['127.0.0.2', keepingOpen()]
-    await alsoListen(w.app, { host: other, port: Number(new URL(w.url).port) })
+    const [other, agent] = ['127.0.0.2', createKeepAliveAgent()]
+    await listenAlsoAt(w.app, { host: other, port: Number(new URL(w.url).port) })
     const url = w.url.replace('127.0.0.1', other)
     const path = `${url}/api/${sessionRoutes.readMe.path}`
     const headers = { authorization: `Bearer ${manager.token}` }
-    expect(await ask(agent, path, headers)).toEqual({ status: 200, isLast: false, isReused: false })
+    expect(await sendKeepAlive(agent, path, headers)).toEqual({
+      status: 200,
+      isLast: false,
+      isReused: false,
+    })
     const closing = w.app.close()
     await isDraining(url)
-    expect(await ask(agent, path, headers)).toEqual({ status: 200, isLast: true, isReused: true })
+    expect(await sendKeepAlive(agent, path, headers)).toEqual({
+      status: 200,
+      isLast: true,
+      isReused: true,
+    })
     await closing
-    await expect(ask(agent, path, headers)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+    await expect(sendKeepAlive(agent, path, headers)).rejects.toMatchObject({
+      code: 'ECONNREFUSED',
+    })
   })
 
   it('ends what is under way, which is then the last answer, too', async () => {
@@ -57,7 +80,7 @@ describe('BI-123: a server that closes', () => {
       projectId,
       pointCategoryId: w.client.categoryId,
       title: 'Loose tile',
-      matterPointCoordinates: somewhere,
+      matterPointCoordinates: samplePinCoordinates,
     }
     const { saved, closing } = await w.database.db.transaction(async (tx) => {
       await tx.execute(sql`select 1 from projects where id = ${projectId} for update`)
@@ -81,8 +104,10 @@ it('a server that closes lets go of connections that stay silent', async () => {
     isEmpty: true,
     drain: { silence: 50, accepting: 60_000, quiet: 0, longest: 60_000 },
   })
-  const agent = keepingOpen()
-  await ask(agent, `${w.url}/healthz`)
+  const agent = createKeepAliveAgent()
+  await sendKeepAlive(agent, `${w.url}/healthz`)
   await w.close()
-  await expect(ask(agent, `${w.url}/healthz`)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  await expect(sendKeepAlive(agent, `${w.url}/healthz`)).rejects.toMatchObject({
+    code: 'ECONNREFUSED',
+  })
 })

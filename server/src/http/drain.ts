@@ -29,7 +29,7 @@ export const quickDrain: DrainTimes = { silence: 0, accepting: 0, quiet: 0, long
 /** How often idle connections are looked for, in milliseconds. */
 const pace = 25
 /** The longest that requests are held back for a quiet moment, in milliseconds. */
-const longestHold = 1_000
+const maxHoldMs = 1_000
 
 interface Connection {
   underWay: Set<ServerResponse>
@@ -93,7 +93,7 @@ export const drainOnClose = (
   const stopAccepting = async () => {
     const waiting: (() => void)[] = []
     held = waiting
-    const until = performance.now() + longestHold
+    const until = performance.now() + maxHoldMs
     for (let seen = -1; seen !== arrivals && performance.now() < until; await pause(times.quiet))
       seen = arrivals
     await nextTurn()

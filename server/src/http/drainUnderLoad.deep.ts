@@ -1,7 +1,16 @@
 import { sessionRoutes } from '@nspect/contract/sessions'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ask, type Heard, keepingOpen } from '../testing/keepAlive.ts'
-import { type ServerProcess, signIn, startServer, urlOf } from '../testing/serverProcess.ts'
+import {
+  createKeepAliveAgent,
+  type KeepAliveResponse,
+  sendKeepAlive,
+} from '../testing/keepAlive.ts'
+import {
+  buildDatabaseUrl,
+  type ServerProcess,
+  signInFirstAdmin,
+  startServer,
+} from '../testing/serverProcess.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 
 describe('BI-123: SIGTERM under load', () => {
@@ -9,7 +18,7 @@ describe('BI-123: SIGTERM under load', () => {
   let server: ServerProcess
   beforeEach(async () => {
     database = await createTestDatabase()
-    server = await startServer({ DATABASE_URL: urlOf(database.connection) })
+    server = await startServer({ DATABASE_URL: buildDatabaseUrl(database.connection) })
   })
   afterEach(async () => {
     await server.stop()
@@ -17,13 +26,17 @@ describe('BI-123: SIGTERM under load', () => {
   })
 
   it('resets no connection: everybody is answered until they are told to go, and the process ends well', async () => {
-    const headers = { authorization: `Bearer ${await signIn(server)}` }
+    const headers = { authorization: `Bearer ${await signInFirstAdmin(server)}` }
     const paths = ['/healthz', `/api/${sessionRoutes.readMe.path}`, '/api/Project/GetProjects']
-    const answers: Heard[] = []
+    const answers: KeepAliveResponse[] = []
     const clients = Array.from({ length: 12 }, async (_, n) => {
-      const agent = keepingOpen()
+      const agent = createKeepAliveAgent()
       for (;;) {
-        const response = await ask(agent, `${server.url}${paths[n % paths.length]}`, headers)
+        const response = await sendKeepAlive(
+          agent,
+          `${server.url}${paths[n % paths.length]}`,
+          headers,
+        )
         answers.push(response)
         if (response.isLast) return
       }

@@ -1,5 +1,5 @@
-import { isUnavailable } from '../db/databaseUnavailable.ts'
-import { QueueFull } from '../jobs/job.ts'
+import { isDatabaseUnavailable } from '../db/databaseUnavailable.ts'
+import { QueueFullError } from '../jobs/job.ts'
 import { StorageError } from '../storage/storage.ts'
 import type { ErrorMapping } from './handler.ts'
 import { HttpError } from './httpError.ts'
@@ -50,9 +50,9 @@ const httpErrorFor = (error: unknown): HttpError | undefined => {
   if (error instanceof HttpError) return error
   if (error instanceof StorageError)
     return new HttpError(error.code === 'noSpace' ? 'storage.full' : 'storage.unavailable')
-  if (error instanceof QueueFull)
+  if (error instanceof QueueFullError)
     return new HttpError('queue.full', { values: { limit: error.limit } })
-  if (isUnavailable(error)) return databaseUnavailable()
+  if (isDatabaseUnavailable(error)) return databaseUnavailable()
   for (const { code, message } of chain(error)) {
     const refusal = knownCodes.find(([known]) => known.test(code))?.[1]
     if (refusal) return refusal()
@@ -62,7 +62,7 @@ const httpErrorFor = (error: unknown): HttpError | undefined => {
 }
 
 /** The HTTP error by the feature that owns this error. */
-export const mappedBy = (
+export const mapFeatureError = (
   mappings: readonly ErrorMapping[],
   error: unknown,
 ): HttpError | undefined => {
@@ -82,7 +82,7 @@ export const toHttpError = (
   mappings: readonly ErrorMapping[] = [],
 ): { refusal: HttpError; isFault: boolean } => {
   // a feature knows its own errors: what they were caused by must not be taken for the caller's connection
-  const refusal = mappedBy(mappings, error) ?? httpErrorFor(error)
+  const refusal = mapFeatureError(mappings, error) ?? httpErrorFor(error)
   if (refusal) return { refusal, isFault: refusal.status >= 500 }
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   if (status >= 400 && status < 500)

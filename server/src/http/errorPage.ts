@@ -1,6 +1,6 @@
 import type { Language } from '@nspect/contract/enums'
 import { reportRoutes } from '@nspect/contract/reports'
-import { escapedHtml } from './escapedHtml.ts'
+import { escapeHtml } from './escapedHtml.ts'
 
 const ways: Record<Language, { report: string; product: string; quote: string }> = {
   en: {
@@ -28,7 +28,7 @@ const ways: Record<Language, { report: string; product: string; quote: string }>
 }
 
 /** The number of a request, for whoever meets a fault of the server to quote. */
-export const quoteOf = (language: Language, requestId: string): string =>
+export const formatRequestNumber = (language: Language, requestId: string): string =>
   `${ways[language].quote} ${requestId}`
 
 const printed = [
@@ -58,7 +58,7 @@ a:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
 `
 
 /** An error as a page, for a person whose tab was reloaded, with a link to go on. `address` is the requested one. */
-export const errorPage = (sentence: string, language: Language, address: string): string => {
+export const renderErrorPage = (sentence: string, language: Language, address: string): string => {
   const projectId = /^\d{1,10}$/.exec(
     new URL(address, 'http://localhost').searchParams.get('projectId') ?? '',
   )?.[0]
@@ -71,7 +71,7 @@ export const errorPage = (sentence: string, language: Language, address: string)
 <body>
 <main>
 <h1>nSpect</h1>
-<p>${escapedHtml(sentence)}</p>
+<p>${escapeHtml(sentence)}</p>
 <a href="${href}">${way}</a>
 </main>
 </body>

@@ -1,5 +1,5 @@
 /** Text as part of a page: nothing in it can begin or end an element or an attribute. */
-export const escapedHtml = (text: string): string =>
+export const escapeHtml = (text: string): string =>
   text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

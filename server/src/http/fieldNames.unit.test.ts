@@ -1,11 +1,11 @@
 import { languages } from '@nspect/contract/enums'
-import { fieldName } from '@nspect/contract/messages/fieldNames'
-import { fill } from '@nspect/contract/messages/shared'
-import { translationOf } from '@nspect/contract/messages/translations/languages'
+import { getFieldName } from '@nspect/contract/messages/fieldNames'
+import { fillPlaceholders } from '@nspect/contract/messages/shared'
+import { getTranslation } from '@nspect/contract/messages/translations/languages'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { noProvider } from '../billing/noProvider.ts'
-import { featuresOf } from '../features.ts'
+import { buildFeatures } from '../features.ts'
 
 /** Fields that no form asks for: records and steps by their ids, switches, and what programs send by themselves. */
 const unseen = new Set(
@@ -14,7 +14,7 @@ const unseen = new Set(
   ),
 )
 
-const routes = featuresOf({ billing: noProvider }).flatMap(({ calls }) =>
+const routes = buildFeatures({ billing: noProvider }).flatMap(({ calls }) =>
   Object.values(calls).map(({ route }) => route),
 )
 const fields = [
@@ -36,13 +36,13 @@ const keys = [
 ]
 
 describe.each(languages)('T481: a sentence in %s', (language) => {
-  const texts: Record<string, string> = translationOf(language).messages
+  const texts: Record<string, string> = getTranslation(language).messages
 
   it.each(seen)('names %s as its form does', (field) => {
-    const name = fieldName(language, field)
+    const name = getFieldName(language, field)
     expect(name).not.toBe(field)
     for (const key of keys) {
-      const sentence = fill(texts[key] ?? key, { name, max: 365, min: 1 })
+      const sentence = fillPlaceholders(texts[key] ?? key, { name, max: 365, min: 1 })
       expect(sentence).toContain(name)
       expect(sentence).not.toMatch(/[a-z][A-Z]\w*(?:Id|Ids|Name|Coordinates|JSON)\b|\{/)
     }
@@ -50,8 +50,8 @@ describe.each(languages)('T481: a sentence in %s', (language) => {
 })
 
 it('T481: a part of a field has the name of the whole', () => {
-  expect(fieldName('en', 'annotationCoordinates.geometry')).toBe('Place on the picture')
-  expect(fieldName('en', 'noOfReport')).toBe('No of Report')
+  expect(getFieldName('en', 'annotationCoordinates.geometry')).toBe('Place on the picture')
+  expect(getFieldName('en', 'noOfReport')).toBe('No of Report')
 })
 
 it('T481: no field is said to be unseen that no call takes', () => {

@@ -4,24 +4,24 @@ import type { listHeaders } from '@nspect/contract/listQuery'
 import type { Locale } from '@nspect/contract/locale'
 import {
   type Action,
+  type ActionSubject,
   type Actor,
-  decide,
+  checkPermission,
   type Staff,
-  type SubjectOf,
   type Visitor,
 } from '@nspect/contract/policy'
-import type { InputOf, ResultOf, Route } from '@nspect/contract/route'
-import type { Querying } from '../db/connect.ts'
+import type { Route, RouteInput, RouteResult } from '@nspect/contract/route'
+import type { DbOrTransaction } from '../db/connect.ts'
 import type { Scope } from '../db/scope.ts'
 import type { JobDefinition } from '../jobs/job.ts'
 import type { RollbackStorage } from '../storage/rollbackStorage.ts'
 import { HttpError } from './httpError.ts'
 import type { Issuer } from './issuers.ts'
-import type { Uploaded } from './readUpload.ts'
+import type { UploadedFile } from './readUpload.ts'
 import type { Tokens } from './tokens.ts'
 
 /** The record that a rule decides about, or a supertype of it; null where the right needs none. */
-type LoadedFor<R extends Route> = R['can'] extends Action ? SubjectOf<R['can']> : null
+type LoadedFor<R extends Route> = R['can'] extends Action ? ActionSubject<R['can']> : null
 
 export interface AuditNote {
   record: string
@@ -39,7 +39,7 @@ export interface AuditNote {
 }
 
 /** Headers that a handler may set; bodies are as their route declares. */
-export type AnswerHeader = (typeof listHeaders)[keyof typeof listHeaders]
+export type ResponseHeader = (typeof listHeaders)[keyof typeof listHeaders]
 
 /** What handlers may know of the installation. */
 export interface Site {
@@ -76,7 +76,7 @@ export interface RequestOrigin {
 /** What a handler's `run` works with. */
 export interface HandlerContext<R extends Route, Subject, Prepared> {
   scope: Scope
-  input: InputOf<R>
+  input: RouteInput<R>
   subject: Subject
   prepared: Prepared
   sessionId: string | null
@@ -97,33 +97,33 @@ export interface HandlerContext<R extends Route, Subject, Prepared> {
   /** lets the browser keep this session's token in its cookie once the call has succeeded; null: none any more (T204) */
   keepSession(token: string | null): void
   /** sets a response header; for read calls only: a replayed answer has no headers */
-  header(name: AnswerHeader, value: string | number): void
+  header(name: ResponseHeader, value: string | number): void
 }
 
-export interface StreamAnswer {
+export interface StreamResponse {
   body: Readable
   type: string
   headers?: Record<string, string>
 }
 
 /** The browser is to read the bytes elsewhere, at this address. */
-export interface RedirectAnswer {
+export interface RedirectResponse {
   address: string
   headers?: Record<string, string>
 }
 
 type Answered<R extends Route> = R extends { kind: 'stream' }
-  ? StreamAnswer | RedirectAnswer
-  : ResultOf<R>
+  ? StreamResponse | RedirectResponse
+  : RouteResult<R>
 
 /** What a handler's `prepare` works with. `subject` may have changed by the time of `run`. */
 export interface PrepareContext<R extends Route, Subject> {
-  db: Querying
+  db: DbOrTransaction
   actor: Actor | null
   sessionId: string | null
-  input: InputOf<R>
+  input: RouteInput<R>
   subject: Subject
-  uploads: Uploaded[]
+  uploads: UploadedFile[]
   files: RollbackStorage
   site: Site
   now: Date
@@ -138,9 +138,9 @@ export interface PrepareContext<R extends Route, Subject> {
 
 export interface Handler<R extends Route, Subject, Prepared> {
   /** finds the record among those that the caller may see; undefined answers 404 */
-  load(scope: Scope, input: InputOf<R>): Promise<Subject | undefined> | Subject
+  load(scope: Scope, input: RouteInput<R>): Promise<Subject | undefined> | Subject
   /** is there anything to prepare for this input? If absent: always */
-  prepares?(request: { input: InputOf<R>; uploads: Uploaded[] }): boolean
+  prepares?(request: { input: RouteInput<R>; uploads: UploadedFile[] }): boolean
   /**
    * slow work, bytes and requests to other services, before the transaction; authorized already, and again inside it
    */
@@ -193,27 +193,27 @@ export const feature = <R extends Record<string, Route>>(
 }
 
 /** The error mappings of all features. */
-export const mappingsOf = (features: readonly Feature[]): ErrorMapping[] =>
+export const listErrorMappings = (features: readonly Feature[]): ErrorMapping[] =>
   features.flatMap(({ httpErrorOf }) => (httpErrorOf ? [httpErrorOf] : []))
 
 /** Throws for what the permission table does not allow: 403, 402 or 409. For rights that depend on the input. */
-export const allow = <A extends Action>(
+export const assertAllowed = <A extends Action>(
   actor: Actor | null,
   action: A,
-  subject: SubjectOf<A>,
+  subject: ActionSubject<A>,
 ): void => {
-  const verdict = actor ? decide(actor, action, subject) : 'session.ended'
+  const verdict = actor ? checkPermission(actor, action, subject) : 'session.ended'
   if (verdict !== 'ok') throw new HttpError(verdict)
 }
 
 /** The signed-in user of a call that only staff may make. */
-export const staffOf = ({ actor }: Pick<Scope, 'actor'>): Staff => {
+export const assertStaff = ({ actor }: Pick<Scope, 'actor'>): Staff => {
   if (actor?.kind !== 'staff') throw new HttpError('role.denied')
   return actor
 }
 
 /** The session of a call that only a person who is signed in can make: what it makes is bound to it. */
-export const sessionOf = ({
+export const assertSession = ({
   scope,
   sessionId,
 }: {
@@ -221,15 +221,15 @@ export const sessionOf = ({
   sessionId: string | null
 }): string => {
   if (sessionId) return sessionId
-  throw new HttpError(staffOf(scope).apiKey ? 'apiKey.denied' : 'session.ended')
+  throw new HttpError(assertStaff(scope).apiKey ? 'apiKey.denied' : 'session.ended')
 }
 
 /** The holder of a share link, of a call whose right nobody else has. */
-export const visitorOf = ({ actor }: Scope): Visitor => {
+export const assertVisitor = ({ actor }: Scope): Visitor => {
   if (actor?.kind !== 'visitor')
     throw new Error('somebody without a link has the right of those who have one')
   return actor
 }
 
 /** For rights that need no record. */
-export const nothing = () => null
+export const loadNothing = () => null

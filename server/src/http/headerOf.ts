@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 
 /** The value of a header that was sent exactly once. */
-export const headerOf = (request: FastifyRequest, name: string): string | undefined => {
+export const getHeader = (request: FastifyRequest, name: string): string | undefined => {
   const value = request.headers[name]
   return typeof value === 'string' ? value : undefined
 }

@@ -46,5 +46,5 @@ export const assertFound = <T>(value: T | undefined, code: ErrorCode): T => {
 }
 
 /** A field error for input whose shape is valid. */
-export const invalidField = (field: string, key = 'value.invalid'): HttpError =>
+export const createFieldError = (field: string, key = 'value.invalid'): HttpError =>
   new HttpError('input.invalid', { errors: [{ field, key, values: {} }] })

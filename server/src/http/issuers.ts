@@ -49,7 +49,7 @@ export type Issuer = z.output<typeof issuer>
 const isUnique = (values: readonly string[]) => new Set(values).size === values.length
 
 /** The file that `OIDC_FILE` names. */
-export const issuerList = z
+export const issuerListSchema = z
   .array(issuer)
   .max(100)
   .refine((list) => isUnique(list.map(({ key }) => key)))
@@ -57,12 +57,12 @@ export const issuerList = z
   // somebody would have no role
   .refine((list) =>
     list.every(
-      (one) => one.client === null || one.defaultRole || Object.keys(one.roles).length > 0,
+      (entry) => entry.client === null || entry.defaultRole || Object.keys(entry.roles).length > 0,
     ),
   )
 
 /** The provider of an address. */
-export const issuerOfAddress = (
+export const getIssuerOfEmail = (
   issuers: readonly Issuer[],
   address: string,
 ): Issuer | undefined => {
@@ -73,7 +73,7 @@ export const issuerOfAddress = (
 const byRights = role.options
 
 /** The role that somebody's groups give them: the highest; undefined: they may not sign in. */
-export const roleOfGroups = ({ roles, defaultRole }: Issuer, groups: readonly string[]) => {
+export const getRoleOfGroups = ({ roles, defaultRole }: Issuer, groups: readonly string[]) => {
   const given = groups.flatMap((group) => (Object.hasOwn(roles, group) ? (roles[group] ?? []) : []))
-  return byRights.find((one) => given.includes(one)) ?? defaultRole ?? undefined
+  return byRights.find((candidate) => given.includes(candidate)) ?? defaultRole ?? undefined
 }

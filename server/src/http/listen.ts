@@ -9,7 +9,7 @@ interface Place {
 }
 
 /** Listens at a further address; its connections belong to the same server and are closed with all others. */
-export const alsoListen = async ({ server }: FastifyInstance, place: Place): Promise<void> => {
+export const listenAlsoAt = async ({ server }: FastifyInstance, place: Place): Promise<void> => {
   const listener = createServer((socket) => void server.emit('connection', socket))
   const close = server.close.bind(server)
   server.close = (done) => {
@@ -21,12 +21,12 @@ export const alsoListen = async ({ server }: FastifyInstance, place: Place): Pro
 }
 
 /** Listens at an address; for `localhost` at all that it resolves to, as browsers choose one of them. */
-export const listen = async (app: FastifyInstance, { host, port }: Place): Promise<void> => {
+export const listenAt = async (app: FastifyInstance, { host, port }: Place): Promise<void> => {
   const found = host === 'localhost' ? await lookup(host, { all: true }).catch(() => []) : []
   const [first = host, ...others] = found.map(({ address }) => address)
   await app.listen({ host: first, port })
   for (const other of others) {
     // an address that this machine does not have is not needed
-    await alsoListen(app, { host: other, port }).catch(() => undefined)
+    await listenAlsoAt(app, { host: other, port }).catch(() => undefined)
   }
 }

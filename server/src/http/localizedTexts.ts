@@ -1,14 +1,14 @@
 import { type Language, languages } from '@nspect/contract/enums'
 import { type ErrorBody, type ErrorCode, httpErrors } from '@nspect/contract/httpErrors'
-import { type Locale, readerLocale } from '@nspect/contract/locale'
-import { fieldName } from '@nspect/contract/messages/fieldNames'
-import { fill } from '@nspect/contract/messages/shared'
+import { type Locale, resolveLocale } from '@nspect/contract/locale'
+import { getFieldName } from '@nspect/contract/messages/fieldNames'
+import { fillPlaceholders } from '@nspect/contract/messages/shared'
 import {
-  errorMessageIn,
-  type Installation,
-  messageKeyIn,
+  type InstallationFeatures,
+  resolveErrorMessageKey,
+  resolveMessageKey,
 } from '@nspect/contract/messages/textsByInstallation'
-import { translationOf } from '@nspect/contract/messages/translations/languages'
+import { getTranslation } from '@nspect/contract/messages/translations/languages'
 import { formatDecimal, formatNumber } from '@nspect/contract/numberFormats'
 import type { HttpError } from './httpError.ts'
 
@@ -24,21 +24,22 @@ export interface LocalizedTexts {
 const cache = new Map<string, LocalizedTexts>()
 
 /** The texts of a language. */
-export const localizedTexts = (
+export const getLocalizedTexts = (
   language: Language,
-  { sendsMail, sellsPlans }: Installation,
+  { sendsMail, sellsPlans }: InstallationFeatures,
 ): LocalizedTexts => {
   const cacheKey = `${language} ${sendsMail} ${sellsPlans}`
   const cached = cache.get(cacheKey)
   if (cached) return cached
   const installation = { sendsMail, sellsPlans }
-  const { messages, errors } = translationOf(language)
+  const { messages, errors } = getTranslation(language)
   const all: Record<string, string> = messages
   const words: LocalizedTexts = {
     language,
-    say: (key, values) => fill(all[messageKeyIn(installation, key)] ?? key, values),
+    say: (key, values) =>
+      fillPlaceholders(all[resolveMessageKey(installation, key)] ?? key, values),
     errorText: (code) => {
-      const replacement = errorMessageIn(installation, code)
+      const replacement = resolveErrorMessageKey(installation, code)
       return replacement ? messages[replacement] : (errors[code] ?? httpErrors[code].text)
     },
   }
@@ -47,15 +48,15 @@ export const localizedTexts = (
 }
 
 /** The tags of `Accept-Language`, such as `en-GB`, or of an address that names one. */
-const languageTagsOf = (header: string | undefined): string[] =>
+const parseLanguageTags = (header: string | undefined): string[] =>
   (header ?? '')
     .slice(0, 200)
     .split(',')
     .map((part) => part.split(';')[0]?.trim() ?? '')
 
 /** The first language in `Accept-Language` that is supported, else English (T5). */
-export const languageOf = (header: string | undefined): Language => {
-  for (const tag of languageTagsOf(header)) {
+export const parseLanguage = (header: string | undefined): Language => {
+  for (const tag of parseLanguageTags(header)) {
     const [name = ''] = tag.toLowerCase().split('-')
     const found = languages.find((language) => language === name)
     if (found) return found
@@ -64,38 +65,38 @@ export const languageOf = (header: string | undefined): Language => {
 }
 
 /** How the sender of `Accept-Language` reads dates and numbers, in the language that is shown to them. */
-export const localeOf = (header: string | undefined, language = languageOf(header)): Locale =>
-  readerLocale(language, languageTagsOf(header))
+export const parseLocale = (header: string | undefined, language = parseLanguage(header)): Locale =>
+  resolveLocale(language, parseLanguageTags(header))
 
 /** A waiting time with its plurals: in seconds, above a minute and a half in minutes. */
-export const waitIn = (language: Language, seconds: number): string => {
+export const formatWait = (language: Language, seconds: number): string => {
   const [count, unit] = seconds <= 90 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
   return formatNumber(count, language, { style: 'unit', unit, unitDisplay: 'long' })
 }
 
 /** An amount of storage. */
-export const gigabytesIn = (locale: Locale, bytes: number): string =>
+export const formatGigabytes = (locale: Locale, bytes: number): string =>
   `${formatDecimal(bytes / 1024 ** 3, 1, locale)} GB`
 
 /** The values of an error's sentence: those with a unit in their name are written with it. */
 const shownValues = (language: Language, values: HttpError['values']) =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
-      if (name === 'waitSeconds') return ['wait', waitIn(language, Number(value))]
+      if (name === 'waitSeconds') return ['wait', formatWait(language, Number(value))]
       if (!name.endsWith('Bytes')) return [name, value]
-      return [name.slice(0, -'Bytes'.length), gigabytesIn(language, Number(value))]
+      return [name.slice(0, -'Bytes'.length), formatGigabytes(language, Number(value))]
     }),
   )
 
 /** The body of an error (T4): `Message` is the first field's sentence if there are field errors. */
-export const bodyOf = (refusal: HttpError, words: LocalizedTexts): ErrorBody => {
+export const buildErrorBody = (refusal: HttpError, words: LocalizedTexts): ErrorBody => {
   const errors = refusal.errors.map(({ field, key, values }) => ({
     field,
-    message: words.say(key, { name: fieldName(words.language, field), ...values }),
+    message: words.say(key, { name: getFieldName(words.language, field), ...values }),
   }))
   const text = words.errorText(refusal.code)
   const values = shownValues(words.language, refusal.values)
-  const Message = fill(text, { first: errors[0]?.message ?? '', ...values })
+  const Message = fillPlaceholders(text, { first: errors[0]?.message ?? '', ...values })
   return {
     Message,
     code: refusal.code,

@@ -1,25 +1,25 @@
 import { languages } from '@nspect/contract/enums'
 import { expect, it } from 'vitest'
 import { HttpError } from './httpError.ts'
-import { bodyOf, localizedTexts, waitIn } from './localizedTexts.ts'
+import { buildErrorBody, formatWait, getLocalizedTexts } from './localizedTexts.ts'
 
 const complete = { sendsMail: true, sellsPlans: true }
 
 it('how long to wait is said in the unit that one thinks in, and in the right number', () => {
-  expect([1, 2, 90, 91, 3540].map((seconds) => waitIn('en', seconds))).toEqual([
+  expect([1, 2, 90, 91, 3540].map((seconds) => formatWait('en', seconds))).toEqual([
     '1 second',
     '2 seconds',
     '90 seconds',
     '2 minutes',
     '59 minutes',
   ])
-  expect(waitIn('de', 60 * 60)).toBe('60 Minuten')
+  expect(formatWait('de', 60 * 60)).toBe('60 Minuten')
 })
 
 it('what concerns any form or record is said in the product’s general sentences', () => {
-  const english = localizedTexts('en', complete)
+  const english = getLocalizedTexts('en', complete)
   const refused = (code: 'record.missing' | 'login.incorrect') =>
-    bodyOf(new HttpError(code), english).Message
+    buildErrorBody(new HttpError(code), english).Message
   expect(refused('record.missing')).toBe('the requested record is not found')
   expect(refused('login.incorrect')).toBe('the login detail is incorrect')
   expect(english.say('value.required', { name: 'Title' })).toBe('Title is required')
@@ -29,11 +29,11 @@ it('what concerns any form or record is said in the product’s general sentence
 
 it('who has tried too often reads when to try again, in every language', () => {
   for (const language of languages) {
-    const { Message } = bodyOf(
+    const { Message } = buildErrorBody(
       new HttpError('rate.exceeded', { values: { waitSeconds: 1800 } }),
-      localizedTexts(language, complete),
+      getLocalizedTexts(language, complete),
     )
-    expect(Message).toContain(waitIn(language, 1800))
+    expect(Message).toContain(formatWait(language, 1800))
     expect(Message).not.toContain('{')
   }
 })

@@ -5,11 +5,11 @@ import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { projectPins } from '../db/tables/pins.ts'
-import { roomObj } from '../files/modelFormats/obj/samples.ts'
+import { buildRoomObj } from '../files/modelFormats/obj/samples.ts'
 import { type FileStorage, StorageError } from '../storage/storage.ts'
-import { memoryStorage } from '../testing/memoryStorage.ts'
-import { testRoot } from '../testing/testRoot.ts'
-import { createWorld, type Person, somewhere, type World } from '../testing/world.ts'
+import { createMemoryStorage } from '../testing/memoryStorage.ts'
+import { getTestRoot } from '../testing/testRoot.ts'
+import { createWorld, type Person, samplePinCoordinates, type World } from '../testing/world.ts'
 
 /** What a call answers while database or storage give way, and what is left of it afterwards. */
 
@@ -19,7 +19,7 @@ let putFails: StorageError | undefined
 /** files that are stored before the next one fails */
 let putsBefore = 0
 beforeAll(async () => {
-  const kept = memoryStorage(testRoot())
+  const kept = createMemoryStorage(getTestRoot())
   const storage: FileStorage = {
     ...kept,
     put: (bytes, rule) => {
@@ -39,7 +39,7 @@ const pinOf = (projectId: number, title: string) => ({
   projectId,
   pointCategoryId: w.client.categoryId,
   title,
-  matterPointCoordinates: somewhere,
+  matterPointCoordinates: samplePinCoordinates,
 })
 
 describe('BI-126: a transaction in which the database gives way to another one', () => {
@@ -130,7 +130,7 @@ describe('T255, BI-130: a storage that takes no more', () => {
     'says %s while a model is converted, and people are told so, not that the model is too much',
     async (code, status, told) => {
       const { id } = await w.project()
-      const files = [{ field: 'file', bytes: Uint8Array.from(roomObj()), name: 'room.obj' }]
+      const files = [{ field: 'file', bytes: Uint8Array.from(buildRoomObj()), name: 'room.obj' }]
       const replace = () => manager.call(modelRoutes.uploadModel, { projectId: id }, { files })
       putFails = new StorageError(code)
       putsBefore = 1

@@ -1,9 +1,9 @@
 import { limits } from '@nspect/contract/limits'
 import { listHeaders } from '@nspect/contract/listQuery'
-import type { Range } from '../db/pagingAndSearch.ts'
-import type { AnswerHeader } from './handler.ts'
+import type { RowRange } from '../db/pagingAndSearch.ts'
+import type { ResponseHeader } from './handler.ts'
 
-const usualSize = limits.pageSizes[1]
+const defaultSize = limits.pageSizes[1]
 
 /** A row of a list, with the number of rows in the whole list. */
 interface Counted {
@@ -16,8 +16,8 @@ interface Counted {
  */
 export const paginateQuery = async <Row extends object>(
   { page, size }: { page?: number | undefined; size?: number | undefined },
-  header: (name: AnswerHeader, value: string | number) => void,
-  list: (range: Range) => Promise<(Row & Counted)[]>,
+  header: (name: ResponseHeader, value: string | number) => void,
+  list: (range: RowRange) => Promise<(Row & Counted)[]>,
   count: () => Promise<number>,
 ): Promise<(Row & Counted)[]> => {
   if (page === undefined && size === undefined) {
@@ -26,7 +26,7 @@ export const paginateQuery = async <Row extends object>(
     header(listHeaders.truncated, 'true')
     return rows.slice(0, limits.listRows)
   }
-  const limit = size ?? usualSize
+  const limit = size ?? defaultSize
   const offset = ((page ?? 1) - 1) * limit
   const rows = await list({ limit, offset })
   // each row carries the total; a page behind the last one has no row to read it from

@@ -1,9 +1,9 @@
 import { limits } from '@nspect/contract/limits'
 import { listHeaders } from '@nspect/contract/listQuery'
-import { type Sort, sortOf } from '@nspect/contract/sort'
-import type { AnswerHeader } from './handler.ts'
+import { parseSort, type Sort } from '@nspect/contract/sort'
+import type { ResponseHeader } from './handler.ts'
 
-const usualSize = limits.pageSizes[1]
+const defaultSize = limits.pageSizes[1]
 
 interface ListParams<Key extends string> {
   page?: number | undefined
@@ -33,7 +33,7 @@ const sorted = <Row, Key extends string>(
   by: By<Row, Key>,
 ) => {
   if (sort === undefined) return rows
-  const { key, isDown } = sortOf(sort)
+  const { key, isDown } = parseSort(sort)
   const read = by.sorts[key]
   const isEmpty = (row: Row) => Number(read(row) === null)
   return rows.toSorted(
@@ -48,7 +48,7 @@ const sorted = <Row, Key extends string>(
 export const paginateRows = <Row, Key extends string>(
   rows: readonly Row[],
   { page, size, sort, q = '' }: ListParams<Key>,
-  header: (name: AnswerHeader, value: string | number) => void,
+  header: (name: ResponseHeader, value: string | number) => void,
   by: By<Row, Key>,
 ): readonly Row[] => {
   const wanted = q.toLowerCase()
@@ -62,7 +62,7 @@ export const paginateRows = <Row, Key extends string>(
     header(listHeaders.truncated, 'true')
     return inOrder.slice(0, limits.listRows)
   }
-  const length = size ?? usualSize
+  const length = size ?? defaultSize
   header(listHeaders.total, inOrder.length)
   return inOrder.slice(((page ?? 1) - 1) * length, (page ?? 1) * length)
 }

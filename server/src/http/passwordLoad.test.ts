@@ -7,9 +7,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
 import { users } from '../db/tables/users.ts'
-import { until } from '../testing/waitUntil.ts'
+import { waitUntil } from '../testing/waitUntil.ts'
 import { createWorld, type Person, type World } from '../testing/world.ts'
-import { isPassword, passwordWork } from './passwords.ts'
+import { getPasswordWorkCounts, isPasswordCorrect } from './passwords.ts'
 
 let w: World
 let manager: Person
@@ -52,13 +52,13 @@ const signIn = (username: string) => {
 
 it('T432: with 100 sign-ins waiting a list and a file are answered before the third hash ends, and all are answered', async () => {
   // from here on unknown people are compared with a hash that is there
-  await isPassword(undefined, 'a wrong one')
+  await isPasswordCorrect(undefined, 'a wrong one')
   const slow = [await slowPerson(), await slowPerson()]
-  const { ended } = passwordWork()
+  const { ended } = getPasswordWorkCounts()
   const first = slow.map(signIn)
-  await until(() => passwordWork().running === 2)
+  await waitUntil(() => getPasswordWorkCounts().running === 2)
   const waiting = Array.from({ length: 100 }, (_, n) => signIn(`guest${n}@hotel.example`))
-  await until(() => passwordWork().waiting >= 100)
+  await waitUntil(() => getPasswordWorkCounts().waiting >= 100)
 
   const list = await manager.call(projectRoutes.listProjects, {})
   const [file] = await Promise.all([
@@ -67,22 +67,22 @@ it('T432: with 100 sign-ins waiting a list and a file are answered before the th
       .then(({ name }) => w.storage.head(name)),
     lookup('localhost'),
   ])
-  expect(passwordWork().ended - ended).toBeLessThan(3)
+  expect(getPasswordWorkCounts().ended - ended).toBeLessThan(3)
   expect([list.status, list.body.length, file]).toEqual([200, 1, { size: 7 }])
 
   const statuses = await Promise.all(
     [...first, ...waiting].map(async (sent) => (await sent).status),
   )
   expect(new Set(statuses)).toEqual(new Set([401]))
-  expect(passwordWork().ended - ended).toBe(102)
+  expect(getPasswordWorkCounts().ended - ended).toBe(102)
 })
 
 it('T432: beyond the queue people are told to try again, and when', async () => {
   const slow = [await slowPerson(), await slowPerson()]
   const first = slow.map(signIn)
-  await until(() => passwordWork().running === 2)
+  await waitUntil(() => getPasswordWorkCounts().running === 2)
   const filling = Array.from({ length: limits.password.waiting }, () =>
-    isPassword(cheap, 'waiting'),
+    isPasswordCorrect(cheap, 'waiting'),
   )
   const refused = await signIn(slow[0] ?? '')
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])

@@ -1,4 +1,4 @@
-import { passwordFlaw } from '@nspect/contract/accounts'
+import { validatePassword } from '@nspect/contract/accounts'
 import { limits } from '@nspect/contract/limits'
 import { Piscina } from 'piscina'
 import { HttpError } from './httpError.ts'
@@ -13,7 +13,7 @@ let pool: Piscina<PasswordTask, string | boolean> | undefined
  * Hashing takes a core for tens of milliseconds and 19 MiB, so it has two threads of its own. The threads of libuv are for
  * files and names of hosts, which would wait behind a wave of sign-ins.
  */
-const poolOf = () => {
+const getWorkerPool = () => {
   pool ??= new Piscina<PasswordTask, string | boolean>({
     filename: new URL('./passwords.worker.ts', import.meta.url).href,
     minThreads: 0,
@@ -25,10 +25,10 @@ const poolOf = () => {
 
 /** Throws 503 if too many wait already: they would wait for seconds, and their callers try again meanwhile. */
 const runTask = async (task: PasswordTask): Promise<string | boolean> => {
-  if (poolOf().queueSize >= limits.password.waiting)
+  if (getWorkerPool().queueSize >= limits.password.waiting)
     throw new HttpError('password.busy', { values: { waitSeconds: limits.password.retrySeconds } })
   begun += 1
-  return poolOf()
+  return getWorkerPool()
     .run(task)
     .finally(() => {
       ended += 1
@@ -39,7 +39,7 @@ let begun = 0
 let ended = 0
 
 /** How many hashes wait for a thread, run now, and have ended. */
-export const passwordWork = (): { waiting: number; running: number; ended: number } => {
+export const getPasswordWorkCounts = (): { waiting: number; running: number; ended: number } => {
   const waiting = pool?.queueSize ?? 0
   return { waiting, running: begun - ended - waiting, ended }
 }
@@ -59,7 +59,7 @@ const decoyHash = (): Promise<string> => {
 }
 
 /** Does the password match? Without a stored hash the same work is done, so that the time reveals nothing (BI-045). */
-export const isPassword = async (
+export const isPasswordCorrect = async (
   storedHash: string | undefined,
   password: string,
 ): Promise<boolean> => {
@@ -68,11 +68,11 @@ export const isPassword = async (
 }
 
 /** Throws for a password that this installation does not accept (T14, T16): too short, or the account's own address. */
-export const refuseWeak = (
+export const assertStrongPassword = (
   password: string,
   { username, min }: { username: string; min: number },
 ): void => {
-  const key = passwordFlaw(password, username, min)
+  const key = validatePassword(password, username, min)
   if (key)
     throw new HttpError('input.invalid', { errors: [{ field: 'password', key, values: { min } }] })
 }

@@ -11,14 +11,14 @@ import { count, eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertAccount } from '../accounts/firstAdmin.queries.ts'
-import { DatabaseUnavailable } from '../db/databaseUnavailable.ts'
+import { DatabaseUnavailableError } from '../db/databaseUnavailable.ts'
 import type { Scope } from '../db/scope.ts'
 import { auditEvents } from '../db/tables/idempotencyAuditRateLimits.ts'
 import { projectPins } from '../db/tables/pins.ts'
 import { projects } from '../db/tables/projects.ts'
 import { users } from '../db/tables/users.ts'
-import { createWorld, type Person, somewhere, type World } from '../testing/world.ts'
-import { staffOf } from './handler.ts'
+import { createWorld, type Person, samplePinCoordinates, type World } from '../testing/world.ts'
+import { assertStaff } from './handler.ts'
 import { HttpError } from './httpError.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -56,7 +56,7 @@ const pinBody = (more: object = {}) => ({
   projectId,
   pointCategoryId: w.client.categoryId,
   title: 'Cracked tile',
-  matterPointCoordinates: somewhere,
+  matterPointCoordinates: samplePinCoordinates,
   ...more,
 })
 
@@ -117,7 +117,7 @@ describe('what is sent', () => {
       ...rest,
       MatterPointCoordinates: matterPointCoordinates,
     } as never)
-    expect(body.projectPin.matterPointCoordinates).toMatchObject(somewhere)
+    expect(body.projectPin.matterPointCoordinates).toMatchObject(samplePinCoordinates)
   })
 
   it('BI-006: a body that is no object is refused', async () => {
@@ -178,14 +178,17 @@ describe('what is sent', () => {
       [{ pointCategoryId: true }, 'pointCategoryId'],
       [{ description: 7 }, 'description'],
       [
-        { matterPointCoordinates: { ...somewhere, position: { x: 'a', y: 0, z: 0 } } },
+        { matterPointCoordinates: { ...samplePinCoordinates, position: { x: 'a', y: 0, z: 0 } } },
         'matterPointCoordinates.position.x',
       ],
       [
-        { matterPointCoordinates: { ...somewhere, normal: { x: 0, y: 0, z: 0 } } },
+        { matterPointCoordinates: { ...samplePinCoordinates, normal: { x: 0, y: 0, z: 0 } } },
         'matterPointCoordinates.normal',
       ],
-      [{ matterPointCoordinates: { ...somewhere, note: 'a\0' } }, 'matterPointCoordinates.note'],
+      [
+        { matterPointCoordinates: { ...samplePinCoordinates, note: 'a\0' } },
+        'matterPointCoordinates.note',
+      ],
     ]
     const before = await countPins()
     for (const [more, field] of refused) {
@@ -315,7 +318,7 @@ describe('credentials', () => {
 
   it('a visitor never counts as staff, whatever a call forgets to ask', () => {
     const visitor = { kind: 'visitor', clientId: w.client.id, projectId } as Actor
-    expect(() => staffOf({ actor: visitor } as Scope)).toThrow(HttpError)
+    expect(() => assertStaff({ actor: visitor } as Scope)).toThrow(HttpError)
   })
 
   it('T19: a changed name, client or role counts from the next call on', async () => {
@@ -549,7 +552,7 @@ it('a lost answer to COMMIT leaves the bytes whose rows may be there', async () 
   Object.assign(db, {
     transaction: async (work: Parameters<typeof transaction>[0]) => {
       await transaction.call(db, work)
-      throw new DatabaseUnavailable(new Error('Connection terminated unexpectedly'))
+      throw new DatabaseUnavailableError(new Error('Connection terminated unexpectedly'))
     },
   })
   try {
@@ -595,7 +598,7 @@ describe('what no route ever sees', () => {
   })
 
   it('coordinates that travel as text are held to the same rules', async () => {
-    const { position, normal, key } = somewhere
+    const { position, normal, key } = samplePinCoordinates
     const place = (more: string) =>
       `{"position":${JSON.stringify(position)},"normal":${JSON.stringify(normal)},"key":"${key}",${more}}`
     const crooked = [

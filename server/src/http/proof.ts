@@ -2,43 +2,46 @@ import { limits } from '@nspect/contract/limits'
 import type { Route } from '@nspect/contract/route'
 import type { Scope } from '../db/scope.ts'
 import type { PrepareContext } from './handler.ts'
-import { HttpError, invalidField } from './httpError.ts'
-import { isPassword } from './passwords.ts'
-import { countAttempt, resetAttempts } from './pipeline/pipeline.queries.ts'
+import { createFieldError, HttpError } from './httpError.ts'
+import { isPasswordCorrect } from './passwords.ts'
+import { deleteAttempts, recordAttempt } from './pipeline/pipeline.queries.ts'
 
 /** A call that is being proven. */
-export type Checking = Pick<
+export type ProofContext = Pick<
   PrepareContext<Route, unknown>,
   'db' | 'now' | 'tokens' | 'from' | 'auditRefusal'
 >
 
-export interface Owner {
+export interface ProofOwner {
   id: number
   clientId: number | null
 }
 
-const triesOf = (userId: number) => `secondStep|${userId}`
+const buildTriesKey = (userId: number) => `secondStep|${userId}`
 
 /**
  * Counts a try at an account's codes, wherever it comes from and before it is checked, so that many at once are counted
  * too (T241). Whoever gets this far knows the password or is signed in: strangers lock nobody out. Throws 429.
  */
-export const countTry = async ({ db, now }: Checking, userId: number): Promise<void> => {
+export const recordProofAttempt = async (
+  { db, now }: ProofContext,
+  userId: number,
+): Promise<void> => {
   const { tries, seconds } = limits.secondStepTries
-  const counted = await countAttempt(db, triesOf(userId), seconds, now)
+  const counted = await recordAttempt(db, buildTriesKey(userId), seconds, now)
   if (counted.tries <= tries) return
   const waitSeconds = Math.max(1, Math.ceil((counted.endsAt.getTime() - now.getTime()) / 1000))
   throw new HttpError('rate.exceeded', { values: { waitSeconds } })
 }
 
 /** Forgets the tries of somebody who succeeded. */
-export const forgiveTries = ({ db }: Pick<Scope, 'db'>, userId: number) =>
-  resetAttempts(db, [triesOf(userId)])
+export const deleteProofAttempts = ({ db }: Pick<Scope, 'db'>, userId: number) =>
+  deleteAttempts(db, [buildTriesKey(userId)])
 
 /** Notes a wrong proof in the audit trail, and throws 400 naming its field. */
-export const refuseProof = async (
-  checking: Checking,
-  user: Owner,
+export const rejectProof = async (
+  checking: ProofContext,
+  user: ProofOwner,
   field: string,
   key: string,
 ): Promise<never> => {
@@ -48,16 +51,16 @@ export const refuseProof = async (
     action: 'session.refused',
     after: { address: checking.from.ip, field },
   })
-  throw invalidField(field, key)
+  throw createFieldError(field, key)
 }
 
 /** Throws 400 naming the field, and notes it in the audit trail, unless the password is right. */
-export const checkPassword = async (
-  checking: Checking,
-  user: Owner,
+export const assertPassword = async (
+  checking: ProofContext,
+  user: ProofOwner,
   hash: string,
   password: string,
 ): Promise<void> => {
-  if (!(await isPassword(hash, password)))
-    await refuseProof(checking, user, 'password', 'twoStep.wrongPassword')
+  if (!(await isPasswordCorrect(hash, password)))
+    await rejectProof(checking, user, 'password', 'twoStep.wrongPassword')
 }

@@ -5,7 +5,7 @@ import { count, eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { projectPins } from '../db/tables/pins.ts'
-import { createWorld, type Person, somewhere, type World } from '../testing/world.ts'
+import { createWorld, type Person, samplePinCoordinates, type World } from '../testing/world.ts'
 
 /** Requests byte for byte, as no browser sends them. */
 
@@ -127,7 +127,7 @@ describe('bytes that are no text', () => {
       projectId,
       pointCategoryId: w.client.categoryId,
       title,
-      matterPointCoordinates: somewhere,
+      matterPointCoordinates: samplePinCoordinates,
     })
   const post = async (body: Buffer, headers: Record<string, string> = {}) => {
     const answer = await fetch(`${w.url}${path}`, {

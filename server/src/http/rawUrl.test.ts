@@ -111,7 +111,7 @@ describe('the log', () => {
 
 describe('an answer', () => {
   it('is kept nowhere, however its address is spelt', async () => {
-    for (const path of spellings.filter((one) => !one.startsWith('/project/'))) {
+    for (const path of spellings.filter((spelling) => !spelling.startsWith('/project/'))) {
       for (const method of ['GET', 'POST'])
         expect([path, (await ask(path, method)).headers['cache-control']]).toEqual([
           path,
@@ -169,7 +169,7 @@ describe('the page', () => {
 
   it('is no answer to a call that does not exist, to dotfiles, or to what others publish for programs', async () => {
     const others = [
-      ...spellings.filter((one) => /api/.test(one)),
+      ...spellings.filter((spelling) => /api/.test(spelling)),
       '/api',
       '/api/',
       '/api?x=1',

@@ -5,11 +5,11 @@ import type { UploadRoute } from '@nspect/contract/route'
 import type { FastifyRequest } from 'fastify'
 import type { RollbackStorage } from '../storage/rollbackStorage.ts'
 import { StorageError, type StoredFile } from '../storage/storage.ts'
-import { type BodyLimits, watchPace } from './bodyLimits.ts'
+import { type BodyLimits, watchBodyPace } from './bodyLimits.ts'
 import { HttpError } from './httpError.ts'
 
 /** One uploaded file: its bytes are durable, its real type has not been checked yet. */
-export interface Uploaded extends StoredFile {
+export interface UploadedFile extends StoredFile {
   field: string
   /** the name to display: no folders, no control characters, at most 120 characters */
   displayName: string
@@ -22,7 +22,7 @@ const MB = 1024 * 1024
 const joiner = 0x200d
 
 /** A file name that is safe to display (BI-097). */
-const displayNameOf = (fileName: string | undefined): string => {
+const toUploadName = (fileName: string | undefined): string => {
   // browsers escape quotes and line ends in a form's file names like this
   const written = (fileName ?? '').replace(/%22/g, '"').replace(/%0[AD]/gi, ' ')
   const last = written.split(/[\\/]/).at(-1) ?? ''
@@ -56,7 +56,7 @@ export const readUpload = async (
   beforeFile?: (fields: Record<string, unknown>) => Promise<void>,
 ) => {
   const fields: Record<string, unknown> = Object.create(null)
-  const uploads: Uploaded[] = []
+  const uploads: UploadedFile[] = []
   const maxText = route.can === 'public' ? unidentified : limits.jsonBody
   let textLength = 0
   const stall = new AbortController()
@@ -65,7 +65,7 @@ export const readUpload = async (
   })
   // if nothing awaits it, the request was rejected already
   stalled.catch(() => undefined)
-  const stopWatching = watchPace(request.raw, pace, () => stall.abort())
+  const stopWatching = watchBodyPace(request.raw, pace, () => stall.abort())
   try {
     const parts = request.parts({ limits: { fields: 60, files: 20, fieldSize: maxText } })
     for (;;) {
@@ -97,7 +97,7 @@ export const readUpload = async (
 
   async function takeFile(part: MultipartFile) {
     const rule = route.files[part.fieldname]
-    const displayName = displayNameOf(part.filename)
+    const displayName = toUploadName(part.filename)
     if (!rule) throw invalidField(part.fieldname)
     if (uploads.filter((u) => u.field === part.fieldname).length >= rule.max) {
       throw new HttpError('files.tooMany', { values: { limit: rule.max } })

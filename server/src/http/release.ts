@@ -20,11 +20,11 @@ export const readCommit = (folder: string): string | undefined => {
 }
 
 /** Version and commit as one name, in the form of semantic versioning: `0.2.0+9556b1e2`. */
-export const nameRelease = (version: string, commit: string | undefined): string =>
+export const formatRelease = (version: string, commit: string | undefined): string =>
   commit === undefined ? version : `${version}+${commit.slice(0, 8)}`
 
 // a package has no clone around it: its commit is written into its package.json
 const { version, commit = readCommit(root) } = packageJson as { version: string; commit?: string }
 
 /** What this program is: shown by *Health*, `/api/docs`, metrics and traces. */
-export const release = nameRelease(version, commit)
+export const releaseName = formatRelease(version, commit)

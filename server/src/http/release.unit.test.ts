@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { nameRelease, readCommit } from './release.ts'
+import { formatRelease, readCommit } from './release.ts'
 
 const commit = '9556b1e2c0ffee0123456789abcdef0123456789'
 
@@ -32,7 +32,7 @@ describe('T516: the release that a server says it is', () => {
     expect(readCommit(folder)).toBeUndefined()
     write('HEAD', 'ref: refs/heads/main')
     expect(readCommit(folder)).toBeUndefined()
-    expect(nameRelease('0.2.0', undefined)).toBe('0.2.0')
-    expect(nameRelease('0.2.0', commit)).toBe('0.2.0+9556b1e2')
+    expect(formatRelease('0.2.0', undefined)).toBe('0.2.0')
+    expect(formatRelease('0.2.0', commit)).toBe('0.2.0+9556b1e2')
   })
 })

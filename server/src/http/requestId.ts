@@ -12,7 +12,7 @@ export interface TraceParent {
 }
 
 /** Reads a `traceparent` as W3C Trace Context defines it; undefined if it is none. */
-export const readTraceParent = (header: unknown): TraceParent | undefined => {
+export const parseTraceParent = (header: unknown): TraceParent | undefined => {
   const form = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})$/
   const [, traceId, spanId, flags] = (typeof header === 'string' && form.exec(header)) || []
   return traceId && spanId && flags
@@ -21,8 +21,8 @@ export const readTraceParent = (header: unknown): TraceParent | undefined => {
 }
 
 /** The id of a request: that of `X-Request-Id`, else of the trace that it belongs to, else a new one. */
-export const requestIdOf = ({ headers }: { headers: IncomingHttpHeaders }): string => {
+export const getRequestId = ({ headers }: { headers: IncomingHttpHeaders }): string => {
   const given = headers['x-request-id']
   if (typeof given === 'string' && wellFormed.test(given)) return given
-  return readTraceParent(headers.traceparent)?.traceId ?? randomUUID()
+  return parseTraceParent(headers.traceparent)?.traceId ?? randomUUID()
 }

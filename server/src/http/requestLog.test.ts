@@ -6,8 +6,8 @@ import { sessionRoutes } from '@nspect/contract/sessions'
 import { settingRoutes } from '@nspect/contract/settings'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { until } from '../testing/waitUntil.ts'
-import { createWorld, type Person, somewhere, type World } from '../testing/world.ts'
+import { waitUntil } from '../testing/waitUntil.ts'
+import { createWorld, type Person, samplePinCoordinates, type World } from '../testing/world.ts'
 
 let w: World
 let manager: Person
@@ -24,7 +24,7 @@ const point = (title: string) => ({
   projectId,
   pointCategoryId: w.client.categoryId,
   title,
-  matterPointCoordinates: somewhere,
+  matterPointCoordinates: samplePinCoordinates,
 })
 
 describe('T232: the id of a request', () => {
@@ -72,7 +72,7 @@ describe('T232: the id of a request', () => {
       { email: `person${manager.userId}@hotel.example` },
       { headers: { 'x-request-id': asking } },
     )
-    const own = await until(() => {
+    const own = await waitUntil(() => {
       const found = lines().filter(({ reqId }) => reqId === asking)
       return found.some(({ job }) => job) && found
     })
@@ -143,7 +143,7 @@ it('T232: no secret reaches the log: not of headers, addresses, bodies, mails, j
   await w.nobody.call(accountRoutes.forgotPassword, {
     email: `person${manager.userId}@hotel.example`,
   })
-  const [letter] = await until(async () => {
+  const [letter] = await waitUntil(async () => {
     const mails = await w.mails()
     return mails.length > 0 && mails
   })

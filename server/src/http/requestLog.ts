@@ -5,7 +5,7 @@ import { createLog } from '../logging/log.ts'
  * What may be logged of a URL: the pattern of the matched route. A path may contain a password or a signature, and an
  * unmatched one may be a misspelling of these, so nothing of it is logged.
  */
-export const loggedRoute = (request: FastifyRequest): string =>
+export const getLoggedRoute = (request: FastifyRequest): string =>
   request.routeOptions?.url ?? 'unknown'
 
 /**
@@ -39,11 +39,11 @@ export class RequestLog extends LogController {
 }
 
 /** The server's log, as the application writes it: of a request its method, route and sender, of an answer its status. */
-export const serverLog = (parts: Parameters<typeof createLog>[0]) =>
+export const createServerLog = (parts: Parameters<typeof createLog>[0]) =>
   createLog(parts, {
     req: (request: FastifyRequest) => ({
       method: request.method,
-      route: loggedRoute(request),
+      route: getLoggedRoute(request),
       remoteAddress: request.ip,
     }),
     res: ({ statusCode }: FastifyReply) => ({ statusCode }),

@@ -1,6 +1,6 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
-import { tourFrames } from '@nspect/contract/tourHosts'
+import { tourFrameSources } from '@nspect/contract/tourHosts'
 import helmet from 'helmet'
 
 const matterportFrames = ['https://my.matterport.com', 'https://my.matterportvr.cn']
@@ -13,7 +13,7 @@ const permissionsPolicy = [
   .map((feature) => `${feature}=()`)
   .join(', ')
 
-const originsOf = (...urls: (string | undefined)[]) =>
+const listOrigins = (...urls: (string | undefined)[]) =>
   urls.flatMap((url) => (url === undefined ? [] : [new URL(url).origin]))
 
 /**
@@ -22,12 +22,12 @@ const originsOf = (...urls: (string | undefined)[]) =>
  * are iframes of the payment provider (T110). `inPages` are the sources of the scripts that stand in the pages, `stores`
  * the origins that large files are read from.
  */
-export const securityHeaders = (
+export const buildSecurityHeaders = (
   { publicUrl, settings }: { publicUrl: string; settings: Readonly<Record<string, string>> },
   inPages: readonly string[] = [],
   stores: readonly string[] = [],
 ): Record<string, string> => {
-  const payment = originsOf(settings.ChargifyScriptUrl, settings.ChargifyServerHost)
+  const payment = listOrigins(settings.ChargifyScriptUrl, settings.ChargifyServerHost)
   const set = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -37,7 +37,7 @@ export const securityHeaders = (
           "'self'",
           "'wasm-unsafe-eval'",
           ...inPages,
-          ...originsOf(settings.MatterportSdkUrl),
+          ...listOrigins(settings.MatterportSdkUrl),
           ...payment,
         ],
         styleSrc: ["'self'", "'unsafe-inline'"],
@@ -45,7 +45,7 @@ export const securityHeaders = (
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'", 'blob:', 'data:', ...payment, ...stores],
         workerSrc: ["'self'", 'blob:'],
-        frameSrc: ["'self'", ...matterportFrames, ...tourFrames, ...payment],
+        frameSrc: ["'self'", ...matterportFrames, ...tourFrameSources, ...payment],
         frameAncestors: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { languages } from '@nspect/contract/enums'
 import { httpErrors } from '@nspect/contract/httpErrors'
-import { translationOf } from '@nspect/contract/messages/translations/languages'
+import { getTranslation } from '@nspect/contract/messages/translations/languages'
 import { describe, expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '../../..')
@@ -33,7 +33,7 @@ const isSentenceWithName = (text: string) => /nSpection/.test(text) && /[.。]\s
 
 describe.each(languages)('T408: a sentence in %s', (language) => {
   it('says inspection; nSpection is for titles, menus and columns', () => {
-    const { messages, errors } = translationOf(language)
+    const { messages, errors } = getTranslation(language)
     const texts = [
       ...textsIn(language),
       ...Object.entries({ ...messages, ...errors }),

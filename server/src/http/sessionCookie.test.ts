@@ -2,13 +2,13 @@ import { request } from 'node:http'
 import { documentRoutes } from '@nspect/contract/documents'
 import { languages } from '@nspect/contract/enums'
 import { liveRoutes } from '@nspect/contract/live'
-import { translationOf } from '@nspect/contract/messages/translations/languages'
+import { getTranslation } from '@nspect/contract/messages/translations/languages'
 import { pinRoutes } from '@nspect/contract/pins'
 import { reportRoutes } from '@nspect/contract/reports'
 import { sessionRoutes } from '@nspect/contract/sessions'
 import { settingRoutes } from '@nspect/contract/settings'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type SignIns, signInsOf } from '../testing/signIns.ts'
+import { createSignIns, type SignIns } from '../testing/signIns.ts'
 import { createWorld, type World } from '../testing/world.ts'
 
 const publicUrl = 'https://inspect.harbour.example'
@@ -17,7 +17,7 @@ let w: World
 let people: SignIns
 beforeAll(async () => {
   w = await createWorld({ site: { publicUrl } })
-  people = await signInsOf(w)
+  people = await createSignIns(w)
 })
 afterAll(() => w.close())
 // each test starts after the windows in which tries are counted
@@ -180,11 +180,11 @@ describe('T205: a change by the cookie', () => {
       const { status, body } = await w.nobody.call(documentRoutes.saveDocument, link(projectId), {
         headers,
       })
-      const Message = translationOf(language).errors['request.otherSite']
+      const Message = getTranslation(language).errors['request.otherSite']
       expect([status, body]).toEqual([403, { Message, code: 'request.otherSite' }])
     }
     expect(
-      new Set(languages.map((language) => translationOf(language).errors['request.otherSite']))
+      new Set(languages.map((language) => getTranslation(language).errors['request.otherSite']))
         .size,
     ).toBe(6)
     const manager = await w.as('Manager')

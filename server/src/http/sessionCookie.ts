@@ -1,20 +1,20 @@
-import { leftSessionCookie, signedInAs } from '@nspect/contract/browserSession'
+import { offlineSignOutCookie, signedInAsHeader } from '@nspect/contract/browserSession'
 import { limits } from '@nspect/contract/limits'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SessionCookie } from './credentials.ts'
 import type { Site } from './handler.ts'
-import { headerOf } from './headerOf.ts'
+import { getHeader } from './headerOf.ts'
 
 /** The session of a browser: a cookie that no script can read (decision 044). */
 
 type PublicUrl = Pick<Site, 'publicUrl'>
 
-const hostOf = (url: string): string | undefined => URL.parse(url)?.host
+const parseHost = (url: string): string | undefined => URL.parse(url)?.host
 
 /** Does the browser come by https? Behind a proxy as that says, or as `PUBLIC_URL` says of this host. */
 const isSecure = (request: FastifyRequest, { publicUrl }: PublicUrl): boolean =>
   request.protocol === 'https' ||
-  (publicUrl.startsWith('https:') && hostOf(publicUrl) === request.host)
+  (publicUrl.startsWith('https:') && parseHost(publicUrl) === request.host)
 
 /** Cookies are the same for all ports of a host: by its name, each installation there has its own. */
 const nameFor = (request: FastifyRequest, site: PublicUrl): string => {
@@ -27,15 +27,15 @@ export const readSessionCookie = (
   request: FastifyRequest,
   site: PublicUrl,
 ): SessionCookie | undefined => {
-  const sent = headerOf(request, 'cookie')
+  const sent = getHeader(request, 'cookie')
   if (sent === undefined) return undefined
   const cookies = request.server.parseCookie(sent)
   const token = cookies[nameFor(request, site)]
   if (!token) return undefined
   return {
     token,
-    person: headerOf(request, signedInAs.toLowerCase()),
-    left: cookies[leftSessionCookie],
+    person: getHeader(request, signedInAsHeader.toLowerCase()),
+    left: cookies[offlineSignOutCookie],
   }
 }
 
@@ -44,12 +44,12 @@ export const readSessionCookie = (
  * on the machine itself, else by `Origin`, which must be the host that was asked or that of `PUBLIC_URL`.
  */
 export const isFromOwnPage = (request: FastifyRequest, { publicUrl }: PublicUrl): boolean => {
-  const site = headerOf(request, 'sec-fetch-site')
+  const site = getHeader(request, 'sec-fetch-site')
   if (site !== undefined) return site === 'same-origin'
-  const origin = headerOf(request, 'origin')
+  const origin = getHeader(request, 'origin')
   if (origin === undefined) return true
-  const from = hostOf(origin)
-  return from !== undefined && (from === request.host || from === hostOf(publicUrl))
+  const from = parseHost(origin)
+  return from !== undefined && (from === request.host || from === parseHost(publicUrl))
 }
 
 /**
@@ -66,7 +66,7 @@ export const sendSessionCookie = (
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
   const name = nameFor(request, site)
   if (token === null) {
-    if (headerOf(request, 'authorization') === undefined) reply.clearCookie(name, attributes)
+    if (getHeader(request, 'authorization') === undefined) reply.clearCookie(name, attributes)
   } else if (isFromOwnPage(request, site)) {
     reply.setCookie(name, token, { ...attributes, maxAge: limits.sessionDays * 86_400 })
   }

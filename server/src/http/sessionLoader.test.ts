@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { sessions } from '../db/tables/users.ts'
 import { createWorld, type Person, type World } from '../testing/world.ts'
-import { sessionLoader } from './sessionLoader.ts'
+import { createSessionLoader } from './sessionLoader.ts'
 
 let w: World
 beforeAll(async () => {
@@ -68,7 +68,7 @@ describe('T354: requests that arrive together', () => {
     const sent = vi.spyOn(w.database.pool, 'query')
     const lookups = () =>
       sent.mock.calls.filter(([statement]) => JSON.stringify(statement).includes('last_seen_at'))
-    const load = sessionLoader(w.database.db, () => w.clock.now)
+    const load = createSessionLoader(w.database.db, () => w.clock.now)
     const found = await Promise.all(ids.map(load))
     expect(found.map((session) => session?.staff.userId)).toEqual([
       one.userId,
@@ -86,7 +86,7 @@ describe('T354: requests that arrive together', () => {
 
   it('fail together if the database does not answer, and the next are looked up again', async () => {
     const id = await sessionOf(await w.as('Manager'))
-    const load = sessionLoader(w.database.db, () => w.clock.now)
+    const load = createSessionLoader(w.database.db, () => w.clock.now)
     const sent = vi
       .spyOn(w.database.pool, 'query')
       .mockRejectedValueOnce(new Error('connection lost') as never)

@@ -5,7 +5,7 @@ import { reportRoutes } from '@nspect/contract/reports'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createWorld, type Person, somewhere, type World } from '../testing/world.ts'
+import { createWorld, type Person, samplePinCoordinates, type World } from '../testing/world.ts'
 
 /**
  * The number of statements of a call, with session and audit trail: a read 2, a write 4, not counting BEGIN and COMMIT.
@@ -71,7 +71,7 @@ describe('statements of a call', () => {
         projectId,
         pointCategoryId: w.client.categoryId,
         title: 'Worn carpet at the lift',
-        matterPointCoordinates: somewhere,
+        matterPointCoordinates: samplePinCoordinates,
         projectPinCheckBoxes: w.client.checkBoxIds.map((id) => ({
           projectTypeCheckBoxId: id,
           isChecked: true,

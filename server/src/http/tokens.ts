@@ -66,7 +66,8 @@ const mimes: Record<string, string> = {
   pdf: 'application/pdf',
   bin: 'application/octet-stream',
 }
-const endingOf = (mime: string) => Object.entries(mimes).find(([, m]) => m === mime)?.[0] ?? 'bin'
+const getMimeExtension = (mime: string) =>
+  Object.entries(mimes).find(([, m]) => m === mime)?.[0] ?? 'bin'
 
 /** 192 random bits and 60 of their signature */
 const keyPattern = new RegExp(`^${apiKeyPrefix}[\\w-]{42}$`)
@@ -79,7 +80,7 @@ const day = 24
  * The hour since 1970 at whose beginning an address ends. Staff's is the same for an hour, so that browsers find the file in
  * their cache, and lives two hours at most. One of a link ends with the link, and is the same for a day.
  */
-const endOf = (linkId: number, now: Date): number => {
+const computeAddressEnd = (linkId: number, now: Date): number => {
   const hours = Math.floor(now.getTime() / hour)
   return linkId === 0 ? hours + 2 : (Math.floor(hours / day) + 2) * day
 }
@@ -88,10 +89,10 @@ const endOf = (linkId: number, now: Date): number => {
 const never = '0'
 
 /** SHA-256 in hex: short tokens are looked up by it and not stored in the clear. */
-export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+export const hashText = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /** A random short token of 128 bits (T95). */
-export const shortToken = (): string => randomBytes(16).toString('base64url')
+export const createShortToken = (): string => randomBytes(16).toString('base64url')
 
 /** Encrypts with one key, and reads what was encrypted with it. */
 const sealingWith = (key: Buffer): Pick<Tokens, 'encrypt' | 'decrypt' | 'decryptOwn'> => {
@@ -120,7 +121,7 @@ const sealingWith = (key: Buffer): Pick<Tokens, 'encrypt' | 'decrypt' | 'decrypt
 }
 
 /** Signs, encrypts and reads tokens and paths with keys derived from one secret, one key for each purpose. */
-export const tokensFrom = (secret: string): Tokens => {
+export const createTokens = (secret: string): Tokens => {
   const keyFor = (purpose: string) =>
     Buffer.from(hkdfSync('sha256', secret, '', `nspect ${purpose}`, 32))
   const keys = {
@@ -139,7 +140,7 @@ export const tokensFrom = (secret: string): Tokens => {
     linkId: number,
   ) => {
     const payload = `${name}.${expires}.${linkId.toString(36)}`
-    const ending = endingOf(mime)
+    const ending = getMimeExtension(mime)
     return `files/${payload}.${macOf(`${payload}.${ending}`)}.${ending}`
   }
   /** a verified signature stays valid; expiry is checked on every read */
@@ -173,7 +174,8 @@ export const tokensFrom = (secret: string): Tokens => {
         return undefined
       }
     },
-    signPath: (stored, linkId, now) => pathOf(stored, endOf(linkId, now).toString(36), linkId),
+    signPath: (stored, linkId, now) =>
+      pathOf(stored, computeAddressEnd(linkId, now).toString(36), linkId),
     publicPath: (stored) => pathOf(stored, never, 0),
     readPath: (signed, now) => {
       const [name, expires, link, mac, ending, ...rest] = signed.split('.')

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { tokensFrom } from './tokens.ts'
+import { createTokens } from './tokens.ts'
 
 const minute = 60_000
 
 describe('BI-135: clocks may differ by a minute', () => {
   const issuedAt = new Date('2026-11-02T08:00:00Z')
   const expiresAt = new Date('2026-11-02T09:00:00Z')
-  const tokens = tokensFrom('a secret of at least thirty-two letters')
+  const tokens = createTokens('a secret of at least thirty-two letters')
   const late = (milliseconds: number) => new Date(expiresAt.getTime() + milliseconds)
 
   it('a token holds that much longer than it says, and no longer, seen for the first time or again', async () => {
@@ -28,8 +28,8 @@ describe('BI-135: clocks may differ by a minute', () => {
 
 it('what was encrypted with another secret, or is damaged, is not read', () => {
   const [former, tokens] = [
-    tokensFrom('the secret before it was changed'),
-    tokensFrom('the secret of today, long enough'),
+    createTokens('the secret before it was changed'),
+    createTokens('the secret of today, long enough'),
   ]
   const sealed = former.encrypt('short token')
   expect([former.decryptOwn(sealed), tokens.decryptOwn(sealed), tokens.decryptOwn('')]).toEqual([

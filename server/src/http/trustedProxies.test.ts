@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
 import { startForwardingProxy } from '../testing/forwardingProxy.ts'
-import { signInsOf } from '../testing/signIns.ts'
+import { createSignIns } from '../testing/signIns.ts'
 import { createWorld, type World } from '../testing/world.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -87,7 +87,7 @@ describe('T430: TRUST_PROXY as the guides set it', () => {
 
     if (trustProxy === false)
       it('counts the connection alone: whatever a header says, the limit holds', async () => {
-        const username = await (await signInsOf(w)).somebody()
+        const username = await (await createSignIns(w)).somebody()
         for (let n = 0; n < 5; n += 1)
           expect(await tryPassword(w.url, someone, username, `198.51.100.${n}`)).toBe(401)
         expect(await tryPassword(w.url, someone, username, '198.51.100.9')).toBe(429)
@@ -95,7 +95,7 @@ describe('T430: TRUST_PROXY as the guides set it', () => {
       })
     else
       it('counts each person behind the proxy, by the address that is audited', async () => {
-        const { somebody } = await signInsOf(w)
+        const { somebody } = await createSignIns(w)
         const username = await somebody()
         for (let n = 0; n < 5; n += 1)
           expect(await tryPassword(entrance, someone, username)).toBe(401)

@@ -7,7 +7,7 @@ import { isIP } from 'node:net'
 export type TrustedProxies = false | string | ((address: string, hop: number) => boolean)
 
 /** More proxies than this in a row are a mistake: a port, or an address without its dots. */
-const mostHops = 9
+const maxHops = 9
 
 /** Groups of addresses that Fastify knows by name. */
 const groups = ['loopback', 'linklocal', 'uniquelocal']
@@ -16,7 +16,7 @@ const advice =
   'Write the number of proxies in front (TRUST_PROXY=1), or their addresses separated by commas ' +
   '(TRUST_PROXY=10.0.0.7,192.168.4.0/24)'
 
-const isMaskOf = (mask: string, family: number) =>
+const isNetmask = (mask: string, family: number) =>
   /^\d+$/.test(mask)
     ? Number(mask) >= 1 && Number(mask) <= (family === 4 ? 32 : 128)
     : family === 4 && isIP(mask) === 4 && mask !== '0.0.0.0'
@@ -26,11 +26,11 @@ const isAddress = (entry: string) => {
   if (groups.includes(entry)) return true
   const [address = '', mask, ...rest] = entry.split('/')
   const family = isIP(address)
-  return family !== 0 && rest.length === 0 && (mask === undefined || isMaskOf(mask, family))
+  return family !== 0 && rest.length === 0 && (mask === undefined || isNetmask(mask, family))
 }
 
 /** Reads TRUST_PROXY; a value that would trust nobody, or everybody, is a problem in words. */
-export const readTrustedProxies = (
+export const parseTrustedProxies = (
   value: string | undefined,
 ): { trusted: TrustedProxies } | { problem: string } => {
   const text = value?.trim() ?? ''
@@ -41,9 +41,9 @@ export const readTrustedProxies = (
     }
   if (/^\d+$/.test(text)) {
     const hops = Number(text)
-    if (hops > mostHops)
+    if (hops > maxHops)
       return {
-        problem: `is ${text}, and no more than ${mostHops} proxies can be counted. ${advice}`,
+        problem: `is ${text}, and no more than ${maxHops} proxies can be counted. ${advice}`,
       }
     return { trusted: (_address, hop) => hop < hops }
   }

@@ -1,13 +1,13 @@
 import { HttpError } from './httpError.ts'
 
 /** What a form has read: the version, or from a client without it the time of the last change (T83). */
-export interface AsRead {
+export interface ReadVersion {
   version?: number | undefined
   updatedDateTime?: string | undefined
 }
 
 /** Whether neither the version nor the time of the last change was sent. */
-export const isUnversioned = ({ version, updatedDateTime }: AsRead): boolean =>
+export const isUnversioned = ({ version, updatedDateTime }: ReadVersion): boolean =>
   version === undefined && updatedDateTime === undefined
 
 /**
@@ -15,8 +15,8 @@ export const isUnversioned = ({ version, updatedDateTime }: AsRead): boolean =>
  * with neither version nor time is taken as based on what is stored now; the audit trail marks it (T132). The stored
  * row must be locked.
  */
-export const refuseVersionConflict = async (
-  read: AsRead,
+export const assertVersion = async (
+  read: ReadVersion,
   stored: { version: number; updatedAt: Date },
   current: () => unknown,
 ): Promise<void> => {

@@ -1,10 +1,10 @@
 import type { CommentAction } from '@nspect/contract/comments'
-import { mostUnread } from '@nspect/contract/inbox'
+import { maxUnreadCount } from '@nspect/contract/inbox'
 import type { InboxKind } from '@nspect/contract/news'
 import { and, desc, eq, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
-import { visibleProjects } from '../access/projectAccess.queries.ts'
-import type { Querying } from '../db/connect.ts'
-import { notDeleted, type Scope } from '../db/scope.ts'
+import { whereProjectVisible } from '../access/projectAccess.queries.ts'
+import type { DbOrTransaction } from '../db/connect.ts'
+import { type Scope, whereNotDeleted } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
 import { projectPinComments } from '../db/tables/comments.ts'
 import { firms } from '../db/tables/firms.ts'
@@ -12,15 +12,15 @@ import { inboxEntries, pinWatchers } from '../db/tables/inbox.ts'
 import { projectPins } from '../db/tables/pins.ts'
 import { projects } from '../db/tables/projects.ts'
 
-export const pinOfEntry = and(
+export const entryPinJoin = and(
   eq(projectPins.clientId, inboxEntries.clientId),
   eq(projectPins.id, inboxEntries.projectPinId),
 )
-export const projectOfEntry = and(
+export const entryProjectJoin = and(
   eq(projects.clientId, projectPins.clientId),
   eq(projects.id, projectPins.projectId),
 )
-export const commentOfEntry = and(
+export const entryCommentJoin = and(
   eq(projectPinComments.clientId, inboxEntries.clientId),
   eq(projectPinComments.id, inboxEntries.commentId),
 )
@@ -31,24 +31,24 @@ const isTheirs = eq(projectPins.assignedUserId, inboxEntries.userId)
  * Whether an entry still tells the truth: its point and comment are there, an assignment is still theirs, and what was due
  * is still to be repaired by them on that day. Its statement joins points, inspections and clients, and comments left.
  */
-export const isStillTrue = sql`${notDeleted(projectPins)} and ${notDeleted(projects)} and ${notDeleted(clients)}
-  and (${inboxEntries.commentId} is null or ${notDeleted(projectPinComments)})
+export const whereEntryIsTrue = sql`${whereNotDeleted(projectPins)} and ${whereNotDeleted(projects)} and ${whereNotDeleted(clients)}
+  and (${inboxEntries.commentId} is null or ${whereNotDeleted(projectPinComments)})
   and case ${inboxEntries.kind} when 'assigned' then ${isTheirs}
     when 'dueTomorrow' then ${isTheirs} and ${eq(projectPins.dueDate, inboxEntries.dueDate)} and not ${projectPins.isResolved}
     when 'overdue' then ${isTheirs} and ${eq(projectPins.dueDate, inboxEntries.dueDate)} and not ${projectPins.isResolved}
     else true end`
 
 /** Who did it: of a visitor with a firm's link also the firm, unless they gave its name as theirs. */
-export const nameOfActor = sql<string>`${sql`${inboxEntries.actorName} || coalesce((select ', ' || ${firms.name} from ${firms}
+export const actorNameColumn = sql<string>`${sql`${inboxEntries.actorName} || coalesce((select ', ' || ${firms.name} from ${firms}
   where ${firms.clientId} = ${projectPinComments.clientId} and ${firms.id} = ${projectPinComments.firmId}
     and ${firms.name} <> ${inboxEntries.actorName}), '')`}`
 
 /** A visitor wrote the comment. */
-export const isByVisitor = sql<boolean>`${sql`(${projectPinComments.id} is not null and ${projectPinComments.userId} is null)`}`
+export const isByVisitorColumn = sql<boolean>`${sql`(${projectPinComments.id} is not null and ${projectPinComments.userId} is null)`}`
 
 /** One's own entries that are still true, of inspections that one may still see. */
 const ownEntries = (scope: Scope, userId: number, ...more: (SQL | undefined)[]) =>
-  visibleProjects(scope, eq(inboxEntries.userId, userId), isStillTrue, ...more)
+  whereProjectVisible(scope, eq(inboxEntries.userId, userId), whereEntryIsTrue, ...more)
 
 export interface InboxRow {
   id: number
@@ -68,7 +68,7 @@ export interface InboxRow {
 }
 
 /** A page of one's own entries, the latest first. */
-export const listEntries = (
+export const listInboxEntries = (
   scope: Scope,
   userId: number,
   { before, isUnread, limit }: { before: number | undefined; isUnread: boolean; limit: number },
@@ -82,8 +82,8 @@ export const listEntries = (
       projectPinId: projectPins.id,
       pinNumber: projectPins.pinNumber,
       title: projectPins.title,
-      actor: nameOfActor,
-      isByVisitor,
+      actor: actorNameColumn,
+      isByVisitor: isByVisitorColumn,
       action: projectPinComments.action,
       comment: projectPinComments.comment,
       dueDate: inboxEntries.dueDate,
@@ -91,10 +91,10 @@ export const listEntries = (
       readAt: inboxEntries.readAt,
     })
     .from(inboxEntries)
-    .innerJoin(projectPins, pinOfEntry)
-    .innerJoin(projects, projectOfEntry)
+    .innerJoin(projectPins, entryPinJoin)
+    .innerJoin(projects, entryProjectJoin)
     .innerJoin(clients, eq(clients.id, projects.clientId))
-    .leftJoin(projectPinComments, commentOfEntry)
+    .leftJoin(projectPinComments, entryCommentJoin)
     .where(
       ownEntries(
         scope,
@@ -106,21 +106,21 @@ export const listEntries = (
     .orderBy(desc(inboxEntries.id))
     .limit(limit)
 
-/** How many of one's own entries are unread, at most `mostUnread`; of a SuperAdmin, who is told nothing, none. */
-export const countUnread = async (scope: Scope, userId: number): Promise<number> => {
+/** How many of one's own entries are unread, at most `maxUnreadCount`; of a SuperAdmin, who is told nothing, none. */
+export const countUnreadEntries = async (scope: Scope, userId: number): Promise<number> => {
   if (scope.actor?.clientId === null) return 0
   const { rows } = await scope.db.execute<{
     count: number
   }>(sql`select count(*)::int as count from (
-    select 1 from ${inboxEntries} join ${projectPins} on ${pinOfEntry}
-      join ${projects} on ${projectOfEntry} join ${clients} on ${clients.id} = ${projects.clientId}
-      left join ${projectPinComments} on ${commentOfEntry}
-    where ${ownEntries(scope, userId, isNull(inboxEntries.readAt))} limit ${sql.raw(String(mostUnread))}) unread`)
+    select 1 from ${inboxEntries} join ${projectPins} on ${entryPinJoin}
+      join ${projects} on ${entryProjectJoin} join ${clients} on ${clients.id} = ${projects.clientId}
+      left join ${projectPinComments} on ${entryCommentJoin}
+    where ${ownEntries(scope, userId, isNull(inboxEntries.readAt))} limit ${sql.raw(String(maxUnreadCount))}) unread`)
   return rows[0]?.count ?? 0
 }
 
 /** Marks one's own entries: those of a list, or all up to one. */
-export const markEntries = (
+export const updateEntriesRead = (
   { db, inTenant, now }: Scope,
   userId: number,
   {
@@ -148,10 +148,10 @@ const hasToDo = (userId: number) =>
   or ${projectPins.assignedUserId} = ${userId} or exists (select 1 from ${projectPinComments}
     where ${projectPinComments.clientId} = ${projectPins.clientId} and ${projectPinComments.projectPinId} = ${projectPins.id}
       and ${projectPinComments.userId} = ${userId}
-      and ${notDeleted(projectPinComments)}))`}`
+      and ${whereNotDeleted(projectPinComments)}))`}`
 
 /** Whether a person is told of a point that was found before: as they said, else by what they have to do with it. */
-export const isWatching = async (
+export const isWatchingPin = async (
   { db, inTenant }: Scope,
   pinId: number,
   userId: number,
@@ -171,7 +171,7 @@ export const isWatching = async (
   return row?.said ?? row?.hasToDo ?? false
 }
 
-export const setWatching = (
+export const upsertPinWatcher = (
   { db }: Scope,
   row: { clientId: number; projectPinId: number; userId: number; isWatching: boolean },
 ) =>
@@ -184,5 +184,5 @@ export const setWatching = (
     })
 
 /** Deletes entries that are older. */
-export const removeOldEntries = (db: Querying, before: Date) =>
+export const deleteOldEntries = (db: DbOrTransaction, before: Date) =>
   db.delete(inboxEntries).where(lt(inboxEntries.createdAt, before))

@@ -1,25 +1,29 @@
 import { commentRoutes } from '@nspect/contract/comments'
 import { type Role, roles } from '@nspect/contract/enums'
-import { inboxRoutes, mostUnread } from '@nspect/contract/inbox'
+import { inboxRoutes, maxUnreadCount } from '@nspect/contract/inbox'
 import { limits } from '@nspect/contract/limits'
-import { type InboxKind, type Notifications, usualNotifications } from '@nspect/contract/news'
+import {
+  defaultNotificationSettings,
+  type InboxKind,
+  type NotificationSettings,
+} from '@nspect/contract/news'
 import { pinRoutes } from '@nspect/contract/pins'
 import type { Staff } from '@nspect/contract/policy'
 import { sessionRoutes } from '@nspect/contract/sessions'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { countReaders } from '../access/projectAccess.queries.ts'
-import { scopeFor } from '../db/scope.ts'
+import { createScope } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
 import { inboxEntries } from '../db/tables/inbox.ts'
 import { projectPins } from '../db/tables/pins.ts'
 import { projects } from '../db/tables/projects.ts'
 import { sessions, users } from '../db/tables/users.ts'
-import { remindOfDueDates } from '../notifications/dueReminders.ts'
-import { insertEntries } from '../notifications/inboxEntries.queries.ts'
-import { holdEntriesToMail } from '../notifications/inboxMails.queries.ts'
+import { notifyDuePins } from '../notifications/dueReminders.ts'
+import { insertInboxEntries } from '../notifications/inboxEntries.queries.ts'
+import { lockEntriesToMail } from '../notifications/inboxMails.queries.ts'
 import { sendNotifications } from '../notifications/notifications.ts'
-import { createWorld, type Person, somewhere, type World } from '../testing/world.ts'
+import { createWorld, type Person, samplePinCoordinates, type World } from '../testing/world.ts'
 
 const { listInbox, markInbox, readWatch, saveWatch } = inboxRoutes
 const { saveComment, hideComment, undoRepairStep } = commentRoutes
@@ -61,10 +65,10 @@ const mailsTo = async ({ userId }: Person) => {
     .where(eq(users.id, userId))
   return (await w.mails()).filter(({ to }) => to === user?.to)
 }
-const wants = (person: Person, choices: Partial<Notifications>, timeZone = 'UTC') =>
+const wants = (person: Person, choices: Partial<NotificationSettings>, timeZone = 'UTC') =>
   w.database.db
     .update(users)
-    .set({ timeZone, notifications: { ...usualNotifications, ...choices } })
+    .set({ timeZone, notifications: { ...defaultNotificationSettings, ...choices } })
     .where(eq(users.id, person.userId))
 /** Lets the time pass until it is that late; whoever is signed in stays so. */
 const at = async (time: string) => {
@@ -87,7 +91,7 @@ const house = async (title = 'Loose handrail') => {
     projectId,
     pointCategoryId: w.client.categoryId,
     title,
-    matterPointCoordinates: somewhere,
+    matterPointCoordinates: samplePinCoordinates,
   }
   const { body } = await author.call(pinRoutes.savePin, pin)
   const projectPinId = body.projectPin.id
@@ -231,7 +235,7 @@ describe('T171: people are told of what concerns them', () => {
         role: 'Manager',
         clientId,
       }
-      const scope = scopeFor(w.database.db, actor, {
+      const scope = createScope(w.database.db, actor, {
         changes: false,
         now: w.clock.now,
         sign: () => '',
@@ -368,7 +372,7 @@ describe('T172: nobody is told or mailed what they may not see', () => {
       })),
     )
     const first = await inboxOf(one.author)
-    expect([first.unread, first.entries.length]).toEqual([mostUnread, limits.inboxPage])
+    expect([first.unread, first.entries.length]).toEqual([maxUnreadCount, limits.inboxPage])
     const second = (await one.author.call(listInbox, { before: first.next ?? 0 })).body
     expect(second.entries[0]?.id).toBe((first.entries.at(-1)?.id ?? 0) - 1)
     const upTo = first.entries[0]?.id ?? 0
@@ -432,8 +436,8 @@ describe('T173: mails come as each person wants them', () => {
       auditEventId: -n - 1,
       mailAt: null,
     }))
-    await insertEntries(w.database.db, entries)
-    await insertEntries(w.database.db, entries)
+    await insertInboxEntries(w.database.db, entries)
+    await insertInboxEntries(w.database.db, entries)
     const ofPoint = eq(inboxEntries.projectPinId, one.projectPinId)
     const stored = await w.database.db
       .select()
@@ -471,12 +475,12 @@ describe('T173: mails come as each person wants them', () => {
         userId,
         auditEventId: n - added,
       }))
-      return insertEntries(w.database.db, entries)
+      return insertInboxEntries(w.database.db, entries)
     }
     await add(first, second, first, second)
     const held = (work: (ids: number[]) => Promise<void>) =>
       w.database.db.transaction(async (tx) => {
-        const some = await holdEntriesToMail(tx, w.clock.now, 1)
+        const some = await lockEntriesToMail(tx, w.clock.now, 1)
         await work(some.map(({ userId }) => userId))
       })
     await held(async (ids) => {
@@ -512,7 +516,7 @@ describe('T174: what is due is told in time', () => {
     await round()
     await one.colleague.call(markInbox, { upTo: 2_000_000_000 })
     const remind = async () => {
-      await remindOfDueDates({ db: w.database.db, site: w.site, now: () => w.clock.now })
+      await notifyDuePins({ db: w.database.db, site: w.site, now: () => w.clock.now })
       await round()
       return (await one.colleague.call(listInbox, { isUnread: true })).body.entries.map(
         ({ kind }) => kind,
@@ -540,7 +544,7 @@ describe('T174: what is due is told in time', () => {
     await assign(by, early, early.colleague, day(2))
     await assign(by, late, late.colleague, day(1))
     const lines = async ({ colleague }: House) => {
-      await remindOfDueDates({ db: w.database.db, site: w.site, now: () => w.clock.now })
+      await notifyDuePins({ db: w.database.db, site: w.site, now: () => w.clock.now })
       await round()
       const mails = (await mailsTo(colleague)).toReversed()
       return mails.flatMap(({ text }) => text?.match(/Loose handrail: (due|overdue) \w+/g) ?? [])
@@ -562,12 +566,12 @@ describe('T174: what is due is told in time', () => {
   })
 
   /** The kinds of the entries, for anybody, of a point that was assigned and is due tomorrow; `meanwhile`: before it is told. */
-  const entriesOfDue = async (meanwhile: (one: House) => Promise<unknown>) => {
+  const entriesOfDue = async (meanwhile: (subject: House) => Promise<unknown>) => {
     const one = await house()
     await assign(await w.as('Manager'), one, one.colleague, day(1))
     await meanwhile(one)
     await round()
-    await remindOfDueDates({ db: w.database.db, site: w.site, now: () => w.clock.now })
+    await notifyDuePins({ db: w.database.db, site: w.site, now: () => w.clock.now })
     const entries = await w.database.db
       .select({ kind: inboxEntries.kind })
       .from(inboxEntries)
@@ -590,8 +594,8 @@ describe('T174: what is due is told in time', () => {
       w.database.db.execute(
         sql`update ${sql.identifier(table)} set is_deleted = ${isDeleted} where id = ${id}`,
       )
-    const entries = await entriesOfDue((one) => {
-      id = idOf(one)
+    const entries = await entriesOfDue((subject) => {
+      id = idOf(subject)
       return set(true)
     })
     expect(entries).toEqual([])

@@ -1,13 +1,19 @@
 import { inboxRoutes } from '@nspect/contract/inbox'
 import { limits } from '@nspect/contract/limits'
 import { findProjectOfPin } from '../access/pinAccess.queries.ts'
-import { feature, handle, nothing, staffOf } from '../http/handler.ts'
-import { countUnread, isWatching, listEntries, markEntries, setWatching } from './inbox.queries.ts'
+import { assertStaff, feature, handle, loadNothing } from '../http/handler.ts'
+import {
+  countUnreadEntries,
+  isWatchingPin,
+  listInboxEntries,
+  updateEntriesRead,
+  upsertPinWatcher,
+} from './inbox.queries.ts'
 
 /** Characters of a comment that an entry shows. */
 const excerptLength = 160
 
-const excerptOf = (comment: string | null): string => {
+const formatExcerpt = (comment: string | null): string => {
   const signs = [...(comment ?? '').replace(/\s+/g, ' ').trim()]
   return signs.length > excerptLength
     ? `${signs.slice(0, excerptLength).join('')} …`
@@ -19,18 +25,18 @@ export const inboxFeature = feature(
   {},
   {
     listInbox: handle(inboxRoutes.listInbox, {
-      load: nothing,
+      load: loadNothing,
       run: async ({ scope, input: { before, size = limits.inboxPage, isUnread } }) => {
-        const { userId } = staffOf(scope)
+        const { userId } = assertStaff(scope)
         const limit = Math.min(size, limits.inboxPage)
         // one more tells whether there is a further page
-        const rows = await listEntries(scope, userId, { before, isUnread, limit: limit + 1 })
+        const rows = await listInboxEntries(scope, userId, { before, isUnread, limit: limit + 1 })
         const page = rows.slice(0, limit)
         return {
-          unread: await countUnread(scope, userId),
+          unread: await countUnreadEntries(scope, userId),
           entries: page.map(({ comment, readAt, createdAt, ...row }) => ({
             ...row,
-            excerpt: excerptOf(comment),
+            excerpt: formatExcerpt(comment),
             createdAt: createdAt.toISOString(),
             isRead: readAt !== null,
           })),
@@ -40,16 +46,16 @@ export const inboxFeature = feature(
     }),
 
     markInbox: handle(inboxRoutes.markInbox, {
-      load: nothing,
+      load: loadNothing,
       run: async ({ scope, input: { entries, upTo, isRead }, audit }) => {
-        const { userId } = staffOf(scope)
-        await markEntries(scope, userId, { entries, upTo, isRead })
+        const { userId } = assertStaff(scope)
+        await updateEntriesRead(scope, userId, { entries, upTo, isRead })
         audit({
           record: 'inbox',
           recordId: null,
           after: { isRead, ...(entries ? { entries } : { upTo }) },
         })
-        return { unread: await countUnread(scope, userId) }
+        return { unread: await countUnreadEntries(scope, userId) }
       },
     }),
 
@@ -57,15 +63,15 @@ export const inboxFeature = feature(
       load: (scope, { projectPinId }) => findProjectOfPin(scope, projectPinId),
       run: async ({ scope, input: { projectPinId } }) => ({
         projectPinId,
-        isWatching: await isWatching(scope, projectPinId, staffOf(scope).userId),
+        isWatching: await isWatchingPin(scope, projectPinId, assertStaff(scope).userId),
       }),
     }),
 
     saveWatch: handle(inboxRoutes.saveWatch, {
       load: (scope, { projectPinId }) => findProjectOfPin(scope, projectPinId),
       run: async ({ scope, input, subject: { clientId }, audit }) => {
-        const { userId } = staffOf(scope)
-        await setWatching(scope, { ...input, clientId, userId })
+        const { userId } = assertStaff(scope)
+        await upsertPinWatcher(scope, { ...input, clientId, userId })
         audit({
           record: 'pinWatcher',
           recordId: input.projectPinId,

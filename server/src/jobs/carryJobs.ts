@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { Database } from '../db/connect.ts'
-import { onClient, through } from './pgBoss.queries.ts'
-import { lineOf } from './takePlaces.ts'
+import { createClientBossDb, createPoolBossDb } from './pgBoss.queries.ts'
+import { getQueueLine } from './takePlaces.ts'
 
 /** A job that waits in another database. */
 interface WaitingJob {
@@ -16,14 +16,14 @@ interface WaitingJob {
  * Adds jobs of another database inside a transaction that has begun. Their queues are made at once; servers give them
  * their rules when they start.
  */
-export const carryJobs = async (
+export const copyJobs = async (
   database: Database,
   transaction: pg.ClientBase,
   jobs: readonly WaitingJob[],
 ): Promise<void> => {
   if (jobs.length === 0) return
   const boss = new PgBoss({
-    db: through(database),
+    db: createPoolBossDb(database),
     schema: 'jobs',
     schedule: false,
     supervise: false,
@@ -36,10 +36,10 @@ export const carryJobs = async (
       const rows = waiting.map(({ data, priority, startAfter }) => ({
         priority,
         startAfter,
-        group: { id: lineOf(data ?? {}) },
+        group: { id: getQueueLine(data ?? {}) },
         ...(data && { data }),
       }))
-      await boss.insert(name, rows, { db: onClient(transaction) })
+      await boss.insert(name, rows, { db: createClientBossDb(transaction) })
     }
   } finally {
     await boss.stop({ close: false })

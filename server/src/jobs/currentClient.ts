@@ -7,4 +7,4 @@ export const runForClient = <T>(clientId: number | null, work: () => T): T =>
   clients.run(clientId, work)
 
 /** The client that the current work is done for. */
-export const currentClient = (): number | null => clients.getStore() ?? null
+export const getCurrentClient = (): number | null => clients.getStore() ?? null

@@ -4,17 +4,17 @@ import { repeatEvery } from './repeatEvery.ts'
 const pace = 2_000
 
 /** Why work was given up that goes on in a later turn. */
-export class GaveWay extends Error {}
+export class TurnEndedError extends Error {}
 
-/** Aborts with `GaveWay` once work has had its turn, in milliseconds, and jobs of other clients wait. */
-export const endOfTurn = (
+/** Aborts with `TurnEndedError` once work has had its turn, in milliseconds, and jobs of other clients wait. */
+export const startTurn = (
   turn: number,
   othersWait: () => Promise<boolean>,
 ): { signal: AbortSignal; stop(): Promise<void> } => {
   const over = new AbortController()
   const began = performance.now()
   const looks = repeatEvery({ pace, onError: () => undefined }, async () => {
-    if (performance.now() - began >= turn && (await othersWait())) over.abort(new GaveWay())
+    if (performance.now() - began >= turn && (await othersWait())) over.abort(new TurnEndedError())
   })
   return { signal: over.signal, stop: () => looks.stop() }
 }

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { endOfTurn, GaveWay } from './endOfTurn.ts'
+import { startTurn, TurnEndedError } from './endOfTurn.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 it('T445: long work goes on while nobody waits, and gives way after its turn once somebody does', async () => {
   let isAnyoneWaiting = true
-  const turn = endOfTurn(60_000, async () => isAnyoneWaiting)
+  const turn = startTurn(60_000, async () => isAnyoneWaiting)
   await vi.advanceTimersByTimeAsync(58_000)
   expect(turn.signal.aborted).toBe(false)
   isAnyoneWaiting = false
@@ -14,6 +14,6 @@ it('T445: long work goes on while nobody waits, and gives way after its turn onc
   expect(turn.signal.aborted).toBe(false)
   isAnyoneWaiting = true
   await vi.advanceTimersByTimeAsync(2_000)
-  expect(turn.signal.reason).toBeInstanceOf(GaveWay)
+  expect(turn.signal.reason).toBeInstanceOf(TurnEndedError)
   await turn.stop()
 })

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { Db, Querying } from '../db/connect.ts'
-import type { Reading } from '../db/readingDb.ts'
+import type { Db, DbOrTransaction } from '../db/connect.ts'
+import type { ReadRunner } from '../db/readingDb.ts'
 import type { Log } from '../logging/log.ts'
 import type { FileStorage } from '../storage/storage.ts'
 
@@ -20,7 +20,7 @@ export interface JobDefinition<P extends object> {
 }
 
 /** As much of this kind waits already as a client may have. */
-export class QueueFull extends Error {
+export class QueueFullError extends Error {
   readonly limit: number
 
   constructor(queue: string, limit: number) {
@@ -39,11 +39,11 @@ export interface JobOrigin {
 
 /**
  * Where calls enqueue jobs. A job added in a transaction exists once that commits, and never otherwise. Throws
- * `QueueFull` for what people ask for.
+ * `QueueFullError` for what people ask for.
  */
 export interface JobQueue {
   add<P extends object>(
-    db: Querying,
+    db: DbOrTransaction,
     work: JobDefinition<P>,
     payload: P,
     origin?: JobOrigin,
@@ -54,7 +54,7 @@ export interface JobQueue {
 interface JobTools {
   db: Db
   /** for long reading, from a replica if there is one */
-  reading: Reading
+  reading: ReadRunner
   storage: FileStorage
   /** aborts if the server stops or no longer holds the job: return soon, it is run again */
   signal: AbortSignal
@@ -63,7 +63,7 @@ interface JobTools {
   /** whether jobs of other clients wait in the queue: long work gives way */
   othersWait(): Promise<boolean>
   /** enqueues a follow-up job, of the same origin */
-  add<P extends object>(db: Querying, work: JobDefinition<P>, payload: P): Promise<void>
+  add<P extends object>(db: DbOrTransaction, work: JobDefinition<P>, payload: P): Promise<void>
 }
 
 /** A kind of job. It may be killed at any moment and is then run again, so it must be idempotent. */
@@ -79,14 +79,14 @@ export interface Job<P extends object> extends JobDefinition<P> {
   /** after the last try: leave a state that users understand */
   onFailed(payload: P, tools: JobTools): Promise<void>
   /** before an operator runs it again, in that transaction: what `onFailed` left is undone, so that `run` has work to do */
-  onRetry?(payload: P, db: Querying): Promise<unknown>
+  onRetry?(payload: P, db: DbOrTransaction): Promise<unknown>
 }
 
 /** A job whose payload type is unknown to the runner; it is validated on each run. */
 export interface AnyJob extends Omit<Job<object>, 'run' | 'onFailed' | 'onRetry'> {
   run(payload: unknown, tools: JobTools): Promise<void>
   onFailed(payload: unknown, tools: JobTools): Promise<void>
-  onRetry(payload: unknown, db: Querying): Promise<unknown>
+  onRetry(payload: unknown, db: DbOrTransaction): Promise<unknown>
 }
 
 /** Declares a job; its payload is validated against its schema before each run. */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { type Db as BossDb, fromDrizzle } from 'pg-boss'
-import type { Database, Querying } from '../db/connect.ts'
-import { startListener } from '../db/listener.ts'
+import type { Database, DbOrTransaction } from '../db/connect.ts'
+import { startNotificationListener } from '../db/listener.ts'
 
 /** A job that has failed for good, as the library keeps it. */
 export interface FailedJobRow {
@@ -15,7 +15,10 @@ export interface FailedJobRow {
 }
 
 /** The latest jobs that failed for good; of those that could not even leave a readable state the last attempt at it. */
-export const listFailedJobs = async (db: Querying, size: number): Promise<FailedJobRow[]> => {
+export const listFailedJobs = async (
+  db: DbOrTransaction,
+  size: number,
+): Promise<FailedJobRow[]> => {
   const { rows } = await db.execute<
     FailedJobRow & Record<string, unknown>
   >(sql`select id, name as queue,
@@ -26,8 +29,8 @@ export const listFailedJobs = async (db: Querying, size: number): Promise<Failed
 }
 
 /** The payload of a job that has failed; undefined if there is none. It is locked until the transaction ends. */
-export const holdFailedJob = async (
-  db: Querying,
+export const lockFailedJob = async (
+  db: DbOrTransaction,
   queue: string,
   id: string,
 ): Promise<{ data: unknown } | undefined> => {
@@ -38,7 +41,7 @@ export const holdFailedJob = async (
 }
 
 /** Makes the job library send its queries through our transaction. */
-export const within = (db: Querying): BossDb => fromDrizzle(db, sql)
+export const createTransactionBossDb = (db: DbOrTransaction): BossDb => fromDrizzle(db, sql)
 
 interface Listening {
   /** to the database itself: a pooler does not pass notifications on */
@@ -47,11 +50,11 @@ interface Listening {
 }
 
 /** Sends all its other queries through our pool; it hears of new jobs over a connection of its own, if it may have one. */
-export const through = ({ pool }: Database, listening?: Listening): BossDb => ({
+export const createPoolBossDb = ({ pool }: Database, listening?: Listening): BossDb => ({
   executeSql: (text, values) => pool.query(text, values),
   ...(listening && {
     listen: async (channel, onHeard, onListening) => {
-      const { stop } = startListener({
+      const { stop } = startNotificationListener({
         ...listening,
         channel,
         name: 'nspect jobs',
@@ -64,6 +67,6 @@ export const through = ({ pool }: Database, listening?: Listening): BossDb => ({
 })
 
 /** Sends its queries over one connection. */
-export const onClient = (client: pg.ClientBase): BossDb => ({
+export const createClientBossDb = (client: pg.ClientBase): BossDb => ({
   executeSql: (text, values) => client.query(text, values),
 })

@@ -2,12 +2,12 @@ import { limits } from '@nspect/contract/limits'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { backupJob } from '../backup/backup.job.ts'
-import { jobsFor } from '../features.ts'
-import { serverLog } from '../http/requestLog.ts'
-import { until } from '../testing/waitUntil.ts'
+import { buildJobs } from '../features.ts'
+import { createServerLog } from '../http/requestLog.ts'
+import { waitUntil } from '../testing/waitUntil.ts'
 import { createWorld, type World } from '../testing/world.ts'
-import { type AnyJob, QueueFull } from './job.ts'
-import { startJobs } from './runner.ts'
+import { type AnyJob, QueueFullError } from './job.ts'
+import { startJobRunner } from './runner.ts'
 
 /** A payload of each queue, for the nth job of a client. A queue without a row fails. */
 const payloads: Record<string, (clientId: number, n: number) => object> = {
@@ -25,7 +25,7 @@ const payloads: Record<string, (clientId: number, n: number) => object> = {
 }
 
 // nothing of them is run here
-const jobs = [...jobsFor({} as Parameters<typeof jobsFor>[0]), backupJob]
+const jobs = [...buildJobs({} as Parameters<typeof buildJobs>[0]), backupJob]
 const fair = jobs.filter(({ turns }) => turns === 'client')
 const [one, other, third] = [11, 12, 13]
 
@@ -38,7 +38,7 @@ afterAll(() => w.close())
 type Run = (clientId: number, tools: Parameters<AnyJob['run']>[1]) => Promise<void>
 
 const start = (job: AnyJob, run?: Run) =>
-  startJobs({
+  startJobRunner({
     database: w.database,
     direct: w.direct,
     storage: w.storage,
@@ -52,7 +52,7 @@ const start = (job: AnyJob, run?: Run) =>
     ],
     runs: run !== undefined,
     onError: () => undefined,
-    log: serverLog({ level: 'silent' }),
+    log: createServerLog({ level: 'silent' }),
     // nobody looks at an interval during this test
     pace: { look: 600, watch: 600, heartbeat: 600 },
   })
@@ -90,7 +90,7 @@ describe('T440: in the queue', () => {
       await runner.addAll(db, job, [payload(third, 8), payload(third, 9)])
       await add(other, 10)
       letGo()
-      await until(() => ran.length === 10)
+      await waitUntil(() => ran.length === 10)
       await runner.stop()
       expect(ran).toEqual([one, other, third, one, third, other, one, one, one, one])
     },
@@ -113,7 +113,7 @@ describe('T441: a waiting job starts when the one before it has ended', () => {
       loose,
       [1, 2, 3, 4].map((n) => payload(one, n)),
     )
-    await until(() => count >= 4)
+    await waitUntil(() => count >= 4)
     await runner.stop()
     await db.execute(sql`delete from jobs.job where name like ${`${job.name}%`}`)
   })
@@ -140,7 +140,7 @@ describe('T442: work that waits', () => {
       const many = Array.from({ length: limits.waitingOfClient + 1 }, (_, n) => payload(one, n + 1))
       await runner.addAll(db, job, many)
       const another = runner.add(db, job, payload(one, 999))
-      if (job.isAskedFor) await expect(another).rejects.toThrow(QueueFull)
+      if (job.isAskedFor) await expect(another).rejects.toThrow(QueueFullError)
       else await another
       await runner.add(db, job, payload(other, 1))
       await runner.addAll(db, job, [payload(one, 1_000)])
@@ -158,7 +158,7 @@ it('T445: long work hears that jobs of other clients wait, and not that its own 
     if (clientId !== one || heard.length > 0) return
     heard.push(await othersWait())
     letGo()
-    await until(othersWait)
+    await waitUntil(othersWait)
     heard.push(true)
   })
   const { db } = w.database
@@ -169,7 +169,7 @@ it('T445: long work hears that jobs of other clients wait, and not that its own 
   })
   await go
   await runner.add(db, work, payload(other, 3))
-  await until(() => heard.length === 2)
+  await waitUntil(() => heard.length === 2)
   await runner.stop()
   expect(heard).toEqual([false, true])
 })

@@ -1,9 +1,9 @@
 import { inArray } from 'drizzle-orm'
-import type { Querying } from '../db/connect.ts'
+import type { DbOrTransaction } from '../db/connect.ts'
 import { restoredJobs } from '../db/tables/backups.ts'
 
 /** Takes the work that a restored backup has left for these queues. */
-export const takeRestoredJobs = (tx: Querying, queues: readonly string[]) =>
+export const claimRestoredJobs = (tx: DbOrTransaction, queues: readonly string[]) =>
   tx
     .delete(restoredJobs)
     .where(inArray(restoredJobs.name, [...queues]))

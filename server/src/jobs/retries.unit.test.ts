@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { jobsFor } from '../features.ts'
+import { buildJobs } from '../features.ts'
 
 describe('T256: a print-out or an export that meets a full disk or a store that is gone', () => {
   // nothing of it is run here
-  const jobs = jobsFor({} as Parameters<typeof jobsFor>[0])
+  const jobs = buildJobs({} as Parameters<typeof buildJobs>[0])
 
   it.each(['report.print', 'client.export'])(
     'is tried again for five minutes before it is given up (%s)',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Querying } from '../db/connect.ts'
+import type { DbOrTransaction } from '../db/connect.ts'
 
 /** Rounds of one priority; a job further behind is in the last one. */
 const roundsOfPriority = 1_000_000
@@ -12,22 +12,22 @@ interface Line {
 }
 
 /** How far the rounds of a queue are. */
-export interface Rounds {
+export interface QueueRounds {
   /** of what runs, else of what runs next */
   current: number
   lines: ReadonlyMap<string, Line>
 }
 
 /** The library's priority of a job: a round later is a step lower. */
-export const priorityIn = (priority: number, round: number): number =>
+export const computeJobPriority = (priority: number, round: number): number =>
   priority * roundsOfPriority - Math.min(round, roundsOfPriority - 1)
 
 /** The rounds of a queue among jobs of the same priority. What is only due later holds no round back. */
-export const readRounds = async (
-  db: Querying,
+export const findQueueRounds = async (
+  db: DbOrTransaction,
   queue: string,
   priority: number,
-): Promise<Rounds> => {
+): Promise<QueueRounds> => {
   const columns = sql`group_id, ${priority * roundsOfPriority} - priority as round, start_after <= now() as is_due`
   const { rows } = await db.execute<{
     group: string
@@ -58,7 +58,7 @@ export const readRounds = async (
 
 /** Whether a job of another line is due in a queue. */
 export const hasOthersWaiting = async (
-  db: Querying,
+  db: DbOrTransaction,
   queue: string,
   line: string | null,
 ): Promise<boolean> => {

@@ -1,9 +1,9 @@
 import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { recordingJob } from '../testing/recordingJob.ts'
-import { until } from '../testing/waitUntil.ts'
+import { createRecordingJob } from '../testing/recordingJob.ts'
+import { waitUntil } from '../testing/waitUntil.ts'
 import { createWorld, type World } from '../testing/world.ts'
-import { through } from './pgBoss.queries.ts'
+import { createPoolBossDb } from './pgBoss.queries.ts'
 
 // the shortest heartbeat timeout of a server is ten seconds
 
@@ -14,12 +14,12 @@ beforeAll(async () => {
 afterAll(() => w.close())
 
 it('work whose server was killed in the middle is run again by another', async () => {
-  const { seen, start, queue } = recordingJob(w, 'test.killed')
+  const { seen, start, queue } = createRecordingJob(w, 'test.killed')
   const first = await start()
   await first.stop()
   // taken by a server that then disappears
   const dead = new PgBoss({
-    db: through(w.database),
+    db: createPoolBossDb(w.database),
     schema: 'jobs',
     schedule: false,
     supervise: false,
@@ -30,7 +30,7 @@ it('work whose server was killed in the middle is run again by another', async (
   expect(await dead.fetch(queue.name)).toHaveLength(1)
   await dead.stop({ close: false })
   const second = await start()
-  await until(() => seen.runs.length > 0)
+  await waitUntil(() => seen.runs.length > 0)
   await second.stop()
   expect(seen.runs).toEqual([1])
 })

@@ -1,22 +1,22 @@
 import type pg from 'pg'
 import { type Job, PgBoss } from 'pg-boss'
-import type { Database, Querying } from '../db/connect.ts'
-import { type Reading, readingHere } from '../db/readingDb.ts'
-import { errorFields } from '../logging/errorText.ts'
+import type { Database, DbOrTransaction } from '../db/connect.ts'
+import { createPrimaryReader, type ReadRunner } from '../db/readingDb.ts'
+import { getErrorFields } from '../logging/errorText.ts'
 import type { Log } from '../logging/log.ts'
 import type { FileStorage } from '../storage/storage.ts'
 import { runForClient } from './currentClient.ts'
 import type { AnyJob, JobDefinition, JobOrigin, JobQueue } from './job.ts'
 import {
+  createPoolBossDb,
+  createTransactionBossDb,
   type FailedJobRow,
-  holdFailedJob,
   listFailedJobs,
-  through,
-  within,
+  lockFailedJob,
 } from './pgBoss.queries.ts'
-import { takeRestoredJobs } from './restoredJobs.queries.ts'
+import { claimRestoredJobs } from './restoredJobs.queries.ts'
 import { hasOthersWaiting } from './rounds.queries.ts'
-import { clientOfLine, lineOf, takePlaces } from './takePlaces.ts'
+import { assignPlaces, getQueueLine, parseLineClient } from './takePlaces.ts'
 
 /** Intervals in seconds; shorter in tests. */
 interface JobPace {
@@ -39,7 +39,7 @@ interface Parts {
   /** to the database itself, to hear of new jobs at once; without it they are looked for */
   direct?: pg.ClientConfig
   /** for long reading; the same database if absent */
-  reading?: Reading
+  reading?: ReadRunner
   onError: (error: Error) => void
   log: Log
   /** wraps every run, to measure and trace it */
@@ -69,16 +69,16 @@ export interface QueueCounts {
 export interface JobRunner extends JobQueue {
   /** Enqueues one job of a kind for each payload, in one statement. */
   addAll<P extends object>(
-    db: Querying,
+    db: DbOrTransaction,
     work: JobDefinition<P>,
     payloads: readonly P[],
   ): Promise<void>
   /** Counts of every queue, as the library keeps them: a few seconds old. */
   queues(): Promise<QueueCounts[]>
   /** The latest jobs that have failed for good. */
-  failed(db: Querying): Promise<FailedJobRow[]>
+  failed(db: DbOrTransaction): Promise<FailedJobRow[]>
   /** Runs such a job again once the transaction commits; false if there is none. */
-  retry(db: Querying, queue: string, id: string): Promise<boolean>
+  retry(db: DbOrTransaction, queue: string, id: string): Promise<boolean>
   /** Stops running jobs, which are run again at the next start. */
   stop(): Promise<void>
 }
@@ -86,21 +86,21 @@ export interface JobRunner extends JobQueue {
 /** Maximum runs of one job, unless it declares otherwise; each stop or kill of the server in the middle costs one. */
 const tries = 5
 /** Defaults in seconds; after `heartbeat` seconds without one a job is retried. */
-const usualPace: JobPace = { look: 1, lookListening: 5, watch: 15, heartbeat: 20 }
+const defaultPace: JobPace = { look: 1, lookListening: 5, watch: 15, heartbeat: 20 }
 /** How long jobs may take to return once aborted, in milliseconds. */
 const shutdownTimeout = 5_000
 /** How long finished jobs are kept for inspection, in seconds: over a weekend. */
 const keptFor = 3 * 24 * 3600
 /** Failed jobs that are listed. */
-const mostShown = 50
+const maxShown = 50
 
 /** An error as the library stores it with its job: what may be stored of it, without its other properties. */
 const keptFault = (error: unknown): Error => {
-  const { type, message, stack, code } = errorFields(error)
+  const { type, message, stack, code } = getErrorFields(error)
   return Object.assign(new Error(message), { name: type || 'Error', stack, ...(code && { code }) })
 }
 
-const deadLetterOf = ({ name }: { name: string }) => `${name}.deadLetter`
+const getDeadLetterName = ({ name }: { name: string }) => `${name}.deadLetter`
 
 /** Puts the work that a restored backup has left into its queues, all of it once. */
 const enqueueRestored = (
@@ -109,22 +109,22 @@ const enqueueRestored = (
   queues: readonly string[],
 ): Promise<void> =>
   db.transaction(async (tx) => {
-    const left = Map.groupBy(await takeRestoredJobs(tx, queues), ({ name }) => name)
+    const left = Map.groupBy(await claimRestoredJobs(tx, queues), ({ name }) => name)
     for (const [name, jobs] of left) {
       const waiting = jobs.map(({ data, priority, startAfter }) => ({
         priority,
         startAfter,
-        group: { id: lineOf(data ?? {}) },
+        group: { id: getQueueLine(data ?? {}) },
         ...(data && { data }),
       }))
-      await boss.insert(name, waiting, { db: within(tx) })
+      await boss.insert(name, waiting, { db: createTransactionBossDb(tx) })
     }
   })
 
 /** A stored job's data: the payload, and beside it what started the job. */
-const dataOf = (payload: object, origin: JobOrigin | undefined) =>
+const buildJobData = (payload: object, origin: JobOrigin | undefined) =>
   origin ? { ...payload, _origin: origin } : payload
-const originOf = (data: unknown) => (data as { _origin?: JobOrigin } | null)?._origin
+const getJobOrigin = (data: unknown) => (data as { _origin?: JobOrigin } | null)?._origin
 
 /** A job as the library hands it out. */
 type TakenJob = Pick<Job<unknown>, 'data' | 'signal' | 'groupId'>
@@ -159,7 +159,7 @@ const createQueues = async (boss: PgBoss, job: AnyJob, pace: JobPace): Promise<v
       retryBackoff: pace.retry === undefined,
     }),
   }
-  const deadLetter = deadLetterOf(job)
+  const deadLetter = getDeadLetterName(job)
   await boss.createQueue(deadLetter, lasting)
   await boss.createQueue(job.name, { ...rules, deadLetter, heartbeatSeconds: pace.heartbeat })
   // queues created by an earlier version would keep their old settings
@@ -183,11 +183,11 @@ const countQueues = async (boss: PgBoss): Promise<QueueCounts[]> => {
  * Runs jobs that calls have stored in the database, in its own schema `jobs`. Several servers may run side by side;
  * each job runs on one server at a time.
  */
-export const startJobs = async (parts: Parts): Promise<JobRunner> => {
+export const startJobRunner = async (parts: Parts): Promise<JobRunner> => {
   const { database, direct, storage, jobs, onError, log, around, traceparent } = parts
-  const { pace = usualPace, runs = true, reading = readingHere(database) } = parts
+  const { pace = defaultPace, runs = true, reading = createPrimaryReader(database) } = parts
   const boss = new PgBoss({
-    db: through(database, direct && runs ? { connection: direct, onError } : undefined),
+    db: createPoolBossDb(database, direct && runs ? { connection: direct, onError } : undefined),
     useListenNotify: direct !== undefined && runs,
     schema: 'jobs',
     schedule: false,
@@ -203,22 +203,22 @@ export const startJobs = async (parts: Parts): Promise<JobRunner> => {
     notifyPollingIntervalSeconds: pace.lookListening ?? pace.look,
   }
   const enqueue = async <P extends object>(
-    db: Querying,
+    db: DbOrTransaction,
     work: JobDefinition<P>,
     payload: P,
     { origin, isLimited }: { origin: JobOrigin | undefined; isLimited: boolean },
   ): Promise<void> => {
     const parsed = work.payload.parse(payload)
-    const [place] = await takePlaces(db, work, [parsed], isLimited)
-    const data = dataOf(parsed, origin && { ...origin, traceparent: traceparent?.() })
-    await boss.send(work.name, data, { db: within(db), ...place })
+    const [place] = await assignPlaces(db, work, [parsed], isLimited)
+    const data = buildJobData(parsed, origin && { ...origin, traceparent: traceparent?.() })
+    await boss.send(work.name, data, { db: createTransactionBossDb(db), ...place })
   }
   const runOne = async (
     name: string,
     { data, signal, groupId }: TakenJob,
     run: AnyJob['run'],
   ): Promise<void> => {
-    const origin = originOf(data)
+    const origin = getJobOrigin(data)
     const tools = {
       db: database.db,
       reading,
@@ -226,11 +226,11 @@ export const startJobs = async (parts: Parts): Promise<JobRunner> => {
       log,
       signal: AbortSignal.any([signal, ending.signal]),
       othersWait: () => hasOthersWaiting(database.db, name, groupId ?? null),
-      add: <P extends object>(db: Querying, work: JobDefinition<P>, payload: P) =>
+      add: <P extends object>(db: DbOrTransaction, work: JobDefinition<P>, payload: P) =>
         enqueue(db, work, payload, { origin, isLimited: false }),
     }
     const ran = { job: name, origin }
-    const work = () => runForClient(clientOfLine(groupId), () => run(data, tools))
+    const work = () => runForClient(parseLineClient(groupId), () => run(data, tools))
     await loggedRun(log, ran, around ? () => around(ran, work) : work)
   }
   /** Each worker looks for the next job as soon as its last one has ended, not at its next interval. */
@@ -248,30 +248,30 @@ export const startJobs = async (parts: Parts): Promise<JobRunner> => {
     await createQueues(boss, job, pace)
     if (!runs) continue
     for (let n = 0; n < job.concurrency; n++) await startWorker(job.name, job.run)
-    await startWorker(deadLetterOf(job), job.onFailed)
+    await startWorker(getDeadLetterName(job), job.onFailed)
   }
   await enqueueRestored(
     boss,
     database,
-    jobs.flatMap((job) => [job.name, deadLetterOf(job)]),
+    jobs.flatMap((job) => [job.name, getDeadLetterName(job)]),
   )
   return {
     add: (db, work, payload, origin) => enqueue(db, work, payload, { origin, isLimited: true }),
     addAll: async (db, work, payloads) => {
       if (payloads.length === 0) return
       const parsed = payloads.map((payload) => work.payload.parse(payload))
-      const places = await takePlaces(db, work, parsed, false)
+      const places = await assignPlaces(db, work, parsed, false)
       const jobs = parsed.map((data, n) => ({ data, ...places[n] }))
-      await boss.insert(work.name, jobs, { db: within(db) })
+      await boss.insert(work.name, jobs, { db: createTransactionBossDb(db) })
     },
     queues: () => countQueues(boss),
-    failed: (db) => listFailedJobs(db, mostShown),
+    failed: (db) => listFailedJobs(db, maxShown),
     retry: async (db, queue, id) => {
-      const found = await holdFailedJob(db, queue, id)
+      const found = await lockFailedJob(db, queue, id)
       if (!found) return false
       // of a queue for what `onFailed` itself could not do, only that is tried again
       await jobs.find(({ name }) => name === queue)?.onRetry(found.data, db)
-      await boss.retry(queue, id, { db: within(db) })
+      await boss.retry(queue, id, { db: createTransactionBossDb(db) })
       return true
     },
     stop: async () => {

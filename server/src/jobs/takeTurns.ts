@@ -1,10 +1,10 @@
 import { limits } from '@nspect/contract/limits'
-import { currentClient } from './currentClient.ts'
-import { QueueFull } from './job.ts'
-import { lineOf } from './takePlaces.ts'
+import { getCurrentClient } from './currentClient.ts'
+import { QueueFullError } from './job.ts'
+import { getQueueLine } from './takePlaces.ts'
 
 /** A small piece of work goes before a large one this often at most. */
-const mostPassed = 10
+const maxPassed = 10
 
 interface Piece {
   /** what it is likely to take, compared with others: bytes or pixels */
@@ -35,27 +35,27 @@ interface Slots {
   leavesRoom?: boolean
 }
 
-export type InTurn = <T>(cost: number, work: () => Promise<T>) => Promise<T>
+export type RunInTurn = <T>(cost: number, work: () => Promise<T>) => Promise<T>
 
 /** What was passed too often comes first, then what is of an earlier round, then what is small. */
 const byTurn = (a: Candidate, b: Candidate): number =>
-  Number(b.piece.passed >= mostPassed) - Number(a.piece.passed >= mostPassed) ||
+  Number(b.piece.passed >= maxPassed) - Number(a.piece.passed >= maxPassed) ||
   a.line.round - b.line.round ||
   a.piece.cost - b.piece.cost
 
-const nextOf = (line: Line): Candidate | undefined =>
+const pickNextPiece = (line: Line): Candidate | undefined =>
   line.pieces.map((piece) => ({ line, piece })).toSorted(byTurn)[0]
 
 /** All queues of this process, by name. */
-const queues = new Map<string, InTurn>()
-export const turnsOfProcess: ReadonlyMap<string, InTurn> = queues
+const queues = new Map<string, RunInTurn>()
+export const processTurnQueues: ReadonlyMap<string, RunInTurn> = queues
 
 /**
  * A queue inside this process for calls that wait for their answer. Clients take turns, as in queues of jobs; what is
  * small goes before what is large, of the same client and of clients whose turn it is, but not for ever. Throws
- * `QueueFull` for a client that has too much waiting.
+ * `QueueFullError` for a client that has too much waiting.
  */
-export const takeTurns = (name: string, { slots, leavesRoom = false }: Slots): InTurn => {
+export const createTurnQueue = (name: string, { slots, leavesRoom = false }: Slots): RunInTurn => {
   const mostOfLine = leavesRoom ? Math.max(1, slots - 1) : slots
   const lines = new Map<string, Line>()
   let running = 0
@@ -64,7 +64,7 @@ export const takeTurns = (name: string, { slots, leavesRoom = false }: Slots): I
   const startNext = (): void => {
     if (running >= slots) return
     const ready = [...lines.values()].filter((line) => line.running < mostOfLine)
-    const [next, ...others] = ready.flatMap((line) => nextOf(line) ?? []).toSorted(byTurn)
+    const [next, ...others] = ready.flatMap((line) => pickNextPiece(line) ?? []).toSorted(byTurn)
     if (!next) return
     const { line, piece } = next
     const waiting = [...line.pieces, ...others.map((other) => other.piece)]
@@ -78,11 +78,11 @@ export const takeTurns = (name: string, { slots, leavesRoom = false }: Slots): I
     startNext()
   }
 
-  const inTurn: InTurn = async (cost, work) => {
-    const client = lineOf({ clientId: currentClient() })
+  const inTurn: RunInTurn = async (cost, work) => {
+    const client = getQueueLine({ clientId: getCurrentClient() })
     const line = lines.get(client) ?? { name: client, round, running: 0, pieces: [] }
-    if (client !== lineOf({ clientId: null }) && line.pieces.length >= limits.waitingOfClient)
-      throw new QueueFull(name, limits.waitingOfClient)
+    if (client !== getQueueLine({ clientId: null }) && line.pieces.length >= limits.waitingOfClient)
+      throw new QueueFullError(name, limits.waitingOfClient)
     if (line.running + line.pieces.length === 0) line.round = Math.max(line.round, round)
     lines.set(client, line)
     await new Promise<void>((start) => {

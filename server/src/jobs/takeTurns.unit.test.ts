@@ -2,12 +2,12 @@ import { limits } from '@nspect/contract/limits'
 import { describe, expect, it } from 'vitest'
 import '../app.ts'
 import { runForClient } from './currentClient.ts'
-import { QueueFull } from './job.ts'
-import { takeTurns, turnsOfProcess } from './takeTurns.ts'
+import { QueueFullError } from './job.ts'
+import { createTurnQueue, processTurnQueues } from './takeTurns.ts'
 
 /** A queue whose work ends when it is told to; notes what has started. */
 const controlled = (slots: number, leavesRoom = false) => {
-  const inTurn = takeTurns('of this test', { slots, leavesRoom })
+  const inTurn = createTurnQueue('of this test', { slots, leavesRoom })
   const started: string[] = []
   const ends = new Map<string, () => void>()
   const done: Promise<unknown>[] = []
@@ -39,7 +39,7 @@ const controlled = (slots: number, leavesRoom = false) => {
 
 describe('calls that wait for one another', () => {
   it('T443: every queue of the process is one in which clients take turns', () => {
-    expect([...turnsOfProcess.keys()].toSorted()).toEqual([
+    expect([...processTurnQueues.keys()].toSorted()).toEqual([
       'models',
       'pictures',
       'pictures decoded apart',
@@ -90,7 +90,7 @@ describe('calls that wait for one another', () => {
   })
 
   it('T443: what fails frees its place', async () => {
-    const inTurn = takeTurns('of this test', { slots: 1 })
+    const inTurn = createTurnQueue('of this test', { slots: 1 })
     const failed = inTurn(1, () => Promise.reject(new Error('unreadable')))
     const next = inTurn(1, async () => 'read')
     await expect(failed).rejects.toThrow('unreadable')
@@ -100,7 +100,7 @@ describe('calls that wait for one another', () => {
   it('T442: a client can have so many files waiting; another one is not refused', async () => {
     const { add, drain } = controlled(1)
     for (let n = 0; n <= limits.waitingOfClient; n++) void add(1, `a${n}`)
-    await expect(add(1, 'one too many')).rejects.toThrow(QueueFull)
+    await expect(add(1, 'one too many')).rejects.toThrow(QueueFullError)
     void add(2, 'b1')
     await drain()
   })

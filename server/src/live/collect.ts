@@ -1,20 +1,23 @@
 import type { AuditRow } from '../http/pipeline/pipeline.queries.ts'
 
 /** What has happened since the last notification. */
-export interface Happened {
+export interface PendingChanges {
   projects: Set<number>
   users: Set<number>
   clients: Set<number>
 }
 
-export const nothingHappened = (): Happened => ({
+export const createPendingChanges = (): PendingChanges => ({
   projects: new Set(),
   users: new Set(),
   clients: new Set(),
 })
 
 /** Whose session or access a committed change may have ended. */
-const accessOf = ({ record, recordId, clientId, after }: AuditRow, happened: Happened): void => {
+const collectAccessChange = (
+  { record, recordId, clientId, after }: AuditRow,
+  happened: PendingChanges,
+): void => {
   if (record === 'user' || record === 'session') {
     if (recordId) happened.users.add(recordId)
   } else if (record === 'userProject') {
@@ -27,9 +30,9 @@ const accessOf = ({ record, recordId, clientId, after }: AuditRow, happened: Hap
 }
 
 /** Adds what the audit entries of a committed change tell. */
-export const collect = (rows: readonly AuditRow[], happened: Happened): void => {
+export const collectChanges = (rows: readonly AuditRow[], happened: PendingChanges): void => {
   for (const row of rows) {
     if (row.projectId) happened.projects.add(row.projectId)
-    accessOf(row, happened)
+    collectAccessChange(row, happened)
   }
 }

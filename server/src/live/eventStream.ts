@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { LiveEvent } from '@nspect/contract/live'
 
 /** Bytes that may wait for a client that does not read; then it is dropped, and reads everything anew. */
-const mostWaiting = 64 * 1024
+const maxWaitingBytes = 64 * 1024
 
 /** One stream of server-sent events. */
 export interface EventStream {
@@ -15,7 +15,7 @@ export interface EventStream {
 }
 
 /** As it is sent. */
-export const messageOf = ({ name, data }: LiveEvent): string => {
+export const formatSseMessage = ({ name, data }: LiveEvent): string => {
   const id = 'cursor' in data ? `id: ${data.cursor}\n` : ''
   return `event: ${name}\n${id}data: ${JSON.stringify(data)}\n\n`
 }
@@ -27,15 +27,15 @@ export const openEventStream = (onEnd: () => void): EventStream => {
   let hasEnded = false
   const push = (text: string) => {
     if (hasEnded || body.destroyed) return
-    if (body.readableLength > mostWaiting) body.destroy()
+    if (body.readableLength > maxWaitingBytes) body.destroy()
     else body.push(text)
   }
   return {
     body,
-    send: (event) => push(messageOf(event)),
+    send: (event) => push(formatSseMessage(event)),
     beat: () => void (hasEnded ? body.destroy() : push(':\n\n')),
     close: (isSessionOver, retry) => {
-      push(`retry: ${retry}\n${messageOf({ name: 'closing', data: { isSessionOver } })}`)
+      push(`retry: ${retry}\n${formatSseMessage({ name: 'closing', data: { isSessionOver } })}`)
       if (!hasEnded && !body.destroyed) body.push(null)
       hasEnded = true
     },

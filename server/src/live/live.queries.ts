@@ -1,8 +1,8 @@
 import type { ChangedRecord, PresentPerson } from '@nspect/contract/live'
-import { nameOf } from '@nspect/contract/users'
+import { formatFullName } from '@nspect/contract/users'
 import { sql } from 'drizzle-orm'
-import type { Querying } from '../db/connect.ts'
-import { preparedQuery } from '../db/preparedQuery.ts'
+import type { DbOrTransaction } from '../db/connect.ts'
+import { createPreparedQuery } from '../db/preparedQuery.ts'
 import { projectPinComments } from '../db/tables/comments.ts'
 import { auditEvents } from '../db/tables/idempotencyAuditRateLimits.ts'
 import { pinPhotos } from '../db/tables/pins.ts'
@@ -16,13 +16,13 @@ export interface ChangeRow {
 }
 
 /** An inspection, and the number of the last change that is known. */
-export interface Known {
+export interface KnownCursor {
   projectId: number
   cursor: number
 }
 
 /** The most changes that are read at a time. */
-export const mostChanges = 2_000
+export const maxChanges = 2_000
 
 interface FoundChange {
   project_id: number
@@ -38,7 +38,7 @@ const value = sql.placeholder
 const clocksApart = 24 * 3_600_000
 
 /** Records that nobody sees on an inspection's screen, such as print-outs and openings of a link, are left out. */
-const queryChanges = preparedQuery<FoundChange, 'all'>(
+const queryChanges = createPreparedQuery<FoundChange, 'all'>(
   () => sql`select ${auditEvents.projectId} as project_id, ${auditEvents.id} as cursor,
       case ${auditEvents.record} when 'comment' then 'comment' when 'document' then 'document'
         when 'pin' then 'pin' when 'photo' then 'pin' else 'project' end as kind,
@@ -61,16 +61,16 @@ const queryChanges = preparedQuery<FoundChange, 'all'>(
  * What was changed of these inspections since; oldest first. `read`: when that was, so that only late months of the audit trail are
  * read; the epoch if it is not known.
  */
-export const changesSince = async (
-  db: Querying,
-  known: readonly Known[],
+export const listChangesSince = async (
+  db: DbOrTransaction,
+  known: readonly KnownCursor[],
   read: Date,
 ): Promise<ChangeRow[]> => {
   const rows = await queryChanges(db, 'all', {
     projects: known.map(({ projectId }) => projectId),
     cursors: known.map(({ cursor }) => cursor),
     from: new Date(read.getTime() - clocksApart).toISOString(),
-    most: mostChanges,
+    most: maxChanges,
   })
   return rows.map(({ project_id: projectId, cursor, kind, id, pin_id: pinId }) => ({
     projectId,
@@ -80,8 +80,8 @@ export const changesSince = async (
 }
 
 /** The number of an inspection's last change, and when it was; 0 if there was none. */
-export const lastChangeOf = async (
-  db: Querying,
+export const findLastChange = async (
+  db: DbOrTransaction,
   projectId: number,
 ): Promise<{ cursor: number; at: Date | null }> => {
   const { rows } = await db.execute<{ cursor: string; at: string }>(
@@ -93,8 +93,8 @@ export const lastChangeOf = async (
 }
 
 /** Those of these people who belong to the client, by name. */
-export const namesOf = async (
-  db: Querying,
+export const listPresentPeople = async (
+  db: DbOrTransaction,
   clientId: number,
   ids: readonly number[],
 ): Promise<PresentPerson[]> => {
@@ -104,5 +104,5 @@ export const namesOf = async (
       where ${users.clientId} = ${clientId} and ${users.id} = any(${sql.param(ids)}::int[]) and not ${users.isDeleted}
       order by ${users.firstName}, ${users.lastName}, ${users.id}`,
   )
-  return rows.map(({ id, ...name }) => ({ id, name: nameOf(name) }))
+  return rows.map(({ id, ...name }) => ({ id, name: formatFullName(name) }))
 }

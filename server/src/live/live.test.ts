@@ -10,13 +10,13 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
-import { connect } from '../db/connect.ts'
+import { connectDatabase } from '../db/connect.ts'
 import { quickDrain } from '../http/drain.ts'
-import { serverLog } from '../http/requestLog.ts'
-import { type Followed, follow } from '../testing/followLive.ts'
-import { connectionOf } from '../testing/testDatabase.ts'
-import { until } from '../testing/waitUntil.ts'
-import { createWorld, type Person, somewhere, type World } from '../testing/world.ts'
+import { createServerLog } from '../http/requestLog.ts'
+import { type FollowedStream, followProject } from '../testing/followLive.ts'
+import { getPoolConnection } from '../testing/testDatabase.ts'
+import { waitUntil } from '../testing/waitUntil.ts'
+import { createWorld, type Person, samplePinCoordinates, type World } from '../testing/world.ts'
 import { type LivePace, startLiveStreams } from './liveStreams.ts'
 
 /** Nothing is found by looking, and no session by checking: whatever arrives was told of. */
@@ -33,11 +33,11 @@ let manager: Person
 let projectId: number
 /** a second server on the same database */
 let other: { url: string; app: FastifyInstance }
-const open: Followed[] = []
+const open: FollowedStream[] = []
 
 const secondServer = async () => {
   const { database, storage, tokens, site, billing, clock } = w
-  const connection = connectionOf(database.pool)
+  const connection = getPoolConnection(database.pool)
   const now = () => clock.now
   const app = await buildApp({
     ...{ db: database.db, storage, tokens, site, billing, now },
@@ -53,7 +53,7 @@ const secondServer = async () => {
       onError: () => undefined,
       pace: onlyTold,
     }),
-    log: serverLog({ level: 'silent' }),
+    log: createServerLog({ level: 'silent' }),
   })
   return { app, url: await app.listen({ host: '127.0.0.1', port: 0 }) }
 }
@@ -70,7 +70,7 @@ beforeAll(async () => {
   manager = await w.as('Manager')
   projectId = (await w.project()).id
   other = await secondServer()
-  await until(async () => (await listeners()).length === 2)
+  await waitUntil(async () => (await listeners()).length === 2)
 })
 afterEach(() => {
   for (const one of open.splice(0)) one.leave()
@@ -85,7 +85,7 @@ const follows = async (
   { url = w.url, ...asked }: { url?: string; since?: number; id?: number } = {},
 ) => {
   const { id = projectId, ...since } = asked
-  const followed = await follow(url, person, { projectId: id, ...since })
+  const followed = await followProject(url, person, { projectId: id, ...since })
   open.push(followed)
   return followed
 }
@@ -95,12 +95,12 @@ const addPin = async (title = 'Loose tile') => {
     projectId,
     pointCategoryId: w.client.categoryId,
     title,
-    matterPointCoordinates: somewhere,
+    matterPointCoordinates: samplePinCoordinates,
   }
   return (await manager.call(pinRoutes.savePin, pin)).body.projectPin.id
 }
 const hasPin = (id: number) => (data: { records: { kind: string; id: number | null }[] }) =>
-  data.records.some((one) => one.kind === 'pin' && one.id === id)
+  data.records.some((record) => record.kind === 'pin' && record.id === id)
 
 describe('changes of an inspection reach those who have it open (T164)', () => {
   it('on every server of the database, as ids alone', async () => {
@@ -182,7 +182,7 @@ describe('who else is there (T165)', () => {
 
   it('is nobody whose stream could not be opened, as no connection to the database was free', async () => {
     const { database, clock } = w
-    const few = connect({ ...connectionOf(database.pool), max: 1 }, () => undefined)
+    const few = connectDatabase({ ...getPoolConnection(database.pool), max: 1 }, () => undefined)
     const streams = startLiveStreams({
       db: few.db,
       now: () => clock.now,
@@ -209,7 +209,7 @@ describe('who else is there (T165)', () => {
     try {
       few.pool.options.connectionTimeoutMillis = 50
       await expect(followAs(await w.as('Manager'))).rejects.toThrow()
-      await until(() => streams.openCount() === 0)
+      await waitUntil(() => streams.openCount() === 0)
     } finally {
       few.pool.options.connectionTimeoutMillis = connectionTimeoutMillis
       taken.release()
@@ -236,13 +236,13 @@ describe('who else is there (T165)', () => {
 
 describe('a stream is open only to whom the inspection is (T166)', () => {
   it('not without a session, after its end, or of another client', async () => {
-    expect((await follow(w.url, { token: '' }, { projectId })).status).toBe(401)
+    expect((await followProject(w.url, { token: '' }, { projectId })).status).toBe(401)
     const stranger = await w.as('Admin', w.otherClient)
-    expect((await follow(w.url, stranger, { projectId })).status).toBe(404)
+    expect((await followProject(w.url, stranger, { projectId })).status).toBe(404)
     const user = await w.as('User')
-    expect((await follow(w.url, user, { projectId })).status).toBe(404)
+    expect((await followProject(w.url, user, { projectId })).status).toBe(404)
     await user.call(sessionRoutes.endSession, {})
-    expect((await follow(w.url, user, { projectId })).status).toBe(401)
+    expect((await followProject(w.url, user, { projectId })).status).toBe(401)
   })
 
   it('ends with the session, the assignment or the account, whichever server that is heard by', async () => {
@@ -267,7 +267,7 @@ describe('a stream is open only to whom the inspection is (T166)', () => {
     ).toBe(200)
     for (const one of streams) {
       expect(await one.next('closing')).toEqual({ isSessionOver: true })
-      await until(one.isEnded)
+      await waitUntil(one.isEnded)
     }
     expect(staying.isEnded()).toBe(false)
   })
@@ -279,7 +279,7 @@ describe('a stream is open only to whom the inspection is (T166)', () => {
     expect(accepted).toHaveLength(limits.streamsOfPerson)
     expect(new Set(many.map(({ status }) => status))).toEqual(new Set([200, 429]))
     accepted[0]?.leave()
-    await until(async () => (await follows(person)).status === 200)
+    await waitUntil(async () => (await follows(person)).status === 200)
   })
 
   it('ends with the server, which says when to come back, and does not wait for it', async () => {

@@ -1,6 +1,6 @@
 import { liveRoutes } from '@nspect/contract/live'
 import { findProject } from '../access/projectAccess.queries.ts'
-import { type Feature, feature, handle, sessionOf, staffOf } from '../http/handler.ts'
+import { assertSession, assertStaff, type Feature, feature, handle } from '../http/handler.ts'
 import type { LiveStreams } from './liveStreams.ts'
 
 /** Not compressed and not held back by proxies: each event has to leave at once. */
@@ -16,8 +16,8 @@ export const liveFeature = (streams: Pick<LiveStreams, 'follow'>): Feature =>
         load: (scope, { projectId }) => findProject(scope, projectId),
         run: async ({ scope, input: { since, stays }, subject: project, sessionId, signal }) => {
           const follower = {
-            actor: staffOf(scope),
-            sessionId: sessionOf({ scope, sessionId }),
+            actor: assertStaff(scope),
+            sessionId: assertSession({ scope, sessionId }),
             project,
           }
           const body = await streams.follow(scope.db, follower, { since, stays })

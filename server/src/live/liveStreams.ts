@@ -2,18 +2,25 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { limits } from '@nspect/contract/limits'
 import type pg from 'pg'
-import type { Db, Querying } from '../db/connect.ts'
-import { type Listener, startListener } from '../db/listener.ts'
+import type { Db, DbOrTransaction } from '../db/connect.ts'
+import { type NotificationListener, startNotificationListener } from '../db/listener.ts'
 import { HttpError } from '../http/httpError.ts'
 import type { AuditRow } from '../http/pipeline/pipeline.queries.ts'
-import { collect, type Happened, nothingHappened } from './collect.ts'
-import { messageOf, openEventStream } from './eventStream.ts'
-import { changesSince, lastChangeOf, mostChanges, namesOf } from './live.queries.ts'
-import { mayStillFollow } from './mayStillFollow.ts'
-import { channel, type Notice, payloadsOf, readNotice } from './notice.ts'
-import { oneAtATime } from './oneAtATime.ts'
-import { presenceFor } from './presence.ts'
-import { eventOf, type Follower, type OpenStream, othersOf, type Room, usersIn } from './room.ts'
+import { collectChanges, createPendingChanges, type PendingChanges } from './collect.ts'
+import { formatSseMessage, openEventStream } from './eventStream.ts'
+import { findLastChange, listChangesSince, listPresentPeople, maxChanges } from './live.queries.ts'
+import { canStillFollow } from './mayStillFollow.ts'
+import { type LiveNotice, noticeChannel, parseNotice, splitIntoPayloads } from './notice.ts'
+import { createCoalescedRunner } from './oneAtATime.ts'
+import { createPresence } from './presence.ts'
+import {
+  buildChangeEvent,
+  buildPeopleEvent,
+  type Follower,
+  listUserIds,
+  type OpenStream,
+  type ProjectRoom,
+} from './room.ts'
 
 /** In milliseconds. */
 export interface LivePace {
@@ -29,7 +36,7 @@ export interface LivePace {
   longest: number
 }
 
-const usualPace: LivePace = {
+const defaultPace: LivePace = {
   gather: 120,
   look: 5_000,
   beat: 20_000,
@@ -60,7 +67,7 @@ export interface LiveStreams {
   /** Tells every server of a change that was committed. */
   committed(rows: readonly AuditRow[]): void
   /** The events for a follower, who was authorized. Throws `live.tooMany`. */
-  follow(db: Querying, follower: Follower, options: FollowOptions): Promise<Readable>
+  follow(db: DbOrTransaction, follower: Follower, options: FollowOptions): Promise<Readable>
   /** How many are open here. */
   openCount(): number
   /** Ends all streams; from then on none stays open. */
@@ -71,11 +78,11 @@ export interface LiveStreams {
 
 class OpenStreams implements LiveStreams {
   private readonly server = randomUUID()
-  private readonly rooms = new Map<number, Room>()
+  private readonly rooms = new Map<number, ProjectRoom>()
   private readonly presence
-  private readonly listener: Listener | undefined
+  private readonly listener: NotificationListener | undefined
   private readonly timers: NodeJS.Timeout[]
-  private happened: Happened = nothingHappened()
+  private happened: PendingChanges = createPendingChanges()
   private gathering: NodeJS.Timeout | undefined
   private isClosing = false
   private readonly parts: Parts
@@ -83,13 +90,13 @@ class OpenStreams implements LiveStreams {
 
   constructor(parts: Parts) {
     this.parts = parts
-    this.pace = { ...usualPace, ...parts.pace }
-    this.presence = presenceFor(2.5 * this.pace.beat)
+    this.pace = { ...defaultPace, ...parts.pace }
+    this.presence = createPresence(2.5 * this.pace.beat)
     const { connection, onError } = parts
     this.listener =
       connection &&
-      startListener({
-        ...{ connection, channel, name: 'nspect live', onError },
+      startNotificationListener({
+        ...{ connection, channel: noticeChannel, name: 'nspect live', onError },
         onHeard: (text) => this.hear(text),
         onListening: () => this.catchUp(),
       })
@@ -108,7 +115,7 @@ class OpenStreams implements LiveStreams {
   // what has happened here
 
   committed(rows: readonly AuditRow[]): void {
-    collect(rows, this.happened)
+    collectChanges(rows, this.happened)
     const { projects, users, clients } = this.happened
     if (projects.size + users.size + clients.size > 0)
       this.gathering ??= setTimeout(this.flush, this.pace.gather)
@@ -117,7 +124,7 @@ class OpenStreams implements LiveStreams {
   private flush = () => {
     this.gathering = undefined
     const { projects, users, clients } = this.happened
-    this.happened = nothingHappened()
+    this.happened = createPendingChanges()
     const notice = {
       from: this.server,
       projects: [...projects],
@@ -128,14 +135,14 @@ class OpenStreams implements LiveStreams {
     this.tell(notice)
   }
 
-  private tell(notice: Notice) {
-    this.listener?.tell(payloadsOf(notice))
+  private tell(notice: LiveNotice) {
+    this.listener?.tell(splitIntoPayloads(notice))
   }
 
   // what other servers say
 
   private hear(payload: string) {
-    const notice = readNotice(payload)
+    const notice = parseNotice(payload)
     if (!notice || notice.from === this.server) return
     this.act(notice)
     const said = Object.entries(notice.rooms ?? {}).map(([id, users]) => ({
@@ -148,7 +155,7 @@ class OpenStreams implements LiveStreams {
     if (unheard.length > 0) this.announce(unheard.map(({ id }) => id))
   }
 
-  private act({ projects = [], users = [], clients = [] }: Notice) {
+  private act({ projects = [], users = [], clients = [] }: LiveNotice) {
     if (projects.length > 0) void this.look(projects)
     if (users.length + clients.length === 0) return
     const isMeant = ({ actor, project }: OpenStream) =>
@@ -172,17 +179,17 @@ class OpenStreams implements LiveStreams {
   // what goes to the streams
 
   /** Sends what was changed of these inspections since the last time. */
-  private look = oneAtATime<number>(
+  private look = createCoalescedRunner<number>(
     async (projectIds) => {
       const known = [...projectIds].flatMap((id) => this.rooms.get(id) ?? [])
       if (known.length === 0) return
       const now = this.parts.now()
       const read = new Date(Math.min(...known.map(({ readAt }) => readAt.getTime())))
-      const changes = await changesSince(this.parts.db, known, read)
+      const changes = await listChangesSince(this.parts.db, known, read)
       // else some were left for the next time
-      if (changes.length < mostChanges) for (const room of known) room.readAt = now
+      if (changes.length < maxChanges) for (const room of known) room.readAt = now
       for (const [projectId, ofRoom] of Map.groupBy(changes, (change) => change.projectId)) {
-        const event = eventOf(ofRoom)
+        const event = buildChangeEvent(ofRoom)
         const room = this.rooms.get(projectId)
         if (!event || !room) continue
         room.cursor = event.data.cursor
@@ -190,16 +197,16 @@ class OpenStreams implements LiveStreams {
         // it may have been archived
         if (ofRoom.some(({ record }) => record.kind === 'project')) void this.check(room.streams)
       }
-      if (changes.length === mostChanges) void this.look(projectIds)
+      if (changes.length === maxChanges) void this.look(projectIds)
     },
     (error) => this.parts.onError(error),
   )
 
   /** Ends those of these streams whose session or access is over. */
-  private check = oneAtATime<OpenStream>(
+  private check = createCoalescedRunner<OpenStream>(
     async (asked) => {
       for (const one of asked) {
-        if (!(await mayStillFollow(this.parts.db, one, this.parts.now()))) this.end(one, true)
+        if (!(await canStillFollow(this.parts.db, one, this.parts.now()))) this.end(one, true)
       }
     },
     (error) => this.parts.onError(error),
@@ -210,19 +217,19 @@ class OpenStreams implements LiveStreams {
   }
 
   /** Sends who is in these inspections where that has changed. */
-  private showPeople = oneAtATime<number>(
+  private showPeople = createCoalescedRunner<number>(
     async (projectIds) => {
       for (const projectId of projectIds) {
         const room = this.rooms.get(projectId)
         if (!room) continue
-        const people = await namesOf(
+        const people = await listPresentPeople(
           this.parts.db,
           room.clientId,
           this.presence.usersOf(projectId, Date.now()),
         )
         if (JSON.stringify(people) === JSON.stringify(room.people)) continue
         room.people = people
-        for (const one of room.streams) one.stream.send(othersOf(people, one))
+        for (const one of room.streams) one.stream.send(buildPeopleEvent(people, one))
       }
     },
     (error) => this.parts.onError(error),
@@ -232,7 +239,7 @@ class OpenStreams implements LiveStreams {
   private announce(projectIds: Iterable<number>) {
     const here = [...projectIds].map((id): [number, number[]] => {
       const room = this.rooms.get(id)
-      return [id, room ? usersIn(room) : []]
+      return [id, room ? listUserIds(room) : []]
     })
     for (const [id, users] of here) this.presence.note(id, this.server, users, Date.now())
     if (here.length > 0) this.tell({ from: this.server, rooms: Object.fromEntries(here) })
@@ -242,21 +249,27 @@ class OpenStreams implements LiveStreams {
   // opening and closing
 
   async follow(
-    db: Querying,
+    db: DbOrTransaction,
     follower: Follower,
     { since, stays }: FollowOptions,
   ): Promise<Readable> {
     const { id: projectId, clientId } = follower.project
-    const last = await lastChangeOf(db, projectId)
+    const last = await findLastChange(db, projectId)
     const cursor = since ?? last.cursor
     const read = since === undefined ? this.parts.now() : new Date(0)
     const lastChange = last.at && Math.max(0, this.parts.now().getTime() - last.at.getTime())
     const opened = { name: 'opened' as const, data: { cursor, lastChange } }
     if (!stays || this.isClosing) {
-      const missed = eventOf(await changesSince(db, [{ projectId, cursor }], read))
-      const people = await namesOf(db, clientId, this.presence.usersOf(projectId, Date.now()))
+      const missed = buildChangeEvent(await listChangesSince(db, [{ projectId, cursor }], read))
+      const people = await listPresentPeople(
+        db,
+        clientId,
+        this.presence.usersOf(projectId, Date.now()),
+      )
       return Readable.from(
-        [opened, ...(missed ? [missed] : []), othersOf(people, follower)].map(messageOf),
+        [opened, ...(missed ? [missed] : []), buildPeopleEvent(people, follower)].map(
+          formatSseMessage,
+        ),
       )
     }
     this.refuseTooMany(follower.actor.userId)
@@ -265,9 +278,11 @@ class OpenStreams implements LiveStreams {
     try {
       one.stream.send(opened)
       // what is committed from here on the room sends; some of it may be sent twice
-      const missed = eventOf(await changesSince(this.parts.db, [{ projectId, cursor }], read))
+      const missed = buildChangeEvent(
+        await listChangesSince(this.parts.db, [{ projectId, cursor }], read),
+      )
       if (missed) one.stream.send(missed)
-      one.stream.send(othersOf(room.people, one))
+      one.stream.send(buildPeopleEvent(room.people, one))
       this.announce([projectId])
       return one.stream.body
     } catch (error) {
@@ -285,7 +300,7 @@ class OpenStreams implements LiveStreams {
       throw new HttpError('live.tooMany')
   }
 
-  private enter(projectId: number, clientId: number, cursor: number): Room {
+  private enter(projectId: number, clientId: number, cursor: number): ProjectRoom {
     const readAt = this.parts.now()
     const room = this.rooms.get(projectId) ?? {
       projectId,
@@ -299,7 +314,7 @@ class OpenStreams implements LiveStreams {
     return room
   }
 
-  private open(room: Room, follower: Follower): OpenStream {
+  private open(room: ProjectRoom, follower: Follower): OpenStream {
     const leave = () => {
       clearTimeout(ending)
       room.streams.delete(one)

@@ -1,20 +1,20 @@
 import { can } from '@nspect/contract/policy'
 import { findProject } from '../access/projectAccess.queries.ts'
-import type { Querying } from '../db/connect.ts'
-import { scopeFor } from '../db/scope.ts'
-import { findPersonOf } from '../http/credentials.ts'
+import type { DbOrTransaction } from '../db/connect.ts'
+import { createScope } from '../db/scope.ts'
+import { findSessionPerson } from '../http/credentials.ts'
 import type { Follower } from './room.ts'
 
 /** Is the session still valid, and may its person still read the inspection? As a new call would be decided (T19). */
-export const mayStillFollow = async (
-  db: Querying,
+export const canStillFollow = async (
+  db: DbOrTransaction,
   { sessionId, project }: Follower,
   now: Date,
 ): Promise<boolean> => {
-  const actor = await findPersonOf(db, sessionId, now)
+  const actor = await findSessionPerson(db, sessionId, now)
   if (!actor) return false
   const found = await findProject(
-    scopeFor(db, actor, { changes: false, now, sign: () => '' }),
+    createScope(db, actor, { changes: false, now, sign: () => '' }),
     project.id,
   )
   return found !== undefined && can(actor, 'project.read', found)

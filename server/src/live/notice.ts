@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
 /** The channel by which the servers of one database tell each other what happened. */
-export const channel = 'nspect_live'
+export const noticeChannel = 'nspect_live'
 
 /** The bytes that PostgreSQL takes in one notification are 8,000. */
-const longest = 7_500
+const maxPayloadLength = 7_500
 
 const ids = z.array(z.int())
 
@@ -22,10 +22,10 @@ const notice = z.object({
 })
 
 /** What one server tells the others: ids alone, as anybody with access to the database can listen. */
-export type Notice = z.output<typeof notice>
+export type LiveNotice = z.output<typeof notice>
 
 /** Reads a notification; undefined for what no server of this version sends. */
-export const readNotice = (payload: string): Notice | undefined => {
+export const parseNotice = (payload: string): LiveNotice | undefined => {
   try {
     return notice.safeParse(JSON.parse(payload)).data
   } catch {
@@ -34,24 +34,24 @@ export const readNotice = (payload: string): Notice | undefined => {
 }
 
 /** As the payloads of notifications: halved until each is short enough. */
-export const payloadsOf = (whole: Notice): string[] => {
+export const splitIntoPayloads = (whole: LiveNotice): string[] => {
   const text = JSON.stringify(whole)
-  if (text.length <= longest) return [text]
+  if (text.length <= maxPayloadLength) return [text]
   const { from, projects = [], users = [], clients = [], rooms = {} } = whole
   const named = Object.entries(rooms)
   // a single room of thousands of people does not exist
   if (projects.length + users.length + clients.length + named.length < 2) return []
-  const half = <T>(list: readonly T[], which: 0 | 1): T[] => {
+  const half = <T>(list: readonly T[], side: 0 | 1): T[] => {
     const middle = Math.ceil(list.length / 2)
-    return which === 0 ? list.slice(0, middle) : list.slice(middle)
+    return side === 0 ? list.slice(0, middle) : list.slice(middle)
   }
-  return ([0, 1] as const).flatMap((which) =>
-    payloadsOf({
+  return ([0, 1] as const).flatMap((side) =>
+    splitIntoPayloads({
       from,
-      projects: half(projects, which),
-      users: half(users, which),
-      clients: half(clients, which),
-      rooms: Object.fromEntries(half(named, which)),
+      projects: half(projects, side),
+      users: half(users, side),
+      clients: half(clients, side),
+      rooms: Object.fromEntries(half(named, side)),
     }),
   )
 }

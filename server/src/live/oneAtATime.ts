@@ -2,7 +2,7 @@
  * Work that gathers what it is asked for: while it runs, further requests are united into one more run after it. Errors
  * go to `onError`.
  */
-export const oneAtATime = <T>(
+export const createCoalescedRunner = <T>(
   work: (asked: ReadonlySet<T>) => Promise<void>,
   onError: (error: unknown) => void,
 ) => {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { payloadsOf, readNotice } from './notice.ts'
-import { oneAtATime } from './oneAtATime.ts'
-import { presenceFor } from './presence.ts'
+import { parseNotice, splitIntoPayloads } from './notice.ts'
+import { createCoalescedRunner } from './oneAtATime.ts'
+import { createPresence } from './presence.ts'
 
 it('who is there is what all servers say, each person once, until it is too long ago', () => {
-  const presence = presenceFor(50)
+  const presence = createPresence(50)
   expect(presence.note(1, 'here', [7, 3], 0)).toBe(true)
   expect(presence.note(1, 'there', [3, 9], 10)).toBe(true)
   expect(presence.note(1, 'there', [3, 9], 20)).toBe(false)
@@ -17,18 +17,18 @@ it('who is there is what all servers say, each person once, until it is too long
 
 it('a notice of thousands of ids leaves in parts that PostgreSQL takes, and nothing of it is lost', () => {
   const projects = Array.from({ length: 5_000 }, (_, n) => 1_000_000 + n)
-  const payloads = payloadsOf({ from: 'here', projects })
+  const payloads = splitIntoPayloads({ from: 'here', projects })
   expect(payloads.every((text) => text.length < 8_000)).toBe(true)
-  expect(payloads.flatMap((text) => readNotice(text)?.projects ?? [])).toEqual(projects)
+  expect(payloads.flatMap((text) => parseNotice(text)?.projects ?? [])).toEqual(projects)
   for (const other of ['', '{', '{}', '{"from":"there","projects":["1"]}'])
-    expect(readNotice(other)).toBeUndefined()
+    expect(parseNotice(other)).toBeUndefined()
 })
 
 it('what is asked for while work goes on is done together afterwards; a failure stops nothing', async () => {
   const done: number[][] = []
   const failures: unknown[] = []
   const gate = Promise.withResolvers<void>()
-  const ask = oneAtATime<number>(
+  const ask = createCoalescedRunner<number>(
     async (asked) => {
       done.push([...asked])
       await gate.promise

@@ -16,7 +16,7 @@ export interface OpenStream extends Follower {
 }
 
 /** An inspection that somebody on this server has open. */
-export interface Room {
+export interface ProjectRoom {
   projectId: number
   clientId: number
   /** changes up to here were sent */
@@ -29,23 +29,23 @@ export interface Room {
 }
 
 /** The most records that are listed in one event; a browser that missed more reads everything. */
-const mostRecords = 200
+const maxRecords = 200
 
 /** The event for these changes of one inspection, oldest first; undefined if there are none. */
-export const eventOf = (
+export const buildChangeEvent = (
   changes: readonly ChangeRow[],
 ): Extract<LiveEvent, { name: 'changed' | 'resync' }> | undefined => {
   const last = changes.at(-1)
   if (!last) return undefined
   const { cursor } = last
   const records = new Map(changes.map(({ record }) => [JSON.stringify(record), record]))
-  return records.size > mostRecords
+  return records.size > maxRecords
     ? { name: 'resync', data: { cursor } }
     : { name: 'changed', data: { cursor, records: [...records.values()] } }
 }
 
 /** Who else is there, for one of them. */
-export const othersOf = (
+export const buildPeopleEvent = (
   people: readonly PresentPerson[],
   { actor }: Pick<Follower, 'actor'>,
 ): LiveEvent => ({
@@ -54,6 +54,6 @@ export const othersOf = (
 })
 
 /** The ids of those who are in the room on this server. */
-export const usersIn = ({ streams }: Room): number[] => [
+export const listUserIds = ({ streams }: ProjectRoom): number[] => [
   ...new Set([...streams].map(({ actor }) => actor.userId)),
 ]

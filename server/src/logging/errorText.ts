@@ -1,10 +1,10 @@
-import { redact } from './redact.ts'
+import { redactText } from './redact.ts'
 
 /**
  * What may be logged of an error: its root cause, but not the values of a failed query, no message of the framework,
  * which may quote a URL, and nothing that looks like a secret.
  */
-export const errorFields = (error: unknown) => {
+export const getErrorFields = (error: unknown) => {
   let root = error
   // the job library passes on a copy, which is no Error any more
   while (Object(root).cause instanceof Error) root = Object(root).cause
@@ -13,14 +13,14 @@ export const errorFields = (error: unknown) => {
   const isFramework = code.startsWith('FST_')
   return {
     type: name ?? '',
-    message: isFramework ? code : redact(message ?? String(root)),
-    stack: isFramework ? '' : redact(stack ?? ''),
+    message: isFramework ? code : redactText(message ?? String(root)),
+    stack: isFramework ? '' : redactText(stack ?? ''),
     code,
   }
 }
 
 /** The same as text, for errors outside of calls. */
-export const errorText = (error: unknown): string => {
-  const { message, stack, code } = errorFields(error)
+export const formatError = (error: unknown): string => {
+  const { message, stack, code } = getErrorFields(error)
   return `${stack || message}${code && ` (${code})`}`
 }

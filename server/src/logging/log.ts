@@ -1,5 +1,5 @@
 import { type Logger, type LoggerOptions, pino } from 'pino'
-import { errorFields } from './errorText.ts'
+import { getErrorFields } from './errorText.ts'
 
 /** The server's log: a line of JSON for each event. */
 export type Log = Pick<Logger, 'error' | 'warn' | 'info' | 'debug'>
@@ -15,12 +15,12 @@ export const createLog = (
   { level, stream }: LogParts,
   serializers: LoggerOptions['serializers'] = {},
 ): Logger => {
-  const options: LoggerOptions = { level, serializers: { err: errorFields, ...serializers } }
+  const options: LoggerOptions = { level, serializers: { err: getErrorFields, ...serializers } }
   return stream ? pino(options, stream) : pino(options)
 }
 
 /** Logs failures of a part that works in the background. */
-export const failuresOf =
+export const createFailureLogger =
   (log: Log, part: string) =>
   (error: unknown): void =>
     log.error({ err: error, part }, `${part}: failed`)

@@ -1,13 +1,13 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import { type Mailer, messageIdOf } from './mailer.ts'
+import { buildMessageId, type Mailer } from './mailer.ts'
 
 /**
  * The default without a mail server (T15): letters stay in the outbox, and as `.eml` files, which any mail program
  * opens, in a folder that only the owner may read.
  */
-export const folderMailer = (options: { folder: string; from: string }): Mailer => {
+export const createFolderMailer = (options: { folder: string; from: string }): Mailer => {
   const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     sends: false,
@@ -19,7 +19,7 @@ export const folderMailer = (options: { folder: string; from: string }): Mailer 
         text: letter.text,
         html: letter.html,
         date: letter.createdAt,
-        messageId: messageIdOf(letter, options.from),
+        messageId: buildMessageId(letter, options.from),
         xMailer: false,
       })
       await mkdir(options.folder, { recursive: true, mode: 0o700 })
@@ -37,7 +37,7 @@ export const folderMailer = (options: { folder: string; from: string }): Mailer 
 }
 
 /** Removes letters written before that moment; a missing folder has none. */
-export const sweepFolder = async (folder: string, before: Date): Promise<void> => {
+export const removeOldLetters = async (folder: string, before: Date): Promise<void> => {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw error

@@ -8,21 +8,21 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { mails } from '../db/tables/mails.ts'
 import { users } from '../db/tables/users.ts'
-import { jobsFor } from '../features.ts'
-import { serverLog } from '../http/requestLog.ts'
-import { tokensFrom } from '../http/tokens.ts'
-import { startJobs } from '../jobs/runner.ts'
+import { buildJobs } from '../features.ts'
+import { createServerLog } from '../http/requestLog.ts'
+import { createTokens } from '../http/tokens.ts'
+import { startJobRunner } from '../jobs/runner.ts'
 import { runMaintenance } from '../maintenance.ts'
-import { plainOf, startSmtp, type TestSmtp } from '../testing/startSmtp.ts'
-import { untilJobsAreDone } from '../testing/waitUntil.ts'
+import { parsePlainText, startSmtpServer, type TestSmtp } from '../testing/startSmtp.ts'
+import { waitUntilJobsDone } from '../testing/waitUntil.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { queueMail } from './queueMail.ts'
-import { smtpMailer } from './smtpMailer.ts'
+import { createSmtpMailer } from './smtpMailer.ts'
 
 let w: World
 let smtp: TestSmtp
 beforeAll(async () => {
-  smtp = await startSmtp()
+  smtp = await startSmtpServer()
   w = await createWorld({ runsJobs: true, smtpUrl: smtp.url })
 })
 afterAll(async () => {
@@ -77,7 +77,7 @@ describe('letters by SMTP', () => {
     expect(headOf(raw, 'From')).toBe('nSpect <no-reply@nspect.example>')
     expect(headOf(raw, 'To')).toBe(email)
     expect(headOf(raw, 'Subject')).toBe('Reset your nSpect password')
-    const text = plainOf(raw)
+    const text = parsePlainText(raw)
     expect(text).toContain('Hello Marta Lind,')
     expect(text).toMatch(/http:\/\/127\.0\.0\.1:3000\/auth\/reset-password\?token=[\w-]{22}\n/)
     expect(raw).not.toMatch(/<img|<link|src=/i)
@@ -147,11 +147,11 @@ describe('letters by SMTP', () => {
       (await mailTo(email))?.state === 'failed' ? await mailTo(email) : undefined,
     )
     smtp.be('takes')
-    const sealedText = tokensFrom('the secret before').encrypt('Hello')
+    const sealedText = createTokens('the secret before').encrypt('Hello')
     await w.database.db.update(mails).set({ sealedText, lastError: null }).where(eq(mails.id, id))
     const operator = await w.as('SuperAdmin')
     await operator.call(outboxRoutes.sendMailAgain, { id })
-    await untilJobsAreDone(w.database.db)
+    await waitUntilJobsDone(w.database.db)
     const shown = (await operator.call(outboxRoutes.listMails, {})).body.find(
       (mail) => mail.id === id,
     )
@@ -212,7 +212,7 @@ describe('letters by SMTP', () => {
     const [{ to, raw } = { to: [], raw: '' }] = lettersTo(email)
     expect(raw.slice(0, raw.search(/\r?\n\r?\n/))).not.toMatch(/^(Bcc|Cc):/im)
     expect(to).toEqual([email])
-    expect(plainOf(raw)).toContain('Hello Bcc: x@y.example "<b>Lind</b>",')
+    expect(parsePlainText(raw)).toContain('Hello Bcc: x@y.example "<b>Lind</b>",')
     expect(raw.replace(/=\r?\n/g, '')).toContain('&lt;b&gt;Lind')
   })
 })
@@ -220,17 +220,21 @@ describe('letters by SMTP', () => {
 it('BI-131: a letter whose sender is stopped in the middle leaves after the next start, once, and none of a change that failed', async () => {
   const world = await createWorld()
   const from = 'nSpect <no-reply@nspect.example>'
-  const mailer = smtpMailer({ url: smtp.url, from, timeouts: { reply: 5_000, delivery: 9_000 } })
+  const mailer = createSmtpMailer({
+    url: smtp.url,
+    from,
+    timeouts: { reply: 5_000, delivery: 9_000 },
+  })
   const { database, storage, tokens, billing } = world
   const site = { ...world.site, sendsMail: true }
   const now = () => world.clock.now
   const startOnce = () =>
-    startJobs({
+    startJobRunner({
       database,
       storage,
-      jobs: jobsFor({ mailer, billing, tokens, site, now }),
+      jobs: buildJobs({ mailer, billing, tokens, site, now }),
       onError: () => undefined,
-      log: serverLog({ level: 'silent' }),
+      log: createServerLog({ level: 'silent' }),
       pace: { look: 0.5, watch: 1, heartbeat: 10, retry: 1 },
     })
   const stored = async () => (await world.mails())[0]

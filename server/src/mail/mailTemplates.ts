@@ -1,6 +1,6 @@
-import { roleName } from '@nspect/contract/displayNames'
+import { getRoleName } from '@nspect/contract/displayNames'
 import type { Language, Role } from '@nspect/contract/enums'
-import { fill } from '@nspect/contract/messages/shared'
+import { fillPlaceholders } from '@nspect/contract/messages/shared'
 import { de } from './texts/de.ts'
 import { en } from './texts/en.ts'
 import { es } from './texts/es.ts'
@@ -109,9 +109,9 @@ export const renderMail = <L extends MailTemplateName>(
 ) => {
   const { subject, paragraphs } = texts[language][letter]
   const shownValues: Record<string, string | number> = { ...values }
-  if ('role' in values) shownValues.role = roleName(language, values.role)
+  if ('role' in values) shownValues.role = getRoleName(language, values.role)
   const filled = paragraphs
-    .map((paragraph) => fill(paragraph, shownValues))
+    .map((paragraph) => fillPlaceholders(paragraph, shownValues))
     .filter((line) => line !== '')
   return { subject, text: `${filled.join('\n\n')}\n` }
 }
@@ -125,13 +125,13 @@ const escapes: Record<string, string> = {
 }
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
 
-const paragraphOf = (paragraph: string): string => {
+const renderParagraph = (paragraph: string): string => {
   const html = escaped(paragraph)
   return `<p>${/^https?:\/\/\S+$/.test(paragraph) ? `<a href="${html}">${html}</a>` : html}</p>`
 }
 
 /** The same letter as HTML: paragraphs and links, no external resources. */
-export const htmlOf = (text: string): string => {
+export const renderLetterHtml = (text: string): string => {
   const style = 'font-family:sans-serif;font-size:16px;line-height:1.5;max-width:36em'
-  return `<!doctype html><html><body style="${style}">${text.trim().split('\n\n').map(paragraphOf).join('')}</body></html>`
+  return `<!doctype html><html><body style="${style}">${text.trim().split('\n\n').map(renderParagraph).join('')}</body></html>`
 }

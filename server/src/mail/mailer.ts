@@ -18,7 +18,7 @@ export interface Mailer {
 }
 
 /** The letter was permanently rejected; the message is the server's reply. */
-export class MailRejected extends Error {
+export class MailRejectedError extends Error {
   constructor(why: string, options?: ErrorOptions) {
     super(why, options)
     this.name = 'MailRejected'
@@ -26,7 +26,7 @@ export class MailRejected extends Error {
 }
 
 /** The Message-ID of a letter, the same for every try. */
-export const messageIdOf = (
+export const buildMessageId = (
   { id, createdAt }: Pick<OutgoingMail, 'id' | 'createdAt'>,
   from: string,
 ): string => {

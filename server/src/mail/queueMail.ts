@@ -53,7 +53,7 @@ export interface UnrenderedMail<L extends MailTemplateName> {
 
 type Desk = Pick<MailContext, 'site' | 'tokens' | 'scope'>
 
-const rowOf = <L extends MailTemplateName>(
+const toMailRow = <L extends MailTemplateName>(
   { site, tokens, scope }: Desk,
   { to, language, letter, values }: UnrenderedMail<L>,
 ) => {
@@ -73,7 +73,7 @@ export const queueMail = async <L extends MailTemplateName>(
   const work = urgentTemplates.includes(mail.letter)
     ? urgentMailJobDefinition
     : sendMailJobDefinition
-  for (const id of await insertMails(posting.scope.db, [rowOf(posting, mail)]))
+  for (const id of await insertMails(posting.scope.db, [toMailRow(posting, mail)]))
     await posting.enqueue(work, { id, clientId: mail.clientId })
 }
 
@@ -85,7 +85,7 @@ export const queueMails = async <L extends MailTemplateName>(
   unworded: readonly UnrenderedMail<L>[],
 ): Promise<void> => {
   if (unworded.length === 0) return
-  const rows = unworded.map((mail) => rowOf(desk, mail))
+  const rows = unworded.map((mail) => toMailRow(desk, mail))
   const ids = await insertMails(desk.scope.db, rows)
   await desk.enqueueAll(
     sendMailJobDefinition,

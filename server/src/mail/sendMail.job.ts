@@ -1,24 +1,30 @@
 import { limits } from '@nspect/contract/limits'
 import type { Tokens } from '../http/tokens.ts'
 import { job } from '../jobs/job.ts'
-import { type Mailer, MailRejected } from './mailer.ts'
-import { htmlOf } from './mailTemplates.ts'
-import { giveMailUp, holdMail, markMail, markSent, takeMailUp } from './outbox.queries.ts'
+import { type Mailer, MailRejectedError } from './mailer.ts'
+import { renderLetterHtml } from './mailTemplates.ts'
+import {
+  lockMail,
+  markMailFailed,
+  markMailSent,
+  markMailWaiting,
+  updateMailState,
+} from './outbox.queries.ts'
 import { sendMailJobDefinition } from './queueMail.ts'
 
 /** Stored length of a server's reply, in characters. */
-const longestReason = 300
+const maxReasonLength = 300
 
-const reasonOf = (error: unknown): string =>
+const formatMailFailure = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error))
     .replace(/\s+/g, ' ')
-    .slice(0, longestReason)
+    .slice(0, maxReasonLength)
 
 /** The text of a mail; its loss is told in the outbox beside what mail servers reply. */
 const readText = (tokens: Pick<Tokens, 'decryptOwn'>, sealedText: string): string => {
   const text = tokens.decryptOwn(sealedText)
   if (text === null)
-    throw new MailRejected(
+    throw new MailRejectedError(
       'This mail was stored under another SECRET_KEY and cannot be read any more.',
     )
   return text
@@ -28,7 +34,7 @@ const readText = (tokens: Pick<Tokens, 'decryptOwn'>, sealedText: string): strin
  * Sends one mail. Its row is locked meanwhile, so that no two servers send it at once; after a kill in that moment it
  * is still waiting, and the retry has the same Message-ID. Retries wait up to one minute, then two, then four.
  */
-export const mailJob = (parts: {
+export const createMailJob = (parts: {
   mailer: Mailer
   tokens: Pick<Tokens, 'decryptOwn'>
   now: () => Date
@@ -41,30 +47,30 @@ export const mailJob = (parts: {
     retries: { tries: limits.mailTries, wait: 60 },
     run: async ({ id }, { db, signal }) => {
       const failure = await db.transaction(async (tx) => {
-        const mail = await holdMail(tx, id)
+        const mail = await lockMail(tx, id)
         if (!mail || mail.sealedText === null || mail.state === 'failed') return undefined
         try {
           const text = readText(parts.tokens, mail.sealedText)
-          await parts.mailer.send({ ...mail, text, html: htmlOf(text) }, signal)
+          await parts.mailer.send({ ...mail, text, html: renderLetterHtml(text) }, signal)
         } catch (error) {
           if (signal.aborted) throw error
           const tries = mail.tries + 1
-          const isOver = error instanceof MailRejected || tries >= limits.mailTries
-          await markMail(tx, id, {
+          const isOver = error instanceof MailRejectedError || tries >= limits.mailTries
+          await updateMailState(tx, id, {
             state: isOver ? 'failed' : 'waiting',
             tries,
-            lastError: reasonOf(error),
+            lastError: formatMailFailure(error),
           })
           return isOver ? undefined : error
         }
-        if (parts.mailer.sends) await markSent(tx, id, parts.now())
-        else await markMail(tx, id, { state: 'kept', lastError: null })
+        if (parts.mailer.sends) await markMailSent(tx, id, parts.now())
+        else await updateMailState(tx, id, { state: 'kept', lastError: null })
         return undefined
       })
       if (failure) throw failure
     },
     onFailed: async ({ id }, { db }) => {
-      await giveMailUp(db, id)
+      await markMailFailed(db, id)
     },
-    onRetry: ({ id }, db) => takeMailUp(db, id),
+    onRetry: ({ id }, db) => markMailWaiting(db, id),
   })

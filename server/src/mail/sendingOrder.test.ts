@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { jobsFor } from '../features.ts'
-import { serverLog } from '../http/requestLog.ts'
-import { startJobs } from '../jobs/runner.ts'
+import { buildJobs } from '../features.ts'
+import { createServerLog } from '../http/requestLog.ts'
+import { startJobRunner } from '../jobs/runner.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import type { Mailer, OutgoingMail } from './mailer.ts'
 import { queueMail } from './queueMail.ts'
@@ -19,14 +19,14 @@ const sending = (send: (letter: OutgoingMail) => Promise<void>): Mailer => ({ se
 const run = async (mailer: Mailer) => {
   const { database, storage, tokens, billing, clock } = w
   const site = { ...w.site, sendsMail: true }
-  const jobs = jobsFor({ mailer, billing, tokens, site, now: () => clock.now })
+  const jobs = buildJobs({ mailer, billing, tokens, site, now: () => clock.now })
   const pace = { look: 0.5, watch: 1, heartbeat: 10, retry: 1 }
-  return startJobs({
+  return startJobRunner({
     database,
     storage,
     jobs,
     onError: (error) => w.log.push(String(error)),
-    log: serverLog({ level: 'silent' }),
+    log: createServerLog({ level: 'silent' }),
     pace,
   })
 }

@@ -1,5 +1,5 @@
 import { createTransport, type NodemailerError } from 'nodemailer'
-import { type Mailer, MailRejected, messageIdOf } from './mailer.ts'
+import { buildMessageId, type Mailer, MailRejectedError } from './mailer.ts'
 
 /**
  * Timeouts for an SMTP server, in milliseconds: for a connection or one of its replies, and for all of one letter. The
@@ -9,7 +9,7 @@ export interface SmtpTimeouts {
   reply: number
   delivery: number
 }
-const usualTimeouts: SmtpTimeouts = { reply: 10_000, delivery: 40_000 }
+const defaultTimeouts: SmtpTimeouts = { reply: 10_000, delivery: 40_000 }
 
 /** Was the letter itself permanently rejected? Not our sign-in, which an operator may still correct. */
 const isForGood = (error: NodemailerError): boolean =>
@@ -18,12 +18,12 @@ const isForGood = (error: NodemailerError): boolean =>
 /**
  * Sends letters through the SMTP server at `url`, smtp:// (encrypted if offered) or smtps://; one connection a letter.
  */
-export const smtpMailer = (options: {
+export const createSmtpMailer = (options: {
   url: string
   from: string
   timeouts?: SmtpTimeouts
 }): Mailer => {
-  const { reply, delivery } = options.timeouts ?? usualTimeouts
+  const { reply, delivery } = options.timeouts ?? defaultTimeouts
   const transport = createTransport({
     url: options.url,
     dnsTimeout: reply,
@@ -44,14 +44,14 @@ export const smtpMailer = (options: {
           text: letter.text,
           html: letter.html,
           date: letter.createdAt,
-          messageId: messageIdOf(letter, options.from),
+          messageId: buildMessageId(letter, options.from),
           headers: { 'Auto-Submitted': 'auto-generated' },
           xMailer: false,
           signal: AbortSignal.any([signal, AbortSignal.timeout(delivery)]),
         })
       } catch (error) {
         if (error instanceof Error && isForGood(error))
-          throw new MailRejected(error.message, { cause: error })
+          throw new MailRejectedError(error.message, { cause: error })
         throw error
       }
     },

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { notDeleted, type Scope } from '../db/scope.ts'
+import { type Scope, whereNotDeleted } from '../db/scope.ts'
 import { metaDataAnswers } from '../db/tables/projects.ts'
 import { metaDataFields } from '../db/tables/projectTypes.ts'
 
@@ -17,7 +17,7 @@ export const listQuestionIds = async (
         metaDataFields,
         eq(metaDataFields.projectTypeId, projectTypeId),
         inArray(metaDataFields.id, ids),
-        notDeleted(metaDataFields),
+        whereNotDeleted(metaDataFields),
       ),
     )
   return new Set(rows.map(({ id }) => id))
@@ -42,7 +42,7 @@ export const listAnswers = async (
     .orderBy(asc(metaDataAnswers.metaDataFieldId))
 
 /** One answer per question: a later one replaces the earlier (T71). */
-export const writeAnswers = async (
+export const upsertAnswers = async (
   { db }: Scope,
   rows: (typeof metaDataAnswers.$inferInsert)[],
 ) => {
@@ -60,7 +60,7 @@ export const writeAnswers = async (
     })
 }
 
-export const clearAnswers = async (
+export const deleteAnswers = async (
   { db, inTenant }: Scope,
   projectId: number,
   questionIds: number[],

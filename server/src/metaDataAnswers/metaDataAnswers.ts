@@ -1,22 +1,22 @@
 import { metaDataAnswerMessages, metaDataAnswerRoutes } from '@nspect/contract/metaDataAnswers'
 import { findProject } from '../access/projectAccess.queries.ts'
-import { feature, handle, staffOf } from '../http/handler.ts'
+import { assertStaff, feature, handle } from '../http/handler.ts'
 import { HttpError } from '../http/httpError.ts'
 import {
-  clearAnswers,
+  deleteAnswers,
   listAnswers,
   listQuestionIds,
-  writeAnswers,
+  upsertAnswers,
 } from './metaDataAnswers.queries.ts'
 
 export const metaDataAnswerFeature = feature(metaDataAnswerRoutes, metaDataAnswerMessages, {
   saveAnswers: handle(metaDataAnswerRoutes.saveAnswers, {
     load: (scope, { projectId }) => findProject(scope, projectId),
     run: async ({ scope, input, subject: project, audit }) => {
-      const { userId } = staffOf(scope)
+      const { userId } = assertStaff(scope)
       // the last answer counts if a question is sent twice
       const answers = new Map(
-        input.answers.map((one) => [one.projectTypeMetaDataFieldId, one.answer.trim()]),
+        input.answers.map((answer) => [answer.projectTypeMetaDataFieldId, answer.answer.trim()]),
       )
       const existing = await listQuestionIds(scope, project.projectTypeId, [...answers.keys()])
       if ([...answers.keys()].some((id) => !existing.has(id))) throw new HttpError('record.missing')
@@ -34,7 +34,7 @@ export const metaDataAnswerFeature = feature(metaDataAnswerRoutes, metaDataAnswe
         throw new HttpError('record.stale', { current })
       }
       const answered = [...answers].filter(([, answer]) => answer !== '')
-      await writeAnswers(
+      await upsertAnswers(
         scope,
         answered.map(([metaDataFieldId, answer]) => ({
           clientId: project.clientId,
@@ -46,7 +46,7 @@ export const metaDataAnswerFeature = feature(metaDataAnswerRoutes, metaDataAnswe
         })),
       )
       const blank = [...answers].filter(([, answer]) => answer === '').map(([id]) => id)
-      await clearAnswers(scope, project.id, blank)
+      await deleteAnswers(scope, project.id, blank)
       audit({
         record: 'project',
         recordId: project.id,

@@ -19,12 +19,17 @@ import {
   weldPrimitive,
 } from '@gltf-transform/functions'
 import { MeshoptEncoder, MeshoptSimplifier } from 'meshoptimizer'
-import type { gltfReader } from '../files/gltfReader.ts'
+import type { createGltfIo } from '../files/gltfReader.ts'
 import { sharp } from '../files/imageLibrary.ts'
-import { isLineOrPoint, mostPixels, sceneOf, trianglesOf } from './sceneMeasures.ts'
+import {
+  countTriangles,
+  getDefaultScene,
+  isLineOrPointPrimitive,
+  maxTexturePixels,
+} from './sceneMeasures.ts'
 
 /** a coarse copy is at most this large: half a second at 20 Mbit/s */
-const mostBytes = 1.4 * 1024 ** 2
+const maxBytes = 1.4 * 1024 ** 2
 /** What is tried until it is small enough: triangles, and the longest side of a texture in pixels. */
 const attempts = [
   { triangles: 110_000, side: 512, decoded: 6 * 1024 ** 2 },
@@ -32,7 +37,7 @@ const attempts = [
   { triangles: 25_000, side: 64, decoded: 1024 ** 2 },
 ] as const
 /** More triangles than these are made fewer before they are joined, which takes memory. */
-const mostJoined = 1_500_000
+const maxJoined = 1_500_000
 /** How far surfaces may stray, as a share of the longest side of what is joined: first with their shape kept, then without. */
 const stray = { kept: 0.004, sloppy: 0.05 } as const
 
@@ -40,12 +45,12 @@ const stray = { kept: 0.004, sloppy: 0.05 } as const
  * A small copy of a building, which is shown until the rest is there: few triangles, small pictures, everything of one look in one
  * piece. It lies in the same frame as the file. Changes the document. Null if it cannot be made small enough.
  */
-export const coarseCopy = async (
-  io: Awaited<ReturnType<typeof gltfReader>>,
+export const buildCoarseCopy = async (
+  io: Awaited<ReturnType<typeof createGltfIo>>,
   document: Document,
 ): Promise<Uint8Array | null> => {
   leaveOut(document)
-  thinTo(document, mostJoined)
+  thinTo(document, maxJoined)
   await joinAll(document)
   for (const { triangles, side, decoded } of attempts) {
     const copy = cloneDocument(document)
@@ -57,27 +62,27 @@ export const coarseCopy = async (
       quantize({ quantizePosition: 16, quantizeTexcoord: 12 }),
     )
     const made = await io.writeBinary(copy)
-    if (made.length <= mostBytes) return made
+    if (made.length <= maxBytes) return made
   }
   return null
 }
 
-const primitivesOf = (document: Document): Primitive[] =>
+const listPrimitives = (document: Document): Primitive[] =>
   document
     .getRoot()
     .listMeshes()
     .flatMap((mesh) => mesh.listPrimitives())
 
 const thinTo = (document: Document, triangles: number) => {
-  for (const primitive of primitivesOf(document)) weldPrimitive(primitive)
-  const ratio = triangles / trianglesOf(document)
-  if (ratio < 1) for (const primitive of primitivesOf(document)) thinOut(primitive, ratio)
+  for (const primitive of listPrimitives(document)) weldPrimitive(primitive)
+  const ratio = triangles / countTriangles(document)
+  if (ratio < 1) for (const primitive of listPrimitives(document)) thinOut(primitive, ratio)
 }
 
 /** Keeps surfaces, their colours and what is painted on them. Without normals, the viewer shades them flat. */
 const leaveOut = (document: Document) => {
-  for (const primitive of primitivesOf(document)) {
-    if (isLineOrPoint(primitive)) {
+  for (const primitive of listPrimitives(document)) {
+    if (isLineOrPointPrimitive(primitive)) {
       primitive.dispose()
       continue
     }
@@ -106,7 +111,7 @@ const plain = (material: Material) => {
 
 /** Joins everything of one look, around the middle of the building: single precision would not do in a country's grid. */
 const joinAll = async (document: Document) => {
-  const scene = sceneOf(document)
+  const scene = getDefaultScene(document)
   const { min, max } = getBounds(scene)
   const middle = min.map((low, axis) => Math.round((low + (max[axis] ?? 0)) / 2)) as [
     number,
@@ -156,7 +161,7 @@ const shrinkPictures = async (document: Document, longest: number, decoded: numb
   for (const texture of textures) {
     const image = texture.getImage()
     if (!image) continue
-    const small = await sharp(image, { limitInputPixels: mostPixels, failOn: 'error' })
+    const small = await sharp(image, { limitInputPixels: maxTexturePixels, failOn: 'error' })
       .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 60, effort: 3 })
       .toBuffer()

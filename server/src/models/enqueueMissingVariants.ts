@@ -1,7 +1,7 @@
 import type { Db } from '../db/connect.ts'
 import type { JobRunner } from '../jobs/runner.ts'
 import { claimModelsWithoutVariants } from './models.queries.ts'
-import { budgets, variantsJobDefinition } from './variantsJobDefinition.ts'
+import { variantBudgets, variantsJobDefinition } from './variantsJobDefinition.ts'
 
 /** per start, latest uploads first */
 const batchSize = 100
@@ -18,6 +18,6 @@ export const enqueueMissingVariants = ({
   runner: Pick<JobRunner, 'addAll'>
 }): Promise<void> =>
   db.transaction(async (tx) => {
-    const found = await claimModelsWithoutVariants(tx, budgets.light.triangles, batchSize)
+    const found = await claimModelsWithoutVariants(tx, variantBudgets.light.triangles, batchSize)
     await runner.addAll(tx, { ...variantsJobDefinition, priority: -1 }, found)
   })

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { projectRoutes } from '@nspect/contract/projects'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listNamed } from '../files/files.queries.ts'
-import { sweepUnnamed } from '../storage/storage.ts'
-import { vertices, worst } from '../testing/glbVertices.ts'
-import { texturedGlb, towerGlb } from '../testing/texturedGlb.ts'
-import { until } from '../testing/waitUntil.ts'
+import { listReferencedNames } from '../files/files.queries.ts'
+import { sweepUnreferenced } from '../storage/storage.ts'
+import { computeMaxDistance, readVertices } from '../testing/glbVertices.ts'
+import { buildTexturedGlb, buildTowerGlb } from '../testing/texturedGlb.ts'
+import { waitUntil } from '../testing/waitUntil.ts'
 import { createWorld, type Person, type World } from '../testing/world.ts'
 import { enqueueMissingVariants } from './enqueueMissingVariants.ts'
 import { optimizeModel } from './optimizeModel.ts'
@@ -60,7 +60,7 @@ describe('the lighter forms', () => {
   }
 
   it('are made after the upload, smaller, within their budgets and without extras; the file stays as it was', async () => {
-    const bytes = await texturedGlb({ textures: 8, side: 1800 })
+    const bytes = await buildTexturedGlb({ textures: 8, side: 1800 })
     const model = await settled(await upload(bytes))
     expect(model).toMatchObject({
       state: 'ready',
@@ -75,14 +75,14 @@ describe('the lighter forms', () => {
       [web, 2048, 256],
       [light, 2048, 96],
     ] as const) {
-      const { root } = await vertices(await fetched(variant?.path))
+      const { root } = await readVertices(await fetched(variant?.path))
       const sizes = root.listTextures().map((texture) => texture.getSize() ?? [0, 0])
       expect(Math.max(...sizes.flat())).toBeLessThanOrEqual(side)
       expect(sizes.reduce((sum, [x = 0, y = 0]) => sum + x * y * 4, 0)).toBeLessThanOrEqual(
         budget * 1024 ** 2,
       )
       expect(root.getExtras()).toEqual({})
-      expect(await worst(bytes, await fetched(variant?.path))).toBeLessThan(0.001)
+      expect(await computeMaxDistance(bytes, await fetched(variant?.path))).toBeLessThan(0.001)
     }
     expect(await fetched(model.path)).toEqual(bytes)
   }, 90_000)
@@ -95,28 +95,30 @@ describe('the lighter forms', () => {
   ])(
     'lie in the same frame as the file, within a millimetre, when that is %s',
     async (_, options) => {
-      const bytes = await texturedGlb({ textures: 3, side: 1600, ...options })
+      const bytes = await buildTexturedGlb({ textures: 3, side: 1600, ...options })
       const model = await settled(await upload(bytes))
-      expect(await worst(bytes, await fetched(model.variants.web?.path))).toBeLessThan(0.001)
+      expect(await computeMaxDistance(bytes, await fetched(model.variants.web?.path))).toBeLessThan(
+        0.001,
+      )
     },
   )
 
   it('T341: of a large model are a coarse copy, too, in the same frame', async () => {
     const offset: [number, number, number] = [500_000, 20, 500_000]
     const model = await settled(
-      await upload(await texturedGlb({ textures: 30, side: 800, offset })),
+      await upload(await buildTexturedGlb({ textures: 30, side: 800, offset })),
     )
     const { web, coarse } = model.variants
     expect((web ?? model).size).toBeGreaterThan(8 * 1024 ** 2)
     expect(coarse?.size).toBeLessThan(1.5 * 1024 ** 2)
-    const { root } = await vertices(await fetched(coarse?.path))
+    const { root } = await readVertices(await fetched(coarse?.path))
     expect(
       root.listTextures().every((texture) => Math.max(...(texture.getSize() ?? [])) <= 512),
     ).toBe(true)
   }, 90_000)
 
   it('are made for a model that an earlier version stored without one', async () => {
-    const id = await upload(await towerGlb())
+    const id = await upload(await buildTowerGlb())
     const made = await settled(id, 90_000)
     expect(made.variants.light).not.toBeNull()
     await busy.database.db.execute(sql`update files set variants = '{}' where id = ${made.id}`)
@@ -127,7 +129,7 @@ describe('the lighter forms', () => {
 
   it('that cannot be made leave the file as it is, and say why in words', async () => {
     let packed = Buffer.alloc(0)
-    const whole = await texturedGlb({ textures: 4, side: 1600 })
+    const whole = await buildTexturedGlb({ textures: 4, side: 1600 })
     await optimizeModel(
       whole,
       async (_, bytes) => {
@@ -157,9 +159,9 @@ describe('the lighter forms', () => {
   })
 
   it('are made all the same when the work is killed in the middle; nothing that no row names outlives the sweep', async () => {
-    const bytes = await texturedGlb({ textures: 3, side: 2100 })
+    const bytes = await buildTexturedGlb({ textures: 3, side: 2100 })
     const id = await upload(bytes)
-    const killed = await until(async () => {
+    const killed = await waitUntil(async () => {
       const found = await workers()
       return found.length > 0 && found
     })
@@ -168,10 +170,12 @@ describe('the lighter forms', () => {
     for (const pid of killed) process.kill(pid, 'SIGKILL')
     const model = await settled(id, 90_000)
     expect(model.state).toBe('ready')
-    expect(await worst(bytes, await fetched(model.variants.web?.path))).toBeLessThan(0.001)
-    await sweepUnnamed(
+    expect(await computeMaxDistance(bytes, await fetched(model.variants.web?.path))).toBeLessThan(
+      0.001,
+    )
+    await sweepUnreferenced(
       busy.storage,
-      (names) => listNamed(busy.database.db, names),
+      (names) => listReferencedNames(busy.database.db, names),
       new Date(Date.now() + 60_000),
     )
     const { rows } = await busy.database.db.execute<{ n: number }>(
@@ -189,10 +193,14 @@ describe('the lighter forms of an upload', () => {
     try {
       const surveyor = await busy.as('Manager')
       const input = { ...form, clientId: busy.client.id, projectTypeId: busy.client.typeId }
-      const bytes = await texturedGlb({ textures: 3, side: 1600, baked: [500_000, 20, 500_000] })
+      const bytes = await buildTexturedGlb({
+        textures: 3,
+        side: 1600,
+        baked: [500_000, 20, 500_000],
+      })
       const files = [file(bytes, 'hotel.glb', 'modelFile')]
       const { id } = (await surveyor.call(projectRoutes.saveProject, input, { files })).body
-      const model = await until(async () => {
+      const model = await waitUntil(async () => {
         const { body } = await surveyor.call(projectRoutes.readProject, { id })
         return body.model?.state === 'ready' && body.model
       })
@@ -200,7 +208,7 @@ describe('the lighter forms of an upload', () => {
         new Uint8Array(await (await fetch(`${busy.url}/api/${path}`)).arrayBuffer())
       const web = await fetched(model.variants.web?.path)
       expect(web.length).toBeLessThan(bytes.length)
-      expect(await worst(bytes, web)).toBeLessThan(0.001)
+      expect(await computeMaxDistance(bytes, web)).toBeLessThan(0.001)
       expect(await fetched(model.path)).toEqual(bytes)
     } finally {
       await busy.close()

@@ -6,21 +6,21 @@ import type { ModelFacts } from '@nspect/contract/modelFile'
 import type { FileVariant } from '../db/tables/files.ts'
 import { pipeToProcess } from '../storage/pipeToProcess.ts'
 import type { FileStorage, StoredFile } from '../storage/storage.ts'
-import { mostMemory, type OptimizeMessage, pipes } from './optimizeWorkerMessages.ts'
+import { maxMemory, type OptimizeMessage, variantPipes } from './optimizeWorkerMessages.ts'
 import type { VariantName } from './variantsJobDefinition.ts'
 
 /** Why a model has no lighter variants, if retrying would not help. */
-export class NotOptimized extends Error {
+export class OptimizeError extends Error {
   readonly reason: 'tooMuch' | 'tooLong' | 'unreadable'
 
-  constructor(reason: NotOptimized['reason'], detail: string) {
+  constructor(reason: OptimizeError['reason'], detail: string) {
     super(`${reason}: ${detail}`)
     this.name = 'NotOptimized'
     this.reason = reason
   }
 }
 
-export interface Made {
+export interface ModelVariants {
   facts: ModelFacts
   variants: Record<string, FileVariant>
 }
@@ -39,14 +39,14 @@ const outOfHeap = 134
 
 const start = (): ChildProcess =>
   fork(join(import.meta.dirname, 'optimizeModel.worker.ts'), [], {
-    execArgv: [`--max-old-space-size=${Math.floor(mostMemory.heap / 1024 ** 2)}`],
+    execArgv: [`--max-old-space-size=${Math.floor(maxMemory.heap / 1024 ** 2)}`],
     // it needs none of our environment variables
     env: {},
     stdio: ['pipe', 'ignore', 'inherit', 'ipc', 'pipe', 'pipe', 'pipe'],
   })
 
 /** What of the variants is stored: all of them or an error, but for the coarse copy, which the others do without. */
-export const storedVariants = async (
+export const awaitStoredVariants = async (
   stores: ReadonlyMap<VariantName, Promise<StoredFile>>,
   withoutCoarse: (error: unknown) => void,
 ): Promise<(StoredFile & { form: VariantName })[]> => {
@@ -67,11 +67,11 @@ export const storedVariants = async (
  * Throws NotOptimized if the model is the cause, anything else if a retry may succeed; in both cases nothing is left
  * behind.
  */
-export const makeVariants = async (
+export const createVariants = async (
   storage: FileStorage,
   name: string,
   input: VariantsInput,
-): Promise<Made> => {
+): Promise<ModelVariants> => {
   const { signal, longest, progress, withoutCoarse } = input
   const worker = start()
   const late = AbortSignal.timeout(longest)
@@ -83,13 +83,13 @@ export const makeVariants = async (
   const stores = new Map<VariantName, Promise<StoredFile>>()
   const sizes = new Map<VariantName, number>()
   let facts: ModelFacts | undefined
-  let refused: NotOptimized | undefined
+  let refused: OptimizeError | undefined
   worker.on('message', (message: OptimizeMessage) => {
     if ('progress' in message) progress(message.progress)
     else if ('facts' in message) facts = message.facts
-    else if ('failed' in message) refused = new NotOptimized(message.failed, message.detail)
+    else if ('failed' in message) refused = new OptimizeError(message.failed, message.detail)
     else {
-      const pipe = worker.stdio[pipes[message.made]]
+      const pipe = worker.stdio[variantPipes[message.made]]
       if (!(pipe instanceof Readable)) return
       sizes.set(message.made, message.size)
       const storing = storage.put(pipe, { maxBytes: message.size })
@@ -103,17 +103,17 @@ export const makeVariants = async (
   try {
     await pipeToProcess(await storage.get(name), worker.stdin!)
     const [code, killedBy] = await exit
-    const stored = await storedVariants(stores, withoutCoarse)
+    const stored = await awaitStoredVariants(stores, withoutCoarse)
     if (signal.aborted) throw signal.reason
     const isWhole = ({ form, size }: { form: VariantName; size: number }) =>
       size === sizes.get(form)
     const whole = stored.filter(isWhole)
-    const cut = stored.filter((one) => !isWhole(one))
+    const cut = stored.filter((variant) => !isWhole(variant))
     // the coarse copy comes last: where it is too much, the others are there
     if (!facts || cut.some(({ form }) => form !== 'coarse')) {
       if (refused) throw refused
-      if (late.aborted) throw new NotOptimized('tooLong', `${longest} ms`)
-      if (code === outOfHeap || killedBy === 'SIGABRT') throw new NotOptimized('tooMuch', 'heap')
+      if (late.aborted) throw new OptimizeError('tooLong', `${longest} ms`)
+      if (code === outOfHeap || killedBy === 'SIGABRT') throw new OptimizeError('tooMuch', 'heap')
       throw new Error(`the process ended early (${code ?? killedBy})`)
     }
     for (const { name } of cut) await storage.remove(name)

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import type { StoredFile } from '../storage/storage.ts'
-import { storedVariants } from './makeVariants.ts'
+import { awaitStoredVariants } from './makeVariants.ts'
 import type { VariantName } from './variantsJobDefinition.ts'
 
 const file = (name: string): StoredFile => ({ name, size: 9, sha256: '00' })
@@ -17,11 +17,11 @@ const storesWithout = (missing: VariantName) => {
 
 it('T341: a coarse copy that cannot be stored is left out and named in the log, and the others stay', async () => {
   const withoutCoarse = vi.fn()
-  const stored = await storedVariants(storesWithout('coarse'), withoutCoarse)
+  const stored = await awaitStoredVariants(storesWithout('coarse'), withoutCoarse)
   expect(stored.map(({ form }) => form)).toEqual(['web', 'light'])
   expect(withoutCoarse).toHaveBeenCalledExactlyOnceWith(full)
 })
 
 it('without one of the others nothing counts as stored', async () => {
-  await expect(storedVariants(storesWithout('light'), vi.fn())).rejects.toBe(full)
+  await expect(awaitStoredVariants(storesWithout('light'), vi.fn())).rejects.toBe(full)
 })

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { modelRoutes } from '@nspect/contract/models'
-import { type Examples, picture } from '../testing/exampleTypes.ts'
-import { floorGlb } from '../testing/floorGlb.ts'
+import { createTestImage, type Examples } from '../testing/exampleTypes.ts'
+import { buildFloorGlb } from '../testing/floorGlb.ts'
 
-const glb = { field: 'file', bytes: floorGlb(), name: 'second-floor.glb' }
+const glb = { field: 'file', bytes: buildFloorGlb(), name: 'second-floor.glb' }
 
 export const examples: Examples = {
   updateLink: ({ projectId }) => ({
@@ -12,7 +12,7 @@ export const examples: Examples = {
   uploadModel: ({ projectId }) => ({ args: { projectId }, files: [glb] }),
   updateImage: async ({ projectId }) => ({
     args: { projectId },
-    files: [{ field: 'file', bytes: await picture(), name: 'facade.png' }],
+    files: [{ field: 'file', bytes: await createTestImage(), name: 'facade.png' }],
   }),
   saveCheck: async ({ w, client, projectId }) => {
     await (await w.as('Admin', client)).call(
@@ -30,7 +30,7 @@ export const examples: Examples = {
       { projectId },
       { files: [glb] },
     )
-    const imageUrl = `data:image/png;base64,${Buffer.from(await picture()).toString('base64')}`
+    const imageUrl = `data:image/png;base64,${Buffer.from(await createTestImage()).toString('base64')}`
     const model = createHash('sha256').update(glb.bytes).digest('hex')
     const area = { left: -0.2, top: -0.2, right: 8.2, bottom: 6.2 }
     return {

@@ -22,7 +22,7 @@ export const mapVariants = (
 }
 
 /** The floors of a model from above, as they are answered. */
-export const viewTopViews = (scope: Scope, stored: readonly StoredTopView[]): TopView[] =>
+export const mapTopViews = (scope: Scope, stored: readonly StoredTopView[]): TopView[] =>
   stored.flatMap(({ floor, area, variants: { full } }) =>
     full
       ? [{ floor, area, path: scope.path(full) ?? '', width: full.width, height: full.height }]

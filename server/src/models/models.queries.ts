@@ -1,7 +1,7 @@
 import type { GroundArea, ModelCheck, ModelFacts } from '@nspect/contract/modelFile'
 import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
-import type { Db, Querying } from '../db/connect.ts'
-import { notDeleted, type Scope } from '../db/scope.ts'
+import type { Db, DbOrTransaction } from '../db/connect.ts'
+import { type Scope, whereNotDeleted } from '../db/scope.ts'
 import { type FileVariant, files } from '../db/tables/files.ts'
 import { models, modelTopViews } from '../db/tables/models.ts'
 import { projectPins } from '../db/tables/pins.ts'
@@ -21,7 +21,7 @@ export const insertModel = ({ db }: Scope, model: typeof models.$inferInsert) =>
   db.insert(models).values(model)
 
 /** The current model of an inspection; it is locked. */
-export const findModelOf = async ({ db, inTenant }: Scope, projectId: number) => {
+export const findModelOfProject = async ({ db, inTenant }: Scope, projectId: number) => {
   const [row] = await db
     .select({ modelLink: projects.modelLink, modelFileId: projects.modelFileId })
     .from(projects)
@@ -30,7 +30,7 @@ export const findModelOf = async ({ db, inTenant }: Scope, projectId: number) =>
 }
 
 /** Replaces the model of an inspection, which is locked. */
-export const setModel = (
+export const updateProjectModel = (
   { db, inTenant, now }: Scope,
   projectId: number,
   model: { modelLink: string | null; modelFileId: number | null },
@@ -41,7 +41,7 @@ export const setModel = (
     .where(inTenant(projects, eq(projects.id, projectId)))
 
 /** Deletes the points placed on the model (T52); returns their number. */
-export const discardModelPins = async (
+export const markModelPinsDeleted = async (
   { db, inTenant, now }: Scope,
   projectId: number,
 ): Promise<number> => {
@@ -53,7 +53,7 @@ export const discardModelPins = async (
         projectPins,
         eq(projectPins.projectId, projectId),
         isNotNull(projectPins.matterPointCoordinates),
-        notDeleted(projectPins),
+        whereNotDeleted(projectPins),
       ),
     )
     .returning({ id: projectPins.id })
@@ -108,7 +108,7 @@ export const findImageHash = async (
   return row?.sha256
 }
 
-export const setImageFile = ({ db, inTenant }: Scope, imageId: number, fileId: number) =>
+export const updateImageFile = ({ db, inTenant }: Scope, imageId: number, fileId: number) =>
   db
     .update(projectModelImages)
     .set({ fileId })
@@ -127,7 +127,7 @@ export const insertImage = async (
 }
 
 /** Saves how a model is to be shown; files from before this feature get their row now. */
-export const saveCheck = async ({ db, now }: Scope, model: ModelKey, check: ModelCheck) => {
+export const upsertModelCheck = async ({ db, now }: Scope, model: ModelKey, check: ModelCheck) => {
   await db
     .insert(models)
     .values({ ...model, state: 'ready', progress: 100, check })
@@ -138,7 +138,7 @@ export const saveCheck = async ({ db, now }: Scope, model: ModelKey, check: Mode
 }
 
 /** How a model is displayed; null if nobody has checked it. */
-export const findCheck = async (
+export const findModelCheck = async (
   { db, inTenant }: Scope,
   { fileId }: ModelKey,
 ): Promise<ModelCheck | null> => {
@@ -150,7 +150,7 @@ export const findCheck = async (
 }
 
 /** The SHA-256 of a model file, hex. */
-export const findHash = async (
+export const findModelHash = async (
   { db, inTenant }: Scope,
   { fileId }: ModelKey,
 ): Promise<string | undefined> => {
@@ -183,14 +183,14 @@ export const listTopViews = (
     .where(inTenant(modelTopViews, eq(modelTopViews.modelFileId, fileId)))
     .orderBy(modelTopViews.floor)
 
-export const addTopView = ({ db }: Scope, view: typeof modelTopViews.$inferInsert) =>
+export const insertTopView = ({ db }: Scope, view: typeof modelTopViews.$inferInsert) =>
   db.insert(modelTopViews).values(view).onConflictDoNothing()
 
-export const dropTopViews = ({ db, inTenant }: Scope, { fileId }: ModelKey) =>
+export const deleteTopViews = ({ db, inTenant }: Scope, { fileId }: ModelKey) =>
   db.delete(modelTopViews).where(inTenant(modelTopViews, eq(modelTopViews.modelFileId, fileId)))
 
 /** The file that variants are made of, and their state; does not lock. */
-export const findModelFile = async (db: Querying, model: ModelKey) => {
+export const findModelFile = async (db: DbOrTransaction, model: ModelKey) => {
   const [row] = await db
     .select({
       name: sql<string>`coalesce(${files.variants} #>> '{clean,name}', ${files.name})`,
@@ -204,20 +204,20 @@ export const findModelFile = async (db: Querying, model: ModelKey) => {
 }
 
 /** Only while it is in progress: a late write must not reopen a finished job. */
-export const markProgress = (db: Querying, model: ModelKey, progress: number) =>
+export const markModelProgress = (db: DbOrTransaction, model: ModelKey, progress: number) =>
   db
     .update(models)
     .set({ state: 'working', progress, updatedAt: sql`now()` })
     .where(and(isModel(model), inArray(models.state, ['waiting', 'working'])))
 
-export const markFailed = (db: Querying, model: ModelKey, problem: string) =>
+export const markModelFailed = (db: DbOrTransaction, model: ModelKey, problem: string) =>
   db
     .update(models)
     .set({ state: 'failed', problem, updatedAt: sql`now()` })
     .where(and(isModel(model), ne(models.state, 'ready')))
 
 /** A model whose variants could not be made waits for them again. */
-export const markWaiting = (db: Querying, model: ModelKey) =>
+export const markModelWaiting = (db: DbOrTransaction, model: ModelKey) =>
   db
     .update(models)
     .set({ state: 'waiting', problem: null, updatedAt: sql`now()` })
@@ -227,7 +227,7 @@ export const markWaiting = (db: Querying, model: ModelKey) =>
  * Stores the variants, whose bytes are durable, unless another run of the same job was faster. Returns whether it was
  * this run.
  */
-export const markReady = (
+export const markModelReady = (
   db: Db,
   model: ModelKey,
   made: { facts: ModelFacts; variants: Record<string, FileVariant> },
@@ -258,7 +258,7 @@ export const markReady = (
 
 /** Models of live inspections with more triangles, no light variant and no job in progress; sets them to waiting. */
 export const claimModelsWithoutVariants = async (
-  db: Querying,
+  db: DbOrTransaction,
   triangles: number,
   limit: number,
 ): Promise<ModelKey[]> => {
@@ -270,7 +270,7 @@ export const claimModelsWithoutVariants = async (
       and(
         eq(projects.clientId, files.clientId),
         eq(projects.modelFileId, files.id),
-        notDeleted(projects),
+        whereNotDeleted(projects),
       ),
     )
     .leftJoin(models, and(eq(models.clientId, files.clientId), eq(models.fileId, files.id)))

@@ -6,9 +6,9 @@ import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { JobRunner } from '../jobs/runner.ts'
-import { floorGlb } from '../testing/floorGlb.ts'
-import { texturedGlb, towerGlb } from '../testing/texturedGlb.ts'
-import { createWorld, type Person, somewhere, type World } from '../testing/world.ts'
+import { buildFloorGlb } from '../testing/floorGlb.ts'
+import { buildTexturedGlb, buildTowerGlb } from '../testing/texturedGlb.ts'
+import { createWorld, type Person, samplePinCoordinates, type World } from '../testing/world.ts'
 import { enqueueMissingVariants } from './enqueueMissingVariants.ts'
 
 let w: World
@@ -46,12 +46,12 @@ const placed = (projectId: number, title: string) => ({
   projectId,
   pointCategoryId: w.client.categoryId,
   title,
-  matterPointCoordinates: somewhere,
+  matterPointCoordinates: samplePinCoordinates,
 })
 
 describe('a model in the form of a new inspection', () => {
   it('that is small is ready at once, with what the file says of itself', async () => {
-    const { body } = await createWith(floorGlb(), 'floor.glb')
+    const { body } = await createWith(buildFloorGlb(), 'floor.glb')
     expect((await read(body.id)).model).toMatchObject({
       kind: 'model',
       state: 'ready',
@@ -63,8 +63,8 @@ describe('a model in the form of a new inspection', () => {
   })
 
   it('that is large can be looked at while its lighter forms wait to be made', async () => {
-    const bytes = await texturedGlb({ textures: 3 })
-    const large = await texturedGlb({ textures: 5, side: 1500 })
+    const bytes = await buildTexturedGlb({ textures: 3 })
+    const large = await buildTexturedGlb({ textures: 5, side: 1500 })
     expect(large.length).toBeGreaterThan(3 * 1024 ** 2)
     expect(bytes.length).toBeLessThan(large.length)
     const { body } = await createWith(large, 'roof.glb')
@@ -81,7 +81,7 @@ describe('a model in the form of a new inspection', () => {
   })
 
   it('that is a small file of many triangles waits for its light form', async () => {
-    const bytes = await towerGlb()
+    const bytes = await buildTowerGlb()
     expect(bytes.length).toBeLessThan(3 * 1024 ** 2)
     const { body } = await createWith(bytes, 'tower.glb')
     expect((await read(body.id)).model).toMatchObject({ state: 'waiting', triangles: 640_000 })
@@ -143,7 +143,7 @@ describe('a model in the form of a new inspection', () => {
 describe('a model that an earlier version stored without a light form', () => {
   it('is put into line once when it has more triangles than the form may hold, and is shown as it was meanwhile', async () => {
     const stored = async (name: string, triangles: number) => {
-      const { body } = await createWith(floorGlb({ extras: { name } }), name)
+      const { body } = await createWith(buildFloorGlb({ extras: { name } }), name)
       const fileId = (await read(body.id)).model?.id ?? 0
       await w.database.db.execute(
         sql`update files set triangles = ${triangles} where id = ${fileId}`,
@@ -200,7 +200,7 @@ describe('replacing the model', () => {
   })
 
   it('by what it is already changes nothing', async () => {
-    const { body } = await createWith(floorGlb(), 'floor.glb')
+    const { body } = await createWith(buildFloorGlb(), 'floor.glb')
     const { modelLink, version } = await read(body.id)
     await w.pin({ projectId: body.id })
     const again = await manager.call(modelRoutes.updateLink, {
@@ -232,7 +232,7 @@ describe('replacing the model', () => {
     await w.pin({ projectId: id })
     const none = await manager.call(modelRoutes.uploadModel, { projectId: id })
     expect([none.status, none.body.Message]).toEqual([400, 'Please choose a file.'])
-    const files = [file(floorGlb(), 'new.glb')]
+    const files = [file(buildFloorGlb(), 'new.glb')]
     const { body } = await manager.call(modelRoutes.uploadModel, { projectId: id }, { files })
     expect(body.discarded).toBe(1)
     expect((await read(id)).model).toMatchObject({ name: 'new.glb' })
@@ -247,7 +247,7 @@ describe('replacing the model', () => {
         manager.call(
           modelRoutes.uploadModel,
           { projectId: id },
-          { files: [file(floorGlb({ extras: { round } }), 'f.glb')] },
+          { files: [file(buildFloorGlb({ extras: { round } }), 'f.glb')] },
         )
       const link = () =>
         manager.call(modelRoutes.updateLink, {
@@ -311,7 +311,7 @@ describe('replacing a picture', () => {
 
 describe('checking the model', () => {
   it('is kept beside the file and moves no point', async () => {
-    const { body } = await createWith(floorGlb(), 'floor.glb')
+    const { body } = await createWith(buildFloorGlb(), 'floor.glb')
     await manager.call(pinRoutes.savePin, placed(body.id, 'before'))
     const check = { scale: 0.001, up: 'z', stance: 'inside', floor: 0.2, exposure: 1 } as const
     expect((await manager.call(modelRoutes.saveCheck, { projectId: body.id, check })).status).toBe(
@@ -324,12 +324,12 @@ describe('checking the model', () => {
       isScaleMeasured: false,
     })
     expect((await livePins(body.id))[0]?.matterPointCoordinates?.position).toEqual(
-      somewhere.position,
+      samplePinCoordinates.position,
     )
   })
 
   it('says whether its scale was measured on site, also where it was checked before that was stored (T190)', async () => {
-    const { body } = await createWith(floorGlb(), 'floor.glb')
+    const { body } = await createWith(buildFloorGlb(), 'floor.glb')
     await manager.call(modelRoutes.saveCheck, {
       projectId: body.id,
       check: { scale: 1.01, isScaleMeasured: true },
@@ -340,9 +340,9 @@ describe('checking the model', () => {
   })
 
   it('T384: is not kept of a model that was replaced meanwhile', async () => {
-    const { body } = await createWith(floorGlb(), 'floor.glb')
+    const { body } = await createWith(buildFloorGlb(), 'floor.glb')
     const seen = (await read(body.id)).model?.sha256
-    const files = [file(floorGlb({ extras: { scan: 2 } }), 'next.glb')]
+    const files = [file(buildFloorGlb({ extras: { scan: 2 } }), 'next.glb')]
     await manager.call(modelRoutes.uploadModel, { projectId: body.id }, { files })
     const save = (model: string | undefined) =>
       manager.call(modelRoutes.saveCheck, {
@@ -358,7 +358,7 @@ describe('checking the model', () => {
   })
 
   it('may be skipped, and needs an uploaded model', async () => {
-    const { body } = await createWith(floorGlb(), 'floor.glb')
+    const { body } = await createWith(buildFloorGlb(), 'floor.glb')
     await manager.call(modelRoutes.saveCheck, { projectId: body.id, check: null })
     expect((await read(body.id)).model?.check).toMatchObject({ scale: 1, up: 'y' })
     const { id } = await w.project()

@@ -1,25 +1,30 @@
 import { limits } from '@nspect/contract/limits'
-import { type ModelCheck, modelCheck, topViewCheck, uploadedLink } from '@nspect/contract/modelFile'
+import {
+  type ModelCheck,
+  modelCheck,
+  topViewCheck,
+  uploadedLinkPattern,
+} from '@nspect/contract/modelFile'
 import { modelMessages, modelRoutes } from '@nspect/contract/models'
 import { findProject } from '../access/projectAccess.queries.ts'
-import { keepRevision } from '../alignment/carryOver.queries.ts'
+import { storeImageRevision } from '../alignment/carryOver.queries.ts'
 import { acceptDrawing, acceptUploads } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'
-import { feature, handle, staffOf } from '../http/handler.ts'
-import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
-import { refuseSeveralModels, storeTour } from '../tours/storeTour.queries.ts'
-import { viewTopViews } from './models.mapper.ts'
+import { assertStaff, feature, handle } from '../http/handler.ts'
+import { assertFound, createFieldError, HttpError } from '../http/httpError.ts'
+import { assertOnlyPanoramas, storeTour } from '../tours/storeTour.queries.ts'
+import { mapTopViews } from './models.mapper.ts'
 import {
-  addTopView,
-  dropTopViews,
-  findCheck,
-  findHash,
-  findModelOf,
+  deleteTopViews,
+  findModelCheck,
+  findModelHash,
+  findModelOfProject,
   insertImage,
+  insertTopView,
   listImageIds,
   listTopViews,
-  saveCheck,
-  setImageFile,
+  updateImageFile,
+  upsertModelCheck,
 } from './models.queries.ts'
 import { replaceModel } from './replaceModel.queries.ts'
 import { storeModel } from './storeModel.queries.ts'
@@ -37,10 +42,10 @@ export const modelFeature = feature(modelRoutes, modelMessages, {
   updateLink: handle(modelRoutes.updateLink, {
     load: (scope, { projectId }) => findProject(scope, projectId),
     run: async ({ scope, input: { modelLink, points }, subject: project, enqueue, audit }) => {
-      const before = assertFound(await findModelOf(scope, project.id), 'record.missing')
+      const before = assertFound(await findModelOfProject(scope, project.id), 'record.missing')
       if (modelLink === before.modelLink) return { discarded: 0, carried: 0 }
       // a link to an uploaded file is valid only where the file already is
-      if (uploadedLink.test(modelLink)) throw invalidField('modelLink', 'link.invalid')
+      if (uploadedLinkPattern.test(modelLink)) throw createFieldError('modelLink', 'link.invalid')
       const model = { modelLink, modelFileId: null, points }
       const { after } = await replaceModel({ scope, enqueue }, project, before, model)
       audit({ record: 'project', recordId: project.id, before, after })
@@ -53,7 +58,7 @@ export const modelFeature = feature(modelRoutes, modelMessages, {
     prepare: async ({ uploads, files }) => {
       const taken = await acceptUploads(files, uploads)
       firstFile(taken)
-      refuseSeveralModels(taken)
+      assertOnlyPanoramas(taken)
       return taken
     },
     run: async ({
@@ -69,7 +74,7 @@ export const modelFeature = feature(modelRoutes, modelMessages, {
         stored.push({ file, fileId: await storeModel({ scope, enqueue }, project.clientId, file) })
       const { fileId: modelFileId } = firstFile(stored)
       const model = { modelFileId, modelLink: `model:${modelFileId}`, points }
-      const before = assertFound(await findModelOf(scope, project.id), 'record.missing')
+      const before = assertFound(await findModelOfProject(scope, project.id), 'record.missing')
       const { after } = await replaceModel({ scope, enqueue }, project, before, model)
       await storeTour(scope, project, stored)
       audit({ record: 'project', recordId: project.id, before, after })
@@ -90,7 +95,7 @@ export const modelFeature = feature(modelRoutes, modelMessages, {
       }
       const fileId = await insertFile(scope, project.clientId, taken)
       if (replaced) {
-        await keepRevision(
+        await storeImageRevision(
           { db: scope.db, enqueue },
           {
             ...{
@@ -99,10 +104,10 @@ export const modelFeature = feature(modelRoutes, modelMessages, {
               projectModelImageId: replaced.id,
             },
             ...{ fileId: replaced.fileId, nextFileId: fileId, state: 'waiting' },
-            ...{ replacedBy: staffOf(scope).userId, replacedAt: scope.now },
+            ...{ replacedBy: assertStaff(scope).userId, replacedAt: scope.now },
           },
         )
-        await setImageFile(scope, replaced.id, fileId)
+        await updateImageFile(scope, replaced.id, fileId)
       }
       const sortOrder = Math.max(-1, ...images.map((image) => image.sortOrder)) + 1
       const row = { clientId: project.clientId, projectId: project.id, fileId, sortOrder }
@@ -115,15 +120,16 @@ export const modelFeature = feature(modelRoutes, modelMessages, {
   saveCheck: handle(modelRoutes.saveCheck, {
     load: (scope, { projectId }) => findProject(scope, projectId),
     run: async ({ scope, input, subject: project, audit }) => {
-      const shown = assertFound(await findModelOf(scope, project.id), 'record.missing')
+      const shown = assertFound(await findModelOfProject(scope, project.id), 'record.missing')
       const fileId = assertFound(shown.modelFileId ?? undefined, 'record.missing')
       const check = input.check ?? modelCheck.parse({})
       const model = { clientId: project.clientId, fileId }
       // it was replaced while somebody checked it
-      if (input.model !== undefined && input.model !== (await findHash(scope, model)))
+      if (input.model !== undefined && input.model !== (await findModelHash(scope, model)))
         throw new HttpError('record.stale')
-      if (!isSameGround(await findCheck(scope, model), check)) await dropTopViews(scope, model)
-      await saveCheck(scope, model, check)
+      if (!isSameGround(await findModelCheck(scope, model), check))
+        await deleteTopViews(scope, model)
+      await upsertModelCheck(scope, model, check)
       audit({ record: 'model', recordId: fileId, after: { check } })
       return {}
     },
@@ -133,20 +139,20 @@ export const modelFeature = feature(modelRoutes, modelMessages, {
     load: (scope, { projectId }) => findProject(scope, projectId),
     prepare: ({ input, files }) => acceptDrawing(files, 'imageUrl', input.imageUrl),
     run: async ({ scope, input, subject: project, prepared, audit }) => {
-      const shown = assertFound(await findModelOf(scope, project.id), 'record.missing')
+      const shown = assertFound(await findModelOfProject(scope, project.id), 'record.missing')
       const fileId = assertFound(shown.modelFileId ?? undefined, 'record.missing')
       const model = { clientId: project.clientId, fileId }
       // it shows a file that was replaced, or one that was displayed in another way
-      const isSameFile = (await findHash(scope, model)) === input.model
-      if (!isSameFile || !isSameGround(await findCheck(scope, model), input.check))
+      const isSameFile = (await findModelHash(scope, model)) === input.model
+      if (!isSameFile || !isSameGround(await findModelCheck(scope, model), input.check))
         throw new HttpError('record.stale')
       const stored = await listTopViews(scope, model)
       // rendered before, by somebody else who has the inspection open: theirs is as good
       if (stored.some(({ floor }) => floor === input.floor))
-        return { topViews: viewTopViews(scope, stored) }
+        return { topViews: mapTopViews(scope, stored) }
       const { floor, area } = input
       const pictureFileId = await insertFile(scope, project.clientId, prepared)
-      await addTopView(scope, {
+      await insertTopView(scope, {
         clientId: project.clientId,
         modelFileId: fileId,
         floor,
@@ -154,7 +160,7 @@ export const modelFeature = feature(modelRoutes, modelMessages, {
         pictureFileId,
       })
       audit({ record: 'model', recordId: fileId, after: { floor, pictureFileId } })
-      return { topViews: viewTopViews(scope, await listTopViews(scope, model)) }
+      return { topViews: mapTopViews(scope, await listTopViews(scope, model)) }
     },
   }),
 })

@@ -23,14 +23,24 @@ import {
   simplifyPrimitive,
   weldPrimitive,
 } from '@gltf-transform/functions'
-import { elementExtras, ifcFactsOf, sceneExtras } from '@nspect/contract/modelElement'
+import { elementExtras, parseIfcFacts, sceneExtras } from '@nspect/contract/modelElement'
 import type { ModelFacts } from '@nspect/contract/modelFile'
 import { MeshoptEncoder, MeshoptSimplifier } from 'meshoptimizer'
-import { gltfReader } from '../files/gltfReader.ts'
+import { createGltfIo } from '../files/gltfReader.ts'
 import { sharp } from '../files/imageLibrary.ts'
-import { coarseCopy } from './coarseCopy.ts'
-import { isLineOrPoint, mostPixels, sceneOf, trianglesOf } from './sceneMeasures.ts'
-import { type Budgets, budgets, coarseFrom, type VariantName } from './variantsJobDefinition.ts'
+import { buildCoarseCopy } from './coarseCopy.ts'
+import {
+  countTriangles,
+  getDefaultScene,
+  isLineOrPointPrimitive,
+  maxTexturePixels,
+} from './sceneMeasures.ts'
+import {
+  coarseFromBytes,
+  type VariantBudgets,
+  type VariantName,
+  variantBudgets,
+} from './variantsJobDefinition.ts'
 
 /** Positions may move by this much, in the file's unit, assumed to be metres: well below a point's precision. */
 const mayMove = 0.0009
@@ -50,11 +60,11 @@ export const optimizeModel = async (
   bytes: Uint8Array,
   keep: (name: VariantName, bytes: Uint8Array) => Promise<void>,
   progress: Progress,
-  within: Budgets = budgets,
+  within: VariantBudgets = variantBudgets,
 ): Promise<Optimized> => {
-  const io = await gltfReader()
+  const io = await createGltfIo()
   const document = await io.readBinary(bytes)
-  const facts = factsOf(document)
+  const facts = computeModelFacts(document)
   progress(10)
   colorByMetalRough(document)
   await pack(document)
@@ -66,12 +76,12 @@ export const optimizeModel = async (
     image: texture.getImage(),
     mime: texture.getMimeType(),
   }))
-  const names = Object.keys(within) as (keyof Budgets)[]
-  const drawn = trianglesOf(document)
+  const names = Object.keys(within) as (keyof VariantBudgets)[]
+  const drawn = countTriangles(document)
   let lastSide = 0
   let shown = bytes.length
   for (const [n, name] of names.entries()) {
-    const side = sideWithin(textures.length === 0 ? [] : sources.map(sizeOf), within[name])
+    const side = sideWithin(textures.length === 0 ? [] : sources.map(getTextureSize), within[name])
     const isTooFine = drawn > within[name].triangles
     // a tighter budget that changes nothing needs no variant of its own
     if (side === lastSide && !isTooFine) continue
@@ -92,7 +102,10 @@ export const optimizeModel = async (
     if (name === 'web') shown = Math.min(shown, made.length)
     progress(from + share)
   }
-  return { facts, coarse: async () => (shown > coarseFrom ? coarseCopy(io, document) : null) }
+  return {
+    facts,
+    coarse: async () => (shown > coarseFromBytes ? buildCoarseCopy(io, document) : null),
+  }
 }
 
 interface Optimized {
@@ -101,11 +114,11 @@ interface Optimized {
   coarse: () => Promise<Uint8Array | null>
 }
 
-const factsOf = (document: Document): ModelFacts => {
+const computeModelFacts = (document: Document): ModelFacts => {
   const root = document.getRoot()
-  const { min, max }: bbox = getBounds(sceneOf(document))
+  const { min, max }: bbox = getBounds(getDefaultScene(document))
   if (![...min, ...max].every(Number.isFinite)) throw new Error('the scene has no extent')
-  const ifc = ifcFactsOf(sceneOf(document).getExtras())
+  const ifc = parseIfcFacts(getDefaultScene(document).getExtras())
   const primitives = root.listMeshes().flatMap((mesh) => mesh.listPrimitives())
   return {
     min: { x: min[0], y: min[1], z: min[2] },
@@ -113,7 +126,7 @@ const factsOf = (document: Document): ModelFacts => {
     meshes: root.listMeshes().length,
     textures: root.listTextures().length,
     hasNormals: primitives.every(
-      (one) => isLineOrPoint(one) || one.getAttribute('NORMAL') !== null,
+      (primitive) => isLineOrPointPrimitive(primitive) || primitive.getAttribute('NORMAL') !== null,
     ),
     ...(ifc && { ifc }),
   }
@@ -144,17 +157,17 @@ const colorByMetalRough = (document: Document) => {
 
 /** Simplifies meshes to that share of their triangles, or as near as the surfaces allow. */
 const thinOut = async (document: Document, ratio: number) => {
-  const stray = longestSide(getBounds(sceneOf(document))) * mayStray
+  const stray = computeLongestSide(getBounds(getDefaultScene(document))) * mayStray
   // a mesh that is drawn in several sizes is treated at the largest
   const sizes = new Map<Mesh, number>()
   for (const node of document.getRoot().listNodes()) {
     const mesh = node.getMesh()
-    if (mesh) sizes.set(mesh, Math.max(sizes.get(mesh) ?? 0, longestSide(getBounds(node))))
+    if (mesh) sizes.set(mesh, Math.max(sizes.get(mesh) ?? 0, computeLongestSide(getBounds(node))))
   }
   for (const [mesh, size] of sizes) {
     for (const primitive of mesh.listPrimitives()) {
       // morph targets would tear
-      if (isLineOrPoint(primitive) || primitive.listTargets().length > 0) continue
+      if (isLineOrPointPrimitive(primitive) || primitive.listTargets().length > 0) continue
       if (!primitive.getIndices()) weldPrimitive(primitive)
       simplifyPrimitive(primitive, { simplifier: MeshoptSimplifier, ratio, error: stray / size })
     }
@@ -164,7 +177,7 @@ const thinOut = async (document: Document, ratio: number) => {
   )
 }
 
-const longestSide = ({ min, max }: bbox): number =>
+const computeLongestSide = ({ min, max }: bbox): number =>
   Math.max(...max.map((high, axis) => high - (min[axis] ?? 0)))
 
 /** What the viewer reads of a building that came as IFC: its elements and storeys. */
@@ -211,16 +224,17 @@ const mayPackPositions = (nodes: SceneNode[]): boolean =>
     if (!mesh) return true
     // these are moved by more than their node
     const isPlain = !node.getSkin() && !node.getExtension('EXT_mesh_gpu_instancing')
-    if (!isPlain || mesh.listPrimitives().some((one) => one.listTargets().length > 0)) return false
+    if (!isPlain || mesh.listPrimitives().some((primitive) => primitive.listTargets().length > 0))
+      return false
     const [ax = 0, ay = 0, az = 0, , bx = 0, by = 0, bz = 0, , cx = 0, cy = 0, cz = 0] =
       node.getWorldMatrix()
     const stretch = Math.hypot(ax, ay, az, bx, by, bz, cx, cy, cz)
-    const step = extentOf(mesh) / (2 ** positionBits - 2)
+    const step = computeMeshExtent(mesh) / (2 ** positionBits - 2)
     return (step / 2) * stretch < mayMove
   })
 
 /** The longest side of the mesh's own box. */
-const extentOf = (mesh: Mesh): number => {
+const computeMeshExtent = (mesh: Mesh): number => {
   const min = [Infinity, Infinity, Infinity]
   const max = [-Infinity, -Infinity, -Infinity]
   for (const primitive of mesh.listPrimitives()) {
@@ -234,7 +248,7 @@ const extentOf = (mesh: Mesh): number => {
   return Math.max(...max.map((high, axis) => high - (min[axis] ?? 0)))
 }
 
-const sizeOf = ({ texture }: { texture: Texture }): readonly [number, number] =>
+const getTextureSize = ({ texture }: { texture: Texture }): readonly [number, number] =>
   texture.getSize() ?? [0, 0]
 
 const scaled = ([width, height]: readonly [number, number], side: number) => {
@@ -245,7 +259,7 @@ const scaled = ([width, height]: readonly [number, number], side: number) => {
 /** The largest side at which all textures, decoded, stay within the budget. */
 const sideWithin = (
   sizes: (readonly [number, number])[],
-  { side: maxSide, decoded }: Budgets[keyof Budgets],
+  { side: maxSide, decoded }: VariantBudgets[keyof VariantBudgets],
 ): number => {
   const bytes = (side: number) => sizes.reduce((sum, size) => sum + 4 * scaled(size, side), 0)
   const allowed = sides.filter((side) => side <= maxSide)
@@ -253,7 +267,7 @@ const sideWithin = (
 }
 
 /** Colours tolerate more loss than normal and other data maps. */
-const qualityOf = (texture: Texture) =>
+const getTextureQuality = (texture: Texture) =>
   listTextureSlots(texture).some((slot) => /normal|occlusion|roughness/i.test(slot)) ? 92 : 82
 
 /**
@@ -264,9 +278,9 @@ const recode = async (texture: Texture, image: Uint8Array, mime: string, side: n
   const [width, height] = texture.setImage(image).setMimeType(mime).getSize() ?? [0, 0]
   const isSmall = Math.max(width, height) <= side
   if (!/^image\/(jpeg|png|webp)$/.test(mime) || (isSmall && mime !== 'image/png')) return
-  const coded = await sharp(image, { limitInputPixels: mostPixels, failOn: 'error' })
+  const coded = await sharp(image, { limitInputPixels: maxTexturePixels, failOn: 'error' })
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: qualityOf(texture), smartSubsample: true, effort: 3 })
+    .webp({ quality: getTextureQuality(texture), smartSubsample: true, effort: 3 })
     .toBuffer()
     .catch(() => undefined)
   if (coded && (!isSmall || coded.length < image.length))

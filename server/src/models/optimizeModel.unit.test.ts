@@ -2,16 +2,16 @@ import { type Document, getBounds, NodeIO } from '@gltf-transform/core'
 import { ALL_EXTENSIONS, KHRMaterialsPBRSpecularGlossiness } from '@gltf-transform/extensions'
 import { MeshoptDecoder } from 'meshoptimizer'
 import { expect, it } from 'vitest'
-import { gltfReader } from '../files/gltfReader.ts'
-import { ifcToGlb } from '../files/modelFormats/ifc/convert.ts'
-import { hotelIfc } from '../files/modelFormats/ifc/testing/sampleIfc.ts'
-import { texturedGlb } from '../testing/texturedGlb.ts'
-import { coarseCopy } from './coarseCopy.ts'
+import { createGltfIo } from '../files/gltfReader.ts'
+import { convertIfcToGlb } from '../files/modelFormats/ifc/convert.ts'
+import { buildHotelIfc } from '../files/modelFormats/ifc/testing/sampleIfc.ts'
+import { buildTexturedGlb } from '../testing/texturedGlb.ts'
+import { buildCoarseCopy } from './coarseCopy.ts'
 import { optimizeModel } from './optimizeModel.ts'
-import { sceneOf, trianglesOf } from './sceneMeasures.ts'
-import { budgets } from './variantsJobDefinition.ts'
+import { countTriangles, getDefaultScene } from './sceneMeasures.ts'
+import { variantBudgets } from './variantsJobDefinition.ts'
 
-const formsOf = async (bytes: Uint8Array, triangles = budgets.light.triangles) => {
+const formsOf = async (bytes: Uint8Array, triangles = variantBudgets.light.triangles) => {
   await MeshoptDecoder.ready
   const io = new NodeIO()
     .registerExtensions(ALL_EXTENSIONS)
@@ -23,7 +23,7 @@ const formsOf = async (bytes: Uint8Array, triangles = budgets.light.triangles) =
       forms[name] = { bytes: made, document: await io.readBinary(made) }
     },
     () => {},
-    { ...budgets, light: { ...budgets.light, triangles } },
+    { ...variantBudgets, light: { ...variantBudgets.light, triangles } },
   )
   return forms
 }
@@ -35,13 +35,19 @@ const made = (form: { document: Document } | undefined) => {
 
 it('the light form of a model of more triangles than tablets draw has fewer, in the same place', async () => {
   const [squares, most] = [200, 120_000]
-  const { web, light } = await formsOf(await texturedGlb({ textures: 1, side: 64, squares }), most)
+  const { web, light } = await formsOf(
+    await buildTexturedGlb({ textures: 1, side: 64, squares }),
+    most,
+  )
   // two slabs of two triangles a square
-  expect(trianglesOf(made(web))).toBe(4 * squares ** 2)
-  expect(trianglesOf(made(light))).toBeLessThanOrEqual(most)
-  expect(trianglesOf(made(light))).toBeGreaterThan(most / 2)
+  expect(countTriangles(made(web))).toBe(4 * squares ** 2)
+  expect(countTriangles(made(light))).toBeLessThanOrEqual(most)
+  expect(countTriangles(made(light))).toBeGreaterThan(most / 2)
   expect(light?.bytes.length).toBeLessThan(web?.bytes.length ?? 0)
-  const [fine, coarse] = [getBounds(sceneOf(made(web))), getBounds(sceneOf(made(light)))]
+  const [fine, coarse] = [
+    getBounds(getDefaultScene(made(web))),
+    getBounds(getDefaultScene(made(light))),
+  ]
   for (const axis of [0, 1, 2] as const) {
     expect(Math.abs(fine.min[axis] - coarse.min[axis])).toBeLessThan(0.01)
     expect(Math.abs(fine.max[axis] - coarse.max[axis])).toBeLessThan(0.01)
@@ -50,18 +56,18 @@ it('the light form of a model of more triangles than tablets draw has fewer, in 
 
 it('T341: a coarse copy has few triangles and small pictures, in the same place, far from the origin too', async () => {
   const offset: [number, number, number] = [500_000, 20, 5_000_000]
-  const bytes = await texturedGlb({ textures: 2, side: 600, squares: 160, offset })
-  const io = await gltfReader()
+  const bytes = await buildTexturedGlb({ textures: 2, side: 600, squares: 160, offset })
+  const io = await createGltfIo()
   const whole = await io.readBinary(bytes)
-  const made = await coarseCopy(io, await io.readBinary(bytes))
+  const made = await buildCoarseCopy(io, await io.readBinary(bytes))
   expect(made?.length).toBeLessThan(1.5 * 1024 ** 2)
   const coarse = await io.readBinary(made ?? new Uint8Array())
-  expect(trianglesOf(whole)).toBe(8 * 160 ** 2)
-  expect(trianglesOf(coarse)).toBeLessThan(150_000)
-  expect(trianglesOf(coarse)).toBeGreaterThan(20_000)
+  expect(countTriangles(whole)).toBe(8 * 160 ** 2)
+  expect(countTriangles(coarse)).toBeLessThan(150_000)
+  expect(countTriangles(coarse)).toBeGreaterThan(20_000)
   for (const texture of coarse.getRoot().listTextures())
     expect(Math.max(...(texture.getSize() ?? []))).toBeLessThan(600)
-  const [is, was] = [getBounds(sceneOf(coarse)), getBounds(sceneOf(whole))]
+  const [is, was] = [getBounds(getDefaultScene(coarse)), getBounds(getDefaultScene(whole))]
   for (const axis of [0, 1, 2] as const) {
     expect(Math.abs(is.min[axis] - was.min[axis])).toBeLessThan(0.1)
     expect(Math.abs(is.max[axis] - was.max[axis])).toBeLessThan(0.1)
@@ -69,21 +75,26 @@ it('T341: a coarse copy has few triangles and small pictures, in the same place,
 }, 60_000)
 
 it('T341: a coarse copy of a building is a few pieces, which keep its storeys', async () => {
-  const ifc = hotelIfc({ rooms: 8 })
-  const io = await gltfReader()
-  const glb = await ifcToGlb((offset, length) => ifc.subarray(offset, offset + length), ifc.length)
+  const ifc = buildHotelIfc({ rooms: 8 })
+  const io = await createGltfIo()
+  const glb = await convertIfcToGlb(
+    (offset, length) => ifc.subarray(offset, offset + length),
+    ifc.length,
+  )
   const coarse = await io.readBinary(
-    (await coarseCopy(io, await io.readBinary(glb))) ?? new Uint8Array(),
+    (await buildCoarseCopy(io, await io.readBinary(glb))) ?? new Uint8Array(),
   )
   expect(coarse.getRoot().listMeshes().length).toBeLessThan(8)
-  expect(sceneOf(coarse).getExtras()).toMatchObject({
+  expect(getDefaultScene(coarse).getExtras()).toMatchObject({
     storeys: [{ name: 'Level 1' }, { name: 'Level 2' }],
   })
 })
 
 it('materials of specular and glossiness are described by colour, in which no viewer is left behind', async () => {
   const io = new NodeIO().registerExtensions(ALL_EXTENSIONS)
-  const document = await io.readBinary(await texturedGlb({ textures: 1, side: 64, squares: 20 }))
+  const document = await io.readBinary(
+    await buildTexturedGlb({ textures: 1, side: 64, squares: 20 }),
+  )
   const [material] = document.getRoot().listMaterials()
   const older = document
     .createExtension(KHRMaterialsPBRSpecularGlossiness)
@@ -102,15 +113,18 @@ it('materials of specular and glossiness are described by colour, in which no vi
 })
 
 it('T331: elements and storeys of a building are in its lighter forms', async () => {
-  const ifc = hotelIfc({ rooms: 8 })
-  const glb = await ifcToGlb((offset, length) => ifc.subarray(offset, offset + length), ifc.length)
+  const ifc = buildHotelIfc({ rooms: 8 })
+  const glb = await convertIfcToGlb(
+    (offset, length) => ifc.subarray(offset, offset + length),
+    ifc.length,
+  )
   const { web } = await formsOf(glb)
   const names = web?.document
     .getRoot()
     .listNodes()
     .filter((node) => 'ifc' in node.getExtras())
   expect(names?.length).toBe(8 * 15)
-  expect(sceneOf(made(web)).getExtras()).toMatchObject({
+  expect(getDefaultScene(made(web)).getExtras()).toMatchObject({
     storeys: [{ name: 'Level 1' }, { name: 'Level 2' }],
   })
 })

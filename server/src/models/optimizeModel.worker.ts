@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import { sharp } from '../files/imageLibrary.ts'
 import { optimizeModel } from './optimizeModel.ts'
-import { mostMemory, type OptimizeMessage, pipes } from './optimizeWorkerMessages.ts'
+import { maxMemory, type OptimizeMessage, variantPipes } from './optimizeWorkerMessages.ts'
 import type { VariantName } from './variantsJobDefinition.ts'
 
 /**
@@ -19,9 +19,9 @@ const say = (message: OptimizeMessage) =>
 
 class TooMuch extends Error {}
 
-const keep = async (name: VariantName, bytes: Uint8Array) => {
+const sendVariant = async (name: VariantName, bytes: Uint8Array) => {
   await say({ made: name, size: bytes.length })
-  const pipe = createWriteStream('', { fd: pipes[name] })
+  const pipe = createWriteStream('', { fd: variantPipes[name] })
   await new Promise<void>((done, fail) => {
     pipe.once('error', fail)
     pipe.end(bytes, () => done())
@@ -30,16 +30,20 @@ const keep = async (name: VariantName, bytes: Uint8Array) => {
 
 const work = async () => {
   let lastReport = 0
-  const { facts, coarse } = await optimizeModel(await buffer(process.stdin), keep, (percent) => {
-    if (process.memoryUsage.rss() > mostMemory.all) throw new TooMuch()
-    if (Math.floor(percent) === lastReport) return
-    lastReport = Math.floor(percent)
-    void say({ progress: lastReport })
-  })
+  const { facts, coarse } = await optimizeModel(
+    await buffer(process.stdin),
+    sendVariant,
+    (percent) => {
+      if (process.memoryUsage.rss() > maxMemory.all) throw new TooMuch()
+      if (Math.floor(percent) === lastReport) return
+      lastReport = Math.floor(percent)
+      void say({ progress: lastReport })
+    },
+  )
   await say({ facts })
   // the others do without it
   const copy = await coarse().catch(() => null)
-  if (copy) await keep('coarse', copy)
+  if (copy) await sendVariant('coarse', copy)
 }
 
 work().then(

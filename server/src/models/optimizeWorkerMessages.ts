@@ -11,10 +11,10 @@ export type OptimizeMessage =
   | { failed: 'tooMuch' | 'unreadable'; detail: string }
 
 /** The descriptors of the pipes in that process. */
-export const pipes: Record<VariantName, number> = { web: 4, light: 5, coarse: 6 }
+export const variantPipes: Record<VariantName, number> = { web: 4, light: 5, coarse: 6 }
 
 /** Memory limits of the process, in bytes: its heap, and everything together between two steps; less on a small server. */
-export const mostMemory = {
+export const maxMemory = {
   heap: Math.min(1536 * 1024 ** 2, freeMemory),
   all: Math.min(3 * 1024 ** 3, freeMemory),
 } as const

@@ -1,9 +1,9 @@
 import type { Route } from '@nspect/contract/route'
-import { keepModelRevision, keepRevisionAlone } from '../alignment/carryOver.queries.ts'
-import { type HandlerContext, staffOf } from '../http/handler.ts'
+import { storeModelRevision, storeRevisionWithoutPins } from '../alignment/carryOver.queries.ts'
+import { assertStaff, type HandlerContext } from '../http/handler.ts'
 import { endCaptureOfOtherSpace } from '../tours/tourCaptures.queries.ts'
 import { deleteTour, listTourNodes } from '../tours/tours.queries.ts'
-import { discardModelPins, setModel } from './models.queries.ts'
+import { markModelPinsDeleted, updateProjectModel } from './models.queries.ts'
 
 /** What a model is replaced by, and what becomes of its points. */
 interface NewModel {
@@ -28,7 +28,7 @@ export const replaceModel = async (
   before: OldModel,
   { points, ...after }: NewModel,
 ) => {
-  await setModel(scope, project.id, after)
+  await updateProjectModel(scope, project.id, after)
   const removedPanoramas = await endCaptureOfOtherSpace(scope, project.id, after.modelLink)
   const panoramas = await listTourNodes(scope, project.id)
   await deleteTour(scope, project.id)
@@ -36,19 +36,19 @@ export const replaceModel = async (
     ...{ clientId: project.clientId, projectId: project.id, fileId: before.modelFileId },
     modelLink: before.modelFileId === null ? before.modelLink : null,
     nextFileId: after.modelFileId,
-    ...{ replacedBy: staffOf(scope).userId, replacedAt: scope.now },
+    ...{ replacedBy: assertStaff(scope).userId, replacedAt: scope.now },
   }
   // the first panorama of a tour is the model itself
-  for (const { fileId } of panoramas.filter((one) => one.fileId !== before.modelFileId))
-    await keepRevisionAlone(scope.db, { ...replaced, fileId, state: 'none' })
+  for (const { fileId } of panoramas.filter((panorama) => panorama.fileId !== before.modelFileId))
+    await storeRevisionWithoutPins(scope.db, { ...replaced, fileId, state: 'none' })
   const hadModel = before.modelFileId !== null || before.modelLink !== null
-  const discarded = points === 'discard' ? await discardModelPins(scope, project.id) : 0
+  const discarded = points === 'discard' ? await markModelPinsDeleted(scope, project.id) : 0
   const kept =
     points === 'carry' && hadModel
-      ? await keepModelRevision({ db: scope.db, enqueue }, replaced)
+      ? await storeModelRevision({ db: scope.db, enqueue }, replaced)
       : null
   if (points === 'discard' && hadModel)
-    await keepRevisionAlone(scope.db, { ...replaced, state: 'none' })
+    await storeRevisionWithoutPins(scope.db, { ...replaced, state: 'none' })
   return {
     after: {
       ...after,

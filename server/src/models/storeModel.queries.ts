@@ -3,7 +3,7 @@ import type { AcceptedFile } from '../files/acceptedFile.ts'
 import { insertFile } from '../files/files.queries.ts'
 import type { HandlerContext } from '../http/handler.ts'
 import { insertModel } from './models.queries.ts'
-import { budgets, lightEnough, variantsJobDefinition } from './variantsJobDefinition.ts'
+import { lightEnoughBytes, variantBudgets, variantsJobDefinition } from './variantsJobDefinition.ts'
 
 /**
  * Stores an accepted model or panorama, and enqueues the making of its lighter variants, within the call's transaction.
@@ -17,14 +17,14 @@ export const storeModel = async (
   const fileId = await insertFile(scope, clientId, file)
   const isLight =
     !glb ||
-    (file.size < lightEnough &&
-      glb.textureBytes <= budgets.light.decoded &&
-      glb.triangles <= budgets.light.triangles)
+    (file.size < lightEnoughBytes &&
+      glb.textureBytes <= variantBudgets.light.decoded &&
+      glb.triangles <= variantBudgets.light.triangles)
   const facts =
     glb?.boundingBox == null
       ? null
       : {
-          ...boxOf(glb.boundingBox),
+          ...toBox(glb.boundingBox),
           meshes: glb.meshes,
           textures: glb.textures,
           hasNormals: glb.hasNormals,
@@ -42,7 +42,7 @@ export const storeModel = async (
   return fileId
 }
 
-const boxOf = ({ min: [ax, ay, az], max: [bx, by, bz] }: { min: Triple; max: Triple }) => ({
+const toBox = ({ min: [ax, ay, az], max: [bx, by, bz] }: { min: Triple; max: Triple }) => ({
   min: { x: ax, y: ay, z: az },
   max: { x: bx, y: by, z: bz },
 })

@@ -5,8 +5,8 @@ import { projectRoutes } from '@nspect/contract/projects'
 import { reportRoutes } from '@nspect/contract/reports'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { floorGlb } from '../testing/floorGlb.ts'
-import { createWorld, type Person, somewhere, type World } from '../testing/world.ts'
+import { buildFloorGlb } from '../testing/floorGlb.ts'
+import { createWorld, type Person, samplePinCoordinates, type World } from '../testing/world.ts'
 
 const { saveTopView } = modelRoutes
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => w.close())
 beforeEach(() => w.clock.pass(15 * 60_000))
 
-const glb = floorGlb()
+const glb = buildFloorGlb()
 const sha256 = createHash('sha256').update(glb).digest('hex')
 const file = (bytes: Uint8Array, field = 'file') => ({
   field,
@@ -111,7 +111,7 @@ describe('T147: the floors of a model from above', () => {
   it('are given up with the file', async () => {
     const id = await withModel()
     await send(id)
-    const other = floorGlb({ extras: { scan: 2 } })
+    const other = buildFloorGlb({ extras: { scan: 2 } })
     await manager.call(modelRoutes.uploadModel, { projectId: id }, { files: [file(other)] })
     expect(await viewsOf(id)).toEqual([])
   })
@@ -140,7 +140,7 @@ describe('T147: the floors of a model from above', () => {
       projectId,
       pointCategoryId: w.client.categoryId,
       title: 'Loose tile',
-      matterPointCoordinates: { ...somewhere, position: { x: 2, y: 0, z: 3 }, floor: 0 },
+      matterPointCoordinates: { ...samplePinCoordinates, position: { x: 2, y: 0, z: 3 }, floor: 0 },
     })
     const [view] = (await send(projectId)).body.topViews
     const picture = await download(view?.path)

@@ -5,7 +5,7 @@ import { type FileStorage, isMissingFile } from '../storage/storage.ts'
 import { MoveError } from './moveError.ts'
 
 /** A stored file as rows name it; those of forms made from it know no hash. */
-export interface NamedFile {
+export interface ReferencedFile {
   name: string
   size: number | null
   sha256: string | null
@@ -14,7 +14,7 @@ export interface NamedFile {
 interface Parts {
   from: FileStorage
   to: FileStorage
-  files: readonly NamedFile[]
+  files: readonly ReferencedFile[]
   /** a file that keeps what was copied, so that a move which was stopped goes on */
   journal: string
   say: (line: string) => void
@@ -22,7 +22,7 @@ interface Parts {
 }
 
 /** What a move of files did. */
-export interface MovedFiles {
+export interface FileMoveResult {
   files: number
   bytes: number
   /** copied by an earlier run */
@@ -59,7 +59,7 @@ const readJournal = async (path: string): Promise<Map<string, Copied>> => {
 }
 
 /** Throws if the target has files that no row names: it is in use. */
-const refuseOthers = async ({ to, files }: Parts): Promise<void> => {
+const assertOnlyOurFiles = async ({ to, files }: Parts): Promise<void> => {
   const ours = new Set(files.map(({ name }) => name))
   let others = 0
   for await (const { name } of to.list()) if (!ours.has(name) && !name.includes('.')) others += 1
@@ -73,7 +73,7 @@ const refuseOthers = async ({ to, files }: Parts): Promise<void> => {
 /** Copies one file; undefined if its bytes are gone. */
 const copy = async (
   { from, to, journal }: Parts,
-  { name }: NamedFile,
+  { name }: ReferencedFile,
 ): Promise<Copied | undefined> => {
   const bytes = await from.get(name).catch((error: unknown) => {
     if (isMissingFile(error)) return undefined
@@ -85,7 +85,7 @@ const copy = async (
   return { name, size, sha256 }
 }
 
-const hashOf = (files: Iterable<Copied>): string => {
+const hashFileList = (files: Iterable<Copied>): string => {
   const hash = createHash('sha256')
   for (const { name, sha256 } of [...files].sort((a, b) => (a.name < b.name ? -1 : 1)))
     hash.update(`${sha256}  ${name}\n`)
@@ -96,14 +96,14 @@ const hashOf = (files: Iterable<Copied>): string => {
  * Copies every file that a row names into another storage, under its name; what an earlier run has copied is not copied
  * again. The storage that they come from stays as it is. Throws `MoveError` for a target that is in use.
  */
-export const moveFiles = async (parts: Parts): Promise<MovedFiles> => {
+export const moveFiles = async (parts: Parts): Promise<FileMoveResult> => {
   const { to, files, journal, say, signal } = parts
-  await refuseOthers(parts)
+  await assertOnlyOurFiles(parts)
   const known = await readJournal(journal)
   const done = new Map<string, Copied>()
   const [missing, damaged]: [string[], string[]] = [[], []]
   let already = 0
-  const move = async (file: NamedFile): Promise<void> => {
+  const move = async (file: ReferencedFile): Promise<void> => {
     const before = known.get(file.name)
     const isThere = before !== undefined && (await to.head(file.name))?.size === before.size
     if (isThere) already += 1
@@ -137,6 +137,6 @@ export const moveFiles = async (parts: Parts): Promise<MovedFiles> => {
     already,
     missing: missing.sort(),
     damaged: damaged.sort(),
-    sha256: hashOf(done.values()),
+    sha256: hashFileList(done.values()),
   }
 }

@@ -4,28 +4,32 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { diskStorage } from '../storage/diskStorage.ts'
-import { s3Storage } from '../storage/s3/s3Storage.ts'
-import { type FileStorage, newFileName, readStored } from '../storage/storage.ts'
-import { startTestS3, type TestS3 } from '../testing/s3Server.ts'
-import { namesIn, settingsOf } from '../testing/testStorage.ts'
-import { type MovedFiles, moveFiles, type NamedFile } from './moveFiles.ts'
+import { createDiskStorage } from '../storage/diskStorage.ts'
+import { createS3Storage } from '../storage/s3/s3Storage.ts'
+import { createFileName, type FileStorage, readStoredFile } from '../storage/storage.ts'
+import { startS3Server, type TestS3 } from '../testing/s3Server.ts'
+import { listFileNames, toS3Settings } from '../testing/testStorage.ts'
+import { type FileMoveResult, moveFiles, type ReferencedFile } from './moveFiles.ts'
 
 let s3: TestS3
 let folder: string
 let from: FileStorage
 let to: FileStorage
-let files: NamedFile[]
+let files: ReferencedFile[]
 const said: string[] = []
 beforeAll(async () => {
-  s3 = await startTestS3()
+  s3 = await startS3Server()
 })
 afterAll(() => s3.stop())
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'nspect-move-'))
-  from = diskStorage(join(folder, 'files'))
+  from = createDiskStorage(join(folder, 'files'))
   const retryPolicy = { connect: 10_000, silence: 20_000, attempts: 1 }
-  to = await s3Storage(settingsOf(s3, { prefix: 'hotel/' }), join(folder, 'copies'), retryPolicy)
+  to = await createS3Storage(
+    toS3Settings(s3, { prefix: 'hotel/' }),
+    join(folder, 'copies'),
+    retryPolicy,
+  )
   files = []
   for (let n = 0; n < 12; n += 1)
     files.push(await from.put(Readable.from([`photo ${n}`]), { maxBytes: 100 }))
@@ -36,7 +40,9 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const move = (changed: { files?: NamedFile[]; signal?: AbortSignal } = {}): Promise<MovedFiles> =>
+const move = (
+  changed: { files?: ReferencedFile[]; signal?: AbortSignal } = {},
+): Promise<FileMoveResult> =>
   moveFiles({
     from,
     to,
@@ -67,9 +73,9 @@ it('T225: files come into the store under their names, counted and hashed, and s
     sha256: sums(),
   })
   const names = files.map(({ name }) => name).sort()
-  expect((await namesIn(to)).sort()).toEqual(names)
-  expect((await namesIn(from)).sort()).toEqual(names)
-  expect(String(await readStored(to, files[3]?.name ?? '', 100))).toBe('photo 3')
+  expect((await listFileNames(to)).sort()).toEqual(names)
+  expect((await listFileNames(from)).sort()).toEqual(names)
+  expect(String(await readStoredFile(to, files[3]?.name ?? '', 100))).toBe('photo 3')
 })
 
 it('T225: a move that broke off goes on where it was', async () => {
@@ -88,7 +94,7 @@ it('T225: one that was stopped says so, and has lost nothing', async () => {
   const ending = new AbortController()
   ending.abort(new Error('it was stopped'))
   await expect(move({ signal: ending.signal })).rejects.toThrow('it was stopped')
-  expect(await namesIn(to)).toEqual([])
+  expect(await listFileNames(to)).toEqual([])
   expect((await move()).files).toBe(12)
 })
 
@@ -99,7 +105,7 @@ it('T225: a file that was removed from the target meanwhile is copied again', as
 })
 
 it('T225: what was lost or damaged before is named, and keeps nothing else from moving', async () => {
-  const lost = { name: newFileName(), size: 9, sha256: null }
+  const lost = { name: createFileName(), size: 9, sha256: null }
   const [first, ...rest] = files
   const damaged = { ...first!, sha256: 'f'.repeat(64) }
   const moved = await move({ files: [lost, damaged, ...rest] })
@@ -111,5 +117,5 @@ it('T226: a target with files of another installation is refused, and nothing is
   await expect(move()).rejects.toThrow(
     'There are 1 files there that this installation does not have, and a move mixes with nothing.',
   )
-  expect(await namesIn(to)).toEqual([other.name])
+  expect(await listFileNames(to)).toEqual([other.name])
 })

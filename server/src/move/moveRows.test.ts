@@ -1,22 +1,26 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { connect } from '../db/connect.ts'
+import { connectDatabase } from '../db/connect.ts'
 import { listTables } from '../db/wholeTables.ts'
-import { recordingJob } from '../testing/recordingJob.ts'
-import { connectionOf, createTestDatabase, type TestDatabase } from '../testing/testDatabase.ts'
-import { placesInTrail, spreadTrailOverMonths } from '../testing/trailOfMonths.ts'
+import { createRecordingJob } from '../testing/recordingJob.ts'
+import {
+  createTestDatabase,
+  getPoolConnection,
+  type TestDatabase,
+} from '../testing/testDatabase.ts'
+import { listTrailParts, splitTrailIntoMonths } from '../testing/trailOfMonths.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { moveRows } from './moveRows.ts'
-import { linesOf, readSequences } from './rows.queries.ts'
+import { listSequences, readRowLines } from './rows.queries.ts'
 
 let w: World
 let source: pg.ClientConfig
 let firm: { id: number } | undefined
 beforeAll(async () => {
   w = await createWorld()
-  await spreadTrailOverMonths(w.database.pool)
-  source = connectionOf(w.database.pool)
+  await splitTrailIntoMonths(w.database.pool)
+  source = getPoolConnection(w.database.pool)
   const { id: projectId } = await w.project({ projectName: 'Sea wing' })
   await w.pin({ projectId, title: 'Loose tile; "2nd floor"\t\\N {Zürich} 窓' })
   const { client } = w
@@ -48,9 +52,9 @@ const contentOf = async (connection: pg.ClientConfig) => {
     const content: Record<string, string[]> = {}
     for (const table of await listTables(client)) {
       content[table.name] = []
-      for await (const lines of linesOf(client, table)) content[table.name]?.push(...lines)
+      for await (const lines of readRowLines(client, table)) content[table.name]?.push(...lines)
     }
-    return { content, sequences: await readSequences(client), trail: await placesInTrail(client) }
+    return { content, sequences: await listSequences(client), trail: await listTrailParts(client) }
   } finally {
     await client.end()
   }
@@ -69,7 +73,7 @@ describe('T225: a move of rows', () => {
 
   it('gives a database that works: its rules hold, and new rows get new numbers', async () => {
     await move()
-    const database = connect(target.connection, () => undefined)
+    const database = connectDatabase(target.connection, () => undefined)
     try {
       const add = (client: number, name: string) =>
         database.db.execute<{ id: number }>(sql`insert into firms (client_id, name, email)
@@ -85,7 +89,7 @@ describe('T225: a move of rows', () => {
   })
 
   it('takes the jobs along that wait', async () => {
-    const { start, queue } = recordingJob(w, 'test.moved')
+    const { start, queue } = createRecordingJob(w, 'test.moved')
     const runner = await start()
     await runner.stop()
     await w.database.db.execute(

@@ -1,23 +1,28 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
-import { beginAuditMonths, readFirstAuditMonth } from '../audit/auditMonths.queries.ts'
-import { connect } from '../db/connect.ts'
-import { migrate, readSchema } from '../db/migrate.ts'
-import { beginSnapshot, listTables, plainText, type TableColumns } from '../db/wholeTables.ts'
-import { carryJobs } from '../jobs/carryJobs.ts'
+import { createAuditMonthsFrom, findFirstAuditPartition } from '../audit/auditMonths.queries.ts'
+import { connectDatabase } from '../db/connect.ts'
+import { migrateDatabase, readSchemaVersion } from '../db/migrate.ts'
+import {
+  beginSnapshot,
+  listTables,
+  setPlainTextFormats,
+  type TableColumns,
+} from '../db/wholeTables.ts'
+import { copyJobs } from '../jobs/carryJobs.ts'
 import { MoveError } from './moveError.ts'
 import {
-  addLines,
   countContents,
-  linesOf,
+  emptyAndDropConstraints,
+  insertRowLines,
+  listSequences,
   listWaitingJobs,
-  loosen,
-  readSequences,
+  readRowLines,
   setSequence,
 } from './rows.queries.ts'
 
 /** Rows that were moved. */
-export interface MovedRows {
+export interface RowMoveResult {
   rows: number
   tables: number
   jobs: number
@@ -38,7 +43,7 @@ const opened = async (connection: pg.ClientConfig): Promise<pg.Client> => {
   return client
 }
 
-const refuseContents = async (target: pg.ClientBase): Promise<void> => {
+const assertNoContents = async (target: pg.ClientBase): Promise<void> => {
   const { clients, people } = await countContents(target)
   if (clients + people > 0) {
     throw new MoveError(
@@ -61,7 +66,7 @@ const readTable = async (
 ): Promise<Content> => {
   const hash = createHash('sha256')
   let rows = 0
-  for await (const lines of linesOf(client, table)) {
+  for await (const lines of readRowLines(client, table)) {
     rows += lines.length
     for (const line of lines) hash.update(`${line}\n`)
     await each(lines)
@@ -79,7 +84,7 @@ const sameTables = async (
     JSON.stringify(list.map(({ name, columns }) => [name, columns.toSorted()]))
   if (text(tables) !== text(others)) {
     throw new MoveError(
-      `The data was last used by another version of nSpect than this one (${await readSchema()}). Please start this version once, stop it, and try again.`,
+      `The data was last used by another version of nSpect than this one (${await readSchemaVersion()}). Please start this version once, stop it, and try again.`,
     )
   }
   return tables
@@ -89,20 +94,23 @@ const copyAll = async (
   source: pg.Client,
   target: pg.Client,
   { to, say }: Parts,
-): Promise<MovedRows> => {
+): Promise<RowMoveResult> => {
   const tables = await sameTables(source, target)
   const jobs = await listWaitingJobs(source)
   await target.query('begin')
-  await plainText(target)
-  await refuseContents(target)
-  const putBack = await loosen(target, tables)
-  const firstMonth = await readFirstAuditMonth(source)
-  if (firstMonth) await beginAuditMonths(target, firstMonth)
+  await setPlainTextFormats(target)
+  await assertNoContents(target)
+  const putBack = await emptyAndDropConstraints(target, tables)
+  const firstMonth = await findFirstAuditPartition(source)
+  if (firstMonth) await createAuditMonthsFrom(target, firstMonth)
   const copied = new Map<TableColumns, Content>()
   for (const table of tables)
-    copied.set(table, await readTable(source, table, (lines) => addLines(target, table, lines)))
+    copied.set(
+      table,
+      await readTable(source, table, (lines) => insertRowLines(target, table, lines)),
+    )
   await putBack()
-  for (const sequence of await readSequences(source)) await setSequence(target, sequence)
+  for (const sequence of await listSequences(source)) await setSequence(target, sequence)
   const hash = createHash('sha256')
   let rows = 0
   for (const [table, content] of copied) {
@@ -115,8 +123,8 @@ const copyAll = async (
     rows += content.rows
     hash.update(`${content.sha256}  ${table.name}\n`)
   }
-  const database = connect(to, () => undefined)
-  await carryJobs(database, target, jobs).finally(() => database.close())
+  const database = connectDatabase(to, () => undefined)
+  await copyJobs(database, target, jobs).finally(() => database.close())
   say(`Rows: ${rows}`)
   await target.query('commit')
   await target.query('analyze')
@@ -124,20 +132,20 @@ const copyAll = async (
 }
 
 /** Makes the tables in a database, and throws MoveError if it has an installation already. */
-export const refuseFilled = async (connection: pg.ClientConfig): Promise<void> => {
-  await migrate(connection)
+export const assertEmptyTarget = async (connection: pg.ClientConfig): Promise<void> => {
+  await migrateDatabase(connection)
   const target = await opened(connection)
-  await refuseContents(target).finally(() => target.end())
+  await assertNoContents(target).finally(() => target.end())
 }
 
 /**
  * Copies all rows as they are at one moment into an empty database, in one transaction: all of them, compared with what
  * they were, or none. The source is only read. Throws MoveError.
  */
-export const moveRows = async (parts: Parts): Promise<MovedRows> => {
+export const moveRows = async (parts: Parts): Promise<RowMoveResult> => {
   const source = await opened(parts.from)
   try {
-    await refuseFilled(parts.to)
+    await assertEmptyTarget(parts.to)
     const target = await opened(parts.to)
     try {
       await beginSnapshot(source)

@@ -8,7 +8,7 @@ const listed = (client: pg.ClientBase, columns: readonly string[]) =>
   columns.map((column) => client.escapeIdentifier(column)).join(', ')
 
 /** All rows of a table as lines of JSON, in an order that is the same in every database. */
-export async function* linesOf(
+export async function* readRowLines(
   client: pg.ClientBase,
   { name, columns }: TableColumns,
 ): AsyncGenerator<string[]> {
@@ -24,7 +24,7 @@ export async function* linesOf(
 }
 
 /** Adds rows that were read as lines, with the keys that they have. */
-export const addLines = async (
+export const insertRowLines = async (
   client: pg.ClientBase,
   { name, columns }: TableColumns,
   lines: string[],
@@ -49,7 +49,7 @@ export const countContents = async (
 }
 
 /** Empties all tables, and lets rows come in any order; call what it returns when they are there: every reference is compared. */
-export const loosen = async (
+export const emptyAndDropConstraints = async (
   client: pg.ClientBase,
   tables: readonly TableColumns[],
 ): Promise<() => Promise<void>> => {
@@ -70,7 +70,7 @@ export const loosen = async (
 }
 
 /** Where every sequence stands. */
-export const readSequences = async (client: pg.ClientBase) => {
+export const listSequences = async (client: pg.ClientBase) => {
   const { rows } = await client.query<{ name: string; at: string | null }>(
     `select sequencename as name, last_value::text as at from pg_sequences where schemaname = 'public' order by 1`,
   )

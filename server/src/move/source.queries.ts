@@ -1,9 +1,9 @@
 import type pg from 'pg'
-import type { NamedFile } from './moveFiles.ts'
+import type { ReferencedFile } from './moveFiles.ts'
 
 /** Every stored file that a row names, each once. */
-export const listNamedFiles = async (client: pg.ClientBase): Promise<NamedFile[]> => {
-  const { rows } = await client.query<NamedFile>(`
+export const listReferencedFiles = async (client: pg.ClientBase): Promise<ReferencedFile[]> => {
+  const { rows } = await client.query<ReferencedFile>(`
     select name, max(size)::float8 as size, max(sha256) as sha256 from (
       select name, size, sha256 from files
       union all select made.value ->> 'name', (made.value ->> 'size')::bigint, null from files, jsonb_each(variants) made

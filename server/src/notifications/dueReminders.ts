@@ -2,9 +2,13 @@ import type { InboxKind } from '@nspect/contract/news'
 import type { Db } from '../db/connect.ts'
 import type { Site } from '../http/handler.ts'
 import { repeatEvery } from '../jobs/repeatEvery.ts'
-import { type DueForPerson, listDueForPeople, type ToTell } from './inboxEntries.queries.ts'
-import { tellPeople, zoneOf } from './inboxEntries.ts'
-import { dayAt, daysBetween, hourAt } from './mailTime.ts'
+import {
+  type DuePinOfPerson,
+  listDuePinsOfPeople,
+  type PendingEntry,
+} from './inboxEntries.queries.ts'
+import { addInboxEntries, resolveTimeZone } from './inboxEntries.ts'
+import { countDaysBetween, getLocalDay, getLocalHour } from './mailTime.ts'
 
 /** What reminding people needs. */
 export interface DueReminderParts {
@@ -24,16 +28,21 @@ const lateDays = 7
 const dayAfter = (now: Date, days: number) =>
   new Date(now.getTime() + days * dayLength).toISOString().slice(0, 10)
 
-const kindOf = (days: number, isReminded: boolean): InboxKind | undefined => {
+const getReminderKind = (days: number, isReminded: boolean): InboxKind | undefined => {
   if (days === 1 && !isReminded) return 'dueTomorrow'
   return days < 0 && days >= -lateDays ? 'overdue' : undefined
 }
 
-const reminderFor = (due: DueForPerson, site: Pick<Site, 'settings'>, now: Date): ToTell[] => {
+const reminderFor = (
+  due: DuePinOfPerson,
+  site: Pick<Site, 'settings'>,
+  now: Date,
+): PendingEntry[] => {
   const { isReminded, ...point } = due
-  const zone = zoneOf(due, site)
-  if (hourAt(now, zone) < Math.min(opens, Math.max(0, due.notifications.dailyAt - 1))) return []
-  const kind = kindOf(daysBetween(dayAt(now, zone), due.dueDate), isReminded)
+  const zone = resolveTimeZone(due, site)
+  if (getLocalHour(now, zone) < Math.min(opens, Math.max(0, due.notifications.dailyAt - 1)))
+    return []
+  const kind = getReminderKind(countDaysBetween(getLocalDay(now, zone), due.dueDate), isReminded)
   return kind ? [{ ...point, kind }] : []
 }
 
@@ -41,12 +50,12 @@ const reminderFor = (due: DueForPerson, site: Pick<Site, 'settings'>, now: Date)
  * One round: tells people once that a point which they are to repair is due tomorrow, and once that it is overdue, by the
  * calendar of their own time zone.
  */
-export const remindOfDueDates = ({ db, site, now }: DueReminderParts): Promise<void> =>
+export const notifyDuePins = ({ db, site, now }: DueReminderParts): Promise<void> =>
   db.transaction(async (tx) => {
     const at = now()
     // no place on earth is more than a day ahead or behind
-    const points = await listDueForPeople(tx, dayAfter(at, -lateDays - 1), dayAfter(at, 2))
-    await tellPeople(
+    const points = await listDuePinsOfPeople(tx, dayAfter(at, -lateDays - 1), dayAfter(at, 2))
+    await addInboxEntries(
       tx,
       site,
       at,
@@ -56,4 +65,4 @@ export const remindOfDueDates = ({ db, site, now }: DueReminderParts): Promise<v
 
 /** Looks every ten minutes; a failure waits for the next round. */
 export const startDueReminders = (parts: DueReminderParts, onError: (error: unknown) => void) =>
-  repeatEvery({ first: 30_000, pace, onError }, () => remindOfDueDates(parts))
+  repeatEvery({ first: 30_000, pace, onError }, () => notifyDuePins(parts))

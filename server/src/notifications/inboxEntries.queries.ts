@@ -1,10 +1,10 @@
 import type { Language } from '@nspect/contract/enums'
-import type { InboxKind, Notifications } from '@nspect/contract/news'
+import type { InboxKind, NotificationSettings } from '@nspect/contract/news'
 import { approvalTiers } from '@nspect/contract/repairSteps'
 import { and, eq, gt, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
-import { seesProject } from '../access/projectAccess.queries.ts'
-import type { Querying } from '../db/connect.ts'
-import { notDeleted } from '../db/scope.ts'
+import { wherePersonSeesProject } from '../access/projectAccess.queries.ts'
+import type { DbOrTransaction } from '../db/connect.ts'
+import { whereNotDeleted } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
 import { projectPinComments } from '../db/tables/comments.ts'
 import { auditEvents } from '../db/tables/idempotencyAuditRateLimits.ts'
@@ -13,10 +13,10 @@ import { projectPins } from '../db/tables/pins.ts'
 import { projects } from '../db/tables/projects.ts'
 import { shareLinks } from '../db/tables/reports.ts'
 import { users } from '../db/tables/users.ts'
-import { settingOfClient } from '../settings/settings.queries.ts'
+import { selectClientSetting } from '../settings/settings.queries.ts'
 
 /** Somebody to be told of something: the entry of their inbox, with what decides when they are mailed. */
-export interface ToTell {
+export interface PendingEntry {
   clientId: number
   userId: number
   kind: InboxKind
@@ -28,7 +28,7 @@ export interface ToTell {
   /** when it happened; null: now */
   at: Date | string | null
   language: Language
-  notifications: Notifications
+  notifications: NotificationSettings
   /** the person's own, else their client's */
   timeZone: string | null
 }
@@ -37,7 +37,7 @@ export interface ToTell {
 const batchSize = 200
 const batch = sql.raw(String(batchSize))
 
-const zoneOfPerson = sql`coalesce(${users.timeZone}, ${settingOfClient('TimeZone')})`
+const zoneOfPerson = sql`coalesce(${users.timeZone}, ${selectClientSetting('TimeZone')})`
 /** Who made the link by which a visitor added the current point. */
 const makerOfLink = sql`(select ${shareLinks.userId} from ${shareLinks}
   where ${shareLinks.clientId} = ${projectPins.clientId} and ${shareLinks.id} = ${projectPins.shareLinkId})`
@@ -45,7 +45,7 @@ const makerOfLink = sql`(select ${shareLinks.userId} from ${shareLinks}
 const liveProjectOfPin = and(
   eq(projects.clientId, projectPins.clientId),
   eq(projects.id, projectPins.projectId),
-  notDeleted(projects),
+  whereNotDeleted(projects),
 )
 
 const kindOfComment = sql`case when news.action is null then 'commented' when news.action = 'submit' then 'handedIn'
@@ -76,8 +76,8 @@ const concerned = sql`select coalesce(${projectPins.addedBy}, ${makerOfLink}) as
  * people who still belong to that client and may see the inspection (T22, T28), never the writer; who does not want to be
  * told of the point hears only of what is meant for them. Rows locked by another server are skipped.
  */
-export const claimComments = async (db: Querying): Promise<ToTell[]> => {
-  const { rows } = await db.execute<ToTell & Record<string, unknown>>(sql`
+export const claimNewComments = async (db: DbOrTransaction): Promise<PendingEntry[]> => {
+  const { rows } = await db.execute<PendingEntry & Record<string, unknown>>(sql`
     with news as (
       update ${projectPinComments} said set news_in = null
       from (select client_id, id, news_in as language from ${projectPinComments} where ${projectPinComments.newsIn} is not null
@@ -89,15 +89,15 @@ export const claimComments = async (db: Querying): Promise<ToTell[]> => {
       coalesce(${users.language}, news.language) as language, ${users.notifications}, ${zoneOfPerson} as "timeZone"
     from news
     join ${projectPins} on ${projectPins.clientId} = news.client_id and ${projectPins.id} = news.project_pin_id
-      and ${notDeleted(projectPins)}
+      and ${whereNotDeleted(projectPins)}
     join ${projects} on ${liveProjectOfPin}
-    join ${clients} on ${clients.id} = news.client_id and ${notDeleted(clients)}
+    join ${clients} on ${clients.id} = news.client_id and ${whereNotDeleted(clients)}
     cross join lateral (
       select distinct on (told.id) told.id, told.kind from (
         select unnest(news.mentions) as id, 'mentioned' as kind, 1 as rank
         union all select concerned.id, ${kindOfComment}, 2 from (${concerned}) concerned) told
       order by told.id, told.rank) person
-    join ${users} on ${users.id} = person.id and ${seesProject(users)}
+    join ${users} on ${users.id} = person.id and ${wherePersonSeesProject(users)}
     where not news.is_deleted and ${users.id} is distinct from news.user_id
       and (person.kind in ('mentioned', 'sentBack') or not exists (select 1 from ${pinWatchers} watcher
         where watcher.client_id = news.client_id and watcher.project_pin_id = news.project_pin_id
@@ -118,7 +118,10 @@ const sourceExists = (source: SQL | undefined) =>
  * Whom to tell that a point was assigned to them, by others, read from the audit trail since the last time. Undefined
  * while another server reads it.
  */
-export const readAssigned = async (db: Querying, now: Date): Promise<ToTell[] | undefined> => {
+export const claimNewAssignees = async (
+  db: DbOrTransaction,
+  now: Date,
+): Promise<PendingEntry[] | undefined> => {
   const [progress] = await db.select().from(inboxProgress).for('update', { skipLocked: true })
   if (!progress) return undefined
   const after = sql`(${auditEvents.after} ->> 'assignedUserId')`
@@ -149,12 +152,15 @@ export const readAssigned = async (db: Querying, now: Date): Promise<ToTell[] | 
       and(
         eq(projectPins.id, auditEvents.recordId),
         eq(projectPins.clientId, auditEvents.clientId),
-        notDeleted(projectPins),
+        whereNotDeleted(projectPins),
       ),
     )
     .innerJoin(projects, liveProjectOfPin)
-    .innerJoin(clients, and(eq(clients.id, projects.clientId), notDeleted(clients)))
-    .innerJoin(users, and(eq(users.id, projectPins.assignedUserId), sql`${seesProject(users)}`))
+    .innerJoin(clients, and(eq(clients.id, projects.clientId), whereNotDeleted(clients)))
+    .innerJoin(
+      users,
+      and(eq(users.id, projectPins.assignedUserId), sql`${wherePersonSeesProject(users)}`),
+    )
     .where(
       and(
         gt(auditEvents.id, progress.auditEventId),
@@ -179,7 +185,7 @@ export const readAssigned = async (db: Querying, now: Date): Promise<ToTell[] | 
 }
 
 /** A point that somebody still has to repair, and its day. */
-export type DueForPerson = Omit<ToTell, 'kind' | 'dueDate'> & {
+export type DuePinOfPerson = Omit<PendingEntry, 'kind' | 'dueDate'> & {
   dueDate: string
   isReminded: boolean
 }
@@ -188,11 +194,11 @@ export type DueForPerson = Omit<ToTell, 'kind' | 'dueDate'> & {
  * Points that are to be repaired by one of these days, YYYY-MM-DD, by people who may see them and were not told yet that
  * they are overdue; `isReminded`: they were told the day before.
  */
-export const listDueForPeople = (
-  db: Querying,
+export const listDuePinsOfPeople = (
+  db: DbOrTransaction,
   from: string,
   to: string,
-): Promise<DueForPerson[]> => {
+): Promise<DuePinOfPerson[]> => {
   const isTold = (kind: InboxKind) =>
     sql<boolean>`${sourceExists(
       and(
@@ -220,8 +226,11 @@ export const listDueForPeople = (
     })
     .from(projectPins)
     .innerJoin(projects, liveProjectOfPin)
-    .innerJoin(clients, and(eq(clients.id, projects.clientId), notDeleted(clients)))
-    .innerJoin(users, and(eq(users.id, projectPins.assignedUserId), sql`${seesProject(users)}`))
+    .innerJoin(clients, and(eq(clients.id, projects.clientId), whereNotDeleted(clients)))
+    .innerJoin(
+      users,
+      and(eq(users.id, projectPins.assignedUserId), sql`${wherePersonSeesProject(users)}`),
+    )
     .where(
       and(
         sql`not ${projectPins.isDeleted} and not ${projectPins.isInArchive} and not ${projectPins.isResolved}`,
@@ -235,7 +244,10 @@ export const listDueForPeople = (
 type NewEntry = Omit<Required<typeof inboxEntries.$inferInsert>, 'id' | 'readAt'>
 
 /** Stores entries, any number of them; those that are there already stay as they are. */
-export const insertEntries = async (db: Querying, entries: readonly NewEntry[]): Promise<void> => {
+export const insertInboxEntries = async (
+  db: DbOrTransaction,
+  entries: readonly NewEntry[],
+): Promise<void> => {
   if (entries.length === 0) return
   await db.execute(sql`insert into ${inboxEntries} (client_id, user_id, kind, project_pin_id, comment_id, audit_event_id,
       due_date, actor_name, language, created_at, mail_at)

@@ -1,36 +1,41 @@
-import type { Querying } from '../db/connect.ts'
+import type { DbOrTransaction } from '../db/connect.ts'
 import type { Site } from '../http/handler.ts'
-import { claimComments, insertEntries, readAssigned, type ToTell } from './inboxEntries.queries.ts'
-import { mailTime } from './mailTime.ts'
+import {
+  claimNewAssignees,
+  claimNewComments,
+  insertInboxEntries,
+  type PendingEntry,
+} from './inboxEntries.queries.ts'
+import { computeMailTime } from './mailTime.ts'
 
 /** The zone of a person whose own and whose client's is not known. */
-export const zoneOf = (
+export const resolveTimeZone = (
   { timeZone }: { timeZone: string | null },
   site: Pick<Site, 'settings'>,
 ): string => timeZone ?? site.settings.TimeZone ?? 'UTC'
 
 /** Puts news into the inboxes of those people, with when it is to be mailed. */
-export const tellPeople = (
-  db: Querying,
+export const addInboxEntries = (
+  db: DbOrTransaction,
   site: Pick<Site, 'settings'>,
   now: Date,
-  people: readonly ToTell[],
+  people: readonly PendingEntry[],
 ) =>
-  insertEntries(
+  insertInboxEntries(
     db,
     people.map(({ notifications, timeZone, at, ...entry }) => ({
       ...entry,
       createdAt: at === null ? now : new Date(at),
-      mailAt: mailTime(entry.kind, notifications, zoneOf({ timeZone }, site), now),
+      mailAt: computeMailTime(entry.kind, notifications, resolveTimeZone({ timeZone }, site), now),
     })),
   )
 
 /** Tells of comments and assignments that nobody was told of yet; in a transaction, so that a retry tells nothing twice. */
-export const fillInboxes = async (
-  db: Querying,
+export const addNewsToInboxes = async (
+  db: DbOrTransaction,
   site: Pick<Site, 'settings'>,
   now: Date,
 ): Promise<void> => {
-  await tellPeople(db, site, now, await claimComments(db))
-  await tellPeople(db, site, now, (await readAssigned(db, now)) ?? [])
+  await addInboxEntries(db, site, now, await claimNewComments(db))
+  await addInboxEntries(db, site, now, (await claimNewAssignees(db, now)) ?? [])
 }

@@ -1,12 +1,12 @@
 import type { CommentAction } from '@nspect/contract/comments'
 import type { Language } from '@nspect/contract/enums'
 import type { Locale } from '@nspect/contract/locale'
-import type { InboxKind, Notifications } from '@nspect/contract/news'
+import type { InboxKind, NotificationSettings } from '@nspect/contract/news'
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { seesProject } from '../access/projectAccess.queries.ts'
-import type { Querying } from '../db/connect.ts'
-import { lastLocaleOfUser } from '../db/lastLocale.ts'
+import { wherePersonSeesProject } from '../access/projectAccess.queries.ts'
+import type { DbOrTransaction } from '../db/connect.ts'
+import { lastLocaleColumn } from '../db/lastLocale.ts'
 import { clients } from '../db/tables/clients.ts'
 import { projectPinComments } from '../db/tables/comments.ts'
 import { inboxEntries } from '../db/tables/inbox.ts'
@@ -14,14 +14,14 @@ import { projectPins } from '../db/tables/pins.ts'
 import { projects } from '../db/tables/projects.ts'
 import { users } from '../db/tables/users.ts'
 import {
-  commentOfEntry,
-  isByVisitor,
-  isStillTrue,
-  nameOfActor,
-  pinOfEntry,
-  projectOfEntry,
+  actorNameColumn,
+  entryCommentJoin,
+  entryPinJoin,
+  entryProjectJoin,
+  isByVisitorColumn,
+  whereEntryIsTrue,
 } from '../inbox/inbox.queries.ts'
-import { settingOfClient } from '../settings/settings.queries.ts'
+import { selectClientSetting } from '../settings/settings.queries.ts'
 
 /** An entry of an inbox that is to be mailed. */
 export interface EntryToMail {
@@ -37,7 +37,7 @@ export interface EntryToMail {
   language: Language
   /** of the browser in which they last signed in; null: of none yet */
   lastLocale: Locale | null
-  notifications: Notifications
+  notifications: NotificationSettings
   timeZone: string | null
   actor: string
   isByVisitor: boolean
@@ -55,11 +55,12 @@ export interface EntryToMail {
 const batchSize = 500
 
 /** As one parameter, however many. */
-const isOneOf = (id: PgColumn, ids: readonly number[]) => sql`${id} = any(${sql.param(ids)}::int[])`
+const whereIdIn = (id: PgColumn, ids: readonly number[]) =>
+  sql`${id} = any(${sql.param(ids)}::int[])`
 const isDue = (now: Date) => lte(inboxEntries.mailAt, now)
 
 /** Takes people for whom mails are due, whoever has waited longest first: who locks the first entry of a person has them. */
-const claimPeople = async (db: Querying, now: Date, most: number): Promise<number[]> => {
+const claimPeople = async (db: DbOrTransaction, now: Date, most: number): Promise<number[]> => {
   const firstOfEach = sql`(select distinct on (due.user_id) due.id from ${inboxEntries} due
     where due.mail_at <= ${now.toISOString()}::timestamptz order by due.user_id, due.mail_at, due.id)`
   const people = await db
@@ -76,8 +77,8 @@ const claimPeople = async (db: Querying, now: Date, most: number): Promise<numbe
  * Locks all entries of some people whose time to be mailed has come, so that nobody gets two mails instead of one; people
  * whom another server has are skipped.
  */
-export const holdEntriesToMail = async (
-  db: Querying,
+export const lockEntriesToMail = async (
+  db: DbOrTransaction,
   now: Date,
   most = batchSize,
 ): Promise<EntryToMail[]> => {
@@ -88,16 +89,16 @@ export const holdEntriesToMail = async (
       clientId: inboxEntries.clientId,
       kind: inboxEntries.kind,
       createdAt: inboxEntries.createdAt,
-      isTold: sql<boolean>`coalesce(${inboxEntries.readAt} is null and ${isStillTrue} and ${seesProject(users)}, false)`,
+      isTold: sql<boolean>`coalesce(${inboxEntries.readAt} is null and ${whereEntryIsTrue} and ${wherePersonSeesProject(users)}, false)`,
       userId: users.id,
       username: users.username,
       name: sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`,
       language: sql<Language>`coalesce(${users.language}, ${inboxEntries.language})`,
-      lastLocale: lastLocaleOfUser,
+      lastLocale: lastLocaleColumn,
       notifications: users.notifications,
-      timeZone: sql<string | null>`coalesce(${users.timeZone}, ${settingOfClient('TimeZone')})`,
-      actor: nameOfActor,
-      isByVisitor,
+      timeZone: sql<string | null>`coalesce(${users.timeZone}, ${selectClientSetting('TimeZone')})`,
+      actor: actorNameColumn,
+      isByVisitor: isByVisitorColumn,
       action: projectPinComments.action,
       comment: projectPinComments.comment,
       dueDate: inboxEntries.dueDate,
@@ -109,21 +110,21 @@ export const holdEntriesToMail = async (
     })
     .from(inboxEntries)
     .innerJoin(users, eq(users.id, inboxEntries.userId))
-    .innerJoin(projectPins, pinOfEntry)
-    .innerJoin(projects, projectOfEntry)
+    .innerJoin(projectPins, entryPinJoin)
+    .innerJoin(projects, entryProjectJoin)
     .innerJoin(clients, eq(clients.id, projects.clientId))
-    .leftJoin(projectPinComments, commentOfEntry)
-    .where(and(isDue(now), isOneOf(inboxEntries.userId, people)))
+    .leftJoin(projectPinComments, entryCommentJoin)
+    .where(and(isDue(now), whereIdIn(inboxEntries.userId, people)))
     .orderBy(asc(inboxEntries.mailAt), asc(inboxEntries.id))
     .for('update', { of: inboxEntries, skipLocked: true })
 }
 
 /** Says when these are mailed; null: they were, or will not be. */
-export const setMailAt = async (
-  db: Querying,
+export const updateMailTime = async (
+  db: DbOrTransaction,
   ids: readonly number[],
   mailAt: Date | null,
 ): Promise<void> => {
   if (ids.length > 0)
-    await db.update(inboxEntries).set({ mailAt }).where(isOneOf(inboxEntries.id, ids))
+    await db.update(inboxEntries).set({ mailAt }).where(whereIdIn(inboxEntries.id, ids))
 }

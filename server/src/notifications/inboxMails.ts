@@ -1,15 +1,15 @@
 import type { CommentAction } from '@nspect/contract/comments'
-import type { Querying } from '../db/connect.ts'
+import type { DbOrTransaction } from '../db/connect.ts'
 import type { Site } from '../http/handler.ts'
 import type { UnrenderedMail } from '../mail/queueMail.ts'
-import { zoneOf } from './inboxEntries.ts'
-import { type EntryToMail, holdEntriesToMail, setMailAt } from './inboxMails.queries.ts'
-import { dayAt, endOfQuiet } from './mailTime.ts'
-import { actorOf, linesOf } from './newsLines.ts'
-import { oneLine } from './oneLine.ts'
+import { resolveTimeZone } from './inboxEntries.ts'
+import { type EntryToMail, lockEntriesToMail, updateMailTime } from './inboxMails.queries.ts'
+import { computeQuietEnd, getLocalDay } from './mailTime.ts'
+import { formatActor, renderNewsLines } from './newsLines.ts'
+import { formatCommentLine } from './oneLine.ts'
 
 /** In milliseconds: news is mailed once nothing was added to it for `quiet`, but `longest` after the first at the latest. */
-export interface Gathering {
+export interface GatheringTimes {
   quiet: number
   longest: number
 }
@@ -27,7 +27,7 @@ type CommentLetter =
   | 'pointResolved'
 type Mail = UnrenderedMail<CommentLetter | 'pointNews' | 'inboxNews'>
 
-const letterOf: Record<CommentAction | 'none', CommentLetter> = {
+const letterByStep: Record<CommentAction | 'none', CommentLetter> = {
   none: 'commented',
   submit: 'repairSubmitted',
   accept: 'repairAccepted',
@@ -38,7 +38,7 @@ const letterOf: Record<CommentAction | 'none', CommentLetter> = {
 }
 
 /** The most news of one point in one mail, the latest ones; the link leads to the rest. */
-const mostLines = 10
+const maxLines = 10
 
 /** The mail about one point: about one comment or step, or about several. */
 const mailOfPoint = ({ publicUrl }: MailSite, entries: Entries): Mail => {
@@ -49,16 +49,16 @@ const mailOfPoint = ({ publicUrl }: MailSite, entries: Entries): Mail => {
     point: `${first.pinNumber} · ${first.title.replace(/\s+/g, ' ')}`,
     inspection: first.projectName,
     link: `${publicUrl}/project/edit-project/${first.projectId}?pin=${first.projectPinId}`,
-    preferences: preferencesAt(publicUrl),
+    preferences: buildPreferencesUrl(publicUrl),
   }
   const lines = entries
-    .map((one) => oneLine(one.language, actorOf(one), one.comment ?? ''))
+    .map((entry) => formatCommentLine(entry.language, formatActor(entry), entry.comment ?? ''))
     .filter((line) => line !== '')
-  const said = lines.slice(-mostLines).join('\n\n')
+  const said = lines.slice(-maxLines).join('\n\n')
   if (entries.length > 1)
     return { ...to, letter: 'pointNews', values: { ...about, count: entries.length, said } }
-  const letter = first.kind === 'mentioned' ? 'mentioned' : letterOf[first.action ?? 'none']
-  return { ...to, letter, values: { ...about, writer: actorOf(first), said } }
+  const letter = first.kind === 'mentioned' ? 'mentioned' : letterByStep[first.action ?? 'none']
+  return { ...to, letter, values: { ...about, writer: formatActor(first), said } }
 }
 
 /** The mail about several points: the daily one, and that about assignments and due dates. */
@@ -66,21 +66,26 @@ const mailOfMany = (site: MailSite, entries: Entries, now: Date): Mail => {
   const { publicUrl } = site
   const [first] = entries
   const { clientId, username, language, name } = first
-  const said = linesOf(entries, dayAt(now, zoneOf(first, site)))
-  const values = { name, said, link: `${publicUrl}/inbox`, preferences: preferencesAt(publicUrl) }
+  const said = renderNewsLines(entries, getLocalDay(now, resolveTimeZone(first, site)))
+  const values = {
+    name,
+    said,
+    link: `${publicUrl}/inbox`,
+    preferences: buildPreferencesUrl(publicUrl),
+  }
   return { clientId, to: username, language, letter: 'inboxNews', values }
 }
 
 /** Where a person chooses what they are mailed. */
-export const preferencesAt = (publicUrl: string): string => `${publicUrl}/account#mails`
+export const buildPreferencesUrl = (publicUrl: string): string => `${publicUrl}/account#mails`
 
 /** The mail that an entry belongs to; entries of one person. */
-const mailOf = ({ kind, notifications, action, comment, projectPinId }: EntryToMail): string => {
+const buildMail = ({ kind, notifications, action, comment, projectPinId }: EntryToMail): string => {
   if (notifications[kind] === 'daily') return 'daily'
   return action === null && comment === null ? 'many' : `point ${projectPinId}`
 }
 
-const isReady = (entries: Entries, { quiet, longest }: Gathering, now: Date): boolean => {
+const isReady = (entries: Entries, { quiet, longest }: GatheringTimes, now: Date): boolean => {
   const times = entries.map(({ createdAt }) => createdAt.getTime())
   return (
     Math.max(...times) <= now.getTime() - quiet || Math.min(...times) <= now.getTime() - longest
@@ -97,19 +102,24 @@ interface Sorted {
 }
 
 /** Decides about the entries of one person, by what they want now: mails, waits for the end of quiet hours, or drops them. */
-const sortEntries = (site: MailSite, entries: Entries, gathering: Gathering, now: Date): Sorted => {
+const sortEntries = (
+  site: MailSite,
+  entries: Entries,
+  gathering: GatheringTimes,
+  now: Date,
+): Sorted => {
   const [first] = entries
   const wanted = entries.filter(
     ({ isTold, kind, notifications }) => isTold && notifications[kind] !== 'never',
   )
   const sorted: Sorted = {
-    done: entries.filter((one) => !wanted.includes(one)),
+    done: entries.filter((entry) => !wanted.includes(entry)),
     postponed: [],
     until: null,
     mails: [],
   }
-  const until = endOfQuiet(now, first.notifications, zoneOf(first, site))
-  for (const [key, some] of Map.groupBy(wanted, mailOf)) {
+  const until = computeQuietEnd(now, first.notifications, resolveTimeZone(first, site))
+  for (const [key, some] of Map.groupBy(wanted, buildMail)) {
     const group = some as unknown as Entries
     if (key !== 'daily' && until) {
       sorted.postponed.push(...group)
@@ -128,21 +138,21 @@ const sortEntries = (site: MailSite, entries: Entries, gathering: Gathering, now
  * The mails about what people were told, as each of them wants them: rights, truth and quiet hours are decided now, not when
  * the entry was made (T172, T173). What was read in the inbox meanwhile is not mailed.
  */
-export const takeInboxMails = async (
-  db: Querying,
+export const claimInboxMails = async (
+  db: DbOrTransaction,
   site: MailSite,
-  gathering: Gathering,
+  gathering: GatheringTimes,
   now: Date,
 ): Promise<Mail[]> => {
   const mails: Mail[] = []
   for (const entries of Map.groupBy(
-    await holdEntriesToMail(db, now),
+    await lockEntriesToMail(db, now),
     ({ userId }) => userId,
   ).values()) {
     const sorted = sortEntries(site, entries as unknown as Entries, gathering, now)
-    const idsOf = (some: readonly EntryToMail[]) => some.map(({ id }) => id)
-    await setMailAt(db, idsOf(sorted.done), null)
-    await setMailAt(db, idsOf(sorted.postponed), sorted.until)
+    const idsOf = (chosen: readonly EntryToMail[]) => chosen.map(({ id }) => id)
+    await updateMailTime(db, idsOf(sorted.done), null)
+    await updateMailTime(db, idsOf(sorted.postponed), sorted.until)
     mails.push(...sorted.mails)
   }
   return mails

@@ -1,5 +1,5 @@
-import { dateFormatter, formatDate } from '@nspect/contract/dateFormats'
-import type { NewsKind, Notifications } from '@nspect/contract/news'
+import { formatDate, getDateFormatter } from '@nspect/contract/dateFormats'
+import type { NewsKind, NotificationSettings } from '@nspect/contract/news'
 
 const dayLength = 24 * 3_600_000
 const quarter = 15 * 60_000
@@ -8,7 +8,7 @@ const ahead = 2 * 24 * 4
 
 /** The hour and minute at a place. */
 const clockAt = (now: Date, timeZone: string): { hour: number; minute: number } => {
-  const format = dateFormatter('en', {
+  const format = getDateFormatter('en', {
     timeZone,
     hour: '2-digit',
     minute: '2-digit',
@@ -21,18 +21,18 @@ const clockAt = (now: Date, timeZone: string): { hour: number; minute: number } 
 }
 
 /** The hour of the day at a place. */
-export const hourAt = (now: Date, timeZone: string): number => clockAt(now, timeZone).hour
+export const getLocalHour = (now: Date, timeZone: string): number => clockAt(now, timeZone).hour
 
 /** The day at a place, YYYY-MM-DD. */
-export const dayAt = (at: Date, timeZone: string): string =>
+export const getLocalDay = (at: Date, timeZone: string): string =>
   formatDate(at.toISOString(), 'form', timeZone)
 
 /** Days from one to another, both YYYY-MM-DD. */
-export const daysBetween = (from: string, to: string): number =>
+export const countDaysBetween = (from: string, to: string): number =>
   (Date.parse(to) - Date.parse(from)) / dayLength
 
 /** The next moment after this one at which that hour begins there. */
-export const nextHour = (now: Date, hour: number, timeZone: string): Date => {
+export const computeNextHour = (now: Date, hour: number, timeZone: string): Date => {
   const first = Math.floor(now.getTime() / quarter) + 1
   for (let n = first; n < first + ahead; n++) {
     const at = new Date(n * quarter)
@@ -42,19 +42,19 @@ export const nextHour = (now: Date, hour: number, timeZone: string): Date => {
   return new Date(now.getTime() + dayLength)
 }
 
-type Quiet = Pick<Notifications, 'quietFrom' | 'quietTo'>
+type Quiet = Pick<NotificationSettings, 'quietFrom' | 'quietTo'>
 
 /** When the quiet hours end in which a moment lies; undefined if it lies in none. */
-export const endOfQuiet = (
+export const computeQuietEnd = (
   now: Date,
   { quietFrom, quietTo }: Quiet,
   timeZone: string,
 ): Date | undefined => {
   if (quietFrom === null || quietTo === null || quietFrom === quietTo) return undefined
-  const hour = hourAt(now, timeZone)
+  const hour = getLocalHour(now, timeZone)
   const isQuiet =
     quietFrom < quietTo ? hour >= quietFrom && hour < quietTo : hour >= quietFrom || hour < quietTo
-  return isQuiet ? nextHour(now, quietTo, timeZone) : undefined
+  return isQuiet ? computeNextHour(now, quietTo, timeZone) : undefined
 }
 
 /** Kinds that tell of a day: the daily mail of another day would be too late. */
@@ -64,16 +64,17 @@ const ofToday: readonly NewsKind[] = ['dueTomorrow', 'overdue']
  * When news of now is to be mailed to a person; null: never. The daily mail does not wait for the quiet hours to end; a
  * reminder that has missed the one of today is mailed at once.
  */
-export const mailTime = (
+export const computeMailTime = (
   kind: NewsKind,
-  choices: Notifications,
+  choices: NotificationSettings,
   timeZone: string,
   now: Date,
 ): Date | null => {
   if (choices[kind] === 'never') return null
   if (choices[kind] === 'daily') {
-    const daily = nextHour(now, choices.dailyAt, timeZone)
-    if (!ofToday.includes(kind) || dayAt(daily, timeZone) === dayAt(now, timeZone)) return daily
+    const daily = computeNextHour(now, choices.dailyAt, timeZone)
+    if (!ofToday.includes(kind) || getLocalDay(daily, timeZone) === getLocalDay(now, timeZone))
+      return daily
   }
-  return endOfQuiet(now, choices, timeZone) ?? now
+  return computeQuietEnd(now, choices, timeZone) ?? now
 }

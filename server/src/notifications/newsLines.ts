@@ -1,11 +1,11 @@
 import { formatDate, formatRelativeDay } from '@nspect/contract/dateFormats'
-import { visitorName } from '@nspect/contract/displayNames'
+import { formatVisitorName } from '@nspect/contract/displayNames'
 import type { Language } from '@nspect/contract/enums'
-import { labelled } from '@nspect/contract/labelled'
-import { type Locale, readerLocale } from '@nspect/contract/locale'
+import { formatLabeledValue } from '@nspect/contract/labelled'
+import { type Locale, resolveLocale } from '@nspect/contract/locale'
 import type { InboxKind } from '@nspect/contract/news'
 import type { EntryToMail } from './inboxMails.queries.ts'
-import { daysBetween } from './mailTime.ts'
+import { countDaysBetween } from './mailTime.ts'
 
 /** What a line of a mail says: `who` did it, `day` is the day of a reminder, `when` the same as tomorrow or today. */
 type Says = (values: { who: string; day: string; when: string }) => string
@@ -74,34 +74,34 @@ const words: Record<Language, Record<InboxKind, Says>> = {
 }
 
 /** The most news in one mail; its link leads to all. */
-const mostLines = 30
+const maxLines = 30
 
 /** Who did it, in the language of the reader; a visitor is marked as one. */
-export const actorOf = ({ isByVisitor, language, actor }: EntryToMail): string =>
-  isByVisitor ? visitorName(language, actor) : actor
+export const formatActor = ({ isByVisitor, language, actor }: EntryToMail): string =>
+  isByVisitor ? formatVisitorName(language, actor) : actor
 
 /** How the person whom a mail goes to writes dates (T472). */
-const localeOf = ({ language, lastLocale }: EntryToMail): Locale =>
-  readerLocale(language, lastLocale === null ? [] : [lastLocale])
+const resolveReaderLocale = ({ language, lastLocale }: EntryToMail): Locale =>
+  resolveLocale(language, lastLocale === null ? [] : [lastLocale])
 
-const lineOf = (entry: EntryToMail, today: string): string => {
+const renderNewsLine = (entry: EntryToMail, today: string): string => {
   const { pinNumber, title, language, kind, dueDate } = entry
-  const locale = localeOf(entry)
+  const locale = resolveReaderLocale(entry)
   const day = dueDate === null ? '' : formatDate(dueDate, 'long', undefined, locale)
   // mails may wait for the end of quiet hours, so that tomorrow has become today
-  const when = dueDate === null ? '' : formatRelativeDay(daysBetween(today, dueDate), locale)
-  const said = words[language][kind]({ who: actorOf(entry), day, when })
-  return labelled(language, `${pinNumber} · ${title.replace(/\s+/g, ' ')}`, said)
+  const when = dueDate === null ? '' : formatRelativeDay(countDaysBetween(today, dueDate), locale)
+  const said = words[language][kind]({ who: formatActor(entry), day, when })
+  return formatLabeledValue(language, `${pinNumber} · ${title.replace(/\s+/g, ' ')}`, said)
 }
 
 /** News of several points: for each inspection its name and a paragraph for each entry; `today`: of the reader. */
-export const linesOf = (entries: readonly EntryToMail[], today: string): string => {
-  const shown = Map.groupBy(entries.slice(0, mostLines), ({ projectId }) => projectId)
-  const more = entries.length > mostLines ? ['…'] : []
+export const renderNewsLines = (entries: readonly EntryToMail[], today: string): string => {
+  const shown = Map.groupBy(entries.slice(0, maxLines), ({ projectId }) => projectId)
+  const more = entries.length > maxLines ? ['…'] : []
   return [
-    ...[...shown.values()].flatMap((some) => [
-      some[0]?.projectName ?? '',
-      ...some.map((one) => lineOf(one, today)),
+    ...[...shown.values()].flatMap((projectEntries) => [
+      projectEntries[0]?.projectName ?? '',
+      ...projectEntries.map((entry) => renderNewsLine(entry, today)),
     ]),
     ...more,
   ].join('\n\n')

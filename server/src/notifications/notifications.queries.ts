@@ -1,8 +1,8 @@
 import type { Language } from '@nspect/contract/enums'
 import type { NewsKind } from '@nspect/contract/news'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Querying } from '../db/connect.ts'
-import { notDeleted } from '../db/scope.ts'
+import type { DbOrTransaction } from '../db/connect.ts'
+import { whereNotDeleted } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
 import { projectPins } from '../db/tables/pins.ts'
 import { projects, userProjects } from '../db/tables/projects.ts'
@@ -10,7 +10,7 @@ import { shareLinks } from '../db/tables/reports.ts'
 import { users } from '../db/tables/users.ts'
 
 /** News is collected into one mail until nothing was added for a while, or until the oldest has waited long enough. */
-export interface Gathering {
+export interface GatheringWindow {
   quietSince: Date
   waitingSince: Date
 }
@@ -42,8 +42,8 @@ export interface VisitorPinNews extends Record<string, unknown> {
  * locked by another server are skipped, and so are inspections where more may follow soon.
  */
 export const claimVisitorPinNews = async (
-  db: Querying,
-  { quietSince, waitingSince }: Gathering,
+  db: DbOrTransaction,
+  { quietSince, waitingSince }: GatheringWindow,
 ): Promise<VisitorPinNews[]> => {
   const untold = sql`select 1 from ${projectPins} other
     where other.client_id = ${projectPins.clientId} and other.project_id = ${projectPins.projectId}
@@ -63,8 +63,8 @@ export const claimVisitorPinNews = async (
       trim(person.first_name || ' ' || person.last_name) as name, coalesce(person.language, news.language) as language
     from news
     join ${projects} on ${projects.clientId} = news.client_id and ${projects.id} = news.project_id
-      and ${notDeleted(projects)}
-    join ${clients} on ${clients.id} = news.client_id and ${notDeleted(clients)}
+      and ${whereNotDeleted(projects)}
+    join ${clients} on ${clients.id} = news.client_id and ${whereNotDeleted(clients)}
     join ${shareLinks} on ${shareLinks.clientId} = news.client_id and ${shareLinks.id} = news.share_link_id
     join ${users} person on ${isManager} and ${wants(sql`person`, 'visitorPoints')}
       and (person.id = ${shareLinks.userId} or not exists (
@@ -76,7 +76,7 @@ export const claimVisitorPinNews = async (
 }
 
 /** A recipient of a mail about inspections that were assigned to them. */
-export interface Assigned extends Record<string, unknown> {
+export interface AssignmentNews extends Record<string, unknown> {
   clientId: number
   username: string
   name: string
@@ -89,10 +89,10 @@ export interface Assigned extends Record<string, unknown> {
  * that client, and may still see the inspection (T22). Rows locked by another server are skipped.
  */
 export const claimAssignments = async (
-  db: Querying,
-  { quietSince, waitingSince }: Gathering,
-): Promise<Assigned[]> => {
-  const { rows } = await db.execute<Assigned>(sql`
+  db: DbOrTransaction,
+  { quietSince, waitingSince }: GatheringWindow,
+): Promise<AssignmentNews[]> => {
+  const { rows } = await db.execute<AssignmentNews>(sql`
     with people as (
       select user_id from ${userProjects} where ${userProjects.newsIn} is not null group by user_id
       having max(news_at) <= ${quietSince.toISOString()}::timestamptz
@@ -110,10 +110,10 @@ export const claimAssignments = async (
       coalesce(${users.language}, min(news.language)) as language,
       json_agg(json_build_object('id', ${projects.id}, 'name', ${projects.projectName}) order by ${projects.id}) as projects
     from news
-    join ${users} on ${users.id} = news.user_id and ${users.clientId} = news.client_id and ${notDeleted(users)}
+    join ${users} on ${users.id} = news.user_id and ${users.clientId} = news.client_id and ${whereNotDeleted(users)}
     join ${projects} on ${projects.clientId} = news.client_id and ${projects.id} = news.project_id
-      and ${notDeleted(projects)}
-    join ${clients} on ${clients.id} = news.client_id and ${notDeleted(clients)}
+      and ${whereNotDeleted(projects)}
+    join ${clients} on ${clients.id} = news.client_id and ${whereNotDeleted(clients)}
     where news.accessible_to_user and ${wants(sql`${users}`, 'inspections')}
     group by ${users.id} order by ${users.id}`)
   return rows

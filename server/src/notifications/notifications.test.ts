@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { commentRoutes } from '@nspect/contract/comments'
 import type { Language } from '@nspect/contract/enums'
-import { type NewsKind, usualNotifications } from '@nspect/contract/news'
+import { defaultNotificationSettings, type NewsKind } from '@nspect/contract/news'
 import { pinRoutes } from '@nspect/contract/pins'
 import { reportRoutes } from '@nspect/contract/reports'
 import { userProjectRoutes } from '@nspect/contract/userProjects'
@@ -14,8 +14,8 @@ import { inboxEntries } from '../db/tables/inbox.ts'
 import { projectPins } from '../db/tables/pins.ts'
 import { projects, userProjects } from '../db/tables/projects.ts'
 import { users } from '../db/tables/users.ts'
-import { plainOf, startSmtp, type TestSmtp } from '../testing/startSmtp.ts'
-import { createWorld, type Person, somewhere, type World } from '../testing/world.ts'
+import { parsePlainText, startSmtpServer, type TestSmtp } from '../testing/startSmtp.ts'
+import { createWorld, type Person, samplePinCoordinates, type World } from '../testing/world.ts'
 import { sendNotifications } from './notifications.ts'
 
 let w: World
@@ -23,7 +23,7 @@ let smtp: TestSmtp
 let admin: Person
 let count = 0
 beforeAll(async () => {
-  smtp = await startSmtp()
+  smtp = await startSmtpServer()
   w = await createWorld({ runsJobs: true, smtpUrl: smtp.url })
   admin = await w.as('Admin')
 })
@@ -43,7 +43,7 @@ const addressOf = async ({ userId }: Person) => {
   return row?.to ?? ''
 }
 const without = (...kinds: NewsKind[]) => ({
-  ...usualNotifications,
+  ...defaultNotificationSettings,
   ...Object.fromEntries(kinds.map((kind) => [kind, 'never'])),
 })
 
@@ -56,7 +56,7 @@ const inspector = async (language: Language | null = null) => {
     projectId,
     pointCategoryId: w.client.categoryId,
     title: 'Loose handrail',
-    matterPointCoordinates: somewhere,
+    matterPointCoordinates: samplePinCoordinates,
   })
   await set(person, { language })
   return { person, projectId, projectPinId: body.projectPin.id, to: await addressOf(person) }
@@ -81,7 +81,7 @@ const arrived = async () => {
   }
   const letters = smtp.letters.splice(0)
   count += letters.length
-  return letters.map(({ to: [to = ''], raw }) => ({ to, raw, text: plainOf(raw) }))
+  return letters.map(({ to: [to = ''], raw }) => ({ to, raw, text: parsePlainText(raw) }))
 }
 const receivers = async () => (await arrived()).map(({ to }) => to).toSorted()
 
@@ -208,7 +208,7 @@ describe('mails about repairs (T22)', () => {
       return by.call(commentRoutes.saveComment, { projectPinId, action, comment, ...proof })
     }
     // submitted repairs are usually told in the mail of the morning, to all who may accept them
-    const atOnce = { ...usualNotifications, handedIn: 'atOnce' } as const
+    const atOnce = { ...defaultNotificationSettings, handedIn: 'atOnce' } as const
     for (const one of [person, admin])
       await set(one, { notifications: one === admin ? without('handedIn') : atOnce })
     expect((await step(tiler, 'submit')).status).toBe(200)
@@ -387,7 +387,7 @@ describe('news of one thing for one person is gathered into one mail', () => {
         title: 'Dripping tap',
         anonymousUser: 'Ines Duarte',
       },
-      matterPointCoordinates: JSON.stringify(somewhere),
+      matterPointCoordinates: JSON.stringify(samplePinCoordinates),
     })
     expect(status).toBe(200)
     await remove(table, { projects: id, clients: hotel.id }[table])
@@ -402,7 +402,7 @@ describe('news of one thing for one person is gathered into one mail', () => {
     const short = new URL(body.link).searchParams.get('token') ?? ''
     const opened = await world.nobody.call(reportRoutes.resolveShortToken, { token: short })
     const token = opened.body.data.originalToken
-    const matterPointCoordinates = JSON.stringify(somewhere)
+    const matterPointCoordinates = JSON.stringify(samplePinCoordinates)
     const add = (title: string) =>
       world.nobody.call(visitorPinRoutes.savePinAnonymous, {
         ...{ token, title, anonymousUser: 'Ines Duarte', matterPointCoordinates },

@@ -1,19 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { visitorName } from '@nspect/contract/displayNames'
+import { formatVisitorName } from '@nspect/contract/displayNames'
 import type { Db } from '../db/connect.ts'
 import type { Site } from '../http/handler.ts'
 import type { Tokens } from '../http/tokens.ts'
 import type { JobRunner } from '../jobs/runner.ts'
 import { queueMails, type UnrenderedMail } from '../mail/queueMail.ts'
-import { fillInboxes } from './inboxEntries.ts'
-import { preferencesAt, takeInboxMails } from './inboxMails.ts'
+import { addNewsToInboxes } from './inboxEntries.ts'
+import { buildPreferencesUrl, claimInboxMails } from './inboxMails.ts'
 import {
-  type Assigned,
+  type AssignmentNews,
   claimAssignments,
   claimVisitorPinNews,
   type VisitorPinNews,
 } from './notifications.queries.ts'
-import { oneLine } from './oneLine.ts'
+import { formatCommentLine } from './oneLine.ts'
 
 /** What sending notices needs. */
 export interface NotificationParts {
@@ -35,14 +35,14 @@ interface NotificationPace {
   longest: number
 }
 
-const usualPace: NotificationPace = { look: 5_000, quiet: 30_000, longest: 5 * 60_000 }
+const defaultPace: NotificationPace = { look: 5_000, quiet: 30_000, longest: 5 * 60_000 }
 /** The most points in one mail, the latest ones; the link leads to the rest. */
-const mostLines = 10
+const maxLines = 10
 
 /** Groups news by mail: the news of one point or inspection for one person, in their order. */
 const gathered = <News extends { username: string }>(
   news: readonly News[],
-  groupIdOf: (one: News) => number,
+  groupIdOf: (entry: News) => number,
 ): [News, ...News[]][] => {
   const mails = new Map<string, [News, ...News[]]>()
   for (const one of news) {
@@ -61,27 +61,27 @@ const addedTo = (
 ): UnrenderedMail<'visitorPoints'> => {
   const [{ clientId, username, language, name, projectName, projectId, pinId }] = news
   const lines = news.map(({ writer, pinNumber, title }) =>
-    oneLine(language, visitorName(language, writer), `${pinNumber} · ${title}`),
+    formatCommentLine(language, formatVisitorName(language, writer), `${pinNumber} · ${title}`),
   )
   const search = news.length === 1 ? `?pin=${pinId}` : ''
   const link = `${publicUrl}/project/edit-project/${projectId}${search}`
   const values = {
     name,
     inspection: projectName,
-    said: lines.slice(-mostLines).join('\n\n'),
+    said: lines.slice(-maxLines).join('\n\n'),
     link,
-    preferences: preferencesAt(publicUrl),
+    preferences: buildPreferencesUrl(publicUrl),
   }
   return { clientId, to: username, language, letter: 'visitorPoints', values }
 }
 
 const assignedTo = (
   publicUrl: string,
-  assigned: Assigned,
+  assigned: AssignmentNews,
 ): UnrenderedMail<'assigned' | 'assignedMany'> => {
   const { clientId, username, language, name, projects } = assigned
   const to = { clientId, to: username, language }
-  const preferences = preferencesAt(publicUrl)
+  const preferences = buildPreferencesUrl(publicUrl)
   const [first] = projects
   if (first && projects.length === 1) {
     const link = `${publicUrl}/project/edit-project/${first.id}`
@@ -108,7 +108,7 @@ export const sendNotifications = ({
   tokens,
   site,
   now,
-  pace = usualPace,
+  pace = defaultPace,
 }: NotificationParts): Promise<void> =>
   db.transaction(async (tx) => {
     const at = now()
@@ -120,17 +120,17 @@ export const sendNotifications = ({
       tokens,
       enqueueAll: runner.addAll.bind(undefined, tx),
     }
-    await fillInboxes(tx, site, at)
-    await queueMails(desk, await takeInboxMails(tx, site, pace, at))
+    await addNewsToInboxes(tx, site, at)
+    await queueMails(desk, await claimInboxMails(tx, site, pace, at))
     const added = gathered(await claimVisitorPinNews(tx, gathering), ({ projectId }) => projectId)
     await queueMails(
       desk,
-      added.map((one) => addedTo(site.publicUrl, one)),
+      added.map((entry) => addedTo(site.publicUrl, entry)),
     )
     const assigned = await claimAssignments(tx, gathering)
     await queueMails(
       desk,
-      assigned.map((one) => assignedTo(site.publicUrl, one)),
+      assigned.map((entry) => assignedTo(site.publicUrl, entry)),
     )
   })
 
@@ -146,7 +146,7 @@ export const startNotifications = (
   const run = async () => {
     while (!ending.signal.aborted) {
       await sendNotifications(parts).catch(onError)
-      await pause(parts.pace?.look ?? usualPace.look, undefined, {
+      await pause(parts.pace?.look ?? defaultPace.look, undefined, {
         signal: ending.signal,
         ref: false,
       }).catch(() => undefined)

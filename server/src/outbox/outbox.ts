@@ -1,16 +1,16 @@
 import { outboxMessages, outboxRoutes } from '@nspect/contract/outbox'
-import { feature, handle, nothing } from '../http/handler.ts'
+import { feature, handle, loadNothing } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
-import { holdMail, listMails, markMail } from '../mail/outbox.queries.ts'
+import { listMails, lockMail, updateMailState } from '../mail/outbox.queries.ts'
 import { urgentMailJobDefinition } from '../mail/queueMail.ts'
 
-const usualSize = 50
+const defaultSize = 50
 const largestSize = 200
 
 export const outboxFeature = feature(outboxRoutes, outboxMessages, {
   listMails: handle(outboxRoutes.listMails, {
-    load: nothing,
-    run: async ({ scope, input: { before, size = usualSize }, tokens }) => {
+    load: loadNothing,
+    run: async ({ scope, input: { before, size = defaultSize }, tokens }) => {
       const rows = await listMails(scope.db, before, Math.min(size, largestSize))
       return rows.map(({ sealedText, createdAt, sentAt, ...row }) => ({
         ...row,
@@ -22,16 +22,16 @@ export const outboxFeature = feature(outboxRoutes, outboxMessages, {
   }),
 
   sendMailAgain: handle(outboxRoutes.sendMailAgain, {
-    load: nothing,
+    load: loadNothing,
     run: async ({ scope, input: { id }, enqueue, audit, site }) => {
       // also missing while it is being sent
       const { sealedText, state, tries } = assertFound(
-        await holdMail(scope.db, id),
+        await lockMail(scope.db, id),
         'record.missing',
       )
       if (sealedText === null) throw new HttpError('mail.left')
       const after = { state: site.sendsMail ? 'waiting' : 'kept', tries: 0 } as const
-      await markMail(scope.db, id, after)
+      await updateMailState(scope.db, id, after)
       await enqueue(urgentMailJobDefinition, { id })
       audit({ record: 'mail', recordId: id, clientId: null, before: { state, tries }, after })
       return { id }

@@ -1,14 +1,14 @@
 import { modelRoutes } from '@nspect/contract/models'
 import { projectRoutes } from '@nspect/contract/projects'
-import { type ExampleFor, type Examples, picture } from '../testing/exampleTypes.ts'
-import { floorGlb } from '../testing/floorGlb.ts'
+import { createTestImage, type ExampleFor, type Examples } from '../testing/exampleTypes.ts'
+import { buildFloorGlb } from '../testing/floorGlb.ts'
 
 /** An inspection with a model of a floor and a picture of it. */
 const floorAndPlan = async ({ w, client, projectId }: ExampleFor) => {
   const admin = await w.as('Admin', client)
-  const model = [{ field: 'file', bytes: floorGlb(), name: 'floor.glb' }]
+  const model = [{ field: 'file', bytes: buildFloorGlb(), name: 'floor.glb' }]
   await admin.call(modelRoutes.uploadModel, { projectId }, { files: model })
-  const files = [{ field: 'file', bytes: await picture(), name: 'ground-floor.png' }]
+  const files = [{ field: 'file', bytes: await createTestImage(), name: 'ground-floor.png' }]
   const { body } = await admin.call(modelRoutes.updateImage, { projectId }, { files })
   const shown = (await admin.call(projectRoutes.readProject, { id: projectId })).body
   const image = shown.projectModelImages.find(({ id }) => id === body.projectModelImageId)

@@ -3,13 +3,13 @@ import { aliasedTable, and, eq } from 'drizzle-orm'
 import type { Scope } from '../db/scope.ts'
 import { type FileVariant, files } from '../db/tables/files.ts'
 import { models } from '../db/tables/models.ts'
-import { type AlignedPicture, projectModelImages, projects } from '../db/tables/projects.ts'
+import { projectModelImages, projects, type StoredImageAlignment } from '../db/tables/projects.ts'
 
 const modelFile = aliasedTable(files, 'model_file')
 
 interface PictureAndModel {
   id: number
-  onModel: AlignedPicture | null
+  onModel: StoredImageAlignment | null
   sha256: string
   variants: Record<string, FileVariant>
   /** of the model's file; null: there is none */
@@ -19,7 +19,7 @@ interface PictureAndModel {
 }
 
 /** A picture of this inspection, with its file and that of the model. */
-export const findPictureAndModel = async (
+export const findImageAndModel = async (
   { db, inTenant }: Scope,
   projectId: number,
   id: number,
@@ -65,7 +65,11 @@ export const findPictureAndModel = async (
 }
 
 /** Stores how a picture lies over the model; null: it is not known. */
-export const setOnModel = ({ db, inTenant }: Scope, id: number, onModel: AlignedPicture | null) =>
+export const updateImageAlignment = (
+  { db, inTenant }: Scope,
+  id: number,
+  onModel: StoredImageAlignment | null,
+) =>
   db
     .update(projectModelImages)
     .set({ onModel })

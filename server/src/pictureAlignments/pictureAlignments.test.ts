@@ -1,14 +1,14 @@
-import { sameSpace } from '@nspect/contract/alignment'
+import { identitySpaceAlignment } from '@nspect/contract/alignment'
 import { modelRoutes } from '@nspect/contract/models'
-import { pictureAlignmentRoutes } from '@nspect/contract/pictureAlignments'
+import { imageAlignmentRoutes } from '@nspect/contract/pictureAlignments'
 import { projectRoutes } from '@nspect/contract/projects'
 import { revisionRoutes } from '@nspect/contract/revisions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findRevisionToAlign, storeAlignment } from '../alignment/align.queries.ts'
-import { findModelToCarry, storeCarried } from '../alignment/model/carryModel.queries.ts'
-import { floorGlb } from '../testing/floorGlb.ts'
-import { floorPlan } from '../testing/floorPlan.ts'
-import { panoramaFile } from '../testing/panorama.ts'
+import { findModelToCarry, storeCarriedModelPins } from '../alignment/model/carryModel.queries.ts'
+import { buildFloorGlb } from '../testing/floorGlb.ts'
+import { renderFloorPlan } from '../testing/floorPlan.ts'
+import { createPanoramaUpload } from '../testing/panorama.ts'
 import { createWorld, type Person, type World } from '../testing/world.ts'
 
 let w: World
@@ -31,13 +31,13 @@ const withPlan = async () => {
     manager.call(
       modelRoutes.uploadModel,
       { projectId, points: 'carry' },
-      upload(floorGlb({ extras: { name } }), 'a.glb'),
+      upload(buildFloorGlb({ extras: { name } }), 'a.glb'),
     )
   await replaceModel('one')
   const { body } = await manager.call(
     modelRoutes.updateImage,
     { projectId },
-    upload(await floorPlan(), 'plan.png'),
+    upload(await renderFloorPlan(), 'plan.png'),
   )
   const projectModelImageId = body.projectModelImageId
   const model = (await read(projectId)).model?.sha256 ?? ''
@@ -61,7 +61,7 @@ const pick = (model: { x: number; y: number; z: number }) => ({
 })
 const picks = corners.map(pick)
 const align = (about: Awaited<ReturnType<typeof withPlan>>['about'], changes = {}, by = manager) =>
-  by.call(pictureAlignmentRoutes.alignPicture, { ...about, picks, ...changes })
+  by.call(imageAlignmentRoutes.alignPicture, { ...about, picks, ...changes })
 
 describe('a picture of an inspection and its model', () => {
   it('T313: are aligned by three picks, and no longer once somebody says so', async () => {
@@ -79,9 +79,7 @@ describe('a picture of an inspection and its model', () => {
     }
     expect(await onModel()).toMatchObject(found)
     const { model: _, ...rest } = about
-    expect((await manager.call(pictureAlignmentRoutes.removePictureAlignment, rest)).status).toBe(
-      200,
-    )
+    expect((await manager.call(imageAlignmentRoutes.removePictureAlignment, rest)).status).toBe(200)
     expect(await onModel()).toBeNull()
   })
 
@@ -126,7 +124,7 @@ describe('a picture of an inspection and its model', () => {
     await manager.call(
       modelRoutes.updateImage,
       { projectId, projectModelImageId },
-      upload(await floorPlan('#eee'), 'plan.png'),
+      upload(await renderFloorPlan('#eee'), 'plan.png'),
     )
     const refused = await align(about, { picture })
     expect([refused.status, refused.body]).toMatchObject([409, { code: 'record.stale' }])
@@ -148,7 +146,7 @@ describe('a picture of an inspection and its model', () => {
     await manager.call(projectRoutes.completeProject, { id: one.projectId })
     expect((await align(about)).status).toBe(409)
     const { projectId } = other
-    const pano = await panoramaFile('lobby.jpg', { color: '#b08968' })
+    const pano = await createPanoramaUpload('lobby.jpg', { color: '#b08968' })
     await manager.call(modelRoutes.uploadModel, { projectId }, { files: [pano] })
     const model = (await read(projectId)).model?.sha256 ?? ''
     const without = await align({ ...other.about, model })
@@ -169,15 +167,15 @@ describe('a picture of an inspection and its model', () => {
     const key = { clientId: w.client.id, mediaRevisionId: revision?.id ?? 0 }
     const found = await findModelToCarry(w.database.db, key)
     if (!found) throw new Error('there is no model to carry')
-    const stored = { alignment: sameSpace, carried: [], now: new Date() }
-    expect(await storeCarried(w.database.db, { ...key, ...found }, stored)).toBe(true)
+    const stored = { alignment: identitySpaceAlignment, carried: [], now: new Date() }
+    expect(await storeCarriedModelPins(w.database.db, { ...key, ...found }, stored)).toBe(true)
     expect(await onModel()).toEqual(before)
   })
 
   it('T313: stay aligned in the next revision of the picture, moved as that is', async () => {
     const { about, projectId, projectModelImageId, onModel } = await withPlan()
     await align(about)
-    const next = upload(await floorPlan('#eee'), 'plan.png')
+    const next = upload(await renderFloorPlan('#eee'), 'plan.png')
     await manager.call(modelRoutes.updateImage, { projectId, projectModelImageId }, next)
     expect(await onModel()).toBeNull()
     const key = { clientId: w.client.id, projectModelImageId }

@@ -1,21 +1,18 @@
 import { topViewCheck } from '@nspect/contract/modelFile'
-import {
-  pictureAlignmentMessages,
-  pictureAlignmentRoutes,
-} from '@nspect/contract/pictureAlignments'
-import { alignPicture } from '@nspect/contract/pictureOnModel'
+import { imageAlignmentMessages, imageAlignmentRoutes } from '@nspect/contract/pictureAlignments'
+import { computeImageAlignment } from '@nspect/contract/pictureOnModel'
 import { findProject } from '../access/projectAccess.queries.ts'
 import { feature, handle } from '../http/handler.ts'
-import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
-import { findPictureAndModel, setOnModel } from './pictureAlignments.queries.ts'
+import { assertFound, createFieldError, HttpError } from '../http/httpError.ts'
+import { findImageAndModel, updateImageAlignment } from './pictureAlignments.queries.ts'
 
-export const pictureAlignmentFeature = feature(pictureAlignmentRoutes, pictureAlignmentMessages, {
-  alignPicture: handle(pictureAlignmentRoutes.alignPicture, {
+export const imageAlignmentFeature = feature(imageAlignmentRoutes, imageAlignmentMessages, {
+  alignPicture: handle(imageAlignmentRoutes.alignPicture, {
     load: (scope, { projectId }) => findProject(scope, projectId),
     run: async ({ scope, input, subject: project, audit }) => {
       const { projectModelImageId, picks } = input
       const found = assertFound(
-        await findPictureAndModel(scope, project.id, projectModelImageId),
+        await findImageAndModel(scope, project.id, projectModelImageId),
         'record.missing',
       )
       if (found.modelKind !== 'model' || found.model === null)
@@ -26,13 +23,13 @@ export const pictureAlignmentFeature = feature(pictureAlignmentRoutes, pictureAl
       const { full } = found.variants
       const picture = { width: full?.width ?? 0, height: full?.height ?? 0 }
       if (picks.some(({ picture: { x, y } }) => x > picture.width || y > picture.height))
-        throw invalidField('picks', 'value.invalid')
+        throw createFieldError('picks', 'value.invalid')
       const check = topViewCheck.parse(found.check ?? {})
       const pairs = picks.map(({ picture: to, model: from }) => ({ from, to }))
-      const aligned = alignPicture(pairs, { picture, check })
-      if (typeof aligned === 'string') throw invalidField('picks', `align.${aligned}`)
+      const aligned = computeImageAlignment(pairs, { picture, check })
+      if (typeof aligned === 'string') throw createFieldError('picks', `align.${aligned}`)
       const after = { ...aligned.alignment, model: found.model, picture: found.sha256 }
-      await setOnModel(scope, found.id, after)
+      await updateImageAlignment(scope, found.id, after)
       audit({
         record: 'projectModelImage',
         recordId: found.id,
@@ -43,14 +40,14 @@ export const pictureAlignmentFeature = feature(pictureAlignmentRoutes, pictureAl
     },
   }),
 
-  removePictureAlignment: handle(pictureAlignmentRoutes.removePictureAlignment, {
+  removePictureAlignment: handle(imageAlignmentRoutes.removePictureAlignment, {
     load: (scope, { projectId }) => findProject(scope, projectId),
     run: async ({ scope, input: { projectModelImageId }, subject: project, audit }) => {
       const found = assertFound(
-        await findPictureAndModel(scope, project.id, projectModelImageId),
+        await findImageAndModel(scope, project.id, projectModelImageId),
         'record.missing',
       )
-      await setOnModel(scope, found.id, null)
+      await updateImageAlignment(scope, found.id, null)
       const change = { before: { onModel: found.onModel }, after: { onModel: null } }
       audit({ record: 'projectModelImage', recordId: found.id, ...change })
       return {}

@@ -1,8 +1,8 @@
-import { type Examples, picture } from '../testing/exampleTypes.ts'
+import { createTestImage, type Examples } from '../testing/exampleTypes.ts'
 
 export const examples: Examples = {
   savePinFromReport: async ({ projectId }) => ({
     args: { projectId, title: 'Stain below the skylight' },
-    files: [{ field: 'uploadedImage', bytes: await picture(), name: 'skylight.png' }],
+    files: [{ field: 'uploadedImage', bytes: await createTestImage(), name: 'skylight.png' }],
   }),
 }

@@ -2,7 +2,7 @@ import { addPinFromReportRoutes } from '@nspect/contract/addPinFromReport'
 import { pinRoutes } from '@nspect/contract/pins'
 import { projectRoutes } from '@nspect/contract/projects'
 import { reportRoutes } from '@nspect/contract/reports'
-import type { ArgsOf } from '@nspect/contract/route'
+import type { RouteArgs } from '@nspect/contract/route'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -27,7 +27,7 @@ afterAll(() => w.close())
 const uploaded = (bytes = photo, name = 'skylight.jpg') => ({
   files: [{ field: 'uploadedImage', bytes, name }],
 })
-const add = async (more: Partial<ArgsOf<typeof route>> = {}, by = manager) => {
+const add = async (more: Partial<RouteArgs<typeof route>> = {}, by = manager) => {
   const projectId = more.projectId ?? (await w.project()).id
   return by.call(route, { projectId, title: 'Stain below the skylight', ...more }, uploaded())
 }

@@ -1,18 +1,18 @@
 import { addPinFromReportMessages, addPinFromReportRoutes } from '@nspect/contract/addPinFromReport'
 import { fillAttributes } from '@nspect/contract/pinAttributes'
 import { can } from '@nspect/contract/policy'
-import { acceptPointPhoto } from '../files/acceptUploads.ts'
+import { acceptPinPhoto } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'
-import { feature, handle, staffOf } from '../http/handler.ts'
-import { assertFound, invalidField } from '../http/httpError.ts'
+import { assertStaff, feature, handle } from '../http/handler.ts'
+import { assertFound, createFieldError } from '../http/httpError.ts'
 import { completeAttributes } from './assignees.ts'
 import { mapPin } from './pins.mapper.ts'
 import { findPin, findProjectToSavePin } from './pins.queries.ts'
 import {
-  boxesToWrite,
-  fieldsToWrite,
-  newPin,
-  preselected,
+  buildCheckBoxRows,
+  buildFieldChanges,
+  buildPinRow,
+  pickDefaultOption,
   resolveCategoryAndStatus,
 } from './pins.rules.ts'
 import { insertPin } from './writePin.queries.ts'
@@ -21,20 +21,20 @@ export const addPinFromReportFeature = feature(addPinFromReportRoutes, addPinFro
   savePinFromReport: handle(addPinFromReportRoutes.savePinFromReport, {
     load: (scope, { projectId }) => findProjectToSavePin(scope, projectId, true),
     prepare: ({ uploads: [photo], files }) => {
-      if (!photo) throw invalidField('uploadedImage', 'pin.photoRequired')
-      return acceptPointPhoto(files, photo)
+      if (!photo) throw createFieldError('uploadedImage', 'pin.photoRequired')
+      return acceptPinPhoto(files, photo)
     },
     run: async ({ scope, input, subject: project, prepared: photo, audit }) => {
-      const caller = staffOf(scope)
+      const caller = assertStaff(scope)
       const { clientId, rules } = project
-      const pointCategoryId = input.pointCategoryId ?? preselected(rules.categories)?.id
+      const pointCategoryId = input.pointCategoryId ?? pickDefaultOption(rules.categories)?.id
       if (pointCategoryId === undefined)
-        throw invalidField('pointCategoryId', 'pin.categoryRequired')
+        throw createFieldError('pointCategoryId', 'pin.categoryRequired')
       const pinInput = { ...input, id: 0, pointCategoryId }
       const { category, status } = resolveCategoryAndStatus(rules, pinInput, undefined)
-      const boxes = boxesToWrite(rules, pinInput, undefined)
+      const boxes = buildCheckBoxRows(rules, pinInput, undefined)
       const mayChangeFixed = can(caller, 'pin.fixedField', project)
-      const { fields, emptied } = fieldsToWrite(
+      const { fields, emptied } = buildFieldChanges(
         rules,
         pinInput,
         undefined,
@@ -50,11 +50,15 @@ export const addPinFromReportFeature = feature(addPinFromReportRoutes, addPinFro
         anonymousUser: input.anonymousUser === caller.name ? null : (input.anonymousUser ?? null),
         isAddedAfterCompletion: project.isCompleted,
       }
-      const { id } = await insertPin(scope, newPin(project, content, caller.userId, scope.now), {
-        boxes,
-        fields,
-        emptied,
-      })
+      const { id } = await insertPin(
+        scope,
+        buildPinRow(project, content, caller.userId, scope.now),
+        {
+          boxes,
+          fields,
+          emptied,
+        },
+      )
       audit({ record: 'pin', recordId: id, after: { ...content, boxes, fields } })
       return {
         projectPin: mapPin(

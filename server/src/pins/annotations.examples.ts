@@ -1,10 +1,10 @@
 import { modelRoutes } from '@nspect/contract/models'
-import { type Examples, picture } from '../testing/exampleTypes.ts'
+import { createTestImage, type Examples } from '../testing/exampleTypes.ts'
 
 export const examples: Examples = {
   saveAnnotation: async ({ w, client, projectId }) => {
     const admin = await w.as('Admin', client)
-    const plan = { field: 'file', bytes: await picture(), name: 'plan.png' }
+    const plan = { field: 'file', bytes: await createTestImage(), name: 'plan.png' }
     const { projectModelImageId } = (
       await admin.call(modelRoutes.updateImage, { projectId }, { files: [plan] })
     ).body

@@ -6,7 +6,7 @@ import { projectRoutes } from '@nspect/contract/projects'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { picture } from '../testing/exampleTypes.ts'
+import { createTestImage } from '../testing/exampleTypes.ts'
 import { createWorld, type Person, type World } from '../testing/world.ts'
 
 const { saveAnnotation } = annotationRoutes
@@ -28,7 +28,7 @@ const markAt = (x: number): AnnotationCoordinates => ({
 /** An inspection with two pictures, and a point on the first of them. */
 const inspection = async () => {
   const { id: projectId } = await w.project()
-  const files = [{ field: 'file', bytes: await picture(), name: 'facade.png' }]
+  const files = [{ field: 'file', bytes: await createTestImage(), name: 'facade.png' }]
   const add = async () =>
     (await manager.call(modelRoutes.updateImage, { projectId }, { files })).body
   const [{ projectModelImageId: first }, { projectModelImageId: second }] = [
@@ -67,7 +67,7 @@ describe('the mark of a point on a picture', () => {
     const add = () => manager.call(pinRoutes.savePin, { ...fields, annotationCoordinates: mark })
     const stored = (await add()).body.projectPin
     expect(stored.annotationCoordinates).toEqual(markAt(30))
-    const files = [{ field: 'file', bytes: await picture('#803020'), name: 'facade.png' }]
+    const files = [{ field: 'file', bytes: await createTestImage('#803020'), name: 'facade.png' }]
     await manager.call(
       modelRoutes.updateImage,
       { projectId, projectModelImageId: first },

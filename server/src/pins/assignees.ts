@@ -1,14 +1,14 @@
 import { assigneeMessages, assigneeRoutes } from '@nspect/contract/assignees'
-import { defaultDueDate } from '@nspect/contract/categoryDefaults'
+import { computeDefaultDueDate } from '@nspect/contract/categoryDefaults'
 import type { StoredValues } from '@nspect/contract/pinAttributes'
 import { findProject } from '../access/projectAccess.queries.ts'
 import type { Scope } from '../db/scope.ts'
 import { feature, handle } from '../http/handler.ts'
-import { invalidField } from '../http/httpError.ts'
+import { createFieldError } from '../http/httpError.ts'
 import type { PinRules } from '../projectTypes/projectTypes.queries.ts'
 import { findAssignee, listAssignees } from './assignees.queries.ts'
 import type { PinRow } from './pins.queries.ts'
-import { refuseEarlyDueDate } from './pins.rules.ts'
+import { assertDueAfterScan } from './pins.rules.ts'
 
 type Assigned = Pick<PinRow['pin'], 'assignedUserId' | 'assignedFirmId'> &
   Pick<PinRow, 'assignedTo'>
@@ -31,7 +31,7 @@ const resolveAssignee = async (
     return { assignedUserId, assignedFirmId, assignedTo: before.assignedTo }
   }
   const found = await findAssignee(scope, projectId, assignee)
-  if (!found) throw invalidField('assignee', 'pin.assigneeUnknown')
+  if (!found) throw createFieldError('assignee', 'pin.assigneeUnknown')
   const { kind, id, name } = found
   return {
     assignedUserId: kind === 'user' ? id : null,
@@ -51,7 +51,8 @@ const withDefaults = (
 ): StoredValues => ({
   ...attributes,
   severity: attributes.severity ?? category.defaultSeverity,
-  dueDate: attributes.dueDate ?? defaultDueDate(category, now.toISOString().slice(0, 10), scanDate),
+  dueDate:
+    attributes.dueDate ?? computeDefaultDueDate(category, now.toISOString().slice(0, 10), scanDate),
   assignee:
     attributes.assignee ??
     (category.defaultFirmId === null ? null : `firm:${category.defaultFirmId}`),
@@ -71,7 +72,7 @@ export const completeAttributes = async (
   const { assignee, ...attributes } = before
     ? sent
     : withDefaults(sent, category, project.scanDate, scope.now)
-  refuseEarlyDueDate(attributes, before?.pin, project)
+  assertDueAfterScan(attributes, before?.pin, project)
   const { assignedTo, ...assigned } = await resolveAssignee(scope, project.id, assignee, before)
   return { stored: { ...attributes, ...assigned }, assignee, assignedTo }
 }

@@ -1,6 +1,6 @@
 import {
-  attributeName,
   exportedNames,
+  getAttributeName,
   type PinAttribute,
   pinAttributeNames,
 } from '@nspect/contract/pinAttributes'
@@ -14,7 +14,7 @@ import {
 import { reportRoutes } from '@nspect/contract/reports'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { wordsOfPdf } from '../testing/readPdf.ts'
+import { readPdfText } from '../testing/readPdf.ts'
 import { createWorld, type Person, type World } from '../testing/world.ts'
 
 /**
@@ -103,7 +103,7 @@ const readSurfaces = async (projectId: number): Promise<typeof surfaces> => {
     .split('\n')
   const pack = await download(reportRoutes.exportReport.path, projectId)
   const json = JSON.parse(strFromU8(pack['report.json'] ?? new Uint8Array()))
-  const pdf = await wordsOfPdf(Buffer.from(pack['report.pdf'] ?? []), '-layout')
+  const pdf = await readPdfText(Buffer.from(pack['report.pdf'] ?? []), '-layout')
   const bcf = Object.entries(await download(reportRoutes.exportBcf.path, projectId))
     .filter(([path]) => path.endsWith('markup.bcf'))
     .map(([, bytes]) => strFromU8(bytes))
@@ -121,7 +121,7 @@ const readSurfaces = async (projectId: number): Promise<typeof surfaces> => {
   return {
     'the response': hasKeys(stored),
     'the report on screen': hasKeys(reported[0]),
-    'the table of points': (name) => heads.includes(attributeName('en', name)),
+    'the table of points': (name) => heads.includes(getAttributeName('en', name)),
     'report.json': (name) =>
       hasKeys(json.points[0])((exportedNames as Record<string, string>)[name] as PinAttribute) ||
       hasKeys(json.points[0])(name),

@@ -1,6 +1,6 @@
 import { commentRoutes } from '@nspect/contract/comments'
 import { homeRoutes } from '@nspect/contract/home'
-import { manyPinRoutes } from '@nspect/contract/manyPins'
+import { bulkPinRoutes } from '@nspect/contract/manyPins'
 import { type Pin, pinRoutes } from '@nspect/contract/pins'
 import { projectLifecycleRoutes } from '@nspect/contract/projectLifecycle'
 import { projectRoutes } from '@nspect/contract/projects'
@@ -9,7 +9,7 @@ import type { RepairEvent } from '@nspect/contract/repairEvents'
 import { reportRoutes } from '@nspect/contract/reports'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { picture } from '../testing/exampleTypes.ts'
+import { createTestImage } from '../testing/exampleTypes.ts'
 import { createWorld, type TestClient, type World } from '../testing/world.ts'
 
 const { saveComment, undoRepairStep, addSharedComment } = commentRoutes
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => w.close())
 
 const photo = async () => ({
-  files: [{ field: 'file', bytes: await picture(), name: 'after.png' }],
+  files: [{ field: 'file', bytes: await createTestImage(), name: 'after.png' }],
 })
 
 /** A point with the status Open; with the statuses of its type that are set then. */
@@ -50,7 +50,7 @@ const point = async (
   }
   const idOf = async (name: string) =>
     (await manager.call(poiStatusRoutes.listPoiStatuses, { id: projectTypeId })).body.find(
-      (one) => one.name === name,
+      (status) => status.name === name,
     )?.id ?? 0
   for (const [setWhen, name] of Object.entries(marks))
     await mark(name, { setWhen: setWhen as RepairEvent })
@@ -126,7 +126,7 @@ describe('T374: a status that is set by itself', () => {
     )
     const { version } = await read()
     const many = { projectId, pins: [{ id, version, isResolved: true, isApproved: true }] }
-    const { body } = await manager.call(manyPinRoutes.savePins, many)
+    const { body } = await manager.call(bulkPinRoutes.savePins, many)
     expect(body.saved.map(({ pin }) => pin?.projectTypePOIStatus?.name)).toEqual(['Closed'])
     await save({ isResolved: false, isApproved: false })
     expect(await status()).toBe('Open again')
@@ -220,7 +220,7 @@ describe('T120: a status that says that work has begun', () => {
     const text = Buffer.from(answer.body as unknown as Uint8Array).toString('utf8')
     return [
       (await read()).isStatusInProgress,
-      sections.lately.points.find((one) => one.projectId === projectId)?.stage,
+      sections.lately.points.find((pin) => pin.projectId === projectId)?.stage,
       text.includes(',In progress,'),
     ]
   }

@@ -1,5 +1,5 @@
 import { auditRoutes } from '@nspect/contract/audit'
-import { manyPinRoutes, mostPinsPerCall } from '@nspect/contract/manyPins'
+import { bulkPinRoutes, maxPinsPerCall } from '@nspect/contract/manyPins'
 import { pinRoutes } from '@nspect/contract/pins'
 import { projectRoutes } from '@nspect/contract/projects'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -32,8 +32,8 @@ const saveMany = (
   headers = {},
 ) =>
   by.call(
-    manyPinRoutes.savePins,
-    { projectId, pins: pins.map((one) => ({ ...one, ...change })) },
+    bulkPinRoutes.savePins,
+    { projectId, pins: pins.map((pin) => ({ ...pin, ...change })) },
     { headers },
   )
 const read = async (id: number) => (await manager.call(pinRoutes.readPin, { id })).body
@@ -84,7 +84,7 @@ describe('T175: many points are changed by one call', () => {
       { ...gone, dueDate: '2026-06-01' },
       { ...late, dueDate: '2026-01-01' },
     ]
-    const { status, body } = await manager.call(manyPinRoutes.savePins, { projectId, pins })
+    const { status, body } = await manager.call(bulkPinRoutes.savePins, { projectId, pins })
     expect([status, body.saved.map(({ id }) => id)]).toEqual([200, [here.id]])
     expect(body.failed.map(({ id, code }) => [id, code])).toEqual([
       [gone.id, 'record.missing'],
@@ -107,7 +107,7 @@ describe('T175: many points are changed by one call', () => {
     const [one] = await points(1)
     if (!one) throw new Error('a point was made')
     expect((await saveMany([one, one], { severity: 'minor' })).status).toBe(400)
-    const tooMany = Array.from({ length: mostPinsPerCall + 1 }, (_, n) => ({
+    const tooMany = Array.from({ length: maxPinsPerCall + 1 }, (_, n) => ({
       id: n + 1,
       version: 1,
     }))
@@ -137,7 +137,7 @@ describe('T175: each point has the rights of a change of its own', () => {
     const [pin] = await points(1, id)
     await manager.call(projectRoutes.completeProject, { id })
     const save = (change: object) =>
-      manager.call(manyPinRoutes.savePins, {
+      manager.call(bulkPinRoutes.savePins, {
         projectId: id,
         pins: [{ id: pin?.id ?? 0, version: 1, ...change }],
       })
@@ -165,7 +165,7 @@ describe('T176: a change of many points is taken back as one', () => {
       severity: before[place]?.severity ?? null,
       isResolved: false,
     }))
-    const undone = await manager.call(manyPinRoutes.savePins, { projectId, pins: back })
+    const undone = await manager.call(bulkPinRoutes.savePins, { projectId, pins: back })
     expect(undone.body.failed).toEqual([])
     expect(undone.body.saved.map(({ pin }) => [pin?.severity, pin?.isResolved])).toEqual([
       [null, false],
@@ -202,7 +202,7 @@ describe('T176: a change of many points is taken back as one', () => {
       [2, null],
       [2, null],
     ])
-    const back = await manager.call(manyPinRoutes.savePins, {
+    const back = await manager.call(bulkPinRoutes.savePins, {
       projectId,
       pins: body.saved.map(({ id, version }) => ({ id, version, isDeleted: false })),
     })

@@ -1,26 +1,26 @@
-import { manyPinRoutes } from '@nspect/contract/manyPins'
-import type { AnswerOf, InputOf } from '@nspect/contract/route'
+import { bulkPinRoutes } from '@nspect/contract/manyPins'
+import type { RouteInput, RouteResponse } from '@nspect/contract/route'
 import type { Scope } from '../db/scope.ts'
-import { type AuditNote, allow, feature, handle, staffOf } from '../http/handler.ts'
+import { type AuditNote, assertAllowed, assertStaff, feature, handle } from '../http/handler.ts'
 import { HttpError } from '../http/httpError.ts'
-import { bodyOf, localizedTexts } from '../http/localizedTexts.ts'
+import { buildErrorBody, getLocalizedTexts } from '../http/localizedTexts.ts'
 import { mapPin } from './pins.mapper.ts'
 import {
-  findPinVersions,
   findProjectToSavePin,
-  findSomePins,
+  listPinsById,
+  listPinVersions,
   markPinDeleted,
   type PinRow,
 } from './pins.queries.ts'
-import { type ProjectToPin, resolveContent } from './resolveContent.ts'
-import { writePin } from './writePin.ts'
+import { type LoadedProjectForPin, resolvePinContent } from './resolveContent.ts'
+import { updateLoadedPin } from './writePin.ts'
 
-type PinChange = InputOf<(typeof manyPinRoutes)['savePins']>['pins'][number]
-type Failed = AnswerOf<(typeof manyPinRoutes)['savePins']>['failed'][number]
+type PinChange = RouteInput<(typeof bulkPinRoutes)['savePins']>['pins'][number]
+type Failed = RouteResponse<(typeof bulkPinRoutes)['savePins']>['failed'][number]
 
 interface Changing {
   scope: Scope
-  project: ProjectToPin
+  project: LoadedProjectForPin
   audit: (note: AuditNote) => void
 }
 
@@ -31,7 +31,7 @@ const changeDeletion = async (
   stored: { version: number; isDeleted: boolean } | undefined,
   isDeleted: boolean,
 ) => {
-  allow(staffOf(scope), 'pin.delete', project)
+  assertAllowed(assertStaff(scope), 'pin.delete', project)
   if (!stored || (isDeleted && stored.isDeleted)) throw new HttpError('record.missing')
   if (stored.version !== version) throw new HttpError('record.stale')
   if (stored.isDeleted === isDeleted) return
@@ -55,29 +55,29 @@ const changeAttributes = async (
   if (before.pin.version !== version) throw new HttpError('record.stale')
   const { pointCategoryId = before.pin.pointCategoryId, title = before.pin.title } = change
   const input = { ...change, id, projectId: project.id, pointCategoryId, title }
-  const { content } = await resolveContent(scope, project, input, before)
-  const changes = { ...content, updatedBy: staffOf(scope).userId }
-  await writePin(scope, before, changes)
+  const { content } = await resolvePinContent(scope, project, input, before)
+  const changes = { ...content, updatedBy: assertStaff(scope).userId }
+  await updateLoadedPin(scope, before, changes)
   audit({ record: 'pin', recordId: id, before: before.pin, after: content })
 }
 
 /** Throws the reason if it is one same for all, and not that they were changed meanwhile. */
-const refuseForAll = (refusals: ReadonlyMap<number, HttpError>, count: number): void => {
+const throwSharedRefusal = (refusals: ReadonlyMap<number, HttpError>, count: number): void => {
   const [first, ...others] = refusals.values()
   if (!first || refusals.size < count || first.code === 'record.stale') return
   if (others.every(({ code }) => code === first.code)) throw first
 }
 
-export const manyPinFeature = feature(
-  manyPinRoutes,
+export const bulkPinFeature = feature(
+  bulkPinRoutes,
   {},
   {
-    savePins: handle(manyPinRoutes.savePins, {
+    savePins: handle(bulkPinRoutes.savePins, {
       load: (scope, { projectId }) => findProjectToSavePin(scope, projectId, false),
       run: async ({ scope, input: { pins }, subject: project, site, audit, language }) => {
         const ids = pins.map(({ id }) => id)
-        const before = await findSomePins(scope, project.id, ids)
-        const stored = await findPinVersions(scope, project.id, ids)
+        const before = await listPinsById(scope, project.id, ids)
+        const stored = await listPinVersions(scope, project.id, ids)
         const refusals = new Map<number, HttpError>()
         const changing = { scope, project, audit }
         for (const change of pins) {
@@ -91,15 +91,18 @@ export const manyPinFeature = feature(
             refusals.set(id, error)
           }
         }
-        refuseForAll(refusals, pins.length)
-        const now = await findSomePins(scope, project.id, ids)
-        const versions = await findPinVersions(scope, project.id, ids)
+        throwSharedRefusal(refusals, pins.length)
+        const now = await listPinsById(scope, project.id, ids)
+        const versions = await listPinVersions(scope, project.id, ids)
         const pinOf = (id: number) => {
           const row = now.get(id)
           return row ? mapPin(scope, row) : null
         }
         const failed = [...refusals].map(([id, refusal]): Failed => {
-          const { Message: message, code } = bodyOf(refusal, localizedTexts(language, site))
+          const { Message: message, code } = buildErrorBody(
+            refusal,
+            getLocalizedTexts(language, site),
+          )
           return { id, code, message, current: code === 'record.stale' ? pinOf(id) : null }
         })
         const saved = ids.flatMap((id) =>

@@ -6,13 +6,13 @@ import { type FileVariant, files } from '../db/tables/files.ts'
 import { photoMarkUps, pinPhotos, projectPins } from '../db/tables/pins.ts'
 
 /** Which photo: one of a point, or one of a comment by its number from 0. */
-export type WhichPhoto = { photoId: number } | { commentId: number; index: number }
+export type PhotoKey = { photoId: number } | { commentId: number; index: number }
 
 /** The place where a photo's file is stored: the id of its row. */
 type Holder = { table: 'photo' | 'comment' | 'further'; id: number }
 
 /** A photo with what is drawn on it. */
-export interface MarkedPhoto {
+export interface PhotoWithMarkUp {
   holder: Holder
   projectPinId: number
   /** the file that is shown now */
@@ -66,15 +66,15 @@ const heldByComment = async (
 }
 
 /** A photo whose point or comment has not been deleted; its inspection was loaded before. */
-export const findMarkedPhoto = async (
+export const findPhotoWithMarkUp = async (
   scope: Scope,
-  which: WhichPhoto,
-): Promise<MarkedPhoto | undefined> => {
+  photo: PhotoKey,
+): Promise<PhotoWithMarkUp | undefined> => {
   const { db, inTenant } = scope
   const held =
-    'photoId' in which
-      ? await heldByPhoto(scope, which.photoId)
-      : await heldByComment(scope, which.commentId, which.index)
+    'photoId' in photo
+      ? await heldByPhoto(scope, photo.photoId)
+      : await heldByComment(scope, photo.commentId, photo.index)
   if (!held) return undefined
   const [drawn] = await db
     .select({
@@ -117,9 +117,9 @@ export const insertMarkUp = async (
  * Shows another file for a photo that was found behind its inspection's lock, also where the point shows it as the picture
  * of its repair.
  */
-export const exchangeFile = async (
+export const replacePhotoFile = async (
   { db, inTenant, now }: Scope,
-  { holder, projectPinId, fileId: former }: MarkedPhoto,
+  { holder, projectPinId, fileId: former }: PhotoWithMarkUp,
   fileId: number,
 ): Promise<void> => {
   if (holder.table === 'photo') {

@@ -4,18 +4,18 @@ import type { LoadedProject } from '../access/projectAccess.queries.ts'
 import { findProjectOfComment } from '../comments/comments.queries.ts'
 import type { Scope } from '../db/scope.ts'
 import type { AcceptedFile } from '../files/acceptedFile.ts'
-import { acceptPainted } from '../files/acceptUploads.ts'
+import { acceptPaintedImage } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'
 import { paintMarkUp } from '../files/paintMarkUp.ts'
-import { handle, staffOf } from '../http/handler.ts'
-import { HttpError, invalidField } from '../http/httpError.ts'
-import { type FileStorage, readStored } from '../storage/storage.ts'
+import { assertStaff, handle } from '../http/handler.ts'
+import { createFieldError, HttpError } from '../http/httpError.ts'
+import { type FileStorage, readStoredFile } from '../storage/storage.ts'
 import {
-  exchangeFile,
-  findMarkedPhoto,
+  findPhotoWithMarkUp,
   insertMarkUp,
-  type MarkedPhoto,
-  type WhichPhoto,
+  type PhotoKey,
+  type PhotoWithMarkUp,
+  replacePhotoFile,
 } from './markUps.queries.ts'
 import { findProjectOfPhoto } from './photos.queries.ts'
 import { mapPin } from './pins.mapper.ts'
@@ -27,9 +27,9 @@ interface Named {
   index?: number | undefined
 }
 
-const whichOf = ({ projectPinPhotoId, commentId, index = 0 }: Named): WhichPhoto => {
+const toPhotoKey = ({ projectPinPhotoId, commentId, index = 0 }: Named): PhotoKey => {
   if ((projectPinPhotoId === undefined) === (commentId === undefined)) {
-    throw invalidField('projectPinPhotoId', 'photo.unnamed')
+    throw createFieldError('projectPinPhotoId', 'photo.unnamed')
   }
   return commentId === undefined ? { photoId: projectPinPhotoId ?? 0 } : { commentId, index }
 }
@@ -38,28 +38,28 @@ const whichOf = ({ projectPinPhotoId, commentId, index = 0 }: Named): WhichPhoto
 const loadPhoto = async (
   scope: Scope,
   input: Named,
-): Promise<(LoadedProject & { photo: MarkedPhoto }) | undefined> => {
-  const which = whichOf(input)
+): Promise<(LoadedProject & { photo: PhotoWithMarkUp }) | undefined> => {
+  const which = toPhotoKey(input)
   const project =
     'photoId' in which
       ? await findProjectOfPhoto(scope, which.photoId, true)
       : await findProjectOfComment(scope, which.commentId)
-  const photo = project && (await findMarkedPhoto(scope, which))
+  const photo = project && (await findPhotoWithMarkUp(scope, which))
   return photo && { ...project, photo }
 }
 
 const paint = async (
   files: FileStorage,
-  { original }: MarkedPhoto,
+  { original }: PhotoWithMarkUp,
   shapes: MarkUpShape[],
 ): Promise<AcceptedFile> => {
   const stored = original.variants.full
   if (!stored) throw new Error('a photo has no stored picture')
-  const picture = await readStored(files, stored.name, stored.size)
-  return acceptPainted(files, original.displayName, await paintMarkUp(picture, shapes))
+  const picture = await readStoredFile(files, stored.name, stored.size)
+  return acceptPaintedImage(files, original.displayName, await paintMarkUp(picture, shapes))
 }
 
-const answerOf = (scope: Scope, { markUpId, shapes, original }: MarkedPhoto) => ({
+const toMarkUpResponse = (scope: Scope, { markUpId, shapes, original }: PhotoWithMarkUp) => ({
   markUpId,
   shapes,
   originalPath: scope.path(original.variants.full) ?? '',
@@ -71,7 +71,7 @@ const answerOf = (scope: Scope, { markUpId, shapes, original }: MarkedPhoto) => 
 export const markUpCalls = {
   readMarkUp: handle(photoRoutes.readMarkUp, {
     load: loadPhoto,
-    run: async ({ scope, subject: { photo } }) => answerOf(scope, photo),
+    run: async ({ scope, subject: { photo } }) => toMarkUpResponse(scope, photo),
   }),
 
   saveMarkUp: handle(photoRoutes.saveMarkUp, {
@@ -83,10 +83,10 @@ export const markUpCalls = {
     run: async ({ scope, input, subject: { photo, ...project }, prepared, audit }) => {
       const isUnpainted = input.shapes.length > 0 && !prepared
       if (isUnpainted || photo.markUpId !== input.markUpId)
-        throw new HttpError('record.stale', { current: answerOf(scope, photo) })
+        throw new HttpError('record.stale', { current: toMarkUpResponse(scope, photo) })
       const { clientId } = project
       const { projectPinId, originalFileId, holder } = photo
-      const drawnBy = staffOf(scope).userId
+      const drawnBy = assertStaff(scope).userId
       const fileId = prepared ? await insertFile(scope, clientId, prepared) : originalFileId
       const { shapes } = input
       const markUpId = prepared
@@ -99,7 +99,7 @@ export const markUpCalls = {
             drawnBy,
           })
         : 0
-      await exchangeFile(scope, photo, fileId)
+      await replacePhotoFile(scope, photo, fileId)
       audit({
         record: input.commentId === undefined ? 'photo' : 'comment',
         recordId: input.commentId ?? holder.id,

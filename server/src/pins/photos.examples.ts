@@ -1,5 +1,5 @@
 import { photoRoutes } from '@nspect/contract/photos'
-import { type Examples, picture } from '../testing/exampleTypes.ts'
+import { createTestImage, type Examples } from '../testing/exampleTypes.ts'
 import type { TestClient, World } from '../testing/world.ts'
 
 export const examples: Examples = {
@@ -8,12 +8,12 @@ export const examples: Examples = {
       projectPinId: (await w.pin({ projectId, client })).id,
       caption: 'Seen from the corridor',
     },
-    files: [{ field: 'file', bytes: await picture(), name: 'tile.png' }],
+    files: [{ field: 'file', bytes: await createTestImage(), name: 'tile.png' }],
   }),
   // a User may delete only their own photos: the person adds it if allowed to, else a Manager does
   deletePhoto: async ({ w, client, projectId, person }) => {
     const projectPinId = (await w.pin({ projectId, client })).id
-    const options = { files: [{ field: 'file', bytes: await picture(), name: 'tile.png' }] }
+    const options = { files: [{ field: 'file', bytes: await createTestImage(), name: 'tile.png' }] }
     const own = await person.call(photoRoutes.savePhoto, { projectPinId }, options)
     const { body } =
       own.status === 200
@@ -48,7 +48,7 @@ export const examples: Examples = {
 
 const photoOf = async (w: World, client: TestClient, projectId: number) => {
   const projectPinId = (await w.pin({ projectId, client })).id
-  const options = { files: [{ field: 'file', bytes: await picture(), name: 'tile.png' }] }
+  const options = { files: [{ field: 'file', bytes: await createTestImage(), name: 'tile.png' }] }
   return (
     await (await w.as('Manager', client)).call(photoRoutes.savePhoto, { projectPinId }, options)
   ).body.id

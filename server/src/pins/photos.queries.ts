@@ -1,17 +1,17 @@
 import { and, count, eq, sql } from 'drizzle-orm'
 import { findProjectWhere } from '../access/projectAccess.queries.ts'
-import { notDeleted, type Scope } from '../db/scope.ts'
+import { type Scope, whereNotDeleted } from '../db/scope.ts'
 import { pinPhotos, projectPins } from '../db/tables/pins.ts'
 import { projects } from '../db/tables/projects.ts'
 
 /** The inspection of a photo whose point exists; `isLive`: the photo has not been deleted either. */
 export const findProjectOfPhoto = (scope: Scope, photoId: number, isLive: boolean) => {
-  const photo = and(eq(pinPhotos.id, photoId), isLive ? notDeleted(pinPhotos) : undefined)
+  const photo = and(eq(pinPhotos.id, photoId), isLive ? whereNotDeleted(pinPhotos) : undefined)
   return findProjectWhere(
     scope,
     sql`${projects.id} = (select ${projectPins.projectId} from ${pinPhotos}
       join ${projectPins} on ${projectPins.clientId} = ${pinPhotos.clientId} and ${projectPins.id} = ${pinPhotos.projectPinId}
-      where ${photo} and ${notDeleted(projectPins)})`,
+      where ${photo} and ${whereNotDeleted(projectPins)})`,
   )
 }
 

@@ -4,9 +4,9 @@ import { can } from '@nspect/contract/policy'
 import { findProjectOfPin } from '../access/pinAccess.queries.ts'
 import { acceptUploads } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'
-import { feature, handle, staffOf } from '../http/handler.ts'
-import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
-import { refuseVersionConflict } from '../http/versionConflict.ts'
+import { assertStaff, feature, handle } from '../http/handler.ts'
+import { assertFound, createFieldError, HttpError } from '../http/httpError.ts'
+import { assertVersion } from '../http/versionConflict.ts'
 import { markUpCalls } from './markUps.ts'
 import {
   countPhotos,
@@ -23,8 +23,8 @@ export const photoFeature = feature(photoRoutes, photoMessages, {
   savePhoto: handle(photoRoutes.savePhoto, {
     load: (scope, { projectPinId }) => findProjectOfPin(scope, projectPinId),
     prepare: ({ input, uploads, files }) => {
-      if (!input.id && uploads.length === 0) throw invalidField('file', 'photo.required')
-      if (input.id && uploads.length > 0) throw invalidField('file', 'photo.kept')
+      if (!input.id && uploads.length === 0) throw createFieldError('file', 'photo.required')
+      if (input.id && uploads.length > 0) throw createFieldError('file', 'photo.kept')
       return acceptUploads(files, uploads, input.keepCutOff)
     },
     run: async ({ scope, input, subject: project, prepared: [picture], audit }) => {
@@ -57,13 +57,13 @@ export const photoFeature = feature(photoRoutes, photoMessages, {
 
       async function addPhoto(taken: NonNullable<typeof picture>) {
         if ((await countPhotos(scope, projectPinId)) >= limits.photosPerPin)
-          throw invalidField('file', 'photo.tooMany')
+          throw createFieldError('file', 'photo.tooMany')
         return insertPhoto(scope, {
           clientId: project.clientId,
           projectPinId,
           fileId: await insertFile(scope, project.clientId, taken),
           caption,
-          addedBy: staffOf(scope).userId,
+          addedBy: assertStaff(scope).userId,
           createdAt: scope.now,
           updatedAt: scope.now,
         })
@@ -71,9 +71,7 @@ export const photoFeature = feature(photoRoutes, photoMessages, {
 
       async function changeCaption() {
         const { id: photoId, version, updatedAt } = assertFound(stored, 'record.missing')
-        await refuseVersionConflict(input, { version, updatedAt: new Date(updatedAt) }, () =>
-          view(photoId),
-        )
+        await assertVersion(input, { version, updatedAt: new Date(updatedAt) }, () => view(photoId))
         if (await updateCaption(scope, { id: photoId, pinId: projectPinId, version }, caption))
           return photoId
         throw new HttpError('record.stale', { current: await view(photoId) })
@@ -85,7 +83,7 @@ export const photoFeature = feature(photoRoutes, photoMessages, {
     load: (scope, { id, isDeleted }) => findProjectOfPhoto(scope, id, isDeleted),
     run: async ({ scope, input: { id, isDeleted }, subject: project, audit }) => {
       const photo = assertFound(await findPhoto(scope, id), 'record.missing')
-      const caller = staffOf(scope)
+      const caller = assertStaff(scope)
       if (photo.addedBy !== caller.userId && !can(caller, 'pin.deleteOthersPhotos', project)) {
         throw new HttpError('photo.others')
       }
@@ -94,7 +92,7 @@ export const photoFeature = feature(photoRoutes, photoMessages, {
         !isDeleted &&
         (await countPhotos(scope, photo.projectPinId)) >= limits.photosPerPin
       ) {
-        throw invalidField('id', 'photo.tooMany')
+        throw createFieldError('id', 'photo.tooMany')
       }
       await markPhotoDeleted(scope, id, isDeleted)
       audit({

@@ -3,8 +3,8 @@ import { pinRoutes } from '@nspect/contract/pins'
 import { reportRoutes } from '@nspect/contract/reports'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { changedMeanwhile, lockOfProject } from '../testing/changedMeanwhile.ts'
-import { createWorld, type Person, somewhere, type World } from '../testing/world.ts'
+import { buildProjectLock, changeDuringCall } from '../testing/changedMeanwhile.ts'
+import { createWorld, type Person, samplePinCoordinates, type World } from '../testing/world.ts'
 
 const { savePinCustomField, saveSharedPinCustomField } = pinCustomFieldRoutes
 
@@ -26,7 +26,7 @@ const newPin = async () => {
     projectId,
     pointCategoryId: w.client.categoryId,
     title: 'Stain',
-    matterPointCoordinates: somewhere,
+    matterPointCoordinates: samplePinCoordinates,
   }
   const { projectPin } = (await manager.call(pinRoutes.savePin, args)).body
   return { projectId, projectPinId: projectPin.id, version: projectPin.version }
@@ -75,9 +75,9 @@ describe('one value of a point', () => {
   it('is not written once the point was deleted while the call waited for its inspection', async () => {
     const { projectId, projectPinId } = await newPin()
     const change = sql`update project_pins set is_deleted = true where id = ${projectPinId}`
-    const late = await changedMeanwhile(
+    const late = await changeDuringCall(
       w.database.db,
-      { locked: lockOfProject(projectId), change },
+      { locked: buildProjectLock(projectId), change },
       () =>
         manager.call(savePinCustomField, {
           projectPinId,

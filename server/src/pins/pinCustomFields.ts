@@ -1,15 +1,15 @@
-import { fieldValueLength } from '@nspect/contract/customFields'
+import { maxFieldValueLength } from '@nspect/contract/customFields'
 import { pinCustomFieldMessages, pinCustomFieldRoutes } from '@nspect/contract/pinCustomFields'
 import { can } from '@nspect/contract/policy'
 import { findProjectOfPin } from '../access/pinAccess.queries.ts'
 import type { Scope } from '../db/scope.ts'
-import { type AuditNote, feature, handle, staffOf } from '../http/handler.ts'
+import { type AuditNote, assertStaff, feature, handle } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
-import { refuseVersionConflict } from '../http/versionConflict.ts'
+import { assertVersion } from '../http/versionConflict.ts'
 import { mapPin } from './pins.mapper.ts'
-import { findPin, findRulesOfProject, type PinRow } from './pins.queries.ts'
-import { checkField } from './pins.rules.ts'
-import { writePin } from './writePin.ts'
+import { findPin, findPinRules, type PinRow } from './pins.queries.ts'
+import { resolveFieldChange } from './pins.rules.ts'
+import { updateLoadedPin } from './writePin.ts'
 
 interface SentField {
   projectPinId: number
@@ -36,11 +36,11 @@ const saveField = async (
 ) => {
   // it may have been deleted while this call waited for the inspection's lock
   const before = assertFound(await findPin(scope, sent.projectPinId, projectId), 'record.missing')
-  const rules = assertFound(await findRulesOfProject(scope, projectId), 'record.missing')
-  const { rule, row, problem } = checkField(rules, before, sent, before.pin.pointCategoryId)
+  const rules = assertFound(await findPinRules(scope, projectId), 'record.missing')
+  const { rule, row, problem } = resolveFieldChange(rules, before, sent, before.pin.pointCategoryId)
   if (!options.mayChange(rule)) throw new HttpError('role.denied')
   if (problem) {
-    const values = { name: rule.name, max: fieldValueLength }
+    const values = { name: rule.name, max: maxFieldValueLength }
     throw new HttpError('input.invalid', {
       errors: [{ field: 'description', key: problem, values }],
     })
@@ -48,8 +48,8 @@ const saveField = async (
   const held = before.customFields.find(({ customFieldId }) => customFieldId === rule.id)
   if (row !== undefined && (row !== null || held)) {
     const parts = { boxes: [], fields: row ? [row] : [], emptied: row ? [] : [rule.id] }
-    await refuseVersionConflict(sent, before.pin, () => mapPin(scope, before))
-    await writePin(scope, before, options.by, parts)
+    await assertVersion(sent, before.pin, () => mapPin(scope, before))
+    await updateLoadedPin(scope, before, options.by, parts)
     const after = { field: rule.name, value: row?.value ?? '', ...options.noted }
     options.audit({
       record: 'pin',
@@ -72,7 +72,7 @@ export const pinCustomFieldFeature = feature(pinCustomFieldRoutes, pinCustomFiel
   savePinCustomField: handle(pinCustomFieldRoutes.savePinCustomField, {
     load: (scope, { projectPinId }) => findProjectOfPin(scope, projectPinId),
     run: ({ scope, input, subject: project, audit }) => {
-      const caller = staffOf(scope)
+      const caller = assertStaff(scope)
       const mayChangeFixed = can(caller, 'pin.fixedField', project)
       return saveField(scope, project.id, input, {
         mayChange: ({ isEditable }) => isEditable || mayChangeFixed,

@@ -4,9 +4,9 @@ import { pickAttributes, storedAttributes } from '@nspect/contract/pinAttributes
 import type { ProjectFacts } from '@nspect/contract/policy'
 import type { ProjectType } from '@nspect/contract/projectTypes'
 import { aliasedTable, and, eq, getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { seesProject } from '../access/projectAccess.queries.ts'
-import { type CommentRow, lastStepWithIdOfPin } from '../comments/comments.queries.ts'
-import { notDeleted } from '../db/scope.ts'
+import { wherePersonSeesProject } from '../access/projectAccess.queries.ts'
+import { type CommentRow, lastStepWithIdColumn } from '../comments/comments.queries.ts'
+import { whereNotDeleted } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
 import { type FileVariant, files } from '../db/tables/files.ts'
 import { firms } from '../db/tables/firms.ts'
@@ -19,8 +19,8 @@ import {
   poiStatuses,
 } from '../db/tables/projectTypes.ts'
 import { users } from '../db/tables/users.ts'
-import { categoriesOfField } from '../projectTypes/projectTypes.queries.ts'
-import { authorName, goneMark } from '../users/authorName.queries.ts'
+import { fieldCategoriesColumn } from '../projectTypes/projectTypes.queries.ts'
+import { buildAuthorName, buildDeletedSuffix } from '../users/authorName.queries.ts'
 
 /** The rows of points: their columns, and how they are mapped. Written by hand: 500 of them are read at once. */
 
@@ -35,7 +35,7 @@ const {
   ...own
 } = getTableColumns(projectPins)
 /** The columns of a point's own row, without those that repeat what other rows say. */
-export const ownColumns = own
+export const pinRowColumns = own
 
 interface CheckBoxRow {
   checkBoxId: number
@@ -71,7 +71,7 @@ export interface PinRow {
   categoryName: string
   categoryColor: string | null
   status: { id: number; name: string; poiColorCode: string } | null
-  /** who `assignee` is; `isHere`: they may still see the inspection, the firm still exists */
+  /** who `assignee` is; `hasCommit`: they may still see the inspection, the firm still exists */
   assignedTo: { name: string; isHere: boolean } | null
   lastStep: CommentAction | null
   /** 0: none was taken */
@@ -149,7 +149,7 @@ const photographer = aliasedTable(users, 'photographer')
  */
 const nameOfPart = (
   part: typeof pointCategories | typeof poiStatuses | typeof checkBoxes | typeof customFields,
-) => sql`${part.name} || ${goneMark(part)}`
+) => sql`${part.name} || ${buildDeletedSuffix(part)}`
 
 const ofPin = (part: typeof pinCheckBoxes | typeof pinCustomFields | typeof pinPhotos) =>
   and(eq(part.clientId, projectPins.clientId), eq(part.projectPinId, projectPins.id))
@@ -167,10 +167,10 @@ const fieldsOfPin = sql`(select coalesce(json_agg(json_build_array(${pinCustomFi
 
 const photosOfPin = sql`(select coalesce(json_agg(json_build_object('id', ${pinPhotos.id},
     'caption', ${pinPhotos.caption}, 'version', ${pinPhotos.version}, 'updatedAt', ${pinPhotos.updatedAt}, 'variants', ${files.variants},
-    'addedBy', ${authorName(photographer)}, 'addedById', ${pinPhotos.addedBy}) order by ${pinPhotos.id}), '[]')
+    'addedBy', ${buildAuthorName(photographer)}, 'addedById', ${pinPhotos.addedBy}) order by ${pinPhotos.id}), '[]')
   from ${pinPhotos} join ${files} on ${files.clientId} = ${pinPhotos.clientId} and ${files.id} = ${pinPhotos.fileId}
   join ${users} ${photographer} on ${photographer.id} = ${pinPhotos.addedBy}
-  where ${ofPin(pinPhotos)} and ${notDeleted(pinPhotos)})`
+  where ${ofPin(pinPhotos)} and ${whereNotDeleted(pinPhotos)})`
 
 /** Every writer takes the parts of a point from its inspection's type, which never changes; deleted ones are among them (T58). */
 const ofType = (part: typeof checkBoxes | typeof customFields) =>
@@ -183,7 +183,7 @@ const boxesOfType = sql`(select coalesce(json_agg(json_build_array(${checkBoxes.
 const fieldsOfType = (
   isForOutsiders: boolean,
 ) => sql`(select coalesce(json_agg(json_build_array(${customFields.id},
-    ${nameOfPart(customFields)}, ${categoriesOfField}) order by ${customFields.sortOrder}, ${customFields.id}), '[]')
+    ${nameOfPart(customFields)}, ${fieldCategoriesColumn}) order by ${customFields.sortOrder}, ${customFields.id}), '[]')
   from ${customFields} where ${ofType(customFields)} ${isForOutsiders ? sql`and ${customFields.isViewable}` : sql``})`
 
 const pictureIds = [
@@ -213,13 +213,13 @@ const listed = (columns: Record<string, SQLWrapper>): SQL =>
   )
 
 /** The columns of a `FlatPin`, for a statement that selects one point or many from `pinTables`. */
-export const pinColumns = (
+export const buildPinColumns = (
   isForOutsiders: boolean,
   isOne: boolean,
   also: Record<string, SQL> = {},
 ): SQL =>
   listed({
-    ...ownColumns,
+    ...pinRowColumns,
     // money is exact: a text, inside JSON, too
     estimatedCost: sql`${projectPins.estimatedCost}::text`,
     categoryName: nameOfPart(pointCategories),
@@ -229,10 +229,10 @@ export const pinColumns = (
     isStatusInProgress: sql`coalesce(${poiStatuses.isInProgress}, false)`,
     assignee: sql`coalesce('user:' || ${projectPins.assignedUserId}, 'firm:' || ${projectPins.assignedFirmId})`,
     assigneeName: sql`coalesce(trim(${assignedUser.firstName} || ' ' || ${assignedUser.lastName}), ${firms.name})`,
-    isAssigneeHere: sql`coalesce(${seesProject(assignedUser)}, not ${firms.isDeleted}, false)`,
-    lastStep: lastStepWithIdOfPin,
-    addedByName: sql`coalesce(${authorName(adder)}, ${projectPins.anonymousUser})`,
-    updatedByName: sql`coalesce(${authorName(updater)}, ${projectPins.anonymousUser}, ${authorName(adder)})`,
+    isAssigneeHere: sql`coalesce(${wherePersonSeesProject(assignedUser)}, not ${firms.isDeleted}, false)`,
+    lastStep: lastStepWithIdColumn,
+    addedByName: sql`coalesce(${buildAuthorName(adder)}, ${projectPins.anonymousUser})`,
+    updatedByName: sql`coalesce(${buildAuthorName(updater)}, ${projectPins.anonymousUser}, ${buildAuthorName(adder)})`,
     pictures: picturesOfPin,
     boxes: boxesOfPin,
     fields: fieldsOfPin,
@@ -244,7 +244,7 @@ export const pinColumns = (
   })
 
 /** Inspections joined with those of their points for which `shown` holds. */
-export const pinTables = (
+export const buildPinTables = (
   shown: SQL,
 ): SQL => sql`${projects} join ${clients} on ${clients.id} = ${projects.clientId}
   left join ${projectPins} on ${shown}
@@ -258,7 +258,7 @@ export const pinTables = (
     and ${poiStatuses.id} = ${projectPins.poiStatusId}`
 
 /** The close-up is the still of every screen and report; on a picture the person's own view shows the same. */
-const stillsOf = (row: FlatPin, pictureOf: (fileId: number | null) => Stored | null) => {
+const toStills = (row: FlatPin, pictureOf: (fileId: number | null) => Stored | null) => {
   const hasOwnView = row.closeUpFileId !== null && row.matterPointCoordinates !== null
   return {
     still: pictureOf(row.closeUpFileId ?? row.stillFileId),
@@ -288,7 +288,7 @@ interface TypeParts {
 }
 
 /** The boxes and fields of an inspection's type by their ids, for `pinOf`. */
-export const partsOf = ({ checkBoxes, customFields }: PinOwner): TypeParts => ({
+export const toTypeParts = ({ checkBoxes, customFields }: PinOwner): TypeParts => ({
   checkBoxes: new Map(checkBoxes.map(([id, name], place) => [id, { name, place }])),
   customFields: new Map(
     customFields.map(([id, name, categoryIds], place) => [id, { name, place, categoryIds }]),
@@ -309,7 +309,7 @@ const withParts = <Value, Known extends Part>(
   return found.sort((a, b) => a.part.place - b.part.place)
 }
 
-const checkBoxesOf = ({ boxes }: FlatPin, { checkBoxes }: TypeParts): CheckBoxRow[] =>
+const toCheckBoxes = ({ boxes }: FlatPin, { checkBoxes }: TypeParts): CheckBoxRow[] =>
   withParts(boxes, checkBoxes, ([boxId]) => boxId).map(
     ({ value: [checkBoxId, isChecked], part: { name } }) => ({
       checkBoxId,
@@ -318,7 +318,7 @@ const checkBoxesOf = ({ boxes }: FlatPin, { checkBoxes }: TypeParts): CheckBoxRo
     }),
   )
 
-const customFieldsOf = ({ fields }: FlatPin, { customFields }: TypeParts): FieldRow[] =>
+const toCustomFields = ({ fields }: FlatPin, { customFields }: TypeParts): FieldRow[] =>
   withParts(fields, customFields, ([, fieldId]) => fieldId).map(
     ({
       value: [id, customFieldId, value, customFieldType, options],
@@ -335,7 +335,7 @@ const customFieldsOf = ({ fields }: FlatPin, { customFields }: TypeParts): Field
   )
 
 /** Maps a row to a point; `id` is the row's id, which is not null. */
-export const pinOf = (row: FlatPin, id: number, parts: TypeParts): PinRow => ({
+export const toPinRow = (row: FlatPin, id: number, parts: TypeParts): PinRow => ({
   pin: {
     id,
     clientId: row.clientId,
@@ -384,8 +384,8 @@ export const pinOf = (row: FlatPin, id: number, parts: TypeParts): PinRow => ({
   isStatusInProgress: row.isStatusInProgress,
   addedByName: row.addedByName,
   updatedByName: row.updatedByName,
-  ...stillsOf(row, picturesBy(row.pictures)),
-  checkBoxes: checkBoxesOf(row, parts),
-  customFields: customFieldsOf(row, parts),
+  ...toStills(row, picturesBy(row.pictures)),
+  checkBoxes: toCheckBoxes(row, parts),
+  customFields: toCustomFields(row, parts),
   photos: row.photos,
 })

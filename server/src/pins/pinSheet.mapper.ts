@@ -1,20 +1,20 @@
 import type { CustomFieldType } from '@nspect/contract/customFields'
-import { assigneeName, visitorName } from '@nspect/contract/displayNames'
+import { formatAssigneeName, formatVisitorName } from '@nspect/contract/displayNames'
 import {
-  attributeName,
   confidentialAttributes,
+  getAttributeName,
   type PinAttribute,
   pinAttributeNames,
 } from '@nspect/contract/pinAttributes'
-import { stageHeading, stageName, stageOf } from '@nspect/contract/pinStage'
-import { severityName } from '@nspect/contract/severity'
-import { inclusionOf } from '@nspect/contract/tierFeatures'
+import { getPinStage, getStageHeading, getStageName } from '@nspect/contract/pinStage'
+import { getSeverityName } from '@nspect/contract/severity'
+import { getInclusion } from '@nspect/contract/tierFeatures'
 import type { LoadedProject } from '../access/projectAccess.queries.ts'
 import type { Scope } from '../db/scope.ts'
-import { type Cell, type TypedText, typedCell } from '../sheets/cell.ts'
+import { type Cell, createTypedCell, type TypedText } from '../sheets/cell.ts'
 import type { Sheet } from '../sheets/sheet.ts'
 import type { PinRow } from './pinRows.queries.ts'
-import { seesCosts } from './pins.mapper.ts'
+import { canSeeCosts } from './pins.mapper.ts'
 
 /** A column of the file: its header, and its value for a point. */
 interface Column {
@@ -23,14 +23,14 @@ interface Column {
 }
 
 const attributeColumn = (name: PinAttribute): Column => ({
-  head: attributeName('en', name),
+  head: getAttributeName('en', name),
   cell: (row) => {
     if (name === 'pointCategoryId') return row.categoryName
     if (name === 'projectTypePOIStatusId') return row.status?.name ?? null
-    if (name === 'assignee') return row.assignedTo && assigneeName('en', row.assignedTo)
-    if (name === 'estimatedCost') return typedCell('money', row.pin.estimatedCost)
-    if (name === 'dueDate') return typedCell('day', row.pin.dueDate)
-    if (name === 'severity') return row.pin.severity && severityName('en', row.pin.severity)
+    if (name === 'assignee') return row.assignedTo && formatAssigneeName('en', row.assignedTo)
+    if (name === 'estimatedCost') return createTypedCell('money', row.pin.estimatedCost)
+    if (name === 'dueDate') return createTypedCell('day', row.pin.dueDate)
+    if (name === 'severity') return row.pin.severity && getSeverityName('en', row.pin.severity)
     return row.pin[name]
   },
 })
@@ -45,7 +45,7 @@ const typeOfField: Partial<Record<CustomFieldType, TypedText['type']>> = {
 
 const fieldCell = ({ value, customFieldType }: PinRow['customFields'][number]): Cell => {
   const type = typeOfField[customFieldType]
-  return type === undefined ? value : typedCell(type, value)
+  return type === undefined ? value : createTypedCell(type, value)
 }
 
 /** Checkboxes and fields get a column each, in the order of their first occurrence. */
@@ -87,15 +87,20 @@ const elementColumns = (pins: readonly PinRow[]): Column[] => {
   ]
 }
 
-const isConfidential = (name: PinAttribute) => confidentialAttributes.some((one) => one === name)
+const isConfidential = (name: PinAttribute) =>
+  confidentialAttributes.some((attribute) => attribute === name)
 
-const columnsOf = (pins: readonly PinRow[], hasApproval: boolean, hasCosts: boolean): Column[] => [
+const buildColumns = (
+  pins: readonly PinRow[],
+  hasApproval: boolean,
+  hasCosts: boolean,
+): Column[] => [
   { head: '#', cell: ({ pin }) => pin.pinNumber },
   attributeColumn('title'),
   {
-    head: stageHeading('en'),
+    head: getStageHeading('en'),
     cell: ({ pin, lastStep, isStatusInProgress }) =>
-      stageName('en', stageOf({ ...pin, lastStep, isStatusInProgress }, hasApproval)),
+      getStageName('en', getPinStage({ ...pin, lastStep, isStatusInProgress }, hasApproval)),
   },
   ...pinAttributeNames
     .filter((name) => name !== 'title' && (hasCosts || !isConfidential(name)))
@@ -103,22 +108,25 @@ const columnsOf = (pins: readonly PinRow[], hasApproval: boolean, hasCosts: bool
   {
     head: 'Added By',
     cell: ({ pin, addedByName }) =>
-      pin.visitorState === null ? addedByName : visitorName('en', addedByName),
+      pin.visitorState === null ? addedByName : formatVisitorName('en', addedByName),
   },
-  { head: 'Added On', cell: ({ pin }) => typedCell('instant', pin.createdAt.toISOString()) },
+  { head: 'Added On', cell: ({ pin }) => createTypedCell('instant', pin.createdAt.toISOString()) },
   { head: 'Updated By', cell: ({ updatedByName }) => updatedByName },
-  { head: 'Updated On', cell: ({ pin }) => typedCell('instant', pin.updatedAt.toISOString()) },
+  {
+    head: 'Updated On',
+    cell: ({ pin }) => createTypedCell('instant', pin.updatedAt.toISOString()),
+  },
   ...elementColumns(pins),
   ...typesColumns(pins),
 ]
 
 /** The points of an inspection as a table, with what they cost only for those who may read it. */
-export const pinSheetOf = (
+export const buildPinSheet = (
   scope: Scope,
   { tier }: Pick<LoadedProject, 'tier'>,
   pins: readonly PinRow[],
 ): Sheet => {
-  const columns = columnsOf(pins, inclusionOf(tier, 'approval') === 'full', seesCosts(scope))
+  const columns = buildColumns(pins, getInclusion(tier, 'approval') === 'full', canSeeCosts(scope))
   return {
     name: 'N-Points',
     head: columns.map(({ head }) => head),

@@ -2,12 +2,12 @@ import { annotationRoutes } from '@nspect/contract/annotations'
 import { modelRoutes } from '@nspect/contract/models'
 import { pinStillRoutes } from '@nspect/contract/pinStills'
 import { type Pin, pinRoutes } from '@nspect/contract/pins'
-import type { PointCoordinates } from '@nspect/contract/pointCoordinates'
+import type { PinCoordinates } from '@nspect/contract/pointCoordinates'
 import { projectRoutes } from '@nspect/contract/projects'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { picture } from '../testing/exampleTypes.ts'
+import { createTestImage } from '../testing/exampleTypes.ts'
 import { createWorld, type Person, type World } from '../testing/world.ts'
 
 const { savePinStills } = pinStillRoutes
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => w.close())
 beforeEach(() => w.clock.pass(15 * 60_000))
 
-const place = (x: number): PointCoordinates => ({
+const place = (x: number): PinCoordinates => ({
   position: { x, y: 1.2, z: -3 },
   normal: { x: 0, y: 0, z: 1 },
   key: 'point-1',
@@ -71,11 +71,7 @@ const pictures = async () => ({
   contextUrl: await still('blue'),
 })
 
-const add = async (
-  pin: Pin,
-  shown: PointCoordinates,
-  sent?: Awaited<ReturnType<typeof pictures>>,
-) =>
+const add = async (pin: Pin, shown: PinCoordinates, sent?: Awaited<ReturnType<typeof pictures>>) =>
   manager.call(savePinStills, {
     projectId: pin.projectId,
     projectPinId: pin.id,
@@ -173,7 +169,7 @@ describe('T126: the stills that the program takes of a point', () => {
 
   it('of a mark on a picture end with the mark’s move, and its own view shows the same', async () => {
     const { id: projectId } = await w.project()
-    const files = [{ field: 'file', bytes: await picture(), name: 'plan.png' }]
+    const files = [{ field: 'file', bytes: await createTestImage(), name: 'plan.png' }]
     const { projectModelImageId } = (
       await manager.call(modelRoutes.updateImage, { projectId }, { files })
     ).body

@@ -5,8 +5,8 @@ import { feature, handle } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
 import { mapPin } from './pins.mapper.ts'
 import { findPin, findProjectToSavePin } from './pins.queries.ts'
-import { isSamePlace, storedPlaceOf } from './pins.rules.ts'
-import { addProgramStills } from './writePin.queries.ts'
+import { isSamePlace, resolveNewPlace } from './pins.rules.ts'
+import { updateProgramStills } from './writePin.queries.ts'
 
 export const pinStillFeature = feature(pinStillRoutes, pinStillMessages, {
   savePinStills: handle(pinStillRoutes.savePinStills, {
@@ -24,7 +24,7 @@ export const pinStillFeature = feature(pinStillRoutes, pinStillMessages, {
         assertFound(await findPin(scope, id, project.id), 'record.missing')
       const before = await present()
       // taken of the file that the inspection has now, which may not be the one that the point was placed on
-      const shown = storedPlaceOf(input, project)
+      const shown = resolveNewPlace(input, project)
       if (!isSamePlace(before.pin, shown))
         throw new HttpError('record.stale', { current: mapPin(scope, before) })
       // another browser has already added them: those are kept
@@ -34,7 +34,7 @@ export const pinStillFeature = feature(pinStillRoutes, pinStillMessages, {
         plainCloseUpFileId: await insertFile(scope, project.clientId, prepared.plainCloseUp),
         contextFileId: await insertFile(scope, project.clientId, prepared.context),
       }
-      await addProgramStills(scope, id, taken)
+      await updateProgramStills(scope, id, taken)
       audit({ record: 'pin', recordId: id, after: taken, isByProgram: true })
       return { projectPin: mapPin(scope, await present()) }
     },

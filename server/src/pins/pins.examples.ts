@@ -1,5 +1,5 @@
 import type { Examples } from '../testing/exampleTypes.ts'
-import { somewhere } from '../testing/world.ts'
+import { samplePinCoordinates } from '../testing/world.ts'
 
 export const examples: Examples = {
   listPins: ({ projectId }) => ({ args: { projectId } }),
@@ -11,7 +11,7 @@ export const examples: Examples = {
       projectId,
       pointCategoryId: client.categoryId,
       title: 'Loose handrail',
-      matterPointCoordinates: somewhere,
+      matterPointCoordinates: samplePinCoordinates,
     },
   }),
   deletePin: async ({ w, client, projectId }) => ({

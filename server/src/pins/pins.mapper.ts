@@ -1,15 +1,15 @@
 import {
   pickAttributes,
   storedAttributes,
-  withheldAttributes,
+  withheldAttributeValues,
 } from '@nspect/contract/pinAttributes'
 import type { Pin, PinSort } from '@nspect/contract/pins'
-import { mayEver } from '@nspect/contract/policy'
+import { isRoleAllowed } from '@nspect/contract/policy'
 import type { Scope } from '../db/scope.ts'
 import type { PinRow } from './pins.queries.ts'
 
 /** What lists of points are searched in and sorted by (T115). */
-export const pinList = {
+export const pinListKeys = {
   texts: ({ pin, categoryName, status }: PinRow) => [
     pin.title,
     pin.description,
@@ -27,10 +27,10 @@ export const pinList = {
 }
 
 /** Whether the caller may read what points are expected to cost. */
-export const seesCosts = ({ actor }: Pick<Scope, 'actor'>): boolean =>
-  actor?.kind === 'staff' && mayEver(actor.role, 'pin.readCosts')
+export const canSeeCosts = ({ actor }: Pick<Scope, 'actor'>): boolean =>
+  actor?.kind === 'staff' && isRoleAllowed(actor.role, 'pin.readCosts')
 
-const photosOf = (scope: Scope, { pin, photos }: PinRow): Pin['projectPinPhotos'] =>
+const mapPhotos = (scope: Scope, { pin, photos }: PinRow): Pin['projectPinPhotos'] =>
   photos.map(({ id, caption, addedBy, addedById, updatedAt, version, variants }) => ({
     id,
     projectPinId: pin.id,
@@ -62,7 +62,7 @@ export const mapPin = (scope: Scope, row: PinRow): Pin => {
     projectTypePOIStatusId: pin.poiStatusId,
     projectTypePOIStatus: row.status,
     ...pickAttributes(storedAttributes, pin),
-    ...(seesCosts(scope) ? {} : withheldAttributes),
+    ...(canSeeCosts(scope) ? {} : withheldAttributeValues),
     assignedTo: row.assignedTo,
     lastStep: row.lastStep,
     lastStepId: row.lastStepId,
@@ -99,7 +99,7 @@ export const mapPin = (scope: Scope, row: PinRow): Pin => {
         })),
       }),
     ),
-    projectPinPhotos: photosOf(scope, row),
+    projectPinPhotos: mapPhotos(scope, row),
     anonymousUser: pin.anonymousUser,
     visitorState: pin.visitorState,
     isAddedAfterCompletion: pin.isAddedAfterCompletion,

@@ -1,32 +1,36 @@
 import type { VisitorState } from '@nspect/contract/pins'
 import type { ProjectType } from '@nspect/contract/projectTypes'
 import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
-import { isLimitedToPins, projectOf, visibleToLink } from '../access/pinAccess.queries.ts'
 import {
-  asFacts,
+  isLimitedToPins,
+  whereProjectOfPin,
+  whereVisibleToLink,
+} from '../access/pinAccess.queries.ts'
+import {
+  buildProjectQuery,
   type FlatProject,
   type LoadedProject,
-  loadingProject,
-  visibleProjects,
+  toLoadedProject,
+  whereProjectVisible,
 } from '../access/projectAccess.queries.ts'
-import { type CommentRow, commentsOfPin } from '../comments/comments.queries.ts'
-import { preparedQueryInScope } from '../db/preparedQuery.ts'
+import { type CommentRow, commentsColumn } from '../comments/comments.queries.ts'
+import { createScopedQuery } from '../db/preparedQuery.ts'
 import type { Scope } from '../db/scope.ts'
-import { notDeleted } from '../db/scope.ts'
+import { whereNotDeleted } from '../db/scope.ts'
 import { files } from '../db/tables/files.ts'
 import { projectPins } from '../db/tables/pins.ts'
 import { projectModelImages, projects } from '../db/tables/projects.ts'
 import { tourNodes } from '../db/tables/tours.ts'
-import { type PinRules, pinRules } from '../projectTypes/projectTypes.queries.ts'
+import { buildPinRulesColumn, type PinRules } from '../projectTypes/projectTypes.queries.ts'
 import {
+  buildPinColumns,
+  buildPinTables,
   type FlatPin,
   type PinRow,
-  partsOf,
-  pinColumns,
-  pinOf,
-  pinTables,
+  toPinRow,
+  toTypeParts,
 } from './pinRows.queries.ts'
-import { snapshotRules, withTypeSnapshot } from './typeSnapshot.ts'
+import { buildSnapshotRules, createSnapshotMapper } from './typeSnapshot.ts'
 
 export type { PinRow }
 
@@ -34,7 +38,8 @@ const ofProject = (part: typeof projectPins | typeof projectModelImages | typeof
   and(eq(part.clientId, projects.clientId), eq(part.projectId, projects.id))
 
 const shown = (scope: Scope, ...more: (SQL | undefined)[]) =>
-  and(ofProject(projectPins), notDeleted(projectPins), visibleToLink(scope), ...more) ?? sql`true`
+  and(ofProject(projectPins), whereNotDeleted(projectPins), whereVisibleToLink(scope), ...more) ??
+  sql`true`
 
 const value = sql.placeholder
 
@@ -58,7 +63,7 @@ const pinsWhich = {
     ),
     eq(projectPins.projectModelImageId, value('imageId')),
   ],
-  one: () => [projectOf(value('pinId')), eq(projectPins.id, value('pinId'))],
+  one: () => [whereProjectOfPin(value('pinId')), eq(projectPins.id, value('pinId'))],
   oneOf: () => [eq(projects.id, value('projectId')), eq(projectPins.id, value('pinId'))],
   some: () => [
     eq(projects.id, value('projectId')),
@@ -82,23 +87,22 @@ const selecting = (
   const isListed = selection === 'hidden' ? isHidden : shown(scope, whichPins)
   const isOne = selection === 'one' || selection === 'oneOf'
   const order = isOne ? sql`` : sql`order by ${projectPins.id}`
-  return sql`select ${pinColumns(isForOutsiders, isOne, also)} from ${pinTables(isListed)}
-    where ${visibleProjects(scope, which)} ${order}`
+  return sql`select ${buildPinColumns(isForOutsiders, isOne, also)} from ${buildPinTables(isListed)}
+    where ${whereProjectVisible(scope, which)} ${order}`
 }
-const queryPins = preparedQueryInScope<FlatPin, Exclude<PinSelection, OneSelection>>(
+const queryPins = createScopedQuery<FlatPin, Exclude<PinSelection, OneSelection>>(
   (scope, selection) => selecting(scope, selection, scope.actor?.kind === 'visitor'),
 )
 /**
  * One point comes as one JSON value: to describe sixty columns and read them costs more than the point. (500 points cost
  * less as columns, which are described once.)
  */
-const queryPin = preparedQueryInScope<{ row: FlatPin }, OneSelection>(
+const queryPin = createScopedQuery<{ row: FlatPin }, OneSelection>(
   (scope, selection) => sql`select row_to_json(found) as row
     from (${selecting(scope, selection, scope.actor?.kind === 'visitor')}) found`,
 )
-const queryReportPins = preparedQueryInScope<FlatPin, 'forOutsiders' | 'forStaff'>(
-  (scope, reader) =>
-    selecting(scope, 'all', reader === 'forOutsiders', { comments: commentsOfPin }),
+const queryReportPins = createScopedQuery<FlatPin, 'forOutsiders' | 'forStaff'>((scope, reader) =>
+  selecting(scope, 'all', reader === 'forOutsiders', { comments: commentsColumn }),
 )
 
 /** Combines the rows of one inspection into it and its points. A row without a point has the inspection alone. */
@@ -113,10 +117,12 @@ const together = (rows: FlatPin[]) => {
     isDeleted: owner.isDeleted,
     isCompleted: owner.isCompleted,
   }
-  const parts = partsOf(owner)
-  const freeze = owner.frozenType ? withTypeSnapshot(owner.frozenType) : (row: PinRow) => row
+  const parts = toTypeParts(owner)
+  const freeze = owner.frozenType ? createSnapshotMapper(owner.frozenType) : (row: PinRow) => row
   const pins = rows.flatMap((row): ReportPinRow[] =>
-    row.id === null ? [] : [{ ...freeze(pinOf(row, row.id, parts)), comments: row.comments ?? [] }],
+    row.id === null
+      ? []
+      : [{ ...freeze(toPinRow(row, row.id, parts)), comments: row.comments ?? [] }],
   )
   return { ...project, pins }
 }
@@ -175,7 +181,7 @@ export const findPin = async (
 ): Promise<PinRow | undefined> => (await findOne(scope, 'oneOf', { projectId, pinId }))?.pins[0]
 
 /** Those of these points of an inspection that are not deleted, by their ids. */
-export const findSomePins = async (
+export const listPinsById = async (
   scope: Scope,
   projectId: number,
   pinIds: readonly number[],
@@ -185,7 +191,7 @@ export const findSomePins = async (
 }
 
 /** The version of each of these points of an inspection, deleted or not, and whether it is. */
-export const findPinVersions = async (
+export const listPinVersions = async (
   { db, inTenant }: Scope,
   projectId: number,
   pinIds: readonly number[],
@@ -203,7 +209,7 @@ export const findPinVersions = async (
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-export interface ProjectToPin extends FlatProject {
+export interface ProjectForPin extends FlatProject {
   frozenType: ProjectType | null
   rules: PinRules
   /** YYYY-MM-DD */
@@ -221,11 +227,11 @@ export interface ProjectToPin extends FlatProject {
 const modelFile = and(eq(files.clientId, projects.clientId), eq(files.id, projects.modelFileId))
 const isCaptured = sql`exists (select from ${tourNodes}
   where ${ofProject(tourNodes)} and ${tourNodes.space} is not null)`
-const queryProjectToPin = preparedQueryInScope<ProjectToPin, 'new' | 'stored'>((scope, point) =>
-  loadingProject(
+const queryProjectToPin = createScopedQuery<ProjectForPin, 'new' | 'stored'>((scope, point) =>
+  buildProjectQuery(
     scope,
     eq(projects.id, value('projectId')),
-    sql`, ${pinRules()} as rules, ${projects.frozenType} as "frozenType", ${projects.scanDate} as "scanDate",
+    sql`, ${buildPinRulesColumn()} as rules, ${projects.frozenType} as "frozenType", ${projects.scanDate} as "scanDate",
       ${projects.nextPinNumber} as "nextPinNumber", ${projects.modelFileId} as "modelFileId",
       (select ${files.sha256} from ${files} where ${modelFile}) as "modelHash",
       array(select ${files.sha256} from ${tourNodes}
@@ -244,8 +250,8 @@ const queryProjectToPin = preparedQueryInScope<ProjectToPin, 'new' | 'stored'>((
 export const findProjectToSavePin = async (scope: Scope, projectId: number, isNew: boolean) => {
   const [row] = await queryProjectToPin(scope, isNew ? 'new' : 'stored', { projectId })
   if (!row) return undefined
-  const rules = row.frozenType ? snapshotRules(row.frozenType, row.rules) : row.rules
-  const found = { ...row, ...asFacts(row), rules }
+  const rules = row.frozenType ? buildSnapshotRules(row.frozenType, row.rules) : row.rules
+  const found = { ...row, ...toLoadedProject(row), rules }
   // a model added while this statement waited for the lock is in the row, but not yet visible to the sub-select
   if (found.modelFileId === null || found.modelHash !== null) return found
   const [shown] = await scope.db
@@ -257,16 +263,16 @@ export const findProjectToSavePin = async (scope: Scope, projectId: number, isNe
 }
 
 /** The rules for the values of a point, of an inspection that was loaded before. */
-export const findRulesOfProject = async (
+export const findPinRules = async (
   { db, inTenant }: Scope,
   projectId: number,
 ): Promise<PinRules | undefined> => {
   const which = inTenant(projects, eq(projects.id, projectId))
   const { rows } = await db.execute<{ rules: PinRules; frozenType: ProjectType | null }>(
-    sql`select ${pinRules()} as rules, ${projects.frozenType} as "frozenType" from ${projects} where ${which}`,
+    sql`select ${buildPinRulesColumn()} as rules, ${projects.frozenType} as "frozenType" from ${projects} where ${which}`,
   )
   const [row] = rows
-  return row?.frozenType ? snapshotRules(row.frozenType, row.rules) : row?.rules
+  return row?.frozenType ? buildSnapshotRules(row.frozenType, row.rules) : row?.rules
 }
 
 const accepted: VisitorState = 'accepted'
@@ -295,7 +301,7 @@ export const findVisitorState = async ({ db, inTenant }: Scope, id: number) => {
 }
 
 /** Accepts a visitor's point or hides it. A hidden one counts as deleted, so that nothing else shows it. */
-export const markReviewed = (
+export const markPinReviewed = (
   { db, inTenant, now }: Scope,
   id: number,
   visitorState: VisitorState,

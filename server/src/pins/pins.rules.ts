@@ -1,36 +1,41 @@
 import { isDeepStrictEqual } from 'node:util'
-import { withoutPicture } from '@nspect/contract/annotationCoordinates'
-import { fieldProblem, fieldValue, fieldValueLength } from '@nspect/contract/customFields'
+import { toStoredAnnotation } from '@nspect/contract/annotationCoordinates'
 import {
-  emptyAttributes,
-  isDueTooEarly,
+  maxFieldValueLength,
+  normalizeFieldValue,
+  validateFieldValue,
+} from '@nspect/contract/customFields'
+import {
+  emptyAttributeValues,
+  isDueBeforeScan,
   placedAttributes,
   type StoredValues,
 } from '@nspect/contract/pinAttributes'
 import type { pinRoutes } from '@nspect/contract/pins'
-import type { PointCoordinates } from '@nspect/contract/pointCoordinates'
-import { type RepairEvent, repairEventOf, statusAfter } from '@nspect/contract/repairEvents'
-import type { InputOf } from '@nspect/contract/route'
-import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
+import type { PinCoordinates } from '@nspect/contract/pointCoordinates'
+import { getRepairEvent, type RepairEvent, resolveStatusAfter } from '@nspect/contract/repairEvents'
+import type { RouteInput } from '@nspect/contract/route'
+import { assertFound, createFieldError, HttpError } from '../http/httpError.ts'
 import type { PinRules } from '../projectTypes/projectTypes.queries.ts'
-import type { PinRow, ProjectToPin } from './pins.queries.ts'
+import type { PinRow, ProjectForPin } from './pins.queries.ts'
 
-export type PinInput = InputOf<(typeof pinRoutes)['savePin']>
+export type PinInput = RouteInput<(typeof pinRoutes)['savePin']>
 
 /** Of several options the one marked as default, else the first by order (T60). */
-export const preselected = <T extends { isDefault: boolean; isDeleted: boolean }>(
-  some: T[],
+export const pickDefaultOption = <T extends { isDefault: boolean; isDeleted: boolean }>(
+  options: T[],
 ): T | undefined =>
-  some.find((one) => one.isDefault && !one.isDeleted) ?? some.find((one) => !one.isDeleted)
+  options.find((option) => option.isDefault && !option.isDeleted) ??
+  options.find((option) => !option.isDeleted)
 
 /** The item of a type with that id; a deleted one only if the point already has it (T58). Throws 404 otherwise. */
 const ofType = <T extends { id: number; isDeleted: boolean }>(
-  some: T[],
+  items: T[],
   id: number,
   isHeld: boolean,
 ): T => {
   const one = assertFound(
-    some.find((known) => known.id === id),
+    items.find((known) => known.id === id),
     'record.missing',
   )
   if (one.isDeleted && !isHeld) throw new HttpError('record.missing')
@@ -39,8 +44,8 @@ const ofType = <T extends { id: number; isDeleted: boolean }>(
 
 /** What has happened to the repair once this input is saved. */
 const eventAfter = (input: PinInput, before: PinRow['pin'] | undefined): RepairEvent => {
-  const { isResolved, isApproved } = before ?? emptyAttributes
-  return repairEventOf({
+  const { isResolved, isApproved } = before ?? emptyAttributeValues
+  return getRepairEvent({
     isResolved: input.isResolved ?? isResolved,
     isApproved: input.isApproved ?? isApproved,
   })
@@ -53,7 +58,7 @@ const followingStatus = (
   before: PinRow['pin'] | undefined,
 ): number | undefined => {
   const event = eventAfter(input, before)
-  if (event === repairEventOf(before ?? emptyAttributes)) return undefined
+  if (event === getRepairEvent(before ?? emptyAttributeValues)) return undefined
   return rules.statuses.find((status) => !status.isDeleted && status.setWhen === event)?.id
 }
 
@@ -74,14 +79,14 @@ export const resolveCategoryAndStatus = (
   const sentStatusId = input.projectTypePOIStatusId
   const unsentStatusId = () =>
     followingStatus(rules, input, before) ??
-    (before ? before.poiStatusId : preselected(rules.statuses)?.id)
+    (before ? before.poiStatusId : pickDefaultOption(rules.statuses)?.id)
   const statusId = sentStatusId === undefined ? unsentStatusId() : sentStatusId
   const chosen = statusId
     ? ofType(rules.statuses, statusId, statusId === before?.poiStatusId)
     : null
   const isSent = chosen !== null && sentStatusId !== undefined
   const status = isSent
-    ? statusAfter(
+    ? resolveStatusAfter(
         rules.statuses.filter(({ isDeleted }) => !isDeleted),
         chosen,
         eventAfter(input, before),
@@ -94,7 +99,7 @@ export const resolveCategoryAndStatus = (
  * The checkboxes to write: those sent, and for a new point all of the type with their defaults (T60). One that was deleted
  * from the type meanwhile, and that the point does not have, is left out: the form was filled in before that.
  */
-export const boxesToWrite = (rules: PinRules, input: PinInput, before: PinRow | undefined) => {
+export const buildCheckBoxRows = (rules: PinRules, input: PinInput, before: PinRow | undefined) => {
   const sent = (input.projectPinCheckBoxes ?? []).flatMap(
     ({ projectTypeCheckBoxId: id, isChecked }) => {
       const held = before?.checkBoxes.find((box) => box.checkBoxId === id)
@@ -121,7 +126,7 @@ type FieldRow = Omit<PinRow['customFields'][number], 'id' | 'categoryIds'>
  * error. Throws 404 for a field that the type does not have, or that was deleted and the point does not have, unless the
  * form `mayBeOlder` than that.
  */
-export const checkField = (
+export const resolveFieldChange = (
   rules: PinRules,
   before: PinRow | undefined,
   {
@@ -133,11 +138,11 @@ export const checkField = (
 ): { rule: PinRules['customFields'][number]; row?: FieldRow | null; problem?: string } => {
   const held = before?.customFields.find((field) => field.customFieldId === id)
   const rule = ofType(rules.customFields, id, mayBeOlder || held !== undefined)
-  const value = fieldValue(rule, description)
+  const value = normalizeFieldValue(rule, description)
   if (value === held?.value || (value === '' && !held && rule.isDeleted)) return { rule }
   // a field of a category other than the new one may be cleared, required or not (T61)
   const isRequired = rule.isRequired && isShownIn(rule, pointCategoryId)
-  const problem = fieldProblem({ ...rule, isRequired }, value, held?.value.split(', '))
+  const problem = validateFieldValue({ ...rule, isRequired }, value, held?.value.split(', '))
   if (problem) return { rule, problem }
   const { name, customFieldType, options } = rule
   return {
@@ -154,7 +159,7 @@ const isShownIn = ({ categoryIds }: PinRules['customFields'][number], pointCateg
  * theirs. A field that is not editable keeps its value for people below Manager once the point exists (T68). Throws an
  * error for each invalid field, named `projectPinCustomFields.<index>.description`.
  */
-export const fieldsToWrite = (
+export const buildFieldChanges = (
   rules: PinRules,
   input: PinInput,
   before: PinRow | undefined,
@@ -166,10 +171,10 @@ export const fieldsToWrite = (
   const emptied: number[] = []
   const errors: { field: string; key: string; values: Record<string, string | number> }[] = []
   for (const [place, one] of sent.entries()) {
-    const { rule, row, problem } = checkField(rules, before, one, pointCategoryId, true)
+    const { rule, row, problem } = resolveFieldChange(rules, before, one, pointCategoryId, true)
     if (before && !rule.isEditable && !mayChangeFixed) continue
     if (problem) {
-      const values = { name: rule.name, max: fieldValueLength }
+      const values = { name: rule.name, max: maxFieldValueLength }
       errors.push({ field: `projectPinCustomFields.${place}.description`, key: problem, values })
     } else if (row === null) emptied.push(rule.id)
     else if (row) rows.push(row)
@@ -179,7 +184,7 @@ export const fieldsToWrite = (
       !rule.isRequired ||
       rule.isDeleted ||
       !isShownIn(rule, pointCategoryId) ||
-      sent.some((one) => one.projectTypeCustomFieldId === rule.id)
+      sent.some((value) => value.projectTypeCustomFieldId === rule.id)
     )
       continue
     errors.push({
@@ -193,7 +198,7 @@ export const fieldsToWrite = (
 }
 
 /** The values of a new point as they are read: with their ids, and the categories that show their fields. */
-export const insertedFields = (
+export const toInsertedFields = (
   rules: PinRules,
   fields: readonly FieldRow[],
   ids: Readonly<Record<string, number>> | null,
@@ -207,13 +212,13 @@ export const insertedFields = (
  * Throws for a due date before the scan. One that is stored may be: the day of the scan can have changed since. Days are
  * `YYYY-MM-DD`.
  */
-export const refuseEarlyDueDate = (
+export const assertDueAfterScan = (
   { dueDate }: Pick<StoredValues, 'dueDate'>,
   before: PinRow['pin'] | undefined,
   { scanDate }: { scanDate: string },
 ): void => {
-  if (isDueTooEarly(dueDate, before?.dueDate ?? null, scanDate))
-    throw invalidField('dueDate', 'pin.dueBeforeScan')
+  if (isDueBeforeScan(dueDate, before?.dueDate ?? null, scanDate))
+    throw createFieldError('dueDate', 'pin.dueBeforeScan')
 }
 
 /** A place on a surface or on a picture. */
@@ -225,7 +230,7 @@ type Place = Partial<
  * Does this save change what needs an active inspection: its position, its stills, or an attribute that belongs to it
  * (T49)?
  */
-export const changesCore = (
+export const isCoreChanged = (
   input: PinInput,
   before: PinRow['pin'] | undefined,
   changed: Place & { still?: unknown; plainStill?: unknown },
@@ -235,21 +240,21 @@ export const changesCore = (
   Object.values(changed).some((value) => value !== undefined)
 
 /** SHA-256 of the inspection's model, and of the panoramas that one walks to from it. */
-type ShownModel = Pick<ProjectToPin, 'modelHash' | 'tourHashes' | 'isCaptured'>
+type ShownModel = Pick<ProjectForPin, 'modelHash' | 'tourHashes' | 'isCaptured'>
 type PlaceInput = Pick<
   PinInput,
   'matterPointCoordinates' | 'annotationCoordinates' | 'projectModelImageId'
 >
 
 /** What the save changes of the point's position; a place that is sent back as it was read changes nothing (T127). */
-export const newPlaceOf = (
+export const resolvePlaceChange = (
   input: PlaceInput,
   before: PinRow['pin'] | undefined,
   shown: ShownModel,
 ): Place => {
   const { matterPointCoordinates, projectModelImageId } = input
   const annotationCoordinates =
-    input.annotationCoordinates && withoutPicture(input.annotationCoordinates)
+    input.annotationCoordinates && toStoredAnnotation(input.annotationCoordinates)
   const place = { matterPointCoordinates, annotationCoordinates, projectModelImageId }
   const isSame = (name: keyof Place) => isDeepStrictEqual(place[name], before?.[name])
   return {
@@ -262,11 +267,11 @@ export const newPlaceOf = (
 }
 
 /** The place of a new point. */
-export const storedPlaceOf = (input: PlaceInput, shown: ShownModel): Place =>
-  newPlaceOf(input, undefined, shown)
+export const resolveNewPlace = (input: PlaceInput, shown: ShownModel): Place =>
+  resolvePlaceChange(input, undefined, shown)
 
 /** A position in the model, with the server's hash of its file. */
-const placeInModel = ({ model: seen, ...where }: PointCoordinates, shown: ShownModel): Place => {
+const placeInModel = ({ model: seen, ...where }: PinCoordinates, shown: ShownModel): Place => {
   const { modelHash, tourHashes, isCaptured } = shown
   // placed in the vendor's tour that this one replaced
   if (seen === undefined && isCaptured) throw new HttpError('pin.otherModel')
@@ -275,7 +280,7 @@ const placeInModel = ({ model: seen, ...where }: PointCoordinates, shown: ShownM
   if (seen !== undefined && seen !== modelHash && !isInTour) throw new HttpError('pin.otherModel')
   const model = isInTour ? seen : modelHash
   return {
-    matterPointCoordinates: { ...where, ...(model === null ? {} : { model }) } as PointCoordinates,
+    matterPointCoordinates: { ...where, ...(model === null ? {} : { model }) } as PinCoordinates,
   }
 }
 
@@ -283,7 +288,7 @@ const placeInModel = ({ model: seen, ...where }: PointCoordinates, shown: ShownM
 const noPictures = { closeUpFileId: null, plainCloseUpFileId: null, contextFileId: null } as const
 
 /** Whether the stills of one place are valid for the other; stem and text are ignored. */
-export const isSamePlace = (one: Place, other: Place): boolean => {
+export const isSamePlace = (left: Place, right: Place): boolean => {
   const spot = ({
     matterPointCoordinates: point,
     annotationCoordinates: mark,
@@ -293,7 +298,7 @@ export const isSamePlace = (one: Place, other: Place): boolean => {
     point
       ? [point.position, point.normal, point.model ?? null, point.scene ?? null]
       : [mark?.geometry ?? null, projectModelImageId ?? null]
-  return isDeepStrictEqual(spot(one), spot(other))
+  return isDeepStrictEqual(spot(left), spot(right))
 }
 
 /** The columns of all stills of a point's place. */
@@ -309,7 +314,7 @@ const stills = [
  * What a change leaves of the stills: those of another place are kept in the history only. Whoever moves a point that was
  * carried over has checked it.
  */
-export const stillsAfter = (
+export const buildStillReset = (
   before: PinRow['pin'],
   change: Place,
 ): Partial<Record<(typeof stills)[number] | 'doubtfulRevisionId', null>> => {
@@ -325,7 +330,7 @@ type Content = Omit<StoredValues, 'assignee'> &
   Partial<PinRow['pin']>
 
 /** The row of a new point, without its id; `userId` is null for a visitor's. Its number was taken when the inspection was loaded. */
-export const newPin = (
+export const buildPinRow = (
   project: { id: number; clientId: number; nextPinNumber: number },
   content: Content,
   userId: number | null,

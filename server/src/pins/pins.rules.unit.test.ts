@@ -3,11 +3,11 @@ import { HttpError } from '../http/httpError.ts'
 import type { PinRules } from '../projectTypes/projectTypes.queries.ts'
 import type { PinRow } from './pins.queries.ts'
 import {
-  boxesToWrite,
-  checkField,
-  fieldsToWrite,
+  buildCheckBoxRows,
+  buildFieldChanges,
   type PinInput,
-  storedPlaceOf,
+  resolveFieldChange,
+  resolveNewPlace,
 } from './pins.rules.ts'
 
 const [room, corridor] = [1, 2]
@@ -47,14 +47,14 @@ const emptied = {
 
 describe('a required field of one category', () => {
   it('may be emptied when the point goes to another category (T61)', () => {
-    expect(fieldsToWrite(rules, emptied, stored, true, corridor)).toEqual({
+    expect(buildFieldChanges(rules, emptied, stored, true, corridor)).toEqual({
       fields: [],
       emptied: [10],
     })
   })
 
   it('must be filled in as long as the point stays', () => {
-    expect(() => fieldsToWrite(rules, emptied, stored, true, room)).toThrow(HttpError)
+    expect(() => buildFieldChanges(rules, emptied, stored, true, room)).toThrow(HttpError)
   })
 })
 
@@ -66,18 +66,18 @@ describe('a field that was deleted', () => {
   const sent = { projectTypeCustomFieldId: 10, description: '205' }
 
   it('may still be changed where the point has it (T58)', () => {
-    expect(checkField(withoutIt, stored, sent, room).row).toMatchObject({ value: '205' })
+    expect(resolveFieldChange(withoutIt, stored, sent, room).row).toMatchObject({ value: '205' })
   })
 
   it('is not there for a point without it', () => {
-    expect(() => checkField(withoutIt, undefined, sent, room)).toThrow(
+    expect(() => resolveFieldChange(withoutIt, undefined, sent, room)).toThrow(
       new HttpError('record.missing'),
     )
   })
 
   it('keeps what was filled in before that, and asks for nothing (T58)', () => {
     const write = (description: string) =>
-      fieldsToWrite(
+      buildFieldChanges(
         withoutIt,
         { projectPinCustomFields: [{ ...sent, description }] } as PinInput,
         undefined,
@@ -106,7 +106,7 @@ describe('a checkbox that was deleted', () => {
     }) as PinInput
 
   it('is left out of a new point that was filled in before, which is saved all the same (T58)', () => {
-    expect(boxesToWrite(withIt, sent(30, 31), undefined)).toEqual([
+    expect(buildCheckBoxRows(withIt, sent(30, 31), undefined)).toEqual([
       { checkBoxId: 30, name: 'Box 30', isChecked: true },
     ])
   })
@@ -116,13 +116,15 @@ describe('a checkbox that was deleted', () => {
       ...stored,
       checkBoxes: [{ checkBoxId: 31, name: 'Photo taken', isChecked: false }],
     } as PinRow
-    expect(boxesToWrite(withIt, sent(31), holding)).toEqual([
+    expect(buildCheckBoxRows(withIt, sent(31), holding)).toEqual([
       { checkBoxId: 31, name: 'Photo taken', isChecked: true },
     ])
   })
 
   it('of another type is not found', () => {
-    expect(() => boxesToWrite(withIt, sent(99), undefined)).toThrow(new HttpError('record.missing'))
+    expect(() => buildCheckBoxRows(withIt, sent(99), undefined)).toThrow(
+      new HttpError('record.missing'),
+    )
   })
 })
 
@@ -139,21 +141,21 @@ describe('a place in the model', () => {
   const ofFile = { modelHash: 'now', tourHashes: ['hall'], isCaptured: false }
 
   it('is in the file that is shown, or in a panorama that one walks to from it', () => {
-    expect(storedPlaceOf(place('now'), ofFile).matterPointCoordinates).toMatchObject({
+    expect(resolveNewPlace(place('now'), ofFile).matterPointCoordinates).toMatchObject({
       model: 'now',
     })
-    expect(storedPlaceOf(place('hall'), ofFile).matterPointCoordinates).toMatchObject({
+    expect(resolveNewPlace(place('hall'), ofFile).matterPointCoordinates).toMatchObject({
       model: 'hall',
     })
-    expect(storedPlaceOf(place(), ofFile).matterPointCoordinates).toMatchObject({ model: 'now' })
+    expect(resolveNewPlace(place(), ofFile).matterPointCoordinates).toMatchObject({ model: 'now' })
   })
 
   it('in a file that was replaced meanwhile is refused', () => {
-    expect(() => storedPlaceOf(place('before'), ofFile)).toThrow(new HttpError('pin.otherModel'))
+    expect(() => resolveNewPlace(place('before'), ofFile)).toThrow(new HttpError('pin.otherModel'))
   })
 
   it('in the vendor’s tour is refused once panoramas of one’s own took its place (T336)', () => {
-    expect(() => storedPlaceOf(place(), { ...ofFile, isCaptured: true })).toThrow(
+    expect(() => resolveNewPlace(place(), { ...ofFile, isCaptured: true })).toThrow(
       new HttpError('pin.otherModel'),
     )
   })

@@ -4,8 +4,8 @@ import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { projects } from '../db/tables/projects.ts'
-import { changedMeanwhile, lockOfProject } from '../testing/changedMeanwhile.ts'
-import { createWorld, type Person, somewhere, type World } from '../testing/world.ts'
+import { buildProjectLock, changeDuringCall } from '../testing/changedMeanwhile.ts'
+import { createWorld, type Person, samplePinCoordinates, type World } from '../testing/world.ts'
 
 let w: World
 let manager: Person
@@ -21,7 +21,7 @@ const body = (more: object = {}) => ({
   projectId,
   pointCategoryId: w.client.categoryId,
   title: 'Cracked tile',
-  matterPointCoordinates: somewhere,
+  matterPointCoordinates: samplePinCoordinates,
   ...more,
 })
 const picture = (width: number, height: number, background: string) =>
@@ -102,7 +102,7 @@ describe('saving a point', () => {
 
   it('BI-114: a point that was placed on another model than the inspection has now is refused, and nothing is stored', async () => {
     const before = (await manager.call(pinRoutes.listPins, { projectId })).body.length
-    const earlier = { ...somewhere, model: 'f'.repeat(64) }
+    const earlier = { ...samplePinCoordinates, model: 'f'.repeat(64) }
     const saved = await manager.call(pinRoutes.savePin, body({ matterPointCoordinates: earlier }))
     expect([saved.status, saved.body.code]).toEqual([409, 'pin.otherModel'])
     expect((await manager.call(pinRoutes.listPins, { projectId })).body.length).toBe(before)
@@ -207,9 +207,9 @@ describe('saving a point', () => {
   it('BI-109: what was changed while the call waited for its inspection is not written over', async () => {
     const { id } = (await manager.call(pinRoutes.savePin, body())).body.projectPin
     const change = sql`update project_pins set title = 'Chipped', version = version + 1 where id = ${id}`
-    const late = await changedMeanwhile(
+    const late = await changeDuringCall(
       w.database.db,
-      { locked: lockOfProject(projectId), change },
+      { locked: buildProjectLock(projectId), change },
       () => manager.call(pinRoutes.savePin, body({ id, version: 1, title: 'Loose' })),
     )
     expect([late.status, late.body.current]).toMatchObject([409, { title: 'Chipped', version: 2 }])
@@ -373,7 +373,7 @@ describe('status, boxes and fields of a point', () => {
     const words = {
       pointCategoryId: client.categoryId,
       title: 'Loose socket',
-      matterPointCoordinates: somewhere,
+      matterPointCoordinates: samplePinCoordinates,
     }
     return person.call(pinRoutes.savePin, { ...words, ...more } as never)
   }
@@ -543,7 +543,7 @@ describe('status, boxes and fields of a point', () => {
         (await manager.call(pinRoutes.savePin, { ...later, ...words, ...core })).body.code,
       ).toBe('project.completed')
     }
-    const moved = { ...somewhere, stem: 0.5 }
+    const moved = { ...samplePinCoordinates, stem: 0.5 }
     expect(
       (await manager.call(pinRoutes.savePin, { ...later, ...words, matterPointCoordinates: moved }))
         .status,

@@ -2,11 +2,11 @@ import { pinMessages, pinRoutes } from '@nspect/contract/pins'
 import { can } from '@nspect/contract/policy'
 import { findProjectOfAnyPin, findProjectOfPin } from '../access/pinAccess.queries.ts'
 import { insertFile } from '../files/files.queries.ts'
-import { feature, type HandlerContext, handle, staffOf } from '../http/handler.ts'
+import { assertStaff, feature, type HandlerContext, handle } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
 import { paginateRows } from '../http/paginateRows.ts'
-import { refuseVersionConflict } from '../http/versionConflict.ts'
-import { mapPin, pinList } from './pins.mapper.ts'
+import { assertVersion } from '../http/versionConflict.ts'
+import { mapPin, pinListKeys } from './pins.mapper.ts'
 import {
   findPin,
   findProjectToSavePin,
@@ -16,23 +16,23 @@ import {
   type PinRow,
 } from './pins.queries.ts'
 import {
-  boxesToWrite,
-  fieldsToWrite,
-  insertedFields,
-  newPin,
-  newPlaceOf,
-  stillsAfter,
+  buildCheckBoxRows,
+  buildFieldChanges,
+  buildPinRow,
+  buildStillReset,
+  resolvePlaceChange,
+  toInsertedFields,
 } from './pins.rules.ts'
-import { refuseOtherPicture } from './refuseOtherPicture.ts'
-import { type ProjectToPin, resolveContent } from './resolveContent.ts'
-import { needsStills, takeStills } from './stills.ts'
+import { assertSameImage } from './refuseOtherPicture.ts'
+import { type LoadedProjectForPin, resolvePinContent } from './resolveContent.ts'
+import { acceptPinStills, hasStillInput } from './stills.ts'
 import { insertPin } from './writePin.queries.ts'
-import { writePin } from './writePin.ts'
+import { updateLoadedPin } from './writePin.ts'
 
 type SavePinContext = HandlerContext<
   typeof pinRoutes.savePin,
-  ProjectToPin,
-  Awaited<ReturnType<typeof takeStills>> | undefined
+  LoadedProjectForPin,
+  Awaited<ReturnType<typeof acceptPinStills>> | undefined
 >
 
 /** The values to write, those of the boxes and fields beside it, and what a response needs of them. */
@@ -60,7 +60,7 @@ const assertImage = async (
   const imageId = input.projectModelImageId
   if (imageId !== undefined && !project.imageIds.includes(imageId))
     throw new HttpError('record.missing')
-  await refuseOtherPicture(
+  await assertSameImage(
     scope,
     project.id,
     imageId ?? before?.pin.projectModelImageId,
@@ -72,11 +72,11 @@ const assertImage = async (
 const storeStills = async (
   { scope, subject: { clientId }, prepared }: SavePinContext,
   before: PinRow | undefined,
-  placed: Parameters<typeof stillsAfter>[1],
+  placed: Parameters<typeof buildStillReset>[1],
 ) => {
   const { still, plainStill } = prepared ?? {}
   return {
-    ...(before ? stillsAfter(before.pin, placed) : {}),
+    ...(before ? buildStillReset(before.pin, placed) : {}),
     ...(still ? { stillFileId: await insertFile(scope, clientId, still) } : {}),
     ...(plainStill ? { plainStillFileId: await insertFile(scope, clientId, plainStill) } : {}),
   }
@@ -87,15 +87,15 @@ const resolveChange = async (context: SavePinContext, before: PinRow | undefined
   const { scope, input, subject: project, prepared } = context
   const { rules } = project
   const { still, plainStill } = prepared ?? {}
-  const place = newPlaceOf(input, before?.pin, project)
-  const { content, category, ...shown } = await resolveContent(scope, project, input, before, {
+  const place = resolvePlaceChange(input, before?.pin, project)
+  const { content, category, ...shown } = await resolvePinContent(scope, project, input, before, {
     ...place,
     still,
     plainStill,
   })
-  const boxes = boxesToWrite(rules, input, before)
-  const mayChangeFixed = can(staffOf(scope), 'pin.fixedField', project)
-  const { fields, emptied } = fieldsToWrite(rules, input, before, mayChangeFixed, category.id)
+  const boxes = buildCheckBoxRows(rules, input, before)
+  const mayChangeFixed = can(assertStaff(scope), 'pin.fixedField', project)
+  const { fields, emptied } = buildFieldChanges(rules, input, before, mayChangeFixed, category.id)
   await assertImage(context, before)
   const placed = { ...content, ...place }
   const values = { ...placed, ...(await storeStills(context, before, placed)) }
@@ -112,9 +112,9 @@ const updatePin = async (context: SavePinContext, before: PinRow, change: PinCha
   const { scope, input, audit } = context
   const { id } = before.pin
   const mapStored = async () => mapPin(scope, await loadPin(context, id))
-  await refuseVersionConflict(input, before.pin, mapStored)
-  const values = { ...change.values, updatedBy: staffOf(scope).userId }
-  await writePin(scope, before, values, change.parts)
+  await assertVersion(input, before.pin, mapStored)
+  const values = { ...change.values, updatedBy: assertStaff(scope).userId }
+  await updateLoadedPin(scope, before, values, change.parts)
   audit({ record: 'pin', recordId: id, before: before.pin, after: change.after })
   return mapStored()
 }
@@ -123,8 +123,8 @@ const createPin = async (context: SavePinContext, change: PinChange) => {
   const { scope, subject: project, prepared, audit } = context
   const { category, status, assignee, assignedTo, parts } = change
   const { still, plainStill } = prepared ?? {}
-  const caller = staffOf(scope)
-  const row = newPin(project, change.values, caller.userId, scope.now)
+  const caller = assertStaff(scope)
+  const row = buildPinRow(project, change.values, caller.userId, scope.now)
   const { id, fieldIds } = await insertPin(scope, row, parts)
   audit({ record: 'pin', recordId: id, after: change.after })
   return mapPin(scope, {
@@ -140,7 +140,7 @@ const createPin = async (context: SavePinContext, change: PinChange) => {
     still: still?.variants ? { variants: still.variants } : null,
     plainStill: plainStill?.variants ? { variants: plainStill.variants } : null,
     checkBoxes: parts.boxes,
-    customFields: insertedFields(project.rules, parts.fields, fieldIds),
+    customFields: toInsertedFields(project.rules, parts.fields, fieldIds),
   })
 }
 
@@ -156,7 +156,7 @@ export const pinFeature = feature(pinRoutes, pinMessages, {
   listPins: handle(pinRoutes.listPins, {
     load: (scope, { projectId }) => findProjectWithPins(scope, projectId),
     run: async ({ scope, input, subject: { pins }, header }) =>
-      paginateRows(pins, input, header, pinList).map((row) => mapPin(scope, row)),
+      paginateRows(pins, input, header, pinListKeys).map((row) => mapPin(scope, row)),
   }),
 
   readPin: handle(pinRoutes.readPin, {
@@ -166,8 +166,8 @@ export const pinFeature = feature(pinRoutes, pinMessages, {
 
   savePin: handle(pinRoutes.savePin, {
     load: (scope, { projectId, id }) => findProjectToSavePin(scope, projectId, id === 0),
-    prepares: ({ input }) => needsStills(input),
-    prepare: (context) => takeStills(context, context.input.id),
+    prepares: ({ input }) => hasStillInput(input),
+    prepare: (context) => acceptPinStills(context, context.input.id),
     run: savePin,
   }),
 

@@ -1,22 +1,26 @@
-import { emptyAttributes, fillAttributes, reviewedAttributes } from '@nspect/contract/pinAttributes'
-import { isTurnedDown } from '@nspect/contract/repairSteps'
+import {
+  emptyAttributeValues,
+  fillAttributes,
+  reviewedAttributes,
+} from '@nspect/contract/pinAttributes'
+import { isRepairTurnedDown } from '@nspect/contract/repairSteps'
 import type { Scope } from '../db/scope.ts'
-import { allow, staffOf } from '../http/handler.ts'
+import { assertAllowed, assertStaff } from '../http/handler.ts'
 import { completeAttributes } from './assignees.ts'
 import type { findProjectToSavePin, PinRow } from './pins.queries.ts'
-import { changesCore, type PinInput, resolveCategoryAndStatus } from './pins.rules.ts'
+import { isCoreChanged, type PinInput, resolveCategoryAndStatus } from './pins.rules.ts'
 
-export type ProjectToPin = NonNullable<Awaited<ReturnType<typeof findProjectToSavePin>>>
+export type LoadedProjectForPin = NonNullable<Awaited<ReturnType<typeof findProjectToSavePin>>>
 
 /**
  * Who marks a point as resolved by hand has resolved it, unless a repair stands that was submitted and not turned down: it
  * is the same repair again (T370).
  */
-const resolverOf = (scope: Scope, isResolved: boolean, before: PinRow | undefined) => {
+const resolveResolver = (scope: Scope, isResolved: boolean, before: PinRow | undefined) => {
   const lastStep = before?.lastStep ?? null
-  const isRepairThere = lastStep !== null && !isTurnedDown(lastStep)
+  const isRepairThere = lastStep !== null && !isRepairTurnedDown(lastStep)
   if (!isResolved || before?.pin.isResolved || isRepairThere) return {}
-  return { resolvedBy: staffOf(scope).name, resolvedAt: scope.now }
+  return { resolvedBy: assertStaff(scope).name, resolvedAt: scope.now }
 }
 
 /**
@@ -24,25 +28,25 @@ const resolverOf = (scope: Scope, isResolved: boolean, before: PinRow | undefine
  * stills. Throws for what the caller may not change (403, 402, 409), for a category or status that the type does not have
  * (404), and for a day or assignee that cannot be (400).
  */
-export const resolveContent = async (
+export const resolvePinContent = async (
   scope: Scope,
-  project: ProjectToPin,
+  project: LoadedProjectForPin,
   input: PinInput,
   before: PinRow | undefined,
-  placed: Parameters<typeof changesCore>[2] = {},
+  placed: Parameters<typeof isCoreChanged>[2] = {},
 ) => {
-  const caller = staffOf(scope)
-  if (changesCore(input, before?.pin, placed)) allow(caller, 'pin.place', project)
+  const caller = assertStaff(scope)
+  if (isCoreChanged(input, before?.pin, placed)) assertAllowed(caller, 'pin.place', project)
   const attributes = fillAttributes(input, before?.pin)
   const isJudged = reviewedAttributes.some(
-    (name) => attributes[name] !== (before?.pin ?? emptyAttributes)[name],
+    (name) => attributes[name] !== (before?.pin ?? emptyAttributeValues)[name],
   )
-  if (isJudged) allow(caller, 'pin.review', project)
+  if (isJudged) assertAllowed(caller, 'pin.review', project)
   const { category, status } = resolveCategoryAndStatus(project.rules, input, before?.pin)
   // one that follows its repair needs no right of its own
   const isSent = input.projectTypePOIStatusId !== undefined
   if (before && isSent && (status?.id ?? null) !== before.pin.poiStatusId)
-    allow(caller, 'pin.status', project)
+    assertAllowed(caller, 'pin.status', project)
   const { stored, assignee, assignedTo } = await completeAttributes(
     scope,
     project,
@@ -50,7 +54,7 @@ export const resolveContent = async (
     category,
     before,
   )
-  const resolver = resolverOf(scope, attributes.isResolved, before)
+  const resolver = resolveResolver(scope, attributes.isResolved, before)
   const content = {
     pointCategoryId: category.id,
     poiStatusId: status?.id ?? null,

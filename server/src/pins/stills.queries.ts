@@ -1,6 +1,6 @@
 import type { AnnotationCoordinates } from '@nspect/contract/annotationCoordinates'
 import { aliasedTable, and, eq, sql } from 'drizzle-orm'
-import type { Querying } from '../db/connect.ts'
+import type { DbOrTransaction } from '../db/connect.ts'
 import { type FileVariant, files } from '../db/tables/files.ts'
 import { projectPins } from '../db/tables/pins.ts'
 import { projectModelImages } from '../db/tables/projects.ts'
@@ -18,7 +18,7 @@ const plainStill = aliasedTable(files, 'plain_still')
 
 /** What is stored of a point that was loaded before. */
 export const findStills = async (
-  db: Querying,
+  db: DbOrTransaction,
   project: { id: number },
   pinId: number,
 ): Promise<StoredStills | undefined> => {
@@ -46,8 +46,8 @@ export const findStills = async (
 }
 
 /** The largest form of a picture of this inspection. */
-export const findPictureOf = async (
-  db: Querying,
+export const findImageOfProject = async (
+  db: DbOrTransaction,
   project: { id: number },
   imageId: number,
 ): Promise<FileVariant | undefined> => {
@@ -63,8 +63,8 @@ export const findPictureOf = async (
 }
 
 /** The largest form of a picture of this client, by the name of any of its forms. */
-export const findPictureNamed = async (
-  db: Querying,
+export const findImageByName = async (
+  db: DbOrTransaction,
   clientId: number,
   name: string,
 ): Promise<FileVariant | undefined> => {

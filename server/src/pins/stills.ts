@@ -1,14 +1,19 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AnnotationCoordinates } from '@nspect/contract/annotationCoordinates'
-import type { Querying } from '../db/connect.ts'
+import type { DbOrTransaction } from '../db/connect.ts'
 import type { AcceptedFile } from '../files/acceptedFile.ts'
-import { acceptAsStill, acceptStill } from '../files/acceptUploads.ts'
-import { paintMark } from '../files/markStill.ts'
-import { assertFound, invalidField } from '../http/httpError.ts'
+import { acceptImageAsStill, acceptStill } from '../files/acceptUploads.ts'
+import { paintAnnotationStills } from '../files/markStill.ts'
+import { assertFound, createFieldError } from '../http/httpError.ts'
 import type { Tokens } from '../http/tokens.ts'
 import type { FileStorage } from '../storage/storage.ts'
-import { readStored } from '../storage/storage.ts'
-import { findPictureNamed, findPictureOf, findStills, type StoredStills } from './stills.queries.ts'
+import { readStoredFile } from '../storage/storage.ts'
+import {
+  findImageByName,
+  findImageOfProject,
+  findStills,
+  type StoredStills,
+} from './stills.queries.ts'
 
 interface StillsInput {
   imageUrl?: string | undefined
@@ -18,7 +23,7 @@ interface StillsInput {
 }
 
 interface Taking {
-  db: Querying
+  db: DbOrTransaction
   input: StillsInput
   subject: { id: number; clientId: number }
   files: FileStorage
@@ -33,7 +38,7 @@ interface Stills {
 }
 
 /** May this save have stills, or a mark that one is to be made of? */
-export const needsStills = ({
+export const hasStillInput = ({
   imageUrl,
   plainImageUrl,
   annotationCoordinates,
@@ -56,9 +61,9 @@ const acceptSentStill = async (
   if (stored && namesIn(stored).includes(name)) return undefined
   // a path that was handed out to staff, of a picture of this client
   const read = tokens.readPath(signed, now)
-  const picture = read?.linkId === 0 ? await findPictureNamed(db, clientId, read.name) : undefined
-  if (!picture) throw invalidField(field)
-  return acceptAsStill(files, field, picture.name)
+  const picture = read?.linkId === 0 ? await findImageByName(db, clientId, read.name) : undefined
+  if (!picture) throw createFieldError(field)
+  return acceptImageAsStill(files, field, picture.name)
 }
 
 /** The stills of a mark that came without any: cut from the original picture around it (T79). */
@@ -74,19 +79,19 @@ const cutStillFromPicture = async (
     isDeepStrictEqual(mark, stored?.annotationCoordinates) &&
     imageId === stored?.projectModelImageId
   if (!mark || !imageId || isKept) return {}
-  const picture = assertFound(await findPictureOf(db, subject, imageId), 'record.missing')
-  const painted = await paintMark(
-    await readStored(files, picture.name, picture.size),
+  const picture = assertFound(await findImageOfProject(db, subject, imageId), 'record.missing')
+  const painted = await paintAnnotationStills(
+    await readStoredFile(files, picture.name, picture.size),
     mark.geometry,
   )
   return {
-    still: await acceptAsStill(files, 'imageUrl', painted.withMark),
-    plainStill: await acceptAsStill(files, 'plainImageUrl', painted.plain),
+    still: await acceptImageAsStill(files, 'imageUrl', painted.withMark),
+    plainStill: await acceptImageAsStill(files, 'plainImageUrl', painted.plain),
   }
 }
 
 /** Takes the stills that a save of this point brings, or makes those of its mark. Throws 400 and 404. */
-export const takeStills = async (taking: Taking, pinId: number): Promise<Stills> => {
+export const acceptPinStills = async (taking: Taking, pinId: number): Promise<Stills> => {
   const { db, input, subject } = taking
   const stored = pinId > 0 ? await findStills(db, subject, pinId) : undefined
   const { imageUrl, plainImageUrl } = input

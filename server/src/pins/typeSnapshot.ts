@@ -7,23 +7,23 @@ import type { PinRow } from './pinRows.queries.ts'
  * order and kinds come from the frozen type. What was deleted before is not in it and cannot change any more.
  */
 
-const byId = <One extends { id: number }>(some: readonly One[]) =>
-  new Map(some.map((one, place) => [one.id, { ...one, place }]))
+const byId = <One extends { id: number }>(items: readonly One[]) =>
+  new Map(items.map((item, place) => [item.id, { ...item, place }]))
 
 /** In the order of the frozen type; what was deleted before comes last, oldest first. */
 const inOrder = <One>(
-  some: readonly One[],
+  items: readonly One[],
   known: ReadonlyMap<number, { place: number }>,
-  idOf: (one: One) => number,
+  idOf: (item: One) => number,
 ) =>
-  some.toSorted(
+  items.toSorted(
     (a, b) =>
       (known.get(idOf(a))?.place ?? Infinity) - (known.get(idOf(b))?.place ?? Infinity) ||
       idOf(a) - idOf(b),
   )
 
 /** Returns a function that maps points, read with the current type, to what they were. */
-export const withTypeSnapshot = (type: ProjectType): ((row: PinRow) => PinRow) => {
+export const createSnapshotMapper = (type: ProjectType): ((row: PinRow) => PinRow) => {
   const categories = byId(type.pointCategories)
   const statuses = byId(type.projectTypePOIStatuses)
   const boxes = byId(type.projectTypeCheckBoxes)
@@ -62,42 +62,46 @@ export const withTypeSnapshot = (type: ProjectType): ((row: PinRow) => PinRow) =
 }
 
 /** The rules for values of a point once its inspection is completed: the type as it was then. */
-export const snapshotRules = (type: ProjectType, now: PinRules): PinRules => {
+export const buildSnapshotRules = (type: ProjectType, now: PinRules): PinRules => {
   const of = <One extends { id: number; isDeleted: boolean }>(
-    some: readonly One[],
+    items: readonly One[],
     then: readonly { id: number }[],
-    change: (one: One, id: number) => One,
+    change: (item: One, id: number) => One,
   ): One[] => {
     const ids = new Set(then.map(({ id }) => id))
     // what was added later does not exist here, what was deleted later still does
-    return some.flatMap((one) =>
-      ids.has(one.id) ? [change({ ...one, isDeleted: false }, one.id)] : one.isDeleted ? [one] : [],
+    return items.flatMap((item) =>
+      ids.has(item.id)
+        ? [change({ ...item, isDeleted: false }, item.id)]
+        : item.isDeleted
+          ? [item]
+          : [],
     )
   }
   const [categories, statuses] = [byId(type.pointCategories), byId(type.projectTypePOIStatuses)]
   const [boxes, fields] = [byId(type.projectTypeCheckBoxes), byId(type.projectTypeCustomFields)]
   return {
-    categories: of(now.categories, type.pointCategories, (one, id) => {
+    categories: of(now.categories, type.pointCategories, (category, id) => {
       const then = categories.get(id)
       return then
-        ? { ...one, name: then.name, color: then.poiColorCode, isDefault: then.isDefault }
-        : one
+        ? { ...category, name: then.name, color: then.poiColorCode, isDefault: then.isDefault }
+        : category
     }),
-    statuses: of(now.statuses, type.projectTypePOIStatuses, (one, id) => {
+    statuses: of(now.statuses, type.projectTypePOIStatuses, (poiStatus, id) => {
       const then = statuses.get(id)
-      if (!then) return one
+      if (!then) return poiStatus
       const { name, poiColorCode: color, isDefault, isInProgress = false, setWhen = null } = then
-      return { ...one, name, color, isDefault, isInProgress, setWhen }
+      return { ...poiStatus, name, color, isDefault, isInProgress, setWhen }
     }),
-    checkBoxes: of(now.checkBoxes, type.projectTypeCheckBoxes, (one, id) => ({
-      ...one,
-      name: boxes.get(id)?.name ?? one.name,
+    checkBoxes: of(now.checkBoxes, type.projectTypeCheckBoxes, (checkBox, id) => ({
+      ...checkBox,
+      name: boxes.get(id)?.name ?? checkBox.name,
     })),
-    customFields: of(now.customFields, type.projectTypeCustomFields, (one, id) => {
+    customFields: of(now.customFields, type.projectTypeCustomFields, (field, id) => {
       const then = fields.get(id)
-      if (!then) return one
+      if (!then) return field
       const { name, customFieldType, options, isRequired, pointCategoryIds } = then
-      return { ...one, name, customFieldType, options, isRequired, categoryIds: pointCategoryIds }
+      return { ...field, name, customFieldType, options, isRequired, categoryIds: pointCategoryIds }
     }),
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type ExampleFor, type Examples, picture } from '../testing/exampleTypes.ts'
+import { createTestImage, type ExampleFor, type Examples } from '../testing/exampleTypes.ts'
 
 /** A point that a visitor has added, without the call. */
 const visitorsPin = async ({ w, client, projectId }: ExampleFor) => {
@@ -17,7 +17,7 @@ export const examples: Examples = {
     )
     return {
       args: { token, anonymousUser: 'Ines Duarte', title: 'Dripping tap' },
-      files: [{ field: 'uploadedImage', bytes: await picture(), name: 'tap.png' }],
+      files: [{ field: 'uploadedImage', bytes: await createTestImage(), name: 'tap.png' }],
     }
   },
   reviewVisitorPin: async (fixture) => ({

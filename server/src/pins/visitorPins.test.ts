@@ -5,13 +5,13 @@ import { pinRoutes } from '@nspect/contract/pins'
 import { projectLifecycleRoutes } from '@nspect/contract/projectLifecycle'
 import { projectRoutes } from '@nspect/contract/projects'
 import { reportRoutes } from '@nspect/contract/reports'
-import type { ArgsOf } from '@nspect/contract/route'
+import type { RouteArgs } from '@nspect/contract/route'
 import { visitorPinRoutes } from '@nspect/contract/visitorPins'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readPdf } from '../testing/readPdf.ts'
-import { createWorld, type Person, somewhere, type World } from '../testing/world.ts'
+import { createWorld, type Person, samplePinCoordinates, type World } from '../testing/world.ts'
 
 const { savePinAnonymous, reviewVisitorPin, listHiddenPins } = visitorPinRoutes
 
@@ -45,7 +45,7 @@ const tokenFor = async (
   return (await w.nobody.call(reportRoutes.resolveShortToken, { token: short })).body.data
     .originalToken
 }
-type Args = Partial<ArgsOf<typeof savePinAnonymous>>
+type Args = Partial<RouteArgs<typeof savePinAnonymous>>
 const send = (
   token: string,
   more: Args = {},
@@ -181,10 +181,14 @@ describe('a visitor’s point', () => {
 
   it('can have a place on the model or on a picture of the inspection instead of a photo, and no other', async () => {
     const { id: projectId, token } = await inspection()
-    const placed = await send(token, { matterPointCoordinates: JSON.stringify(somewhere) }, {})
+    const placed = await send(
+      token,
+      { matterPointCoordinates: JSON.stringify(samplePinCoordinates) },
+      {},
+    )
     expect([placed.status, placed.body.projectPin.matterPointCoordinates]).toMatchObject([
       200,
-      somewhere,
+      samplePinCoordinates,
     ])
     const box = {
       geometry: { type: 'RECTANGLE', x: 1, y: 2, width: 3, height: 4 },
@@ -203,7 +207,9 @@ describe('a visitor’s point', () => {
   it('T97: comes after completion, too, marked so; but then without a place', async () => {
     const { token } = await inspection({ completedAt: new Date('2026-11-10') })
     expect((await send(token)).body.projectPin.isAddedAfterCompletion).toBe(true)
-    const placed = await send(token, { matterPointCoordinates: JSON.stringify(somewhere) })
+    const placed = await send(token, {
+      matterPointCoordinates: JSON.stringify(samplePinCoordinates),
+    })
     expect([placed.status, placed.body.code]).toEqual([409, 'project.completed'])
   })
 
@@ -486,7 +492,7 @@ describe('T73, T96: a visitor’s repair', () => {
   const submitRepair = (
     token: string,
     projectPinId: number,
-    more: Partial<ArgsOf<typeof addSharedComment>> = {},
+    more: Partial<RouteArgs<typeof addSharedComment>> = {},
     options: Parameters<Person['call']>[2] = proof(),
   ) =>
     w.nobody.call(

@@ -1,11 +1,11 @@
 import { fillAttributes } from '@nspect/contract/pinAttributes'
-import type { InputOf } from '@nspect/contract/route'
+import type { RouteInput } from '@nspect/contract/route'
 import { visitorPinMessages, visitorPinRoutes } from '@nspect/contract/visitorPins'
 import { findProjectOfAnyPin } from '../access/pinAccess.queries.ts'
-import { acceptPointPhoto } from '../files/acceptUploads.ts'
+import { acceptPinPhoto } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'
-import { feature, handle, staffOf, visitorOf } from '../http/handler.ts'
-import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
+import { assertStaff, assertVisitor, feature, handle } from '../http/handler.ts'
+import { assertFound, createFieldError, HttpError } from '../http/httpError.ts'
 import type { PinRules } from '../projectTypes/projectTypes.queries.ts'
 import { completeAttributes } from './assignees.ts'
 import { mapPin } from './pins.mapper.ts'
@@ -14,20 +14,20 @@ import {
   findProjectToSavePin,
   findProjectWithHiddenPins,
   findVisitorState,
-  markReviewed,
+  markPinReviewed,
 } from './pins.queries.ts'
 import {
-  boxesToWrite,
-  fieldsToWrite,
-  newPin,
-  preselected,
+  buildCheckBoxRows,
+  buildFieldChanges,
+  buildPinRow,
+  pickDefaultOption,
   resolveCategoryAndStatus,
-  storedPlaceOf,
+  resolveNewPlace,
 } from './pins.rules.ts'
-import { refuseOtherPicture } from './refuseOtherPicture.ts'
+import { assertSameImage } from './refuseOtherPicture.ts'
 import { insertPin } from './writePin.queries.ts'
 
-type VisitorPinInput = InputOf<typeof visitorPinRoutes.savePinAnonymous>
+type VisitorPinInput = RouteInput<typeof visitorPinRoutes.savePinAnonymous>
 
 const hasPlace = ({
   matterPointCoordinates,
@@ -54,27 +54,27 @@ export const visitorPinFeature = feature(visitorPinRoutes, visitorPinMessages, {
       ),
     prepares: ({ uploads }) => uploads.length > 0,
     prepare: ({ uploads: [photo], files }) => {
-      if (!photo) throw invalidField('uploadedImage', 'pin.photoRequired')
-      return acceptPointPhoto(files, photo)
+      if (!photo) throw createFieldError('uploadedImage', 'pin.photoRequired')
+      return acceptPinPhoto(files, photo)
     },
     run: async ({ scope, input, subject: project, prepared: photo, language, audit }) => {
-      const { linkId } = visitorOf(scope)
+      const { linkId } = assertVisitor(scope)
       const isPlaced = hasPlace(input)
-      if (!photo && !isPlaced) throw invalidField('uploadedImage', 'pin.photoRequired')
+      if (!photo && !isPlaced) throw createFieldError('uploadedImage', 'pin.photoRequired')
       // with the inspection completed its places are fixed; a photo alone may come later (T97)
       if (isPlaced && project.isCompleted) throw new HttpError('project.completed')
       const imageId = input.projectModelImageId
       if (imageId !== undefined && !project.imageIds.includes(imageId))
         throw new HttpError('record.missing')
-      await refuseOtherPicture(scope, project.id, imageId, input.annotationCoordinates)
+      await assertSameImage(scope, project.id, imageId, input.annotationCoordinates)
       const rules = knownToVisitors(project.rules)
-      const pointCategoryId = input.pointCategoryId ?? preselected(rules.categories)?.id
+      const pointCategoryId = input.pointCategoryId ?? pickDefaultOption(rules.categories)?.id
       if (pointCategoryId === undefined)
-        throw invalidField('pointCategoryId', 'pin.categoryRequired')
+        throw createFieldError('pointCategoryId', 'pin.categoryRequired')
       const pinInput = { ...input, id: 0, projectId: project.id, pointCategoryId }
       const { category, status } = resolveCategoryAndStatus(rules, pinInput, undefined)
-      const boxes = boxesToWrite(rules, pinInput, undefined)
-      const { fields, emptied } = fieldsToWrite(rules, pinInput, undefined, false, category.id)
+      const boxes = buildCheckBoxRows(rules, pinInput, undefined)
+      const { fields, emptied } = buildFieldChanges(rules, pinInput, undefined, false, category.id)
       const { title, description } = input
       const attributes = fillAttributes({ title, description })
       const { stored } = await completeAttributes(scope, project, attributes, category)
@@ -82,14 +82,14 @@ export const visitorPinFeature = feature(visitorPinRoutes, visitorPinMessages, {
         pointCategoryId: category.id,
         poiStatusId: status?.id ?? null,
         ...stored,
-        ...storedPlaceOf(input, project),
+        ...resolveNewPlace(input, project),
         stillFileId: photo ? await insertFile(scope, project.clientId, photo) : null,
         anonymousUser: input.anonymousUser,
         isAddedAfterCompletion: project.isCompleted,
         visitorState: 'waiting' as const,
         shareLinkId: linkId,
       }
-      const row = newPin(project, { ...content, newsIn: language }, null, scope.now)
+      const row = buildPinRow(project, { ...content, newsIn: language }, null, scope.now)
       const { id } = await insertPin(scope, row, { boxes, fields, emptied })
       audit({ record: 'pin', recordId: id, after: { ...content, boxes, fields } })
       const added = await findPin(scope, id, project.id)
@@ -104,7 +104,7 @@ export const visitorPinFeature = feature(visitorPinRoutes, visitorPinMessages, {
       const before = assertFound(await findVisitorState(scope, id), 'record.missing')
       if (before.visitorState === null) throw new HttpError('pin.notVisitors')
       if (before.visitorState !== visitorState) {
-        await markReviewed(scope, id, visitorState, staffOf(scope).userId)
+        await markPinReviewed(scope, id, visitorState, assertStaff(scope).userId)
         audit({
           record: 'pin',
           recordId: id,

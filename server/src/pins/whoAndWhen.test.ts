@@ -10,7 +10,7 @@ import { userProjectRoutes } from '@nspect/contract/userProjects'
 import { userRoutes } from '@nspect/contract/users'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createWorld, type Person, somewhere, type World } from '../testing/world.ts'
+import { createWorld, type Person, samplePinCoordinates, type World } from '../testing/world.ts'
 
 let w: World
 let manager: Person
@@ -26,7 +26,7 @@ const body = (more: object = {}) => ({
   projectId,
   pointCategoryId: w.client.categoryId,
   title: 'Tap drips',
-  matterPointCoordinates: somewhere,
+  matterPointCoordinates: samplePinCoordinates,
   ...more,
 })
 const save = (more: object, by = manager) => by.call(pinRoutes.savePin, body(more))
@@ -72,7 +72,7 @@ describe('how bad a point is, when it is due and what it costs', () => {
   ])('%s %j is refused by name, and nothing is stored', async (field, value) => {
     const before = (await manager.call(pinRoutes.listPins, { projectId })).body.length
     const { status, body: refused } = await save({ [field]: value })
-    expect([status, refused.errors?.map((one: { field: string }) => one.field)]).toEqual([
+    expect([status, refused.errors?.map((error: { field: string }) => error.field)]).toEqual([
       400,
       [field],
     ])
@@ -173,7 +173,7 @@ describe('whom a point is assigned to', () => {
     await w.assign(user, projectId)
     const firm = await newFirm('Quay Joinery')
     const options = (await user.call(assigneeRoutes.listAssignees, { projectId })).body.map(
-      (one) => one.assignee,
+      (option) => option.assignee,
     )
     expect(options).toEqual(
       expect.arrayContaining([`user:${manager.userId}`, `user:${user.userId}`, `firm:${firm}`]),
@@ -223,7 +223,7 @@ describe('whom a point is assigned to', () => {
       7,
     ]
     const options = (await manager.call(assigneeRoutes.listAssignees, { projectId })).body.map(
-      (one) => one.assignee,
+      (option) => option.assignee,
     )
     for (const assignee of [...people, ...others]) {
       expect(options).not.toContain(assignee)
@@ -231,7 +231,7 @@ describe('whom a point is assigned to', () => {
       expect([
         assignee,
         status,
-        refused.errors?.map((one: { field: string }) => one.field),
+        refused.errors?.map((error: { field: string }) => error.field),
       ]).toEqual([assignee, 400, ['assignee']])
     }
   })
@@ -317,7 +317,7 @@ describe('the firms of a client', () => {
       ...change,
     }
     const { status, body: refused } = await manager.call(firmRoutes.saveFirm, firm)
-    expect([status, refused.errors?.map((one: { field: string }) => one.field)]).toEqual([
+    expect([status, refused.errors?.map((error: { field: string }) => error.field)]).toEqual([
       400,
       [field],
     ])
@@ -391,7 +391,7 @@ describe('what a category gives its new points', () => {
       pointCategoryRoutes.savePointCategory,
       category,
     )
-    expect([status, refused.errors?.map((one: { field: string }) => one.field)]).toEqual([
+    expect([status, refused.errors?.map((error: { field: string }) => error.field)]).toEqual([
       400,
       [field],
     ])

@@ -1,11 +1,11 @@
 import { and, eq, isNull, type SQLChunk, sql } from 'drizzle-orm'
-import { lastStepOfPin, submittedBy } from '../comments/comments.queries.ts'
-import type { Querying } from '../db/connect.ts'
-import { preparedQuery } from '../db/preparedQuery.ts'
+import { lastStepColumn, submitterColumn } from '../comments/comments.queries.ts'
+import type { DbOrTransaction } from '../db/connect.ts'
+import { createPreparedQuery } from '../db/preparedQuery.ts'
 import type { Scope } from '../db/scope.ts'
 import { pinCheckBoxes, pinCustomFields, projectPins } from '../db/tables/pins.ts'
 import { projects } from '../db/tables/projects.ts'
-import { ownColumns } from './pinRows.queries.ts'
+import { pinRowColumns } from './pinRows.queries.ts'
 import type { PinRow } from './pins.queries.ts'
 
 /** The rows of a point in other tables, written with it. */
@@ -48,10 +48,10 @@ const asText = ({ boxes, fields, emptied }: PinParts) => ({
 
 const value = sql.placeholder
 
-const { id: _, ...written } = ownColumns
+const { id: _, ...written } = pinRowColumns
 const columns = Object.entries(written)
 
-const queryInsert = preparedQuery<Written, 'pin'>(() => {
+const queryInsert = createPreparedQuery<Written, 'pin'>(() => {
   const names = columns.map(([, column]) => sql.identifier(column.name))
   const values = columns.map(([name]) => sql`${value(name)}`)
   const parts = {
@@ -80,7 +80,7 @@ export const insertPin = async (
 }
 
 /** Adds the stills that the program took to a point that has none; its version stays. */
-export const addProgramStills = (
+export const updateProgramStills = (
   { db, inTenant }: Scope,
   id: number,
   files: Pick<PinRow['pin'], 'closeUpFileId' | 'plainCloseUpFileId' | 'contextFileId'>,
@@ -113,10 +113,13 @@ export const updatePin = async (
 }
 
 /** Writes anew what the points of a client repeat of their inspections and comments, after rows were added past the calls. */
-export const copyToPins = async (db: Querying, clientId: number): Promise<void> => {
+export const refreshCopiedColumns = async (
+  db: DbOrTransaction,
+  clientId: number,
+): Promise<void> => {
   await db.execute(sql`update ${projectPins} set is_in_archive = ${projects.isDeleted} from ${projects}
     where ${projects.clientId} = ${projectPins.clientId} and ${projects.id} = ${projectPins.projectId}
       and ${projectPins.clientId} = ${clientId}`)
-  await db.execute(sql`update ${projectPins} set is_sent_back = coalesce(${lastStepOfPin} = 'reject', false),
-    handed_in_by = ${submittedBy} where ${projectPins.clientId} = ${clientId}`)
+  await db.execute(sql`update ${projectPins} set is_sent_back = coalesce(${lastStepColumn} = 'reject', false),
+    handed_in_by = ${submitterColumn} where ${projectPins.clientId} = ${clientId}`)
 }

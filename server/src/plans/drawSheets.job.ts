@@ -1,19 +1,24 @@
 import { Readable } from 'node:stream'
 import type { Db } from '../db/connect.ts'
-import type { OmittedPictures, SheetFailure } from '../files/plans/planMessages.ts'
-import { type OpenPlan, UnreadablePlan, usualTimes, withPlan } from '../files/plans/planProcess.ts'
+import type { OmittedImages, SheetFailure } from '../files/plans/planMessages.ts'
+import {
+  defaultTimeouts,
+  type OpenPlan,
+  UnreadablePlanError,
+  withPlan,
+} from '../files/plans/planProcess.ts'
 import { type JobQueue, job } from '../jobs/job.ts'
 import type { FileStorage } from '../storage/storage.ts'
-import { removeSheet, storeSheet } from './drawSheets.ts'
+import { removeSheetFiles, storeSheetFiles } from './drawSheets.ts'
 import {
-  addDrawnSheet,
   findPlan,
   listUntiledSheets,
   listWaitingSheets,
+  markPlanStopped,
   markSheetFailed,
-  markSheetsStopped,
-  markStoppedWaiting,
-  markTiled,
+  markSheetTiled,
+  markStoppedSheetsWaiting,
+  storeDrawnSheet,
 } from './plans.queries.ts'
 import { type PlanKey, sheetsJobDefinition } from './sheetsJobDefinition.ts'
 
@@ -32,21 +37,21 @@ type Untiled = Awaited<ReturnType<typeof listUntiledSheets>>[number]
 /** What is left out at the next try of a sheet that something in the file ended the process for; undefined: no more tries. */
 const nextOmission = (
   { failed, isLast }: SheetFailure,
-  omit: OmittedPictures | undefined,
-): OmittedPictures | undefined => {
+  omit: OmittedImages | undefined,
+): OmittedImages | undefined => {
   if (failed !== 'damaged' || !isLast) return undefined
   return omit === undefined ? 'jpeg2000' : omit === 'jpeg2000' ? 'all' : undefined
 }
 
 /** How the drawing of a sheet ended: the process goes on, is gone, or the sheet is tried again without some pictures. */
-type Outcome = 'goesOn' | 'isGone' | { tryWithout: OmittedPictures }
+type Outcome = 'goesOn' | 'isGone' | { tryWithout: OmittedImages }
 
 /** Draws a sheet as a picture. */
 const drawSheet = async (
   { db, storage, plan, add }: Work,
   open: OpenPlan,
   sheet: Waiting,
-  omit: OmittedPictures | undefined,
+  omit: OmittedImages | undefined,
 ): Promise<Outcome> => {
   const result = await open.draw(sheet.pageNumber, omit)
   if ('failed' in result) {
@@ -56,8 +61,8 @@ const drawSheet = async (
     return result.isLast ? 'isGone' : 'goesOn'
   }
   const { drawn } = result
-  const file = await storeSheet(storage, drawn, `sheet-${sheet.pageNumber}.webp`)
-  const isTaken = await addDrawnSheet(
+  const file = await storeSheetFiles(storage, drawn, `sheet-${sheet.pageNumber}.webp`)
+  const isTaken = await storeDrawnSheet(
     db,
     plan,
     {
@@ -70,7 +75,7 @@ const drawSheet = async (
     file,
     add,
   )
-  if (!isTaken) await removeSheet(storage, file)
+  if (!isTaken) await removeSheetFiles(storage, file)
   return 'goesOn'
 }
 
@@ -79,18 +84,18 @@ const tileSheet = async (
   { db, storage, plan }: Work,
   open: OpenPlan,
   sheet: Untiled,
-  omit: OmittedPictures | undefined,
+  omit: OmittedImages | undefined,
 ): Promise<Outcome> => {
   const result = await open.tile(sheet.pageNumber, omit)
   const tryWithout = 'failed' in result && nextOmission(result, omit)
   if (tryWithout) return { tryWithout }
   if ('failed' in result || result.tiles === null) {
-    await markTiled(db, plan, sheet, null)
+    await markSheetTiled(db, plan, sheet, null)
     return 'failed' in result && result.isLast ? 'isGone' : 'goesOn'
   }
   const { bytes, mime, width, height } = result.tiles
   const { name, size } = await storage.put(Readable.from([bytes]), { maxBytes: bytes.length })
-  if (!(await markTiled(db, plan, sheet, { name, size, mime, width, height })))
+  if (!(await markSheetTiled(db, plan, sheet, { name, size, mime, width, height })))
     await storage.remove(name)
   return 'goesOn'
 }
@@ -104,7 +109,7 @@ export const drawSheetsJob = job<PlanKey>({
   ...sheetsJobDefinition,
   concurrency: 1,
   // longer than the processes may take, so that their own errors are reported
-  seconds: (sheetsAtOnce * (usualTimes.open + usualTimes.sheet)) / 1000 + 120,
+  seconds: (sheetsAtOnce * (defaultTimeouts.open + defaultTimeouts.sheet)) / 1000 + 120,
   run: async (key, { db, storage, signal, add, othersWait }) => {
     const found = await findPlan(db, key)
     if (!found) return
@@ -117,11 +122,11 @@ export const drawSheetsJob = job<PlanKey>({
         work: Work,
         open: OpenPlan,
         sheet: T,
-        omit: OmittedPictures | undefined,
+        omit: OmittedImages | undefined,
       ) => Promise<Outcome>,
     ) =>
       storage.withLocalFile(found.name, async (path) => {
-        const left: { sheet: T; omit?: OmittedPictures }[] = sheets.map((sheet) => ({ sheet }))
+        const left: { sheet: T; omit?: OmittedImages }[] = sheets.map((sheet) => ({ sheet }))
         while (left.length > 0) {
           await withPlan({ path, size: found.size, signal }, async (open) => {
             for (let next = left.shift(); next !== undefined; next = left.shift()) {
@@ -144,15 +149,15 @@ export const drawSheetsJob = job<PlanKey>({
       await each(untiled, tileSheet)
     } catch (error) {
       // it was read when it was uploaded: a later version of the library may find fault with it
-      if (!(error instanceof UnreadablePlan)) throw error
-      for (const sheet of untiled) await markTiled(db, key, sheet, null)
+      if (!(error instanceof UnreadablePlanError)) throw error
+      for (const sheet of untiled) await markSheetTiled(db, key, sheet, null)
       const problem = error.reason === 'tooMuch' ? 'tooMuch' : 'damaged'
       for (const { id } of waiting) await markSheetFailed(db, plan, id, problem)
     }
     await add(db, sheetsJobDefinition, key)
   },
   onFailed: async (key, { db }) => {
-    await markSheetsStopped(db, key)
+    await markPlanStopped(db, key)
   },
-  onRetry: (key, db) => markStoppedWaiting(db, key),
+  onRetry: (key, db) => markStoppedSheetsWaiting(db, key),
 })

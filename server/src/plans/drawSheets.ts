@@ -5,7 +5,7 @@ import type { DrawnSheet } from '../files/plans/planMessages.ts'
 import type { FileStorage, StoredFile } from '../storage/storage.ts'
 
 /** Stores the pictures of a drawn sheet: the row of `files` without its tenant. If that fails, nothing is left. */
-export const storeSheet = async (
+export const storeSheetFiles = async (
   storage: FileStorage,
   { pictures }: DrawnSheet,
   displayName: string,
@@ -22,13 +22,13 @@ export const storeSheet = async (
     const { mime, width, height } = pictures.full
     return { kind: 'photo', displayName, ...full, mime, width, height, variants }
   } catch (error) {
-    await removeSheet(storage, { variants })
+    await removeSheetFiles(storage, { variants })
     throw error
   }
 }
 
 /** Removes the bytes of a sheet that nothing refers to. */
-export const removeSheet = async (
+export const removeSheetFiles = async (
   storage: FileStorage,
   { variants = {} }: Pick<AcceptedFile, 'variants'>,
 ) => {

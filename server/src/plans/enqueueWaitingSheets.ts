@@ -1,6 +1,6 @@
 import type { Db } from '../db/connect.ts'
 import type { JobRunner } from '../jobs/runner.ts'
-import { listPlansWaiting } from './plans.queries.ts'
+import { listWaitingPlans } from './plans.queries.ts'
 import { sheetsJobDefinition } from './sheetsJobDefinition.ts'
 
 /** per run */
@@ -17,5 +17,5 @@ export const enqueueWaitingSheets = async (
   runner.addAll(
     db,
     { ...sheetsJobDefinition, priority: -1 },
-    await listPlansWaiting(db, since, batchSize),
+    await listWaitingPlans(db, since, batchSize),
   )

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { planRoutes } from '@nspect/contract/plans'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withPlan } from '../files/plans/planProcess.ts'
-import { planPdf } from '../testing/planPdf.ts'
-import { testRoot } from '../testing/testRoot.ts'
-import { until } from '../testing/waitUntil.ts'
+import { buildPlanPdf } from '../testing/planPdf.ts'
+import { getTestRoot } from '../testing/testRoot.ts'
+import { waitUntil } from '../testing/waitUntil.ts'
 import { createWorld, type Person, type World } from '../testing/world.ts'
 
 // sheets that need all the memory or time there is
@@ -23,7 +23,7 @@ describe('a sheet', () => {
     const { id: projectId } = await w.project()
     const files = [{ field: 'file', bytes, name: 'floors.pdf' }]
     expect((await manager.call(planRoutes.uploadPlan, { projectId }, { files })).status).toBe(200)
-    return until(async () => {
+    return waitUntil(async () => {
       const { body } = await manager.call(planRoutes.listPlanSheets, { projectId })
       return body.sheets.every(({ state }) => state !== 'waiting') && body.sheets
     })
@@ -36,7 +36,7 @@ describe('a sheet', () => {
       '\n',
     )
     const heavy = { width: 4000, height: 4000, drawing: `0 0 m\n${lines}\nS` }
-    const sheets = await drawn(planPdf([{ words: 'Before' }, heavy, { words: 'After' }]))
+    const sheets = await drawn(buildPlanPdf([{ words: 'Before' }, heavy, { words: 'After' }]))
     expect(sheets.map(({ state, problem }) => [state, problem])).toEqual([
       ['ready', null],
       ['failed', 'tooMuch'],
@@ -45,9 +45,9 @@ describe('a sheet', () => {
   })
 
   it('T290: that takes too long ends its process', async () => {
-    const folder = await mkdtemp(join(testRoot(), 'nspect-plan-'))
+    const folder = await mkdtemp(join(getTestRoot(), 'nspect-plan-'))
     const path = join(folder, 'floors.pdf')
-    const bytes = planPdf([{ words: 'Ground floor' }])
+    const bytes = buildPlanPdf([{ words: 'Ground floor' }])
     await writeFile(path, bytes)
     const input = { path, size: bytes.length, times: { open: 20_000, sheet: 1 } }
     expect(await withPlan(input, ({ draw }) => draw(1))).toEqual({

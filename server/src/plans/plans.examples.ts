@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { ExampleFor, Examples } from '../testing/exampleTypes.ts'
-import { planPdf } from '../testing/planPdf.ts'
+import { buildPlanPdf } from '../testing/planPdf.ts'
 
-const pdf = { field: 'file', bytes: planPdf([{ words: 'Ground floor' }]), name: 'floors.pdf' }
+const pdf = { field: 'file', bytes: buildPlanPdf([{ words: 'Ground floor' }]), name: 'floors.pdf' }
 
 /** A plan set as rows: reading a PDF takes a process of its own, and every guard tries these calls. */
 const insertPlan = async ({

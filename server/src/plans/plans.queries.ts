@@ -1,7 +1,7 @@
 import type { SheetProblem } from '@nspect/contract/plans'
 import { and, asc, eq, isNotNull, lt, or, sql } from 'drizzle-orm'
-import { findPlanReviser, keepRevision } from '../alignment/carryOver.queries.ts'
-import type { Db, Querying } from '../db/connect.ts'
+import { findPlanReplacement, storeImageRevision } from '../alignment/carryOver.queries.ts'
+import type { Db, DbOrTransaction } from '../db/connect.ts'
 import type { Scope } from '../db/scope.ts'
 import { type FileVariant, files } from '../db/tables/files.ts'
 import { planFiles, planSheets } from '../db/tables/plans.ts'
@@ -49,7 +49,7 @@ const wanted = (q: string) => sql`(select to_tsquery('simple', string_agg(word |
   from unnest(string_to_array(btrim(search_fold(${q})), ' ')) as word where word <> '')`
 
 /** Around the first word that is found; null where the sheet's name has all of them. */
-const excerptOf = (q: string) => sql<string | null>`case
+const buildExcerptColumn = (q: string) => sql<string | null>`case
   when to_tsvector('simple', search_fold(${planSheets.name})) @@ ${wanted(q)} then null
   else ts_headline('simple', ${planSheets.text}, ${wanted(q)}, 'MaxWords=12, MinWords=6, StartSel="", StopSel=""') end`
 
@@ -67,7 +67,7 @@ export const listSheets = ({ db, inTenant }: Scope, projectId: number, q: string
       state: planSheets.state,
       problem: planSheets.problem,
       projectModelImageId: planSheets.projectModelImageId,
-      excerpt: q === '' ? sql<string | null>`null` : excerptOf(q),
+      excerpt: q === '' ? sql<string | null>`null` : buildExcerptColumn(q),
     })
     .from(planSheets)
     .innerJoin(planFiles, planOfSheet)
@@ -103,7 +103,7 @@ export const markSheetWaiting = ({ db, inTenant }: Scope, sheetId: number) =>
     .where(inTenant(planSheets, eq(planSheets.id, sheetId), eq(planSheets.state, 'failed')))
 
 /** The file that sheets are drawn of, and its inspection. */
-export const findPlan = async (db: Querying, { clientId, planFileId }: PlanKey) => {
+export const findPlan = async (db: DbOrTransaction, { clientId, planFileId }: PlanKey) => {
   const [row] = await db
     .select({
       projectId: planFiles.projectId,
@@ -118,7 +118,11 @@ export const findPlan = async (db: Querying, { clientId, planFileId }: PlanKey) 
 }
 
 /** Plan sets older than that with work left: imported ones, which bring no job along. */
-export const listPlansWaiting = (db: Querying, since: Date, most: number): Promise<PlanKey[]> =>
+export const listWaitingPlans = (
+  db: DbOrTransaction,
+  since: Date,
+  most: number,
+): Promise<PlanKey[]> =>
   db
     .select({ clientId: planFiles.clientId, planFileId: planFiles.id })
     .from(planSheets)
@@ -134,7 +138,7 @@ export const listPlansWaiting = (db: Querying, since: Date, most: number): Promi
     .limit(most)
 
 /** The first sheets that wait, in their order. */
-export const listWaitingSheets = (db: Querying, plan: PlanKey, most: number) =>
+export const listWaitingSheets = (db: DbOrTransaction, plan: PlanKey, most: number) =>
   db
     .select({
       id: planSheets.id,
@@ -147,7 +151,7 @@ export const listWaitingSheets = (db: Querying, plan: PlanKey, most: number) =>
     .limit(most)
 
 /** The first sheets that are drawn, but not in tiles, with the files of their pictures. */
-export const listUntiledSheets = (db: Querying, plan: PlanKey, most: number) =>
+export const listUntiledSheets = (db: DbOrTransaction, plan: PlanKey, most: number) =>
   db
     .select({
       id: planSheets.id,
@@ -175,7 +179,7 @@ const showsStill = (fileId: number) =>
  * Adds the tiles of a sheet, whose bytes are durable, to the file of its picture, unless another run of the same job was
  * faster; null: it has none. Returns whether it was this run.
  */
-export const markTiled = (
+export const markSheetTiled = (
   db: Db,
   plan: PlanKey,
   sheet: { id: number; fileId: number },
@@ -218,21 +222,21 @@ const isWaiting = ({ clientId, planFileId, fileId }: OpenedPlan, sheetId: number
   )
 
 export const markSheetFailed = (
-  db: Querying,
+  db: DbOrTransaction,
   plan: OpenedPlan,
   sheetId: number,
   problem: SheetProblem,
 ) => db.update(planSheets).set({ state: 'failed', problem }).where(isWaiting(plan, sheetId))
 
 /** Every sheet that still waits: drawing them was given up. */
-export const markSheetsStopped = (db: Querying, plan: PlanKey) =>
+export const markPlanStopped = (db: DbOrTransaction, plan: PlanKey) =>
   db
     .update(planSheets)
     .set({ state: 'failed', problem: 'stopped' })
     .where(and(isOfPlan(plan), eq(planSheets.state, 'waiting')))
 
 /** Sheets whose drawing was given up wait for it again. */
-export const markStoppedWaiting = (db: Querying, plan: PlanKey) =>
+export const markStoppedSheetsWaiting = (db: DbOrTransaction, plan: PlanKey) =>
   db
     .update(planSheets)
     .set({ state: 'waiting', problem: null })
@@ -240,7 +244,7 @@ export const markStoppedWaiting = (db: Querying, plan: PlanKey) =>
 
 /** Replaces the picture of a sheet by its next revision, which takes over its points. */
 const replacePicture = async (
-  writing: Parameters<typeof keepRevision>[0],
+  writing: Parameters<typeof storeImageRevision>[0],
   plan: OpenedPlan & { projectId: number },
   picture: { projectModelImageId: number; fileId: number },
 ): Promise<void> => {
@@ -255,10 +259,10 @@ const replacePicture = async (
     .select({ fileId: projectModelImages.fileId })
     .from(projectModelImages)
     .where(ofImage)
-  const reviser = await findPlanReviser(tx, plan)
+  const reviser = await findPlanReplacement(tx, plan)
   if (!before || !reviser)
     throw new Error(`sheet of picture ${projectModelImageId} has nothing to replace`)
-  await keepRevision(writing, {
+  await storeImageRevision(writing, {
     ...{ clientId, projectId, projectModelImageId, fileId: before.fileId, nextFileId },
     ...{ state: 'waiting', ...reviser },
   })
@@ -266,7 +270,7 @@ const replacePicture = async (
 }
 
 const insertPicture = async (
-  tx: Querying,
+  tx: DbOrTransaction,
   { clientId, projectId }: { clientId: number; projectId: number },
   picture: { fileId: number; sortOrder: number },
 ): Promise<number> => {
@@ -282,7 +286,7 @@ const insertPicture = async (
  * of it, unless another run of the same job was faster, or the inspection was completed meanwhile. Returns whether it was
  * this run.
  */
-export const addDrawnSheet = (
+export const storeDrawnSheet = (
   db: Db,
   plan: OpenedPlan & { projectId: number },
   sheet: {
@@ -335,7 +339,7 @@ export const addDrawnSheet = (
       const writing = {
         db: tx,
         enqueue: (work, payload) => add(tx, work, payload),
-      } satisfies Parameters<typeof keepRevision>[0]
+      } satisfies Parameters<typeof storeImageRevision>[0]
       await replacePicture(writing, plan, { projectModelImageId: imageId, fileId })
       return true
     }

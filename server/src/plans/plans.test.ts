@@ -9,9 +9,9 @@ import { sql } from 'drizzle-orm'
 import PdfDocument from 'pdfkit'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { brokenJpeg2000 } from '../testing/brokenJpeg2000.ts'
-import { form, planPdf, stream } from '../testing/planPdf.ts'
-import { until } from '../testing/waitUntil.ts'
+import { buildBrokenJpeg2000 } from '../testing/brokenJpeg2000.ts'
+import { buildPdfForm, buildPdfStream, buildPlanPdf } from '../testing/planPdf.ts'
+import { waitUntil } from '../testing/waitUntil.ts'
 import { createWorld, type Person, type World } from '../testing/world.ts'
 import { enqueueWaitingSheets } from './enqueueWaitingSheets.ts'
 
@@ -34,7 +34,7 @@ const list = async (projectId: number, q?: string) =>
   (await manager.call(planRoutes.listPlanSheets, { projectId, ...(q !== undefined && { q }) })).body
 const read = async (id: number) => (await manager.call(projectRoutes.readProject, { id })).body
 const settled = (projectId: number) =>
-  until(async () => {
+  waitUntil(async () => {
     const found = await list(projectId)
     return found.sheets.every(({ state }) => state !== 'waiting') && found
   })
@@ -55,7 +55,7 @@ const addPoint = (projectId: number, projectModelImageId: number) =>
     },
   })
 
-const floors = planPdf([
+const floors = buildPlanPdf([
   { words: 'Ground floor: lobby, kitchen', bookmark: 'A-101 Ground floor' },
   { words: 'First floor: rooms 101 to 118', bookmark: 'A-102 First floor' },
   { words: 'Roof', width: 842, height: 595 },
@@ -161,16 +161,16 @@ describe('a plan set', () => {
     const labels = '/PageLabels << /Nums [0 << /P (E-) /S /D /St 7 >>] >>'
     await upload(
       projectId,
-      planPdf([{ words: 'Wiring' }, { words: 'Lights' }], { catalog: labels }),
+      buildPlanPdf([{ words: 'Wiring' }, { words: 'Lights' }], { catalog: labels }),
     )
     expect((await settled(projectId)).sheets.map(({ name }) => name)).toEqual(['E-7', 'E-8'])
   })
 })
 
 describe('T468: the name of a sheet', () => {
-  const namesOf = async (...made: Parameters<typeof planPdf>) => {
+  const namesOf = async (...made: Parameters<typeof buildPlanPdf>) => {
     const { id: projectId } = await w.project()
-    await upload(projectId, planPdf(...made))
+    await upload(projectId, buildPlanPdf(...made))
     return (await settled(projectId)).sheets.map(({ name }) => name)
   }
   const write = (x: number, y: number, size: number, text: string) =>
@@ -267,7 +267,7 @@ describe('a PDF that cannot be taken', () => {
 
   it('T290: has 10,000 pages', async () => {
     const pages = Array.from({ length: 10_000 }, () => ({}))
-    expect(await refused(planPdf(pages))).toEqual([
+    expect(await refused(buildPlanPdf(pages))).toEqual([
       400,
       `plans.pdf has 10000 pages; the limit is ${limits.sheetsPerPlan}. Please divide it into several files.`,
     ])
@@ -284,9 +284,9 @@ describe('a sheet', () => {
   it('T293: that is larger than pictures comes in tiles, too; a number that it has not is not there', async () => {
     const square = '0 0 1 rg 2300 1600 1000 700 re f'
     const { projectId } = await drawn(
-      planPdf([{ width: 3370, height: 2384, drawing: square }, { words: 'Small' }]),
+      buildPlanPdf([{ width: 3370, height: 2384, drawing: square }, { words: 'Small' }]),
     )
-    const [large, small] = await until(async () => {
+    const [large, small] = await waitUntil(async () => {
       const { projectModelImages: images } = await read(projectId)
       return images[0]?.tiles ? images : undefined
     })
@@ -318,14 +318,16 @@ describe('a sheet', () => {
   })
 
   it('T290: of one by 200 inches, broken inside, of forms that draw each other without end or with a script is only drawn', async () => {
-    const loop = form('/F Do', '/XObject << /F 100000 0 R >>')
+    const loop = buildPdfForm('/F Do', '/XObject << /F 100000 0 R >>')
     const script = '/OpenAction << /S /JavaScript /JS (app.alert\\("hello"\\); while\\(true\\);) >>'
     const pages = [
       { width: 72, height: 14_400, words: 'Section' },
       { words: 'Broken', resources: '/Broken' },
       { words: 'Looped', drawing: '/F Do', resources: '/XObject << /F 100000 0 R >>' },
     ]
-    const { sheets, project } = await drawn(planPdf(pages, { objects: [loop], catalog: script }))
+    const { sheets, project } = await drawn(
+      buildPlanPdf(pages, { objects: [loop], catalog: script }),
+    )
     expect(sheets.map(({ state }) => state)).toEqual(['ready', 'ready', 'ready'])
     // within the size of pictures
     expect(project.projectModelImages[0]).toMatchObject({ width: 20, height: 4096 })
@@ -333,20 +335,20 @@ describe('a sheet', () => {
 
   it('T464: is drawn without a picture that ends the program, and says so; where that is not possible it says that the file is damaged', async () => {
     const picture = (filter: string, bytes: string) =>
-      stream(
+      buildPdfStream(
         bytes,
         `/Type /XObject /Subtype /Image /Width 128 /Height 64 /BitsPerComponent 8 /ColorSpace /DeviceGray ${filter} `,
       )
-    const broken = picture('/Filter /JPXDecode', brokenJpeg2000())
+    const broken = picture('/Filter /JPXDecode', buildBrokenJpeg2000())
     const good = picture('', '\x40'.repeat(128 * 64))
-    const appearance = form('q 500 0 0 500 0 0 cm /P Do Q', '/XObject << /P 100000 0 R >>')
-    const inForm = form('/P Do', '/XObject << /P 100000 0 R >>')
+    const appearance = buildPdfForm('q 500 0 0 500 0 0 cm /P Do Q', '/XObject << /P 100000 0 R >>')
+    const inForm = buildPdfForm('/P Do', '/XObject << /P 100000 0 R >>')
     const shows = (resources: string) => ({
       drawing: 'q 200 0 0 200 100 100 cm /P Do Q q 200 0 0 200 100 400 cm /G Do Q',
       resources: `/XObject << /P ${resources} 0 R /G 100001 0 R >>`,
     })
     const { sheets, project } = await drawn(
-      planPdf(
+      buildPlanPdf(
         [
           shows('100000'),
           shows('100002'),
@@ -379,10 +381,13 @@ describe('a sheet', () => {
     const waits = { words: 'Please wait... Your viewer is not Adobe Reader.' }
     const options = {
       catalog: `/AcroForm << /Fields [] ${packets} >>`,
-      objects: [stream('<template/>')],
+      objects: [buildPdfStream('<template/>')],
     }
-    const stateOf = async (pages: Parameters<typeof planPdf>[0]) =>
-      (await drawn(planPdf(pages, options))).sheets.map(({ state, problem }) => [state, problem])
+    const stateOf = async (pages: Parameters<typeof buildPlanPdf>[0]) =>
+      (await drawn(buildPlanPdf(pages, options))).sheets.map(({ state, problem }) => [
+        state,
+        problem,
+      ])
     expect(await stateOf([waits])).toEqual([['failed', 'xfa']])
     // the same form with pages of its own
     expect(await stateOf([{ words: 'Handover protocol' }])).toEqual([['ready', null]])
@@ -410,7 +415,9 @@ describe('a sheet', () => {
       planRoutes.uploadPlan,
       { projectId, planFileId },
       {
-        files: [file(planPdf([{ words: 'Ground floor: lobby', bookmark: 'A-101 Ground floor' }]))],
+        files: [
+          file(buildPlanPdf([{ words: 'Ground floor: lobby', bookmark: 'A-101 Ground floor' }])),
+        ],
       },
     )
     await settled(projectId)
@@ -430,7 +437,7 @@ describe('a sheet', () => {
   })
 
   it('T291, T294: that could not be drawn is drawn when it is tried again; one that nobody draws is looked for', async () => {
-    const { projectId, sheets } = await drawn(planPdf([{ words: 'One' }]))
+    const { projectId, sheets } = await drawn(buildPlanPdf([{ words: 'One' }]))
     const { id: planSheetId = 0, planFileId = 0 } = sheets[0] ?? {}
     const { id: other } = await w.project()
     const retry = (of: number) =>
@@ -467,7 +474,7 @@ describe('a sheet that the next revision of its plan set has not', () => {
     const countsOf = async () =>
       (await admin.call(projectRoutes.readProject, { id: projectId })).body.planSheets
     const send = (names: string[], planFileId?: number) => {
-      const bytes = planPdf(names.map((name) => ({ words: name, bookmark: name })))
+      const bytes = buildPlanPdf(names.map((name) => ({ words: name, bookmark: name })))
       const args = { projectId, ...(planFileId !== undefined && { planFileId }) }
       return admin.call(planRoutes.uploadPlan, args, { files: [file(bytes)] })
     }

@@ -5,9 +5,9 @@ import { feature, handle } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
 import { mapPlanFile, mapSheet } from './plans.mapper.ts'
 import { findSheet, listPlanFiles, listSheets, markSheetWaiting } from './plans.queries.ts'
-import { countPointsOnPlan, deletePlan } from './removePlan.queries.ts'
+import { countPinsOnPlan, deletePlan } from './removePlan.queries.ts'
 import { sheetsJobDefinition } from './sheetsJobDefinition.ts'
-import { findPlanOf, storePlan, storePlanRevision } from './storePlan.queries.ts'
+import { findPlanOfProject, storePlan, storePlanRevision } from './storePlan.queries.ts'
 
 export const planFeature = feature(planRoutes, planMessages, {
   listPlanSheets: handle(planRoutes.listPlanSheets, {
@@ -34,7 +34,7 @@ export const planFeature = feature(planRoutes, planMessages, {
     }) => {
       if (planFileId !== undefined) {
         const before = assertFound(
-          await findPlanOf(scope, project.id, planFileId),
+          await findPlanOfProject(scope, project.id, planFileId),
           'record.missing',
         )
         const revised = await storePlanRevision({ scope, enqueue }, project, before, taken)
@@ -81,10 +81,10 @@ export const planFeature = feature(planRoutes, planMessages, {
     load: (scope, { projectId }) => findProject(scope, projectId),
     run: async ({ scope, input, subject: project, audit }) => {
       const plan = assertFound(
-        await findPlanOf(scope, project.id, input.planFileId),
+        await findPlanOfProject(scope, project.id, input.planFileId),
         'record.missing',
       )
-      const count = await countPointsOnPlan(scope, plan.id)
+      const count = await countPinsOnPlan(scope, plan.id)
       if (count > 0) throw new HttpError('plan.hasPoints', { values: { count } })
       await deletePlan(scope, plan)
       audit({

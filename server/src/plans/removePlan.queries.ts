@@ -8,7 +8,7 @@ import { mediaRevisions } from '../db/tables/revisions.ts'
 import { tourNodes } from '../db/tables/tours.ts'
 
 /** The pictures of a plan set's sheets, also of those that its current revision has not. */
-const listImagesOf = async ({ db, inTenant }: Scope, planFileId: number) =>
+const listImagesOfPlan = async ({ db, inTenant }: Scope, planFileId: number) =>
   db
     .select({ id: projectModelImages.id, fileId: projectModelImages.fileId })
     .from(planSheets)
@@ -22,7 +22,7 @@ const listImagesOf = async ({ db, inTenant }: Scope, planFileId: number) =>
     .where(inTenant(planSheets, eq(planSheets.planFileId, planFileId)))
 
 /** How many points stand on the sheets of a plan set. */
-export const countPointsOnPlan = async (
+export const countPinsOnPlan = async (
   { db, inTenant }: Scope,
   planFileId: number,
 ): Promise<number> => {
@@ -46,7 +46,11 @@ export const countPointsOnPlan = async (
   return row?.points ?? 0
 }
 
-const listRevisionsOf = ({ db, inTenant }: Scope, planFileId: number, images: readonly number[]) =>
+const listRevisionsOfPlan = (
+  { db, inTenant }: Scope,
+  planFileId: number,
+  images: readonly number[],
+) =>
   db
     .select({
       id: mediaRevisions.id,
@@ -96,9 +100,9 @@ export const deletePlan = async (
   plan: { id: number; fileId: number },
 ): Promise<void> => {
   const { db, inTenant } = scope
-  const pictures = await listImagesOf(scope, plan.id)
+  const pictures = await listImagesOfPlan(scope, plan.id)
   const images = pictures.map(({ id }) => id)
-  const kept = await listRevisionsOf(scope, plan.id, images)
+  const kept = await listRevisionsOfPlan(scope, plan.id, images)
   const revisions = kept.map(({ id }) => id)
   await forgetPlaces(scope, images, revisions)
   await db

@@ -1,12 +1,12 @@
 import type { Route } from '@nspect/contract/route'
 import { eq, isNull, sql } from 'drizzle-orm'
-import { keepRevisionAlone } from '../alignment/carryOver.queries.ts'
+import { storeRevisionWithoutPins } from '../alignment/carryOver.queries.ts'
 import type { Scope } from '../db/scope.ts'
 import { files } from '../db/tables/files.ts'
 import { planFiles, planSheets } from '../db/tables/plans.ts'
 import type { AcceptedFile } from '../files/acceptedFile.ts'
 import { insertFile } from '../files/files.queries.ts'
-import { type HandlerContext, staffOf } from '../http/handler.ts'
+import { assertStaff, type HandlerContext } from '../http/handler.ts'
 import { pairSheets } from './pairSheets.ts'
 import { sheetsJobDefinition } from './sheetsJobDefinition.ts'
 
@@ -67,7 +67,7 @@ export const storePlan = async (
 }
 
 /** A plan set of a locked inspection. */
-export const findPlanOf = async (
+export const findPlanOfProject = async (
   { db, inTenant }: Scope,
   projectId: number,
   planFileId: number,
@@ -83,7 +83,7 @@ export const findPlanOf = async (
   return row
 }
 
-const listSheetsOf = ({ db, inTenant }: Scope, planFileId: number) =>
+const listSheetsOfPlan = ({ db, inTenant }: Scope, planFileId: number) =>
   db
     .select({
       id: planSheets.id,
@@ -119,7 +119,7 @@ export const storePlanRevision = async (
 ): Promise<{ id: number; sheets: number; continued: number; added: number; gone: number }> => {
   const { db, inTenant, now } = scope
   const fileId = await insertFile(scope, clientId, file)
-  await keepRevisionAlone(db, {
+  await storeRevisionWithoutPins(db, {
     ...{
       clientId,
       projectId,
@@ -128,13 +128,13 @@ export const storePlanRevision = async (
       nextFileId: fileId,
       state: 'none',
     },
-    ...{ replacedBy: staffOf(scope).userId, replacedAt: now },
+    ...{ replacedBy: assertStaff(scope).userId, replacedAt: now },
   })
   await db
     .update(planFiles)
     .set({ fileId })
     .where(inTenant(planFiles, eq(planFiles.id, plan.id)))
-  const before = await listSheetsOf(scope, plan.id)
+  const before = await listSheetsOfPlan(scope, plan.id)
   const continued = pairSheets(before, pages)
   // pages change places: none has one while they are dealt out anew
   await db

@@ -8,9 +8,9 @@ import {
   projectTypeConfigurationRoutes,
 } from '@nspect/contract/projectTypeConfiguration'
 import { reportRoutes } from '@nspect/contract/reports'
-import type { InputOf } from '@nspect/contract/route'
+import type { RouteInput } from '@nspect/contract/route'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { wordsOfPdf } from '../testing/readPdf.ts'
+import { readPdfText } from '../testing/readPdf.ts'
 import { createWorld, type Person, type World } from '../testing/world.ts'
 
 /** A Property Improvement Plan that a client makes of its own: its fields, its dates, and a brand's words for it. */
@@ -29,7 +29,7 @@ beforeEach(async () => {
 const { saveProjectType, readProjectType, copyProjectType, exportProjectType, importProjectType } =
   projectTypeConfigurationRoutes
 const { saveCustomField, readCustomField, deleteCustomField } = customFieldRoutes
-type TypeFileInput = InputOf<typeof importProjectType>['type']
+type TypeFileInput = RouteInput<typeof importProjectType>['type']
 
 const plan = {
   name: 'Improvement plan',
@@ -257,7 +257,10 @@ describe('T94: a brand’s words for its plan', () => {
     [
       'a cycle of nine years',
       ({ pointCategories }) => ({
-        pointCategories: pointCategories.map((one) => ({ ...one, renovationCycle: 9 })),
+        pointCategories: pointCategories.map((pointCategory) => ({
+          ...pointCategory,
+          renovationCycle: 9,
+        })),
       }),
       'type.pointCategories.0.renovationCycle',
     ],
@@ -302,7 +305,7 @@ describe('a plan that a client made of its own', () => {
     const answer = await fetch(
       `${w.url}/api/Report/GetInspectionPrintOut?projectId=${projectId}&token=${ticket}`,
     )
-    return wordsOfPdf(await answer.bytes(), '-raw')
+    return readPdfText(await answer.bytes(), '-raw')
   }
 
   it('T93, T94: prints the brand’s words and the day that each category sets, and keeps both once completed', async () => {

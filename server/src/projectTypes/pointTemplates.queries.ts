@@ -1,24 +1,24 @@
-import { assigneeParts } from '@nspect/contract/assignees'
+import { parseAssignee } from '@nspect/contract/assignees'
 import {
   fillAttributes,
   pickAttributes,
   portableTemplateAttributes,
 } from '@nspect/contract/pinAttributes'
-import type { CategoryTemplate, PointTemplateInput } from '@nspect/contract/pointTemplates'
+import type { CategoryTemplate, PinTemplateInput } from '@nspect/contract/pointTemplates'
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
-import { notDeleted, type Scope } from '../db/scope.ts'
+import { type Scope, whereNotDeleted } from '../db/scope.ts'
 import { projects } from '../db/tables/projects.ts'
-import { pointCategories, pointTemplates } from '../db/tables/projectTypes.ts'
+import { pinTemplates, pointCategories } from '../db/tables/projectTypes.ts'
 
 const columns = {
-  pointCategoryId: pointTemplates.pointCategoryId,
-  ...pickAttributes(portableTemplateAttributes, pointTemplates),
-  assignee: sql<string | null>`'firm:' || ${pointTemplates.firmId}`,
+  pointCategoryId: pinTemplates.pointCategoryId,
+  ...pickAttributes(portableTemplateAttributes, pinTemplates),
+  assignee: sql<string | null>`'firm:' || ${pinTemplates.firmId}`,
 }
 
 const categoryOfTemplate = and(
-  eq(pointCategories.clientId, pointTemplates.clientId),
-  eq(pointCategories.id, pointTemplates.pointCategoryId),
+  eq(pointCategories.clientId, pinTemplates.clientId),
+  eq(pointCategories.id, pinTemplates.pointCategoryId),
 )
 
 /** The common defects of these categories, in their order. */
@@ -30,9 +30,9 @@ export const listTemplates = async (
     ? []
     : db
         .select(columns)
-        .from(pointTemplates)
-        .where(inTenant(pointTemplates, inArray(pointTemplates.pointCategoryId, [...categoryIds])))
-        .orderBy(asc(pointTemplates.pointCategoryId), asc(pointTemplates.sortOrder))
+        .from(pinTemplates)
+        .where(inTenant(pinTemplates, inArray(pinTemplates.pointCategoryId, [...categoryIds])))
+        .orderBy(asc(pinTemplates.pointCategoryId), asc(pinTemplates.sortOrder))
 
 /** The common defects of the type of an inspection, by category, both in their order. */
 export const listTemplatesOfProject = (
@@ -41,7 +41,7 @@ export const listTemplatesOfProject = (
 ): Promise<CategoryTemplate[]> =>
   db
     .select(columns)
-    .from(pointTemplates)
+    .from(pinTemplates)
     .innerJoin(pointCategories, categoryOfTemplate)
     .innerJoin(
       projects,
@@ -50,12 +50,12 @@ export const listTemplatesOfProject = (
         eq(projects.projectTypeId, pointCategories.projectTypeId),
       ),
     )
-    .where(inTenant(pointTemplates, eq(projects.id, projectId), notDeleted(pointCategories)))
+    .where(inTenant(pinTemplates, eq(projects.id, projectId), whereNotDeleted(pointCategories)))
     .orderBy(
       asc(pointCategories.sortOrder),
       asc(pointCategories.id),
-      asc(pointTemplates.sortOrder),
-      asc(pointTemplates.id),
+      asc(pinTemplates.sortOrder),
+      asc(pinTemplates.id),
     )
 
 /** How many common defects the other categories of a type have. */
@@ -66,40 +66,40 @@ export const countOtherTemplates = async (
 ): Promise<number> => {
   const [row] = await db
     .select({ n: sql<number>`count(*)::int` })
-    .from(pointTemplates)
+    .from(pinTemplates)
     .innerJoin(pointCategories, categoryOfTemplate)
     .where(
       inTenant(
-        pointTemplates,
+        pinTemplates,
         eq(pointCategories.projectTypeId, projectTypeId),
         ne(pointCategories.id, exceptCategoryId),
-        notDeleted(pointCategories),
+        whereNotDeleted(pointCategories),
       ),
     )
   return row?.n ?? 0
 }
 
-const rowsOf = (
+const toTemplateRows = (
   clientId: number,
   pointCategoryId: number,
-  templates: readonly PointTemplateInput[],
+  templates: readonly PinTemplateInput[],
 ) =>
   templates.map(({ assignee, ...values }, sortOrder) => ({
     ...pickAttributes(portableTemplateAttributes, fillAttributes(values)),
     clientId,
     pointCategoryId,
     sortOrder,
-    firmId: (assignee && assigneeParts(assignee)?.id) || null,
+    firmId: (assignee && parseAssignee(assignee)?.id) || null,
   }))
 
 /** Stores the common defects of new categories. */
 export const insertTemplates = async (
   { db }: Scope,
   clientId: number,
-  categories: readonly { id: number; templates: readonly PointTemplateInput[] }[],
+  categories: readonly { id: number; templates: readonly PinTemplateInput[] }[],
 ): Promise<void> => {
-  const rows = categories.flatMap(({ id, templates }) => rowsOf(clientId, id, templates))
-  if (rows.length > 0) await db.insert(pointTemplates).values(rows)
+  const rows = categories.flatMap(({ id, templates }) => toTemplateRows(clientId, id, templates))
+  if (rows.length > 0) await db.insert(pinTemplates).values(rows)
 }
 
 /** A category has exactly these common defects from now on. */
@@ -107,11 +107,11 @@ export const replaceTemplates = async (
   scope: Scope,
   clientId: number,
   categoryId: number,
-  templates: readonly PointTemplateInput[],
+  templates: readonly PinTemplateInput[],
 ): Promise<void> => {
   const { db, inTenant } = scope
   await db
-    .delete(pointTemplates)
-    .where(inTenant(pointTemplates, eq(pointTemplates.pointCategoryId, categoryId)))
+    .delete(pinTemplates)
+    .where(inTenant(pinTemplates, eq(pinTemplates.pointCategoryId, categoryId)))
   await insertTemplates(scope, clientId, [{ id: categoryId, templates }])
 }

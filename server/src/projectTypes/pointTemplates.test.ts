@@ -1,15 +1,15 @@
 import { firmRoutes } from '@nspect/contract/firms'
 import { limits } from '@nspect/contract/limits'
-import { pointTemplateRoutes } from '@nspect/contract/pointTemplates'
+import { pinTemplateRoutes } from '@nspect/contract/pointTemplates'
 import { projectRoutes } from '@nspect/contract/projects'
 import {
   pointCategoryRoutes,
   projectTypeConfigurationRoutes,
 } from '@nspect/contract/projectTypeConfiguration'
-import type { InputOf } from '@nspect/contract/route'
+import type { RouteInput } from '@nspect/contract/route'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newType } from '../testing/newType.ts'
+import { createProjectType } from '../testing/newType.ts'
 import { createWorld, type Person, type World } from '../testing/world.ts'
 
 const { copyProjectType, exportProjectType, importProjectType } = projectTypeConfigurationRoutes
@@ -50,7 +50,7 @@ const floorsOf = async (id: number) => {
 
 describe('common defects of a category', () => {
   it('are kept with it in their order, and stay where a later save does not name them', async () => {
-    const type = await newType(manager, 'Flats')
+    const type = await createProjectType(manager, 'Flats')
     const saved = await saveFloors(type, [scratched(), { title: 'Loose tile' }])
     const { id } = saved.body
     const read = async () => (await manager.call(readPointCategory, { id })).body
@@ -85,7 +85,7 @@ describe('common defects of a category', () => {
     ],
     [Array.from({ length: 51 }, () => ({ title: 'Stain' })), 'templates', 'at most 50'],
   ])('are refused by field where something is wrong', async (templates, field, words) => {
-    const type = await newType(manager, 'Refused')
+    const type = await createProjectType(manager, 'Refused')
     const { status, body } = await saveFloors(type, templates)
     expect([status, body.errors?.[0]?.field]).toEqual([400, field])
     if (words) expect(body.errors?.[0]?.message).toContain(words)
@@ -93,7 +93,7 @@ describe('common defects of a category', () => {
   })
 
   it('are not given the firm of another client, nor one that is deleted', async () => {
-    const type = await newType(manager, 'Doors')
+    const type = await createProjectType(manager, 'Doors')
     const theirs = await w.as('Manager', w.otherClient)
     const other = {
       id: 0,
@@ -113,7 +113,7 @@ describe('common defects of a category', () => {
   })
 
   it('are at most so many of one type', async () => {
-    const type = await newType(manager, 'Everything')
+    const type = await createProjectType(manager, 'Everything')
     const full = Array.from({ length: limits.templatesOfCategory }, (_, n) => ({
       title: `Stain ${n}`,
     }))
@@ -137,15 +137,14 @@ describe('common defects of a category', () => {
   })
 
   it('go along with copies and files of the type, but for the firm, which stays with its client', async () => {
-    const type = await newType(manager, 'Travelling')
+    const type = await createProjectType(manager, 'Travelling')
     await saveFloors(type, [scratched()])
     const { assignee: _, ...withoutFirm } = scratched()
     const copy = (await manager.call(copyProjectType, { id: type, name: 'Copy' })).body.id
     expect((await floorsOf(copy))?.templates).toEqual([{ ...withoutFirm, assignee: null }])
 
-    const file = (await manager.call(exportProjectType, { id: type })).body as unknown as InputOf<
-      typeof importProjectType
-    >['type']
+    const file = (await manager.call(exportProjectType, { id: type }))
+      .body as unknown as RouteInput<typeof importProjectType>['type']
     expect(file.pointCategories[0]?.templates).toEqual([withoutFirm])
     const imported = await manager.call(importProjectType, {
       clientId: w.client.id,
@@ -172,14 +171,14 @@ describe('common defects of a category', () => {
 
 describe('the form of a new point', () => {
   it('gets the common defects of all categories of the type as it is now', async () => {
-    const type = await newType(manager, 'Living')
+    const type = await createProjectType(manager, 'Living')
     const { id: walls } = (
       await manager.call(savePointCategory, { projectTypeId: type, name: 'Walls' })
     ).body
     const { id: floors } = (await saveFloors(type, [scratched()])).body
     const { id: projectId } = await w.project({ projectTypeId: type })
     const offered = async (by: Person) =>
-      (await by.call(pointTemplateRoutes.listPointTemplates, { projectId })).body
+      (await by.call(pinTemplateRoutes.listPointTemplates, { projectId })).body
     expect(await offered(manager)).toEqual([{ ...scratched(), pointCategoryId: floors }])
     const cracked = [{ title: 'Cracked plaster' }]
     await manager.call(savePointCategory, {
@@ -200,12 +199,12 @@ describe('the form of a new point', () => {
   })
 
   it('is the only place where those who cannot edit types see them: no type, and no frozen one, has their costs', async () => {
-    const type = await newType(manager, 'Confidential')
+    const type = await createProjectType(manager, 'Confidential')
     const { id } = (await saveFloors(type, [scratched()])).body
     const { id: projectId } = await w.project({ projectTypeId: type })
     const viewer = await w.as('Viewer')
     await w.assign(viewer, projectId)
-    expect((await viewer.call(pointTemplateRoutes.listPointTemplates, { projectId })).status).toBe(
+    expect((await viewer.call(pinTemplateRoutes.listPointTemplates, { projectId })).status).toBe(
       403,
     )
     expect((await viewer.call(readPointCategory, { id })).body.templates).toEqual([])

@@ -1,16 +1,16 @@
-import { assigneeParts } from '@nspect/contract/assignees'
+import { parseAssignee } from '@nspect/contract/assignees'
 import { limits } from '@nspect/contract/limits'
 import {
-  type PointTemplateInput,
-  pointTemplateMessages,
-  pointTemplateRoutes,
+  type PinTemplateInput,
+  pinTemplateMessages,
+  pinTemplateRoutes,
 } from '@nspect/contract/pointTemplates'
 import { can } from '@nspect/contract/policy'
 import { findProject } from '../access/projectAccess.queries.ts'
 import type { Scope } from '../db/scope.ts'
 import { listFirms } from '../firms/firms.queries.ts'
-import { feature, handle, staffOf } from '../http/handler.ts'
-import { HttpError, invalidField } from '../http/httpError.ts'
+import { assertStaff, feature, handle } from '../http/handler.ts'
+import { createFieldError, HttpError } from '../http/httpError.ts'
 import {
   countOtherTemplates,
   listTemplates,
@@ -19,25 +19,26 @@ import {
 import type { LoadedType } from './typeParts.queries.ts'
 
 /** The common defects of these categories, for those who may configure the type; nothing for others, as they hold costs. */
-export const templatesOf = async (
+export const listTemplatesFor = async (
   scope: Scope,
   type: LoadedType,
   categoryIds: readonly number[],
-) => (can(staffOf(scope), 'projectType.configure', type) ? listTemplates(scope, categoryIds) : [])
+) =>
+  can(assertStaff(scope), 'projectType.configure', type) ? listTemplates(scope, categoryIds) : []
 
 /** Throws 400 for a firm that the client does not have, and for more templates than a type can have. */
-export const refuseTemplates = async (
+export const assertTemplates = async (
   scope: Scope,
   type: LoadedType,
   categoryId: number,
-  templates: readonly PointTemplateInput[],
+  templates: readonly PinTemplateInput[],
 ): Promise<void> => {
   if (templates.some(({ assignee }) => assignee)) {
     const firms = new Set((await listFirms(scope, type.id)).map(({ id }) => id))
     const wrong = templates.findIndex(
-      ({ assignee }) => assignee && !firms.has(assigneeParts(assignee)?.id ?? 0),
+      ({ assignee }) => assignee && !firms.has(parseAssignee(assignee)?.id ?? 0),
     )
-    if (wrong >= 0) throw invalidField(`templates.${wrong}.assignee`, 'template.firmUnknown')
+    if (wrong >= 0) throw createFieldError(`templates.${wrong}.assignee`, 'template.firmUnknown')
   }
   const others =
     templates.length > 0 ? await countOtherTemplates(scope, type.projectTypeId, categoryId) : 0
@@ -49,8 +50,8 @@ export const refuseTemplates = async (
   }
 }
 
-export const pointTemplateFeature = feature(pointTemplateRoutes, pointTemplateMessages, {
-  listPointTemplates: handle(pointTemplateRoutes.listPointTemplates, {
+export const pinTemplateFeature = feature(pinTemplateRoutes, pinTemplateMessages, {
+  listPointTemplates: handle(pinTemplateRoutes.listPointTemplates, {
     load: (scope, { projectId }) => findProject(scope, projectId),
     run: ({ scope, subject }) => listTemplatesOfProject(scope, subject.id),
   }),

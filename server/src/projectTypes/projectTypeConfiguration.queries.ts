@@ -1,9 +1,15 @@
 import type { projectTypeConfigurationRoutes } from '@nspect/contract/projectTypeConfiguration'
-import type { InputOf } from '@nspect/contract/route'
+import type { RouteInput } from '@nspect/contract/route'
 import type { TypeFile } from '@nspect/contract/typeFile'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { holds, inOrder, letters, patternOf, type Range } from '../db/pagingAndSearch.ts'
-import { notDeleted, type Scope } from '../db/scope.ts'
+import {
+  buildLikePattern,
+  buildOrderBy,
+  lowerCaseText,
+  type RowRange,
+  whereContains,
+} from '../db/pagingAndSearch.ts'
+import { type Scope, whereNotDeleted } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
 import { projects } from '../db/tables/projects.ts'
 import {
@@ -16,24 +22,24 @@ import {
   projectTypes,
 } from '../db/tables/projectTypes.ts'
 import { insertTemplates } from './pointTemplates.queries.ts'
-import { ownerColumns, typeColumns } from './projectTypes.queries.ts'
+import { buildTypeColumns, ownerColumns } from './projectTypes.queries.ts'
 
 /** Filters and order of the types list. */
 export type TypeListParams = Omit<
-  InputOf<typeof projectTypeConfigurationRoutes.listTypeRows>,
+  RouteInput<typeof projectTypeConfigurationRoutes.listTypeRows>,
   'page' | 'size'
 >
 
 const isWanted = ({ live }: Scope, { q, clientId }: TypeListParams): SQL =>
   live(
     projectTypes,
-    notDeleted(clients),
-    q ? holds(projectTypes.name, patternOf(q)) : undefined,
+    whereNotDeleted(clients),
+    q ? whereContains(projectTypes.name, buildLikePattern(q)) : undefined,
     clientId === undefined ? undefined : eq(projectTypes.clientId, clientId),
   )
 
 /** The inspections of every type, counted once: counting for each type took half a minute to sort 3,000 types by it. */
-const countedOf = ({ db, live }: Scope) =>
+const selectProjectCounts = ({ db, live }: Scope) =>
   db
     .select({
       clientId: projects.clientId,
@@ -46,12 +52,12 @@ const countedOf = ({ db, live }: Scope) =>
     .as('counted')
 
 /** Rows of the types list, each with the number of its inspections. */
-export const listTypeRows = (scope: Scope, params: TypeListParams, { limit, offset }: Range) => {
-  const counted = countedOf(scope)
+export const listTypeRows = (scope: Scope, params: TypeListParams, { limit, offset }: RowRange) => {
+  const counted = selectProjectCounts(scope)
   const projectCount = sql<number>`coalesce(${counted.n}, 0)`
   const sorts = {
-    name: letters(projectTypes.name),
-    client: letters(clients.businessName),
+    name: lowerCaseText(projectTypes.name),
+    client: lowerCaseText(clients.businessName),
     projectCount,
   }
   return scope.db
@@ -73,7 +79,7 @@ export const listTypeRows = (scope: Scope, params: TypeListParams, { limit, offs
       and(eq(counted.clientId, projectTypes.clientId), eq(counted.projectTypeId, projectTypes.id)),
     )
     .where(isWanted(scope, params))
-    .orderBy(...inOrder(sorts, params.sort, projectTypes.id))
+    .orderBy(...buildOrderBy(sorts, params.sort, projectTypes.id))
     .limit(limit)
     .offset(offset)
 }
@@ -91,7 +97,7 @@ export const countTypes = async (scope: Scope, params: TypeListParams): Promise<
 export const findTypeDetail = async (scope: Scope, id: number) => {
   const [row] = await scope.db
     .select({
-      ...typeColumns(scope),
+      ...buildTypeColumns(scope),
       ...ownerColumns,
       updatedAt: projectTypes.updatedAt,
       version: projectTypes.version,

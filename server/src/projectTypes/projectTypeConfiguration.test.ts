@@ -10,7 +10,7 @@ import {
 import { projectTypeRoutes } from '@nspect/contract/projectTypes'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { newType } from '../testing/newType.ts'
+import { createProjectType } from '../testing/newType.ts'
 import { createWorld, type Person, type World } from '../testing/world.ts'
 
 let w: World
@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 describe('a type of inspection', () => {
   it('is made by a manager for their own client, and then offered to new inspections', async () => {
-    const id = await newType(manager, 'Lifts')
+    const id = await createProjectType(manager, 'Lifts')
     const { body } = await manager.call(projectTypeRoutes.listProjectTypes, {})
     expect(body.find((type) => type.id === id)).toMatchObject({
       name: 'Lifts',
@@ -55,7 +55,7 @@ describe('a type of inspection', () => {
   })
 
   it('keeps its client, whatever a later save says', async () => {
-    const id = await newType(manager)
+    const id = await createProjectType(manager)
     const operator = await w.as('SuperAdmin')
     const change = { id, name: 'Doors', description: 'z', clientId: w.otherClient.id, version: 1 }
     expect(
@@ -66,7 +66,7 @@ describe('a type of inspection', () => {
   })
 
   it('is not overwritten by who read an older version, and the answer tells the present one', async () => {
-    const id = await newType(manager)
+    const id = await createProjectType(manager)
     const change = { id, description: 'z', version: 1 }
     await manager.call(projectTypeConfigurationRoutes.saveProjectType, { ...change, name: 'first' })
     const { status, body } = await manager.call(projectTypeConfigurationRoutes.saveProjectType, {
@@ -81,7 +81,7 @@ describe('a type of inspection', () => {
   })
 
   it('once deleted takes no new inspection, and its old ones go on', async () => {
-    const id = await newType(manager)
+    const id = await createProjectType(manager)
     const { id: project } = await w.project({ projectTypeId: id })
     const { body: usage } = await manager.call(projectTypeConfigurationRoutes.readTypeUsage, {
       projectTypeId: id,
@@ -107,13 +107,13 @@ describe('a type of inspection', () => {
   })
 
   it('once deleted is neither listed nor offered to new inspections', async () => {
-    const id = await newType(manager, 'Sprinkler valves')
+    const id = await createProjectType(manager, 'Sprinkler valves')
     const seen = async () => {
       const { body: listed } = await manager.call(projectTypeConfigurationRoutes.listTypeRows, {
         q: 'Sprinkler valves',
       })
       const { body: offered } = await manager.call(projectTypeRoutes.listProjectTypes, {})
-      return [listed, offered].map((some) => some.some((type) => type.id === id))
+      return [listed, offered].map((types) => types.some((type) => type.id === id))
     }
     expect(await seen()).toEqual([true, true])
     await manager.call(projectTypeConfigurationRoutes.deleteProjectType, { id, isDeleted: true })
@@ -121,7 +121,7 @@ describe('a type of inspection', () => {
   })
 
   it('is listed with the number of its inspections, without the archived ones', async () => {
-    const projectTypeId = await newType(manager, 'Fire dampers')
+    const projectTypeId = await createProjectType(manager, 'Fire dampers')
     const [, archived] = [await w.project({ projectTypeId }), await w.project({ projectTypeId })]
     const counted = async () =>
       (await manager.call(projectTypeConfigurationRoutes.listTypeRows, { q: 'Fire dampers' }))
@@ -223,7 +223,7 @@ describe('a type of inspection', () => {
 it('T374: copies and files carry when statuses are set; an older file says nothing of it, and two at once are refused', async () => {
   const { copyProjectType, exportProjectType, importProjectType, readProjectType } =
     projectTypeConfigurationRoutes
-  const id = await newType(manager)
+  const id = await createProjectType(manager)
   const begun = { name: 'In hand', isInProgress: true, setWhen: null }
   const done = { name: 'Done', isInProgress: false, setWhen: 'accepted' as const }
   for (const status of [begun, done])
@@ -242,7 +242,7 @@ it('T374: copies and files carry when statuses are set; an older file says nothi
   const none = { isInProgress: false, setWhen: null }
   expect(await statusesOf((await load(older)).body.id)).toMatchObject([none, none])
   const { status, body } = await load(
-    file.poiStatuses.map((one) => ({ ...one, setWhen: 'accepted' as const })),
+    file.poiStatuses.map((poiStatus) => ({ ...poiStatus, setWhen: 'accepted' as const })),
   )
   const message = 'Another status of the type is set then already.'
   expect([status, body.errors]).toEqual([400, [{ field: 'type.poiStatuses.1.setWhen', message }]])
@@ -272,7 +272,7 @@ describe('the texts that end a type’s printed reports', () => {
   }
 
   it('are none at first, and stay as they are where a save does not mention them', async () => {
-    expect(await read(await newType(manager))).toMatchObject({
+    expect(await read(await createProjectType(manager))).toMatchObject({
       reportScope: '',
       reportLimitations: '',
       hasSignatures: false,
@@ -317,7 +317,7 @@ describe('the texts that end a type’s printed reports', () => {
 
 describe('the parts of a type', () => {
   it('come in the order they were given, by drag or keyboard', async () => {
-    const projectTypeId = await newType(manager)
+    const projectTypeId = await createProjectType(manager)
     const ids: number[] = []
     for (const question of ['When?', 'Who?', 'Why?']) {
       ids.push(
@@ -348,7 +348,7 @@ describe('the parts of a type', () => {
   })
 
   it('have one default category and one default status, and as many default boxes as one likes (T60)', async () => {
-    const projectTypeId = await newType(manager)
+    const projectTypeId = await createProjectType(manager)
     const part = { projectTypeId, isDefault: true }
     await manager.call(poiStatusRoutes.savePoiStatus, { ...part, name: 'Open' })
     await manager.call(poiStatusRoutes.savePoiStatus, { ...part, name: 'Done' })
@@ -373,7 +373,7 @@ describe('the parts of a type', () => {
   )
 
   it('gives a status the grey of the house when no colour is chosen (T69)', async () => {
-    const projectTypeId = await newType(manager)
+    const projectTypeId = await createProjectType(manager)
     const { body } = await manager.call(poiStatusRoutes.savePoiStatus, {
       projectTypeId,
       name: 'New',
@@ -400,7 +400,7 @@ describe('the parts of a type', () => {
   })
 
   it('takes the other names of field types, and comma-joined options (T63, T64)', async () => {
-    const projectTypeId = await newType(manager)
+    const projectTypeId = await createProjectType(manager)
     const save = (content: Record<string, unknown>) =>
       manager.call(customFieldRoutes.saveCustomField, { projectTypeId, ...content } as never)
     await save({ name: 'Note', customFieldType: 'text' })
@@ -419,7 +419,7 @@ describe('the parts of a type', () => {
   })
 
   it('that are no choice any more have no options', async () => {
-    const projectTypeId = await newType(manager)
+    const projectTypeId = await createProjectType(manager)
     const field = { projectTypeId, name: 'Trade', options: ['Tiler', 'Painter'] }
     const { body } = await manager.call(customFieldRoutes.saveCustomField, {
       ...field,
@@ -455,7 +455,7 @@ describe('the parts of a type', () => {
   })
 
   it('may go without description and colour; a category then has neither', async () => {
-    const projectTypeId = await newType(manager)
+    const projectTypeId = await createProjectType(manager)
     const { body } = await manager.call(pointCategoryRoutes.savePointCategory, {
       projectTypeId,
       name: 'Walls',
@@ -481,13 +481,15 @@ describe('the parts of a type', () => {
     const { body } = await save([room, width])
     const read = await manager.call(pointCategoryRoutes.readPointCategory, { id: body.id })
     expect(
-      read.body.pointCategoryProjectTypeCustomFields.map((one) => one.projectTypeCustomField.name),
+      read.body.pointCategoryProjectTypeCustomFields.map(
+        (link) => link.projectTypeCustomField.name,
+      ),
     ).toEqual(['Room number', 'Width'])
     expect((await save([w.otherClient.fieldIds[0] ?? 0])).status).toBe(404)
   })
 
   it('T61: a field of a deleted category does not become one of all categories, nor is it copied as one', async () => {
-    const projectTypeId = await newType(manager, 'Plant rooms')
+    const projectTypeId = await createProjectType(manager, 'Plant rooms')
     const field = { projectTypeId, name: 'Boiler number', customFieldType: 'textual' as const }
     const { body: boiler } = await manager.call(customFieldRoutes.saveCustomField, {
       ...field,
@@ -521,14 +523,14 @@ describe('the parts of a type', () => {
   })
 
   it('of one type are not changed through another', async () => {
-    const projectTypeId = await newType(manager)
+    const projectTypeId = await createProjectType(manager)
     const [checkBoxId = 0] = w.client.checkBoxIds
     const args = { id: checkBoxId, projectTypeId, name: 'Mine now', version: 1 }
     expect((await manager.call(checkBoxRoutes.saveCheckBox, args)).status).toBe(404)
   })
 
   it('edited by two people at once are saved by one of them, and the other is told', async () => {
-    const projectTypeId = await newType(manager)
+    const projectTypeId = await createProjectType(manager)
     const { body } = await manager.call(checkBoxRoutes.saveCheckBox, {
       projectTypeId,
       name: 'Before',
@@ -542,7 +544,7 @@ describe('the parts of a type', () => {
   })
 
   it('once deleted is gone from lists and cannot be read', async () => {
-    const projectTypeId = await newType(manager)
+    const projectTypeId = await createProjectType(manager)
     const { body } = await manager.call(checkBoxRoutes.saveCheckBox, {
       projectTypeId,
       name: 'Short life',

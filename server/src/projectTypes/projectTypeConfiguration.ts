@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { isDeepStrictEqual } from 'node:util'
-import { type BrandPack, neutralBrandPack, tidyBrandPack } from '@nspect/contract/brandPack'
+import { type BrandPack, neutralBrandPack, normalizeBrandPack } from '@nspect/contract/brandPack'
 import type { Language } from '@nspect/contract/enums'
-import { isFieldKey, suitsKey } from '@nspect/contract/fieldKeys'
+import { isFieldKey, isTypeAllowedForKey } from '@nspect/contract/fieldKeys'
 import { isImprovementPlan, planFields } from '@nspect/contract/improvementPlan'
 import { limits } from '@nspect/contract/limits'
 import type { CategoryTemplate } from '@nspect/contract/pointTemplates'
@@ -16,11 +16,11 @@ import type { TypeFile } from '@nspect/contract/typeFile'
 import { create as contentDisposition } from 'content-disposition'
 import { findClient } from '../clients/clients.queries.ts'
 import type { Scope } from '../db/scope.ts'
-import { type AuditNote, allow, feature, handle, nothing } from '../http/handler.ts'
-import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
+import { type AuditNote, assertAllowed, feature, handle, loadNothing } from '../http/handler.ts'
+import { assertFound, createFieldError, HttpError } from '../http/httpError.ts'
 import { paginateQuery } from '../http/paginateQuery.ts'
-import { refuseVersionConflict } from '../http/versionConflict.ts'
-import { templatesOf } from './pointTemplates.ts'
+import { assertVersion } from '../http/versionConflict.ts'
+import { listTemplatesFor } from './pointTemplates.ts'
 import {
   countTypes,
   findTypeDetail,
@@ -32,16 +32,16 @@ import {
 } from './projectTypeConfiguration.queries.ts'
 import { mapOwner, mapProjectType } from './projectTypes.mapper.ts'
 import {
-  countUsage,
+  countPartUsage,
   findType,
   type LoadedType,
   listFieldKeys,
   markTypeDeleted,
-  parts,
-  touchType,
+  typePartQueries,
+  updateTypeTimestamp,
 } from './typeParts.queries.ts'
 
-const detailOf = async (scope: Scope, id: number) => {
+const loadTypeDetail = async (scope: Scope, id: number) => {
   const { updatedAt, client, tier, isDeleted, version, ...type } = assertFound(
     await findTypeDetail(scope, id),
     'record.missing',
@@ -55,16 +55,16 @@ const detailOf = async (scope: Scope, id: number) => {
 }
 
 /** Keys identify the fields of a form, so each must be unique. */
-const refuseTwice = (fields: readonly FormField[]) => {
+const assertUniqueKeys = (fields: readonly FormField[]) => {
   if (new Set(fields.map(({ key }) => key)).size < fields.length)
-    throw invalidField('formJSON', 'value.invalid')
+    throw createFieldError('formJSON', 'value.invalid')
 }
 
 /**
  * A type as a file: fields are referenced by their position, nothing by an id. Fields of deleted categories alone, which
  * no point shows, are left out.
  */
-const fileOf = (type: ProjectType, templates: readonly CategoryTemplate[]): TypeFile => {
+const toTypeFile = (type: ProjectType, templates: readonly CategoryTemplate[]): TypeFile => {
   const isThere = (categoryId: number) => type.pointCategories.some(({ id }) => id === categoryId)
   const fields = type.projectTypeCustomFields.filter(
     ({ pointCategoryIds: linked }) => linked.length === 0 || linked.some(isThere),
@@ -94,7 +94,9 @@ const fileOf = (type: ProjectType, templates: readonly CategoryTemplate[]): Type
       name: field.name,
       // what an older version stored beside it could not be read back
       key:
-        field.key !== null && isFieldKey(field.key) && suitsKey(field.key, field.customFieldType)
+        field.key !== null &&
+        isFieldKey(field.key) &&
+        isTypeAllowedForKey(field.key, field.customFieldType)
           ? field.key
           : null,
       customFieldType: field.customFieldType,
@@ -113,7 +115,7 @@ const readTypeFile = async (scope: Scope, loaded: LoadedType): Promise<TypeFile>
     assertFound(await findTypeDetail(scope, loaded.projectTypeId), 'record.missing'),
   )
   const categoryIds = type.pointCategories.map(({ id }) => id)
-  return fileOf(type, await templatesOf(scope, loaded, categoryIds))
+  return toTypeFile(type, await listTemplatesFor(scope, loaded, categoryIds))
 }
 
 /** Changing the form requires Enterprise and an administrator (T46); an unchanged form requires nothing. */
@@ -123,13 +125,13 @@ const allowForm = (
   form: readonly FormField[],
   stored: readonly FormField[],
 ) => {
-  refuseTwice(form)
-  if (!isDeepStrictEqual(form, stored)) allow(scope.actor, 'projectType.editForm', client)
+  assertUniqueKeys(form)
+  if (!isDeepStrictEqual(form, stored)) assertAllowed(scope.actor, 'projectType.editForm', client)
 }
 
 /** A brand's words for its plan are part of the form that they are for, and take the same right (T94). */
 const allowPack = (scope: Scope, client: ClientFacts, pack: BrandPack, stored: BrandPack) => {
-  if (!isDeepStrictEqual(pack, stored)) allow(scope.actor, 'projectType.editForm', client)
+  if (!isDeepStrictEqual(pack, stored)) assertAllowed(scope.actor, 'projectType.editForm', client)
 }
 
 /** Gives a type whose form has become a plan the plan's own fields that it lacks (T93), named in the caller's language. */
@@ -142,7 +144,7 @@ const addPlanFields = async (
   const keys = new Set((await listFieldKeys(scope, type.projectTypeId)).map(({ key }) => key))
   const missing = planFields.filter(({ key }) => !keys.has(key))
   if (
-    (await parts.customField.count(scope, type.projectTypeId)) + missing.length >
+    (await typePartQueries.customField.count(scope, type.projectTypeId)) + missing.length >
     limits.partsOfKind
   ) {
     throw new HttpError('input.invalid', {
@@ -155,7 +157,7 @@ const addPlanFields = async (
     name: names[language],
     customFieldType: 'date' as const,
   }))
-  const ids = await parts.customField.insertAll(scope, type, fields)
+  const ids = await typePartQueries.customField.insertAll(scope, type, fields)
   for (const [n, after] of fields.entries()) {
     audit({
       record: 'customField',
@@ -172,7 +174,7 @@ export const projectTypeConfigurationFeature = feature(
   projectTypeConfigurationMessages,
   {
     listTypeRows: handle(projectTypeConfigurationRoutes.listTypeRows, {
-      load: nothing,
+      load: loadNothing,
       run: async ({ scope, input, header }) => {
         const rows = await paginateQuery(
           input,
@@ -190,7 +192,7 @@ export const projectTypeConfigurationFeature = feature(
 
     readProjectType: handle(projectTypeConfigurationRoutes.readProjectType, {
       load: (scope, { id }) => findType(scope, id),
-      run: ({ scope, subject: type }) => detailOf(scope, type.projectTypeId),
+      run: ({ scope, subject: type }) => loadTypeDetail(scope, type.projectTypeId),
     }),
 
     saveProjectType: handle(projectTypeConfigurationRoutes.saveProjectType, {
@@ -198,12 +200,12 @@ export const projectTypeConfigurationFeature = feature(
         if (id) return findType(scope, id)
         const own = scope.actor?.clientId ?? null
         const owner = clientId ?? own
-        if (owner === null) throw invalidField('clientId', 'projectType.clientNeeded')
+        if (owner === null) throw createFieldError('clientId', 'projectType.clientNeeded')
         return findClient(scope, owner)
       },
       run: async ({ scope, input, subject, audit, language }) => {
         const { name, description, formJSON, reportScope, reportLimitations, hasSignatures } = input
-        const brandPack = input.brandPack && tidyBrandPack(input.brandPack)
+        const brandPack = input.brandPack && normalizeBrandPack(input.brandPack)
         const texts = { reportScope, reportLimitations, hasSignatures, brandPack }
         if (!input.id) {
           const formFields = formJSON ?? []
@@ -218,7 +220,7 @@ export const projectTypeConfigurationFeature = feature(
           return { id, version: 1 }
         }
         const before = assertFound(await findTypeRow(scope, input.id), 'record.missing')
-        await refuseVersionConflict(input, before, () => detailOf(scope, before.id))
+        await assertVersion(input, before, () => loadTypeDetail(scope, before.id))
         allowForm(scope, subject, formJSON ?? before.formFields, before.formFields)
         allowPack(scope, subject, brandPack ?? before.brandPack, before.brandPack)
         const after = { name, description, ...(formJSON && { formFields: formJSON }), ...texts }
@@ -249,21 +251,26 @@ export const projectTypeConfigurationFeature = feature(
     readTypeUsage: handle(projectTypeConfigurationRoutes.readTypeUsage, {
       load: (scope, { projectTypeId }) => findType(scope, projectTypeId),
       run: async ({ scope, input: { part, id }, subject: type }) => {
-        if (!part) return countUsage(scope, type.projectTypeId)
-        const found = assertFound(await parts[part].find(scope, id ?? 0), 'record.missing')
+        if (!part) return countPartUsage(scope, type.projectTypeId)
+        const found = assertFound(
+          await typePartQueries[part].find(scope, id ?? 0),
+          'record.missing',
+        )
         if (found.projectTypeId !== type.projectTypeId) throw new HttpError('record.missing')
-        return countUsage(scope, type.projectTypeId, part, found.id)
+        return countPartUsage(scope, type.projectTypeId, part, found.id)
       },
     }),
 
     savePartOrder: handle(projectTypeConfigurationRoutes.savePartOrder, {
       load: (scope, { projectTypeId }) => findType(scope, projectTypeId),
       run: async ({ scope, input: { part, ids }, subject: type, audit }) => {
-        const before = (await parts[part].list(scope, type.projectTypeId)).map(({ id }) => id)
+        const before = (await typePartQueries[part].list(scope, type.projectTypeId)).map(
+          ({ id }) => id,
+        )
         const isWhole = new Set(ids).size === ids.length && ids.length === before.length
         if (!isWhole || !before.every((id) => ids.includes(id))) throw new HttpError('part.order')
-        await parts[part].order(scope, type.projectTypeId, ids)
-        await touchType(scope, type.projectTypeId)
+        await typePartQueries[part].order(scope, type.projectTypeId, ids)
+        await updateTypeTimestamp(scope, type.projectTypeId)
         audit({
           record: part,
           recordId: null,
@@ -309,7 +316,7 @@ export const projectTypeConfigurationFeature = feature(
     importProjectType: handle(projectTypeConfigurationRoutes.importProjectType, {
       load: (scope, { clientId }) => findClient(scope, clientId),
       run: async ({ scope, input, subject: client, audit }) => {
-        const brandPack = tidyBrandPack(input.type.brandPack)
+        const brandPack = normalizeBrandPack(input.type.brandPack)
         const file = { ...input.type, name: input.name ?? input.type.name, brandPack }
         allowForm(scope, client, file.formJSON, [])
         allowPack(scope, client, brandPack, neutralBrandPack)

@@ -8,7 +8,7 @@ import type {
 } from '@nspect/contract/projectTypes'
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { notDeleted, type Scope } from '../db/scope.ts'
+import { type Scope, whereNotDeleted } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
 import { firms } from '../db/tables/firms.ts'
 import { projects } from '../db/tables/projects.ts'
@@ -31,15 +31,15 @@ type Configured = PgTable & {
 }
 
 /** The rows of `table` that belong to the current type, in their order, as one JSON list. */
-const all = <Row>(table: Configured, row: SQL, ...which: (SQL | undefined)[]) => {
+const all = <Row>(table: Configured, row: SQL, ...conditions: (SQL | undefined)[]) => {
   const list = sql`(select coalesce(json_agg(${row} order by ${table.sortOrder}, ${table.id}), '[]')
-    from ${table} where ${and(eq(table.clientId, projectTypes.clientId), eq(table.projectTypeId, projectTypes.id), ...which)})`
+    from ${table} where ${and(eq(table.clientId, projectTypes.clientId), eq(table.projectTypeId, projectTypes.id), ...conditions)})`
   // nested, because the builder omits table names from the columns of a statement about one table
   return sql<Row[]>`${list}`
 }
 
-const listed = <Row>(table: Configured, row: SQL, ...which: (SQL | undefined)[]) =>
-  all<Row>(table, row, notDeleted(table), ...which)
+const listed = <Row>(table: Configured, row: SQL, ...conditions: (SQL | undefined)[]) =>
+  all<Row>(table, row, whereNotDeleted(table), ...conditions)
 
 /** A field as the database returns it; the view adds the alternative spellings of the API. */
 export interface CustomFieldRow {
@@ -63,7 +63,7 @@ const ofField = and(
 )
 
 /** The ids of the categories that show the field of the statement; none: all show it. */
-export const categoriesOfField = sql`(select coalesce(json_agg(${categoryFields.pointCategoryId}
+export const fieldCategoriesColumn = sql`(select coalesce(json_agg(${categoryFields.pointCategoryId}
     order by ${categoryFields.pointCategoryId}), '[]')
   from ${categoryFields} where ${ofField})`
 
@@ -71,7 +71,7 @@ export const categoriesOfField = sql`(select coalesce(json_agg(${categoryFields.
  * A type with its whole configuration, as columns of a statement on `project_types`. With a share link the fields that
  * are not viewable are omitted (T68).
  */
-export const typeColumns = ({ actor }: Scope) => ({
+export const buildTypeColumns = ({ actor }: Scope) => ({
   id: projectTypes.id,
   clientId: projectTypes.clientId,
   name: projectTypes.name,
@@ -129,7 +129,7 @@ export const ownerColumns = {
 /** Types that a new inspection may have. */
 export const listProjectTypes = (scope: Scope, clientId?: number) =>
   scope.db
-    .select({ ...typeColumns(scope), ...ownerColumns })
+    .select({ ...buildTypeColumns(scope), ...ownerColumns })
     .from(projectTypes)
     .innerJoin(clients, eq(clients.id, projectTypes.clientId))
     .where(
@@ -143,7 +143,7 @@ export const listProjectTypes = (scope: Scope, clientId?: number) =>
 /** A type in its current state, deleted or not, for an inspection that is being completed. */
 export const findTypeToFreeze = async (scope: Scope, id: number) => {
   const [row] = await scope.db
-    .select(typeColumns(scope))
+    .select(buildTypeColumns(scope))
     .from(projectTypes)
     .where(scope.inTenant(projectTypes, eq(projectTypes.id, id)))
   return row
@@ -152,7 +152,7 @@ export const findTypeToFreeze = async (scope: Scope, id: number) => {
 export type ProjectTypeRow = NonNullable<Awaited<ReturnType<typeof findTypeToFreeze>>>
 
 /** A type of this client, deleted ones too; locked so that it cannot be deleted before the transaction ends. */
-export const findProjectTypeOf = async ({ db, inTenant }: Scope, id: number, clientId: number) => {
+export const lockTypeOfClient = async ({ db, inTenant }: Scope, id: number, clientId: number) => {
   const [row] = await db
     .select({
       id: projectTypes.id,
@@ -173,7 +173,7 @@ interface Ruled {
 }
 /** The firm that points of a category are assigned to; none once it is deleted. */
 const liveFirm = sql`(select ${firms.id} from ${firms}
-  where ${firms.clientId} = ${pointCategories.clientId} and ${firms.id} = ${pointCategories.defaultFirmId} and ${notDeleted(firms)})`
+  where ${firms.clientId} = ${pointCategories.clientId} and ${firms.id} = ${pointCategories.defaultFirmId} and ${whereNotDeleted(firms)})`
 
 /** The rules for saving a point. */
 export interface PinRules {
@@ -194,7 +194,7 @@ export interface PinRules {
  * The whole configuration of the current inspection's type, including deleted parts that may still be in use: a column
  * of a statement on `projects`.
  */
-export const pinRules = () => {
+export const buildPinRulesColumn = () => {
   const every = (table: Configured & { name: PgColumn; isDefault: PgColumn }, more: SQL = sql``) =>
     sql`(select coalesce(json_agg(json_build_object('id', ${table.id}, 'name', ${table.name},
         'isDefault', ${table.isDefault}, 'isDeleted', ${table.isDeleted} ${more})
@@ -216,6 +216,6 @@ export const pinRules = () => {
       customFields,
       sql`, 'customFieldType', ${customFields.customFieldType}, 'options', ${customFields.options},
         'isEditable', ${customFields.isEditable}, 'isViewable', ${customFields.isViewable},
-        'isRequired', ${customFields.isRequired}, 'categoryIds', ${categoriesOfField}`,
+        'isRequired', ${customFields.isRequired}, 'categoryIds', ${fieldCategoriesColumn}`,
     )})`
 }

@@ -1,5 +1,5 @@
 import { projectTypeRoutes } from '@nspect/contract/projectTypes'
-import { feature, handle, nothing } from '../http/handler.ts'
+import { feature, handle, loadNothing } from '../http/handler.ts'
 import { paginateRows } from '../http/paginateRows.ts'
 import { mapOwner, mapProjectType } from './projectTypes.mapper.ts'
 import { listProjectTypes } from './projectTypes.queries.ts'
@@ -9,7 +9,7 @@ export const projectTypeFeature = feature(
   {},
   {
     listProjectTypes: handle(projectTypeRoutes.listProjectTypes, {
-      load: nothing,
+      load: loadNothing,
       run: async ({ scope, input, header }) =>
         paginateRows(await listProjectTypes(scope, input.clientId), input, header, {
           texts: ({ name, description }) => [name, description],

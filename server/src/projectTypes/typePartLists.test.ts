@@ -4,7 +4,7 @@ import {
 } from '@nspect/contract/projectTypeConfiguration'
 import { typePartListRoutes } from '@nspect/contract/typePartLists'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newType } from '../testing/newType.ts'
+import { createProjectType } from '../testing/newType.ts'
 import { createWorld, type Person, type World } from '../testing/world.ts'
 
 let w: World
@@ -20,7 +20,7 @@ describe('T201: a list of parts', () => {
     by.call(typePartListRoutes.addTypeParts, { projectTypeId, part, items } as never)
 
   it('is added in one call, in its order, after those that are there', async () => {
-    const id = await newType(manager, 'Pasted')
+    const id = await createProjectType(manager, 'Pasted')
     await manager.call(pointCategoryRoutes.savePointCategory, { projectTypeId: id, name: 'Roof' })
     const walls = { name: ' Walls ', description: 'Inside', poiColorCode: '#2563EB' }
     expect((await add(id, 'pointCategory', [walls, { name: 'Floors' }])).status).toBe(200)
@@ -62,7 +62,7 @@ describe('T201: a list of parts', () => {
     ['metaDataField', [{ name: 'x'.repeat(1001) }], 'items.0.name'],
     ['checkBox', Array.from({ length: 200 }, (_, n) => ({ name: `Box ${n}` })), 'items'],
   ])('is refused by field, and nothing of it is stored: %s', async (part, items, field) => {
-    const id = await newType(manager, 'Refused')
+    const id = await createProjectType(manager, 'Refused')
     await add(id, 'checkBox', [{ name: 'Urgent' }])
     const { status, body } = await add(id, part, items)
     expect([status, body.errors?.[0]?.field]).toEqual([400, field])

@@ -2,21 +2,26 @@ import type { TypePart } from '@nspect/contract/projectTypeConfiguration'
 import { type NewTypePart, typePartListRoutes } from '@nspect/contract/typePartLists'
 import type { Scope } from '../db/scope.ts'
 import { type AuditNote, feature, handle } from '../http/handler.ts'
-import { refuseTooMany } from './saveTypePart.ts'
-import { findType, type LoadedType, parts, touchType } from './typeParts.queries.ts'
+import { assertPartCount } from './saveTypePart.ts'
+import {
+  findType,
+  type LoadedType,
+  typePartQueries,
+  updateTypeTimestamp,
+} from './typeParts.queries.ts'
 
 /** T69 */
-export const usualStatusColor = '#6b7280'
+export const defaultStatusColor = '#6b7280'
 
 /** What a new part of each kind is stored with. */
-const contentOf: Record<TypePart, (item: NewTypePart) => object> = {
+const contentBuilders: Record<TypePart, (item: NewTypePart) => object> = {
   pointCategory: ({ name, description, poiColorCode }) => ({
     ...{ name, description },
     poiColorCode: poiColorCode?.toLowerCase() ?? null,
   }),
   poiStatus: ({ name, description, poiColorCode }) => ({
     ...{ name, description },
-    poiColorCode: poiColorCode?.toLowerCase() ?? usualStatusColor,
+    poiColorCode: poiColorCode?.toLowerCase() ?? defaultStatusColor,
   }),
   checkBox: ({ name }) => ({ name }),
   customField: ({ name, customFieldType, options }) => {
@@ -34,11 +39,11 @@ const addTypeParts = async (
   items: readonly NewTypePart[],
   audit: (note: AuditNote) => void,
 ): Promise<number[]> => {
-  const store = parts[part]
-  refuseTooMany('items', (await store.count(scope, type.projectTypeId)) + items.length)
-  const contents = items.map(contentOf[part])
+  const store = typePartQueries[part]
+  assertPartCount('items', (await store.count(scope, type.projectTypeId)) + items.length)
+  const contents = items.map(contentBuilders[part])
   const ids = await store.insertAll(scope, type, contents)
-  await touchType(scope, type.projectTypeId)
+  await updateTypeTimestamp(scope, type.projectTypeId)
   for (const [n, after] of contents.entries()) {
     audit({ record: part, recordId: ids[n] ?? null, clientId: type.id, before: null, after })
   }

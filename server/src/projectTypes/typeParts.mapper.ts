@@ -25,7 +25,7 @@ interface Kept {
   updatedAt: Date
 }
 
-const keptOf = ({ id, projectTypeId, sortOrder, isDeleted, version, updatedAt }: Kept) => ({
+const toStoredFields = ({ id, projectTypeId, sortOrder, isDeleted, version, updatedAt }: Kept) => ({
   id,
   projectTypeId,
   sortOrder,
@@ -45,7 +45,7 @@ export const mapPointCategory = (
 ): PointCategoryPart => {
   const own = links.filter(({ pointCategoryId }) => pointCategoryId === row.id)
   return {
-    ...keptOf(row),
+    ...toStoredFields(row),
     name: row.name,
     description: row.description,
     isDefault: row.isDefault,
@@ -69,7 +69,7 @@ export const mapPointCategory = (
 }
 
 export const mapCheckBox = (row: typeof checkBoxes.$inferSelect): CheckBoxPart => ({
-  ...keptOf(row),
+  ...toStoredFields(row),
   name: row.name,
   isDefault: row.isDefault,
 })
@@ -78,7 +78,7 @@ export const mapCustomField = (
   row: typeof customFields.$inferSelect,
   links: readonly { pointCategoryId: number; customFieldId: number }[],
 ): CustomFieldPart => ({
-  ...keptOf(row),
+  ...toStoredFields(row),
   key: row.key,
   name: row.name,
   description: '',
@@ -98,7 +98,7 @@ export const mapPoiStatus = (
   row: typeof poiStatuses.$inferSelect,
   { id: clientId, client, tier, projectTypeId, name }: LoadedType,
 ): PoiStatusPart => ({
-  ...keptOf(row),
+  ...toStoredFields(row),
   projectType: { id: projectTypeId, name },
   clientId,
   client,
@@ -112,6 +112,6 @@ export const mapPoiStatus = (
 })
 
 export const mapMetaDataField = (row: typeof metaDataFields.$inferSelect): MetaDataFieldPart => ({
-  ...keptOf(row),
+  ...toStoredFields(row),
   question: row.question,
 })

@@ -3,7 +3,7 @@ import type { TypePart } from '@nspect/contract/projectTypeConfiguration'
 import type { RepairEvent } from '@nspect/contract/repairEvents'
 import { and, asc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { notDeleted, type Scope } from '../db/scope.ts'
+import { type Scope, whereNotDeleted } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
 import { pinCheckBoxes, pinCustomFields, projectPins } from '../db/tables/pins.ts'
 import { metaDataAnswers, projects } from '../db/tables/projects.ts'
@@ -40,13 +40,13 @@ export const findType = async (
     })
     .from(projectTypes)
     .innerJoin(clients, eq(clients.id, projectTypes.clientId))
-    .where(scope.live(projectTypes, eq(projectTypes.id, projectTypeId), notDeleted(clients)))
+    .where(scope.live(projectTypes, eq(projectTypes.id, projectTypeId), whereNotDeleted(clients)))
   const [row] = await (scope.changes ? query.for('no key update', { of: projectTypes }) : query)
   return row
 }
 
 /** Stores when a type, or a part of it, was last changed. */
-export const touchType = ({ db, inTenant, now }: Scope, projectTypeId: number) =>
+export const updateTypeTimestamp = ({ db, inTenant, now }: Scope, projectTypeId: number) =>
   db
     .update(projectTypes)
     .set({ updatedAt: now })
@@ -172,7 +172,7 @@ const partsIn = <T extends PartTable & { $inferSelect: PartRow; $inferInsert: ob
 }
 
 /** The five kinds of parts of a type. */
-export const parts = {
+export const typePartQueries = {
   pointCategory: partsIn(pointCategories),
   checkBox: partsIn(checkBoxes),
   customField: partsIn(customFields),
@@ -181,7 +181,7 @@ export const parts = {
 } satisfies Record<TypePart, unknown>
 
 /** Makes no other status of the type the one that is set then, as this one becomes it (T374). */
-export const clearSetWhen = (
+export const clearOtherSetWhen = (
   { db, live, now }: Scope,
   projectTypeId: number,
   setWhen: RepairEvent,
@@ -221,7 +221,7 @@ export const listCategoryFields = async ({ db, inTenant }: Scope, categoryIds: n
           inTenant(
             categoryFields,
             inArray(categoryFields.pointCategoryId, categoryIds),
-            notDeleted(customFields),
+            whereNotDeleted(customFields),
           ),
         )
         .orderBy(
@@ -289,7 +289,7 @@ export const listFieldKeys = ({ db, live }: Scope, projectTypeId: number) =>
     .orderBy(customFields.id)
 
 /** Links a category to exactly these fields. */
-export const linkFields = async (
+export const replaceCategoryFields = async (
   { db, inTenant }: Scope,
   clientId: number,
   pointCategoryId: number,
@@ -304,14 +304,19 @@ export const linkFields = async (
     .values(ids.map((customFieldId) => ({ clientId, pointCategoryId, customFieldId })))
 }
 
-const pinsWhere = (which: ReturnType<typeof sql>) =>
-  sql<number>`(select count(*)::int from ${projectPins} where ${notDeleted(projectPins)} and ${which})`
+const pinsWhere = (condition: ReturnType<typeof sql>) =>
+  sql<number>`(select count(*)::int from ${projectPins} where ${whereNotDeleted(projectPins)} and ${condition})`
 const none = sql<number>`0`
 
 /** Uses of a whole type, or of one part of it: inspections that are not archived, live points, answers. */
-export const countUsage = async ({ db }: Scope, projectTypeId: number, part?: TypePart, id = 0) => {
+export const countPartUsage = async (
+  { db }: Scope,
+  projectTypeId: number,
+  part?: TypePart,
+  id = 0,
+) => {
   const projectsOfType = sql<number>`(select count(*)::int from ${projects}
-    where ${projects.projectTypeId} = ${projectTypeId} and ${notDeleted(projects)})`
+    where ${projects.projectTypeId} = ${projectTypeId} and ${whereNotDeleted(projects)})`
   const pinsOf = {
     pointCategory: pinsWhere(sql`${projectPins.pointCategoryId} = ${id}`),
     poiStatus: pinsWhere(sql`${projectPins.poiStatusId} = ${id}`),

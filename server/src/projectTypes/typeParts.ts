@@ -6,16 +6,16 @@ import {
   pointCategoryRoutes,
   poiStatusRoutes,
 } from '@nspect/contract/projectTypeConfiguration'
-import { fieldKeyProblem } from '@nspect/contract/typePartValues'
+import { validateFieldKey } from '@nspect/contract/typePartValues'
 import type { Scope } from '../db/scope.ts'
 import { hasFirm } from '../firms/firms.queries.ts'
 import { feature, handle } from '../http/handler.ts'
-import { HttpError, invalidField } from '../http/httpError.ts'
+import { createFieldError, HttpError } from '../http/httpError.ts'
 import { paginateRows } from '../http/paginateRows.ts'
 import { listTemplates, replaceTemplates } from './pointTemplates.queries.ts'
-import { refuseTemplates, templatesOf } from './pointTemplates.ts'
+import { assertTemplates, listTemplatesFor } from './pointTemplates.ts'
 import { deleteTypePart, saveTypePart } from './saveTypePart.ts'
-import { usualStatusColor } from './typePartLists.ts'
+import { defaultStatusColor } from './typePartLists.ts'
 import {
   mapCheckBox,
   mapCustomField,
@@ -24,14 +24,14 @@ import {
   mapPoiStatus,
 } from './typeParts.mapper.ts'
 import {
-  clearSetWhen,
+  clearOtherSetWhen,
   findType,
-  linkFields,
   listCategoryFields,
   listFieldCategories,
   listFieldIds,
   listFieldKeys,
-  parts,
+  replaceCategoryFields,
+  typePartQueries,
 } from './typeParts.queries.ts'
 
 /** 404 for a record that a field names: of another client, or deleted meanwhile. */
@@ -39,7 +39,7 @@ const missingIn = (field: string, key: string): HttpError =>
   new HttpError('record.missing', { errors: [{ field, key, values: {} }] })
 
 /** Throws 404 for a firm of another client, or one that is deleted. */
-const refuseOtherFirm = async (
+const assertOwnFirm = async (
   scope: Scope,
   clientId: number,
   { defaultFirmId: id }: { defaultFirmId?: number | null | undefined },
@@ -58,7 +58,7 @@ type Named = { updatedDateTime: string } & (
   | { name: string; description?: string }
   | { question: string }
 )
-const nameOf = (part: Named) => ('question' in part ? part.question : part.name)
+const getPartName = (part: Named) => ('question' in part ? part.question : part.name)
 
 /** The parts of one kind, as a list (T115). */
 const answerParts = <Part extends Named>(
@@ -67,12 +67,12 @@ const answerParts = <Part extends Named>(
   header: Parameters<typeof paginateRows>[2],
 ): Part[] => [
   ...paginateRows(parts, asked, header, {
-    texts: (part) => [nameOf(part), 'description' in part ? (part.description ?? null) : null],
-    sorts: { name: nameOf, updatedDateTime: (part) => part.updatedDateTime },
+    texts: (part) => [getPartName(part), 'description' in part ? (part.description ?? null) : null],
+    sorts: { name: getPartName, updatedDateTime: (part) => part.updatedDateTime },
   }),
 ]
 
-const { pointCategory, checkBox, customField, poiStatus, metaDataField } = parts
+const { pointCategory, checkBox, customField, poiStatus, metaDataField } = typePartQueries
 
 export const pointCategoryFeature = feature(
   pointCategoryRoutes,
@@ -84,7 +84,7 @@ export const pointCategoryFeature = feature(
         mapPointCategory(
           part,
           await listCategoryFields(scope, [part.id]),
-          await templatesOf(scope, type, [part.id]),
+          await listTemplatesFor(scope, type, [part.id]),
         ),
     }),
     listPointCategories: handle(pointCategoryRoutes.listPointCategories, {
@@ -93,7 +93,7 @@ export const pointCategoryFeature = feature(
         const rows = await pointCategory.list(scope, type.projectTypeId)
         const ids = rows.map(({ id }) => id)
         const links = await listCategoryFields(scope, ids)
-        const templates = await templatesOf(scope, type, ids)
+        const templates = await listTemplatesFor(scope, type, ids)
         return answerParts(
           rows.map((row) => mapPointCategory(row, links, templates)),
           input,
@@ -113,9 +113,9 @@ export const pointCategoryFeature = feature(
             throw missingIn('projectTypeCustomFieldIds', 'value.invalid')
           }
         }
-        await refuseOtherFirm(scope, type.id, input)
+        await assertOwnFirm(scope, type.id, input)
         const { templates } = input
-        if (templates) await refuseTemplates(scope, type, input.id ?? 0, templates)
+        if (templates) await assertTemplates(scope, type, input.id ?? 0, templates)
         const [links, stored] = input.id
           ? [await listCategoryFields(scope, [input.id]), await listTemplates(scope, [input.id])]
           : [[], []]
@@ -142,7 +142,7 @@ export const pointCategoryFeature = feature(
           beside: templates && { before: { templates: stored }, after: { templates } },
         })
         if (templates) await replaceTemplates(scope, type.id, saved.id, templates)
-        if (fieldIds) await linkFields(scope, type.id, saved.id, fieldIds)
+        if (fieldIds) await replaceCategoryFields(scope, type.id, saved.id, fieldIds)
         return saved
       },
     }),
@@ -226,7 +226,8 @@ export const customFieldFeature = feature(
         const { customFieldType } = input
         const isChoice = customFieldType === 'dropdown' || customFieldType === 'multiselect'
         const sentOptions = input.options ?? input.customFieldTypeOptions
-        if (isChoice && sentOptions?.length === 0) throw invalidField('options', 'options.needed')
+        if (isChoice && sentOptions?.length === 0)
+          throw createFieldError('options', 'options.needed')
         const links = input.id ? await listFieldCategories(scope, [input.id]) : []
         const otherKeys = (await listFieldKeys(scope, type.projectTypeId)).filter(
           ({ id }) => id !== input.id,
@@ -241,16 +242,17 @@ export const customFieldFeature = feature(
           content: (stored) => {
             // a choice keeps its options if none were sent; other types have none, except old checkbox groups (T63)
             const options = sentOptions ?? stored?.options ?? []
-            if (isChoice && options.length === 0) throw invalidField('options', 'options.needed')
+            if (isChoice && options.length === 0)
+              throw createFieldError('options', 'options.needed')
             const key = sentOr(input.key, stored?.key)
             const isUnchanged = key === stored?.key && customFieldType === stored?.customFieldType
             const problem = isUnchanged
               ? null
-              : fieldKeyProblem(
+              : validateFieldKey(
                   { key, customFieldType },
                   otherKeys.map((other) => other.key),
                 )
-            if (problem) throw invalidField('key', problem)
+            if (problem) throw createFieldError('key', problem)
             return {
               key,
               name: input.name,
@@ -297,7 +299,7 @@ export const poiStatusFeature = feature(
       load: (scope, { projectTypeId }) => findType(scope, projectTypeId),
       run: async ({ scope, input, subject: type, audit }) => {
         if (input.setWhen)
-          await clearSetWhen(scope, type.projectTypeId, input.setWhen, input.id ?? 0)
+          await clearOtherSetWhen(scope, type.projectTypeId, input.setWhen, input.id ?? 0)
         return saveTypePart({
           scope,
           type,
@@ -313,7 +315,7 @@ export const poiStatusFeature = feature(
             poiColorCode: (
               input.poiColorCode ??
               stored?.poiColorCode ??
-              usualStatusColor
+              defaultStatusColor
             ).toLowerCase(),
             isInProgress: input.isInProgress ?? stored?.isInProgress ?? false,
             setWhen: sentOr(input.setWhen, stored?.setWhen),

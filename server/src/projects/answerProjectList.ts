@@ -1,18 +1,18 @@
 import type { ProjectRow } from '@nspect/contract/projects'
 import type { Scope } from '../db/scope.ts'
-import type { AnswerHeader } from '../http/handler.ts'
+import type { ResponseHeader } from '../http/handler.ts'
 import { paginateQuery } from '../http/paginateQuery.ts'
 import { countProjects, listProjects, type ProjectListParams } from './projectList.queries.ts'
 
 /** Answers one of the dashboard's lists: a page, or all of it. */
-export const answerProjectList = async (
+export const paginateProjects = async (
   scope: Scope,
   {
     page,
     size,
     ...params
   }: ProjectListParams & { page?: number | undefined; size?: number | undefined },
-  header: (name: AnswerHeader, value: string | number) => void,
+  header: (name: ResponseHeader, value: string | number) => void,
 ): Promise<ProjectRow[]> => {
   const rows = await paginateQuery(
     { page, size },

@@ -4,8 +4,8 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { projectPins } from '../db/tables/pins.ts'
 import { projects } from '../db/tables/projects.ts'
-import { changedMeanwhile, lockOfProject } from '../testing/changedMeanwhile.ts'
-import { createWorld, type Person, somewhere, type World } from '../testing/world.ts'
+import { buildProjectLock, changeDuringCall } from '../testing/changedMeanwhile.ts'
+import { createWorld, type Person, samplePinCoordinates, type World } from '../testing/world.ts'
 
 let w: World
 let manager: Person
@@ -22,7 +22,7 @@ const save = (projectId: number) =>
     projectId,
     pointCategoryId: w.client.categoryId,
     title: 'Loose handrail',
-    matterPointCoordinates: somewhere,
+    matterPointCoordinates: samplePinCoordinates,
   })
 const complete = (id: number) => manager.call(projectRoutes.completeProject, { id })
 
@@ -50,9 +50,9 @@ describe('BI-113: an inspection that is completed while points are saved', () =>
     const { id: pinId } = await w.pin({ projectId: id })
     const minuteLater = new Date(w.clock.now.getTime() + 60_000)
     const change = sql`update project_pins set updated_at = ${minuteLater.toISOString()} where id = ${pinId}`
-    const { body } = await changedMeanwhile(
+    const { body } = await changeDuringCall(
       w.database.db,
-      { locked: lockOfProject(id), change },
+      { locked: buildProjectLock(id), change },
       () => complete(id),
     )
     expect(body.completedDateTime).toBe(minuteLater.toISOString())

@@ -1,9 +1,9 @@
 import { projectLifecycleRoutes } from '@nspect/contract/projectLifecycle'
 import { handle } from '../http/handler.ts'
-import { pinSheetOf } from '../pins/pinSheet.mapper.ts'
+import { buildPinSheet } from '../pins/pinSheet.mapper.ts'
 import { findProjectWithPins, type PinRow } from '../pins/pins.queries.ts'
-import { sheetFile } from '../sheets/sheet.ts'
-import { sheetReaderOf } from './sheetReader.ts'
+import { renderSheetFile } from '../sheets/sheet.ts'
+import { resolveSheetReader } from './sheetReader.ts'
 
 /** The points of a table, in its order; ids of others are ignored. */
 const chosen = (pins: readonly PinRow[], ids: readonly number[]): readonly PinRow[] => {
@@ -18,7 +18,11 @@ export const exportPins = handle(projectLifecycleRoutes.exportPins, {
     const { scope, subject } = call
     const { format, ids } = call.input
     const pins = ids ? chosen(subject.pins, ids.split(',').map(Number)) : subject.pins
-    return sheetFile(format, pinSheetOf(scope, subject, pins), await sheetReaderOf(call))
+    return renderSheetFile(
+      format,
+      buildPinSheet(scope, subject, pins),
+      await resolveSheetReader(call),
+    )
   },
 })
 
@@ -29,6 +33,10 @@ export const exportChosenPins = handle(projectLifecycleRoutes.exportChosenPins, 
     const { scope, subject } = call
     const { format, pinIds } = call.input
     const pins = chosen(subject.pins, pinIds)
-    return sheetFile(format, pinSheetOf(scope, subject, pins), await sheetReaderOf(call))
+    return renderSheetFile(
+      format,
+      buildPinSheet(scope, subject, pins),
+      await resolveSheetReader(call),
+    )
   },
 })

@@ -1,25 +1,25 @@
 import { formatDate } from '@nspect/contract/dateFormats'
 import { limits } from '@nspect/contract/limits'
 import { projectLifecycleRoutes } from '@nspect/contract/projectLifecycle'
-import { allow, handle, nothing } from '../http/handler.ts'
-import { typedCell } from '../sheets/cell.ts'
-import { sheetFile } from '../sheets/sheet.ts'
+import { assertAllowed, handle, loadNothing } from '../http/handler.ts'
+import { createTypedCell } from '../sheets/cell.ts'
+import { renderSheetFile } from '../sheets/sheet.ts'
 import { listProjects } from './projectList.queries.ts'
-import { sheetReaderOf } from './sheetReader.ts'
+import { resolveSheetReader } from './sheetReader.ts'
 
 /** A list of inspections as a file: all pages of what is searched and filtered. */
 export const exportProjects = handle(projectLifecycleRoutes.exportProjects, {
-  load: nothing,
+  load: loadNothing,
   run: async (call) => {
     const { scope } = call
     const { format, isArchived = false, timeZone: _, ...params } = call.input
-    if (isArchived) allow(scope.actor, 'project.listArchived', null)
+    if (isArchived) assertAllowed(scope.actor, 'project.listArchived', null)
     const rows = await listProjects(
       scope,
       { ...params, isArchived },
       { limit: limits.listRows, offset: 0 },
     )
-    const reader = await sheetReaderOf(call)
+    const reader = await resolveSheetReader(call)
     const toDay = (instant: string) =>
       formatDate(new Date(instant).toISOString(), 'form', reader.timeZone)
     const sheet = {
@@ -37,12 +37,12 @@ export const exportProjects = handle(projectLifecycleRoutes.exportProjects, {
         row.projectName,
         row.projectTypeName,
         row.clientName,
-        typedCell('day', row.scanDate),
-        typedCell('day', row.completedAt && toDay(row.completedAt)),
+        createTypedCell('day', row.scanDate),
+        createTypedCell('day', row.completedAt && toDay(row.completedAt)),
         row.pinCount,
         row.resolvedCount,
       ]),
     }
-    return sheetFile(format, sheet, reader)
+    return renderSheetFile(format, sheet, reader)
   },
 })

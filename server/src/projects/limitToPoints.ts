@@ -2,7 +2,7 @@ import { neutralBrandPack } from '@nspect/contract/brandPack'
 import type { ProjectDetail } from './projects.queries.ts'
 
 /** Which parts of its type a point uses. */
-export interface PartsOfPin {
+export interface PinTypeParts {
   categoryId: number
   statusId: number | null
   checkBoxIds: number[]
@@ -14,9 +14,9 @@ export interface PartsOfPin {
  * use. A field that belongs to their category stays as well, so that it can be filled in. Without points, as when they
  * are deleted, only the name of the type stays.
  */
-export const limitToPoints = (
+export const limitProjectToPins = (
   found: ProjectDetail,
-  points: readonly PartsOfPin[],
+  points: readonly PinTypeParts[],
 ): ProjectDetail => {
   const { projectType: type } = found
   const categoryIds = new Set(points.map(({ categoryId }) => categoryId))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { limitToPoints } from './limitToPoints.ts'
+import { limitProjectToPins } from './limitToPoints.ts'
 import type { ProjectDetail } from './projects.queries.ts'
 
 it('a field of another category does not become one of all categories where a point still has a value of it (T61)', () => {
@@ -13,7 +13,9 @@ it('a field of another category does not become one of all categories where a po
     projectTypeCustomFields: [field(10, 2), field(11, 1, 2), field(12)],
   }
   const point = { categoryId: 1, statusId: null, checkBoxIds: [], fieldIds: [10] }
-  const limited = limitToPoints({ projectType } as unknown as ProjectDetail, [point]).projectType
+  const limited = limitProjectToPins({ projectType } as unknown as ProjectDetail, [
+    point,
+  ]).projectType
   expect(
     limited.projectTypeCustomFields.map(({ id, pointCategoryIds }) => [id, pointCategoryIds]),
   ).toEqual([

@@ -3,10 +3,10 @@ import { desc, eq } from 'drizzle-orm'
 import type { Scope } from '../db/scope.ts'
 import { projectEvents, projects } from '../db/tables/projects.ts'
 import { users } from '../db/tables/users.ts'
-import { authorName } from '../users/authorName.queries.ts'
+import { buildAuthorName } from '../users/authorName.queries.ts'
 
 /** Records an event of an inspection as a whole. */
-export const insertEvent = (
+export const insertProjectEvent = (
   { db, now }: Scope,
   project: { id: number; clientId: number },
   event: { kind: ProjectEventKind; userId: number; reason?: string },
@@ -20,13 +20,13 @@ export const insertEvent = (
   })
 
 /** The events of an inspection, newest first. */
-export const listEvents = ({ db, inTenant }: Scope, projectId: number) =>
+export const listProjectEvents = ({ db, inTenant }: Scope, projectId: number) =>
   db
     .select({
       id: projectEvents.id,
       kind: projectEvents.kind,
       reason: projectEvents.reason,
-      by: authorName(users),
+      by: buildAuthorName(users),
       at: projectEvents.at,
     })
     .from(projectEvents)
@@ -35,7 +35,7 @@ export const listEvents = ({ db, inTenant }: Scope, projectId: number) =>
     .orderBy(desc(projectEvents.id))
 
 /** Back to active: it uses the live type again (T48, T67). */
-export const markReopened = ({ db, inTenant, now }: Scope, id: number) =>
+export const markProjectReopened = ({ db, inTenant, now }: Scope, id: number) =>
   db
     .update(projects)
     .set({ completedAt: null, frozenType: null, updatedAt: now })

@@ -11,7 +11,7 @@ import {
 import { reportRoutes } from '@nspect/contract/reports'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createWorld, type Person, somewhere, type World } from '../testing/world.ts'
+import { createWorld, type Person, samplePinCoordinates, type World } from '../testing/world.ts'
 
 let w: World
 let manager: Person
@@ -127,7 +127,7 @@ describe('an active inspection', () => {
       projectId,
       pointCategoryId: category.body.id,
       title: 'Door jams',
-      matterPointCoordinates: somewhere,
+      matterPointCoordinates: samplePinCoordinates,
     }
     await manager.call(pinRoutes.savePin, pin)
     await manager.call(checkBoxRoutes.saveCheckBox, {
@@ -166,7 +166,7 @@ describe('a completed inspection', () => {
       projectId,
       pointCategoryId: category.body.id,
       title: 'Loose slab',
-      matterPointCoordinates: somewhere,
+      matterPointCoordinates: samplePinCoordinates,
     }
     await manager.call(pinRoutes.savePin, pin)
     await manager.call(projectRoutes.completeProject, { id: projectId })
@@ -216,7 +216,7 @@ it('boxes and fields of a point stand in the order of the type, whatever order t
       projectId,
       pointCategoryId: category.body.id,
       title: 'Split board',
-      matterPointCoordinates: somewhere,
+      matterPointCoordinates: samplePinCoordinates,
     },
     projectPinCheckBoxes: boxes.map((projectTypeCheckBoxId) => ({
       projectTypeCheckBoxId,

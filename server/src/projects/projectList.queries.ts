@@ -1,10 +1,16 @@
 import type { projectRoutes } from '@nspect/contract/projects'
-import type { InputOf } from '@nspect/contract/route'
+import type { RouteInput } from '@nspect/contract/route'
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
-import { typeOfProject, visibleProjects } from '../access/projectAccess.queries.ts'
-import { holds, inOrder, letters, patternOf, type Range } from '../db/pagingAndSearch.ts'
-import { preparedQueryInScope } from '../db/preparedQuery.ts'
-import { notDeleted, type Scope } from '../db/scope.ts'
+import { projectTypeJoin, whereProjectVisible } from '../access/projectAccess.queries.ts'
+import {
+  buildLikePattern,
+  buildOrderBy,
+  lowerCaseText,
+  type RowRange,
+  whereContains,
+} from '../db/pagingAndSearch.ts'
+import { createScopedQuery } from '../db/preparedQuery.ts'
+import { type Scope, whereNotDeleted } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
 import { type FileVariant, files } from '../db/tables/files.ts'
 import { projectPins } from '../db/tables/pins.ts'
@@ -13,7 +19,7 @@ import { projectTypes } from '../db/tables/projectTypes.ts'
 
 /** Filters and order of a list of inspections. */
 export type ProjectListParams = Omit<
-  InputOf<typeof projectRoutes.listProjects>,
+  RouteInput<typeof projectRoutes.listProjects>,
   'page' | 'size'
 > & {
   isArchived: boolean
@@ -25,7 +31,7 @@ interface ListShape extends Pick<ProjectListParams, 'isArchived' | 'isCompleted'
   isOfType: boolean
   isOfClient: boolean
 }
-const shapeOf = ({
+const getListShape = ({
   isArchived,
   isCompleted,
   sort,
@@ -41,8 +47,8 @@ const shapeOf = ({
     isOfType: projectTypeId !== undefined,
     isOfClient: clientId !== undefined,
   } satisfies ListShape)
-const valuesOf = ({ q = '', projectTypeId, clientId }: ProjectListParams) => ({
-  pattern: patternOf(q),
+const getListValues = ({ q = '', projectTypeId, clientId }: ProjectListParams) => ({
+  pattern: buildLikePattern(q),
   projectTypeId,
   clientId,
 })
@@ -54,20 +60,20 @@ const isWanted = (
   { isArchived, isCompleted, hasText, isOfType, isOfClient }: ListShape,
 ): SQL => {
   const state = isCompleted ? isNotNull(projects.completedAt) : isNull(projects.completedAt)
-  return visibleProjects(
+  return whereProjectVisible(
     scope,
-    isArchived ? sql`${projects.isDeleted}` : notDeleted(projects),
+    isArchived ? sql`${projects.isDeleted}` : whereNotDeleted(projects),
     isCompleted === undefined ? undefined : state,
-    hasText ? holds(projects.projectName, value('pattern')) : undefined,
+    hasText ? whereContains(projects.projectName, value('pattern')) : undefined,
     isOfType ? eq(projects.projectTypeId, value('projectTypeId')) : undefined,
     isOfClient ? eq(projects.clientId, value('clientId')) : undefined,
   )
 }
 
 const sorts = {
-  projectName: letters(projects.projectName),
-  projectTypeName: letters(projectTypes.name),
-  clientName: letters(clients.businessName),
+  projectName: lowerCaseText(projects.projectName),
+  projectTypeName: lowerCaseText(projectTypes.name),
+  clientName: lowerCaseText(clients.businessName),
   scanDate: projects.scanDate,
   completedDateTime: projects.completedAt,
 }
@@ -94,21 +100,21 @@ const pictureOfPage = sql`(select ${files.variants} from ${files} where ${files.
     order by ${projectModelImages.sortOrder}, ${projectModelImages.id} limit 1), pins.still))`
 
 /** Points are read only for the rows of the page. */
-const queryList = preparedQueryInScope<ListedProject, string>((scope, shape) => {
+const queryList = createScopedQuery<ListedProject, string>((scope, shape) => {
   const parsed: ListShape = JSON.parse(shape)
-  const order = sql.join(inOrder(sorts, parsed.sort, projects.id), sql`, `)
+  const order = sql.join(buildOrderBy(sorts, parsed.sort, projects.id), sql`, `)
   return sql`select page.id, page."projectName", page."projectTypeName", page."clientId", page."clientName",
       page."scanDate", page."completedAt", page.total, pins.n as "pinCount", pins.resolved as "resolvedCount",
       ${pictureOfPage} as picture
     from (select ${projects.id}, ${projects.projectName} as "projectName", ${projectTypes.name} as "projectTypeName",
         ${projects.clientId} as "clientId", ${clients.businessName} as "clientName", ${projects.scanDate} as "scanDate",
         ${projects.completedAt} as "completedAt", (count(*) over ())::int as total, row_number() over (order by ${order}) as place
-      from ${projects} join ${projectTypes} on ${typeOfProject}
+      from ${projects} join ${projectTypes} on ${projectTypeJoin}
       join ${clients} on ${clients.id} = ${projects.clientId}
       where ${isWanted(scope, parsed)} order by place limit ${value('limit')} offset ${value('offset')}) page
     cross join lateral (select count(*)::int as n, (count(*) filter (where ${projectPins.isResolved}))::int as resolved,
         min(${projectPins.contextFileId}) as context, min(coalesce(${projectPins.closeUpFileId}, ${projectPins.stillFileId})) as still
-      from ${projectPins} where ${projectPins.clientId} = page."clientId" and ${projectPins.projectId} = page.id and ${notDeleted(projectPins)}) pins
+      from ${projectPins} where ${projectPins.clientId} = page."clientId" and ${projectPins.projectId} = page.id and ${whereNotDeleted(projectPins)}) pins
     order by page.place`
 })
 
@@ -116,21 +122,22 @@ const queryList = preparedQueryInScope<ListedProject, string>((scope, shape) => 
 export const listProjects = (
   scope: Scope,
   params: ProjectListParams,
-  range: Range,
-): Promise<ListedProject[]> => queryList(scope, shapeOf(params), { ...valuesOf(params), ...range })
+  range: RowRange,
+): Promise<ListedProject[]> =>
+  queryList(scope, getListShape(params), { ...getListValues(params), ...range })
 
-const queryCount = preparedQueryInScope<{ n: number }, string>(
+const queryCount = createScopedQuery<{ n: number }, string>(
   (scope, shape) =>
     sql`select count(*)::int as n from ${projects} where ${isWanted(scope, JSON.parse(shape))}`,
 )
 
 export const countProjects = async (scope: Scope, params: ProjectListParams): Promise<number> => {
-  const [row] = await queryCount(scope, shapeOf(params), valuesOf(params))
+  const [row] = await queryCount(scope, getListShape(params), getListValues(params))
   return row?.n ?? 0
 }
 
 /** Archives or retrieves an inspection; its date of completion stays (T51). Its points say so, too (decision 028). */
-export const markArchived = async (
+export const markProjectArchived = async (
   { db, now }: Scope,
   id: number,
   isDeleted: boolean,

@@ -1,16 +1,16 @@
 import { limits } from '@nspect/contract/limits'
 import { projectRoutes } from '@nspect/contract/projects'
 import { reportRoutes } from '@nspect/contract/reports'
-import type { ArgsOf } from '@nspect/contract/route'
+import type { RouteArgs } from '@nspect/contract/route'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { projectPins } from '../db/tables/pins.ts'
-import { pointReads } from '../testing/pointReads.ts'
+import { explainPinReads } from '../testing/pointReads.ts'
 import { vacuumUntilVisible } from '../testing/waitUntil.ts'
 import { createWorld, type Person, type TestClient, type World } from '../testing/world.ts'
 import { listProjects } from './projectList.queries.ts'
 
-type ListParams = ArgsOf<typeof projectRoutes.listArchivedProjects>
+type ListParams = RouteArgs<typeof projectRoutes.listArchivedProjects>
 
 let w: World
 beforeAll(async () => {
@@ -26,7 +26,7 @@ describe('a list of inspections', () => {
   let hotel: TestClient
   let admin: Person
   let ids: number[]
-  const ask = (params: ArgsOf<typeof projectRoutes.listProjects>) =>
+  const ask = (params: RouteArgs<typeof projectRoutes.listProjects>) =>
     admin.call(projectRoutes.listProjects, params)
   const names = async (params: ListParams) =>
     (await ask(params)).body.map(({ projectName }) => projectName)
@@ -72,7 +72,7 @@ describe('a list of inspections', () => {
       role: 'Admin',
       clientId: hotel.id,
     } as const
-    const { rows, most } = await pointReads(w, actor, (scope) =>
+    const { rows, most } = await explainPinReads(w, actor, (scope) =>
       listProjects(scope, { isArchived: false }, { limit: 5, offset: 0 }),
     )
     expect([rows, most]).toEqual([5 * 300, 0])

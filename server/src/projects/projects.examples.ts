@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { projects } from '../db/tables/projects.ts'
-import { type Examples, picture } from '../testing/exampleTypes.ts'
+import { createTestImage, type Examples } from '../testing/exampleTypes.ts'
 
 export const examples: Examples = {
   listProjects: () => ({ args: {} }),
@@ -27,6 +27,6 @@ export const examples: Examples = {
       projectTypeId: client.typeId,
       scanDate: '2026-11-03',
     },
-    files: [{ field: 'filesToSave', bytes: await picture(), name: 'facade.png' }],
+    files: [{ field: 'filesToSave', bytes: await createTestImage(), name: 'facade.png' }],
   }),
 }

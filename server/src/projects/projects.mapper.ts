@@ -1,14 +1,14 @@
-import type { KnownSetting } from '@nspect/contract/knownSettings'
+import type { KnownSettingKey } from '@nspect/contract/knownSettings'
 import type { ModelFile } from '@nspect/contract/modelFile'
 import { modelKind } from '@nspect/contract/modelFormats'
-import { type PictureOnModel, pictureOnModel } from '@nspect/contract/pictureAlignments'
-import { mayEver } from '@nspect/contract/policy'
+import { type ImageAlignment, imageAlignment } from '@nspect/contract/pictureAlignments'
+import { isRoleAllowed } from '@nspect/contract/policy'
 import type { Project } from '@nspect/contract/projects'
 import { mapTier } from '../clients/clients.mapper.ts'
 import type { Scope } from '../db/scope.ts'
 import { mapDocument } from '../documents/documents.mapper.ts'
 import { assertFound } from '../http/httpError.ts'
-import { mapVariants, modelPath, viewTopViews } from '../models/models.mapper.ts'
+import { mapTopViews, mapVariants, modelPath } from '../models/models.mapper.ts'
 import { mapTiles } from '../plans/plans.mapper.ts'
 import { mapProjectType } from '../projectTypes/projectTypes.mapper.ts'
 import { mapTour } from '../tours/tours.mapper.ts'
@@ -37,20 +37,20 @@ const viewModel = (
     check: model?.check
       ? { ...model.check, isScaleMeasured: model.check.isScaleMeasured ?? false }
       : null,
-    topViews: viewTopViews(scope, topViews),
+    topViews: mapTopViews(scope, topViews),
   }
 }
 
 const mayReadHidden = ({ actor }: Scope) =>
-  actor?.kind === 'staff' && mayEver(actor.role, 'pin.readHidden')
+  actor?.kind === 'staff' && isRoleAllowed(actor.role, 'pin.readHidden')
 
 /** How a picture lies over the model, unless that was found for other files than those of now. */
-export const onModelOf = (
+export const getCurrentAlignment = (
   { sha256, onModel }: Pick<ProjectDetail['images'][number], 'sha256' | 'onModel'>,
   { modelFile }: Pick<ProjectDetail, 'modelFile'>,
-): PictureOnModel | null =>
+): ImageAlignment | null =>
   onModel?.picture === sha256 && onModel.model === modelFile?.sha256
-    ? pictureOnModel.parse(onModel)
+    ? imageAlignment.parse(onModel)
     : null
 
 /** Builds the response for an inspection that the caller may read. */
@@ -58,7 +58,7 @@ export const mapProject = async (
   scope: Scope,
   id: number,
   /** values that are set in the environment */
-  settings: Readonly<Partial<Record<KnownSetting, string>>> = {},
+  settings: Readonly<Partial<Record<KnownSettingKey, string>>> = {},
 ): Promise<Project> => {
   const found = assertFound(await findProjectDetail(scope, id), 'record.missing')
   return {
@@ -94,7 +94,7 @@ export const mapProject = async (
       sha256: rest.sha256,
       tiles: mapTiles(scope, variants),
       sheet,
-      onModel: onModelOf(rest, found),
+      onModel: getCurrentAlignment(rest, found),
     })),
     planSheets: found.planSheets,
     projectPins: found.pins,

@@ -1,36 +1,32 @@
 import { neutralBrandPack } from '@nspect/contract/brandPack'
-import { noCategoryDefaults } from '@nspect/contract/categoryDefaults'
-import { noCompletionRule } from '@nspect/contract/improvementPlan'
+import { emptyCategoryDefaults } from '@nspect/contract/categoryDefaults'
+import { emptyCompletionRule } from '@nspect/contract/improvementPlan'
 import type { Project } from '@nspect/contract/projects'
 import type { ProjectType } from '@nspect/contract/projectTypes'
 import { aliasedTable, and, eq, sql } from 'drizzle-orm'
-import { isLimitedToPins, visibleToLink } from '../access/pinAccess.queries.ts'
-import { typeOfProject } from '../access/projectAccess.queries.ts'
-import { logoOfClient } from '../clients/clients.queries.ts'
-import { notDeleted, type Scope } from '../db/scope.ts'
+import { isLimitedToPins, whereVisibleToLink } from '../access/pinAccess.queries.ts'
+import { projectTypeJoin } from '../access/projectAccess.queries.ts'
+import { clientLogoColumn } from '../clients/clients.queries.ts'
+import { type Scope, whereNotDeleted } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
 import { type FileVariant, files } from '../db/tables/files.ts'
 import { models, modelTopViews } from '../db/tables/models.ts'
 import { pinCheckBoxes, pinCustomFields, projectPins } from '../db/tables/pins.ts'
 import { planFiles, planSheets } from '../db/tables/plans.ts'
 import {
-  type AlignedPicture,
   metaDataAnswers,
   projectModelImages,
   projects,
+  type StoredImageAlignment,
   userProjects,
 } from '../db/tables/projects.ts'
 import { metaDataFields, projectTypes } from '../db/tables/projectTypes.ts'
 import { settings } from '../db/tables/settings.ts'
-import { documentsOfProject } from '../documents/documentList.queries.ts'
+import { buildDocumentsColumn } from '../documents/documentList.queries.ts'
 import type { StoredTopView } from '../models/models.queries.ts'
-import { type ProjectTypeRow, typeColumns } from '../projectTypes/projectTypes.queries.ts'
-import {
-  tourLinksOfProject,
-  tourNodesOfProject,
-  tourPlansOfProject,
-} from '../tours/tours.queries.ts'
-import { limitToPoints, type PartsOfPin } from './limitToPoints.ts'
+import { buildTypeColumns, type ProjectTypeRow } from '../projectTypes/projectTypes.queries.ts'
+import { tourLinksColumn, tourNodesColumn, tourPlansColumn } from '../tours/tours.queries.ts'
+import { limitProjectToPins, type PinTypeParts } from './limitToPoints.ts'
 
 const model = aliasedTable(files, 'model_file')
 
@@ -40,7 +36,7 @@ interface ImageOfProject {
   variants: Record<string, FileVariant>
   sheet: Project['projectModelImages'][number]['sheet']
   sha256: string
-  onModel: AlignedPicture | null
+  onModel: StoredImageAlignment | null
 }
 
 /** The pictures, in their order. */
@@ -81,7 +77,7 @@ const pinsOfProject = (scope: Scope) =>
     'title', ${projectPins.title}, 'pointCategoryId', ${projectPins.pointCategoryId},
     'projectTypePOIStatusId', ${projectPins.poiStatusId}, 'isResolved', ${projectPins.isResolved},
     'isApproved', ${projectPins.isApproved}) order by ${projectPins.id}), '[]')
-  from ${projectPins} where ${and(ofProject, notDeleted(projectPins), visibleToLink(scope))})`
+  from ${projectPins} where ${and(ofProject, whereNotDeleted(projectPins), whereVisibleToLink(scope))})`
 
 /** The type's questions with their answers; a deleted question stays if it was answered (T71). */
 const answersOfProject = sql<{ metaDataFieldId: number; question: string; answer: string }[]>`(
@@ -91,11 +87,11 @@ const answersOfProject = sql<{ metaDataFieldId: number; question: string; answer
   from ${metaDataFields} left join ${metaDataAnswers} on ${metaDataAnswers.clientId} = ${metaDataFields.clientId}
     and ${metaDataAnswers.metaDataFieldId} = ${metaDataFields.id} and ${metaDataAnswers.projectId} = ${projects.id}
   where ${metaDataFields.clientId} = ${projects.clientId} and ${metaDataFields.projectTypeId} = ${projects.projectTypeId}
-    and (${notDeleted(metaDataFields)} or ${metaDataAnswers.answer} is not null))`
+    and (${whereNotDeleted(metaDataFields)} or ${metaDataAnswers.answer} is not null))`
 
 /** The client's own setting comes before the one for all. */
 const currencyOfProject = sql<string | null>`(select ${settings.value} from ${settings}
-  where ${settings.key} = 'Currency' and ${notDeleted(settings)}
+  where ${settings.key} = 'Currency' and ${whereNotDeleted(settings)}
     and (${settings.clientId} = ${projects.clientId} or ${settings.clientId} is null)
   order by ${settings.clientId} nulls last limit 1)`
 
@@ -109,7 +105,7 @@ const readProjectDetail = async (scope: Scope, id: number) => {
       projectName: projects.projectName,
       clientId: projects.clientId,
       businessName: clients.businessName,
-      logo: logoOfClient,
+      logo: clientLogoColumn,
       tier: clients.tier,
       allowAnonymousCollaboration: clients.allowAnonymousCollaboration,
       removeWaterMark: clients.removeWaterMark,
@@ -137,7 +133,7 @@ const readProjectDetail = async (scope: Scope, id: number) => {
       },
       topViews: topViewsOfProject,
       projectTypeId: projects.projectTypeId,
-      projectType: typeColumns(scope),
+      projectType: buildTypeColumns(scope),
       notes: projects.notes,
       currency: currencyOfProject,
       formJSON: projects.formValues,
@@ -146,19 +142,19 @@ const readProjectDetail = async (scope: Scope, id: number) => {
       isDeleted: projects.isDeleted,
       images: imagesOfProject,
       planSheets: sheetsOfProject,
-      tourNodes: tourNodesOfProject,
-      tourLinks: tourLinksOfProject,
-      tourPlans: tourPlansOfProject,
+      tourNodes: tourNodesColumn,
+      tourLinks: tourLinksColumn,
+      tourPlans: tourPlansColumn,
       pins: pinsOfProject(scope),
       answers: answersOfProject,
-      documents: documentsOfProject(scope),
+      documents: buildDocumentsColumn(scope),
       hiddenPinCount: hiddenPinsOfProject,
       updatedAt: projects.updatedAt,
       version: projects.version,
     })
     .from(projects)
     .innerJoin(clients, eq(clients.id, projects.clientId))
-    .innerJoin(projectTypes, typeOfProject)
+    .innerJoin(projectTypes, projectTypeJoin)
     .leftJoin(model, and(eq(model.clientId, projects.clientId), eq(model.id, projects.modelFileId)))
     .leftJoin(
       models,
@@ -177,14 +173,14 @@ const sinceAdded = {
 const noMarks = { isInProgress: false, setWhen: null }
 
 /** The type that a completed inspection keeps; properties that types did not have then are empty, or as now. */
-const frozenTypeOf = (frozen: ProjectType, now: ProjectTypeRow): ProjectType => {
+const mergeFrozenType = (frozen: ProjectType, now: ProjectTypeRow): ProjectType => {
   const keys = new Map(now.projectTypeCustomFields.map(({ id, key }) => [id, key]))
   return {
     ...sinceAdded,
     ...frozen,
     pointCategories: frozen.pointCategories.map((category) => ({
-      ...noCompletionRule,
-      ...noCategoryDefaults,
+      ...emptyCompletionRule,
+      ...emptyCategoryDefaults,
       ...category,
     })),
     projectTypePOIStatuses: frozen.projectTypePOIStatuses.map((status) => ({
@@ -205,11 +201,11 @@ const frozenTypeOf = (frozen: ProjectType, now: ProjectTypeRow): ProjectType => 
 const findWholeDetail = async (scope: Scope, id: number) => {
   const found = await readProjectDetail(scope, id)
   if (!found?.frozenType) return found
-  const type = frozenTypeOf(found.frozenType, found.projectType)
+  const type = mergeFrozenType(found.frozenType, found.projectType)
   const isOutsider = scope.actor?.kind === 'visitor'
   const questions = type.projectTypeMetaDataFields
-  const answered = new Map(found.answers.map((one) => [one.metaDataFieldId, one]))
-  const questionIds = new Set(questions.map((one) => one.id))
+  const answered = new Map(found.answers.map((answer) => [answer.metaDataFieldId, answer]))
+  const questionIds = new Set(questions.map((question) => question.id))
   return {
     ...found,
     projectType: {
@@ -219,14 +215,14 @@ const findWholeDetail = async (scope: Scope, id: number) => {
       ),
     },
     answers: [
-      ...questions.map((one) => ({
-        metaDataFieldId: one.id,
-        question: one.question,
-        answer: answered.get(one.id)?.answer ?? '',
+      ...questions.map((question) => ({
+        metaDataFieldId: question.id,
+        question: question.question,
+        answer: answered.get(question.id)?.answer ?? '',
       })),
       // deleted before the completion, but answered (T71)
       ...found.answers
-        .filter((one) => one.answer !== '' && !questionIds.has(one.metaDataFieldId))
+        .filter((answer) => answer.answer !== '' && !questionIds.has(answer.metaDataFieldId))
         .toSorted((a, b) => a.metaDataFieldId - b.metaDataFieldId),
     ],
   }
@@ -244,7 +240,7 @@ const fieldIdsOfPin = sql<
   where ${pinCustomFields.clientId} = ${projectPins.clientId} and ${pinCustomFields.projectPinId} = ${projectPins.id})`}`
 
 /** Which parts of its type the points use that the caller's link shows. */
-const findPartsOfPins = async (scope: Scope, projectId: number): Promise<PartsOfPin[]> =>
+const findPartsOfPins = async (scope: Scope, projectId: number): Promise<PinTypeParts[]> =>
   scope.db
     .select({
       categoryId: projectPins.pointCategoryId,
@@ -253,7 +249,7 @@ const findPartsOfPins = async (scope: Scope, projectId: number): Promise<PartsOf
       fieldIds: fieldIdsOfPin,
     })
     .from(projectPins)
-    .where(scope.live(projectPins, eq(projectPins.projectId, projectId), visibleToLink(scope)))
+    .where(scope.live(projectPins, eq(projectPins.projectId, projectId), whereVisibleToLink(scope)))
     .orderBy(projectPins.id)
 
 /** What the caller may read of an inspection, except its points: with a link to chosen points only its head (T131). */
@@ -263,7 +259,7 @@ export const findProjectDetail = async (
 ): Promise<ProjectDetail | undefined> => {
   const found = await findWholeDetail(scope, id)
   if (!found || !isLimitedToPins(scope)) return found
-  return limitToPoints(found, await findPartsOfPins(scope, id))
+  return limitProjectToPins(found, await findPartsOfPins(scope, id))
 }
 
 export const insertProject = async (
@@ -302,14 +298,18 @@ export const insertModelImages = async (
   if (images.length > 0) await db.insert(projectModelImages).values(images)
 }
 
-export const assignProject = ({ db }: Scope, clientId: number, userId: number, projectId: number) =>
-  db.insert(userProjects).values({ clientId, userId, projectId, accessibleToUser: true })
+export const insertAssignment = (
+  { db }: Scope,
+  clientId: number,
+  userId: number,
+  projectId: number,
+) => db.insert(userProjects).values({ clientId, userId, projectId, accessibleToUser: true })
 
 /**
  * Completes a locked inspection, with its type as it is now; if it is completed already, its date and type stay.
  * Returns the date.
  */
-export const markCompleted = async (
+export const markProjectCompleted = async (
   { db, inTenant, now }: Scope,
   id: number,
   type: ProjectType,

@@ -6,8 +6,8 @@ import { projectRoutes } from '@nspect/contract/projects'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { floorGlb } from '../testing/floorGlb.ts'
-import { until } from '../testing/waitUntil.ts'
+import { buildFloorGlb } from '../testing/floorGlb.ts'
+import { waitUntil } from '../testing/waitUntil.ts'
 import { type CallOptions, createWorld, type Person, type World } from '../testing/world.ts'
 
 let w: World
@@ -28,7 +28,7 @@ const form = (more: object = {}) => ({
   ...more,
 })
 const model = (
-  bytes: Uint8Array<ArrayBuffer> = floorGlb(),
+  bytes: Uint8Array<ArrayBuffer> = buildFloorGlb(),
   name = 'west-wing.glb',
 ): Files[number] => ({
   field: 'modelFile',
@@ -56,7 +56,7 @@ const everything = async () => {
 
 describe('creating an inspection', () => {
   it('with a model keeps the file as it was sent and hands it out under a signed path', async () => {
-    const bytes = floorGlb()
+    const bytes = buildFloorGlb()
     const created = await create({}, [model(bytes)])
     expect([created.status, created.body.message]).toEqual([200, 'Inspection created.'])
     const { body } = await manager.call(projectRoutes.readProject, { id: created.body.id })
@@ -201,7 +201,7 @@ describe('creating an inspection', () => {
 })
 
 describe('files that cannot be taken', () => {
-  const external = floorGlb({
+  const external = buildFloorGlb({
     images: [{ uri: 'textures/colormap.png' }],
     textures: [{ source: 0 }],
   })
@@ -214,25 +214,27 @@ describe('files that cannot be taken', () => {
     ],
     [
       'a model that ends too soon',
-      () => [model(floorGlb().slice(0, 300), 'cut.glb')],
+      () => [model(buildFloorGlb().slice(0, 300), 'cut.glb')],
       400,
       /cut\.glb is incomplete/,
     ],
     [
       'a model of the first glTF',
-      () => [model(floorGlb({ asset: { version: '1.0' } }), 'm.glb')],
+      () => [model(buildFloorGlb({ asset: { version: '1.0' } }), 'm.glb')],
       400,
       /^m\.glb is glTF 1\.0\. Please export the model as GLB 2\.0\.$/,
     ],
     [
       'a model with a texture in another format',
-      () => [model(floorGlb({ images: [{ uri: 'data:image/tiff;base64,SUkqAA==' }] }), 'm.glb')],
+      () => [
+        model(buildFloorGlb({ images: [{ uri: 'data:image/tiff;base64,SUkqAA==' }] }), 'm.glb'),
+      ],
       400,
       /^Texture 1 of m\.glb is neither PNG, JPEG, WebP nor KTX2\./,
     ],
     [
       'a model that does not follow the format',
-      () => [model(floorGlb({ nodes: [{ mesh: 7 }] }), 'm.glb')],
+      () => [model(buildFloorGlb({ nodes: [{ mesh: 7 }] }), 'm.glb')],
       400,
       /^m\.glb does not follow the glTF format \(node\.mesh names nothing\)\./,
     ],
@@ -293,7 +295,7 @@ describe('files that cannot be taken', () => {
   })
 
   it('BI-097: a file’s name is kept for people, without folders and signs that do harm', async () => {
-    const { body } = await create({}, [model(floorGlb(), '..\\..\\etc/pass"wd\r\nX: y.glb')])
+    const { body } = await create({}, [model(buildFloorGlb(), '..\\..\\etc/pass"wd\r\nX: y.glb')])
     const read = await manager.call(projectRoutes.readProject, { id: body.id })
     expect(read.body.model?.name).toBe('passwd  X y.glb')
   })
@@ -348,7 +350,7 @@ describe('files that cannot be taken', () => {
     } as RequestInit
     await expect(fetch(`${w.url}/api/Project/SaveProject`, init)).rejects.toThrow()
     await closed
-    await until(async () => isDeepStrictEqual(await everything(), before))
+    await waitUntil(async () => isDeepStrictEqual(await everything(), before))
   })
 })
 

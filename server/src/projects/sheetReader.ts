@@ -13,7 +13,7 @@ interface ExportCall {
 }
 
 /** Who reads an exported table: in the time zone of their screen, else in the one that they or their client chose. */
-export const sheetReaderOf = async ({
+export const resolveSheetReader = async ({
   scope,
   site,
   locale,

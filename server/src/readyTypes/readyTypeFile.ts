@@ -6,11 +6,11 @@ import {
   type RenovationCycle,
 } from '@nspect/contract/improvementPlan'
 import {
-  emptyAttributes,
+  emptyAttributeValues,
   pickAttributes,
   portableTemplateAttributes,
 } from '@nspect/contract/pinAttributes'
-import { stageName } from '@nspect/contract/pinStage'
+import { getStageName } from '@nspect/contract/pinStage'
 import type { ReadyTypeKey } from '@nspect/contract/readyTypes'
 import type { Severity } from '@nspect/contract/severity'
 import type { TypeFile } from '@nspect/contract/typeFile'
@@ -67,7 +67,7 @@ const statusesIn = (language: Language): TypeFile['poiStatuses'] => {
   return [
     {
       ...plain,
-      name: stageName(language, 'open'),
+      name: getStageName(language, 'open'),
       poiColorCode: '#6b7280',
       isDefault: true,
       setWhen: 'reopened',
@@ -75,20 +75,20 @@ const statusesIn = (language: Language): TypeFile['poiStatuses'] => {
     { ...plain, name: ordered, poiColorCode: '#2563eb' },
     {
       ...plain,
-      name: stageName(language, 'inProgress'),
+      name: getStageName(language, 'inProgress'),
       poiColorCode: '#d97706',
       isInProgress: true,
     },
     { ...plain, name: onHold, poiColorCode: '#7c3aed' },
     {
       ...plain,
-      name: stageName(language, 'repaired'),
+      name: getStageName(language, 'repaired'),
       poiColorCode: '#0891b2',
       setWhen: 'repaired',
     },
     {
       ...plain,
-      name: stageName(language, 'accepted'),
+      name: getStageName(language, 'accepted'),
       poiColorCode: '#15803d',
       setWhen: 'accepted',
     },
@@ -143,7 +143,10 @@ const structures: Record<ReadyTypeKey, Structure> = {
 
 const optional = { isEditable: true, isViewable: true, isRequired: false, isDefault: false }
 
-const fieldOf = (name: FieldName, words: ReadyTypeTexts): TypeFile['customFields'][number] => {
+const buildCustomField = (
+  name: FieldName,
+  words: ReadyTypeTexts,
+): TypeFile['customFields'][number] => {
   const common = { name: words.fields[name], ...optional }
   if (name === 'trade')
     return { ...common, key: 'trade', customFieldType: 'dropdown', options: [...words.trades] }
@@ -158,23 +161,26 @@ const fieldOf = (name: FieldName, words: ReadyTypeTexts): TypeFile['customFields
 }
 
 /** A common defect by its title: the rest is as the category says. */
-const templateOf = (title: string) => ({
-  ...pickAttributes(portableTemplateAttributes, emptyAttributes),
+const buildTemplate = (title: string) => ({
+  ...pickAttributes(portableTemplateAttributes, emptyAttributeValues),
   title,
 })
 
 /** Name, description and categories of a ready type, as they are offered. */
-export const readyTypeWords = (key: ReadyTypeKey, language: Language) => {
+export const getReadyTypeOffer = (key: ReadyTypeKey, language: Language) => {
   const { name, description, categories } = texts[language].types[key]
   return {
     name,
     description,
-    categories: categories.map((one, n) => ({ name: one, color: categoryColors[n] ?? '' })),
+    categories: categories.map((category, n) => ({
+      name: category,
+      color: categoryColors[n] ?? '',
+    })),
   }
 }
 
 /** A ready type in one language. `hasPlanForm`: with the form of a Property Improvement Plan, where it is a plan. */
-export const readyTypeFile = (
+export const buildReadyTypeFile = (
   key: ReadyTypeKey,
   language: Language,
   hasPlanForm: boolean,
@@ -207,11 +213,11 @@ export const readyTypeFile = (
       },
       ...{ renovationCycle: cycles?.[n] ?? null, completionDays: null },
       ...{ defaultSeverity: severities[n] ?? null, defaultDueDays: dueDays[n] ?? null, fields: [] },
-      templates: (defects[n] ?? []).map(templateOf),
+      templates: (defects[n] ?? []).map(buildTemplate),
     })),
     poiStatuses: statusesIn(language),
     checkBoxes: [],
-    customFields: [...fields.map((field) => fieldOf(field, words)), ...ofPlan],
+    customFields: [...fields.map((field) => buildCustomField(field, words)), ...ofPlan],
     metaDataFields: questions.map((question) => ({ question })),
   }
 }

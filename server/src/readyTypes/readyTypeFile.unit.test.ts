@@ -1,16 +1,16 @@
 import { languages } from '@nspect/contract/enums'
 import { isImprovementPlan } from '@nspect/contract/improvementPlan'
-import { saysMoreThanStage } from '@nspect/contract/pinStage'
+import { isStatusBeyondStage } from '@nspect/contract/pinStage'
 import { readyTypeKeys } from '@nspect/contract/readyTypes'
-import { repairEvents, statusAfter } from '@nspect/contract/repairEvents'
+import { repairEvents, resolveStatusAfter } from '@nspect/contract/repairEvents'
 import { typeFile } from '@nspect/contract/typeFile'
 import { expect, it } from 'vitest'
-import { readyTypeFile } from './readyTypeFile.ts'
+import { buildReadyTypeFile } from './readyTypeFile.ts'
 
 it('T179, T203: every ready type is a whole and valid type in each language', () => {
   for (const key of readyTypeKeys) {
     for (const language of languages) {
-      const { success, data } = typeFile.safeParse(readyTypeFile(key, language, true))
+      const { success, data } = typeFile.safeParse(buildReadyTypeFile(key, language, true))
       expect([key, language, success]).toEqual([key, language, true])
       const names = data?.pointCategories.map(({ name }) => name) ?? []
       expect(new Set(names).size).toBe(8)
@@ -26,7 +26,7 @@ it('T179, T203: every ready type is a whole and valid type in each language', ()
 
 it('T374: a ready type says which of its statuses means that work has begun', () => {
   const begun = languages.map((language) =>
-    readyTypeFile('roof', language, false).poiStatuses.flatMap(({ name, isInProgress }) =>
+    buildReadyTypeFile('roof', language, false).poiStatuses.flatMap(({ name, isInProgress }) =>
       isInProgress ? [name] : [],
     ),
   )
@@ -42,27 +42,27 @@ it('T374: a ready type says which of its statuses means that work has begun', ()
 
 it('T407: in ready types stage and status cannot contradict, whatever is chosen', () => {
   for (const language of languages) {
-    const statuses = readyTypeFile('roof', language, false).poiStatuses
+    const statuses = buildReadyTypeFile('roof', language, false).poiStatuses
     const openNames = statuses.filter(({ setWhen, isInProgress }) => !setWhen || isInProgress)
     for (const event of repairEvents) {
       const own = statuses.find(({ setWhen }) => setWhen === event)
       for (const chosen of statuses) {
-        const { name, setWhen, isInProgress } = statusAfter(statuses, chosen, event)
+        const { name, setWhen, isInProgress } = resolveStatusAfter(statuses, chosen, event)
         // a status of another state never stays, and an accepted repair has one status
         expect([null, event], `${chosen.name}, ${event}`).toContain(setWhen)
         if (event !== 'reopened') expect(isInProgress).toBe(false)
         if (event === 'accepted') expect(name).toBe(own?.name)
       }
     }
-    const saysMore = openNames.filter(({ name }) => saysMoreThanStage(name))
+    const saysMore = openNames.filter(({ name }) => isStatusBeyondStage(name))
     expect(saysMore).toHaveLength(2)
   }
 })
 
 it('T179: only a plan of improvement brings the form of plans, and only where it may', () => {
   const forms = readyTypeKeys.filter((key) =>
-    isImprovementPlan(readyTypeFile(key, 'en', true).formJSON),
+    isImprovementPlan(buildReadyTypeFile(key, 'en', true).formJSON),
   )
   expect(forms).toEqual(['hotelPlan'])
-  expect(readyTypeFile('hotelPlan', 'en', false).formJSON).toEqual([])
+  expect(buildReadyTypeFile('hotelPlan', 'en', false).formJSON).toEqual([])
 })

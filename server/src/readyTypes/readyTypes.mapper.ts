@@ -1,6 +1,6 @@
 import type { Language } from '@nspect/contract/enums'
 import { type ReadyTypeKey, type ReadyTypeOffer, readyTypeKeys } from '@nspect/contract/readyTypes'
-import { readyTypeWords } from './readyTypeFile.ts'
+import { getReadyTypeOffer } from './readyTypeFile.ts'
 
 /** A type of the client that was made of a ready one. */
 export interface InstalledReadyType {
@@ -15,6 +15,6 @@ export const mapReadyTypes = (
 ): ReadyTypeOffer[] =>
   readyTypeKeys.map((key) => ({
     key,
-    ...readyTypeWords(key, language),
+    ...getReadyTypeOffer(key, language),
     projectTypeId: installed.find(({ readyType }) => readyType === key)?.id ?? null,
   }))

@@ -1,12 +1,12 @@
 import type { ReadyTypeKey } from '@nspect/contract/readyTypes'
 import { and, eq, isNotNull } from 'drizzle-orm'
-import { notDeleted, type Scope } from '../db/scope.ts'
+import { type Scope, whereNotDeleted } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
 import { projectTypes } from '../db/tables/projectTypes.ts'
 import type { InstalledReadyType } from './readyTypes.mapper.ts'
 
 /** The client's types that were made of ready ones and are not deleted. */
-export const listInstalled = async (
+export const listInstalledTypes = async (
   { db, live }: Scope,
   clientId: number,
 ): Promise<InstalledReadyType[]> => {
@@ -21,11 +21,11 @@ export const listInstalled = async (
 }
 
 /** Makes others that install for this client wait until the transaction ends, so that nothing is made twice. */
-export const lockInstalling = ({ db, ownClient }: Scope, clientId: number) =>
+export const lockClientForInstall = ({ db, ownClient }: Scope, clientId: number) =>
   db
     .select({ id: clients.id })
     .from(clients)
-    .where(and(eq(clients.id, clientId), ownClient(clients.id), notDeleted(clients)))
+    .where(and(eq(clients.id, clientId), ownClient(clients.id), whereNotDeleted(clients)))
     .for('no key update')
 
 /** Notes of which ready type a type was made. */

@@ -1,26 +1,26 @@
 import { can } from '@nspect/contract/policy'
 import { readyTypeMessages, readyTypeRoutes } from '@nspect/contract/readyTypes'
 import { findClient } from '../clients/clients.queries.ts'
-import { feature, handle, staffOf } from '../http/handler.ts'
+import { assertStaff, feature, handle } from '../http/handler.ts'
 import { insertTypeFile } from '../projectTypes/projectTypeConfiguration.queries.ts'
-import { readyTypeFile } from './readyTypeFile.ts'
+import { buildReadyTypeFile } from './readyTypeFile.ts'
 import { mapReadyTypes } from './readyTypes.mapper.ts'
-import { listInstalled, lockInstalling, markReadyType } from './readyTypes.queries.ts'
+import { listInstalledTypes, lockClientForInstall, markReadyType } from './readyTypes.queries.ts'
 
 export const readyTypeFeature = feature(readyTypeRoutes, readyTypeMessages, {
   listReadyTypes: handle(readyTypeRoutes.listReadyTypes, {
     load: (scope, { clientId }) => findClient(scope, clientId),
     run: async ({ scope, subject, language }) =>
-      mapReadyTypes(language, await listInstalled(scope, subject.id)),
+      mapReadyTypes(language, await listInstalledTypes(scope, subject.id)),
   }),
 
   installReadyTypes: handle(readyTypeRoutes.installReadyTypes, {
     load: (scope, { clientId }) => findClient(scope, clientId),
     run: async ({ scope, input: { keys }, subject: client, language, audit }) => {
-      await lockInstalling(scope, client.id)
-      const installed = await listInstalled(scope, client.id)
+      await lockClientForInstall(scope, client.id)
+      const installed = await listInstalledTypes(scope, client.id)
       // the form of a plan takes what adding it by hand takes
-      const hasPlanForm = can(staffOf(scope), 'projectType.editForm', client)
+      const hasPlanForm = can(assertStaff(scope), 'projectType.editForm', client)
       const types = []
       for (const key of new Set(keys)) {
         const before = installed.find(({ readyType }) => readyType === key)
@@ -28,7 +28,7 @@ export const readyTypeFeature = feature(readyTypeRoutes, readyTypeMessages, {
           types.push({ key, id: before.id })
           continue
         }
-        const file = readyTypeFile(key, language, hasPlanForm)
+        const file = buildReadyTypeFile(key, language, hasPlanForm)
         const id = await insertTypeFile(scope, client.id, file)
         await markReadyType(scope, id, key)
         audit({

@@ -5,13 +5,13 @@ import { limits } from '@nspect/contract/limits'
 import { photoRoutes } from '@nspect/contract/photos'
 import { pinRoutes } from '@nspect/contract/pins'
 import { reportRoutes } from '@nspect/contract/reports'
-import type { ArgsOf } from '@nspect/contract/route'
+import type { RouteArgs } from '@nspect/contract/route'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { customFields } from '../db/tables/projectTypes.ts'
-import { picture } from '../testing/exampleTypes.ts'
+import { createTestImage } from '../testing/exampleTypes.ts'
 import { readPdf } from '../testing/readPdf.ts'
-import { createWorld, type Person, somewhere, type World } from '../testing/world.ts'
+import { createWorld, type Person, samplePinCoordinates, type World } from '../testing/world.ts'
 
 /** Reports of what people really write and of storage that fails: each comes out, and nothing is left out silently. */
 
@@ -48,8 +48,11 @@ const still = async (background: string) => {
     .toBuffer()
   return `data:image/jpeg;base64,${jpeg.toString('base64')}`
 }
-const save = async (projectId: number, options: Partial<ArgsOf<typeof pinRoutes.savePin>>) => {
-  const place = { pointCategoryId: w.client.categoryId, matterPointCoordinates: somewhere }
+const save = async (projectId: number, options: Partial<RouteArgs<typeof pinRoutes.savePin>>) => {
+  const place = {
+    pointCategoryId: w.client.categoryId,
+    matterPointCoordinates: samplePinCoordinates,
+  }
   const { status, body } = await manager.call(pinRoutes.savePin, {
     projectId,
     title: 'Tile',
@@ -141,7 +144,7 @@ describe('BI-023: texts that people really write', () => {
         projectId,
         title: 'Tile',
         pointCategoryId: w.client.categoryId,
-        matterPointCoordinates: somewhere,
+        matterPointCoordinates: samplePinCoordinates,
       },
       description: 'x'.repeat(10_000),
     })
@@ -200,7 +203,7 @@ describe('BI-023: texts that people really write', () => {
         projectId,
         title: 'Tile',
         pointCategoryId: client.categoryId,
-        matterPointCoordinates: somewhere,
+        matterPointCoordinates: samplePinCoordinates,
       },
       projectPinCustomFields: added.map(({ id }, n) => ({
         projectTypeCustomFieldId: id,
@@ -236,7 +239,7 @@ describe('BI-104, BI-108: addresses in what people write', () => {
         description: html,
       })
       const projectPinId = pin.id
-      const files = [{ field: 'file', bytes: await picture(), name: 'rail.png' }]
+      const files = [{ field: 'file', bytes: await createTestImage(), name: 'rail.png' }]
       await manager.call(photoRoutes.savePhoto, { projectPinId, caption: address }, { files })
       const matterportResolutionLink = address
       const comment = {

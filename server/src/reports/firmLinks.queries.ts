@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { letters } from '../db/pagingAndSearch.ts'
-import { notDeleted, type Scope } from '../db/scope.ts'
+import { lowerCaseText } from '../db/pagingAndSearch.ts'
+import { type Scope, whereNotDeleted } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
 import { firms } from '../db/tables/firms.ts'
 import { projectPins } from '../db/tables/pins.ts'
@@ -61,7 +61,7 @@ export const listFirmLinks = (
         sql`(${pointsOf.firmId} is not null or ${shareLinks.id} is not null)`,
       ),
     )
-    .orderBy(letters(firms.name), firms.id)
+    .orderBy(lowerCaseText(firms.name), firms.id)
 }
 export type FirmLinkRow = Awaited<ReturnType<typeof listFirmLinks>>[number]
 
@@ -79,7 +79,7 @@ export const findFirmToShareWith = async (
       inspection: projects.projectName,
       openPoints: sql<number>`(select count(*)::int from ${projectPins}
         where ${projectPins.clientId} = ${projects.clientId} and ${projectPins.projectId} = ${projects.id}
-        and ${projectPins.assignedFirmId} = ${firms.id} and ${notDeleted(projectPins)}
+        and ${projectPins.assignedFirmId} = ${firms.id} and ${whereNotDeleted(projectPins)}
         and ${projectPins.visitorState} is distinct from 'waiting'
         and not ${projectPins.isResolved} and not ${projectPins.isApproved})`,
     })

@@ -12,7 +12,7 @@ import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createWorld, type Person, type World } from '../testing/world.ts'
-import { listFirmsWithDuePoints } from './firmReminders.queries.ts'
+import { listFirmsWithDuePins } from './firmReminders.queries.ts'
 import { sendFirmReminders } from './firmReminders.ts'
 
 const { listFirmLinks, shareWithFirm } = firmLinkRoutes
@@ -355,7 +355,7 @@ describe('a reminder', () => {
     })
     await remind()
     const reminds = async () => {
-      const found = await listFirmsWithDuePoints(w.database.db, w.clock.now, '2027-03-20')
+      const found = await listFirmsWithDuePins(w.database.db, w.clock.now, '2027-03-20')
       return found.find((one) => one.id === firm.id)?.reminds
     }
     expect(await reminds()).toBe('false')

@@ -2,9 +2,9 @@ import type { Language } from '@nspect/contract/enums'
 import { type FirmLink, firmLinkMessages, firmLinkRoutes } from '@nspect/contract/firmLinks'
 import { limits } from '@nspect/contract/limits'
 import { findProject, type LoadedProject } from '../access/projectAccess.queries.ts'
-import { feature, type HandlerContext, handle, staffOf } from '../http/handler.ts'
-import { assertFound, invalidField } from '../http/httpError.ts'
-import { hashOf, shortToken } from '../http/tokens.ts'
+import { assertStaff, feature, type HandlerContext, handle } from '../http/handler.ts'
+import { assertFound, createFieldError } from '../http/httpError.ts'
+import { createShortToken, hashText } from '../http/tokens.ts'
 import { queueMail } from '../mail/queueMail.ts'
 import {
   type FirmLinkRow,
@@ -12,7 +12,7 @@ import {
   findLinkOfFirm,
   listFirmLinks,
 } from './firmLinks.queries.ts'
-import { addressOf, addressOfToken } from './linkAddress.ts'
+import { buildLinkUrl, decryptLinkUrl } from './linkAddress.ts'
 import { insertShareLink, updateShareLink } from './shareLinks.queries.ts'
 
 const day = 86_400_000
@@ -36,7 +36,7 @@ const mapFirmLink = (
   pointCount: row.points,
   openPointCount: row.open,
   linkId: row.linkId,
-  link: row.tokenEncrypted === null ? null : addressOf(making, row.tokenEncrypted),
+  link: row.tokenEncrypted === null ? null : decryptLinkUrl(making, row.tokenEncrypted),
   expiresOn: row.expiresAt?.toISOString() ?? null,
   isExpired: row.expiresAt !== null && row.expiresAt <= scope.now,
   sentOn: row.sentAt?.toISOString() ?? null,
@@ -54,26 +54,26 @@ type StoredLink = NonNullable<Awaited<ReturnType<typeof findLinkOfFirm>>>
 /** The link that the firm has, used again; undefined for one whose address cannot be read any more, which ends. */
 const renewLink = async (call: Sharing, stored: StoredLink, options: Options) => {
   const { scope } = call
-  const link = addressOf(call, stored.tokenEncrypted)
+  const link = decryptLinkUrl(call, stored.tokenEncrypted)
   await updateShareLink(scope, stored, link === null ? { revokedAt: scope.now } : options)
   return link === null ? undefined : { id: stored.id, link }
 }
 
 const makeLink = async (call: Sharing, options: Options) => {
   const { scope, subject: project, input, tokens } = call
-  const token = shortToken()
+  const token = createShortToken()
   const id = await insertShareLink(scope, {
     clientId: project.clientId,
     projectId: project.id,
-    userId: staffOf(scope).userId,
+    userId: assertStaff(scope).userId,
     firmId: input.firmId,
     level: 'repair',
     ...options,
-    tokenHash: hashOf(token),
+    tokenHash: hashText(token),
     tokenEncrypted: tokens.encrypt(token),
     createdAt: scope.now,
   })
-  return { id, link: addressOfToken(call, token) }
+  return { id, link: buildLinkUrl(call, token) }
 }
 
 export const firmLinkFeature = feature(firmLinkRoutes, firmLinkMessages, {
@@ -93,7 +93,7 @@ export const firmLinkFeature = feature(firmLinkRoutes, firmLinkMessages, {
         await findFirmToShareWith(scope, project.id, firmId),
         'record.missing',
       )
-      if (isMailed && firm.email === '') throw invalidField('firmId', 'email.invalid')
+      if (isMailed && firm.email === '') throw createFieldError('firmId', 'email.invalid')
       const stored = await findLinkOfFirm(scope, project.id, firmId)
       const language = input.language ?? stored?.language ?? call.language
       const expiresAt = new Date(scope.now.getTime() + limits.firmLinkDays * day)

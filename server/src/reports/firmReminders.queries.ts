@@ -1,17 +1,17 @@
 import type { Language } from '@nspect/contract/enums'
 import type { Locale } from '@nspect/contract/locale'
 import { and, asc, eq, inArray, isNotNull, lte, not, sql } from 'drizzle-orm'
-import type { Querying } from '../db/connect.ts'
-import { lastLocaleOfUser } from '../db/lastLocale.ts'
-import { notDeleted } from '../db/scope.ts'
+import type { DbOrTransaction } from '../db/connect.ts'
+import { lastLocaleColumn } from '../db/lastLocale.ts'
+import { whereNotDeleted } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
 import { firms } from '../db/tables/firms.ts'
 import { projectPins } from '../db/tables/pins.ts'
 import { projects } from '../db/tables/projects.ts'
 import { shareLinks } from '../db/tables/reports.ts'
 import { users } from '../db/tables/users.ts'
-import { linkIsLive, visitorsOnlyRead } from '../http/credentials.queries.ts'
-import { settingOfClient } from '../settings/settings.queries.ts'
+import { whereLinkIsLive, whereVisitorsOnlyRead } from '../http/credentials.queries.ts'
+import { selectClientSetting } from '../settings/settings.queries.ts'
 
 const linkOfFirm = and(eq(shareLinks.clientId, firms.clientId), eq(shareLinks.firmId, firms.id))
 const projectOfLink = and(
@@ -26,24 +26,24 @@ const pointOfProject = and(
 /** Points that a firm still has to repair, by a link that lives, was sent to it and lets it submit. */
 const isDueByLink = (now: Date, latest: string) =>
   and(
-    linkIsLive(now),
+    whereLinkIsLive(now),
     isNotNull(shareLinks.sentAt),
     inArray(clients.tier, ['Business', 'Enterprise']),
-    not(visitorsOnlyRead(now)),
+    not(whereVisitorsOnlyRead(now)),
     eq(projectPins.assignedFirmId, firms.id),
-    notDeleted(projectPins),
+    whereNotDeleted(projectPins),
     sql`${projectPins.visitorState} is distinct from 'waiting'`,
     sql`not ${projectPins.isResolved} and not ${projectPins.isApproved}`,
     lte(projectPins.dueDate, latest),
   )
 
 /** Every firm with a point that is due on the day `latest`, YYYY-MM-DD, or before, with what its client has set. */
-export const listFirmsWithDuePoints = (db: Querying, now: Date, latest: string) =>
+export const listFirmsWithDuePins = (db: DbOrTransaction, now: Date, latest: string) =>
   db
     .select({
       id: firms.id,
-      timeZone: settingOfClient('TimeZone').as('time_zone'),
-      reminds: settingOfClient('FirmReminders').as('reminds'),
+      timeZone: selectClientSetting('TimeZone').as('time_zone'),
+      reminds: selectClientSetting('FirmReminders').as('reminds'),
     })
     .from(firms)
     .innerJoin(clients, eq(clients.id, firms.clientId))
@@ -55,7 +55,7 @@ export const listFirmsWithDuePoints = (db: Querying, now: Date, latest: string) 
     .orderBy(asc(firms.id))
 
 /** A point of which a firm is reminded, with the link to it. */
-export interface DuePoint {
+export interface DuePin {
   projectId: number
   inspection: string
   tokenEncrypted: string
@@ -72,8 +72,8 @@ export interface DuePoint {
  * A firm that was not reminded on that day yet, locked, with its points that are due on the day `latest` or before;
  * undefined if it was, or while another server is at it.
  */
-export const holdFirmToRemind = async (
-  db: Querying,
+export const lockFirmToRemind = async (
+  db: DbOrTransaction,
   { id, day, latest, now }: { id: number; day: string; latest: string; now: Date },
 ) => {
   const [firm] = await db
@@ -88,13 +88,13 @@ export const holdFirmToRemind = async (
     .where(and(eq(firms.id, id), sql`${firms.remindedOn} is distinct from ${day}`))
     .for('update', { of: firms, skipLocked: true })
   if (!firm) return undefined
-  const points: DuePoint[] = await db
+  const points: DuePin[] = await db
     .select({
       projectId: projects.id,
       inspection: projects.projectName,
       tokenEncrypted: shareLinks.tokenEncrypted,
       language: shareLinks.language,
-      lastLocale: lastLocaleOfUser,
+      lastLocale: lastLocaleColumn,
       pinNumber: projectPins.pinNumber,
       title: projectPins.title,
       dueDate: sql<string>`${projectPins.dueDate}`,
@@ -110,5 +110,5 @@ export const holdFirmToRemind = async (
   return { ...firm, points }
 }
 
-export const markReminded = (db: Querying, id: number, day: string) =>
+export const markFirmReminded = (db: DbOrTransaction, id: number, day: string) =>
   db.update(firms).set({ remindedOn: day }).where(eq(firms.id, id))

@@ -1,7 +1,7 @@
-import { dateFormatter, formatDate, formatRelativeDay } from '@nspect/contract/dateFormats'
+import { formatDate, formatRelativeDay, getDateFormatter } from '@nspect/contract/dateFormats'
 import type { Language } from '@nspect/contract/enums'
-import { labelled } from '@nspect/contract/labelled'
-import { type Locale, languageOfLocale, readerLocale } from '@nspect/contract/locale'
+import { formatLabeledValue } from '@nspect/contract/labelled'
+import { getLocaleLanguage, type Locale, resolveLocale } from '@nspect/contract/locale'
 import type { Db } from '../db/connect.ts'
 import type { Site } from '../http/handler.ts'
 import type { Tokens } from '../http/tokens.ts'
@@ -9,12 +9,12 @@ import { repeatEvery } from '../jobs/repeatEvery.ts'
 import type { JobRunner } from '../jobs/runner.ts'
 import { queueMails } from '../mail/queueMail.ts'
 import {
-  type DuePoint,
-  holdFirmToRemind,
-  listFirmsWithDuePoints,
-  markReminded,
+  type DuePin,
+  listFirmsWithDuePins,
+  lockFirmToRemind,
+  markFirmReminded,
 } from './firmReminders.queries.ts'
-import { addressOf } from './linkAddress.ts'
+import { decryptLinkUrl } from './linkAddress.ts'
 
 /** What reminding firms needs. */
 export interface ReminderParts {
@@ -35,13 +35,13 @@ const closes = 18
 const remindedDays = [3, 1]
 const listedDays = 3
 /** points of one inspection in one mail; its link leads to all */
-const mostPoints = 20
+const maxPins = 20
 
 /** The day and the hour at a place. */
 const dayAndHour = (now: Date, timeZone: string): { day: string; hour: number } => {
   const day = formatDate(now.toISOString(), 'form', timeZone)
   const hour = Number(
-    dateFormatter('en', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now),
+    getDateFormatter('en', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now),
   )
   return { day, hour }
 }
@@ -69,30 +69,38 @@ const words: Record<
   zh: { due: (when, day) => `${when}到期（${day}）`, overdue: (day) => `自 ${day} 起已逾期` },
 }
 
-const lineOf = ({ pinNumber, title, dueDate }: DuePoint, day: string, locale: Locale): string => {
+const formatPinLine = (
+  { pinNumber, title, dueDate }: DuePin,
+  day: string,
+  locale: Locale,
+): string => {
   const days = daysUntil(dueDate, day)
-  const language = languageOfLocale(locale)
+  const language = getLocaleLanguage(locale)
   const shown = formatDate(dueDate, 'long', undefined, locale)
   const when = formatRelativeDay(days, locale)
   const said = days < 0 ? words[language].overdue(shown) : words[language].due(when, shown)
-  return labelled(language, `${pinNumber} · ${title.replace(/\s+/g, ' ')}`, said)
+  return formatLabeledValue(language, `${pinNumber} · ${title.replace(/\s+/g, ' ')}`, said)
 }
 
 /** The paragraphs about one inspection; none if its link cannot be read any more. */
 const aboutInspection = (
   parts: ReminderParts,
-  points: readonly [DuePoint, ...DuePoint[]],
+  points: readonly [DuePin, ...DuePin[]],
   day: string,
   locale: Locale,
 ): string[] => {
   const [{ inspection, tokenEncrypted }] = points
-  const link = addressOf(parts, tokenEncrypted)
+  const link = decryptLinkUrl(parts, tokenEncrypted)
   if (link === null) return []
-  return [inspection, ...points.slice(0, mostPoints).map((one) => lineOf(one, day, locale)), link]
+  return [
+    inspection,
+    ...points.slice(0, maxPins).map((duePin) => formatPinLine(duePin, day, locale)),
+    link,
+  ]
 }
 
-const byInspection = (points: readonly DuePoint[]) => {
-  const found = new Map<number, [DuePoint, ...DuePoint[]]>()
+const byInspection = (points: readonly DuePin[]) => {
+  const found = new Map<number, [DuePin, ...DuePin[]]>()
   for (const point of points) {
     const others = found.get(point.projectId)
     if (others) others.push(point)
@@ -105,7 +113,7 @@ const byInspection = (points: readonly DuePoint[]) => {
 const remind = (parts: ReminderParts, id: number, day: string): Promise<void> =>
   parts.db.transaction(async (tx) => {
     const now = parts.now()
-    const firm = await holdFirmToRemind(tx, { id, day, latest: dayAfter(day, listedDays), now })
+    const firm = await lockFirmToRemind(tx, { id, day, latest: dayAfter(day, listedDays), now })
     const points = firm?.points ?? []
     if (
       !firm ||
@@ -115,10 +123,12 @@ const remind = (parts: ReminderParts, id: number, day: string): Promise<void> =>
       return
     const language = points[0]?.language ?? 'en'
     const senders = points.flatMap(({ lastLocale }) => lastLocale ?? [])
-    const locale = readerLocale(language, senders)
-    const said = byInspection(points).flatMap((some) => aboutInspection(parts, some, day, locale))
+    const locale = resolveLocale(language, senders)
+    const said = byInspection(points).flatMap((duePins) =>
+      aboutInspection(parts, duePins, day, locale),
+    )
     if (said.length === 0) return
-    await markReminded(tx, id, day)
+    await markFirmReminded(tx, id, day)
     const values = { name: firm.name, client: firm.client, said: said.join('\n\n') }
     const desk = {
       ...parts,
@@ -138,7 +148,7 @@ export const sendFirmReminders = async (parts: ReminderParts): Promise<void> => 
   // no place on earth is a day ahead of this one
   const latest = dayAfter(now().toISOString().slice(0, 10), listedDays + 1)
   const failures: unknown[] = []
-  for (const { id, timeZone, reminds } of await listFirmsWithDuePoints(db, now(), latest)) {
+  for (const { id, timeZone, reminds } of await listFirmsWithDuePins(db, now(), latest)) {
     const isOff = (reminds ?? site.settings.FirmReminders) === 'false'
     try {
       const { day, hour } = dayAndHour(now(), timeZone ?? site.settings.TimeZone ?? 'UTC')

@@ -1,14 +1,14 @@
 import {
-  answersIn,
-  cycleKeys,
+  computePlanValidUntil,
+  createPlanAnswerLookup,
+  createRequiredDateLookup,
+  getCycleKeys,
   improvementPlanForm,
   isImprovementPlan,
   type PlanFieldKey,
-  type PlannedType,
+  type PlanProjectType,
   planFields,
-  planValidUntil,
   renovationCycles,
-  requiredDaysOf,
 } from '@nspect/contract/improvementPlan'
 import type { FormValue, ProjectType } from '@nspect/contract/projectTypes'
 import type { ReportPinRow } from '../pins/pins.queries.ts'
@@ -16,7 +16,7 @@ import type { ReportPlan } from './reportData.ts'
 
 const template = new Map(improvementPlanForm.map(({ key, label }) => [key, label]))
 const scheduleKeys = new Set(
-  renovationCycles.flatMap((years) => Object.values(cycleKeys(years))) as string[],
+  renovationCycles.flatMap((years) => Object.values(getCycleKeys(years))) as string[],
 )
 
 /** The plan from an inspection's form; null if its type is no plan. Fields without a value are empty. */
@@ -26,8 +26,8 @@ export const mapPlan = (
 ): ReportPlan | null => {
   const { formJSON: form, brandPack } = type
   if (!isImprovementPlan(form)) return null
-  const answerTo = answersIn(values)
-  const validUntil = planValidUntil(answerTo, brandPack)
+  const answerTo = createPlanAnswerLookup(values)
+  const validUntil = computePlanValidUntil(answerTo, brandPack)
   return {
     details: form
       .filter(({ key }) => !scheduleKeys.has(key))
@@ -43,7 +43,7 @@ export const mapPlan = (
     labels: brandPack.labels,
     introduction: brandPack.introduction,
     schedule: renovationCycles.map((years) => {
-      const keys = cycleKeys(years)
+      const keys = getCycleKeys(years)
       return {
         years,
         scope: answerTo(keys.scope),
@@ -54,32 +54,32 @@ export const mapPlan = (
   }
 }
 
-/** What finds the two dates of each of a plan's points (`planDatesOf`). */
+/** What finds the two dates of each of a plan's points (`computePlanDates`). */
 export interface PlanDates {
   /** the plan's fields by their ids */
   fields: ReadonlyMap<number, PlanFieldKey>
-  requiredOf: ReturnType<typeof requiredDaysOf>
+  requiredOf: ReturnType<typeof createRequiredDateLookup>
 }
 
 type Keyed = readonly { id: number; key: string | null }[]
 
 /** `deleted`: keyed fields that the type no longer has, of which points may still have values. */
-export const planDatesIn = (
-  type: PlannedType & { projectTypeCustomFields: Keyed },
+export const createPlanDates = (
+  type: PlanProjectType & { projectTypeCustomFields: Keyed },
   values: readonly FormValue[],
   deleted: Keyed,
 ): PlanDates => ({
   fields: new Map(
     [...type.projectTypeCustomFields, ...deleted].flatMap(({ id, key }) => {
-      const known = planFields.find((one) => one.key === key)
+      const known = planFields.find((planField) => planField.key === key)
       return known ? [[id, known.key] as const] : []
     }),
   ),
-  requiredOf: requiredDaysOf(type, answersIn(values)),
+  requiredOf: createRequiredDateLookup(type, createPlanAnswerLookup(values)),
 })
 
 /** The plan's two dates of a point; done defaults to the day on which the repair was accepted (T93). */
-export const planDatesOf = (
+export const computePlanDates = (
   {
     pin,
     lastStep,

@@ -7,11 +7,11 @@ interface Parts {
 }
 
 /** The address that a short token opens. */
-export const addressOfToken = ({ site }: Pick<Parts, 'site'>, token: string): string =>
+export const buildLinkUrl = ({ site }: Pick<Parts, 'site'>, token: string): string =>
   `${site.publicUrl}/project-report?token=${token}`
 
 /** The address of a stored link; null if the server's secret has changed since, so that it cannot be read any more. */
-export const addressOf = (parts: Parts, tokenEncrypted: string): string | null => {
+export const decryptLinkUrl = (parts: Parts, tokenEncrypted: string): string | null => {
   const token = parts.tokens.decryptOwn(tokenEncrypted)
-  return token === null ? null : addressOfToken(parts, token)
+  return token === null ? null : buildLinkUrl(parts, token)
 }

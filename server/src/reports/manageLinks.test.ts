@@ -3,13 +3,13 @@ import { auditRoutes } from '@nspect/contract/audit'
 import { commentRoutes } from '@nspect/contract/comments'
 import { limits } from '@nspect/contract/limits'
 import { reportRoutes } from '@nspect/contract/reports'
-import type { ArgsOf } from '@nspect/contract/route'
+import type { RouteArgs } from '@nspect/contract/route'
 import type { ShareLink } from '@nspect/contract/shareLinks'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { tokensFrom } from '../http/tokens.ts'
-import { changedMeanwhile } from '../testing/changedMeanwhile.ts'
-import { wordsOfPdf } from '../testing/readPdf.ts'
+import { createTokens } from '../http/tokens.ts'
+import { changeDuringCall } from '../testing/changedMeanwhile.ts'
+import { readPdfText } from '../testing/readPdf.ts'
 import { createWorld, type Person, type World } from '../testing/world.ts'
 
 const {
@@ -33,7 +33,7 @@ beforeEach(async () => {
   manager = await w.as('Manager')
 })
 
-type Options = Omit<ArgsOf<typeof saveShareLink>, 'projectId'>
+type Options = Omit<RouteArgs<typeof saveShareLink>, 'projectId'>
 const save = (projectId: number, options: Options = {}, by = manager) =>
   by.call(saveShareLink, { projectId, ...options })
 const linksOf = async (projectId: number, by = manager) =>
@@ -51,7 +51,7 @@ const only = <T>(all: readonly T[]): T => {
 /** A new link, as it is listed. */
 const linkTo = async (projectId: number, options: Options = {}): Promise<ShareLink> => {
   const { id } = (await save(projectId, options)).body
-  return only((await linksOf(projectId)).filter((one) => one.id === id))
+  return only((await linksOf(projectId)).filter((link) => link.id === id))
 }
 const change = (projectId: number, { id, version }: ShareLink, options: Options) =>
   save(projectId, { id, version, ...options })
@@ -88,7 +88,7 @@ describe('the list of share links', () => {
     await tokenOf(whole)
     // reading by its token is not opening it
     await w.nobody.call(readSharedProject, { token })
-    const opened = (await linksOf(id)).find((one) => one.id === whole.id)
+    const opened = (await linksOf(id)).find((link) => link.id === whole.id)
     expect(opened).toMatchObject({
       timesOpened: 2,
       lastOpenedOn: w.clock.now.toISOString(),
@@ -226,7 +226,7 @@ describe('a revoked link', () => {
 describe('a link that was made before the secret key changed', () => {
   /** Its address is stored as encrypted with another key. */
   const loseAddress = async (link: ShareLink) => {
-    const sealed = tokensFrom('the former secret, which is long enough').encrypt(shortOf(link))
+    const sealed = createTokens('the former secret, which is long enough').encrypt(shortOf(link))
     await w.database.db.execute(
       sql`update share_links set token_encrypted = ${sealed} where id = ${link.id}`,
     )
@@ -292,7 +292,7 @@ describe('T96, T420: the level of a new link', () => {
 })
 
 describe('T131: a link to chosen points', () => {
-  const textOf = async (answer: Response) => wordsOfPdf(await answer.bytes())
+  const textOf = async (answer: Response) => readPdfText(await answer.bytes())
 
   it('shows, prints and takes comments on these and no other', async () => {
     const { id } = await w.project({ notes: 'Seen by the surveyor only.' })
@@ -355,7 +355,7 @@ describe('the language of a link', () => {
         headers: { 'accept-language': 'fr' },
       },
     )
-    expect(await wordsOfPdf(await answer.bytes())).toMatch(/Zusammenfassung|Seite 1/)
+    expect(await readPdfText(await answer.bytes())).toMatch(/Zusammenfassung|Seite 1/)
   })
 })
 
@@ -473,7 +473,7 @@ describe('T128: the password of a link', () => {
     expect((await open(shortOf(link), 'harbour light')).status).toBe(401)
     const locked = sql`select from rate_windows where key like ${`sharePassword|${link.id}|%`} for update`
     const change = sql`update share_links set revoked_at = now() where id = ${link.id}`
-    const late = await changedMeanwhile(w.database.db, { locked, change }, () =>
+    const late = await changeDuringCall(w.database.db, { locked, change }, () =>
       open(shortOf(link), password),
     )
     expect([late.status, late.body.code]).toEqual([401, 'share.noToken'])

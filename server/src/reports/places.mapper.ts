@@ -1,16 +1,16 @@
 import type { Vec3 } from '@nspect/contract/pointCoordinates'
-import { type PointMedia, pictureSightsOf } from '@nspect/contract/pointSights'
+import { computeImageSightings, type PinMedia } from '@nspect/contract/pointSights'
 import type { ReportPinRow } from '../pins/pins.queries.ts'
-import { onModelOf } from '../projects/projects.mapper.ts'
+import { getCurrentAlignment } from '../projects/projects.mapper.ts'
 import type { ProjectDetail } from '../projects/projects.queries.ts'
-import { placeOfNode } from '../tours/tours.mapper.ts'
+import { getNodePlace } from '../tours/tours.mapper.ts'
 import type { GroundBox, ReportPin, ReportPlace, ReportTopView } from './reportData.ts'
 
 /** Metres between camera and point from which a still shows the building rather than a defect. */
 const contextDistance = 4
 
 /** Maps a place of the model's file to the ground seen from above, in metres. */
-const groundOf =
+const createGroundMapper =
   ({ model }: Pick<ProjectDetail, 'model'>) =>
   ({ x, y, z }: Vec3) => {
     const { scale = 1, up = 'y' } = model?.check ?? {}
@@ -21,30 +21,30 @@ const groundOf =
 const hasGround = ({ modelFile }: ProjectDetail) => modelFile?.kind !== 'pano'
 
 /** Where a point is; null without a place, or if its picture is gone. */
-export const reportPlaceOf = ({ pin }: ReportPinRow, detail: ProjectDetail): ReportPlace | null => {
+export const toReportPlace = ({ pin }: ReportPinRow, detail: ProjectDetail): ReportPlace | null => {
   const mark = pin.annotationCoordinates?.geometry
   const picture = detail.images.findIndex(({ id }) => id === pin.projectModelImageId)
   if (mark && picture >= 0) {
     const { x, y, width, height } = mark
     return { on: 'picture', picture, box: { x, y, width, height } }
   }
-  const ground = groundPlaceOf({ pin }, detail)
+  const ground = toGroundPlace({ pin }, detail)
   return ground && { on: 'model', ...ground }
 }
 
 /** Where a point of the model is as seen from above. */
-export const groundPlaceOf = ({ pin }: Pick<ReportPinRow, 'pin'>, detail: ProjectDetail) => {
+export const toGroundPlace = ({ pin }: Pick<ReportPinRow, 'pin'>, detail: ProjectDetail) => {
   const position = pin.matterPointCoordinates?.position
-  return position && hasGround(detail) ? groundOf(detail)(position) : null
+  return position && hasGround(detail) ? createGroundMapper(detail)(position) : null
 }
 
 /** Where a point is seen on pictures that are aligned with the model, or on the plan of its tour. */
-export const seenOnOf = (
+export const toImageSightings = (
   { pin }: Pick<ReportPinRow, 'pin'>,
-  media: PointMedia | null,
+  media: PinMedia | null,
 ): Pick<ReportPin, 'seenOn'> => {
   if (!media) return {}
-  const seenOn = pictureSightsOf(media, pin).map(({ projectModelImageId, x, y }) => ({
+  const seenOn = computeImageSightings(media, pin).map(({ projectModelImageId, x, y }) => ({
     ...{
       x,
       y,
@@ -55,13 +55,13 @@ export const seenOnOf = (
 }
 
 /** The pictures, and the tour, on which points can be seen that were not placed there; null if there are none. */
-export const pointMediaOf = (detail: ProjectDetail): PointMedia | null => {
+export const toPinMedia = (detail: ProjectDetail): PinMedia | null => {
   const projectModelImages = detail.images.map((image) => {
     const { width = 0, height = 0 } = image.variants.full ?? {}
-    return { id: image.id, width, height, onModel: onModelOf(image, detail) }
+    return { id: image.id, width, height, onModel: getCurrentAlignment(image, detail) }
   })
   const { tourNodes, tourPlans: plans } = detail
-  const nodes = tourNodes.map((node) => ({ ...node, place: placeOfNode(node) }))
+  const nodes = tourNodes.map((node) => ({ ...node, place: getNodePlace(node) }))
   const tour = nodes.some(({ place }) => place) ? { nodes, plans } : null
   return tour || projectModelImages.some(({ onModel }) => onModel)
     ? { projectModelImages, tour }
@@ -69,10 +69,10 @@ export const pointMediaOf = (detail: ProjectDetail): PointMedia | null => {
 }
 
 /** The model seen from above; null without a measured model. */
-export const extentOf = (detail: ProjectDetail): GroundBox | null => {
+export const computeModelExtent = (detail: ProjectDetail): GroundBox | null => {
   const facts = detail.model?.facts
   if (!facts || !hasGround(detail)) return null
-  const [a, b] = [groundOf(detail)(facts.min), groundOf(detail)(facts.max)]
+  const [a, b] = [createGroundMapper(detail)(facts.min), createGroundMapper(detail)(facts.max)]
   return {
     left: Math.min(a.x, b.x),
     top: Math.min(a.y, b.y),
@@ -82,7 +82,7 @@ export const extentOf = (detail: ProjectDetail): GroundBox | null => {
 }
 
 /** The point whose still was taken from farthest away, if that is far enough to show the building. */
-export const contextPin = (
+export const pickContextPin = (
   rows: readonly ReportPinRow[],
   { model }: ProjectDetail,
 ): ReportPinRow | undefined => {
@@ -101,7 +101,7 @@ export const contextPin = (
 }
 
 /** The rendered views of the model from above. */
-export const topViewsOf = ({ topViews }: ProjectDetail): ReportTopView[] =>
+export const toReportTopViews = ({ topViews }: ProjectDetail): ReportTopView[] =>
   topViews.flatMap(({ floor, area, variants: { full } }) =>
     full?.mime === 'image/jpeg'
       ? [{ floor, area, image: { name: full.name, width: full.width, height: full.height } }]

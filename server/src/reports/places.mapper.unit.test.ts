@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ReportPinRow } from '../pins/pins.queries.ts'
 import type { ProjectDetail } from '../projects/projects.queries.ts'
-import { pointMediaOf, seenOnOf } from './places.mapper.ts'
+import { toImageSightings, toPinMedia } from './places.mapper.ts'
 
 /** Two panoramas, of which one stands in the middle of a plan that is 20 m wide, and looks to its top. */
 const detail = (of: { heading: number | null } = { heading: 0 }): ProjectDetail => {
@@ -55,13 +55,13 @@ const pinIn = (scene: string, distance?: number): Pick<ReportPinRow, 'pin'> => {
 }
 
 test('T316: a point of a tour whose distance is known is printed on the plan, that far from its panorama', () => {
-  expect(seenOnOf(pinIn('lobby', 3), pointMediaOf(detail()))).toEqual({
+  expect(toImageSightings(pinIn('lobby', 3), toPinMedia(detail()))).toEqual({
     seenOn: [{ picture: 0, x: expect.closeTo(50), y: expect.closeTo(20) }],
   })
 })
 
 test('T316: one whose distance, panorama or heading is not known is not', () => {
-  expect(seenOnOf(pinIn('lobby'), pointMediaOf(detail()))).toEqual({})
-  expect(seenOnOf(pinIn('bar', 3), pointMediaOf(detail()))).toEqual({})
-  expect(seenOnOf(pinIn('lobby', 3), pointMediaOf(detail({ heading: null })))).toEqual({})
+  expect(toImageSightings(pinIn('lobby'), toPinMedia(detail()))).toEqual({})
+  expect(toImageSightings(pinIn('bar', 3), toPinMedia(detail()))).toEqual({})
+  expect(toImageSightings(pinIn('lobby', 3), toPinMedia(detail({ heading: null })))).toEqual({})
 })

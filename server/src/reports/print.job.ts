@@ -1,13 +1,13 @@
 import { limits } from '@nspect/contract/limits'
-import { readerLocale } from '@nspect/contract/locale'
+import { resolveLocale } from '@nspect/contract/locale'
 import { can } from '@nspect/contract/policy'
-import { nameOf } from '@nspect/contract/users'
+import { formatFullName } from '@nspect/contract/users'
 import type { Db } from '../db/connect.ts'
-import { type Scope, scopeFor } from '../db/scope.ts'
+import { createScope, type Scope } from '../db/scope.ts'
 import type { Site } from '../http/handler.ts'
 import type { Tokens } from '../http/tokens.ts'
 import { type JobQueue, job } from '../jobs/job.ts'
-import { progressOf } from '../jobs/progress.ts'
+import { createProgressWriter } from '../jobs/progress.ts'
 import { queueMail } from '../mail/queueMail.ts'
 import { findProjectWithReportPins } from '../pins/pins.queries.ts'
 import type { FileStorage } from '../storage/storage.ts'
@@ -20,7 +20,7 @@ import {
   markPrintReady,
   markPrintWaiting,
 } from './printOuts.queries.ts'
-import { reportFor } from './reportContent.ts'
+import { buildReport } from './reportContent.ts'
 import type { ReportData } from './reportData.ts'
 
 const day = 86_400_000
@@ -38,7 +38,7 @@ interface Parts {
 type Print = NonNullable<Awaited<ReturnType<typeof findPrint>>>
 
 /** The report as its person may have it now; undefined if they may not have it any more, or it is gone. */
-const contentOf = async (
+const loadReportContent = async (
   { site }: Parts,
   scope: Scope,
   print: Print,
@@ -48,7 +48,7 @@ const contentOf = async (
   const project = await findProjectWithReportPins(scope, projectId, true)
   if (!project || !can(person.staff, 'report.print', project)) return undefined
   const { language, locale, ...asked } = options
-  return reportFor({ scope, site, subject: project }, readerLocale(language, [locale]), asked)
+  return buildReport({ scope, site, subject: project }, resolveLocale(language, [locale]), asked)
 }
 
 /** Tells the person who wanted it that it is ready. */
@@ -74,7 +74,7 @@ const finish = async (
       language: person.language ?? options.language,
       letter: 'printReady',
       values: {
-        name: nameOf(person),
+        name: formatFullName(person),
         inspection: projectName,
         days: limits.printDays,
         link: `${site.publicUrl}/prints`,
@@ -99,7 +99,7 @@ const stored = async (
   )
 
 /** Prints a report in the background, keeps the file and tells the person who wanted it. */
-export const printJob = (parts: Parts) =>
+export const createPrintJob = (parts: Parts) =>
   job<PrintPayload>({
     ...printJobDefinition,
     concurrency: 1,
@@ -111,15 +111,15 @@ export const printJob = (parts: Parts) =>
       const print = await findPrint(db, printId)
       if (!print || print.state === 'ready' || print.state === 'failed') return
       await markPrintProgress(db, printId, 0)
-      const progress = progressOf((percent) => markPrintProgress(db, printId, percent))
+      const progress = createProgressWriter((percent) => markPrintProgress(db, printId, percent))
       try {
         const report = await reading((from) => {
-          const scope = scopeFor(from, print.person.staff, {
+          const scope = createScope(from, print.person.staff, {
             changes: false,
             now: parts.now(),
             sign: () => '',
           })
-          return contentOf(parts, scope, print)
+          return loadReportContent(parts, scope, print)
         })
         if (!report) {
           await markPrintFailed(db, printId, new Date(parts.now().getTime() + day))

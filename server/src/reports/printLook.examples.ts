@@ -1,8 +1,8 @@
-import { usualLook } from '@nspect/contract/printLook'
+import { defaultPrintStyle } from '@nspect/contract/printLook'
 import type { Examples } from '../testing/exampleTypes.ts'
 
 const look = {
-  ...usualLook,
+  ...defaultPrintStyle,
   accent: '#7a1f3d',
   second: '#b06a00',
   coverText: 'Prepared for the owners of the house.',

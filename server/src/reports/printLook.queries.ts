@@ -1,33 +1,37 @@
-import type { PrintLook } from '@nspect/contract/printLook'
+import type { PrintStyle } from '@nspect/contract/printLook'
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { notDeleted, type Scope } from '../db/scope.ts'
+import { type Scope, whereNotDeleted } from '../db/scope.ts'
 import { projectPins } from '../db/tables/pins.ts'
 import { projects } from '../db/tables/projects.ts'
-import { printLooks } from '../db/tables/reports.ts'
+import { printStyles } from '../db/tables/reports.ts'
 
 /** The client's own look of reports; undefined without one. */
-export const findPrintLook = async ({ db, inTenant }: Scope, clientId: number) => {
+export const findPrintStyle = async ({ db, inTenant }: Scope, clientId: number) => {
   const [row] = await db
-    .select({ look: printLooks.look, version: printLooks.version, updatedAt: printLooks.updatedAt })
-    .from(printLooks)
-    .where(inTenant(printLooks, eq(printLooks.clientId, clientId)))
+    .select({
+      look: printStyles.look,
+      version: printStyles.version,
+      updatedAt: printStyles.updatedAt,
+    })
+    .from(printStyles)
+    .where(inTenant(printStyles, eq(printStyles.clientId, clientId)))
   return row
 }
 
 /** Stores the look of a client, which the call has locked. */
-export const keepPrintLook = (
+export const upsertPrintStyle = (
   { db, now }: Scope,
   clientId: number,
-  look: PrintLook,
+  look: PrintStyle,
   version: number,
 ) =>
   db
-    .insert(printLooks)
+    .insert(printStyles)
     .values({ clientId, look, version, updatedAt: now })
-    .onConflictDoUpdate({ target: printLooks.clientId, set: { look, version, updatedAt: now } })
+    .onConflictDoUpdate({ target: printStyles.clientId, set: { look, version, updatedAt: now } })
 
 /** The client's latest inspection that has points. */
-export const findShownProject = async (
+export const findPreviewProject = async (
   { db, live }: Scope,
   clientId: number,
 ): Promise<number | undefined> => {
@@ -38,7 +42,7 @@ export const findShownProject = async (
       live(
         projects,
         eq(projects.clientId, clientId),
-        sql`exists (select 1 from ${projectPins} where ${and(eq(projectPins.clientId, projects.clientId), eq(projectPins.projectId, projects.id), notDeleted(projectPins))})`,
+        sql`exists (select 1 from ${projectPins} where ${and(eq(projectPins.clientId, projects.clientId), eq(projectPins.projectId, projects.id), whereNotDeleted(projectPins))})`,
       ),
     )
     .orderBy(desc(projects.id))

@@ -1,5 +1,5 @@
 import type { Tier } from '@nspect/contract/enums'
-import { printLookRoutes, usualLook } from '@nspect/contract/printLook'
+import { defaultPrintStyle, printStyleRoutes } from '@nspect/contract/printLook'
 import { reportRoutes } from '@nspect/contract/reports'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => w.close())
 
 const look = {
-  ...usualLook,
+  ...defaultPrintStyle,
   accent: '#7A1F3D',
   second: '#b06a00',
   coverText: 'Prepared for the owners\nof Harbour Lights',
@@ -33,20 +33,24 @@ const textOf = async (id: number, person: Person) => {
   return readPdf('pdftotext', body as unknown as Buffer, '-layout')
 }
 const save = (person: Person, client: TestClient, changes: object = {}) =>
-  person.call(printLookRoutes.savePrintLook, { ...look, clientId: client.id, ...changes })
+  person.call(printStyleRoutes.savePrintLook, { ...look, clientId: client.id, ...changes })
 const read = async (person: Person, client: TestClient) =>
-  (await person.call(printLookRoutes.readPrintLook, { clientId: client.id })).body
+  (await person.call(printStyleRoutes.readPrintLook, { clientId: client.id })).body
 const preview = async (person: Person, client: TestClient, changes: object = {}) => {
   const { facts, ...others } = { ...look, ...changes }
   const query = { clientId: client.id, ...others, facts: facts.join() }
-  const { status, body } = await person.call(printLookRoutes.previewPrintLook, query)
+  const { status, body } = await person.call(printStyleRoutes.previewPrintLook, query)
   return { status, drawing: Buffer.isBuffer(body) ? body.toString() : String(body), body }
 }
 
 describe('T146: a client’s own look of printed reports', () => {
   it('is the product’s until one is saved; then its words are on the cover and at the foot of every page', async () => {
     const { client, admin, id } = await start()
-    expect(await read(admin, client)).toEqual({ ...usualLook, clientId: client.id, version: 0 })
+    expect(await read(admin, client)).toEqual({
+      ...defaultPrintStyle,
+      clientId: client.id,
+      version: 0,
+    })
     expect((await save(admin, client, { version: 0 })).body).toMatchObject({ version: 1 })
     expect(await read(admin, client)).toMatchObject({
       accent: '#7a1f3d',

@@ -1,11 +1,11 @@
-import { storeyNames } from '@nspect/contract/elementNames'
+import { listStoreyNames } from '@nspect/contract/elementNames'
 import type { Language } from '@nspect/contract/enums'
 import type { Staff } from '@nspect/contract/policy'
 import type { PrintOut } from '@nspect/contract/printing'
-import { nameOf } from '@nspect/contract/users'
+import { formatFullName } from '@nspect/contract/users'
 import { and, desc, eq, gt, lte, or, sql } from 'drizzle-orm'
 import { findProject, type LoadedProject } from '../access/projectAccess.queries.ts'
-import type { Querying } from '../db/connect.ts'
+import type { DbOrTransaction } from '../db/connect.ts'
 import type { Scope } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
 import { models } from '../db/tables/models.ts'
@@ -63,7 +63,7 @@ export const listPrints = async (
     layout: options.layout,
     isOfChoice: options.pinIds !== undefined || options.floor !== undefined,
     floor: options.floor ?? null,
-    floorName: (options.floor !== undefined && storeyNames(model)[options.floor]) || null,
+    floorName: (options.floor !== undefined && listStoreyNames(model)[options.floor]) || null,
     createdAt: createdAt.toISOString(),
     expiresAt: row.state === 'ready' ? (expiresAt?.toISOString() ?? null) : null,
   }))
@@ -130,7 +130,7 @@ export interface PrintRequester {
 
 /** A print-out for its job, with the person who wants it. */
 export const findPrint = async (
-  db: Querying,
+  db: DbOrTransaction,
   id: number,
 ): Promise<
   | {
@@ -167,19 +167,19 @@ export const findPrint = async (
   if (!row) return undefined
   const { userId, username, firstName, lastName, language, role, ofClient, isDeleted, ...print } =
     row
-  const name = nameOf({ firstName, lastName })
+  const name = formatFullName({ firstName, lastName })
   const staff: Staff = { kind: 'staff', userId, name, role, clientId: ofClient }
   return { ...print, person: { staff, username, firstName, lastName, language, isDeleted } }
 }
 
 const unfinished = (id: number) => and(eq(printOuts.id, id), running)
 
-export const markPrintProgress = (db: Querying, id: number, progress: number) =>
+export const markPrintProgress = (db: DbOrTransaction, id: number, progress: number) =>
   db.update(printOuts).set({ state: 'working', progress }).where(unfinished(id))
 
 /** Stores the finished print-out, whose bytes are durable; false if it is not wanted any more, or was made already. */
 export const markPrintReady = async (
-  db: Querying,
+  db: DbOrTransaction,
   id: number,
   made: { name: string; size: number; points: number; readyAt: Date; expiresAt: Date },
 ): Promise<boolean> => {
@@ -192,18 +192,18 @@ export const markPrintReady = async (
 }
 
 /** `expiresAt`: until then the failure is shown. */
-export const markPrintFailed = (db: Querying, id: number, expiresAt: Date) =>
+export const markPrintFailed = (db: DbOrTransaction, id: number, expiresAt: Date) =>
   db.update(printOuts).set({ state: 'failed', expiresAt }).where(unfinished(id))
 
 /** A print-out that failed waits to be made again. */
-export const markPrintWaiting = (db: Querying, id: number) =>
+export const markPrintWaiting = (db: DbOrTransaction, id: number) =>
   db
     .update(printOuts)
     .set({ state: 'waiting', expiresAt: null })
     .where(and(eq(printOuts.id, id), eq(printOuts.state, 'failed')))
 
 /** Takes expired print-outs; returns the names of their bytes. Those of a killed run have no row and are swept. */
-export const takeExpiredPrints = async (db: Querying, now: Date): Promise<string[]> => {
+export const deleteExpiredPrints = async (db: DbOrTransaction, now: Date): Promise<string[]> => {
   const rows = await db
     .delete(printOuts)
     .where(lte(printOuts.expiresAt, now))

@@ -2,26 +2,26 @@ import { limits } from '@nspect/contract/limits'
 import { modelRoutes } from '@nspect/contract/models'
 import { pinRoutes } from '@nspect/contract/pins'
 import { reportRoutes } from '@nspect/contract/reports'
-import type { ArgsOf } from '@nspect/contract/route'
+import type { RouteArgs } from '@nspect/contract/route'
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readingHere } from '../db/readingDb.ts'
+import { createPrimaryReader } from '../db/readingDb.ts'
 import { files } from '../db/tables/files.ts'
 import { models } from '../db/tables/models.ts'
 import { projects } from '../db/tables/projects.ts'
 import { createLog } from '../logging/log.ts'
 import { runMaintenance } from '../maintenance.ts'
 import { readPdf } from '../testing/readPdf.ts'
-import { untilJobsAreDone } from '../testing/waitUntil.ts'
+import { waitUntilJobsDone } from '../testing/waitUntil.ts'
 import {
   createWorld,
   type Person,
-  somewhere,
+  samplePinCoordinates,
   type TestClient,
   type World,
 } from '../testing/world.ts'
-import { printJob } from './print.job.ts'
+import { createPrintJob } from './print.job.ts'
 
 const day = 86_400_000
 
@@ -57,7 +57,7 @@ const addPoints = (projectId: number, count: number) =>
     from projects p, generate_series(1, ${count}) n where p.id = ${projectId}`)
 
 const textOf = (pdf: Uint8Array): Promise<string> => readPdf('pdftotext', pdf, '-layout')
-type PrintArgs = Partial<ArgsOf<typeof reportRoutes.printReport>>
+type PrintArgs = Partial<RouteArgs<typeof reportRoutes.printReport>>
 const ticketOf = async (projectId: number, person: Person) =>
   (await person.call(reportRoutes.createPrintTicket, { projectId })).body.token
 const print = async (projectId: number, args: PrintArgs, person = manager) =>
@@ -78,7 +78,7 @@ const fetchPrint = async (projectId: number, printId: number, person = manager) 
     token: await ticketOf(projectId, person),
   })
 const listed = async (person = manager) => (await person.call(reportRoutes.listPrints, {})).body
-const start = async (args: ArgsOf<typeof reportRoutes.startPrint>, person = manager) =>
+const start = async (args: RouteArgs<typeof reportRoutes.startPrint>, person = manager) =>
   (await person.call(reportRoutes.startPrint, args)).body
 
 describe('T143: what is printed is chosen', () => {
@@ -154,7 +154,7 @@ describe('T143: the picture on the cover', () => {
     }
     const { body } = await manager.call(pinRoutes.savePin, {
       ...{ projectId: id, title: 'Cracked tile', pointCategoryId: w.client.categoryId },
-      matterPointCoordinates: somewhere,
+      matterPointCoordinates: samplePinCoordinates,
       imageUrl: `data:image/jpeg;base64,${(await jpeg(632)).toString('base64')}`,
     })
     return { id, images, pin: body.projectPin.id }
@@ -191,7 +191,7 @@ describe('T143: the picture on the cover', () => {
   it('is also that of a report that is printed in the background', async () => {
     const { id, images } = await withPictures()
     const begun = await start({ projectId: id, cover: `picture-${images[1] ?? 0}` })
-    await untilJobsAreDone(w.database.db)
+    await waitUntilJobsDone(w.database.db)
     expect(await onCover((await fetchPrint(id, begun.id)).body as unknown as Uint8Array)).toEqual([
       600,
     ])
@@ -206,7 +206,7 @@ describe('T144: a report is printed in the background', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'print.inBackground'])
     expect(refused.body.Message).toContain('more than 300 points')
     const begun = await start({ projectId: id })
-    await untilJobsAreDone(w.database.db)
+    await waitUntilJobsDone(w.database.db)
     const [made] = await listed()
     expect(made).toMatchObject({
       id: begun.id,
@@ -229,7 +229,7 @@ describe('T144: a report is printed in the background', () => {
       { projectId: id, floor: 0 },
       { headers: { 'accept-language': 'de' } },
     )
-    await untilJobsAreDone(w.database.db)
+    await waitUntilJobsDone(w.database.db)
     const [made] = await listed()
     expect(made).toMatchObject({ id: german.body.id, floor: 0, isOfChoice: true, points: 2 })
     const text = await textOf((await fetchPrint(id, german.body.id)).body as unknown as Uint8Array)
@@ -258,7 +258,7 @@ describe('T144: a report is printed in the background', () => {
     await w.database.db.update(projects).set({ modelFileId: file?.id }).where(eq(projects.id, id))
     await start({ projectId: id, floor: 0 })
     await start({ projectId: id, floor: 1 })
-    await untilJobsAreDone(w.database.db)
+    await waitUntilJobsDone(w.database.db)
     const [second, first] = await listed()
     expect([first, second]).toMatchObject([
       { floor: 0, floorName: 'Basement' },
@@ -270,7 +270,7 @@ describe('T144: a report is printed in the background', () => {
     const { id, pins } = await inspect()
     const chosen = [pins['Damp stain'] ?? 0, pins['Missing sign'] ?? 0]
     const one = await start({ projectId: id, pinIds: chosen })
-    await untilJobsAreDone(w.database.db)
+    await waitUntilJobsDone(w.database.db)
     await w.database.db.execute(sql`update print_outs set state = 'waiting' where id = ${one.id}`)
     const again = await start({ projectId: id, pinIds: chosen.toReversed() })
     expect(again).toEqual({ id: one.id, message: 'This report is being prepared already.' })
@@ -280,7 +280,7 @@ describe('T144: a report is printed in the background', () => {
     )
     await w.database.db.execute(sql`update print_outs set state = 'ready' where id = ${one.id}`)
     expect((await start({ projectId: id, pinIds: chosen })).id).not.toBe(one.id)
-    await untilJobsAreDone(w.database.db)
+    await waitUntilJobsDone(w.database.db)
   })
 
   it('once, however often it is asked for: also when the database plans the statement for good', async () => {
@@ -321,7 +321,7 @@ describe('T144: a report is printed in the background', () => {
   it('BI-122: again after a kill, and two runs of one leave one file', async () => {
     const { id } = await inspect()
     const { id: printId } = await start({ projectId: id })
-    await untilJobsAreDone(w.database.db)
+    await waitUntilJobsDone(w.database.db)
     await w.database.db.execute(
       sql`update print_outs set state = 'working', progress = 40, name = null, size = null where id = ${printId}`,
     )
@@ -337,12 +337,12 @@ describe('T144: a report is printed in the background', () => {
       return count
     }
     const before = await names()
-    const job = printJob({ site: w.site, tokens: w.tokens, now: () => w.clock.now })
+    const job = createPrintJob({ site: w.site, tokens: w.tokens, now: () => w.clock.now })
     const tools = {
       db: w.database.db,
       storage: w.storage,
       signal: new AbortController().signal,
-      reading: readingHere(w.database),
+      reading: createPrimaryReader(w.database),
       log: createLog({ level: 'silent' }),
       add: async () => undefined,
       othersWait: async () => false,
@@ -356,18 +356,18 @@ describe('T144: a report is printed in the background', () => {
     const { id } = await inspect()
     const person = await w.as('Manager')
     const { id: printId } = await start({ projectId: id }, person)
-    await untilJobsAreDone(w.database.db)
+    await waitUntilJobsDone(w.database.db)
     await w.database.db.execute(
       sql`update print_outs set state = 'working', name = null, size = null where id = ${printId}`,
     )
     await w.database.db.execute(sql`update users set role = 'User' where id = ${person.userId}`)
-    const job = printJob({ site: w.site, tokens: w.tokens, now: () => w.clock.now })
+    const job = createPrintJob({ site: w.site, tokens: w.tokens, now: () => w.clock.now })
     const signal = new AbortController().signal
     await job.run(
       { printId },
       {
         db: w.database.db,
-        reading: readingHere(w.database),
+        reading: createPrimaryReader(w.database),
         storage: w.storage,
         signal,
         log: createLog({ level: 'silent' }),
@@ -387,7 +387,7 @@ describe('T145: a finished print-out', () => {
   it('is listed for its person alone, fetched by whoever may print the report, and by nobody of another client', async () => {
     const { id } = await inspect()
     const { id: printId } = await start({ projectId: id })
-    await untilJobsAreDone(w.database.db)
+    await waitUntilJobsDone(w.database.db)
     const colleague = await w.as('Admin')
     expect((await listed(colleague)).some((one) => one.id === printId)).toBe(false)
     expect((await fetchPrint(id, printId, colleague)).status).toBe(200)
@@ -405,7 +405,7 @@ describe('T145: a finished print-out', () => {
   it('of one inspection is not found below another', async () => {
     const [{ id }, { id: other }] = [await inspect(), await inspect()]
     const { id: printId } = await start({ projectId: id })
-    await untilJobsAreDone(w.database.db)
+    await waitUntilJobsDone(w.database.db)
     expect((await fetchPrint(other, printId)).status).toBe(404)
   })
 
@@ -421,13 +421,13 @@ describe('T145: a finished print-out', () => {
         after: { projectId: id, layout: 'compact', grouping: 'floor', points: 1, floor: 1 },
       },
     ])
-    await untilJobsAreDone(w.database.db)
+    await waitUntilJobsDone(w.database.db)
   })
 
   it('is kept for 30 days; then it is gone from the list and from the storage', async () => {
     const { id } = await inspect()
     const { id: printId } = await start({ projectId: id })
-    await untilJobsAreDone(w.database.db)
+    await waitUntilJobsDone(w.database.db)
     const { rows } = await w.database.db.execute<{ name: string }>(
       sql`select name from print_outs where id = ${printId}`,
     )
@@ -467,5 +467,5 @@ it('T442: a client with many print-outs waiting is refused another in words, in 
   const taken = await other.call(reportRoutes.startPrint, { projectId: theirs.id })
   expect(taken.status).toBe(200)
   await db.execute(sql`delete from jobs.job where name = 'report.print' and start_after > now()`)
-  await untilJobsAreDone(db)
+  await waitUntilJobsDone(db)
 })

@@ -1,9 +1,9 @@
 import { pinRoutes } from '@nspect/contract/pins'
-import { printLookRoutes, usualLook } from '@nspect/contract/printLook'
+import { defaultPrintStyle, printStyleRoutes } from '@nspect/contract/printLook'
 import { reportRoutes } from '@nspect/contract/reports'
 import { settingRoutes } from '@nspect/contract/settings'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { wordsOfPdf } from '../testing/readPdf.ts'
+import { readPdfText } from '../testing/readPdf.ts'
 import { createWorld, type Person, type World } from '../testing/world.ts'
 
 let w: World
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-const wordsOf = (body: unknown): Promise<string> => wordsOfPdf(body as Buffer, '-layout')
+const wordsOf = (body: unknown): Promise<string> => readPdfText(body as Buffer, '-layout')
 const printed = async () => {
   const { token } = (await admin.call(reportRoutes.createPrintTicket, { projectId })).body
   return wordsOf((await w.nobody.call(reportRoutes.printReport, { projectId, token })).body)
@@ -70,8 +70,12 @@ describe('who, by when and how bad in a printed report', () => {
   })
 
   it('a look of one’s own leaves the costs out', async () => {
-    const facts = usualLook.facts.filter((fact) => fact !== 'estimatedCost')
-    await admin.call(printLookRoutes.savePrintLook, { ...usualLook, facts, clientId: w.client.id })
+    const facts = defaultPrintStyle.facts.filter((fact) => fact !== 'estimatedCost')
+    await admin.call(printStyleRoutes.savePrintLook, {
+      ...defaultPrintStyle,
+      facts,
+      clientId: w.client.id,
+    })
     const words = await printed()
     expect(words).toContain('Major')
     for (const unsaid of ['Estimated cost', '1,250.50', '1,300'])

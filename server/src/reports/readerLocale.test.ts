@@ -1,20 +1,20 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Locale, languageOfLocale } from '@nspect/contract/locale'
+import { getLocaleLanguage, type Locale } from '@nspect/contract/locale'
 import { pinRoutes } from '@nspect/contract/pins'
 import { projectLifecycleRoutes } from '@nspect/contract/projectLifecycle'
 import { projectRoutes } from '@nspect/contract/projects'
 import { reportRoutes } from '@nspect/contract/reports'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { lastLocaleOfUser } from '../db/lastLocale.ts'
+import { lastLocaleColumn } from '../db/lastLocale.ts'
 import { clients } from '../db/tables/clients.ts'
 import { users } from '../db/tables/users.ts'
 import type { EntryToMail } from '../notifications/inboxMails.queries.ts'
-import { linesOf } from '../notifications/newsLines.ts'
+import { renderNewsLines } from '../notifications/newsLines.ts'
 import { readPdf } from '../testing/readPdf.ts'
-import { signInsOf } from '../testing/signIns.ts'
+import { createSignIns } from '../testing/signIns.ts'
 import { createWorld, type Person, type World } from '../testing/world.ts'
 
 let w: World
@@ -82,7 +82,7 @@ const sharedPage = async (locale: string) => {
 const mailedLine = (lastLocale: Locale) => {
   const entry = {
     kind: 'dueTomorrow',
-    language: languageOfLocale(lastLocale),
+    language: getLocaleLanguage(lastLocale),
     lastLocale,
     dueDate: '2026-12-14',
     pinNumber: 1,
@@ -90,7 +90,7 @@ const mailedLine = (lastLocale: Locale) => {
     projectId,
     projectName: 'Seaview Hotel',
   } as EntryToMail
-  return linesOf([entry], '2026-12-13')
+  return renderNewsLines([entry], '2026-12-13')
 }
 
 describe('what a reader is given', () => {
@@ -116,11 +116,11 @@ describe('what a reader is given', () => {
   })
 
   it('T472: is mailed for the browser in which a person last signed in', async () => {
-    const people = await signInsOf(w)
+    const people = await createSignIns(w)
     const username = await people.somebody()
     const lastLocale = async () => {
       const [row] = await w.database.db
-        .select({ lastLocale: lastLocaleOfUser })
+        .select({ lastLocale: lastLocaleColumn })
         .from(users)
         .innerJoin(clients, eq(clients.id, users.clientId))
         .where(eq(users.username, username))

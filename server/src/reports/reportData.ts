@@ -4,10 +4,10 @@ import type { CommentAction } from '@nspect/contract/comments'
 import type { Language } from '@nspect/contract/enums'
 import type { RenovationCycle } from '@nspect/contract/improvementPlan'
 import type { Locale } from '@nspect/contract/locale'
-import type { Stage } from '@nspect/contract/pinStage'
+import type { PinStage } from '@nspect/contract/pinStage'
 import type { CountedPin } from '@nspect/contract/pinStatistics'
-import type { Paper, PrintGrouping, PrintLayout } from '@nspect/contract/printing'
-import type { PrintLook } from '@nspect/contract/printLook'
+import type { PaperSize, PrintGrouping, PrintLayout } from '@nspect/contract/printing'
+import type { PrintStyle } from '@nspect/contract/printLook'
 
 /** A picture of the report: the name of a stored file, and its size in pixels. */
 export interface ReportImage {
@@ -40,7 +40,7 @@ export interface ReportTopView {
 export interface PrintOptions {
   layout: PrintLayout
   grouping: PrintGrouping
-  paper: Paper
+  paper: PaperSize
 }
 
 /** Values of a point that the list of works uses; empty if unknown. `due` is a day, `cost` a decimal number. */
@@ -105,7 +105,7 @@ export interface ReportPin extends CountedPin {
   /** the part of a building that came as IFC on which it lies */
   element?: string
   /** its progress: shown before the rest of its state */
-  stage: Stage
+  stage: PinStage
   description: string
   /** values of attributes that are shown as facts, with the name of the attribute */
   facts: (ReportAnswer & { key: string })[]
@@ -152,7 +152,7 @@ export interface ReportData {
   options: PrintOptions
   client: { businessName: string; logo: ReportImage | null }
   /** the client's own colours, words and choice of facts, else the product's */
-  look: PrintLook
+  look: PrintStyle
   project: {
     id: number
     projectName: string

@@ -9,7 +9,7 @@ const fileName = (name: string) =>
     .slice(0, 120)
 
 /** The header by which a report is saved under the name of its inspection. */
-export const reportFile = (
+export const buildReportDisposition = (
   projectName: string,
   ending: string,
   type: 'inline' | 'attachment',

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { metaDataAnswerRoutes } from '@nspect/contract/metaDataAnswers'
 import { pinRoutes } from '@nspect/contract/pins'
-import { type ReportInPage, reportInPageId, reportRoutes } from '@nspect/contract/reports'
-import type { ArgsOf } from '@nspect/contract/route'
+import { type EmbeddedReport, embeddedReportId, reportRoutes } from '@nspect/contract/reports'
+import type { RouteArgs } from '@nspect/contract/route'
 import { settingRoutes } from '@nspect/contract/settings'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 beforeEach(() => w.clock.pass(15 * 60_000))
 
-type Options = Omit<ArgsOf<typeof reportRoutes.saveShareLink>, 'projectId'>
+type Options = Omit<RouteArgs<typeof reportRoutes.saveShareLink>, 'projectId'>
 
 const openedPage = async (projectId: number, options: Options = {}, language = 'en') => {
   const { link } = (await manager.call(reportRoutes.saveShareLink, { projectId, ...options })).body
@@ -58,11 +58,11 @@ const inspected = async (...titles: string[]) => {
 }
 
 /** What the page brings for its program; undefined if nothing. */
-const dataIn = (html: string): ReportInPage | undefined => {
+const dataIn = (html: string): EmbeddedReport | undefined => {
   const text = html
-    .split(`<script type="application/json" id="${reportInPageId}">`)[1]
+    .split(`<script type="application/json" id="${embeddedReportId}">`)[1]
     ?.split('</script>')[0]
-  return text === undefined ? undefined : (JSON.parse(text) as ReportInPage)
+  return text === undefined ? undefined : (JSON.parse(text) as EmbeddedReport)
 }
 
 describe('the page of a share link', () => {

@@ -1,29 +1,29 @@
 import { formatDate } from '@nspect/contract/dateFormats'
 import type { Language } from '@nspect/contract/enums'
-import { firstPins } from '@nspect/contract/firstPins'
-import { brandLabel } from '@nspect/contract/improvementPlan'
-import { type Locale, languageOfLocale } from '@nspect/contract/locale'
-import { attributeName } from '@nspect/contract/pinAttributes'
+import { pickUrgentPins } from '@nspect/contract/firstPins'
+import { getBrandLabel } from '@nspect/contract/improvementPlan'
+import { getLocaleLanguage, type Locale } from '@nspect/contract/locale'
+import { getAttributeName } from '@nspect/contract/pinAttributes'
 import { can } from '@nspect/contract/policy'
 import type { Project } from '@nspect/contract/projects'
-import { type ReportAnswer, reportAnswers } from '@nspect/contract/reportAnswers'
-import { type ReportedPin, type ReportInPage, reportInPageId } from '@nspect/contract/reports'
-import type { Querying } from '../db/connect.ts'
-import { scopeFor } from '../db/scope.ts'
-import { findLinkByHash, visitorOfLink } from '../http/credentials.queries.ts'
-import { escapedHtml } from '../http/escapedHtml.ts'
+import { buildReportAnswers, type ReportAnswer } from '@nspect/contract/reportAnswers'
+import { type EmbeddedReport, embeddedReportId, type ReportedPin } from '@nspect/contract/reports'
+import type { DbOrTransaction } from '../db/connect.ts'
+import { createScope } from '../db/scope.ts'
+import { findLinkByHash, toVisitor } from '../http/credentials.queries.ts'
+import { escapeHtml } from '../http/escapedHtml.ts'
 import type { Site } from '../http/handler.ts'
-import { localeOf } from '../http/localizedTexts.ts'
-import { hashOf, type Tokens } from '../http/tokens.ts'
+import { parseLocale } from '../http/localizedTexts.ts'
+import { hashText, type Tokens } from '../http/tokens.ts'
 import { findProjectWithReportPins } from '../pins/pins.queries.ts'
 import { mapProject } from '../projects/projects.mapper.ts'
-import { type ReportTexts, textsIn } from './layout/texts/texts.ts'
-import { zoneOfClient } from './reportContent.ts'
+import { getReportTexts, type ReportTexts } from './layout/texts/texts.ts'
+import { findClientTimeZone } from './reportContent.ts'
 import { mapReportedPin } from './reportedPin.mapper.ts'
-import { openingOf } from './shareLinks.ts'
+import { createLinkOpening } from './shareLinks.ts'
 
 interface Parts {
-  db: Querying
+  db: DbOrTransaction
   tokens: Tokens
   site: Pick<Site, 'settings'>
   now: Date
@@ -45,7 +45,7 @@ const words: Record<Language, { first: string; openSince: (day: string) => strin
   zh: { first: '最紧急', openSince: (day) => `自 ${day} 起未解决` },
 }
 
-const fileUrl = (path: string) => escapedHtml(`/api/${path}`)
+const fileUrl = (path: string) => escapeHtml(`/api/${path}`)
 
 const poster = (project: Project, pins: readonly ReportedPin[]): string => {
   const context = pins.find((pin) => pin.contextStillUrl)?.contextStillUrl
@@ -60,20 +60,20 @@ const poster = (project: Project, pins: readonly ReportedPin[]): string => {
 }
 
 const firstPoint = (pin: ReportedPin, { locale, timeZone }: Writing): string => {
-  const language = languageOfLocale(locale)
+  const language = getLocaleLanguage(locale)
   const picture = pin.imageUrl
     ? `<img src="${fileUrl(pin.imageUrl)}" alt="" width="104" height="62">`
     : '<span class="sight-none"></span>'
   const critical = pin.isCritical
-    ? `<span class="sight-critical">${escapedHtml(attributeName(language, 'isCritical'))}</span> · `
+    ? `<span class="sight-critical">${escapeHtml(getAttributeName(language, 'isCritical'))}</span> · `
     : ''
   const since = words[language].openSince(formatDate(pin.addedDateTime, 'long', timeZone, locale))
-  return `<li><a href="#point-${pin.pinNumber}">${picture}<span class="sight-what"><strong dir="auto">${pin.pinNumber}. ${escapedHtml(pin.title)}</strong><span>${critical}${escapedHtml(since)}</span></span></a></li>`
+  return `<li><a href="#point-${pin.pinNumber}">${picture}<span class="sight-what"><strong dir="auto">${pin.pinNumber}. ${escapeHtml(pin.title)}</strong><span>${critical}${escapeHtml(since)}</span></span></a></li>`
 }
 
 /** The same title as on screen: the brand's, if its plan has one. */
-const titleOf = ({ projectType }: Project, texts: ReportTexts) =>
-  brandLabel(projectType, 'reportTitle') ?? texts.reportTitle(projectType.name)
+const getReportTitle = ({ projectType }: Project, texts: ReportTexts) =>
+  getBrandLabel(projectType, 'reportTitle') ?? texts.reportTitle(projectType.name)
 
 const facts = (project: Project, texts: ReportTexts, { locale, timeZone }: Writing): string => {
   const lines = [
@@ -83,16 +83,16 @@ const facts = (project: Project, texts: ReportTexts, { locale, timeZone }: Writi
       : []),
   ].map(
     ([name = '', value = '']) =>
-      `<div><dt>${escapedHtml(name)}</dt><dd>${escapedHtml(value)}</dd></div>`,
+      `<div><dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd></div>`,
   )
   return `<dl class="sight-facts">${lines.join('')}</dl>`
 }
 
 const notes = (project: Project, texts: ReportTexts): string =>
-  `<section class="sight-notes"><h2>${escapedHtml(texts.projectNotes)}</h2><p dir="auto"${project.notes ? '' : ' data-none="true"'}>${escapedHtml(project.notes || texts.noProjectNotes)}</p></section>`
+  `<section class="sight-notes"><h2>${escapeHtml(texts.projectNotes)}</h2><p dir="auto"${project.notes ? '' : ' data-none="true"'}>${escapeHtml(project.notes || texts.noProjectNotes)}</p></section>`
 
 const state = ({ completedDateTime }: Project, texts: ReportTexts): string =>
-  `<p class="sight-state"><span class="sight-badge"${completedDateTime ? ' data-done="true"' : ''}>${escapedHtml(completedDateTime ? texts.completed : texts.active)}</span></p>`
+  `<p class="sight-state"><span class="sight-badge"${completedDateTime ? ' data-done="true"' : ''}>${escapeHtml(completedDateTime ? texts.completed : texts.active)}</span></p>`
 
 const answerList = (
   answers: readonly ReportAnswer[],
@@ -103,22 +103,22 @@ const answerList = (
   const lines = answers.map(({ question, value, isDay, isLong }) => {
     const words =
       (isDay && value && formatDate(value, 'long', undefined, locale)) || value || texts.none
-    return `<div${isLong ? ' data-long="true"' : ''}><dt dir="auto">${escapedHtml(question)}</dt><dd dir="auto"${value ? '' : ' data-none="true"'}>${escapedHtml(words)}</dd></div>`
+    return `<div${isLong ? ' data-long="true"' : ''}><dt dir="auto">${escapeHtml(question)}</dt><dd dir="auto"${value ? '' : ' data-none="true"'}>${escapeHtml(words)}</dd></div>`
   })
   return `<dl class="sight-answers">${lines.join('')}</dl>`
 }
 
 const properties = (project: Project, texts: ReportTexts, { locale }: Writing): string => {
-  const answers = reportAnswers(project)
+  const answers = buildReportAnswers(project)
   if (!answers) return ''
-  const title = `<h2>${escapedHtml(texts.properties)}</h2>`
+  const title = `<h2>${escapeHtml(texts.properties)}</h2>`
   // what is folded comes with the page's program
   if (!answers.isOpen) {
     return `<details class="sight-fold"><summary>${title}</summary></details>`
   }
-  const planTitle = brandLabel(project.projectType, 'formTitle') ?? texts.plan.detailsAndSchedule
+  const planTitle = getBrandLabel(project.projectType, 'formTitle') ?? texts.plan.detailsAndSchedule
   const plan = answers.isPlan
-    ? `<h3 class="sight-form" dir="auto">${escapedHtml(planTitle)}</h3>`
+    ? `<h3 class="sight-form" dir="auto">${escapeHtml(planTitle)}</h3>`
     : ''
   return `<section class="sight-properties">${title}${answerList(answers.asked, texts, locale)}${plan}${answerList(answers.form, texts, locale)}</section>`
 }
@@ -127,7 +127,7 @@ const properties = (project: Project, texts: ReportTexts, { locale }: Writing): 
  * What a report opens with, as in `web/src/reports/ReportView.tsx` (decision 025): the building, its name, dates, notes,
  * state, properties and the most urgent points.
  */
-const sightOf = (
+const renderReportHtml = (
   project: Project,
   pins: readonly ReportedPin[],
   isWhole: boolean,
@@ -135,28 +135,28 @@ const sightOf = (
   writing: Writing,
 ): string => {
   const { locale } = writing
-  const texts = textsIn(locale)
+  const texts = getReportTexts(locale)
   const { client } = project
   const logo = client.logoPath
     ? `<img class="sight-logo" src="${fileUrl(client.logoPath)}" alt="" height="56">`
     : ''
-  const first = isWhole ? firstPins(pins) : []
+  const first = isWhole ? pickUrgentPins(pins) : []
   const urgent =
     first.length > 0
-      ? `<section class="sight-first"><h2>${escapedHtml(words[languageOfLocale(locale)].first)}</h2><ol>${first.map((pin) => firstPoint(pin, writing)).join('')}</ol></section>`
+      ? `<section class="sight-first"><h2>${escapeHtml(words[getLocaleLanguage(locale)].first)}</h2><ol>${first.map((pin) => firstPoint(pin, writing)).join('')}</ol></section>`
       : ''
   const named = isFirms
     ? // a firm's page begins with the inspection and has no facts
-      `<h1 class="sight-title" dir="auto">${escapedHtml(project.projectName)}</h1>`
-    : `<h1 class="sight-title" dir="auto">${escapedHtml(titleOf(project, texts))}</h1><p class="sight-name" dir="auto">${escapedHtml(project.projectName)}</p>${facts(project, texts, writing)}${isWhole ? notes(project, texts) : ''}${state(project, texts)}`
+      `<h1 class="sight-title" dir="auto">${escapeHtml(project.projectName)}</h1>`
+    : `<h1 class="sight-title" dir="auto">${escapeHtml(getReportTitle(project, texts))}</h1><p class="sight-name" dir="auto">${escapeHtml(project.projectName)}</p>${facts(project, texts, writing)}${isWhole ? notes(project, texts) : ''}${state(project, texts)}`
   const resolved = pins.filter(({ isResolved }) => isResolved).length
   const progress = isWhole
-    ? `<p class="sight-progress">${escapedHtml(`${texts.pointCount(pins.length)} · ${texts.resolvedCount(resolved)}`)}</p>`
+    ? `<p class="sight-progress">${escapeHtml(`${texts.pointCount(pins.length)} · ${texts.resolvedCount(resolved)}`)}</p>`
     : ''
-  return `<div class="sight-room"${isWhole ? '' : ' data-one-point="true"'}><article class="sight-report"><header class="sight-cover">${logo}<p class="sight-client" dir="auto">${escapedHtml(client.businessName)}</p>${isWhole ? poster(project, pins) : ''}${named}${progress}</header>${isWhole ? properties(project, texts, writing) : ''}${urgent}</article></div>`
+  return `<div class="sight-room"${isWhole ? '' : ' data-one-point="true"'}><article class="sight-report"><header class="sight-cover">${logo}<p class="sight-client" dir="auto">${escapeHtml(client.businessName)}</p>${isWhole ? poster(project, pins) : ''}${named}${progress}</header>${isWhole ? properties(project, texts, writing) : ''}${urgent}</article></div>`
 }
 
-export interface FirstSight {
+export interface SsrReport {
   language: Language
   title: string
   /** inside the page's `main` */
@@ -164,13 +164,13 @@ export interface FirstSight {
 }
 
 /** characters; a page of a larger report asks for its data in calls, which are made once its program runs */
-const longestData = 1_000_000
+const maxDataLength = 1_000_000
 
 /** The data as an element of the page that its program reads: no text in it can end the element, or begin another. */
-const dataElement = (data: ReportInPage): string => {
+const dataElement = (data: EmbeddedReport): string => {
   const text = JSON.stringify(data)
-  if (text.length > longestData) return ''
-  return `<script type="application/json" id="${reportInPageId}">${text.replaceAll('<', '\\u003c')}</script>`
+  if (text.length > maxDataLength) return ''
+  return `<script type="application/json" id="${embeddedReportId}">${text.replaceAll('<', '\\u003c')}</script>`
 }
 
 /**
@@ -178,28 +178,28 @@ const dataElement = (data: ReportInPage): string => {
  * page's program makes the whole of it; undefined for a token that opens nothing, or not without a password. No opening is
  * counted: a page may be fetched by a messenger's preview. Its program counts it.
  */
-export const firstSightOf = async (
+export const renderSsrReport = async (
   { db, tokens, site, now }: Parts,
   token: string,
   acceptLanguage: string | undefined,
-): Promise<FirstSight | undefined> => {
-  const link = await findLinkByHash(db, hashOf(token), now)
+): Promise<SsrReport | undefined> => {
+  const link = await findLinkByHash(db, hashText(token), now)
   if (!link || link.passwordHash !== null) return undefined
-  const visitor = visitorOfLink(link)
+  const visitor = toVisitor(link)
   const { projectId } = link
   const sign = (stored: { name: string; mime: string }, of: number | 'public') =>
     of === 'public' ? tokens.publicPath(stored) : tokens.signPath(stored, of, now)
-  const scope = scopeFor(db, visitor, { changes: false, now, sign })
+  const scope = createScope(db, visitor, { changes: false, now, sign })
   const found = await findProjectWithReportPins(scope, projectId)
   if (!found || !can(visitor, 'report.readShared', found)) return undefined
   const project = await mapProject(scope, projectId)
   const pins = found.pins.map((row) => mapReportedPin(scope, row))
-  const locale = localeOf(acceptLanguage, link.language ?? undefined)
-  const language = languageOfLocale(locale)
-  const title = `${project.projectName} · ${titleOf(project, textsIn(locale))}`
-  const timeZone = await zoneOfClient(db, site, found.clientId)
+  const locale = parseLocale(acceptLanguage, link.language ?? undefined)
+  const language = getLocaleLanguage(locale)
+  const title = `${project.projectName} · ${getReportTitle(project, getReportTexts(locale))}`
+  const timeZone = await findClientTimeZone(db, site, found.clientId)
   const isWhole = can(visitor, 'report.readWhole', found)
-  const sight = sightOf(project, pins, isWhole, link.firmId !== null, { locale, timeZone })
-  const data = dataElement({ opening: await openingOf(link, tokens, now), project, pins })
+  const sight = renderReportHtml(project, pins, isWhole, link.firmId !== null, { locale, timeZone })
+  const data = dataElement({ opening: await createLinkOpening(link, tokens, now), project, pins })
   return { language, title, html: sight + data }
 }

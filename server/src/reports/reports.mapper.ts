@@ -1,51 +1,60 @@
 import type { CustomFieldType } from '@nspect/contract/customFields'
-import { assigneeName, shownName, visitorName } from '@nspect/contract/displayNames'
-import { elementText, storeyNames } from '@nspect/contract/elementNames'
+import {
+  formatAssigneeName,
+  formatDisplayName,
+  formatVisitorName,
+} from '@nspect/contract/displayNames'
+import { formatElement, listStoreyNames } from '@nspect/contract/elementNames'
 import { type Language, tiers } from '@nspect/contract/enums'
 import type { Locale } from '@nspect/contract/locale'
 import { formatAmount } from '@nspect/contract/numberFormats'
 import {
-  attributeHeading,
   factAttributes,
-  withheldAttributes,
+  getAttributeHeading,
+  withheldAttributeValues,
 } from '@nspect/contract/pinAttributes'
-import { saysMoreThanStage, stageOf } from '@nspect/contract/pinStage'
-import type { PointMedia } from '@nspect/contract/pointSights'
+import { getPinStage, isStatusBeyondStage } from '@nspect/contract/pinStage'
+import type { PinMedia } from '@nspect/contract/pointSights'
 import type { PrintCover } from '@nspect/contract/printing'
-import { type PrintLook, usualLook } from '@nspect/contract/printLook'
-import { severityName } from '@nspect/contract/severity'
-import { nodeOfPoint } from '@nspect/contract/tourGeometry'
+import { defaultPrintStyle, type PrintStyle } from '@nspect/contract/printLook'
+import { getSeverityName } from '@nspect/contract/severity'
+import { pickNodeOfPin } from '@nspect/contract/tourGeometry'
 import { isLimitedToPins } from '../access/pinAccess.queries.ts'
 import type { Scope } from '../db/scope.ts'
 import type { FileVariant } from '../db/tables/files.ts'
 import { assertFound } from '../http/httpError.ts'
-import { seesCosts } from '../pins/pins.mapper.ts'
+import { canSeeCosts } from '../pins/pins.mapper.ts'
 import type { ReportPinRow } from '../pins/pins.queries.ts'
 import { findProjectDetail, type ProjectDetail } from '../projects/projects.queries.ts'
-import { mapPlan, type PlanDates, planDatesIn, planDatesOf } from './improvementPlan.mapper.ts'
 import {
-  contextPin,
-  extentOf,
-  groundPlaceOf,
-  pointMediaOf,
-  reportPlaceOf,
-  seenOnOf,
-  topViewsOf,
+  computePlanDates,
+  createPlanDates,
+  mapPlan,
+  type PlanDates,
+} from './improvementPlan.mapper.ts'
+import {
+  computeModelExtent,
+  pickContextPin,
+  toGroundPlace,
+  toImageSightings,
+  toPinMedia,
+  toReportPlace,
+  toReportTopViews,
 } from './places.mapper.ts'
-import { findPrintLook } from './printLook.queries.ts'
+import { findPrintStyle } from './printLook.queries.ts'
 import type { ReportAnswer, ReportData, ReportImage, ReportPin, ReportWork } from './reportData.ts'
 import { findClientAddress, listDeletedKeyedFields } from './reports.queries.ts'
-import { workFieldsOf } from './workFields.ts'
+import { pickWorkFields } from './workFields.ts'
 
 /** The colour of a point without its own (T69). */
 const plainGrey = '#6b7280'
 
-const imageOf = (variant: FileVariant | undefined): ReportImage | null =>
+const toReportImage = (variant: FileVariant | undefined): ReportImage | null =>
   variant?.mime === 'image/jpeg'
     ? { name: variant.name, width: variant.width, height: variant.height }
     : null
 
-const answerOf = (
+const toReportAnswer = (
   label: string,
   value: string,
   fieldType: CustomFieldType | 'text' = 'text',
@@ -70,12 +79,12 @@ interface Drawing {
   workIds: Record<keyof ReportWork, number | undefined>
   detail: ProjectDetail
   /** where its points are seen besides their own places */
-  media: PointMedia | null
+  media: PinMedia | null
   isOfPoints: boolean
 }
 
 /** Who repaired a point: whoever submitted it, marked if it was a visitor, or marked it as resolved. */
-export const resolverOf = (
+export const getResolverName = (
   { pin, comments, updatedByName }: Pick<ReportPinRow, 'pin' | 'comments' | 'updatedByName'>,
   { shown, ofVisitor }: Pick<Drawing, 'shown' | 'ofVisitor'>,
 ): string => {
@@ -99,7 +108,7 @@ const mapWork = ({ pin, customFields }: ReportPinRow, workIds: Drawing['workIds'
 }
 
 /** The attributes that have a value, with it in the report's language. */
-const factsOf = (
+const listPinFacts = (
   { pin, assignedTo }: ReportPinRow,
   { language, locale, currency }: Drawing,
 ): ReportPin['facts'] =>
@@ -107,27 +116,27 @@ const factsOf = (
     const value = pin[key]
     if (!value) return []
     const words: Partial<Record<typeof key, string>> = {
-      severity: pin.severity ? severityName(language, pin.severity) : '',
+      severity: pin.severity ? getSeverityName(language, pin.severity) : '',
       estimatedCost: formatAmount(locale, value, currency),
-      assignee: assignedTo ? assigneeName(language, assignedTo) : '',
+      assignee: assignedTo ? formatAssigneeName(language, assignedTo) : '',
     }
     const isDay = key === 'dueDate'
-    return [{ label: attributeHeading(language, key), value: words[key] ?? value, isDay, key }]
+    return [{ label: getAttributeHeading(language, key), value: words[key] ?? value, isDay, key }]
   })
 
 /** The panorama of a tour that a point is in. */
-const panoramaOf = (
+const toPanoramaName = (
   { pin }: ReportPinRow,
   { tourNodes }: ProjectDetail,
 ): Pick<ReportPin, 'panorama'> => {
   const place = pin.matterPointCoordinates
-  const node = place && tourNodes.length > 1 ? nodeOfPoint(place, tourNodes) : undefined
+  const node = place && tourNodes.length > 1 ? pickNodeOfPin(place, tourNodes) : undefined
   return node ? { panorama: node.name } : {}
 }
 
-const elementOf = ({ pin }: ReportPinRow): Pick<ReportPin, 'element'> => {
+const toElementFacts = ({ pin }: ReportPinRow): Pick<ReportPin, 'element'> => {
   const element = pin.matterPointCoordinates?.element
-  return element ? { element: elementText(element) } : {}
+  return element ? { element: formatElement(element) } : {}
 }
 
 const mapPoint = (reported: ReportPinRow, drawing: Drawing): ReportPin => {
@@ -139,12 +148,12 @@ const mapPoint = (reported: ReportPinRow, drawing: Drawing): ReportPin => {
     id: pin.id,
     pinNumber: pin.pinNumber,
     title: pin.title,
-    stage: stageOf(
+    stage: getPinStage(
       { ...pin, lastStep: row.lastStep, isStatusInProgress: row.isStatusInProgress },
       isApprovalShown,
     ),
     description: pin.description,
-    facts: factsOf(reported, drawing),
+    facts: listPinFacts(reported, drawing),
     category: shown(row.categoryName),
     color: row.categoryColor ?? plainGrey,
     isResolved: pin.isResolved,
@@ -153,39 +162,41 @@ const mapPoint = (reported: ReportPinRow, drawing: Drawing): ReportPin => {
     isOsha: pin.isOsha,
     isAddedAfterCompletion: pin.isAddedAfterCompletion,
     status:
-      isApprovalShown && row.status && saysMoreThanStage(row.status.name)
+      isApprovalShown && row.status && isStatusBeyondStage(row.status.name)
         ? { name: shown(row.status.name), color: row.status.poiColorCode }
         : null,
     // with a link to chosen points neither pictures nor the model are part of the report
-    place: isOfPoints ? null : reportPlaceOf(reported, detail),
-    ...(!isOfPoints && seenOnOf(reported, media)),
-    ground: isOfPoints ? null : groundPlaceOf(reported, detail),
+    place: isOfPoints ? null : toReportPlace(reported, detail),
+    ...(!isOfPoints && toImageSightings(reported, media)),
+    ground: isOfPoints ? null : toGroundPlace(reported, detail),
     work: mapWork(reported, workIds),
     checkBoxes: row.checkBoxes.filter(({ isChecked }) => isChecked).map(({ name }) => shown(name)),
     customFields: row.customFields
       .filter(({ customFieldId }) => !planDates?.fields.has(customFieldId))
-      .map(({ name, value, customFieldType }) => answerOf(shown(name), value, customFieldType)),
-    ...(planDates ? planDatesOf(reported, planDates) : { required: '', actual: '' }),
+      .map(({ name, value, customFieldType }) =>
+        toReportAnswer(shown(name), value, customFieldType),
+      ),
+    ...(planDates ? computePlanDates(reported, planDates) : { required: '', actual: '' }),
     reportedBy:
       pin.visitorState === null
         ? shown(pin.anonymousUser ?? row.addedByName)
         : ofVisitor(row.addedByName),
     reportedOn: pin.createdAt.toISOString(),
     floor: pin.matterPointCoordinates?.floor ?? null,
-    ...(!isOfPoints && panoramaOf(reported, detail)),
-    ...elementOf(reported),
+    ...(!isOfPoints && toPanoramaName(reported, detail)),
+    ...toElementFacts(reported),
     // a photo that a point was created from has a size for reports; a still from the viewer is one
-    still: imageOf((planDates && still?.card) || (still?.report ?? still?.full)),
+    still: toReportImage((planDates && still?.card) || (still?.report ?? still?.full)),
     resolution: pin.isResolved
       ? {
-          image: imageOf(row.resolution?.variants.report),
+          image: toReportImage(row.resolution?.variants.report),
           link: pin.resolutionLink,
-          by: resolverOf(reported, drawing),
+          by: getResolverName(reported, drawing),
           on: (pin.resolvedAt ?? pin.updatedAt).toISOString(),
         }
       : null,
     photos: row.photos.flatMap(({ caption, variants }) => {
-      const photo = imageOf(variants.report ?? variants.full)
+      const photo = toReportImage(variants.report ?? variants.full)
       return photo ? [{ image: photo, caption }] : []
     }),
     comments: row.comments.map((said) => ({
@@ -199,7 +210,7 @@ const mapPoint = (reported: ReportPinRow, drawing: Drawing): ReportPin => {
         const image =
           variants?.report?.name === row.resolution?.variants.report?.name
             ? null
-            : imageOf(variants?.report)
+            : toReportImage(variants?.report)
         return image ? [image] : []
       }),
       link: said.resolutionLink,
@@ -216,25 +227,27 @@ const chosenCover = (
   const [kind, digits] = cover.split('-')
   const id = Number(digits)
   if (kind === 'picture') {
-    const { report, full } = images.find((one) => one.id === id)?.variants ?? {}
-    return imageOf(report ?? full)
+    const { report, full } = images.find((image) => image.id === id)?.variants ?? {}
+    return toReportImage(report ?? full)
   }
   const row = rows.find(({ pin }) => pin.id === id)
   const { report, full } = (row?.context ?? row?.ownStill ?? row?.still)?.variants ?? {}
-  return imageOf(report ?? full)
+  return toReportImage(report ?? full)
 }
 
 /** The chosen picture, else the first one of the building, else a still that was taken from far enough away, without its pin. */
-const coverOf = (
+const pickCoverImage = (
   detail: ProjectDetail,
   rows: readonly ReportPinRow[],
   cover: PrintCover | undefined,
 ) => {
   const chosen = cover && chosenCover(detail, rows, cover)
   if (chosen) return chosen
-  const [picture] = detail.images.map(({ variants }) => imageOf(variants.report ?? variants.full))
+  const [picture] = detail.images.map(({ variants }) =>
+    toReportImage(variants.report ?? variants.full),
+  )
   if (picture) return picture
-  const context = contextPin(rows, detail)
+  const context = pickContextPin(rows, detail)
   const {
     ownPlainStill = null,
     ownStill = null,
@@ -242,18 +255,18 @@ const coverOf = (
     still: marked = null,
   } = context ?? {}
   const still = (ownPlainStill ?? ownStill ?? plainStill ?? marked)?.variants
-  return imageOf(still?.report ?? still?.full)
+  return toReportImage(still?.report ?? still?.full)
 }
 
 /** Pixels of a picture's longer side up to which it is printed in full. */
-const mostPixels = 3000
+const maxPixels = 3000
 
 /** A picture of the inspection, large enough to read a plan's lettering. */
-const pictureOf = ({ report, full }: Record<string, FileVariant>): ReportImage => {
-  const whole = imageOf(full)
-  const isModest = whole !== null && Math.max(whole.width, whole.height) <= mostPixels
+const toPlanImage = ({ report, full }: Record<string, FileVariant>): ReportImage => {
+  const whole = toReportImage(full)
+  const isModest = whole !== null && Math.max(whole.width, whole.height) <= maxPixels
   // a picture that cannot be printed keeps its place, because points refer to it by its index
-  return (isModest ? whole : imageOf(report)) ?? whole ?? { name: '', width: 4, height: 3 }
+  return (isModest ? whole : toReportImage(report)) ?? whole ?? { name: '', width: 4, height: 3 }
 }
 
 const addressKeys = ['address', 'propertyAddress', 'propertyLocation', 'location']
@@ -289,10 +302,10 @@ const busiest = (rows: readonly ReportPinRow[], shown: Drawing['shown']): string
  */
 const worksIn = (detail: ProjectDetail, rows: readonly ReportPinRow[], language: Language) => {
   const fields = detail.projectType.projectTypeCustomFields.filter(({ isViewable }) => isViewable)
-  const { trade, room, due, cost } = workFieldsOf(fields)
+  const { trade, room, due, cost } = pickWorkFields(fields)
   const nameOf = (name: 'dueDate' | 'estimatedCost', field: { name: string } | undefined) =>
     rows.some(({ pin }) => pin[name] !== null)
-      ? attributeHeading(language, name)
+      ? getAttributeHeading(language, name)
       : (field?.name ?? null)
   return {
     workIds: { trade: trade?.id, room: room?.id, due: due?.id, cost: cost?.id },
@@ -309,13 +322,13 @@ const worksIn = (detail: ProjectDetail, rows: readonly ReportPinRow[], language:
 const printedRows = (
   scope: Scope,
   rows: readonly ReportPinRow[],
-  { facts }: PrintLook,
+  { facts }: PrintStyle,
 ): readonly ReportPinRow[] =>
-  seesCosts(scope) && facts.includes('estimatedCost')
+  canSeeCosts(scope) && facts.includes('estimatedCost')
     ? rows
-    : rows.map((row) => ({ ...row, pin: { ...row.pin, ...withheldAttributes } }))
+    : rows.map((row) => ({ ...row, pin: { ...row.pin, ...withheldAttributeValues } }))
 
-const documentsOf = ({ documents }: ProjectDetail): ReportData['documents'] =>
+const toReportDocuments = ({ documents }: ProjectDetail): ReportData['documents'] =>
   documents
     .filter(({ includeInReports }) => includeInReports)
     .map(({ name, description, link, file }) => ({
@@ -323,7 +336,7 @@ const documentsOf = ({ documents }: ProjectDetail): ReportData['documents'] =>
       description,
       fileName: file?.displayName ?? '',
       link,
-      thumb: imageOf(file?.variants.report),
+      thumb: toReportImage(file?.variants.report),
     }))
 
 /** The head of the report; with a link to one point without what lies outside of it (T131). */
@@ -340,7 +353,7 @@ const mapInspection = async (
   notes: found.notes,
   scanDate: found.scanDate,
   completedDateTime: found.completedAt?.toISOString() ?? null,
-  cover: isOfPoints ? null : coverOf(found, rows, cover),
+  cover: isOfPoints ? null : pickCoverImage(found, rows, cover),
   address: isOfPoints
     ? ''
     : answerIn(found.formJSON, addressKeys, addressLabels) ||
@@ -361,7 +374,7 @@ export interface PrintContext
   /** the picture that was chosen for the cover */
   cover?: PrintCover | undefined
   /** a look that is tried out, in place of the stored one */
-  look?: PrintLook
+  look?: PrintStyle
 }
 
 /** Builds the report of an inspection for the painter. */
@@ -376,15 +389,16 @@ export const mapReport = async (
   const isFrom = (tier: (typeof tiers)[number]) => tiers.indexOf(found.tier) >= tiers.indexOf(tier)
   const plan = context.isOfPoints ? null : mapPlan(found.projectType, found.formJSON)
   const keyed = await listDeletedKeyedFields(scope, found.projectTypeId)
-  const planDates = plan && planDatesIn(found.projectType, found.formJSON, keyed)
-  const shown = shownName.bind(undefined, language)
-  const ofVisitor = visitorName.bind(undefined, language)
+  const planDates = plan && createPlanDates(found.projectType, found.formJSON, keyed)
+  const shown = formatDisplayName.bind(undefined, language)
+  const ofVisitor = formatVisitorName.bind(undefined, language)
   const isApprovalShown = isFrom('Business')
   const isOfPoints = context.isOfPoints || isLimitedToPins(scope)
   // a look of one's own takes Professional; after a downgrade it stays stored (T31)
   const look =
     context.look ??
-    ((isFrom('Professional') && (await findPrintLook(scope, found.clientId))?.look) || usualLook)
+    ((isFrom('Professional') && (await findPrintStyle(scope, found.clientId))?.look) ||
+      defaultPrintStyle)
   const printed = printedRows(scope, chosen ?? rows, look)
   const { workIds, workFields } = worksIn(found, printed, language)
   const named = { language, locale, currency, shown, ofVisitor }
@@ -394,7 +408,7 @@ export const mapReport = async (
     planDates,
     workIds,
     detail: found,
-    media: pointMediaOf(found),
+    media: toPinMedia(found),
     isOfPoints,
   }
   const { projectType } = found
@@ -405,24 +419,24 @@ export const mapReport = async (
     locale,
     timeZone,
     options,
-    client: { businessName: found.businessName, logo: imageOf(found.logo?.report) },
+    client: { businessName: found.businessName, logo: toReportImage(found.logo?.report) },
     look,
     project: await mapInspection(scope, found, rows, drawing, context.cover),
-    pictures: found.images.map(({ variants }) => pictureOf(variants)),
-    topViews: topViewsOf(found),
-    storeys: storeyNames(found.model),
-    extent: extentOf(found),
+    pictures: found.images.map(({ variants }) => toPlanImage(variants)),
+    topViews: toReportTopViews(found),
+    storeys: listStoreyNames(found.model),
+    extent: computeModelExtent(found),
     workFields,
     currency,
     scope: projectType.reportScope,
     limitations: projectType.reportLimitations,
     hasSignatures: projectType.hasSignatures,
-    formFields: found.formJSON.map(({ label, value, type }) => answerOf(label, value, type)),
-    properties: found.answers.map(({ question, answer }) => answerOf(question, answer)),
+    formFields: found.formJSON.map(({ label, value, type }) => toReportAnswer(label, value, type)),
+    properties: found.answers.map(({ question, answer }) => toReportAnswer(question, answer)),
     pins: printed.map((row) => mapPoint(row, drawing)),
     choice: chosen && !isOfPoints ? { of: rows.length, floor } : null,
     plan,
-    documents: documentsOf(found),
+    documents: toReportDocuments(found),
     isOfPoints,
     isApprovalShown,
     // always below Professional, from there on unless the client has it removed (T31)

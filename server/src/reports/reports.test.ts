@@ -12,16 +12,16 @@ import { pinRoutes } from '@nspect/contract/pins'
 import { projectRoutes } from '@nspect/contract/projects'
 import { projectTypeConfigurationRoutes } from '@nspect/contract/projectTypeConfiguration'
 import { reportRoutes } from '@nspect/contract/reports'
-import type { ArgsOf } from '@nspect/contract/route'
+import type { RouteArgs } from '@nspect/contract/route'
 import { sessionRoutes } from '@nspect/contract/sessions'
 import { settingRoutes } from '@nspect/contract/settings'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { picture } from '../testing/exampleTypes.ts'
-import { memoryStorage } from '../testing/memoryStorage.ts'
+import { createTestImage } from '../testing/exampleTypes.ts'
+import { createMemoryStorage } from '../testing/memoryStorage.ts'
 import { readPdf, withPdf } from '../testing/readPdf.ts'
-import { createWorld, type Person, somewhere, type World } from '../testing/world.ts'
+import { createWorld, type Person, samplePinCoordinates, type World } from '../testing/world.ts'
 
 const run = promisify(execFile)
 
@@ -53,7 +53,7 @@ describe('a share link', () => {
       projectId: id,
       pointCategoryId: w.client.categoryId,
       title: 'Loose handrail',
-      matterPointCoordinates: somewhere,
+      matterPointCoordinates: samplePinCoordinates,
       imageUrl,
     })
     const { body } = await manager.call(reportRoutes.shareReport, { projectId: id })
@@ -141,7 +141,7 @@ describe('a share link', () => {
       projectId: id,
       pointCategoryId: w.client.categoryId,
       title: 'Loose handrail',
-      matterPointCoordinates: somewhere,
+      matterPointCoordinates: samplePinCoordinates,
       projectPinCustomFields: [
         { projectTypeCustomFieldId: room, description: '214' },
         { projectTypeCustomFieldId: secret, description: 'Not for guests' },
@@ -191,7 +191,7 @@ describe('a share link', () => {
   })
 
   it('T99: points are asked by picture; a picture of another inspection is not there', async () => {
-    const files = [{ field: 'filesToSave', bytes: await picture(), name: 'lobby.png' }]
+    const files = [{ field: 'filesToSave', bytes: await createTestImage(), name: 'lobby.png' }]
     const made = async () => {
       const args = {
         projectName: 'Bar',
@@ -301,7 +301,7 @@ describe('the printed report', () => {
         projectId: id,
         pointCategoryId: w.client.categoryId,
         title,
-        matterPointCoordinates: somewhere,
+        matterPointCoordinates: samplePinCoordinates,
         imageUrl: `data:image/jpeg;base64,${jpeg.toString('base64')}`,
       })
       stills.push(
@@ -330,7 +330,7 @@ describe('the printed report', () => {
 
   it('shows its pictures where the storage has no files on this disk, and leaves no temporary one', async () => {
     const kept = await mkdtemp(join(tmpdir(), 'nspect-kept-'))
-    const remote = await createWorld({ storage: memoryStorage(kept) })
+    const remote = await createWorld({ storage: createMemoryStorage(kept) })
     try {
       const { id } = await remote.project()
       const person = await remote.as('Manager')
@@ -342,7 +342,7 @@ describe('the printed report', () => {
           projectId: id,
           pointCategoryId: remote.client.categoryId,
           title: 'Cracked tile',
-          matterPointCoordinates: somewhere,
+          matterPointCoordinates: samplePinCoordinates,
           imageUrl: `data:image/jpeg;base64,${jpeg.toString('base64')}`,
         })
       }
@@ -374,7 +374,7 @@ describe('the printed report', () => {
       projectId: id,
       pointCategoryId: w.client.categoryId,
       title: 'Loose handrail',
-      matterPointCoordinates: somewhere,
+      matterPointCoordinates: samplePinCoordinates,
       projectPinCustomFields: [
         { projectTypeCustomFieldId: room, description: 'Suite 214' },
         { projectTypeCustomFieldId: secret, description: 'Not for guests' },
@@ -386,7 +386,7 @@ describe('the printed report', () => {
       projectPinId,
       comment: 'The joiner comes on Monday.',
     })
-    const files = [{ field: 'file', bytes: await picture(), name: 'rail.png' }]
+    const files = [{ field: 'file', bytes: await createTestImage(), name: 'rail.png' }]
     await manager.call(
       photoRoutes.savePhoto,
       { projectPinId, caption: 'From the stairs' },
@@ -578,7 +578,7 @@ const askAbout = async (
 }
 
 type PrintArgs = { language?: string } & Partial<
-  Pick<ArgsOf<typeof reportRoutes.printReport>, 'layout' | 'grouping' | 'paper' | 'locale'>
+  Pick<RouteArgs<typeof reportRoutes.printReport>, 'layout' | 'grouping' | 'paper' | 'locale'>
 >
 /** The text of the printed report, single-spaced. */
 const textOf = (projectId: number, person = manager, options: PrintArgs = {}) =>

@@ -3,10 +3,16 @@ import { limits } from '@nspect/contract/limits'
 import { reportMessages, reportRoutes } from '@nspect/contract/reports'
 import { findProject, findSharedProject } from '../access/projectAccess.queries.ts'
 import type { Scope } from '../db/scope.ts'
-import { feature, type HandlerContext, handle, sessionOf, staffOf } from '../http/handler.ts'
+import {
+  assertSession,
+  assertStaff,
+  feature,
+  type HandlerContext,
+  handle,
+} from '../http/handler.ts'
 import { HttpError } from '../http/httpError.ts'
 import { paginateRows } from '../http/paginateRows.ts'
-import { mapPin, pinList } from '../pins/pins.mapper.ts'
+import { mapPin, pinListKeys } from '../pins/pins.mapper.ts'
 import {
   findProjectWithPin,
   findProjectWithPins,
@@ -16,16 +22,21 @@ import {
 import { mapProject } from '../projects/projects.mapper.ts'
 import { exportCalls } from './exports/exportCalls.ts'
 import { findUnprintable, printReport } from './paint/printPool.ts'
-import { choosePins, printCalls } from './printCalls.ts'
-import { allowLayout, type PrintedProject, readersLocale, reportFor } from './reportContent.ts'
+import { pickPrintedPins, printCalls } from './printCalls.ts'
+import {
+  assertLayoutAllowed,
+  buildReport,
+  type PrintedProject,
+  resolveReaderLocale,
+} from './reportContent.ts'
 import { mapReportedPin } from './reportedPin.mapper.ts'
-import { reportFile } from './reportFile.ts'
+import { buildReportDisposition } from './reportFile.ts'
 import { insertPrintTicket } from './reports.queries.ts'
 import { findLanguageOfLink } from './shareLinks.queries.ts'
 import { shareLinkCalls } from './shareLinks.ts'
 
 /** The inspection of a visitor's link; for everyone else 0, which is no id. */
-const sharedIdOf = ({ actor }: Scope) => (actor?.kind === 'visitor' ? actor.projectId : 0)
+const getSharedProjectId = ({ actor }: Scope) => (actor?.kind === 'visitor' ? actor.projectId : 0)
 
 type Printing = HandlerContext<
   typeof reportRoutes.printReport | typeof reportRoutes.printShared,
@@ -37,17 +48,19 @@ type Printing = HandlerContext<
 const print = async (call: Printing) => {
   const { scope, subject: project, files, signal, input } = call
   const { actor } = scope
-  const { length } = choosePins(project, input)
+  const { length } = pickPrintedPins(project, input)
   // a visitor has nobody to tell that it is ready
   if (actor?.kind === 'staff' && length > limits.pointsPrintedAtOnce) {
     throw new HttpError('print.inBackground', { values: { points: limits.pointsPrintedAtOnce } })
   }
   const ofLink = actor?.kind === 'visitor' ? await findLanguageOfLink(scope, actor.linkId) : null
-  const report = await reportFor(call, readersLocale(call, ofLink), input)
+  const report = await buildReport(call, resolveReaderLocale(call, ofLink), input)
   return {
     body: printReport(report, files, { signal }),
     type: 'application/pdf',
-    headers: { 'content-disposition': reportFile(report.project.projectName, 'pdf', 'inline') },
+    headers: {
+      'content-disposition': buildReportDisposition(report.project.projectName, 'pdf', 'inline'),
+    },
   }
 }
 
@@ -55,13 +68,13 @@ export const reportFeature = feature(reportRoutes, reportMessages, {
   listReportPins: handle(reportRoutes.listReportPins, {
     load: (scope, { projectId }) => findProjectWithReportPins(scope, projectId),
     run: async ({ scope, input, subject: { pins }, header }) =>
-      paginateRows(pins, input, header, pinList).map((row) => mapReportedPin(scope, row)),
+      paginateRows(pins, input, header, pinListKeys).map((row) => mapReportedPin(scope, row)),
   }),
 
   listPinsOfImage: handle(reportRoutes.listPinsOfImage, {
     load: (scope, { projectId, imageId }) => findProjectWithPinsOfImage(scope, projectId, imageId),
     run: async ({ scope, input, subject: { pins }, header }) =>
-      paginateRows(pins, input, header, pinList).map((row) => mapPin(scope, row)),
+      paginateRows(pins, input, header, pinListKeys).map((row) => mapPin(scope, row)),
   }),
 
   listPinCustomFields: handle(reportRoutes.listPinCustomFields, {
@@ -87,36 +100,37 @@ export const reportFeature = feature(reportRoutes, reportMessages, {
   }),
 
   listSharedPins: handle(reportRoutes.listSharedPins, {
-    load: (scope) => findProjectWithReportPins(scope, sharedIdOf(scope)),
+    load: (scope) => findProjectWithReportPins(scope, getSharedProjectId(scope)),
     run: async ({ scope, input, subject: { pins }, header }) =>
-      paginateRows(pins, input, header, pinList).map((row) => mapReportedPin(scope, row)),
+      paginateRows(pins, input, header, pinListKeys).map((row) => mapReportedPin(scope, row)),
   }),
 
   listSharedPlainPins: handle(reportRoutes.listSharedPlainPins, {
-    load: (scope) => findProjectWithPins(scope, sharedIdOf(scope)),
+    load: (scope) => findProjectWithPins(scope, getSharedProjectId(scope)),
     run: async ({ scope, input, subject: { pins }, header }) =>
-      paginateRows(pins, input, header, pinList).map((row) => mapPin(scope, row)),
+      paginateRows(pins, input, header, pinListKeys).map((row) => mapPin(scope, row)),
   }),
 
   listSharedPinsOfImage: handle(reportRoutes.listSharedPinsOfImage, {
-    load: (scope, { imageId }) => findProjectWithPinsOfImage(scope, sharedIdOf(scope), imageId),
+    load: (scope, { imageId }) =>
+      findProjectWithPinsOfImage(scope, getSharedProjectId(scope), imageId),
     run: async ({ scope, input, subject: { pins }, header }) =>
-      paginateRows(pins, input, header, pinList).map((row) => mapPin(scope, row)),
+      paginateRows(pins, input, header, pinListKeys).map((row) => mapPin(scope, row)),
   }),
 
   createPrintTicket: handle(reportRoutes.createPrintTicket, {
     load: (scope, { projectId }) => findProject(scope, projectId),
     run: async ({ scope, subject: project, sessionId, tokens }) => {
       // checked here already, where the screen can still show the error
-      await allowLayout(scope, project)
+      await assertLayoutAllowed(scope, project)
       const ticket = randomUUID()
       const expiresAt = new Date(scope.now.getTime() + limits.printTicketSeconds * 1000)
       await insertPrintTicket(scope, {
         id: ticket,
         clientId: project.clientId,
         projectId: project.id,
-        userId: staffOf(scope).userId,
-        sessionId: sessionOf({ scope, sessionId }),
+        userId: assertStaff(scope).userId,
+        sessionId: assertSession({ scope, sessionId }),
         expiresAt,
       })
       return { token: await tokens.make('print', { ticket }, { issuedAt: scope.now, expiresAt }) }
@@ -131,7 +145,9 @@ export const reportFeature = feature(reportRoutes, reportMessages, {
   findUnprintable: handle(reportRoutes.findUnprintable, {
     load: (scope, { projectId }) => findProjectWithReportPins(scope, projectId, true),
     run: async (call) =>
-      findUnprintable(await reportFor(call, call.locale, { layout: 'compact', grouping: 'floor' })),
+      findUnprintable(
+        await buildReport(call, call.locale, { layout: 'compact', grouping: 'floor' }),
+      ),
   }),
 
   ...printCalls,
@@ -139,7 +155,7 @@ export const reportFeature = feature(reportRoutes, reportMessages, {
   ...exportCalls,
 
   printShared: handle(reportRoutes.printShared, {
-    load: (scope) => findProjectWithReportPins(scope, sharedIdOf(scope)),
+    load: (scope) => findProjectWithReportPins(scope, getSharedProjectId(scope)),
     run: (call) => print(call),
   }),
 })

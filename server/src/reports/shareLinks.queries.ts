@@ -1,12 +1,12 @@
 import type { Language, ShareLevel } from '@nspect/contract/enums'
 import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
-import type { Querying } from '../db/connect.ts'
-import { notDeleted, type Scope } from '../db/scope.ts'
+import type { DbOrTransaction } from '../db/connect.ts'
+import { type Scope, whereNotDeleted } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
 import { projectPins } from '../db/tables/pins.ts'
 import { shareLinks } from '../db/tables/reports.ts'
 import { users } from '../db/tables/users.ts'
-import { authorName } from '../users/authorName.queries.ts'
+import { buildAuthorName } from '../users/authorName.queries.ts'
 
 /** What distinguishes the links of one person: two with the same options are one (T95). */
 export interface LinkOptions {
@@ -19,9 +19,9 @@ export interface LinkOptions {
 }
 
 /** When a link ends: so many days after it was made, or at that moment. */
-export type LinkEnd = { days: number } | { expiresAt: Date }
+export type LinkExpiry = { days: number } | { expiresAt: Date }
 
-const isOf = (scope: Scope, projectId: number) =>
+const whereLinkOfProject = (scope: Scope, projectId: number) =>
   scope.inTenant(shareLinks, eq(shareLinks.projectId, projectId))
 
 const linkColumns = {
@@ -35,7 +35,7 @@ const linkColumns = {
   language: shareLinks.language,
   passwordHash: shareLinks.passwordHash,
   tokenEncrypted: shareLinks.tokenEncrypted,
-  createdBy: authorName(users),
+  createdBy: buildAuthorName(users),
   createdAt: shareLinks.createdAt,
   expiresAt: shareLinks.expiresAt,
   openedAt: shareLinks.openedAt,
@@ -49,7 +49,13 @@ export const listShareLinks = (scope: Scope, projectId: number) =>
     .select(linkColumns)
     .from(shareLinks)
     .innerJoin(users, eq(users.id, shareLinks.userId))
-    .where(and(isOf(scope, projectId), isNull(shareLinks.revokedAt), isNull(shareLinks.firmId)))
+    .where(
+      and(
+        whereLinkOfProject(scope, projectId),
+        isNull(shareLinks.revokedAt),
+        isNull(shareLinks.firmId),
+      ),
+    )
     .orderBy(desc(shareLinks.id))
 export type ShareLinkRow = Awaited<ReturnType<typeof listShareLinks>>[number]
 
@@ -63,7 +69,7 @@ export const findShareLink = async (
     .select(linkColumns)
     .from(shareLinks)
     .innerJoin(users, eq(users.id, shareLinks.userId))
-    .where(and(isOf(scope, projectId), eq(shareLinks.id, id)))
+    .where(and(whereLinkOfProject(scope, projectId), eq(shareLinks.id, id)))
   return row
 }
 
@@ -72,14 +78,14 @@ export const findSameLinks = (
   scope: Scope,
   projectId: number,
   userId: number,
-  { name, pinIds, level, mayPrint, language, ...end }: LinkOptions & LinkEnd,
+  { name, pinIds, level, mayPrint, language, ...end }: LinkOptions & LinkExpiry,
 ) =>
   scope.db
     .select({ id: shareLinks.id, tokenEncrypted: shareLinks.tokenEncrypted })
     .from(shareLinks)
     .where(
       and(
-        isOf(scope, projectId),
+        whereLinkOfProject(scope, projectId),
         eq(shareLinks.userId, userId),
         eq(shareLinks.name, name),
         isNull(shareLinks.firmId),
@@ -117,7 +123,7 @@ export const updateShareLink = (
     .where(inTenant(shareLinks, eq(shareLinks.id, id)))
 
 /** How many of these points are in this inspection and not deleted. */
-export const countPinsOf = async (
+export const countPinsById = async (
   { db, live }: Scope,
   projectId: number,
   pinIds: number[],
@@ -130,19 +136,19 @@ export const countPinsOf = async (
 }
 
 /** What the level of that client's new links depends on (T96). */
-export const findDefaultsOfLinks = async ({ db, ownClient }: Scope, clientId: number) => {
+export const findLinkDefaults = async ({ db, ownClient }: Scope, clientId: number) => {
   const [row] = await db
     .select({
       tier: clients.tier,
       allowAnonymousCollaboration: clients.allowAnonymousCollaboration,
     })
     .from(clients)
-    .where(and(ownClient(clients.id), eq(clients.id, clientId), notDeleted(clients)))
+    .where(and(ownClient(clients.id), eq(clients.id, clientId), whereNotDeleted(clients)))
   return row
 }
 
 /** Counts an opening of a link. */
-export const countOpening = (db: Querying, id: number, now: Date) =>
+export const recordLinkOpening = (db: DbOrTransaction, id: number, now: Date) =>
   db
     .update(shareLinks)
     .set({ openedAt: now, timesOpened: sql`${shareLinks.timesOpened} + 1` })

@@ -2,13 +2,13 @@ import { commentRoutes } from '@nspect/contract/comments'
 import { improvementPlanForm } from '@nspect/contract/improvementPlan'
 import { photoRoutes } from '@nspect/contract/photos'
 import { reportRoutes } from '@nspect/contract/reports'
-import type { ArgsOf } from '@nspect/contract/route'
+import type { RouteArgs } from '@nspect/contract/route'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { pinCheckBoxes, pinCustomFields } from '../db/tables/pins.ts'
 import { categoryFields } from '../db/tables/projectTypes.ts'
-import { picture } from '../testing/exampleTypes.ts'
-import { wordsOfPdf } from '../testing/readPdf.ts'
+import { createTestImage } from '../testing/exampleTypes.ts'
+import { readPdfText } from '../testing/readPdf.ts'
 import { createWorld, type Person, type TestClient, type World } from '../testing/world.ts'
 
 const { saveShareLink, shareReport, resolveShortToken, readSharedProject } = reportRoutes
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => w.close())
 beforeEach(() => w.clock.pass(15 * 60_000))
 
-type Options = Omit<ArgsOf<typeof saveShareLink>, 'projectId'>
+type Options = Omit<RouteArgs<typeof saveShareLink>, 'projectId'>
 const linkOf = async (projectId: number, options: Options = {}, by = manager) =>
   (await by.call(saveShareLink, { projectId, ...options })).body.link
 const resolved = async (link: string) =>
@@ -113,7 +113,7 @@ describe('T95: a link with options of its own', () => {
 })
 
 describe('T102: printing by a link', () => {
-  const textOf = async (answer: Response) => wordsOfPdf(await answer.bytes())
+  const textOf = async (answer: Response) => readPdfText(await answer.bytes())
 
   it('is for links that allow it; a link to one point prints that point alone', async () => {
     const { id } = await w.project()
@@ -203,7 +203,7 @@ describe('T131: files by a link to one point', () => {
     const { id: key } = await w.pin({ projectId: id })
     const { id: other } = await w.pin({ projectId: id })
     const photoOf = async (projectPinId: number) => {
-      const files = [{ field: 'file', bytes: await picture(), name: 'tile.png' }]
+      const files = [{ field: 'file', bytes: await createTestImage(), name: 'tile.png' }]
       await manager.call(photoRoutes.savePhoto, { projectPinId }, { files })
       const { rows } = await w.database.db.execute<{ name: string; mime: string }>(
         sql`select f.variants -> 'full' ->> 'name' as name, f.variants -> 'full' ->> 'mime' as mime
@@ -223,7 +223,7 @@ describe('T131: files by a link to one point', () => {
     const { db } = w.database
     const { id } = await w.project()
     const { id: key } = await w.pin({ projectId: id })
-    const file = { field: 'file', bytes: await picture(), name: 'tile.png' }
+    const file = { field: 'file', bytes: await createTestImage(), name: 'tile.png' }
     await manager.call(photoRoutes.savePhoto, { projectPinId: key }, { files: [file] })
     const repair = { projectPinId: key, comment: 'Sealed', action: 'submit' } as const
     await manager.call(commentRoutes.saveComment, repair, { files: [file, file] })
@@ -252,7 +252,7 @@ it('T131: a link to chosen points shows the parts of the type that these use, as
   const { originalToken: token } = await resolved(await linkOf(id, { key }))
   const categories = async () =>
     (await w.nobody.call(readSharedProject, { token })).body.projectType.pointCategories.map(
-      (one) => one.id,
+      (pointCategory) => pointCategory.id,
     )
   expect(await categories()).toEqual([w.client.categoryId])
   await w.database.db.execute(sql`update project_pins set is_deleted = true where id = ${key}`)

@@ -3,30 +3,41 @@ import type { ShareLevel } from '@nspect/contract/enums'
 import { limits } from '@nspect/contract/limits'
 import type { Locale } from '@nspect/contract/locale'
 import { reportRoutes } from '@nspect/contract/reports'
-import type { InputOf } from '@nspect/contract/route'
-import { defaultLevel, type LinkRights, type ShareLink } from '@nspect/contract/shareLinks'
+import type { RouteInput } from '@nspect/contract/route'
+import { getDefaultLevel, type LinkRights, type ShareLink } from '@nspect/contract/shareLinks'
 import { findProject, type LoadedProject } from '../access/projectAccess.queries.ts'
-import type { Querying } from '../db/connect.ts'
+import type { DbOrTransaction } from '../db/connect.ts'
 import type { Scope } from '../db/scope.ts'
-import { findCompletionOfFirmLink, findLinkByHash, lockOf } from '../http/credentials.queries.ts'
-import { allow, type HandlerContext, handle, nothing, type Site, staffOf } from '../http/handler.ts'
-import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
-import { hashPassword, isPassword } from '../http/passwords.ts'
-import { countAttempt, forgiveAttempt, resetAttempts } from '../http/pipeline/pipeline.queries.ts'
-import { hashOf, shortToken, type Tokens } from '../http/tokens.ts'
-import { refuseVersionConflict } from '../http/versionConflict.ts'
-import { addressOf, addressOfToken } from './linkAddress.ts'
-import { zoneOfClient } from './reportContent.ts'
 import {
-  countOpening,
-  countPinsOf,
-  findDefaultsOfLinks,
+  computeLinkLock,
+  findCompletionOfFirmLink,
+  findLinkByHash,
+} from '../http/credentials.queries.ts'
+import {
+  assertAllowed,
+  assertStaff,
+  type HandlerContext,
+  handle,
+  loadNothing,
+  type Site,
+} from '../http/handler.ts'
+import { assertFound, createFieldError, HttpError } from '../http/httpError.ts'
+import { hashPassword, isPasswordCorrect } from '../http/passwords.ts'
+import { deleteAttempts, recordAttempt, undoAttempt } from '../http/pipeline/pipeline.queries.ts'
+import { createShortToken, hashText, type Tokens } from '../http/tokens.ts'
+import { assertVersion } from '../http/versionConflict.ts'
+import { buildLinkUrl, decryptLinkUrl } from './linkAddress.ts'
+import { findClientTimeZone } from './reportContent.ts'
+import {
+  countPinsById,
+  findLinkDefaults,
   findSameLinks,
   findShareLink,
   insertShareLink,
-  type LinkEnd,
+  type LinkExpiry,
   type LinkOptions,
   listShareLinks,
+  recordLinkOpening,
   type ShareLinkRow,
   updateShareLink,
 } from './shareLinks.queries.ts'
@@ -50,7 +61,7 @@ const mapShareLink = (
   id: row.id,
   version: row.version,
   name: row.name,
-  link: addressOf(making, row.tokenEncrypted),
+  link: decryptLinkUrl(making, row.tokenEncrypted),
   level: row.level,
   mayPrint: row.mayPrint,
   pinIds: row.pinIds,
@@ -69,23 +80,23 @@ const allowOptions = async (
   { scope, subject: project }: Sharing,
   { pinIds, level }: LinkOptions,
 ): Promise<void> => {
-  if (pinIds?.length !== 1) allow(scope.actor, 'report.share', project)
-  if (level !== 'view') allow(scope.actor, 'report.shareWrites', project)
-  if (pinIds && (await countPinsOf(scope, project.id, pinIds)) !== pinIds.length)
+  if (pinIds?.length !== 1) assertAllowed(scope.actor, 'report.share', project)
+  if (level !== 'view') assertAllowed(scope.actor, 'report.shareWrites', project)
+  if (pinIds && (await countPinsById(scope, project.id, pinIds)) !== pinIds.length)
     throw new HttpError('record.missing')
 }
 
 /** The moment at which a link is to end; undefined if none is chosen. Throws for a moment that is past or too far away. */
 const chosenEnd = (
   { now }: Scope,
-  { days, expiresOn }: InputOf<typeof reportRoutes.saveShareLink>,
+  { days, expiresOn }: RouteInput<typeof reportRoutes.saveShareLink>,
 ): Date | undefined => {
   if (expiresOn === undefined)
     return days === undefined ? undefined : new Date(now.getTime() + days * day)
   const expiresAt = new Date(expiresOn)
   const latest = now.getTime() + limits.shareLinkDaysMost * day
   if (expiresAt <= now || expiresAt.getTime() > latest)
-    throw invalidField('expiresOn', 'date.invalid')
+    throw createFieldError('expiresOn', 'date.invalid')
   return expiresAt
 }
 
@@ -104,21 +115,21 @@ const told = (
 const makeLink = async (
   call: Sharing,
   options: LinkOptions,
-  end: LinkEnd,
+  end: LinkExpiry,
   passwordHash: string | null = null,
 ) => {
   const { scope, subject: project, tokens, audit } = call
-  const { userId } = staffOf(scope)
+  const { userId } = assertStaff(scope)
   await allowOptions(call, options)
   const known =
     passwordHash === null
       ? await findSameLinks(scope, project.id, userId, { ...options, ...end })
       : []
   for (const { id, tokenEncrypted } of known) {
-    const link = addressOf(call, tokenEncrypted)
+    const link = decryptLinkUrl(call, tokenEncrypted)
     if (link !== null) return { link, id }
   }
-  const token = shortToken()
+  const token = createShortToken()
   const expiresAt = 'days' in end ? new Date(scope.now.getTime() + end.days * day) : end.expiresAt
   const id = await insertShareLink(scope, {
     clientId: project.clientId,
@@ -126,7 +137,7 @@ const makeLink = async (
     userId,
     ...options,
     passwordHash,
-    tokenHash: hashOf(token),
+    tokenHash: hashText(token),
     tokenEncrypted: tokens.encrypt(token),
     createdAt: scope.now,
     expiresAt,
@@ -137,7 +148,7 @@ const makeLink = async (
     after: { projectId: project.id, ...told(options, passwordHash, expiresAt) },
     action: options.pinIds?.length === 1 ? 'report.sharePoint' : 'report.share',
   })
-  return { link: addressOfToken(call, token), id }
+  return { link: buildLinkUrl(call, token), id }
 }
 
 const ascending = (ids: readonly number[]) => [...new Set(ids)].toSorted((a, b) => a - b)
@@ -149,7 +160,7 @@ type Saving = HandlerContext<
 >
 
 /** The options of a call; absent ones are those of `before`. */
-const optionsOf = ({ input }: Saving, before: LinkOptions): LinkOptions => {
+const resolveLinkOptions = ({ input }: Saving, before: LinkOptions): LinkOptions => {
   const {
     key,
     name = before.name,
@@ -167,12 +178,12 @@ const changeLink = async (call: Saving, id: number) => {
   const stored = await findShareLink(scope, project.id, id)
   // a firm's link is what it is: it is sent again or revoked
   if (!stored || stored.revokedAt || stored.firmId !== null) throw new HttpError('record.missing')
-  await refuseVersionConflict(input, { version: stored.version, updatedAt: stored.createdAt }, () =>
+  await assertVersion(input, { version: stored.version, updatedAt: stored.createdAt }, () =>
     mapShareLink(call, stored),
   )
-  const link = addressOf(call, stored.tokenEncrypted)
+  const link = decryptLinkUrl(call, stored.tokenEncrypted)
   if (link === null) throw new HttpError('share.unreadable')
-  const options = optionsOf(call, stored)
+  const options = resolveLinkOptions(call, stored)
   await allowOptions(call, options)
   const expiresAt = chosenEnd(scope, input) ?? stored.expiresAt
   const passwordHash = prepared === undefined ? stored.passwordHash : prepared
@@ -192,7 +203,7 @@ const findDefaultLevel = async (
   { clientId }: LoadedProject,
   isWhole: boolean,
 ): Promise<ShareLevel> =>
-  defaultLevel(assertFound(await findDefaultsOfLinks(scope, clientId), 'record.missing'), isWhole)
+  getDefaultLevel(assertFound(await findLinkDefaults(scope, clientId), 'record.missing'), isWhole)
 
 const newLinkOptions = async (
   scope: Scope,
@@ -215,19 +226,19 @@ const whyClosed = async (
 ): Promise<HttpError> => {
   const completion = await findCompletionOfFirmLink(db, hash)
   if (!completion) return new HttpError('share.noToken')
-  const zone = await zoneOfClient(db, site, completion.clientId)
+  const zone = await findClientTimeZone(db, site, completion.clientId)
   const completedOn = formatDate(completion.at.toISOString(), 'long', zone, locale)
   return new HttpError('share.completed', { values: { day: completedOn } })
 }
 
 /** What the holder of a link gets when they open it: a token for a day, and their rights. */
-export const openingOf = async (link: FoundLink, tokens: Tokens, now: Date) => {
+export const createLinkOpening = async (link: FoundLink, tokens: Tokens, now: Date) => {
   const longest = new Date(now.getTime() + limits.shareTokenHours * hour)
   const times = { issuedAt: now, expiresAt: link.expiresAt < longest ? link.expiresAt : longest }
   const { level, mayPrint, pinIds, firmId, firmName, language } = link
   const firm = firmId === null ? null : { id: firmId, name: firmName ?? '' }
   const rights: LinkRights = { level, mayPrint, pinIds, firm, language }
-  const lock = lockOf(link.passwordHash)
+  const lock = computeLinkLock(link.passwordHash)
   const originalToken = await tokens.make(
     'share',
     { link: link.linkId, ...(lock && { lock }) },
@@ -242,17 +253,17 @@ const openLink = async (
   tokens: Tokens,
   link: FoundLink,
 ) => {
-  await countOpening(db, link.linkId, now)
-  return { data: await openingOf(link, tokens, now) }
+  await recordLinkOpening(db, link.linkId, now)
+  return { data: await createLinkOpening(link, tokens, now) }
 }
 
 /** Counts a try at a link's password. Throws 429 beyond the maximum. */
 const countPasswordTry = async (
-  db: Querying,
+  db: DbOrTransaction,
   { key, most }: { key: string; most: number },
   now: Date,
 ): Promise<void> => {
-  const { tries, endsAt } = await countAttempt(db, key, limits.sharePassword.seconds, now)
+  const { tries, endsAt } = await recordAttempt(db, key, limits.sharePassword.seconds, now)
   if (tries <= most) return
   const waitSeconds = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000))
   throw new HttpError('rate.exceeded', { values: { waitSeconds } })
@@ -293,7 +304,10 @@ export const shareLinkCalls = {
       const { id, key, days = limits.shareLinkDays } = call.input
       if (id !== undefined) return changeLink(call, id)
       const { pinIds = key === undefined ? null : [key] } = call.input
-      const options = optionsOf(call, await newLinkOptions(call.scope, call.subject, pinIds))
+      const options = resolveLinkOptions(
+        call,
+        await newLinkOptions(call.scope, call.subject, pinIds),
+      )
       const expiresAt =
         call.input.expiresOn === undefined ? undefined : chosenEnd(call.scope, call.input)
       return makeLink(call, options, expiresAt ? { expiresAt } : { days }, call.prepared)
@@ -318,10 +332,10 @@ export const shareLinkCalls = {
   }),
 
   resolveShortToken: handle(reportRoutes.resolveShortToken, {
-    load: nothing,
+    load: loadNothing,
     run: async (call) => {
       const { scope, input, tokens } = call
-      const hash = hashOf(input.token)
+      const hash = hashText(input.token)
       const link = await findLinkByHash(scope.db, hash, scope.now)
       if (!link) throw await whyClosed(call, hash)
       if (link.passwordHash !== null) throw new HttpError('share.passwordNeeded')
@@ -330,9 +344,12 @@ export const shareLinkCalls = {
   }),
 
   openShareLink: handle(reportRoutes.openShareLink, {
-    load: nothing,
+    load: loadNothing,
     prepare: async ({ db, input, now, from, auditRefusal }): Promise<FoundLink> => {
-      const link = assertFound(await findLinkByHash(db, hashOf(input.token), now), 'share.noToken')
+      const link = assertFound(
+        await findLinkByHash(db, hashText(input.token), now),
+        'share.noToken',
+      )
       if (link.passwordHash === null) return link
       // counted before it is compared: of many at once no more than these are compared
       const { tries, triesOfLink, seconds } = limits.sharePassword
@@ -340,10 +357,10 @@ export const shareLinkCalls = {
       const ofLink = `sharePassword|${link.linkId}`
       await countPasswordTry(db, { key: ofAddress, most: tries }, now)
       await countPasswordTry(db, { key: ofLink, most: triesOfLink }, now)
-      if (await isPassword(link.passwordHash, input.password)) {
-        await resetAttempts(db, [ofAddress])
+      if (await isPasswordCorrect(link.passwordHash, input.password)) {
+        await deleteAttempts(db, [ofAddress])
         // a guess from elsewhere stays counted
-        await forgiveAttempt(db, ofLink, seconds, now)
+        await undoAttempt(db, ofLink, seconds, now)
         return link
       }
       const { linkId, clientId } = link
@@ -358,7 +375,7 @@ export const shareLinkCalls = {
       throw new HttpError('share.wrongPassword')
     },
     run: async ({ scope, input, prepared, tokens, from, audit }) => {
-      const link = await findLinkByHash(scope.db, hashOf(input.token), scope.now)
+      const link = await findLinkByHash(scope.db, hashText(input.token), scope.now)
       // revoked or given another password while this one was compared
       if (!link || link.passwordHash !== prepared.passwordHash) throw new HttpError('share.noToken')
       const { linkId, clientId } = link

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ReportPinRow } from '../pins/pins.queries.ts'
-import { planDatesOf } from './improvementPlan.mapper.ts'
-import { resolverOf } from './reports.mapper.ts'
+import { computePlanDates } from './improvementPlan.mapper.ts'
+import { getResolverName } from './reports.mapper.ts'
 
 const step = (action: string, commentedBy: string, userId: number | null) =>
   ({
@@ -22,19 +22,22 @@ const words = { shown: (name: string) => name, ofVisitor: (name: string) => `${n
 describe('who resolved a point, as reports say it (T370)', () => {
   it('is marked as a visitor where a visitor submitted the repair', () => {
     const repaired = point({ resolvedBy: 'Ida Frost' }, step('submit', 'Ida Frost', null))
-    expect(resolverOf(repaired, words)).toBe('Ida Frost (visitor)')
+    expect(getResolverName(repaired, words)).toBe('Ida Frost (visitor)')
   })
 
   it('is no visitor where the visitor’s repair was sent back and a manager then marked the point', () => {
     const turnedDown = [step('submit', 'Ida Frost', null), step('reject', 'Anja Berg', 7)] as const
-    expect(resolverOf(point({ resolvedBy: 'Anja Berg' }, ...turnedDown), words)).toBe('Anja Berg')
+    expect(getResolverName(point({ resolvedBy: 'Anja Berg' }, ...turnedDown), words)).toBe(
+      'Anja Berg',
+    )
   })
 })
 
 describe('the day on which an item of a plan was done (T93)', () => {
   const dates = { fields: new Map(), requiredOf: () => ({ day: '', by: null }) }
   const actual = (...actions: string[]) =>
-    planDatesOf(point({}, ...actions.map((action) => step(action, 'Anja Berg', 7))), dates).actual
+    computePlanDates(point({}, ...actions.map((action) => step(action, 'Anja Berg', 7))), dates)
+      .actual
 
   it('is that of its acceptance', () => {
     expect(actual('submit', 'accept')).toBe('2026-11-12T09:00:00.000Z')

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest'
-import { workFieldsOf } from './workFields.ts'
+import { pickWorkFields } from './workFields.ts'
 
 const field = (
   id: number,
   name: string,
-  customFieldType: Parameters<typeof workFieldsOf>[0][number]['customFieldType'],
+  customFieldType: Parameters<typeof pickWorkFields>[0][number]['customFieldType'],
 ) => ({
   id,
   name,
   customFieldType,
   key: null as string | null,
 })
-const idsOf = (...fields: Parameters<typeof workFieldsOf>[0][number][]) => {
-  const { trade, room, due, cost } = workFieldsOf(fields)
+const idsOf = (...fields: Parameters<typeof pickWorkFields>[0][number][]) => {
+  const { trade, room, due, cost } = pickWorkFields(fields)
   return [trade?.id, room?.id, due?.id, cost?.id]
 }
 

@@ -1,30 +1,30 @@
 import { limits } from '@nspect/contract/limits'
 import { approvalTiers } from '@nspect/contract/repairSteps'
 import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
-import { visibleProjects } from '../access/projectAccess.queries.ts'
-import { lastStepIdOfPin } from '../comments/comments.queries.ts'
-import { notDeleted, type Scope } from '../db/scope.ts'
+import { whereProjectVisible } from '../access/projectAccess.queries.ts'
+import { lastStepIdColumn } from '../comments/comments.queries.ts'
+import { type Scope, whereNotDeleted } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
 import { projectPinComments } from '../db/tables/comments.ts'
-import { isWaiting, projectPins, waitsSince } from '../db/tables/pins.ts'
+import { buildWaitsSince, projectPins, whereAwaitingApproval } from '../db/tables/pins.ts'
 import { projects } from '../db/tables/projects.ts'
-import { placesEverywhere } from '../home/work.queries.ts'
+import { buildGroupPlacesQuery } from '../home/work.queries.ts'
 
 /** Repairs that the caller may accept, the longest waiting first; only where repairs are accepted (T40). */
 const waitingFor = (scope: Scope, more?: SQL) =>
-  visibleProjects(
+  whereProjectVisible(
     scope,
     eq(projectPins.clientId, projects.clientId),
-    notDeleted(projectPins),
-    isWaiting(projectPins),
+    whereNotDeleted(projectPins),
+    whereAwaitingApproval(projectPins),
     more,
-    notDeleted(projects),
-    notDeleted(clients),
+    whereNotDeleted(projects),
+    whereNotDeleted(clients),
     inArray(clients.tier, [...approvalTiers]),
   )
 
 /** A page of the repairs that wait, after a place in their queue. */
-export const listWaiting = (
+export const listWaitingRepairs = (
   scope: Scope,
   after: { waitsSince: Date; pinId: number } | undefined,
   limit: number,
@@ -40,7 +40,7 @@ export const listWaiting = (
       resolvedBy: projectPins.resolvedBy,
       resolvedAt: projectPins.resolvedAt,
       createdAt: projectPins.createdAt,
-      lastStepId: lastStepIdOfPin,
+      lastStepId: lastStepIdColumn,
     })
     .from(projectPins)
     .innerJoin(projects, eq(projects.id, projectPins.projectId))
@@ -49,16 +49,16 @@ export const listWaiting = (
       waitingFor(
         scope,
         after &&
-          sql`(${waitsSince(projectPins)}, ${projectPins.id}) > (${after.waitsSince.toISOString()}::timestamptz, ${after.pinId})`,
+          sql`(${buildWaitsSince(projectPins)}, ${projectPins.id}) > (${after.waitsSince.toISOString()}::timestamptz, ${after.pinId})`,
       ),
     )
-    .orderBy(waitsSince(projectPins), asc(projectPins.id))
+    .orderBy(buildWaitsSince(projectPins), asc(projectPins.id))
     .limit(limit)
 
 /** How many repairs wait, up to the number that is counted. */
-export const countWaiting = async (scope: Scope): Promise<number> => {
+export const countWaitingRepairs = async (scope: Scope): Promise<number> => {
   const most = sql.raw(String(limits.waitingCounted))
-  const places = placesEverywhere(scope, 'waiting', most)
+  const places = buildGroupPlacesQuery(scope, 'waiting', most)
   const { rows } = await scope.db.execute<{ count: number }>(
     sql`select count(*)::int as count from (select 1 from (${places}) found limit ${most}) counted`,
   )
@@ -69,7 +69,10 @@ export const countWaiting = async (scope: Scope): Promise<number> => {
 const latestReasons = 60
 
 /** The words with which the caller sent repairs back, the latest first, each once. */
-export const listReasons = async ({ db, live }: Scope, userId: number): Promise<string[]> => {
+export const listRejectionReasons = async (
+  { db, live }: Scope,
+  userId: number,
+): Promise<string[]> => {
   const latest = db
     .select({ id: projectPinComments.id, comment: projectPinComments.comment })
     .from(projectPinComments)

@@ -1,42 +1,42 @@
 import { limits } from '@nspect/contract/limits'
-import { readQueueCursor, reviewRoutes, writeQueueCursor } from '@nspect/contract/review'
-import { feature, handle, nothing, staffOf } from '../http/handler.ts'
-import { countWaiting, listReasons, listWaiting } from './review.queries.ts'
+import { formatQueueCursor, parseQueueCursor, reviewRoutes } from '@nspect/contract/review'
+import { assertStaff, feature, handle, loadNothing } from '../http/handler.ts'
+import { countWaitingRepairs, listRejectionReasons, listWaitingRepairs } from './review.queries.ts'
 
-const [, , usualSize, mostRows] = limits.pageSizes
+const [, , defaultSize, mostRows] = limits.pageSizes
 
 export const reviewFeature = feature(
   reviewRoutes,
   {},
   {
     listWaiting: handle(reviewRoutes.listWaiting, {
-      load: nothing,
+      load: loadNothing,
       run: async ({ scope, input }) => {
-        const size = Math.min(input.size ?? usualSize, mostRows)
-        const rows = await listWaiting(
+        const size = Math.min(input.size ?? defaultSize, mostRows)
+        const rows = await listWaitingRepairs(
           scope,
-          input.after === undefined ? undefined : readQueueCursor(input.after),
+          input.after === undefined ? undefined : parseQueueCursor(input.after),
           size,
         )
         const last = rows.length === size ? rows.at(-1) : undefined
-        const isForSeveral = staffOf(scope).clientId === null
+        const isForSeveral = assertStaff(scope).clientId === null
         return {
-          total: await countWaiting(scope),
+          total: await countWaitingRepairs(scope),
           repairs: rows.map(({ createdAt, clientName, resolvedAt, ...repair }) => ({
             ...repair,
             clientName: isForSeveral ? clientName : null,
             resolvedAt: resolvedAt?.toISOString() ?? null,
           })),
           next: last
-            ? writeQueueCursor(last.resolvedAt ?? last.createdAt, last.projectPinId)
+            ? formatQueueCursor(last.resolvedAt ?? last.createdAt, last.projectPinId)
             : null,
         }
       },
     }),
 
     listReasons: handle(reviewRoutes.listReasons, {
-      load: nothing,
-      run: ({ scope }) => listReasons(scope, staffOf(scope).userId),
+      load: loadNothing,
+      run: ({ scope }) => listRejectionReasons(scope, assertStaff(scope).userId),
     }),
   },
 )

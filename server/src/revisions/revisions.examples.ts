@@ -3,7 +3,7 @@ import { modelRoutes } from '@nspect/contract/models'
 import { revisionRoutes } from '@nspect/contract/revisions'
 import { eq } from 'drizzle-orm'
 import { projectPins } from '../db/tables/pins.ts'
-import { type ExampleFor, type Examples, picture } from '../testing/exampleTypes.ts'
+import { createTestImage, type ExampleFor, type Examples } from '../testing/exampleTypes.ts'
 
 /** A picture with a point on it that was replaced, and the point as it waits. */
 const replaced = async ({
@@ -12,7 +12,7 @@ const replaced = async ({
   projectId,
 }: Pick<ExampleFor, 'w' | 'client' | 'projectId'>) => {
   const admin = await w.as('Admin', client)
-  const files = [{ field: 'file', bytes: await picture(), name: 'lobby.png' }]
+  const files = [{ field: 'file', bytes: await createTestImage(), name: 'lobby.png' }]
   const { body } = await admin.call(modelRoutes.updateImage, { projectId }, { files })
   const { projectModelImageId } = body
   const geometry = { type: 'RECTANGLE' as const, x: 20, y: 30, width: 10, height: 8 }

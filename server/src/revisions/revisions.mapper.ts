@@ -1,12 +1,12 @@
 import type { AnnotationCoordinates } from '@nspect/contract/annotationCoordinates'
 import { modelKind } from '@nspect/contract/modelFormats'
-import type { PointCoordinates } from '@nspect/contract/pointCoordinates'
+import type { PinCoordinates } from '@nspect/contract/pointCoordinates'
 import type { CarriedPin, DoubtfulPin, Revision } from '@nspect/contract/revisions'
 import type { Scope } from '../db/scope.ts'
 import type { FileVariant } from '../db/tables/files.ts'
 import { mapVariants, modelPath } from '../models/models.mapper.ts'
 import { mapTiles } from '../plans/plans.mapper.ts'
-import type { listCarried, listDoubtful, listRevisions } from './revisions.queries.ts'
+import type { listCarriedPins, listDoubtfulPins, listRevisions } from './revisions.queries.ts'
 
 const mapPicture = (
   scope: Scope,
@@ -48,11 +48,11 @@ export const mapRevision = (
   }
 }
 
-export const mapCarried = ({
+export const mapCarriedPin = ({
   revisionImageId,
   pin,
   carried,
-}: Awaited<ReturnType<typeof listCarried>>[number]): CarriedPin[] => {
+}: Awaited<ReturnType<typeof listCarriedPins>>[number]): CarriedPin[] => {
   // the row of a revision without points, or of one that was deleted
   if (!pin || !carried) return []
   const { state, placeBefore } = carried
@@ -61,7 +61,7 @@ export const mapCarried = ({
     {
       ...{ ...pin, state },
       oldAnnotation: isOnPicture ? (placeBefore as AnnotationCoordinates) : null,
-      oldPoint: isOnPicture ? null : (placeBefore as PointCoordinates),
+      oldPoint: isOnPicture ? null : (placeBefore as PinCoordinates),
     },
   ]
 }
@@ -69,25 +69,27 @@ export const mapCarried = ({
 /** Metres within which a surface is where it was. */
 const unmoved = 0.02
 
-const doubtOf = (row: Awaited<ReturnType<typeof listDoubtful>>[number]): DoubtfulPin['doubt'] => {
+const getDoubtReason = (
+  row: Awaited<ReturnType<typeof listDoubtfulPins>>[number],
+): DoubtfulPin['doubt'] => {
   if (row.revisionImageId !== null) return null
   if (row.likeness === null) return row.state === 'unaligned' ? 'unaligned' : null
   if (row.distance === null) return 'gone'
   return row.distance <= unmoved ? 'turned' : 'moved'
 }
 
-export const mapDoubtful = (
+export const mapDoubtfulPin = (
   scope: Scope,
-  row: Awaited<ReturnType<typeof listDoubtful>>[number],
+  row: Awaited<ReturnType<typeof listDoubtfulPins>>[number],
 ): DoubtfulPin => {
   const { revisionImageId, placeBefore, old, still, likeness: _, state: __, ...rest } = row
   const isOnPicture = revisionImageId !== null
   return {
     ...rest,
-    doubt: doubtOf(row),
+    doubt: getDoubtReason(row),
     oldPicture: isOnPicture ? mapPicture(scope, old) : null,
     oldAnnotation: isOnPicture ? (placeBefore as AnnotationCoordinates) : null,
-    oldPoint: isOnPicture ? null : (placeBefore as PointCoordinates),
+    oldPoint: isOnPicture ? null : (placeBefore as PinCoordinates),
     stillUrl: scope.path(still?.full),
   }
 }

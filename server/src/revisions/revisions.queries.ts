@@ -1,5 +1,5 @@
 import type { AnnotationCoordinates } from '@nspect/contract/annotationCoordinates'
-import type { PointCoordinates } from '@nspect/contract/pointCoordinates'
+import type { PinCoordinates } from '@nspect/contract/pointCoordinates'
 import type { CarriedState } from '@nspect/contract/revisions'
 import { aliasedTable, and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Scope } from '../db/scope.ts'
@@ -9,13 +9,13 @@ import { carriedPins, projectPins } from '../db/tables/pins.ts'
 import { projectModelImages } from '../db/tables/projects.ts'
 import { mediaRevisions } from '../db/tables/revisions.ts'
 import { users } from '../db/tables/users.ts'
-import { authorName } from '../users/authorName.queries.ts'
+import { buildAuthorName } from '../users/authorName.queries.ts'
 
 const fileOfRevision = and(
   eq(files.clientId, mediaRevisions.clientId),
   eq(files.id, mediaRevisions.fileId),
 )
-const carriedOf = sql`from ${carriedPins} join ${projectPins} on ${projectPins.clientId} = ${carriedPins.clientId}
+const carriedPinsJoin = sql`from ${carriedPins} join ${projectPins} on ${projectPins.clientId} = ${carriedPins.clientId}
   and ${projectPins.id} = ${carriedPins.projectPinId} and not ${projectPins.isDeleted}
   where ${carriedPins.clientId} = ${mediaRevisions.clientId} and ${carriedPins.mediaRevisionId} = ${mediaRevisions.id}`
 
@@ -30,7 +30,7 @@ export const listRevisions = ({ db, inTenant }: Scope, projectId: number) =>
       state: mediaRevisions.state,
       alignment: mediaRevisions.alignment,
       replacedAt: mediaRevisions.replacedAt,
-      replacedBy: authorName(users),
+      replacedBy: buildAuthorName(users),
       file: {
         name: files.name,
         mime: files.mime,
@@ -42,8 +42,8 @@ export const listRevisions = ({ db, inTenant }: Scope, projectId: number) =>
         sha256: files.sha256,
       },
       check: models.check,
-      points: sql<number>`(select count(*)::int ${carriedOf})`,
-      doubtful: sql<number>`(select count(*)::int ${carriedOf} and ${projectPins.doubtfulRevisionId} = ${mediaRevisions.id})`,
+      points: sql<number>`(select count(*)::int ${carriedPinsJoin})`,
+      doubtful: sql<number>`(select count(*)::int ${carriedPinsJoin} and ${projectPins.doubtfulRevisionId} = ${mediaRevisions.id})`,
     })
     .from(mediaRevisions)
     .innerJoin(users, eq(users.id, mediaRevisions.replacedBy))
@@ -58,7 +58,7 @@ export const listRevisions = ({ db, inTenant }: Scope, projectId: number) =>
 const still = aliasedTable(files, 'still')
 
 /** The points of an inspection that wait to be checked, in the order of their numbers, with what they were placed on. */
-export const listDoubtful = ({ db, live }: Scope, projectId: number) =>
+export const listDoubtfulPins = ({ db, live }: Scope, projectId: number) =>
   db
     .select({
       projectPinId: projectPins.id,
@@ -111,7 +111,11 @@ export const listDoubtful = ({ db, live }: Scope, projectId: number) =>
     .orderBy(asc(projectPins.pinNumber))
 
 /** A revision of an inspection with each point that was carried over from it; a single row without a point if there are none. */
-export const listCarried = ({ db, inTenant }: Scope, projectId: number, mediaRevisionId: number) =>
+export const listCarriedPins = (
+  { db, inTenant }: Scope,
+  projectId: number,
+  mediaRevisionId: number,
+) =>
   db
     .select({
       revisionImageId: mediaRevisions.projectModelImageId,
@@ -148,7 +152,7 @@ export const listCarried = ({ db, inTenant }: Scope, projectId: number, mediaRev
     .orderBy(asc(projectPins.pinNumber))
 
 /** The last revision of a picture of this inspection, if it is the one that the picture shows now came after; with both files' sizes. */
-export const findLastRevisionOfPicture = async (
+export const findLastRevisionOfImage = async (
   { db, inTenant }: Scope,
   projectId: number,
   mediaRevisionId: number,
@@ -241,17 +245,17 @@ interface Decision {
   /** null: nobody's; it waits again */
   userId: number | null
   /** where the point was until then, to which taking the decision back returns it */
-  placeNow: AnnotationCoordinates | PointCoordinates | null
+  placeNow: AnnotationCoordinates | PinCoordinates | null
   pin: {
     annotationCoordinates?: AnnotationCoordinates
-    matterPointCoordinates?: PointCoordinates
+    matterPointCoordinates?: PinCoordinates
     isDeleted?: boolean
     doubtfulRevisionId: number | null
   }
 }
 
 /** Stores what was decided about a point that was carried over. The inspection is locked. */
-export const storeDecision = async (
+export const updatePinDecision = async (
   { db, inTenant, now }: Scope,
   { id, mediaRevisionId }: { id: number; mediaRevisionId: number },
   { state, userId, placeNow, pin }: Decision,

@@ -1,4 +1,4 @@
-import { samePlane } from '@nspect/contract/alignment'
+import { identityPlaneAlignment } from '@nspect/contract/alignment'
 import type { AnnotationCoordinates } from '@nspect/contract/annotationCoordinates'
 import { annotationRoutes } from '@nspect/contract/annotations'
 import { modelRoutes } from '@nspect/contract/models'
@@ -12,18 +12,18 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   findRevisionToAlign,
-  markUnalignedWaiting,
+  markImageWaiting,
   storeAlignment,
 } from '../alignment/align.queries.ts'
 import { enqueueWaitingAlignments } from '../alignment/enqueueWaitingAlignments.ts'
 import { markModelWaiting } from '../alignment/model/carryModel.queries.ts'
-import { addDrawnSheet } from '../plans/plans.queries.ts'
-import { floorGlb } from '../testing/floorGlb.ts'
-import { panoramaFile } from '../testing/panorama.ts'
-import { planPdf } from '../testing/planPdf.ts'
-import { roomBox, roomPlan } from '../testing/roomPlan.ts'
-import { until } from '../testing/waitUntil.ts'
-import { createWorld, type Person, somewhere, type World } from '../testing/world.ts'
+import { storeDrawnSheet } from '../plans/plans.queries.ts'
+import { buildFloorGlb } from '../testing/floorGlb.ts'
+import { createPanoramaUpload } from '../testing/panorama.ts'
+import { buildPlanPdf } from '../testing/planPdf.ts'
+import { buildRoomPlan, computeRoomBox } from '../testing/roomPlan.ts'
+import { waitUntil } from '../testing/waitUntil.ts'
+import { createWorld, type Person, samplePinCoordinates, type World } from '../testing/world.ts'
 
 let w: World
 let manager: Person
@@ -54,12 +54,12 @@ const uploadPlan = (projectId: number, bytes: Uint8Array, planFileId?: number, b
     { files: [file(bytes, 'floors.pdf')] },
   )
 const drawn = (projectId: number) =>
-  until(async () => {
+  waitUntil(async () => {
     const found = await sheetsOf(projectId)
     return found.sheets.every(({ state }) => state === 'ready') && found
   })
 const aligned = (projectId: number) =>
-  until(async () => {
+  waitUntil(async () => {
     const found = await revisionsOf(projectId)
     return found.length > 0 && found.every(({ state }) => state !== 'waiting') && found
   })
@@ -70,7 +70,7 @@ const mark = (box: { x: number; y: number; width: number; height: number }, id =
 const place = async (
   projectId: number,
   imageId: number,
-  box: ReturnType<typeof roomBox>,
+  box: ReturnType<typeof computeRoomBox>,
   title = 'Crack',
 ) => {
   const { status, body } = await manager.call(pinRoutes.savePin, {
@@ -90,13 +90,13 @@ const check = (
 /** An inspection with two sheets. */
 const withPlans = async () => {
   const { id: projectId } = await w.project()
-  const pages = [0, 1].map((floor) => ({ drawing: roomPlan(floor), bookmark: `A-10${floor}` }))
-  expect((await uploadPlan(projectId, planPdf(pages))).status).toBe(200)
+  const pages = [0, 1].map((floor) => ({ drawing: buildRoomPlan(floor), bookmark: `A-10${floor}` }))
+  expect((await uploadPlan(projectId, buildPlanPdf(pages))).status).toBe(200)
   const { planFiles, sheets } = await drawn(projectId)
   return {
     projectId,
     planFileId: planFiles[0]?.id ?? 0,
-    images: sheets.map((one) => one.projectModelImageId ?? 0),
+    images: sheets.map((sheet) => sheet.projectModelImageId ?? 0),
   }
 }
 
@@ -110,14 +110,14 @@ describe('the next revision of a plan set', () => {
         points.push({
           floor,
           n,
-          pin: await place(projectId, image, roomBox(floor, n), `${floor}-${n}`),
+          pin: await place(projectId, image, computeRoomBox(floor, n), `${floor}-${n}`),
         })
       }
     }
     const moved = { x: 31, y: -22 }
-    const next = planPdf([
+    const next = buildPlanPdf([
       { words: 'Cover', bookmark: 'Cover' },
-      { drawing: roomPlan(0, { ...moved, without: 9 }), bookmark: 'A-100' },
+      { drawing: buildRoomPlan(0, { ...moved, without: 9 }), bookmark: 'A-100' },
     ])
     const { status, body } = await uploadPlan(projectId, next, planFileId)
     expect([status, body.message, body.sheets]).toEqual([
@@ -154,7 +154,7 @@ describe('the next revision of a plan set', () => {
       const now = stored.get(pin.id)
       const isGone = floor === 0 && n === 9
       expect([pin.title, now?.isDoubtful]).toEqual([pin.title, isGone])
-      const wanted = roomBox(floor, n, floor === 1 ? undefined : moved)
+      const wanted = computeRoomBox(floor, n, floor === 1 ? undefined : moved)
       const box = now?.annotationCoordinates?.geometry ?? wanted
       // a third of a percent of an A4 page is less than a millimetre
       if (!isGone) expect(Math.hypot(box.x - wanted.x, box.y - wanted.y)).toBeLessThan(0.3)
@@ -165,7 +165,7 @@ describe('the next revision of a plan set', () => {
     for (const { path } of revisions) expect((await fetch(`${w.url}/api/${path}`)).status).toBe(200)
     const [waiting] = await doubtfulOf(projectId)
     expect(waiting).toMatchObject({ title: '0-9', oldPicture: { width: 1413, height: 2000 } })
-    expect(waiting?.oldAnnotation?.geometry.x).toBeCloseTo(roomBox(0, 9).x)
+    expect(waiting?.oldAnnotation?.geometry.x).toBeCloseTo(computeRoomBox(0, 9).x)
     const { rows } = await w.database.db.execute<{
       n: number
     }>(sql`select count(*)::int as n from audit_events
@@ -190,16 +190,16 @@ describe('the next revision of a plan set', () => {
       size: 1,
       sha256: '',
     }
-    const isTaken = await addDrawnSheet(
+    const isTaken = await storeDrawnSheet(
       w.database.db,
       { clientId: w.client.id, planFileId, projectId, fileId },
       { id, sortOrder: 100, text: '', title: '', isTiled: true, problem: null },
-      file as Parameters<typeof addDrawnSheet>[3],
+      file as Parameters<typeof storeDrawnSheet>[3],
       () => Promise.reject(new Error('nothing is to be aligned')),
     )
     expect(isTaken).toBe(false)
-    expect((await read(projectId)).projectModelImages.map((one) => one.id)).toEqual(
-      before.map((one) => one.id),
+    expect((await read(projectId)).projectModelImages.map((image) => image.id)).toEqual(
+      before.map((image) => image.id),
     )
     expect((await sheetsOf(projectId)).sheets[0]).toMatchObject({
       state: 'failed',
@@ -218,7 +218,7 @@ describe('the next revision of a plan set', () => {
   it('T295: of another inspection or client is not there, and only who may change the model adds one', async () => {
     const { projectId, planFileId } = await withPlans()
     const { id: other } = await w.project()
-    const pdf = planPdf([{ words: 'Cellar' }])
+    const pdf = buildPlanPdf([{ words: 'Cellar' }])
     expect((await uploadPlan(other, pdf, planFileId)).status).toBe(404)
     const viewer = await w.as('Viewer')
     await w.assign(viewer, projectId)
@@ -408,7 +408,7 @@ describe('a picture whose next revision shows nothing of it', () => {
       w.database.db,
       { clientId: w.client.id, projectModelImageId: imageId },
       { id: revision.id, projectId, alignment: null, old: { sha256: '' }, recent: { sha256: '' } },
-      { alignment: samePlane, carried: [one], now: new Date() },
+      { alignment: identityPlaneAlignment, carried: [one], now: new Date() },
     )
   }
 
@@ -445,7 +445,7 @@ describe('a picture whose next revision shows nothing of it', () => {
     await db.execute(
       sql`update media_revisions set alignment = ${JSON.stringify(picked)}::jsonb where id = ${revision.id}`,
     )
-    await markUnalignedWaiting(db, { clientId: w.client.id, projectModelImageId: imageId })
+    await markImageWaiting(db, { clientId: w.client.id, projectModelImageId: imageId })
     expect(await revisionsOf(projectId)).toMatchObject([{ state: 'waiting', alignment: picked }])
   })
 
@@ -510,13 +510,13 @@ describe('a picture whose next revision shows nothing of it', () => {
 })
 
 describe('the next revision of a model', () => {
-  const glb = (name: string) => file(floorGlb({ extras: { name } }), `${name}.glb`)
+  const glb = (name: string) => file(buildFloorGlb({ extras: { name } }), `${name}.glb`)
   const withModel = async () => {
     const { id: projectId } = await w.project()
     await manager.call(modelRoutes.uploadModel, { projectId }, { files: [glb('one')] })
     const { body } = await manager.call(pinRoutes.savePin, {
       ...{ projectId, title: 'Damp', pointCategoryId: w.client.categoryId },
-      matterPointCoordinates: somewhere,
+      matterPointCoordinates: samplePinCoordinates,
     })
     return { projectId, pin: body.projectPin }
   }
@@ -534,7 +534,7 @@ describe('the next revision of a model', () => {
     // it hung in the air
     const about = {
       oldPicture: null,
-      oldPoint: { key: somewhere.key },
+      oldPoint: { key: samplePinCoordinates.key },
       doubt: 'gone',
       distance: null,
     }
@@ -546,7 +546,7 @@ describe('the next revision of a model', () => {
     const kept = await check(need(now), 'keep')
     const { model } = await read(projectId)
     expect(kept.body.projectPin?.matterPointCoordinates).toMatchObject({
-      position: somewhere.position,
+      position: samplePinCoordinates.position,
       model: model?.sha256,
     })
   })
@@ -585,7 +585,9 @@ describe('the next revision of a model', () => {
       z: expect.closeTo(place.z),
     })
     expect([now.id, now.isDoubtful]).toEqual([pin.id, true])
-    expect(now.matterPointCoordinates?.position).toEqual(near(turned(somewhere.position)))
+    expect(now.matterPointCoordinates?.position).toEqual(
+      near(turned(samplePinCoordinates.position)),
+    )
     expect(now.stillUrl).toBe(pin.stillUrl)
     expect(again).toMatchObject({ state: 'aligned', model: { kind: 'model' } })
   })
@@ -621,7 +623,11 @@ describe('the next revision of a model', () => {
 
   it('T310, T311: keeps points by itself where nothing moved, and says of a model that lies elsewhere that it does', async () => {
     const { projectId, pin } = await withModel()
-    const onFloor = { ...somewhere, key: 'on the floor', position: { x: 4, y: 0.01, z: 3 } }
+    const onFloor = {
+      ...samplePinCoordinates,
+      key: 'on the floor',
+      position: { x: 4, y: 0.01, z: 3 },
+    }
     const { body } = await manager.call(pinRoutes.savePin, {
       ...{
         projectId,
@@ -631,7 +637,7 @@ describe('the next revision of a model', () => {
       },
     })
     const replace = (json: Record<string, unknown>) => {
-      const files = [file(floorGlb(json), 'next.glb')]
+      const files = [file(buildFloorGlb(json), 'next.glb')]
       return manager.call(modelRoutes.uploadModel, { projectId, points: 'carry' }, { files })
     }
     await replace({ extras: { name: 'two' } })
@@ -672,7 +678,7 @@ describe('the next revision of a model', () => {
   it('T310: that was replaced once more does not wait again if an operator retries what failed for it', async () => {
     const { projectId } = await withModel()
     const replace = (nodes: unknown) => {
-      const files = [file(floorGlb({ nodes }), 'next.glb')]
+      const files = [file(buildFloorGlb({ nodes }), 'next.glb')]
       return manager.call(modelRoutes.uploadModel, { projectId, points: 'carry' }, { files })
     }
     await replace([{ mesh: 0, translation: [0, 3, 0] }])
@@ -694,7 +700,9 @@ describe('the next revision of a model', () => {
   const withTour = async (next: string[]) => {
     const { id: projectId } = await w.project()
     const files = (names: string[]) =>
-      Promise.all(names.map((color) => panoramaFile(`${color}.jpg`, { color: `#${color}` })))
+      Promise.all(
+        names.map((color) => createPanoramaUpload(`${color}.jpg`, { color: `#${color}` })),
+      )
     await manager.call(
       modelRoutes.uploadModel,
       { projectId },
@@ -705,7 +713,7 @@ describe('the next revision of a model', () => {
       const here = { key: `point ${n}`, scene: old[n]?.key ?? '', model: old[n]?.sha256 ?? '' }
       return manager.call(pinRoutes.savePin, {
         ...{ projectId, title: 'Damp', pointCategoryId: w.client.categoryId },
-        matterPointCoordinates: { ...somewhere, ...here },
+        matterPointCoordinates: { ...samplePinCoordinates, ...here },
       })
     }
     const first = (await savePoint(0)).body.projectPin
@@ -727,7 +735,7 @@ describe('the next revision of a model', () => {
     const onto = (n: number, model: string) =>
       manager.call(revisionRoutes.checkCarriedPin, {
         ...{ projectPinId: second.id, version: second.version, decision: 'move' as const },
-        matterPointCoordinates: { ...somewhere, scene: nodes[n]?.key ?? '', model },
+        matterPointCoordinates: { ...samplePinCoordinates, scene: nodes[n]?.key ?? '', model },
       })
     expect((await doubtfulOf(projectId)).map(({ projectPinId }) => projectPinId)).toContain(
       second.id,
@@ -767,7 +775,10 @@ describe('the next revision of a model', () => {
     })
     expect(status).toBe(200)
     const { position, scene } = need(await placeOf(first.id))
-    expect([scene, position.x]).toEqual([nodes[0]?.key, expect.closeTo(somewhere.position.z)])
+    expect([scene, position.x]).toEqual([
+      nodes[0]?.key,
+      expect.closeTo(samplePinCoordinates.position.z),
+    ])
     expect(await placeOf(second.id)).toEqual(second.matterPointCoordinates)
   })
 

@@ -1,69 +1,76 @@
-import { alignPlane, alignSpace } from '@nspect/contract/alignment'
-import { type AnnotationCoordinates, withoutPicture } from '@nspect/contract/annotationCoordinates'
-import { isInNoPanorama } from '@nspect/contract/capturedSpace'
-import type { PointCoordinates } from '@nspect/contract/pointCoordinates'
+import { computePlaneAlignment, computeSpaceAlignment } from '@nspect/contract/alignment'
+import {
+  type AnnotationCoordinates,
+  toStoredAnnotation,
+} from '@nspect/contract/annotationCoordinates'
+import { isOutsidePanoramas } from '@nspect/contract/capturedSpace'
+import type { PinCoordinates } from '@nspect/contract/pointCoordinates'
 import { revisionMessages, revisionRoutes } from '@nspect/contract/revisions'
-import type { InputOf } from '@nspect/contract/route'
-import { nodeOfPoint } from '@nspect/contract/tourGeometry'
+import type { RouteInput } from '@nspect/contract/route'
+import { pickNodeOfPin } from '@nspect/contract/tourGeometry'
 import { findProjectOfAnyPin, findProjectOfPin } from '../access/pinAccess.queries.ts'
 import { findProject } from '../access/projectAccess.queries.ts'
-import { alignModel, findLastRevisionOfModel, realign } from '../alignment/carryOver.queries.ts'
-import { allow, feature, handle, staffOf } from '../http/handler.ts'
-import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
-import { refuseVersionConflict } from '../http/versionConflict.ts'
-import { findHash, findImageHash, findModelOf } from '../models/models.queries.ts'
+import {
+  alignImageByPicks,
+  alignModelByPicks,
+  findLastRevisionOfModel,
+} from '../alignment/carryOver.queries.ts'
+import { assertAllowed, assertStaff, feature, handle } from '../http/handler.ts'
+import { assertFound, createFieldError, HttpError } from '../http/httpError.ts'
+import { assertVersion } from '../http/versionConflict.ts'
+import { findImageHash, findModelHash, findModelOfProject } from '../models/models.queries.ts'
 import { mapPin } from '../pins/pins.mapper.ts'
 import { findPin } from '../pins/pins.queries.ts'
 import { listTourNodes } from '../tours/tours.queries.ts'
-import { mapCarried, mapDoubtful, mapRevision } from './revisions.mapper.ts'
+import { mapCarriedPin, mapDoubtfulPin, mapRevision } from './revisions.mapper.ts'
 import {
   findCarriedPin,
-  findLastRevisionOfPicture,
-  listCarried,
-  listDoubtful,
+  findLastRevisionOfImage,
+  listCarriedPins,
+  listDoubtfulPins,
   listRevisions,
-  storeDecision,
+  updatePinDecision,
 } from './revisions.queries.ts'
 
 /** The least spread of picks, as a share of the picture's longer side. */
-const leastSpread = 0.04
+const minSpread = 0.04
 
-type Picked = InputOf<typeof revisionRoutes.alignRevision>['picks'][number]
+type Picked = RouteInput<typeof revisionRoutes.alignRevision>['picks'][number]
 
 /** A pick on two models. */
 const inSpace = ({ from, to }: Picked) => {
   const [one, other] = [from.z, to.z]
-  if (one === undefined || other === undefined) throw invalidField('picks')
+  if (one === undefined || other === undefined) throw createFieldError('picks')
   return { from: { ...from, z: one }, to: { ...to, z: other } }
 }
 
 type Carried = NonNullable<Awaited<ReturnType<typeof findCarriedPin>>>
-type CheckInput = InputOf<typeof revisionRoutes.checkCarriedPin>
+type CheckInput = RouteInput<typeof revisionRoutes.checkCarriedPin>
 
 /** A place is said only where a point is moved, and only one on what it was carried over to. */
-const refuseOtherPlaces = ({ revisionImageId }: Carried, input: CheckInput): void => {
+const assertPlaceAllowed = ({ revisionImageId }: Carried, input: CheckInput): void => {
   const place = revisionImageId === null ? 'matterPointCoordinates' : 'annotationCoordinates'
   for (const field of ['annotationCoordinates', 'matterPointCoordinates'] as const)
     if (input[field] !== undefined && (input.decision !== 'move' || field !== place))
-      throw invalidField(field, 'value.invalid')
+      throw createFieldError(field, 'value.invalid')
 }
 
 /** Where somebody moves a point to, on what it was carried over to. */
 const movedTo = (carried: Carried, input: CheckInput) => {
   if (carried.revisionImageId !== null) {
     const { annotationCoordinates } = input
-    if (!annotationCoordinates) throw invalidField('annotationCoordinates', 'value.required')
-    return { annotationCoordinates: withoutPicture(annotationCoordinates) }
+    if (!annotationCoordinates) throw createFieldError('annotationCoordinates', 'value.required')
+    return { annotationCoordinates: toStoredAnnotation(annotationCoordinates) }
   }
   const { matterPointCoordinates } = input
-  if (!matterPointCoordinates) throw invalidField('matterPointCoordinates', 'value.required')
+  if (!matterPointCoordinates) throw createFieldError('matterPointCoordinates', 'value.required')
   return { matterPointCoordinates }
 }
 
 /** The place that a point had when it was decided about. */
 const placeToCheck = ({ revisionImageId, placeBefore, placeAfter }: Carried) =>
   revisionImageId === null
-    ? { matterPointCoordinates: (placeAfter ?? placeBefore) as PointCoordinates }
+    ? { matterPointCoordinates: (placeAfter ?? placeBefore) as PinCoordinates }
     : { annotationCoordinates: (placeAfter ?? placeBefore) as AnnotationCoordinates }
 
 const messages = {
@@ -85,11 +92,11 @@ export const revisionFeature = feature(revisionRoutes, revisionMessages, {
       const { mediaRevisionId, picks } = input
       const ofModel = await findLastRevisionOfModel(scope, project.id, mediaRevisionId)
       if (ofModel) {
-        const aligned = alignSpace(picks.map(inSpace))
-        if (typeof aligned === 'string') throw invalidField('picks', `align.${aligned}`)
+        const aligned = computeSpaceAlignment(picks.map(inSpace))
+        if (typeof aligned === 'string') throw createFieldError('picks', `align.${aligned}`)
         const [start] = await listTourNodes(scope, project.id)
         const key = { clientId: project.clientId, mediaRevisionId: ofModel.id }
-        const isByJob = await alignModel({ scope, enqueue }, key, {
+        const isByJob = await alignModelByPicks({ scope, enqueue }, key, {
           alignment: aligned.alignment,
           scene: start?.key,
         })
@@ -101,18 +108,22 @@ export const revisionFeature = feature(revisionRoutes, revisionMessages, {
         }
       }
       const revision = assertFound(
-        await findLastRevisionOfPicture(scope, project.id, mediaRevisionId),
+        await findLastRevisionOfImage(scope, project.id, mediaRevisionId),
         'record.missing',
       )
       const closest = ({ width, height }: { width: number | null; height: number | null }) =>
-        leastSpread * Math.max(width ?? 0, height ?? 0)
-      const aligned = alignPlane(picks, {
+        minSpread * Math.max(width ?? 0, height ?? 0)
+      const aligned = computePlaneAlignment(picks, {
         from: closest(revision.old),
         to: closest(revision.recent),
       })
-      if (typeof aligned === 'string') throw invalidField('picks', `align.${aligned}`)
+      if (typeof aligned === 'string') throw createFieldError('picks', `align.${aligned}`)
       const { id, clientId, projectModelImageId } = revision
-      await realign({ scope, enqueue }, { id, clientId, projectModelImageId }, aligned.alignment)
+      await alignImageByPicks(
+        { scope, enqueue },
+        { id, clientId, projectModelImageId },
+        aligned.alignment,
+      )
       const after = { mediaRevisionId, alignment: aligned.alignment, picks }
       audit({ record: 'projectModelImage', recordId: projectModelImageId, after })
       return { residuals: [...aligned.residuals] }
@@ -122,15 +133,15 @@ export const revisionFeature = feature(revisionRoutes, revisionMessages, {
   listDoubtfulPins: handle(revisionRoutes.listDoubtfulPins, {
     load: (scope, { projectId }) => findProject(scope, projectId),
     run: async ({ scope, subject: project }) =>
-      (await listDoubtful(scope, project.id)).map((row) => mapDoubtful(scope, row)),
+      (await listDoubtfulPins(scope, project.id)).map((row) => mapDoubtfulPin(scope, row)),
   }),
 
   listCarriedPins: handle(revisionRoutes.listCarriedPins, {
     load: (scope, { projectId }) => findProject(scope, projectId),
     run: async ({ scope, input, subject: project }) => {
-      const rows = await listCarried(scope, project.id, input.mediaRevisionId)
+      const rows = await listCarriedPins(scope, project.id, input.mediaRevisionId)
       assertFound(rows[0], 'record.missing')
-      return rows.flatMap(mapCarried)
+      return rows.flatMap(mapCarriedPin)
     },
   }),
 
@@ -145,15 +156,15 @@ export const revisionFeature = feature(revisionRoutes, revisionMessages, {
         await findCarriedPin(scope, project.id, projectPinId),
         'record.missing',
       )
-      refuseOtherPlaces(carried, input)
+      assertPlaceAllowed(carried, input)
       if (decision === 'discard' || (decision === 'undo' && carried.isDeleted)) {
-        allow(scope.actor, 'pin.delete', project)
+        assertAllowed(scope.actor, 'pin.delete', project)
       }
       const present = async () => {
         const row = await findPin(scope, projectPinId, project.id)
         return row ? mapPin(scope, row) : null
       }
-      await refuseVersionConflict(input, carried, present)
+      await assertVersion(input, carried, present)
       const isWaiting = carried.doubtfulRevisionId !== null
       // decided by somebody else, or taken back already, or moved elsewhere without a decision
       const isPossible = decision === 'undo' ? !isWaiting && carried.checkedAt !== null : isWaiting
@@ -166,7 +177,7 @@ export const revisionFeature = feature(revisionRoutes, revisionMessages, {
         drawnOn !== (await findImageHash(scope, project.id, imageId))
       )
         throw new HttpError('pin.otherPicture')
-      const { userId } = staffOf(scope)
+      const { userId } = assertStaff(scope)
       const before = {
         annotationCoordinates: carried.annotationCoordinates,
         matterPointCoordinates: carried.matterPointCoordinates,
@@ -175,26 +186,26 @@ export const revisionFeature = feature(revisionRoutes, revisionMessages, {
       }
       const noLonger = { doubtfulRevisionId: null }
       /** what stands on the current model says so from now on */
-      const onModel = async (place: PointCoordinates | null) => {
+      const onModel = async (place: PinCoordinates | null) => {
         if (carried.revisionImageId !== null || !place) return {}
-        const { modelFileId = null } = (await findModelOf(scope, project.id)) ?? {}
+        const { modelFileId = null } = (await findModelOfProject(scope, project.id)) ?? {}
         const nodes = await listTourNodes(scope, project.id)
         // beside a captured tour it would become a place in a panorama that does not show it
-        if (decision === 'keep' && isInNoPanorama(place, nodes))
+        if (decision === 'keep' && isOutsidePanoramas(place, nodes))
           throw new HttpError('pin.noPanorama')
         // of a panorama that is gone there is nothing to stay in but the first one
-        const node = nodeOfPoint(place, nodes) ?? nodes[0]
+        const node = pickNodeOfPin(place, nodes) ?? nodes[0]
         const hash =
           node?.sha256 ??
           (modelFileId === null
             ? undefined
-            : await findHash(scope, { clientId: project.clientId, fileId: modelFileId }))
+            : await findModelHash(scope, { clientId: project.clientId, fileId: modelFileId }))
         // it was placed in a model that has been replaced meanwhile (BI-114)
         if (decision === 'move' && place.model !== undefined && place.model !== hash)
           throw new HttpError('pin.otherModel')
         const { model: _, ...where } = place
         const on = { ...(node && { scene: node.key }), ...(hash && { model: hash }) }
-        return { matterPointCoordinates: { ...where, ...on } as PointCoordinates }
+        return { matterPointCoordinates: { ...where, ...on } as PinCoordinates }
       }
       const pin =
         decision === 'undo'
@@ -219,7 +230,7 @@ export const revisionFeature = feature(revisionRoutes, revisionMessages, {
         carried.revisionImageId === null
           ? carried.matterPointCoordinates
           : carried.annotationCoordinates
-      await storeDecision(scope, carried, {
+      await updatePinDecision(scope, carried, {
         state,
         userId: decision === 'undo' ? null : userId,
         placeNow,

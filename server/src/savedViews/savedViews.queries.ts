@@ -1,7 +1,7 @@
-import type { GoneValue } from '@nspect/contract/savedViews'
+import type { DeletedFilterValue } from '@nspect/contract/savedViews'
 import { and, count, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
-import { letters } from '../db/pagingAndSearch.ts'
-import { notDeleted, type Scope } from '../db/scope.ts'
+import { lowerCaseText } from '../db/pagingAndSearch.ts'
+import { type Scope, whereNotDeleted } from '../db/scope.ts'
 import { firms } from '../db/tables/firms.ts'
 import {
   checkBoxes,
@@ -11,7 +11,7 @@ import {
 } from '../db/tables/projectTypes.ts'
 import { savedViews } from '../db/tables/savedViews.ts'
 import { users } from '../db/tables/users.ts'
-import { isTakenAlready } from '../db/uniqueViolation.ts'
+import { isUniqueViolation } from '../db/uniqueViolation.ts'
 
 const columns = {
   id: savedViews.id,
@@ -27,7 +27,7 @@ const columns = {
 const seenBy = (userId: number) => or(eq(savedViews.ownerId, userId), savedViews.isShared)
 
 /** What a person sees of a type's views, by name. */
-export const listViews = ({ db, live }: Scope, projectTypeId: number, userId: number) =>
+export const listSavedViews = ({ db, live }: Scope, projectTypeId: number, userId: number) =>
   db
     .select({
       ...columns,
@@ -36,17 +36,17 @@ export const listViews = ({ db, live }: Scope, projectTypeId: number, userId: nu
     .from(savedViews)
     .innerJoin(users, eq(users.id, savedViews.ownerId))
     .where(live(savedViews, eq(savedViews.projectTypeId, projectTypeId), seenBy(userId)))
-    .orderBy(letters(savedViews.name), savedViews.id)
-export type ViewRow = Omit<Awaited<ReturnType<typeof listViews>>[number], 'ownerName'>
+    .orderBy(lowerCaseText(savedViews.name), savedViews.id)
+export type SavedViewRow = Omit<Awaited<ReturnType<typeof listSavedViews>>[number], 'ownerName'>
 
 /** One of them, locked; `isDeleted`: one that was deleted. */
-export const findViewToChange = async (
+export const findSavedViewToChange = async (
   { db, inTenant }: Scope,
-  which: { id: number; projectTypeId: number; userId: number },
+  key: { id: number; projectTypeId: number; userId: number },
   isDeleted = false,
-): Promise<ViewRow | undefined> => {
-  const { id, projectTypeId, userId } = which
-  const state = isDeleted ? sql`${savedViews.isDeleted}` : notDeleted(savedViews)
+): Promise<SavedViewRow | undefined> => {
+  const { id, projectTypeId, userId } = key
+  const state = isDeleted ? sql`${savedViews.isDeleted}` : whereNotDeleted(savedViews)
   const [row] = await db
     .select(columns)
     .from(savedViews)
@@ -64,7 +64,7 @@ export const findViewToChange = async (
 }
 
 /** How many other views of the type the person has. */
-export const countOtherViews = async (
+export const countOtherSavedViews = async (
   { db, live }: Scope,
   { id, projectTypeId, ownerId }: { id: number; projectTypeId: number; ownerId: number },
 ): Promise<number> => {
@@ -78,7 +78,7 @@ export const countOtherViews = async (
 }
 
 /** Inserts a view; undefined if the person has one of that name. */
-export const insertView = async (
+export const insertSavedView = async (
   { db, now }: Scope,
   view: Pick<
     typeof savedViews.$inferInsert,
@@ -94,10 +94,10 @@ export const insertView = async (
 }
 
 /** Updates a locked view; returns whether its name was free. */
-export const updateView = (
+export const updateSavedView = (
   { db, inTenant, now }: Scope,
-  { id, version }: ViewRow,
-  changes: Partial<Pick<ViewRow, 'name' | 'isShared' | 'filter'> & { isDeleted: boolean }>,
+  { id, version }: SavedViewRow,
+  changes: Partial<Pick<SavedViewRow, 'name' | 'isShared' | 'filter'> & { isDeleted: boolean }>,
 ): Promise<boolean> =>
   db
     .update(savedViews)
@@ -106,23 +106,23 @@ export const updateView = (
     .then(
       () => true,
       (error: unknown) => {
-        if (isTakenAlready(error)) return false
+        if (isUniqueViolation(error)) return false
         throw error
       },
     )
 
 /** What is named by views, by kind: ids. */
-export type NamedIds = Record<
+export type ReferencedIds = Record<
   'field' | 'category' | 'status' | 'box' | 'user' | 'firm',
   readonly number[]
 >
 
 /** What of these was deleted; parts of a type that was found before, with their names. */
-export const listGone = async (
+export const listDeletedValues = async (
   { db, inTenant }: Scope,
   projectTypeId: number,
-  ids: NamedIds,
-): Promise<readonly GoneValue[]> => {
+  ids: ReferencedIds,
+): Promise<readonly DeletedFilterValue[]> => {
   const parts = [
     { table: customFields, ids: ids.field, key: sql`'f' || ${customFields.id}`, value: sql`null` },
     {
@@ -159,7 +159,7 @@ export const listGone = async (
       where ${inTenant(table, inArray(table.id, [...which]), sql`${table.isDeleted}`)}`,
   )
   const all: SQL[] = [...parts, ...people]
-  const { rows } = await db.execute<GoneValue & Record<string, unknown>>(
+  const { rows } = await db.execute<DeletedFilterValue & Record<string, unknown>>(
     sql.join(all, sql` union all `),
   )
   return rows

@@ -1,5 +1,5 @@
 import { limits } from '@nspect/contract/limits'
-import { fieldIdOf } from '@nspect/contract/pinFilterKeys'
+import { parseFilterFieldId } from '@nspect/contract/pinFilterKeys'
 import {
   type SavedFilter,
   type SavedView,
@@ -8,22 +8,22 @@ import {
 } from '@nspect/contract/savedViews'
 import { findProject, type LoadedProject } from '../access/projectAccess.queries.ts'
 import type { Scope } from '../db/scope.ts'
-import { allow, feature, handle, staffOf } from '../http/handler.ts'
+import { assertAllowed, assertStaff, feature, handle } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
-import { refuseVersionConflict } from '../http/versionConflict.ts'
+import { assertVersion } from '../http/versionConflict.ts'
 import {
-  countOtherViews,
-  findViewToChange,
-  insertView,
-  listGone,
-  listViews,
-  type NamedIds,
-  updateView,
-  type ViewRow,
+  countOtherSavedViews,
+  findSavedViewToChange,
+  insertSavedView,
+  listDeletedValues,
+  listSavedViews,
+  type ReferencedIds,
+  type SavedViewRow,
+  updateSavedView,
 } from './savedViews.queries.ts'
 
 const mapView = (
-  { ownerId, updatedAt, ...view }: ViewRow & { ownerName: string },
+  { ownerId, updatedAt, ...view }: SavedViewRow & { ownerName: string },
   userId: number,
 ): SavedView => ({
   ...view,
@@ -37,18 +37,20 @@ const numberIn = (value: string, pattern: RegExp): number[] => {
 }
 
 /** The records that filters name by their ids. */
-const namedIds = (filters: readonly SavedFilter[]): NamedIds => {
-  const parts = filters.flatMap((one) => one.filters)
+const namedIds = (filters: readonly SavedFilter[]): ReferencedIds => {
+  const parts = filters.flatMap((filter) => filter.filters)
   const ids = (key: string, pattern: RegExp) => [
     ...new Set(
       parts.flatMap((part) =>
-        part.key === key ? part.values.flatMap((one) => numberIn(one, pattern)) : [],
+        part.key === key ? part.values.flatMap((value) => numberIn(value, pattern)) : [],
       ),
     ),
   ]
   // ids of nine digits at most, which fit the database's integers
   return {
-    field: [...new Set(parts.flatMap(({ key }) => fieldIdOf(key) ?? []))].filter((id) => id < 1e9),
+    field: [...new Set(parts.flatMap(({ key }) => parseFilterFieldId(key) ?? []))].filter(
+      (id) => id < 1e9,
+    ),
     category: ids('category', /^(\d{1,9})$/),
     status: ids('status', /^(\d{1,9})$/),
     box: ids('flags', /^box-(\d{1,9})$/),
@@ -62,13 +64,13 @@ const findStored = async (
   scope: Scope,
   { id, projectId }: { id: number; projectId: number },
   isDeleted: boolean,
-): Promise<(LoadedProject & { view: ViewRow }) | undefined> => {
+): Promise<(LoadedProject & { view: SavedViewRow }) | undefined> => {
   const project = await findProject(scope, projectId)
   if (!project) return undefined
   const { projectTypeId } = project
-  const view = await findViewToChange(
+  const view = await findSavedViewToChange(
     scope,
-    { id, projectTypeId, userId: staffOf(scope).userId },
+    { id, projectTypeId, userId: assertStaff(scope).userId },
     isDeleted,
   )
   return view && { ...project, view }
@@ -78,14 +80,14 @@ const findStored = async (
 const findSubject = (
   scope: Scope,
   named: { id: number; projectId: number },
-): Promise<(LoadedProject & { view?: ViewRow }) | undefined> =>
+): Promise<(LoadedProject & { view?: SavedViewRow }) | undefined> =>
   named.id === 0 ? findProject(scope, named.projectId) : findStored(scope, named, false)
 
-const refuseTooMany = async (
+const assertViewCount = async (
   scope: Scope,
   view: { id: number; projectTypeId: number; ownerId: number },
 ) => {
-  if ((await countOtherViews(scope, view)) < limits.savedViews) return
+  if ((await countOtherSavedViews(scope, view)) < limits.savedViews) return
   throw new HttpError('savedView.tooMany', { values: { limit: limits.savedViews } })
 }
 
@@ -93,9 +95,13 @@ export const savedViewFeature = feature(savedViewRoutes, savedViewMessages, {
   listViews: handle(savedViewRoutes.listViews, {
     load: (scope, { projectId }) => findProject(scope, projectId),
     run: async ({ scope, subject: { projectTypeId } }) => {
-      const { userId } = staffOf(scope)
-      const rows = await listViews(scope, projectTypeId, userId)
-      const gone = await listGone(scope, projectTypeId, namedIds(rows.map(({ filter }) => filter)))
+      const { userId } = assertStaff(scope)
+      const rows = await listSavedViews(scope, projectTypeId, userId)
+      const gone = await listDeletedValues(
+        scope,
+        projectTypeId,
+        namedIds(rows.map(({ filter }) => filter)),
+      )
       return { views: rows.map((row) => mapView(row, userId)), gone: [...gone] }
     },
   }),
@@ -103,29 +109,29 @@ export const savedViewFeature = feature(savedViewRoutes, savedViewMessages, {
   saveView: handle(savedViewRoutes.saveView, {
     load: findSubject,
     run: async ({ scope, input, subject, audit }) => {
-      const { userId } = staffOf(scope)
+      const { userId } = assertStaff(scope)
       const { clientId, projectTypeId, view: before } = subject
       const { name, isShared, filter } = input
       // what is not shared any more belongs to its owner again, who needs no right for that
       if (isShared || (before && before.ownerId !== userId))
-        allow(scope.actor, 'savedView.share', subject)
+        assertAllowed(scope.actor, 'savedView.share', subject)
       const after = { name, isShared, filter }
       if (!before) {
-        await refuseTooMany(scope, { id: 0, projectTypeId, ownerId: userId })
+        await assertViewCount(scope, { id: 0, projectTypeId, ownerId: userId })
         const id = assertFound(
-          await insertView(scope, { ...after, clientId, projectTypeId, ownerId: userId }),
+          await insertSavedView(scope, { ...after, clientId, projectTypeId, ownerId: userId }),
           'savedView.nameTaken',
         )
         audit({ record: 'savedView', recordId: id, clientId, after })
         return { id, version: 1 }
       }
-      await refuseVersionConflict(input, before, async () =>
-        (await listViews(scope, projectTypeId, userId))
+      await assertVersion(input, before, async () =>
+        (await listSavedViews(scope, projectTypeId, userId))
           .filter(({ id }) => id === before.id)
           .map((row) => mapView(row, userId))
           .at(0),
       )
-      if (!(await updateView(scope, before, after))) throw new HttpError('savedView.nameTaken')
+      if (!(await updateSavedView(scope, before, after))) throw new HttpError('savedView.nameTaken')
       audit({
         record: 'savedView',
         recordId: before.id,
@@ -142,9 +148,10 @@ export const savedViewFeature = feature(savedViewRoutes, savedViewMessages, {
     run: async ({ scope, input: { isDeleted }, subject, audit }) => {
       const { clientId, projectTypeId, view } = subject
       const { id, ownerId, name } = view
-      if (ownerId !== staffOf(scope).userId) allow(scope.actor, 'savedView.share', subject)
-      if (!isDeleted) await refuseTooMany(scope, { id, projectTypeId, ownerId })
-      if (!(await updateView(scope, view, { isDeleted })))
+      if (ownerId !== assertStaff(scope).userId)
+        assertAllowed(scope.actor, 'savedView.share', subject)
+      if (!isDeleted) await assertViewCount(scope, { id, projectTypeId, ownerId })
+      if (!(await updateSavedView(scope, view, { isDeleted })))
         throw new HttpError('savedView.nameTaken')
       audit({
         record: 'savedView',

@@ -1,6 +1,6 @@
 import { limits } from '@nspect/contract/limits'
-import { mayEver, type Staff } from '@nspect/contract/policy'
-import type { InputOf } from '@nspect/contract/route'
+import { isRoleAllowed, type Staff } from '@nspect/contract/policy'
+import type { RouteInput } from '@nspect/contract/route'
 import {
   type SearchKind,
   type SearchResult,
@@ -8,15 +8,21 @@ import {
   type searchRoutes,
 } from '@nspect/contract/search'
 import type { Scope } from '../db/scope.ts'
-import { staffOf } from '../http/handler.ts'
-import { isMistyped } from './mistyped.ts'
-import { findHits, findWords, type Meant, mostWords, type Wanted } from './search.queries.ts'
+import { assertStaff } from '../http/handler.ts'
+import { isMisspelling } from './mistyped.ts'
+import {
+  findSearchWords,
+  listSearchHits,
+  maxSearchWords,
+  type SearchRequest,
+  type SearchWord,
+} from './search.queries.ts'
 
 /** What this person may search: people and firms only where they may list them, clients where they see several. */
 const kindsFor = ({ role, clientId }: Staff): SearchKind[] =>
   searchKinds.filter((kind) => {
-    if (kind === 'user') return mayEver(role, 'user.list')
-    if (kind === 'firm') return mayEver(role, 'firm.list')
+    if (kind === 'user') return isRoleAllowed(role, 'user.list')
+    if (kind === 'firm') return isRoleAllowed(role, 'firm.list')
     return kind !== 'client' || clientId === null
   })
 
@@ -27,16 +33,16 @@ const numberIn = (q: string): { number: number; isAlone: boolean } | undefined =
 }
 
 /** A Chinese or Japanese word also ends with its last sign alone, which its last pair has already. */
-const isEndOfPair = ({ written }: Meant, before: Meant | undefined) =>
+const isEndOfPair = ({ written }: SearchWord, before: SearchWord | undefined) =>
   before?.written.length === 2 &&
   written.length === 1 &&
   /[^\d\p{Script=Latin}]/u.test(written) &&
   before.written.endsWith(written)
 
 /** The closest of the words that a mistyped one may mean. */
-const correct = (meant: Meant): Meant => {
+const correct = (meant: SearchWord): SearchWord => {
   if (!meant.isGuess) return meant
-  const words = meant.words.filter(({ word }) => isMistyped(meant.written, word))
+  const words = meant.words.filter(({ word }) => isMisspelling(meant.written, word))
   return { ...meant, words: words.slice(0, 4) }
 }
 
@@ -46,7 +52,7 @@ const correct = (meant: Meant): Meant => {
  */
 const confirmGuess = async (
   scope: Scope,
-  wanted: Wanted,
+  wanted: SearchRequest,
   place: number,
 ): Promise<readonly string[]> => {
   const guess = wanted.meant[place]
@@ -54,7 +60,7 @@ const confirmGuess = async (
   const confirmed = await Promise.all(
     guess.words.map(async (word) => {
       const meant = wanted.meant.with(place, { ...guess, words: [word] })
-      const hits = await findHits(scope, { ...wanted, meant, limit: 1 })
+      const hits = await listSearchHits(scope, { ...wanted, meant, limit: 1 })
       return hits.length > 0 ? [word.word] : []
     }),
   )
@@ -64,8 +70,8 @@ const confirmGuess = async (
 /** The words that were looked for: as written, and the corrections that led to a hit. */
 const listWords = async (
   scope: Scope,
-  meant: readonly Meant[],
-  wanted: Wanted,
+  meant: readonly SearchWord[],
+  wanted: SearchRequest,
   hasHits: boolean,
 ): Promise<string[]> => {
   const words = await Promise.all(
@@ -79,21 +85,23 @@ const listWords = async (
 }
 
 /** What a text finds among everything that the caller may see: of each kind the best. Nothing is found without a word. */
-export const lookFor = async (
+export const searchRecords = async (
   scope: Scope,
-  { q, kind, limit: asked = limits.searchHitsAsRule }: InputOf<typeof searchRoutes.find>,
+  { q, kind, limit: asked = limits.searchHitsAsRule }: RouteInput<typeof searchRoutes.find>,
 ): Promise<SearchResult> => {
-  const kinds = kindsFor(staffOf(scope)).filter((one) => kind === undefined || one === kind)
+  const kinds = kindsFor(assertStaff(scope)).filter(
+    (allowed) => kind === undefined || allowed === kind,
+  )
   const limit = Math.min(asked, limits.searchHits)
   const point = numberIn(q)
-  const found = point?.isAlone ? [] : await findWords(scope, q)
+  const found = point?.isAlone ? [] : await findSearchWords(scope, q)
   const meant = found
-    .filter((one, place) => !isEndOfPair(one, found[place - 1]))
+    .filter((word, place) => !isEndOfPair(word, found[place - 1]))
     .map(correct)
-    .slice(0, mostWords)
+    .slice(0, maxSearchWords)
   const isKnown = meant.length > 0 && meant.every(({ words }) => words.length > 0)
   const wanted = { meant: isKnown ? meant : [], number: point?.number, kinds, limit }
-  const hits = isKnown || point ? await findHits(scope, wanted) : []
+  const hits = isKnown || point ? await listSearchHits(scope, wanted) : []
   return {
     groups: kinds.flatMap((of) => {
       const ofKind = hits.filter((hit) => hit.kind === of).slice(0, limit)

@@ -1,13 +1,13 @@
 /** How many single slips (a letter too many, missing, wrong, or two exchanged) lead from one word to the other. */
-const slipsBetween = (one: string, other: string): number => {
-  const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, column) => column)]
+const slipsBetween = (left: string, right: string): number => {
+  const rows: number[][] = [Array.from({ length: right.length + 1 }, (_, column) => column)]
   const at = (row: number, column: number) => rows[row]?.[column] ?? Number.POSITIVE_INFINITY
-  for (let row = 1; row <= one.length; row += 1) {
+  for (let row = 1; row <= left.length; row += 1) {
     const line = [row]
     rows.push(line)
-    for (let column = 1; column <= other.length; column += 1) {
-      const isSame = one[row - 1] === other[column - 1]
-      const isExchanged = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
+    for (let column = 1; column <= right.length; column += 1) {
+      const isSame = left[row - 1] === right[column - 1]
+      const isExchanged = left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1]
       line.push(
         Math.min(
           at(row - 1, column) + 1,
@@ -18,14 +18,14 @@ const slipsBetween = (one: string, other: string): number => {
       )
     }
   }
-  return at(one.length, other.length)
+  return at(left.length, right.length)
 }
 
 /**
  * Whether somebody who wrote `written` may have meant this word, or is still writing it: one slip in a word of up to six
  * letters, two in a longer one, none in one of three.
  */
-export const isMistyped = (written: string, word: string): boolean => {
+export const isMisspelling = (written: string, word: string): boolean => {
   const slips = written.length <= 3 ? 0 : written.length <= 6 ? 1 : 2
   const beginnings = [word, ...[-1, 0, 1].map((more) => word.slice(0, written.length + more))]
   return beginnings.some((beginning) => slipsBetween(written, beginning) <= slips)

@@ -1,10 +1,10 @@
-import { mayEver } from '@nspect/contract/policy'
+import { isRoleAllowed } from '@nspect/contract/policy'
 import type { SearchHit, SearchKind } from '@nspect/contract/search'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { visibleProjects } from '../access/projectAccess.queries.ts'
-import { preparedQueryInScope } from '../db/preparedQuery.ts'
-import { notDeleted, type Scope } from '../db/scope.ts'
+import { whereProjectVisible } from '../access/projectAccess.queries.ts'
+import { createScopedQuery } from '../db/preparedQuery.ts'
+import { type Scope, whereNotDeleted } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
 import { projectPinComments } from '../db/tables/comments.ts'
 import { projectDocuments } from '../db/tables/documents.ts'
@@ -14,7 +14,7 @@ import { projects } from '../db/tables/projects.ts'
 import { users } from '../db/tables/users.ts'
 
 /** A word that somebody wrote, and the words of the records that it may mean. */
-export interface Meant {
+export interface SearchWord {
   written: string
   /** those that hold it; or, if `isGuess`, some that are spelled like it */
   words: { clientId: number; word: string }[]
@@ -31,7 +31,7 @@ interface Similar extends Record<string, unknown> {
 
 const value = sql.placeholder
 
-const querySimilar = preparedQueryInScope<Similar, 'words'>(({ actor }) => {
+const querySimilar = createScopedQuery<Similar, 'words'>(({ actor }) => {
   const clientId = actor?.kind === 'staff' ? actor.clientId : 0
   return sql`select written.place, written.word as written, alike.client_id as "clientId", alike.word, alike.is_guess as "isGuess"
     from unnest(string_to_array(btrim(search_fold(${value('q')})), ' ')) with ordinality as written(word, place)
@@ -40,8 +40,8 @@ const querySimilar = preparedQueryInScope<Similar, 'words'>(({ actor }) => {
 })
 
 /** The words of a text, folded, with those of the caller's records that they may mean: eight at most. */
-export const findWords = async (scope: Scope, q: string): Promise<Meant[]> => {
-  const found = new Map<string, Meant>()
+export const findSearchWords = async (scope: Scope, q: string): Promise<SearchWord[]> => {
+  const found = new Map<string, SearchWord>()
   for (const { place, written, clientId, word, isGuess } of await querySimilar(scope, 'words', {
     q,
   })) {
@@ -53,7 +53,7 @@ export const findWords = async (scope: Scope, q: string): Promise<Meant[]> => {
 }
 
 const isManager = ({ actor }: Scope) =>
-  actor?.kind === 'staff' && mayEver(actor.role, 'project.listArchived')
+  actor?.kind === 'staff' && isRoleAllowed(actor.role, 'project.listArchived')
 
 /** What is shown of an entry, by its kind; null: its record is gone, or not the caller's to see. */
 const shown: Record<SearchKind, { title: SQL; detail: SQL }> = {
@@ -82,7 +82,7 @@ const byKind = (part: 'title' | 'detail') =>
     sql` `,
   )} end`
 
-const isOf = (kind: SearchKind, id: PgColumn) =>
+const whereHitIs = (kind: SearchKind, id: PgColumn) =>
   sql`hit.kind = ${sql.raw(`'${kind}'`)} and ${id} = hit.record_id`
 
 /** A hit's client is that of `clients`. */
@@ -100,7 +100,7 @@ const candidates = (scope: Scope) => {
     ${value('kinds')}::text[], ${value('most')}::int, ${value('number')}::int, ${sql.join(words, sql`, `)})`
 }
 
-const queryHits = preparedQueryInScope<SearchHit, 'hits'>(
+const queryHits = createScopedQuery<SearchHit, 'hits'>(
   (
     scope,
   ) => sql`select kind, id, title, detail, "clientId", client, "projectId", "projectName", "isArchived", "pinId", "pinNumber"
@@ -111,49 +111,49 @@ const queryHits = preparedQueryInScope<SearchHit, 'hits'>(
     coalesce(${projects.isDeleted}, false) as "isArchived", ${projectPins.id} as "pinId", ${projectPins.pinNumber} as "pinNumber",
     hit.place
   from ${candidates(scope)} with ordinality as hit(kind, record_id, client_id, project_id, pin_id, place)
-  join ${clients} on ${clients.id} = hit.client_id and ${notDeleted(clients)}
-  left join ${projects} on ${isOfClient(projects)} and ${projects.id} = hit.project_id and ${visibleProjects(scope)}
+  join ${clients} on ${clients.id} = hit.client_id and ${whereNotDeleted(clients)}
+  left join ${projects} on ${isOfClient(projects)} and ${projects.id} = hit.project_id and ${whereProjectVisible(scope)}
   left join ${projectPins} on ${isOfClient(projectPins)} and ${projectPins.id} = hit.pin_id and ${scope.live(projectPins)}
-  left join ${projectPinComments} on ${isOfClient(projectPinComments)} and ${isOf('comment', projectPinComments.id)}
+  left join ${projectPinComments} on ${isOfClient(projectPinComments)} and ${whereHitIs('comment', projectPinComments.id)}
     and ${scope.live(projectPinComments)}
-  left join ${projectDocuments} on ${isOfClient(projectDocuments)} and ${isOf('document', projectDocuments.id)}
+  left join ${projectDocuments} on ${isOfClient(projectDocuments)} and ${whereHitIs('document', projectDocuments.id)}
     and ${scope.live(projectDocuments)}
-  left join ${users} on ${isOf('user', users.id)} and ${users.clientId} = hit.client_id and ${notDeleted(users)}
-  left join ${firms} on ${isOfClient(firms)} and ${isOf('firm', firms.id)} and ${scope.live(firms)}
+  left join ${users} on ${whereHitIs('user', users.id)} and ${users.clientId} = hit.client_id and ${whereNotDeleted(users)}
+  left join ${firms} on ${isOfClient(firms)} and ${whereHitIs('firm', firms.id)} and ${scope.live(firms)}
   where (hit.project_id is null or ${projects.id} is not null) and (hit.pin_id is null or ${projectPins.id} is not null)
     and ${scope.actor?.clientId === null ? sql`true` : sql`hit.client_id = ${scope.actor?.clientId ?? 0}`}) seen
   where title is not null order by place`,
 )
 
 /** What to look for: the words with what they mean, at most `mostWords`, and the number of a point. */
-export interface Wanted {
-  meant: readonly Meant[]
+export interface SearchRequest {
+  meant: readonly SearchWord[]
   number: number | undefined
   kinds: readonly SearchKind[]
   /** hits of each kind */
   limit: number
 }
-export const mostWords = numbers.length
+export const maxSearchWords = numbers.length
 
 /** Where the word stands in an entry: at the beginning of one of its words if it is short, else anywhere in them. */
-const likesOf = ({ written, words, isGuess }: Meant): string[] => {
+const listLikePatterns = ({ written, words, isGuess }: SearchWord): string[] => {
   if (isGuess) return words.map(({ word }) => `% ${word} %`)
   return [written.length < 3 ? `% ${written}%` : `%${written}%`]
 }
-const termsOf = ({ words }: Meant): string[] =>
+const listSearchTerms = ({ words }: SearchWord): string[] =>
   words.map(({ clientId, word }) => `${clientId}:${word}`)
 
 /** Records that hold all of these words, of each kind the best first; a few more of each than asked for. */
-export const findHits = (
+export const listSearchHits = (
   scope: Scope,
-  { meant, number, kinds, limit }: Wanted,
+  { meant, number, kinds, limit }: SearchRequest,
 ): Promise<SearchHit[]> => {
   const asked = numbers.flatMap((place) => {
     const one = meant[place - 1]
     return [
       // folded words hold no wildcards of LIKE
-      [`likes${place}`, one ? likesOf(one) : null],
-      [`terms${place}`, one ? termsOf(one) : null],
+      [`likes${place}`, one ? listLikePatterns(one) : null],
+      [`terms${place}`, one ? listSearchTerms(one) : null],
     ]
   })
   return queryHits(scope, 'hits', {

@@ -6,16 +6,16 @@ import { searchRoutes } from '@nspect/contract/search'
 import { visitorPinRoutes } from '@nspect/contract/visitorPins'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Querying } from '../db/connect.ts'
-import { scopeFor } from '../db/scope.ts'
+import type { DbOrTransaction } from '../db/connect.ts'
+import { createScope } from '../db/scope.ts'
 import {
   createWorld,
   type Person,
-  somewhere,
+  samplePinCoordinates,
   type TestClient,
   type World,
 } from '../testing/world.ts'
-import { lookFor } from './lookFor.ts'
+import { searchRecords } from './lookFor.ts'
 
 let w: World
 let manager: Person
@@ -26,7 +26,7 @@ const pins: Record<string, number> = {}
 const inClient = (id = projectId) => ({
   projectId: id,
   pointCategoryId: w.client.categoryId,
-  matterPointCoordinates: somewhere,
+  matterPointCoordinates: samplePinCoordinates,
 })
 
 beforeAll(async () => {
@@ -332,7 +332,7 @@ describe('in a big client (T163)', () => {
     try {
       await client.query(`load 'auto_explain'; set auto_explain.log_min_duration = 0; set client_min_messages = log;
         set auto_explain.log_nested_statements = on; set auto_explain.log_analyze = on`)
-      const db = { $client: client } as unknown as Querying
+      const db = { $client: client } as unknown as DbOrTransaction
       const actor = {
         kind: 'staff',
         userId: 1,
@@ -341,7 +341,10 @@ describe('in a big client (T163)', () => {
         clientId: w.client.id,
         isReadOnly: false,
       } as const
-      await lookFor(scopeFor(db, actor, { changes: false, now: new Date(), sign: () => '' }), { q })
+      await searchRecords(
+        createScope(db, actor, { changes: false, now: new Date(), sign: () => '' }),
+        { q },
+      )
     } finally {
       client.release(true)
     }

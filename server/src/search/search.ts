@@ -1,14 +1,14 @@
 import { searchRoutes } from '@nspect/contract/search'
-import { feature, handle, nothing } from '../http/handler.ts'
-import { lookFor } from './lookFor.ts'
+import { feature, handle, loadNothing } from '../http/handler.ts'
+import { searchRecords } from './lookFor.ts'
 
 export const searchFeature = feature(
   searchRoutes,
   {},
   {
     find: handle(searchRoutes.find, {
-      load: nothing,
-      run: ({ scope, input }) => lookFor(scope, input),
+      load: loadNothing,
+      run: ({ scope, input }) => searchRecords(scope, input),
     }),
   },
 )

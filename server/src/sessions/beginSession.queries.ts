@@ -16,7 +16,7 @@ interface SignedIn {
 }
 
 /** The token of a session; its row, which ends it, expires at the latest with it. */
-export const makeSessionToken = (
+export const createSessionToken = (
   tokens: Tokens,
   sid: string,
   { id, role, clientId }: SignedIn,
@@ -39,7 +39,7 @@ type SigningIn = Pick<
  * Begins a session, however the person proved who they are; returns its token, which a browser keeps in its cookie. Every
  * way of signing in ends here. `issuer`: the key of the identity provider that somebody comes by.
  */
-export const beginSession = async (
+export const createSession = async (
   { scope, tokens, from, locale, keepSession }: SigningIn,
   user: SignedIn,
   issuer: string | null = null,
@@ -48,7 +48,7 @@ export const beginSession = async (
   const times = { createdAt: scope.now, lastSeenAt: scope.now, expiresAt: sessionEnd(scope.now) }
   const device = { ip: from.ip, userAgent: from.userAgent.slice(0, 400), locale }
   await insertSession(scope.db, { id: sid, userId: user.id, issuer, ...times, ...device })
-  const token = await makeSessionToken(tokens, sid, user, scope.now)
+  const token = await createSessionToken(tokens, sid, user, scope.now)
   keepSession(token)
   return token
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { foldUsername } from '@nspect/contract/accounts'
-import type { Querying } from '../db/connect.ts'
-import { attemptsSoFar, countAttempt } from '../http/pipeline/pipeline.queries.ts'
+import type { DbOrTransaction } from '../db/connect.ts'
+import { countAttempts, recordAttempt } from '../http/pipeline/pipeline.queries.ts'
 
 /**
  * Guessing at one account from many addresses (BI-046): after this many wrong passwords in a quarter of an hour every
@@ -10,15 +10,16 @@ import { attemptsSoFar, countAttempt } from '../http/pipeline/pipeline.queries.t
  */
 const slow = { seconds: 15 * 60, free: 15, step: 100, longest: 3_000 }
 
-const keyOf = (username: string) => `slow|${foldUsername(username.trim()).slice(0, 100)}`
+const buildAttemptKey = (username: string) => `slow|${foldUsername(username.trim()).slice(0, 100)}`
 
 /** Waits according to the account's number of wrong passwords. */
 export const delayPasswordGuessing = async (
-  db: Querying,
+  db: DbOrTransaction,
   username: string,
   now: Date,
 ): Promise<void> => {
-  const tooMany = (await attemptsSoFar(db, keyOf(username), slow.seconds, now)) - slow.free
+  const tooMany =
+    (await countAttempts(db, buildAttemptKey(username), slow.seconds, now)) - slow.free
   if (tooMany > 0) await pause(Math.min(tooMany * slow.step, slow.longest))
 }
 
@@ -26,9 +27,9 @@ export const delayPasswordGuessing = async (
  * Counts a wrong password, whether there is such an account or not. Returns whether it is among the first ones: only
  * those are written to the audit trail, so guessing does not fill it.
  */
-export const noteWrongPassword = async (
-  db: Querying,
+export const recordWrongPassword = async (
+  db: DbOrTransaction,
   username: string,
   now: Date,
 ): Promise<boolean> =>
-  (await countAttempt(db, keyOf(username), slow.seconds, now)).tries <= slow.free
+  (await recordAttempt(db, buildAttemptKey(username), slow.seconds, now)).tries <= slow.free

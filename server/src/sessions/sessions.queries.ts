@@ -1,26 +1,26 @@
 import { foldUsername } from '@nspect/contract/accounts'
 import type { Challenge } from '@nspect/contract/twoStep'
 import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
-import type { Querying } from '../db/connect.ts'
-import { notDeleted, type Scope } from '../db/scope.ts'
+import type { DbOrTransaction } from '../db/connect.ts'
+import { type Scope, whereNotDeleted } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
 import { settings } from '../db/tables/settings.ts'
 import { authenticators } from '../db/tables/twoStep.ts'
 import { sessions, users } from '../db/tables/users.ts'
 
 const isSet = (condition: SQL) =>
-  sql`exists (select from ${settings} where ${notDeleted(settings)}
+  sql`exists (select from ${settings} where ${whereNotDeleted(settings)}
     and (${settings.clientId} is null or ${settings.clientId} = ${users.clientId}) and ${condition})`
 
 /** Whether two-step sign-in is required of a user: by the operator, for their role, or by their client (T243). */
-export const needsTwoStep: SQL<boolean> = sql`(
+export const needsTwoStepColumn: SQL<boolean> = sql`(
   ${isSet(sql`${settings.key} = 'TwoStepRequired' and ${settings.value} = 'true'`)} or
   ${isSet(sql`${settings.key} = 'TwoStepRoles'
     and lower(${users.role}) = any(regexp_split_to_array(lower(${settings.value}), '\\s*,\\s*'))`)})`
 
 /** People of a client whose passwords are closed: its own setting, else that for all. SuperAdmins always get in (T252). */
 const isPasswordClosed: SQL<boolean> = sql`(${users.clientId} is not null and coalesce((
-  select ${settings.value} from ${settings} where ${settings.key} = 'LocalSignIn' and ${notDeleted(settings)}
+  select ${settings.value} from ${settings} where ${settings.key} = 'LocalSignIn' and ${whereNotDeleted(settings)}
     and (${settings.clientId} is null or ${settings.clientId} = ${users.clientId})
   order by ${settings.clientId} nulls last limit 1), 'true') = 'false')`
 
@@ -28,7 +28,7 @@ const hasAuthenticator = sql`exists (select from ${authenticators}
   where ${authenticators.userId} = ${users.id} and ${authenticators.confirmedAt} is not null)`
 
 /** Users who may sign in: live, and of a live client. `secondStep`: what comes after the right password. */
-const signIns = async (db: Querying, which: SQL) => {
+const signIns = async (db: DbOrTransaction, condition: SQL) => {
   const [row] = await db
     .select({
       id: users.id,
@@ -42,31 +42,36 @@ const signIns = async (db: Querying, which: SQL) => {
       isConfirmed: users.isConfirmed,
       isPasswordClosed,
       secondStep: sql<Challenge['step'] | null>`case when ${hasAuthenticator} then 'code'
-        when ${needsTwoStep} then 'setUp' end`,
+        when ${needsTwoStepColumn} then 'setUp' end`,
     })
     .from(users)
     .leftJoin(clients, eq(clients.id, users.clientId))
     .where(
-      and(which, notDeleted(users), sql`(${users.clientId} is null or not ${clients.isDeleted})`),
+      and(
+        condition,
+        whereNotDeleted(users),
+        sql`(${users.clientId} is null or not ${clients.isDeleted})`,
+      ),
     )
   return row
 }
 
 /** A user who may sign in, by their name. */
-export const findSignIn = (db: Querying, username: string) =>
+export const findSignIn = (db: DbOrTransaction, username: string) =>
   signIns(db, eq(users.usernameKey, foldUsername(username)))
 
 /** The same by their id. */
-export const findSignInOf = (db: Querying, userId: number) => signIns(db, eq(users.id, userId))
+export const findSignInById = (db: DbOrTransaction, userId: number) =>
+  signIns(db, eq(users.id, userId))
 
-export type SignIn = NonNullable<Awaited<ReturnType<typeof findSignIn>>>
+export type SignInUser = NonNullable<Awaited<ReturnType<typeof findSignIn>>>
 
 /**
  * Is a password that was just verified still the stored one? Locks the account, so that a password change waits until
  * the session is stored, and then ends it: no session outlives its password. `alone`: others who hold it wait, too,
  * for what must not be done twice at once.
  */
-export const holdPassword = async (
+export const lockUnchangedPassword = async (
   { db }: Scope,
   user: { id: number; passwordHash: string },
   { alone = false }: { alone?: boolean } = {},
@@ -74,23 +79,25 @@ export const holdPassword = async (
   const lockedUsers = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash), notDeleted(users)))
+    .where(
+      and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash), whereNotDeleted(users)),
+    )
     .for(alone ? 'no key update' : 'share')
   return lockedUsers.length > 0
 }
 
-export const insertSession = (db: Querying, session: typeof sessions.$inferInsert) =>
+export const insertSession = (db: DbOrTransaction, session: typeof sessions.$inferInsert) =>
   db.insert(sessions).values(session)
 
-export const markEnded = ({ db, now }: Scope, sessionId: string) =>
+export const markSessionEnded = ({ db, now }: Scope, sessionId: string) =>
   db
     .update(sessions)
     .set({ revokedAt: now })
     .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)))
 
 /** Did this session begin after a moment? */
-export const isSessionSince = async (
-  db: Querying,
+export const isSessionNewerThan = async (
+  db: DbOrTransaction,
   sessionId: string,
   since: Date,
 ): Promise<boolean> => {
@@ -105,10 +112,10 @@ export const isSessionSince = async (
  * Ends a user's sessions: all of them, all `but` one, or `only` one; returns their number. They are rejected from the
  * next request on.
  */
-export const endSessionsOf = async (
+export const endSessionsOfUser = async (
   { db, now }: Scope,
   userId: number,
-  which: { but?: string | null; only?: string | undefined } = {},
+  exceptions: { but?: string | null; only?: string | undefined } = {},
 ): Promise<number> => {
   const ended = await db
     .update(sessions)
@@ -117,8 +124,8 @@ export const endSessionsOf = async (
       and(
         eq(sessions.userId, userId),
         isNull(sessions.revokedAt),
-        which.but ? ne(sessions.id, which.but) : undefined,
-        which.only ? eq(sessions.id, which.only) : undefined,
+        exceptions.but ? ne(sessions.id, exceptions.but) : undefined,
+        exceptions.only ? eq(sessions.id, exceptions.only) : undefined,
       ),
     )
     .returning({ id: sessions.id })
@@ -126,7 +133,7 @@ export const endSessionsOf = async (
 }
 
 /** The caller's own record with client and tier. */
-export const findMe = async ({ db, actor }: Scope) => {
+export const findCurrentUser = async ({ db, actor }: Scope) => {
   if (actor?.kind !== 'staff') return undefined
   const [row] = await db
     .select({

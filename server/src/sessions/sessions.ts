@@ -1,29 +1,34 @@
 import { roles, tiers } from '@nspect/contract/enums'
 import { sessionMessages, sessionRoutes } from '@nspect/contract/sessions'
-import { feature, handle, nothing, sessionOf } from '../http/handler.ts'
+import { assertSession, feature, handle, loadNothing } from '../http/handler.ts'
 import { HttpError } from '../http/httpError.ts'
-import { isPassword } from '../http/passwords.ts'
-import { countUnread } from '../inbox/inbox.queries.ts'
-import { beginSession, makeSessionToken } from './beginSession.queries.ts'
-import { makeChallenge } from './challenges.queries.ts'
-import { delayPasswordGuessing, noteWrongPassword } from './delayPasswordGuessing.ts'
-import { findMe, findSignIn, holdPassword, markEnded } from './sessions.queries.ts'
+import { isPasswordCorrect } from '../http/passwords.ts'
+import { countUnreadEntries } from '../inbox/inbox.queries.ts'
+import { createSession, createSessionToken } from './beginSession.queries.ts'
+import { createChallenge } from './challenges.queries.ts'
+import { delayPasswordGuessing, recordWrongPassword } from './delayPasswordGuessing.ts'
+import {
+  findCurrentUser,
+  findSignIn,
+  lockUnchangedPassword,
+  markSessionEnded,
+} from './sessions.queries.ts'
 
-const tierOf = (name: (typeof tiers)[number]) => ({ id: tiers.indexOf(name) + 1, name })
+const toTierResponse = (name: (typeof tiers)[number]) => ({ id: tiers.indexOf(name) + 1, name })
 
 export const sessionFeature = feature(sessionRoutes, sessionMessages, {
   authenticate: handle(sessionRoutes.authenticate, {
-    load: nothing,
+    load: loadNothing,
     prepare: async ({ db, input, now, from, auditRefusal }) => {
       await delayPasswordGuessing(db, input.username, now)
       const user = await findSignIn(db, input.username)
-      if ((await isPassword(user?.passwordHash, input.password)) && user) {
+      if ((await isPasswordCorrect(user?.passwordHash, input.password)) && user) {
         // only after the right password: to others it would reveal that there is such an account
         if (!user.isConfirmed) throw new HttpError('account.unconfirmed')
         if (user.isPasswordClosed) throw new HttpError('login.passwordsClosed')
         return user
       }
-      const isTold = await noteWrongPassword(db, input.username, now)
+      const isTold = await recordWrongPassword(db, input.username, now)
       // the input is not stored: people type passwords there, too
       const about = { record: 'user', recordId: user?.id ?? null, clientId: user?.clientId ?? null }
       if (isTold)
@@ -31,7 +36,7 @@ export const sessionFeature = feature(sessionRoutes, sessionMessages, {
       throw new HttpError('login.incorrect')
     },
     run: async ({ scope, prepared: user, tokens, from, locale, audit, keepSession }) => {
-      if (!(await holdPassword(scope, user))) throw new HttpError('login.incorrect')
+      if (!(await lockUnchangedPassword(scope, user))) throw new HttpError('login.incorrect')
       const { secondStep } = user
       if (secondStep) {
         audit({
@@ -41,7 +46,7 @@ export const sessionFeature = feature(sessionRoutes, sessionMessages, {
           by: user,
           after: { secondStep },
         })
-        return { challenge: await makeChallenge(tokens, user, secondStep, scope.now) }
+        return { challenge: await createChallenge(tokens, user, secondStep, scope.now) }
       }
       audit({
         record: 'user',
@@ -50,11 +55,11 @@ export const sessionFeature = feature(sessionRoutes, sessionMessages, {
         by: user,
         after: { address: from.ip },
       })
-      return { token: await beginSession({ scope, tokens, from, locale, keepSession }, user) }
+      return { token: await createSession({ scope, tokens, from, locale, keepSession }, user) }
     },
   }),
   readMe: handle(sessionRoutes.readMe, {
-    load: (scope) => findMe(scope),
+    load: (scope) => findCurrentUser(scope),
     run: async ({ scope, subject: user }) => {
       const client =
         user.clientId === null ? null : { id: user.clientId, businessName: user.businessName ?? '' }
@@ -73,24 +78,26 @@ export const sessionFeature = feature(sessionRoutes, sessionMessages, {
         roleId: roles.indexOf(user.role) + 1,
         clientId: user.clientId,
         client,
-        tier: user.tier === null ? null : tierOf(user.tier),
+        tier: user.tier === null ? null : toTierResponse(user.tier),
         isReadOnly: scope.actor?.isReadOnly ?? false,
-        unread: await countUnread(scope, user.id),
+        unread: await countUnreadEntries(scope, user.id),
       }
     },
   }),
   endSession: handle(sessionRoutes.endSession, {
-    load: (scope) => findMe(scope),
+    load: (scope) => findCurrentUser(scope),
     run: async ({ scope, sessionId, keepSession }) => {
-      if (sessionId) await markEnded(scope, sessionId)
+      if (sessionId) await markSessionEnded(scope, sessionId)
       keepSession(null)
       return {}
     },
   }),
   moveToCookie: handle(sessionRoutes.moveToCookie, {
-    load: (scope) => findMe(scope),
+    load: (scope) => findCurrentUser(scope),
     run: async ({ scope, subject: user, sessionId, tokens, keepSession }) => {
-      keepSession(await makeSessionToken(tokens, sessionOf({ scope, sessionId }), user, scope.now))
+      keepSession(
+        await createSessionToken(tokens, assertSession({ scope, sessionId }), user, scope.now),
+      )
       return {}
     },
   }),

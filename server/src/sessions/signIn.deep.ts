@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clients } from '../db/tables/clients.ts'
-import { signInsOf } from '../testing/signIns.ts'
+import { createSignIns } from '../testing/signIns.ts'
 import { createWorld, type World } from '../testing/world.ts'
 
 // compares times: the load of the machine matters
@@ -19,7 +19,7 @@ describe('whoever may not sign in', () => {
   it('BI-045: hears and waits the same, be it the password, the name, or a deleted user or client', {
     timeout: 120_000,
   }, async () => {
-    const { password, somebody, signIn } = await signInsOf(w)
+    const { password, somebody, signIn } = await createSignIns(w)
     const goneClient = await w.newClient('Starter')
     const names = {
       'wrong password': await somebody(),

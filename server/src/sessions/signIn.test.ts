@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { clients } from '../db/tables/clients.ts'
 import { users } from '../db/tables/users.ts'
 import { hashPassword } from '../http/passwords.ts'
-import { type SignIns, signInsOf } from '../testing/signIns.ts'
-import { untilLockIsAwaited } from '../testing/waitUntil.ts'
+import { createSignIns, type SignIns } from '../testing/signIns.ts'
+import { waitUntilLockAwaited } from '../testing/waitUntil.ts'
 import { createWorld, type World } from '../testing/world.ts'
-import { endAccess } from '../users/writeUser.queries.ts'
+import { revokeUserAccess } from '../users/writeUser.queries.ts'
 
 let w: World
 let password: string
@@ -15,7 +15,7 @@ let somebody: SignIns['somebody']
 let signIn: SignIns['signIn']
 beforeAll(async () => {
   w = await createWorld()
-  ;({ password, somebody, signIn } = await signInsOf(w))
+  ;({ password, somebody, signIn } = await createSignIns(w))
 })
 afterAll(() => w.close())
 // each test starts after the windows in which tries are counted
@@ -102,8 +102,8 @@ describe('whoever may not sign in', () => {
         .where(eq(users.id, user?.id ?? 0))
       written.resolve()
       // the other one verifies the old password meanwhile, and waits here
-      await untilLockIsAwaited(w.database.db)
-      await endAccess({ db: tx, now: w.clock.now }, user?.id ?? 0)
+      await waitUntilLockAwaited(w.database.db)
+      await revokeUserAccess({ db: tx, now: w.clock.now }, user?.id ?? 0)
     })
     await written.promise
     const { status } = await signIn(username, password)
@@ -122,8 +122,8 @@ describe('whoever may not sign in', () => {
         .where(eq(users.id, user?.id ?? 0))
       written.resolve()
       // the other one finds the user live meanwhile, and waits here
-      await untilLockIsAwaited(w.database.db)
-      await endAccess({ db: tx, now: w.clock.now }, user?.id ?? 0)
+      await waitUntilLockAwaited(w.database.db)
+      await revokeUserAccess({ db: tx, now: w.clock.now }, user?.id ?? 0)
     })
     await written.promise
     const { status } = await signIn(username, password)

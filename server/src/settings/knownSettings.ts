@@ -1,30 +1,32 @@
 import {
-  declarationOf,
-  isReservedKey,
-  type KnownSetting,
-  knownKeys,
+  getSettingDeclaration,
+  isReservedSettingKey,
+  type KnownSettingKey,
+  knownSettingKeys,
 } from '@nspect/contract/knownSettings'
 import { settingRoutes } from '@nspect/contract/settings'
-import { handle, nothing, type Site, staffOf } from '../http/handler.ts'
+import { assertStaff, handle, loadNothing, type Site } from '../http/handler.ts'
 import { mapSetting } from './settings.mapper.ts'
-import { listExceptions, listStored, listValues } from './settings.queries.ts'
+import { listClientExceptions, listSettingValues, listStoredSettings } from './settings.queries.ts'
 
 /** What the environment sets of a key (T34, T39). */
 const fromEnvironment = (
-  key: KnownSetting,
+  key: KnownSettingKey,
   site: Pick<Site, 'settings' | 'hasLanguageSwitcher'>,
 ): string | undefined =>
   key === 'LanguageSwitcher' && site.hasLanguageSwitcher ? 'true' : site.settings[key]
 
 /** The settings that the product reads, as the page shows them: what is stored, what holds otherwise, exceptions (T281). */
 export const listKnownSettings = handle(settingRoutes.listKnownSettings, {
-  load: nothing,
+  load: loadNothing,
   run: async ({ scope, site }) => {
-    const { role, clientId } = staffOf(scope)
-    const keys = knownKeys.filter((key) => role === 'SuperAdmin' || !isReservedKey(key))
-    const stored = await listStored(scope, clientId, keys)
-    const forAll = clientId === null ? [] : await listValues(scope.db, null, keys)
-    const exceptions = role === 'SuperAdmin' ? await listExceptions(scope, keys) : []
+    const { role, clientId } = assertStaff(scope)
+    const keys = knownSettingKeys.filter(
+      (key) => role === 'SuperAdmin' || !isReservedSettingKey(key),
+    )
+    const stored = await listStoredSettings(scope, clientId, keys)
+    const forAll = clientId === null ? [] : await listSettingValues(scope.db, null, keys)
+    const exceptions = role === 'SuperAdmin' ? await listClientExceptions(scope, keys) : []
     return keys.map((key) => {
       const row = stored.find((found) => found.key === key)
       const ofKey = exceptions.filter((found) => found.key === key)
@@ -33,7 +35,7 @@ export const listKnownSettings = handle(settingRoutes.listKnownSettings, {
         fallback:
           forAll.find((found) => found.key === key)?.value ??
           fromEnvironment(key, site) ??
-          declarationOf(key).default ??
+          getSettingDeclaration(key).default ??
           null,
         stored: row ? mapSetting(row) : null,
         exceptions: ofKey.map(({ total: _, place: __, ...found }) => mapSetting(found)),

@@ -1,10 +1,10 @@
-import { knownSettings, settingKeys } from '@nspect/contract/knownSettings'
+import { knownSettings, publicSettingKeys } from '@nspect/contract/knownSettings'
 import { settingRoutes } from '@nspect/contract/settings'
 import type { BillingProvider } from '../billing/billingProvider.ts'
-import { handle, nothing } from '../http/handler.ts'
-import { listValues } from './settings.queries.ts'
+import { handle, loadNothing } from '../http/handler.ts'
+import { listSettingValues } from './settings.queries.ts'
 
-const openKeys = settingKeys.filter((key) => 'isOpen' in knownSettings[key])
+const openKeys = publicSettingKeys.filter((key) => 'isOpen' in knownSettings[key])
 
 const isOn = (value: string | undefined, otherwise: boolean) =>
   value === undefined ? otherwise : value === 'true'
@@ -12,15 +12,19 @@ const isOn = (value: string | undefined, otherwise: boolean) =>
 /** Configuration of a page: open keys for everyone, public ones of the client with a session or share token (T34). */
 export const readPublicConfig = (billing: BillingProvider) =>
   handle(settingRoutes.readPublicConfig, {
-    load: nothing,
+    load: loadNothing,
     run: async ({ scope, site }) => {
-      const keys = scope.actor ? settingKeys : openKeys
+      const keys = scope.actor ? publicSettingKeys : openKeys
       const settings: Record<string, string> = {}
       for (const key of keys) {
         const value = site.settings[key]
         if (value !== undefined) settings[key] = value
       }
-      for (const { key, value } of await listValues(scope.db, scope.actor?.clientId ?? null, keys))
+      for (const { key, value } of await listSettingValues(
+        scope.db,
+        scope.actor?.clientId ?? null,
+        keys,
+      ))
         settings[key] = value
       return {
         settings,

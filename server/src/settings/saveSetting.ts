@@ -1,17 +1,22 @@
 import { settingRoutes } from '@nspect/contract/settings'
 import type { Scope } from '../db/scope.ts'
-import { type AuditNote, handle, staffOf } from '../http/handler.ts'
-import { HttpError, invalidField } from '../http/httpError.ts'
-import { refuseVersionConflict } from '../http/versionConflict.ts'
+import { type AuditNote, assertStaff, handle } from '../http/handler.ts'
+import { createFieldError, HttpError } from '../http/httpError.ts'
+import { assertVersion } from '../http/versionConflict.ts'
 import { mapSetting } from './settings.mapper.ts'
 import {
   findSetting,
   findSettingToChange,
-  listClientsAmong,
-  putSetting,
+  listExistingClientIds,
+  upsertSetting,
   updateSetting as writeSetting,
 } from './settings.queries.ts'
-import { allowSetting, chosenIn, namedIn, placesOf } from './settings.rules.ts'
+import {
+  assertSettingAllowed,
+  getChosenClientIds,
+  listNamedClientIds,
+  resolveSettingClients,
+} from './settings.rules.ts'
 
 interface Content {
   key: string
@@ -27,7 +32,7 @@ const putInto = async (
 ): Promise<number[]> => {
   const ids: number[] = []
   for (const clientId of places) {
-    const { id, before } = await putSetting(scope, clientId, content)
+    const { id, before } = await upsertSetting(scope, clientId, content)
     ids.push(id)
     const previous = before === undefined ? {} : { before: { key: content.key, value: before } }
     audit({ record: 'setting', recordId: id, clientId, ...previous, after: content })
@@ -35,8 +40,8 @@ const putInto = async (
   return ids
 }
 
-const refuseStrangers = async (scope: Scope, clientIds: readonly number[]): Promise<void> => {
-  if ((await listClientsAmong(scope, clientIds)).length !== clientIds.length)
+const assertKnownClients = async (scope: Scope, clientIds: readonly number[]): Promise<void> => {
+  if ((await listExistingClientIds(scope, clientIds)).length !== clientIds.length)
     throw new HttpError('record.missing')
 }
 
@@ -44,15 +49,15 @@ const refuseStrangers = async (scope: Scope, clientIds: readonly number[]): Prom
 export const saveSetting = handle(settingRoutes.saveSetting, {
   // the subject is the caller's own client
   load: async (scope, input) => {
-    await refuseStrangers(scope, namedIn(input))
+    await assertKnownClients(scope, listNamedClientIds(input))
     return { id: 0, clientId: scope.actor?.clientId ?? null }
   },
   run: async ({ scope, input, audit }) => {
-    const caller = staffOf(scope)
+    const caller = assertStaff(scope)
     const { key, value } = input
-    allowSetting(caller, { key, value })
-    const places = placesOf(caller, chosenIn(input))
-    await refuseStrangers(scope, namedIn(input))
+    assertSettingAllowed(caller, { key, value })
+    const places = resolveSettingClients(caller, getChosenClientIds(input))
+    await assertKnownClients(scope, listNamedClientIds(input))
     const [id = 0] = await putInto(
       scope,
       places?.toSorted((a, b) => a - b) ?? [null],
@@ -67,19 +72,19 @@ export const saveSetting = handle(settingRoutes.saveSetting, {
 export const updateSetting = handle(settingRoutes.updateSetting, {
   load: (scope, { id }) => findSettingToChange(scope, id),
   run: async ({ scope, input, subject: before, audit }) => {
-    const caller = staffOf(scope)
+    const caller = assertStaff(scope)
     const { key, value } = input
     // the current value is checked as well: a reserved setting cannot be renamed
-    allowSetting(caller, { key: before.key, value: before.value })
-    allowSetting(caller, { key, value })
-    const places = placesOf(caller, chosenIn(input)) ?? []
-    await refuseStrangers(scope, namedIn(input))
-    await refuseVersionConflict(input, before, async () => {
+    assertSettingAllowed(caller, { key: before.key, value: before.value })
+    assertSettingAllowed(caller, { key, value })
+    const places = resolveSettingClients(caller, getChosenClientIds(input)) ?? []
+    await assertKnownClients(scope, listNamedClientIds(input))
+    await assertVersion(input, before, async () => {
       const current = await findSetting(scope, before.id, false)
       return current && mapSetting(current)
     })
     if (!(await writeSetting(scope, before, { key, value })))
-      throw invalidField('key', 'setting.keyTaken')
+      throw createFieldError('key', 'setting.keyTaken')
     const { id, clientId } = before
     audit({
       record: 'setting',

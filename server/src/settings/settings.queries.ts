@@ -1,14 +1,20 @@
-import { settingKeys } from '@nspect/contract/knownSettings'
+import { publicSettingKeys } from '@nspect/contract/knownSettings'
 import { limits } from '@nspect/contract/limits'
-import type { InputOf } from '@nspect/contract/route'
+import type { RouteInput } from '@nspect/contract/route'
 import type { settingRoutes } from '@nspect/contract/settings'
 import { and, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
-import type { Querying } from '../db/connect.ts'
-import { holds, inOrder, letters, patternOf, type Range } from '../db/pagingAndSearch.ts'
-import { notDeleted, type Scope } from '../db/scope.ts'
+import type { DbOrTransaction } from '../db/connect.ts'
+import {
+  buildLikePattern,
+  buildOrderBy,
+  lowerCaseText,
+  type RowRange,
+  whereContains,
+} from '../db/pagingAndSearch.ts'
+import { type Scope, whereNotDeleted } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
 import { settings } from '../db/tables/settings.ts'
-import { isTakenAlready } from '../db/uniqueViolation.ts'
+import { isUniqueViolation } from '../db/uniqueViolation.ts'
 
 const settingColumns = {
   id: settings.id,
@@ -22,7 +28,7 @@ const settingColumns = {
 
 /** Filters of a list of settings; `onlyPublic`: keys that every signed-in user may read. */
 export type SettingListParams = Omit<
-  InputOf<typeof settingRoutes.listSettings>,
+  RouteInput<typeof settingRoutes.listSettings>,
   'page' | 'size'
 > & {
   clientId?: number
@@ -30,13 +36,13 @@ export type SettingListParams = Omit<
 }
 
 /** The value of a setting for the client of the statement, a row of clients: its own, else that for all. */
-export const settingOfClient = (key: (typeof settingKeys)[number]): SQL<string | null> =>
-  sql`(select ${settings.value} from ${settings} where ${settings.key} = ${key} and ${notDeleted(settings)}
+export const selectClientSetting = (key: (typeof publicSettingKeys)[number]): SQL<string | null> =>
+  sql`(select ${settings.value} from ${settings} where ${settings.key} = ${key} and ${whereNotDeleted(settings)}
     and (${settings.clientId} = ${clients.id} or ${settings.clientId} is null)
     order by ${settings.clientId} nulls last limit 1)`
 
-const ofLiveClients = sql`(${settings.clientId} is null or ${notDeleted(clients)})`
-const publicKeys = inArray(settings.key, settingKeys)
+const ofLiveClients = sql`(${settings.clientId} is null or ${whereNotDeleted(clients)})`
+const publicKeys = inArray(settings.key, publicSettingKeys)
 
 const isWanted = (scope: Scope, { q, clientId, onlyPublic }: SettingListParams): SQL =>
   scope.live(
@@ -46,27 +52,31 @@ const isWanted = (scope: Scope, { q, clientId, onlyPublic }: SettingListParams):
     clientId === undefined ? undefined : eq(settings.clientId, clientId),
     q
       ? or(
-          holds(settings.key, patternOf(q)),
-          holds(settings.value, patternOf(q)),
-          holds(clients.businessName, patternOf(q)),
+          whereContains(settings.key, buildLikePattern(q)),
+          whereContains(settings.value, buildLikePattern(q)),
+          whereContains(clients.businessName, buildLikePattern(q)),
         )
       : undefined,
   )
 
 const sorts = {
-  key: letters(settings.key),
-  value: letters(settings.value),
-  client: letters(clients.businessName),
+  key: lowerCaseText(settings.key),
+  value: lowerCaseText(settings.value),
+  client: lowerCaseText(clients.businessName),
 }
 
 /** All for SuperAdmin, one's own client's for others. */
-export const listSettings = (scope: Scope, params: SettingListParams, { limit, offset }: Range) =>
+export const listSettings = (
+  scope: Scope,
+  params: SettingListParams,
+  { limit, offset }: RowRange,
+) =>
   scope.db
     .select({ ...settingColumns, total: sql<number>`(count(*) over ())::int` })
     .from(settings)
     .leftJoin(clients, eq(clients.id, settings.clientId))
     .where(isWanted(scope, params))
-    .orderBy(...inOrder(sorts, params.sort, settings.id))
+    .orderBy(...buildOrderBy(sorts, params.sort, settings.id))
     .limit(limit)
     .offset(offset)
 
@@ -107,7 +117,7 @@ export const findSettingToChange = async (scope: Scope, id: number) => {
     .where(
       and(
         eq(settings.id, id),
-        notDeleted(settings),
+        whereNotDeleted(settings),
         or(scope.inTenant(settings), isNull(settings.clientId)),
       ),
     )
@@ -116,7 +126,11 @@ export const findSettingToChange = async (scope: Scope, id: number) => {
 }
 
 /** What is stored of the keys at one place: for every client (null), or for one. */
-export const listStored = (scope: Scope, clientId: number | null, keys: readonly string[]) =>
+export const listStoredSettings = (
+  scope: Scope,
+  clientId: number | null,
+  keys: readonly string[],
+) =>
   scope.db
     .select(settingColumns)
     .from(settings)
@@ -130,7 +144,7 @@ export const listStored = (scope: Scope, clientId: number | null, keys: readonly
     )
 
 /** The clients' own values of the keys, by name, the first of each key alone, with how many there are. */
-export const listExceptions = async (scope: Scope, keys: readonly string[]) => {
+export const listClientExceptions = async (scope: Scope, keys: readonly string[]) => {
   const found = scope.db
     .select({
       ...settingColumns,
@@ -140,7 +154,7 @@ export const listExceptions = async (scope: Scope, keys: readonly string[]) => {
     })
     .from(settings)
     .innerJoin(clients, eq(clients.id, settings.clientId))
-    .where(scope.live(settings, notDeleted(clients), inArray(settings.key, [...keys])))
+    .where(scope.live(settings, whereNotDeleted(clients), inArray(settings.key, [...keys])))
     .as('found')
   return scope.db
     .select()
@@ -150,14 +164,18 @@ export const listExceptions = async (scope: Scope, keys: readonly string[]) => {
 }
 
 /** The values for every client, followed by those of the client, which override them (T34). */
-export const listValues = (db: Querying, clientId: number | null, keys: readonly string[]) =>
+export const listSettingValues = (
+  db: DbOrTransaction,
+  clientId: number | null,
+  keys: readonly string[],
+) =>
   db
     .select({ key: settings.key, value: settings.value, clientId: settings.clientId })
     .from(settings)
     .where(
       and(
         inArray(settings.key, [...keys]),
-        notDeleted(settings),
+        whereNotDeleted(settings),
         or(
           isNull(settings.clientId),
           clientId === null ? undefined : eq(settings.clientId, clientId),
@@ -167,15 +185,20 @@ export const listValues = (db: Querying, clientId: number | null, keys: readonly
     .orderBy(sql`${settings.clientId} nulls first`, settings.id)
 
 /** The effective value for a client. */
-export const findValue = async (db: Querying, clientId: number | null, key: string) =>
-  (await listValues(db, clientId, [key])).at(-1)
+export const findSettingValue = async (db: DbOrTransaction, clientId: number | null, key: string) =>
+  (await listSettingValues(db, clientId, [key])).at(-1)
 
 /** Those of the ids that are live clients the caller may see. */
-export const listClientsAmong = async (scope: Scope, ids: readonly number[]): Promise<number[]> => {
+export const listExistingClientIds = async (
+  scope: Scope,
+  ids: readonly number[],
+): Promise<number[]> => {
   const rows = await scope.db
     .select({ id: clients.id })
     .from(clients)
-    .where(and(scope.ownClient(clients.id), notDeleted(clients), inArray(clients.id, [...ids])))
+    .where(
+      and(scope.ownClient(clients.id), whereNotDeleted(clients), inArray(clients.id, [...ids])),
+    )
   return rows.map(({ id }) => id)
 }
 
@@ -185,12 +208,12 @@ const findOwn = async ({ db }: Scope, clientId: number | null, key: string) => {
   const [row] = await db
     .select({ id: settings.id, value: settings.value })
     .from(settings)
-    .where(and(place, eq(settings.key, key), notDeleted(settings)))
+    .where(and(place, eq(settings.key, key), whereNotDeleted(settings)))
   return row
 }
 
 /** Inserts or updates a key for one client; returns the row's id and the previous value. */
-export const putSetting = async (
+export const upsertSetting = async (
   scope: Scope,
   clientId: number | null,
   { key, value }: { key: string; value: string },
@@ -220,7 +243,7 @@ export const updateSetting = async (
   return writing.then(
     () => true,
     (error: unknown) => {
-      if (isTakenAlready(error)) return false
+      if (isUniqueViolation(error)) return false
       throw error
     },
   )

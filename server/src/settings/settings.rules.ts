@@ -1,24 +1,24 @@
-import { isReservedKey, isSecretKey, settingProblem } from '@nspect/contract/knownSettings'
+import { isReservedSettingKey, isSecretKey, validateSetting } from '@nspect/contract/knownSettings'
 import type { Staff } from '@nspect/contract/policy'
-import { HttpError, invalidField } from '../http/httpError.ts'
+import { createFieldError, HttpError } from '../http/httpError.ts'
 
 /** Throws 403 `setting.reserved` for settings of the whole installation, for an Admin: not even to take one away. */
-export const refuseReserved = ({ role }: Staff, key: string): void => {
-  if (isReservedKey(key) && role !== 'SuperAdmin') throw new HttpError('setting.reserved')
+export const assertNotReserved = ({ role }: Staff, key: string): void => {
+  if (isReservedSettingKey(key) && role !== 'SuperAdmin') throw new HttpError('setting.reserved')
 }
 
 /**
  * Checks a setting against the caller's rights (T34). Throws 403 `setting.reserved` for names of secrets, for everyone,
  * and for settings of the whole installation, for an Admin; 400 for an invalid value.
  */
-export const allowSetting = (
+export const assertSettingAllowed = (
   caller: Staff,
   { key, value }: { key: string; value: string },
 ): void => {
   if (isSecretKey(key)) throw new HttpError('setting.reserved')
-  refuseReserved(caller, key)
-  const problem = settingProblem(key, value)
-  if (problem) throw invalidField('value', problem)
+  assertNotReserved(caller, key)
+  const problem = validateSetting(key, value)
+  if (problem) throw createFieldError('value', problem)
 }
 
 interface ClientsInput {
@@ -27,22 +27,24 @@ interface ClientsInput {
 }
 
 /** The clients that a save names: by its list, or as the setting was read, by the one that it belongs to (T127). */
-export const chosenIn = ({ clientIds, clientId }: ClientsInput): readonly number[] | undefined =>
-  clientIds ?? (clientId ? [clientId] : undefined)
+export const getChosenClientIds = ({
+  clientIds,
+  clientId,
+}: ClientsInput): readonly number[] | undefined => clientIds ?? (clientId ? [clientId] : undefined)
 
 /** Every client that a save names, each once. */
-export const namedIn = ({ clientIds = [], clientId }: ClientsInput): number[] => [
+export const listNamedClientIds = ({ clientIds = [], clientId }: ClientsInput): number[] => [
   ...new Set([...clientIds, ...(clientId ? [clientId] : [])]),
 ]
 
 /** The chosen clients, without duplicates (T35); if a SuperAdmin chose none, null for every client. */
-export const placesOf = (
+export const resolveSettingClients = (
   { role }: Staff,
   clientIds: readonly number[] | undefined,
 ): number[] | null => {
   if (clientIds !== undefined && clientIds.length > 0) return [...new Set(clientIds)]
   if (role === 'SuperAdmin') return null
-  throw invalidField(
+  throw createFieldError(
     'clientIds',
     clientIds === undefined ? 'setting.clientNeeded' : 'setting.selectClient',
   )

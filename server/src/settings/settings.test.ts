@@ -1,5 +1,5 @@
 import { reportRoutes } from '@nspect/contract/reports'
-import type { ArgsOf } from '@nspect/contract/route'
+import type { RouteArgs } from '@nspect/contract/route'
 import { settingRoutes } from '@nspect/contract/settings'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
@@ -15,7 +15,7 @@ afterAll(() => w.close())
 
 const save = (by: Person, key: string, value: string, clientIds?: number[]) =>
   by.call(settingRoutes.saveSetting, { key, value, ...(clientIds && { clientIds }) })
-const update = (by: Person, input: ArgsOf<typeof settingRoutes.updateSetting>) =>
+const update = (by: Person, input: RouteArgs<typeof settingRoutes.updateSetting>) =>
   by.call(settingRoutes.updateSetting, input)
 const remove = (by: Person, id: number) => by.call(settingRoutes.deleteSetting, { id })
 const valueAt = async (by: Person, key: string) => {
@@ -72,7 +72,7 @@ describe('reading settings', () => {
     const { body: all } = await save(superAdmin, 'House rule', 'No smoking')
     await save(superAdmin, 'House rule', 'No pets', [w.client.id])
     await save(admin, 'House rule', 'No noise', [client.id])
-    const listed = async (by: Person, params: ArgsOf<typeof settingRoutes.listSettings>) =>
+    const listed = async (by: Person, params: RouteArgs<typeof settingRoutes.listSettings>) =>
       (await by.call(settingRoutes.listSettings, params)).body.map(({ value }) => value)
     expect(await listed(admin, { q: 'house' })).toEqual(['No noise'])
     expect(await listed(superAdmin, { q: 'house rule', sort: 'value' })).toEqual([
@@ -310,7 +310,7 @@ describe('what a page may know before and after the sign-in', () => {
 
 describe('the settings by name', () => {
   const named = async (by: Person, key: string) =>
-    (await by.call(settingRoutes.listKnownSettings, {})).body.find((one) => one.key === key)
+    (await by.call(settingRoutes.listKnownSettings, {})).body.find((setting) => setting.key === key)
   const values = (found: Awaited<ReturnType<typeof named>>) => [
     found?.stored?.value ?? null,
     found?.fallback,

@@ -1,10 +1,10 @@
-import { isPublicKey } from '@nspect/contract/knownSettings'
+import { isPublicSettingKey } from '@nspect/contract/knownSettings'
 import { can } from '@nspect/contract/policy'
 import { settingMessages, settingRoutes } from '@nspect/contract/settings'
 import type { BillingProvider } from '../billing/billingProvider.ts'
 import { findClient } from '../clients/clients.queries.ts'
 import type { Scope } from '../db/scope.ts'
-import { type AnswerHeader, feature, handle, nothing, staffOf } from '../http/handler.ts'
+import { assertStaff, feature, handle, loadNothing, type ResponseHeader } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
 import { paginateQuery } from '../http/paginateQuery.ts'
 import { listKnownSettings } from './knownSettings.ts'
@@ -15,15 +15,15 @@ import {
   countSettings,
   findSetting,
   findSettingToChange,
-  findValue,
+  findSettingValue,
   listSettings,
   type SettingListParams,
   updateSetting as writeSetting,
 } from './settings.queries.ts'
-import { refuseReserved } from './settings.rules.ts'
+import { assertNotReserved } from './settings.rules.ts'
 
 /** Below Admin only keys of the public list exist. */
-const seesPublicOnly = (scope: Scope) => !can(staffOf(scope), 'setting.readAll', null)
+const seesPublicOnly = (scope: Scope) => !can(assertStaff(scope), 'setting.readAll', null)
 
 const answerSettings = async (
   scope: Scope,
@@ -35,7 +35,7 @@ const answerSettings = async (
     page?: number | undefined
     size?: number | undefined
   },
-  header: (name: AnswerHeader, value: string | number) => void,
+  header: (name: ResponseHeader, value: string | number) => void,
 ) => {
   const visible = { ...params, onlyPublic: seesPublicOnly(scope) }
   const rows = await paginateQuery(
@@ -51,7 +51,7 @@ const answerSettings = async (
 export const settingFeature = (billing: BillingProvider) =>
   feature(settingRoutes, settingMessages, {
     listSettings: handle(settingRoutes.listSettings, {
-      load: nothing,
+      load: loadNothing,
       run: ({ scope, input, header }) => answerSettings(scope, input, header),
     }),
 
@@ -66,7 +66,7 @@ export const settingFeature = (billing: BillingProvider) =>
     listKnownSettings,
 
     readSetting: handle(settingRoutes.readSetting, {
-      load: nothing,
+      load: loadNothing,
       run: async ({ scope, input }) =>
         mapSetting(
           assertFound(await findSetting(scope, input.id, seesPublicOnly(scope)), 'record.missing'),
@@ -74,10 +74,10 @@ export const settingFeature = (billing: BillingProvider) =>
     }),
 
     readSettingByKey: handle(settingRoutes.readSettingByKey, {
-      load: nothing,
+      load: loadNothing,
       run: async ({ scope, input: { key }, site }) => {
-        if (seesPublicOnly(scope) && !isPublicKey(key)) throw new HttpError('record.missing')
-        const stored = await findValue(scope.db, staffOf(scope).clientId, key)
+        if (seesPublicOnly(scope) && !isPublicSettingKey(key)) throw new HttpError('record.missing')
+        const stored = await findSettingValue(scope.db, assertStaff(scope).clientId, key)
         if (stored) return stored
         return { key, value: assertFound(site.settings[key], 'record.missing'), clientId: null }
       },
@@ -90,7 +90,7 @@ export const settingFeature = (billing: BillingProvider) =>
       load: (scope, { id }) => findSettingToChange(scope, id),
       run: async ({ scope, subject: setting, audit }) => {
         // one that could not be saved today, by its name or value, can still be deleted
-        refuseReserved(staffOf(scope), setting.key)
+        assertNotReserved(assertStaff(scope), setting.key)
         await writeSetting(scope, setting, { isDeleted: true })
         const { id, clientId, key, value } = setting
         audit({

@@ -1,10 +1,10 @@
 import type { Cell } from './cell.ts'
 
 /** Whether a spreadsheet may take a text for a formula, in East Asian width as well. */
-export const looksLikeFormula = (text: string): boolean => /^[=+\-@＝＋－＠\t\r\n]/u.test(text)
+export const isFormulaLike = (text: string): boolean => /^[=+\-@＝＋－＠\t\r\n]/u.test(text)
 
 /** A CSV file has no types: an apostrophe keeps such a text from being run (BI-027). */
-const toSafeText = (text: string): string => (looksLikeFormula(text) ? `'${text}` : text)
+const toSafeText = (text: string): string => (isFormulaLike(text) ? `'${text}` : text)
 
 const quoted = (cell: Cell): string => {
   if (cell === null) return ''
@@ -14,7 +14,8 @@ const quoted = (cell: Cell): string => {
 }
 
 /** One line of a CSV file (RFC 4180), with its line end. */
-export const csvLine = (cells: readonly Cell[]): string => `${cells.map(quoted).join(',')}\r\n`
+export const formatCsvLine = (cells: readonly Cell[]): string =>
+  `${cells.map(quoted).join(',')}\r\n`
 
 /** Without it spreadsheets do not read UTF-8. */
 export const byteOrderMark = '﻿'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { csvLine } from './csv.ts'
+import { formatCsvLine } from './csv.ts'
 
 describe('a CSV file', () => {
   it.each([
@@ -14,11 +14,11 @@ describe('a CSV file', () => {
     '＠SUM(A1)',
     "=cmd|' /C calc'!A0",
   ])('BI-027: %j opens as text, not as a formula', (text) => {
-    expect(csvLine([text])).toMatch(/^"?'/)
+    expect(formatCsvLine([text])).toMatch(/^"?'/)
   })
 
   it('keeps quotes, commas and line breaks inside one cell', () => {
-    expect(csvLine(['a "b"', 'c,d', 'e\nf', 7, null, true])).toBe(
+    expect(formatCsvLine(['a "b"', 'c,d', 'e\nf', 7, null, true])).toBe(
       '"a ""b""","c,d","e\nf",7,,true\r\n',
     )
   })

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import type { ExportFormat } from '@nspect/contract/projectLifecycle'
 import { create as contentDisposition } from 'content-disposition'
-import type { StreamAnswer } from '../http/handler.ts'
+import type { StreamResponse } from '../http/handler.ts'
 import type { Cell } from './cell.ts'
-import { byteOrderMark, csvLine } from './csv.ts'
+import { byteOrderMark, formatCsvLine } from './csv.ts'
 import type { SheetReader } from './workbookCells.ts'
 
 /** A table to be exported. */
@@ -34,14 +34,14 @@ const buildWorkbook = (sheet: Sheet, reader: SheetReader): Promise<Buffer> =>
  * The table as a file. A workbook has typed cells, dates in the reader's format; a CSV file keeps
  * ISO dates, and texts that look like formulas are escaped (BI-027).
  */
-export const sheetFile = async (
+export const renderSheetFile = async (
   format: ExportFormat,
   sheet: Sheet,
   reader: SheetReader,
-): Promise<StreamAnswer> => {
+): Promise<StreamResponse> => {
   const headers = { 'content-disposition': contentDisposition(`${sheet.name}.${format}`) }
   if (format === 'csv') {
-    const lines = [sheet.head, ...sheet.rows].map(csvLine)
+    const lines = [sheet.head, ...sheet.rows].map(formatCsvLine)
     return {
       body: Readable.from([byteOrderMark, ...lines]),
       type: 'text/csv; charset=utf-8',

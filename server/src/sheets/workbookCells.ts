@@ -2,7 +2,7 @@ import { formatDate } from '@nspect/contract/dateFormats'
 import type { Locale } from '@nspect/contract/locale'
 import { calendarDay } from '@nspect/contract/scalars'
 import type { Cell, TypedText } from './cell.ts'
-import { looksLikeFormula } from './csv.ts'
+import { isFormulaLike } from './csv.ts'
 
 /** The person who opens a workbook. */
 export interface SheetReader {
@@ -21,7 +21,7 @@ interface WorkbookCell {
 /** Excel calculates with 15 digits; a longer number would change. */
 const exactDigits = 15
 /** Excel shows longer texts of the format "text" as #### */
-const longestMarkedText = 255
+const maxMarkedTextLength = 255
 /** Excel counts the 29 February 1900, which did not exist: dates before it would be a day off. */
 const firstSafeDay = '1900-03-01'
 
@@ -29,7 +29,7 @@ const firstSafeDay = '1900-03-01'
 const sample = '2033-11-22T15:44:00.000Z'
 
 /** The format of Excel that shows dates as the product's own formatter does. */
-const dateFormatOf = (kind: 'table' | 'stamp', locale: Locale): string => {
+const buildDateFormat = (kind: 'table' | 'stamp', locale: Locale): string => {
   const day = formatDate(sample, 'table', 'UTC', locale)
     .replace('2033', 'yyyy')
     .replace('11', 'mm')
@@ -75,7 +75,7 @@ const toTypedCell = ({ type, text }: TypedText, reader: SheetReader): WorkbookCe
   switch (type) {
     case 'day':
       return calendarDay.safeParse(text).success && text >= firstSafeDay
-        ? { value: new Date(text), format: dateFormatOf('table', reader.locale) }
+        ? { value: new Date(text), format: buildDateFormat('table', reader.locale) }
         : toTextCell(text)
     case 'instant': {
       const instant = new Date(text)
@@ -83,7 +83,7 @@ const toTypedCell = ({ type, text }: TypedText, reader: SheetReader): WorkbookCe
         ? toTextCell(text)
         : {
             value: clockAt(instant, reader.timeZone),
-            format: dateFormatOf('stamp', reader.locale),
+            format: buildDateFormat('stamp', reader.locale),
           }
     }
     case 'decimal':
@@ -99,7 +99,7 @@ const toTypedCell = ({ type, text }: TypedText, reader: SheetReader): WorkbookCe
 /** A cell of type text is never run; the format keeps one that looks like a formula from it also when it is edited (BI-027). */
 const toTextCell = (text: string): WorkbookCell => ({
   value: text,
-  ...(looksLikeFormula(text) && text.length <= longestMarkedText && { format: '@' }),
+  ...(isFormulaLike(text) && text.length <= maxMarkedTextLength && { format: '@' }),
 })
 
 /** A cell of a workbook, by its type; null: empty. */

@@ -8,14 +8,14 @@ const { sheet, reader } = workerData as { sheet: Sheet; reader: SheetReader }
 const { name, head, rows } = sheet
 
 /** Characters that a cell takes; a formatted instant is shorter than its text. */
-const lengthOf = (cell: Cell | undefined) =>
+const getCellLength = (cell: Cell | undefined) =>
   String((typeof cell === 'object' ? cell?.text : cell) ?? '').length
 
 /** Column width in characters; longer texts overflow the cell. */
-const widthOf = (column: number) =>
+const computeColumnWidth = (column: number) =>
   Math.min(
     60,
-    Math.max(8, ...[head, ...rows.slice(0, 200)].map((row) => lengthOf(row[column]) + 2)),
+    Math.max(8, ...[head, ...rows.slice(0, 200)].map((row) => getCellLength(row[column]) + 2)),
   )
 
 const cells = [
@@ -24,7 +24,7 @@ const cells = [
 ]
 const bytes = await writeExcelFile(cells, {
   sheet: name,
-  columns: head.map((_, column) => ({ width: widthOf(column) })),
+  columns: head.map((_, column) => ({ width: computeColumnWidth(column) })),
   stickyRowsCount: 1,
 }).toBuffer()
 parentPort?.postMessage(bytes)

@@ -1,21 +1,21 @@
-import type { Health } from '@nspect/contract/health'
-import type { Querying } from '../db/connect.ts'
+import type { HealthReport } from '@nspect/contract/health'
+import type { DbOrTransaction } from '../db/connect.ts'
 import type { Issuer } from '../http/issuers.ts'
-import { problemOfIssuer } from './openId.ts'
-import { findTier } from './signOn.queries.ts'
+import { findIssuerProblem } from './openId.ts'
+import { findClientTier } from './signOn.queries.ts'
 
 /** Each identity provider, asked now, with what keeps people from signing in by it. */
-export const issuerProblems = (
-  db: Querying,
+export const listIssuerProblems = (
+  db: DbOrTransaction,
   issuers: readonly Issuer[],
-): Promise<Health['signOn']['providers']> =>
+): Promise<HealthReport['signOn']['providers']> =>
   Promise.all(
     issuers.map(async (issuer) => {
       const hasClient =
         issuer.client === null ||
-        (await findTier({ db, now: new Date() }, issuer.client)) !== undefined
+        (await findClientTier({ db, now: new Date() }, issuer.client)) !== undefined
       const problem = hasClient
-        ? await problemOfIssuer(issuer)
+        ? await findIssuerProblem(issuer)
         : `OIDC_FILE: client ${issuer.client} of “${issuer.key}” is not here, or deleted`
       return { name: issuer.name, problem: problem ?? null }
     }),

@@ -1,13 +1,13 @@
 import * as openId from 'openid-client'
 import { HttpError } from '../http/httpError.ts'
 import type { Issuer } from '../http/issuers.ts'
-import { redact } from '../logging/redact.ts'
+import { redactText } from '../logging/redact.ts'
 
 /** seconds that a provider may take for an answer; shorter where somebody waits to leave */
 const timeouts = { signIn: 10, signOut: 3, trial: 3 }
 
 /** What a provider says of somebody, verified. */
-export interface Identity {
+export interface SsoIdentity {
   issuer: string
   subject: string
   email: string | undefined
@@ -18,17 +18,17 @@ export interface Identity {
 }
 
 /** What is kept between sending the browser away and its return. */
-export interface Flow {
+export interface SsoFlow {
   state: string
   nonce: string
   verifier: string
 }
 
-const rootOf = (error: unknown): unknown =>
-  error instanceof Error && error.cause instanceof Error ? rootOf(error.cause) : error
+const getRootCause = (error: unknown): unknown =>
+  error instanceof Error && error.cause instanceof Error ? getRootCause(error.cause) : error
 
 /** What went wrong with a provider, as whoever set it up finds it: where it was asked, what it answered, nothing secret. */
-const problemOf = (issuer: Issuer, error: unknown): Error => {
+const describeIssuerProblem = (issuer: Issuer, error: unknown): Error => {
   const { cause } = Object(error)
   const answered =
     error instanceof openId.ResponseBodyError
@@ -36,13 +36,20 @@ const problemOf = (issuer: Issuer, error: unknown): Error => {
       : cause instanceof Response
         ? `HTTP status ${cause.status}`
         : ''
-  const said = Object(rootOf(error))
+  const said = Object(getRootCause(error))
   const why = [String(said.message ?? said), said.code, answered].filter(Boolean).join(', ')
   return new Error(`sign-on by ${issuer.key}, asked at ${issuer.issuer}: ${why}`)
 }
 
-const refusedBy = (code: 'signOn.unavailable' | 'signOn.refused', issuer: Issuer, error: unknown) =>
-  new HttpError(code, { values: { name: issuer.name }, cause: problemOf(issuer, error) })
+const createSsoError = (
+  code: 'signOn.unavailable' | 'signOn.refused',
+  issuer: Issuer,
+  error: unknown,
+) =>
+  new HttpError(code, {
+    values: { name: issuer.name },
+    cause: describeIssuerProblem(issuer, error),
+  })
 
 /**
  * Reads how the provider describes itself, anew each time: sign-ins are rare, and its keys then change without us noticing.
@@ -66,21 +73,21 @@ const connect = async (issuer: Issuer, seconds: number): Promise<openId.Configur
       },
     )
   } catch (error) {
-    throw refusedBy('signOn.unavailable', issuer, error)
+    throw createSsoError('signOn.unavailable', issuer, error)
   }
 }
 
 /** What is wrong with a provider that is asked to describe itself; undefined: nothing. */
-export const problemOfIssuer = (issuer: Issuer): Promise<string | undefined> =>
+export const findIssuerProblem = (issuer: Issuer): Promise<string | undefined> =>
   connect(issuer, timeouts.trial).then(
     () => undefined,
-    (error: HttpError) => redact(String(Object(error.cause).message)),
+    (error: HttpError) => redactText(String(Object(error.cause).message)),
   )
 
 /** The address to send the browser to, and what its return is checked with: code flow with PKCE, state and nonce. */
-export const authorizationOf = async (issuer: Issuer, redirectUri: string, email?: string) => {
+export const buildAuthorization = async (issuer: Issuer, redirectUri: string, email?: string) => {
   const config = await connect(issuer, timeouts.signIn)
-  const flow: Flow = {
+  const flow: SsoFlow = {
     state: openId.randomState(),
     nonce: openId.randomNonce(),
     verifier: openId.randomPKCECodeVerifier(),
@@ -105,18 +112,20 @@ const isOutage = (error: unknown): boolean => {
   return error instanceof TypeError || code === 'OAUTH_TIMEOUT' || status >= 500
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
-const textsOf = (value: unknown): string[] =>
-  (Array.isArray(value) ? value : [value]).filter((one): one is string => typeof one === 'string')
+const toText = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
+const toTexts = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value]).filter(
+    (item): item is string => typeof item === 'string',
+  )
 
 type Claims = Record<string, unknown>
 
 /** First and last name, as far as the provider says; else of the whole name, else of the address. */
-const namesOf = (claims: Claims, email: string) => {
-  const [first = '', ...rest] = (textOf(claims.name) || email.split('@')[0] || 'User').split(/\s+/)
+const splitClaimedName = (claims: Claims, email: string) => {
+  const [first = '', ...rest] = (toText(claims.name) || email.split('@')[0] || 'User').split(/\s+/)
   const names = [
-    textOf(claims.given_name) || first,
-    textOf(claims.family_name) || rest.join(' ') || first,
+    toText(claims.given_name) || first,
+    toText(claims.family_name) || rest.join(' ') || first,
   ]
   const [firstName = '', lastName = ''] = names.map((name) =>
     name.replace(/\p{Cc}/gu, ' ').slice(0, 50),
@@ -125,7 +134,11 @@ const namesOf = (claims: Claims, email: string) => {
 }
 
 /** Exchanges the provider's answer for a verified identity. Throws 401 for one that does not hold, 503 for an outage. */
-export const identityOf = async (issuer: Issuer, returned: URL, flow: Flow): Promise<Identity> => {
+export const exchangeIdentity = async (
+  issuer: Issuer,
+  returned: URL,
+  flow: SsoFlow,
+): Promise<SsoIdentity> => {
   const config = await connect(issuer, timeouts.signIn)
   try {
     const answer = await openId.authorizationCodeGrant(config, returned, {
@@ -143,7 +156,7 @@ export const identityOf = async (issuer: Issuer, returned: URL, flow: Flow): Pro
       ...(needsMore ? await openId.fetchUserInfo(config, answer.access_token, told.sub) : {}),
       ...told,
     }
-    const email = textOf(claims.email) || undefined
+    const email = toText(claims.email) || undefined
     return {
       issuer: told.iss,
       subject: told.sub,
@@ -151,17 +164,17 @@ export const identityOf = async (issuer: Issuer, returned: URL, flow: Flow): Pro
       isVerified:
         claims.email_verified === true ||
         (claims.email_verified === undefined && issuer.trustsAddresses),
-      ...namesOf(claims, email ?? ''),
-      groups: textsOf(claims[issuer.groupsClaim]),
+      ...splitClaimedName(claims, email ?? ''),
+      groups: toTexts(claims[issuer.groupsClaim]),
     }
   } catch (error) {
     if (error instanceof HttpError) throw error
-    throw refusedBy(isOutage(error) ? 'signOn.unavailable' : 'signOn.refused', issuer, error)
+    throw createSsoError(isOutage(error) ? 'signOn.unavailable' : 'signOn.refused', issuer, error)
   }
 }
 
 /** The address at which the browser signs out at the provider, too; null if it has none or does not answer. */
-export const signOutOf = async (issuer: Issuer, returnTo: string): Promise<string | null> => {
+export const buildSignOutUrl = async (issuer: Issuer, returnTo: string): Promise<string | null> => {
   try {
     const config = await connect(issuer, timeouts.signOut)
     if (!config.serverMetadata().end_session_endpoint) return null

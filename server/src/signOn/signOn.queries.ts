@@ -3,7 +3,7 @@ import type { Role } from '@nspect/contract/enums'
 import { and, eq, ne, or, sql } from 'drizzle-orm'
 import type { Scope } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
-import { signOnIdentities } from '../db/tables/signOn.ts'
+import { ssoIdentities } from '../db/tables/signOn.ts'
 import { sessions, users } from '../db/tables/users.ts'
 
 type Moment = Pick<Scope, 'db' | 'now'>
@@ -20,22 +20,22 @@ const account = {
 const isLive = sql`not ${users.isDeleted} and (${users.clientId} is null or not ${clients.isDeleted})`
 
 /** The live account that is linked with somebody at a provider. */
-export const findLinked = async (
+export const findLinkedAccount = async (
   { db }: Moment,
   { issuer, subject }: { issuer: string; subject: string },
 ) => {
   const [row] = await db
     .select(account)
-    .from(signOnIdentities)
-    .innerJoin(users, eq(users.id, signOnIdentities.userId))
+    .from(ssoIdentities)
+    .innerJoin(users, eq(users.id, ssoIdentities.userId))
     .leftJoin(clients, eq(clients.id, users.clientId))
-    .where(and(eq(signOnIdentities.issuer, issuer), eq(signOnIdentities.subject, subject), isLive))
+    .where(and(eq(ssoIdentities.issuer, issuer), eq(ssoIdentities.subject, subject), isLive))
   return row
 }
-export type SignOnAccount = NonNullable<Awaited<ReturnType<typeof findLinked>>>
+export type SsoAccount = NonNullable<Awaited<ReturnType<typeof findLinkedAccount>>>
 
 /** The live account of an address. */
-export const findByAddress = async ({ db }: Moment, address: string) => {
+export const findAccountByEmail = async ({ db }: Moment, address: string) => {
   const [row] = await db
     .select(account)
     .from(users)
@@ -51,13 +51,13 @@ export const hasOtherSubject = async (
   { issuer, subject }: { issuer: string; subject: string },
 ): Promise<boolean> => {
   const others = await db
-    .select({ id: signOnIdentities.id })
-    .from(signOnIdentities)
+    .select({ id: ssoIdentities.id })
+    .from(ssoIdentities)
     .where(
       and(
-        eq(signOnIdentities.userId, userId),
-        eq(signOnIdentities.issuer, issuer),
-        ne(signOnIdentities.subject, subject),
+        eq(ssoIdentities.userId, userId),
+        eq(ssoIdentities.issuer, issuer),
+        ne(ssoIdentities.subject, subject),
       ),
     )
     .limit(1)
@@ -65,7 +65,7 @@ export const hasOtherSubject = async (
 }
 
 /** Was this person's account in the client deleted? Looks for their address and for their subject at the provider. */
-export const wasDeleted = async (
+export const hasDeletedAccount = async (
   { db }: Moment,
   clientId: number,
   { issuer, subject, address }: { issuer: string; subject: string; address: string },
@@ -73,14 +73,14 @@ export const wasDeleted = async (
   const deleted = await db
     .select({ id: users.id })
     .from(users)
-    .leftJoin(signOnIdentities, eq(signOnIdentities.userId, users.id))
+    .leftJoin(ssoIdentities, eq(ssoIdentities.userId, users.id))
     .where(
       and(
         eq(users.clientId, clientId),
         users.isDeleted,
         or(
           eq(users.usernameKey, foldUsername(address)),
-          and(eq(signOnIdentities.issuer, issuer), eq(signOnIdentities.subject, subject)),
+          and(eq(ssoIdentities.issuer, issuer), eq(ssoIdentities.subject, subject)),
         ),
       ),
     )
@@ -89,30 +89,33 @@ export const wasDeleted = async (
 }
 
 /** Removes the links of an account with people at providers; returns how many there were. */
-export const unlink = async ({ db }: Pick<Scope, 'db'>, userId: number): Promise<number> => {
+export const deleteIdentityLinks = async (
+  { db }: Pick<Scope, 'db'>,
+  userId: number,
+): Promise<number> => {
   const removed = await db
-    .delete(signOnIdentities)
-    .where(eq(signOnIdentities.userId, userId))
-    .returning({ id: signOnIdentities.id })
+    .delete(ssoIdentities)
+    .where(eq(ssoIdentities.userId, userId))
+    .returning({ id: ssoIdentities.id })
   return removed.length
 }
 
 /** Links an account; one that was linked before, and has been deleted since, gives way. */
-export const link = (
+export const upsertIdentityLink = (
   { db, now }: Moment,
   userId: number,
   { issuer, subject }: { issuer: string; subject: string },
 ) =>
   db
-    .insert(signOnIdentities)
+    .insert(ssoIdentities)
     .values({ userId, issuer, subject, createdAt: now })
     .onConflictDoUpdate({
-      target: [signOnIdentities.issuer, signOnIdentities.subject],
+      target: [ssoIdentities.issuer, ssoIdentities.subject],
       set: { userId, createdAt: now },
     })
 
 /** The plan of a live client. */
-export const findTier = async ({ db }: Moment, clientId: number) => {
+export const findClientTier = async ({ db }: Moment, clientId: number) => {
   const [row] = await db
     .select({ tier: clients.tier })
     .from(clients)
@@ -131,14 +134,17 @@ export const countAdmins = async ({ db }: Moment, clientId: number): Promise<num
   return admins.length
 }
 
-export const changeRole = ({ db, now }: Moment, { id, version }: SignOnAccount, role: Role) =>
+export const updateRole = ({ db, now }: Moment, { id, version }: SsoAccount, role: Role) =>
   db
     .update(users)
     .set({ role, version: version + 1, updatedAt: now })
     .where(eq(users.id, id))
 
 /** The key of the provider by which a session began. */
-export const findIssuerOf = async ({ db }: Moment, sessionId: string): Promise<string | null> => {
+export const findSessionIssuer = async (
+  { db }: Moment,
+  sessionId: string,
+): Promise<string | null> => {
   const [row] = await db
     .select({ issuer: sessions.issuer })
     .from(sessions)

@@ -2,17 +2,17 @@ import { accountRoutes } from '@nspect/contract/accounts'
 import { auditRoutes } from '@nspect/contract/audit'
 import { sessionRoutes } from '@nspect/contract/sessions'
 import { settingRoutes } from '@nspect/contract/settings'
-import { signOnRoutes } from '@nspect/contract/signOn'
+import { ssoRoutes } from '@nspect/contract/signOn'
 import { twoStepRoutes } from '@nspect/contract/twoStep'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { clients } from '../db/tables/clients.ts'
 import { users } from '../db/tables/users.ts'
-import { type Issuer, issuerList } from '../http/issuers.ts'
-import { type Claims, startIssuer, type TestIssuer } from '../testing/issuerServer.ts'
-import { type SignIns, signInsOf } from '../testing/signIns.ts'
+import { type Issuer, issuerListSchema } from '../http/issuers.ts'
+import { startIssuerServer, type TestIssuer, type TokenClaims } from '../testing/issuerServer.ts'
+import { createSignIns, type SignIns } from '../testing/signIns.ts'
 import { createWorld, type World } from '../testing/world.ts'
-import { issuerProblems } from './issuerProblems.ts'
+import { listIssuerProblems } from './issuerProblems.ts'
 
 let w: World
 let idp: TestIssuer
@@ -22,14 +22,14 @@ let password: string
 let somebody: SignIns['somebody']
 let signIn: SignIns['signIn']
 beforeAll(async () => {
-  idp = await startIssuer()
+  idp = await startIssuerServer()
   const usual = {
     issuer: idp.url,
     clientId: idp.clientId,
     clientSecret: idp.clientSecret,
     name: 'Harbour Group',
   }
-  const issuers = issuerList.parse([
+  const issuers = issuerListSchema.parse([
     {
       ...usual,
       key: 'hotel',
@@ -43,7 +43,7 @@ beforeAll(async () => {
   w = await createWorld({ site: { issuers } })
   ;[hotel, operators] = issuers as [Issuer, Issuer]
   hotel.client = w.client.id
-  ;({ password, somebody, signIn } = await signInsOf(w))
+  ;({ password, somebody, signIn } = await createSignIns(w))
 })
 afterAll(async () => {
   await w.close()
@@ -58,7 +58,7 @@ beforeEach(() => {
 
 let people = 0
 /** Claims of somebody new, in a group that may sign in. */
-const newcomer = (more: Claims = {}): Claims => {
+const newcomer = (more: TokenClaims = {}): TokenClaims => {
   people += 1
   const email = `newcomer${people}@hotel.example`
   const names = { given_name: 'Maren', family_name: 'Lindqvist' }
@@ -72,11 +72,15 @@ const newcomer = (more: Claims = {}): Claims => {
   }
 }
 
-const start = (issuer = 'hotel') => w.nobody.call(signOnRoutes.startSignOn, { issuer })
+const start = (issuer = 'hotel') => w.nobody.call(ssoRoutes.startSignOn, { issuer })
 /** From the button to the session, as somebody of whom the provider says this. */
-const enter = async (claims: Claims, issuer = 'hotel', headers: Record<string, string> = {}) => {
+const enter = async (
+  claims: TokenClaims,
+  issuer = 'hotel',
+  headers: Record<string, string> = {},
+) => {
   const { url, flow } = (await start(issuer)).body
-  return w.nobody.call(signOnRoutes.finishSignOn, { flow, ...idp.signIn(url, claims) }, { headers })
+  return w.nobody.call(ssoRoutes.finishSignOn, { flow, ...idp.signIn(url, claims) }, { headers })
 }
 const me = async (token: string) => (await w.holding(token).call(sessionRoutes.readMe, {})).body
 const outcome = async (entering: ReturnType<typeof enter>) => {
@@ -86,12 +90,12 @@ const outcome = async (entering: ReturnType<typeof enter>) => {
 
 describe('signing in at an identity provider', () => {
   it('T248: is offered by button or by address, with PKCE, state and nonce', async () => {
-    const offered = await w.nobody.call(signOnRoutes.listIssuers, {})
+    const offered = await w.nobody.call(ssoRoutes.listIssuers, {})
     expect(offered.body).toEqual({
       issuers: [{ key: 'hotel', name: 'Harbour Group' }],
       hasMore: true,
     })
-    const byMail = await w.nobody.call(signOnRoutes.startSignOn, { email: 'Ann@OPERATOR.example' })
+    const byMail = await w.nobody.call(ssoRoutes.startSignOn, { email: 'Ann@OPERATOR.example' })
     const asked = new URL(byMail.body.url).searchParams
     expect(Object.fromEntries(asked)).toMatchObject({
       response_type: 'code',
@@ -109,7 +113,7 @@ describe('signing in at an identity provider', () => {
       { email: 'x' },
       { issuer: '' },
     ]) {
-      const refused = await w.nobody.call(signOnRoutes.startSignOn, odd)
+      const refused = await w.nobody.call(ssoRoutes.startSignOn, odd)
       expect([odd, refused.status, refused.body.errors?.[0]?.field]).toEqual([
         odd,
         400,
@@ -291,7 +295,7 @@ it('T249: an address that somebody of a deleted client has is not given away', a
 
 describe('what does not hold', () => {
   const past = Math.floor(Date.now() / 1000) - 600
-  it.each<[string, Claims]>([
+  it.each<[string, TokenClaims]>([
     ['a wrong nonce', { nonce: 'another' }],
     ['no nonce', { nonce: undefined }],
     ['a token that has run out', { exp: past, iat: past - 60 }],
@@ -318,7 +322,7 @@ describe('what does not hold', () => {
     const { url, flow } = (await start()).body
     const returned = idp.signIn(url, newcomer())
     const finish = (input: { flow: string; code: string; state: string }) =>
-      outcome(w.nobody.call(signOnRoutes.finishSignOn, input))
+      outcome(w.nobody.call(ssoRoutes.finishSignOn, input))
     const other = (await start()).body.flow
     expect(await finish({ ...returned, flow: other })).toEqual([401, 'signOn.ended'])
     // another sign-in's answer: its state is not this one's, and its code is bound to another nonce and verifier
@@ -345,12 +349,12 @@ describe('what does not hold', () => {
       expect(down.body.Message).toContain('Harbour Group')
       expect(
         await outcome(
-          w.nobody.call(signOnRoutes.finishSignOn, { flow, ...idp.signIn(url, newcomer()) }),
+          w.nobody.call(ssoRoutes.finishSignOn, { flow, ...idp.signIn(url, newcomer()) }),
         ),
       ).toEqual([503, 'signOn.unavailable'])
       expect((await signIn(username, password)).status).toBe(200)
     }
-    expect((await w.nobody.call(signOnRoutes.listIssuers, {})).body.issuers).toHaveLength(1)
+    expect((await w.nobody.call(ssoRoutes.listIssuers, {})).body.issuers).toHaveLength(1)
   })
 })
 
@@ -365,7 +369,7 @@ describe('for whoever runs it', () => {
       `sign-on by hotel, asked at ${idp.url}: unexpected HTTP response status code, OAUTH_RESPONSE_IS_NOT_CONFORM, HTTP status 503`,
     )
     const { issuer } = hotel
-    const gone = await startIssuer()
+    const gone = await startIssuerServer()
     await gone.stop()
     hotel.issuer = gone.url
     await start()
@@ -378,10 +382,10 @@ describe('for whoever runs it', () => {
     const { clientSecret } = hotel
     hotel.clientSecret = 'another-secret'
     const returned = idp.signIn(url, newcomer())
-    await w.nobody.call(signOnRoutes.finishSignOn, { flow, ...returned })
+    await w.nobody.call(ssoRoutes.finishSignOn, { flow, ...returned })
     hotel.clientSecret = clientSecret
     expect(
-      await issuerProblems(w.database.db, [
+      await listIssuerProblems(w.database.db, [
         hotel,
         { ...hotel, issuer: gone.url },
         { ...hotel, client: 999_999 },
@@ -458,7 +462,7 @@ describe('around it', () => {
   it('T248: signing out leads to the provider where the session began there, and nowhere else', async () => {
     const { token } = (await enter(newcomer())).body
     const leave = async (of: string) =>
-      (await w.holding(of).call(signOnRoutes.readSignOut, {})).body.url
+      (await w.holding(of).call(ssoRoutes.readSignOut, {})).body.url
     expect(await leave(token)).toMatch(
       new RegExp(`^${idp.url}/logout\\?.*post_logout_redirect_uri=http`),
     )
@@ -472,7 +476,7 @@ describe('around it', () => {
     const claims = newcomer()
     const { url, flow } = (await start()).body
     const returned = idp.signIn(url, claims)
-    await w.nobody.call(signOnRoutes.finishSignOn, { flow, ...returned })
+    await w.nobody.call(ssoRoutes.finishSignOn, { flow, ...returned })
     const trail = await (await w.as('Admin')).call(auditRoutes.listAuditEvents, {
       q: String(claims.email),
     })
@@ -490,8 +494,8 @@ describe('around it', () => {
     ['an unknown word', { colour: 'blue' }],
   ])('is not set up with %s', (_, odd) => {
     const good = { ...hotel, client: 1 }
-    expect(issuerList.safeParse([good]).success).toBe(true)
-    expect(issuerList.safeParse([{ ...good, ...odd }]).success).toBe(false)
-    expect(issuerList.safeParse([good, good]).success).toBe(false)
+    expect(issuerListSchema.safeParse([good]).success).toBe(true)
+    expect(issuerListSchema.safeParse([{ ...good, ...odd }]).success).toBe(false)
+    expect(issuerListSchema.safeParse([good, good]).success).toBe(false)
   })
 })

@@ -1,41 +1,47 @@
 import { randomBytes } from 'node:crypto'
 import { limits } from '@nspect/contract/limits'
-import { signOnMessages, signOnRoutes } from '@nspect/contract/signOn'
+import { ssoMessages, ssoRoutes } from '@nspect/contract/signOn'
 import {
   feature,
   type HandlerContext,
   handle,
-  nothing,
+  loadNothing,
   type PrepareContext,
   type Site,
 } from '../http/handler.ts'
-import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
-import { type Issuer, issuerOfAddress, roleOfGroups } from '../http/issuers.ts'
+import { assertFound, createFieldError, HttpError } from '../http/httpError.ts'
+import { getIssuerOfEmail, getRoleOfGroups, type Issuer } from '../http/issuers.ts'
 import { hashPassword } from '../http/passwords.ts'
 import type { Tokens } from '../http/tokens.ts'
-import { beginSession } from '../sessions/beginSession.queries.ts'
-import { findMe } from '../sessions/sessions.queries.ts'
-import { lockPeopleOf } from '../users/users.queries.ts'
-import { endAccess, insertUser } from '../users/writeUser.queries.ts'
-import { authorizationOf, type Flow, type Identity, identityOf, signOutOf } from './openId.ts'
+import { createSession } from '../sessions/beginSession.queries.ts'
+import { findCurrentUser } from '../sessions/sessions.queries.ts'
+import { lockPeopleOfClient } from '../users/users.queries.ts'
+import { insertUser, revokeUserAccess } from '../users/writeUser.queries.ts'
 import {
-  changeRole,
+  buildAuthorization,
+  buildSignOutUrl,
+  exchangeIdentity,
+  type SsoFlow,
+  type SsoIdentity,
+} from './openId.ts'
+import {
   countAdmins,
-  findByAddress,
-  findIssuerOf,
-  findLinked,
-  findTier,
+  findAccountByEmail,
+  findClientTier,
+  findLinkedAccount,
+  findSessionIssuer,
+  hasDeletedAccount,
   hasOtherSubject,
-  link,
-  type SignOnAccount,
-  wasDeleted,
+  type SsoAccount,
+  updateRole,
+  upsertIdentityLink,
 } from './signOn.queries.ts'
 
 const flowMinutes = 10
 /** the page that the provider sends browsers back to */
-const returnOf = ({ publicUrl }: Site) => `${publicUrl}/auth/sign-on`
+const buildReturnUrl = ({ publicUrl }: Site) => `${publicUrl}/auth/sign-on`
 
-const refused = (
+const createSsoRefusal = (
   code:
     | 'signOn.noAccount'
     | 'signOn.unverified'
@@ -46,7 +52,7 @@ const refused = (
 ) => new HttpError(code, { values: { name } })
 
 /** What stays in the browser until it returns: signed, for ten minutes; the verifier is for our eyes only. */
-const sealFlow = (tokens: Tokens, issuer: Issuer, { verifier, ...flow }: Flow, now: Date) =>
+const sealFlow = (tokens: Tokens, issuer: Issuer, { verifier, ...flow }: SsoFlow, now: Date) =>
   tokens.make(
     'signOn',
     { ...flow, issuer: issuer.key, sealed: tokens.encrypt(verifier) },
@@ -69,21 +75,21 @@ const openFlow = async (
 }
 
 type Running = Pick<
-  HandlerContext<(typeof signOnRoutes)['finishSignOn'], null, unknown>,
+  HandlerContext<(typeof ssoRoutes)['finishSignOn'], null, unknown>,
   'scope' | 'audit'
 >
 
 /** Gives the account the role of the groups of this moment; the last Admin of a client keeps theirs (T25). */
 const followGroups = async (
   { scope, audit }: Running,
-  user: SignOnAccount,
-  role: SignOnAccount['role'],
+  user: SsoAccount,
+  role: SsoAccount['role'],
 ) => {
   if (role === user.role || user.clientId === null) return user
-  await lockPeopleOf(scope, user.clientId)
+  await lockPeopleOfClient(scope, user.clientId)
   if (user.role === 'Admin' && (await countAdmins(scope, user.clientId)) <= 1) return user
-  await changeRole(scope, user, role)
-  await endAccess(scope, user.id)
+  await updateRole(scope, user, role)
+  await revokeUserAccess(scope, user.id)
   const about = {
     record: 'user',
     recordId: user.id,
@@ -96,8 +102,8 @@ const followGroups = async (
 }
 
 interface Newcomer {
-  identity: Identity & { email: string }
-  role: SignOnAccount['role']
+  identity: SsoIdentity & { email: string }
+  role: SsoAccount['role']
   passwordHash: string
 }
 
@@ -106,10 +112,10 @@ const createAccount = async (
   { scope, audit }: Running,
   clientId: number,
   { identity, role, passwordHash }: Newcomer,
-): Promise<SignOnAccount> => {
-  await lockPeopleOf(scope, clientId)
+): Promise<SsoAccount> => {
+  await lockPeopleOfClient(scope, clientId)
   // read after the lock: the plan may have changed meanwhile
-  if ((await findTier(scope, clientId)) === 'Individual') throw new HttpError('signOn.noSeat')
+  if ((await findClientTier(scope, clientId)) === 'Individual') throw new HttpError('signOn.noSeat')
   const { email: username, firstName, lastName } = identity
   const row = { clientId, username, firstName, lastName, role }
   const id = assertFound(await insertUser(scope, { ...row, passwordHash }), 'user.nameTaken')
@@ -126,7 +132,7 @@ const createAccount = async (
 
 interface Returned {
   issuer: Issuer
-  identity: Identity
+  identity: SsoIdentity
   passwordHash: string
 }
 
@@ -138,94 +144,95 @@ interface Returned {
 const firstAccount = async (
   running: Running,
   { issuer, identity, passwordHash }: Returned,
-): Promise<SignOnAccount> => {
+): Promise<SsoAccount> => {
   const { scope } = running
   const { email } = identity
-  if (!email || !identity.isVerified) throw refused('signOn.unverified', issuer)
-  if (issuerOfAddress([issuer], email) === undefined) throw refused('signOn.noAccount', issuer)
-  const known = await findByAddress(scope, email)
+  if (!email || !identity.isVerified) throw createSsoRefusal('signOn.unverified', issuer)
+  if (getIssuerOfEmail([issuer], email) === undefined)
+    throw createSsoRefusal('signOn.noAccount', issuer)
+  const known = await findAccountByEmail(scope, email)
   if (known) {
     if (await hasOtherSubject(scope, known.id, identity))
-      throw refused('signOn.otherSubject', issuer)
+      throw createSsoRefusal('signOn.otherSubject', issuer)
     return known
   }
   const clientId = issuer.client
   if (
     clientId === null ||
     !issuer.createsAccounts ||
-    (await findTier(scope, clientId)) === undefined
+    (await findClientTier(scope, clientId)) === undefined
   ) {
-    throw refused('signOn.noAccount', issuer)
+    throw createSsoRefusal('signOn.noAccount', issuer)
   }
   if (email.length > limits.username)
     throw new HttpError('signOn.addressTooLong', { values: { max: limits.username } })
-  if (await wasDeleted(scope, clientId, { ...identity, address: email }))
-    throw refused('signOn.deleted', issuer)
-  const role = roleOfGroups(issuer, identity.groups)
-  if (!role) throw refused('signOn.noRole', issuer)
+  if (await hasDeletedAccount(scope, clientId, { ...identity, address: email }))
+    throw createSsoRefusal('signOn.deleted', issuer)
+  const role = getRoleOfGroups(issuer, identity.groups)
+  if (!role) throw createSsoRefusal('signOn.noRole', issuer)
   return createAccount(running, clientId, { identity: { ...identity, email }, role, passwordHash })
 }
 
 /** The account of the address, if it is linked with another person at the provider. */
 const findTakenAccount = async (
-  db: PrepareContext<(typeof signOnRoutes)['finishSignOn'], null>['db'],
+  db: PrepareContext<(typeof ssoRoutes)['finishSignOn'], null>['db'],
   { issuer, identity }: Pick<Returned, 'issuer' | 'identity'>,
   now: Date,
-): Promise<SignOnAccount | undefined> => {
+): Promise<SsoAccount | undefined> => {
   const { email, isVerified } = identity
-  if (!email || !isVerified || issuerOfAddress([issuer], email) === undefined) return undefined
-  if (await findLinked({ db, now }, identity)) return undefined
-  const account = await findByAddress({ db, now }, email)
+  if (!email || !isVerified || getIssuerOfEmail([issuer], email) === undefined) return undefined
+  if (await findLinkedAccount({ db, now }, identity)) return undefined
+  const account = await findAccountByEmail({ db, now }, email)
   if (account?.clientId !== issuer.client) return undefined
   return account && (await hasOtherSubject({ db, now }, account.id, identity)) ? account : undefined
 }
 
 /** The account of the person who returns, linked, with the role of their groups. Throws 403, and 402 without a seat. */
-const accountOf = async (running: Running, returned: Returned): Promise<SignOnAccount> => {
+const resolveAccount = async (running: Running, returned: Returned): Promise<SsoAccount> => {
   const { issuer, identity } = returned
-  const linked = await findLinked(running.scope, identity)
+  const linked = await findLinkedAccount(running.scope, identity)
   const user = linked ?? (await firstAccount(running, returned))
-  if (user.clientId !== issuer.client) throw refused('signOn.noAccount', issuer)
-  if (!linked) await link(running.scope, user.id, identity)
+  if (user.clientId !== issuer.client) throw createSsoRefusal('signOn.noAccount', issuer)
+  if (!linked) await upsertIdentityLink(running.scope, user.id, identity)
   if (issuer.client === null || Object.keys(issuer.roles).length === 0) return user
-  const role = roleOfGroups(issuer, identity.groups)
-  if (!role) throw refused('signOn.noRole', issuer)
+  const role = getRoleOfGroups(issuer, identity.groups)
+  if (!role) throw createSsoRefusal('signOn.noRole', issuer)
   return followGroups(running, user, role)
 }
 
-export const signOnFeature = feature(signOnRoutes, signOnMessages, {
-  listIssuers: handle(signOnRoutes.listIssuers, {
-    load: nothing,
+export const ssoFeature = feature(ssoRoutes, ssoMessages, {
+  listIssuers: handle(ssoRoutes.listIssuers, {
+    load: loadNothing,
     run: async ({ site: { issuers } }) => ({
       issuers: issuers.filter(({ hasButton }) => hasButton).map(({ key, name }) => ({ key, name })),
       hasMore: issuers.some(({ hasButton }) => !hasButton),
     }),
   }),
 
-  startSignOn: handle(signOnRoutes.startSignOn, {
-    load: nothing,
+  startSignOn: handle(ssoRoutes.startSignOn, {
+    load: loadNothing,
     run: async ({ scope, input, site, tokens }) => {
       const { email } = input
       const issuer =
         input.issuer === undefined
-          ? issuerOfAddress(site.issuers, email ?? '')
+          ? getIssuerOfEmail(site.issuers, email ?? '')
           : site.issuers.find(({ key }) => key === input.issuer)
       if (!issuer)
-        throw invalidField(input.issuer === undefined ? 'email' : 'issuer', 'signOn.noIssuer')
-      const { url, flow } = await authorizationOf(issuer, returnOf(site), email)
+        throw createFieldError(input.issuer === undefined ? 'email' : 'issuer', 'signOn.noIssuer')
+      const { url, flow } = await buildAuthorization(issuer, buildReturnUrl(site), email)
       return { url, flow: await sealFlow(tokens, issuer, flow, scope.now) }
     },
   }),
 
-  finishSignOn: handle(signOnRoutes.finishSignOn, {
-    load: nothing,
+  finishSignOn: handle(ssoRoutes.finishSignOn, {
+    load: loadNothing,
     prepare: async ({ db, input, site, tokens, now, from, auditRefusal }): Promise<Returned> => {
       const { issuer, flow } = await openFlow(tokens, site, input, now)
-      const returned = new URL(returnOf(site))
+      const returned = new URL(buildReturnUrl(site))
       for (const name of ['code', 'state', 'iss'] as const) {
         if (input[name] !== undefined) returned.searchParams.set(name, input[name])
       }
-      const identity = await identityOf(issuer, returned, flow)
+      const identity = await exchangeIdentity(issuer, returned, flow)
       const taken = await findTakenAccount(db, { issuer, identity }, now)
       if (taken) {
         await auditRefusal({
@@ -235,7 +242,7 @@ export const signOnFeature = feature(signOnRoutes, signOnMessages, {
           action: 'session.refused',
           after: { address: from.ip, signOn: issuer.key, why: 'signOn.otherSubject' },
         })
-        throw refused('signOn.otherSubject', issuer)
+        throw createSsoRefusal('signOn.otherSubject', issuer)
       }
       // nobody knows it: they sign in here, until they choose one by a mailed link
       const passwordHash = issuer.createsAccounts
@@ -245,20 +252,20 @@ export const signOnFeature = feature(signOnRoutes, signOnMessages, {
     },
     run: async (call) => {
       const { prepared, from, audit } = call
-      const user = await accountOf(call, prepared)
+      const user = await resolveAccount(call, prepared)
       const { key } = prepared.issuer
       const after = { address: from.ip, signOn: key }
       audit({ record: 'user', recordId: user.id, clientId: user.clientId, by: user, after })
-      return { token: await beginSession(call, user, key) }
+      return { token: await createSession(call, user, key) }
     },
   }),
 
-  readSignOut: handle(signOnRoutes.readSignOut, {
-    load: (scope) => findMe(scope),
+  readSignOut: handle(ssoRoutes.readSignOut, {
+    load: (scope) => findCurrentUser(scope),
     run: async ({ scope, site, sessionId }) => {
-      const key = sessionId ? await findIssuerOf(scope, sessionId) : null
-      const issuer = site.issuers.find((one) => one.key === key)
-      return { url: issuer ? await signOutOf(issuer, `${site.publicUrl}/auth/login`) : null }
+      const key = sessionId ? await findSessionIssuer(scope, sessionId) : null
+      const issuer = site.issuers.find((candidate) => candidate.key === key)
+      return { url: issuer ? await buildSignOutUrl(issuer, `${site.publicUrl}/auth/login`) : null }
     },
   }),
 })

@@ -11,15 +11,15 @@ const problems: Record<string, StorageProblem> = {
 }
 
 /** The code of a failure of the file system; empty if it has none. */
-export const codeOf = (error: unknown): string =>
+export const getErrorCode = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : ''
 
 /** Maps file system errors to the storage's error codes; others pass unchanged. */
-export async function named<T>(work: Promise<T>): Promise<T> {
+export async function mapDiskErrors<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
-    const problem = error instanceof StorageError ? undefined : problems[codeOf(error)]
+    const problem = error instanceof StorageError ? undefined : problems[getErrorCode(error)]
     throw problem === undefined ? error : new StorageError(problem, { cause: error })
   }
 }

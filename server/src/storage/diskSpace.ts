@@ -8,7 +8,7 @@ export interface DiskSpace {
 }
 
 /** Asks the system for the space of a folder's disk. */
-export const diskSpaceOf = async (folder: string): Promise<DiskSpace> => {
+export const readDiskSpace = async (folder: string): Promise<DiskSpace> => {
   await mkdir(folder, { recursive: true })
   const { bavail, blocks, bsize } = await statfs(folder)
   return { free: bavail * bsize, size: blocks * bsize }

@@ -4,8 +4,8 @@ import type { FileHandle } from 'node:fs/promises'
 import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
-import { codeOf, named } from './diskErrors.ts'
-import { type FileStorage, newFileName, StorageError, storedName } from './storage.ts'
+import { getErrorCode, mapDiskErrors } from './diskErrors.ts'
+import { createFileName, type FileStorage, StorageError, storedNamePattern } from './storage.ts'
 
 const partName = /^[a-z2-7]{32}\.part$/
 const isLetter = /^[a-z2-7]$/
@@ -49,20 +49,20 @@ const durableFolders = (folder: string) => {
 }
 
 /** The entries of a folder; none if it does not exist. */
-const entriesOf = (path: string): Promise<string[]> =>
+const listFolderEntries = (path: string): Promise<string[]> =>
   readdir(path).catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return []
+    if (getErrorCode(error) === 'ENOENT') return []
     throw error
   })
 
 /** All files below the folder whose names match this storage's format. */
 async function* listIn(folder: string): AsyncGenerator<{ name: string; modifiedAt: Date }> {
-  for (const first of await entriesOf(folder)) {
+  for (const first of await listFolderEntries(folder)) {
     if (!isLetter.test(first)) continue
-    for (const second of await entriesOf(join(folder, first))) {
+    for (const second of await listFolderEntries(join(folder, first))) {
       const path = join(folder, first, second)
-      for (const name of isLetter.test(second) ? await entriesOf(path) : []) {
-        if (!storedName.test(name) && !partName.test(name)) continue
+      for (const name of isLetter.test(second) ? await listFolderEntries(path) : []) {
+        if (!storedNamePattern.test(name) && !partName.test(name)) continue
         const facts = await stat(join(path, name)).catch(() => null)
         if (facts !== null) yield { name, modifiedAt: facts.mtime }
       }
@@ -71,36 +71,36 @@ async function* listIn(folder: string): AsyncGenerator<{ name: string; modifiedA
 }
 
 /** Files in a folder of this machine, spread over 32 x 32 sub-folders so that none gets too large to list. */
-export function diskStorage(folder: string): FileStorage {
+export function createDiskStorage(folder: string): FileStorage {
   const folderOf = (name: string) => join(folder, name.charAt(0), name.charAt(1))
   const pathOf = (name: string) => {
-    if (!storedName.test(name)) throw new StorageError('missing')
+    if (!storedNamePattern.test(name)) throw new StorageError('missing')
     return join(folderOf(name), name)
   }
 
   const folders = durableFolders(folder)
 
   return {
-    async put(stream, { maxBytes, name = newFileName() }) {
+    async put(stream, { maxBytes, name = createFileName() }) {
       const part = `${pathOf(name)}.part`
       const hash = createHash('sha256')
       let size = 0
       let handle: FileHandle | undefined
       try {
-        await named(folders.make(folderOf(name)))
-        handle = await named(open(part, 'w', 0o640))
+        await mapDiskErrors(folders.make(folderOf(name)))
+        handle = await mapDiskErrors(open(part, 'w', 0o640))
         for await (const piece of stream) {
           const chunk: Uint8Array = typeof piece === 'string' ? Buffer.from(piece) : piece
           size += chunk.length
           if (size > maxBytes) throw new StorageError('tooLarge')
-          const writing = named(handle.writeFile(chunk))
+          const writing = mapDiskErrors(handle.writeFile(chunk))
           hash.update(chunk)
           await writing
         }
-        await named(handle.sync())
-        await named(handle.close())
-        await named(rename(part, pathOf(name)))
-        await named(syncFolder(folderOf(name)))
+        await mapDiskErrors(handle.sync())
+        await mapDiskErrors(handle.close())
+        await mapDiskErrors(rename(part, pathOf(name)))
+        await mapDiskErrors(syncFolder(folderOf(name)))
       } catch (error) {
         stream.destroy()
         if (handle !== undefined) await closeQuietly(handle)
@@ -115,7 +115,7 @@ export function diskStorage(folder: string): FileStorage {
 
     async get(name, range) {
       if (range !== undefined && range.end <= range.start) return Readable.from([])
-      const handle = await named(open(pathOf(name), 'r'))
+      const handle = await mapDiskErrors(open(pathOf(name), 'r'))
       const stream = createReadStream('', {
         fd: handle,
         autoClose: true,
@@ -125,25 +125,25 @@ export function diskStorage(folder: string): FileStorage {
     },
 
     async head(name) {
-      if (!storedName.test(name)) return null
+      if (!storedNamePattern.test(name)) return null
       try {
         return { size: (await stat(pathOf(name))).size }
       } catch (error) {
-        if (codeOf(error) === 'ENOENT') return null
+        if (getErrorCode(error) === 'ENOENT') return null
         throw error
       }
     },
 
     async remove(name) {
-      if (!storedName.test(name) && !partName.test(name)) return
-      await named(rm(join(folderOf(name), name), { force: true }))
+      if (!storedNamePattern.test(name) && !partName.test(name)) return
+      await mapDiskErrors(rm(join(folderOf(name), name), { force: true }))
     },
 
     list: () => listIn(folder),
 
     async withLocalFile(name, work) {
       const path = pathOf(name)
-      await named(access(path))
+      await mapDiskErrors(access(path))
       return work(path)
     },
 

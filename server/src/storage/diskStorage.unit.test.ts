@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { diskStorage } from './diskStorage.ts'
-import { sweepUnnamed } from './storage.ts'
+import { createDiskStorage } from './diskStorage.ts'
+import { sweepUnreferenced } from './storage.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -40,15 +40,15 @@ describe('files on disk', () => {
     ['EROFS', 'unwritable'],
   ])('BI-128: a disk that answers %s is named %s, and nothing is left', async (cause, code) => {
     vi.spyOn(await handlePrototype(), 'writeFile').mockRejectedValue(failing(cause))
-    await expect(diskStorage(folder).put(streamOf(photo), { maxBytes: 1e9 })).rejects.toMatchObject(
-      { code },
-    )
+    await expect(
+      createDiskStorage(folder).put(streamOf(photo), { maxBytes: 1e9 }),
+    ).rejects.toMatchObject({ code })
     expect(await filesIn(folder)).toEqual([])
   })
 
   it('a folder that cannot be made is named unwritable', async () => {
     await writeFile(join(folder, 'taken'), '')
-    const storage = diskStorage(join(folder, 'taken'))
+    const storage = createDiskStorage(join(folder, 'taken'))
     await expect(storage.put(streamOf(photo), { maxBytes: 1e9 })).rejects.toMatchObject({
       code: 'unwritable',
     })
@@ -64,7 +64,7 @@ describe('files on disk', () => {
       steps.push(`${isFolder ? 'folder' : 'file'} ${isNamed ? 'after' : 'before'}`)
       return sync.call(this)
     })
-    await diskStorage(folder).put(streamOf(photo), { maxBytes: 1e9 })
+    await createDiskStorage(folder).put(streamOf(photo), { maxBytes: 1e9 })
     expect(steps).toEqual(['folder before', 'folder before', 'file before', 'folder after'])
   })
 })
@@ -74,7 +74,7 @@ describe('the sweep', () => {
   const aDayAgo = new Date(Date.now() - 24 * 3_600_000)
 
   it('removes day-old bytes without a row and leftovers of broken uploads, and nothing else', async () => {
-    const storage = diskStorage(folder)
+    const storage = createDiskStorage(folder)
     const put = async (isOld: boolean) => {
       const { name } = await storage.put(Readable.from(['photo']), { maxBytes: 10 })
       if (isOld) await storage.withLocalFile(name, (path) => utimes(path, yesterday, yesterday))
@@ -86,7 +86,7 @@ describe('the sweep', () => {
     await utimes(part, yesterday, yesterday)
     await writeFile(join(folder, 'README'), 'put here by the operator')
 
-    const removed = await sweepUnnamed(storage, async () => new Set([oldNamed]), aDayAgo)
+    const removed = await sweepUnreferenced(storage, async () => new Set([oldNamed]), aDayAgo)
     expect(removed.sort()).toEqual([oldUnnamed, `${oldUnnamed}.part`].sort())
     expect((await filesIn(folder)).map(({ name }) => name).sort()).toEqual(
       [oldNamed, young, 'README'].sort(),

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestS3, type TestS3 } from '../testing/s3Server.ts'
-import { namesIn, settingsOf } from '../testing/testStorage.ts'
-import { diskStorage } from './diskStorage.ts'
-import { s3Storage } from './s3/s3Storage.ts'
-import { type FileStorage, newFileName, readStored, sweepUnnamed } from './storage.ts'
+import { startS3Server, type TestS3 } from '../testing/s3Server.ts'
+import { listFileNames, toS3Settings } from '../testing/testStorage.ts'
+import { createDiskStorage } from './diskStorage.ts'
+import { createS3Storage } from './s3/s3Storage.ts'
+import { createFileName, type FileStorage, readStoredFile, sweepUnreferenced } from './storage.ts'
 
 const MB = 1024 * 1024
 const photo = Buffer.alloc(300_000, 'lobby')
@@ -25,7 +25,7 @@ const streamOf = (bytes: Buffer, piece = 70_000) =>
 
 let s3: TestS3
 beforeAll(async () => {
-  s3 = await startTestS3()
+  s3 = await startS3Server()
 })
 afterAll(() => s3.stop())
 
@@ -42,10 +42,10 @@ const filesIn = async (path: string) =>
   (await readdir(path, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
 
 const storages = [
-  { kind: 'on disk', open: async () => diskStorage(folder) },
+  { kind: 'on disk', open: async () => createDiskStorage(folder) },
   {
     kind: 'in an S3 store',
-    open: () => s3Storage(settingsOf(s3, { prefix: 'hotels/' }), folder),
+    open: () => createS3Storage(toS3Settings(s3, { prefix: 'hotels/' }), folder),
   },
 ]
 
@@ -73,7 +73,7 @@ describe.each(storages)('T220: files $kind', ({ open }) => {
       size: bytes.length,
       sha256: createHash('sha256').update(bytes).digest('hex'),
     })
-    expect((await readStored(storage, stored.name, bytes.length)).equals(bytes)).toBe(true)
+    expect((await readStoredFile(storage, stored.name, bytes.length)).equals(bytes)).toBe(true)
     expect(await storage.head(stored.name)).toEqual({ size: bytes.length })
     expect((await storage.withLocalFile(stored.name, (path) => readFile(path))).equals(bytes)).toBe(
       true,
@@ -82,7 +82,7 @@ describe.each(storages)('T220: files $kind', ({ open }) => {
 
   it('text is stored as bytes', async () => {
     const { name } = await storage.put(Readable.from(['room ', '104']), { maxBytes: 8 })
-    expect(String(await readStored(storage, name, 8))).toBe('room 104')
+    expect(String(await readStoredFile(storage, name, 8))).toBe('room 104')
   })
 
   it('can be read in part', async () => {
@@ -105,7 +105,7 @@ describe.each(storages)('T220: files $kind', ({ open }) => {
   })
 
   it('keep the name that they have in another storage', async () => {
-    const name = newFileName()
+    const name = createFileName()
     expect(await storage.put(streamOf(photo), { maxBytes: photo.length, name })).toMatchObject({
       name,
     })
@@ -181,7 +181,7 @@ describe.each(storages)('T220: files $kind', ({ open }) => {
     )
     const names = stored.map(({ name }) => name).sort()
     expect(new Set(names).size).toBe(100)
-    expect((await namesIn(storage)).sort()).toEqual(names)
+    expect((await listFileNames(storage)).sort()).toEqual(names)
   })
 
   it('whose reader goes away in the middle are closed', async () => {
@@ -204,7 +204,7 @@ describe.each(storages)('T220: files $kind', ({ open }) => {
     const names = Array.from({ length: 100_201 }, (_, index) => `file-${index}`)
     const removed: string[] = []
     const requested: number[] = []
-    await sweepUnnamed(
+    await sweepUnreferenced(
       {
         ...storage,
         remove: async (name) => void removed.push(name),

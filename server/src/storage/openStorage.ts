@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { diskStorage } from './diskStorage.ts'
+import { createDiskStorage } from './diskStorage.ts'
 import type { S3Settings } from './s3/s3Client.ts'
 import type { FileStorage } from './storage.ts'
 
@@ -11,13 +11,13 @@ interface StoragePlace {
 }
 
 /**
- * Opens the storage; an S3 store is tried first, and refused with one sentence (`UnusableStore`). Its client is loaded
+ * Opens the storage; an S3 store is tried first, and refused with one sentence (`UnusableStoreError`). Its client is loaded
  * only where there is one: it takes 35 MB.
  */
 export const openStorage = async ({ dataDir, s3 }: StoragePlace): Promise<FileStorage> => {
-  if (!s3) return diskStorage(join(dataDir, 'files'))
+  if (!s3) return createDiskStorage(join(dataDir, 'files'))
   const { checkStore } = await import('./s3/checkStore.ts')
-  const { s3Storage } = await import('./s3/s3Storage.ts')
+  const { createS3Storage: s3Storage } = await import('./s3/s3Storage.ts')
   await checkStore(s3)
   return s3Storage(s3, join(dataDir, 'copies'))
 }

@@ -9,7 +9,7 @@ export interface RollbackStorage extends FileStorage {
 }
 
 /** Wraps a storage for one call. Bytes left by a killed call are swept a day later. */
-export const rollbackStorage = (storage: FileStorage): RollbackStorage => {
+export const createRollbackStorage = (storage: FileStorage): RollbackStorage => {
   const put: string[] = []
   let isPerhapsReferenced = false
   return {

@@ -5,10 +5,10 @@ import type { Readable } from 'node:stream'
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
 
 /** The form of those names. */
-export const storedName = /^[a-z2-7]{32}$/
+export const storedNamePattern = /^[a-z2-7]{32}$/
 
 /** A random name of stored bytes, of 32 letters. */
-export const newFileName = (): string =>
+export const createFileName = (): string =>
   Array.from(randomBytes(32), (byte) => alphabet[byte & 31]).join('')
 
 /** Returned by `put` once the bytes are durable: the generated name, the size and the SHA-256 in hex. */
@@ -99,7 +99,7 @@ const namesPerQuestion = 50_000
  * of failed uploads. Bytes are stored before their row, hence the age: use a day. It asks for names after listing them: a row that was written
  * meanwhile counts. Returns the removed names.
  */
-export async function sweepUnnamed(
+export async function sweepUnreferenced(
   storage: FileStorage,
   isNamed: (names: string[]) => Promise<Set<string>>,
   olderThan: Date,
@@ -125,7 +125,7 @@ export async function sweepUnnamed(
 }
 
 /** Reads a stored file into memory; `tooLarge` above `maxBytes`. */
-export async function readStored(
+export async function readStoredFile(
   storage: Pick<FileStorage, 'get'>,
   name: string,
   maxBytes: number,

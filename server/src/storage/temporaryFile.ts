@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { named } from './diskErrors.ts'
+import { mapDiskErrors } from './diskErrors.ts'
 
 /**
  * Writes bytes into a file of `folder` while `work` runs, and removes it in any case: for a storage without files on
@@ -17,7 +17,7 @@ export const withTemporaryFile = async <T>(
 ): Promise<T> => {
   const path = join(folder, randomUUID())
   try {
-    await named(pipeline(bytes, createWriteStream(path, { flags: 'wx', mode: 0o600 })))
+    await mapDiskErrors(pipeline(bytes, createWriteStream(path, { flags: 'wx', mode: 0o600 })))
     return await work(path)
   } finally {
     await rm(path, { force: true })

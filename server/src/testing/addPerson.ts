@@ -2,7 +2,7 @@ import type { Role } from '@nspect/contract/enums'
 import { asc, eq } from 'drizzle-orm'
 import type pg from 'pg'
 import { insertAccount } from '../accounts/firstAdmin.queries.ts'
-import { connect } from '../db/connect.ts'
+import { connectDatabase } from '../db/connect.ts'
 import { clients } from '../db/tables/clients.ts'
 import { projects, userProjects } from '../db/tables/projects.ts'
 import { hashPassword } from '../http/passwords.ts'
@@ -21,7 +21,7 @@ export const addPerson = async (
   options: PersonOptions,
 ): Promise<void> => {
   const { role, username, password, sees } = options
-  const database = connect({ ...connection, max: 1 }, () => undefined)
+  const database = connectDatabase({ ...connection, max: 1 }, () => undefined)
   try {
     const [client] = await database.db
       .select({ id: clients.id })

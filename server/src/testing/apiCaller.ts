@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@nspect/contract/httpErrors'
-import type { AnswerOf, ArgsOf, Route } from '@nspect/contract/route'
+import type { Route, RouteArgs, RouteResponse } from '@nspect/contract/route'
 
-export interface Answer<T> {
+export interface ApiResponse<T> {
   status: number
   body: T & ErrorBody
   headers: Headers
@@ -13,19 +13,19 @@ export interface Person {
   token: string
   call<R extends Route>(
     route: R,
-    args: ArgsOf<R>,
+    args: RouteArgs<R>,
     options?: CallOptions,
-  ): Promise<Answer<AnswerOf<R>>>
+  ): Promise<ApiResponse<RouteResponse<R>>>
 }
 export interface CallOptions {
   files?: { field: string; bytes: Uint8Array<ArrayBuffer>; name: string; type?: string }[]
   headers?: Record<string, string>
 }
 
-const textOf = (value: unknown) =>
+const toFormText = (value: unknown) =>
   typeof value === 'object' ? JSON.stringify(value) : String(value)
 
-const requestOf = (
+const buildRequest = (
   route: Route,
   args: Record<string, unknown>,
   options: CallOptions,
@@ -34,7 +34,7 @@ const requestOf = (
   const rest = { ...args }
   for (const name of Object.keys(args)) {
     if (path.includes(`:${name}`)) {
-      path = path.replace(`:${name}`, encodeURIComponent(textOf(args[name])))
+      path = path.replace(`:${name}`, encodeURIComponent(toFormText(args[name])))
       delete rest[name]
     }
   }
@@ -46,7 +46,7 @@ const requestOf = (
   const defined = Object.entries(rest).filter(([, value]) => value !== undefined)
   if (route.kind === 'upload') {
     const form = new FormData()
-    for (const [name, value] of defined) form.append(name, textOf(value))
+    for (const [name, value] of defined) form.append(name, toFormText(value))
     for (const file of options.files ?? []) {
       form.append(
         file.field,
@@ -61,7 +61,7 @@ const requestOf = (
     route.method === 'DELETE' ||
     (route.kind === 'stream' && !route.body)
   ) {
-    const query = new URLSearchParams(defined.map(([name, value]) => [name, textOf(value)]))
+    const query = new URLSearchParams(defined.map(([name, value]) => [name, toFormText(value)]))
     return {
       url: defined.length > 0 ? `${path}?${query}` : path,
       init: { method: route.method, headers },
@@ -79,7 +79,7 @@ const send = async (
   args: object,
   options: CallOptions = {},
 ) => {
-  const { url: path, init } = requestOf(route, args as Record<string, unknown>, options)
+  const { url: path, init } = buildRequest(route, args as Record<string, unknown>, options)
   const headers = {
     ...(token ? { authorization: `Bearer ${token}` } : {}),
     ...(init.headers as Record<string, string>),
@@ -105,9 +105,9 @@ const send = async (
 }
 
 /** A caller of the server at that URL with that token; empty: without a token. */
-export const personAt = (url: string, userId: number, token: string): Person => ({
+export const createPerson = (url: string, userId: number, token: string): Person => ({
   userId,
   token,
-  call: async <R extends Route>(route: R, args: ArgsOf<R>, options?: CallOptions) =>
-    (await send(url, token, route, args as object, options)) as Answer<AnswerOf<R>>,
+  call: async <R extends Route>(route: R, args: RouteArgs<R>, options?: CallOptions) =>
+    (await send(url, token, route, args as object, options)) as ApiResponse<RouteResponse<R>>,
 })

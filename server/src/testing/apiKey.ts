@@ -1,12 +1,12 @@
 import { apiKeys } from '../db/tables/apiKeys.ts'
-import { hashOf } from '../http/tokens.ts'
-import { only } from './testClient.ts'
+import { hashText } from '../http/tokens.ts'
+import { assertOnlyRow } from './testClient.ts'
 import type { World } from './world.ts'
 
 const day = 86_400_000
 
 /** A key of that user, used just now. */
-export const makeApiKeyFor = async (
+export const createApiKeyFor = async (
   w: World,
   userId: number,
   fields: Partial<typeof apiKeys.$inferInsert> = {},
@@ -17,7 +17,7 @@ export const makeApiKeyFor = async (
     userId,
     name: 'Nightly export',
     prefix: key.slice(0, 10),
-    keyHash: hashOf(key),
+    keyHash: hashText(key),
     isReadOnly: false,
     createdAt: w.clock.now,
     lastUsedAt: w.clock.now,
@@ -27,5 +27,5 @@ export const makeApiKeyFor = async (
     .insert(apiKeys)
     .values({ ...row, ...fields })
     .returning({ id: apiKeys.id })
-  return { id: only(stored).id, key }
+  return { id: assertOnlyRow(stored).id, key }
 }

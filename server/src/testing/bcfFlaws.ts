@@ -132,19 +132,19 @@ const parser = new XMLParser({
   ignoreDeclaration: true,
 })
 
-const elementOf = (parsed: Parsed): Element => {
+const toElement = (parsed: Parsed): Element => {
   const name = Object.keys(parsed).find((key) => key !== ':@') ?? ''
   const inside = parsed[name] as Parsed[]
-  const texts = inside.filter((one) => '#text' in one).map((one) => String(one['#text']))
+  const texts = inside.filter((child) => '#text' in child).map((child) => String(child['#text']))
   return {
     name,
     attributes: (parsed[':@'] ?? {}) as Record<string, string>,
-    children: inside.filter((one) => !('#text' in one)).map(elementOf),
+    children: inside.filter((child) => !('#text' in child)).map(toElement),
     text: texts.join(''),
   }
 }
 
-const rulesOf = (list = '') =>
+const parseRules = (list = '') =>
   list.split(' ').flatMap((rule) =>
     rule
       ? [
@@ -159,7 +159,7 @@ const rulesOf = (list = '') =>
 
 /** Names that are out of order, missing, repeated or unknown. */
 const flawsOfNames = (names: readonly string[], list: string | undefined): string[] => {
-  const rules = rulesOf(list)
+  const rules = parseRules(list)
   const places = names.map((name) => rules.findIndex((rule) => rule.name === name))
   const isSorted = places.every((place, at) => at === 0 || place >= (places[at - 1] ?? 0))
   return [
@@ -168,7 +168,9 @@ const flawsOfNames = (names: readonly string[], list: string | undefined): strin
       .filter(({ name, isNeeded }) => isNeeded && !names.includes(name))
       .map(({ name }) => `no ${name}`),
     ...rules
-      .filter(({ name, isList }) => !isList && names.filter((one) => one === name).length > 1)
+      .filter(
+        ({ name, isList }) => !isList && names.filter((candidate) => candidate === name).length > 1,
+      )
       .map(({ name }) => `two ${name}`),
     ...(isSorted ? [] : [`order ${names.join(' ')}`]),
   ]
@@ -201,7 +203,7 @@ const flawsOfElement = (known: Shapes, element: Element, parent: string): string
   ]
 }
 
-const rootOf = (text: string): Element => elementOf((parser.parse(text) as Parsed[])[0] ?? {})
+const parseRoot = (text: string): Element => toElement((parser.parse(text) as Parsed[])[0] ?? {})
 
 const every = (element: Element, name: string): Element[] => [
   ...(element.name === name ? [element] : []),
@@ -237,7 +239,7 @@ const flawsOfTopic = (folder: string, markup: Element, paths: readonly string[])
 }
 
 /** What another tool would stumble over in an unpacked file: the text of each entry by its path. Empty: nothing. */
-export const flawsOfBcf = (version: BcfVersion, files: Record<string, string>): string[] => {
+export const listBcfFlaws = (version: BcfVersion, files: Record<string, string>): string[] => {
   const paths = Object.keys(files)
   const needed =
     version === '3.0'
@@ -248,9 +250,9 @@ export const flawsOfBcf = (version: BcfVersion, files: Record<string, string>): 
   )
   return [
     ...needed.filter((path) => !paths.includes(path)).map((path) => `${path} is missing`),
-    ...documents.flatMap(([path, text]) => flawsOfElement(shapes[version], rootOf(text), path)),
+    ...documents.flatMap(([path, text]) => flawsOfElement(shapes[version], parseRoot(text), path)),
     ...documents
       .filter(([path]) => path.endsWith('/markup.bcf'))
-      .flatMap(([path, text]) => flawsOfTopic(path.split('/')[0] ?? '', rootOf(text), paths)),
+      .flatMap(([path, text]) => flawsOfTopic(path.split('/')[0] ?? '', parseRoot(text), paths)),
   ]
 }

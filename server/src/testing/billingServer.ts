@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /** The mock answers, also with an empty catalogue, rejects, fails, never answers, hangs up, or sends invalid data. */
-export type BillingMood =
+export type BillingBehavior =
   | 'well'
   | 'sells nothing'
   | 'refuses'
@@ -36,7 +36,7 @@ export interface TestBilling {
   customers: { id: number; reference: string; organization: string }[]
   cards: Card[]
   subscriptions: Bought[]
-  be(mood: BillingMood): void
+  be(mood: BillingBehavior): void
   /** the next request of this method and path is executed, but its response is lost */
   loseAnswerTo(request: string): void
   /** the next request of this method and path is rejected, and nothing is executed */
@@ -83,7 +83,7 @@ const sold = [
   },
 ]
 
-const bodyOf = async (request: IncomingMessage): Promise<Body> => {
+const readBody = async (request: IncomingMessage): Promise<Body> => {
   let text = ''
   for await (const part of request) text += String(part)
   return text === '' ? {} : (JSON.parse(text) as Body)
@@ -97,8 +97,8 @@ interface Answer {
 
 const refusal = (...errors: string[]): Answer => ({ status: 422, body: { errors } })
 const missing: Answer = { status: 404, body: undefined }
-const foundOr404 = <T>(one: T | undefined, view: (one: T) => unknown): Answer =>
-  one ? { status: 200, body: view(one) } : missing
+const foundOr404 = <T>(found: T | undefined, view: (found: T) => unknown): Answer =>
+  found ? { status: 200, body: view(found) } : missing
 
 /** Customers and subscriptions, and the operations on them. */
 class Books {
@@ -116,17 +116,17 @@ class Books {
     if (path === '/payment_profiles.json') return this.cardsOf(Number(query.get('customer_id')))
     if (path === '/customers/lookup.json')
       return foundOr404(
-        this.customers.find((one) => one.reference === reference),
+        this.customers.find((customer) => customer.reference === reference),
         (customer) => ({ customer }),
       )
     if (path === '/subscriptions/lookup.json')
       return foundOr404(
-        this.subscriptions.find((one) => one.reference === reference),
+        this.subscriptions.find((subscription) => subscription.reference === reference),
         (bought) => this.viewOf(bought),
       )
     if (path.startsWith('/portal/customers/')) return this.pageOf(id)
     return foundOr404(
-      this.subscriptions.find((one) => one.id === id),
+      this.subscriptions.find((subscription) => subscription.id === id),
       (bought) => this.viewOf(bought),
     )
   }
@@ -142,7 +142,7 @@ class Books {
     }
     const [, id, cardId] =
       /^\/subscriptions\/(\d+)\/(?:payment_profiles\/(\d+)\/\w+|migrations)\.json$/.exec(path) ?? []
-    const bought = this.subscriptions.find((one) => one.id === Number(id))
+    const bought = this.subscriptions.find((subscription) => subscription.id === Number(id))
     if (!bought) return missing
     return cardId
       ? this.payBy(bought, Number(cardId))
@@ -151,14 +151,16 @@ class Books {
 
   delete(path: string): Answer {
     const ending = this.subscriptions.find(
-      (one) => path === `/subscriptions/${one.id}/delayed_cancel.json`,
+      (subscription) => path === `/subscriptions/${subscription.id}/delayed_cancel.json`,
     )
     if (ending) {
       if (!ending.endsAtPeriodEnd) return refusal('The subscription is not set to cancel.')
       ending.endsAtPeriodEnd = false
       return { status: 200, body: { message: 'This subscription will no longer be canceled' } }
     }
-    const bought = this.subscriptions.find((one) => path === `/subscriptions/${one.id}.json`)
+    const bought = this.subscriptions.find(
+      (subscription) => path === `/subscriptions/${subscription.id}.json`,
+    )
     if (!bought) return missing
     if (bought.state === 'canceled') return refusal('The subscription is already canceled')
     bought.state = 'canceled'
@@ -195,7 +197,7 @@ class Books {
   }
 
   private subscribe(input: Record<string, unknown>): Answer {
-    if (this.subscriptions.some((one) => one.reference === input.reference)) {
+    if (this.subscriptions.some((subscription) => subscription.reference === input.reference)) {
       return refusal('Reference: has already been taken.')
     }
     const bought = {
@@ -242,7 +244,7 @@ class Books {
   private pageOf(id: number): Answer {
     if (!this.enabled.has(id)) return refusal('Billing Portal is not enabled.')
     return foundOr404(
-      this.customers.find((one) => one.id === id),
+      this.customers.find((customer) => customer.id === id),
       () => ({
         url: `https://billing.example/manage/${id}`,
         new_link_available_at: '2026-12-07T10:00:00Z',
@@ -250,16 +252,16 @@ class Books {
     )
   }
 
-  private viewOf(one: Bought) {
-    const card = this.cards.find(({ id }) => id === one.cardId)
+  private viewOf(subscription: Bought) {
+    const card = this.cards.find(({ id }) => id === subscription.cardId)
     return {
       subscription: {
-        id: one.id,
-        state: one.state,
-        current_period_ends_at: one.endsAt,
-        cancel_at_end_of_period: one.endsAtPeriodEnd,
-        product: sold.find(({ handle }) => handle === one.handle),
-        customer: { id: one.customerId },
+        id: subscription.id,
+        state: subscription.state,
+        current_period_ends_at: subscription.endsAt,
+        cancel_at_end_of_period: subscription.endsAtPeriodEnd,
+        product: sold.find(({ handle }) => handle === subscription.handle),
+        customer: { id: subscription.customerId },
         credit_card: card ? { id: card.id, masked_card_number: card.masked } : null,
       },
     }
@@ -268,7 +270,7 @@ class Books {
 
 /** Responses in the moods that ignore the request. */
 const moods: Partial<
-  Record<BillingMood, (request: IncomingMessage, response: ServerResponse) => unknown>
+  Record<BillingBehavior, (request: IncomingMessage, response: ServerResponse) => unknown>
 > = {
   hangs: () => undefined,
   dies: (request) => request.socket.destroy(),
@@ -281,10 +283,10 @@ const moods: Partial<
 }
 
 /** Starts a server; stop it at the end of the file. */
-export const startBilling = async (): Promise<TestBilling> => {
+export const startBillingServer = async (): Promise<TestBilling> => {
   const requests: string[] = []
   const books = new Books()
-  let mood: BillingMood = 'well'
+  let mood: BillingBehavior = 'well'
   let loses: string | undefined
   let refuses: string | undefined
   let next: { request: string; happens: () => Promise<unknown> } | undefined
@@ -294,7 +296,7 @@ export const startBilling = async (): Promise<TestBilling> => {
       request.headers.authorization ===
       `Basic ${Buffer.from(`${billingKeys.apiKey}:x`).toString('base64')}`
     if (!isKnown) return { status: 401, body: undefined }
-    if (request.method === 'POST') return books.post(url.pathname, await bodyOf(request))
+    if (request.method === 'POST') return books.post(url.pathname, await readBody(request))
     if (request.method !== 'GET') return books.delete(url.pathname)
     if (url.pathname !== '/products.json') return books.get(url.pathname, url.searchParams)
     return {

@@ -13,7 +13,7 @@ const tilePart = (index: number) => [
 ]
 
 /** A picture of 128 by 64 pixels that lists two of its three parts: the library ends with an assertion when it draws it. */
-export const brokenJpeg2000 = (): string => {
+export const buildBrokenJpeg2000 = (): string => {
   const size = [u16(0), u32(128), u32(64), u32(0), u32(0), u32(64), u32(64), u32(0), u32(0)]
   const bytes = [
     ...[0xff, 0x4f],

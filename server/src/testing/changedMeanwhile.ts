@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
-import { untilLockIsAwaited } from './waitUntil.ts'
+import { waitUntilLockAwaited } from './waitUntil.ts'
 
 /** Makes a call that waits for a row, which the first statement locks; the second one changes something meanwhile. */
-export const changedMeanwhile = async <Answer>(
+export const changeDuringCall = async <Answer>(
   db: Db,
   { locked, change }: { locked: SQL; change: SQL },
   call: () => Promise<Answer>,
@@ -12,7 +12,7 @@ export const changedMeanwhile = async <Answer>(
   const changed = db.transaction(async (tx) => {
     await tx.execute(locked)
     held.resolve()
-    await untilLockIsAwaited(db)
+    await waitUntilLockAwaited(db)
     await tx.execute(change)
   })
   await held.promise
@@ -22,5 +22,5 @@ export const changedMeanwhile = async <Answer>(
 }
 
 /** The row of an inspection, as every change to it locks it. */
-export const lockOfProject = (id: number): SQL =>
+export const buildProjectLock = (id: number): SQL =>
   sql`select id from projects where id = ${id} for no key update`

@@ -2,14 +2,14 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { conversionLimitsOf } from '../files/modelFormats/conversion/conversionLimits.ts'
+import { computeConversionLimits } from '../files/modelFormats/conversion/conversionLimits.ts'
 
 const worker = join(import.meta.dirname, '../files/modelFormats/conversion/convertModel.worker.ts')
 /** as a large server sets them, so that nothing is refused for them */
-const { heap, webAssembly } = conversionLimitsOf(64 * 1024 ** 3, 1)
+const { heap, webAssembly } = computeConversionLimits(64 * 1024 ** 3, 1)
 const wasmPage = 64 * 1024
 
-const peakOf = (pid: number): number => {
+const readPeakMemory = (pid: number): number => {
   try {
     const kilobytes = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
     return Number(kilobytes ?? 0) * 1024
@@ -20,7 +20,7 @@ const peakOf = (pid: number): number => {
 }
 
 /** Converts a model in the process of the product: how it ended, and the most memory in bytes (Linux only, else 0). */
-export const convertApart = async (
+export const convertInProcess = async (
   format: string,
   path: string,
 ): Promise<{ outcome: string; peak: number }> => {
@@ -38,7 +38,7 @@ export const convertApart = async (
   })
   let peak = 0
   const timer = setInterval(() => {
-    peak = Math.max(peak, peakOf(child.pid ?? 0))
+    peak = Math.max(peak, readPeakMemory(child.pid ?? 0))
   }, 20)
   child.stdio[4]?.on('data', () => undefined)
   await once(child, 'exit')

@@ -22,7 +22,7 @@ interface Save {
 }
 
 /** A response as a client of the API sees it. */
-export interface Answered {
+export interface ObservedResponse {
   status: number
   body: unknown
   headers: Headers
@@ -30,19 +30,19 @@ export interface Answered {
 
 interface SavingOptions {
   /** sends a save; returns the acknowledged id, if any */
-  save(save: Save): Promise<Answered & { id: number | undefined }>
+  save(save: Save): Promise<ObservedResponse & { id: number | undefined }>
   /** reads what was saved */
-  read(): Promise<Answered>
+  read(): Promise<ObservedResponse>
   writers?: number
   readers?: number
 }
 
 /** Continuous calls of several people at once. */
-export interface Saving {
+export interface SavingLoad {
   /** title of each acknowledged save -> its id */
   acknowledged: Map<string, number>
   /** responses other than 200 */
-  refused: Answered[]
+  refused: ObservedResponse[]
   /** calls without a response */
   unanswered: unknown[]
   /** waits until this many more saves are acknowledged and this many more reads are answered */
@@ -55,13 +55,20 @@ export interface Saving {
 const tryAgainIn = 20
 
 /** Saves and reads continuously until it is stopped. */
-export const startSaving = ({ save, read, writers = 6, readers = 2 }: SavingOptions): Saving => {
+export const startSaving = ({
+  save,
+  read,
+  writers = 6,
+  readers = 2,
+}: SavingOptions): SavingLoad => {
   const acknowledged = new Map<string, number>()
-  const refused: Answered[] = []
+  const refused: ObservedResponse[] = []
   const unanswered: unknown[] = []
   let reads = 0
   let isOver = false
-  const ask = async <A extends Answered>(call: () => Promise<A>): Promise<A | undefined> => {
+  const ask = async <A extends ObservedResponse>(
+    call: () => Promise<A>,
+  ): Promise<A | undefined> => {
     try {
       const answer = await call()
       if (answer.status === 200) return answer

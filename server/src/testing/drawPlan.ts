@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import type { DrawnSheet } from '../files/plans/planMessages.ts'
 import { type OpenPlan, withPlan } from '../files/plans/planProcess.ts'
-import { testRoot } from './testRoot.ts'
+import { getTestRoot } from './testRoot.ts'
 
 /** The picture of a sheet that a test looks at. */
-export interface SheetPicture {
+export interface SheetImage {
   width: number
   height: number
   /** how much of a rectangle is not white, 0 to 1; its place as parts of the page, from its upper left corner */
@@ -15,7 +15,7 @@ export interface SheetPicture {
   colorAt: (x: number, y: number) => [number, number, number]
 }
 
-const pictureOf = async ({ pictures }: DrawnSheet): Promise<SheetPicture> => {
+const toSheetImage = async ({ pictures }: DrawnSheet): Promise<SheetImage> => {
   const { data, info } = await sharp(pictures.full.bytes)
     .removeAlpha()
     .raw()
@@ -48,7 +48,7 @@ export const withTestPlan = async <T>(
   bytes: Uint8Array,
   work: (plan: OpenPlan) => Promise<T>,
 ): Promise<T> => {
-  const folder = await mkdtemp(join(testRoot(), 'nspect-plan-'))
+  const folder = await mkdtemp(join(getTestRoot(), 'nspect-plan-'))
   try {
     const path = join(folder, 'plan.pdf')
     await writeFile(path, bytes)
@@ -59,18 +59,18 @@ export const withTestPlan = async <T>(
 }
 
 /** Draws the sheets of a PDF as the product does; of one that cannot be drawn, why. */
-export const drawSheets = (bytes: Uint8Array): Promise<(SheetPicture | string)[]> =>
+export const drawSheets = (bytes: Uint8Array): Promise<(SheetImage | string)[]> =>
   withTestPlan(bytes, async ({ count, draw }) => {
-    const sheets: (SheetPicture | string)[] = []
+    const sheets: (SheetImage | string)[] = []
     for (let n = 1; n <= count; n++) {
       const result = await draw(n)
-      sheets.push('failed' in result ? result.failed : await pictureOf(result.drawn))
+      sheets.push('failed' in result ? result.failed : await toSheetImage(result.drawn))
     }
     return sheets
   })
 
 /** Draws the first sheet of a PDF. Throws why it cannot be drawn. */
-export const drawFirstSheet = async (bytes: Uint8Array): Promise<SheetPicture> => {
+export const drawFirstSheet = async (bytes: Uint8Array): Promise<SheetImage> => {
   const [sheet] = await drawSheets(bytes)
   if (sheet === undefined || typeof sheet === 'string') throw new Error(sheet)
   return sheet

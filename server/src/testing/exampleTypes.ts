@@ -10,7 +10,7 @@ export interface Example {
 }
 
 /** A user that a call is about, as forms send them back. */
-export interface Someone {
+export interface ExampleUser {
   id: number
   firstName: string
   lastName: string
@@ -31,14 +31,14 @@ export interface ExampleFor {
   /** the caller; `userId` is 0 without an account */
   person: Person
   /** the user that a call is about: the caller, or another user of that client */
-  about: Someone
+  about: ExampleUser
 }
 
 /** By the name of the call in the contract. */
 export type Examples = Record<string, (fixture: ExampleFor) => Promise<Example> | Example>
 
 /** A small picture to upload. */
-export const picture = async (background = '#0b6e75'): Promise<Uint8Array<ArrayBuffer>> => {
+export const createTestImage = async (background = '#0b6e75'): Promise<Uint8Array<ArrayBuffer>> => {
   const dot = { width: 8, height: 8, channels: 3, background } as const
   return Uint8Array.from(await sharp({ create: dot }).png().toBuffer())
 }

@@ -4,10 +4,10 @@ import {
   pointCategoryRoutes,
   projectTypeConfigurationRoutes,
 } from '@nspect/contract/projectTypeConfiguration'
-import { personAt } from './apiCaller.ts'
+import { createPerson } from './apiCaller.ts'
 
 /** An inspection and a category for its points. */
-export interface FirstInspection {
+export interface FirstProject {
   projectId: number
   pointCategoryId: number
 }
@@ -16,8 +16,8 @@ export interface FirstInspection {
  * Creates a client with one inspection on a running server, over HTTP with the operator's token. Throws with the
  * response if a call is rejected.
  */
-export const makeFirstInspection = async (url: string, token: string): Promise<FirstInspection> => {
-  const operator = personAt(url, 0, token)
+export const createFirstProject = async (url: string, token: string): Promise<FirstProject> => {
+  const operator = createPerson(url, 0, token)
   const taken = <T>({ status, body }: { status: number; body: T }): T => {
     if (status !== 200) throw new Error(`answered ${status}: ${JSON.stringify(body)}`)
     return body

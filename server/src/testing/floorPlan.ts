@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 
-/** The size of `floorPlan`, and the pixels of its margin and of a metre. */
+/** The size of `renderFloorPlan`, and the pixels of its margin and of a metre. */
 export const floorPlanSize = { width: 900, height: 700, margin: 50, metre: 100 } as const
 
-/** A plan of the floor of `floorGlb`, as a PNG: 100 pixels a metre, within a margin of 50. */
-export const floorPlan = (background = '#fff'): Promise<Buffer> => {
+/** A plan of the floor of `buildFloorGlb`, as a PNG: 100 pixels a metre, within a margin of 50. */
+export const renderFloorPlan = (background = '#fff'): Promise<Buffer> => {
   const { width, height, margin } = floorPlanSize
   const floor = {
     width: width - 2 * margin,

@@ -1,10 +1,10 @@
 import { type LiveEvent, liveEvents, liveRoutes } from '@nspect/contract/live'
-import { until } from './waitUntil.ts'
+import { waitUntil } from './waitUntil.ts'
 
 type Named<Name extends LiveEvent['name']> = Extract<LiveEvent, { name: Name }>['data']
 
 /** An open stream of changes, as a browser reads it. */
-export interface Followed {
+export interface FollowedStream {
   status: number
   headers: Headers
   events: LiveEvent[]
@@ -30,11 +30,11 @@ const eventIn = (block: string): LiveEvent | undefined => {
 }
 
 /** Follows an inspection with a session's token. */
-export const follow = async (
+export const followProject = async (
   url: string,
   { token }: { token: string },
   asked: { projectId: number; since?: number },
-): Promise<Followed> => {
+): Promise<FollowedStream> => {
   const leaving = new AbortController()
   const query = new URLSearchParams(
     Object.entries({ ...asked, stays: true }).map(([k, v]) => [k, String(v)]),
@@ -69,9 +69,9 @@ export const follow = async (
     events,
     isEnded: () => isEnded,
     next: async (name, is = () => true) => {
-      const at = await until(() => {
+      const at = await waitUntil(() => {
         const found = events.findIndex(
-          (one, index) => index >= taken && one.name === name && is(one.data as never),
+          (event, index) => index >= taken && event.name === name && is(event.data as never),
         )
         return found >= 0 ? { found } : undefined
       })

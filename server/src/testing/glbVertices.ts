@@ -4,7 +4,7 @@ import { MeshoptDecoder } from 'meshoptimizer'
 import { expect } from 'vitest'
 
 /** Every vertex of a GLB in scene coordinates. */
-export const vertices = async (bytes: Uint8Array) => {
+export const readVertices = async (bytes: Uint8Array) => {
   await MeshoptDecoder.ready
   const io = new NodeIO()
     .registerExtensions(ALL_EXTENSIONS)
@@ -29,8 +29,11 @@ export const vertices = async (bytes: Uint8Array) => {
 }
 
 /** The largest distance of a vertex to the nearest one in the other file. */
-export const worst = async (one: Uint8Array, other: Uint8Array) => {
-  const [{ found: before }, { found: after }] = [await vertices(one), await vertices(other)]
+export const computeMaxDistance = async (expected: Uint8Array, actual: Uint8Array) => {
+  const [{ found: before }, { found: after }] = [
+    await readVertices(expected),
+    await readVertices(actual),
+  ]
   let far = 0
   expect(after.size).toBe(before.size)
   for (const [name, list] of before) {

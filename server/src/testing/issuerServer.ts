@@ -7,7 +7,7 @@ import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK, SignJWT }
 type IssuerMood = 'well' | 'fails' | 'hangs' | 'babbles'
 
 /** Claims of the next ID token; `undefined` leaves one out. */
-export type Claims = Record<string, unknown>
+export type TokenClaims = Record<string, unknown>
 
 /**
  * An identity provider on loopback that follows OpenID Connect: discovery, code flow with PKCE, signed ID tokens, userinfo,
@@ -18,14 +18,14 @@ export interface TestIssuer {
   clientId: string
   clientSecret: string
   /** follows the address as a browser does once somebody has signed in there; answers what it is sent back with */
-  signIn(url: string, claims: Claims): { code: string; state: string }
+  signIn(url: string, claims: TokenClaims): { code: string; state: string }
   be(mood: IssuerMood): void
   /** signs with a new key from now on, and describes only that */
   rotateKey(): Promise<void>
   /** signs the next token with a key that it does not describe */
   forgeNext(): void
   /** what is told at the userinfo endpoint */
-  userinfo: Claims
+  userinfo: TokenClaims
   stop(): Promise<void>
 }
 
@@ -33,7 +33,7 @@ interface Grant {
   challenge: string
   nonce: string
   redirectUri: string
-  claims: Claims
+  claims: TokenClaims
 }
 
 const makeKey = async () => {
@@ -42,12 +42,12 @@ const makeKey = async () => {
   return { privateKey, jwk: { ...jwk, kid: await calculateJwkThumbprint(jwk) } }
 }
 
-const hashOf = async (verifier: string) =>
+const hashVerifier = async (verifier: string) =>
   Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))).toString(
     'base64url',
   )
 
-const formOf = async (request: IncomingMessage): Promise<URLSearchParams> => {
+const readForm = async (request: IncomingMessage): Promise<URLSearchParams> => {
   let text = ''
   for await (const part of request) text += String(part)
   return new URLSearchParams(text)
@@ -59,7 +59,7 @@ const send = (reply: ServerResponse, status: number, body: unknown) => {
 }
 
 /** Starts one on a free port. */
-export const startIssuer = async (): Promise<TestIssuer> => {
+export const startIssuerServer = async (): Promise<TestIssuer> => {
   const clientId = 'nspect'
   const clientSecret = 'a secret of the provider'
   let key = await makeKey()
@@ -67,7 +67,7 @@ export const startIssuer = async (): Promise<TestIssuer> => {
   let isForged = false
   const grants = new Map<string, Grant>()
   const waiting = new Set<ServerResponse>()
-  const state = { userinfo: {} as Claims }
+  const state = { userinfo: {} as TokenClaims }
 
   const idTokenOf = async ({ nonce, claims }: Grant): Promise<string> => {
     const now = Math.floor(Date.now() / 1000)
@@ -83,7 +83,7 @@ export const startIssuer = async (): Promise<TestIssuer> => {
   }
 
   const token = async (request: IncomingMessage, reply: ServerResponse) => {
-    const form = await formOf(request)
+    const form = await readForm(request)
     const grant = grants.get(form.get('code') ?? '')
     grants.delete(form.get('code') ?? '')
     const isRight =
@@ -91,7 +91,7 @@ export const startIssuer = async (): Promise<TestIssuer> => {
       form.get('client_id') === clientId &&
       form.get('client_secret') === clientSecret &&
       form.get('redirect_uri') === grant.redirectUri &&
-      (await hashOf(form.get('code_verifier') ?? '')) === grant.challenge
+      (await hashVerifier(form.get('code_verifier') ?? '')) === grant.challenge
     if (!isRight) return send(reply, 400, { error: 'invalid_grant' })
     send(reply, 200, {
       access_token: randomUUID(),
@@ -131,7 +131,7 @@ export const startIssuer = async (): Promise<TestIssuer> => {
     url,
     clientId,
     clientSecret,
-    signIn: (address: string, claims: Claims) => {
+    signIn: (address: string, claims: TokenClaims) => {
       const asked = new URL(address).searchParams
       const code = randomUUID()
       grants.set(code, {

@@ -1,7 +1,7 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 
-export interface Heard {
+export interface KeepAliveResponse {
   status: number | undefined
   /** had `connection: close` */
   isLast: boolean
@@ -10,11 +10,11 @@ export interface Heard {
 }
 
 /** Sends through an agent that keeps one connection open, as browsers and proxies do. */
-export const ask = (
+export const sendKeepAlive = (
   agent: Agent,
   url: string,
   headers: Record<string, string> = {},
-): Promise<Heard> =>
+): Promise<KeepAliveResponse> =>
   new Promise((done, fail) => {
     const sent = request(url, { agent, headers })
     sent.once('error', fail)
@@ -33,4 +33,4 @@ export const ask = (
     sent.end()
   })
 /** An agent that keeps its one connection open. */
-export const keepingOpen = () => new Agent({ keepAlive: true, maxSockets: 1 })
+export const createKeepAliveAgent = () => new Agent({ keepAlive: true, maxSockets: 1 })

@@ -23,7 +23,7 @@ const [length, width, height] = [36, 14, 3.2]
 const door = (at: number) => [at, 0, at + 0.12, 0.68] as const
 const windows = [0.1, 0.3, 0.5, 0.7].map((at) => [at, 0.3, at + 0.12, 0.8] as const)
 
-const surfacesOf = (floors: number): Surface[] => {
+const createSurfaces = (floors: number): Surface[] => {
   const surfaces: Surface[] = []
   for (let floor = 0; floor < floors; floor++) {
     const y = floor * height
@@ -65,7 +65,7 @@ const randomNumbers = () => {
 }
 
 /** The grain that all photographs have: drawing it takes longer than anything else. */
-const grainOf = (side: number): Promise<Buffer> => {
+const renderGrain = (side: number): Promise<Buffer> => {
   const noise = {
     width: side,
     height: side,
@@ -84,14 +84,18 @@ const photograph = (n: number, grain: Buffer, side: number): Promise<Buffer> =>
     .toBuffer()
 
 /** A GLB of walls, floors, doors and windows, the same in every run but for the grain of its photographs. */
-export const largeBuilding = async ({ floors, cells, side }: Building): Promise<Uint8Array> => {
+export const buildLargeBuilding = async ({
+  floors,
+  cells,
+  side,
+}: Building): Promise<Uint8Array> => {
   const document = new Document()
   const buffer = document.createBuffer()
   const scene = document.createScene()
   document.getRoot().setDefaultScene(scene)
   const random = randomNumbers()
-  const grain = await grainOf(side)
-  for (const [n, { from, along, up, openings }] of surfacesOf(floors).entries()) {
+  const grain = await renderGrain(side)
+  for (const [n, { from, along, up, openings }] of createSurfaces(floors).entries()) {
     const [across, upward] = [
       Math.round((cells * Math.hypot(...along)) / Math.hypot(...up)) || 1,
       cells,

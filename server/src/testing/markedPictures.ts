@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { PictureFormatName } from '@nspect/contract/pictureFormats'
+import type { ImageFormatName } from '@nspect/contract/pictureFormats'
 import sharp, { type Sharp } from 'sharp'
 
 /** What a camera says of a picture: who made it, its serial number, and the place. */
-export const camera = { make: 'Hidden Cameras', serial: 'SERIAL-4711-0815' } as const
+export const cameraTraces = { make: 'Hidden Cameras', serial: 'SERIAL-4711-0815' } as const
 const latitude = '51/1 31/1 17/1'
 /** The same place as numbers of 32 bits, in both orders of bytes. */
 const placeBytes = [true, false].map((isLittle) => {
@@ -16,8 +16,8 @@ const placeBytes = [true, false].map((isLittle) => {
 })
 
 /** What of it the bytes still say. */
-export const saidBy = (bytes: Buffer): string[] => [
-  ...Object.values(camera).filter((text) => bytes.includes(text)),
+export const listCameraTraces = (bytes: Buffer): string[] => [
+  ...Object.values(cameraTraces).filter((text) => bytes.includes(text)),
   ...(placeBytes.some((number) => bytes.includes(number)) ? ['place'] : []),
 ]
 
@@ -28,21 +28,21 @@ interface Marks {
   heading?: number
 }
 
-const xmpOf = (heading: number) =>
+const buildXmp = (heading: number) =>
   `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:GPano="http://ns.google.com/photos/1.0/panorama/" GPano:ProjectionType="equirectangular" GPano:PoseHeadingDegrees="${heading}"/></rdf:RDF></x:xmpmeta>`
 
 const marked = ({ width = 128, height = 64, heading }: Marks): Sharp => {
   const picture = sharp({ create: { width, height, channels: 3, background: '#0b6e75' } }).withExif(
     {
-      IFD0: { Make: camera.make, Orientation: '1' },
-      IFD2: { BodySerialNumber: camera.serial },
+      IFD0: { Make: cameraTraces.make, Orientation: '1' },
+      IFD2: { BodySerialNumber: cameraTraces.serial },
       IFD3: { GPSLatitudeRef: 'N', GPSLatitude: latitude },
     },
   )
-  return heading === undefined ? picture : picture.withXmp(xmpOf(heading))
+  return heading === undefined ? picture : picture.withXmp(buildXmp(heading))
 }
 
-const exifOf = async (marks: Marks): Promise<Buffer> => {
+const buildExif = async (marks: Marks): Promise<Buffer> => {
   const { exif } = await sharp(await marked(marks).jpeg().toBuffer()).metadata()
   if (!exif) throw new Error('the sample has no Exif')
   return exif
@@ -62,7 +62,7 @@ const numbers = (size: 2 | 4, ...values: number[]): Buffer => {
 }
 
 /** The boxes of a file, or of a box. */
-const boxesOf = (bytes: Buffer): { kind: string; content: Buffer }[] => {
+const listBoxes = (bytes: Buffer): { kind: string; content: Buffer }[] => {
   const boxes = []
   for (let at = 0; at < bytes.length; at += bytes.readUInt32BE(at))
     boxes.push({
@@ -73,7 +73,7 @@ const boxesOf = (bytes: Buffer): { kind: string; content: Buffer }[] => {
 }
 
 /** bytes of an entry of that file's `iloc`: the number of an item, where it begins, and one part of it */
-const placeBytesOf = 18
+const locationByteCount = 18
 
 /**
  * A HEIC with further items, as a phone writes them: no library makes one here, so they are put into a real one.
@@ -82,12 +82,12 @@ const heicWith = async (
   items: readonly { kind: string; words?: string; bytes: Buffer }[],
 ): Promise<Buffer> => {
   const plain = await readFile(join(import.meta.dirname, 'roof.heic'))
-  const [ftyp, meta] = boxesOf(plain)
-  const inside = boxesOf(meta!.content.subarray(4))
+  const [ftyp, meta] = listBoxes(plain)
+  const inside = listBoxes(meta!.content.subarray(4))
   const entries = items.map(({ kind, words = '' }, n) =>
     box('infe', numbers(4, 0x02000000), numbers(2, 100 + n, 0), Buffer.from(`${kind}\0${words}`)),
   )
-  const grown = Buffer.concat(entries).length + items.length * placeBytesOf
+  const grown = Buffer.concat(entries).length + items.length * locationByteCount
   const data = plain.subarray(ftyp!.content.length + meta!.content.length + 16)
   let next = plain.length + grown + 8
   const rebuilt = inside.map(({ kind, content }) => {
@@ -105,7 +105,7 @@ const heicWith = async (
     const places = Buffer.from(content)
     const count = places.readUInt16BE(6)
     for (let n = 0; n < count; n++) {
-      const base = 8 + n * placeBytesOf + 4
+      const base = 8 + n * locationByteCount + 4
       places.writeUInt32BE(places.readUInt32BE(base) + grown, base)
     }
     places.writeUInt16BE(count + items.length, 6)
@@ -127,8 +127,8 @@ const heicWith = async (
 }
 
 const heic = async (marks: Marks): Promise<Buffer> => {
-  const exif = await exifOf(marks)
-  const xmp = marks.heading === undefined ? [] : [xmpOf(marks.heading)]
+  const exif = await buildExif(marks)
+  const xmp = marks.heading === undefined ? [] : [buildXmp(marks.heading)]
   return heicWith([
     { kind: 'Exif', bytes: Buffer.concat([numbers(4, 6), exif]) },
     ...xmp.map((text) => ({
@@ -144,7 +144,7 @@ const gif = async ({ width = 128, height = 64 }: Marks): Promise<Buffer> => {
   const plain = await sharp({ create: { width, height, channels: 3, background: '#0b6e75' } })
     .gif()
     .toBuffer()
-  const text = Buffer.from(`${camera.make} ${camera.serial}`)
+  const text = Buffer.from(`${cameraTraces.make} ${cameraTraces.serial}`)
   const comment = Buffer.concat([Buffer.from([0x21, 0xfe, text.length]), text, Buffer.from([0])])
   return Buffer.concat([plain.subarray(0, -1), comment, plain.subarray(-1)])
 }
@@ -199,7 +199,7 @@ const tiff = async ({ width = 128, height = 64, heading }: Marks): Promise<Buffe
     plain.subarray(first + 2 + n * 12, first + 14 + n * 12),
   )
   const exifAt = plain.length
-  const exif = directoryAt(exifAt, [text(0xa431, camera.serial)])
+  const exif = directoryAt(exifAt, [text(0xa431, cameraTraces.serial)])
   const placeAt = exifAt + exif.length
   const where = directoryAt(placeAt, [
     text(1, 'N'),
@@ -207,15 +207,20 @@ const tiff = async ({ width = 128, height = 64, heading }: Marks): Promise<Buffe
   ])
   const at = placeAt + where.length
   const xmp: TiffEntry[] =
-    heading === undefined ? [] : [{ tag: 700, type: 7, value: Buffer.from(xmpOf(heading)) }]
-  const added = [text(271, camera.make), offset(34665, exifAt), offset(34853, placeAt), ...xmp]
+    heading === undefined ? [] : [{ tag: 700, type: 7, value: Buffer.from(buildXmp(heading)) }]
+  const added = [
+    text(271, cameraTraces.make),
+    offset(34665, exifAt),
+    offset(34853, placeAt),
+    ...xmp,
+  ]
   const whole = Buffer.concat([plain, exif, where, directoryAt(at, added, before)])
   whole.writeUInt32LE(at, 4)
   return whole
 }
 
 /** A picture of each format with everything that a camera says of it. */
-export const markedPictures: Record<PictureFormatName, (marks?: Marks) => Promise<Buffer>> = {
+export const markedImages: Record<ImageFormatName, (marks?: Marks) => Promise<Buffer>> = {
   jpeg: (marks = {}) => marked(marks).jpeg().toBuffer(),
   png: (marks = {}) => marked(marks).png().toBuffer(),
   webp: (marks = {}) => marked(marks).webp().toBuffer(),

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { type FileStorage, newFileName, StorageError } from '../storage/storage.ts'
+import { createFileName, type FileStorage, StorageError } from '../storage/storage.ts'
 import { withTemporaryFile } from '../storage/temporaryFile.ts'
 
 /** A storage without files on this disk: `withLocalFile` uses temporary ones in `folder`. */
-export const memoryStorage = (folder: string): FileStorage => {
+export const createMemoryStorage = (folder: string): FileStorage => {
   const files = new Map<string, { bytes: Buffer; modifiedAt: Date }>()
   const find = (name: string) => {
     const found = files.get(name)
@@ -13,7 +13,7 @@ export const memoryStorage = (folder: string): FileStorage => {
     return found.bytes
   }
   return {
-    put: async (stream, { maxBytes, name = newFileName() }) => {
+    put: async (stream, { maxBytes, name = createFileName() }) => {
       const bytes = await buffer(stream)
       if (bytes.length > maxBytes) throw new StorageError('tooLarge')
       files.set(name, { bytes, modifiedAt: new Date() })

@@ -2,7 +2,7 @@ import { NodeIO } from '@gltf-transform/core'
 import { ALL_EXTENSIONS } from '@gltf-transform/extensions'
 
 /** The triangles of a GLB as a Wavefront OBJ, each mesh a group, in the frame of its scene. */
-export const objOfGlb = async (glb: Uint8Array): Promise<Buffer> => {
+export const convertGlbToObj = async (glb: Uint8Array): Promise<Buffer> => {
   const document = await new NodeIO().registerExtensions(ALL_EXTENSIONS).readBinary(glb)
   const lines: string[] = []
   let before = 1

@@ -4,8 +4,8 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { z } from 'zod'
-import { joinEmbedded } from '../db/embedded/joinEmbedded.ts'
-import { diskStorage } from '../storage/diskStorage.ts'
+import { findRunningEmbedded } from '../db/embedded/joinEmbedded.ts'
+import { createDiskStorage } from '../storage/diskStorage.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 
@@ -15,11 +15,11 @@ export const oldVersions = z
   .parse(JSON.parse(readFileSync(join(root, 'docs/versions.json'), 'utf8')))
 
 /** Is the commit in this clone? It may be shallow, or no clone at all. */
-export const isHere = (commit: string): boolean =>
+export const hasCommit = (commit: string): boolean =>
   spawnSync('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: root }).status === 0
 
 /** Puts that version into a folder, with the packages that are installed here; returns the path of its program. */
-export const checkOut = (commit: string, clone: string): string => {
+export const checkOutVersion = (commit: string, clone: string): string => {
   mkdirSync(clone)
   const archive = execFileSync('git', ['archive', commit], { cwd: root, maxBuffer: 1024 ** 3 })
   execFileSync('tar', ['-x', '-C', clone], { input: archive })
@@ -40,7 +40,7 @@ export const checkOut = (commit: string, clone: string): string => {
 }
 
 /** What a data folder holds, as far as an upgrade must not change it. */
-export interface Contents {
+export interface DataContents {
   /** numbers of records, and a hash of all texts */
   rows: Record<string, unknown>
   /** stored files that are missing or have other bytes than their rows say */
@@ -48,8 +48,8 @@ export interface Contents {
 }
 
 /** Reads it from the running server of that folder. */
-export const contentsOf = async (dataDir: string): Promise<Contents> => {
-  const connection = await joinEmbedded(dataDir)
+export const readDataContents = async (dataDir: string): Promise<DataContents> => {
+  const connection = await findRunningEmbedded(dataDir)
   if (!connection) throw new Error('the server does not run')
   const client = new pg.Client({ ...connection })
   await client.connect()
@@ -64,7 +64,7 @@ export const contentsOf = async (dataDir: string): Promise<Contents> => {
     const { rows: named } = await client.query<{ name: string; sha256: string }>(
       'select name, sha256 from files',
     )
-    const storage = diskStorage(join(dataDir, 'files'))
+    const storage = createDiskStorage(join(dataDir, 'files'))
     let damagedFiles = 0
     for (const { name, sha256 } of named) {
       const hash = createHash('sha256')

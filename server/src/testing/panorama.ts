@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 
 /** An equirectangular JPEG of one colour, with the GPano properties that a camera would write. */
-export const panoramaPicture = async (
+export const createPanoramaImage = async (
   background = '#0b6e75',
   gpano: Readonly<Record<string, string | number>> = {},
   size: { width: number; height: number } = { width: 128, height: 64 },
@@ -18,11 +18,11 @@ export const panoramaPicture = async (
 }
 
 /** A panorama as an upload of a call. */
-export const panoramaFile = async (
+export const createPanoramaUpload = async (
   name: string,
   {
     field = 'file',
     gpano = {},
     color = '#0b6e75',
   }: { field?: string; gpano?: Record<string, string | number>; color?: string } = {},
-) => ({ field, bytes: await panoramaPicture(color, gpano), name })
+) => ({ field, bytes: await createPanoramaImage(color, gpano), name })

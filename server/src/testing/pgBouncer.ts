@@ -3,10 +3,10 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { chooseOsUser, endWithUs, giveTo, spawnAs } from '../db/embedded/osUser.ts'
-import { freePort } from '../db/embedded/socket.ts'
-import { testRoot } from './testRoot.ts'
-import { until } from './waitUntil.ts'
+import { changeOwner, chooseOsUser, killOnExit, spawnAs } from '../db/embedded/osUser.ts'
+import { findFreePort } from '../db/embedded/socket.ts'
+import { getTestRoot } from './testRoot.ts'
+import { waitUntil } from './waitUntil.ts'
 
 /** PgBouncer in front of a database server. */
 export interface PgBouncer {
@@ -42,9 +42,9 @@ export const startPgBouncer = async (
   // it does not run as root, as PostgreSQL does not
   const identity = await chooseOsUser(await stat(host))
   if (!identity) throw new Error('nobody can run PgBouncer here')
-  const folder = await mkdtemp(join(testRoot(), 'nspect-pgbouncer-'))
+  const folder = await mkdtemp(join(getTestRoot(), 'nspect-pgbouncer-'))
   const file = join(folder, 'pgbouncer.ini')
-  const listens = await freePort()
+  const listens = await findFreePort()
   const secret = password ? ` password='${password}'` : ''
   await writeFile(
     file,
@@ -59,9 +59,9 @@ max_client_conn = 1000
 default_pool_size = 10
 ${await settingsOfGuide()}`,
   )
-  if (identity.user) await giveTo(folder, identity.user)
+  if (identity.user) await changeOwner(folder, identity.user)
   const child = spawnAs(identity, program, ['--quiet', file], ['ignore', 'ignore', 'inherit'])
-  endWithUs(child, 'SIGKILL')
+  killOnExit(child, 'SIGKILL')
   const ended = once(child, 'exit')
   const stop = async () => {
     child.kill('SIGKILL')
@@ -72,7 +72,7 @@ ${await settingsOfGuide()}`,
     throw new Error(`PgBouncer ended at once (${code})`)
   })
   try {
-    await Promise.race([until(() => answers(listens)), early])
+    await Promise.race([waitUntil(() => answers(listens)), early])
   } catch (error) {
     await stop()
     throw error

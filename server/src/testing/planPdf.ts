@@ -26,18 +26,18 @@ interface PdfOptions {
 }
 
 /** An object with bytes of its own. */
-export const stream = (text: string, entries = '') =>
+export const buildPdfStream = (text: string, entries = '') =>
   `<< /Length ${text.length} ${entries}>>\nstream\n${text}\nendstream`
 
 /** A form that a page or another form can draw as `name`. */
-export const form = (drawing: string, resources = ''): string =>
-  stream(
+export const buildPdfForm = (drawing: string, resources = ''): string =>
+  buildPdfStream(
     drawing,
     `/Type /XObject /Subtype /Form /BBox [0 0 5000 5000] /Resources << ${resources} >> `,
   )
 
 /** Writes a PDF, in Latin text: what a test makes of it nobody has to guess. */
-export const planPdf = (
+export const buildPlanPdf = (
   pages: readonly TestPage[],
   options: PdfOptions = {},
 ): Uint8Array<ArrayBuffer> => {
@@ -78,7 +78,7 @@ export const planPdf = (
       id,
       `<< /Type /Page /Parent 2 0 R ${mediaBox} /Contents ${id + 1} 0 R /Resources << ${all} >> ${entries} >>`,
     )
-    objects.set(id + 1, stream(`${text}${drawing}`))
+    objects.set(id + 1, buildPdfStream(`${text}${drawing}`))
   }
   for (const [n, object] of (options.objects ?? []).entries()) objects.set(100_000 + n, object)
   let body = '%PDF-1.7\n'

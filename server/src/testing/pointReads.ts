@@ -1,5 +1,5 @@
 import type { Staff } from '@nspect/contract/policy'
-import { type Scope, scopeFor } from '../db/scope.ts'
+import { createScope, type Scope } from '../db/scope.ts'
 import type { World } from './world.ts'
 
 interface PlanNode {
@@ -10,10 +10,13 @@ interface PlanNode {
   'Rows Removed by Filter'?: number
   Plans?: PlanNode[]
 }
-const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+const listPlanNodes = (node: PlanNode): PlanNode[] => [
+  node,
+  ...(node.Plans ?? []).flatMap(listPlanNodes),
+]
 
 /** How a prepared query reads points, by the database's own account (EXPLAIN ANALYZE). `ask` makes it, and gets no rows. */
-export const pointReads = async (
+export const explainPinReads = async (
   w: World,
   actor: Staff,
   ask: (scope: Scope) => Promise<unknown>,
@@ -26,9 +29,9 @@ export const pointReads = async (
     return { rows: [{}] }
   }
   const db = { $client: { query } } as unknown as World['database']['db']
-  await ask(scopeFor(db, actor, { changes: false, now: w.clock.now, sign: () => '' }))
+  await ask(createScope(db, actor, { changes: false, now: w.clock.now, sign: () => '' }))
   if (!root) throw new Error('the query was not made')
-  const scans = nodesOf(root).filter((node) => node['Relation Name'] === 'project_pins')
+  const scans = listPlanNodes(root).filter((node) => node['Relation Name'] === 'project_pins')
   const ofTable = scans.filter((node) => node['Node Type'] !== 'Index Only Scan')
   return {
     /** rows that were looked at, those that did not match, too */

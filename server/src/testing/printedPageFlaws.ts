@@ -1,15 +1,15 @@
-import type { Operation, Page } from '../reports/layout/drawingOperations.ts'
-import { type Sheet, sheets } from '../reports/layout/theme.ts'
+import type { DrawingOperation, LaidOutPage } from '../reports/layout/drawingOperations.ts'
+import { type PageGeometry, pageGeometries } from '../reports/layout/theme.ts'
 
 /** Two lines with nothing but space between them look like a doubled line; this close they are one element. */
 const oneThing = 4
 
 /** The paper of a page. */
-const sheetOf = ({ height }: Page): Sheet =>
-  height === sheets.Letter.height ? sheets.Letter : sheets.A4
+const getPageGeometry = ({ height }: LaidOutPage): PageGeometry =>
+  height === pageGeometries.Letter.height ? pageGeometries.Letter : pageGeometries.A4
 
 /** The steps of a page, without those of artifacts: running heads, footers, the watermark. */
-const ownSteps = ({ operations }: Page): Operation[] => {
+const ownSteps = ({ operations }: LaidOutPage): DrawingOperation[] => {
   const open: boolean[] = []
   return operations.filter((step) => {
     if (step.kind === 'begin') open.push(step.role === 'Artifact')
@@ -19,13 +19,13 @@ const ownSteps = ({ operations }: Page): Operation[] => {
   })
 }
 
-const holdsWords = (steps: Operation[]) =>
+const hasWords = (steps: DrawingOperation[]) =>
   steps.some((step) => step.kind === 'image' || (step.kind === 'text' && step.text.trim() !== ''))
 
 /** The number of pairs of horizontal lines of the text block with nothing between them. */
-const doubledLines = (page: Page): number => {
+const doubledLines = (page: LaidOutPage): number => {
   const { operations } = page
-  const { bottom } = sheetOf(page)
+  const { bottom } = getPageGeometry(page)
   const lines = operations
     .flatMap((step) =>
       step.kind === 'line' && step.y1 === step.y2 && step.y1 <= bottom ? [step.y1] : [],
@@ -45,14 +45,14 @@ const doubledLines = (page: Page): number => {
 }
 
 /** For tests: flaws that no page of a report may have. Pages are counted from 1. */
-export const printedPageFlaws = (pages: readonly Page[]): string[] =>
+export const listPageFlaws = (pages: readonly LaidOutPage[]): string[] =>
   pages.flatMap((page, index) => [
-    ...(holdsWords(ownSteps(page)) ? [] : [`page ${index + 1} holds nothing of its own`]),
+    ...(hasWords(ownSteps(page)) ? [] : [`page ${index + 1} holds nothing of its own`]),
     ...(doubledLines(page) > 0 ? [`page ${index + 1} has a line twice`] : []),
   ])
 
 /** For tests: the number of contents lines on each of their pages. */
-export const contentsLines = (pages: readonly Page[]): number[] =>
+export const countContentsLines = (pages: readonly LaidOutPage[]): number[] =>
   pages
     .map(
       ({ operations }) =>
@@ -61,14 +61,14 @@ export const contentsLines = (pages: readonly Page[]): number[] =>
     .filter((count) => count > 0)
 
 /** The lower edge of what is seen of a step: a picture ends where it is clipped. */
-const edgeOf = (step: Operation): number => {
+const getLowerEdge = (step: DrawingOperation): number => {
   if (step.kind === 'text') return step.y
   if (step.kind === 'image' && step.clip) return step.clip.y + step.clip.height
   return step.kind === 'image' || step.kind === 'rect' ? step.y + step.height : 0
 }
 
 /** Whether the first thing on a page is the beginning of a chapter. */
-const beginsChapter = (page: Page): boolean => {
+const beginsChapter = (page: LaidOutPage): boolean => {
   const first = ownSteps(page).find(
     ({ kind }) => kind === 'begin' || kind === 'text' || kind === 'image',
   )
@@ -76,10 +76,12 @@ const beginsChapter = (page: Page): boolean => {
 }
 
 /** For tests: how much of each page is used, from 0 to 1, and whether it is the last page of a chapter. */
-export const pageFills = (pages: readonly Page[]): { fill: number; isLast: boolean }[] =>
+export const measurePageFills = (
+  pages: readonly LaidOutPage[],
+): { fill: number; isLast: boolean }[] =>
   pages.map((page, index) => {
-    const { top, bottom } = sheetOf(page)
+    const { top, bottom } = getPageGeometry(page)
     const next = pages[index + 1]
-    const lowest = Math.max(0, ...ownSteps(page).map(edgeOf))
+    const lowest = Math.max(0, ...ownSteps(page).map(getLowerEdge))
     return { fill: (lowest - top) / (bottom - top), isLast: !next || beginsChapter(next) }
   })

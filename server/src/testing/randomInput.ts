@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 
 /** Reproducible numbers in 0..1 (mulberry32). */
-export type Random = () => number
+export type RandomNumber = () => number
 
-export const randomFrom = (seed: number): Random => {
+export const createRandom = (seed: number): RandomNumber => {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -13,7 +13,7 @@ export const randomFrom = (seed: number): Random => {
   }
 }
 
-export const pick = <T>(random: Random, list: readonly T[]): T => {
+export const pickRandom = <T>(random: RandomNumber, list: readonly T[]): T => {
   const one = list[Math.floor(random() * list.length)]
   if (one === undefined) throw new Error('nothing to pick from')
   return one
@@ -32,14 +32,14 @@ interface Inside {
   values?: unknown[]
 }
 
-export const insideOf = (schema: z.ZodType): Inside => schema._zod.def as unknown as Inside
+export const getSchemaDef = (schema: z.ZodType): Inside => schema._zod.def as unknown as Inside
 
 /** A schema's input type, without optional, default and transform. */
-export const taken = (schema: z.ZodType): z.ZodType => {
-  const { type, innerType, in: before, out } = insideOf(schema)
-  if (innerType) return taken(innerType)
-  if (type === 'pipe' && out && insideOf(out).type !== 'transform') return taken(out)
-  return type === 'pipe' && before ? taken(before) : schema
+export const unwrapSchema = (schema: z.ZodType): z.ZodType => {
+  const { type, innerType, in: before, out } = getSchemaDef(schema)
+  if (innerType) return unwrapSchema(innerType)
+  if (type === 'pipe' && out && getSchemaDef(out).type !== 'transform') return unwrapSchema(out)
+  return type === 'pipe' && before ? unwrapSchema(before) : schema
 }
 
 const words =
@@ -48,24 +48,24 @@ const words =
   )
 
 /** Realistic text, never twice the same. */
-export const phrase = (random: Random): string => {
-  const text = Array.from({ length: 1 + Math.floor(random() * 5) }, () => pick(random, words)).join(
-    ' ',
-  )
+export const createPhrase = (random: RandomNumber): string => {
+  const text = Array.from({ length: 1 + Math.floor(random() * 5) }, () =>
+    pickRandom(random, words),
+  ).join(' ')
   return `${text} ${Math.floor(random() * 1e9).toString(36)}`
 }
 
 /** Values of many kinds: those that a schema accepts are valid samples, the rest is invalid input. */
-const pool = (random: Random): unknown[] => {
+const pool = (random: RandomNumber): unknown[] => {
   const number = Math.floor(random() * 1e9)
   return [
-    phrase(random),
-    phrase(random).repeat(4),
+    createPhrase(random),
+    createPhrase(random).repeat(4),
     `person${number}@hotel.example`,
     `https://documents.example/${number}.pdf`,
     `+49 30 ${1_000_000 + (number % 9_000_000)}`,
     `19${10 + (number % 90)}-0${1 + (number % 9)}-1${number % 9}`,
-    pick(random, ['Europe/Lisbon', 'Asia/Tokyo', 'America/Lima', 'UTC']),
+    pickRandom(random, ['Europe/Lisbon', 'Asia/Tokyo', 'America/Lima', 'UTC']),
     '00000000-0000-4000-8000-000000000000'.replace(/0{6}$/, String(100_000 + (number % 900_000))),
     String(1 + (number % 900)),
     1 + (number % 97),
@@ -75,8 +75,8 @@ const pool = (random: Random): unknown[] => {
 }
 
 /** Values that no schema should crash on. */
-export const junk = (random: Random): unknown =>
-  pick(random, [
+export const pickJunk = (random: RandomNumber): unknown =>
+  pickRandom(random, [
     '',
     ' ',
     null,
@@ -114,31 +114,32 @@ export const junk = (random: Random): unknown =>
   ])
 
 /** A value that the schema accepts, or undefined if none was found. `special`: the values of ids, by their path. */
-export const sample = (
+export const sampleSchema = (
   schema: z.ZodType,
-  random: Random,
+  random: RandomNumber,
   special: (path: readonly string[]) => unknown = () => undefined,
   path: readonly string[] = [],
 ): unknown => {
   const known = special(path)
   if (known !== undefined) return known
-  const inner = taken(schema)
-  const { type, shape, element, options, entries, values } = insideOf(inner)
+  const inner = unwrapSchema(schema)
+  const { type, shape, element, options, entries, values } = getSchemaDef(inner)
   if (shape) {
     const made = Object.entries(shape).flatMap(([key, one]) => {
       if (one.safeParse(undefined).success && random() < 0.5) return []
-      const value = sample(one, random, special, [...path, key])
+      const value = sampleSchema(one, random, special, [...path, key])
       return value === undefined ? [] : [[key, value]]
     })
     return Object.fromEntries(made)
   }
   if (element) {
     const length = 1 + Math.floor(random() * 2)
-    return Array.from({ length }, () => sample(element, random, special, [...path, '[]']))
+    return Array.from({ length }, () => sampleSchema(element, random, special, [...path, '[]']))
   }
-  if (entries) return pick(random, Object.values(entries))
-  if (values) return pick(random, values)
-  if (options && type === 'union') return sample(pick(random, options), random, special, path)
+  if (entries) return pickRandom(random, Object.values(entries))
+  if (values) return pickRandom(random, values)
+  if (options && type === 'union')
+    return sampleSchema(pickRandom(random, options), random, special, path)
   const fitting = pool(random).filter((value) => schema.safeParse(value).success)
-  return fitting.length > 0 ? pick(random, fitting) : undefined
+  return fitting.length > 0 ? pickRandom(random, fitting) : undefined
 }

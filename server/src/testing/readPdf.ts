@@ -35,5 +35,5 @@ export const readPdf = (
   })
 
 /** The words of a PDF, single-spaced. */
-export const wordsOfPdf = async (pdf: Uint8Array, ...options: string[]): Promise<string> =>
+export const readPdfText = async (pdf: Uint8Array, ...options: string[]): Promise<string> =>
   (await readPdf('pdftotext', pdf, ...options)).replace(/\s+/g, ' ')

@@ -23,11 +23,11 @@ const parser = new XMLParser({
   isArray: (name) => lists.has(name),
 })
 
-const textOf = (node: unknown): string =>
+const getNodeText = (node: unknown): string =>
   typeof node === 'string' ? node : String((node as Xml | undefined)?.['#text'] ?? '')
 
 /** Days from 30 December 1899, as spreadsheets count them. */
-const dateOf = (serial: number): string => {
+const formatSerialDate = (serial: number): string => {
   const [day = '', time = ''] = new Date(Math.round((serial - 25_569) * 86_400) * 1000)
     .toISOString()
     .split('T')
@@ -51,15 +51,15 @@ export const readXlsx = (bytes: Uint8Array): (ReadCell | null)[][] => {
     (style) => formats.get(style['@numFmtId']) ?? 'General',
   )
   const { sst } = partOf('xl/sharedStrings.xml') as { sst: Xml }
-  const texts = (sst.si as Xml[]).map((entry) => textOf(entry.t))
+  const texts = (sst.si as Xml[]).map((entry) => getNodeText(entry.t))
   const cellOf = (cell: Xml): ReadCell => {
     if (cell.f !== undefined) throw new Error('a formula')
     const format = styles[Number(cell['@s'] ?? 0)] ?? 'General'
-    const value = textOf(cell.v)
+    const value = getNodeText(cell.v)
     if (cell['@t'] === 's') return { type: 'text', value: texts[Number(value)] ?? '', format }
     if (cell['@t'] === 'b') return { type: 'boolean', value: value === '1', format }
     return isDateFormat(format) && format !== 'General'
-      ? { type: 'date', value: dateOf(Number(value)), format }
+      ? { type: 'date', value: formatSerialDate(Number(value)), format }
       : { type: 'number', value: Number(value), format }
   }
   const columnOf = (reference: string) =>

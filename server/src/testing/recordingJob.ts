@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { serverLog } from '../http/requestLog.ts'
+import { createServerLog } from '../http/requestLog.ts'
 import { job } from '../jobs/job.ts'
-import { startJobs } from '../jobs/runner.ts'
+import { startJobRunner } from '../jobs/runner.ts'
 import type { World } from './world.ts'
 
 /** A job that records the numbers it ran with and gave up on, and a function to start a runner with it. */
-export const recordingJob = (
+export const createRecordingJob = (
   { database, storage }: World,
   name: string,
   work: (n: number, signal: AbortSignal) => Promise<void> = async () => undefined,
@@ -26,13 +26,13 @@ export const recordingJob = (
     onFailed: async ({ n }) => void seen.onFailed.push(n),
   })
   const pace = { look: 0.5, watch: 1, heartbeat: 10 }
-  const start = (special: Partial<Parameters<typeof startJobs>[0]> = {}) =>
-    startJobs({
+  const start = (special: Partial<Parameters<typeof startJobRunner>[0]> = {}) =>
+    startJobRunner({
       database,
       storage,
       jobs: [declared],
       onError: () => undefined,
-      log: serverLog({ level: 'silent' }),
+      log: createServerLog({ level: 'silent' }),
       pace,
       ...special,
     })

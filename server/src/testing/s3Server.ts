@@ -2,8 +2,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { escapedHtml } from '../http/escapedHtml.ts'
-import { faultOfSignature, type S3Keys } from './s3Signature.ts'
+import { escapeHtml } from '../http/escapedHtml.ts'
+import { findSignatureFault, type S3Keys } from './s3Signature.ts'
 
 interface StoredObject {
   bytes: Buffer
@@ -22,7 +22,7 @@ interface UnfinishedUpload {
 }
 
 /** How the store misbehaves: with an error of this code, or one of the others. */
-export type S3Mood =
+export type S3Behavior =
   | 'fails'
   | 'slow down'
   | 'forbids'
@@ -43,7 +43,7 @@ export interface TestS3 {
   /** every request: method and operation, e.g. `PUT part` */
   requests: string[]
   /** misbehaves for the next `times` requests of such an operation */
-  be(mood: S3Mood, options?: { of?: RegExp; times?: number }): void
+  be(mood: S3Behavior, options?: { of?: RegExp; times?: number }): void
   /** names on one page of a list */
   pageSize: number
   /** origins whose pages may read */
@@ -75,7 +75,7 @@ const errors: Record<string, number> = {
   SlowDown: 503,
   XMinioStorageFull: 507,
 }
-const moodCodes: Partial<Record<S3Mood, string>> = {
+const moodCodes: Partial<Record<S3Behavior, string>> = {
   fails: 'InternalError',
   'slow down': 'SlowDown',
   forbids: 'AccessDenied',
@@ -92,9 +92,9 @@ class S3Fault extends Error {
 }
 
 const smallestPart = 5 * 1024 * 1024
-const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest()
-const etagOf = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('hex')}"`
-const metadataOf = (request: IncomingMessage) =>
+const hashBytes = (bytes: Buffer) => createHash('sha256').update(bytes).digest()
+const computeEtag = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('hex')}"`
+const readMetadata = (request: IncomingMessage) =>
   Object.fromEntries(
     Object.entries(request.headers)
       .filter(([name]) => name.startsWith('x-amz-meta-'))
@@ -106,10 +106,10 @@ const xml = (response: ServerResponse, status: number, body: string) => {
   response.end(`<?xml version="1.0" encoding="UTF-8"?>\n${body}`)
 }
 const element = (name: string, value: string | number | boolean) =>
-  `<${name}>${escapedHtml(String(value))}</${name}>`
+  `<${name}>${escapeHtml(String(value))}</${name}>`
 
 /** The operation of a request, by method and query. */
-const operationOf = (method: string, key: string, query: URLSearchParams): string => {
+const getOperation = (method: string, key: string, query: URLSearchParams): string => {
   if (key === '')
     return query.has('uploads')
       ? 'GET uploads'
@@ -131,12 +131,13 @@ interface Call {
 }
 
 /** The bytes of the body, whose hash must be the one that was sent along. */
-const bytesOf = ({ request, body }: Call): Buffer => {
+const decodeBody = ({ request, body }: Call): Buffer => {
   const signed = String(request.headers['x-amz-content-sha256'])
-  if (/^[0-9a-f]{64}$/.test(signed) && hashOf(body).toString('hex') !== signed)
+  if (/^[0-9a-f]{64}$/.test(signed) && hashBytes(body).toString('hex') !== signed)
     throw new S3Fault('BadDigest')
   const told = request.headers['x-amz-checksum-sha256']
-  if (told !== undefined && hashOf(body).toString('base64') !== told) throw new S3Fault('BadDigest')
+  if (told !== undefined && hashBytes(body).toString('base64') !== told)
+    throw new S3Fault('BadDigest')
   return body
 }
 
@@ -244,7 +245,7 @@ class Store {
     this.uploads.set(id, {
       key,
       startedAt: new Date(),
-      metadata: metadataOf(request),
+      metadata: readMetadata(request),
       parts: new Map(),
     })
     const names = element('Bucket', this.bucket) + element('Key', key) + element('UploadId', id)
@@ -256,10 +257,12 @@ class Store {
   }
 
   private addPart(call: Call) {
-    const bytes = bytesOf(call)
+    const bytes = decodeBody(call)
     this.upload(call.query).parts.set(Number(call.query.get('partNumber')), bytes)
-    const sha256 = hashOf(bytes).toString('base64')
-    call.response.writeHead(200, { etag: etagOf(bytes), 'x-amz-checksum-sha256': sha256 }).end()
+    const sha256 = hashBytes(bytes).toString('base64')
+    call.response
+      .writeHead(200, { etag: computeEtag(bytes), 'x-amz-checksum-sha256': sha256 })
+      .end()
   }
 
   private complete({ response, query, key, body }: Call) {
@@ -270,12 +273,18 @@ class Store {
     const pieces = named.map((number) => found(parts.get(number), 'InvalidPart'))
     if (pieces.slice(0, -1).some(({ length }) => length < smallestPart))
       throw new S3Fault('EntityTooSmall')
-    const sha256 = `${hashOf(Buffer.concat(pieces.map(hashOf))).toString('base64')}-${pieces.length}`
+    const sha256 = `${hashBytes(Buffer.concat(pieces.map(hashBytes))).toString('base64')}-${pieces.length}`
     const bytes = Buffer.concat(pieces)
-    this.objects.set(key, { bytes, modifiedAt: new Date(), etag: etagOf(bytes), sha256, metadata })
+    this.objects.set(key, {
+      bytes,
+      modifiedAt: new Date(),
+      etag: computeEtag(bytes),
+      sha256,
+      metadata,
+    })
     this.uploads.delete(query.get('uploadId') ?? '')
     const names =
-      element('Bucket', this.bucket) + element('Key', key) + element('ETag', etagOf(bytes))
+      element('Bucket', this.bucket) + element('Key', key) + element('ETag', computeEtag(bytes))
     xml(response, 200, `<CompleteMultipartUploadResult>${names}</CompleteMultipartUploadResult>`)
   }
 
@@ -286,18 +295,18 @@ class Store {
   }
 
   private putObject(call: Call) {
-    const bytes = bytesOf(call)
+    const bytes = decodeBody(call)
     const told = call.request.headers['x-amz-checksum-sha256']
     const sha256 = told === undefined ? undefined : String(told)
-    const metadata = metadataOf(call.request)
+    const metadata = readMetadata(call.request)
     this.objects.set(call.key, {
       bytes,
       modifiedAt: new Date(),
-      etag: etagOf(bytes),
+      etag: computeEtag(bytes),
       sha256,
       metadata,
     })
-    call.response.writeHead(200, { etag: etagOf(bytes) }).end()
+    call.response.writeHead(200, { etag: computeEtag(bytes) }).end()
   }
 
   perform(operation: string, call: Call) {
@@ -345,14 +354,14 @@ const answerFault = (request: IncomingMessage, response: ServerResponse, code: s
 }
 
 /** Starts a stand-in for an S3 store with one empty bucket. */
-export const startTestS3 = async (now: () => Date = () => new Date()): Promise<TestS3> => {
+export const startS3Server = async (now: () => Date = () => new Date()): Promise<TestS3> => {
   const keys = { accessKeyId: 'nspect-files', secretAccessKey: 'a secret key of the store' }
   const [region, bucket] = ['eu-central-1', 'inspections']
   const store = new Store(bucket)
   const requests: string[] = []
   const allowedOrigins: string[] = []
-  let moods: { mood: S3Mood; of: RegExp; times: number }[] = []
-  const moodFor = (operation: string): S3Mood | undefined => {
+  let moods: { mood: S3Behavior; of: RegExp; times: number }[] = []
+  const moodFor = (operation: string): S3Behavior | undefined => {
     const current = moods.find(({ of, times }) => times > 0 && of.test(operation))
     if (current) current.times -= 1
     return current?.mood
@@ -374,12 +383,12 @@ export const startTestS3 = async (now: () => Date = () => new Date()): Promise<T
     const { pathname, searchParams: query } = new URL(url, 'http://s3')
     const [, inBucket = '', ...rest] = decodeURIComponent(pathname).split('/')
     const key = rest.join('/')
-    const operation = operationOf(method, key, query)
+    const operation = getOperation(method, key, query)
     requests.push(operation)
     const mood = moodFor(operation)
     if (mood === 'hangs') return
     const code =
-      faultOfSignature({ method, url, headers }, keys, region, now()) ??
+      findSignatureFault({ method, url, headers }, keys, region, now()) ??
       (inBucket === bucket ? mood && moodCodes[mood] : 'NoSuchBucket')
     if (code) throw new S3Fault(code)
     if (mood === 'loses the answer') response.end = () => response.destroy()

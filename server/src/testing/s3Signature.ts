@@ -24,7 +24,7 @@ const encoded = (text: string) =>
     (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
   )
 
-const timeOf = (stamp: string) =>
+const parseStamp = (stamp: string) =>
   Date.parse(stamp.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
 
 interface Claims {
@@ -62,7 +62,7 @@ const inHeader = (headers: IncomingHttpHeaders, search: URLSearchParams): Claims
  * Checks a request's Signature Version 4, in its header or its address, as Amazon documents it ("Authenticating Requests
  * (AWS Signature Version 4)"). Returns the code of the error, or undefined.
  */
-export const faultOfSignature = (
+export const findSignatureFault = (
   { method, url, headers }: SignedRequest,
   { accessKeyId, secretAccessKey }: S3Keys,
   region: string,
@@ -76,7 +76,7 @@ export const faultOfSignature = (
   const [key, date = '', ofRegion, service] = claims.credential.split('/')
   if (key !== accessKeyId) return 'InvalidAccessKeyId'
   if (ofRegion !== region || service !== 's3') return 'AuthorizationHeaderMalformed'
-  const age = now.getTime() - timeOf(claims.stamp)
+  const age = now.getTime() - parseStamp(claims.stamp)
   const most = isPresigned ? Number(search.get('X-Amz-Expires')) * 1000 : 15 * 60_000
   if (!(age > -15 * 60_000 && age <= most))
     return isPresigned ? 'AccessDenied' : 'RequestTimeTooSkewed'

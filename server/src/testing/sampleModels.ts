@@ -60,22 +60,25 @@ export interface ModelSamples {
 }
 
 /** The bytes of a text. */
-export const textOf = (text: string) => () => Buffer.from(text)
+export const createTextMaker = (text: string) => () => Buffer.from(text)
 
 /** The error of a file that does not follow its format. */
-export const invalid = (format: string, detail: string) => ({
+export const buildInvalidModelError = (format: string, detail: string) => ({
   code: 'model.invalid' as const,
   values: { format, detail },
 })
 
 /** The error of a model that lacks a file. */
-export const missing = (file: string) => ({ code: 'glb.externalFile' as const, values: { file } })
+export const buildMissingFileError = (file: string) => ({
+  code: 'glb.externalFile' as const,
+  values: { file },
+})
 
-export type Place = readonly [number, number, number]
+export type Corner = readonly [number, number, number]
 
 /** A box as twelve triangles, seen from outside. */
-export const boxTriangles = ([ax, ay, az]: Place, [bx, by, bz]: Place): Place[][] => {
-  const at = (corner: number): Place => [
+export const buildBoxTriangles = ([ax, ay, az]: Corner, [bx, by, bz]: Corner): Corner[][] => {
+  const at = (corner: number): Corner => [
     corner & 1 ? bx : ax,
     corner & 2 ? by : ay,
     corner & 4 ? bz : az,
@@ -107,7 +110,7 @@ export const farWall = {
 } as const
 
 /** A floor of 27 m² in the shape of an L, z up; as a fan it would be larger. */
-export const concaveFloor: readonly Place[] = [
+export const concaveFloor: readonly Corner[] = [
   [6, 3, 0],
   [3, 3, 0],
   [3, 6, 0],
@@ -117,7 +120,7 @@ export const concaveFloor: readonly Place[] = [
 ]
 
 /** A hexagon of 19 m², z up. */
-export const hexagon: readonly Place[] = [
+export const hexagonCorners: readonly Corner[] = [
   [0, 0, 0],
   [4, 0, 0],
   [5, 2, 0],
@@ -127,26 +130,26 @@ export const hexagon: readonly Place[] = [
 ]
 
 /** The corners of faces as triangles, each a fan around its first corner: for what has no faces of more corners. */
-export const fannedCorners = ({ corners, faces }: typeof farWall): Place[] =>
+export const fanFaces = ({ corners, faces }: typeof farWall): Corner[] =>
   faces.flatMap((face) =>
     [1, 2].flatMap((n) => [face[0], face[n]!, face[n + 1]!].map((corner) => corners[corner]!)),
   )
 
 /** A room of 4 by 3 by 2.5, y up, as the corners of twelve triangles. */
-export const roomCorners = boxTriangles([0, 0, 0], [4, 2.5, 3]).flat()
+export const roomCorners = buildBoxTriangles([0, 0, 0], [4, 2.5, 3]).flat()
 
 /** What is read of the room in a file that has y up. */
-export const roomHolds = { triangles: 12, min: [0, 0, 0] as Triple, max: [4, 2.5, 3] as Triple }
+export const roomFacts = { triangles: 12, min: [0, 0, 0] as Triple, max: [4, 2.5, 3] as Triple }
 
 /** What is read of it in a file that has z up, as scanners write it: what was y is away from the eye. */
-export const turnedRoomHolds = {
+export const turnedRoomFacts = {
   triangles: 12,
   min: [0, 0, -2.5] as Triple,
   max: [4, 3, 0] as Triple,
 }
 
 /** A ZIP of these files. */
-export const zipOf = async (entries: Readonly<Record<string, Uint8Array>>): Promise<Buffer> => {
+export const createZip = async (entries: Readonly<Record<string, Uint8Array>>): Promise<Buffer> => {
   const zip = new ZipFile()
   for (const [path, bytes] of Object.entries(entries)) zip.addBuffer(Buffer.from(bytes), path)
   zip.end()
@@ -154,7 +157,7 @@ export const zipOf = async (entries: Readonly<Record<string, Uint8Array>>): Prom
 }
 
 /** The ZIP as a program writes it that does not tell the encoding of its names: `#` in a name becomes a byte of that. */
-export const withRawNames = (zip: Buffer, byte: number): Buffer => {
+export const rewriteZipNames = (zip: Buffer, byte: number): Buffer => {
   for (const [signature, flags, lengthAt, nameAt] of [
     ['PK\x03\x04', 6, 26, 30],
     ['PK\x01\x02', 8, 28, 46],
@@ -172,7 +175,7 @@ export const withRawNames = (zip: Buffer, byte: number): Buffer => {
 export const dosUmlaut = 0x81
 
 /** The ZIP with another size of its first entry in its directory than it has. */
-export const withSize = (zip: Buffer, size: number) => {
+export const rewriteZipSize = (zip: Buffer, size: number) => {
   zip.writeUInt32LE(size, zip.indexOf('PK\x01\x02', 0, 'latin1') + 24)
   return zip
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ClientConfig } from 'pg'
-import { freePort } from '../db/embedded/socket.ts'
+import { findFreePort } from '../db/embedded/socket.ts'
 
 const main = join(import.meta.dirname, '../main.ts')
 
@@ -26,7 +26,7 @@ export interface ServerProcess {
 export const firstAdmin = { username: 'operator@hotel.example', password: 'chosen by the operator' }
 
 /** The URL of a database, as in DATABASE_URL. */
-export const urlOf = ({
+export const buildDatabaseUrl = ({
   host = '',
   port = 5432,
   user = '',
@@ -39,12 +39,12 @@ export const urlOf = ({
 }
 
 /** Starts a server without waiting for it; its data folder is a new one, unless `DATA_DIR` names one that is kept. */
-export const launchServer = async (
+export const spawnServer = async (
   env: Record<string, string>,
   program = main,
 ): Promise<ServerProcess> => {
   const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'nspect-server-')))
-  const port = await freePort()
+  const port = await findFreePort()
   const child = spawn(process.execPath, [program], {
     env: {
       PATH: process.env.PATH,
@@ -84,7 +84,7 @@ export const launchServer = async (
 }
 
 /** Is the server ready, with its database? */
-export const isReady = (url: string): Promise<boolean> =>
+export const isServerReady = (url: string): Promise<boolean> =>
   fetch(`${url}/readyz`).then(
     (answer) => answer.ok,
     () => false,
@@ -96,12 +96,12 @@ export const startServer = async (
   program = main,
 ): Promise<ServerProcess> => {
   for (;;) {
-    const server = await launchServer(env, program)
+    const server = await spawnServer(env, program)
     let hasEnded = false
     void server.ended.then(() => {
       hasEnded = true
     })
-    while (!hasEnded && !(await isReady(server.url))) await pause(25)
+    while (!hasEnded && !(await isServerReady(server.url))) await pause(25)
     // another process may have taken the free port meanwhile
     if (!hasEnded || !/^nSpect did not start\. Port \d+ is already taken/m.test(server.output()))
       return server
@@ -110,7 +110,7 @@ export const startServer = async (
 }
 
 /** Signs the first administrator in at that server; returns the session token. */
-export const signInAt = async (url: string): Promise<string> => {
+export const signInFirstAdminAt = async (url: string): Promise<string> => {
   const answer = await fetch(`${url}/api/Users/Authenticate`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -119,4 +119,4 @@ export const signInAt = async (url: string): Promise<string> => {
   if (!answer.ok) throw new Error(`sign-in answered ${answer.status}: ${await answer.text()}`)
   return ((await answer.json()) as { token: string }).token
 }
-export const signIn = ({ url }: ServerProcess): Promise<string> => signInAt(url)
+export const signInFirstAdmin = ({ url }: ServerProcess): Promise<string> => signInFirstAdminAt(url)

@@ -2,11 +2,11 @@ import { sessionRoutes } from '@nspect/contract/sessions'
 import { eq } from 'drizzle-orm'
 import { users } from '../db/tables/users.ts'
 import { hashPassword } from '../http/passwords.ts'
-import { untilLockIsAwaited } from './waitUntil.ts'
+import { waitUntilLockAwaited } from './waitUntil.ts'
 import type { World } from './world.ts'
 
 /** Users of a world with a password, and how they sign in. */
-export const signInsOf = async (w: World) => {
+export const createSignIns = async (w: World) => {
   const password = 'the right one'
   const passwordHash = await hashPassword(password)
   return {
@@ -31,7 +31,7 @@ export const signInsOf = async (w: World) => {
       const changed = w.database.db.transaction(async (tx) => {
         await tx.update(users).set({ passwordHash: 'another' }).where(eq(users.id, userId))
         written.resolve()
-        await untilLockIsAwaited(w.database.db)
+        await waitUntilLockAwaited(w.database.db)
       })
       await written.promise
       const answer = await call()
@@ -42,4 +42,4 @@ export const signInsOf = async (w: World) => {
       w.nobody.call(sessionRoutes.authenticate, { username, password: typed }, { headers }),
   }
 }
-export type SignIns = Awaited<ReturnType<typeof signInsOf>>
+export type SignIns = Awaited<ReturnType<typeof createSignIns>>

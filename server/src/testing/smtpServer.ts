@@ -6,15 +6,15 @@ import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
 /** accepts letters; defers them (4xx); rejects them (5xx); never replies; exits in the middle of the first letter */
-export type SmtpMood = 'takes' | 'defers' | 'refuses' | 'hangs' | 'dies'
+export type SmtpBehavior = 'takes' | 'defers' | 'refuses' | 'hangs' | 'dies'
 export type SmtpEvent =
   | { kind: 'listening'; port: number }
   | { kind: 'letter'; to: string[]; raw: string }
 
-const tell = (event: SmtpEvent) => process.send?.(event)
+const sendEvent = (event: SmtpEvent) => process.send?.(event)
 
-let mood: SmtpMood = 'takes'
-process.on('message', (next: SmtpMood) => {
+let mood: SmtpBehavior = 'takes'
+process.on('message', (next: SmtpBehavior) => {
   mood = next
 })
 process.on('disconnect', () => process.exit(0))
@@ -36,7 +36,7 @@ const server = new SMTPServer({
   onData: (stream, session, done) => {
     if (mood === 'dies') stream.once('data', () => process.exit(1))
     void text(stream).then((raw) => {
-      tell({ kind: 'letter', to: session.envelope.rcptTo.map(({ address }) => address), raw })
+      sendEvent({ kind: 'letter', to: session.envelope.rcptTo.map(({ address }) => address), raw })
       done()
     })
   },
@@ -44,5 +44,5 @@ const server = new SMTPServer({
 server.on('error', () => undefined)
 const listening = server.listen(Number(process.argv[2] ?? 0), '127.0.0.1', () => {
   const address = listening.address()
-  if (typeof address === 'object' && address) tell({ kind: 'listening', port: address.port })
+  if (typeof address === 'object' && address) sendEvent({ kind: 'listening', port: address.port })
 })

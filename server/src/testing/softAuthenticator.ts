@@ -16,7 +16,7 @@ interface Answering {
 }
 
 /** A device that keeps one passkey (ES256), in software: what browsers and security keys do, byte for byte. `idBytes`: of its id. */
-export const softAuthenticator = (idBytes = 16) => {
+export const createSoftAuthenticator = (idBytes = 16) => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const credentialId = randomBytes(idBytes)
@@ -83,4 +83,4 @@ export const softAuthenticator = (idBytes = 16) => {
     },
   }
 }
-export type SoftAuthenticator = ReturnType<typeof softAuthenticator>
+export type SoftAuthenticator = ReturnType<typeof createSoftAuthenticator>

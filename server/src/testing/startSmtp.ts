@@ -1,13 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
-import type { SmtpEvent, SmtpMood } from './smtpServer.ts'
+import type { SmtpBehavior, SmtpEvent } from './smtpServer.ts'
 
 /** A real SMTP server on loopback, in a process that may be killed. */
 export interface TestSmtp {
   url: string
   /** accepted letters, as received */
   letters: { to: string[]; raw: string }[]
-  be(mood: SmtpMood): void
+  be(mood: SmtpBehavior): void
   /** starts it again on the same port after its exit */
   rise(): Promise<void>
   /** resolves when the process has exited */
@@ -16,7 +16,7 @@ export interface TestSmtp {
 }
 
 /** Starts a server; stop it at the end of the file. */
-export const startSmtp = async (): Promise<TestSmtp> => {
+export const startSmtpServer = async (): Promise<TestSmtp> => {
   const letters: TestSmtp['letters'] = []
   let child: ChildProcess
   let over: Promise<void>
@@ -45,7 +45,7 @@ export const startSmtp = async (): Promise<TestSmtp> => {
 }
 
 /** The plain text of a letter, as a person reads it. */
-export const plainOf = (raw: string): string => {
+export const parsePlainText = (raw: string): string => {
   const part = raw.replaceAll('\r\n', '\n').split('Content-Type: text/plain')[1] ?? ''
   const start = part.indexOf('\n\n')
   const [head, body] = [part.slice(0, start), part.slice(start + 2, part.indexOf('\n--', start))]

@@ -41,7 +41,7 @@ export const noClient: TestClient = {
 }
 
 /** The only row of a result. */
-export const only = <T>(rows: T[]): T => {
+export const assertOnlyRow = <T>(rows: T[]): T => {
   const [row] = rows
   if (row === undefined) throw new Error('nothing was inserted')
   return row
@@ -49,13 +49,13 @@ export const only = <T>(rows: T[]): T => {
 
 /** Creates a client of that tier, with one inspection type. */
 export const insertClient = async (db: Db, tier: Tier, createdAt: Date): Promise<TestClient> => {
-  const { id } = only(
+  const { id } = assertOnlyRow(
     await db
       .insert(clients)
       .values({ businessName: `Hotel ${tier}`, tier, createdAt })
       .returning(),
   )
-  const type = only(
+  const type = assertOnlyRow(
     await db.insert(projectTypes).values({ clientId: id, name: 'Condition Survey' }).returning(),
   )
   const category = { clientId: id, projectTypeId: type.id }

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { livingHolder } from '../db/embedded/dataLock.ts'
+import { findLockHolder } from '../db/embedded/dataLock.ts'
 import { startEmbedded } from '../db/embedded/embedded.ts'
 import { findPrograms } from '../db/embedded/postgresPrograms.ts'
-import { clearLeftBehind } from '../db/embedded/postmaster.ts'
-import { migrate } from '../db/migrate.ts'
+import { clearOrphanedPostmaster } from '../db/embedded/postmaster.ts'
+import { migrateDatabase } from '../db/migrate.ts'
 import { type PgBouncer, startPgBouncer } from './pgBouncer.ts'
-import { testRoot } from './testRoot.ts'
+import { getTestRoot } from './testRoot.ts'
 
 interface TestCluster {
   /** to any database of the server, with the right to create others */
@@ -39,13 +39,13 @@ export interface TestDatabase {
 const folderPrefix = 'nspect-test-cluster-'
 
 /** The same server, another database. */
-export const inDatabase = (admin: pg.ClientConfig, name: string): pg.ClientConfig => ({
+export const toDatabaseConfig = (admin: pg.ClientConfig, name: string): pg.ClientConfig => ({
   ...admin,
   database: name,
 })
 
 /** What a URL says, in fields, so that a test can change one of them. */
-const fieldsOf = (url: string): pg.ClientConfig => {
+const parseDatabaseUrl = (url: string): pg.ClientConfig => {
   const { host, port, user, password, database, ssl } = new pg.Client(url)
   return {
     host,
@@ -58,13 +58,13 @@ const fieldsOf = (url: string): pg.ClientConfig => {
 }
 
 /** How the pool of a test reaches its database. */
-export const connectionOf = ({ options }: pg.Pool): pg.ClientConfig => {
+export const getPoolConnection = ({ options }: pg.Pool): pg.ClientConfig => {
   const { host, port, user, password, database, ssl } = options
   return { host, port, user, password, database, ssl }
 }
 
 /** Runs `work` over a connection of its own. */
-export const asAdmin = async <T>(
+export const withAdminClient = async <T>(
   admin: pg.ClientConfig,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> => {
@@ -89,7 +89,7 @@ const copyDatabase = (client: pg.Client, name: string, template: string) =>
  */
 export const copyTemplate = async (admin: pg.ClientConfig, template: string): Promise<string> => {
   const name = `${template}_${randomBytes(6).toString('hex')}`
-  await asAdmin(admin, async (client) => {
+  await withAdminClient(admin, async (client) => {
     await client.query('select pg_advisory_lock(hashtext($1))', [template])
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -110,12 +110,12 @@ export const createTestDatabase = async (): Promise<TestDatabase> => {
   const { inject } = await import('vitest')
   const { admin, template, pooled } = inject('testCluster')
   const name = await copyTemplate(admin, template)
-  const connection = inDatabase(admin, name)
+  const connection = toDatabaseConfig(admin, name)
   return {
     connection,
     pooled: { ...connection, ...pooled },
     drop: async () => {
-      await asAdmin(admin, (client) =>
+      await withAdminClient(admin, (client) =>
         client.query(`drop database if exists "${name}" with (force)`),
       )
     },
@@ -124,12 +124,12 @@ export const createTestDatabase = async (): Promise<TestDatabase> => {
 
 /** A hard-killed run left its server running: stops it and removes its folder. */
 const sweep = async (): Promise<void> => {
-  for (const name of await readdir(testRoot())) {
+  for (const name of await readdir(getTestRoot())) {
     if (!name.startsWith(folderPrefix)) continue
-    const folder = join(testRoot(), name)
+    const folder = join(getTestRoot(), name)
     try {
-      if ((await livingHolder(folder)) !== undefined) continue
-      await clearLeftBehind(folder, join(folder, 'postgres'), await findPrograms())
+      if ((await findLockHolder(folder)) !== undefined) continue
+      await clearOrphanedPostmaster(folder, join(folder, 'postgres'), await findPrograms())
       await rm(folder, { recursive: true, force: true })
     } catch {
       // another user's, or being swept by another run at this moment
@@ -140,9 +140,9 @@ const sweep = async (): Promise<void> => {
 /** A server for tests, which writes nothing durably; or the one of TEST_DATABASE_URL. */
 export const startCluster = async () => {
   const url = process.env.TEST_DATABASE_URL
-  if (url) return { admin: fieldsOf(url), stop: () => Promise.resolve() }
+  if (url) return { admin: parseDatabaseUrl(url), stop: () => Promise.resolve() }
   await sweep()
-  const folder = await mkdtemp(join(testRoot(), folderPrefix))
+  const folder = await mkdtemp(join(getTestRoot(), folderPrefix))
   const server = await startEmbedded({
     dataDir: folder,
     durable: false,
@@ -171,8 +171,8 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
   }
   const template = `nspect_test_${randomBytes(4).toString('hex')}`
   try {
-    await asAdmin(admin, (client) => client.query(`create database "${template}"`))
-    await migrate(inDatabase(admin, template))
+    await withAdminClient(admin, (client) => client.query(`create database "${template}"`))
+    await migrateDatabase(toDatabaseConfig(admin, template))
     if (program) bouncer = await startPgBouncer(program, admin)
   } catch (error) {
     await stop()
@@ -181,7 +181,7 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
   project.provide('testCluster', { admin, template, pooled: bouncer?.address })
   // A run that is stopped by a signal does not reach this tear-down: its server ends with it, its folder is swept.
   return async () => {
-    await asAdmin(admin, async (client) => {
+    await withAdminClient(admin, async (client) => {
       const made = await client.query(
         'select datname from pg_database where starts_with(datname, $1)',
         [template],

@@ -6,7 +6,7 @@ const inMemory = '/dev/shm'
 const roomNeeded = 4e9
 
 /** Where tests put temporary databases and files: in memory if there is room, else in the system's folder. */
-export const testRoot = (): string => {
+export const getTestRoot = (): string => {
   try {
     accessSync(inMemory, constants.W_OK)
     const { bavail, bsize } = statfsSync(inMemory)

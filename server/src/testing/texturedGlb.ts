@@ -16,7 +16,7 @@ interface Options {
 }
 
 /** Two wavy slabs, one rotated and scaled by its node, with noisy textures like photographs. */
-export const texturedGlb = async (options: Options = {}): Promise<Uint8Array<ArrayBuffer>> => {
+export const buildTexturedGlb = async (options: Options = {}): Promise<Uint8Array<ArrayBuffer>> => {
   const {
     offset = [0, 0, 0],
     baked = [0, 0, 0],
@@ -91,9 +91,11 @@ export const texturedGlb = async (options: Options = {}): Promise<Uint8Array<Arr
 }
 
 /** Thirty-two such slabs above each other: 640,000 triangles in a small file. */
-export const towerGlb = async (): Promise<Uint8Array<ArrayBuffer>> => {
+export const buildTowerGlb = async (): Promise<Uint8Array<ArrayBuffer>> => {
   const io = new NodeIO()
-  const document = await io.readBinary(await texturedGlb({ textures: 1, side: 64, squares: 100 }))
+  const document = await io.readBinary(
+    await buildTexturedGlb({ textures: 1, side: 64, squares: 100 }),
+  )
   const root = document.getRoot()
   const [mesh = null] = root.listMeshes()
   for (let n = 0; n < 30; n++) {

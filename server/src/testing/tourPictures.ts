@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 
 /** A hall of 12 by 8 metres, 3 metres high, as a plan and as seen all around from five places in it. */
-export const hall = { width: 12, depth: 8, height: 3, eye: 1.6 } as const
+export const hallSize = { width: 12, depth: 8, height: 3, eye: 1.6 } as const
 
 interface Place {
   name: string
@@ -12,7 +12,7 @@ interface Place {
   heading: number
 }
 
-export const places: readonly Place[] = [
+export const panoramaPlaces: readonly Place[] = [
   { name: 'Entrance', x: 2, z: 2, heading: 0 },
   { name: 'Reception', x: 6, z: 2, heading: 40 },
   { name: 'Lifts', x: 10, z: 2.5, heading: 90 },
@@ -48,20 +48,22 @@ const wallAt = (color: Color, along: number, length: number, y: number): Color =
 
 /** What is seen from a place in a direction of the hall's frame: x right on the plan, y up, z down on it. */
 const seen = (from: Place, [dx, dy, dz]: Color): Color => {
-  const toX = ((dx > 0 ? hall.width : 0) - from.x) / dx
-  const toZ = ((dz > 0 ? hall.depth : 0) - from.z) / dz
-  const toY = (dy > 0 ? hall.height - hall.eye : -hall.eye) / dy
-  const far = Math.min(...[toX, toY, toZ].filter((one) => one > 0 && Number.isFinite(one)))
-  const [x, y, z] = [from.x + dx * far, hall.eye + dy * far, from.z + dz * far]
+  const toX = ((dx > 0 ? hallSize.width : 0) - from.x) / dx
+  const toZ = ((dz > 0 ? hallSize.depth : 0) - from.z) / dz
+  const toY = (dy > 0 ? hallSize.height - hallSize.eye : -hallSize.eye) / dy
+  const far = Math.min(
+    ...[toX, toY, toZ].filter((distance) => distance > 0 && Number.isFinite(distance)),
+  )
+  const [x, y, z] = [from.x + dx * far, hallSize.eye + dy * far, from.z + dz * far]
   const [north, east, south, west] = walls
   if (far === toY) return floorOrCeiling(dy < 0, x, z)
   return far === toX
-    ? wallAt(dx > 0 ? east : west, z, hall.depth, y)
-    : wallAt(dz > 0 ? south : north, x, hall.width, y)
+    ? wallAt(dx > 0 ? east : west, z, hallSize.depth, y)
+    : wallAt(dz > 0 ? south : north, x, hallSize.width, y)
 }
 
 /** The panorama from a place. Its camera writes its heading, unless it has no compass. */
-export const panoramaFrom = async (
+export const renderPanorama = async (
   from: Place,
   { hasCompass = true, width = 1024 } = {},
 ): Promise<Buffer> => {
@@ -89,7 +91,7 @@ export const panoramaFrom = async (
 }
 
 /** The plan of the hall, 100 pixels per metre. */
-export const planOfHall = (): Promise<Buffer> =>
+export const renderHallPlan = (): Promise<Buffer> =>
   sharp(
     Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800"><rect width="1200" height="800" fill="#fff"/>
     <rect x="6" y="6" width="1188" height="788" fill="none" stroke="#222" stroke-width="12"/>

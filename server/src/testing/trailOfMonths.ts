@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** Gives a database's audit trail the parts of an installation that has had them for three months; its entries stay. */
-export const spreadTrailOverMonths = async (pool: pg.Pool): Promise<void> => {
+export const splitTrailIntoMonths = async (pool: pg.Pool): Promise<void> => {
   await pool.query(`do $$ declare first date := date_trunc('month', now() at time zone 'UTC') - interval '2 months'; begin
       perform set_config('timezone', 'UTC', true);
       alter table audit_events detach partition audit.events_before;
@@ -16,7 +16,7 @@ export const spreadTrailOverMonths = async (pool: pg.Pool): Promise<void> => {
 }
 
 /** In which part of the audit trail each of its entries lies. */
-export const placesInTrail = async (client: {
+export const listTrailParts = async (client: {
   query: pg.Client['query']
 }): Promise<{ part: string; id: string }[]> =>
   (await client.query('select tableoid::regclass::text as part, id from audit_events order by id'))

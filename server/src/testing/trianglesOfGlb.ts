@@ -1,7 +1,7 @@
 import { NodeIO } from '@gltf-transform/core'
 
 /** The triangles of a GLB in the frame of its scene, as exact as it is. */
-export const trianglesOfGlb = async (glb: Uint8Array) => {
+export const readGlbTriangles = async (glb: Uint8Array) => {
   const triangles: { corners: [number, number, number][]; area: number }[] = []
   for (const node of (await new NodeIO().readBinary(glb)).getRoot().listNodes()) {
     const m = node.getWorldMatrix()
@@ -17,14 +17,14 @@ export const trianglesOfGlb = async (glb: Uint8Array) => {
       const count = indices?.length ?? position.getCount()
       for (let n = 0; n < count; n += 3) {
         const corners = [n, n + 1, n + 2].map((at) => placeOf(indices ? indices[at]! : at))
-        triangles.push({ corners, area: areaOf(corners) })
+        triangles.push({ corners, area: computeArea(corners) })
       }
     }
   }
   return triangles
 }
 
-const areaOf = ([a, b, c]: [number, number, number][]): number => {
+const computeArea = ([a, b, c]: [number, number, number][]): number => {
   const [u, v] = [b!, c!].map((corner) => corner.map((value, axis) => value - a![axis]!))
   const [x1 = 0, y1 = 0, z1 = 0] = u!
   const [x2 = 0, y2 = 0, z2 = 0] = v!
@@ -32,7 +32,7 @@ const areaOf = ([a, b, c]: [number, number, number][]): number => {
 }
 
 /** The pictures of a GLB. */
-export const picturesOfGlb = async (glb: Uint8Array): Promise<Buffer[]> =>
+export const readGlbImages = async (glb: Uint8Array): Promise<Buffer[]> =>
   (await new NodeIO().readBinary(glb))
     .getRoot()
     .listTextures()

@@ -8,14 +8,14 @@ const timeoutMs = 60_000
 
 /** milliseconds between two looks: at first, and at most, so that looking takes little of the time of what is awaited */
 const firstPause = 10
-const longestPause = 100
+const maxPauseMs = 100
 
 /** Waits for a state, not for time: polls until `probe` returns anything but undefined or false, and returns it. */
-export const until = async <T>(
+export const waitUntil = async <T>(
   probe: () => Promise<T | undefined | false> | T | undefined | false,
 ): Promise<T> => {
   const end = performance.now() + timeoutMs
-  for (let wait = firstPause; ; wait = Math.min(wait * 1.5, longestPause)) {
+  for (let wait = firstPause; ; wait = Math.min(wait * 1.5, maxPauseMs)) {
     const found = await probe()
     if (found !== undefined && found !== false) return found
     if (performance.now() > end) throw new Error('it did not come to pass')
@@ -24,8 +24,8 @@ export const until = async <T>(
 }
 
 /** Waits until another connection of this database, or several, wait for a lock. */
-export const untilLockIsAwaited = (db: Db, by = 1): Promise<true> =>
-  until(async () => {
+export const waitUntilLockAwaited = (db: Db, by = 1): Promise<true> =>
+  waitUntil(async () => {
     const { rows } = await db.execute(
       sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     )
@@ -33,8 +33,8 @@ export const untilLockIsAwaited = (db: Db, by = 1): Promise<true> =>
   })
 
 /** Waits until all enqueued jobs of this database are done. */
-export const untilJobsAreDone = (db: Db): Promise<true> =>
-  until(async () => {
+export const waitUntilJobsDone = (db: Db): Promise<true> =>
+  waitUntil(async () => {
     const { rows } = await db.execute(sql`select 1 from jobs.job where state < 'completed' limit 1`)
     return rows.length === 0 && true
   })
@@ -45,7 +45,7 @@ export const untilJobsAreDone = (db: Db): Promise<true> =>
  * `index_cleanup` pages with a few dead rows stay as they are.
  */
 export const vacuumUntilVisible = (db: Db, table: PgTable): Promise<true> =>
-  until(async () => {
+  waitUntil(async () => {
     await db.execute(sql`checkpoint`)
     await db.execute(sql`vacuum (analyze, index_cleanup on) ${table}`)
     const { rows } = await db.execute(

@@ -2,52 +2,52 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ApiDocsReaders } from '@nspect/contract/apiDocs'
 import type { Role, Tier } from '@nspect/contract/enums'
-import type { PointCoordinates } from '@nspect/contract/pointCoordinates'
+import type { PinCoordinates } from '@nspect/contract/pointCoordinates'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { buildApp } from '../app.ts'
 import type { BillingProvider } from '../billing/billingProvider.ts'
-import { sandboxProvider } from '../billing/sandboxProvider.ts'
-import { connect, type Database } from '../db/connect.ts'
+import { createSandboxProvider } from '../billing/sandboxProvider.ts'
+import { connectDatabase, type Database } from '../db/connect.ts'
 import { projectDocuments } from '../db/tables/documents.ts'
 import { projectPins } from '../db/tables/pins.ts'
 import { projects, userProjects } from '../db/tables/projects.ts'
 import { sessions, users } from '../db/tables/users.ts'
-import { jobsFor } from '../features.ts'
-import { type Operations, operationsOf } from '../health/operations.ts'
-import { type ReadingParts, readingsOf } from '../health/readings.ts'
+import { buildJobs } from '../features.ts'
+import { createOperations, type Operations } from '../health/operations.ts'
+import { createReadings, type ReadingParts } from '../health/readings.ts'
 import { startServerNotes } from '../health/servers.ts'
 import { isPublicUrl, watchRequests } from '../health/watchRequests.ts'
 import type { BodyLimits } from '../http/bodyLimits.ts'
 import { type DrainTimes, quickDrain } from '../http/drain.ts'
 import type { Feature, Site } from '../http/handler.ts'
 import { hashPassword } from '../http/passwords.ts'
-import { serverLog } from '../http/requestLog.ts'
-import { type Tokens, tokensFrom } from '../http/tokens.ts'
+import { createServerLog } from '../http/requestLog.ts'
+import { createTokens, type Tokens } from '../http/tokens.ts'
 import type { TrustedProxies } from '../http/trustedProxies.ts'
-import { startJobs } from '../jobs/runner.ts'
+import { startJobRunner } from '../jobs/runner.ts'
 import { type LivePace, startLiveStreams } from '../live/liveStreams.ts'
-import { failuresOf } from '../logging/log.ts'
-import { folderMailer } from '../mail/folderMailer.ts'
+import { createFailureLogger } from '../logging/log.ts'
+import { createFolderMailer } from '../mail/folderMailer.ts'
 import { listMails, type MailRow } from '../mail/outbox.queries.ts'
-import { smtpMailer } from '../mail/smtpMailer.ts'
+import { createSmtpMailer } from '../mail/smtpMailer.ts'
 import type { MaintenanceParts } from '../maintenance.ts'
 import { startNotifications } from '../notifications/notifications.ts'
-import { diskSpaceOf } from '../storage/diskSpace.ts'
+import { readDiskSpace } from '../storage/diskSpace.ts'
 import type { FileStorage } from '../storage/storage.ts'
 import { startTelemetry, type TelemetryOptions } from '../telemetry.ts'
-import { type Person, personAt } from './apiCaller.ts'
-import { refuseJoinsWithoutClient } from './clientJoins/clientJoins.ts'
-import { insertClient, noClient, only, type TestClient } from './testClient.ts'
+import { createPerson, type Person } from './apiCaller.ts'
+import { rejectJoinsWithoutClient } from './clientJoins/clientJoins.ts'
+import { assertOnlyRow, insertClient, noClient, type TestClient } from './testClient.ts'
 import { createTestDatabase } from './testDatabase.ts'
-import { testRoot } from './testRoot.ts'
+import { getTestRoot } from './testRoot.ts'
 import { openTestStorage } from './testStorage.ts'
 
 /** What the server of a test says it is, so that recorded examples stay as they are from commit to commit. */
 const testRelease = '0.2.0+4f9d21c7'
 
-export type { Answer, CallOptions, Person } from './apiCaller.ts'
+export type { ApiResponse, CallOptions, Person } from './apiCaller.ts'
 export type { TestClient } from './testClient.ts'
 
 /** A throw-away instance: its own database, folder, clock and listening server, with two clients in it. */
@@ -95,7 +95,7 @@ export interface World {
   close(): Promise<void>
 }
 
-export const somewhere: PointCoordinates = {
+export const samplePinCoordinates: PinCoordinates = {
   position: { x: 1.25, y: 0.4, z: -2.5 },
   normal: { x: 0, y: 1, z: 0 },
   key: 'point-in-the-lobby',
@@ -163,12 +163,15 @@ export const createWorld = async ({
   ...options
 }: WorldOptions = {}): Promise<World> => {
   const { connection, pooled, drop } = await createTestDatabase()
-  const database = connect({ ...pooled, max: 8, connectionTimeoutMillis: 15_000 }, () => undefined)
-  const refused = await refuseJoinsWithoutClient(database)
+  const database = connectDatabase(
+    { ...pooled, max: 8, connectionTimeoutMillis: 15_000 },
+    () => undefined,
+  )
+  const refused = await rejectJoinsWithoutClient(database)
   const { db } = database
-  const folder = await mkdtemp(join(testRoot(), 'nspect-test-'))
+  const folder = await mkdtemp(join(getTestRoot(), 'nspect-test-'))
   const storage = ownStorage ?? (await openTestStorage(folder))
-  const tokens = tokensFrom('a secret for tests that is long enough')
+  const tokens = createTokens('a secret for tests that is long enough')
   const clock = {
     now: new Date(),
     pass(ms: number) {
@@ -176,7 +179,10 @@ export const createWorld = async ({
     },
   }
   const log: string[] = []
-  const logger = serverLog({ level: 'info', stream: { write: (line) => void log.push(line) } })
+  const logger = createServerLog({
+    level: 'info',
+    stream: { write: (line) => void log.push(line) },
+  })
   const telemetry = await startTelemetry(watching, database)
   const enqueued: World['enqueued'] = []
   const noted = {
@@ -197,19 +203,20 @@ export const createWorld = async ({
     issuers: [],
     ...special,
   }
-  const billing = ownBilling ?? sandboxProvider({ publicUrl: site.publicUrl, now: () => clock.now })
+  const billing =
+    ownBilling ?? createSandboxProvider({ publicUrl: site.publicUrl, now: () => clock.now })
   const from = 'nSpect <no-reply@nspect.example>'
   const mailFolder = join(folder, 'mail')
   const mailer = smtpUrl
-    ? smtpMailer({ url: smtpUrl, from, timeouts: shortTimeouts })
-    : folderMailer({ folder: mailFolder, from })
+    ? createSmtpMailer({ url: smtpUrl, from, timeouts: shortTimeouts })
+    : createFolderMailer({ folder: mailFolder, from })
   const runner = runsJobs
-    ? await startJobs({
+    ? await startJobRunner({
         database,
         direct: connection,
         storage,
-        jobs: jobsFor({ mailer, billing, tokens, site, now: () => clock.now }),
-        onError: failuresOf(logger, 'jobs'),
+        jobs: buildJobs({ mailer, billing, tokens, site, now: () => clock.now }),
+        onError: createFailureLogger(logger, 'jobs'),
         log: logger,
         around: telemetry.aroundJob,
         traceparent: telemetry.traceparent,
@@ -227,28 +234,28 @@ export const createWorld = async ({
     runner &&
     startNotifications(
       { db, runner, tokens, site, now: () => clock.now, pace: { look: 500, quiet: 0, longest: 0 } },
-      failuresOf(logger, 'notices'),
+      createFailureLogger(logger, 'notices'),
     )
   const live = startLiveStreams({
     db,
     now: () => clock.now,
     ...(livePace && { connection }),
-    onError: failuresOf(logger, 'live'),
+    onError: createFailureLogger(logger, 'live'),
     pace: livePace ?? { longest: 500 },
   })
-  const readings = readingsOf({
+  const readings = createReadings({
     db,
     runner: runner ?? nobodyRuns,
-    diskSpace: () => diskSpaceOf(folder),
+    diskSpace: () => readDiskSpace(folder),
     ...ofReadings,
   })
   telemetry.readFrom({ readings, openStreams: () => live.openCount() })
   const requests = watchRequests(() => clock.now)
   const servers = await startServerNotes(
     { db, name: 'test', version: testRelease, now: () => clock.now },
-    failuresOf(logger, 'servers'),
+    createFailureLogger(logger, 'servers'),
   )
-  const operations = operationsOf({
+  const operations = createOperations({
     ...{
       db,
       readings,
@@ -297,7 +304,7 @@ export const createWorld = async ({
       firstName: role,
       lastName: `No ${people}`,
     }
-    return only(await db.insert(users).values(row).returning()).id
+    return assertOnlyRow(await db.insert(users).values(row).returning()).id
   }
   const as = async (role: Role, of: TestClient = client): Promise<Person> => {
     const userId = await addUser(role, role === 'SuperAdmin' ? null : of.id)
@@ -306,7 +313,7 @@ export const createWorld = async ({
     await db
       .insert(sessions)
       .values({ id: sid, userId, createdAt: clock.now, lastSeenAt: clock.now, expiresAt })
-    return personAt(
+    return createPerson(
       url,
       userId,
       await tokens.make('session', { sid }, { issuedAt: clock.now, expiresAt }),
@@ -343,8 +350,8 @@ export const createWorld = async ({
     maintenance: { db, storage, mailFolder, runner: runner ?? nobodyRuns, billing },
     newClient,
     as,
-    nobody: personAt(url, 0, ''),
-    holding: (token = '') => personAt(url, 0, token),
+    nobody: createPerson(url, 0, ''),
+    holding: (token = '') => createPerson(url, 0, token),
     project: async ({ client: of = client, ...fields } = {}) => {
       const row = {
         clientId: of.id,
@@ -354,7 +361,7 @@ export const createWorld = async ({
         createdBy: await creatorOf(of),
         ...fields,
       }
-      return only(await db.insert(projects).values(row).returning({ id: projects.id }))
+      return assertOnlyRow(await db.insert(projects).values(row).returning({ id: projects.id }))
     },
     assign: async (person, projectId, accessibleToUser = true) => {
       const [of] = await db
@@ -374,11 +381,13 @@ export const createWorld = async ({
         pinNumber: Math.floor(Math.random() * 1e9),
         pointCategoryId: of.categoryId,
         title,
-        matterPointCoordinates: somewhere,
+        matterPointCoordinates: samplePinCoordinates,
         addedBy: by,
         updatedBy: by,
       }
-      return only(await db.insert(projectPins).values(row).returning({ id: projectPins.id }))
+      return assertOnlyRow(
+        await db.insert(projectPins).values(row).returning({ id: projectPins.id }),
+      )
     },
     document: async ({ projectId, client: of = client, by }) => {
       const row = {
@@ -388,7 +397,7 @@ export const createWorld = async ({
         link: 'https://documents.example/fire-certificate.pdf',
         uploadedBy: by?.userId || (await creatorOf(of)),
       }
-      return only(
+      return assertOnlyRow(
         await db.insert(projectDocuments).values(row).returning({ id: projectDocuments.id }),
       )
     },

@@ -1,10 +1,14 @@
 import { modelRoutes } from '@nspect/contract/models'
-import { captureStatement, type Sweep, tourCaptureRoutes } from '@nspect/contract/tourCaptures'
+import {
+  captureStatementVersion,
+  type TourSweep,
+  tourCaptureRoutes,
+} from '@nspect/contract/tourCaptures'
 import { sql } from 'drizzle-orm'
 import type { ExampleFor, Examples } from '../testing/exampleTypes.ts'
-import { panoramaFile } from '../testing/panorama.ts'
+import { createPanoramaUpload } from '../testing/panorama.ts'
 
-const sweep = (sweepId: string, x: number, neighbours: string[]): Sweep => ({
+const sweep = (sweepId: string, x: number, neighbours: string[]): TourSweep => ({
   sweepId,
   position: { x, y: 1.5, z: 0 },
   rotation: { x: 0, y: 0, z: 0 },
@@ -26,7 +30,7 @@ const spaceOf = async ({ w, client, projectId }: ExampleFor) => {
   await (await w.as('Admin', client)).call(modelRoutes.updateLink, { projectId, modelLink })
 }
 
-const begin = { hasRight: true as const, statement: captureStatement, sweeps }
+const begin = { hasRight: true as const, statement: captureStatementVersion, sweeps }
 
 const capture = async (fixture: ExampleFor, stored: readonly string[] = []) => {
   const { w, client, projectId } = fixture
@@ -37,7 +41,7 @@ const capture = async (fixture: ExampleFor, stored: readonly string[] = []) => {
     await admin.call(
       tourCaptureRoutes.storePanorama,
       { projectId, panorama: { sweepId, turn: 0, isTurnMeasured: true } },
-      { files: [await panoramaFile(`${sweepId}.jpg`)] },
+      { files: [await createPanoramaUpload(`${sweepId}.jpg`)] },
     )
 }
 
@@ -55,7 +59,7 @@ export const examples: Examples = {
     const panorama = JSON.stringify({ sweepId: 'stairs', turn: 84.5, isTurnMeasured: true })
     return {
       args: { projectId: fixture.projectId, panorama },
-      files: [await panoramaFile('stairs.jpg')],
+      files: [await createPanoramaUpload('stairs.jpg')],
     }
   },
   useTourCapture: async (fixture) => {

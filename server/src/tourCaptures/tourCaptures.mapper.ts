@@ -1,10 +1,10 @@
 import { limits } from '@nspect/contract/limits'
-import type { Sweep, TourCapture } from '@nspect/contract/tourCaptures'
+import type { TourCapture, TourSweep } from '@nspect/contract/tourCaptures'
 import type { Scope } from '../db/scope.ts'
 import type { CapturedPanorama, OpenCapture } from '../tours/tourCaptures.queries.ts'
 
 /** The places of a tour from its lowest floor upwards, each with its name: that of its floor, and a number. */
-export const namedSweeps = (sweeps: readonly Sweep[]): (Sweep & { name: string })[] => {
+export const nameSweeps = (sweeps: readonly TourSweep[]): (TourSweep & { name: string })[] => {
   const counts = new Map<string, number>()
   const highest = Number.POSITIVE_INFINITY
   return sweeps
@@ -28,7 +28,7 @@ export const mapCapture = (
   return {
     modelLink,
     statement: { version: statement, statedBy, statedOn: statedAt.toISOString() },
-    sweeps: namedSweeps(sweeps).map(({ sweepId, floor, floorName, name }) => {
+    sweeps: nameSweeps(sweeps).map(({ sweepId, floor, floorName, name }) => {
       const panorama = stored.get(sweepId)
       return {
         ...{ sweepId, floor, floorName, name },

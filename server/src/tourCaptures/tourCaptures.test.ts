@@ -1,12 +1,20 @@
-import { pointInPanorama, positionInSpace, type SpacePlace } from '@nspect/contract/capturedSpace'
+import {
+  type SpaceLocation,
+  toPanoramaCoordinates,
+  toSpacePosition,
+} from '@nspect/contract/capturedSpace'
 import { modelRoutes } from '@nspect/contract/models'
 import { pinRoutes } from '@nspect/contract/pins'
 import { projectRoutes } from '@nspect/contract/projects'
 import { revisionRoutes } from '@nspect/contract/revisions'
-import { captureStatement, type Sweep, tourCaptureRoutes } from '@nspect/contract/tourCaptures'
+import {
+  captureStatementVersion,
+  type TourSweep,
+  tourCaptureRoutes,
+} from '@nspect/contract/tourCaptures'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { panoramaFile, panoramaPicture } from '../testing/panorama.ts'
+import { createPanoramaImage, createPanoramaUpload } from '../testing/panorama.ts'
 import { createWorld, type Person, type World } from '../testing/world.ts'
 
 let w: World
@@ -25,8 +33,8 @@ const place = (
   x: number,
   y: number,
   neighbours: string[] = [],
-  more: Partial<Sweep> = {},
-): Sweep => ({
+  more: Partial<TourSweep> = {},
+): TourSweep => ({
   ...{
     sweepId,
     position: { x, y, z: 0.5 },
@@ -50,7 +58,7 @@ const spaceOf = async (modelLink = link) => {
 }
 const begin = (projectId: number, more: object = {}, by = manager) =>
   by.call(tourCaptureRoutes.beginTourCapture, {
-    ...{ projectId, hasRight: true, statement: captureStatement, sweeps: house },
+    ...{ projectId, hasRight: true, statement: captureStatementVersion, sweeps: house },
     ...more,
   } as never)
 const colors: Record<string, string> = { up: '#445533', hall: '#b08968', kitchen: '#6c7a89' }
@@ -63,7 +71,7 @@ const store = async (projectId: number, sweepId: string, more: object = {}, file
     } as never,
     {
       files: (files ?? [
-        await panoramaFile(`${sweepId}.jpg`, { color: colors[sweepId] ?? '#222222' }),
+        await createPanoramaUpload(`${sweepId}.jpg`, { color: colors[sweepId] ?? '#222222' }),
       ]) as never,
     },
   )
@@ -72,7 +80,7 @@ const use = (projectId: number, leftOut: string[] = []) =>
 const capture = async (projectId: number) =>
   (await manager.call(tourCaptureRoutes.readTourCapture, { projectId })).body.capture
 const read = async (id: number) => (await manager.call(projectRoutes.readProject, { id })).body
-const standing = (space: SpacePlace | null | undefined) => {
+const standing = (space: SpaceLocation | null | undefined) => {
   if (!space?.position) throw new Error('it stands nowhere')
   return { ...space, position: space.position }
 }
@@ -114,13 +122,18 @@ describe('the statement of right', () => {
     const projectId = await spaceOf()
     expect((await begin(projectId)).status).toBe(200)
     const { statement } = (await capture(projectId))!
-    expect(statement).toMatchObject({ version: captureStatement, statedBy: expect.any(String) })
+    expect(statement).toMatchObject({
+      version: captureStatementVersion,
+      statedBy: expect.any(String),
+    })
     expect(Date.now() - Date.parse(statement.statedOn)).toBeLessThan(1e9)
     await manager.call(tourCaptureRoutes.discardTourCapture, { projectId })
     const { rows } =
       await w.database.db.execute(sql`select statement, stated_by, ended_at is not null as ended
       from tour_captures where project_id = ${projectId}`)
-    expect(rows).toEqual([{ statement: captureStatement, stated_by: manager.userId, ended: true }])
+    expect(rows).toEqual([
+      { statement: captureStatementVersion, stated_by: manager.userId, ended: true },
+    ])
     const trail =
       await w.database.db.execute(sql`select after from audit_events where project_id = ${projectId}
       and after ->> 'hasRight' = 'true'`)
@@ -149,7 +162,7 @@ describe('the statement of right', () => {
     )
     await begin(projectId, {}, admin)
     expect(await statementOf()).toMatchObject([
-      { statement: captureStatement, stated_by: admin.userId },
+      { statement: captureStatementVersion, stated_by: admin.userId },
     ])
   })
 
@@ -300,7 +313,7 @@ describe('a capture', () => {
     const square = {
       field: 'file',
       name: 'a.jpg',
-      bytes: await panoramaPicture('#fff', {}, { width: 90, height: 60 }),
+      bytes: await createPanoramaImage('#fff', {}, { width: 90, height: 60 }),
     }
     expect(refusal(await store(projectId, 'hall', {}, [square]))[1]).toBe('model.notPanorama')
     expect((await store(projectId, 'hall', {}, [])).status).toBe(400)
@@ -370,10 +383,10 @@ describe('a capture that is used', () => {
       const now = pins.find((pin) => pin.id === id)?.matterPointCoordinates
       const node = tour?.nodes.find(({ key }) => key === now?.scene)
       expect(now?.model).toBe(node?.sha256)
-      const there = positionInSpace(now!, standing(node?.space))!
+      const there = toSpacePosition(now!, standing(node?.space))!
       const was = places[n]!.position
       expect(Math.hypot(there.x - was.x, there.y - was.y, there.z - was.z)).toBeLessThan(0.02)
-      const right = pointInPanorama({ ...now!, ...places[n]!, scene: node!.space!.sweepId }, [
+      const right = toPanoramaCoordinates({ ...now!, ...places[n]!, scene: node!.space!.sweepId }, [
         node!,
       ])!.position
       const along =

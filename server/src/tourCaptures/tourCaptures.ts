@@ -1,31 +1,35 @@
-import { neighboursInSpace, type SpacePlace } from '@nspect/contract/capturedSpace'
+import { listSpaceNeighbors, type SpaceLocation } from '@nspect/contract/capturedSpace'
 import { limits } from '@nspect/contract/limits'
-import { type Sweep, tourCaptureMessages, tourCaptureRoutes } from '@nspect/contract/tourCaptures'
-import { isMatterport } from '@nspect/contract/tourHosts'
+import {
+  type TourSweep,
+  tourCaptureMessages,
+  tourCaptureRoutes,
+} from '@nspect/contract/tourCaptures'
+import { isMatterportUrl } from '@nspect/contract/tourHosts'
 import { findProject } from '../access/projectAccess.queries.ts'
-import { carryIntoPanoramas } from '../alignment/carryIntoPanoramas.queries.ts'
+import { carryPinsIntoPanoramas } from '../alignment/carryIntoPanoramas.queries.ts'
 import type { Scope } from '../db/scope.ts'
 import { acceptUploads } from '../files/acceptUploads.ts'
-import { feature, handle, staffOf } from '../http/handler.ts'
-import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
-import { findModelOf } from '../models/models.queries.ts'
+import { assertStaff, feature, handle } from '../http/handler.ts'
+import { assertFound, createFieldError, HttpError } from '../http/httpError.ts'
+import { findModelOfProject } from '../models/models.queries.ts'
 import { replaceModel } from '../models/replaceModel.queries.ts'
 import { storeModel } from '../models/storeModel.queries.ts'
-import { findValue } from '../settings/settings.queries.ts'
+import { findSettingValue } from '../settings/settings.queries.ts'
 import {
   type CapturedPanorama,
-  endCapture,
+  deleteCapturedPanoramas,
   endCaptureOfOtherSpace,
   findOpenCapture,
   insertCapture,
   insertCapturedPanorama,
-  isOfSpace,
+  isCaptureOfSpace,
   listCapturedPanoramas,
-  removeCapturedPanoramas,
-  restateCapture,
+  markCaptureEnded,
+  updateCaptureStatement,
 } from '../tours/tourCaptures.queries.ts'
 import { insertTourLinks, insertTourNodes, listTourNodes } from '../tours/tours.queries.ts'
-import { mapCapture, namedSweeps } from './tourCaptures.mapper.ts'
+import { mapCapture, nameSweeps } from './tourCaptures.mapper.ts'
 
 interface Project {
   id: number
@@ -33,34 +37,35 @@ interface Project {
 }
 
 /** The Matterport tour that an inspection shows. */
-const matterportOf = async (scope: Scope, project: Project) => {
+const findMatterportModel = async (scope: Scope, project: Project) => {
   const { modelLink, modelFileId } = assertFound(
-    await findModelOf(scope, project.id),
+    await findModelOfProject(scope, project.id),
     'record.missing',
   )
   const url = modelLink === null ? null : URL.parse(modelLink)
-  if (modelLink === null || !url || !isMatterport(url))
+  if (modelLink === null || !url || !isMatterportUrl(url))
     throw new HttpError('tourCapture.notMatterport')
   return { modelLink, modelFileId }
 }
 
 /** Their player is asked with the client's own key, or that of the installation, and never without one. */
-const refuseWithoutKey = async (
+const assertPlayerKey = async (
   scope: Scope,
   { clientId }: Project,
   settings: Record<string, string | undefined>,
 ) => {
   for (const key of ['MatterportSdkKey', 'MatterportSdkUrl'] as const) {
-    const stored = await findValue(scope.db, clientId, key)
+    const stored = await findSettingValue(scope.db, clientId, key)
     if (!(stored?.value ?? settings[key])) throw new HttpError('tourCapture.noKey')
   }
 }
 
 /** The capture that goes on of the tour that an inspection shows now, with that tour. */
-const captureOf = async (scope: Scope, project: Project) => {
-  const shown = await matterportOf(scope, project)
+const findCapture = async (scope: Scope, project: Project) => {
+  const shown = await findMatterportModel(scope, project)
   const capture = await findOpenCapture(scope, project.id)
-  if (!capture || !isOfSpace(capture, shown.modelLink)) throw new HttpError('tourCapture.none')
+  if (!capture || !isCaptureOfSpace(capture, shown.modelLink))
+    throw new HttpError('tourCapture.none')
   return { capture, shown }
 }
 
@@ -71,14 +76,17 @@ const answer = async (scope: Scope, project: Project) => {
 }
 
 /** The places that are told now, and those told earlier: a player may leave some out, and their pictures stay. */
-const withEarlier = (sweeps: readonly Sweep[], earlier: readonly Sweep[]): Sweep[] => {
+const withEarlier = (sweeps: readonly TourSweep[], earlier: readonly TourSweep[]): TourSweep[] => {
   const told = new Set(sweeps.map(({ sweepId }) => sweepId))
   const all = [...sweeps, ...earlier.filter(({ sweepId }) => !told.has(sweepId))]
-  if (all.length > limits.tourNodes) throw invalidField('sweeps', 'value.tooMany')
+  if (all.length > limits.tourNodes) throw createFieldError('sweeps', 'value.tooMany')
   return all
 }
 
-const spaceOf = ({ sweepId, position, isPlaced, floor }: Sweep, turn: number): SpacePlace => ({
+const toSpaceLocation = (
+  { sweepId, position, isPlaced, floor }: TourSweep,
+  turn: number,
+): SpaceLocation => ({
   ...{ sweepId, turn, floor },
   position: isPlaced ? position : null,
 })
@@ -88,24 +96,25 @@ const spaceOf = ({ sweepId, position, isPlaced, floor }: Sweep, turn: number): S
  * used, also if it arrived after somebody had left it out.
  */
 const panoramasToUse = (
-  sweeps: readonly Sweep[],
+  sweeps: readonly TourSweep[],
   stored: readonly CapturedPanorama[],
   leftOut: readonly string[],
 ) => {
   const known = new Set(sweeps.map(({ sweepId }) => sweepId))
   if (leftOut.some((sweepId) => !known.has(sweepId)))
-    throw invalidField('leftOut', 'tourCapture.unknownSweep')
-  if (new Set(leftOut).size !== leftOut.length) throw invalidField('leftOut', 'tourCapture.twice')
+    throw createFieldError('leftOut', 'tourCapture.unknownSweep')
+  if (new Set(leftOut).size !== leftOut.length)
+    throw createFieldError('leftOut', 'tourCapture.twice')
   const bySweep = new Map(stored.map((panorama) => [panorama.sweepId, panorama]))
   const missing = sweeps.filter(
     ({ sweepId }) => !bySweep.has(sweepId) && !leftOut.includes(sweepId),
   ).length
   if (missing > 0) throw new HttpError('tourCapture.incomplete', { values: { count: missing } })
-  const [start, ...others] = namedSweeps(sweeps).flatMap((sweep) => {
+  const [start, ...others] = nameSweeps(sweeps).flatMap((sweep) => {
     const panorama = bySweep.get(sweep.sweepId)
     return panorama ? [{ ...sweep, ...panorama }] : []
   })
-  if (!start) throw invalidField('leftOut')
+  if (!start) throw createFieldError('leftOut')
   return [start, ...others] as const
 }
 
@@ -114,8 +123,8 @@ export const tourCaptureFeature = feature(tourCaptureRoutes, tourCaptureMessages
     load: (scope, { projectId }) => findProject(scope, projectId),
     run: async ({ scope, subject: project }) => {
       const capture = await findOpenCapture(scope, project.id)
-      const shown = await findModelOf(scope, project.id)
-      if (!capture || !isOfSpace(capture, shown?.modelLink)) return { capture: null }
+      const shown = await findModelOfProject(scope, project.id)
+      if (!capture || !isCaptureOfSpace(capture, shown?.modelLink)) return { capture: null }
       return { capture: mapCapture(scope, capture, await listCapturedPanoramas(scope, capture.id)) }
     },
   }),
@@ -123,14 +132,17 @@ export const tourCaptureFeature = feature(tourCaptureRoutes, tourCaptureMessages
   beginTourCapture: handle(tourCaptureRoutes.beginTourCapture, {
     load: (scope, { projectId }) => findProject(scope, projectId),
     run: async ({ scope, input: { sweeps, statement }, subject: project, site, audit }) => {
-      const { modelLink } = await matterportOf(scope, project)
-      await refuseWithoutKey(scope, project, site.settings)
+      const { modelLink } = await findMatterportModel(scope, project)
+      await assertPlayerKey(scope, project, site.settings)
       const open = await findOpenCapture(scope, project.id)
-      const stated = { statement, statedBy: staffOf(scope).userId, statedAt: scope.now, sweeps }
-      if (open && isOfSpace(open, modelLink)) {
+      const stated = { statement, statedBy: assertStaff(scope).userId, statedAt: scope.now, sweeps }
+      if (open && isCaptureOfSpace(open, modelLink)) {
         // whoever stated the same first stays on record; this one is in the audit trail
         const first = open.statement === statement ? {} : stated
-        await restateCapture(scope, open.id, { ...first, sweeps: withEarlier(sweeps, open.sweeps) })
+        await updateCaptureStatement(scope, open.id, {
+          ...first,
+          sweeps: withEarlier(sweeps, open.sweeps),
+        })
       } else {
         await endCaptureOfOtherSpace(scope, project.id, modelLink)
         await insertCapture(scope, {
@@ -156,11 +168,11 @@ export const tourCaptureFeature = feature(tourCaptureRoutes, tourCaptureMessages
       return taken
     },
     run: async ({ scope, input, subject: project, prepared: file, enqueue, audit }) => {
-      const { capture } = await captureOf(scope, project)
+      const { capture } = await findCapture(scope, project)
       const { sweepId, turn, isTurnMeasured } = input.panorama
       const total = capture.sweeps.length
       if (!capture.sweeps.some((sweep) => sweep.sweepId === sweepId))
-        throw invalidField('panorama', 'tourCapture.unknownSweep')
+        throw createFieldError('panorama', 'tourCapture.unknownSweep')
       const stored = await listCapturedPanoramas(scope, capture.id)
       // sent twice, or taken at the same time by somebody else: theirs is as good
       if (stored.some((panorama) => panorama.sweepId === sweepId))
@@ -179,10 +191,10 @@ export const tourCaptureFeature = feature(tourCaptureRoutes, tourCaptureMessages
   useTourCapture: handle(tourCaptureRoutes.useTourCapture, {
     load: (scope, { projectId }) => findProject(scope, projectId),
     run: async ({ scope, input: { leftOut }, subject: project, enqueue, audit }) => {
-      const { capture, shown } = await captureOf(scope, project)
+      const { capture, shown } = await findCapture(scope, project)
       const stored = await listCapturedPanoramas(scope, capture.id)
       const used = panoramasToUse(capture.sweeps, stored, leftOut)
-      await endCapture(scope, capture.id)
+      await markCaptureEnded(scope, capture.id)
       const modelFileId = used[0].fileId
       const model = { modelFileId, modelLink: `model:${modelFileId}`, points: 'carry' as const }
       const { after, mediaRevisionId } = await replaceModel(
@@ -199,10 +211,10 @@ export const tourCaptureFeature = feature(tourCaptureRoutes, tourCaptureMessages
           name: panorama.name,
           heading: null,
           ...(panorama.cameraHeight !== null && { cameraHeight: panorama.cameraHeight }),
-          space: spaceOf(panorama, panorama.turn),
+          space: toSpaceLocation(panorama, panorama.turn),
         })),
       )
-      const pairs = neighboursInSpace(used).flatMap(([a, b]): [number, number][] => {
+      const pairs = listSpaceNeighbors(used).flatMap(([a, b]): [number, number][] => {
         const [one, other] = [tourNodeIds[a], tourNodeIds[b]]
         return one !== undefined && other !== undefined ? [[one, other]] : []
       })
@@ -215,7 +227,7 @@ export const tourCaptureFeature = feature(tourCaptureRoutes, tourCaptureMessages
         isTurnMeasured: node.space !== null && proved.has(node.space.sweepId),
       }))
       if (mediaRevisionId === null) throw new Error('the replaced tour was not kept')
-      const { moved, kept, doubtful } = await carryIntoPanoramas(scope, mediaRevisionId, nodes)
+      const { moved, kept, doubtful } = await carryPinsIntoPanoramas(scope, mediaRevisionId, nodes)
       for (const { projectPinId, placeBefore, placeAfter, isSure } of moved)
         audit({
           ...{ record: 'pin', recordId: projectPinId },
@@ -241,8 +253,8 @@ export const tourCaptureFeature = feature(tourCaptureRoutes, tourCaptureMessages
       const capture = await findOpenCapture(scope, project.id)
       if (!capture) throw new HttpError('tourCapture.none')
       const stored = await listCapturedPanoramas(scope, capture.id)
-      await removeCapturedPanoramas(scope, capture.id, stored)
-      await endCapture(scope, capture.id)
+      await deleteCapturedPanoramas(scope, capture.id, stored)
+      await markCaptureEnded(scope, capture.id)
       audit({
         record: 'project',
         recordId: project.id,

@@ -1,26 +1,26 @@
 import { limits } from '@nspect/contract/limits'
-import { withoutPictureEnding } from '@nspect/contract/pictureFormats'
+import { removeImageExtension } from '@nspect/contract/pictureFormats'
 import type { Scope } from '../db/scope.ts'
 import type { AcceptedFile } from '../files/acceptedFile.ts'
 import { HttpError } from '../http/httpError.ts'
 import { insertTourNodes, type NewTourNode } from './tours.queries.ts'
 
 /** A panorama's name is that of its file, without the ending. */
-export const nodeNameOf = (fileName: string): string =>
-  [...withoutPictureEnding(fileName)].slice(0, limits.tourNodeName).join('').trim() || 'Panorama'
+export const toNodeName = (fileName: string): string =>
+  [...removeImageExtension(fileName)].slice(0, limits.tourNodeName).join('').trim() || 'Panorama'
 
 /** A panorama that was stored as a file. */
-export const newNodeOf = (
+export const toNewTourNode = (
   fileId: number,
   { displayName, heading = null }: AcceptedFile,
 ): NewTourNode => ({
   fileId,
-  name: nodeNameOf(displayName),
+  name: toNodeName(displayName),
   heading,
 })
 
 /** Refuses several files that are not all panoramas: there is one model only. */
-export const refuseSeveralModels = (taken: readonly AcceptedFile[]): void => {
+export const assertOnlyPanoramas = (taken: readonly AcceptedFile[]): void => {
   const other = taken.length > 1 ? taken.find(({ kind }) => kind !== 'pano') : undefined
   if (other) throw new HttpError('tour.onlyPanoramas', { values: { name: other.displayName } })
 }
@@ -35,6 +35,6 @@ export const storeTour = async (
   await insertTourNodes(
     scope,
     project,
-    panoramas.map(({ fileId, file }) => newNodeOf(fileId, file)),
+    panoramas.map(({ fileId, file }) => toNewTourNode(fileId, file)),
   )
 }

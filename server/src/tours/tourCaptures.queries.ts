@@ -1,12 +1,12 @@
-import type { Sweep } from '@nspect/contract/tourCaptures'
-import { matterportSpaceOf } from '@nspect/contract/tourHosts'
+import type { TourSweep } from '@nspect/contract/tourCaptures'
+import { getMatterportSpace } from '@nspect/contract/tourHosts'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Scope } from '../db/scope.ts'
 import { files } from '../db/tables/files.ts'
 import { models } from '../db/tables/models.ts'
 import { capturedPanoramas, tourCaptures } from '../db/tables/tours.ts'
 import { users } from '../db/tables/users.ts'
-import { authorName } from '../users/authorName.queries.ts'
+import { buildAuthorName } from '../users/authorName.queries.ts'
 
 /** The capture of an inspection that goes on, as it is stored. */
 export const findOpenCapture = async ({ db, inTenant }: Scope, projectId: number) => {
@@ -15,7 +15,7 @@ export const findOpenCapture = async ({ db, inTenant }: Scope, projectId: number
       id: tourCaptures.id,
       modelLink: tourCaptures.modelLink,
       statement: tourCaptures.statement,
-      statedBy: authorName(users),
+      statedBy: buildAuthorName(users),
       statedAt: tourCaptures.statedAt,
       sweeps: tourCaptures.sweeps,
     })
@@ -58,7 +58,11 @@ export const insertCapture = (
   capture: Omit<typeof tourCaptures.$inferInsert, 'id'>,
 ) => db.insert(tourCaptures).values(capture)
 
-export const restateCapture = ({ db, inTenant }: Scope, id: number, stated: Partial<Stated>) =>
+export const updateCaptureStatement = (
+  { db, inTenant }: Scope,
+  id: number,
+  stated: Partial<Stated>,
+) =>
   db
     .update(tourCaptures)
     .set(stated)
@@ -70,7 +74,7 @@ export const insertCapturedPanorama = (
 ) => db.insert(capturedPanoramas).values(panorama)
 
 /** Ends a capture; its statement stays on record. */
-export const endCapture = async ({ db, inTenant, now }: Scope, id: number): Promise<void> => {
+export const markCaptureEnded = async ({ db, inTenant, now }: Scope, id: number): Promise<void> => {
   await db
     .delete(capturedPanoramas)
     .where(inTenant(capturedPanoramas, eq(capturedPanoramas.tourCaptureId, id)))
@@ -81,13 +85,13 @@ export const endCapture = async ({ db, inTenant, now }: Scope, id: number): Prom
 }
 
 /** Removes pictures of a capture that nothing else shows, with their files. */
-export const removeCapturedPanoramas = async (
+export const deleteCapturedPanoramas = async (
   { db, inTenant }: Scope,
   tourCaptureId: number,
   panoramas: readonly Pick<CapturedPanorama, 'sweepId' | 'fileId'>[],
 ): Promise<void> => {
   if (panoramas.length === 0) return
-  const sweepIds = panoramas.map(({ sweepId }: Pick<Sweep, 'sweepId'>) => sweepId)
+  const sweepIds = panoramas.map(({ sweepId }: Pick<TourSweep, 'sweepId'>) => sweepId)
   const fileIds = panoramas.map(({ fileId }) => fileId)
   await db
     .delete(capturedPanoramas)
@@ -103,12 +107,12 @@ export const removeCapturedPanoramas = async (
 }
 
 /** Whether a capture is of the space that an address shows. */
-export const isOfSpace = (
+export const isCaptureOfSpace = (
   capture: { modelLink: string },
   modelLink: string | null | undefined,
 ): boolean =>
   typeof modelLink === 'string' &&
-  matterportSpaceOf(capture.modelLink) === matterportSpaceOf(modelLink)
+  getMatterportSpace(capture.modelLink) === getMatterportSpace(modelLink)
 
 /** Ends the capture of a space that an inspection no longer shows, with its pictures; returns their number, null for none. */
 export const endCaptureOfOtherSpace = async (
@@ -117,9 +121,9 @@ export const endCaptureOfOtherSpace = async (
   modelLink: string,
 ): Promise<number | null> => {
   const open = await findOpenCapture(scope, projectId)
-  if (!open || isOfSpace(open, modelLink)) return null
+  if (!open || isCaptureOfSpace(open, modelLink)) return null
   const panoramas = await listCapturedPanoramas(scope, open.id)
-  await removeCapturedPanoramas(scope, open.id, panoramas)
-  await endCapture(scope, open.id)
+  await deleteCapturedPanoramas(scope, open.id, panoramas)
+  await markCaptureEnded(scope, open.id)
   return panoramas.length
 }

@@ -1,10 +1,10 @@
 import { modelRoutes } from '@nspect/contract/models'
 import { projectRoutes } from '@nspect/contract/projects'
-import { type ExampleFor, type Examples, picture } from '../testing/exampleTypes.ts'
-import { panoramaFile } from '../testing/panorama.ts'
+import { createTestImage, type ExampleFor, type Examples } from '../testing/exampleTypes.ts'
+import { createPanoramaUpload } from '../testing/panorama.ts'
 
-const lobby = () => panoramaFile('lobby.jpg', { color: '#b08968' })
-const stairs = () => panoramaFile('stairs.jpg', { color: '#6c7a89' })
+const lobby = () => createPanoramaUpload('lobby.jpg', { color: '#b08968' })
+const stairs = () => createPanoramaUpload('stairs.jpg', { color: '#6c7a89' })
 
 /** The panoramas of an inspection that gets two of them. */
 const tourOf = async ({ w, client, projectId }: ExampleFor): Promise<number[]> => {
@@ -19,7 +19,7 @@ const tourOf = async ({ w, client, projectId }: ExampleFor): Promise<number[]> =
 }
 
 const pictureOf = async ({ w, client, projectId }: ExampleFor): Promise<number> => {
-  const files = [{ field: 'file', bytes: await picture(), name: 'ground-floor.png' }]
+  const files = [{ field: 'file', bytes: await createTestImage(), name: 'ground-floor.png' }]
   const { body } = await (await w.as('Admin', client)).call(
     modelRoutes.updateImage,
     { projectId },

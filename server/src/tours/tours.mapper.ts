@@ -19,7 +19,7 @@ export const mapTour = (
     : { nodes: tourNodes.map((node) => mapNode(scope, node)), links, plans }
 
 /** Where a panorama stands on a plan; null: nowhere. */
-export const placeOfNode = ({
+export const getNodePlace = ({
   projectModelImageId,
   x,
   y,
@@ -33,6 +33,6 @@ const mapNode = (scope: Scope, row: TourNodeRow): Tour['nodes'][number] => {
     ...{ id, key, name, path, size, sha256, heading, cameraHeight, space },
     previewPath: scope.path(variants.report ?? variants.full) ?? path,
     thumbPath: scope.path(variants.thumb ?? variants.full) ?? path,
-    place: placeOfNode(row),
+    place: getNodePlace(row),
   }
 }

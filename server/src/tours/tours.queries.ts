@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { SpacePlace } from '@nspect/contract/capturedSpace'
-import type { PointCoordinates } from '@nspect/contract/pointCoordinates'
+import type { SpaceLocation } from '@nspect/contract/capturedSpace'
+import type { PinCoordinates } from '@nspect/contract/pointCoordinates'
 import type { Tour } from '@nspect/contract/tours'
 import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
-import { notDeleted, type Scope } from '../db/scope.ts'
+import { type Scope, whereNotDeleted } from '../db/scope.ts'
 import { type FileVariant, files } from '../db/tables/files.ts'
 import { projectPins } from '../db/tables/pins.ts'
 import { projectModelImages, projects } from '../db/tables/projects.ts'
@@ -20,7 +20,7 @@ export interface TourNodeRow {
   projectModelImageId: number | null
   x: number | null
   y: number | null
-  space: SpacePlace | null
+  space: SpaceLocation | null
   size: number
   sha256: string
   variants: Record<string, FileVariant>
@@ -50,7 +50,7 @@ export const listTourNodes = ({ db, inTenant }: Scope, projectId: number): Promi
     .orderBy(asc(tourNodes.sortOrder), asc(tourNodes.id))
 
 /** The panoramas of an inspection in their order, within a query of inspections. */
-export const tourNodesOfProject = sql<TourNodeRow[]>`(
+export const tourNodesColumn = sql<TourNodeRow[]>`(
   select coalesce(json_agg(json_build_object('id', ${tourNodes.id}, 'key', ${tourNodes.key}, 'fileId', ${tourNodes.fileId},
     'name', ${tourNodes.name}, 'heading', ${tourNodes.heading}, 'cameraHeight', ${tourNodes.cameraHeight},
     'projectModelImageId', ${tourNodes.projectModelImageId}, 'x', ${tourNodes.x}, 'y', ${tourNodes.y}, 'space', ${tourNodes.space},
@@ -60,7 +60,7 @@ export const tourNodesOfProject = sql<TourNodeRow[]>`(
   where ${tourNodes.clientId} = ${projects.clientId} and ${tourNodes.projectId} = ${projects.id})`
 
 /** Their links that were set by hand, within a query of inspections. */
-export const tourLinksOfProject = sql<Tour['links']>`(
+export const tourLinksColumn = sql<Tour['links']>`(
   select coalesce(json_agg(json_build_object('tourNodeId', ${tourLinks.tourNodeId},
     'otherTourNodeId', ${tourLinks.otherTourNodeId}, 'isLinked', ${tourLinks.isLinked})
     order by ${tourLinks.tourNodeId}, ${tourLinks.otherTourNodeId}), '[]')
@@ -69,7 +69,7 @@ export const tourLinksOfProject = sql<Tour['links']>`(
   where ${tourNodes.clientId} = ${projects.clientId} and ${tourNodes.projectId} = ${projects.id})`
 
 /** The pictures of an inspection whose scale or north somebody has said, within a query of inspections. */
-export const tourPlansOfProject = sql<Tour['plans']>`(
+export const tourPlansColumn = sql<Tour['plans']>`(
   select coalesce(json_agg(json_build_object('projectModelImageId', ${projectModelImages.id},
     'widthInMetres', ${projectModelImages.widthInMetres}, 'north', ${projectModelImages.north})
     order by ${projectModelImages.id}), '[]')
@@ -83,7 +83,7 @@ export interface NewTourNode {
   name: string
   heading: number | null
   cameraHeight?: number
-  space?: SpacePlace | null
+  space?: SpaceLocation | null
 }
 
 /** Adds panoramas after those that an inspection has, which is locked; returns their ids. */
@@ -127,7 +127,7 @@ export const updateTourNode = ({ db, inTenant }: Scope, id: number, change: Tour
     .where(inTenant(tourNodes, eq(tourNodes.id, id)))
 
 /** Gives the panoramas the order of the list. */
-export const setTourOrder = ({ db, inTenant }: Scope, ids: readonly number[]) =>
+export const updateTourOrder = ({ db, inTenant }: Scope, ids: readonly number[]) =>
   db
     .update(tourNodes)
     .set({ sortOrder: sql`array_position(${sql.param(ids)}::int[], ${tourNodes.id})` })
@@ -164,7 +164,7 @@ export const deleteTour = async (scope: Scope, projectId: number): Promise<void>
 }
 
 /** Sets or, with null, forgets what somebody said about two panoramas. */
-export const setTourLink = async (
+export const upsertTourLink = async (
   { db, inTenant }: Scope,
   clientId: number,
   [a, b]: readonly [number, number],
@@ -206,10 +206,10 @@ export const insertTourLinks = async (
 }
 
 /** Where the points of an inspection stand in its panoramas. */
-export const listScenesOfPins = async (
+export const listPinScenes = async (
   { db, inTenant }: Scope,
   projectId: number,
-): Promise<Pick<PointCoordinates, 'scene' | 'model'>[]> => {
+): Promise<Pick<PinCoordinates, 'scene' | 'model'>[]> => {
   const rows = await db
     .select({ place: projectPins.matterPointCoordinates })
     .from(projectPins)
@@ -218,14 +218,14 @@ export const listScenesOfPins = async (
         projectPins,
         eq(projectPins.projectId, projectId),
         isNotNull(projectPins.matterPointCoordinates),
-        notDeleted(projectPins),
+        whereNotDeleted(projectPins),
       ),
     )
   return rows.flatMap(({ place }) => place ?? [])
 }
 
 /** A picture of that inspection; undefined if it has none of that id. */
-export const findPlanPicture = async ({ db, inTenant }: Scope, projectId: number, id: number) => {
+export const findPlanImage = async ({ db, inTenant }: Scope, projectId: number, id: number) => {
   const [row] = await db
     .select({
       id: projectModelImages.id,
@@ -254,7 +254,7 @@ export const updatePlanScale = (
     .where(inTenant(projectModelImages, eq(projectModelImages.id, id)))
 
 /** The model of a locked inspection as a panorama; undefined if it is none. */
-export const findPanoramaOf = async ({ db, inTenant }: Scope, projectId: number) => {
+export const findPanoramaOfProject = async ({ db, inTenant }: Scope, projectId: number) => {
   const [row] = await db
     .select({ fileId: files.id, name: files.displayName })
     .from(projects)
@@ -267,7 +267,7 @@ export const findPanoramaOf = async ({ db, inTenant }: Scope, projectId: number)
 }
 
 /** The file of the first panorama becomes the model of the inspection; others see that the inspection changed. */
-export const setStartOfTour = ({ db, inTenant, now }: Scope, projectId: number, fileId: number) =>
+export const updateTourStart = ({ db, inTenant, now }: Scope, projectId: number, fileId: number) =>
   db
     .update(projects)
     .set({

@@ -4,9 +4,9 @@ import { projectRoutes } from '@nspect/contract/projects'
 import { tourRoutes } from '@nspect/contract/tours'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { picture } from '../testing/exampleTypes.ts'
-import { floorGlb } from '../testing/floorGlb.ts'
-import { panoramaFile, panoramaPicture } from '../testing/panorama.ts'
+import { createTestImage } from '../testing/exampleTypes.ts'
+import { buildFloorGlb } from '../testing/floorGlb.ts'
+import { createPanoramaImage, createPanoramaUpload } from '../testing/panorama.ts'
 import { createWorld, type Person, type World } from '../testing/world.ts'
 
 let w: World
@@ -23,7 +23,7 @@ const panoramas = (count: number, field = 'file') =>
   Promise.all(
     names
       .slice(0, count)
-      .map((name, n) => panoramaFile(`${name}.jpg`, { field, color: colors[n] ?? '' })),
+      .map((name, n) => createPanoramaUpload(`${name}.jpg`, { field, color: colors[n] ?? '' })),
   )
 
 const read = async (id: number, by = manager) =>
@@ -41,7 +41,7 @@ const tourOf = async (count: number) => {
 }
 
 const planOf = async (projectId: number) => {
-  const files = [{ field: 'file', bytes: await picture(), name: 'plan.png' }]
+  const files = [{ field: 'file', bytes: await createTestImage(), name: 'plan.png' }]
   return (await manager.call(modelRoutes.updateImage, { projectId }, { files })).body
     .projectModelImageId
 }
@@ -106,17 +106,17 @@ describe('a tour of panoramas', () => {
     await manager.call(
       tourRoutes.addTourNodes,
       { projectId },
-      { files: [await panoramaFile('yard.jpg')] },
+      { files: [await createPanoramaUpload('yard.jpg')] },
     )
     expect((await nodesOf(projectId)).map(({ name }) => name)).toEqual(['Lobby', 'yard'])
   })
 
   it('T302: what is no panorama is refused with words; nothing changes', async () => {
     const { projectId } = await tourOf(2)
-    const glb = { field: 'file', bytes: floorGlb(), name: 'floor.glb' }
+    const glb = { field: 'file', bytes: buildFloorGlb(), name: 'floor.glb' }
     const square = {
       field: 'file',
-      bytes: await panoramaPicture('#fff', {}, { width: 90, height: 60 }),
+      bytes: await createPanoramaImage('#fff', {}, { width: 90, height: 60 }),
       name: 'a.jpg',
     }
     const add = (files: never[]) => manager.call(tourRoutes.addTourNodes, { projectId }, { files })
@@ -130,7 +130,7 @@ describe('a tour of panoramas', () => {
         code,
       ])
       expect(refused.status).toBeLessThan(500)
-      const both = [await panoramaFile('ok.jpg'), file]
+      const both = [await createPanoramaUpload('ok.jpg'), file]
       expect(
         (await manager.call(modelRoutes.uploadModel, { projectId }, { files: both })).status,
       ).toBe(code === 'tour.onlyPanoramas' ? 400 : refused.status)
@@ -143,7 +143,7 @@ describe('a tour of panoramas', () => {
         await manager.call(
           tourRoutes.addTourNodes,
           { projectId: other },
-          { files: [await panoramaFile('x.jpg')] },
+          { files: [await createPanoramaUpload('x.jpg')] },
         )
       ).status,
     ).toBe(409)
@@ -174,7 +174,7 @@ describe('a tour of panoramas', () => {
     [{}, null],
   ])('T306: a camera that wrote %j gives the heading %s', async (gpano, heading) => {
     const { id: projectId } = await w.project()
-    const files = [await panoramaFile('R0010042.JPG', { gpano }), ...(await panoramas(1))]
+    const files = [await createPanoramaUpload('R0010042.JPG', { gpano }), ...(await panoramas(1))]
     expect((await manager.call(modelRoutes.uploadModel, { projectId }, { files })).status).toBe(200)
     expect((await nodesOf(projectId)).map((node) => [node.name, node.heading])).toEqual([
       ['R0010042', heading],
@@ -194,7 +194,7 @@ describe('a tour of panoramas', () => {
     const refused = await manager.call(
       modelRoutes.uploadModel,
       { projectId },
-      { files: [await panoramaFile('part.jpg', { gpano })] },
+      { files: [await createPanoramaUpload('part.jpg', { gpano })] },
     )
     expect(refused.status).toBe(400)
     expect((refused.body as { Message?: string }).Message).toContain('part.jpg')
@@ -235,7 +235,7 @@ describe('a tour of panoramas', () => {
     const { projectId, ids } = await tourOf(5)
     for (const tourNodeId of ids.slice(0, 2))
       await manager.call(tourRoutes.removeTourNode, { projectId, tourNodeId })
-    const files = [await panoramaFile('Roof.jpg'), await panoramaFile('Cellar.jpg')]
+    const files = [await createPanoramaUpload('Roof.jpg'), await createPanoramaUpload('Cellar.jpg')]
     await manager.call(tourRoutes.addTourNodes, { projectId }, { files })
     expect((await nodesOf(projectId)).map(({ name }) => name)).toEqual([
       'Room 101',

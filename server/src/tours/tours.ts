@@ -1,5 +1,5 @@
 import { limits } from '@nspect/contract/limits'
-import { nodeOfPoint } from '@nspect/contract/tourGeometry'
+import { pickNodeOfPin } from '@nspect/contract/tourGeometry'
 import { tourMessages, tourRoutes } from '@nspect/contract/tours'
 import { findProject } from '../access/projectAccess.queries.ts'
 import type { Scope } from '../db/scope.ts'
@@ -7,21 +7,21 @@ import { acceptUploads } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'
 import { feature, handle } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
-import { newNodeOf, nodeNameOf } from './storeTour.queries.ts'
+import { toNewTourNode, toNodeName } from './storeTour.queries.ts'
 import {
   deleteTourNodes,
-  findPanoramaOf,
-  findPlanPicture,
+  findPanoramaOfProject,
+  findPlanImage,
   insertTourNodes,
-  listScenesOfPins,
+  listPinScenes,
   listTourNodes,
   type NewTourNode,
-  setStartOfTour,
-  setTourLink,
-  setTourOrder,
   type TourNodeChange,
   updatePlanScale,
   updateTourNode,
+  updateTourOrder,
+  updateTourStart,
+  upsertTourLink,
 } from './tours.queries.ts'
 
 const findNode = async (scope: Scope, projectId: number, id: number) =>
@@ -31,13 +31,13 @@ const findNode = async (scope: Scope, projectId: number, id: number) =>
   )
 
 /** The panoramas of an inspection; its only one gets its row now, if it was uploaded before there were tours. */
-const nodesOf = async (scope: Scope, project: { id: number; clientId: number }) => {
+const listOrCreateNodes = async (scope: Scope, project: { id: number; clientId: number }) => {
   const nodes = await listTourNodes(scope, project.id)
   if (nodes.length > 0) return nodes
-  const panorama = assertFound(await findPanoramaOf(scope, project.id), 'tour.notPanorama')
+  const panorama = assertFound(await findPanoramaOfProject(scope, project.id), 'tour.notPanorama')
   const first: NewTourNode = {
     fileId: panorama.fileId,
-    name: nodeNameOf(panorama.name),
+    name: toNodeName(panorama.name),
     heading: null,
   }
   await insertTourNodes(scope, project, [first])
@@ -55,13 +55,13 @@ export const tourFeature = feature(tourRoutes, tourMessages, {
       return taken
     },
     run: async ({ scope, subject: project, prepared: taken, audit }) => {
-      const nodes = await nodesOf(scope, project)
+      const nodes = await listOrCreateNodes(scope, project)
       const { tourNodes: limit } = limits
       if (nodes.length + taken.length > limit)
         throw new HttpError('tour.tooMany', { values: { limit } })
       const added: NewTourNode[] = []
       for (const file of taken)
-        added.push(newNodeOf(await insertFile(scope, project.clientId, file), file))
+        added.push(toNewTourNode(await insertFile(scope, project.clientId, file), file))
       const tourNodeIds = await insertTourNodes(scope, project, added)
       audit({
         record: 'project',
@@ -79,7 +79,7 @@ export const tourFeature = feature(tourRoutes, tourMessages, {
       const { name, heading, cameraHeight, place } = input
       if (place)
         assertFound(
-          await findPlanPicture(scope, project.id, place.projectModelImageId),
+          await findPlanImage(scope, project.id, place.projectModelImageId),
           'record.missing',
         )
       const after: TourNodeChange = {
@@ -103,9 +103,9 @@ export const tourFeature = feature(tourRoutes, tourMessages, {
       if (ids.some((id) => !byId.has(id))) throw new HttpError('record.missing')
       if (new Set(ids).size !== nodes.length || ids.length !== nodes.length)
         throw new HttpError('tour.otherNodes')
-      await setTourOrder(scope, ids)
+      await updateTourOrder(scope, ids)
       const start = byId.get(ids[0] ?? 0)
-      if (start && start !== nodes[0]) await setStartOfTour(scope, project.id, start.fileId)
+      if (start && start !== nodes[0]) await updateTourStart(scope, project.id, start.fileId)
       const order = ids.map((id) => byId.get(id)?.name)
       audit({ record: 'project', recordId: project.id, after: { panoramas: order } })
       return {}
@@ -122,11 +122,11 @@ export const tourFeature = feature(tourRoutes, tourMessages, {
       )
       const next = nodes.find(({ id }) => id !== node.id)
       if (!next) throw new HttpError('tour.lastNode')
-      const places = await listScenesOfPins(scope, project.id)
-      const count = places.filter((place) => nodeOfPoint(place, nodes)?.id === node.id).length
+      const places = await listPinScenes(scope, project.id)
+      const count = places.filter((place) => pickNodeOfPin(place, nodes)?.id === node.id).length
       if (count > 0) throw new HttpError('tour.hasPoints', { values: { count } })
       await deleteTourNodes(scope, [node.id])
-      if (node === nodes[0]) await setStartOfTour(scope, project.id, next.fileId)
+      if (node === nodes[0]) await updateTourStart(scope, project.id, next.fileId)
       audit({ record: 'project', recordId: project.id, before: { panorama: node.name } })
       return {}
     },
@@ -139,7 +139,7 @@ export const tourFeature = feature(tourRoutes, tourMessages, {
       const node = await findNode(scope, project.id, input.tourNodeId)
       const other = await findNode(scope, project.id, input.otherTourNodeId)
       if (node.id === other.id) throw new HttpError('record.missing')
-      await setTourLink(scope, project.clientId, [node.id, other.id], isLinked)
+      await upsertTourLink(scope, project.clientId, [node.id, other.id], isLinked)
       const after = { panoramas: [node.name, other.name], isLinked }
       audit({ record: 'project', recordId: project.id, after })
       return {}
@@ -151,7 +151,7 @@ export const tourFeature = feature(tourRoutes, tourMessages, {
     run: async ({ scope, input, subject: project, audit }) => {
       const { projectModelImageId, widthInMetres, north } = input
       const before = assertFound(
-        await findPlanPicture(scope, project.id, projectModelImageId),
+        await findPlanImage(scope, project.id, projectModelImageId),
         'record.missing',
       )
       const after = { widthInMetres, north: north === 360 ? 0 : north }

@@ -3,8 +3,8 @@ import { accountRoutes } from '@nspect/contract/accounts'
 import { photoRoutes } from '@nspect/contract/photos'
 import { pinRoutes } from '@nspect/contract/pins'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { until } from '../testing/waitUntil.ts'
-import { createWorld, type Person, somewhere, type World } from '../testing/world.ts'
+import { waitUntil } from '../testing/waitUntil.ts'
+import { createWorld, type Person, samplePinCoordinates, type World } from '../testing/world.ts'
 
 interface Span {
   traceId: string
@@ -69,7 +69,7 @@ const point = (title: string) => ({
   projectId,
   pointCategoryId: w.client.categoryId,
   title,
-  matterPointCoordinates: somewhere,
+  matterPointCoordinates: samplePinCoordinates,
 })
 
 it('T231: a request is traced with its statements below the span of its caller, and holds nothing that was sent', async () => {
@@ -77,7 +77,7 @@ it('T231: a request is traced with its statements below the span of its caller, 
     headers: { traceparent },
   })
   expect([status, headers.get('x-request-id')]).toEqual([200, traceId])
-  const root = await until(() =>
+  const root = await waitUntil(() =>
     collector.spans.find(({ name }) => name === `POST /api/${pinRoutes.savePin.path}`),
   )
   expect(root).toMatchObject({ traceId, parentSpanId: '00f067aa0ba902b7' })
@@ -105,7 +105,7 @@ it('T231: statements of an upload belong to its request, and a job to the reques
     { email: 'nobody@hotel.example' },
     { headers: { traceparent } },
   )
-  const ofJob = await until(() => collector.spans.find(({ name }) => name.startsWith('job ')))
+  const ofJob = await waitUntil(() => collector.spans.find(({ name }) => name.startsWith('job ')))
   expect(ofJob.traceId).toBe(traceId)
   expect(ofJob.attributes).toContainEqual({ key: 'request.id', value: { stringValue: traceId } })
 
@@ -116,7 +116,7 @@ it('T231: statements of an upload belong to its request, and a job to the reques
     { projectPinId: pinId, caption: 'The sink' },
     { files: [picture] },
   )
-  const root = await until(() =>
+  const root = await waitUntil(() =>
     collector.spans.find(({ name }) => name === `POST /api/${photoRoutes.savePhoto.path}`),
   )
   expect(collector.spans.some(({ parentSpanId }) => parentSpanId === root.spanId)).toBe(true)
@@ -128,7 +128,7 @@ it('T231: a collector that fails, or is gone, harms nobody', async () => {
   for (let i = 0; i < 5; i++) {
     expect((await manager.call(pinRoutes.savePin, point(`Loose tile ${i}`))).status).toBe(200)
   }
-  await until(() => collector.refused() > before)
+  await waitUntil(() => collector.refused() > before)
   expect((await manager.call(pinRoutes.listPins, { projectId })).status).toBe(200)
   collector.be('up')
 })

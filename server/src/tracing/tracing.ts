@@ -14,10 +14,10 @@ import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../db/connect.ts'
 import { observeStatements } from '../db/observeStatements.ts'
-import { readTraceParent } from '../http/requestId.ts'
-import { loggedRoute } from '../http/requestLog.ts'
+import { parseTraceParent } from '../http/requestId.ts'
+import { getLoggedRoute } from '../http/requestLog.ts'
 import type { AroundJob } from '../jobs/runner.ts'
-import { errorFields } from '../logging/errorText.ts'
+import { getErrorFields } from '../logging/errorText.ts'
 
 /** Traces of requests, statements and jobs, sent to an OpenTelemetry collector. */
 export interface Tracing {
@@ -38,20 +38,20 @@ interface TracingParts {
 }
 
 /** A statement's text in a span, in characters; its values are never part of it. */
-const longestText = 2_000
-const usualDelay = 5_000
+const maxTextLength = 2_000
+const defaultDelay = 5_000
 /** A collector that does not answer holds up nothing but spans, and a stop for at most this long, ms. */
-const longestSending = 3_000
+const maxSendingMs = 3_000
 
-const contextOf = (header: unknown): Context => {
-  const parent = readTraceParent(header)
+const parseTraceContext = (header: unknown): Context => {
+  const parent = parseTraceParent(header)
   if (!parent) return ROOT_CONTEXT
   const { traceId, spanId, flags } = parent
   return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags: flags, isRemote: true })
 }
 
 const fail = (span: Span, error: unknown) => {
-  const { type, message } = errorFields(error)
+  const { type, message } = getErrorFields(error)
   span.setAttribute('error.type', type)
   span.setStatus({ code: SpanStatusCode.ERROR, message })
 }
@@ -61,11 +61,11 @@ export const startTracing = ({
   endpoint,
   version,
   database,
-  delay = usualDelay,
+  delay = defaultDelay,
 }: TracingParts): Tracing => {
   const exporter = new OTLPTraceExporter({
     url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,
-    timeoutMillis: longestSending,
+    timeoutMillis: maxSendingMs,
   })
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'nspect', 'service.version': version }),
@@ -73,7 +73,7 @@ export const startTracing = ({
       new BatchSpanProcessor({
         exporter,
         scheduledDelayMillis: delay,
-        exportTimeoutMillis: longestSending,
+        exportTimeoutMillis: maxSendingMs,
       }),
     ],
   })
@@ -86,7 +86,7 @@ export const startTracing = ({
     if (!trace.getActiveSpan()) return () => undefined
     const span = tracer.startSpan(/^\s*\w*/.exec(text)?.[0].trim() || 'statement', {
       kind: SpanKind.CLIENT,
-      attributes: { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, longestText) },
+      attributes: { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, maxTextLength) },
     })
     return (error) => {
       if (error) fail(span, error)
@@ -97,13 +97,13 @@ export const startTracing = ({
   return {
     watchRequests: (app) => {
       app.addHook('onRequest', (request, _reply, done) => {
-        const route = loggedRoute(request)
+        const route = getLoggedRoute(request)
         const attributes = {
           'http.request.method': request.method,
           'http.route': route,
           'request.id': request.id,
         }
-        const parent = contextOf(request.headers.traceparent)
+        const parent = parseTraceContext(request.headers.traceparent)
         const span = tracer.startSpan(
           `${request.method} ${route}`,
           { kind: SpanKind.SERVER, attributes },
@@ -119,7 +119,7 @@ export const startTracing = ({
       )
       app.addHook('onError', async (request, _reply, error) => {
         const span = trace.getSpan(contexts.get(request) ?? ROOT_CONTEXT)
-        if (span) span.setAttribute('error.type', errorFields(error).type)
+        if (span) span.setAttribute('error.type', getErrorFields(error).type)
       })
       app.addHook('onResponse', async (request, { statusCode }) => {
         const span = trace.getSpan(contexts.get(request) ?? ROOT_CONTEXT)
@@ -129,7 +129,7 @@ export const startTracing = ({
       })
     },
     aroundJob: async ({ job, origin }, work) => {
-      const parent = contextOf(origin?.traceparent)
+      const parent = parseTraceContext(origin?.traceparent)
       const attributes = { 'job.name': job, ...(origin && { 'request.id': origin.requestId }) }
       const span = tracer.startSpan(`job ${job}`, { kind: SpanKind.CONSUMER, attributes }, parent)
       try {

@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm'
 import { sessions, users } from '../db/tables/users.ts'
 import { hashPassword } from '../http/passwords.ts'
 import type { ExampleFor, Examples } from '../testing/exampleTypes.ts'
-import { type SoftAuthenticator, softAuthenticator } from '../testing/softAuthenticator.ts'
+import { createSoftAuthenticator, type SoftAuthenticator } from '../testing/softAuthenticator.ts'
 import type { World } from '../testing/world.ts'
-import { insertChallenge, insertPasskey } from './passkeys.queries.ts'
-import { handleOf, relyingPartyOf, verifyRegistration } from './webAuthn.ts'
+import { insertPasskey, insertPasskeyChallenge } from './passkeys.queries.ts'
+import { getRelyingParty, toUserHandle, verifyRegistration } from './webAuthn.ts'
 
 const password = 'a password for examples'
 let known: Promise<string> | undefined
@@ -19,16 +19,16 @@ const givePassword = async ({ w, person }: ExampleFor) => {
     .where(eq(users.id, person.userId))
 }
 
-const party = relyingPartyOf({ publicUrl: 'http://127.0.0.1:3000' })
+const party = getRelyingParty({ publicUrl: 'http://127.0.0.1:3000' })
 const challenge = Buffer.from('a challenge of the examples').toString('base64url')
 const answering = { challenge, rpId: party.id, origin: party.origin }
 
 const make = (device: SoftAuthenticator, userId: number) =>
-  device.make(answering, Buffer.from(handleOf(userId)).toString('base64url'))
+  device.make(answering, Buffer.from(toUserHandle(userId)).toString('base64url'))
 
 /** A passkey that somebody has. */
-export const givePasskey = async (w: World, userId: number) => {
-  const device = softAuthenticator()
+export const insertTestPasskey = async (w: World, userId: number) => {
+  const device = createSoftAuthenticator()
   const row = await verifyRegistration(make(device, userId), challenge, party)
   const { now } = w.clock
   const { db } = w.database
@@ -48,8 +48,8 @@ const passkeyIn = async ({ w, client, person }: ExampleFor) => {
   const isOwn = caller && (caller.of === null || caller.of === client.id)
   const { userId } = isOwn ? person : await w.as('Manager', client)
   // the last one stays where a second step is required
-  await givePasskey(w, userId)
-  return givePasskey(w, userId)
+  await insertTestPasskey(w, userId)
+  return insertTestPasskey(w, userId)
 }
 
 /** What somebody began, in their newest session (`userId`) or to sign in. */
@@ -60,7 +60,7 @@ const begin = async ({ w }: ExampleFor, userId: number | null) => {
   const open =
     userId === null ? [] : await db.select().from(sessions).where(eq(sessions.userId, userId))
   const sessionId = userId === null ? null : (open.at(-1)?.id ?? 'nobody’s')
-  await insertChallenge(db, { flow, challenge, sessionId, expiresAt })
+  await insertPasskeyChallenge(db, { flow, challenge, sessionId, expiresAt })
   return flow
 }
 
@@ -73,7 +73,7 @@ export const examples: Examples = {
   addPasskey: async (fixture) => {
     const { userId } = fixture.person
     const flow = await begin(fixture, userId)
-    return { args: { flow, name: 'Phone', response: make(softAuthenticator(), userId) } }
+    return { args: { flow, name: 'Phone', response: make(createSoftAuthenticator(), userId) } }
   },
   removePasskey: async (fixture) => {
     await givePassword(fixture)
@@ -82,7 +82,7 @@ export const examples: Examples = {
   },
   startPasskeySignIn: () => ({ args: {} }),
   finishPasskeySignIn: async (fixture) => {
-    const { device } = await givePasskey(fixture.w, fixture.about.id)
+    const { device } = await insertTestPasskey(fixture.w, fixture.about.id)
     return { args: { flow: await begin(fixture, null), response: device.sign(answering) } }
   },
 }

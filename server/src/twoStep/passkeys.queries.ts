@@ -1,17 +1,17 @@
 import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
-import type { Querying } from '../db/connect.ts'
+import type { DbOrTransaction } from '../db/connect.ts'
 import type { Scope } from '../db/scope.ts'
 import { passkeyChallenges, passkeys } from '../db/tables/passkeys.ts'
-import { hashOf } from '../http/tokens.ts'
+import { hashText } from '../http/tokens.ts'
 
 type Moment = Pick<Scope, 'db' | 'now'>
 
 /** A user's passkeys, the newest first. */
-export const listPasskeys = (db: Querying, userId: number) =>
+export const listPasskeys = (db: DbOrTransaction, userId: number) =>
   db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(desc(passkeys.id))
 
 /** A passkey by the id that its device knows. */
-export const findPasskey = async (db: Querying, credentialId: string) => {
+export const findPasskey = async (db: DbOrTransaction, credentialId: string) => {
   const [row] = await db.select().from(passkeys).where(eq(passkeys.credentialId, credentialId))
   return row
 }
@@ -31,7 +31,7 @@ export const insertPasskey = async (
 }
 
 /** Notes that a passkey was used; returns false if it was removed or used with a later counter meanwhile. */
-export const usePasskey = async (
+export const recordPasskeyUse = async (
   { db, now }: Moment,
   id: number,
   { counter, isBackedUp }: { counter: number; isBackedUp: boolean },
@@ -49,7 +49,7 @@ export const usePasskey = async (
 }
 
 /** Removes one of a user's passkeys; returns whether there was one. */
-export const removePasskeyOf = async (
+export const deletePasskeyOfUser = async (
   { db }: Moment,
   userId: number,
   id: number,
@@ -67,14 +67,14 @@ interface Begun {
 }
 
 /** Keeps a challenge until it is answered or ends. */
-export const insertChallenge = (
-  db: Querying,
+export const insertPasskeyChallenge = (
+  db: DbOrTransaction,
   { flow, challenge, sessionId, expiresAt }: Begun & { challenge: string; expiresAt: Date },
 ) =>
-  db.insert(passkeyChallenges).values({ flowHash: hashOf(flow), challenge, sessionId, expiresAt })
+  db.insert(passkeyChallenges).values({ flowHash: hashText(flow), challenge, sessionId, expiresAt })
 
 /** Takes a challenge of that session, or of somebody who signs in (null): once, whatever becomes of its answer. */
-export const takeChallenge = async (
+export const consumePasskeyChallenge = async (
   { db, now }: Moment,
   { flow, sessionId }: Begun,
 ): Promise<string | undefined> => {
@@ -82,7 +82,7 @@ export const takeChallenge = async (
     .delete(passkeyChallenges)
     .where(
       and(
-        eq(passkeyChallenges.flowHash, hashOf(flow)),
+        eq(passkeyChallenges.flowHash, hashText(flow)),
         sessionId === null
           ? isNull(passkeyChallenges.sessionId)
           : eq(passkeyChallenges.sessionId, sessionId),

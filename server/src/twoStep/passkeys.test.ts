@@ -5,15 +5,15 @@ import { twoStepRoutes } from '@nspect/contract/twoStep'
 import { userRoutes } from '@nspect/contract/users'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { resetAdmin } from '../accounts/firstAdmin.ts'
+import { resetFirstAdmin } from '../accounts/firstAdmin.ts'
 import { clients } from '../db/tables/clients.ts'
 import { settings } from '../db/tables/settings.ts'
 import { users } from '../db/tables/users.ts'
-import { giveAuthenticator } from '../testing/authenticator.ts'
-import { changedMeanwhile } from '../testing/changedMeanwhile.ts'
-import { type SignIns, signInsOf } from '../testing/signIns.ts'
-import { type SoftAuthenticator, softAuthenticator } from '../testing/softAuthenticator.ts'
-import { untilLockIsAwaited } from '../testing/waitUntil.ts'
+import { insertAuthenticator } from '../testing/authenticator.ts'
+import { changeDuringCall } from '../testing/changedMeanwhile.ts'
+import { createSignIns, type SignIns } from '../testing/signIns.ts'
+import { createSoftAuthenticator, type SoftAuthenticator } from '../testing/softAuthenticator.ts'
+import { waitUntilLockAwaited } from '../testing/waitUntil.ts'
 import { createWorld, type Person, type TestClient, type World } from '../testing/world.ts'
 
 let w: World
@@ -23,7 +23,7 @@ let signIn: SignIns['signIn']
 let changedDuring: SignIns['changedDuring']
 beforeAll(async () => {
   w = await createWorld()
-  ;({ password, passwordHash, signIn, changedDuring } = await signInsOf(w))
+  ;({ password, passwordHash, signIn, changedDuring } = await createSignIns(w))
 })
 afterAll(() => w.close())
 // each test starts after the windows in which tries are counted
@@ -48,7 +48,7 @@ const start = (person: Person, code?: string) =>
 
 /** Adds a passkey of a new device. */
 const addTo = async (person: Person, name = 'Phone') => {
-  const device = softAuthenticator()
+  const device = createSoftAuthenticator()
   const { flow, options } = (await start(person)).body
   const { challenge, user } = options
   const response = device.make({ challenge, rpId, origin }, user.id)
@@ -119,13 +119,13 @@ describe('adding a passkey', () => {
     const locked = sql`select from rate_windows where key = ${`secondStep|${person.userId}`} for update`
     const change = sql`update users set is_deleted = true where id = ${person.userId}`
     expect(
-      errorOf(await changedMeanwhile(w.database.db, { locked, change }, () => start(person))),
+      errorOf(await changeDuringCall(w.database.db, { locked, change }, () => start(person))),
     ).toEqual([401, 'session.ended'])
   })
 
   it('T236: where two-step sign-in is on, a code is asked for as well', async () => {
     const person = await member()
-    const app = await giveAuthenticator(w, person.userId)
+    const app = await insertAuthenticator(w, person.userId)
     const without = await start(person)
     expect([without.status, without.body.errors?.[0]?.field]).toEqual([400, 'code'])
     expect((await start(person, app.code())).status).toBe(200)
@@ -137,7 +137,7 @@ describe('adding a passkey', () => {
     expect(
       errorOf(await person.call(passkeyRoutes.addPasskey, { flow, name: 'Again', response })),
     ).toEqual([409, 'passkey.ended'])
-    const device = softAuthenticator()
+    const device = createSoftAuthenticator()
     const begun = (await start(person)).body
     const answer = device.make(
       { challenge: begun.options.challenge, rpId, origin },
@@ -160,7 +160,7 @@ describe('adding a passkey', () => {
     const person = await member()
     const { flow, options } = (await start(person)).body
     const right = { challenge: options.challenge, rpId, origin }
-    const device = softAuthenticator()
+    const device = createSoftAuthenticator()
     const add = (answering: typeof right & { isVerified?: boolean }) =>
       person.call(passkeyRoutes.addPasskey, {
         ...{ flow, name: 'Phone' },
@@ -174,7 +174,7 @@ describe('adding a passkey', () => {
     const person = await member()
     const { flow, options } = (await start(person)).body
     const answering = { challenge: options.challenge, rpId, origin, format: 'apple' }
-    const response = softAuthenticator().make(answering, options.user.id)
+    const response = createSoftAuthenticator().make(answering, options.user.id)
     expect(
       (await person.call(passkeyRoutes.addPasskey, { flow, name: 'Phone', response })).status,
     ).toBe(200)
@@ -191,16 +191,16 @@ describe('adding a passkey', () => {
         response: { ...response, id, rawId: id },
       })
     }
-    const huge = await tried(softAuthenticator(3_000))
+    const huge = await tried(createSoftAuthenticator(3_000))
     expect([huge.status, huge.body.errors?.map(({ field }) => field)]).toEqual([
       400,
       ['response.id', 'response.rawId'],
     ])
-    expect(errorOf(await tried(softAuthenticator(3_000), 'c2hvcnQ'))).toEqual([
+    expect(errorOf(await tried(createSoftAuthenticator(3_000), 'c2hvcnQ'))).toEqual([
       403,
       'passkey.refused',
     ])
-    expect((await tried(softAuthenticator(1_023))).status).toBe(200)
+    expect((await tried(createSoftAuthenticator(1_023))).status).toBe(200)
   })
 
   it('T237: a device that did not ask who it is, another address and nonsense are refused in words', async () => {
@@ -209,7 +209,7 @@ describe('adding a passkey', () => {
       const { flow, options } = (await start(person)).body
       const { challenge, user } = options
       const response = {
-        ...softAuthenticator().make({ challenge, rpId, origin, ...answering }, user.id),
+        ...createSoftAuthenticator().make({ challenge, rpId, origin, ...answering }, user.id),
         ...also,
       }
       return person.call(passkeyRoutes.addPasskey, { flow, name: 'Phone', response })
@@ -306,7 +306,7 @@ describe('signing in with a passkey', () => {
   })
 
   it('T237: an unknown device, another person’s name on it and another key of the same id open nothing', async () => {
-    expect(errorOf(await signInBy(softAuthenticator()))).toEqual([401, 'passkey.unknown'])
+    expect(errorOf(await signInBy(createSoftAuthenticator()))).toEqual([401, 'passkey.unknown'])
     const { device } = await addTo(await member())
     const other = await member()
     const { userHandle } = device.device
@@ -314,7 +314,7 @@ describe('signing in with a passkey', () => {
     expect(errorOf(await signInBy(device))).toEqual([403, 'passkey.refused'])
     device.device.userHandle = userHandle
     const { flow, options } = await begin()
-    const forged = softAuthenticator().sign({ challenge: options.challenge, rpId, origin })
+    const forged = createSoftAuthenticator().sign({ challenge: options.challenge, rpId, origin })
     const named = { ...forged, id: device.id, rawId: device.id }
     expect(errorOf(await finish(flow, named))).toEqual([403, 'passkey.refused'])
     expect((await refusals())[0]).toBe('not verified')
@@ -405,7 +405,7 @@ describe('a required second step', () => {
     const second = await addTo(person, 'Security key')
     expect((await remove(added.body.id)).status).toBe(200)
     expect(errorOf(await remove(second.added.body.id))).toEqual([409, 'passkey.lastRequired'])
-    const app = await giveAuthenticator(w, person.userId)
+    const app = await insertAuthenticator(w, person.userId)
     expect((await remove(second.added.body.id, app.code())).status).toBe(200)
   })
 
@@ -422,7 +422,7 @@ describe('a required second step', () => {
     const { removals } = await w.database.db.transaction(async (tx) => {
       await tx.execute(sql`select from users where id = ${person.userId} for update`)
       const removals = ids.map((id) => person.call(passkeyRoutes.removePasskey, { id, password }))
-      await untilLockIsAwaited(w.database.db, ids.length)
+      await waitUntilLockAwaited(w.database.db, ids.length)
       return { removals }
     })
     const answers = (await Promise.all(removals)).map(errorOf)
@@ -463,7 +463,7 @@ describe('removing a passkey', () => {
     await w.database.db.execute(
       sql`update users set is_deleted = true where role = 'SuperAdmin' and id <> ${admin.userId}`,
     )
-    await resetAdmin(w.database.db, w.clock.now)
+    await resetFirstAdmin(w.database.db, w.clock.now)
     expect(errorOf(await signInBy(theirs.device))).toEqual([401, 'passkey.unknown'])
   })
 })

@@ -2,65 +2,75 @@ import { randomBytes } from 'node:crypto'
 import { limits } from '@nspect/contract/limits'
 import { passkeyMessages, passkeyRoutes } from '@nspect/contract/passkeys'
 import type { Route } from '@nspect/contract/route'
-import { nameOf } from '@nspect/contract/users'
+import { formatFullName } from '@nspect/contract/users'
 import { generateAuthenticationOptions, generateRegistrationOptions } from '@simplewebauthn/server'
-import { feature, type HandlerContext, handle, nothing, sessionOf } from '../http/handler.ts'
-import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
-import { checkPassword, countTry, forgiveTries } from '../http/proof.ts'
-import { queueMail } from '../mail/queueMail.ts'
-import { beginSession } from '../sessions/beginSession.queries.ts'
-import { findMe, findSignInOf, holdPassword } from '../sessions/sessions.queries.ts'
-import { checkCode, useCode } from './checkCode.ts'
 import {
+  assertSession,
+  feature,
+  type HandlerContext,
+  handle,
+  loadNothing,
+} from '../http/handler.ts'
+import { assertFound, createFieldError, HttpError } from '../http/httpError.ts'
+import { assertPassword, deleteProofAttempts, recordProofAttempt } from '../http/proof.ts'
+import { queueMail } from '../mail/queueMail.ts'
+import { createSession } from '../sessions/beginSession.queries.ts'
+import {
+  findCurrentUser,
+  findSignInById,
+  lockUnchangedPassword,
+} from '../sessions/sessions.queries.ts'
+import { consumeCode, verifyCode } from './checkCode.ts'
+import {
+  consumePasskeyChallenge,
+  deletePasskeyOfUser,
   findPasskey,
-  insertChallenge,
   insertPasskey,
+  insertPasskeyChallenge,
   listPasskeys,
-  removePasskeyOf,
-  takeChallenge,
-  usePasskey,
+  recordPasskeyUse,
 } from './passkeys.queries.ts'
 import { findAuthenticator, findTwoStep } from './twoStep.queries.ts'
-import { handleOf, relyingPartyOf, verifyAssertion, verifyRegistration } from './webAuthn.ts'
+import { getRelyingParty, toUserHandle, verifyAssertion, verifyRegistration } from './webAuthn.ts'
 
 type Running = Pick<
   HandlerContext<Route, unknown, unknown>,
   'scope' | 'tokens' | 'site' | 'language' | 'enqueue'
 >
-type Me = NonNullable<Awaited<ReturnType<typeof findMe>>>
+type Me = NonNullable<Awaited<ReturnType<typeof findCurrentUser>>>
 
 const timeout = limits.passkeyMinutes * 60_000
 const newFlow = () => randomBytes(32).toString('base64url')
-const endOf = (now: Date) => new Date(now.getTime() + timeout)
+const computeChallengeEnd = (now: Date) => new Date(now.getTime() + timeout)
 
 /** Checks what proves that it is the owner: the password, and a code where two-step sign-in is on. `prove` uses them. */
 const checkProof = async (
-  call: Parameters<typeof checkCode>[0],
+  call: Parameters<typeof verifyCode>[0],
   me: Me,
   { password, code }: { password: string; code?: string | undefined },
 ) => {
-  await countTry(call, me.id)
-  const { passwordHash } = assertFound(await findSignInOf(call.db, me.id), 'session.ended')
-  await checkPassword(call, me, passwordHash, password)
+  await recordProofAttempt(call, me.id)
+  const { passwordHash } = assertFound(await findSignInById(call.db, me.id), 'session.ended')
+  await assertPassword(call, me, passwordHash, password)
   if (!(await findAuthenticator(call.db, me.id))?.confirmedAt)
     return { passwordHash, code: undefined }
-  if (code === undefined) throw invalidField('code', 'value.required')
-  return { passwordHash, code: await checkCode(call, me, code) }
+  if (code === undefined) throw createFieldError('code', 'value.required')
+  return { passwordHash, code: await verifyCode(call, me, code) }
 }
 
 const prove = async (
-  scope: Parameters<typeof useCode>[0],
+  scope: Parameters<typeof consumeCode>[0],
   userId: number,
   { passwordHash, code }: Awaited<ReturnType<typeof checkProof>>,
 ) => {
-  if (!(await holdPassword(scope, { id: userId, passwordHash }, { alone: true })))
+  if (!(await lockUnchangedPassword(scope, { id: userId, passwordHash }, { alone: true })))
     throw new HttpError('session.ended')
-  if (code) await useCode(scope, userId, code)
-  else await forgiveTries(scope, userId)
+  if (code) await consumeCode(scope, userId, code)
+  else await deleteProofAttempts(scope, userId)
 }
 
 /** Tells a person by mail that somebody has added or removed a passkey of theirs. */
-const tell = (
+const notifyPasskeyChange = (
   running: Running,
   me: Me,
   letter: 'passkeyAdded' | 'passkeyRemoved',
@@ -70,12 +80,12 @@ const tell = (
     to: me.username,
     language: me.language ?? running.language,
     letter,
-    values: { name: nameOf(me), passkey },
+    values: { name: formatFullName(me), passkey },
   })
 
 /** Throws 403 for people whose client closed signing in here (T252), and 409 for those who have enough passkeys. */
-const refuseMore = async (db: Parameters<typeof listPasskeys>[0], me: Me) => {
-  if ((await findSignInOf(db, me.id))?.isPasswordClosed) throw new HttpError('passkey.closed')
+const assertPasskeyCount = async (db: Parameters<typeof listPasskeys>[0], me: Me) => {
+  if ((await findSignInById(db, me.id))?.isPasswordClosed) throw new HttpError('passkey.closed')
   const known = await listPasskeys(db, me.id)
   if (known.length >= limits.passkeys) throw new HttpError('passkey.tooMany')
   return known
@@ -84,7 +94,7 @@ const refuseMore = async (db: Parameters<typeof listPasskeys>[0], me: Me) => {
 /** A person's passkey, and all that they have. */
 const findOwn = async (db: Parameters<typeof listPasskeys>[0], userId: number, id: number) => {
   const known = await listPasskeys(db, userId)
-  const passkey = known.find((one) => one.id === id)
+  const passkey = known.find((candidate) => candidate.id === id)
   return { known, passkey: assertFound(passkey, 'record.missing') }
 }
 
@@ -103,7 +113,7 @@ const findRemovable = async (
 
 export const passkeyFeature = feature(passkeyRoutes, passkeyMessages, {
   listPasskeys: handle(passkeyRoutes.listPasskeys, {
-    load: (scope) => findMe(scope),
+    load: (scope) => findCurrentUser(scope),
     run: async ({ scope, subject: me, site }) => ({
       passkeys: (await listPasskeys(scope.db, me.id)).map(
         ({ id, name, createdAt, lastUsedAt, isBackedUp }) => ({
@@ -112,37 +122,42 @@ export const passkeyFeature = feature(passkeyRoutes, passkeyMessages, {
           lastUsedAt: lastUsedAt?.toISOString() ?? null,
         }),
       ),
-      address: relyingPartyOf(site).origin,
-      isClosed: (await findSignInOf(scope.db, me.id))?.isPasswordClosed ?? false,
+      address: getRelyingParty(site).origin,
+      isClosed: (await findSignInById(scope.db, me.id))?.isPasswordClosed ?? false,
     }),
   }),
 
   startPasskey: handle(passkeyRoutes.startPasskey, {
-    load: (scope) => findMe(scope),
+    load: (scope) => findCurrentUser(scope),
     prepare: async (call) => {
-      await refuseMore(call.db, call.subject)
+      await assertPasskeyCount(call.db, call.subject)
       return checkProof(call, call.subject, call.input)
     },
     run: async (call) => {
       const { scope, subject: me, prepared, site } = call
-      const known = await refuseMore(scope.db, me)
+      const known = await assertPasskeyCount(scope.db, me)
       await prove(scope, me.id, prepared)
       const { challenge, rp, user, pubKeyCredParams } = await generateRegistrationOptions({
         rpName: 'nSpect',
-        rpID: relyingPartyOf(site).id,
-        userID: handleOf(me.id),
+        rpID: getRelyingParty(site).id,
+        userID: toUserHandle(me.id),
         userName: me.username,
-        userDisplayName: nameOf(me),
+        userDisplayName: formatFullName(me),
       })
       const flow = newFlow()
-      const sessionId = sessionOf(call)
-      await insertChallenge(scope.db, { flow, challenge, sessionId, expiresAt: endOf(scope.now) })
+      const sessionId = assertSession(call)
+      await insertPasskeyChallenge(scope.db, {
+        flow,
+        challenge,
+        sessionId,
+        expiresAt: computeChallengeEnd(scope.now),
+      })
       call.audit({ record: 'user', recordId: me.id, after: { passkey: 'begun' } })
       return {
         flow,
         options: {
           ...{ challenge, user, timeout },
-          rp: { id: rp.id ?? relyingPartyOf(site).id, name: rp.name },
+          rp: { id: rp.id ?? getRelyingParty(site).id, name: rp.name },
           pubKeyCredParams: pubKeyCredParams.map(({ alg }) => ({
             type: 'public-key' as const,
             alg,
@@ -162,23 +177,23 @@ export const passkeyFeature = feature(passkeyRoutes, passkeyMessages, {
   }),
 
   addPasskey: handle(passkeyRoutes.addPasskey, {
-    load: (scope) => findMe(scope),
+    load: (scope) => findCurrentUser(scope),
     prepare: async ({ db, now, actor, sessionId: id, input, site }) => {
-      const sessionId = sessionOf({ scope: { actor }, sessionId: id })
+      const sessionId = assertSession({ scope: { actor }, sessionId: id })
       // before the transaction, which a refusal undoes: the same challenge is never answered twice
       const challenge = assertFound(
-        await takeChallenge({ db, now }, { flow: input.flow, sessionId }),
+        await consumePasskeyChallenge({ db, now }, { flow: input.flow, sessionId }),
         'passkey.ended',
       )
-      return verifyRegistration(input.response, challenge, relyingPartyOf(site))
+      return verifyRegistration(input.response, challenge, getRelyingParty(site))
     },
     run: async (call) => {
       const { scope, subject: me, prepared: row, audit } = call
       const { name } = call.input
-      await refuseMore(scope.db, me)
+      await assertPasskeyCount(scope.db, me)
       const id = await insertPasskey(scope, { userId: me.id, name, ...row, createdAt: scope.now })
       if (id === undefined) throw new HttpError('passkey.known')
-      await tell(call, me, 'passkeyAdded', name)
+      await notifyPasskeyChange(call, me, 'passkeyAdded', name)
       audit({
         record: 'user',
         recordId: me.id,
@@ -190,7 +205,7 @@ export const passkeyFeature = feature(passkeyRoutes, passkeyMessages, {
 
   removePasskey: handle(passkeyRoutes.removePasskey, {
     load: async (scope, { id }) => {
-      const me = await findMe(scope)
+      const me = await findCurrentUser(scope)
       if (me) await findOwn(scope.db, me.id, id)
       return me
     },
@@ -202,8 +217,8 @@ export const passkeyFeature = feature(passkeyRoutes, passkeyMessages, {
       const { scope, subject: me, input, prepared, audit } = call
       await prove(scope, me.id, prepared)
       const { id, name } = await findRemovable(scope.db, me.id, input.id)
-      if (!(await removePasskeyOf(scope, me.id, id))) throw new HttpError('record.missing')
-      await tell(call, me, 'passkeyRemoved', name)
+      if (!(await deletePasskeyOfUser(scope, me.id, id))) throw new HttpError('record.missing')
+      await notifyPasskeyChange(call, me, 'passkeyRemoved', name)
       audit({
         record: 'user',
         recordId: me.id,
@@ -215,16 +230,16 @@ export const passkeyFeature = feature(passkeyRoutes, passkeyMessages, {
   }),
 
   startPasskeySignIn: handle(passkeyRoutes.startPasskeySignIn, {
-    load: nothing,
+    load: loadNothing,
     run: async ({ scope, site }) => {
-      const { id: rpId, origin: address } = relyingPartyOf(site)
+      const { id: rpId, origin: address } = getRelyingParty(site)
       const { challenge } = await generateAuthenticationOptions({ rpID: rpId })
       const flow = newFlow()
-      await insertChallenge(scope.db, {
+      await insertPasskeyChallenge(scope.db, {
         flow,
         challenge,
         sessionId: null,
-        expiresAt: endOf(scope.now),
+        expiresAt: computeChallengeEnd(scope.now),
       })
       return {
         flow,
@@ -235,15 +250,15 @@ export const passkeyFeature = feature(passkeyRoutes, passkeyMessages, {
   }),
 
   finishPasskeySignIn: handle(passkeyRoutes.finishPasskeySignIn, {
-    load: nothing,
+    load: loadNothing,
     prepare: async ({ db, now, input, site, from, auditRefusal }) => {
       // at once, whatever becomes of it: the same answer is never looked at twice
       const challenge = assertFound(
-        await takeChallenge({ db, now }, { flow: input.flow, sessionId: null }),
+        await consumePasskeyChallenge({ db, now }, { flow: input.flow, sessionId: null }),
         'passkey.ended',
       )
       const passkey = assertFound(await findPasskey(db, input.response.id), 'passkey.unknown')
-      const user = assertFound(await findSignInOf(db, passkey.userId), 'passkey.unknown')
+      const user = assertFound(await findSignInById(db, passkey.userId), 'passkey.unknown')
       const about = {
         record: 'user',
         recordId: user.id,
@@ -253,7 +268,7 @@ export const passkeyFeature = feature(passkeyRoutes, passkeyMessages, {
       const refuse = (why: string) =>
         auditRefusal({ ...about, after: { address: from.ip, passkey: passkey.name, why } })
       const answer = await verifyAssertion(input.response, challenge, {
-        party: relyingPartyOf(site),
+        party: getRelyingParty(site),
         passkey,
       }).catch(async (reason: unknown) => {
         await refuse('not verified')
@@ -271,11 +286,12 @@ export const passkeyFeature = feature(passkeyRoutes, passkeyMessages, {
       const { scope, prepared, from, audit } = call
       const { user, passkey, answer } = prepared
       const isHeld =
-        (await holdPassword(scope, user)) && (await usePasskey(scope, passkey.id, answer))
+        (await lockUnchangedPassword(scope, user)) &&
+        (await recordPasskeyUse(scope, passkey.id, answer))
       if (!isHeld) throw new HttpError('passkey.unknown')
       const after = { address: from.ip, passkey: passkey.name }
       audit({ record: 'user', recordId: user.id, clientId: user.clientId, by: user, after })
-      return { token: await beginSession(call, user) }
+      return { token: await createSession(call, user) }
     },
   }),
 })

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { limits } from '@nspect/contract/limits'
-import { hashOf } from '../http/tokens.ts'
+import { hashText } from '../http/tokens.ts'
 
 /** Letters and digits that cannot be mistaken for one another. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
@@ -12,8 +12,8 @@ const makeCode = (): string =>
   ).join('-')
 
 /** New codes of about 79 bits, which is why a plain hash of them may be stored. */
-export const makeRecoveryCodes = (): string[] =>
+export const createRecoveryCodes = (): string[] =>
   Array.from({ length: limits.recoveryCodes }, makeCode)
 
 /** The stored form of a code, as it arrives or as it was made. */
-export const hashOfRecoveryCode = (code: string): string => hashOf(code.replaceAll('-', ''))
+export const hashRecoveryCode = (code: string): string => hashText(code.replaceAll('-', ''))

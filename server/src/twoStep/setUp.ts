@@ -1,13 +1,17 @@
 import type { Route } from '@nspect/contract/route'
-import { nameOf } from '@nspect/contract/users'
+import { formatFullName } from '@nspect/contract/users'
 import type { HandlerContext } from '../http/handler.ts'
 import { HttpError } from '../http/httpError.ts'
-import { forgiveTries } from '../http/proof.ts'
+import { deleteProofAttempts } from '../http/proof.ts'
 import { queueMail } from '../mail/queueMail.ts'
-import { addressOf, newSecret } from './authenticatorApp.ts'
-import type { CheckedCode } from './checkCode.ts'
-import { hashOfRecoveryCode, makeRecoveryCodes } from './recoveryCodes.ts'
-import { confirmKey, keepKey, replaceCodes } from './twoStep.queries.ts'
+import { buildAuthenticatorUrl, createSecret } from './authenticatorApp.ts'
+import type { VerifiedCode } from './checkCode.ts'
+import { createRecoveryCodes, hashRecoveryCode } from './recoveryCodes.ts'
+import {
+  confirmAuthenticatorKey,
+  replaceRecoveryCodes,
+  upsertAuthenticatorKey,
+} from './twoStep.queries.ts'
 
 type Running = Pick<
   HandlerContext<Route, unknown, unknown>,
@@ -24,15 +28,15 @@ interface Person {
 }
 
 /** Stores a new key and answers it, this once. */
-export const startKey = async ({ scope, tokens }: Running, user: Person) => {
-  const secret = newSecret()
-  if (!(await keepKey(scope, user.id, tokens.encrypt(secret))))
+export const createAuthenticatorKey = async ({ scope, tokens }: Running, user: Person) => {
+  const secret = createSecret()
+  if (!(await upsertAuthenticatorKey(scope, user.id, tokens.encrypt(secret))))
     throw new HttpError('twoStep.alreadyOn')
-  return { secret, uri: addressOf(secret, user.username) }
+  return { secret, uri: buildAuthenticatorUrl(secret, user.username) }
 }
 
 /** Tells a person by mail what was changed about how they sign in. */
-export const tell = (
+export const notifyTwoStepChange = (
   running: Running,
   user: Person,
   letter: 'twoStepOn' | 'twoStepOff' | 'twoStepReset',
@@ -41,26 +45,26 @@ export const tell = (
     to: user.username,
     language: user.language ?? running.language,
     letter,
-    values: { name: nameOf(user) },
+    values: { name: formatFullName(user) },
   })
 
 /** New recovery codes; only their hashes are stored. */
-export const renewCodes = async ({ scope }: Running, userId: number): Promise<string[]> => {
-  const codes = makeRecoveryCodes()
-  await replaceCodes(scope, userId, codes.map(hashOfRecoveryCode))
+export const renewRecoveryCodes = async ({ scope }: Running, userId: number): Promise<string[]> => {
+  const codes = createRecoveryCodes()
+  await replaceRecoveryCodes(scope, userId, codes.map(hashRecoveryCode))
   return codes
 }
 
 /** Switches two-step sign-in on with the key that the code was checked with; answers the recovery codes. */
-export const switchOn = async (
+export const enableTwoStep = async (
   running: Running,
   user: Person,
-  code: CheckedCode,
+  code: VerifiedCode,
 ): Promise<string[]> => {
-  if (!('step' in code) || !(await confirmKey(running.scope, user.id, code))) {
+  if (!('step' in code) || !(await confirmAuthenticatorKey(running.scope, user.id, code))) {
     throw new HttpError('twoStep.notStarted')
   }
-  await forgiveTries(running.scope, user.id)
-  await tell(running, user, 'twoStepOn')
-  return renewCodes(running, user.id)
+  await deleteProofAttempts(running.scope, user.id)
+  await notifyTwoStepChange(running, user, 'twoStepOn')
+  return renewRecoveryCodes(running, user.id)
 }

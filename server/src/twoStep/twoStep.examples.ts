@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { settings } from '../db/tables/settings.ts'
 import { users } from '../db/tables/users.ts'
 import { hashPassword } from '../http/passwords.ts'
-import { makeChallenge } from '../sessions/challenges.queries.ts'
-import { findSignInOf } from '../sessions/sessions.queries.ts'
-import { giveAuthenticator } from '../testing/authenticator.ts'
+import { createChallenge } from '../sessions/challenges.queries.ts'
+import { findSignInById } from '../sessions/sessions.queries.ts'
+import { insertAuthenticator } from '../testing/authenticator.ts'
 import type { ExampleFor, Examples } from '../testing/exampleTypes.ts'
 
 const password = 'a password for examples'
@@ -17,12 +17,12 @@ const proofOf = async ({ w, person }: ExampleFor) => {
     .update(users)
     .set({ passwordHash: await known })
     .where(eq(users.id, person.userId))
-  return { args: { password, code: (await giveAuthenticator(w, person.userId)).code() } }
+  return { args: { password, code: (await insertAuthenticator(w, person.userId)).code() } }
 }
 
 const challengeOf = async ({ w, about }: ExampleFor, step: 'code' | 'setUp'): Promise<string> => {
-  const user = await findSignInOf(w.database.db, about.id)
-  return user ? (await makeChallenge(w.tokens, user, step, w.clock.now)).token : 'nobody’s'
+  const user = await findSignInById(w.database.db, about.id)
+  return user ? (await createChallenge(w.tokens, user, step, w.clock.now)).token : 'nobody’s'
 }
 
 /** Two-step sign-in is required of everybody of the client. */
@@ -36,12 +36,12 @@ export const examples: Examples = {
   readTwoStep: () => ({ args: {} }),
   startTwoStep: () => ({ args: {} }),
   confirmTwoStep: async ({ w, person }) => ({
-    args: { code: (await giveAuthenticator(w, person.userId, false)).code() },
+    args: { code: (await insertAuthenticator(w, person.userId, false)).code() },
   }),
   replaceRecoveryCodes: proofOf,
   endTwoStep: proofOf,
   answerChallenge: async (fixture) => {
-    const { code } = await giveAuthenticator(fixture.w, fixture.about.id)
+    const { code } = await insertAuthenticator(fixture.w, fixture.about.id)
     return { args: { challenge: await challengeOf(fixture, 'code'), code: code() } }
   },
   startRequiredTwoStep: async (fixture) => {
@@ -50,11 +50,11 @@ export const examples: Examples = {
   },
   confirmRequiredTwoStep: async (fixture) => {
     await requireTwoStep(fixture)
-    const { code } = await giveAuthenticator(fixture.w, fixture.about.id, false)
+    const { code } = await insertAuthenticator(fixture.w, fixture.about.id, false)
     return { args: { challenge: await challengeOf(fixture, 'setUp'), code: code() } }
   },
   resetTwoStep: async ({ w, about }) => {
-    await giveAuthenticator(w, about.id)
+    await insertAuthenticator(w, about.id)
     return { args: { id: about.id } }
   },
 }

@@ -1,14 +1,14 @@
 import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
-import type { Querying } from '../db/connect.ts'
+import type { DbOrTransaction } from '../db/connect.ts'
 import type { Scope } from '../db/scope.ts'
 import { authenticators, recoveryCodes } from '../db/tables/twoStep.ts'
 import { users } from '../db/tables/users.ts'
-import { needsTwoStep } from '../sessions/sessions.queries.ts'
+import { needsTwoStepColumn } from '../sessions/sessions.queries.ts'
 
 type Moment = Pick<Scope, 'db' | 'now'>
 
 /** A user's key, confirmed or not; undefined if they never began to set one up. */
-export const findAuthenticator = async (db: Querying, userId: number) => {
+export const findAuthenticator = async (db: DbOrTransaction, userId: number) => {
   const [row] = await db.select().from(authenticators).where(eq(authenticators.userId, userId))
   return row
 }
@@ -17,12 +17,12 @@ const unused = (userId: number) =>
   and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt))
 
 /** Since when a user signs in with two steps, their unused recovery codes, and whether it is required of them. */
-export const findTwoStep = async (db: Querying, userId: number) => {
+export const findTwoStep = async (db: DbOrTransaction, userId: number) => {
   const [row] = await db
     .select({
       since: authenticators.confirmedAt,
       codesLeft: sql<number>`(select count(*)::int from ${recoveryCodes} where ${unused(userId)})`,
-      isRequired: needsTwoStep,
+      isRequired: needsTwoStepColumn,
     })
     .from(users)
     .leftJoin(authenticators, eq(authenticators.userId, users.id))
@@ -32,7 +32,7 @@ export const findTwoStep = async (db: Querying, userId: number) => {
 }
 
 /** Stores a key that is not confirmed yet, in place of an earlier one; returns false if one is confirmed already. */
-export const keepKey = async (
+export const upsertAuthenticatorKey = async (
   { db, now }: Moment,
   userId: number,
   sealedSecret: string,
@@ -50,7 +50,7 @@ export const keepKey = async (
 }
 
 /** Confirms the key that a code was checked with; returns false if it is another one by now, or confirmed already. */
-export const confirmKey = async (
+export const confirmAuthenticatorKey = async (
   { db, now }: Moment,
   userId: number,
   { sealedSecret, step }: { sealedSecret: string; step: number },
@@ -70,7 +70,11 @@ export const confirmKey = async (
 }
 
 /** Uses a code's time step, and with it all before; returns false if it was used meanwhile. */
-export const useStep = async ({ db }: Moment, userId: number, step: number): Promise<boolean> => {
+export const consumeTimeStep = async (
+  { db }: Moment,
+  userId: number,
+  step: number,
+): Promise<boolean> => {
   const used = await db
     .update(authenticators)
     .set({ lastStep: step })
@@ -87,7 +91,7 @@ export const useStep = async ({ db }: Moment, userId: number, step: number): Pro
 
 /** Is it one of the user's recovery codes that are left? */
 export const isRecoveryCode = async (
-  db: Querying,
+  db: DbOrTransaction,
   userId: number,
   codeHash: string,
 ): Promise<boolean> => {
@@ -99,7 +103,7 @@ export const isRecoveryCode = async (
 }
 
 /** Uses a recovery code, once. */
-export const useRecoveryCode = async (
+export const consumeRecoveryCode = async (
   { db, now }: Moment,
   userId: number,
   codeHash: string,
@@ -113,7 +117,7 @@ export const useRecoveryCode = async (
 }
 
 /** Stores new recovery codes in place of all before. */
-export const replaceCodes = async (
+export const replaceRecoveryCodes = async (
   { db }: Moment,
   userId: number,
   hashes: readonly string[],
@@ -123,7 +127,7 @@ export const replaceCodes = async (
 }
 
 /** Ends a user's two-step sign-in; returns whether it was on. */
-export const removeTwoStep = async ({ db }: Moment, userId: number): Promise<boolean> => {
+export const deleteTwoStep = async ({ db }: Moment, userId: number): Promise<boolean> => {
   await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
   const removed = await db
     .delete(authenticators)

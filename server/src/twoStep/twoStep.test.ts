@@ -5,13 +5,13 @@ import { twoStepRoutes } from '@nspect/contract/twoStep'
 import { userRoutes } from '@nspect/contract/users'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { resetAdmin } from '../accounts/firstAdmin.ts'
+import { resetFirstAdmin } from '../accounts/firstAdmin.ts'
 import { clients } from '../db/tables/clients.ts'
 import { authenticators } from '../db/tables/twoStep.ts'
 import { users } from '../db/tables/users.ts'
-import { tokensFrom } from '../http/tokens.ts'
-import { codeAt, giveAuthenticator } from '../testing/authenticator.ts'
-import { type SignIns, signInsOf } from '../testing/signIns.ts'
+import { createTokens } from '../http/tokens.ts'
+import { computeCode, insertAuthenticator } from '../testing/authenticator.ts'
+import { createSignIns, type SignIns } from '../testing/signIns.ts'
 import { createWorld, type Person, type World } from '../testing/world.ts'
 
 let w: World
@@ -22,7 +22,7 @@ let signIn: SignIns['signIn']
 let changedDuring: SignIns['changedDuring']
 beforeAll(async () => {
   w = await createWorld()
-  ;({ password, passwordHash, somebody, signIn, changedDuring } = await signInsOf(w))
+  ;({ password, passwordHash, somebody, signIn, changedDuring } = await createSignIns(w))
 })
 afterAll(() => w.close())
 // each test starts after the windows in which tries are counted, and with codes that nobody has used
@@ -39,7 +39,7 @@ const idOf = async (username: string): Promise<number> => {
 /** Somebody with two-step sign-in, their app, and the challenge after their password. */
 const withApp = async () => {
   const username = await somebody()
-  const app = await giveAuthenticator(w, await idOf(username))
+  const app = await insertAuthenticator(w, await idOf(username))
   const challenge = async () => (await signIn(username, password)).body.challenge?.token ?? ''
   return { username, app, challenge }
 }
@@ -138,7 +138,7 @@ describe('signing in with two steps', () => {
 
     const gone = await w.newClient('Starter')
     const guest = await somebody({}, gone)
-    const theirs = await giveAuthenticator(w, await idOf(guest))
+    const theirs = await insertAuthenticator(w, await idOf(guest))
     const open = (await signIn(guest, password)).body.challenge?.token ?? ''
     await db.update(clients).set({ isDeleted: true }).where(eq(clients.id, gone.id))
     expect((await answer(open, theirs.code())).status).toBe(401)
@@ -190,9 +190,9 @@ describe('signing in with two steps', () => {
 
   it('T242: a recovery code also opens what an app cannot any more, since the server has another secret key', async () => {
     const { username, app, challenge } = await withApp()
-    const sealedSecret = tokensFrom('a secret key that the server does not have any more').encrypt(
-      app.secret,
-    )
+    const sealedSecret = createTokens(
+      'a secret key that the server does not have any more',
+    ).encrypt(app.secret)
     await w.database.db
       .update(authenticators)
       .set({ sealedSecret })
@@ -220,7 +220,7 @@ const setUp = async (person: Person) => {
   const started = await person.call(twoStepRoutes.startTwoStep, {})
   const { secret } = started.body
   const confirmed = await person.call(twoStepRoutes.confirmTwoStep, {
-    code: codeAt(secret, w.clock.now),
+    code: computeCode(secret, w.clock.now),
   })
   return { secret, started, confirmed, codes: confirmed.body.recoveryCodes }
 }
@@ -262,12 +262,16 @@ describe('setting two steps up', () => {
     const old = (await person.call(twoStepRoutes.startTwoStep, {})).body.secret
     const { secret } = (await person.call(twoStepRoutes.startTwoStep, {})).body
     const refused = await person.call(twoStepRoutes.confirmTwoStep, {
-      code: codeAt(old, w.clock.now),
+      code: computeCode(old, w.clock.now),
     })
     expect([refused.status, errorsOf(refused)?.[0]?.field]).toEqual([400, 'code'])
     const headers = { 'Idempotency-Key': crypto.randomUUID() }
     const press = () =>
-      person.call(twoStepRoutes.confirmTwoStep, { code: codeAt(secret, w.clock.now) }, { headers })
+      person.call(
+        twoStepRoutes.confirmTwoStep,
+        { code: computeCode(secret, w.clock.now) },
+        { headers },
+      )
     const [first, second] = [await press(), await press()]
     expect(second.body).toEqual(first.body)
   })
@@ -275,7 +279,7 @@ describe('setting two steps up', () => {
   it('T242: ends, and gets new codes, with password and code only', async () => {
     const person = await member()
     const { secret, codes } = await setUp(person)
-    const code = (steps: number) => codeAt(secret, w.clock.now, steps)
+    const code = (steps: number) => computeCode(secret, w.clock.now, steps)
     for (const route of [twoStepRoutes.replaceRecoveryCodes, twoStepRoutes.endTwoStep] as const) {
       const wrong = await person.call(route, { password: 'a wrong one', code: code(1) })
       expect([wrong.status, errorsOf(wrong)?.[0]?.field]).toEqual([400, 'password'])
@@ -305,7 +309,7 @@ describe('setting two steps up', () => {
   it('T242: stays on if the password changed while it was to end', async () => {
     const person = await member()
     const { secret } = await setUp(person)
-    const code = codeAt(secret, w.clock.now, 1)
+    const code = computeCode(secret, w.clock.now, 1)
     const end = () => person.call(twoStepRoutes.endTwoStep, { password, code })
     expect((await changedDuring(person.userId, end)).body.code).toBe('session.ended')
     expect((await person.call(twoStepRoutes.readTwoStep, {})).body.since).not.toBeNull()
@@ -328,7 +332,7 @@ describe('where two steps are required', () => {
     const given = { challenge: challenge?.token ?? '' }
     expect((await answer(given.challenge, '123456')).body.code).toBe('challenge.ended')
     const { secret } = (await w.nobody.call(twoStepRoutes.startRequiredTwoStep, given)).body
-    const code = codeAt(secret, w.clock.now)
+    const code = computeCode(secret, w.clock.now)
     const wrong = await w.nobody.call(twoStepRoutes.confirmRequiredTwoStep, {
       ...given,
       code: '000000',
@@ -368,7 +372,7 @@ describe('where two steps are required', () => {
       w.nobody.call(twoStepRoutes.startRequiredTwoStep, { challenge })
     expect((await changedDuring(late.userId, () => begin(late))).body.code).toBe('challenge.ended')
     const begun = await challenged()
-    const code = codeAt((await begin(begun)).body.secret, w.clock.now)
+    const code = computeCode((await begin(begun)).body.secret, w.clock.now)
     const { challenge } = begun
     const confirm = () => w.nobody.call(twoStepRoutes.confirmRequiredTwoStep, { challenge, code })
     expect((await changedDuring(begun.userId, confirm)).body.code).toBe('challenge.ended')
@@ -423,11 +427,11 @@ describe('somebody who has lost their app', () => {
       'twoStep.nothingToReset',
     )
 
-    await giveAuthenticator(w, admin.userId)
+    await insertAuthenticator(w, admin.userId)
     const own = await admin.call(twoStepRoutes.resetTwoStep, { id: admin.userId })
     expect([own.status, own.body.code]).toEqual([400, 'twoStep.oneself'])
     const operator = await w.as('SuperAdmin')
-    await giveAuthenticator(w, operator.userId)
+    await insertAuthenticator(w, operator.userId)
     expect((await admin.call(twoStepRoutes.resetTwoStep, { id: operator.userId })).status).toBe(404)
     expect(
       (await (await w.as('SuperAdmin')).call(twoStepRoutes.resetTwoStep, { id: operator.userId }))
@@ -446,8 +450,8 @@ describe('somebody who has lost their app', () => {
     const first = await w.database.db.execute<{ id: number }>(
       sql`select id from users where role = 'SuperAdmin' and not is_deleted order by id limit 1`,
     )
-    await giveAuthenticator(w, first.rows[0]?.id ?? 0)
-    const made = await resetAdmin(w.database.db, w.clock.now)
+    await insertAuthenticator(w, first.rows[0]?.id ?? 0)
+    const made = await resetFirstAdmin(w.database.db, w.clock.now)
     expect((await signIn(made?.username ?? '', made?.password ?? '')).body.token).toBeDefined()
   })
 })

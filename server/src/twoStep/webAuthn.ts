@@ -12,16 +12,16 @@ import { isLoopback } from '../http/loopback.ts'
 import type { StoredPasskey } from './passkeys.queries.ts'
 
 /** For whom devices make passkeys: `id` is a host's name, `origin` the only address where they work. */
-export const relyingPartyOf = ({ publicUrl }: Pick<Site, 'publicUrl'>) => {
+export const getRelyingParty = ({ publicUrl }: Pick<Site, 'publicUrl'>) => {
   const url = new URL(publicUrl)
   // browsers make none for an address in numbers; this machine has a name as well
   if (isLoopback(url.hostname)) url.hostname = 'localhost'
   return { id: url.hostname, origin: url.origin }
 }
-type RelyingParty = ReturnType<typeof relyingPartyOf>
+type RelyingParty = ReturnType<typeof getRelyingParty>
 
 /** What a device keeps of the person: their id, and nothing that tells who they are. */
-export const handleOf = (userId: number): Uint8Array<ArrayBuffer> =>
+export const toUserHandle = (userId: number): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(String(userId))
 
 /** The library throws for whatever is not as it should be. */
@@ -122,7 +122,7 @@ export const verifyAssertion = async (
   )
   const isOwners =
     !response.userHandle ||
-    response.userHandle === Buffer.from(handleOf(passkey.userId)).toString('base64url')
+    response.userHandle === Buffer.from(toUserHandle(passkey.userId)).toString('base64url')
   if (!answer.verified || !isOwners) throw new HttpError('passkey.refused')
   const { newCounter: counter, credentialBackedUp: isBackedUp } = answer.authenticationInfo
   const wentBack = (counter > 0 || passkey.counter > 0) && counter <= passkey.counter

@@ -1,10 +1,16 @@
 import type { Language } from '@nspect/contract/enums'
-import type { InputOf } from '@nspect/contract/route'
+import type { RouteInput } from '@nspect/contract/route'
 import type { userProjectRoutes } from '@nspect/contract/userProjects'
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
-import { typeOfProject, visibleProjects } from '../access/projectAccess.queries.ts'
-import { holds, inOrder, letters, patternOf, type Range } from '../db/pagingAndSearch.ts'
-import { notDeleted, type Scope } from '../db/scope.ts'
+import { projectTypeJoin, whereProjectVisible } from '../access/projectAccess.queries.ts'
+import {
+  buildLikePattern,
+  buildOrderBy,
+  lowerCaseText,
+  type RowRange,
+  whereContains,
+} from '../db/pagingAndSearch.ts'
+import { type Scope, whereNotDeleted } from '../db/scope.ts'
 import { projects, userProjects } from '../db/tables/projects.ts'
 import { projectTypes } from '../db/tables/projectTypes.ts'
 
@@ -15,18 +21,21 @@ export interface Member {
 }
 
 export type AssignmentListParams = Omit<
-  InputOf<typeof userProjectRoutes.listUserProjects>,
+  RouteInput<typeof userProjectRoutes.listUserProjects>,
   'page' | 'size' | 'userId'
 >
 
 /** Live inspections of the member's client that the caller may see: for oneself only those already assigned. */
 const isWanted = (scope: Scope, { clientId }: Member, q: string | undefined): SQL =>
-  visibleProjects(
+  whereProjectVisible(
     scope,
-    notDeleted(projects),
+    whereNotDeleted(projects),
     eq(projects.clientId, clientId),
     q
-      ? or(holds(projects.projectName, patternOf(q)), holds(projectTypes.name, patternOf(q)))
+      ? or(
+          whereContains(projects.projectName, buildLikePattern(q)),
+          whereContains(projectTypes.name, buildLikePattern(q)),
+        )
       : undefined,
   )
 
@@ -39,8 +48,8 @@ const ofProject = and(
 const isOpen = sql<boolean>`coalesce(${userProjects.accessibleToUser}, false)`
 
 const sorts = {
-  projectName: letters(projects.projectName),
-  projectTypeName: letters(projectTypes.name),
+  projectName: lowerCaseText(projects.projectName),
+  projectTypeName: lowerCaseText(projectTypes.name),
   scanDate: projects.scanDate,
   accessibleToUser: isOpen,
 }
@@ -49,7 +58,7 @@ export const listUserProjects = (
   scope: Scope,
   member: Member,
   params: AssignmentListParams,
-  { limit, offset }: Range,
+  { limit, offset }: RowRange,
 ) =>
   scope.db
     .select({
@@ -62,10 +71,10 @@ export const listUserProjects = (
       total: sql<number>`(count(*) over ())::int`,
     })
     .from(projects)
-    .innerJoin(projectTypes, typeOfProject)
+    .innerJoin(projectTypes, projectTypeJoin)
     .leftJoin(userProjects, and(ofProject, eq(userProjects.userId, member.id)))
     .where(isWanted(scope, member, params.q))
-    .orderBy(...inOrder(sorts, params.sort, projects.id))
+    .orderBy(...buildOrderBy(sorts, params.sort, projects.id))
     .limit(limit)
     .offset(offset)
 
@@ -77,7 +86,7 @@ export const countUserProjects = async (
   const [row] = await scope.db
     .select({ n: sql<number>`count(*)::int` })
     .from(projects)
-    .innerJoin(projectTypes, typeOfProject)
+    .innerJoin(projectTypes, projectTypeJoin)
     .where(isWanted(scope, member, params.q))
   return row?.n ?? 0
 }
@@ -86,24 +95,24 @@ export const countUserProjects = async (
  * Assigns inspections to a member or unassigns them: one, or all that contain the text. Unchanged ones are skipped;
  * returns the ids of the others. New assignments are marked for a mail in the member's language, else in `language`.
  */
-export const writeAccess = async (
+export const updateProjectAccess = async (
   scope: Scope,
   member: Member,
-  which: { projectId: number } | { q: string | undefined },
+  target: { projectId: number } | { q: string | undefined },
   accessibleToUser: boolean,
   language: Language,
 ): Promise<number[]> => {
-  const one = 'projectId' in which ? eq(projects.id, which.projectId) : undefined
+  const one = 'projectId' in target ? eq(projects.id, target.projectId) : undefined
   const wasOpen = sql`exists (select 1 from ${userProjects} where ${userProjects.userId} = ${member.id}
     and ${ofProject} and ${userProjects.accessibleToUser})`
   // unassigning what was never assigned inserts no row
   const closing = accessibleToUser ? undefined : wasOpen
-  const matching = and(isWanted(scope, member, 'q' in which ? which.q : undefined), one, closing)
+  const matching = and(isWanted(scope, member, 'q' in target ? target.q : undefined), one, closing)
   const { rows } = await scope.db.execute<{ id: number }>(sql`insert into ${userProjects}
       (client_id, user_id, project_id, accessible_to_user, news_in, news_at)
     select ${projects.clientId}, ${member.id}, ${projects.id}, ${accessibleToUser},
       ${accessibleToUser ? language : null}, ${scope.now.toISOString()}::timestamptz
-    from ${projects} join ${projectTypes} on ${typeOfProject} where ${matching}
+    from ${projects} join ${projectTypes} on ${projectTypeJoin} where ${matching}
     on conflict (user_id, project_id) do update set accessible_to_user = excluded.accessible_to_user,
       news_in = excluded.news_in, news_at = excluded.news_at
       where ${userProjects.accessibleToUser} is distinct from excluded.accessible_to_user

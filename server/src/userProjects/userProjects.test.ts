@@ -1,5 +1,5 @@
 import { projectRoutes } from '@nspect/contract/projects'
-import type { ArgsOf } from '@nspect/contract/route'
+import type { RouteArgs } from '@nspect/contract/route'
 import { userProjectRoutes } from '@nspect/contract/userProjects'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -18,7 +18,7 @@ const hotel = async () => {
 const list = async (
   by: Person,
   of: Person,
-  params: Partial<ArgsOf<typeof userProjectRoutes.listUserProjects>> = {},
+  params: Partial<RouteArgs<typeof userProjectRoutes.listUserProjects>> = {},
 ) => (await by.call(userProjectRoutes.listUserProjects, { userId: of.userId, ...params })).body
 const save = (by: Person, of: Person, projectId: number, accessibleToUser: boolean) =>
   by.call(userProjectRoutes.saveUserProject, { userId: of.userId, projectId, accessibleToUser })

@@ -1,28 +1,28 @@
 import type { Role } from '@nspect/contract/enums'
-import { managers, type UserFacts } from '@nspect/contract/policy'
+import { managerRoles, type UserFacts } from '@nspect/contract/policy'
 import { userProjectMessages, userProjectRoutes } from '@nspect/contract/userProjects'
 import { findProject } from '../access/projectAccess.queries.ts'
 import { feature, handle } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
 import { paginateQuery } from '../http/paginateQuery.ts'
-import { findUser } from '../users/users.queries.ts'
+import { findUserFacts } from '../users/users.queries.ts'
 import {
   countUserProjects,
   listUserProjects,
   type Member,
-  writeAccess,
+  updateProjectAccess,
 } from './userProjects.queries.ts'
 
 /** Users to whom inspections can be assigned: managers see all of their client anyway (T28). */
 const assignable = ({ id, clientId, role }: UserFacts & { role: Role }): Member => {
-  if (clientId === null || (managers as readonly Role[]).includes(role))
+  if (clientId === null || (managerRoles as readonly Role[]).includes(role))
     throw new HttpError('user.seesEverything')
   return { id, clientId }
 }
 
 export const userProjectFeature = feature(userProjectRoutes, userProjectMessages, {
   listUserProjects: handle(userProjectRoutes.listUserProjects, {
-    load: (scope, { userId }) => findUser(scope, userId),
+    load: (scope, { userId }) => findUserFacts(scope, userId),
     run: async ({ scope, input, subject: { id, clientId }, header }) => {
       // a SuperAdmin has no client, so there is nothing to list
       if (clientId === null) return []
@@ -42,7 +42,7 @@ export const userProjectFeature = feature(userProjectRoutes, userProjectMessages
   }),
 
   saveUserProject: handle(userProjectRoutes.saveUserProject, {
-    load: (scope, { userId }) => findUser(scope, userId),
+    load: (scope, { userId }) => findUserFacts(scope, userId),
     run: async (call) => {
       const { scope, subject: user, audit } = call
       const { projectId, accessibleToUser } = call.input
@@ -50,7 +50,7 @@ export const userProjectFeature = feature(userProjectRoutes, userProjectMessages
       const project = assertFound(await findProject(scope, projectId), 'record.missing')
       if (project.clientId !== member.clientId || project.isDeleted)
         throw new HttpError('record.missing')
-      const changed = await writeAccess(
+      const changed = await updateProjectAccess(
         scope,
         member,
         { projectId },
@@ -69,12 +69,18 @@ export const userProjectFeature = feature(userProjectRoutes, userProjectMessages
   }),
 
   saveUserProjects: handle(userProjectRoutes.saveUserProjects, {
-    load: (scope, { userId }) => findUser(scope, userId),
+    load: (scope, { userId }) => findUserFacts(scope, userId),
     run: async (call) => {
       const { scope, subject: user, audit } = call
       const { q, accessibleToUser } = call.input
       const member = assignable(user)
-      const changed = await writeAccess(scope, member, { q }, accessibleToUser, call.language)
+      const changed = await updateProjectAccess(
+        scope,
+        member,
+        { q },
+        accessibleToUser,
+        call.language,
+      )
       audit({
         record: 'userProject',
         recordId: null,

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { roles } from '@nspect/contract/enums'
 import { userRoutes } from '@nspect/contract/users'
 import { findClient } from '../clients/clients.queries.ts'
-import { allow, handle, staffOf } from '../http/handler.ts'
-import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
-import { hashPassword, refuseWeak } from '../http/passwords.ts'
+import { assertAllowed, assertStaff, handle } from '../http/handler.ts'
+import { assertFound, createFieldError, HttpError } from '../http/httpError.ts'
+import { assertStrongPassword, hashPassword } from '../http/passwords.ts'
 import { inviteUser } from './passwordLinks.queries.ts'
-import { lockPeopleOf } from './users.queries.ts'
-import { clientFor, nameTaken, roleOf } from './users.rules.ts'
-import { insertUser, isNameTaken } from './writeUser.queries.ts'
+import { lockPeopleOfClient } from './users.queries.ts'
+import { createNameTakenError, getRoleById, resolveClientOfRole } from './users.rules.ts'
+import { insertUser, isUsernameTaken } from './writeUser.queries.ts'
 
 /** Adds a user with a password, or invites one who chooses their own. */
 export const addUser = handle(userRoutes.addUser, {
@@ -24,23 +24,23 @@ export const addUser = handle(userRoutes.addUser, {
     ),
   run: async (call) => {
     const { scope, input, prepared: passwordHash, site, language, audit } = call
-    const caller = staffOf(scope)
-    const role = roleOf(input.roleId)
-    allow(caller, 'user.grant', { role })
-    const clientId = clientFor(role, input.clientId)
+    const caller = assertStaff(scope)
+    const role = getRoleById(input.roleId)
+    assertAllowed(caller, 'user.grant', { role })
+    const clientId = resolveClientOfRole(role, input.clientId)
     if (!input.isInvited) {
-      if (!input.password) throw invalidField('password', 'user.passwordNeeded')
-      refuseWeak(input.password, { username: input.username, min: site.passwordMin })
+      if (!input.password) throw createFieldError('password', 'user.passwordNeeded')
+      assertStrongPassword(input.password, { username: input.username, min: site.passwordMin })
     }
     if (clientId !== null) {
-      await lockPeopleOf(scope, clientId)
+      await lockPeopleOfClient(scope, clientId)
       // read after the lock: the plan may have changed while this call waited
       const client = assertFound(await findClient(scope, clientId), 'record.missing')
       // the only seat is the calling Admin's own
       if (client.tier === 'Individual' && caller.role !== 'SuperAdmin')
         throw new HttpError('user.seatTaken')
     }
-    if (await isNameTaken(scope, input.username)) throw nameTaken()
+    if (await isUsernameTaken(scope, input.username)) throw createNameTakenError()
     const { firstName, lastName, username } = input
     const row = {
       firstName,
@@ -51,7 +51,7 @@ export const addUser = handle(userRoutes.addUser, {
       clientId,
     }
     const id = await insertUser(scope, { ...row, passwordHash })
-    if (id === undefined) throw nameTaken()
+    if (id === undefined) throw createNameTakenError()
     audit({
       record: 'user',
       recordId: id,

@@ -8,9 +8,9 @@ interface Author {
 }
 
 /** The suffix for the name of a deleted user, who stays the author (T33). */
-export const goneMark = (person: Pick<Author, 'isDeleted'>): SQL =>
+export const buildDeletedSuffix = (person: Pick<Author, 'isDeleted'>): SQL =>
   sql`case when ${person.isDeleted} then ' (deleted)' else '' end`
 
 /** The name of an author, as a column of a statement. */
-export const authorName = (person: Author): SQL<string> =>
-  sql<string>`trim(${person.firstName} || ' ' || ${person.lastName}) || ${goneMark(person)}`
+export const buildAuthorName = (person: Author): SQL<string> =>
+  sql<string>`trim(${person.firstName} || ' ' || ${person.lastName}) || ${buildDeletedSuffix(person)}`

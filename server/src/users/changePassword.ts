@@ -1,12 +1,12 @@
-import type { ResultOf, Route } from '@nspect/contract/route'
-import { nameOf, userRoutes } from '@nspect/contract/users'
-import type { Querying } from '../db/connect.ts'
-import { type HandlerContext, handle, staffOf } from '../http/handler.ts'
-import { invalidField } from '../http/httpError.ts'
-import { hashPassword, isPassword, refuseWeak } from '../http/passwords.ts'
+import type { Route, RouteResult } from '@nspect/contract/route'
+import { formatFullName, userRoutes } from '@nspect/contract/users'
+import type { DbOrTransaction } from '../db/connect.ts'
+import { assertStaff, type HandlerContext, handle } from '../http/handler.ts'
+import { createFieldError } from '../http/httpError.ts'
+import { assertStrongPassword, hashPassword, isPasswordCorrect } from '../http/passwords.ts'
 import { queueMail } from '../mail/queueMail.ts'
 import { type Account, findAccount } from './users.queries.ts'
-import { endAccess, findPasswordHash, storePassword } from './writeUser.queries.ts'
+import { findPasswordHash, revokeUserAccess, updateUserPassword } from './writeUser.queries.ts'
 
 /** Stores the hashed password, and ends sessions of the old one: all others for oneself, all for other users. */
 const setPassword = async (
@@ -15,27 +15,31 @@ const setPassword = async (
     'scope' | 'subject' | 'sessionId' | 'site' | 'language' | 'audit' | 'enqueue' | 'tokens'
   >,
   { password, passwordHash }: { password: string; passwordHash: string },
-): Promise<ResultOf<typeof userRoutes.changePassword>> => {
+): Promise<RouteResult<typeof userRoutes.changePassword>> => {
   const { scope, subject: user, sessionId, site, language, audit } = call
-  refuseWeak(password, { username: user.username, min: site.passwordMin })
-  const isOneself = staffOf(scope).userId === user.id
-  await storePassword(scope, user.id, passwordHash)
-  await endAccess(scope, user.id, isOneself ? sessionId : null)
+  assertStrongPassword(password, { username: user.username, min: site.passwordMin })
+  const isOneself = assertStaff(scope).userId === user.id
+  await updateUserPassword(scope, user.id, passwordHash)
+  await revokeUserAccess(scope, user.id, isOneself ? sessionId : null)
   const to = { to: user.username, language: user.language ?? language }
-  await queueMail(call, { ...to, letter: 'passwordChanged', values: { name: nameOf(user) } })
+  await queueMail(call, {
+    ...to,
+    letter: 'passwordChanged',
+    values: { name: formatFullName(user) },
+  })
   audit({ record: 'user', recordId: user.id, after: { isPasswordChanged: true } })
   return { id: user.id }
 }
 
 /** The stored hash if the old password matches; slow work, so it is done before the transaction. */
 const fittingHash = async (
-  db: Querying,
+  db: DbOrTransaction,
   id: number,
   oldPassword: string | undefined,
 ): Promise<string | undefined> => {
   if (oldPassword === undefined) return undefined
   const stored = await findPasswordHash(db, id)
-  return (await isPassword(stored, oldPassword)) ? stored : undefined
+  return (await isPasswordCorrect(stored, oldPassword)) ? stored : undefined
 }
 
 /** One's own with the old password, other users' without (T17). */
@@ -47,10 +51,10 @@ export const changePassword = handle(userRoutes.changePassword, {
   }),
   run: async (call) => {
     const { scope, input, subject: user, prepared } = call
-    if (staffOf(scope).userId === user.id) {
-      if (!input.oldPassword) throw invalidField('oldPassword', 'value.required')
+    if (assertStaff(scope).userId === user.id) {
+      if (!input.oldPassword) throw createFieldError('oldPassword', 'value.required')
       if (prepared.fits !== user.passwordHash)
-        throw invalidField('oldPassword', 'password.wrongOld')
+        throw createFieldError('oldPassword', 'password.wrongOld')
     }
     return setPassword(call, { password: input.password, passwordHash: prepared.passwordHash })
   },

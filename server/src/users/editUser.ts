@@ -1,21 +1,26 @@
 import type { Language } from '@nspect/contract/enums'
-import { nameOf, userRoutes } from '@nspect/contract/users'
+import { formatFullName, userRoutes } from '@nspect/contract/users'
 import { findClient } from '../clients/clients.queries.ts'
-import { handle, staffOf } from '../http/handler.ts'
+import { assertStaff, handle } from '../http/handler.ts'
 import { assertFound } from '../http/httpError.ts'
-import { refuseVersionConflict } from '../http/versionConflict.ts'
+import { assertVersion } from '../http/versionConflict.ts'
 import { type MailContext, queueMail } from '../mail/queueMail.ts'
 import { hasLiveInvitation, inviteUser } from './passwordLinks.queries.ts'
 import { mapUser } from './users.mapper.ts'
-import { type Account, findAccount, findPerson } from './users.queries.ts'
+import { type Account, findAccount, findUserDetails } from './users.queries.ts'
 import {
   type AccountIdentity,
-  allowIdentityChange,
-  clientFor,
-  nameTaken,
-  roleOf,
+  assertIdentityChange,
+  createNameTakenError,
+  getRoleById,
+  resolveClientOfRole,
 } from './users.rules.ts'
-import { endAccess, isNameTaken, updateUser, withdrawAssignments } from './writeUser.queries.ts'
+import {
+  deleteAssignments,
+  isUsernameTaken,
+  revokeUserAccess,
+  updateUser,
+} from './writeUser.queries.ts'
 
 /** The fields of an account that are recorded in the audit trail. */
 const audited = (account: Account) => {
@@ -47,13 +52,13 @@ const audited = (account: Account) => {
  * Notifies a user whose sign-in name or role was changed. The mail to the old address names the new one, also if they
  * changed it themselves: it may have been somebody at their open session.
  */
-const tellChanges = async (
+const notifyAccountChanges = async (
   call: MailContext & { language: Language },
   before: Account,
   after: AccountIdentity & { firstName: string; lastName: string },
 ) => {
   const to = { to: before.username, language: before.language ?? call.language }
-  const name = nameOf(after)
+  const name = formatFullName(after)
   if (after.username !== before.username) {
     await queueMail(call, {
       ...to,
@@ -83,25 +88,28 @@ export const editUser = handle(userRoutes.editUser, {
   load: (scope, { id }) => findAccount(scope, id),
   run: async (call) => {
     const { scope, input, subject: before, sessionId, audit } = call
-    const caller = staffOf(scope)
-    const role = roleOf(input.roleId)
+    const caller = assertStaff(scope)
+    const role = getRoleById(input.roleId)
     const identity: AccountIdentity = {
       username: input.username,
       role,
-      clientId: clientFor(role, input.clientId === undefined ? before.clientId : input.clientId),
+      clientId: resolveClientOfRole(
+        role,
+        input.clientId === undefined ? before.clientId : input.clientId,
+      ),
     }
-    allowIdentityChange(caller, before, identity)
+    assertIdentityChange(caller, before, identity)
     const isMoved = identity.clientId !== before.clientId
     if (isMoved && identity.clientId !== null)
       assertFound(await findClient(scope, identity.clientId), 'record.missing')
 
-    await refuseVersionConflict(input, before, async () => {
-      const current = await findPerson(scope, before.id)
+    await assertVersion(input, before, async () => {
+      const current = await findUserDetails(scope, before.id)
       return current && mapUser(current)
     })
     const isRenamed = identity.username !== before.username
-    const isTaken = await isNameTaken(scope, identity.username, before.id)
-    if (isRenamed && isTaken) throw nameTaken()
+    const isTaken = await isUsernameTaken(scope, identity.username, before.id)
+    if (isRenamed && isTaken) throw createNameTakenError()
 
     const after = {
       ...identity,
@@ -114,16 +122,16 @@ export const editUser = handle(userRoutes.editUser, {
     }
     // an account that shared its name is no twin once nobody else has the name
     const twin = isTaken ? {} : { twin: '' }
-    if (!(await updateUser(scope, before, { ...after, ...twin }))) throw nameTaken()
+    if (!(await updateUser(scope, before, { ...after, ...twin }))) throw createNameTakenError()
     if (isMoved && before.clientId !== null)
-      await withdrawAssignments(scope, before.id, before.clientId)
+      await deleteAssignments(scope, before.id, before.clientId)
     // their rights have changed; users who rename themselves keep the current session
     const isOneself = caller.userId === before.id
     if (isMoved || isRenamed || role !== before.role) {
       const isInvited = await hasLiveInvitation(scope, before.id)
-      await endAccess(scope, before.id, isOneself ? sessionId : null)
+      await revokeUserAccess(scope, before.id, isOneself ? sessionId : null)
       if (isInvited) await inviteAgain(call, caller.name, { id: before.id, ...after })
-      else await tellChanges(call, before, after)
+      else await notifyAccountChanges(call, before, after)
     }
     audit({
       record: 'user',

@@ -1,9 +1,9 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
-import type { Querying } from '../db/connect.ts'
-import { notDeleted, type Scope } from '../db/scope.ts'
+import type { DbOrTransaction } from '../db/connect.ts'
+import { type Scope, whereNotDeleted } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
 import { confirmationLinks, passwordLinks, users } from '../db/tables/users.ts'
-import { hashOf } from '../http/tokens.ts'
+import { hashText } from '../http/tokens.ts'
 
 /** The purpose of a link; it is valid for no other. */
 const linksFor = { password: passwordLinks, confirmation: confirmationLinks }
@@ -11,7 +11,7 @@ type LinkPurpose = keyof typeof linksFor
 type Moment = Pick<Scope, 'db' | 'now'>
 
 /** Stores the hash of a link's token for this many milliseconds; returns whether it was new. */
-export const insertLink = async (
+export const insertOneTimeLink = async (
   purpose: LinkPurpose,
   { db, now }: Moment,
   userId: number,
@@ -21,7 +21,7 @@ export const insertLink = async (
   const links = linksFor[purpose]
   const row = {
     userId,
-    tokenHash: hashOf(token),
+    tokenHash: hashText(token),
     createdAt: now,
     expiresAt: new Date(now.getTime() + time),
   }
@@ -29,13 +29,13 @@ export const insertLink = async (
   return added.length > 0
 }
 
-const holds = (links: (typeof linksFor)[LinkPurpose], token: string, now: Date) =>
-  and(eq(links.tokenHash, hashOf(token)), isNull(links.usedAt), gt(links.expiresAt, now))
+const whereLinkIsUsable = (links: (typeof linksFor)[LinkPurpose], token: string, now: Date) =>
+  and(eq(links.tokenHash, hashText(token)), isNull(links.usedAt), gt(links.expiresAt, now))
 
-/** Is a link still valid? A check before costly work; `useLink` decides. */
-export const isLinkLive = async (
+/** Is a link still valid? A check before costly work; `consumeOneTimeLink` decides. */
+export const isOneTimeLinkLive = async (
   purpose: LinkPurpose,
-  db: Querying,
+  db: DbOrTransaction,
   token: string,
   now: Date,
 ): Promise<boolean> => {
@@ -43,7 +43,7 @@ export const isLinkLive = async (
   const [row] = await db
     .select({ id: links.id })
     .from(links)
-    .where(holds(links, token, now))
+    .where(whereLinkIsUsable(links, token, now))
   return row !== undefined
 }
 
@@ -51,12 +51,16 @@ export const isLinkLive = async (
  * Consumes a link, once; returns its owner, or undefined if it is invalid or its owner or their client was deleted. It
  * came by mail or from an administrator, so using it also confirms the address.
  */
-export const useLink = async (purpose: LinkPurpose, { db, now }: Moment, token: string) => {
+export const consumeOneTimeLink = async (
+  purpose: LinkPurpose,
+  { db, now }: Moment,
+  token: string,
+) => {
   const links = linksFor[purpose]
   const [used] = await db
     .update(links)
     .set({ usedAt: now })
-    .where(holds(links, token, now))
+    .where(whereLinkIsUsable(links, token, now))
     .returning({ userId: links.userId })
   if (!used) return undefined
   const [owner] = await db
@@ -73,7 +77,7 @@ export const useLink = async (purpose: LinkPurpose, { db, now }: Moment, token: 
     .where(
       and(
         eq(users.id, used.userId),
-        notDeleted(users),
+        whereNotDeleted(users),
         sql`(${users.clientId} is null or not ${clients.isDeleted})`,
       ),
     )

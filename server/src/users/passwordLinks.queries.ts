@@ -1,12 +1,12 @@
 import type { Language } from '@nspect/contract/enums'
 import { limits } from '@nspect/contract/limits'
-import { nameOf } from '@nspect/contract/users'
+import { formatFullName } from '@nspect/contract/users'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Scope } from '../db/scope.ts'
 import { passwordLinks } from '../db/tables/users.ts'
-import { shortToken } from '../http/tokens.ts'
+import { createShortToken } from '../http/tokens.ts'
 import { type MailContext, queueMail } from '../mail/queueMail.ts'
-import { insertLink } from './oneTimeLinks.queries.ts'
+import { insertOneTimeLink } from './oneTimeLinks.queries.ts'
 
 /** Validity of links, in milliseconds (T14). */
 const resetTime = limits.resetMinutes * 60_000
@@ -14,32 +14,32 @@ const invitationTime = limits.invitationDays * 86_400_000
 
 type Moment = Pick<Scope, 'db' | 'now'>
 
-const addressOf = (publicUrl: string, token: string) =>
+const buildResetUrl = (publicUrl: string, token: string) =>
   `${publicUrl}/auth/reset-password?token=${token}`
 
 /**
  * Creates a link by which a user sets a new password: valid for 30 minutes and once. `token`: created beforehand;
  * returns undefined if there is a link with it already.
  */
-export const makeResetLink = async (
+export const createResetLink = async (
   at: Moment,
   publicUrl: string,
   userId: number,
-  token = shortToken(),
+  token = createShortToken(),
 ): Promise<string | undefined> =>
-  (await insertLink('password', at, userId, token, resetTime))
-    ? addressOf(publicUrl, token)
+  (await insertOneTimeLink('password', at, userId, token, resetTime))
+    ? buildResetUrl(publicUrl, token)
     : undefined
 
 /** Creates a link to choose a password for a user who has none: valid for 7 days and once. */
-export const makeInvitationLink = async (
+export const createInvitationLink = async (
   at: Moment,
   publicUrl: string,
   userId: number,
 ): Promise<string> => {
-  const token = shortToken()
-  await insertLink('password', at, userId, token, invitationTime)
-  return addressOf(publicUrl, token)
+  const token = createShortToken()
+  await insertOneTimeLink('password', at, userId, token, invitationTime)
+  return buildResetUrl(publicUrl, token)
 }
 
 /**
@@ -51,8 +51,8 @@ export const inviteUser = async (
   user: { id: number; username: string; firstName: string; lastName: string },
   { inviter, language }: { inviter: string; language: Language },
 ): Promise<void> => {
-  const link = await makeInvitationLink(call.scope, call.site.publicUrl, user.id)
-  const values = { name: nameOf(user), inviter, link, days: limits.invitationDays }
+  const link = await createInvitationLink(call.scope, call.site.publicUrl, user.id)
+  const values = { name: formatFullName(user), inviter, link, days: limits.invitationDays }
   await queueMail(call, { to: user.username, language, letter: 'invitation', values })
 }
 

@@ -1,12 +1,20 @@
 import { eq } from 'drizzle-orm'
 import { users } from '../db/tables/users.ts'
 import { hashPassword } from '../http/passwords.ts'
-import type { Examples, Someone } from '../testing/exampleTypes.ts'
+import type { Examples, ExampleUser } from '../testing/exampleTypes.ts'
 
 let added = 0
 
 /** As a form sends a user of whom only the phone was changed. */
-const withPhone = ({ id, firstName, lastName, username, roleId, clientId, version }: Someone) => ({
+const withPhone = ({
+  id,
+  firstName,
+  lastName,
+  username,
+  roleId,
+  clientId,
+  version,
+}: ExampleUser) => ({
   id,
   firstName,
   lastName,

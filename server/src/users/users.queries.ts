@@ -1,18 +1,24 @@
 import { type Role, roles } from '@nspect/contract/enums'
 import type { AccountFacts, UserFacts } from '@nspect/contract/policy'
-import type { InputOf } from '@nspect/contract/route'
+import type { RouteInput } from '@nspect/contract/route'
 import type { userRoutes } from '@nspect/contract/users'
 import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { Querying } from '../db/connect.ts'
-import { holds, inOrder, letters, patternOf, type Range } from '../db/pagingAndSearch.ts'
-import { notDeleted, type Scope } from '../db/scope.ts'
+import type { DbOrTransaction } from '../db/connect.ts'
+import {
+  buildLikePattern,
+  buildOrderBy,
+  lowerCaseText,
+  type RowRange,
+  whereContains,
+} from '../db/pagingAndSearch.ts'
+import { type Scope, whereNotDeleted } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
 import { sessions, users } from '../db/tables/users.ts'
-import { settingOfClient } from '../settings/settings.queries.ts'
+import { selectClientSetting } from '../settings/settings.queries.ts'
 
 /** Live users of live clients that the caller may see: only a SuperAdmin sees a SuperAdmin. */
 const livePeople = (scope: Scope, ...more: (SQL | undefined)[]) =>
-  scope.live(users, sql`(${users.clientId} is null or ${notDeleted(clients)})`, ...more)
+  scope.live(users, sql`(${users.clientId} is null or ${whereNotDeleted(clients)})`, ...more)
 
 const personColumns = {
   id: users.id,
@@ -36,10 +42,10 @@ const personColumns = {
   version: users.version,
 }
 
-export type UserListParams = Omit<InputOf<typeof userRoutes.listUsers>, 'page' | 'size'>
+export type UserListParams = Omit<RouteInput<typeof userRoutes.listUsers>, 'page' | 'size'>
 
 const isWanted = (scope: Scope, { q, clientId, roleId }: UserListParams) => {
-  const pattern = patternOf(q ?? '')
+  const pattern = buildLikePattern(q ?? '')
   const role = roleId === undefined ? undefined : (roles[roleId - 1] ?? null)
   return livePeople(
     scope,
@@ -48,20 +54,20 @@ const isWanted = (scope: Scope, { q, clientId, roleId }: UserListParams) => {
     q
       ? or(
           sql`${users.firstName} || ' ' || ${users.lastName} ilike ${pattern}`,
-          holds(users.username, pattern),
-          holds(users.phoneNumber, pattern),
-          holds(clients.businessName, pattern),
+          whereContains(users.username, pattern),
+          whereContains(users.phoneNumber, pattern),
+          whereContains(clients.businessName, pattern),
         )
       : undefined,
   )
 }
 
 const sorts = {
-  firstName: letters(users.firstName),
-  lastName: letters(users.lastName),
+  firstName: lowerCaseText(users.firstName),
+  lastName: lowerCaseText(users.lastName),
   phoneNumber: users.phoneNumber,
-  username: letters(users.username),
-  client: letters(clients.businessName),
+  username: lowerCaseText(users.username),
+  client: lowerCaseText(clients.businessName),
   /** by the rights of the roles, not alphabetically */
   role: sql`array_position(array[${sql.join(
     roles.map((role) => sql`${role}`),
@@ -69,13 +75,13 @@ const sorts = {
   )}]::text[], ${users.role})`,
 }
 
-export const listUsers = (scope: Scope, params: UserListParams, { limit, offset }: Range) =>
+export const listUsers = (scope: Scope, params: UserListParams, { limit, offset }: RowRange) =>
   scope.db
     .select({ ...personColumns, total: sql<number>`(count(*) over ())::int` })
     .from(users)
     .leftJoin(clients, eq(clients.id, users.clientId))
     .where(isWanted(scope, params))
-    .orderBy(...inOrder(sorts, params.sort, users.id))
+    .orderBy(...buildOrderBy(sorts, params.sort, users.id))
     .limit(limit)
     .offset(offset)
 
@@ -89,7 +95,7 @@ export const countUsers = async (scope: Scope, params: UserListParams): Promise<
 }
 
 /** A live user with everything that is shown of them. */
-export const findPerson = async (scope: Scope, id: number) => {
+export const findUserDetails = async (scope: Scope, id: number) => {
   const [row] = await scope.db
     .select(personColumns)
     .from(users)
@@ -97,14 +103,14 @@ export const findPerson = async (scope: Scope, id: number) => {
     .where(livePeople(scope, eq(users.id, id)))
   return row
 }
-export type PersonRow = NonNullable<Awaited<ReturnType<typeof findPerson>>>
+export type PersonRow = NonNullable<Awaited<ReturnType<typeof findUserDetails>>>
 
 /** The time zone that the caller chose, else the one of their client's settings, else null. */
 export const findCallersTimeZone = async (scope: Scope): Promise<string | null> => {
   if (scope.actor?.kind !== 'staff') return null
   const [row] = await scope.db
     .select({
-      timeZone: sql<string | null>`coalesce(${users.timeZone}, ${settingOfClient('TimeZone')})`,
+      timeZone: sql<string | null>`coalesce(${users.timeZone}, ${selectClientSetting('TimeZone')})`,
     })
     .from(users)
     .leftJoin(clients, eq(clients.id, users.clientId))
@@ -113,7 +119,7 @@ export const findCallersTimeZone = async (scope: Scope): Promise<string | null> 
 }
 
 /** A live user, with what rules about inspections and assignments need. A call that changes something locks the row. */
-export const findUser = async (
+export const findUserFacts = async (
   scope: Scope,
   id: number,
 ): Promise<(UserFacts & { role: Role }) | undefined> => {
@@ -130,7 +136,7 @@ export const findUser = async (
  * Locks adding, moving and removing users of that client, so that two who leave at once are counted one after the
  * other. Without a client: of the SuperAdmins.
  */
-export const lockPeopleOf = async ({ db }: Scope, clientId: number | null): Promise<void> => {
+export const lockPeopleOfClient = async ({ db }: Scope, clientId: number | null): Promise<void> => {
   if (clientId === null) {
     await db
       .select({ id: users.id })
@@ -161,9 +167,9 @@ export interface Account extends AccountFacts {
 }
 
 /** Counts the live users of the user's client, themselves included. */
-const countOthers = (which = sql``) => {
+const countOthers = (condition = sql``) => {
   const n = sql`(select count(*)::int from ${users} other
-    where not other.is_deleted and other.client_id is not distinct from ${users.clientId} ${which})`
+    where not other.is_deleted and other.client_id is not distinct from ${users.clientId} ${condition})`
   // nested, because the builder omits table names from the columns of a statement about one table
   return sql<number>`${n}`
 }
@@ -173,9 +179,9 @@ const countOthers = (which = sql``) => {
  * row are locked first; an account moved to another client meanwhile is not found.
  */
 export const findAccount = async (scope: Scope, id: number): Promise<Account | undefined> => {
-  const found = await findUser({ ...scope, changes: false }, id)
+  const found = await findUserFacts({ ...scope, changes: false }, id)
   if (!found) return undefined
-  if (scope.changes) await lockPeopleOf(scope, found.clientId)
+  if (scope.changes) await lockPeopleOfClient(scope, found.clientId)
   const here = sql`${users.clientId} is not distinct from ${found.clientId}`
   const account = scope.db
     .select({
@@ -196,16 +202,16 @@ export const findAccount = async (scope: Scope, id: number): Promise<Account | u
       ofSameRole: countOthers(sql`and other.role = ${users.role}`),
     })
     .from(users)
-    .where(and(eq(users.id, id), here, notDeleted(users)))
+    .where(and(eq(users.id, id), here, whereNotDeleted(users)))
   const [row] = await (scope.changes ? account.for('no key update', { of: users }) : account)
   return row
 }
 
 /** Accounts that cannot sign in because an older one has the same name: until an administrator renames them. */
-export const listTwins = (db: Querying) =>
+export const listDuplicateAccounts = (db: DbOrTransaction) =>
   db
     .select({ id: users.id, username: users.username, client: clients.businessName })
     .from(users)
     .leftJoin(clients, eq(clients.id, users.clientId))
-    .where(and(ne(users.twin, ''), notDeleted(users)))
+    .where(and(ne(users.twin, ''), whereNotDeleted(users)))
     .orderBy(users.id)

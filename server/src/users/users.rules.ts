@@ -1,6 +1,6 @@
 import { type Role, roles } from '@nspect/contract/enums'
-import { type AccountFacts, can, decide, type Staff } from '@nspect/contract/policy'
-import { HttpError, invalidField } from '../http/httpError.ts'
+import { type AccountFacts, can, checkPermission, type Staff } from '@nspect/contract/policy'
+import { createFieldError, HttpError } from '../http/httpError.ts'
 
 /** A user's client, role and sign-in name: what callers may not change of themselves (T22). */
 export interface AccountIdentity {
@@ -10,26 +10,29 @@ export interface AccountIdentity {
 }
 
 /** The field error for a name that is taken. */
-export const nameTaken = (): HttpError =>
+export const createNameTakenError = (): HttpError =>
   new HttpError('user.nameTaken', {
     errors: [{ field: 'username', key: 'user.usernameTaken', values: {} }],
   })
 
 /** The role with that number. Throws 400 if there is none. */
-export const roleOf = (roleId: number): Role => {
+export const getRoleById = (roleId: number): Role => {
   const role = roles[roleId - 1]
-  if (!role) throw invalidField('roleId')
+  if (!role) throw createFieldError('roleId')
   return role
 }
 
 /** The client of a user with that role: none for SuperAdmin, whatever was sent; required for the others. */
-export const clientFor = (role: Role, clientId: number | null | undefined): number | null => {
+export const resolveClientOfRole = (
+  role: Role,
+  clientId: number | null | undefined,
+): number | null => {
   if (role === 'SuperAdmin') return null
-  if (!clientId) throw invalidField('clientId', 'user.clientNeeded')
+  if (!clientId) throw createFieldError('clientId', 'user.clientNeeded')
   return clientId
 }
 
-const refuseUnless = (verdict: ReturnType<typeof decide>) => {
+const assertPermitted = (verdict: ReturnType<typeof checkPermission>) => {
   if (verdict !== 'ok') throw new HttpError(verdict)
 }
 
@@ -38,7 +41,7 @@ const refuseUnless = (verdict: ReturnType<typeof decide>) => {
  * for a change of their own role and one that would leave a client or the installation without an administrator (T25,
  * BI-059).
  */
-export const allowIdentityChange = (
+export const assertIdentityChange = (
   caller: Staff,
   before: AccountFacts & AccountIdentity,
   after: AccountIdentity,
@@ -47,7 +50,7 @@ export const allowIdentityChange = (
   const isMoved = after.clientId !== before.clientId
   const isChanged = isRoleChanged || isMoved || after.username !== before.username
   if (isChanged && !can(caller, 'user.editOthers', before)) throw new HttpError('user.fixedFields')
-  if (isRoleChanged) refuseUnless(decide(caller, 'user.grant', { role: after.role }))
-  if (isMoved) refuseUnless(decide(caller, 'user.move', before))
-  if (isRoleChanged || isMoved) refuseUnless(decide(caller, 'user.demote', before))
+  if (isRoleChanged) assertPermitted(checkPermission(caller, 'user.grant', { role: after.role }))
+  if (isMoved) assertPermitted(checkPermission(caller, 'user.move', before))
+  if (isRoleChanged || isMoved) assertPermitted(checkPermission(caller, 'user.demote', before))
 }

@@ -3,18 +3,18 @@ import { clientRoutes } from '@nspect/contract/clients'
 import { commentRoutes } from '@nspect/contract/comments'
 import { documentRoutes } from '@nspect/contract/documents'
 import { type Role, roles } from '@nspect/contract/enums'
-import { usualNotifications } from '@nspect/contract/news'
+import { defaultNotificationSettings } from '@nspect/contract/news'
 import { outboxRoutes } from '@nspect/contract/outbox'
 import { pinRoutes } from '@nspect/contract/pins'
 import { projectRoutes } from '@nspect/contract/projects'
 import { reportRoutes } from '@nspect/contract/reports'
-import type { ArgsOf } from '@nspect/contract/route'
+import type { RouteArgs } from '@nspect/contract/route'
 import { sessionRoutes } from '@nspect/contract/sessions'
 import { userProjectRoutes } from '@nspect/contract/userProjects'
 import { userRoutes } from '@nspect/contract/users'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { untilLockIsAwaited } from '../testing/waitUntil.ts'
+import { waitUntilLockAwaited } from '../testing/waitUntil.ts'
 import { createWorld, type Person, type TestClient, type World } from '../testing/world.ts'
 
 let w: World
@@ -25,7 +25,7 @@ afterAll(() => w.close())
 
 const no = (role: Role) => roles.indexOf(role) + 1
 let count = 0
-type PersonInput = Partial<ArgsOf<typeof userRoutes.addUser>>
+type PersonInput = Partial<RouteArgs<typeof userRoutes.addUser>>
 const password = 'a good one'
 const newPerson = (client: TestClient, input: PersonInput = {}) => {
   count += 1
@@ -43,7 +43,7 @@ const read = async (by: Person, id: number) => (await by.call(userRoutes.readUse
 const edit = async (
   by: Person,
   id: number,
-  changes: Partial<ArgsOf<typeof userRoutes.editUser>>,
+  changes: Partial<RouteArgs<typeof userRoutes.editUser>>,
 ) => {
   const { firstName, lastName, phoneNumber, username, roleId, clientId, version } = await read(
     await w.as('SuperAdmin'),
@@ -219,7 +219,7 @@ describe('changing a person', () => {
         language: 'de',
         timeZone: 'Europe/Lisbon',
         notifications: {
-          ...usualNotifications,
+          ...defaultNotificationSettings,
           commented: 'daily',
           assigned: 'never',
           quietFrom: 20,
@@ -397,7 +397,7 @@ describe('changing a person', () => {
       await tx.execute(sql`select id from clients where id = ${client.id} for no key update`)
       await tx.execute(sql`update users set is_deleted = true where id = ${user.userId}`)
       held.resolve()
-      await untilLockIsAwaited(w.database.db)
+      await waitUntilLockAwaited(w.database.db)
     })
     await held.promise
     const { status } = await edit(admin, user.userId, { firstName: 'Jonas', version })
@@ -633,7 +633,7 @@ describe('the list of people', () => {
   it('shows an Admin their own client’s, a SuperAdmin everybody’s or those of a chosen client', async () => {
     const { client, admin } = await fresh()
     const user = await w.as('User', client)
-    const ids = async (person: Person, params: ArgsOf<typeof userRoutes.listUsers> = {}) =>
+    const ids = async (person: Person, params: RouteArgs<typeof userRoutes.listUsers> = {}) =>
       (await person.call(userRoutes.listUsers, params)).body.map(({ id }) => id).toSorted()
     expect(await ids(admin)).toEqual([admin.userId, user.userId].toSorted())
     expect(await ids(admin, { clientId: w.client.id })).toEqual([])
@@ -655,7 +655,7 @@ describe('the list of people', () => {
       lastName: '100%_real',
       phoneNumber: '+49 30 1234567',
     })
-    const ask = async (params: ArgsOf<typeof userRoutes.listUsers>) =>
+    const ask = async (params: RouteArgs<typeof userRoutes.listUsers>) =>
       (await admin.call(userRoutes.listUsers, params)).body
     const sorted = await ask({ sort: 'role' })
     expect(sorted.map(({ role }) => role)).toEqual(['Admin', 'Manager', 'User', 'User', 'Viewer'])

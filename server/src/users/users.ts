@@ -1,20 +1,26 @@
 import { roles } from '@nspect/contract/enums'
 import { can } from '@nspect/contract/policy'
 import { userMessages, userRoutes } from '@nspect/contract/users'
-import { feature, handle, nothing, staffOf } from '../http/handler.ts'
-import { assertFound, invalidField } from '../http/httpError.ts'
+import { assertStaff, feature, handle, loadNothing } from '../http/handler.ts'
+import { assertFound, createFieldError } from '../http/httpError.ts'
 import { paginateQuery } from '../http/paginateQuery.ts'
 import { addUser } from './addUser.ts'
 import { changePassword, changePasswordByPath } from './changePassword.ts'
 import { editUser } from './editUser.ts'
-import { countLinksOf, revokeLinksOf } from './shareLinksOfUser.queries.ts'
+import { countLinksOfUser, revokeLinksOfUser } from './shareLinksOfUser.queries.ts'
 import { mapUser } from './users.mapper.ts'
-import { countUsers, findAccount, findPerson, findUser, listUsers } from './users.queries.ts'
-import { endAccess, removePasskeysOf, updateUser } from './writeUser.queries.ts'
+import {
+  countUsers,
+  findAccount,
+  findUserDetails,
+  findUserFacts,
+  listUsers,
+} from './users.queries.ts'
+import { deletePasskeysOfUser, revokeUserAccess, updateUser } from './writeUser.queries.ts'
 
 export const userFeature = feature(userRoutes, userMessages, {
   listUsers: handle(userRoutes.listUsers, {
-    load: nothing,
+    load: loadNothing,
     run: async ({ scope, input, header }) => {
       const rows = await paginateQuery(
         input,
@@ -27,9 +33,9 @@ export const userFeature = feature(userRoutes, userMessages, {
   }),
 
   readUser: handle(userRoutes.readUser, {
-    load: (scope, { id }) => findUser(scope, id),
+    load: (scope, { id }) => findUserFacts(scope, id),
     run: async ({ scope, subject }) =>
-      mapUser(assertFound(await findPerson(scope, subject.id), 'record.missing')),
+      mapUser(assertFound(await findUserDetails(scope, subject.id), 'record.missing')),
   }),
 
   addUser,
@@ -40,11 +46,11 @@ export const userFeature = feature(userRoutes, userMessages, {
   deleteUser: handle(userRoutes.deleteUser, {
     load: (scope, { id }) => findAccount(scope, id),
     run: async ({ scope, input, subject: user, audit }) => {
-      if (!input.isDeleted) throw invalidField('isDeleted')
+      if (!input.isDeleted) throw createFieldError('isDeleted')
       await updateUser(scope, user, { isDeleted: true })
-      await endAccess(scope, user.id)
-      await removePasskeysOf(scope, user.id)
-      const revokedLinks = input.endShareLinks ? await revokeLinksOf(scope, user.id) : 0
+      await revokeUserAccess(scope, user.id)
+      await deletePasskeysOfUser(scope, user.id)
+      const revokedLinks = input.endShareLinks ? await revokeLinksOfUser(scope, user.id) : 0
       const { username, role } = user
       audit({
         record: 'user',
@@ -57,14 +63,14 @@ export const userFeature = feature(userRoutes, userMessages, {
   }),
 
   countShareLinks: handle(userRoutes.countShareLinks, {
-    load: (scope, { id }) => findUser(scope, id),
-    run: async ({ scope, subject }) => ({ count: await countLinksOf(scope, subject.id) }),
+    load: (scope, { id }) => findUserFacts(scope, id),
+    run: async ({ scope, subject }) => ({ count: await countLinksOfUser(scope, subject.id) }),
   }),
 
   listRoles: handle(userRoutes.listRoles, {
-    load: nothing,
+    load: loadNothing,
     run: async ({ scope }) => {
-      const caller = staffOf(scope)
+      const caller = assertStaff(scope)
       return roles.flatMap((roleName, place) =>
         can(caller, 'user.grant', { role: roleName }) ? [{ roleId: place + 1, roleName }] : [],
       )

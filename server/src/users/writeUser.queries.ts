@@ -1,14 +1,14 @@
 import { foldUsername } from '@nspect/contract/accounts'
 import { and, eq, isNull, ne } from 'drizzle-orm'
-import type { Querying } from '../db/connect.ts'
-import { notDeleted, type Scope } from '../db/scope.ts'
+import type { DbOrTransaction } from '../db/connect.ts'
+import { type Scope, whereNotDeleted } from '../db/scope.ts'
 import { passkeys } from '../db/tables/passkeys.ts'
 import { userProjects } from '../db/tables/projects.ts'
 import { confirmationLinks, passwordLinks, sessions, users } from '../db/tables/users.ts'
-import { isTakenAlready } from '../db/uniqueViolation.ts'
+import { isUniqueViolation } from '../db/uniqueViolation.ts'
 
 /** Does somebody else have that name? Across all tenants (T12), compared by the folded name. */
-export const isNameTaken = async (
+export const isUsernameTaken = async (
   { db }: Pick<Scope, 'db'>,
   username: string,
   exceptId = 0,
@@ -17,7 +17,11 @@ export const isNameTaken = async (
     .select({ id: users.id })
     .from(users)
     .where(
-      and(eq(users.usernameKey, foldUsername(username)), notDeleted(users), ne(users.id, exceptId)),
+      and(
+        eq(users.usernameKey, foldUsername(username)),
+        whereNotDeleted(users),
+        ne(users.id, exceptId),
+      ),
     )
   return row !== undefined
 }
@@ -36,7 +40,7 @@ export const insertUser = async (
 }
 
 /** Stores a new password. The account's version stays, as no form edits what was changed. */
-export const storePassword = async (
+export const updateUserPassword = async (
   scope: Scope,
   id: number,
   passwordHash: string,
@@ -60,13 +64,16 @@ export const updateUser = async (
   return writing.then(
     () => true,
     (error: unknown) => {
-      if (isTakenAlready(error)) return false
+      if (isUniqueViolation(error)) return false
       throw error
     },
   )
 }
 
-export const findPasswordHash = async (db: Querying, id: number): Promise<string | undefined> => {
+export const findPasswordHash = async (
+  db: DbOrTransaction,
+  id: number,
+): Promise<string | undefined> => {
   const [row] = await db
     .select({ passwordHash: users.passwordHash })
     .from(users)
@@ -75,7 +82,7 @@ export const findPasswordHash = async (db: Querying, id: number): Promise<string
 }
 
 /** Ends every session of a user, except one, and the links that were mailed to them (T18). */
-export const endAccess = async (
+export const revokeUserAccess = async (
   { db, now }: Pick<Scope, 'db' | 'now'>,
   userId: number,
   exceptSessionId?: string | null,
@@ -94,7 +101,7 @@ export const endAccess = async (
 }
 
 /** Removes all passkeys of a user; returns their number. */
-export const removePasskeysOf = async (
+export const deletePasskeysOfUser = async (
   { db }: Pick<Scope, 'db'>,
   userId: number,
 ): Promise<number> =>
@@ -102,7 +109,7 @@ export const removePasskeysOf = async (
     .length
 
 /** Removes a user's assignments in a client that they leave; returns their number. */
-export const withdrawAssignments = async (
+export const deleteAssignments = async (
   { db }: Scope,
   userId: number,
   clientId: number,

@@ -3,13 +3,13 @@ import type { Db } from '../db/connect.ts'
 import type { Site } from '../http/handler.ts'
 import type { Tokens } from '../http/tokens.ts'
 import { sendMessage } from './sendMessage.ts'
-import { signedHeaders } from './signature.ts'
+import { buildSignedHeaders } from './signature.ts'
 import {
+  claimDueDeliveries,
   type DueDelivery,
   markDelivered,
-  markTried,
-  stopEndpoint,
-  takeDue,
+  markDeliveryTried,
+  markEndpointStopped,
 } from './webhooks.queries.ts'
 
 export interface WebhookParts {
@@ -38,11 +38,11 @@ const waits = [
 /** how long one server has for what it took, ms: more than a try lasts */
 const lease = minute
 /** how many are under way at a time, of one client, and of one endpoint: those that hang hold no more */
-const most = 10
-const mostOfClient = 6
-const mostOfEndpoint = 2
+const maxUnderWay = 10
+const maxOfClient = 6
+const maxOfEndpoint = 2
 
-const secretsOf = (
+const decryptSecrets = (
   { endpoint }: DueDelivery,
   tokens: WebhookParts['tokens'],
   now: Date,
@@ -62,12 +62,12 @@ const sendOne = async (
 ): Promise<void> => {
   const { db, tokens, site, now } = parts
   const { endpoint, body, tries, createdAt } = delivery
-  const secrets = secretsOf(delivery, tokens, now())
+  const secrets = decryptSecrets(delivery, tokens, now())
   if (secrets.length === 0) {
-    await stopEndpoint(db, endpoint.id, 'secretLost', now())
+    await markEndpointStopped(db, endpoint.id, 'secretLost', now())
     return
   }
-  const headers = signedHeaders(delivery, secrets, now())
+  const headers = buildSignedHeaders(delivery, secrets, now())
   const result = await sendMessage(
     { url: endpoint.url, body, headers },
     { allowsPrivate: site.allowsPrivateWebhooks, signal },
@@ -78,19 +78,19 @@ const sendOne = async (
     return markDelivered(db, delivery, result, now())
   }
   const wait = waits[tries - 1]
-  await markTried(
+  await markDeliveryTried(
     db,
     delivery.id,
     result,
     wait === undefined ? undefined : new Date(now().getTime() + wait),
   )
-  if (result.status === 410) await stopEndpoint(db, endpoint.id, 'gone', now())
+  if (result.status === 410) await markEndpointStopped(db, endpoint.id, 'gone', now())
   // nothing arrived in the two days since this message was made
   else if (
     wait === undefined &&
     (endpoint.deliveredAt === null || endpoint.deliveredAt < createdAt)
   )
-    await stopEndpoint(db, endpoint.id, 'failing', now())
+    await markEndpointStopped(db, endpoint.id, 'failing', now())
 }
 
 /** Waits until one of these is over, at most a second, as more may be due by then. */
@@ -113,12 +113,12 @@ export const sendDueMessages = async (
   const underWay = new Map<DueDelivery, Promise<void>>()
   const take = async () => {
     const room = {
-      most: most - underWay.size,
-      mostOfClient,
-      mostOfEndpoint,
+      most: maxUnderWay - underWay.size,
+      mostOfClient: maxOfClient,
+      mostOfEndpoint: maxOfEndpoint,
       underWay: [...underWay.keys()],
     }
-    return room.most === 0 ? [] : takeDue(parts.db, parts.now(), room, lease)
+    return room.most === 0 ? [] : claimDueDeliveries(parts.db, parts.now(), room, lease)
   }
   try {
     for (let isDone = false; !isDone && !signal.aborted; ) {

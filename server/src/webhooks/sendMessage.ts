@@ -1,10 +1,10 @@
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { WebhookDelivery } from '@nspect/contract/webhooks'
-import { lookupPublic, namesPrivateAddress, PrivateAddress } from './publicAddress.ts'
+import { isPrivateUrl, lookupPublicAddress, PrivateAddressError } from './publicAddress.ts'
 
 /** What one try came to: the response's status, or why there was none. */
-export interface TryResult {
+export interface DeliveryResult {
   status: number | null
   failure: WebhookDelivery['failure']
 }
@@ -12,8 +12,8 @@ export interface TryResult {
 /** ms for the whole try, as a receiver should answer first and work later */
 const timeout = 15_000
 
-const failureOf = (error: unknown): NonNullable<WebhookDelivery['failure']> => {
-  if (error instanceof PrivateAddress) return 'privateAddress'
+const toFailure = (error: unknown): NonNullable<WebhookDelivery['failure']> => {
+  if (error instanceof PrivateAddressError) return 'privateAddress'
   const { name, code = '' } = error as NodeJS.ErrnoException
   if (name === 'AbortError' || name === 'TimeoutError') return 'timeout'
   if (code === 'ECONNREFUSED') return 'refused'
@@ -27,10 +27,10 @@ const failureOf = (error: unknown): NonNullable<WebhookDelivery['failure']> => {
 export const sendMessage = async (
   { url, body, headers }: { url: string; body: string; headers: Record<string, string> },
   { allowsPrivate, signal }: { allowsPrivate: boolean; signal: AbortSignal },
-): Promise<TryResult> => {
+): Promise<DeliveryResult> => {
   try {
     const target = new URL(url)
-    if (!allowsPrivate && namesPrivateAddress(target)) throw new PrivateAddress(target.hostname)
+    if (!allowsPrivate && isPrivateUrl(target)) throw new PrivateAddressError(target.hostname)
     const send = target.protocol === 'https:' ? httpsRequest : httpRequest
     const status = await new Promise<number>((resolve, reject) => {
       const sent = send(
@@ -44,7 +44,7 @@ export const sendMessage = async (
           },
           agent: false,
           signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
-          ...(!allowsPrivate && { lookup: lookupPublic }),
+          ...(!allowsPrivate && { lookup: lookupPublicAddress }),
         },
         (response) => {
           response.destroy()
@@ -56,6 +56,6 @@ export const sendMessage = async (
     })
     return { status, failure: null }
   } catch (error) {
-    return { status: null, failure: failureOf(error) }
+    return { status: null, failure: toFailure(error) }
   }
 }

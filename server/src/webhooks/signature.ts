@@ -4,15 +4,15 @@ import { createHmac, randomBytes } from 'node:crypto'
 const secretPrefix = 'whsec_'
 
 /** A new secret of 256 bits. */
-export const makeSecret = (): string => secretPrefix + randomBytes(32).toString('base64')
+export const createWebhookSecret = (): string => secretPrefix + randomBytes(32).toString('base64')
 
-const signatureOf = (secret: string, signed: string): string => {
+const signWithSecret = (secret: string, signed: string): string => {
   const key = Buffer.from(secret.slice(secretPrefix.length), 'base64')
   return `v1,${createHmac('sha256', key).update(signed).digest('base64')}`
 }
 
 /** The headers that say who sent a body and when; one signature for each secret in force. */
-export const signedHeaders = (
+export const buildSignedHeaders = (
   { messageId, body }: { messageId: string; body: string },
   secrets: readonly string[],
   now: Date,
@@ -22,7 +22,7 @@ export const signedHeaders = (
     'webhook-id': messageId,
     'webhook-timestamp': String(seconds),
     'webhook-signature': secrets
-      .map((secret) => signatureOf(secret, `${messageId}.${seconds}.${body}`))
+      .map((secret) => signWithSecret(secret, `${messageId}.${seconds}.${body}`))
       .join(' '),
   }
 }

@@ -1,11 +1,11 @@
 import type { ClientFacts } from '@nspect/contract/policy'
 import type { deliveryStates } from '@nspect/contract/webhooks'
 import { and, desc, eq, inArray, lt, lte, sql } from 'drizzle-orm'
-import type { Querying } from '../db/connect.ts'
+import type { DbOrTransaction } from '../db/connect.ts'
 import type { Scope } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
 import { webhookDeliveries, webhookEndpoints } from '../db/tables/webhooks.ts'
-import type { TryResult } from './sendMessage.ts'
+import type { DeliveryResult } from './sendMessage.ts'
 
 export type EndpointRow = typeof webhookEndpoints.$inferSelect
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect
@@ -76,7 +76,7 @@ export const updateEndpoint = (
     .where(inTenant(webhookEndpoints, eq(webhookEndpoints.id, id)))
 
 /** Nothing more is sent to an endpoint that was deleted. */
-export const deleteWaiting = ({ db, inTenant }: Scope, endpointId: number) =>
+export const deleteWaitingDeliveries = ({ db, inTenant }: Scope, endpointId: number) =>
   db
     .delete(webhookDeliveries)
     .where(
@@ -121,7 +121,7 @@ export const listDeliveries = (
     .limit(size)
 
 /** These deliveries of an endpoint, or all that were given up, are due now as if never tried; returns how many. */
-export const replayDeliveries = async (
+export const requeueDeliveries = async (
   { db, inTenant, now }: Scope,
   endpointId: number,
   ids: readonly number[] | undefined,
@@ -149,7 +149,7 @@ export type DueDelivery = Pick<
 }
 
 /** How much may be taken: so many in all, and so many of one client and endpoint together with those that are `underWay`. */
-export interface Room {
+export interface DeliveryCapacity {
   most: number
   mostOfClient: number
   mostOfEndpoint: number
@@ -161,9 +161,9 @@ export interface Room {
  * endpoint does not keep those of others waiting.
  */
 const selectDue = (
-  db: Querying,
+  db: DbOrTransaction,
   now: Date,
-  { most, mostOfClient, mostOfEndpoint, underWay }: Room,
+  { most, mostOfClient, mostOfEndpoint, underWay }: DeliveryCapacity,
 ) => {
   const { id, clientId, endpointId, dueAt } = webhookDeliveries
   const isDue = and(
@@ -183,7 +183,7 @@ const selectDue = (
       + cardinality(array_positions(${sql.param(taken)}::int[], ${next[of]}))`
   const ofClient = place(
     'clientId',
-    underWay.map((one) => one.clientId),
+    underWay.map((delivery) => delivery.clientId),
   )
   const ofEndpoint = place(
     'endpointId',
@@ -217,10 +217,10 @@ const selectDue = (
  * Takes what is due for `leaseMs`: within this time no other server sends it. If this one is killed meanwhile it is sent again afterwards, with the
  * same message id.
  */
-export const takeDue = async (
-  db: Querying,
+export const claimDueDeliveries = async (
+  db: DbOrTransaction,
   now: Date,
-  room: Room,
+  room: DeliveryCapacity,
   leaseMs: number,
 ): Promise<DueDelivery[]> =>
   db
@@ -253,9 +253,9 @@ export const takeDue = async (
 
 /** Notes that an endpoint has taken a message. */
 export const markDelivered = async (
-  db: Querying,
+  db: DbOrTransaction,
   { id, endpoint }: DueDelivery,
-  result: TryResult,
+  result: DeliveryResult,
   now: Date,
 ) => {
   await db
@@ -269,15 +269,20 @@ export const markDelivered = async (
 }
 
 /** Notes a try in vain; without `dueAt` it was the last. */
-export const markTried = (db: Querying, id: number, result: TryResult, dueAt: Date | undefined) =>
+export const markDeliveryTried = (
+  db: DbOrTransaction,
+  id: number,
+  result: DeliveryResult,
+  dueAt: Date | undefined,
+) =>
   db
     .update(webhookDeliveries)
     .set({ ...result, ...(dueAt ? { dueAt } : { state: 'failed' }) })
     .where(eq(webhookDeliveries.id, id))
 
 /** Turns an endpoint off; people can turn it on again. */
-export const stopEndpoint = (
-  db: Querying,
+export const markEndpointStopped = (
+  db: DbOrTransaction,
   id: number,
   stopReason: NonNullable<EndpointRow['stopReason']>,
   now: Date,
@@ -287,5 +292,5 @@ export const stopEndpoint = (
     .set({ isOn: false, stopReason, updatedAt: now, version: sql`${webhookEndpoints.version} + 1` })
     .where(and(eq(webhookEndpoints.id, id), webhookEndpoints.isOn))
 
-export const removeOldDeliveries = (db: Querying, before: Date) =>
+export const deleteOldDeliveries = (db: DbOrTransaction, before: Date) =>
   db.delete(webhookDeliveries).where(lt(webhookDeliveries.createdAt, before))

@@ -3,14 +3,14 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { auditRoutes } from '@nspect/contract/audit'
 import { commentRoutes } from '@nspect/contract/comments'
-import { manyPinRoutes } from '@nspect/contract/manyPins'
+import { bulkPinRoutes } from '@nspect/contract/manyPins'
 import { webhookRoutes } from '@nspect/contract/webhooks'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { until } from '../testing/waitUntil.ts'
+import { waitUntil } from '../testing/waitUntil.ts'
 import { createWorld, type Person, type World } from '../testing/world.ts'
 import { sendDueMessages } from './sendDue.ts'
-import { type DueDelivery, takeDue } from './webhooks.queries.ts'
+import { claimDueDeliveries, type DueDelivery } from './webhooks.queries.ts'
 
 interface Received {
   headers: IncomingHttpHeaders
@@ -135,10 +135,10 @@ describe('a webhook', () => {
       await w.pin({ projectId, client }),
     ]
     const pins = ids.map(({ id }) => ({ id, version: 1, isCritical: true }))
-    expect((await admin.call(manyPinRoutes.savePins, { projectId, pins })).status).toBe(200)
+    expect((await admin.call(bulkPinRoutes.savePins, { projectId, pins })).status).toBe(200)
     await send()
     const told = received.map(({ body }): { id: number }[] => JSON.parse(body).data.changes)
-    expect(told.map((one) => one.map(({ id }) => id))).toEqual([ids.map(({ id }) => id)])
+    expect(told.map((group) => group.map(({ id }) => id))).toEqual([ids.map(({ id }) => id)])
   })
 
   it('T257: hears nothing of a change that was refused, of other kinds, and of other clients', async () => {
@@ -221,7 +221,7 @@ describe('a webhook', () => {
     await send()
     expect(received).toHaveLength(1)
     expect((await deliveries())[0]).toMatchObject({ state: 'delivered', status: 204 })
-    const delivered = (await deliveries()).map((one) => one.id)
+    const delivered = (await deliveries()).map((delivery) => delivery.id)
     await admin.call(webhookRoutes.replayWebhookDeliveries, { id, deliveryIds: delivered })
     await send()
     expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
@@ -335,7 +335,7 @@ describe('an address that hangs', () => {
   }
   const take = async (most: number, underWay: DueDelivery[] = []) => {
     const room = { most, mostOfClient: 6, mostOfEndpoint: 2, underWay }
-    const taken = await takeDue(w.database.db, w.clock.now, room, 60_000)
+    const taken = await claimDueDeliveries(w.database.db, w.clock.now, room, 60_000)
     return { taken, endpoints: taken.map(({ endpoint }) => endpoint.id).toSorted((a, b) => a - b) }
   }
 
@@ -385,9 +385,9 @@ describe('an address that hangs', () => {
       sql`update webhook_endpoints set url = ${new URL('/hangs', url).href} where id = ${hanging.id}`,
     )
     const sending = send()
-    await until(() => letGo !== undefined)
+    await waitUntil(() => letGo !== undefined)
     await waiting(1)
-    await until(() => received.length === 2)
+    await waitUntil(() => received.length === 2)
     letGo?.()
     await sending
   })

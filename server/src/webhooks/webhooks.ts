@@ -9,25 +9,25 @@ import {
 import { findClient } from '../clients/clients.queries.ts'
 import { feature, handle, type Site } from '../http/handler.ts'
 import { HttpError } from '../http/httpError.ts'
-import { refuseVersionConflict } from '../http/versionConflict.ts'
-import { namesPrivateAddress } from './publicAddress.ts'
-import { makeSecret } from './signature.ts'
+import { assertVersion } from '../http/versionConflict.ts'
+import { isPrivateUrl } from './publicAddress.ts'
+import { createWebhookSecret } from './signature.ts'
 import {
   countEndpoints,
   type DeliveryRow,
-  deleteWaiting,
+  deleteWaitingDeliveries,
   type EndpointRow,
   findEndpoint,
   insertDelivery,
   insertEndpoint,
   listDeliveries,
   listEndpoints,
-  replayDeliveries,
+  requeueDeliveries,
   updateEndpoint,
 } from './webhooks.queries.ts'
 
 const day = 86_400_000
-const usualSize = 50
+const defaultSize = 50
 
 const mapEndpoint = (row: EndpointRow, failed: number, now: Date): WebhookEndpoint => {
   const { id, clientId, url, records, isOn, stopReason, oldSecretUntil, updatedAt, version } = row
@@ -46,17 +46,17 @@ const mapDelivery = ({ clientId: _, createdAt, dueAt, ...row }: DeliveryRow): We
 })
 
 /** Throws for an address to which this installation sends nothing. */
-const refuseUnlessAllowed = (address: string, { allowsPrivateWebhooks }: Site): void => {
+const assertPublicAddress = (address: string, { allowsPrivateWebhooks }: Site): void => {
   if (allowsPrivateWebhooks) return
   const url = new URL(address)
   if (url.protocol !== 'https:') throw new HttpError('webhook.notHttps')
-  if (namesPrivateAddress(url)) throw new HttpError('webhook.privateAddress')
+  if (isPrivateUrl(url)) throw new HttpError('webhook.privateAddress')
 }
 
 type Subject = ClientFacts & { endpoint: EndpointRow }
 
 /** Throws for an endpoint to which nothing is sent now. */
-const refuseUnlessOn = ({ endpoint }: Subject): void => {
+const assertEndpointOn = ({ endpoint }: Subject): void => {
   if (!endpoint.isOn) throw new HttpError('webhook.off')
 }
 
@@ -79,10 +79,10 @@ export const webhookFeature = feature(webhookRoutes, webhookMessages, {
       tokens,
       audit,
     }) => {
-      refuseUnlessAllowed(url, site)
+      assertPublicAddress(url, site)
       if ((await countEndpoints(scope, clientId)) >= limits.webhookEndpoints)
         throw new HttpError('webhook.tooMany')
-      const secret = makeSecret()
+      const secret = createWebhookSecret()
       const id = await insertEndpoint(scope, {
         clientId,
         url,
@@ -98,8 +98,8 @@ export const webhookFeature = feature(webhookRoutes, webhookMessages, {
     load: (scope, { id }): Promise<Subject | undefined> => findEndpoint(scope, id),
     run: async ({ scope, subject: { endpoint }, input, site, audit }) => {
       const { url, records, isOn } = input
-      await refuseVersionConflict(input, endpoint, () => mapEndpoint(endpoint, 0, scope.now))
-      refuseUnlessAllowed(url, site)
+      await assertVersion(input, endpoint, () => mapEndpoint(endpoint, 0, scope.now))
+      assertPublicAddress(url, site)
       const { id, clientId, version } = endpoint
       await updateEndpoint(scope, endpoint, {
         url,
@@ -121,7 +121,7 @@ export const webhookFeature = feature(webhookRoutes, webhookMessages, {
   changeWebhookSecret: handle(webhookRoutes.changeWebhookSecret, {
     load: (scope, { id }): Promise<Subject | undefined> => findEndpoint(scope, id),
     run: async ({ scope, subject: { endpoint }, tokens, audit }) => {
-      const secret = makeSecret()
+      const secret = createWebhookSecret()
       await updateEndpoint(scope, endpoint, {
         secretEncrypted: tokens.encrypt(secret),
         oldSecretEncrypted: endpoint.secretEncrypted,
@@ -138,7 +138,7 @@ export const webhookFeature = feature(webhookRoutes, webhookMessages, {
     run: async ({ scope, subject: { endpoint }, audit }) => {
       const { id, clientId, url, records } = endpoint
       await updateEndpoint(scope, endpoint, { isDeleted: true, isOn: false })
-      await deleteWaiting(scope, id)
+      await deleteWaitingDeliveries(scope, id)
       audit({
         record: 'webhookEndpoint',
         recordId: id,
@@ -153,7 +153,7 @@ export const webhookFeature = feature(webhookRoutes, webhookMessages, {
   testWebhookEndpoint: handle(webhookRoutes.testWebhookEndpoint, {
     load: (scope, { id }): Promise<Subject | undefined> => findEndpoint(scope, id),
     run: async ({ scope, subject }) => {
-      refuseUnlessOn(subject)
+      assertEndpointOn(subject)
       const { id, clientId } = subject.endpoint
       const message = {
         type: 'endpoint.test',
@@ -167,7 +167,7 @@ export const webhookFeature = feature(webhookRoutes, webhookMessages, {
 
   listWebhookDeliveries: handle(webhookRoutes.listWebhookDeliveries, {
     load: (scope, { id }): Promise<Subject | undefined> => findEndpoint(scope, id),
-    run: async ({ scope, subject: { endpoint }, input: { size = usualSize, ...params } }) =>
+    run: async ({ scope, subject: { endpoint }, input: { size = defaultSize, ...params } }) =>
       (
         await listDeliveries(
           scope,
@@ -181,9 +181,9 @@ export const webhookFeature = feature(webhookRoutes, webhookMessages, {
   replayWebhookDeliveries: handle(webhookRoutes.replayWebhookDeliveries, {
     load: (scope, { id }): Promise<Subject | undefined> => findEndpoint(scope, id),
     run: async ({ scope, subject, input: { deliveryIds }, audit }) => {
-      refuseUnlessOn(subject)
+      assertEndpointOn(subject)
       const { id, clientId } = subject.endpoint
-      const count = await replayDeliveries(scope, id, deliveryIds)
+      const count = await requeueDeliveries(scope, id, deliveryIds)
       if (deliveryIds && count < new Set(deliveryIds).size) throw new HttpError('record.missing')
       audit({ record: 'webhookEndpoint', recordId: id, clientId, after: { replayed: count } })
       return { id, count }

@@ -29,7 +29,7 @@ export class AdapterHost {
   }
 
   /** Throws 'closed' if the medium was closed. */
-  refuseIfClosed(): void {
+  assertOpen(): void {
     if (this.#isOver) throw new ViewerError('closed')
   }
 

@@ -1,6 +1,6 @@
 import { BufferAttribute, BufferGeometry } from 'three'
 import { MeshBVH, type SerializedBVH } from 'three-mesh-bvh'
-import { creaseLines } from './creaseLines.ts'
+import { findCreaseLines } from './creaseLines.ts'
 
 /** One geometry in its local frame; both arrays are copies, transferred to the worker. */
 export interface BvhTask {
@@ -17,7 +17,7 @@ export interface BvhTree {
   creases: Float32Array<ArrayBuffer> | null
 }
 
-export type BvhAnswer =
+export type BvhResponse =
   | BvhTree
   | { id: number; failed: string }
   /** heartbeat with progress */
@@ -36,20 +36,23 @@ self.addEventListener('message', ({ data }: MessageEvent<BvhTask>) => {
     const onProgress = (share: number) => {
       if (performance.now() - lastReport < pace) return
       lastReport = performance.now()
-      const sign: BvhAnswer = { id, share }
+      const sign: BvhResponse = { id, share }
       self.postMessage(sign)
     }
     // Indirect: keeps the rendered geometry's own index, so nothing is uploaded again.
     const bvh = new MeshBVH(geometry, { indirect: true, onProgress })
     const tree = MeshBVH.serialize(bvh, { cloneBuffers: false })
-    const creases = data.wantsCreases ? creaseLines(data.positions, data.index) : null
-    const answer: BvhAnswer = { id, tree: { ...tree, index: null }, creases }
+    const creases = data.wantsCreases ? findCreaseLines(data.positions, data.index) : null
+    const answer: BvhResponse = { id, tree: { ...tree, index: null }, creases }
     const transfer: Transferable[] = [...tree.roots]
     if (tree.indirectBuffer) transfer.push(tree.indirectBuffer.buffer as ArrayBuffer)
     if (creases) transfer.push(creases.buffer)
     self.postMessage(answer, { transfer })
   } catch (error) {
-    const answer: BvhAnswer = { id, failed: error instanceof Error ? error.message : String(error) }
+    const answer: BvhResponse = {
+      id,
+      failed: error instanceof Error ? error.message : String(error),
+    }
     self.postMessage(answer)
   }
 })

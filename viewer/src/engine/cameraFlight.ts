@@ -15,7 +15,7 @@ export const prefersReducedMotion = (): boolean =>
   matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** An animated transition from one pose to another. */
-export class Flight {
+export class CameraFlight {
   /** settles on arrival, or when the flight is cancelled */
   readonly arrived: Promise<void>
   readonly #from: ScenePose
@@ -33,7 +33,7 @@ export class Flight {
     })
   }
 
-  /** The pose at this time; `isOver` on the last one. */
+  /** The pose at this time; `isSubscriptionOver` on the last one. */
   at(now: number): { pose: ScenePose; isOver: boolean } {
     this.#startedAt ??= now
     const share = Math.min(1, (now - this.#startedAt) / this.#ms)

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { creaseLines } from './creaseLines.ts'
+import { findCreaseLines } from './creaseLines.ts'
 
 /** A box of sides that share no corners; `size` and `from` per axis. */
-const boxOf = (size: readonly number[], from: readonly number[]) => {
+const buildBox = (size: readonly number[], from: readonly number[]) => {
   const corners: number[] = []
   for (const axis of [0, 1, 2])
     for (const side of [0, 1]) {
@@ -20,14 +20,14 @@ const boxOf = (size: readonly number[], from: readonly number[]) => {
 }
 
 it('a box made of unwelded sides gets its twelve edges and no diagonals', () => {
-  expect(creaseLines(boxOf([1, 1, 1], [0, 0, 0]), null).length / 6).toBe(12)
+  expect(findCreaseLines(buildBox([1, 1, 1], [0, 0, 0]), null).length / 6).toBe(12)
 })
 
 it('a board that is three kilometres from the file’s origin keeps the edges of its thickness', () => {
-  expect(creaseLines(boxOf([10, 3, 0.02], [3000, 0, -3000]), null).length / 6).toBe(12)
+  expect(findCreaseLines(buildBox([10, 3, 0.02], [3000, 0, -3000]), null).length / 6).toBe(12)
 })
 
 it('a flat sheet is drawn around, not across; a degenerate triangle not at all', () => {
   const sheet = Float32Array.from([0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0])
-  expect(creaseLines(sheet, Uint16Array.from([0, 1, 2, 0, 2, 3, 0, 0, 1])).length / 6).toBe(4)
+  expect(findCreaseLines(sheet, Uint16Array.from([0, 1, 2, 0, 2, 3, 0, 0, 1])).length / 6).toBe(4)
 })

@@ -1,7 +1,7 @@
-import { refuseIfAborted, ViewerError } from './viewerErrors.ts'
+import { assertNotAborted, ViewerError } from './viewerErrors.ts'
 
 /** Downloads a file of at most `maxBytes` with progress in bytes. Rejects with a `ViewerError` that names the cause. */
-export async function download(
+export async function downloadFile(
   url: string,
   maxBytes: number,
   signal: AbortSignal,
@@ -11,7 +11,7 @@ export async function download(
   try {
     answer = await fetch(url, { signal, credentials: 'same-origin' })
   } catch (cause) {
-    refuseIfAborted(signal)
+    assertNotAborted(signal)
     throw new ViewerError('network', undefined, { cause })
   }
   if (answer.status === 404 || answer.status === 410) throw new ViewerError('notFound')
@@ -40,7 +40,7 @@ export async function download(
       progress(loaded, total)
     }
   } catch (cause) {
-    refuseIfAborted(signal)
+    assertNotAborted(signal)
     if (cause instanceof ViewerError) throw cause
     throw new ViewerError('network', undefined, { cause })
   }

@@ -1,4 +1,4 @@
-import type { PointCoordinates, stemLength, Vec3 } from '@nspect/contract/pointCoordinates'
+import type { PinCoordinates, stemLength, Vec3 } from '@nspect/contract/pointCoordinates'
 
 /** The contract's limits in metres, kept equal by the types: importing its module would load a validator, too. */
 const stem = { min: 0.1, max: 3, initial: 1 } as const satisfies Pick<
@@ -11,7 +11,7 @@ const isFinitePoint = (p: Partial<Vec3> | null | undefined) =>
   Number.isFinite(p?.x) && Number.isFinite(p?.y) && Number.isFinite(p?.z)
 
 /** Whether a pin can be drawn and navigated to: old or foreign rows may hold non-finite numbers or no direction. */
-export const isDrawable = ({ position, normal }: PointCoordinates): boolean =>
+export const isDrawable = ({ position, normal }: PinCoordinates): boolean =>
   isFinitePoint(position) &&
   isFinitePoint(normal) &&
   Math.hypot(normal.x, normal.y, normal.z) > 1e-9
@@ -19,7 +19,7 @@ export const isDrawable = ({ position, normal }: PointCoordinates): boolean =>
 export const clampStem = (length: number): number => Math.min(stem.max, Math.max(stem.min, length))
 
 /** Length of the drawn stem, in metres: the stored one if within limits, else the default. */
-export const stemLengthOf = (coordinates: PointCoordinates): number =>
+export const getStemLength = (coordinates: PinCoordinates): number =>
   coordinates.stem === undefined || !Number.isFinite(coordinates.stem)
     ? stem.initial
     : clampStem(coordinates.stem)

@@ -10,7 +10,7 @@ const centring = 24
  * not vertical), and the point in front of it to orbit. The content is centred: equal margins above and below, left and
  * right.
  */
-export function fitToView(
+export function computeFittedCamera(
   points: readonly Vector3[],
   forward: Vector3,
   { fov, aspect }: Pick<PerspectiveCamera, 'fov' | 'aspect'>,

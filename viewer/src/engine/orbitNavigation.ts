@@ -1,6 +1,6 @@
 import { type PerspectiveCamera, Vector3 } from 'three'
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js'
-import { Flight, prefersReducedMotion, type ScenePose } from './cameraFlight.ts'
+import { CameraFlight, prefersReducedMotion, type ScenePose } from './cameraFlight.ts'
 import type { PagePoint } from './pointerEvents.ts'
 
 /** wheel events closer together than this are one gesture */
@@ -26,7 +26,7 @@ export class OrbitNavigation implements NavigationMode {
   readonly #canvas: HTMLCanvasElement
   readonly #invalidate: () => void
   readonly #depthAt: (event: PagePoint) => number | null
-  #flight: Flight | null = null
+  #flight: CameraFlight | null = null
   #lastWheel = Number.NEGATIVE_INFINITY
 
   /** `depthAt`: metres along the view direction to the surface under the pointer, null if unknown. */
@@ -76,7 +76,7 @@ export class OrbitNavigation implements NavigationMode {
   go(to: ScenePose, transition: 'instant' | 'fly'): Promise<void> {
     this.#endFlight()
     if (transition === 'instant' || prefersReducedMotion()) this.#place(to)
-    else this.#flight = new Flight(this.pose(), to)
+    else this.#flight = new CameraFlight(this.pose(), to)
     this.#invalidate()
     return this.#flight?.arrived ?? Promise.resolve()
   }

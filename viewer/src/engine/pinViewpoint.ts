@@ -24,7 +24,7 @@ const layerSlack = 0.001
 const steepest = 0.999
 
 /** A pin in the scene: its foot on the surface, and the disc's centre at the stem's end. */
-export interface StandingPin {
+export interface PinInScene {
   foot: Vector3
   /** of the surface, unit length */
   normal: Vector3
@@ -44,8 +44,8 @@ export interface OutsideVisibility {
  * viewed from `outside`, if given. All in the scene's frame, metres; `lens`: the picture's vertical angle in degrees,
  * and its aspect ratio (width over height).
  */
-export function viewpointFor(
-  { foot, normal, head }: StandingPin,
+export function pickPinViewpoint(
+  { foot, normal, head }: PinInScene,
   from: Vector3,
   lens: Pick<PerspectiveCamera, 'fov' | 'aspect'>,
   surfaces: Pick<SurfaceRaycaster, 'cast' | 'isClear'>,

@@ -1,12 +1,12 @@
 import { PerspectiveCamera, Vector3 } from 'three'
 import { describe, expect, it } from 'vitest'
-import { type StandingPin, viewpointFor } from './pinViewpoint.ts'
+import { type PinInScene, pickPinViewpoint } from './pinViewpoint.ts'
 import type { RayHit, SurfaceRaycaster } from './surfaceRaycaster.ts'
 
 type Solid = Pick<SurfaceRaycaster, 'cast' | 'isClear'>
 
 /** A room seen from inside: rays end at its six sides. Metres, floor at 0, its centre at the origin. */
-function roomOf(width: number, height: number, depth: number): Solid {
+function buildRoom(width: number, height: number, depth: number): Solid {
   const low = { x: -width / 2, y: 0, z: -depth / 2 }
   const high = { x: width / 2, y: height, z: depth / 2 }
   const cast: Solid['cast'] = (origin, direction, { far = Number.POSITIVE_INFINITY } = {}) => {
@@ -32,16 +32,16 @@ function roomOf(width: number, height: number, depth: number): Solid {
 
 const open: Solid = { cast: () => null, isClear: () => true }
 
-const standing = (foot: Vector3, normal: Vector3, stem: number): StandingPin => ({
+const standing = (foot: Vector3, normal: Vector3, stem: number): PinInScene => ({
   foot,
   normal,
   head: foot.clone().addScaledVector(normal, stem),
 })
 
 /** Position of the disc, with each side of the picture at 1, and the camera's distance from the foot. */
-function look(pin: StandingPin, from: Vector3, aspect: number, surfaces: Solid) {
+function look(pin: PinInScene, from: Vector3, aspect: number, surfaces: Solid) {
   const camera = new PerspectiveCamera(50, aspect, 0.01, 100)
-  camera.position.copy(viewpointFor(pin, from, camera, surfaces))
+  camera.position.copy(pickPinViewpoint(pin, from, camera, surfaces))
   camera.lookAt(pin.foot)
   camera.updateMatrixWorld()
   const isAhead = pin.head.clone().applyMatrix4(camera.matrixWorldInverse).z < 0
@@ -87,7 +87,7 @@ describe('going to a pin', () => {
     ['in a corner of a wall', new Vector3(1.8, 2.3, -1.5), new Vector3(0, 0, 1)],
     ['on the ceiling', new Vector3(0.5, 2.5, -0.5), new Vector3(0, -1, 0)],
   ])('shows a stem of 1.5 m whole in a closed hotel room, %s', (_, foot, normal) => {
-    const room = roomOf(4, 2.5, 3)
+    const room = buildRoom(4, 2.5, 3)
     const pin = standing(foot, normal, 1.5)
     const { isInPicture, away } = look(pin, new Vector3(0, 1.6, 0), 1.5, room)
     expect(isInPicture).toBe(true)
@@ -96,13 +96,13 @@ describe('going to a pin', () => {
 
   it('looks along a corridor at a stem that nearly reaches its other wall', () => {
     const pin = standing(new Vector3(-0.9, 1.2, 0), new Vector3(1, 0, 0), 1.5)
-    expect(look(pin, new Vector3(0.5, 1.6, 0), 1.5, roomOf(1.8, 2.5, 12)).isInPicture).toBe(true)
+    expect(look(pin, new Vector3(0.5, 1.6, 0), 1.5, buildRoom(1.8, 2.5, 12)).isInPicture).toBe(true)
   })
 
   it('stays in the room and keeps its foot in sight where no direction has space for the stem', () => {
-    const box = roomOf(0.9, 2.2, 0.9)
+    const box = buildRoom(0.9, 2.2, 0.9)
     const pin = standing(new Vector3(0, 1, -0.45), new Vector3(0, 0, 1), 3)
-    const { x, y, z } = viewpointFor(pin, new Vector3(0, 1.5, 0), { fov: 50, aspect: 1.5 }, box)
+    const { x, y, z } = pickPinViewpoint(pin, new Vector3(0, 1.5, 0), { fov: 50, aspect: 1.5 }, box)
     expect(Math.max(Math.abs(x), Math.abs(z))).toBeLessThan(0.45)
     expect(y).toBeGreaterThan(0)
     expect(y).toBeLessThan(2.2)
@@ -112,7 +112,7 @@ describe('going to a pin', () => {
     const pin = standing(new Vector3(0, 1, 0), new Vector3(0, 0, 1), 1)
     const hidden: Solid = { cast: () => null, isClear: () => false }
     const around = { way: () => 5, sees: () => true }
-    const place = viewpointFor(
+    const place = pickPinViewpoint(
       pin,
       new Vector3(0, 1.5, 2),
       { fov: 50, aspect: 1.5 },

@@ -27,7 +27,7 @@ export function listenToPointer(element: HTMLElement, listener: PointerListener)
     element.addEventListener(
       type,
       (event) => {
-        const screen = screenPointOf(event, element)
+        const screen = toScreenPoint(event, element)
         const { pointerId, pointerType, button } = event
         listener.sample({ type: name, pointerId, pointerType, button, screen })
         handle(screen, event)
@@ -59,7 +59,7 @@ export function listenToPointer(element: HTMLElement, listener: PointerListener)
   on('pointerleave', 'leave', () => listener.hover(null))
   element.addEventListener(
     'dblclick',
-    (event) => listener.doublePress(screenPointOf(event, element)),
+    (event) => listener.doublePress(toScreenPoint(event, element)),
     {
       signal: stop.signal,
     },
@@ -73,7 +73,7 @@ const distance = (a: ScreenPoint, b: ScreenPoint) => Math.hypot(a.x - b.x, a.y -
 export type PagePoint = Pick<MouseEvent, 'clientX' | 'clientY'>
 
 /** CSS pixels from the element's top left corner. */
-export function screenPointOf(event: PagePoint, element: HTMLElement): ScreenPoint {
+export function toScreenPoint(event: PagePoint, element: HTMLElement): ScreenPoint {
   const box = element.getBoundingClientRect()
   return { x: event.clientX - box.left, y: event.clientY - box.top }
 }

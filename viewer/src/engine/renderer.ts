@@ -12,8 +12,8 @@ import {
   WebGLRenderer,
   WebGLRenderTarget,
 } from 'three'
-import { still } from './stillSize.ts'
-import { unlessLost } from './unlessLost.ts'
+import { stillSize } from './stillSize.ts'
+import { withContextCheck } from './unlessLost.ts'
 import { ViewerError } from './viewerErrors.ts'
 
 const defaultBackground = '#e8ecef'
@@ -120,7 +120,7 @@ export class Renderer {
     const pixels = new Uint8ClampedArray(width * height * 4)
     this.#reads++
     try {
-      await unlessLost(this.canvas, this.webgl.getContext(), () => {
+      await withContextCheck(this.canvas, this.webgl.getContext(), () => {
         this.webgl.setRenderTarget(target)
         this.webgl.render(this.scene, camera)
         if (backs) this.#paintBacks(camera, backs)
@@ -217,7 +217,8 @@ export async function encodeJpeg(
   const encode = (q: number) => canvas.convertToBlob({ type: 'image/jpeg', quality: q })
   if (quality !== undefined) return encode(quality)
   const limit =
-    still.maxBytes * Math.max(1, (image.width * image.height) / (still.width * still.height))
+    stillSize.maxBytes *
+    Math.max(1, (image.width * image.height) / (stillSize.width * stillSize.height))
   let blob = await encode(0.88)
   for (const lower of [0.8, 0.7, 0.55, 0.4, 0.25, 0.1]) {
     if (blob.size <= limit) break

@@ -19,7 +19,7 @@ export interface SurfaceSample extends Vec3 {
  * Each side ends at the outermost sample, but at most half a span (1st to 99th percentile of the area) beyond that
  * span.
  */
-export function robustBounds(samples: readonly SurfaceSample[]): RobustBounds | null {
+export function computeRobustBounds(samples: readonly SurfaceSample[]): RobustBounds | null {
   const total = samples.reduce((sum, { area }) => sum + area, 0)
   if (samples.length === 0 || !(total > 0)) return null
   const bounds: RobustBounds = { median: zero(), min: zero(), max: zero() }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { robustBounds } from './robustBounds.ts'
+import { computeRobustBounds } from './robustBounds.ts'
 
 describe('the bounds that a model is framed by', () => {
   const house = Array.from({ length: 500 }, (_, i) => ({
@@ -10,7 +10,7 @@ describe('the bounds that a model is framed by', () => {
   }))
 
   it('reach to the outermost wall of a clean model', () => {
-    expect(robustBounds(house)).toMatchObject({
+    expect(computeRobustBounds(house)).toMatchObject({
       min: { x: 0, y: 0, z: 0 },
       max: { x: 9, y: 4, z: 9 },
     })
@@ -18,13 +18,13 @@ describe('the bounds that a model is framed by', () => {
 
   it('are not stretched by a small loose piece with many corners 300 m away', () => {
     const stray = Array.from({ length: 400 }, () => ({ x: 300, y: 0, z: 0, area: 0.001 }))
-    const bounds = robustBounds([...house, ...stray])!
+    const bounds = computeRobustBounds([...house, ...stray])!
     expect(bounds.max.x).toBeLessThan(15)
     expect(bounds.median.x).toBeLessThan(9)
   })
 
   it('are none for nothing', () => {
-    expect(robustBounds([])).toBeNull()
-    expect(robustBounds([{ x: 1, y: 1, z: 1, area: 0 }])).toBeNull()
+    expect(computeRobustBounds([])).toBeNull()
+    expect(computeRobustBounds([{ x: 1, y: 1, z: 1, area: 0 }])).toBeNull()
   })
 })

@@ -6,7 +6,7 @@ interface StallWatch {
 }
 
 /** Aborts work that comes to a halt for `longest` milliseconds, however long it takes as long as it moves. */
-export function stallWatch(longest: number): StallWatch {
+export function createStallWatch(longest: number): StallWatch {
   const stalled = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   const stop = () => clearTimeout(timer)

@@ -1,5 +1,5 @@
 /** Pixels and bytes of a still: default size, and maximum. */
-export const still = {
+export const stillSize = {
   width: 632,
   height: 374,
   maxWidth: 1896,
@@ -8,4 +8,7 @@ export const still = {
 } as const
 
 /** Pixels of the stills that the program takes: twice the default, which stays sharp when enlarged and in print. */
-export const programStill = { width: still.width * 2, height: still.height * 2 } as const
+export const programStillSize = {
+  width: stillSize.width * 2,
+  height: stillSize.height * 2,
+} as const

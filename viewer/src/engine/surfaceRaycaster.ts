@@ -12,7 +12,7 @@ import {
   Vector3,
 } from 'three'
 import type { MeshBVH } from 'three-mesh-bvh'
-import type { BvhAnswer, BvhTask, BvhTree } from './bvh.worker.ts'
+import type { BvhResponse, BvhTask, BvhTree } from './bvh.worker.ts'
 import { ViewerError } from './viewerErrors.ts'
 import { watchWorker, withWatchdog } from './workerWatchdog.ts'
 
@@ -33,11 +33,11 @@ export interface RayHit {
   normal: Vector3
   /** of the triangle, in the scene */
   corners?: () => [Vector3, Vector3, Vector3]
-  on?: SurfacePlace
+  on?: SurfaceVertex
 }
 
 /** A triangle that was hit, by its mesh and its first vertex there. */
-export interface SurfacePlace {
+export interface SurfaceVertex {
   mesh: Mesh
   vertex: number
 }
@@ -78,12 +78,12 @@ export class SurfaceRaycaster {
 
   /** The mesh's world matrix must be final, or `moved` be called after changes. */
   add(mesh: Mesh<BufferGeometry, Material>): void {
-    this.#surfaces.push(surfaceOf(mesh))
+    this.#surfaces.push(toSurface(mesh))
   }
 
   /** Call after meshes moved or changed their material; their triangles are the same. */
   moved(): void {
-    for (const [i, { mesh }] of this.#surfaces.entries()) this.#surfaces[i] = surfaceOf(mesh)
+    for (const [i, { mesh }] of this.#surfaces.entries()) this.#surfaces[i] = toSurface(mesh)
   }
 
   /** Builds the trees off the main thread. `creased` receives the edges of the geometries that `wants` selects. */
@@ -119,7 +119,7 @@ export class SurfaceRaycaster {
     // Loaded late: the first frame does not need it.
     const { deserializeBvh } = await import('./deserializeBvh.ts')
     const geometries = [...new Set(this.#surfaces.map(({ mesh }) => mesh.geometry))]
-    const total = geometries.reduce((sum, geometry) => sum + triangleCount(geometry), 0)
+    const total = geometries.reduce((sum, geometry) => sum + countTriangles(geometry), 0)
     let done = 0
     for (const [id, geometry] of geometries.entries()) {
       if (this.#worker !== worker) return
@@ -128,7 +128,7 @@ export class SurfaceRaycaster {
       if (this.#worker !== worker) return
       this.#trees.set(geometry, deserializeBvh(tree, geometry))
       if (creases) creased(geometry, creases)
-      done += triangleCount(geometry)
+      done += countTriangles(geometry)
       progress(done, total)
     }
   }
@@ -176,7 +176,7 @@ export class SurfaceRaycaster {
         distance,
         point,
         normal,
-        corners: () => [cornerOf(mesh, a), cornerOf(mesh, b), cornerOf(mesh, c)],
+        corners: () => [getCorner(mesh, a), getCorner(mesh, b), getCorner(mesh, c)],
         on: { mesh, vertex: a },
       }
     }
@@ -202,7 +202,7 @@ export class SurfaceRaycaster {
   }
 }
 
-function surfaceOf(mesh: Mesh<BufferGeometry, Material>): Surface {
+function toSurface(mesh: Mesh<BufferGeometry, Material>): Surface {
   const { geometry, matrixWorld, material } = mesh
   if (!geometry.boundingBox) geometry.computeBoundingBox()
   const box = new Box3().copy(geometry.boundingBox ?? new Box3()).applyMatrix4(matrixWorld)
@@ -210,7 +210,7 @@ function surfaceOf(mesh: Mesh<BufferGeometry, Material>): Surface {
   return { mesh, inverse: matrixWorld.clone().invert(), box, isGlass }
 }
 
-const cornerOf = ({ geometry, matrixWorld }: Surface['mesh'], index: number): Vector3 =>
+const getCorner = ({ geometry, matrixWorld }: Surface['mesh'], index: number): Vector3 =>
   new Vector3()
     .fromBufferAttribute(geometry.getAttribute('position'), index)
     .applyMatrix4(matrixWorld)
@@ -218,7 +218,7 @@ const cornerOf = ({ geometry, matrixWorld }: Surface['mesh'], index: number): Ve
 const boxEntry = new Vector3()
 const normalMatrix = new Matrix3()
 
-export const triangleCount = (geometry: BufferGeometry): number =>
+export const countTriangles = (geometry: BufferGeometry): number =>
   Math.floor((geometry.index?.count ?? geometry.getAttribute('position').count) / 3)
 
 /** Copies a geometry's triangles as plain single-precision numbers, whatever packing the file uses. */
@@ -241,7 +241,7 @@ function localTriangles(geometry: BufferGeometry): Pick<BvhTask, 'positions' | '
 /** Has the worker build one tree; rejects with 'damaged' if it fails. */
 function ask(worker: Worker, task: BvhTask): Promise<BvhTree> {
   return new Promise((resolve, reject) => {
-    worker.onmessage = ({ data }: MessageEvent<BvhAnswer>) => {
+    worker.onmessage = ({ data }: MessageEvent<BvhResponse>) => {
       if ('tree' in data) resolve(data)
       else if ('failed' in data) reject(new ViewerError('damaged', data.failed))
     }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { unlessLost } from './unlessLost.ts'
+import { withContextCheck } from './unlessLost.ts'
 
 const lost = { name: 'ViewerError', code: 'noWebgl' }
 
 /** A canvas whose context can be lost. */
-const canvasOf = () => {
+const createCanvas = () => {
   const canvas = new EventTarget()
   const context = { isContextLost: () => isLost }
   let isLost = false
@@ -20,15 +20,15 @@ const canvasOf = () => {
 
 describe('a picture that is read from the graphics card', () => {
   it('is taken while the card is there', async () => {
-    const { canvas, context } = canvasOf()
-    expect(await unlessLost(canvas, context, async () => 'picture')).toBe('picture')
+    const { canvas, context } = createCanvas()
+    expect(await withContextCheck(canvas, context, async () => 'picture')).toBe('picture')
   })
 
   it('is not begun once the card was lost', async () => {
-    const { canvas, context, lose } = canvasOf()
+    const { canvas, context, lose } = createCanvas()
     lose()
     let isBegun = false
-    const picture = unlessLost(canvas, context, async () => {
+    const picture = withContextCheck(canvas, context, async () => {
       isBegun = true
     })
     await expect(picture).rejects.toMatchObject(lost)
@@ -36,15 +36,15 @@ describe('a picture that is read from the graphics card', () => {
   })
 
   it('fails when the card is lost meanwhile, though the card never answers', async () => {
-    const { canvas, context, lose } = canvasOf()
-    const picture = unlessLost(canvas, context, () => new Promise(() => {}))
+    const { canvas, context, lose } = createCanvas()
+    const picture = withContextCheck(canvas, context, () => new Promise(() => {}))
     lose()
     await expect(picture).rejects.toMatchObject(lost)
   })
 
   it('is refused when it came from a card that was lost', async () => {
-    const { canvas, context, silently } = canvasOf()
-    const picture = unlessLost(canvas, context, async () => {
+    const { canvas, context, silently } = createCanvas()
+    const picture = withContextCheck(canvas, context, async () => {
       silently()
       return 'black'
     })

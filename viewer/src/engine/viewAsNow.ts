@@ -3,7 +3,7 @@ import type { Renderer } from './renderer.ts'
 
 type View = Pick<Renderer, 'camera' | 'width' | 'height'>
 
-const copyOf = ({ camera, width, height }: View): View => {
+const copyView = ({ camera, width, height }: View): View => {
   camera.updateMatrixWorld()
   return { camera: new PerspectiveCamera().copy(camera, false), width, height }
 }
@@ -14,10 +14,10 @@ const restore = (view: View, { camera, width, height }: View): void => {
 }
 
 /** Returns a function that runs `work`, which must be synchronous, as if camera and size of a view were still those of now. */
-export const viewAsNow = (view: View): (<T>(work: () => T) => T) => {
-  const before = copyOf(view)
+export const freezeView = (view: View): (<T>(work: () => T) => T) => {
+  const before = copyView(view)
   return (work) => {
-    const since = copyOf(view)
+    const since = copyView(view)
     restore(view, before)
     try {
       return work()

@@ -2,8 +2,8 @@ import type { CameraPose, Vec3 } from '@nspect/contract/pointCoordinates'
 import { AdapterHost } from './adapterHost.ts'
 import { clampStem, isDrawable } from './drawablePin.ts'
 import { Emitter } from './eventEmitter.ts'
-import type { AdapterPoints, MediaAdapter, Opener } from './mediaAdapter.ts'
-import { still } from './stillSize.ts'
+import type { AdapterPins, MediaAdapter, MediaOpener } from './mediaAdapter.ts'
+import { stillSize } from './stillSize.ts'
 import type {
   CameraTools,
   CaptureTools,
@@ -13,13 +13,12 @@ import type {
   MeasureTools,
   ModelViewer,
   OpenOptions,
+  PinTools,
   PinView,
-  PointTools,
-  Refining,
-  ScenePlace,
+  RefiningState,
+  SceneLocation,
   ScreenPoint,
   ScreenshotOptions,
-  SeenPlace,
   StemTools,
   SurfaceHit,
   TopViewTools,
@@ -30,9 +29,10 @@ import type {
   ViewerMode,
   ViewerPhase,
   ViewerSource,
+  VisiblePosition,
   WalkTools,
 } from './viewerApi.ts'
-import { refuseIfAborted, ViewerError } from './viewerErrors.ts'
+import { assertNotAborted, ViewerError } from './viewerErrors.ts'
 
 /** names, in the order in which they are reported */
 export const abilityNames = [
@@ -54,20 +54,20 @@ export const abilityNames = [
  */
 export class Viewer<Source extends ViewerSource> implements ModelViewer {
   readonly kind: Source['kind']
-  readonly #opener: Opener<Source>
+  readonly #opener: MediaOpener<Source>
   readonly #events = new Emitter<ViewerEvents>()
   readonly #root = document.createElement('div')
   /** as passed in, also before the first frame */
   readonly #pins = new Map<string, PinView>()
   #adapterHost: AdapterHost | null = null
   #medium: MediaAdapter | null = null
-  #points: PointTools | undefined
+  #points: PinTools | undefined
   #stems: StemTools | undefined
   #phase: ViewerPhase = 'idle'
   #mode: ViewerMode = 'inspect'
   #isClosed = false
 
-  constructor(kind: Source['kind'], opener: Opener<Source>) {
+  constructor(kind: Source['kind'], opener: MediaOpener<Source>) {
     this.kind = kind
     this.#opener = opener
   }
@@ -76,7 +76,7 @@ export class Viewer<Source extends ViewerSource> implements ModelViewer {
     return this.#phase
   }
 
-  get refining(): Refining | null {
+  get refining(): RefiningState | null {
     return this.#medium?.refining ?? null
   }
 
@@ -84,7 +84,7 @@ export class Viewer<Source extends ViewerSource> implements ModelViewer {
     this.#medium?.refine?.()
   }
 
-  get points(): PointTools | undefined {
+  get points(): PinTools | undefined {
     return this.#points
   }
 
@@ -138,12 +138,12 @@ export class Viewer<Source extends ViewerSource> implements ModelViewer {
     const adapterHost = new AdapterHost(this.#root, this.#events, () => this.#tellAbilities())
     this.#adapterHost = adapterHost
     try {
-      refuseIfAborted(options.signal)
+      assertNotAborted(options.signal)
       if (getComputedStyle(host).position === 'static') host.style.position = 'relative'
       Object.assign(this.#root.style, { position: 'absolute', inset: '0', overflow: 'hidden' })
       host.append(this.#root)
       const medium = await this.#opener.open(adapterHost, source, options)
-      adapterHost.refuseIfClosed()
+      adapterHost.assertOpen()
       this.#show(adapterHost, medium)
       this.setInteractive(options.interactive)
     } catch (cause) {
@@ -205,7 +205,7 @@ export class Viewer<Source extends ViewerSource> implements ModelViewer {
     this.#medium?.points?.aimAt?.(at)
   }
 
-  toScreen(position: Vec3, of?: ScenePlace): SeenPlace | null {
+  toScreen(position: Vec3, of?: SceneLocation): VisiblePosition | null {
     return this.#medium?.points?.toScreen(position, of) ?? null
   }
 
@@ -236,26 +236,26 @@ export class Viewer<Source extends ViewerSource> implements ModelViewer {
     adapterHost.onClose(() => observer.disconnect())
   }
 
-  #pointTools(adapterHost: AdapterHost, points: AdapterPoints): PointTools {
+  #pointTools(adapterHost: AdapterHost, points: AdapterPins): PinTools {
     return {
       goTo: async (key: string, { transition = 'instant' }: Transition = {}) => {
-        adapterHost.refuseIfClosed()
+        adapterHost.assertOpen()
         const pin = this.#pins.get(key)
         if (!pin) throw new ViewerError('unknownPin', key)
         if (!isDrawable(pin.coordinates)) throw new ViewerError('notDrawable', key)
         await points.goTo(pin, transition)
       },
       screenshot: async ({ width, height, quality, pins = true }: ScreenshotOptions = {}) => {
-        adapterHost.refuseIfClosed()
+        adapterHost.assertOpen()
         const size = {
-          width: within(width ?? still.width, still.maxWidth),
-          height: within(height ?? still.height, still.maxHeight),
+          width: clampPixels(width ?? stillSize.width, stillSize.maxWidth),
+          height: clampPixels(height ?? stillSize.height, stillSize.maxHeight),
         }
         return points.still({ ...size, quality, pins })
       },
-      picturesOf: async (point) => {
-        adapterHost.refuseIfClosed()
-        return isDrawable(point.coordinates) ? ((await points.picturesOf?.(point)) ?? null) : null
+      takeStills: async (point) => {
+        adapterHost.assertOpen()
+        return isDrawable(point.coordinates) ? ((await points.takeStills?.(point)) ?? null) : null
       },
     }
   }
@@ -294,5 +294,5 @@ export class Viewer<Source extends ViewerSource> implements ModelViewer {
   }
 }
 
-const within = (pixels: number, max: number): number =>
+const clampPixels = (pixels: number, max: number): number =>
   Math.min(max, Math.max(1, Math.round(pixels)))

@@ -1,7 +1,7 @@
 import type { ModelElement } from '@nspect/contract/modelElement'
-import type { Stage } from '@nspect/contract/pinStage'
-import type { CameraPose, PointCoordinates, Vec3 } from '@nspect/contract/pointCoordinates'
-import type { Sweep } from '@nspect/contract/tourCaptures'
+import type { PinStage } from '@nspect/contract/pinStage'
+import type { CameraPose, PinCoordinates, Vec3 } from '@nspect/contract/pointCoordinates'
+import type { TourSweep } from '@nspect/contract/tourCaptures'
 import type { StandingNode } from '@nspect/contract/tourGeometry'
 import type { ViewerSource } from '../mediaKinds.ts'
 import type { ViewerError, ViewerErrorCode } from './viewerErrors.ts'
@@ -74,14 +74,14 @@ export interface ModelMeasurements {
 /** One point as drawn by the viewer. */
 export interface PinView {
   key: string
-  coordinates: PointCoordinates
+  coordinates: PinCoordinates
   /** fill, `#rrggbb` */
   color: string
   label: string
   /** drawn in the disc where that is large enough to read it, and no sign of its stage is there */
   number?: number
   /** stage shown by the ring around the disc; open if absent */
-  stage?: Stage
+  stage?: PinStage
   selected?: boolean
   /** it was placed elsewhere, such as on a plan, and is seen here: drawn as a ring */
   isSeen?: boolean
@@ -127,7 +127,7 @@ export interface ViewerProgress {
 }
 
 /** A coarse copy is shown: the model itself is on its way, or did not come, until `refine` is called. */
-export type Refining =
+export type RefiningState =
   | { state: 'loading'; progress: ViewerProgress | null }
   | { state: 'failed'; code: ViewerErrorCode }
 
@@ -144,7 +144,7 @@ export interface ViewerEvents {
   phase: ViewerPhase
   progress: ViewerProgress
   /** null: what is shown is the model itself, and no copy any more */
-  refining: Refining | null
+  refining: RefiningState | null
   /** null when the pointer is over nothing or has left */
   hover: SurfaceHit | null
   /** a click or tap on a surface that was not a drag; pins report `pinClick` instead */
@@ -200,29 +200,29 @@ export interface Transition {
 }
 
 /** A screen position, CSS pixels from the host's top left corner. `visible`: inside the picture and not occluded. */
-export interface SeenPlace extends ScreenPoint {
+export interface VisiblePosition extends ScreenPoint {
   visible: boolean
 }
 
 /** What tells in which panorama of a tour a position is, and how far away. */
-export type ScenePlace = Pick<PointCoordinates, 'scene' | 'model' | 'distance'>
+export type SceneLocation = Pick<PinCoordinates, 'scene' | 'model' | 'distance'>
 
 /** A point to take the stills of; `number` and `color`, `#rrggbb`, are those of its marker. */
-export interface StillPoint {
-  coordinates: PointCoordinates
+export interface StillPin {
+  coordinates: PinCoordinates
   number: number
   color: string
 }
 
 /** The stills that show a point, JPEG of 1264 x 748: its surface from near, with and without the marker; its place. */
-export interface PointPictures {
+export interface PinStills {
   closeUp: Blob
   plainCloseUp: Blob
   context: Blob
 }
 
 /** Points are shown, and can be placed, navigated to and captured. */
-export interface PointTools {
+export interface PinTools {
   /** Centres the pin, visible and not occluded. Rejects with 'unknownPin' or 'notDrawable'. */
   goTo(key: string, options?: Transition): Promise<void>
   /** Returns a JPEG; 632x374 by default, at most 1896x1122. */
@@ -231,7 +231,7 @@ export interface PointTools {
    * Takes close-up and context of a point offscreen: what the person sees does not change. Null if no camera sees the
    * point, or the medium has only the camera that it shows.
    */
-  picturesOf(point: StillPoint): Promise<PointPictures | null>
+  takeStills(point: StillPin): Promise<PinStills | null>
 }
 
 /** Stems are visible from the viewer's position. */
@@ -322,7 +322,7 @@ export interface CapturedPanorama {
 /** The medium is a vendor's space whose panoramas can be taken. */
 export interface CaptureTools {
   /** the places that panoramas can be taken from */
-  sweeps(): Promise<readonly Sweep[]>
+  sweeps(): Promise<readonly TourSweep[]>
   /** Walks there and takes the picture: what the person sees changes. One at a time. */
   take(sweepId: string, signal: AbortSignal): Promise<CapturedPanorama>
 }
@@ -369,7 +369,7 @@ export interface CorrectionTools {
  * 'closed'.
  */
 export interface ViewerAbilities {
-  readonly points?: PointTools | undefined
+  readonly points?: PinTools | undefined
   readonly stems?: StemTools | undefined
   readonly camera?: CameraTools | undefined
   readonly walk?: WalkTools | undefined
@@ -389,7 +389,7 @@ export interface ModelViewer extends ViewerAbilities {
    * Not null while only a coarse copy is shown. One looks around and walks in it; surfaces are not reported, as a point would
    * be beside the model's own surface.
    */
-  readonly refining: Refining | null
+  readonly refining: RefiningState | null
   /** Loads the model itself once more, after that failed. */
   refine(): void
   /** Resolves with the first frame rendered. Rejects with a `ViewerError`, 'aborted' when the signal fires. */
@@ -422,7 +422,7 @@ export interface ModelViewer extends ViewerAbilities {
    * Null if nothing is shown or the position is behind the camera. `of`: the panorama of a tour that it is in; null, too,
    * if another one is shown from which it cannot be told where it is.
    */
-  toScreen(position: Vec3, of?: ScenePlace): SeenPlace | null
+  toScreen(position: Vec3, of?: SceneLocation): VisiblePosition | null
   /** The current camera pose in the stored frame; null if unknown. */
   currentCamera(): CameraPose | null
   /** The camera to store with a point: at the current position, aimed at the point. */

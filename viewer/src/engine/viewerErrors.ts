@@ -40,6 +40,6 @@ export class ViewerError extends Error {
 }
 
 /** Throws 'aborted' if the signal has fired. */
-export const refuseIfAborted = (signal: AbortSignal): void => {
+export const assertNotAborted = (signal: AbortSignal): void => {
   if (signal.aborted) throw new ViewerError('aborted')
 }

@@ -12,7 +12,7 @@ afterEach(() => {
 })
 
 /** The outcome, once it is settled. */
-const outcomeOf = (work: Promise<unknown>) => {
+const trackOutcome = (work: Promise<unknown>) => {
   const outcome = { is: 'under way' }
   work.then(
     () => Object.assign(outcome, { is: 'done' }),
@@ -25,7 +25,7 @@ describe('work in a worker', () => {
   const never = new Promise<never>(() => {})
 
   it('counts as failed after thirty seconds of silence', async () => {
-    const outcome = outcomeOf(withWatchdog(() => never))
+    const outcome = trackOutcome(withWatchdog(() => never))
     await vi.advanceTimersByTimeAsync((heartbeatTimeout - 1) * 1000)
     expect(outcome.is).toBe('under way')
     await vi.advanceTimersByTimeAsync(1000)
@@ -35,7 +35,7 @@ describe('work in a worker', () => {
   it('may take any time while it is heard', async () => {
     const done = createDeferred<void>()
     let signs: Heartbeat | undefined
-    const outcome = outcomeOf(
+    const outcome = trackOutcome(
       withWatchdog((watch) => {
         signs = watch
         return done.promise
@@ -53,14 +53,14 @@ describe('work in a worker', () => {
   })
 
   it('fails at once when the worker died, and when it is given up', async () => {
-    const died = outcomeOf(
+    const died = trackOutcome(
       withWatchdog((signs) => {
         signs.died('out of memory')
         return never
       }),
     )
     const end = new AbortController()
-    const outcome = outcomeOf(withWatchdog(() => never, { signal: end.signal }))
+    const outcome = trackOutcome(withWatchdog(() => never, { signal: end.signal }))
     end.abort()
     await vi.advanceTimersByTimeAsync(0)
     expect([died.is, outcome.is]).toEqual([
@@ -89,14 +89,14 @@ describe('the search for places that can be pointed at', () => {
     surfaces.add(
       new Mesh(new BufferGeometry().setAttribute('position', corners), new MeshBasicMaterial()),
     )
-    const built = outcomeOf(
+    const built = trackOutcome(
       surfaces.build(
         () => false,
         () => {},
         () => {},
       ),
     )
-    return { built, ready: outcomeOf(surfaces.ready) }
+    return { built, ready: trackOutcome(surfaces.ready) }
   }
 
   it('fails for all who wait for it when its worker is silent', async () => {

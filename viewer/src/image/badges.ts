@@ -2,7 +2,7 @@ import type { PercentBox } from '@nspect/contract/annotationCoordinates'
 import type { PercentPoint, Size } from './rectangleGeometry.ts'
 
 /** A number beside a mark, and its centre on the picture. */
-export interface Badge {
+export interface BadgePlacement {
   id: number
   at: PercentPoint
   /** all marks that share it, in the given order; only its own if there is room for each */
@@ -19,8 +19,8 @@ export function placeBadges(
   picture: Size,
   room: Size,
   first: number | null,
-): Badge[] {
-  const placed: (Omit<Badge, 'pile'> & { pile: number[] })[] = []
+): BadgePlacement[] {
+  const placed: (Omit<BadgePlacement, 'pile'> & { pile: number[] })[] = []
   const apart = { x: (room.width / picture.width) * 100, y: (room.height / picture.height) * 100 }
   // Grid of badge-sized cells: collisions are in the same cell or a neighbouring one.
   const fields = new Map<string, typeof placed>()
@@ -45,7 +45,7 @@ export function placeBadges(
     placed.push(badge)
   }
   const place = ({ id, box }: { id: number; box: PercentBox }) => {
-    const corners = cornersOf(box)
+    const corners = listCorners(box)
     const free = corners.find((corner) => !inTheWay(corner))
     const host = free ? undefined : inTheWay(corners[0])
     if (host) host.pile.push(id)
@@ -60,13 +60,13 @@ export function placeBadges(
 }
 
 /** The mark that a click on a badge selects: the one it shows, then those that share it one after the other. */
-export function nextInPile({ id, pile }: Badge, selectedId: number | null): number {
+export function getNextInPile({ id, pile }: BadgePlacement, selectedId: number | null): number {
   const at = selectedId === null ? -1 : pile.indexOf(selectedId)
   return at < 0 ? id : pile[(at + 1) % pile.length]!
 }
 
 /** Upper left first. */
-const cornersOf = ({ x, y, width, height }: PercentBox): [PercentPoint, ...PercentPoint[]] => [
+const listCorners = ({ x, y, width, height }: PercentBox): [PercentPoint, ...PercentPoint[]] => [
   { x, y },
   { x: x + width, y },
   { x, y: y + height },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nextInPile, placeBadges } from './badges.ts'
+import { getNextInPile, placeBadges } from './badges.ts'
 
 const picture = { width: 360, height: 270 }
 const finger = { width: 48, height: 44 }
@@ -46,10 +46,11 @@ describe('the numbers of marks on a picture', () => {
     expect(badges.flatMap(({ pile }) => pile).sort((a, b) => a - b)).toEqual(
       many.map(({ id }) => id),
     )
-    for (const [i, { at: one }] of badges.entries())
+    for (const [i, { at: position }] of badges.entries())
       for (const { at: other } of badges.slice(i + 1)) {
         const isBeside =
-          Math.abs(one.x - other.x) * 3.6 >= 47.9 || Math.abs(one.y - other.y) * 2.7 >= 43.9
+          Math.abs(position.x - other.x) * 3.6 >= 47.9 ||
+          Math.abs(position.y - other.y) * 2.7 >= 43.9
         expect(isBeside).toBe(true)
       }
   })
@@ -58,7 +59,7 @@ describe('the numbers of marks on a picture', () => {
 describe('a press on a shared number', () => {
   it('chooses what it shows, then the others in turn', () => {
     const badge = { id: 2, at: { x: 0, y: 0 }, pile: [1, 2, 3] }
-    expect([null, 2, 3, 1, 99].map((selected) => nextInPile(badge, selected))).toEqual([
+    expect([null, 2, 3, 1, 99].map((selected) => getNextInPile(badge, selected))).toEqual([
       2, 3, 1, 2, 2,
     ])
   })

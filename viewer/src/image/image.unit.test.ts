@@ -1,30 +1,35 @@
 import type { AnnotationCoordinates, PercentBox } from '@nspect/contract/annotationCoordinates'
 import { annotationCoordinates } from '@nspect/contract/annotationCoordinates'
-import { boxInCrop, cropAround } from '@nspect/contract/cropAround'
+import { cropAround, toCropBox } from '@nspect/contract/cropAround'
 import { describe, expect, it } from 'vitest'
 import {
   type Gesture,
   type GestureEvent,
-  nextGesture,
+  getSwipeTurn,
   noGesture,
-  turnsOf,
+  reduceGesture,
 } from './pointerGesture.ts'
-import { type Drawing, type DrawingEvent, nextDrawing, noDrawing } from './rectangleDrawing.ts'
-import { boxBetween, moveBox, overlaps, resizeBox } from './rectangleGeometry.ts'
-import { boxByKey } from './rectangleKeys.ts'
-import { fromW3c, toW3c } from './w3cAnnotation.ts'
 import {
-  centredOn,
+  type DrawingEvent,
+  type DrawingState,
+  noDrawing,
+  reduceDrawing,
+} from './rectangleDrawing.ts'
+import { buildBox, doBoxesOverlap, moveBox, resizeBox } from './rectangleGeometry.ts'
+import { applyBoxKey } from './rectangleKeys.ts'
+import { parseW3cAnnotation, toW3cAnnotation } from './w3cAnnotation.ts'
+import {
+  buildWholeView,
+  centerView,
+  computeViewingArea,
+  computeVisibleBox,
   isZoomed,
-  panned,
-  percentAt,
-  pinched,
-  roomOf,
-  seenBox,
-  viewInRoom,
-  wholeView,
-  windowPointAt,
-  zoomedAt,
+  panView,
+  pinchView,
+  resizeView,
+  toPercentPoint,
+  toWindowPoint,
+  zoomView,
 } from './zoomAndPan.ts'
 
 /** Seeded random numbers, the same in every run. */
@@ -35,7 +40,7 @@ const seeded = (seed: number) => () => {
 const boxes = (count: number): PercentBox[] => {
   const random = seeded(7)
   return Array.from({ length: count }, () =>
-    boxBetween({ x: random() * 100, y: random() * 100 }, { x: random() * 100, y: random() * 100 }),
+    buildBox({ x: random() * 100, y: random() * 100 }, { x: random() * 100, y: random() * 100 }),
   )
 }
 const farthest = (a: PercentBox, b: PercentBox) =>
@@ -45,9 +50,9 @@ describe('a rectangle on a picture', () => {
   const box = { x: 10, y: 20, width: 30, height: 40 }
 
   it('is the same from whichever corner it was drawn, and ends at the edge of the picture', () => {
-    const there = boxBetween({ x: 10, y: 20 }, { x: 120, y: 60 })
+    const there = buildBox({ x: 10, y: 20 }, { x: 120, y: 60 })
     expect(there).toEqual({ x: 10, y: 20, width: 90, height: 40 })
-    expect(boxBetween({ x: 120, y: 60 }, { x: 10, y: 20 })).toEqual(there)
+    expect(buildBox({ x: 120, y: 60 }, { x: 10, y: 20 })).toEqual(there)
   })
 
   it('keeps its size when it is moved against the edge', () => {
@@ -75,7 +80,7 @@ describe('a rectangle on a picture', () => {
   it('obeys arrows, Shift and arrows, and Alt for a tenth', () => {
     const step = { x: 1, y: 2 }
     const press = (key: string, held: 'shiftKey' | 'altKey' | null = null) =>
-      boxByKey(box, { key, shiftKey: held === 'shiftKey', altKey: held === 'altKey' }, step)
+      applyBoxKey(box, { key, shiftKey: held === 'shiftKey', altKey: held === 'altKey' }, step)
     expect(press('ArrowRight')).toEqual({ ...box, x: 11 })
     expect(press('ArrowDown', 'shiftKey')).toEqual({ ...box, height: 42 })
     expect(press('ArrowUp', 'altKey')).toEqual({ ...box, y: 19.8 })
@@ -86,26 +91,26 @@ describe('a rectangle on a picture', () => {
     const random = seeded(3)
     const by = () => ({ x: (random() - 0.5) * 150, y: (random() - 0.5) * 150 })
     const side = () => (Math.floor(random() * 3) - 1) as -1 | 0 | 1
-    for (const one of boxes(500)) {
-      const moved = resizeBox(moveBox(one, by()), { x: side(), y: side() }, by())
+    for (const originalBox of boxes(500)) {
+      const moved = resizeBox(moveBox(originalBox, by()), { x: side(), y: side() }, by())
       const mark = { geometry: { type: 'RECTANGLE', ...moved }, data: { id: 'a' } }
       expect(annotationCoordinates.safeParse(mark).success, JSON.stringify(mark)).toBe(true)
     }
   })
 
   it('knows whether it is among what is seen', () => {
-    expect(overlaps(box, { x: 40, y: 60, width: 1, height: 1 })).toBe(true)
-    expect(overlaps(box, { x: 41, y: 0, width: 50, height: 100 })).toBe(false)
+    expect(doBoxesOverlap(box, { x: 40, y: 60, width: 1, height: 1 })).toBe(true)
+    expect(doBoxesOverlap(box, { x: 41, y: 0, width: 50, height: 100 })).toBe(false)
   })
 })
 
 describe('looking at a picture', () => {
-  const room = roomOf(
+  const room = computeViewingArea(
     { width: 1000, height: 700 },
     { width: 4000, height: 2000 },
     { top: 60, right: 10, bottom: 10, left: 10 },
   )
-  const whole = wholeView(room)
+  const whole = buildWholeView(room)
 
   it('is whole and in the middle of what is free', () => {
     expect(room.fitted).toEqual({ width: 980, height: 490 })
@@ -114,23 +119,23 @@ describe('looking at a picture', () => {
 
   it('what is under the pointer stays under it', () => {
     const at = { x: 333, y: 222 }
-    const under = percentAt(whole, at, room)
-    const closer = zoomedAt(whole, at, 3, room)
+    const under = toPercentPoint(whole, at, room)
+    const closer = zoomView(whole, at, 3, room)
     expect(closer.scale).toBe(3)
-    expect(percentAt(closer, at, room).x).toBeCloseTo(under.x, 9)
-    expect(percentAt(closer, at, room).y).toBeCloseTo(under.y, 9)
+    expect(toPercentPoint(closer, at, room).x).toBeCloseTo(under.x, 9)
+    expect(toPercentPoint(closer, at, room).y).toBeCloseTo(under.y, 9)
   })
 
   it('leaves no gap beside a picture that fills the window, however far it is dragged', () => {
-    const closer = zoomedAt(whole, { x: 500, y: 350 }, 3, room)
-    expect(panned(closer, { x: 9999, y: 9999 }, room)).toMatchObject({ x: 10, y: 60 })
-    const { x, scale } = panned(closer, { x: -9999, y: 0 }, room)
+    const closer = zoomView(whole, { x: 500, y: 350 }, 3, room)
+    expect(panView(closer, { x: 9999, y: 9999 }, room)).toMatchObject({ x: 10, y: 60 })
+    const { x, scale } = panView(closer, { x: -9999, y: 0 }, room)
     expect(x + room.fitted.width * scale).toBeCloseTo(990, 9)
   })
 
   it('is never smaller than whole nor closer than the picture has pixels for', () => {
-    expect(isZoomed(zoomedAt(whole, { x: 0, y: 0 }, 0.01, room))).toBe(false)
-    expect(zoomedAt(whole, { x: 0, y: 0 }, 999, room).scale).toBeCloseTo(2 / (980 / 4000), 9)
+    expect(isZoomed(zoomView(whole, { x: 0, y: 0 }, 0.01, room))).toBe(false)
+    expect(zoomView(whole, { x: 0, y: 0 }, 999, room).scale).toBeCloseTo(2 / (980 / 4000), 9)
   })
 
   it('what is between two fingers stays between them', () => {
@@ -142,32 +147,36 @@ describe('looking at a picture', () => {
       { x: 350, y: 320 },
       { x: 650, y: 320 },
     ] as const
-    const under = percentAt(whole, { x: 450, y: 300 }, room)
-    const closer = pinched(whole, before, after, room)
+    const under = toPercentPoint(whole, { x: 450, y: 300 }, room)
+    const closer = pinchView(whole, before, after, room)
     expect(closer.scale).toBeCloseTo(3, 9)
-    expect(percentAt(closer, { x: 500, y: 320 }, room).x).toBeCloseTo(under.x, 9)
-    expect(percentAt(closer, { x: 500, y: 320 }, room).y).toBeCloseTo(under.y, 9)
+    expect(toPercentPoint(closer, { x: 500, y: 320 }, room).x).toBeCloseTo(under.x, 9)
+    expect(toPercentPoint(closer, { x: 500, y: 320 }, room).y).toBeCloseTo(under.y, 9)
   })
 
   it('there and back between picture and window is the same place', () => {
-    const closer = zoomedAt(whole, { x: 100, y: 600 }, 5.3, room)
-    const back = percentAt(closer, windowPointAt(closer, { x: 12.5, y: 87.25 }, room), room)
+    const closer = zoomView(whole, { x: 100, y: 600 }, 5.3, room)
+    const back = toPercentPoint(closer, toWindowPoint(closer, { x: 12.5, y: 87.25 }, room), room)
     expect(back.x).toBeCloseTo(12.5, 9)
     expect(back.y).toBeCloseTo(87.25, 9)
   })
 
   it('the middle stays when the window changes its size', () => {
-    const closer = centredOn({ ...whole, scale: 4 }, { x: 40, y: 60 }, room)
-    const narrow = roomOf({ width: 600, height: 500 }, { width: 4000, height: 2000 }, room.inset)
-    const middle = percentAt(viewInRoom(closer, room, narrow), { x: 300, y: 250 }, narrow)
+    const closer = centerView({ ...whole, scale: 4 }, { x: 40, y: 60 }, room)
+    const narrow = computeViewingArea(
+      { width: 600, height: 500 },
+      { width: 4000, height: 2000 },
+      room.inset,
+    )
+    const middle = toPercentPoint(resizeView(closer, room, narrow), { x: 300, y: 250 }, narrow)
     expect(middle.x).toBeCloseTo(40, 6)
     expect(middle.y).toBeCloseTo(60, 6)
-    expect(viewInRoom(whole, room, narrow)).toEqual(wholeView(narrow))
+    expect(resizeView(whole, room, narrow)).toEqual(buildWholeView(narrow))
   })
 
   it('knows what of the picture is seen', () => {
-    expect(seenBox(whole, room)).toEqual({ x: 0, y: 0, width: 100, height: 100 })
-    expect(seenBox(zoomedAt(whole, { x: 500, y: 350 }, 4, room), room).width).toBeCloseTo(
+    expect(computeVisibleBox(whole, room)).toEqual({ x: 0, y: 0, width: 100, height: 100 })
+    expect(computeVisibleBox(zoomView(whole, { x: 500, y: 350 }, 4, room), room).width).toBeCloseTo(
       (1000 / 980 / 4) * 100,
       6,
     )
@@ -175,7 +184,7 @@ describe('looking at a picture', () => {
 })
 
 describe('what the hand does', () => {
-  const play = (...events: GestureEvent[]): Gesture => events.reduce(nextGesture, noGesture)
+  const play = (...events: GestureEvent[]): Gesture => events.reduce(reduceGesture, noGesture)
   const at = (x: number) => ({ x, y: 0 })
 
   it('a press that trembles stays a click', () => {
@@ -184,7 +193,7 @@ describe('what the hand does', () => {
       { type: 'move', id: 1, at: at(3) },
     )
     expect(pressed).toMatchObject({ isMoved: false })
-    expect(nextGesture(pressed, { type: 'move', id: 1, at: at(9) })).toMatchObject({
+    expect(reduceGesture(pressed, { type: 'move', id: 1, at: at(9) })).toMatchObject({
       isMoved: true,
     })
   })
@@ -196,24 +205,24 @@ describe('what the hand does', () => {
       { type: 'move', id: 2, at: at(80) },
     )
     expect(two).toMatchObject({ kind: 'two', held: [{ at: at(0) }, { at: at(80) }] })
-    expect(nextGesture(two, { type: 'up', id: 1 })).toMatchObject({
+    expect(reduceGesture(two, { type: 'up', id: 1 })).toMatchObject({
       kind: 'one',
       does: 'pan',
       held: { id: 2 },
     })
-    expect(nextGesture(two, { type: 'down', id: 3, at: at(1), does: 'draw' })).toBe(two)
+    expect(reduceGesture(two, { type: 'down', id: 3, at: at(1), does: 'draw' })).toBe(two)
   })
 
   it('a wide swipe turns one picture, a steep or a short one none', () => {
-    expect(turnsOf({ x: 300, y: 0 }, { x: 100, y: 20 }, 390)).toBe(1)
-    expect(turnsOf({ x: 100, y: 0 }, { x: 300, y: 20 }, 390)).toBe(-1)
-    expect(turnsOf({ x: 100, y: 0 }, { x: 140, y: 0 }, 390)).toBe(0)
-    expect(turnsOf({ x: 100, y: 0 }, { x: 180, y: 200 }, 390)).toBe(0)
+    expect(getSwipeTurn({ x: 300, y: 0 }, { x: 100, y: 20 }, 390)).toBe(1)
+    expect(getSwipeTurn({ x: 100, y: 0 }, { x: 300, y: 20 }, 390)).toBe(-1)
+    expect(getSwipeTurn({ x: 100, y: 0 }, { x: 140, y: 0 }, 390)).toBe(0)
+    expect(getSwipeTurn({ x: 100, y: 0 }, { x: 180, y: 200 }, 390)).toBe(0)
   })
 })
 
 describe('drawing a rectangle', () => {
-  const play = (...events: DrawingEvent[]): Drawing => events.reduce(nextDrawing, noDrawing)
+  const play = (...events: DrawingEvent[]): DrawingState => events.reduce(reduceDrawing, noDrawing)
   const least = { x: 1, y: 1 }
   const step = { x: 1, y: 1 }
   const key = (name: string, shiftKey = false): DrawingEvent => ({
@@ -231,7 +240,7 @@ describe('drawing a rectangle', () => {
       { type: 'release', least },
     )
     expect(drawn).toEqual({ state: 'drawn', box: { x: 30, y: 50, width: 20, height: 10 } })
-    expect(nextDrawing(drawn, { type: 'taken' })).toEqual(noDrawing)
+    expect(reduceDrawing(drawn, { type: 'taken' })).toEqual(noDrawing)
   })
 
   it('a click draws nothing', () => {
@@ -244,27 +253,27 @@ describe('drawing a rectangle', () => {
     const box = { x: 10, y: 10, width: 10, height: 10 }
     const grip: DrawingEvent = { type: 'grip', grip: { x: 1, y: 0 }, at: { x: 20, y: 15 }, box }
     const pulled = play(grip, { type: 'drag', at: { x: 25, y: 99 } })
-    expect(nextDrawing(pulled, { type: 'release', least })).toEqual({
+    expect(reduceDrawing(pulled, { type: 'release', least })).toEqual({
       state: 'drawn',
       box: { ...box, width: 15 },
     })
-    expect(nextDrawing(pulled, { type: 'cancel' })).toEqual(noDrawing)
+    expect(reduceDrawing(pulled, { type: 'cancel' })).toEqual(noDrawing)
   })
 
   it('by keys: in the middle of what is seen, moved, pulled, kept by Enter or dropped by Escape', () => {
     const begun = play({ type: 'begin', seen: { x: 0, y: 0, width: 50, height: 50 } })
     expect(begun).toEqual({ state: 'keyed', box: { x: 20, y: 20, width: 10, height: 10 } })
-    const set = [key('ArrowRight'), key('ArrowDown', true), key('q')].reduce(nextDrawing, begun)
-    expect(nextDrawing(set, key('Enter'))).toEqual({
+    const set = [key('ArrowRight'), key('ArrowDown', true), key('q')].reduce(reduceDrawing, begun)
+    expect(reduceDrawing(set, key('Enter'))).toEqual({
       state: 'drawn',
       box: { x: 21, y: 20, width: 10, height: 11 },
     })
-    expect(nextDrawing(set, key('Escape'))).toEqual(noDrawing)
+    expect(reduceDrawing(set, key('Escape'))).toEqual(noDrawing)
   })
 
   it('keys do nothing to what the hand draws', () => {
     const drawing = play({ type: 'press', at: { x: 1, y: 1 } })
-    expect(nextDrawing(drawing, key('Enter'))).toBe(drawing)
+    expect(reduceDrawing(drawing, key('Enter'))).toBe(drawing)
   })
 })
 
@@ -280,7 +289,7 @@ describe('the surroundings of a rectangle', () => {
     for (const box of boxes(200)) {
       const crop = cropAround(box, picture, still)
       expect(crop.width / crop.height).toBeCloseTo(still.width / still.height, 9)
-      const inside = boxInCrop(box, picture, crop, still)
+      const inside = toCropBox(box, picture, crop, still)
       expect(inside.x).toBeGreaterThanOrEqual(-1e-6)
       expect(inside.y).toBeGreaterThanOrEqual(-1e-6)
       expect(inside.x + inside.width).toBeLessThanOrEqual(still.width + 1e-6)
@@ -311,7 +320,10 @@ describe('Web Annotations', () => {
     let worst = 0
     for (const box of boxes(2000)) {
       for (const type of ['RECTANGLE', 'OVAL'] as const) {
-        const back = fromW3c(toW3c(mark(type, box), 'https://nspect.example/1.jpg'), picture)
+        const back = parseW3cAnnotation(
+          toW3cAnnotation(mark(type, box), 'https://nspect.example/1.jpg'),
+          picture,
+        )
         if (!back) throw new Error(`lost ${JSON.stringify(box)}`)
         expect(back.geometry.type).toBe(type)
         expect(annotationCoordinates.safeParse(back).success).toBe(true)
@@ -322,15 +334,15 @@ describe('Web Annotations', () => {
   })
 
   it('keep id and words; a point stays a point', () => {
-    const back = fromW3c(
-      toW3c(mark('POINT', { x: 1.25, y: 99, width: 0, height: 0 }), 'a'),
+    const back = parseW3cAnnotation(
+      toW3cAnnotation(mark('POINT', { x: 1.25, y: 99, width: 0, height: 0 }), 'a'),
       picture,
     )
     expect(back).toEqual(mark('POINT', { x: 1.25, y: 99, width: 0, height: 0 }))
   })
 
   it('in pixels are read by the size of the picture', () => {
-    const written = toW3c(mark('RECTANGLE', { x: 0, y: 0, width: 1, height: 1 }), 'a')
+    const written = toW3cAnnotation(mark('RECTANGLE', { x: 0, y: 0, width: 1, height: 1 }), 'a')
     const target = (value: string) => ({
       ...written,
       target: {
@@ -343,11 +355,13 @@ describe('Web Annotations', () => {
       },
     })
     const expected = { x: 25, y: 50, width: 50, height: 25 }
-    expect(fromW3c(target('xywh=pixel:1008,1512,2016,756'), picture)?.geometry).toMatchObject(
+    expect(
+      parseW3cAnnotation(target('xywh=pixel:1008,1512,2016,756'), picture)?.geometry,
+    ).toMatchObject(expected)
+    expect(parseW3cAnnotation(target('xywh=1008,1512,2016,756'), picture)?.geometry).toMatchObject(
       expected,
     )
-    expect(fromW3c(target('xywh=1008,1512,2016,756'), picture)?.geometry).toMatchObject(expected)
-    expect(fromW3c(target('xywh=percent:90,0,20,5'), picture)).toBeNull()
-    expect(fromW3c(target('t=10,20'), picture)).toBeNull()
+    expect(parseW3cAnnotation(target('xywh=percent:90,0,20,5'), picture)).toBeNull()
+    expect(parseW3cAnnotation(target('t=10,20'), picture)).toBeNull()
   })
 })

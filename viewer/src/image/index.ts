@@ -1,16 +1,27 @@
-export { boxInCrop, type Crop, cropAround } from '@nspect/contract/cropAround'
-export { type Badge, nextInPile, placeBadges } from './badges.ts'
+export { type Crop, cropAround, toCropBox } from '@nspect/contract/cropAround'
+export { type BadgePlacement, getNextInPile, placeBadges } from './badges.ts'
 export { type NumberedMarker, paintNumberedMarker } from './numberedMarker.ts'
 export {
   type Gesture,
   type GestureEvent,
   type GestureKind,
-  nextGesture,
+  getSwipeTurn,
   noGesture,
-  turnsOf,
+  reduceGesture,
 } from './pointerGesture.ts'
-export { type Drawing, type DrawingEvent, nextDrawing, noDrawing } from './rectangleDrawing.ts'
-export { type Grip, grips, overlaps, type PercentPoint, type Size } from './rectangleGeometry.ts'
-export { arrowOf, boxByKey } from './rectangleKeys.ts'
-export { fromW3c, toW3c, type W3cAnnotation } from './w3cAnnotation.ts'
+export {
+  type DrawingEvent,
+  type DrawingState,
+  noDrawing,
+  reduceDrawing,
+} from './rectangleDrawing.ts'
+export {
+  annotationGrips,
+  doBoxesOverlap,
+  type Grip,
+  type PercentPoint,
+  type Size,
+} from './rectangleGeometry.ts'
+export { applyBoxKey, getArrowDirection } from './rectangleKeys.ts'
+export { parseW3cAnnotation, toW3cAnnotation, type W3cAnnotation } from './w3cAnnotation.ts'
 export * from './zoomAndPan.ts'

@@ -23,7 +23,7 @@ const isDark = (color: string): boolean => {
  * Where the badge is, relative to the marked place: above to the right, or on the other sides near an edge. Pixels, y
  * down.
  */
-export const badgeOffset = (
+export const computeBadgeOffset = (
   at: { x: number; y: number },
   picture: { width: number; height: number },
 ): { x: number; y: number } => {
@@ -44,7 +44,7 @@ export function paintNumberedMarker(
   isRinged = true,
 ): void {
   const unit = picture.height / defaultHeight
-  const offset = badgeOffset(at, picture)
+  const offset = computeBadgeOffset(at, picture)
   const badge = { x: at.x + offset.x, y: at.y + offset.y }
   const ring = isRinged ? sizes.ring * unit : 0
   const length = Math.hypot(offset.x, offset.y)

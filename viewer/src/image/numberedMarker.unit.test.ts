@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { badgeOffset } from './numberedMarker.ts'
+import { computeBadgeOffset } from './numberedMarker.ts'
 
 const picture = { width: 1264, height: 748 }
 
@@ -9,7 +9,7 @@ it.each([
   ['at the upper left corner', 4, 4],
   ['at the lower right corner', 1260, 744],
 ])('a marker %s has its number beside it, in the picture', (_, x, y) => {
-  const offset = badgeOffset({ x, y }, picture)
+  const offset = computeBadgeOffset({ x, y }, picture)
   expect(Math.hypot(offset.x, offset.y)).toBeGreaterThan(40)
   expect(x + offset.x).toBeGreaterThan(30)
   expect(x + offset.x).toBeLessThan(picture.width - 30)

@@ -26,7 +26,7 @@ export const noGesture: Gesture = { kind: 'none' }
 
 type EventOf<T extends GestureEvent['type']> = Extract<GestureEvent, { type: T }>
 
-const pressed = (previous: Gesture, { id, at, does }: EventOf<'down'>): Gesture => {
+const reducePress = (previous: Gesture, { id, at, does }: EventOf<'down'>): Gesture => {
   if (previous.kind === 'none')
     return { kind: 'one', does, held: { id, at }, from: at, isMoved: false }
   if (previous.kind === 'one' && previous.held.id !== id)
@@ -34,7 +34,7 @@ const pressed = (previous: Gesture, { id, at, does }: EventOf<'down'>): Gesture 
   return previous
 }
 
-const moved = (previous: Gesture, { id, at }: EventOf<'move'>): Gesture => {
+const reduceMove = (previous: Gesture, { id, at }: EventOf<'move'>): Gesture => {
   if (previous.kind === 'one' && previous.held.id === id) {
     const isMoved =
       previous.isMoved || Math.hypot(at.x - previous.from.x, at.y - previous.from.y) > tremble
@@ -47,7 +47,7 @@ const moved = (previous: Gesture, { id, at }: EventOf<'move'>): Gesture => {
   return previous
 }
 
-const released = (previous: Gesture, { id }: EventOf<'up'>): Gesture => {
+const reduceRelease = (previous: Gesture, { id }: EventOf<'up'>): Gesture => {
   if (previous.kind === 'one') return previous.held.id === id ? noGesture : previous
   if (previous.kind !== 'two' || !previous.held.some((finger) => finger.id === id)) return previous
   const [a, b] = previous.held
@@ -59,19 +59,23 @@ const released = (previous: Gesture, { id }: EventOf<'up'>): Gesture => {
  * The next gesture state. A second finger turns any gesture into a pinch; the finger that remains after a pinch pans. A
  * third one is ignored.
  */
-export const nextGesture = (previous: Gesture, event: GestureEvent): Gesture => {
+export const reduceGesture = (previous: Gesture, event: GestureEvent): Gesture => {
   switch (event.type) {
     case 'down':
-      return pressed(previous, event)
+      return reducePress(previous, event)
     case 'move':
-      return moved(previous, event)
+      return reduceMove(previous, event)
     case 'up':
-      return released(previous, event)
+      return reduceRelease(previous, event)
   }
 }
 
 /** Pictures that a swipe advances by: it must be wider than high and a sixth of the window, 80 pixels at most. */
-export const turnsOf = (from: WindowPoint, to: WindowPoint, windowWidth: number): -1 | 0 | 1 => {
+export const getSwipeTurn = (
+  from: WindowPoint,
+  to: WindowPoint,
+  windowWidth: number,
+): -1 | 0 | 1 => {
   const [x, y] = [to.x - from.x, to.y - from.y]
   if (Math.abs(x) < Math.min(80, windowWidth / 6) || Math.abs(x) < Math.abs(y)) return 0
   return x < 0 ? 1 : -1

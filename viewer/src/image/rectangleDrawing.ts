@@ -1,15 +1,9 @@
 import type { PercentBox } from '@nspect/contract/annotationCoordinates'
-import {
-  adjustBox,
-  boxBetween,
-  type Grip,
-  moveBox,
-  type PercentPoint,
-} from './rectangleGeometry.ts'
-import { boxByKey } from './rectangleKeys.ts'
+import { adjustBox, buildBox, type Grip, moveBox, type PercentPoint } from './rectangleGeometry.ts'
+import { applyBoxKey } from './rectangleKeys.ts'
 
 /** State of drawing a rectangle. All in percent of the picture. */
-export type Drawing =
+export type DrawingState =
   | { state: 'idle' }
   /** one corner is set, the opposite one follows the pointer */
   | { state: 'drawing'; from: PercentPoint; box: PercentBox }
@@ -32,7 +26,7 @@ export type DrawingEvent =
   | { type: 'cancel' }
   | { type: 'taken' }
 
-export const noDrawing: Drawing = { state: 'idle' }
+export const noDrawing: DrawingState = { state: 'idle' }
 
 /** A fifth of the visible part, in its middle. */
 const firstBox = ({ x, y, width, height }: PercentBox): PercentBox => ({
@@ -43,10 +37,10 @@ const firstBox = ({ x, y, width, height }: PercentBox): PercentBox => ({
 })
 
 /** The next state of a rectangle. Events that do not fit the state change nothing: the same object is returned. */
-export const nextDrawing = (previous: Drawing, event: DrawingEvent): Drawing => {
+export const reduceDrawing = (previous: DrawingState, event: DrawingEvent): DrawingState => {
   switch (event.type) {
     case 'press':
-      return { state: 'drawing', from: event.at, box: boxBetween(event.at, event.at) }
+      return { state: 'drawing', from: event.at, box: buildBox(event.at, event.at) }
     case 'grip':
       return {
         state: 'adjusting',
@@ -57,7 +51,7 @@ export const nextDrawing = (previous: Drawing, event: DrawingEvent): Drawing => 
       }
     case 'drag': {
       if (previous.state === 'drawing')
-        return { ...previous, box: boxBetween(previous.from, event.at) }
+        return { ...previous, box: buildBox(previous.from, event.at) }
       if (previous.state !== 'adjusting') return previous
       const by = { x: event.at.x - previous.from.x, y: event.at.y - previous.from.y }
       return { ...previous, box: adjustBox(previous.before, previous.grip, by) }
@@ -74,7 +68,7 @@ export const nextDrawing = (previous: Drawing, event: DrawingEvent): Drawing => 
       if (previous.state !== 'keyed') return previous
       if (event.key === 'Enter') return { state: 'drawn', box: previous.box }
       if (event.key === 'Escape') return noDrawing
-      const box = boxByKey(previous.box, event, event.step)
+      const box = applyBoxKey(previous.box, event, event.step)
       return box ? { state: 'keyed', box } : previous
     }
     case 'cancel':

@@ -19,7 +19,7 @@ export interface Grip {
 }
 
 /** The eight handles, clockwise from the top left corner. */
-export const grips: readonly Grip[] = [
+export const annotationGrips: readonly Grip[] = [
   { x: -1, y: -1 },
   { x: 0, y: -1 },
   { x: 1, y: -1 },
@@ -33,17 +33,17 @@ export const grips: readonly Grip[] = [
 /** Minimum side of a drawn rectangle in percent: a pixel or two of a phone's photo. */
 const leastSide = 0.05
 
-const within = (value: number, least: number, most: number): number =>
+const clampValue = (value: number, least: number, most: number): number =>
   Math.min(Math.max(value, least), most)
 
 /** Clamps a point to the picture. */
 const ontoPicture = ({ x, y }: PercentPoint): PercentPoint => ({
-  x: within(x, 0, 100),
-  y: within(y, 0, 100),
+  x: clampValue(x, 0, 100),
+  y: clampValue(y, 0, 100),
 })
 
 /** The rectangle between two corners in any order; clipped to the picture. */
-export const boxBetween = (a: PercentPoint, b: PercentPoint): PercentBox => {
+export const buildBox = (a: PercentPoint, b: PercentPoint): PercentBox => {
   const [from, to] = [ontoPicture(a), ontoPicture(b)]
   return {
     x: Math.min(from.x, to.x),
@@ -56,8 +56,8 @@ export const boxBetween = (a: PercentPoint, b: PercentPoint): PercentBox => {
 /** Moves a rectangle by percent; stops at the picture's edge with its size kept. */
 export const moveBox = (box: PercentBox, by: PercentPoint): PercentBox => ({
   ...box,
-  x: within(box.x + by.x, 0, 100 - box.width),
-  y: within(box.y + by.y, 0, 100 - box.height),
+  x: clampValue(box.x + by.x, 0, 100 - box.width),
+  y: clampValue(box.y + by.y, 0, 100 - box.height),
 })
 
 const span = (
@@ -68,8 +68,8 @@ const span = (
 ): [start: number, length: number] => {
   if (side === 0) return [start, length]
   const end = start + length
-  if (side === 1) return [start, within(end + by, start + leastSide, 100) - start]
-  const moved = within(start + by, 0, end - leastSide)
+  if (side === 1) return [start, clampValue(end + by, start + leastSide, 100) - start]
+  const moved = clampValue(start + by, 0, end - leastSide)
   return [moved, end - moved]
 }
 
@@ -85,5 +85,5 @@ export const adjustBox = (box: PercentBox, grip: Grip, by: PercentPoint): Percen
   grip.x === 0 && grip.y === 0 ? moveBox(box, by) : resizeBox(box, grip, by)
 
 /** Whether two rectangles share a point. Touching counts. */
-export const overlaps = (a: PercentBox, b: PercentBox): boolean =>
+export const doBoxesOverlap = (a: PercentBox, b: PercentBox): boolean =>
   a.x <= b.x + b.width && b.x <= a.x + a.width && a.y <= b.y + b.height && b.y <= a.y + a.height

@@ -16,12 +16,15 @@ export interface W3cAnnotation {
 }
 
 /** Six decimals of a percent: more than any picture needs. */
-const written = (value: number): string => String(Number(value.toFixed(6)))
+const formatPercent = (value: number): string => String(Number(value.toFixed(6)))
 
 /**
  * Serializes a mark of the picture at `source`. Members unknown to the wire are dropped, and a numeric id becomes text.
  */
-export const toW3c = ({ geometry, data }: AnnotationCoordinates, source: string): W3cAnnotation => {
+export const toW3cAnnotation = (
+  { geometry, data }: AnnotationCoordinates,
+  source: string,
+): W3cAnnotation => {
   const { type, x, y, width, height } = geometry
   const selector =
     type === 'OVAL'
@@ -29,13 +32,13 @@ export const toW3c = ({ geometry, data }: AnnotationCoordinates, source: string)
           type: 'SvgSelector',
           value:
             '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" preserveAspectRatio="none">' +
-            `<ellipse cx="${written(x + width / 2)}" cy="${written(y + height / 2)}"` +
-            ` rx="${written(width / 2)}" ry="${written(height / 2)}"/></svg>`,
+            `<ellipse cx="${formatPercent(x + width / 2)}" cy="${formatPercent(y + height / 2)}"` +
+            ` rx="${formatPercent(width / 2)}" ry="${formatPercent(height / 2)}"/></svg>`,
         } as const)
       : ({
           type: 'FragmentSelector',
           conformsTo: 'http://www.w3.org/TR/media-frags/',
-          value: `xywh=percent:${[x, y, width, height].map(written).join(',')}`,
+          value: `xywh=percent:${[x, y, width, height].map(formatPercent).join(',')}`,
         } as const)
   return {
     '@context': 'http://www.w3.org/ns/anno.jsonld',
@@ -52,7 +55,7 @@ const fragment = /^xywh=(?:(percent|pixel):)?([\d.]+),([\d.]+),([\d.]+),([\d.]+)
 const attribute = (svg: string, name: string): number =>
   Number(new RegExp(`<ellipse\\b[^>]*\\s${name}="([\\d.]+)"`).exec(svg)?.[1] ?? Number.NaN)
 
-const geometryOf = ({ selector }: W3cAnnotation['target'], picture: Size): Geometry | null => {
+const parseGeometry = ({ selector }: W3cAnnotation['target'], picture: Size): Geometry | null => {
   if (selector.type === 'SvgSelector') {
     const [cx, cy, rx, ry] = ['cx', 'cy', 'rx', 'ry'].map((name) => attribute(selector.value, name))
     if (cx === undefined || cy === undefined || rx === undefined || ry === undefined) return null
@@ -71,8 +74,11 @@ const geometryOf = ({ selector }: W3cAnnotation['target'], picture: Size): Geome
  * Parses a mark of a picture of that many pixels (used for `xywh=pixel:` only). Null for an unknown shape or one that
  * exceeds the picture by more than a rounding.
  */
-export const fromW3c = (annotation: W3cAnnotation, picture: Size): AnnotationCoordinates | null => {
-  const geometry = geometryOf(annotation.target, picture)
+export const parseW3cAnnotation = (
+  annotation: W3cAnnotation,
+  picture: Size,
+): AnnotationCoordinates | null => {
+  const geometry = parseGeometry(annotation.target, picture)
   if (!geometry) return null
   const { x, y, width, height } = geometry
   const rounding = 2e-6

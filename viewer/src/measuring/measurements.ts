@@ -20,18 +20,18 @@ export function measureLine(from: Vec3, to: Vec3): LineMeasurement {
  */
 export function measureArea(corners: readonly Vec3[]): AreaMeasurement | null {
   if (corners.length < 3) return null
-  const middle = scaled(corners.reduce(plus), 1 / corners.length)
+  const middle = scaleVector(corners.reduce(plus), 1 / corners.length)
   const around = corners.map((corner) => minus(corner, middle))
-  const perimeter = pairs(around).reduce((sum, [a, b]) => sum + lengthOf(minus(b, a)), 0)
+  const perimeter = pairs(around).reduce((sum, [a, b]) => sum + computeLength(minus(b, a)), 0)
   // Newell's method: the sum of the triangles to the middle, which also holds for outlines that are not convex or flat
   const sum = pairs(around).reduce<Vec3>((total, [a, b]) => plus(total, cross(a, b)), {
     x: 0,
     y: 0,
     z: 0,
   })
-  const twice = lengthOf(sum)
+  const twice = computeLength(sum)
   if (twice <= perimeter * perimeter * smallest) return null
-  const normal = scaled(sum, 1 / twice)
+  const normal = scaleVector(sum, 1 / twice)
   const unevenness = Math.max(...around.map((corner) => Math.abs(dot(corner, normal))))
   return { area: twice / 2, perimeter, unevenness, normal, isCrossing: isCrossing(around, normal) }
 }
@@ -60,8 +60,8 @@ interface Flat {
 
 /** Whether c and d lie on different sides of the line through a and b. */
 const areOpposite = (a: Flat, b: Flat, c: Flat, d: Flat): boolean =>
-  sideOf(a, b, c) * sideOf(a, b, d) < 0
-const sideOf = (a: Flat, b: Flat, p: Flat): number =>
+  computeSide(a, b, c) * computeSide(a, b, d) < 0
+const computeSide = (a: Flat, b: Flat, p: Flat): number =>
   (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x)
 
 /** Each with the next one, the last with the first. */
@@ -70,9 +70,9 @@ const pairs = <T>(items: readonly T[]): (readonly [T, T])[] =>
 
 const plus = (a: Vec3, b: Vec3): Vec3 => ({ x: a.x + b.x, y: a.y + b.y, z: a.z + b.z })
 const minus = (a: Vec3, b: Vec3): Vec3 => ({ x: a.x - b.x, y: a.y - b.y, z: a.z - b.z })
-const scaled = (a: Vec3, by: number): Vec3 => ({ x: a.x * by, y: a.y * by, z: a.z * by })
+const scaleVector = (a: Vec3, by: number): Vec3 => ({ x: a.x * by, y: a.y * by, z: a.z * by })
 const dot = (a: Vec3, b: Vec3): number => a.x * b.x + a.y * b.y + a.z * b.z
-const lengthOf = (a: Vec3): number => Math.hypot(a.x, a.y, a.z)
+const computeLength = (a: Vec3): number => Math.hypot(a.x, a.y, a.z)
 const cross = (a: Vec3, b: Vec3): Vec3 => ({
   x: a.y * b.z - a.z * b.y,
   y: a.z * b.x - a.x * b.z,

@@ -22,7 +22,7 @@ export interface SnapReach {
 }
 
 /** The corner near the pointer, else the nearest place on an edge near it, of these triangles; null if there is none. */
-export function snapTo(
+export function snapToTriangles(
   triangles: readonly Triangle[],
   reach: SnapReach,
   scene: SnapScene,

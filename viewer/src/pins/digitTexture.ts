@@ -4,7 +4,7 @@ import { CanvasTexture, LinearFilter } from 'three'
 const cell = { width: 38, height: 64 } as const
 
 /** The digits 0 to 9 side by side, white on black: a disc's number is put together from them by its shader. */
-export function digitTexture(): CanvasTexture {
+export function createDigitTexture(): CanvasTexture {
   const canvas = document.createElement('canvas')
   canvas.width = cell.width * 10
   canvas.height = cell.height

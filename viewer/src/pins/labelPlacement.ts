@@ -30,7 +30,7 @@ const padding = 8
  * Estimated, so that choosing needs no layout: at 12 px, 6.8 px per letter, 12 px per CJK character. Relative to the
  * disc's centre, which it is above.
  */
-function boxOf({ label, isSelected }: Pick<LabelCandidate, 'label' | 'isSelected'>) {
+function estimateLabelBox({ label, isSelected }: Pick<LabelCandidate, 'label' | 'isSelected'>) {
   let text = 2
   for (const sign of label) text += sign >= '\u2e80' ? 12 : 6.8
   const line = maxWidth[isSelected ? 'selected' : 'plain'] - 2 * padding
@@ -39,10 +39,10 @@ function boxOf({ label, isSelected }: Pick<LabelCandidate, 'label' | 'isSelected
 }
 
 /** Number of nearest pins considered: some get no label because it would cover another one. */
-export const labelPool = maxLabels * 2
+export const labelCandidateCount = maxLabels * 2
 
 const topOf = (label: LabelCandidate) => {
-  const { height, bottom } = boxOf(label)
+  const { height, bottom } = estimateLabelBox(label)
   return label.y - bottom - height
 }
 
@@ -50,7 +50,7 @@ const topOf = (label: LabelCandidate) => {
  * The labels to show: the selected pin's, then the nearest ones that do not cover an already chosen label, at most 24.
  * `coveredTop`: pixels of the picture that something else covers, as a toolbar; only the selected label may be there.
  */
-export function chooseLabels(
+export function pickLabels(
   candidates: readonly LabelCandidate[],
   coveredTop = 0,
 ): LabelCandidate[] {
@@ -60,7 +60,7 @@ export function chooseLabels(
       (candidate) => candidate.isSelected || coveredTop === 0 || topOf(candidate) >= coveredTop,
     )
     .sort((a, b) => Number(b.isSelected) - Number(a.isSelected) || a.distance - b.distance)
-    .slice(0, labelPool)
+    .slice(0, labelCandidateCount)
   const chosen: LabelCandidate[] = []
   for (const candidate of nearest) {
     if (chosen.length === maxLabels) break
@@ -76,16 +76,16 @@ export function chooseLabels(
 }
 
 function overlaps(a: LabelCandidate, b: LabelCandidate): boolean {
-  const [one, other] = [boxOf(a), boxOf(b)]
-  const down = a.y - one.height / 2 - (b.y - other.height / 2)
+  const [left, other] = [estimateLabelBox(a), estimateLabelBox(b)]
+  const down = a.y - left.height / 2 - (b.y - other.height / 2)
   return (
-    Math.abs(a.x - b.x) < (one.width + other.width) / 2 + gap &&
-    Math.abs(down) < (one.height + other.height) / 2 + gap
+    Math.abs(a.x - b.x) < (left.width + other.width) / 2 + gap &&
+    Math.abs(down) < (left.height + other.height) / 2 + gap
   )
 }
 
 function coversDisc(label: LabelCandidate, disc: LabelCandidate): boolean {
-  const { width, height, bottom } = boxOf(label)
+  const { width, height, bottom } = estimateLabelBox(label)
   return (
     Math.abs(label.x - disc.x) < width / 2 + discRadius &&
     Math.abs(label.y - bottom - height / 2 - disc.y) < height / 2 + discRadius

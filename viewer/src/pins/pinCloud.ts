@@ -1,4 +1,4 @@
-import type { Stage } from '@nspect/contract/pinStage'
+import type { PinStage } from '@nspect/contract/pinStage'
 import {
   BufferAttribute,
   BufferGeometry,
@@ -11,15 +11,20 @@ import {
   type Texture,
   type Vector3,
 } from 'three'
-import { digitTexture } from './digitTexture.ts'
-import { discFragment, discVertex, stemFragment, stemVertex } from './pinShaders.ts'
+import { createDigitTexture } from './digitTexture.ts'
+import {
+  discFragmentShader,
+  discVertexShader,
+  stemFragmentShader,
+  stemVertexShader,
+} from './pinShaders.ts'
 
 /** Pixels: the mark where the stem meets the surface. */
 const footSize = 7
 const footLook = 5
 const seenLook = 6
 /** the shader's code for each stage */
-const stageLook: Record<Stage, number> = {
+const stageLook: Record<PinStage, number> = {
   open: 0,
   waiting: 1,
   repaired: 2,
@@ -34,9 +39,9 @@ const crowd = 600
 const mostNumber = 999
 
 /** How a pin looks: `size` of its disc in CSS pixels, `isBlocked` behind a wall. */
-export interface PinLook {
+export interface PinStyle {
   size: number
-  stage: Stage
+  stage: PinStage
   isBlocked: boolean
   isSelected: boolean
   /** placed elsewhere: a ring instead of a disc, whatever its stage */
@@ -52,8 +57,8 @@ export interface PinLook {
 export class PinCloud {
   readonly object = new Group()
   readonly #discMaterial = new ShaderMaterial({
-    vertexShader: discVertex,
-    fragmentShader: discFragment,
+    vertexShader: discVertexShader,
+    fragmentShader: discFragmentShader,
     uniforms: {
       uPixels: { value: 1 },
       uShrink: { value: 1 },
@@ -64,8 +69,8 @@ export class PinCloud {
     depthWrite: false,
   })
   readonly #stemMaterial = new ShaderMaterial({
-    vertexShader: stemVertex,
-    fragmentShader: stemFragment,
+    vertexShader: stemVertexShader,
+    fragmentShader: stemFragmentShader,
     transparent: true,
     depthTest: false,
     depthWrite: false,
@@ -124,7 +129,7 @@ export class PinCloud {
   }
 
   /** `color`: `#rrggbb`; anything else is drawn grey. */
-  write(at: number, head: Vector3, foot: Vector3, color: string, look: PinLook): void {
+  write(at: number, head: Vector3, foot: Vector3, color: string, look: PinStyle): void {
     fill.set(/^#[0-9a-f]{6}$/i.test(color) ? color : '#808890')
     this.#position.setXYZ(at * 2, head.x, head.y, head.z)
     this.#position.setXYZ(at * 2 + 1, foot.x, foot.y, foot.z)
@@ -134,14 +139,14 @@ export class PinCloud {
   }
 
   /** Separate from positions and colours, which need not be uploaded again when a pin becomes occluded. */
-  writeLook(at: number, { size, stage, isBlocked, isSelected, isSeen, number }: PinLook): void {
+  writeLook(at: number, { size, stage, isBlocked, isSelected, isSeen, number }: PinStyle): void {
     const [fade, selected] = [isBlocked ? 1 : 0, isSelected ? 1 : 0]
     this.#looks.setXYZW(at * 2, size, isSeen ? seenLook : stageLook[stage], fade, selected)
     this.#looks.setXYZW(at * 2 + 1, footSize, footLook, fade, selected)
     this.#looks.needsUpdate = true
     this.#numbers.setX(at * 2, number > 0 && number <= mostNumber ? number : 0)
     this.#numbers.needsUpdate = true
-    if (number > 0) this.#discMaterial.uniforms.uDigits!.value ??= digitTexture()
+    if (number > 0) this.#discMaterial.uniforms.uDigits!.value ??= createDigitTexture()
   }
 
   /** Number of drawn pins, in their own order until another one is set. */

@@ -1,11 +1,11 @@
 import type { Renderer } from '../engine/renderer.ts'
 import type { ScreenPoint } from '../engine/viewerApi.ts'
 import {
-  chooseLabels,
   type LabelCandidate,
   LabelLayer,
-  labelPool,
+  labelCandidateCount,
   type PlacedLabel,
+  pickLabels,
 } from './labelPlacement.ts'
 import type { PinLayer } from './pinLayer.ts'
 
@@ -49,8 +49,8 @@ export class PinLabels {
     this.#chosenAt = now
     this.#pins.sort(camera)
     this.#coveredTop = this.#readCoveredTop()
-    this.#chosen = chooseLabels(
-      this.#pins.nearest(labelPool, camera, width, height),
+    this.#chosen = pickLabels(
+      this.#pins.nearest(labelCandidateCount, camera, width, height),
       this.#coveredTop,
     )
   }
@@ -60,7 +60,7 @@ export class PinLabels {
     const { camera, width, height } = this.#renderer
     const placed: PlacedLabel[] = []
     for (const label of this.#chosen) {
-      const at = this.#pins.screenOf(label.key, camera, width, height)
+      const at = this.#pins.toScreen(label.key, camera, width, height)
       if (at) placed.push({ ...label, ...at })
     }
     this.#layer.show(placed, this.#pins.discRadius, width, this.#coveredTop)

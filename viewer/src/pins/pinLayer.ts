@@ -1,13 +1,13 @@
 import { type Group, type Matrix4, type PerspectiveCamera, Vector3 } from 'three'
 import type { Frame } from '../engine/coordinateFrame.ts'
-import { isDrawable, stemLengthOf } from '../engine/drawablePin.ts'
-import type { StandingPin } from '../engine/pinViewpoint.ts'
+import { getStemLength, isDrawable } from '../engine/drawablePin.ts'
+import type { PinInScene } from '../engine/pinViewpoint.ts'
 import type { PinView, ScreenPoint } from '../engine/viewerApi.ts'
 import type { LabelCandidate } from './labelPlacement.ts'
 import { PinCloud } from './pinCloud.ts'
-import { project, toPixels, viewOf } from './projectToScreen.ts'
+import { computeViewProjection, projectPoint, projectToScreen } from './projectToScreen.ts'
 
-interface Slot extends StandingPin {
+interface Slot extends PinInScene {
   view: PinView
   isBlocked: boolean
 }
@@ -72,7 +72,7 @@ export class PinLayer {
   }
 
   /** Position of a pin that can be drawn, hidden or not. */
-  placeOf(key: string): StandingPin | null {
+  findPinInScene(key: string): PinInScene | null {
     const view = this.get(key)
     return view && isDrawable(view.coordinates) ? this.#place(view) : null
   }
@@ -102,7 +102,7 @@ export class PinLayer {
     budgetMs: number,
   ): boolean {
     const until = performance.now() + budgetMs
-    const view = viewOf(camera)
+    const view = computeViewProjection(camera)
     this.#sweepLeft = Math.min(this.#sweepLeft, this.#slots.length)
     while (this.#sweepLeft > 0) {
       this.#sweepLeft--
@@ -132,9 +132,9 @@ export class PinLayer {
   pick(at: ScreenPoint, camera: PerspectiveCamera, width: number, height: number): PinView | null {
     let best: { slot: Slot; rank: number } | null = null
     const screen = new Vector3()
-    const view = viewOf(camera)
+    const view = computeViewProjection(camera)
     for (const slot of this.#slots) {
-      if (!project(slot.head, view, width, height, screen)) continue
+      if (!projectToScreen(slot.head, view, width, height, screen)) continue
       const reach = (this.#sizeOf(slot) * this.#cloud.shrink) / 2 + pinSize.reach
       // Fast path for nearly all pins, in every frame in which the pointer moves.
       if (Math.abs(screen.x - at.x) > reach || Math.abs(screen.y - at.y) > reach) continue
@@ -157,14 +157,14 @@ export class PinLayer {
     height: number,
   ): LabelCandidate[] {
     const screen = new Vector3()
-    const matrix = viewOf(camera)
+    const matrix = computeViewProjection(camera)
     const found: { candidate: LabelCandidate; rank: number }[] = []
     let worst = Number.POSITIVE_INFINITY
     for (const { view, head, isBlocked } of this.#slots) {
       const isSelected = view.selected === true
       const rank = isSelected ? -1 : head.distanceToSquared(camera.position)
       if (rank >= worst || view.label === '' || (isBlocked && !isSelected)) continue
-      if (!project(head, matrix, width, height, screen)) continue
+      if (!projectToScreen(head, matrix, width, height, screen)) continue
       const { x, y } = screen
       if (x < 0 || y < 0 || x > width || y > height) continue
       const distance = head.distanceTo(camera.position)
@@ -184,7 +184,7 @@ export class PinLayer {
    * Screen position of a pin's disc; null if behind the camera or not drawn. `isFootAbove`: the foot is above the disc,
    * where a label would cover it.
    */
-  screenOf(
+  toScreen(
     key: string,
     camera: PerspectiveCamera,
     width: number,
@@ -192,9 +192,9 @@ export class PinLayer {
   ): (ScreenPoint & { isFootAbove: boolean }) | null {
     const slot = this.#slots[this.#slotOf.get(key) ?? -1]
     const screen = new Vector3()
-    if (!slot || !toPixels(slot.head, camera, width, height, screen)) return null
+    if (!slot || !projectPoint(slot.head, camera, width, height, screen)) return null
     const { x, y } = screen
-    const isFootSeen = toPixels(slot.foot, camera, width, height, screen)
+    const isFootSeen = projectPoint(slot.foot, camera, width, height, screen)
     return { x, y, isFootAbove: isFootSeen && screen.y < y - 0.5 }
   }
 
@@ -233,12 +233,12 @@ export class PinLayer {
     if (this.#cloud.reserve(count)) for (const at of this.#slots.keys()) this.#write(at)
   }
 
-  #place({ coordinates }: PinView): StandingPin {
+  #place({ coordinates }: PinView): PinInScene {
     const p = this.#frame.toScene(coordinates.position)
     const n = this.#frame.directionToScene(coordinates.normal)
     const foot = new Vector3(p.x, p.y, p.z)
     const normal = new Vector3(n.x, n.y, n.z).normalize()
-    return { foot, normal, head: foot.clone().addScaledVector(normal, stemLengthOf(coordinates)) }
+    return { foot, normal, head: foot.clone().addScaledVector(normal, getStemLength(coordinates)) }
   }
 
   #write(at: number): void {
@@ -269,7 +269,7 @@ export class PinLayer {
 
 const inView = new Vector3()
 const isInView = (point: Vector3, view: Matrix4): boolean =>
-  project(point, view, 1, 1, inView) &&
+  projectToScreen(point, view, 1, 1, inView) &&
   inView.x >= 0 &&
   inView.x <= 1 &&
   inView.y >= 0 &&

@@ -22,7 +22,7 @@ const pin = (key: string, ahead: number, more: Partial<PinView> = {}, aside = 0)
   ...more,
 })
 
-const layerOf = (pins: PinView[]) => {
+const createLayer = (pins: PinView[]) => {
   const layer = new PinLayer(new Frame({ x: 0, y: 0, z: 0 }), false)
   layer.draw(pins, [])
   return layer
@@ -34,7 +34,7 @@ const nearest = (layer: PinLayer, count: number) =>
 
 describe('the pins that may carry a label', () => {
   it('are the nearest of ten thousand, nearest first, however they were handed over', () => {
-    const layer = layerOf(
+    const layer = createLayer(
       Array.from({ length: 10_000 }, (_, i) => pin(`p${i}`, 2 + ((i * 7919) % 10_000))),
     )
     expect(nearest(layer, 4).map(([, metres]) => metres)).toEqual([2, 3, 4, 5])
@@ -43,7 +43,7 @@ describe('the pins that may carry a label', () => {
   it('stand in the picture, have words, and the selected one comes first however far it is', () => {
     const beside = pin('beside', 2, {}, 50)
     const wordless = pin('wordless', 2, { label: '' })
-    const layer = layerOf([
+    const layer = createLayer([
       beside,
       wordless,
       pin('behind', -3),
@@ -57,7 +57,7 @@ describe('the pins that may carry a label', () => {
   })
 
   it('are not behind a wall, unless selected', () => {
-    const layer = layerOf([pin('near', 3), pin('chosen', 4, { selected: true })])
+    const layer = createLayer([pin('near', 3), pin('chosen', 4, { selected: true })])
     expect(layer.sweep(camera, () => false, 1000)).toBe(false)
     expect(nearest(layer, 9)).toEqual([['chosen', 4]])
   })
@@ -65,7 +65,7 @@ describe('the pins that may carry a label', () => {
 
 it('T276 rays are cast for pins that are new or elsewhere, not for one that only looks different, or for those left', () => {
   const [near, far] = [pin('near', 3), pin('far', 9)]
-  const layer = layerOf([near, far])
+  const layer = createLayer([near, far])
   let cast = 0
   const sweep = () => {
     cast = 0
@@ -92,10 +92,10 @@ it('T276 rays are cast for pins that are new or elsewhere, not for one that only
 
 describe('a press on pins', () => {
   it('finds the one that is seen, also after others were taken away and many came', () => {
-    const layer = layerOf([pin('a', 3), pin('b', 5, {}, 1), pin('c', 6, {}, -1)])
+    const layer = createLayer([pin('a', 3), pin('b', 5, {}, 1), pin('c', 6, {}, -1)])
     layer.draw([], ['a'])
     for (let i = 0; i < 200; i++) layer.draw([pin(`new${i}`, 5, {}, 1000 + i)], [])
-    const at = layer.screenOf('b', camera, width, height)!
+    const at = layer.toScreen('b', camera, width, height)!
     expect(layer.pick(at, camera, width, height)?.key).toBe('b')
     expect(layer.pick({ x: width / 2, y: height / 2 }, camera, width, height)).toBeNull()
   })

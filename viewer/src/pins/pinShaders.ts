@@ -1,5 +1,5 @@
 /** aLook: size in CSS pixels, kind (0 open, 1 waiting, 2 done, 3 in progress, 4 sent back, 5 foot, 6 placed elsewhere), 1 when behind a wall, 1 when selected. */
-export const discVertex = /* glsl */ `
+export const discVertexShader = /* glsl */ `
 attribute vec3 aColor;
 attribute vec4 aLook;
 uniform float uPixels;
@@ -22,7 +22,7 @@ void main() {
  * a solid disc; in progress has a quarter ring, waiting half a ring, done a full ring with a tick, sent back an
  * exclamation mark. One that was placed elsewhere is a dashed ring around white.
  */
-export const discFragment = /* glsl */ `
+export const discFragmentShader = /* glsl */ `
 uniform float uPixels;
 uniform sampler2D uDigits;
 varying vec3 vColor;
@@ -108,7 +108,7 @@ void main() {
   #include <colorspace_fragment>
 }`
 
-export const stemVertex = /* glsl */ `
+export const stemVertexShader = /* glsl */ `
 attribute vec3 aColor;
 attribute vec4 aLook;
 varying vec3 vColor;
@@ -120,7 +120,7 @@ void main() {
   gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0);
 }`
 
-export const stemFragment = /* glsl */ `
+export const stemFragmentShader = /* glsl */ `
 varying vec3 vColor;
 varying float vAlpha;
 void main() {

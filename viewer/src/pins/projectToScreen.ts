@@ -1,14 +1,14 @@
 import { Matrix4, type PerspectiveCamera, type Vector3 } from 'three'
 
 /** View-projection matrix from the scene to the camera's picture. */
-export const viewOf = (camera: PerspectiveCamera): Matrix4 =>
+export const computeViewProjection = (camera: PerspectiveCamera): Matrix4 =>
   new Matrix4().multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse)
 
 /**
  * Projects to CSS pixels from the picture's top left corner; false behind the camera. `into.z` is the projected depth.
  * For thousands of points per frame: one matrix for all, and nothing computed behind the camera.
  */
-export function project(
+export function projectToScreen(
   { x, y, z }: Vector3,
   { elements: e }: Matrix4,
   width: number,
@@ -26,10 +26,10 @@ export function project(
 }
 
 /** `project` for a single point. */
-export const toPixels = (
+export const projectPoint = (
   point: Vector3,
   camera: PerspectiveCamera,
   width: number,
   height: number,
   into: Vector3,
-): boolean => project(point, viewOf(camera), width, height, into)
+): boolean => projectToScreen(point, computeViewProjection(camera), width, height, into)

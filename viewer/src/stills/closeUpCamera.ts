@@ -1,13 +1,13 @@
 import { Vector3 } from 'three'
 import type { ScenePose } from '../engine/cameraFlight.ts'
 import {
-  airAhead,
-  directionsAround,
-  firstThatSees,
-  patchAround,
-  raysThroughPicture,
-  type Surfaces,
-  solid,
+  findFirstSeeing,
+  listDirectionsAround,
+  listImageRays,
+  listPatchPositions,
+  measureAirAhead,
+  type RaycastSurfaces,
+  solidRayOptions,
 } from './roomRays.ts'
 
 /** A point on a surface, and where the person stood who placed it, if known. Scene frame, metres. */
@@ -35,13 +35,18 @@ const narrow = { air: 0.6, tilts: [0, 20, 40, 58] } as const
 const examined = 10
 
 /** The normal on the side from which the surface can be seen: the other one if the model is turned inside out. */
-export function freeNormal({ foot, normal, from }: StillSubject, surfaces: Surfaces): Vector3 {
+export function pickFreeNormal(
+  { foot, normal, from }: StillSubject,
+  surfaces: RaycastSurfaces,
+): Vector3 {
   const other = normal.clone().negate()
-  if (from && surfaces.isClear(from, foot, 0.02, solid))
+  if (from && surfaces.isClear(from, foot, 0.02, solidRayOptions))
     return new Vector3().subVectors(from, foot).dot(normal) < 0 ? other : normal.clone()
   const air = (side: Vector3) =>
     Math.max(
-      ...directionsAround(side, narrow.tilts, 8).map((to) => airAhead(foot, side, to, 3, surfaces)),
+      ...listDirectionsAround(side, narrow.tilts, 8).map((to) =>
+        measureAirAhead(foot, side, to, 3, surfaces),
+      ),
     )
   const here = air(normal)
   return here < narrow.air && air(other) > 2 * here ? other : normal.clone()
@@ -59,19 +64,19 @@ const beforeWall = (air: number): number => air - Math.min(0.3, Math.max(0.06, 0
  * than a metre and a half of room it is nearer and has a wider angle. `normal` is the free one. Null if the point is
  * visible from nowhere.
  */
-export function closeUpCamera(
+export function pickCloseUpCamera(
   subject: StillSubject,
   aspect: number,
-  surfaces: Surfaces,
+  surfaces: RaycastSurfaces,
 ): ScenePose | null {
   const { foot, normal, from } = subject
   const isLevel = Math.abs(normal.y) > 0.7
   const best = isLevel ? Math.cos((obliqueTilt * Math.PI) / 180) : 1
   const towardsPerson = from && new Vector3().subVectors(from, foot).normalize()
-  const ranked = directionsAround(normal, tilts, turns)
+  const ranked = listDirectionsAround(normal, tilts, turns)
     .filter(({ y }) => Math.abs(y) < 0.995)
     .map((direction) => {
-      const air = airAhead(foot, normal, direction, distances.wanted / 0.85, surfaces)
+      const air = measureAirAhead(foot, normal, direction, distances.wanted / 0.85, surfaces)
       const distance = Math.min(distances.wanted, beforeWall(air))
       const straight = direction.dot(normal)
       const rank =
@@ -96,7 +101,7 @@ export function closeUpCamera(
     }
   })
   const poses = judged.sort((a, b) => b.rank - a.rank).map(({ pose }) => pose)
-  const clear = firstThatSees(poses, foot, surfaces)
+  const clear = findFirstSeeing(poses, foot, surfaces)
   return clear ? { ...clear, target: foot.clone() } : null
 }
 
@@ -104,23 +109,27 @@ export function closeUpCamera(
 function seenShare(
   { position, fov }: ScenePose,
   { foot, normal }: StillSubject,
-  surfaces: Surfaces,
+  surfaces: RaycastSurfaces,
 ): number {
   const radius = 0.35 * position.distanceTo(foot) * Math.tan((fov * Math.PI) / 360)
-  const patch = patchAround(foot, normal, radius)
-  return patch.filter((place) => surfaces.isClear(position, place, 0, solid)).length / patch.length
+  const patch = listPatchPositions(foot, normal, radius)
+  return (
+    patch.filter((place) => surfaces.isClear(position, place, 0, solidRayOptions)).length /
+    patch.length
+  )
 }
 
 /** How much of the picture is covered by things much nearer than the point, 0..1. */
 function coveredShare(
   { position, target, fov }: ScenePose,
   aspect: number,
-  surfaces: Surfaces,
+  surfaces: RaycastSurfaces,
 ): number {
   const forward = new Vector3().subVectors(target, position)
   const near = 0.45 * forward.length()
-  const rays = raysThroughPicture(forward.normalize(), { fov, aspect }, 5, 3)
+  const rays = listImageRays(forward.normalize(), { fov, aspect }, 5, 3)
   return (
-    rays.filter((ray) => surfaces.cast(position, ray, { far: near, ...solid })).length / rays.length
+    rays.filter((ray) => surfaces.cast(position, ray, { far: near, ...solidRayOptions })).length /
+    rays.length
   )
 }

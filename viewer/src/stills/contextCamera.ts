@@ -1,16 +1,16 @@
 import { Vector3 } from 'three'
 import type { ScenePose } from '../engine/cameraFlight.ts'
-import { fitToView } from '../engine/fitToView.ts'
+import { computeFittedCamera } from '../engine/fitToView.ts'
 import type { OutsideVisibility } from '../engine/pinViewpoint.ts'
 import type { RobustBounds } from '../engine/robustBounds.ts'
 import type { StillSubject } from './closeUpCamera.ts'
 import {
-  airAhead,
-  directionsAround,
-  firstThatSees,
-  raysThroughPicture,
-  type Surfaces,
-  solid,
+  findFirstSeeing,
+  listDirectionsAround,
+  listImageRays,
+  measureAirAhead,
+  type RaycastSurfaces,
+  solidRayOptions,
 } from './roomRays.ts'
 
 /** A camera, and whether it looks through the backs of surfaces, as one does from outside. */
@@ -18,7 +18,7 @@ export interface ContextCamera extends ScenePose {
   isThroughWalls: boolean
 }
 
-export interface Building {
+export interface BuildingBounds {
   bounds: RobustBounds
   /** what is visible from outside through the backs of walls; null if nothing is known about it */
   outside: Pick<OutsideVisibility, 'sees'> | null
@@ -42,12 +42,12 @@ const examined = 14
  * The camera that shows where in the building a point is: from further back in its room; without a room around it, or
  * in one too small, the building from outside. `near` is the close-up's camera. Null if neither shows the point.
  */
-export function contextCamera(
+export function pickContextCamera(
   subject: StillSubject,
   near: ScenePose,
   aspect: number,
-  surfaces: Surfaces,
-  building: Building,
+  surfaces: RaycastSurfaces,
+  building: BuildingBounds,
 ): ContextCamera | null {
   const isRoom = isEnclosed(near.position, surfaces)
   const inside = isRoom ? roomCamera(subject, aspect, surfaces) : null
@@ -60,22 +60,24 @@ export function contextCamera(
 }
 
 /** Are there walls around a place? */
-function isEnclosed(place: Vector3, surfaces: Surfaces): boolean {
-  const sides = directionsAround(new Vector3(0, 1, 0), [68, 90], 12)
-  const walls = sides.filter((side) => surfaces.cast(place, side, { far: room.within, ...solid }))
+function isEnclosed(place: Vector3, surfaces: RaycastSurfaces): boolean {
+  const sides = listDirectionsAround(new Vector3(0, 1, 0), [68, 90], 12)
+  const walls = sides.filter((side) =>
+    surfaces.cast(place, side, { far: room.within, ...solidRayOptions }),
+  )
   return walls.length / sides.length >= room.walls
 }
 
 function roomCamera(
   subject: StillSubject,
   aspect: number,
-  surfaces: Surfaces,
+  surfaces: RaycastSurfaces,
 ): ContextCamera | null {
   const { foot, normal } = subject
-  const candidates = directionsAround(normal, tilts, 16)
+  const candidates = listDirectionsAround(normal, tilts, 16)
     .filter(({ y }) => Math.abs(y) < 0.97)
     .flatMap((direction) => {
-      const air = airAhead(foot, normal, direction, distances.most / 0.9, surfaces)
+      const air = measureAirAhead(foot, normal, direction, distances.most / 0.9, surfaces)
       return [0.92, 0.7, 0.45].map((share) => ({
         direction,
         distance: Math.min(distances.most, air * share),
@@ -100,19 +102,26 @@ function roomCamera(
     .map(({ direction, distance, rank }) => {
       const position = foot.clone().addScaledVector(direction, distance)
       const view = { position, target: foot.clone(), fov: fov.room, isThroughWalls: false }
-      return { view, rank: rank + 4 * openness(view, aspect, surfaces) }
+      return { view, rank: rank + 4 * computeOpenness(view, aspect, surfaces) }
     })
     .sort((a, b) => b.rank - a.rank)
   const views = candidates.map(({ view }) => view)
-  return firstThatSees(views, foot, surfaces) ?? null
+  return findFirstSeeing(views, foot, surfaces) ?? null
 }
 
 /** How far one sees in the picture on average, 0..1; what is right before the camera counts against it. */
-function openness({ position, target }: ScenePose, aspect: number, surfaces: Surfaces): number {
+function computeOpenness(
+  { position, target }: ScenePose,
+  aspect: number,
+  surfaces: RaycastSurfaces,
+): number {
   const forward = new Vector3().subVectors(target, position).normalize()
-  const rays = raysThroughPicture(forward, { fov: fov.room, aspect }, 6, 4)
+  const rays = listImageRays(forward, { fov: fov.room, aspect }, 6, 4)
   const sum = rays.reduce((total, ray) => {
-    const distance = surfaces.cast(position, ray, { far: distances.most, ...solid })?.distance
+    const distance = surfaces.cast(position, ray, {
+      far: distances.most,
+      ...solidRayOptions,
+    })?.distance
     // nothing at all is no room either
     if (distance === undefined) return total + 0.5
     return total + (distance < 0.7 ? -1 : distance / distances.most)
@@ -125,8 +134,8 @@ function buildingCamera(
   { foot, normal, from }: StillSubject,
   isInRoom: boolean,
   aspect: number,
-  surfaces: Surfaces,
-  { bounds, outside }: Building,
+  surfaces: RaycastSurfaces,
+  { bounds, outside }: BuildingBounds,
 ): ContextCamera | null {
   const { min, max } = bounds
   const size = Math.hypot(max.x - min.x, max.y - min.y, max.z - min.z)
@@ -143,11 +152,14 @@ function buildingCamera(
   const towardsPerson = from && new Vector3().subVectors(from, foot).normalize()
   const elevations = isInRoom ? [50, 35, 62, 20] : [18, 32, 8, 48]
   const views = elevations.flatMap((elevation) =>
-    directionsAround(new Vector3(0, 1, 0), [90 - elevation], 16)
+    listDirectionsAround(new Vector3(0, 1, 0), [90 - elevation], 16)
       // not from behind its surface, through which one would look
       .filter((direction) => direction.dot(normal) > 0.1)
       .map((direction) => {
-        const fitted = fitToView(corners, direction.clone().negate(), { fov: fov.outside, aspect })
+        const fitted = computeFittedCamera(corners, direction.clone().negate(), {
+          fov: fov.outside,
+          aspect,
+        })
         const position =
           size <= whole ? fitted.position : foot.clone().addScaledVector(direction, partFrom)
         const target = size <= whole ? fitted.target : aside
@@ -160,7 +172,7 @@ function buildingCamera(
       }),
   )
   views.sort((a, b) => b.rank - a.rank)
-  const plain = firstThatSees(views, foot, surfaces)
+  const plain = findFirstSeeing(views, foot, surfaces)
   if (plain && !isInRoom)
     return {
       position: plain.position,

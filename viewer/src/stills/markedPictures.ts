@@ -1,28 +1,28 @@
 import { type PerspectiveCamera, Vector3 } from 'three'
 import { encodeJpeg } from '../engine/renderer.ts'
-import { programStill } from '../engine/stillSize.ts'
-import type { PointPictures, StillPoint } from '../engine/viewerApi.ts'
+import { programStillSize } from '../engine/stillSize.ts'
+import type { PinStills, StillPin } from '../engine/viewerApi.ts'
 import { paintNumberedMarker } from '../image/numberedMarker.ts'
-import { toPixels } from '../pins/projectToScreen.ts'
+import { projectPoint } from '../pins/projectToScreen.ts'
 
 /** A rendered picture, and its camera. */
-export interface Captured {
+export interface CapturedView {
   pixels: Promise<ImageData>
   camera: PerspectiveCamera
 }
 
 /** Renders and encodes the stills one after the other, and paints the point's marker on them. `foot`: in the scene. */
-export async function markedPictures(
-  captures: { closeUp: () => Captured; context: () => Captured },
+export async function renderPinStills(
+  captures: { closeUp: () => CapturedView; context: () => CapturedView },
   foot: Vector3,
-  point: StillPoint,
-): Promise<PointPictures> {
-  const { width, height } = programStill
+  point: StillPin,
+): Promise<PinStills> {
+  const { width, height } = programStillSize
   const marked = (pixels: ImageData, camera: PerspectiveCamera) =>
     encodeJpeg(pixels, undefined, (paint) => {
       const at = new Vector3()
-      if (toPixels(foot, camera, width, height, at))
-        paintNumberedMarker(paint, at, programStill, point)
+      if (projectPoint(foot, camera, width, height, at))
+        paintNumberedMarker(paint, at, programStillSize, point)
     })
   const near = captures.closeUp()
   const nearPixels = await near.pixels

@@ -1,22 +1,24 @@
 import { Vector3 } from 'three'
 import type { SurfaceRaycaster } from '../engine/surfaceRaycaster.ts'
 
-export type Surfaces = Pick<SurfaceRaycaster, 'cast' | 'isClear'>
+export type RaycastSurfaces = Pick<SurfaceRaycaster, 'cast' | 'isClear'>
 
 /** Everything stops these rays: the cameras that they choose must not look through a wall's back or a pane. */
-export const solid = { bothSides: true, glass: true } as const
+export const solidRayOptions = { bothSides: true, glass: true } as const
 
 /** Metres before a point that do not count, on smooth surfaces and if need be on the bumps of a scan. */
 const slacks = [0.01, 0.08]
 
 /** The first place that sees the point, with nothing between; places are in order of preference. */
-export const firstThatSees = <One extends { position: Vector3 }>(
+export const findFirstSeeing = <One extends { position: Vector3 }>(
   places: readonly One[],
   foot: Vector3,
-  surfaces: Surfaces,
+  surfaces: RaycastSurfaces,
 ): One | undefined => {
   for (const slack of slacks) {
-    const found = places.find(({ position }) => surfaces.isClear(position, foot, slack, solid))
+    const found = places.find(({ position }) =>
+      surfaces.isClear(position, foot, slack, solidRayOptions),
+    )
     if (found) return found
   }
   return undefined
@@ -25,19 +27,19 @@ export const firstThatSees = <One extends { position: Vector3 }>(
 /** metres; rays begin this far before their surface */
 const lift = 0.005
 
-const across = (normal: Vector3): Vector3 =>
+const computePerpendicular = (normal: Vector3): Vector3 =>
   new Vector3().crossVectors(normal, Math.abs(normal.y) < 0.9 ? up : sideways).normalize()
 
 const up = new Vector3(0, 1, 0)
 const sideways = new Vector3(0, 0, 1)
 
 /** Unit directions around a normal: the given angles off it, in degrees, each in `turns` directions. */
-export function directionsAround(
+export function listDirectionsAround(
   normal: Vector3,
   tilts: readonly number[],
   turns: number,
 ): Vector3[] {
-  const right = across(normal)
+  const right = computePerpendicular(normal)
   const along = new Vector3().crossVectors(right, normal)
   return tilts.flatMap((tilt) => {
     const angle = (tilt * Math.PI) / 180
@@ -52,8 +54,8 @@ export function directionsAround(
 }
 
 /** Positions on the surface around a point, at a distance from it in metres. */
-export function patchAround(foot: Vector3, normal: Vector3, radius: number): Vector3[] {
-  const right = across(normal)
+export function listPatchPositions(foot: Vector3, normal: Vector3, radius: number): Vector3[] {
+  const right = computePerpendicular(normal)
   const along = new Vector3().crossVectors(right, normal)
   const before = foot.clone().addScaledVector(normal, 0.02)
   return Array.from({ length: 8 }, (_, i) => {
@@ -66,21 +68,23 @@ export function patchAround(foot: Vector3, normal: Vector3, radius: number): Vec
 }
 
 /** Metres of air from a point of a surface in a direction, at most `far`. */
-export function airAhead(
+export function measureAirAhead(
   foot: Vector3,
   normal: Vector3,
   direction: Vector3,
   far: number,
-  surfaces: Surfaces,
+  surfaces: RaycastSurfaces,
 ): number {
   return (
-    surfaces.cast(foot.clone().addScaledVector(normal, lift), direction, { far, ...solid })
-      ?.distance ?? far
+    surfaces.cast(foot.clone().addScaledVector(normal, lift), direction, {
+      far,
+      ...solidRayOptions,
+    })?.distance ?? far
   )
 }
 
 /** Unit directions through an even grid of a picture. `fov`: vertical, degrees; `aspect`: width over height. */
-export function raysThroughPicture(
+export function listImageRays(
   forward: Vector3,
   { fov, aspect }: { fov: number; aspect: number },
   columns: number,

@@ -1,13 +1,13 @@
 import { Vector3 } from 'three'
 import { describe, expect, it } from 'vitest'
 import { houseBoxes } from '../testing/houseBoxes.ts'
-import { raycastBoxes } from '../testing/raycastBoxes.ts'
-import type { Box } from '../testing/roomGlb.ts'
+import { createBoxRaycaster } from '../testing/raycastBoxes.ts'
+import type { ColoredBox } from '../testing/roomGlb.ts'
 import type { StillSubject } from './closeUpCamera.ts'
-import type { Building } from './contextCamera.ts'
-import { type StillCameras, stillCameras } from './stillCameras.ts'
+import type { BuildingBounds } from './contextCamera.ts'
+import { pickStillCameras, type StillCameras } from './stillCameras.ts'
 
-type Solid = Pick<Box, 'min' | 'max'>
+type Solid = Pick<ColoredBox, 'min' | 'max'>
 
 const aspect = 632 / 374
 const at = (x: number, y: number, z: number) => new Vector3(x, y, z)
@@ -26,7 +26,7 @@ const room = (width: number, height: number, depth: number): Solid => ({
   max: [width / 2, height, depth / 2],
 })
 
-const boundsOf = (boxes: readonly Solid[]): Building['bounds'] => {
+const computeBounds = (boxes: readonly Solid[]): BuildingBounds['bounds'] => {
   const corner = (side: 'min' | 'max', pick: (...n: number[]) => number) => {
     const [x, y, z] = [0, 1, 2].map((axis) =>
       pick(...boxes.map((box) => box[side][axis as 0 | 1 | 2])),
@@ -45,9 +45,12 @@ function camerasFor(
   boxes: readonly Solid[],
   point: Omit<StillSubject, 'from'> & { from?: Vector3 },
 ) {
-  const surfaces = raycastBoxes(boxes)
-  const building = { bounds: boundsOf(boxes), outside: { sees: () => true } }
-  return { surfaces, cameras: stillCameras({ from: null, ...point }, aspect, surfaces, building) }
+  const surfaces = createBoxRaycaster(boxes)
+  const building = { bounds: computeBounds(boxes), outside: { sees: () => true } }
+  return {
+    surfaces,
+    cameras: pickStillCameras({ from: null, ...point }, aspect, surfaces, building),
+  }
 }
 
 const shots = (

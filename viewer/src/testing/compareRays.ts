@@ -44,7 +44,7 @@ export async function compareRays(url: string, count: number): Promise<RayCompar
     byTree: [],
     byHand: [],
   }
-  const random = seeded(7)
+  const random = createRandom(7)
   const somewhere = (spread: number) =>
     new Vector3(random() - 0.5, random() - 0.5, random() - 0.5)
       .multiplyScalar(spread)
@@ -91,7 +91,7 @@ function difference(
   return cosine > 1 - 1e-6 ? null : `normals at ${Math.acos(cosine)} radians`
 }
 
-function seeded(seed: number): () => number {
+function createRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state * 48_271) % 2_147_483_647

@@ -103,7 +103,7 @@ export function createFakeMatterportSdk({
     tags.set(id, { ...tag, ...change })
   }
   const toScreen = (position: Vec3, from: MpPose, size: { w: number; h: number }): Vec3 => {
-    const { right, up, ahead } = axesOf(from)
+    const { right, up, ahead } = computeAxes(from)
     const d = minus(position, from.position)
     const depth = dot(d, ahead)
     const scale = size.h / 2 / tanY
@@ -114,11 +114,11 @@ export function createFakeMatterportSdk({
     }
   }
   const castAt = (x: number, y: number) => {
-    const { right, up, ahead } = axesOf(pose.value)
+    const { right, up, ahead } = computeAxes(pose.value)
     const u = ((x - width / 2) / (height / 2)) * tanY
     const v = ((height / 2 - y) / (height / 2)) * tanY
     const direction = plus(plus(ahead, right, u), up, v)
-    return exitOf(roomAround(scene, pose.value.position), pose.value.position, direction)
+    return findWallHit(roomAround(scene, pose.value.position), pose.value.position, direction)
   }
   const tagAt = (x: number, y: number): string | null => {
     for (const [id, tag] of tags) {
@@ -167,7 +167,7 @@ export function createFakeMatterportSdk({
     Conversion: { worldToScreen: toScreen },
     Renderer: {
       takeScreenShot: log('Renderer.takeScreenShot', (size, overlays) =>
-        paint(
+        renderFlatImage(
           size,
           castAt,
           width,
@@ -192,7 +192,7 @@ export function createFakeMatterportSdk({
     Sweep: {
       data: collection(sweeps.map(({ pictureTurn: _, ...sweep }) => sweep)),
       moveTo: log('Sweep.moveTo', (id, { rotation }) => {
-        const sweep = sweeps.find((one) => one.id === id)
+        const sweep = sweeps.find((candidate) => candidate.id === id)
         if (!sweep) throw new Error(`Sweep ${id} does not exist`)
         pose.push({
           ...pose.value,
@@ -253,13 +253,13 @@ const floors: readonly MpFloor[] = [
 ]
 
 /** The storey above lies on the room, and is as large. */
-const heightOf = ({ min, max }: BoxRoom): number => max.y - min.y + 0.3
+const computeStoreyHeight = ({ min, max }: BoxRoom): number => max.y - min.y + 0.3
 const roomAround = (room: BoxRoom, { y }: Vec3): BoxRoom =>
   y <= room.max.y
     ? room
     : {
-        min: { ...room.min, y: room.min.y + heightOf(room) },
-        max: { ...room.max, y: room.max.y + heightOf(room) },
+        min: { ...room.min, y: room.min.y + computeStoreyHeight(room) },
+        max: { ...room.max, y: room.max.y + computeStoreyHeight(room) },
       }
 
 /** Three places in the room, and one upstairs, each with a picture that is turned in another way. */
@@ -295,7 +295,7 @@ function defaultSweeps(room: BoxRoom): FakeSweep[] {
       'sweep2',
       'sweep4',
     ]),
-    sweep('sweep4', { x: x - 1, y: eye + heightOf(room), z }, upper, 301, ['sweep3']),
+    sweep('sweep4', { x: x - 1, y: eye + computeStoreyHeight(room), z }, upper, 301, ['sweep3']),
   ]
 }
 
@@ -313,7 +313,7 @@ function collection<T extends { id: string }>(entries: readonly T[]): MpCollecti
 }
 
 /** How light a spot of a wall is: panels of half a metre, each in a shade of its own. */
-function shadeOf({ position, normal }: { position: Vec3; normal: Vec3 }): number {
+function computeShade({ position, normal }: { position: Vec3; normal: Vec3 }): number {
   const panel = [position.x, position.y, position.z].map((value) =>
     Math.floor(value * 2 + 1e-6),
   ) as [number, number, number]
@@ -344,7 +344,7 @@ function paintSphere(
         y: Math.sin(pitch),
         z: -Math.cos(yaw) * Math.cos(pitch),
       }
-      const shade = shadeOf(exitOf(room, position, direction))
+      const shade = computeShade(findWallHit(room, position, direction))
       image.data.set([shade + tint, shade, shade - tint, 255], 4 * (y * width + x))
     }
   context.putImageData(image, 0, 0)
@@ -369,7 +369,7 @@ function observable<T>(first: T): MpObservable<T> & { value: T; push(value: T): 
 }
 
 /** Where a ray inside the room hits its wall, and the wall's inward normal. */
-function exitOf(room: BoxRoom, from: Vec3, direction: Vec3): { position: Vec3; normal: Vec3 } {
+function findWallHit(room: BoxRoom, from: Vec3, direction: Vec3): { position: Vec3; normal: Vec3 } {
   let nearest = Number.POSITIVE_INFINITY
   let normal = zero
   for (const axis of axes) {
@@ -384,7 +384,7 @@ function exitOf(room: BoxRoom, from: Vec3, direction: Vec3): { position: Vec3; n
 }
 
 /** A flat-shaded picture of the room with its tags as discs. */
-async function paint(
+async function renderFlatImage(
   { width, height }: { width: number; height: number },
   castAt: (x: number, y: number) => { position: Vec3; normal: Vec3 },
   playerWidth: number,
@@ -401,7 +401,7 @@ async function paint(
     for (let x = 0; x < width; x += cell) {
       // The vertical angle is fixed; a wider picture shows more at the sides.
       const u = playerWidth / 2 + ((x - width / 2) / height) * playerHeight
-      const shade = shadeOf(castAt(u, (y / height) * playerHeight))
+      const shade = computeShade(castAt(u, (y / height) * playerHeight))
       context.fillStyle = `rgb(${shade} ${shade} ${shade - 6})`
       context.fillRect(x, y, cell, cell)
     }
@@ -422,7 +422,7 @@ async function paint(
   return canvas.toDataURL('image/jpeg', 0.85)
 }
 
-function axesOf({ rotation }: MpPose) {
+function computeAxes({ rotation }: MpPose) {
   const pitch = (rotation.x * Math.PI) / 180
   const yaw = (rotation.y * Math.PI) / 180
   return {

@@ -1,12 +1,12 @@
-import type { Box, Color } from './roomGlb.ts'
+import type { ColoredBox, RgbaColor } from './roomGlb.ts'
 
-const plaster: Color = [0.86, 0.84, 0.8, 1]
-const stone: Color = [0.62, 0.56, 0.48, 1]
-const linen: Color = [0.7, 0.73, 0.76, 1]
-const tiles: Color = [0.45, 0.3, 0.26, 1]
+const plaster: RgbaColor = [0.86, 0.84, 0.8, 1]
+const stone: RgbaColor = [0.62, 0.56, 0.48, 1]
+const linen: RgbaColor = [0.7, 0.73, 0.76, 1]
+const tiles: RgbaColor = [0.45, 0.3, 0.26, 1]
 
 /** 16 risers up to the floor above, 25 cm a tread, along the north wall of the east room */
-const stairs = Array.from({ length: 15 }, (_, i): Box => {
+const stairs = Array.from({ length: 15 }, (_, i): ColoredBox => {
   const from = 0.6 + i * 0.25
   return {
     name: `step ${i + 1}`,
@@ -20,7 +20,7 @@ const stairs = Array.from({ length: 15 }, (_, i): Box => {
  * A house for tests, in metres: outside 10.4 x 6.4; below two rooms (floor at 0) with a doorway between them at x = 0,
  * a bed in the west one and a stair in the east one; above one room (floor at 2.9) with the stair's opening in its floor.
  */
-export const houseBoxes: readonly Box[] = [
+export const houseBoxes: readonly ColoredBox[] = [
   { name: 'ground', min: [-5.2, -0.3, -3.2], max: [5.2, 0, 3.2], color: stone },
   { name: 'wall north', min: [-5.2, 0, -3.2], max: [5.2, 5.5, -3], color: plaster },
   { name: 'wall south', min: [-5.2, 0, 3], max: [5.2, 5.5, 3.2], color: plaster },
@@ -38,7 +38,11 @@ export const houseBoxes: readonly Box[] = [
 ]
 
 /** A box of a file that was drawn with z up. */
-export const zUp = ({ min: [ax, ay, az], max: [bx, by, bz], ...rest }: Box): Box => ({
+export const toZUpBox = ({
+  min: [ax, ay, az],
+  max: [bx, by, bz],
+  ...rest
+}: ColoredBox): ColoredBox => ({
   ...rest,
   min: [ax, -bz, ay],
   max: [bx, -az, by],

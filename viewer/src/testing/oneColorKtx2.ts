@@ -1,4 +1,4 @@
-import { packGlb } from './packGlb.ts'
+import { buildGlb } from './packGlb.ts'
 
 const header = 80
 const levelIndex = 24
@@ -8,7 +8,7 @@ const block = 16
 type Rgb = readonly [number, number, number]
 
 /** A KTX2 texture of one colour, `side` pixels a side (a multiple of four), coded as UASTC blocks of the solid kind. */
-export function oneColorKtx2([red, green, blue]: Rgb, side = 8): Uint8Array<ArrayBuffer> {
+export function buildOneColorKtx2([red, green, blue]: Rgb, side = 8): Uint8Array<ArrayBuffer> {
   const blocks = (side / 4) ** 2
   const start = Math.ceil((header + levelIndex + descriptor) / block) * block
   const bytes = new Uint8Array(start + blocks * block)
@@ -40,8 +40,8 @@ export function oneColorKtx2([red, green, blue]: Rgb, side = 8): Uint8Array<Arra
 }
 
 /** A GLB of one upright square, 2 m by 2 m, with that texture in sRGB. */
-export function ktx2Glb(color: Rgb): Uint8Array<ArrayBuffer> {
-  const picture = oneColorKtx2(color)
+export function buildKtx2Glb(color: Rgb): Uint8Array<ArrayBuffer> {
+  const picture = buildOneColorKtx2(color)
   const geometry = new Float32Array([
     -1, -1, 0, 1, -1, 0, 1, 1, 0, -1, 1, 0, 0, 1, 1, 1, 1, 0, 0, 0,
   ])
@@ -91,5 +91,5 @@ export function ktx2Glb(color: Rgb): Uint8Array<ArrayBuffer> {
     ],
     buffers: [{ byteLength: binary.length }],
   }
-  return packGlb(json, binary)
+  return buildGlb(json, binary)
 }

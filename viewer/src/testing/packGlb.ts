@@ -1,5 +1,5 @@
 /** A GLB of its two parts; `binary` is a multiple of four bytes long, as the container format asks. */
-export function packGlb(gltf: object, binary: Uint8Array): Uint8Array<ArrayBuffer> {
+export function buildGlb(gltf: object, binary: Uint8Array): Uint8Array<ArrayBuffer> {
   let json = JSON.stringify(gltf)
   while (new TextEncoder().encode(json).length % 4 !== 0) json += ' '
   const text = new TextEncoder().encode(json)

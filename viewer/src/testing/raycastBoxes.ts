@@ -1,10 +1,10 @@
 import { BoxGeometry, Matrix4, Vector3 } from 'three'
 import type { RayHit, SurfaceRaycaster } from '../engine/surfaceRaycaster.ts'
-import type { Box } from './roomGlb.ts'
+import type { ColoredBox } from './roomGlb.ts'
 
 /** Boxes that rays hit, from outside and from inside, like the real surfaces. */
-export function raycastBoxes(
-  boxes: readonly Pick<Box, 'min' | 'max'>[],
+export function createBoxRaycaster(
+  boxes: readonly Pick<ColoredBox, 'min' | 'max'>[],
 ): Pick<SurfaceRaycaster, 'cast' | 'isClear'> {
   const cast: SurfaceRaycaster['cast'] = (
     origin,
@@ -40,7 +40,7 @@ export function raycastBoxes(
 }
 
 /** The same boxes as triangles. */
-export const trianglesOf = (boxes: readonly Pick<Box, 'min' | 'max'>[]) =>
+export const toTriangles = (boxes: readonly Pick<ColoredBox, 'min' | 'max'>[]) =>
   boxes.map(({ min, max }) => {
     const size = [0, 1, 2].map((axis) => max[axis]! - min[axis]!) as [number, number, number]
     const middle = [0, 1, 2].map((axis) => (max[axis]! + min[axis]!) / 2) as [

@@ -12,7 +12,7 @@ const drawing = [
 ] as const
 
 /** Number of draw calls during the work. */
-export function drawCalls(work: () => void): number {
+export function countDrawCalls(work: () => void): number {
   const prototype = WebGL2RenderingContext.prototype
   const originals = drawing.map((name) => [name, prototype[name]] as const)
   let calls = 0
@@ -30,7 +30,7 @@ export function drawCalls(work: () => void): number {
 }
 
 /** The picture's pixels after one more frame; without overlays of the canvas. */
-export function pixelsOf(viewer: ModelViewer, host: HTMLElement): ImageData {
+export function readPixels(viewer: ModelViewer, host: HTMLElement): ImageData {
   const canvas = host.querySelector('canvas')!
   const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d')!
   // Renders synchronously; later the browser may have discarded the picture.
@@ -40,7 +40,7 @@ export function pixelsOf(viewer: ModelViewer, host: HTMLElement): ImageData {
 }
 
 /** Baseline without the layer: one positioned element per pin, moved in every frame. */
-export function domMarkers(
+export function createDomMarkers(
   host: HTMLElement,
   places: readonly Vec3[],
 ): { move(viewer: ModelViewer): void; close(): void } {
@@ -82,7 +82,7 @@ export function domMarkers(
 }
 
 /** Orbits the camera about its target, a little in each of so many frames. */
-export async function orbit(
+export async function orbitCamera(
   viewer: ModelViewer,
   frames: number,
   each: () => void = () => {},

@@ -1,9 +1,9 @@
-import { packGlb } from './packGlb.ts'
+import { buildGlb } from './packGlb.ts'
 
 /** A procedurally built room for tests: metres, y up, floor at 0, 6 x 4 m inside, no ceiling, some furniture. */
 export interface RoomOptions {
   /** replaces the room's own */
-  boxes?: readonly Box[]
+  boxes?: readonly ColoredBox[]
   /** moves the whole room by its node, in the file's frame */
   offset?: readonly [number, number, number]
   /** stretches the room by its node */
@@ -18,20 +18,20 @@ export interface RoomOptions {
   strayAt?: number
 }
 
-export type Color = readonly [number, number, number, number]
-export interface Box {
+export type RgbaColor = readonly [number, number, number, number]
+export interface ColoredBox {
   name: string
   min: readonly [number, number, number]
   max: readonly [number, number, number]
-  color: Color
+  color: RgbaColor
 }
 
-const plaster: Color = [0.86, 0.84, 0.8, 1]
-const oak: Color = [0.52, 0.36, 0.22, 1]
-const linen: Color = [0.7, 0.73, 0.76, 1]
-const teal: Color = [0.1, 0.34, 0.36, 1]
+const plaster: RgbaColor = [0.86, 0.84, 0.8, 1]
+const oak: RgbaColor = [0.52, 0.36, 0.22, 1]
+const linen: RgbaColor = [0.7, 0.73, 0.76, 1]
+const teal: RgbaColor = [0.1, 0.34, 0.36, 1]
 
-const boxes: readonly Box[] = [
+const boxes: readonly ColoredBox[] = [
   { name: 'floor', min: [-3.12, -0.2, -2.12], max: [3.12, 0, 2.12], color: [0.62, 0.56, 0.48, 1] },
   { name: 'wall north', min: [-3.12, 0, -2.12], max: [3.12, 2.8, -2], color: plaster },
   { name: 'wall south', min: [-3.12, 0, 2], max: [3.12, 2.8, 2.12], color: plaster },
@@ -54,7 +54,7 @@ const faces = [
 ] as const
 
 /** The room as the bytes of a GLB. */
-export function roomGlb(options: RoomOptions = {}): Uint8Array<ArrayBuffer> {
+export function buildRoomGlb(options: RoomOptions = {}): Uint8Array<ArrayBuffer> {
   const pieces = [...(options.boxes ?? boxes)]
   if (options.strayAt !== undefined) {
     const at = options.strayAt
@@ -108,7 +108,7 @@ export function roomGlb(options: RoomOptions = {}): Uint8Array<ArrayBuffer> {
   new Float32Array(binary.buffer, 0, numbers.length).set(numbers)
   new Uint16Array(binary.buffer, numbers.length * 4, corners.length).set(corners)
   const root = meshes.length
-  return packGlb(
+  return buildGlb(
     {
       asset: { version: '2.0', generator: 'nSpect test room' },
       ...(options.unlit ? { extensionsUsed: ['KHR_materials_unlit'] } : {}),

@@ -19,7 +19,7 @@ const tile = 0.5
 const joint = 0.04
 
 /** A room seen from its centre as an equirectangular PNG, each side in a colour of its own. */
-export function roomPano(width = 2048, height = width / 2): Uint8Array<ArrayBuffer> {
+export function buildRoomPano(width = 2048, height = width / 2): Uint8Array<ArrayBuffer> {
   const pixels = Buffer.alloc((width * 3 + 1) * height)
   for (let row = 0; row < height; row++)
     for (let column = 0; column < width; column++) {
@@ -30,7 +30,7 @@ export function roomPano(width = 2048, height = width / 2): Uint8Array<ArrayBuff
 }
 
 /** A white picture with one bit per pixel: wider than GPUs support, but a small file. */
-export function widePicture(width: number, height: number): Uint8Array<ArrayBuffer> {
+export function buildWideImage(width: number, height: number): Uint8Array<ArrayBuffer> {
   const row = Math.ceil(width / 8) + 1
   const pixels = Buffer.alloc(row * height, 0xff)
   for (let at = 0; at < pixels.length; at += row) pixels[at] = 0

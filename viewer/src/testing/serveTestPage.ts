@@ -21,7 +21,7 @@ export interface TestPage {
   /** gzip bytes of each built script */
   sizes: Record<string, number>
   /** gzip bytes of a chunk with its static imports, by name without the hash; excludes the page itself */
-  weightOf(chunk: string): number
+  measureChunk(chunk: string): number
   close(): Promise<void>
 }
 
@@ -86,7 +86,7 @@ export async function serveTestPage(
   return {
     url: `http://127.0.0.1:${port}/testPage.html`,
     sizes,
-    weightOf(chunk) {
+    measureChunk(chunk) {
       const found = new Set<string>()
       const add = (name: string) => {
         if (found.has(name) || name.startsWith('assets/testPage-')) return

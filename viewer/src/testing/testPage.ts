@@ -14,7 +14,7 @@ import { open } from '../media/matterport/openMatterport.ts'
 import { createFakeMatterportSdk, type FakeMpSdk } from './fakeMatterportSdk.ts'
 
 /** What the browser tests control: one viewer at a time, with all of its reported events. */
-export class Harness {
+export class TestHarness {
   readonly host = document.querySelector<HTMLElement>('#host')!
   readonly createViewer = createViewer
   readonly openViewer = openViewer
@@ -44,7 +44,7 @@ export class Harness {
     }
     for (const name of names)
       this.viewer.on(name, (detail) =>
-        this.events.push({ name, detail: plain(detail), at: performance.now() }),
+        this.events.push({ name, detail: toPlainDetail(detail), at: performance.now() }),
       )
     return this.viewer
   }
@@ -124,12 +124,12 @@ const names: readonly (keyof ViewerEvents)[] = [
   'floor',
 ]
 
-const plain = (detail: unknown) =>
+const toPlainDetail = (detail: unknown) =>
   detail instanceof ViewerError ? detail.code : structuredClone(detail)
 
 declare global {
   interface Window {
-    harness: Harness
+    harness: TestHarness
   }
 }
-window.harness = new Harness()
+window.harness = new TestHarness()

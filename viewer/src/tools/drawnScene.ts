@@ -1,11 +1,11 @@
 import type { Vector3 } from 'three'
 import type { AdapterHost } from '../engine/adapterHost.ts'
-import type { AdapterPoints } from '../engine/mediaAdapter.ts'
+import type { AdapterPins } from '../engine/mediaAdapter.ts'
 import { Renderer } from '../engine/renderer.ts'
-import type { OpenOptions, SeenPlace } from '../engine/viewerApi.ts'
+import type { OpenOptions, VisiblePosition } from '../engine/viewerApi.ts'
 import type { PinLabels } from '../pins/pinLabels.ts'
 import type { PinLayer } from '../pins/pinLayer.ts'
-import { toPixels } from '../pins/projectToScreen.ts'
+import { projectPoint } from '../pins/projectToScreen.ts'
 import type { PointerHits } from './pointerHits.ts'
 
 /** What media rendered by three.js need to show points. */
@@ -17,7 +17,7 @@ export interface DrawnScene {
 }
 
 /** Creates a canvas in the host's element. */
-export function rendererOn(host: AdapterHost, { label, background }: OpenOptions): Renderer {
+export function createRenderer(host: AdapterHost, { label, background }: OpenOptions): Renderer {
   const renderer = new Renderer(host.root, label, background)
   host.onClose(() => renderer.close())
   renderer.onContext = (restored) => host.events.emit('contextlost', { restored })
@@ -33,19 +33,21 @@ export function resizeScene({ renderer, pins, pinLabels }: DrawnScene, root: HTM
 }
 
 /** Screen position of a point in the scene; `visible` means inside the picture, even if occluded. */
-export function seenPlace({ camera, width, height }: Renderer, place: Vector3): SeenPlace | null {
+export function toSeenPlace(
+  { camera, width, height }: Renderer,
+  place: Vector3,
+): VisiblePosition | null {
   const at = place.clone()
-  if (!toPixels(place, camera, width, height, at)) return null
+  if (!projectPoint(place, camera, width, height, at)) return null
   return { x: at.x, y: at.y, visible: at.x >= 0 && at.y >= 0 && at.x <= width && at.y <= height }
 }
 
 /** The points of a rendered medium: draws pins and follows the mode. */
-export const drawnPoints = ({
+export const createPinDrawing = ({
   pins,
   pinLabels,
   pointing,
-}: DrawnScene): Pick<AdapterPoints, 'draw'> &
-  Required<Pick<AdapterPoints, 'setMode' | 'aimAt'>> => ({
+}: DrawnScene): Pick<AdapterPins, 'draw'> & Required<Pick<AdapterPins, 'setMode' | 'aimAt'>> => ({
   draw: (changed, removed) => {
     pins.draw(changed, removed)
     pinLabels.again()

@@ -4,7 +4,7 @@ import type { ModelViewer, ScreenPoint, SurfaceHit } from '../engine/viewerApi.t
  * When the marker button appears: polling and dwell time are the product's, the tolerances allow for hand tremor. While
  * it is shown the pointer may move `reachPx` from it, or leave the picture for `graceMs`, on its way to the button.
  */
-export const dwell = {
+export const dwellLimits = {
   pollMs: 100,
   stillMs: 1000,
   tolerancePx: 4,
@@ -52,7 +52,7 @@ export class DwellController {
     this.#clock = clock
     this.#stop = [
       viewer.on('hover', (hit) => this.#hovered(hit)),
-      clock.every(dwell.pollMs, () => this.#poll()),
+      clock.every(dwellLimits.pollMs, () => this.#poll()),
     ]
   }
 
@@ -101,17 +101,17 @@ export class DwellController {
   #poll(): void {
     if (this.#isOnMarker) return
     const now = this.#clock.now()
-    if (this.#rest && now - this.#rest.since >= dwell.stillMs) {
+    if (this.#rest && now - this.#rest.since >= dwellLimits.stillMs) {
       if (this.#marker?.hit !== this.#rest.hit)
         this.#show({ hit: this.#rest.hit, screen: this.#rest.hit.screen })
       return
     }
     if (!this.#marker) return
-    const hasLeft = this.#leftAt !== null && now - this.#leftAt >= dwell.graceMs
+    const hasLeft = this.#leftAt !== null && now - this.#leftAt >= dwellLimits.graceMs
     const hasWandered =
       this.#leftAt === null &&
       this.#latest !== null &&
-      screenDistance(this.#latest, this.#marker) > dwell.reachPx
+      screenDistance(this.#latest, this.#marker) > dwellLimits.reachPx
     if (hasLeft || hasWandered) this.#show(null)
   }
 
@@ -127,9 +127,9 @@ const screenDistance = (a: { screen: ScreenPoint }, b: { screen: ScreenPoint }) 
 
 /** Hardly moved on the screen, or hardly moved on the surface (from close up, a centimetre is many pixels). */
 const isSamePlace = (a: SurfaceHit, b: SurfaceHit): boolean =>
-  screenDistance(a, b) <= dwell.tolerancePx ||
+  screenDistance(a, b) <= dwellLimits.tolerancePx ||
   Math.hypot(
     a.position.x - b.position.x,
     a.position.y - b.position.y,
     a.position.z - b.position.z,
-  ) <= dwell.toleranceMetres
+  ) <= dwellLimits.toleranceMetres

@@ -2,8 +2,8 @@ import type { Vector3 } from 'three'
 import type { Emitter } from '../engine/eventEmitter.ts'
 import { listenToPointer } from '../engine/pointerEvents.ts'
 import type { Renderer } from '../engine/renderer.ts'
-import type { SurfacePlace } from '../engine/surfaceRaycaster.ts'
-import { viewAsNow } from '../engine/viewAsNow.ts'
+import type { SurfaceVertex } from '../engine/surfaceRaycaster.ts'
+import { freezeView } from '../engine/viewAsNow.ts'
 import type {
   HitOptions,
   PinView,
@@ -22,7 +22,7 @@ export interface SurfacePoint {
   normal: Vector3
   snap?: SnapKind
   /** the triangle that it lies on, in a medium of meshes */
-  on?: SurfacePlace
+  on?: SurfaceVertex
 }
 
 /** A scene that supports hit testing. */
@@ -168,7 +168,7 @@ export class PointerHits {
     // the pins are known before the surfaces are
     const pin = this.#isInteractive ? this.pinAt(at) : null
     if (pin) return this.#events.emit('pinClick', { key: pin.key, screen: at })
-    const asPressed = viewAsNow(this.#renderer)
+    const asPressed = freezeView(this.#renderer)
     try {
       await this.#surface.ready
     } catch {
@@ -192,7 +192,7 @@ export class PointerHits {
   #pressSurface(
     at: ScreenPoint,
     seesGlass: boolean,
-    asPressed: ReturnType<typeof viewAsNow>,
+    asPressed: ReturnType<typeof freezeView>,
   ): void {
     const pressed = asPressed(() => {
       const found = this.#surface.cast(at, seesGlass)

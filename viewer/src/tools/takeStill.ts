@@ -1,7 +1,7 @@
 import type { Object3D } from 'three'
-import type { StillOrder } from '../engine/mediaAdapter.ts'
+import type { StillOptions } from '../engine/mediaAdapter.ts'
 import type { Renderer } from '../engine/renderer.ts'
-import { still } from '../engine/stillSize.ts'
+import { stillSize } from '../engine/stillSize.ts'
 import type { PinLayer } from '../pins/pinLayer.ts'
 
 /** A JPEG of the camera's view without the pointer's `marks`; pins are as large as in a still of the default size. */
@@ -9,12 +9,12 @@ export function takeStill(
   renderer: Renderer,
   pins: PinLayer,
   marks: readonly Object3D[],
-  { width, height, quality, pins: hasPins }: StillOrder,
+  { width, height, quality, pins: hasPins }: StillOptions,
 ): Promise<Blob> {
   const before = [...marks, pins.object].map((object) => ({ object, isVisible: object.visible }))
   for (const mark of marks) mark.visible = false
   pins.object.visible &&= hasPins
-  pins.pixels = height / still.height
+  pins.pixels = height / stillSize.height
   pins.sort(renderer.camera)
   // The picture is rendered synchronously, before the first await, so everything can be restored at once.
   const picture = renderer.capture(width, height, quality)

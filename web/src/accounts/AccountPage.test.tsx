@@ -1,13 +1,13 @@
 import { accountRoutes } from '@nspect/contract/accounts'
-import { usualNotifications } from '@nspect/contract/news'
+import { defaultNotificationSettings } from '@nspect/contract/news'
 import { projectRoutes } from '@nspect/contract/projects'
 import { sessionRoutes } from '@nspect/contract/sessions'
-import { signOnRoutes } from '@nspect/contract/signOn'
+import { ssoRoutes } from '@nspect/contract/signOn'
 import { userRoutes } from '@nspect/contract/users'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { person, user } from '../testing/exampleRecords.ts'
-import { held, lost, refused, server } from '../testing/fakeServer.ts'
+import { buildPerson, buildUser } from '../testing/exampleRecords.ts'
+import { createHeldReply, createRefusal, lostReply, server } from '../testing/fakeServer.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
 
 const devices = [
@@ -23,8 +23,8 @@ const devices = [
     ip: '192.0.2.7',
     isCurrent: false,
   },
-].map((one) => ({
-  ...one,
+].map((session) => ({
+  ...session,
   createdAt: '2026-03-01T08:00:00.000Z',
   lastSeenAt: '2026-03-02T08:00:00.000Z',
 }))
@@ -73,13 +73,18 @@ describe('one’s own profile', () => {
       version: 1,
       firstName: 'Jonna',
       timeZone: 'Europe/Lisbon',
-      notifications: { ...usualNotifications, inspections: 'never', quietFrom: 20, quietTo: 6 },
+      notifications: {
+        ...defaultNotificationSettings,
+        inspections: 'never',
+        quietFrom: 20,
+        quietTo: 6,
+      },
     })
   })
 
   it('changed elsewhere meanwhile is shown in both versions, and what was typed is kept by choice', async () => {
-    const { id, firstName, lastName, username, timeZone } = person('Viewer')
-    const savedByOther = user({
+    const { id, firstName, lastName, username, timeZone } = buildPerson('Viewer')
+    const savedByOther = buildUser({
       id,
       firstName,
       lastName,
@@ -90,7 +95,7 @@ describe('one’s own profile', () => {
       language: 'en',
     })
     Object.assign(savedByOther, { phoneNumber: '+351 21 111 1111', version: 2 })
-    server.serve(userRoutes.editUser, refused('record.stale', { current: savedByOther }), {
+    server.serve(userRoutes.editUser, createRefusal('record.stale', { current: savedByOther }), {
       id: 11,
     })
     const { user: hand, fill } = await open()
@@ -116,7 +121,7 @@ describe('one’s own profile', () => {
   })
 
   it('keeps what was typed when the network is lost, and is sent again under the same key', async () => {
-    server.serve(userRoutes.editUser, lost, { id: 11 })
+    server.serve(userRoutes.editUser, lostReply, { id: 11 })
     const { user: hand, fill } = await open()
     await fill(field('Phone Number'), '+45 33 77 77 77')
     await hand.click(save())
@@ -148,7 +153,7 @@ describe('one’s own password', () => {
     const says = 'The old password is not right'
     server.serve(
       userRoutes.changePassword,
-      refused('input.invalid', { errors: [{ field: 'oldPassword', message: says }] }),
+      createRefusal('input.invalid', { errors: [{ field: 'oldPassword', message: says }] }),
       { id: 11 },
     )
     const { user, fill } = await open()
@@ -165,7 +170,7 @@ describe('one’s own password', () => {
 })
 
 it('other devices are signed out after a question, and this one stays', async () => {
-  const ending = held<typeof accountRoutes.revokeSessions>({ ended: 1 })
+  const ending = createHeldReply<typeof accountRoutes.revokeSessions>({ ended: 1 })
   server.serve(accountRoutes.revokeSessions, ending)
   const { user: hand } = await open()
   expect(await screen.findByText('Safari · iOS', { exact: false })).toBeVisible()
@@ -179,7 +184,7 @@ it('other devices are signed out after a question, and this one stays', async ()
 })
 
 it('T21: a password that the program made is to be changed, and nothing is blocked', async () => {
-  const { user: hand } = await open({ as: person('Admin', { isPasswordMade: true }) })
+  const { user: hand } = await open({ as: buildPerson('Admin', { isPasswordMade: true }) })
   expect(screen.getByRole('link', { name: 'Choose your own' })).toHaveAttribute(
     'href',
     '/account#password',
@@ -190,8 +195,8 @@ it('T21: a password that the program made is to be changed, and nothing is block
 
 it('T134: a session that ends while nothing is typed leads to the sign-in, and back afterwards', async () => {
   const { go, address } = await open()
-  server.serve(sessionRoutes.readMe, refused('session.ended'))
-  server.serve(projectRoutes.listProjects, refused('session.ended'))
+  server.serve(sessionRoutes.readMe, createRefusal('session.ended'))
+  server.serve(projectRoutes.listProjects, createRefusal('session.ended'))
   await go('/projects')
   await waitFor(() => expect(address()).toBe('/auth/login?returnTo=%2Fprojects'))
   expect(localStorage.getItem('nspect-session')).toBeNull()
@@ -200,11 +205,11 @@ it('T134: a session that ends while nothing is typed leads to the sign-in, and b
 })
 
 it('T134: who signs in at a provider does so in another tab, and what they typed stays on this one', async () => {
-  server.serve(signOnRoutes.listIssuers, {
+  server.serve(ssoRoutes.listIssuers, {
     issuers: [{ key: 'harbour', name: 'Harbour Group' }],
     hasMore: false,
   })
-  server.serve(userRoutes.editUser, refused('session.ended'))
+  server.serve(userRoutes.editUser, createRefusal('session.ended'))
   const { user: hand, fill } = await open()
   await fill(field('Phone Number'), '+45 33 99 99 99')
   await hand.click(save())
@@ -214,8 +219,8 @@ it('T134: who signs in at a provider does so in another tab, and what they typed
 })
 
 it('T134: a session that ends while somebody writes is begun again in place, and what was typed is saved', async () => {
-  server.serve(userRoutes.editUser, refused('session.ended'), { id: 11 })
-  server.serve(sessionRoutes.authenticate, refused('login.incorrect'), {
+  server.serve(userRoutes.editUser, createRefusal('session.ended'), { id: 11 })
+  server.serve(sessionRoutes.authenticate, createRefusal('login.incorrect'), {
     token: `head.${btoa(JSON.stringify({ sub: '11' }))}.again`,
   })
   const { user: hand, fill, address } = await open()

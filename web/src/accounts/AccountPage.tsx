@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useMe } from '../api/signedInUser.ts'
 import { ApiKeys } from '../apiKeys/ApiKeys.tsx'
 import { Passkeys } from '../passkeys/Passkeys.tsx'
-import { TwoStep } from '../twoStep/TwoStep.tsx'
+import { TwoStepSettings } from '../twoStep/TwoStep.tsx'
 import { Page } from '../ui/Page.tsx'
 import { AccountCard } from './AccountCard.tsx'
 import classes from './accounts.module.css'
@@ -24,7 +24,7 @@ export function AccountPage() {
         <ProfileForm me={me} />
         <PasswordForm me={me} />
         <AccountCard id="two-step" title={t('twoStep:title')} text={t('twoStep:text')}>
-          <TwoStep me={me} />
+          <TwoStepSettings me={me} />
         </AccountCard>
         <AccountCard id="passkeys" title={t('passkeys:title')} text={t('passkeys:text')}>
           <Passkeys me={me} />

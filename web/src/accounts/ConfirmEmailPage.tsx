@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
-import { call } from '../api/call.ts'
+import { callRoute } from '../api/call.ts'
 import { ErrorAlert } from '../ui/ErrorAlert.tsx'
 import { flashMessage } from '../ui/flashMessage.ts'
 import { SignedOutPage } from '../ui/SignedOutPage.tsx'
@@ -16,7 +16,7 @@ export function ConfirmEmailPage() {
   const navigate = useNavigate()
   const { token = '' } = useSearch({ from: '/auth/confirm-email' })
   const confirm = useMutation({
-    mutationFn: () => call(accountRoutes.confirmEmail, { token }),
+    mutationFn: () => callRoute(accountRoutes.confirmEmail, { token }),
     onSuccess: ({ message }) => {
       flashMessage.leave(message)
       void navigate({ to: '/auth/login', replace: true })

@@ -5,13 +5,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../i18n/formatDate.ts'
 import card from '../ui/CardParts.module.css'
-import { ask } from '../ui/confirm.ts'
-import { displayTimeZone } from '../ui/displayTimeZone.ts'
+import { askQuestion } from '../ui/confirm.ts'
+import { getDisplayTimeZone } from '../ui/displayTimeZone.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { LoadingState } from '../ui/LoadingState.tsx'
 import { toast } from '../ui/toast.ts'
 import { AccountCard } from './AccountCard.tsx'
-import { sessionList, useRevokeSessions } from './accounts.api.ts'
+import { sessionsQuery, useRevokeSessions } from './accounts.api.ts'
 import classes from './accounts.module.css'
 
 const isHandheld = (device: string) => /android|iphone|ipad|ios|mobile/i.test(device)
@@ -19,10 +19,10 @@ const isHandheld = (device: string) => /android|iphone|ipad|ios|mobile/i.test(de
 /** The devices where the person is signed in, with sign-out. */
 export function DeviceList() {
   const { t } = useTranslation('accounts')
-  const { data: sessions, error, refetch } = useQuery(sessionList())
+  const { data: sessions, error, refetch } = useQuery(sessionsQuery())
   const revoke = useRevokeSessions()
   const nameOf = ({ device }: SessionRow) => device || t('unknownDevice')
-  const stamp = (instant: string) => formatDate(instant, 'stamp', displayTimeZone())
+  const stamp = (instant: string) => formatDate(instant, 'stamp', getDisplayTimeZone())
   const signOut = async (sessionId: string | undefined) => {
     try {
       toast.done((await revoke.mutateAsync(sessionId === undefined ? {} : { sessionId })).message)
@@ -36,7 +36,7 @@ export function DeviceList() {
       text: t('signOutElsewhereText'),
       actionLabel: t('signOutElsewhere'),
     }
-    if (await ask(question)) await signOut(undefined)
+    if (await askQuestion(question)) await signOut(undefined)
   }
   const hasOthers = sessions?.some(({ isCurrent }) => !isCurrent)
   return (
@@ -45,24 +45,24 @@ export function DeviceList() {
       {!sessions && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {sessions && (
         <ul className={card.list}>
-          {sessions.map((one) => {
-            const Icon = isHandheld(one.device) ? IconDeviceMobile : IconDeviceDesktop
+          {sessions.map((session) => {
+            const Icon = isHandheld(session.device) ? IconDeviceMobile : IconDeviceDesktop
             return (
-              <li key={one.id}>
+              <li key={session.id}>
                 <Icon size={22} stroke={1.6} aria-hidden />
                 <span className={card.entry}>
-                  {nameOf(one)}
+                  {nameOf(session)}
                   <small>
                     {[
-                      one.ip,
-                      t('lastSeen', { when: stamp(one.lastSeenAt) }),
-                      t('since', { when: stamp(one.createdAt) }),
+                      session.ip,
+                      t('lastSeen', { when: stamp(session.lastSeenAt) }),
+                      t('since', { when: stamp(session.createdAt) }),
                     ]
                       .filter(Boolean)
                       .join(' · ')}
                   </small>
                 </span>
-                {one.isCurrent ? (
+                {session.isCurrent ? (
                   <Badge variant="light" tt="none">
                     {t('thisDevice')}
                   </Badge>
@@ -71,8 +71,8 @@ export function DeviceList() {
                     variant="default"
                     size="xs"
                     disabled={revoke.isPending}
-                    aria-label={t('signOutThereNamed', { device: nameOf(one) })}
-                    onClick={() => void signOut(one.id)}
+                    aria-label={t('signOutThereNamed', { device: nameOf(session) })}
+                    onClick={() => void signOut(session.id)}
                   >
                     {t('signOutThere')}
                   </Button>

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { accountRoutes } from '@nspect/contract/accounts'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { call } from '../api/call.ts'
+import { callRoute } from '../api/call.ts'
 import { useInstallation } from '../api/installation.ts'
 import { useSaveForm } from '../forms/useSaveForm.ts'
 import { translateIssues } from '../i18n/translateIssues.ts'
@@ -24,7 +24,7 @@ export function ForgotPasswordPage() {
       translateIssues(accountRoutes.forgotPassword.body.safeParse(values).error?.issues ?? [], {
         email: t('email'),
       }),
-    send: ({ email }) => call(accountRoutes.forgotPassword, { email: email.trim() }),
+    send: ({ email }) => callRoute(accountRoutes.forgotPassword, { email: email.trim() }),
     onSaved: ({ message }) => {
       flashMessage.leave(message)
       void navigate({ to: '/auth', search })

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { mailTimesOf, type NewsKind, newsKinds } from '@nspect/contract/news'
+import { listMailTimes, type NewsKind, newsKinds } from '@nspect/contract/news'
 import type { TFunction } from 'i18next'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +10,7 @@ import classes from './accounts.module.css'
 import type { ProfileValues } from './profileForm.ts'
 
 /** The names of a person's choices about mails, by field. */
-export const mailLabels = (t: TFunction<['accounts', 'inbox']>): Record<string, string> => ({
+export const buildMailLabels = (t: TFunction<['accounts', 'inbox']>): Record<string, string> => ({
   ...Object.fromEntries(newsKinds.map((kind) => [kind, t(`inbox:kind_${kind}`)])),
   quietFrom: t('inbox:quietFrom'),
   quietTo: t('inbox:quietTo'),
@@ -18,11 +18,11 @@ export const mailLabels = (t: TFunction<['accounts', 'inbox']>): Record<string, 
 })
 
 /** A full hour as it is shown. */
-export const hourName = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
+export const formatHour = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
 
 const hours = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
-  label: hourName(hour),
+  label: formatHour(hour),
 }))
 
 interface Props {
@@ -32,7 +32,7 @@ interface Props {
 }
 
 /** What the signed-in person is mailed, and when (T173); mails lead here. */
-export function MailChoices({ form, labels, kinds }: Props) {
+export function MailPreferences({ form, labels, kinds }: Props) {
   const { t } = useTranslation('inbox')
   const heading = useRef<HTMLHeadingElement>(null)
   const installation = useInstallation()
@@ -45,11 +45,11 @@ export function MailChoices({ form, labels, kinds }: Props) {
   const setQuiet = (name: 'quietFrom' | 'quietTo', chosen: string) => {
     const hour = chosen === '' ? null : Number(chosen)
     // both or none
-    const [usualFrom, usualTo] = [values.quietFrom ?? 20, values.quietTo ?? 7]
+    const [defaultFrom, defaultTo] = [values.quietFrom ?? 20, values.quietTo ?? 7]
     change(
       hour === null
         ? { quietFrom: null, quietTo: null }
-        : { quietFrom: usualFrom, quietTo: usualTo, [name]: hour },
+        : { quietFrom: defaultFrom, quietTo: defaultTo, [name]: hour },
     )
   }
   const hourField = (name: 'quietFrom' | 'quietTo') => (
@@ -83,7 +83,7 @@ export function MailChoices({ form, labels, kinds }: Props) {
             key={kind}
             label={labels[kind]}
             value={values[kind]}
-            data={mailTimesOf(kind).map((time) => ({ value: time, label: t(`time_${time}`) }))}
+            data={listMailTimes(kind).map((time) => ({ value: time, label: t(`time_${time}`) }))}
             onChange={(event) => change({ [kind]: event.currentTarget.value })}
           />
         ))}

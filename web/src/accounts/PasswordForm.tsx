@@ -4,8 +4,8 @@ import type { Me } from '@nspect/contract/sessions'
 import { userRoutes } from '@nspect/contract/users'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '../api/call.ts'
-import { publicConfig } from '../api/publicConfig.ts'
+import { callRoute } from '../api/call.ts'
+import { publicConfigQuery } from '../api/publicConfig.ts'
 import parts from '../forms/FormParts.module.css'
 import { useSaveForm } from '../forms/useSaveForm.ts'
 import { ErrorAlert } from '../ui/ErrorAlert.tsx'
@@ -13,20 +13,20 @@ import { toast } from '../ui/toast.ts'
 import { invalidateSessions } from './accounts.api.ts'
 import classes from './accounts.module.css'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
-import { newPasswordProblems } from './passwordValidation.ts'
+import { validateNewPassword } from './passwordValidation.ts'
 
 /** Changes one's own password; needs the old one (T17). */
 export function PasswordForm({ me }: { me: Me }) {
   const { t } = useTranslation('accounts')
-  const min = useQuery(publicConfig()).data?.passwordMinLength ?? limits.password.min
+  const min = useQuery(publicConfigQuery()).data?.passwordMinLength ?? limits.password.min
   const form = useSaveForm({
     initial: () => ({ oldPassword: '', password: '', confirmPassword: '' }),
     problems: (values) => ({
       ...(values.oldPassword === '' && { oldPassword: t('enterOld') }),
-      ...newPasswordProblems(values, min),
+      ...validateNewPassword(values, min),
     }),
     send: ({ oldPassword, password }) =>
-      call(userRoutes.changePassword, { id: me.id, oldPassword, password }),
+      callRoute(userRoutes.changePassword, { id: me.id, oldPassword, password }),
     onSaved: ({ message }) => {
       toast.done(message)
       form.restart()

@@ -6,7 +6,7 @@ import type { FormFields } from '../forms/useFormFields.ts'
 import { languageNames } from '../i18n/languageNames.ts'
 import classes from './accounts.module.css'
 import type { ProfileValues } from './profileForm.ts'
-import { timeZones } from './timeZones.ts'
+import { listTimeZones } from './timeZones.ts'
 
 interface Props {
   form: FormFields<ProfileValues>
@@ -41,7 +41,7 @@ export function PreferenceFields({ form, labels, zoneOfBrowser }: Props) {
           placeholder={zoneOfBrowser}
           nothingFoundMessage={t('ui:none')}
           limit={60}
-          data={timeZones(values.timeZone)}
+          data={listTimeZones(values.timeZone)}
           value={values.timeZone === '' ? null : values.timeZone}
           error={errorOf('timeZone')}
           onChange={(zone) => change({ timeZone: zone ?? '' })}

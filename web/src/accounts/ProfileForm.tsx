@@ -9,14 +9,20 @@ import { meQuery } from '../api/signedInUser.ts'
 import { FormPageLayout } from '../forms/FormPageLayout.tsx'
 import parts from '../forms/FormParts.module.css'
 import { useSaveForm } from '../forms/useSaveForm.ts'
-import { roleName } from '../i18n/displayNames.ts'
+import { getRoleName } from '../i18n/displayNames.ts'
 import { languageNames } from '../i18n/languageNames.ts'
 import { toast } from '../ui/toast.ts'
 import { saveProfile } from './accounts.api.ts'
 import classes from './accounts.module.css'
-import { hourName, MailChoices, mailLabels } from './MailChoices.tsx'
+import { buildMailLabels, formatHour, MailPreferences } from './MailChoices.tsx'
 import { PreferenceFields } from './PreferenceFields.tsx'
-import { conflictRows, offeredKinds, profileOf, profileProblems, valuesOf } from './profileForm.ts'
+import {
+  buildProfileConflictRows,
+  listNewsKindsFor,
+  toProfile,
+  toProfileValues,
+  validateProfile,
+} from './profileForm.ts'
 
 /** Name, phone, language, zone and notifications of the signed-in person. */
 export function ProfileForm({ me }: { me: Me }) {
@@ -37,13 +43,13 @@ function Fields({ me, onDone }: { me: Me; onDone: () => void }) {
     phoneNumber: t('phoneNumber'),
     language: t('language'),
     timeZone: t('timeZone'),
-    ...mailLabels(t),
+    ...buildMailLabels(t),
   }
   const form = useSaveForm({
-    initial: () => valuesOf(original),
-    problems: (values) => profileProblems(original, values, labels),
+    initial: () => toProfileValues(original),
+    problems: (values) => validateProfile(original, values, labels),
     send: (values, over: User | null, options) =>
-      saveProfile(client, over ?? original, profileOf(values), options),
+      saveProfile(client, over ?? original, toProfile(values), options),
     shape: userShape,
     onSaved: ({ message }) => {
       toast.done(message)
@@ -67,13 +73,13 @@ function Fields({ me, onDone }: { me: Me; onDone: () => void }) {
         title: t('conflictTitle'),
         text: t('conflictText'),
         rows: (savedByOther) =>
-          conflictRows(valuesOf(savedByOther), form.values, {
+          buildProfileConflictRows(toProfileValues(savedByOther), form.values, {
             labels,
-            languageOf: (language) =>
+            formatLanguage: (language) =>
               language === '' ? t('languageOfBrowser') : languageNames[language as Language],
-            zoneOf: (zone) => zone || zoneOfBrowser,
-            timeOf: (time) => t(`inbox:time_${time}`),
-            hourOf: (hour) => (hour === null ? t('inbox:quietNone') : hourName(hour)),
+            formatZone: (zone) => zone || zoneOfBrowser,
+            formatMailTime: (time) => t(`inbox:time_${time}`),
+            formatHour: (hour) => (hour === null ? t('inbox:quietNone') : formatHour(hour)),
           }),
         onTakeOther: () =>
           void client.fetchQuery({ ...meQuery(), staleTime: 0 }).then(onDone, toast.failed),
@@ -92,7 +98,7 @@ function Fields({ me, onDone }: { me: Me; onDone: () => void }) {
         </div>
         <div>
           <dt>{t('role')}</dt>
-          <dd>{roleName(me.role)}</dd>
+          <dd>{getRoleName(me.role)}</dd>
         </div>
         {me.client && (
           <div>
@@ -102,7 +108,7 @@ function Fields({ me, onDone }: { me: Me; onDone: () => void }) {
         )}
       </dl>
       <PreferenceFields form={form} labels={labels} zoneOfBrowser={zoneOfBrowser} />
-      <MailChoices form={form} labels={labels} kinds={offeredKinds(original)} />
+      <MailPreferences form={form} labels={labels} kinds={listNewsKindsFor(original)} />
     </FormPageLayout>
   )
 }

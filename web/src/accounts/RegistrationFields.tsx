@@ -1,23 +1,19 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { limits } from '@nspect/contract/limits'
-import { pictureAccept } from '@nspect/contract/pictureFormats'
+import { imageAccept } from '@nspect/contract/pictureFormats'
 import { useTranslation } from 'react-i18next'
 import type { FormFields } from '../forms/useFormFields.ts'
 import { DropFiles } from '../ui/DropFiles.tsx'
 import { PasswordStrength } from '../ui/PasswordStrength.tsx'
 import classes from './accounts.module.css'
-import {
-  contactFromPerson,
-  type RegistrationLabels,
-  type RegistrationValues,
-} from './registrationForm.ts'
+import { type RegistrationLabels, type RegistrationValues, toContact } from './registrationForm.ts'
 
 interface Props {
   form: FormFields<RegistrationValues> & { isSaving: boolean }
   labels: RegistrationLabels
 }
 
-const textOf =
+const createTextProps =
   ({ form, labels }: Props) =>
   (name: keyof RegistrationLabels) => ({
     label: labels[name],
@@ -29,7 +25,7 @@ const textOf =
 /** The person who registers, and their credentials. */
 export function PersonFields({ passwordMin, ...props }: Props & { passwordMin: number }) {
   const { t } = useTranslation('accounts')
-  const text = textOf(props)
+  const text = createTextProps(props)
   const secret = (name: 'password' | 'confirmPassword') => ({
     ...text(name),
     autoComplete: 'new-password',
@@ -65,7 +61,7 @@ export function OrganisationFields(props: Props) {
   const { t } = useTranslation('accounts')
   const { form } = props
   const { values, isSaving } = form
-  const text = textOf(props)
+  const text = createTextProps(props)
   return (
     <fieldset className={classes.group} disabled={isSaving}>
       <legend>{t('organisation')}</legend>
@@ -77,7 +73,7 @@ export function OrganisationFields(props: Props) {
           label={t('logo')}
           help={t('logoHelp', { size: limits.logoBytes / 1024 / 1024 })}
           invite={t('logoDrop')}
-          accept={pictureAccept}
+          accept={imageAccept}
           maxBytes={limits.logoBytes}
           files={values.logo}
           onChange={(logo) => form.change({ logo })}
@@ -94,14 +90,14 @@ function ContactFields(props: Props) {
   const { t } = useTranslation('accounts')
   const { form } = props
   const { values } = form
-  const text = textOf(props)
+  const text = createTextProps(props)
   const name = `${values.firstName} ${values.lastName}`.trim()
   const fold = () =>
     form.change(
       values.hasOtherContact
         ? { hasOtherContact: false }
         : // what was written there before stays
-          { hasOtherContact: true, ...(values.contactEmail === '' && contactFromPerson(values)) },
+          { hasOtherContact: true, ...(values.contactEmail === '' && toContact(values)) },
     )
   return (
     <>

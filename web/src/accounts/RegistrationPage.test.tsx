@@ -2,9 +2,9 @@ import { accountRoutes } from '@nspect/contract/accounts'
 import { sessionRoutes } from '@nspect/contract/sessions'
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { person } from '../testing/exampleRecords.ts'
-import { held, lost, refused, server } from '../testing/fakeServer.ts'
-import { renderScreen, tokenOf } from '../testing/renderScreen.tsx'
+import { buildPerson } from '../testing/exampleRecords.ts'
+import { createHeldReply, createRefusal, lostReply, server } from '../testing/fakeServer.ts'
+import { createTestToken, renderScreen } from '../testing/renderScreen.tsx'
 
 const field = (name: string) => screen.getByRole('textbox', { name: new RegExp(`^${name}`) })
 const secret = (name: string) =>
@@ -27,7 +27,7 @@ describe('the sign-in', () => {
   })
 
   it('that is refused says so and keeps what was typed', async () => {
-    server.serve(sessionRoutes.authenticate, refused('login.incorrect'))
+    server.serve(sessionRoutes.authenticate, createRefusal('login.incorrect'))
     const { user, fill } = await renderScreen('/auth/login', { as: null })
     await fill(
       await screen.findByRole('textbox', { name: /^Username/ }),
@@ -85,8 +85,8 @@ describe('a registration', () => {
   }
 
   it('whose answer was lost is sent again under its key; once anything is changed it is another one', async () => {
-    server.serve(accountRoutes.register, lost, lost, {})
-    server.serve(sessionRoutes.authenticate, lost)
+    server.serve(accountRoutes.register, lostReply, lostReply, {})
+    server.serve(sessionRoutes.authenticate, lostReply)
     const shown = await open()
     await writeAll(shown)
     await shown.user.click(screen.getByRole('button', { name: 'Create account' }))
@@ -105,7 +105,7 @@ describe('a registration', () => {
 
   it('that is refused for a field says so above the form and at the field', async () => {
     const words = 'Somebody already has this username.'
-    server.serve(accountRoutes.register, refused('user.nameTaken'))
+    server.serve(accountRoutes.register, createRefusal('user.nameTaken'))
     const shown = await open()
     await writeAll(shown)
     await shown.user.click(screen.getByRole('button', { name: 'Create account' }))
@@ -114,10 +114,10 @@ describe('a registration', () => {
   })
 
   it('T178: that is sent twice in the same moment leaves once, and signs in once', async () => {
-    const answer = held<typeof accountRoutes.register>({})
+    const answer = createHeldReply<typeof accountRoutes.register>({})
     server.serve(accountRoutes.register, answer)
-    server.serve(sessionRoutes.authenticate, { token: tokenOf(11) })
-    server.serve(sessionRoutes.readMe, person('Admin'))
+    server.serve(sessionRoutes.authenticate, { token: createTestToken(11) })
+    server.serve(sessionRoutes.readMe, buildPerson('Admin'))
     const shown = await open()
     await writeAll(shown)
     const create = screen.getByRole('button', { name: 'Create account' })
@@ -139,7 +139,7 @@ describe('a registration', () => {
 
   it('T178: leads to the sign-in where the address has to be confirmed first', async () => {
     server.serve(accountRoutes.register, { message: 'Almost done: a link is on its way.' })
-    server.serve(sessionRoutes.authenticate, refused('account.unconfirmed'))
+    server.serve(sessionRoutes.authenticate, createRefusal('account.unconfirmed'))
     const { user, address, ...shown } = await open()
     await writeAll({ user, address, ...shown })
     await user.click(screen.getByRole('button', { name: 'Somebody else is the contact' }))
@@ -157,7 +157,7 @@ describe('a registration', () => {
 
 describe('a link for a new password', () => {
   it('needs two passwords that agree; one that is used up says so and leads to a new one', async () => {
-    server.serve(accountRoutes.resetPassword, refused('reset.over'))
+    server.serve(accountRoutes.resetPassword, createRefusal('reset.over'))
     const { user, fill } = await renderScreen('/auth/reset-password?token=of-a-mail', { as: null })
     const set = await screen.findByRole('button', { name: 'Set password' })
     await user.click(set)

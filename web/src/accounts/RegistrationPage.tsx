@@ -3,20 +3,20 @@ import { limits } from '@nspect/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { publicConfig } from '../api/publicConfig.ts'
+import { publicConfigQuery } from '../api/publicConfig.ts'
 import { session } from '../api/session.ts'
 import { useSaveForm } from '../forms/useSaveForm.ts'
 import { ErrorAlert } from '../ui/ErrorAlert.tsx'
 import { flashMessage } from '../ui/flashMessage.ts'
 import { SignedOutPage } from '../ui/SignedOutPage.tsx'
-import { register, signInAfter } from './accounts.api.ts'
+import { registerAccount, signInAfterRegistration } from './accounts.api.ts'
 import classes from './accounts.module.css'
 import { OrganisationFields, PersonFields } from './RegistrationFields.tsx'
 import {
-  bodyOf,
   emptyRegistration,
-  fieldErrorsOf,
-  registrationProblems,
+  toRegistrationBody,
+  toRegistrationFieldErrors,
+  validateRegistration,
 } from './registrationForm.ts'
 
 /**
@@ -27,7 +27,7 @@ export function RegistrationPage() {
   const { t } = useTranslation('accounts')
   const navigate = useNavigate()
   const search = useSearch({ from: '/auth/registration' })
-  const config = useQuery(publicConfig())
+  const config = useQuery(publicConfigQuery())
   const termsUrl = config.data?.settings.termsUrl
   const rules = {
     labels: {
@@ -49,12 +49,16 @@ export function RegistrationPage() {
   }
   const form = useSaveForm({
     initial: () => emptyRegistration,
-    problems: (values) => registrationProblems(values, rules),
+    problems: (values) => validateRegistration(values, rules),
     send: async (values, _, options) => {
-      const { message } = await register(bodyOf(values, rules.hasTerms), values.logo, options)
-      return { message, token: await signInAfter(values) }
+      const { message } = await registerAccount(
+        toRegistrationBody(values, rules.hasTerms),
+        values.logo,
+        options,
+      )
+      return { message, token: await signInAfterRegistration(values) }
     },
-    fieldErrorsOf,
+    fieldErrorsOf: toRegistrationFieldErrors,
     isFailureBrief: true,
     isFailureAbove: true,
     onSaved: ({ message, token }) => {

@@ -5,26 +5,26 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
-import { call } from '../api/call.ts'
-import { publicConfig } from '../api/publicConfig.ts'
+import { callRoute } from '../api/call.ts'
+import { publicConfigQuery } from '../api/publicConfig.ts'
 import { useSaveForm } from '../forms/useSaveForm.ts'
 import { ErrorAlert } from '../ui/ErrorAlert.tsx'
 import { flashMessage } from '../ui/flashMessage.ts'
 import { SignedOutPage } from '../ui/SignedOutPage.tsx'
 import classes from './accounts.module.css'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
-import { newPasswordProblems } from './passwordValidation.ts'
+import { validateNewPassword } from './passwordValidation.ts'
 
 /** The target of links in mails: sets a new password, or the first one after an invitation (T14). */
 export function ResetPasswordPage() {
   const { t } = useTranslation(['accounts', 'messages'])
   const navigate = useNavigate()
   const { token = '' } = useSearch({ from: '/auth/reset-password' })
-  const min = useQuery(publicConfig()).data?.passwordMinLength ?? limits.password.min
+  const min = useQuery(publicConfigQuery()).data?.passwordMinLength ?? limits.password.min
   const form = useSaveForm({
     initial: () => ({ password: '', confirmPassword: '' }),
-    problems: (values) => newPasswordProblems(values, min),
-    send: (values) => call(accountRoutes.resetPassword, { token, ...values }),
+    problems: (values) => validateNewPassword(values, min),
+    send: (values) => callRoute(accountRoutes.resetPassword, { token, ...values }),
     onSaved: ({ message }) => {
       flashMessage.leave(message)
       void navigate({ to: '/auth/login', replace: true })

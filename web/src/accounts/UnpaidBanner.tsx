@@ -1,5 +1,5 @@
 import { limits } from '@nspect/contract/limits'
-import { mayEver } from '@nspect/contract/policy'
+import { isRoleAllowed } from '@nspect/contract/policy'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../api/signedInUser.ts'
@@ -13,7 +13,7 @@ export function UnpaidBanner() {
   return (
     <section className={classes.banner} aria-label={t('unpaidTitle')}>
       <p>{t('unpaidText', { days: limits.unpaidDays })}</p>
-      {mayEver(role, 'billing.pay') ? (
+      {isRoleAllowed(role, 'billing.pay') ? (
         <Link to="/chargify/$clientId" params={{ clientId: String(clientId) }}>
           {t('unpaidPay')}
         </Link>

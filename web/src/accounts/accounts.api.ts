@@ -1,33 +1,34 @@
 import { accountRoutes } from '@nspect/contract/accounts'
-import type { ArgsOf } from '@nspect/contract/route'
+import type { RouteArgs } from '@nspect/contract/route'
 import { type Me, sessionRoutes } from '@nspect/contract/sessions'
 import { userRoutes } from '@nspect/contract/users'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type CallOptions, call } from '../api/call.ts'
-import { invalidate, readQuery } from '../api/readQuery.ts'
+import { type CallOptions, callRoute } from '../api/call.ts'
+import { invalidateRoutes, readQuery } from '../api/readQuery.ts'
 import { meQuery } from '../api/signedInUser.ts'
 import { showLanguage } from '../i18n/i18n.ts'
 import { setDisplayTimeZone } from '../ui/displayTimeZone.ts'
 
 /** The person's sessions, by device. */
-export const sessionList = () => readQuery(accountRoutes.listSessions, {})
+export const sessionsQuery = () => readQuery(accountRoutes.listSessions, {})
 
-export type Registration = ArgsOf<typeof accountRoutes.register>
+export type Registration = RouteArgs<typeof accountRoutes.register>
 
 /** Creates the client and its first Admin. */
-export const register = (body: Registration, logo: readonly File[], options: CallOptions) =>
-  call(accountRoutes.register, body, { ...options, files: { logoFile: logo } })
+export const registerAccount = (body: Registration, logo: readonly File[], options: CallOptions) =>
+  callRoute(accountRoutes.register, body, { ...options, files: { logoFile: logo } })
 
 /**
  * The session of a person who has just registered; undefined where they cannot sign in yet, or where the answer was
  * lost: the account exists, and they sign in themselves.
  */
-export const signInAfter = async ({
+export const signInAfterRegistration = async ({
   username,
   password,
 }: Pick<Registration, 'username' | 'password'>) => {
   try {
-    return (await call(sessionRoutes.authenticate, { username: username.trim(), password })).token
+    return (await callRoute(sessionRoutes.authenticate, { username: username.trim(), password }))
+      .token
   } catch {
     return undefined
   }
@@ -52,7 +53,7 @@ export const saveProfile = async (
   options: CallOptions,
 ) => {
   const { id, username, roleId, clientId, version } = owner
-  const saved = await call(
+  const saved = await callRoute(
     userRoutes.editUser,
     { id, username, roleId, clientId, version, ...profile },
     options,
@@ -65,14 +66,14 @@ export const saveProfile = async (
 
 /** Invalidates what a changed password makes stale: it signs out other devices. */
 export const invalidateSessions = (client: QueryClient): Promise<unknown> =>
-  invalidate(client, accountRoutes.listSessions, sessionRoutes.readMe)
+  invalidateRoutes(client, accountRoutes.listSessions, sessionRoutes.readMe)
 
 /** Signs out one device, or all but this one. */
 export const useRevokeSessions = () => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: ArgsOf<typeof accountRoutes.revokeSessions>) =>
-      call(accountRoutes.revokeSessions, body),
-    onSettled: () => invalidate(client, accountRoutes.listSessions),
+    mutationFn: (body: RouteArgs<typeof accountRoutes.revokeSessions>) =>
+      callRoute(accountRoutes.revokeSessions, body),
+    onSettled: () => invalidateRoutes(client, accountRoutes.listSessions),
   })
 }

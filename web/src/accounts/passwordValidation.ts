@@ -9,7 +9,7 @@ interface Passwords {
 }
 
 /** The errors of a confirmation, and of a password below this installation's minimum length (T16). */
-export const passwordProblems = (
+export const validatePasswordPair = (
   { password, confirmPassword }: Passwords,
   { min, missing, differs }: { min: number; missing: string; differs: string },
 ): Record<string, string> => ({
@@ -20,19 +20,21 @@ export const passwordProblems = (
 })
 
 /** Leaves the contract’s own minimum of a password out where this installation asks for more. */
-export const isTrueWith =
+export const createMinLengthFilter =
   (min: number) =>
   ({ path, message }: { path: readonly PropertyKey[]; message: string }): boolean =>
     path[0] !== 'password' || message !== 'symbols.min' || min <= limits.password.min
 
 /** The field errors of a password change. */
-export const newPasswordProblems = (values: Passwords, min: number): Record<string, string> => {
+export const validateNewPassword = (values: Passwords, min: number): Record<string, string> => {
   const result = newPassword.safeParse(values.password)
   const issues = result.success
     ? []
-    : result.error.issues.map((issue) => ({ ...issue, path: ['password'] })).filter(isTrueWith(min))
+    : result.error.issues
+        .map((issue) => ({ ...issue, path: ['password'] }))
+        .filter(createMinLengthFilter(min))
   return {
-    ...passwordProblems(values, {
+    ...validatePasswordPair(values, {
       min,
       missing: i18n.t('accounts:enterConfirm'),
       differs: i18n.t('messages:password.differ'),

@@ -1,13 +1,18 @@
 import { type Language, languages, type Role } from '@nspect/contract/enums'
-import { type MailTime, type NewsKind, type Notifications, newsKinds } from '@nspect/contract/news'
-import { managers } from '@nspect/contract/policy'
+import {
+  type MailTime,
+  type NewsKind,
+  type NotificationSettings,
+  newsKinds,
+} from '@nspect/contract/news'
+import { managerRoles } from '@nspect/contract/policy'
 import type { Me } from '@nspect/contract/sessions'
 import { userRoutes } from '@nspect/contract/users'
 import { translateIssues } from '../i18n/translateIssues.ts'
 import type { Profile } from './accounts.api.ts'
 
 /** The values of the form; an empty language or zone is the browser's. */
-export interface ProfileValues extends Notifications {
+export interface ProfileValues extends NotificationSettings {
   firstName: string
   lastName: string
   phoneNumber: string
@@ -16,7 +21,7 @@ export interface ProfileValues extends Notifications {
 }
 
 /** The form's values of a person. */
-export const valuesOf = (me: Profile): ProfileValues => ({
+export const toProfileValues = (me: Profile): ProfileValues => ({
   firstName: me.firstName,
   lastName: me.lastName,
   phoneNumber: me.phoneNumber,
@@ -26,18 +31,18 @@ export const valuesOf = (me: Profile): ProfileValues => ({
 })
 
 /** The mails a person can get: a SuperAdmin none; managers, who see everything, none about inspections assigned to them; others none for who accepts repairs and reviews what visitors add. */
-export const offeredKinds = ({
+export const listNewsKindsFor = ({
   clientId,
   role,
 }: Pick<Me, 'clientId' | 'role'>): readonly NewsKind[] => {
   if (clientId === null) return []
-  const isManager = (managers as readonly Role[]).includes(role)
+  const isManager = (managerRoles as readonly Role[]).includes(role)
   const others: readonly NewsKind[] = isManager ? ['inspections'] : ['visitorPoints']
   return newsKinds.filter((kind) => !others.includes(kind))
 }
 
 /** The profile to save. */
-export const profileOf = (values: ProfileValues): Profile => {
+export const toProfile = (values: ProfileValues): Profile => {
   const { firstName, lastName, phoneNumber, language: _, timeZone, ...notifications } = values
   const isLanguage = (name: string): name is Language =>
     (languages as readonly string[]).includes(name)
@@ -52,28 +57,32 @@ export const profileOf = (values: ProfileValues): Profile => {
 }
 
 /** The field errors, found with the server's own schema. */
-export const profileProblems = (me: Me, values: ProfileValues, labels: Record<string, string>) => {
+export const validateProfile = (me: Me, values: ProfileValues, labels: Record<string, string>) => {
   const { id, username, roleId, clientId } = me
   const result = userRoutes.editUser.body.safeParse({
     id,
     username,
     roleId,
     clientId,
-    ...profileOf(values),
+    ...toProfile(values),
   })
   return result.success ? {} : translateIssues(result.error.issues, labels)
 }
 
 interface Words {
   labels: Record<string, string>
-  languageOf: (language: string) => string
-  zoneOf: (zone: string) => string
-  timeOf: (time: MailTime) => string
-  hourOf: (hour: number | null) => string
+  formatLanguage: (language: string) => string
+  formatZone: (zone: string) => string
+  formatMailTime: (time: MailTime) => string
+  formatHour: (hour: number | null) => string
 }
 
 /** The stored values beside those of the form. */
-export const conflictRows = (savedByOther: ProfileValues, mine: ProfileValues, words: Words) => {
+export const buildProfileConflictRows = (
+  savedByOther: ProfileValues,
+  mine: ProfileValues,
+  words: Words,
+) => {
   const text = (key: 'firstName' | 'lastName' | 'phoneNumber') => ({
     key,
     label: words.labels[key] ?? key,
@@ -87,26 +96,26 @@ export const conflictRows = (savedByOther: ProfileValues, mine: ProfileValues, w
     {
       key: 'language',
       label: words.labels.language ?? '',
-      savedByOther: words.languageOf(savedByOther.language),
-      mine: words.languageOf(mine.language),
+      savedByOther: words.formatLanguage(savedByOther.language),
+      mine: words.formatLanguage(mine.language),
     },
     {
       key: 'timeZone',
       label: words.labels.timeZone ?? '',
-      savedByOther: words.zoneOf(savedByOther.timeZone),
-      mine: words.zoneOf(mine.timeZone),
+      savedByOther: words.formatZone(savedByOther.timeZone),
+      mine: words.formatZone(mine.timeZone),
     },
     ...newsKinds.map((key) => ({
       key,
       label: words.labels[key] ?? key,
-      savedByOther: words.timeOf(savedByOther[key]),
-      mine: words.timeOf(mine[key]),
+      savedByOther: words.formatMailTime(savedByOther[key]),
+      mine: words.formatMailTime(mine[key]),
     })),
     ...(['quietFrom', 'quietTo', 'dailyAt'] as const).map((key) => ({
       key,
       label: words.labels[key] ?? key,
-      savedByOther: words.hourOf(savedByOther[key]),
-      mine: words.hourOf(mine[key]),
+      savedByOther: words.formatHour(savedByOther[key]),
+      mine: words.formatHour(mine[key]),
     })),
   ]
 }

@@ -3,7 +3,7 @@ import type { ApiError } from '../api/ApiError.ts'
 import { i18n } from '../i18n/i18n.ts'
 import { translateIssues } from '../i18n/translateIssues.ts'
 import type { Registration } from './accounts.api.ts'
-import { isTrueWith, passwordProblems } from './passwordValidation.ts'
+import { createMinLengthFilter, validatePasswordPair } from './passwordValidation.ts'
 
 export interface RegistrationValues {
   firstName: string
@@ -58,7 +58,7 @@ const personOfContact = {
 const contactFields = Object.keys(personOfContact) as (keyof typeof personOfContact)[]
 
 /** The person who registers as the contact of their organisation. */
-export const contactFromPerson = (values: RegistrationValues) => ({
+export const toContact = (values: RegistrationValues) => ({
   contactFirstName: values.firstName,
   contactLastName: values.lastName,
   contactEmail: values.username,
@@ -66,11 +66,11 @@ export const contactFromPerson = (values: RegistrationValues) => ({
 })
 
 /** The request body; the terms only where there are some. Who registers is the contact, unless they name another. */
-export const bodyOf = (values: RegistrationValues, hasTerms: boolean): Registration => {
+export const toRegistrationBody = (values: RegistrationValues, hasTerms: boolean): Registration => {
   const { logo: _, hasAcceptedTerms, hasOtherContact, ...fields } = values
   return {
     ...fields,
-    ...(!hasOtherContact && contactFromPerson(values)),
+    ...(!hasOtherContact && toContact(values)),
     ...(hasTerms && { hasAcceptedTerms }),
   }
 }
@@ -97,16 +97,16 @@ interface Rules {
 }
 
 /** The field errors, found with the server's own schema. */
-export const registrationProblems = (
+export const validateRegistration = (
   values: RegistrationValues,
   rules: Rules,
 ): Record<string, string> => {
-  const result = accountRoutes.register.body.safeParse(bodyOf(values, rules.hasTerms))
-  const issues = (result.error?.issues ?? []).filter(isTrueWith(rules.passwordMin))
+  const result = accountRoutes.register.body.safeParse(toRegistrationBody(values, rules.hasTerms))
+  const issues = (result.error?.issues ?? []).filter(createMinLengthFilter(rules.passwordMin))
   const problems = translateIssues(issues, rules.labels)
   const missing = i18n.t('messages:value.required', { name: rules.labels.confirmPassword ?? '' })
   const differs = i18n.t('messages:password.differs')
-  const passwords = passwordProblems(values, { min: rules.passwordMin, missing, differs })
+  const passwords = validatePasswordPair(values, { min: rules.passwordMin, missing, differs })
   const isTermsMissing = rules.hasTerms && !values.hasAcceptedTerms
   return {
     ...passwords,
@@ -118,7 +118,7 @@ export const registrationProblems = (
 }
 
 /** The field errors of a rejected request; empty when it concerns the whole form. */
-export const fieldErrorsOf = (
+export const toRegistrationFieldErrors = (
   { code, message, errors }: Pick<ApiError, 'code' | 'message' | 'errors'>,
   values: RegistrationValues,
 ): Record<string, string> => {

@@ -1,11 +1,11 @@
 import { englishMessages } from '@nspect/contract/messages/messages'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { startTexts } from '../i18n/i18n.ts'
+import { initTexts } from '../i18n/i18n.ts'
 import {
-  bodyOf,
   emptyRegistration,
-  fieldErrorsOf,
-  registrationProblems,
+  toRegistrationBody,
+  toRegistrationFieldErrors,
+  validateRegistration,
 } from './registrationForm.ts'
 import accountTexts from './texts.en.json'
 
@@ -31,9 +31,9 @@ const good = {
   hasOtherContact: true,
 }
 const problems = (change: Partial<typeof good>, other: Partial<typeof rules> = {}) =>
-  registrationProblems({ ...good, ...change }, { ...rules, ...other })
+  validateRegistration({ ...good, ...change }, { ...rules, ...other })
 
-beforeAll(() => startTexts({ messages: englishMessages, accounts: accountTexts }))
+beforeAll(() => initTexts({ messages: englishMessages, accounts: accountTexts }))
 
 it('says what is wrong, one sentence a field', () => {
   expect(problems({})).toEqual({})
@@ -61,7 +61,7 @@ it('T178: asks for the contact once: it is who registers, until somebody else is
   expect(problems({ ...alone, phoneNumber: '12345' })).toEqual({
     phoneNumber: 'Minimum 10 symbols',
   })
-  expect(bodyOf({ ...good, ...alone }, false)).toMatchObject({
+  expect(toRegistrationBody({ ...good, ...alone }, false)).toMatchObject({
     contactFirstName: 'Anja',
     contactEmail: good.username,
   })
@@ -82,22 +82,27 @@ it('asks for longer passwords and for the terms where the installation does', ()
 
 it('puts a refusal beside the field that it speaks of', () => {
   const refusal = { message: 'Somebody already has this username.', errors: [] }
-  expect(fieldErrorsOf({ ...refusal, code: 'user.nameTaken' }, good)).toEqual({
+  expect(toRegistrationFieldErrors({ ...refusal, code: 'user.nameTaken' }, good)).toEqual({
     username: refusal.message,
   })
-  expect(fieldErrorsOf({ code: 'image.type', message: 'No image.', errors: [] }, good)).toEqual({
+  expect(
+    toRegistrationFieldErrors({ code: 'image.type', message: 'No image.', errors: [] }, good),
+  ).toEqual({
     logo: 'No image.',
   })
   expect(
-    fieldErrorsOf({ code: 'server.fault', message: 'Something went wrong!', errors: [] }, good),
+    toRegistrationFieldErrors(
+      { code: 'server.fault', message: 'Something went wrong!', errors: [] },
+      good,
+    ),
   ).toEqual({})
   const contact = {
     code: 'input.invalid' as const,
     message: '',
     errors: [{ field: 'contactPhone', message: 'Minimum 10 symbols' }],
   }
-  expect(fieldErrorsOf(contact, good)).toEqual({ contactPhone: 'Minimum 10 symbols' })
-  expect(fieldErrorsOf(contact, { ...good, hasOtherContact: false })).toEqual({
+  expect(toRegistrationFieldErrors(contact, good)).toEqual({ contactPhone: 'Minimum 10 symbols' })
+  expect(toRegistrationFieldErrors(contact, { ...good, hasOtherContact: false })).toEqual({
     phoneNumber: 'Minimum 10 symbols',
   })
 })

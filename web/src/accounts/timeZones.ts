@@ -1,4 +1,4 @@
 /** The zones to choose from, as the browser names them; the stored one is always among them. */
-export const timeZones = (stored: string): string[] => [
+export const listTimeZones = (stored: string): string[] => [
   ...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), ...(stored === '' ? [] : [stored])]),
 ]

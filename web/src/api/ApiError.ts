@@ -33,13 +33,13 @@ export class ApiError extends Error {
 }
 
 /** The sentence of something thrown, for the person. */
-export const messageOf = (error: unknown): string =>
+export const getErrorMessage = (error: unknown): string =>
   error instanceof Error ? error.message : String(error)
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-const fieldErrorsOf = (value: unknown): FieldError[] =>
+const parseFieldErrors = (value: unknown): FieldError[] =>
   Array.isArray(value)
     ? value.filter(
         (e): e is FieldError =>
@@ -52,7 +52,7 @@ const fieldErrorsOf = (value: unknown): FieldError[] =>
  * (a proxy's page, a cut connection); `fallback` is the message for that case. `reference` is said with a fault of the
  * server, so that the person can quote it.
  */
-export const errorOfResponse = (
+export const toApiError = (
   status: number,
   body: unknown,
   fallback: string,
@@ -67,14 +67,15 @@ export const errorOfResponse = (
   return new ApiError(message, {
     status,
     code,
-    errors: fieldErrorsOf(body.errors),
+    errors: parseFieldErrors(body.errors),
     current: body.current,
   })
 }
 
 /** Whether the request was stopped by the person, or with the form that sent it. */
-export const isStopped = (error: unknown): boolean =>
+export const isCancelled = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'cancelled'
 
 /** Whether the request may have succeeded: no response, stopped on the way, or a server or proxy error. */
-export const mayBeDone = (error: ApiError): boolean => error.status === 0 || error.status >= 500
+export const mayHaveSucceeded = (error: ApiError): boolean =>
+  error.status === 0 || error.status >= 500

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { errorOfResponse } from './ApiError.ts'
+import { toApiError } from './ApiError.ts'
 
 const fallback = 'Something went wrong!'
 
 it('a refusal keeps the server’s words, its code, its fields and the stored record', () => {
-  const error = errorOfResponse(
+  const error = toApiError(
     409,
     {
       Message: 'This record was changed by someone else. Reload and try again.',
@@ -21,7 +21,7 @@ it('a refusal keeps the server’s words, its code, its fields and the stored re
 
 it('an answer that is not ours still says something', () => {
   for (const body of [undefined, null, '<html>', [], {}, { Message: '' }, { Message: 5 }]) {
-    expect(errorOfResponse(502, body, fallback)).toMatchObject({
+    expect(toApiError(502, body, fallback)).toMatchObject({
       status: 502,
       code: 'unknown',
       message: fallback,

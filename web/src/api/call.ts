@@ -1,14 +1,14 @@
-import { signedInAs } from '@nspect/contract/browserSession'
+import { signedInAsHeader } from '@nspect/contract/browserSession'
 import { listHeaders } from '@nspect/contract/listQuery'
-import type { AnswerOf, ArgsOf, Route, StreamRoute } from '@nspect/contract/route'
-import { i18n, shownLocale } from '../i18n/i18n.ts'
-import { ApiError, errorOfResponse } from './ApiError.ts'
+import type { Route, RouteArgs, RouteResponse, StreamRoute } from '@nspect/contract/route'
+import { getShownLocale, i18n } from '../i18n/i18n.ts'
+import { ApiError, toApiError } from './ApiError.ts'
 import { connection } from './connectionState.ts'
-import { keptAnswer, noteAnswered } from './keptAnswers.ts'
-import { addressOf, formOf } from './requestUrl.ts'
-import { denials, reportToken, session } from './session.ts'
-import { takeStarted } from './startedCalls.ts'
-import { truncatedLists } from './truncatedLists.ts'
+import { noteServerResponse, readOfflineResponse } from './keptAnswers.ts'
+import { buildRequest, toFormData } from './requestUrl.ts'
+import { denialEvents, reportToken, session } from './session.ts'
+import { takeStartedCall } from './startedCalls.ts'
+import { truncatedListEvents } from './truncatedLists.ts'
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
@@ -44,57 +44,57 @@ const requestIdHeader = 'x-request-id'
  * ApiError, always with a sentence for the person. Without a network, a read call gets what was taken along of it. A 401 on a call with a session ends the session and drops the share
  * link's token; a 401 on a share link drops that token only (T41). A 403 is reported to the app through `denials`.
  */
-export const call = async <R extends Route>(
+export const callRoute = async <R extends Route>(
   route: R,
-  args: ArgsOf<R>,
+  args: RouteArgs<R>,
   options: CallOptions = {},
-): Promise<AnswerOf<R>> => {
-  const { url, body } = addressOf(route, { ...(args as Record<string, unknown>) })
+): Promise<RouteResponse<R>> => {
+  const { url, body } = buildRequest(route, { ...(args as Record<string, unknown>) })
   const sentAs = session.current()
   // a public call that takes any credential is made as the signed-in person if there is one
-  const headers = headersOf(
+  const headers = buildHeaders(
     needsSession(route) || route.credential === 'any' ? session.person() : undefined,
     options,
   )
   const files = options.files ?? {}
   const hasFiles = Object.values(files).some((list) => list.length > 0)
-  const sent = route.kind === 'upload' ? formOf(body, files) : body
+  const sent = route.kind === 'upload' ? toFormData(body, files) : body
   const reply =
     sent instanceof FormData && hasFiles
       ? await upload(route, url, headers, sent, options)
       : await send(route, url, headers, sent, options)
 
   if (reply.status < 200 || reply.status >= 300)
-    throw refusalOf(route, reply, sentAs, options.isQuiet)
-  if (reply.blob) return reply.blob as AnswerOf<R>
+    throw toRefusalError(route, reply, sentAs, options.isQuiet)
+  if (reply.blob) return reply.blob as RouteResponse<R>
   const response = parseJson(reply.text)
   if (response === undefined)
     throw new ApiError(i18n.t('api:unreadable'), { status: reply.status, code: 'unknown' })
   if (reply.headers) options.onHeaders?.(reply.headers)
-  if (reply.headers?.has(listHeaders.truncated)) truncatedLists.notify()
-  return response as AnswerOf<R>
+  if (reply.headers?.has(listHeaders.truncated)) truncatedListEvents.notify()
+  return response as RouteResponse<R>
 }
 
 const needsSession = (route: Route) =>
   route.can !== 'public' && (route.credential ?? 'session') === 'session'
 
 /** The browser adds the session's cookie by itself; without the name of its person no change is made by it (T205). */
-const headersOf = (person: string | undefined, { idempotencyKey }: CallOptions): Headers => {
-  const headers = new Headers({ Accept: 'application/json', 'Accept-Language': shownLocale() })
-  if (person) headers.set(signedInAs, person)
+const buildHeaders = (person: string | undefined, { idempotencyKey }: CallOptions): Headers => {
+  const headers = new Headers({ Accept: 'application/json', 'Accept-Language': getShownLocale() })
+  if (person) headers.set(signedInAsHeader, person)
   if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey)
   return headers
 }
 
 /** The error of an unsuccessful response, after what it means for the session was done. */
-const refusalOf = (
+const toRefusalError = (
   route: Route,
   { status, text, requestId }: Pick<Reply, 'status' | 'text' | 'requestId'>,
   sentAs: string | undefined,
   isQuiet = false,
 ) => {
   const reference = requestId ? i18n.t('api:reference', { id: requestId }) : ''
-  const error = errorOfResponse(status, parseJson(text), i18n.t('api:unknown'), reference)
+  const error = toApiError(status, parseJson(text), i18n.t('api:unknown'), reference)
   if (!isQuiet || status === 401) handleRefusal(route, error, sentAs)
   return error
 }
@@ -104,20 +104,20 @@ const refusalOf = (
  */
 export const openStream = async <R extends StreamRoute>(
   route: R,
-  args: ArgsOf<R>,
+  args: RouteArgs<R>,
   signal: AbortSignal,
 ): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> => {
-  const { url } = addressOf(route, { ...(args as Record<string, unknown>) })
+  const { url } = buildRequest(route, { ...(args as Record<string, unknown>) })
   const sentAs = session.current()
-  const headers = headersOf(session.person(), {})
+  const headers = buildHeaders(session.person(), {})
   const response = await fetch(url, { headers, referrerPolicy: 'no-referrer', signal }).catch(
     () => {
-      throw signal.aborted ? cancelled() : unreachable(route)
+      throw signal.aborted ? createCancelledError() : unreachable(route)
     },
   )
   if (!response.ok) {
     const requestId = response.headers.get(requestIdHeader)
-    throw refusalOf(
+    throw toRefusalError(
       route,
       { status: response.status, text: await response.text(), requestId },
       sentAs,
@@ -137,7 +137,7 @@ const handleRefusal = (route: Route, error: ApiError, sentAs: string | undefined
   }
   if (error.status === 403) {
     reportToken.drop()
-    denials.notify(error)
+    denialEvents.notify(error)
   }
 }
 
@@ -156,7 +156,8 @@ const unreachable = (route: Route) => {
     code: 'network',
   })
 }
-const cancelled = () => new ApiError(i18n.t('api:cancelled'), { status: 0, code: 'cancelled' })
+const createCancelledError = () =>
+  new ApiError(i18n.t('api:cancelled'), { status: 0, code: 'cancelled' })
 
 const send = async (
   route: Route,
@@ -171,10 +172,10 @@ const send = async (
   if (hasBody && !isForm) headers.set('Content-Type', 'application/json')
   const mayBeKept = route.kind === 'json' && route.method === 'GET' && !isFresh
   // known to be cut off: nobody waits for a network that does not answer
-  const known = mayBeKept && !connection.isReachable() ? await keptAnswer(url) : undefined
+  const known = mayBeKept && !connection.isReachable() ? await readOfflineResponse(url) : undefined
   if (known) return known
   const started =
-    route.method === 'GET' ? await takeStarted(url, headers.get(signedInAs)) : undefined
+    route.method === 'GET' ? await takeStartedCall(url, headers.get(signedInAsHeader)) : undefined
   if (started) return started
   try {
     const response = await fetch(url, {
@@ -189,15 +190,15 @@ const send = async (
     if (route.kind === 'stream' && response.ok)
       return { status: response.status, text: '', blob: await response.blob() }
     const text = await response.text()
-    noteAnswered(url)
+    noteServerResponse(url)
     return {
       ...{ status: response.status, text, headers: response.headers },
       requestId: response.headers.get(requestIdHeader),
     }
   } catch {
-    if (signal?.aborted) throw cancelled()
+    if (signal?.aborted) throw createCancelledError()
     const error = unreachable(route)
-    const kept = mayBeKept ? await keptAnswer(url) : undefined
+    const kept = mayBeKept ? await readOfflineResponse(url) : undefined
     if (!kept) throw error
     return kept
   }
@@ -212,7 +213,7 @@ const upload = (
   options: CallOptions,
 ): Promise<Reply> =>
   new Promise((resolve, reject) => {
-    if (options.signal?.aborted) return reject(cancelled())
+    if (options.signal?.aborted) return reject(createCancelledError())
     const request = new XMLHttpRequest()
     const abort = () => request.abort()
     options.signal?.addEventListener('abort', abort, { once: true })
@@ -229,7 +230,7 @@ const upload = (
         requestId: request.getResponseHeader(requestIdHeader),
       })
     request.onerror = () => reject(unreachable(route))
-    request.onabort = () => reject(cancelled())
+    request.onabort = () => reject(createCancelledError())
     request.onloadend = () => options.signal?.removeEventListener('abort', abort)
     request.send(form)
   })

@@ -4,24 +4,24 @@ import { projectRoutes } from '@nspect/contract/projects'
 import { reportRoutes } from '@nspect/contract/reports'
 import { sessionRoutes } from '@nspect/contract/sessions'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { startTexts } from '../i18n/i18n.ts'
-import { call } from './call.ts'
-import { denials, reportToken, session } from './session.ts'
+import { initTexts } from '../i18n/i18n.ts'
+import { callRoute } from './call.ts'
+import { denialEvents, reportToken, session } from './session.ts'
 import apiTexts from './texts.en.json'
-import { truncatedLists } from './truncatedLists.ts'
+import { truncatedListEvents } from './truncatedLists.ts'
 
-const tokenOf = (id: number, sid = 'first-session') =>
+const createToken = (id: number, sid = 'first-session') =>
   `head.${btoa(JSON.stringify({ sub: String(id), sid }))}.signature`
 const answers = (status: number, body: unknown) =>
   vi.fn((_url: string, _init: RequestInit) =>
     Promise.resolve(new Response(JSON.stringify(body), { status })),
   )
-const headersOf = (fetched: ReturnType<typeof answers>) =>
+const getSentHeaders = (fetched: ReturnType<typeof answers>) =>
   new Headers(fetched.mock.calls[0]?.[1].headers)
 
 beforeEach(async () => {
-  await startTexts({ api: apiTexts })
-  session.begin(tokenOf(11))
+  await initTexts({ api: apiTexts })
+  session.begin(createToken(11))
   reportToken.keep('report-token')
 })
 afterEach(() => {
@@ -40,31 +40,33 @@ describe('a call', () => {
         ),
       )
     answersAs(500, 'server.fault')
-    await expect(call(projectRoutes.listProjects, {})).rejects.toThrow(
+    await expect(callRoute(projectRoutes.listProjects, {})).rejects.toThrow(
       'Something went wrong! Tell it to your administrator with this number: 7c9e6679-7425-40de-944b-e07fc1f90ae7',
     )
     answersAs(400, 'input.invalid')
-    await expect(call(projectRoutes.listProjects, {})).rejects.toThrow(/^Something went wrong!$/)
+    await expect(callRoute(projectRoutes.listProjects, {})).rejects.toThrow(
+      /^Something went wrong!$/,
+    )
   })
 
   it('T205: names its person and carries no token, and the form’s key where there is one', async () => {
     const fetched = answers(200, [])
     vi.stubGlobal('fetch', fetched)
-    await call(projectRoutes.listProjects, {}, { idempotencyKey: 'key-1' })
-    expect(headersOf(fetched).get('x-signed-in-as')).toBe('11')
-    expect(headersOf(fetched).has('authorization')).toBe(false)
-    expect(headersOf(fetched).get('idempotency-key')).toBe('key-1')
+    await callRoute(projectRoutes.listProjects, {}, { idempotencyKey: 'key-1' })
+    expect(getSentHeaders(fetched).get('x-signed-in-as')).toBe('11')
+    expect(getSentHeaders(fetched).has('authorization')).toBe(false)
+    expect(getSentHeaders(fetched).get('idempotency-key')).toBe('key-1')
   })
 
   it('sends an upload as a form, also without a file', async () => {
     const fetched = answers(200, { id: 1, message: 'Comment added.' })
     vi.stubGlobal('fetch', fetched)
-    await call(
+    await callRoute(
       commentRoutes.saveComment,
       { projectPinId: 7, comment: 'Hello' },
       { files: { file: [] } },
     )
-    expect(headersOf(fetched).has('content-type')).toBe(false)
+    expect(getSentHeaders(fetched).has('content-type')).toBe(false)
     const sent = fetched.mock.calls[0]?.[1]?.body as FormData
     expect([...sent]).toEqual([
       ['projectPinId', '7'],
@@ -74,14 +76,14 @@ describe('a call', () => {
 
   it('T115: tells the app of a list that was cut off', async () => {
     const heard = vi.fn()
-    const stop = truncatedLists.subscribe(heard)
+    const stop = truncatedListEvents.subscribe(heard)
     const list = (headers: Record<string, string>) =>
       vi.stubGlobal('fetch', () => Promise.resolve(new Response('[]', { status: 200, headers })))
     list({})
-    await call(projectRoutes.listProjects, {})
+    await callRoute(projectRoutes.listProjects, {})
     expect(heard).not.toHaveBeenCalled()
     list({ 'X-Truncated': 'true' })
-    await call(projectRoutes.listProjects, {})
+    await callRoute(projectRoutes.listProjects, {})
     expect(heard).toHaveBeenCalledTimes(1)
     stop()
   })
@@ -89,8 +91,8 @@ describe('a call', () => {
   it('shows no session to calls that need none', async () => {
     const fetched = answers(200, { data: { originalToken: 'original' } })
     vi.stubGlobal('fetch', fetched)
-    await call(reportRoutes.resolveShortToken, { token: 'short' })
-    expect(headersOf(fetched).has('x-signed-in-as')).toBe(false)
+    await callRoute(reportRoutes.resolveShortToken, { token: 'short' })
+    expect(getSentHeaders(fetched).has('x-signed-in-as')).toBe(false)
   })
 
   it('signs in and registers without the session that this browser still has', async () => {
@@ -114,14 +116,14 @@ describe('a call', () => {
       ...business,
     }
     for (const send of [
-      () => call(sessionRoutes.authenticate, secret),
-      () => call(accountRoutes.register, registration),
+      () => callRoute(sessionRoutes.authenticate, secret),
+      () => callRoute(accountRoutes.register, registration),
     ]) {
       const fetched = answers(200, { message: 'Welcome.' })
       vi.stubGlobal('fetch', fetched)
       await send()
       expect(fetched).toHaveBeenCalledOnce()
-      expect(headersOf(fetched).has('x-signed-in-as')).toBe(false)
+      expect(getSentHeaders(fetched).has('x-signed-in-as')).toBe(false)
       expect(session.person()).toBe('11')
     }
   })
@@ -131,7 +133,7 @@ describe('a call', () => {
       'fetch',
       answers(401, { Message: 'Please sign in to continue.', code: 'session.ended' }),
     )
-    await expect(call(sessionRoutes.readMe, {})).rejects.toThrow('Please sign in to continue.')
+    await expect(callRoute(sessionRoutes.readMe, {})).rejects.toThrow('Please sign in to continue.')
     expect(session.current()).toBeUndefined()
     expect(reportToken.get()).toBeUndefined()
     expect(session.isLost()).toBe(false)
@@ -143,13 +145,13 @@ describe('a call', () => {
       'fetch',
       answers(401, { Message: 'Please sign in to continue.', code: 'session.ended' }),
     )
-    await expect(call(sessionRoutes.readMe, {})).rejects.toThrow()
+    await expect(callRoute(sessionRoutes.readMe, {})).rejects.toThrow()
     expect(session.current()).toBeUndefined()
     expect(session.isLost()).toBe(true)
-    session.begin(tokenOf(11, 'new-session'))
+    session.begin(createToken(11, 'new-session'))
     session.resume()
     expect(session.isLost()).toBe(false)
-    await expect(call(sessionRoutes.readMe, {})).rejects.toThrow()
+    await expect(callRoute(sessionRoutes.readMe, {})).rejects.toThrow()
     session.end()
     expect(session.isLost()).toBe(false)
     release()
@@ -160,7 +162,9 @@ describe('a call', () => {
       'fetch',
       answers(401, { Message: 'No valid token found.', code: 'share.noToken' }),
     )
-    await expect(call(reportRoutes.readSharedProject, { token: 'report-token' })).rejects.toThrow()
+    await expect(
+      callRoute(reportRoutes.readSharedProject, { token: 'report-token' }),
+    ).rejects.toThrow()
     expect(reportToken.get()).toBeUndefined()
     expect(session.person()).toBe('11')
   })
@@ -170,14 +174,17 @@ describe('a call', () => {
       'fetch',
       answers(401, { Message: 'the login detail is incorrect', code: 'login.incorrect' }),
     )
-    const trying = call(sessionRoutes.authenticate, { username: 'maren', password: 'wrong-one' })
+    const trying = callRoute(sessionRoutes.authenticate, {
+      username: 'maren',
+      password: 'wrong-one',
+    })
     await expect(trying).rejects.toThrow('the login detail is incorrect')
     expect(session.person()).toBe('11')
   })
 
   it('tells the app when the person has no right, and keeps the session', async () => {
     const messages: string[] = []
-    const unsubscribe = denials.subscribe((error) => messages.push(error.message))
+    const unsubscribe = denialEvents.subscribe((error) => messages.push(error.message))
     vi.stubGlobal(
       'fetch',
       answers(403, {
@@ -185,7 +192,7 @@ describe('a call', () => {
         code: 'role.denied',
       }),
     )
-    await expect(call(projectRoutes.listProjects, {})).rejects.toMatchObject({ status: 403 })
+    await expect(callRoute(projectRoutes.listProjects, {})).rejects.toMatchObject({ status: 403 })
     unsubscribe()
     expect(messages).toEqual(['You do not have permission to perform this action.'])
     expect(session.person()).toBe('11')
@@ -194,16 +201,16 @@ describe('a call', () => {
 
   it('keeps a session that began while the refused call was under way', async () => {
     vi.stubGlobal('fetch', () => {
-      session.begin(tokenOf(11, 'newer-session'))
+      session.begin(createToken(11, 'newer-session'))
       return Promise.resolve(new Response('{}', { status: 401 }))
     })
-    await expect(call(sessionRoutes.readMe, {})).rejects.toThrow()
+    await expect(callRoute(sessionRoutes.readMe, {})).rejects.toThrow()
     expect(session.current()).toBe('11.newer-session')
   })
 
   it('says in words that nothing answered', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
-    await expect(call(projectRoutes.listProjects, {})).rejects.toMatchObject({
+    await expect(callRoute(projectRoutes.listProjects, {})).rejects.toMatchObject({
       code: 'network',
       status: 0,
       message: apiTexts.network,
@@ -218,7 +225,7 @@ describe('a call', () => {
       '{"Message":""}',
     ]) {
       vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, { status: 502 })))
-      await expect(call(projectRoutes.listProjects, {})).rejects.toMatchObject({
+      await expect(callRoute(projectRoutes.listProjects, {})).rejects.toMatchObject({
         code: 'unknown',
         status: 502,
         message: 'Something went wrong!',
@@ -230,6 +237,6 @@ describe('a call', () => {
     vi.stubGlobal('fetch', () =>
       Promise.resolve(new Response('<html>welcome to the wifi</html>', { status: 200 })),
     )
-    await expect(call(projectRoutes.listProjects, {})).rejects.toThrow(apiTexts.unreadable)
+    await expect(callRoute(projectRoutes.listProjects, {})).rejects.toThrow(apiTexts.unreadable)
   })
 })

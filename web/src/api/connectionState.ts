@@ -14,7 +14,7 @@ const set = (next: boolean) => {
 }
 
 /** Any response counts, whatever its status. */
-const ping = (): Promise<boolean> =>
+const pingServer = (): Promise<boolean> =>
   fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(10_000) }).then(
     () => true,
     () => false,
@@ -28,7 +28,7 @@ const runCheck = async () => {
   timer = undefined
   begun += 1
   const own = begun
-  const isThere = await ping()
+  const isThere = await pingServer()
   if (own < known) return
   known = own
   set(isThere)
@@ -64,5 +64,5 @@ if (typeof window !== 'undefined') {
 }
 
 /** Whether the server is reachable; re-renders when that changes. */
-export const useConnection = (): boolean =>
+export const useIsServerReachable = (): boolean =>
   useSyncExternalStore(connection.subscribe, connection.isReachable)

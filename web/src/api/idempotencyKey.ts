@@ -2,7 +2,7 @@
  * A new idempotency key (UUID v4). `crypto.randomUUID` exists on https and localhost only; an on-premises server is
  * often reached over http, so the random bytes are formatted here.
  */
-export const newIdempotencyKey = (): string => {
+export const createIdempotencyKey = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80

@@ -1,5 +1,5 @@
 import { sessionRoutes } from '@nspect/contract/sessions'
-import { markOf, session } from './session.ts'
+import { session, toSessionNote } from './session.ts'
 
 /** where earlier versions have stored the session's token */
 const oldKey = 'auth-token'
@@ -19,12 +19,12 @@ const move = async (token: string): Promise<number | undefined> => {
  * Moves a session that an earlier version has stored into the browser's cookie, once (T204). Without a network its person still
  * finds what is on this device, and the next page that is opened tries again.
  */
-export const moveOldSession = async (): Promise<void> => {
+export const migrateOldSession = async (): Promise<void> => {
   try {
     const token = localStorage.getItem(oldKey)
     if (token === null) return
     // whoever has signed in since stays
-    const isOver = session.current() !== undefined && session.current() !== markOf(token)
+    const isOver = session.current() !== undefined && session.current() !== toSessionNote(token)
     const status = isOver ? 401 : await move(token)
     const isLater = status === undefined || status >= 500
     if (status === 200 || isLater) session.begin(token)

@@ -1,7 +1,7 @@
 import { listHeaders } from '@nspect/contract/listQuery'
-import type { AnswerOf, ArgsOf, Route } from '@nspect/contract/route'
+import type { Route, RouteArgs, RouteResponse } from '@nspect/contract/route'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from './call.ts'
+import { callRoute } from './call.ts'
 
 /** A page of a list, and the total number of rows. */
 export interface RowsPage<Row> {
@@ -9,15 +9,15 @@ export interface RowsPage<Row> {
   total: number
 }
 
-type RowOf<R extends Route> = AnswerOf<R> extends readonly (infer Row)[] ? Row : never
+type RowOf<R extends Route> = RouteResponse<R> extends readonly (infer Row)[] ? Row : never
 
 /** Query options of a list paginated by the server (T115); the previous rows stay until the new ones arrive. */
-export const pageQuery = <R extends Route>(route: R, args: ArgsOf<R>) =>
+export const pageQuery = <R extends Route>(route: R, args: RouteArgs<R>) =>
   queryOptions<RowsPage<RowOf<R>>>({
     queryKey: [route.path, 'page', args],
     queryFn: async ({ signal }) => {
       let total = 0
-      const response = await call(route, args, {
+      const response = await callRoute(route, args, {
         signal,
         onHeaders: (headers) => {
           total = Number(headers.get(listHeaders.total))

@@ -1,4 +1,4 @@
-import { fileUrl } from './requestUrl.ts'
+import { toFileUrl } from './requestUrl.ts'
 
 /** Of a signed path: the file's name, the hour since 1970 at which it ends, the link that it was made for, and the ending. */
 const signedPath = /^files\/([a-z2-7]{32})\.([0-9a-z]+)\.([0-9a-z]+)\.[\w-]+\.(\w+)$/
@@ -18,7 +18,7 @@ const known = new Map<string, Known>()
 /** more than any page shows at once */
 const mostKnown = 5_000
 
-const fileOf = (path: string): { key: string; endsAt: number } | undefined => {
+const parseSignedPath = (path: string): { key: string; endsAt: number } | undefined => {
   const [, name, ends, link, ending] = signedPath.exec(path) ?? []
   if (!name || !ends || ends === '0') return undefined
   return { key: `${name}.${link}.${ending}`, endsAt: Number.parseInt(ends, 36) * hour }
@@ -29,52 +29,52 @@ const fileOf = (path: string): { key: string; endsAt: number } | undefined => {
  * picture again: it stays the one that was loaded first, which the browser finds in its cache even when it has ended. If the
  * picture is no longer there, `renewPictures` takes the one that was named last.
  */
-export const pictureUrl = (path: string): string => {
-  const file = fileOf(path)
-  if (!file) return fileUrl(path)
+export const getImageUrl = (path: string): string => {
+  const file = parseSignedPath(path)
+  if (!file) return toFileUrl(path)
   const picture = known.get(file.key)
   if (!picture) {
     if (known.size >= mostKnown) known.clear()
     known.set(file.key, { used: path, named: path, isLoaded: false })
-    return fileUrl(path)
+    return toFileUrl(path)
   }
   picture.named = path
-  if (!picture.isLoaded && hasEnded(fileUrl(picture.used))) picture.used = path
-  return fileUrl(picture.used)
+  if (!picture.isLoaded && hasEnded(toFileUrl(picture.used))) picture.used = path
+  return toFileUrl(picture.used)
 }
 
-const prefix = fileUrl('')
+const prefix = toFileUrl('')
 
 /** The picture of an element or a URL, if it is shown by the path that is used at the moment. */
 const shownBy = (src: string): Known | undefined => {
   const { pathname } = new URL(src, location.href)
   const path = pathname.startsWith(prefix) ? pathname.slice(prefix.length) : ''
-  const picture = known.get(fileOf(path)?.key ?? '')
+  const picture = known.get(parseSignedPath(path)?.key ?? '')
   return picture?.used === path ? picture : undefined
 }
 
 /** After a failure: the URL to try next, if the server has named another one meanwhile. The next that it names is taken. */
-export const nextPictureUrl = (src: string): string | undefined => {
+export const getNextImageUrl = (src: string): string | undefined => {
   const picture = shownBy(src)
   if (!picture) return undefined
   picture.isLoaded = false
   if (picture.named === picture.used) return undefined
   picture.used = picture.named
-  return fileUrl(picture.used) + new URL(src, location.href).search
+  return toFileUrl(picture.used) + new URL(src, location.href).search
 }
 
 /** The address of what is shown has ended, and no other is known. */
 const hasEnded = (src: string): boolean => {
   const path = new URL(src, location.href).pathname.slice(prefix.length)
-  const file = fileOf(path)
+  const file = parseSignedPath(path)
   return file !== undefined && file.endsAt <= Date.now()
 }
 
 /**
- * Notes which pictures were shown, and shows those whose address has ended by the latest one. `askAgain` is called where none
+ * Notes which pictures were shown, and shows those whose address has ended by the latest one. `rerunQueries` is called where none
  * is known: a page that was open for long.
  */
-export const renewPictures = (askAgain: () => void): void => {
+export const watchImageUrls = (askAgain: () => void): void => {
   document.addEventListener(
     'load',
     ({ target }) => {
@@ -87,7 +87,7 @@ export const renewPictures = (askAgain: () => void): void => {
     'error',
     (event) => {
       if (!(event.target instanceof HTMLImageElement)) return
-      const next = nextPictureUrl(event.target.src)
+      const next = getNextImageUrl(event.target.src)
       if (next === undefined) {
         if (hasEnded(event.target.src)) askAgain()
         return

@@ -4,7 +4,7 @@ import { routes } from '@nspect/contract/route'
 import { textId } from '@nspect/contract/scalars'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { addressOf, formOf } from './requestUrl.ts'
+import { buildRequest, toFormData } from './requestUrl.ts'
 
 const { moveRoom } = routes({
   moveRoom: {
@@ -22,7 +22,7 @@ const { moveRoom } = routes({
 
 describe('the address of a call', () => {
   it('a reading call asks in the query, and what is not given stays away', () => {
-    const { url, body } = addressOf(projectRoutes.listProjects, {
+    const { url, body } = buildRequest(projectRoutes.listProjects, {
       isCompleted: false,
       q: undefined,
     })
@@ -31,18 +31,18 @@ describe('the address of a call', () => {
   })
 
   it('what people type is escaped', () => {
-    const { url } = addressOf(projectRoutes.listProjects, { q: 'Zimmer & Flur?#/+ä' })
+    const { url } = buildRequest(projectRoutes.listProjects, { q: 'Zimmer & Flur?#/+ä' })
     expect(new URL(url, 'https://x.example').searchParams.get('q')).toBe('Zimmer & Flur?#/+ä')
   })
 
   it('a call that is a GET keeps its values in the query although it changes something (T85)', () => {
-    expect(addressOf(pinRoutes.deletePin, { id: 4, isDeleted: true }).url).toBe(
+    expect(buildRequest(pinRoutes.deletePin, { id: 4, isDeleted: true }).url).toBe(
       '/api/ProjectPin/DeleteProjectPin?id=4&isDeleted=true',
     )
   })
 
   it('path, query and body each get their own', () => {
-    expect(addressOf(moveRoom, { id: 12, floor: 3, note: 'by the lift' })).toEqual({
+    expect(buildRequest(moveRoom, { id: 12, floor: 3, note: 'by the lift' })).toEqual({
       url: '/api/Room/12/move?floor=3',
       body: { note: 'by the lift' },
     })
@@ -51,12 +51,12 @@ describe('the address of a call', () => {
 
 describe('the body of an upload', () => {
   it('has empty text for what is none: the word null would be taken for a value', () => {
-    expect(formOf({ floor: null }, {}).get('floor')).toBe('')
+    expect(toFormData({ floor: null }, {}).get('floor')).toBe('')
   })
 
   it('sends numbers as text, objects as JSON, and each file under its field', () => {
     const file = new File(['glTF'], 'harbour-lights.glb')
-    const form = formOf({ clientId: 2, corners: { x: 1 } }, { modelFile: [file] })
+    const form = toFormData({ clientId: 2, corners: { x: 1 } }, { modelFile: [file] })
     expect(form.get('clientId')).toBe('2')
     expect(form.get('corners')).toBe('{"x":1}')
     expect((form.get('modelFile') as File).name).toBe('harbour-lights.glb')

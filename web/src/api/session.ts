@@ -1,7 +1,7 @@
-import { leftSessionCookie } from '@nspect/contract/browserSession'
+import { offlineSignOutCookie } from '@nspect/contract/browserSession'
 import { limits } from '@nspect/contract/limits'
 import { useEffect, useSyncExternalStore } from 'react'
-import { personOfMark, sessionKey, sessionOfMark } from './sessionMark.ts'
+import { parseNotePerson, parseNoteSession, sessionKey } from './sessionMark.ts'
 
 const reportKey = 'reportToken'
 
@@ -12,7 +12,10 @@ export const isUsableToken = (value: string | null): value is string =>
 // fallback if the browser refuses storage (private windows, quotas): the session then ends with the page
 const memory = new Map<string, string>()
 
-const stored = (key: string, isUsable: (value: string | null) => boolean): string | undefined => {
+const readStored = (
+  key: string,
+  isUsable: (value: string | null) => boolean,
+): string | undefined => {
   try {
     const value = localStorage.getItem(key)
     return value !== null && isUsable(value) ? value : memory.get(key)
@@ -67,11 +70,11 @@ if (typeof window !== 'undefined') {
 
 /** Tells the server by a cookie of our own that this session is over here: without a network nothing else can (T207). */
 const noteLeft = (mark: string | undefined) => {
-  const id = sessionOfMark(mark)
+  const id = parseNoteSession(mark)
   if (!id || typeof document === 'undefined') return
   const secure = window.location.protocol === 'https:' ? '; Secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http
-  document.cookie = `${leftSessionCookie}=${id}; Path=/; Max-Age=${limits.sessionDays * 86_400}; SameSite=Lax${secure}`
+  document.cookie = `${offlineSignOutCookie}=${id}; Path=/; Max-Age=${limits.sessionDays * 86_400}; SameSite=Lax${secure}`
 }
 
 /**
@@ -80,13 +83,14 @@ const noteLeft = (mark: string | undefined) => {
  */
 export const session = {
   /** the note; it is another one after each sign-in */
-  current: (): string | undefined => stored(sessionKey, (mark) => personOfMark(mark) !== undefined),
+  current: (): string | undefined =>
+    readStored(sessionKey, (mark) => parseNotePerson(mark) !== undefined),
   /** the id of the signed-in person */
-  person: (): string | undefined => personOfMark(session.current()),
+  person: (): string | undefined => parseNotePerson(session.current()),
   /** notes whose session the cookie has from now on; the token itself is not kept */
   begin(token: string) {
     isRejected = false
-    store(sessionKey, markOf(token))
+    store(sessionKey, toSessionNote(token))
     notify()
   },
   /** signs out in every tab */
@@ -137,7 +141,7 @@ export const session = {
 }
 
 /** A claim of a token, for display only: permissions come from the server (T19). */
-const claimOf = (token: string | undefined, name: string): string | undefined => {
+const readClaim = (token: string | undefined, name: string): string | undefined => {
   try {
     const payload = token?.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? ''
     const claims = new Map<string, unknown>(Object.entries(JSON.parse(atob(payload))))
@@ -148,20 +152,20 @@ const claimOf = (token: string | undefined, name: string): string | undefined =>
 }
 
 /** The note of a token's session; undefined for one that cannot be read. */
-export const markOf = (token: string): string | undefined => {
-  const person = claimOf(token, 'sub')
-  return person && `${person}.${claimOf(token, 'sid') ?? ''}`
+export const toSessionNote = (token: string): string | undefined => {
+  const person = readClaim(token, 'sub')
+  return person && `${person}.${readClaim(token, 'sid') ?? ''}`
 }
 
 /** An id for the holder of a token's share link: the same each day, and never that of a person with an account. */
-export const holderOf = (token: string): string | undefined => {
-  const link = claimOf(token, 'link')
+export const readLinkHolder = (token: string): string | undefined => {
+  const link = readClaim(token, 'link')
   return link && `link ${link}`
 }
 
 /** The token that a share link was resolved to; it never affects the staff session (T41). */
 export const reportToken = {
-  get: (): string | undefined => stored(reportKey, isUsableToken),
+  get: (): string | undefined => readStored(reportKey, isUsableToken),
   keep: (token: string) => store(reportKey, token),
   drop: () => store(reportKey, undefined),
 }
@@ -169,7 +173,7 @@ export const reportToken = {
 const deniedListeners = new Set<(error: Error) => void>()
 
 /** Responses with 403: the app navigates away from the page and shows the reason (T20). */
-export const denials = {
+export const denialEvents = {
   notify: (error: Error) => {
     for (const listener of deniedListeners) listener(error)
   },

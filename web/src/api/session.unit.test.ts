@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { newIdempotencyKey } from './idempotencyKey.ts'
-import { holderOf, isUsableToken, session } from './session.ts'
-import { personOfMark, sessionOfMark } from './sessionMark.ts'
+import { createIdempotencyKey } from './idempotencyKey.ts'
+import { isUsableToken, readLinkHolder, session } from './session.ts'
+import { parseNotePerson, parseNoteSession } from './sessionMark.ts'
 
 it('BI-148: a damaged token or note in the storage counts as none', () => {
   for (const damaged of [
@@ -28,13 +28,13 @@ it('BI-148: a damaged token or note in the storage counts as none', () => {
     '{"person":11}',
     `11.${'a'.repeat(65)}`,
   ]) {
-    expect([damaged, personOfMark(damaged)]).toEqual([damaged, undefined])
+    expect([damaged, parseNotePerson(damaged)]).toEqual([damaged, undefined])
   }
-  expect([personOfMark('11.5f0c-1'), sessionOfMark('11.5f0c-1')]).toEqual(['11', '5f0c-1'])
+  expect([parseNotePerson('11.5f0c-1'), parseNoteSession('11.5f0c-1')]).toEqual(['11', '5f0c-1'])
 })
 
 it('a form’s key is a version 4 UUID, new each time, on plain http too', () => {
-  const [first, second] = [newIdempotencyKey(), newIdempotencyKey()]
+  const [first, second] = [createIdempotencyKey(), createIdempotencyKey()]
   expect(first).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   expect(first).not.toBe(second)
 })
@@ -47,11 +47,11 @@ it('T204: a session’s token is not kept, only whose it is; of one that cannot 
     .replaceAll('=', '')
   session.begin(`head.${claims}.signature`)
   expect([session.current(), session.person()]).toEqual(['42.5f0c', '42'])
-  expect(holderOf(`head.${claims}.signature`)).toBe('link 7')
+  expect(readLinkHolder(`head.${claims}.signature`)).toBe('link 7')
   for (const other of ['', 'staff-token', 'a.b.c', `a.${btoa('null')}.c`, `a.${btoa('{}')}.c`]) {
     session.begin(other)
     expect(session.current()).toBeUndefined()
-    expect(holderOf(other)).toBeUndefined()
+    expect(readLinkHolder(other)).toBeUndefined()
   }
 })
 

@@ -4,9 +4,9 @@ export const sessionKey = 'nspect-session'
 const shape = /^(\d{1,15})\.([\w-]{0,64})$/
 
 /** The person of a note `<person>.<session>`; undefined for anything else, which counts as signed out. */
-export const personOfMark = (mark: string | null | undefined): string | undefined =>
+export const parseNotePerson = (mark: string | null | undefined): string | undefined =>
   shape.exec(mark ?? '')?.[1]
 
 /** The id of its session. */
-export const sessionOfMark = (mark: string | null | undefined): string | undefined =>
+export const parseNoteSession = (mark: string | null | undefined): string | undefined =>
   shape.exec(mark ?? '')?.[2]

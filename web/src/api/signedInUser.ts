@@ -1,4 +1,4 @@
-import { meCall } from '@nspect/contract/firstSight'
+import { mePath } from '@nspect/contract/firstSight'
 import type { Staff } from '@nspect/contract/policy'
 import { type Me, sessionRoutes } from '@nspect/contract/sessions'
 import { useSuspenseQuery } from '@tanstack/react-query'
@@ -9,7 +9,7 @@ import { readQuery } from './readQuery.ts'
 export const meQuery = () => ({ ...readQuery(sessionRoutes.readMe, {}), staleTime: 5 * 60_000 })
 
 /** Keeps who is signed in on this device: the shell then stands without a network, too (T520). */
-export const keepMe = (me: Me): Promise<void> => keepAnswer(meCall, me).catch(() => undefined)
+export const keepMe = (me: Me): Promise<void> => keepAnswer(mePath, me).catch(() => undefined)
 
 /** The signed-in person. For pages inside the shell only. */
 export const useMe = (): Me => useSuspenseQuery(meQuery()).data

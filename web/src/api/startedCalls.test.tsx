@@ -1,37 +1,37 @@
 import {
-  answersInPageId,
-  firstListCalls,
-  homeCall,
-  meCall,
-  signedInMeta,
+  buildHomePath,
+  embeddedResponsesId,
+  firstListPaths,
+  mePath,
+  signedInMetaName,
 } from '@nspect/contract/firstSight'
 import { homeRoutes } from '@nspect/contract/home'
 import { projectRoutes } from '@nspect/contract/projects'
 import { sessionRoutes } from '@nspect/contract/sessions'
 import { screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { emptyHome, person, projectRow } from '../testing/exampleRecords.ts'
-import { refused, server } from '../testing/fakeServer.ts'
-import { renderScreen, tokenOf } from '../testing/renderScreen.tsx'
+import { buildPerson, buildProjectRow, emptyHome } from '../testing/exampleRecords.ts'
+import { createRefusal, server } from '../testing/fakeServer.ts'
+import { createTestToken, renderScreen } from '../testing/renderScreen.tsx'
 import { session } from './session.ts'
-import { startCalls } from './startedCalls.ts'
+import { startFirstCalls } from './startedCalls.ts'
 
 afterEach(() => {
   globalThis.startedCalls = undefined
   document.head.replaceChildren()
-  document.getElementById(answersInPageId)?.remove()
+  document.getElementById(embeddedResponsesId)?.remove()
   vi.useRealTimers()
 })
 
-const mara = person('Viewer')
-const open = projectRow({ projectName: 'Harbour Lights, first floor' })
+const mara = buildPerson('Viewer')
+const open = buildProjectRow({ projectName: 'Harbour Lights, first floor' })
 
 /** Opens an address whose first script has run; `mara` is the person of `token`. */
-const openStarted = async (address: string, token = tokenOf(mara.id)) => {
+const openStarted = async (address: string, token = createTestToken(mara.id)) => {
   session.begin(token)
   server.serve(sessionRoutes.readMe, mara)
   server.serve(homeRoutes.readHome, emptyHome)
-  startCalls(address)
+  startFirstCalls(address)
   await renderScreen(address, { as: mara })
 }
 
@@ -55,18 +55,18 @@ it('the first lists ask for nothing again that the page’s first script has ask
 /** Writes into the page what the server does for its person. */
 const writtenFor = (mark: string, me = mara) => {
   const answers = {
-    [meCall]: me,
-    [homeCall('2026-03-01')]: emptyHome,
-    [firstListCalls[0]]: [open],
-    [firstListCalls[1]]: [],
+    [mePath]: me,
+    [buildHomePath('2026-03-01')]: emptyHome,
+    [firstListPaths[0]]: [open],
+    [firstListPaths[1]]: [],
   }
   const meta = document.createElement('meta')
-  meta.name = signedInMeta
+  meta.name = signedInMetaName
   meta.content = mark
   document.head.append(meta)
   const element = document.createElement('script')
   element.type = 'application/json'
-  element.id = answersInPageId
+  element.id = embeddedResponsesId
   const inPage = Object.entries(answers).map(([url, answer]) => [
     url,
     { text: JSON.stringify(answer), headers: {} },
@@ -78,7 +78,7 @@ const writtenFor = (mark: string, me = mara) => {
 it('T208: what the server has answered in the page is asked for by nobody, and says who is signed in', async () => {
   vi.setSystemTime(new Date('2026-03-01T12:00:00Z'))
   writtenFor('11.written-session')
-  startCalls('/dashboard')
+  startFirstCalls('/dashboard')
   expect(session.current()).toBe('11.written-session')
   await renderScreen('/dashboard', { as: mara })
   expect(await screen.findByText('Harbour Lights, first floor')).toBeVisible()
@@ -89,8 +89,8 @@ it('T208: what the server has answered in the page is asked for by nobody, and s
 it('T208: what the page has for another person than the one who is signed in by now is not shown', async () => {
   vi.setSystemTime(new Date('2026-03-01T12:00:00Z'))
   server.serve(projectRoutes.listProjects, [])
-  writtenFor('99.written-session', person('Admin', { id: 99, firstName: 'Somebody' }))
-  startCalls('/dashboard')
+  writtenFor('99.written-session', buildPerson('Admin', { id: 99, firstName: 'Somebody' }))
+  startFirstCalls('/dashboard')
   await renderScreen('/dashboard', { as: mara })
   expect(await screen.findByRole('button', { name: /^Mara/ })).toBeVisible()
   expect(screen.queryByText('Harbour Lights, first floor')).toBeNull()
@@ -99,8 +99,8 @@ it('T208: what the page has for another person than the one who is signed in by 
 it('a call that failed for the first script is made again by the screen', async () => {
   server.serve(
     projectRoutes.listProjects,
-    refused('database.unavailable'),
-    refused('database.unavailable'),
+    createRefusal('database.unavailable'),
+    createRefusal('database.unavailable'),
     [open],
   )
   await openStarted('/dashboard')
@@ -110,7 +110,7 @@ it('a call that failed for the first script is made again by the screen', async 
 
 it('what was asked for somebody else is not shown', async () => {
   server.serve(projectRoutes.listProjects, [open])
-  await openStarted('/dashboard', tokenOf(99))
+  await openStarted('/dashboard', createTestToken(99))
   await screen.findAllByText('Harbour Lights, first floor')
   expect(server.sent(sessionRoutes.readMe)).toHaveLength(1)
   expect(server.sent(projectRoutes.listProjects)).toHaveLength(4)

@@ -1,13 +1,13 @@
-import { signedInAs } from '@nspect/contract/browserSession'
+import { signedInAsHeader } from '@nspect/contract/browserSession'
 import {
-  type AnswerInPage,
-  answersInPageId,
-  firstListCalls,
-  homeCall,
-  meCall,
-  signedInMeta,
+  buildHomePath,
+  type EmbeddedResponse,
+  embeddedResponsesId,
+  firstListPaths,
+  mePath,
+  signedInMetaName,
 } from '@nspect/contract/firstSight'
-import { personOfMark, sessionKey } from './sessionMark.ts'
+import { parseNotePerson, sessionKey } from './sessionMark.ts'
 
 /** What a successful call was answered. */
 interface Answer {
@@ -52,25 +52,27 @@ const ask = async (url: string, headers: Record<string, string>): Promise<Answer
 }
 
 /** Sends the first calls of the page at this address, if somebody is signed in. For the page's first script only. */
-export const startCalls = (address: string): void => {
+export const startFirstCalls = (address: string): void => {
   try {
     // a visitor's page has no session of its own (T106)
     if (/^\/project-report/i.test(address)) return
-    const mark = document.querySelector<HTMLMetaElement>(`meta[name="${signedInMeta}"]`)?.content
-    const inPage = personOfMark(mark)
+    const mark = document.querySelector<HTMLMetaElement>(
+      `meta[name="${signedInMetaName}"]`,
+    )?.content
+    const inPage = parseNotePerson(mark)
     if (mark !== undefined && inPage !== undefined) {
       // whose cookie it is: another person may have signed in, or the note may be gone
       if (localStorage.getItem(sessionKey) !== mark) localStorage.setItem(sessionKey, mark)
       globalThis.startedCalls = { person: inPage }
       return
     }
-    const person = personOfMark(localStorage.getItem(sessionKey))
+    const person = parseNotePerson(localStorage.getItem(sessionKey))
     if (person === undefined) return
-    const headers = { Accept: 'application/json', [signedInAs]: person }
+    const headers = { Accept: 'application/json', [signedInAsHeader]: person }
     const urls = [
-      meCall,
-      ...(withHome.test(address) ? [homeCall(today())] : []),
-      ...(withLists.test(address) ? firstListCalls : []),
+      mePath,
+      ...(withHome.test(address) ? [buildHomePath(today())] : []),
+      ...(withLists.test(address) ? firstListPaths : []),
     ]
     globalThis.startedCalls = {
       person,
@@ -83,8 +85,8 @@ export const startCalls = (address: string): void => {
 
 /** The answers that stand in the page. */
 const answersInPage = (): Map<string, Promise<Answer>> => {
-  const text = document.getElementById(answersInPageId)?.textContent ?? '{}'
-  const answers = Object.entries(JSON.parse(text) as Record<string, AnswerInPage>)
+  const text = document.getElementById(embeddedResponsesId)?.textContent ?? '{}'
+  const answers = Object.entries(JSON.parse(text) as Record<string, EmbeddedResponse>)
   return new Map(
     answers.map(([url, { text, headers }]) => [
       url,
@@ -97,7 +99,7 @@ const answersInPage = (): Map<string, Promise<Answer>> => {
  * The answer to a call that the first script has sent for the same person, or that stands in the page; undefined if there is none, if the answer was
  * taken before, or if it failed: then the call is made as any other.
  */
-export const takeStarted = (
+export const takeStartedCall = (
   url: string,
   person: string | null,
 ): Promise<Answer | undefined> | undefined => {

@@ -4,22 +4,22 @@ import { IconKey, IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../api/call.ts'
+import { callRoute } from '../api/call.ts'
 import { formatDate } from '../i18n/formatDate.ts'
 import card from '../ui/CardParts.module.css'
-import { confirm } from '../ui/confirm.ts'
-import { displayTimeZone } from '../ui/displayTimeZone.ts'
+import { confirmAction } from '../ui/confirm.ts'
+import { getDisplayTimeZone } from '../ui/displayTimeZone.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { LoadingState } from '../ui/LoadingState.tsx'
-import { ShownOnce } from '../ui/ShownOnce.tsx'
+import { OneTimeSecret } from '../ui/ShownOnce.tsx'
 import { toast } from '../ui/toast.ts'
-import { apiKeyList, invalidateApiKeys } from './apiKeys.api.ts'
-import { MakeApiKey } from './MakeApiKey.tsx'
+import { apiKeysQuery, invalidateApiKeys } from './apiKeys.api.ts'
+import { CreateApiKeyForm } from './MakeApiKey.tsx'
 
 /** One's own API keys: to make, to copy once, to revoke. */
 export function ApiKeys() {
   const { t } = useTranslation('apiKeys')
-  const { data: keys, error, refetch } = useQuery(apiKeyList())
+  const { data: keys, error, refetch } = useQuery(apiKeysQuery())
   const [doing, setDoing] = useState<'making' | { key: string }>()
   if (!keys)
     return error ? (
@@ -37,7 +37,9 @@ export function ApiKeys() {
           ))}
         </ul>
       )}
-      {doing === 'making' && <MakeApiKey onMade={(key) => setDoing({ key })} onCancel={rest} />}
+      {doing === 'making' && (
+        <CreateApiKeyForm onMade={(key) => setDoing({ key })} onCancel={rest} />
+      )}
       {typeof doing === 'object' && <MadeKey value={doing.key} onKept={rest} />}
       {doing === undefined && (
         <div className={card.buttons}>
@@ -58,16 +60,16 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
   const { t } = useTranslation('apiKeys')
   const client = useQueryClient()
   const { id, name, prefix, isReadOnly, expiresAt, lastUsedAt } = apiKey
-  const stamp = (instant: string) => formatDate(instant, 'stamp', displayTimeZone())
+  const stamp = (instant: string) => formatDate(instant, 'stamp', getDisplayTimeZone())
   const isOver = Date.parse(expiresAt) <= Date.now()
   const revoke = () =>
-    confirm({
+    confirmAction({
       title: t('revokeTitle'),
       text: t('revokeText', { name }),
       actionLabel: t('revoke'),
       isDanger: true,
       run: async () => {
-        toast.done((await call(apiKeyRoutes.revokeApiKey, { id })).message)
+        toast.done((await callRoute(apiKeyRoutes.revokeApiKey, { id })).message)
         await invalidateApiKeys(client)
       },
     })
@@ -112,5 +114,5 @@ function MadeKey({ value, onKept }: { value: string; onKept: () => void }) {
     notCopied: t('notCopied'),
     kept: t('kept'),
   }
-  return <ShownOnce value={value} texts={texts} onKept={onKept} />
+  return <OneTimeSecret value={value} texts={texts} onKept={onKept} />
 }

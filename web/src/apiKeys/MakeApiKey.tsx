@@ -4,7 +4,7 @@ import { limits } from '@nspect/contract/limits'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
-import { call } from '../api/call.ts'
+import { callRoute } from '../api/call.ts'
 import { useMe } from '../api/signedInUser.ts'
 import parts from '../forms/FormParts.module.css'
 import { useSaveForm } from '../forms/useSaveForm.ts'
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** The form of a new key: its name, how long it holds, and whether it only reads. */
-export function MakeApiKey({ onMade, onCancel }: Props) {
+export function CreateApiKeyForm({ onMade, onCancel }: Props) {
   const { t } = useTranslation(['apiKeys', 'accounts', 'ui'])
   const me = useMe()
   const [isPasswordAsked, setPasswordAsked] = useState(false)
@@ -28,7 +28,7 @@ export function MakeApiKey({ onMade, onCancel }: Props) {
     initial: () => ({ name: '', days: '90', isReadOnly: true, password: '' }),
     problems: ({ name }) => (name.trim() === '' ? { name: t('enterName') } : {}),
     send: ({ name, days, isReadOnly, password }, _, options) =>
-      call(
+      callRoute(
         apiKeyRoutes.makeApiKey,
         { name, isReadOnly, days: Number(days), ...(password && { password }) },
         options,

@@ -2,7 +2,7 @@ import { accountRoutes } from '@nspect/contract/accounts'
 import { type ApiKey, apiKeyRoutes } from '@nspect/contract/apiKeys'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { refused, server } from '../testing/fakeServer.ts'
+import { createRefusal, server } from '../testing/fakeServer.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
 
 const known: ApiKey = {
@@ -23,8 +23,8 @@ beforeEach(() => {
 it('T245: a key is made with a name and a time, and shown until it is kept', async () => {
   server.serve(apiKeyRoutes.listApiKeys, [])
   const says = 'Enter your password, or sign out and in again.'
-  const asked = refused('input.invalid', { errors: [{ field: 'password', message: says }] })
-  server.serve(apiKeyRoutes.makeApiKey, refused('apiKey.tooMany'), asked, { id: 6, key })
+  const asked = createRefusal('input.invalid', { errors: [{ field: 'password', message: says }] })
+  server.serve(apiKeyRoutes.makeApiKey, createRefusal('apiKey.tooMany'), asked, { id: 6, key })
   const { user, fill } = await renderScreen('/account', { as: 'Viewer' })
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await user.click(await screen.findByRole('button', { name: 'New API key' }))

@@ -14,12 +14,12 @@ import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Profile, saveProfile } from '../accounts/accounts.api.ts'
-import { newIdempotencyKey } from '../api/idempotencyKey.ts'
-import { roleName } from '../i18n/displayNames.ts'
+import { createIdempotencyKey } from '../api/idempotencyKey.ts'
+import { getRoleName } from '../i18n/displayNames.ts'
 import { LanguageSwitcher } from '../ui/LanguageSwitcher.tsx'
 import { toast } from '../ui/toast.ts'
 import { usePopover } from '../ui/usePopover.ts'
-import type { places as allPlaces } from './features.ts'
+import type { navigationPlaces as allPlaces } from './features.ts'
 import { QuickActionsButton } from './QuickActions.tsx'
 import classes from './Shell.module.css'
 
@@ -48,7 +48,7 @@ export function AccountPanel({
   const client = useQueryClient()
   const { mutate: save } = useMutation({
     mutationFn: (profile: Profile) =>
-      saveProfile(client, me, profile, { idempotencyKey: newIdempotencyKey() }),
+      saveProfile(client, me, profile, { idempotencyKey: createIdempotencyKey() }),
     onError: toast.failed,
   })
   const panel = useRef<HTMLDivElement>(null)
@@ -63,7 +63,7 @@ export function AccountPanel({
       <p className={classes.person}>
         <strong>{`${me.firstName} ${me.lastName}`.trim()}</strong>
         <span>{me.username}</span>
-        <span>{[roleName(me.role), me.client?.businessName].filter(Boolean).join(' · ')}</span>
+        <span>{[getRoleName(me.role), me.client?.businessName].filter(Boolean).join(' · ')}</span>
       </p>
       <fieldset className={classes.schemes}>
         <legend>{t('theme')}</legend>

@@ -3,8 +3,8 @@ import { type ErrorComponentProps, useRouter, useSearch } from '@tanstack/react-
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
-import { connection, useConnection } from '../api/connectionState.ts'
-import { allTexts } from '../i18n/i18n.ts'
+import { connection, useIsServerReachable } from '../api/connectionState.ts'
+import { loadAllTexts } from '../i18n/i18n.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { LoadingState } from '../ui/LoadingState.tsx'
 import classes from './ErrorPages.module.css'
@@ -54,15 +54,15 @@ function ErrorFrame({ children }: { children: ReactNode }) {
 const WaitingPoints = lazy(async () => {
   const [part] = await Promise.all([
     import('../pins/unsent/UnsentChanges.tsx').catch(() => undefined),
-    allTexts().catch(() => undefined),
+    loadAllTexts().catch(() => undefined),
   ])
-  return { default: part?.WaitingPoints ?? (() => null) }
+  return { default: part?.UnsentPinsNote ?? (() => null) }
 })
 
 /** In place of a page that needs the server while it cannot be reached. What waits on this device it says, or the shell's banner (T493). */
 function OfflinePage({ onBack }: { onBack: () => void }) {
   const { t } = useTranslation(['app', 'ui'])
-  const isReachable = useConnection()
+  const isReachable = useIsServerReachable()
   const isInShell = useIsInShell()
   useEffect(() => {
     document.title = `${t('offlineTitle')} · ${t('ui:product')}`
@@ -94,7 +94,7 @@ function OfflinePage({ onBack }: { onBack: () => void }) {
 export function CrashPage({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation('app')
   const router = useRouter()
-  const isReachable = useConnection()
+  const isReachable = useIsServerReachable()
   const isChunkMissing = /dynamically imported|Importing a module|preload CSS/i.test(String(error))
   const isOffline = error instanceof ApiError ? error.code === 'network' : isChunkMissing
   const retry = useCallback(() => {

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { WorkerMessage } from '../serviceWorker/messages.ts'
-import { register } from '../serviceWorker/register.ts'
+import { registerServiceWorker } from '../serviceWorker/register.ts'
 import { useIsVersionReady, versionReady } from '../serviceWorker/versionReady.ts'
 import { NewVersionNotice } from './NewVersionNotice.tsx'
 import { Providers } from './Providers.tsx'
@@ -51,7 +51,7 @@ it('T197: says that another version is ready, and loads it when asked to, not by
       <Page />
     </Providers>,
   )
-  await register()
+  await registerServiceWorker()
   expect(await screen.findByText('A new version is ready.')).toBeVisible()
   expect(heard).toEqual([expect.objectContaining({ type: 'holds' })])
   await userEvent.click(screen.getByRole('button', { name: 'Later' }))
@@ -65,7 +65,7 @@ it('T197: the version of the page itself takes over without a word', async () =>
       <Page />
     </Providers>,
   )
-  await register()
+  await registerServiceWorker()
   expect(heard.map(({ type }) => type)).toEqual(['holds', 'takeOver'])
   expect(screen.getByText('The page')).toBeVisible()
 })

@@ -2,18 +2,18 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { connection } from '../api/connectionState.ts'
 import { queryClient } from '../api/queryClient.ts'
-import { unsentList } from '../offline/unsentList.ts'
+import { unsentListDialog } from '../offline/unsentList.ts'
 import { unsentQueue } from '../offline/unsentQueue.ts'
-import { storeChanges } from '../offline/unsentStore.ts'
-import { person } from '../testing/exampleRecords.ts'
-import { fakeCaches } from '../testing/fakeCaches.ts'
+import { storeUnsentChanges } from '../offline/unsentStore.ts'
+import { buildPerson } from '../testing/exampleRecords.ts'
+import { createFakeCaches } from '../testing/fakeCaches.ts'
 import { server } from '../testing/fakeServer.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
 
 const waiting = (key: string, after: string | null = null) => ({
   key,
   after,
-  personId: String(person('User').id),
+  personId: String(buildPerson('User').id),
   projectId: 7,
   kind: after === null ? ('point' as const) : ('photo' as const),
   title: `Loose handrail ${key}`,
@@ -28,7 +28,7 @@ const keys = ['a', 'a-photo', 'b']
 afterEach(async () => {
   // a page that is still there would load itself once the network is back
   cleanup()
-  unsentList.close()
+  unsentListDialog.close()
   for (const key of keys) await unsentQueue.discard(key)
   vi.unstubAllGlobals()
   server.setReachable(true)
@@ -39,7 +39,7 @@ afterEach(async () => {
 it.each(['/dashboard', '/project/edit-project/7', '/account'])(
   'T493: %s, opened without a network, names the points that wait here and opens their list',
   async (address) => {
-    await storeChanges([waiting('a'), waiting('a-photo', 'a'), waiting('b')], false)
+    await storeUnsentChanges([waiting('a'), waiting('a-photo', 'a'), waiting('b')], false)
     server.setReachable(false)
     const { user } = await renderScreen(address, { as: 'User' })
     expect(await screen.findByRole('heading', { name: 'You’re offline' })).toBeVisible()
@@ -53,12 +53,12 @@ it.each(['/dashboard', '/project/edit-project/7', '/account'])(
 )
 
 it('T520: stands in the shell, with one banner, once this person was seen here with a network', async () => {
-  vi.stubGlobal('caches', fakeCaches())
+  vi.stubGlobal('caches', createFakeCaches())
   await renderScreen('/dashboard', { as: 'User' })
   await screen.findByRole('heading', { name: 'Dashboard' })
   cleanup()
   queryClient.clear()
-  await storeChanges([waiting('a'), waiting('a-photo', 'a'), waiting('b')], false)
+  await storeUnsentChanges([waiting('a'), waiting('a-photo', 'a'), waiting('b')], false)
   server.setReachable(false)
   const { user } = await renderScreen('/project/edit-project/7', { as: 'User' })
   const main = await screen.findByRole('main')

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** The search with the actions that this person may start from any page. */
-export function Palette({ onClose, onKeys, onFirms }: Props) {
+export function AppSearchPalette({ onClose, onKeys, onFirms }: Props) {
   const { t } = useTranslation('app')
   const { role } = useMe()
   const navigate = useNavigate()

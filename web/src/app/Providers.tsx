@@ -3,8 +3,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { queryClient } from '../api/queryClient.ts'
 import { ComponentSlotsContext } from '../ui/componentSlots.ts'
-import { cssVariables, theme } from '../ui/theme.ts'
-import { slots } from './features.ts'
+import { resolveCssVariables, theme } from '../ui/theme.ts'
+import { componentSlots } from './features.ts'
 
 interface Props {
   /** `test`: no transitions */
@@ -17,12 +17,12 @@ export function Providers({ env = 'default', children }: Props) {
   return (
     <MantineProvider
       theme={theme}
-      cssVariablesResolver={cssVariables}
+      cssVariablesResolver={resolveCssVariables}
       defaultColorScheme="auto"
       env={env}
     >
       <QueryClientProvider client={queryClient}>
-        <ComponentSlotsContext value={slots}>{children}</ComponentSlotsContext>
+        <ComponentSlotsContext value={componentSlots}>{children}</ComponentSlotsContext>
       </QueryClientProvider>
     </MantineProvider>
   )

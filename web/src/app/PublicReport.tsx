@@ -7,29 +7,29 @@ import { confirmStore } from '../ui/confirm.ts'
 import { lazyInLibrary } from '../ui/lazyInLibrary.tsx'
 import { toastStore } from '../ui/toast.ts'
 
-const nothing = () => null
+const renderNothing = () => null
 
 /** The views of the building; a visitor’s page has no other slots. */
 const slots: ComponentSlots = {
   pinPanels: [],
   projectPanels: [],
-  HomeSections: nothing,
+  HomeSections: renderNothing,
   dashboardBlocks: [],
-  ClientNotice: nothing,
-  ProjectLifecycleActions: nothing,
-  LiveInspection: nothing,
-  ReportExportDialog: nothing,
-  TakeAlongDialog: nothing,
-  TakenNote: nothing,
-  OnThisDevice: nothing,
+  ClientNotice: renderNothing,
+  ProjectLifecycleActions: renderNothing,
+  LiveInspection: renderNothing,
+  ReportExportDialog: renderNothing,
+  TakeAlongDialog: renderNothing,
+  TakenNote: renderNothing,
+  OnThisDevice: renderNothing,
   PickPlace: lazyInLibrary(() =>
-    import('../inspection/pick/PickPlace.tsx').then((m) => m.PickPlace),
+    import('../inspection/pick/PickPlace.tsx').then((m) => m.PickLocation),
   ),
   ReadOnlyModel: lazyInLibrary(() =>
     import('../inspection/viewport/ReadOnlyModel.tsx').then((m) => m.ReadOnlyModel),
   ),
   ReadOnlyPictures: lazyInLibrary(() =>
-    import('../inspection/image/ReadOnlyPictures.tsx').then((m) => m.ReadOnlyPictures),
+    import('../inspection/image/ReadOnlyPictures.tsx').then((m) => m.ReadOnlyImages),
   ),
 }
 

@@ -1,5 +1,5 @@
 import type { Role } from '@nspect/contract/enums'
-import { managers } from '@nspect/contract/policy'
+import { managerRoles } from '@nspect/contract/policy'
 import { IconApps, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
@@ -12,7 +12,7 @@ import type { QuickAction } from './quickAction.ts'
 const panelId = 'quick-actions'
 
 /** Who has Quick Actions: SuperAdmin, Admin and Manager (T401). */
-const hasQuickActions = (role: Role) => (managers as readonly Role[]).includes(role)
+const hasQuickActions = (role: Role) => (managerRoles as readonly Role[]).includes(role)
 
 interface ButtonProps {
   role: Role

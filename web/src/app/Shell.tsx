@@ -1,5 +1,5 @@
 import type { Role } from '@nspect/contract/enums'
-import { mayEver } from '@nspect/contract/policy'
+import { isRoleAllowed } from '@nspect/contract/policy'
 import {
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
@@ -14,14 +14,14 @@ import { GeneratedPasswordBanner } from '../accounts/GeneratedPasswordBanner.tsx
 import { UnpaidBanner } from '../accounts/UnpaidBanner.tsx'
 import { useIsSessionLost } from '../api/session.ts'
 import { useMe } from '../api/signedInUser.ts'
-import { roleName } from '../i18n/displayNames.ts'
+import { getRoleName } from '../i18n/displayNames.ts'
 import { lazyWithTexts } from '../i18n/lazyWithTexts.ts'
-import { useHasUnsent } from '../offline/unsentMark.ts'
+import { useHasUnsentChanges } from '../offline/unsentMark.ts'
 import { useFollowedPrints } from '../prints/followedPrints.ts'
 import { ConnectionBar } from '../ui/ConnectionBar.tsx'
 import { useLayoutPreferences } from '../ui/layoutPreferences.ts'
 import { AccountPanel, accountPanelId } from './AccountPanel.tsx'
-import { places } from './features.ts'
+import { navigationPlaces } from './features.ts'
 import { ShellContext } from './isInShell.ts'
 import { isWithinPath } from './isWithinPath.ts'
 import { QuickActionsButton, QuickActionsPanel } from './QuickActions.tsx'
@@ -29,7 +29,7 @@ import classes from './Shell.module.css'
 import { UnreadCount } from './UnreadCount.tsx'
 import { usePaletteShortcut } from './usePaletteShortcut.ts'
 
-const Palette = lazyWithTexts(() => import('./Palette.tsx').then((m) => m.Palette))
+const Palette = lazyWithTexts(() => import('./Palette.tsx').then((m) => m.AppSearchPalette))
 const FirmsDialog = lazyWithTexts(() =>
   import('../pins/firms/FirmsDialog.tsx').then((m) => m.FirmsDialog),
 )
@@ -57,9 +57,9 @@ export function Shell() {
   const [config, saveConfig] = useLayoutPreferences()
   const isSessionLost = useIsSessionLost()
   const isNarrow = config.isSideBarNarrow
-  const open = places.filter(
+  const open = navigationPlaces.filter(
     (place) =>
-      mayEver(me.role, place.action) &&
+      isRoleAllowed(me.role, place.action) &&
       (!('roles' in place) || (place.roles as readonly Role[]).includes(me.role)) &&
       (!('isIn' in place) || me.tier === null || place.isIn(me.tier.name)),
   )
@@ -69,7 +69,7 @@ export function Shell() {
   const openPalette = useCallback(() => setShown('palette'), [])
   usePaletteShortcut(openPalette)
   const hasPrints = useFollowedPrints(me.id).length > 0
-  const hasUnsent = useHasUnsent(String(me.id))
+  const hasUnsent = useHasUnsentChanges(String(me.id))
   const pathname = useLocation({ select: (location) => location.pathname })
   // the router itself marks a place as active when the pathname starts with its `to`
   const activeProps = (place: (typeof open)[number]) =>
@@ -147,7 +147,7 @@ export function Shell() {
           <IconUserCircle size={20} stroke={1.6} aria-hidden />
           <span className={`${classes.word} ${classes.who}`}>
             {name}
-            <small>{me.client?.businessName ?? roleName(me.role)}</small>
+            <small>{me.client?.businessName ?? getRoleName(me.role)}</small>
           </span>
         </button>
         <Link

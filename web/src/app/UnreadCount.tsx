@@ -1,4 +1,4 @@
-import { mostUnread } from '@nspect/contract/news'
+import { maxUnreadCount } from '@nspect/contract/news'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { meQuery } from '../api/signedInUser.ts'
@@ -17,7 +17,7 @@ export function UnreadCount() {
     refetchOnWindowFocus: 'always',
   })
   if (data === 0) return null
-  const shown = data < mostUnread ? String(data) : `${mostUnread - 1}+`
+  const shown = data < maxUnreadCount ? String(data) : `${maxUnreadCount - 1}+`
   return (
     <span className={classes.unread}>
       <span aria-hidden>{shown}</span>

@@ -1,7 +1,7 @@
 import { clientRoutes } from '@nspect/contract/clients'
 import { roles, type ShareLevel } from '@nspect/contract/enums'
 import { pinRoutes } from '@nspect/contract/pins'
-import { type Action, isForSelf, mayEver, policy } from '@nspect/contract/policy'
+import { type Action, isAllowedOnSelf, isRoleAllowed, policy } from '@nspect/contract/policy'
 import { projectRoutes } from '@nspect/contract/projects'
 import { projectTypeConfigurationRoutes } from '@nspect/contract/projectTypeConfiguration'
 import { projectTypeRoutes } from '@nspect/contract/projectTypes'
@@ -9,20 +9,20 @@ import { reportRoutes } from '@nspect/contract/reports'
 import { userRoutes } from '@nspect/contract/users'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
-  client,
-  image,
-  ownedType,
-  pin,
-  project,
-  projectDocument,
-  reportedPin,
-  user,
+  buildClient,
+  buildDocument,
+  buildImage,
+  buildOwnedType,
+  buildPin,
+  buildProject,
+  buildReportedPin,
+  buildUser,
 } from '../testing/exampleRecords.ts'
 import { server } from '../testing/fakeServer.ts'
-import { mayOpen } from '../testing/pathRights.ts'
+import { canOpenPage } from '../testing/pathRights.ts'
 import { pressButtons } from '../testing/pressButtons.ts'
 import { renderScreen, renderSharedReport } from '../testing/renderScreen.tsx'
-import { serveRecorded, serveRecordedWrites } from '../testing/serveRecorded.ts'
+import { serveAllReads, serveRecordedWrites } from '../testing/serveRecorded.ts'
 
 /** One page of each kind, where roles differ; forms that write one record call what their page is for. */
 const pages = [
@@ -74,27 +74,30 @@ const unpressed = {
 
 const completed = { id: 8, completedDateTime: '2026-03-02T09:30:00.000Z' }
 const pins = [
-  pin(),
-  pin({ id: 72, pinNumber: 2, isResolved: true }),
-  pin({ id: 73, pinNumber: 3, isResolved: true, isApproved: true }),
+  buildPin(),
+  buildPin({ id: 72, pinNumber: 2, isResolved: true }),
+  buildPin({ id: 73, pinNumber: 3, isResolved: true, isApproved: true }),
 ]
 
 const serve = () => {
-  const type = ownedType()
+  const type = buildOwnedType()
   const parts = {
-    projectModelImages: [image()],
+    projectModelImages: [buildImage()],
     projectPins: pins,
-    projectDocuments: [projectDocument()],
+    projectDocuments: [buildDocument()],
   }
-  serveRecorded()
-  server.serve(clientRoutes.listClients, [client()])
-  server.serve(clientRoutes.readClient, client())
+  serveAllReads()
+  server.serve(clientRoutes.listClients, [buildClient()])
+  server.serve(clientRoutes.readClient, buildClient())
   server.serve(projectRoutes.readProject, ({ input }) =>
-    project({ ...parts, ...(input.id === completed.id && completed) }),
+    buildProject({ ...parts, ...(input.id === completed.id && completed) }),
   )
   server.serve(pinRoutes.listPins, pins)
-  server.serve(pinRoutes.readPin, ({ input }) => pins.find(({ id }) => id === input.id) ?? pin())
-  server.serve(userRoutes.readUser, user({ id: 11 }))
+  server.serve(
+    pinRoutes.readPin,
+    ({ input }) => pins.find(({ id }) => id === input.id) ?? buildPin(),
+  )
+  server.serve(userRoutes.readUser, buildUser({ id: 11 }))
   server.serve(projectTypeRoutes.listProjectTypes, [type])
   server.serve(projectTypeConfigurationRoutes.readProjectType, {
     ...type,
@@ -130,9 +133,9 @@ const kindOf = (page: string) => page.replaceAll(/\d+/g, '')
 const pressedOn = new Map(pages.map((page) => [kindOf(page), new Set<string>()]))
 
 describe.each(roles.toReversed())('T480: %s', (role) => {
-  const isAllowed = (action: Action) => mayEver(role, action) || isForSelf(action)
+  const isAllowed = (action: Action) => isRoleAllowed(role, action) || isAllowedOnSelf(action)
 
-  it.each(pages.filter((page) => mayOpen(role, page) === true))(
+  it.each(pages.filter((page) => canOpenPage(role, page) === true))(
     'finds no button on %s that leads to what it may not do',
     async (page) => {
       const faults = await pressButtons({
@@ -145,7 +148,7 @@ describe.each(roles.toReversed())('T480: %s', (role) => {
         findFaults: ({ address }) => [
           ...(document.body.textContent.includes(crash) ? ['breaks the page'] : []),
           ...deniedCalls(isAllowed),
-          ...(mayOpen(role, address()) === true ? [] : [`opens ${address()}`]),
+          ...(canOpenPage(role, address()) === true ? [] : [`opens ${address()}`]),
         ],
         pressed: pressedOn.get(kindOf(page)) ?? new Set(),
         unpressed,
@@ -171,8 +174,11 @@ describe.each<ShareLevel>(['view', 'comment'])('T480: a visitor who may %s', (le
       const faults = await pressButtons({
         open: () => {
           server.serve(reportRoutes.resolveShortToken, { data })
-          server.serve(reportRoutes.readSharedProject, project({ projectModelImages: [image()] }))
-          server.serve(reportRoutes.listSharedPins, [reportedPin()])
+          server.serve(
+            reportRoutes.readSharedProject,
+            buildProject({ projectModelImages: [buildImage()] }),
+          )
+          server.serve(reportRoutes.listSharedPins, [buildReportedPin()])
           serve()
           return renderSharedReport('short')
         },

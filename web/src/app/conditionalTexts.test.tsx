@@ -2,7 +2,7 @@ import { accountRoutes } from '@nspect/contract/accounts'
 import { clientRoutes } from '@nspect/contract/clients'
 import { roles, tiers } from '@nspect/contract/enums'
 import { type FirmLink, firmLinkRoutes } from '@nspect/contract/firmLinks'
-import { declarationOf, knownKeys } from '@nspect/contract/knownSettings'
+import { getSettingDeclaration, knownSettingKeys } from '@nspect/contract/knownSettings'
 import { projectTypeConfigurationRoutes } from '@nspect/contract/projectTypeConfiguration'
 import { projectTypeRoutes } from '@nspect/contract/projectTypes'
 import { sessionRoutes } from '@nspect/contract/sessions'
@@ -12,10 +12,16 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { i18n } from '../i18n/i18n.ts'
 import { FirmLinksDialog } from '../reports/firmLinks/FirmLinksDialog.tsx'
-import { onlyWithMail, onlyWithPlans } from '../testing/conditionalTexts.ts'
-import { client, clientUsage, ownedType, person, project } from '../testing/exampleRecords.ts'
-import { refused, server } from '../testing/fakeServer.ts'
-import { renderPart, renderScreen, type ScreenOptions } from '../testing/renderScreen.tsx'
+import { mailOnlyTexts, planOnlyTexts } from '../testing/conditionalTexts.ts'
+import {
+  buildClient,
+  buildClientUsage,
+  buildOwnedType,
+  buildPerson,
+  buildProject,
+} from '../testing/exampleRecords.ts'
+import { createRefusal, server } from '../testing/fakeServer.ts'
+import { renderComponent, renderScreen, type ScreenOptions } from '../testing/renderScreen.tsx'
 
 interface Screen {
   show: (installation: ScreenOptions) => Promise<unknown>
@@ -44,7 +50,7 @@ const screensOfMail: Record<string, Screen> = {
   },
   'the sign-in of an unconfirmed address': {
     show: async (installation) => {
-      server.serve(sessionRoutes.authenticate, refused('account.unconfirmed'))
+      server.serve(sessionRoutes.authenticate, createRefusal('account.unconfirmed'))
       const { user, fill } = await renderScreen('/auth/login', { as: null, ...installation })
       await fill(screen.getByRole('textbox', { name: 'Username' }), 'marta@seaview.example')
       await fill(screen.getByLabelText('Password', { selector: 'input' }), 'a good one')
@@ -65,7 +71,7 @@ const screensOfMail: Record<string, Screen> = {
   },
   'the export of a client': {
     show: (installation) => {
-      server.serve(clientRoutes.readClient, client())
+      server.serve(clientRoutes.readClient, buildClient())
       return renderScreen('/client/manage/2', installation)
     },
     texts: ['clientData:exportMail'],
@@ -87,9 +93,9 @@ const screensOfMail: Record<string, Screen> = {
     show: (installation) => {
       server.serve(
         settingRoutes.listKnownSettings,
-        knownKeys.map((key) => ({
+        knownSettingKeys.map((key) => ({
           key,
-          fallback: declarationOf(key).default ?? null,
+          fallback: getSettingDeclaration(key).default ?? null,
           stored: null,
           exceptions: [],
           exceptionCount: 0,
@@ -108,19 +114,22 @@ const screensOfMail: Record<string, Screen> = {
         { ...firm, firmId: 4, name: 'Quay Plumbers', email: '' },
         { ...firm, firmId: 5, name: 'Lantern Joinery', ...linked, sentOn },
       ])
-      return renderPart(<FirmLinksDialog project={project()} onClose={() => undefined} />, {
-        ...installation,
-        as: 'Manager',
-      })
+      return renderComponent(
+        <FirmLinksDialog project={buildProject()} onClose={() => undefined} />,
+        {
+          ...installation,
+          as: 'Manager',
+        },
+      )
     },
-    texts: Object.keys(onlyWithMail).filter((key) => key.startsWith('firmLinks:')),
+    texts: Object.keys(mailOnlyTexts).filter((key) => key.startsWith('firmLinks:')),
   },
 }
 
 const individual = { id: 1, name: tiers[0] }
-const asIndividual = person('Admin', { tier: individual })
+const asIndividual = buildPerson('Admin', { tier: individual })
 const usedUp = (noOfProject: number) =>
-  clientUsage({ clientTier: individual, noOfProject, projectsInUse: noOfProject })
+  buildClientUsage({ clientTier: individual, noOfProject, projectsInUse: noOfProject })
 
 const screensOfPlans: Record<string, Screen> = {
   'the dashboard of one inspection': {
@@ -140,7 +149,10 @@ const screensOfPlans: Record<string, Screen> = {
   },
   'the own client': {
     show: (installation) => {
-      server.serve(clientRoutes.readClient, client({ clientTier: individual, clientTierId: 1 }))
+      server.serve(
+        clientRoutes.readClient,
+        buildClient({ clientTier: individual, clientTierId: 1 }),
+      )
       return renderScreen('/client/manage/2', { ...installation, as: asIndividual })
     },
     texts: ['clients:onlyPlan'],
@@ -149,7 +161,7 @@ const screensOfPlans: Record<string, Screen> = {
     show: (installation) => {
       const at = '2026-03-02T09:30:00.000Z'
       server.serve(projectTypeConfigurationRoutes.readProjectType, {
-        ...ownedType(),
+        ...buildOwnedType(),
         updatedDateTime: at,
         version: 3,
       })
@@ -210,7 +222,7 @@ const looksAt = (
 }
 
 describe('T490: texts that depend on mail', () =>
-  looksAt(screensOfMail, onlyWithMail, [{ sendsMail: true }, { sendsMail: false }]))
+  looksAt(screensOfMail, mailOnlyTexts, [{ sendsMail: true }, { sendsMail: false }]))
 
 describe('T404: texts that depend on plans for sale', () =>
-  looksAt(screensOfPlans, onlyWithPlans, [{ isSelling: true }, { isSelling: false }]))
+  looksAt(screensOfPlans, planOnlyTexts, [{ isSelling: true }, { isSelling: false }]))

@@ -6,12 +6,12 @@ import {
 } from '@nspect/contract/messages/textsByInstallation'
 import { describe, expect, it } from 'vitest'
 import {
-  onlyWithMail,
-  onlyWithoutMail,
-  onlyWithPlans,
-  speakOfSomethingElse,
+  mailOnlyTexts,
+  noMailOnlyTexts,
+  planOnlyTexts,
+  unrelatedTexts,
 } from '../testing/conditionalTexts.ts'
-import { firstTexts } from './features.ts'
+import { firstScreenTexts } from './features.ts'
 import { languageLoaders } from './languages/loaders.ts'
 
 type Words = Record<Language, RegExp>
@@ -35,9 +35,9 @@ const wordsOfPlans: Words = {
 }
 
 /** All texts of a language by `namespace:key`, those of the server included. */
-const textsOf = async (language: Language): Promise<[string, string][]> =>
+const loadLanguageTexts = async (language: Language): Promise<[string, string][]> =>
   Object.entries({
-    ...(language === 'en' && firstTexts),
+    ...(language === 'en' && firstScreenTexts),
     ...(await languageLoaders[language]()),
   }).flatMap(([namespace, texts]) =>
     Object.entries(texts).map(([key, text]): [string, string] => [`${namespace}:${key}`, text]),
@@ -47,14 +47,15 @@ const textsOf = async (language: Language): Promise<[string, string][]> =>
 const keysWith = async (words: Words): Promise<string[]> => {
   const keys = new Set<string>()
   for (const language of languages)
-    for (const [key, text] of await textsOf(language)) if (words[language].test(text)) keys.add(key)
+    for (const [key, text] of await loadLanguageTexts(language))
+      if (words[language].test(text)) keys.add(key)
   return [...keys].sort()
 }
 
 const named = (namespace: string, keys: Readonly<Record<string, unknown>>): string[] =>
   Object.keys(keys).map((key) => `${namespace}:${key}`)
 
-const elsewhere = Object.values(speakOfSomethingElse).flatMap((byNamespace) =>
+const elsewhere = Object.values(unrelatedTexts).flatMap((byNamespace) =>
   Object.entries(byNamespace).flatMap(([namespace, keys]) =>
     keys.split(' ').map((key) => `${namespace}:${key}`),
   ),
@@ -66,9 +67,9 @@ const replacements = (table: Readonly<Record<string, string | null>>): string[] 
 describe('the texts in six languages', () => {
   it('T490: that speak of sending have a row: shown only with mail, only without, or about something else', async () => {
     const rows = [
-      ...Object.keys(onlyWithMail),
-      ...replacements(onlyWithMail),
-      ...onlyWithoutMail,
+      ...Object.keys(mailOnlyTexts),
+      ...replacements(mailOnlyTexts),
+      ...noMailOnlyTexts,
       ...named('messages', messagesWithoutMail),
       ...named('errors', errorsWithoutMail),
       ...elsewhere,
@@ -78,15 +79,15 @@ describe('the texts in six languages', () => {
 
   it('T404: that offer a plan have a row with what is said where none is sold', async () => {
     const rows = [
-      ...Object.keys(onlyWithPlans),
+      ...Object.keys(planOnlyTexts),
       ...named('errors', errorsWithoutPlans),
       ...elsewhere,
     ]
     expect((await keysWith(wordsOfPlans)).filter((key) => !rows.includes(key))).toEqual([])
     for (const language of languages) {
-      const texts = Object.fromEntries(await textsOf(language))
+      const texts = Object.fromEntries(await loadLanguageTexts(language))
       const said = [
-        ...Object.values(onlyWithPlans),
+        ...Object.values(planOnlyTexts),
         ...Object.values(errorsWithoutPlans).map((key) => `messages:${key}`),
       ].map((key) => texts[key] ?? key)
       expect(said.filter((text) => wordsOfPlans[language].test(text))).toEqual([])
@@ -94,14 +95,14 @@ describe('the texts in six languages', () => {
   })
 
   it('T490: stand in the rows once, and every row is a text', async () => {
-    const texts = new Set((await textsOf('de')).map(([key]) => key))
+    const texts = new Set((await loadLanguageTexts('de')).map(([key]) => key))
     const rows = [
-      ...Object.keys(onlyWithMail),
-      ...onlyWithoutMail,
-      ...Object.keys(onlyWithPlans),
+      ...Object.keys(mailOnlyTexts),
+      ...noMailOnlyTexts,
+      ...Object.keys(planOnlyTexts),
       ...elsewhere,
     ]
     expect(rows.filter((key, n) => rows.indexOf(key) !== n)).toEqual([])
-    expect([...rows, ...replacements(onlyWithMail)].filter((key) => !texts.has(key))).toEqual([])
+    expect([...rows, ...replacements(mailOnlyTexts)].filter((key) => !texts.has(key))).toEqual([])
   })
 })

@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { showLanguage } from '../i18n/i18n.ts'
 import { StemSlider } from '../inspection/points/StemSlider.tsx'
-import { sizeOf } from '../inspection/viewport/ModelViewerStates.tsx'
-import { renderPart } from '../testing/renderScreen.tsx'
+import { formatMegabytes } from '../inspection/viewport/ModelViewerStates.tsx'
+import { renderComponent } from '../testing/renderScreen.tsx'
 import { formatFileSize } from '../ui/formatFileSize.ts'
 import { UploadProgress } from '../ui/UploadProgress.tsx'
 
@@ -11,7 +11,7 @@ const MB = 1_048_576
 afterEach(() => showLanguage('en'))
 
 it('T362 sizes and lengths have the decimal sign of the shown language', async () => {
-  await renderPart(
+  await renderComponent(
     <>
       <StemSlider metres={0.5} onChange={() => undefined} />
       <UploadProgress title="Bild" sent={1.5 * MB} total={2.5 * MB} onStop={() => undefined} />
@@ -21,7 +21,7 @@ it('T362 sizes and lengths have the decimal sign of the shown language', async (
   expect(screen.getByText(/^0,50/)).toBeVisible()
   expect(screen.getByText(/1,5 MB .* 2,5 MB/)).toBeVisible()
   expect([50_000, 1.5 * MB, 2560 * MB].map(formatFileSize)).toEqual(['49 KB', '1,5 MB', '2,5 GB'])
-  expect([1.5 * MB, 12 * MB].map(sizeOf)).toEqual(['1,5 MB', '12 MB'])
+  expect([1.5 * MB, 12 * MB].map(formatMegabytes)).toEqual(['1,5 MB', '12 MB'])
   await showLanguage('en')
   expect(formatFileSize(1.5 * MB)).toBe('1.5 MB')
 })

@@ -6,11 +6,11 @@ import {
   TextInput,
   useCombobox,
 } from '@mantine/core'
-import { fill } from '@nspect/contract/messages/shared'
+import { fillPlaceholders } from '@nspect/contract/messages/shared'
 import { type ComponentProps, createElement as h, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { i18n, startTexts } from '../i18n/i18n.ts'
+import { i18n, initTexts } from '../i18n/i18n.ts'
 import { ReportMetaDataAnswers } from '../reports/ReportMetaDataAnswers.tsx'
 import { ListRows } from '../ui/ListRows.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -19,7 +19,7 @@ import { theme } from '../ui/theme.ts'
 /** Right-to-left input in a left-to-right interface. */
 const words = 'حمام 214: تسرب!'
 
-const markupOf = (part: ReactNode) =>
+const renderMarkup = (part: ReactNode) =>
   renderToStaticMarkup(h(MantineProvider, { theme, env: 'test' } as MantineProviderProps, part))
 /** The tags that contain `words`, as text or as a value. */
 const holders = (markup: string) => {
@@ -45,11 +45,11 @@ const List = () =>
 describe('what people wrote runs the way of its own script', () => {
   it('in a field and in the question above it', () => {
     const readOnly = { defaultValue: words, label: words }
-    expect(holders(markupOf(h(TextInput, readOnly)))).toEqual([
+    expect(holders(renderMarkup(h(TextInput, readOnly)))).toEqual([
       ['label', true],
       ['input', true],
     ])
-    expect(holders(markupOf(h(Textarea, readOnly)))).toEqual([
+    expect(holders(renderMarkup(h(Textarea, readOnly)))).toEqual([
       ['label', true],
       ['textarea', true],
     ])
@@ -64,7 +64,7 @@ describe('what people wrote runs the way of its own script', () => {
       onOpen: undefined,
       actions: undefined,
     })
-    expect(holders(markupOf(h('table', null, rows)))).toEqual([['td', true]])
+    expect(holders(renderMarkup(h('table', null, rows)))).toEqual([['td', true]])
   })
 
   it('in the head of a page', () => {
@@ -74,7 +74,7 @@ describe('what people wrote runs the way of its own script', () => {
       crumbs: [{ label: words }],
       children: null,
     }
-    expect(holders(markupOf(h(Page, head)))).toEqual([
+    expect(holders(renderMarkup(h(Page, head)))).toEqual([
       ['span', true],
       ['h1', true],
       ['p', true],
@@ -82,18 +82,20 @@ describe('what people wrote runs the way of its own script', () => {
   })
 
   it('in a list to choose from', () => {
-    expect(holders(markupOf(h(List)))).toEqual([['div', true]])
+    expect(holders(renderMarkup(h(List)))).toEqual([['div', true]])
   })
 
   it('inside a sentence, of the page as of the server; other words stay as they are', async () => {
-    await startTexts({ projectTypes: { moved: '{name} is now number {place}.' } })
+    await initTexts({ projectTypes: { moved: '{name} is now number {place}.' } })
     expect(i18n.t('projectTypes:moved', { name: words, place: 2, count: 3 })).toBe(
       `\u2068${words}\u2069 is now number 2.`,
     )
     expect(i18n.t('projectTypes:moved', { name: 'Bath & “Spa”', place: 2, count: 3 })).toBe(
       'Bath & “Spa” is now number 2.',
     )
-    expect(fill('{name} is required', { name: words })).toBe(`\u2068${words}\u2069 is required`)
+    expect(fillPlaceholders('{name} is required', { name: words })).toBe(
+      `\u2068${words}\u2069 is required`,
+    )
   })
 
   it('in a report', () => {
@@ -105,7 +107,7 @@ describe('what people wrote runs the way of its own script', () => {
       },
     ]
     const project = { metaDataAnswers: answers, formJSON: [] }
-    expect(holders(markupOf(h(ReportMetaDataAnswers, { project: project as never })))).toEqual([
+    expect(holders(renderMarkup(h(ReportMetaDataAnswers, { project: project as never })))).toEqual([
       ['dt', true],
       ['dd', true],
     ])

@@ -1,24 +1,29 @@
 import { clientRoutes } from '@nspect/contract/clients'
 import { commentRoutes } from '@nspect/contract/comments'
-import { projectFactsOf, projectRoutes } from '@nspect/contract/projects'
+import { projectRoutes, toProjectFacts } from '@nspect/contract/projects'
 import { reportRoutes } from '@nspect/contract/reports'
 import { act, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { queryClient } from '../api/queryClient.ts'
 import { CommentList } from '../comments/CommentList.tsx'
 import { ShareDialog } from '../reports/ShareDialog.tsx'
-import { client, comment, project, reportedPin } from '../testing/exampleRecords.ts'
-import { lost, server } from '../testing/fakeServer.ts'
-import { renderPart, renderScreen } from '../testing/renderScreen.tsx'
-import { shareLink } from '../testing/reportRecords.ts'
+import {
+  buildClient,
+  buildComment,
+  buildProject,
+  buildReportedPin,
+} from '../testing/exampleRecords.ts'
+import { lostReply, server } from '../testing/fakeServer.ts'
+import { renderComponent, renderScreen } from '../testing/renderScreen.tsx'
+import { buildShareLink } from '../testing/reportRecords.ts'
 
 /** All that is on screen is asked for again, as when the window is looked at again, without a network. */
 const failToUpdate = () => act(() => queryClient.refetchQueries({ type: 'active' }))
 
 describe('T352: what is on screen stays if it cannot be updated', () => {
   it('a record in a form, with what was entered', async () => {
-    server.serve(clientRoutes.listClients, [client()])
-    server.serve(clientRoutes.readClient, client(), lost)
+    server.serve(clientRoutes.listClients, [buildClient()])
+    server.serve(clientRoutes.readClient, buildClient(), lostReply)
     const { fill } = await renderScreen('/client/manage/4', { as: 'SuperAdmin' })
     const name = () => screen.findByRole('textbox', { name: /^Business Name/ })
     await fill(await name(), 'Lakeside Inn')
@@ -30,8 +35,8 @@ describe('T352: what is on screen stays if it cannot be updated', () => {
   })
 
   it('a report, with the point that is being added', async () => {
-    server.serve(projectRoutes.readProject, project(), lost)
-    server.serve(reportRoutes.listReportPins, [reportedPin()], lost)
+    server.serve(projectRoutes.readProject, buildProject(), lostReply)
+    server.serve(reportRoutes.listReportPins, [buildReportedPin()], lostReply)
     const { user, fill } = await renderScreen('/project/report/7', { as: 'Admin' })
     await user.click(await screen.findByRole('button', { name: /Upload photo/i }))
     const dialog = within(await screen.findByRole('dialog'))
@@ -41,12 +46,16 @@ describe('T352: what is on screen stays if it cannot be updated', () => {
   })
 
   it('the links of a report, with the options that are being chosen', async () => {
-    const owner = shareLink({ id: 71, name: 'Owner' })
-    server.serve(projectRoutes.readProject, project())
-    server.serve(reportRoutes.listReportPins, [reportedPin()])
-    server.serve(reportRoutes.listShareLinks, { shareLinks: [owner], defaultLevel: 'view' }, lost)
-    const shared = { project: project() }
-    const { fill } = await renderPart(
+    const owner = buildShareLink({ id: 71, name: 'Owner' })
+    server.serve(projectRoutes.readProject, buildProject())
+    server.serve(reportRoutes.listReportPins, [buildReportedPin()])
+    server.serve(
+      reportRoutes.listShareLinks,
+      { shareLinks: [owner], defaultLevel: 'view' },
+      lostReply,
+    )
+    const shared = { project: buildProject() }
+    const { fill } = await renderComponent(
       <ShareDialog shared={shared} title="Share links" onClose={() => {}} />,
       {
         as: 'Manager',
@@ -61,11 +70,11 @@ describe('T352: what is on screen stays if it cannot be updated', () => {
   it('comments, with the one that is being changed', async () => {
     server.serve(
       commentRoutes.listComments,
-      [comment({ userId: 11, comment: 'Seen again', commentedOn: new Date().toISOString() })],
-      lost,
+      [buildComment({ userId: 11, comment: 'Seen again', commentedOn: new Date().toISOString() })],
+      lostReply,
     )
-    const { user } = await renderPart(
-      <CommentList pinId={31} project={projectFactsOf(project())} />,
+    const { user } = await renderComponent(
+      <CommentList pinId={31} project={toProjectFacts(buildProject())} />,
       { as: 'User' },
     )
     await user.click(await screen.findByRole('button', { name: /^Edit/ }))

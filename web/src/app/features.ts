@@ -1,6 +1,12 @@
 import { type Role, roles, type Tier } from '@nspect/contract/enums'
-import { type Action, everyone, managers, mayEver, writers } from '@nspect/contract/policy'
-import { inclusionOf } from '@nspect/contract/tierFeatures'
+import {
+  type Action,
+  allRoles,
+  isRoleAllowed,
+  managerRoles,
+  writerRoles,
+} from '@nspect/contract/policy'
+import { getInclusion } from '@nspect/contract/tierFeatures'
 import {
   IconBell,
   IconBuildingSkyscraper,
@@ -38,12 +44,18 @@ import type { TextVariables } from './textVariables.ts'
 /** The registry of features: a new one adds a line to each list it belongs in, and changes no other screen. */
 
 /** The texts of the first screen by feature: `useTranslation('projects')` reads `projects`. Others: `lazyEnglishTexts.ts`. */
-export const firstTexts = { app, api, ui, sessions, accounts, projects, home } satisfies Partial<
-  Record<keyof TextVariables, object>
->
+export const firstScreenTexts = {
+  app,
+  api,
+  ui,
+  sessions,
+  accounts,
+  projects,
+  home,
+} satisfies Partial<Record<keyof TextVariables, object>>
 
 /** Components that one feature renders in another's screen. */
-export const slots: ComponentSlots = {
+export const componentSlots: ComponentSlots = {
   pinPanels: [
     {
       key: 'comments',
@@ -54,7 +66,7 @@ export const slots: ComponentSlots = {
     {
       key: 'share',
       Panel: lazyWithTexts(() =>
-        import('../reports/SharePointPanel.tsx').then((m) => m.SharePointPanel),
+        import('../reports/SharePointPanel.tsx').then((m) => m.SharePinPanel),
       ),
     },
   ],
@@ -110,20 +122,22 @@ export const slots: ComponentSlots = {
     import('../reports/ReportExportDialog.tsx').then((m) => m.ReportExportDialog),
   ),
   TakeAlongDialog: lazyWithTexts(() =>
-    import('../takeAlong/TakeAlongDialog.tsx').then((m) => m.TakeAlongDialog),
+    import('../takeAlong/TakeAlongDialog.tsx').then((m) => m.OfflineCopyDialog),
   ),
-  TakenNote: lazyWithTexts(() => import('../takeAlong/TakenNote.tsx').then((m) => m.TakenNote)),
+  TakenNote: lazyWithTexts(() =>
+    import('../takeAlong/TakenNote.tsx').then((m) => m.OfflineCopyNote),
+  ),
   OnThisDevice: lazyWithTexts(() =>
-    import('../takeAlong/OnThisDevice.tsx').then((m) => m.OnThisDevice),
+    import('../takeAlong/OnThisDevice.tsx').then((m) => m.OfflineCopyList),
   ),
   ReadOnlyModel: lazyWithTexts(() =>
     import('../inspection/viewport/ReadOnlyModel.tsx').then((m) => m.ReadOnlyModel),
   ),
   ReadOnlyPictures: lazyWithTexts(() =>
-    import('../inspection/image/ReadOnlyPictures.tsx').then((m) => m.ReadOnlyPictures),
+    import('../inspection/image/ReadOnlyPictures.tsx').then((m) => m.ReadOnlyImages),
   ),
   PickPlace: lazyWithTexts(() =>
-    import('../inspection/pick/PickPlace.tsx').then((m) => m.PickPlace),
+    import('../inspection/pick/PickPlace.tsx').then((m) => m.PickLocation),
   ),
 }
 
@@ -131,7 +145,7 @@ export const slots: ComponentSlots = {
  * The places of the side bar and of the phone's bottom bar, in this order; shown to roles that may ever do `action`, or
  * only to those of them in `roles` (T24).
  */
-export const places = [
+export const navigationPlaces = [
   { to: '/dashboard', text: 'dashboard', Icon: IconLayoutDashboard, action: 'project.list' },
   { to: '/my-points', text: 'myPoints', Icon: IconListCheck, action: 'home.read' },
   {
@@ -155,7 +169,7 @@ export const places = [
     Icon: IconChecklist,
     action: 'review.list',
     isFar: true,
-    isIn: (tier) => inclusionOf(tier, 'approval') === 'full',
+    isIn: (tier) => getInclusion(tier, 'approval') === 'full',
   },
   {
     to: '/projecttypes',
@@ -170,7 +184,7 @@ export const places = [
     text: 'clients',
     Icon: IconBuildingStore,
     action: 'client.list',
-    roles: managers,
+    roles: managerRoles,
     isFar: true,
     within: ['/client/', '/chargify/'],
   },
@@ -206,9 +220,15 @@ export const places = [
 
 /** What the search offers to start from every page, in this order; its tiles are the panel of Quick Actions (T401). */
 export const quickActions = [
-  { text: 'add', Icon: IconPlus, roles: writers, to: '/project/manage/$id', params: { id: '0' } },
-  { text: 'toDashboard', Icon: IconLayoutDashboard, roles: everyone, to: '/dashboard' },
-  { text: 'myPoints', Icon: IconListCheck, roles: everyone, to: '/my-points' },
+  {
+    text: 'add',
+    Icon: IconPlus,
+    roles: writerRoles,
+    to: '/project/manage/$id',
+    params: { id: '0' },
+  },
+  { text: 'toDashboard', Icon: IconLayoutDashboard, roles: allRoles, to: '/dashboard' },
+  { text: 'myPoints', Icon: IconListCheck, roles: allRoles, to: '/my-points' },
   {
     text: 'inbox',
     Icon: IconBell,
@@ -218,31 +238,31 @@ export const quickActions = [
   {
     text: 'projects',
     Icon: IconBuildingSkyscraper,
-    roles: everyone,
+    roles: allRoles,
     to: '/projects',
     isTile: true,
   },
   {
     text: 'review',
     Icon: IconChecklist,
-    roles: roles.filter((role) => mayEver(role, 'review.list')),
+    roles: roles.filter((role) => isRoleAllowed(role, 'review.list')),
     to: '/review',
   },
   {
     text: 'projectTypes',
     Icon: IconTemplate,
-    roles: managers,
+    roles: managerRoles,
     to: '/projecttypes',
     isTile: true,
   },
   {
     text: 'users',
     Icon: IconUsers,
-    roles: roles.filter((role) => mayEver(role, 'user.list')),
+    roles: roles.filter((role) => isRoleAllowed(role, 'user.list')),
     to: '/users',
     isTile: true,
   },
-  { text: 'clients', Icon: IconBuildingStore, roles: managers, to: '/clients', isTile: true },
+  { text: 'clients', Icon: IconBuildingStore, roles: managerRoles, to: '/clients', isTile: true },
   {
     text: 'settings',
     Icon: IconSettings,
@@ -253,26 +273,26 @@ export const quickActions = [
   {
     text: 'prints',
     Icon: IconPrinter,
-    roles: roles.filter((role) => mayEver(role, 'report.listPrints')),
+    roles: roles.filter((role) => isRoleAllowed(role, 'report.listPrints')),
     to: '/prints',
   },
   {
     text: 'outbox',
     Icon: IconMail,
-    roles: roles.filter((role) => mayEver(role, 'mail.read')),
+    roles: roles.filter((role) => isRoleAllowed(role, 'mail.read')),
     to: '/outbox',
   },
   {
     text: 'healthPage',
     Icon: IconHeartbeat,
-    roles: roles.filter((role) => mayEver(role, 'health.read')),
+    roles: roles.filter((role) => isRoleAllowed(role, 'health.read')),
     to: '/health',
   },
-  { text: 'keyboardHelp', Icon: IconKeyboard, roles: everyone, opens: 'keys' },
+  { text: 'keyboardHelp', Icon: IconKeyboard, roles: allRoles, opens: 'keys' },
   {
     text: 'removeDemo',
     Icon: IconTrash,
-    roles: roles.filter((role) => mayEver(role, 'demo.remove')),
+    roles: roles.filter((role) => isRoleAllowed(role, 'demo.remove')),
     opens: 'removeDemo',
   },
 ] as const satisfies readonly QuickAction[]

@@ -1,7 +1,9 @@
 import { session } from '../api/session.ts'
 
-const tidy = () =>
-  void import('../takeAlong/takenStore.ts').then((m) => m.tidyTaken()).catch(() => undefined)
+const removeStaleCopies = () =>
+  void import('../takeAlong/takenStore.ts')
+    .then((m) => m.removeStaleOfflineCopies())
+    .catch(() => undefined)
 
 /** ms after the first screen is drawn: what it still asks for comes first */
 const afterFirstScreen = 3000
@@ -10,14 +12,14 @@ const afterFirstScreen = 3000
  * Installs the service worker, once the first screen stands. Browsers have none on plain http, except on the machine itself;
  * then pages need a network, and nothing else changes.
  */
-export const installShell = (): void => {
+export const scheduleServiceWorker = (): void => {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   setTimeout(() => {
     void import('../serviceWorker/register.ts').then(
-      (m) => m.register(),
+      (m) => m.registerServiceWorker(),
       () => undefined,
     )
-    tidy()
-    session.subscribe(tidy)
+    removeStaleCopies()
+    session.subscribe(removeStaleCopies)
   }, afterFirstScreen)
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { places } from './features.ts'
+import { navigationPlaces } from './features.ts'
 import { isWithinPath } from './isWithinPath.ts'
 import { paths } from './paths.ts'
 
 /** The places marked as active for a path that starts with none of their own. */
 const active = (path: string) =>
-  places.filter((place) => isWithinPath(place, path)).map(({ to }) => to)
+  navigationPlaces.filter((place) => isWithinPath(place, path)).map(({ to }) => to)
 const filled = (path: string) => path.replace('{-$itemId}', '7').replace(/\$\w+/g, '5')
 
 describe('the side bar', () => {

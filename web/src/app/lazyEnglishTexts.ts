@@ -45,7 +45,7 @@ import twoStep from '../twoStep/texts.en.json'
 import userProjects from '../userProjects/texts.en.json'
 import users from '../users/texts.en.json'
 import webhooks from '../webhooks/texts.en.json'
-import type { firstTexts } from './features.ts'
+import type { firstScreenTexts } from './features.ts'
 import type { TextVariables } from './textVariables.ts'
 
 /**
@@ -104,6 +104,6 @@ export const lazyEnglishTexts = {
   /** the contract's errors, for pages that need no request to know one */
   errors: en.errors,
 } satisfies Record<
-  Exclude<keyof TextVariables, keyof typeof firstTexts> | 'messages' | 'errors',
+  Exclude<keyof TextVariables, keyof typeof firstScreenTexts> | 'messages' | 'errors',
   object
 >

@@ -1,13 +1,13 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import { allTexts } from '../i18n/i18n.ts'
+import { loadAllTexts } from '../i18n/i18n.ts'
 
 /**
  * A lazy page, with the texts that the start does not include. Typed as `ComponentType` alone: a page links to typed routes,
  * so a route's type must not depend on its page.
  */
-export const page = (load: () => Promise<ComponentType>) =>
+export const lazyPage = (load: () => Promise<ComponentType>) =>
   lazyRouteComponent(async () => {
-    const [part] = await Promise.all([load(), allTexts()])
+    const [part] = await Promise.all([load(), loadAllTexts()])
     return { default: part }
   })

@@ -1,13 +1,13 @@
 import { roles } from '@nspect/contract/enums'
-import { isForSelf, mayEver } from '@nspect/contract/policy'
+import { isAllowedOnSelf, isRoleAllowed } from '@nspect/contract/policy'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { server } from '../testing/fakeServer.ts'
-import { addressesOf, mayOpen } from '../testing/pathRights.ts'
+import { canOpenPage, listPageAddresses } from '../testing/pathRights.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
-import { serveRecorded } from '../testing/serveRecorded.ts'
+import { serveAllReads } from '../testing/serveRecorded.ts'
 
-beforeEach(serveRecorded)
+beforeEach(serveAllReads)
 
 /** Pages that need WebGL or a second revision are walked by the browser in `test:deep`; the report needs an id. */
 const needsBrowser = /report$|check-model|check-points|align|compare|\/tour\/|own-tour|edit-project/
@@ -18,8 +18,8 @@ const links = () =>
     .filter((href) => href.startsWith('/') && !/^\/api\/|\.txt$/.test(href))
 
 describe.each(roles)('T480: %s', (role) => {
-  const own = addressesOf(1).filter(
-    (address) => !needsBrowser.test(address) && mayOpen(role, address) === true,
+  const own = listPageAddresses(1).filter(
+    (address) => !needsBrowser.test(address) && canOpenPage(role, address) === true,
   )
 
   it.each(own)(
@@ -29,9 +29,9 @@ describe.each(roles)('T480: %s', (role) => {
       await waitFor(() => expect(screen.queryAllByText('Please wait...')).toEqual([]))
       const denied = server
         .called()
-        .filter(({ can }) => can !== 'public' && !mayEver(role, can) && !isForSelf(can))
+        .filter(({ can }) => can !== 'public' && !isRoleAllowed(role, can) && !isAllowedOnSelf(can))
       expect(denied.map(({ path }) => path)).toEqual([])
-      const wrong = links().filter((href) => mayOpen(role, href) !== true)
+      const wrong = links().filter((href) => canOpenPage(role, href) !== true)
       expect(wrong).toEqual([])
     },
   )

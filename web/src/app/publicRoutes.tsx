@@ -1,81 +1,93 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { session } from '../api/session.ts'
-import { safeReturn } from '../sessions/returnPath.ts'
-import { searchParams, word } from '../ui/listSearchParams.ts'
+import { resolveReturnPath } from '../sessions/returnPath.ts'
+import { createSearchParser, parseWordParam } from '../ui/listSearchParams.ts'
 import { FaultPage, MissingPage } from './ErrorPages.tsx'
-import { page } from './lazyPage.ts'
+import { lazyPage } from './lazyPage.ts'
 import { paths } from './paths.ts'
 import { rootRoute } from './rootRoute.ts'
 
-const under = () => rootRoute
+const getRootRoute = () => rootRoute
 
 const home = createRoute({
-  getParentRoute: under,
+  getParentRoute: getRootRoute,
   path: paths.root,
   beforeLoad: () => {
     throw redirect({ to: paths.dashboard, replace: true })
   },
 })
 
-const entrySearch = searchParams({ returnTo: word })
+const entrySearch = createSearchParser({ returnTo: parseWordParam })
 /** Redirects people who are signed in. */
 const onlySignedOut = ({ search }: { search: ReturnType<typeof entrySearch> }) => {
   if (session.current())
-    throw redirect({ href: safeReturn(search.returnTo, window.location.origin), replace: true })
+    throw redirect({
+      href: resolveReturnPath(search.returnTo, window.location.origin),
+      replace: true,
+    })
 }
 
 const login = createRoute({
-  getParentRoute: under,
+  getParentRoute: getRootRoute,
   path: paths.login,
   validateSearch: entrySearch,
   beforeLoad: onlySignedOut,
-  component: page(() => import('../sessions/LoginPage.tsx').then((m) => m.LoginPage)),
+  component: lazyPage(() => import('../sessions/LoginPage.tsx').then((m) => m.LoginPage)),
 })
 const registration = createRoute({
-  getParentRoute: under,
+  getParentRoute: getRootRoute,
   path: paths.registration,
   validateSearch: entrySearch,
   beforeLoad: onlySignedOut,
-  component: page(() => import('../accounts/RegistrationPage.tsx').then((m) => m.RegistrationPage)),
+  component: lazyPage(() =>
+    import('../accounts/RegistrationPage.tsx').then((m) => m.RegistrationPage),
+  ),
 })
 const forgotPassword = createRoute({
-  getParentRoute: under,
+  getParentRoute: getRootRoute,
   path: paths.forgotPassword,
   validateSearch: entrySearch,
   beforeLoad: onlySignedOut,
-  component: page(() =>
+  component: lazyPage(() =>
     import('../accounts/ForgotPasswordPage.tsx').then((m) => m.ForgotPasswordPage),
   ),
 })
 /** Also open when signed in: the link may be for another account. */
 const resetPassword = createRoute({
-  getParentRoute: under,
+  getParentRoute: getRootRoute,
   path: paths.resetPassword,
-  validateSearch: searchParams({ token: word }),
-  component: page(() =>
+  validateSearch: createSearchParser({ token: parseWordParam }),
+  component: lazyPage(() =>
     import('../accounts/ResetPasswordPage.tsx').then((m) => m.ResetPasswordPage),
   ),
 })
 
 const confirmEmail = createRoute({
-  getParentRoute: under,
+  getParentRoute: getRootRoute,
   path: paths.confirmEmail,
-  validateSearch: searchParams({ token: word }),
-  component: page(() => import('../accounts/ConfirmEmailPage.tsx').then((m) => m.ConfirmEmailPage)),
+  validateSearch: createSearchParser({ token: parseWordParam }),
+  component: lazyPage(() =>
+    import('../accounts/ConfirmEmailPage.tsx').then((m) => m.ConfirmEmailPage),
+  ),
 })
 
 /** Where an identity provider sends browsers back to. */
 const signOn = createRoute({
-  getParentRoute: under,
+  getParentRoute: getRootRoute,
   path: paths.signOn,
-  validateSearch: searchParams({ code: word, state: word, iss: word, error: word }),
-  component: page(() => import('../signOn/SignOnPage.tsx').then((m) => m.SignOnPage)),
+  validateSearch: createSearchParser({
+    code: parseWordParam,
+    state: parseWordParam,
+    iss: parseWordParam,
+    error: parseWordParam,
+  }),
+  component: lazyPage(() => import('../signOn/SignOnPage.tsx').then((m) => m.SsoCallbackPage)),
 })
 
 /** Aliases of the sign-in page; `returnTo` is kept (T8). */
 const toLogin = (path: '/login' | '/auth' | '/auth/$') =>
   createRoute({
-    getParentRoute: under,
+    getParentRoute: getRootRoute,
     path,
     validateSearch: entrySearch,
     beforeLoad: ({ search }) => {
@@ -84,16 +96,16 @@ const toLogin = (path: '/login' | '/auth' | '/auth/$') =>
   })
 
 const logout = createRoute({
-  getParentRoute: under,
+  getParentRoute: getRootRoute,
   path: paths.logout,
-  component: page(() => import('../sessions/LogoutPage.tsx').then((m) => m.LogoutPage)),
+  component: lazyPage(() => import('../sessions/LogoutPage.tsx').then((m) => m.LogoutPage)),
 })
 
 /** Six addresses, two pages (T7): not found, and server error. */
 const errorPage = createRoute({
-  getParentRoute: under,
+  getParentRoute: getRootRoute,
   path: paths.error,
-  validateSearch: searchParams({ from: word }),
+  validateSearch: createSearchParser({ from: parseWordParam }),
   component: function ErrorPage() {
     const { variant } = errorPage.useParams()
     return ['error-v2', 'error-v5', 'error-v6'].includes(variant) ? <FaultPage /> : <MissingPage />
@@ -101,7 +113,7 @@ const errorPage = createRoute({
 })
 /** Any other address redirects there and is shown there. */
 const unknown = createRoute({
-  getParentRoute: under,
+  getParentRoute: getRootRoute,
   path: '$',
   beforeLoad: ({ location }) => {
     throw redirect({

@@ -4,7 +4,7 @@ import { projectRoutes } from '@nspect/contract/projects'
 import { projectTypeRoutes } from '@nspect/contract/projectTypes'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { client, projectRow } from '../testing/exampleRecords.ts'
+import { buildClient, buildProjectRow } from '../testing/exampleRecords.ts'
 import { server } from '../testing/fakeServer.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
 import { accountPanelId } from './AccountPanel.tsx'
@@ -163,8 +163,8 @@ const found: Record<Role, Found> = {
 }
 
 beforeEach(() => {
-  server.serve(projectRoutes.listProjects, [projectRow()])
-  server.serve(clientRoutes.listClients, [client({ isDemo: true })])
+  server.serve(projectRoutes.listProjects, [buildProjectRow()])
+  server.serve(clientRoutes.listClients, [buildClient({ isDemo: true })])
   server.serve(projectRoutes.listArchivedProjects, [])
   server.serve(projectTypeRoutes.listProjectTypes, [])
 })

@@ -1,15 +1,15 @@
 import { limits } from '@nspect/contract/limits'
 import { formatNumber } from '@nspect/contract/numberFormats'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
-import { denials } from '../api/session.ts'
-import { truncatedLists } from '../api/truncatedLists.ts'
-import { i18n, shownLocale } from '../i18n/i18n.ts'
+import { denialEvents } from '../api/session.ts'
+import { truncatedListEvents } from '../api/truncatedLists.ts'
+import { getShownLocale, i18n } from '../i18n/i18n.ts'
 import { toast } from '../ui/toast.ts'
 import { CrashPage, MissingPage, PendingPage } from './ErrorPages.tsx'
 import { paths } from './paths.ts'
 import { publicRoutes } from './publicRoutes.tsx'
 import { rootRoute } from './rootRoute.ts'
-import { followConnection, followSession } from './sessionReactions.ts'
+import { watchConnection, watchSession } from './sessionReactions.ts'
 import { staffRoutes } from './staffRoutes.ts'
 
 const routeTree = rootRoute.addChildren([...publicRoutes, staffRoutes])
@@ -30,19 +30,19 @@ export const createAppRouter = (history?: RouterHistory) =>
 type AppRouter = ReturnType<typeof createAppRouter>
 
 /** Reacts to session, connection and permission events. Returns an unsubscribe function. */
-export const followEvents = (router: AppRouter): (() => void) => {
+export const watchAppEvents = (router: AppRouter): (() => void) => {
   const unsubscribers = [
-    followSession(router),
-    followConnection(router),
+    watchSession(router),
+    watchConnection(router),
     // 403: go to the start page unless already there (T20); a form with changes asks before it is left
-    truncatedLists.subscribe(() => {
+    truncatedListEvents.subscribe(() => {
       toast.failed(
         i18n.t('api:truncated', {
-          rows: formatNumber(limits.listRows, shownLocale()),
+          rows: formatNumber(limits.listRows, getShownLocale()),
         }),
       )
     }),
-    denials.subscribe((error) => {
+    denialEvents.subscribe((error) => {
       toast.failed(error)
       if (router.state.location.pathname !== paths.dashboard)
         void router.navigate({ to: paths.root })

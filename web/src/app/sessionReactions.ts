@@ -13,7 +13,7 @@ import { paths } from './paths.ts'
  * something typed on the page, the page stays and asks to sign in (T134). Signed
  * in again: the same person continues there; anyone else starts at the dashboard. Returns an unsubscribe function.
  */
-export const followSession = (router: AnyRouter): (() => void) => {
+export const watchSession = (router: AnyRouter): (() => void) => {
   let person = session.person()
 
   const continueSession = () => {
@@ -59,7 +59,7 @@ export const followSession = (router: AnyRouter): (() => void) => {
  * When the server is reachable again, refetches what is on screen and retries a page that failed to open. Returns an
  * unsubscribe function.
  */
-export const followConnection = (router: AnyRouter): (() => void) =>
+export const watchConnection = (router: AnyRouter): (() => void) =>
   connection.subscribe(() => {
     if (!connection.isReachable()) return
     void queryClient.invalidateQueries()

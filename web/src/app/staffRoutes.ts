@@ -5,15 +5,20 @@ import { session } from '../api/session.ts'
 import { keepMe, meQuery } from '../api/signedInUser.ts'
 import { homeQuery } from '../home/home.api.ts'
 import { showLanguage } from '../i18n/i18n.ts'
-import { compareSearch } from '../inspection/compare/compareSearch.ts'
-import { inspectionSearch } from '../inspection/inspectionSearch.ts'
+import { parseCompareSearch } from '../inspection/compare/compareSearch.ts'
+import { parseInspectionSearch } from '../inspection/inspectionSearch.ts'
 import { DashboardPage, ProjectsPage } from '../projects/ProjectsPage.tsx'
-import { firstPage } from '../projects/projects.api.ts'
-import { reportSearch } from '../reports/reportSearch.ts'
+import { firstProjectsPageQuery } from '../projects/projects.api.ts'
+import { parseReportSearch } from '../reports/reportSearch.ts'
 import { setDisplayTimeZone } from '../ui/displayTimeZone.ts'
-import { count, listSearch, searchParams, word } from '../ui/listSearchParams.ts'
+import {
+  createListSearchParser,
+  createSearchParser,
+  parseCountParam,
+  parseWordParam,
+} from '../ui/listSearchParams.ts'
 import { CrashPage, PendingPage } from './ErrorPages.tsx'
-import { page } from './lazyPage.ts'
+import { lazyPage } from './lazyPage.ts'
 import { paths } from './paths.ts'
 import { rootRoute } from './rootRoute.ts'
 import { Shell } from './Shell.tsx'
@@ -45,46 +50,46 @@ const inShell = () => staff
 const account = createRoute({
   getParentRoute: inShell,
   path: paths.account,
-  component: page(() => import('../accounts/AccountPage.tsx').then((m) => m.AccountPage)),
+  component: lazyPage(() => import('../accounts/AccountPage.tsx').then((m) => m.AccountPage)),
 })
 const about = createRoute({
   getParentRoute: inShell,
   path: paths.about,
-  component: page(() => import('../about/AboutPage.tsx').then((m) => m.AboutPage)),
+  component: lazyPage(() => import('../about/AboutPage.tsx').then((m) => m.AboutPage)),
 })
 const inbox = createRoute({
   getParentRoute: inShell,
   path: paths.inbox,
-  validateSearch: searchParams({ show: word }),
-  component: page(() => import('../inbox/InboxPage.tsx').then((m) => m.InboxPage)),
+  validateSearch: createSearchParser({ show: parseWordParam }),
+  component: lazyPage(() => import('../inbox/InboxPage.tsx').then((m) => m.InboxPage)),
 })
 const outbox = createRoute({
   getParentRoute: inShell,
   path: paths.outbox,
-  component: page(() => import('../outbox/OutboxPage.tsx').then((m) => m.OutboxPage)),
+  component: lazyPage(() => import('../outbox/OutboxPage.tsx').then((m) => m.OutboxPage)),
 })
 const health = createRoute({
   getParentRoute: inShell,
   path: paths.health,
-  component: page(() => import('../health/HealthPage.tsx').then((m) => m.HealthPage)),
+  component: lazyPage(() => import('../health/HealthPage.tsx').then((m) => m.HealthPage)),
 })
 
 const prints = createRoute({
   getParentRoute: inShell,
   path: paths.prints,
-  component: page(() => import('../prints/PrintsPage.tsx').then((m) => m.PrintsPage)),
+  component: lazyPage(() => import('../prints/PrintsPage.tsx').then((m) => m.PrintsPage)),
 })
 
 const review = createRoute({
   getParentRoute: inShell,
   path: paths.review,
-  component: page(() => import('../review/ReviewPage.tsx').then((m) => m.ReviewPage)),
+  component: lazyPage(() => import('../review/ReviewPage.tsx').then((m) => m.ReviewPage)),
 })
 
-const projectLists = searchParams({
-  ...listSearch('', 'done', 'archived'),
-  client: count,
-  type: count,
+const projectLists = createSearchParser({
+  ...createListSearchParser('', 'done', 'archived'),
+  client: parseCountParam,
+  type: parseCountParam,
 })
 
 /** Asks at once for what the lists show as they are opened, so that they have it when they are first rendered. */
@@ -92,7 +97,7 @@ const askForLists = ({ search, preload }: { search: object; preload: boolean }) 
   const me = queryClient.getQueryData(meQuery().queryKey)
   if (!me || preload || Object.keys(search).length > 0) return
   for (const kind of ['active', 'completed'] as const)
-    void queryClient.prefetchQuery(firstPage(kind))
+    void queryClient.prefetchQuery(firstProjectsPageQuery(kind))
 }
 
 const dashboard = createRoute({
@@ -108,8 +113,12 @@ const dashboard = createRoute({
 const myPoints = createRoute({
   getParentRoute: inShell,
   path: paths.myPoints,
-  validateSearch: searchParams({ ...listSearch(''), show: word, who: word }),
-  component: page(() => import('../home/WorkPage.tsx').then((m) => m.WorkPage)),
+  validateSearch: createSearchParser({
+    ...createListSearchParser(''),
+    show: parseWordParam,
+    who: parseWordParam,
+  }),
+  component: lazyPage(() => import('../home/WorkPage.tsx').then((m) => m.WorkPage)),
 })
 const projects = createRoute({
   getParentRoute: inShell,
@@ -129,7 +138,9 @@ const oldDashboard = createRoute({
 const projectForm = createRoute({
   getParentRoute: inShell,
   path: paths.projectForm,
-  component: page(() => import('../projects/ProjectFormPage.tsx').then((m) => m.ProjectFormPage)),
+  component: lazyPage(() =>
+    import('../projects/ProjectFormPage.tsx').then((m) => m.ProjectFormPage),
+  ),
 })
 /** Without an id: a new one. */
 const newProject = createRoute({
@@ -142,111 +153,129 @@ const newProject = createRoute({
 const checkModel = createRoute({
   getParentRoute: inShell,
   path: paths.checkModel,
-  component: page(() =>
+  component: lazyPage(() =>
     import('../inspection/model/CheckModelPage.tsx').then((m) => m.CheckModelPage),
   ),
 })
 const checkPoints = createRoute({
   getParentRoute: inShell,
   path: paths.checkPoints,
-  component: page(() =>
-    import('../inspection/revisions/CheckPointsPage.tsx').then((m) => m.CheckPointsPage),
+  component: lazyPage(() =>
+    import('../inspection/revisions/CheckPointsPage.tsx').then((m) => m.CheckPinsPage),
   ),
 })
 const align = createRoute({
   getParentRoute: inShell,
   path: paths.align,
-  component: page(() => import('../inspection/revisions/AlignPage.tsx').then((m) => m.AlignPage)),
+  component: lazyPage(() =>
+    import('../inspection/revisions/AlignPage.tsx').then((m) => m.AlignPage),
+  ),
 })
 const alignPicture = createRoute({
   getParentRoute: inShell,
   path: paths.alignPicture,
-  component: page(() =>
-    import('../inspection/sights/AlignPicturePage.tsx').then((m) => m.AlignPicturePage),
+  component: lazyPage(() =>
+    import('../inspection/sights/AlignPicturePage.tsx').then((m) => m.AlignImagePage),
   ),
 })
 const compare = createRoute({
   getParentRoute: inShell,
   path: paths.compare,
-  validateSearch: compareSearch,
-  component: page(() => import('../inspection/compare/ComparePage.tsx').then((m) => m.ComparePage)),
+  validateSearch: parseCompareSearch,
+  component: lazyPage(() =>
+    import('../inspection/compare/ComparePage.tsx').then((m) => m.ComparePage),
+  ),
 })
 const tour = createRoute({
   getParentRoute: inShell,
   path: paths.tour,
-  component: page(() => import('../inspection/tour/TourPage.tsx').then((m) => m.TourPage)),
+  component: lazyPage(() => import('../inspection/tour/TourPage.tsx').then((m) => m.TourPage)),
 })
 const ownTour = createRoute({
   getParentRoute: inShell,
   path: paths.ownTour,
-  component: page(() => import('../inspection/ownTour/OwnTourPage.tsx').then((m) => m.OwnTourPage)),
+  component: lazyPage(() =>
+    import('../inspection/ownTour/OwnTourPage.tsx').then((m) => m.TourCapturePage),
+  ),
 })
 const inspection = createRoute({
   getParentRoute: inShell,
   path: paths.inspection,
-  validateSearch: inspectionSearch,
-  component: page(() => import('../inspection/InspectionPage.tsx').then((m) => m.InspectionPage)),
+  validateSearch: parseInspectionSearch,
+  component: lazyPage(() =>
+    import('../inspection/InspectionPage.tsx').then((m) => m.InspectionPage),
+  ),
 })
 const pin = createRoute({
   getParentRoute: inShell,
   path: paths.pin,
-  component: page(() => import('../pins/PinPage.tsx').then((m) => m.PinPage)),
+  component: lazyPage(() => import('../pins/PinPage.tsx').then((m) => m.PinPage)),
 })
 const report = createRoute({
   getParentRoute: inShell,
   path: paths.report,
-  validateSearch: reportSearch,
-  component: page(() => import('../reports/StaffReportPage.tsx').then((m) => m.StaffReportPage)),
+  validateSearch: parseReportSearch,
+  component: lazyPage(() =>
+    import('../reports/StaffReportPage.tsx').then((m) => m.StaffReportPage),
+  ),
 })
 const clients = createRoute({
   getParentRoute: inShell,
   path: paths.clients,
-  validateSearch: searchParams({ ...listSearch(''), tier: count, deleted: count }),
-  component: page(() => import('../clients/ClientsPage.tsx').then((m) => m.ClientsPage)),
+  validateSearch: createSearchParser({
+    ...createListSearchParser(''),
+    tier: parseCountParam,
+    deleted: parseCountParam,
+  }),
+  component: lazyPage(() => import('../clients/ClientsPage.tsx').then((m) => m.ClientsPage)),
 })
 const clientForm = createRoute({
   getParentRoute: inShell,
   path: paths.clientForm,
-  component: page(() => import('../clients/ClientFormPage.tsx').then((m) => m.ClientFormPage)),
+  component: lazyPage(() => import('../clients/ClientFormPage.tsx').then((m) => m.ClientFormPage)),
 })
 const printLook = createRoute({
   getParentRoute: inShell,
   path: paths.printLook,
-  component: page(() => import('../prints/PrintLookPage.tsx').then((m) => m.PrintLookPage)),
+  component: lazyPage(() => import('../prints/PrintLookPage.tsx').then((m) => m.PrintStylePage)),
 })
 const webhooks = createRoute({
   getParentRoute: inShell,
   path: paths.webhooks,
-  component: page(() => import('../webhooks/WebhooksPage.tsx').then((m) => m.WebhooksPage)),
+  component: lazyPage(() => import('../webhooks/WebhooksPage.tsx').then((m) => m.WebhooksPage)),
 })
 const plans = createRoute({
   getParentRoute: inShell,
   path: paths.plans,
-  component: page(() => import('../billing/PlansPage.tsx').then((m) => m.PlansPage)),
+  component: lazyPage(() => import('../billing/PlansPage.tsx').then((m) => m.PlansPage)),
 })
 const users = createRoute({
   getParentRoute: inShell,
   path: paths.users,
-  validateSearch: searchParams({ ...listSearch(''), client: count, role: count }),
-  component: page(() => import('../users/UsersPage.tsx').then((m) => m.UsersPage)),
+  validateSearch: createSearchParser({
+    ...createListSearchParser(''),
+    client: parseCountParam,
+    role: parseCountParam,
+  }),
+  component: lazyPage(() => import('../users/UsersPage.tsx').then((m) => m.UsersPage)),
 })
 const userForm = createRoute({
   getParentRoute: inShell,
   path: paths.userForm,
-  component: page(() => import('../users/UserFormPage.tsx').then((m) => m.UserFormPage)),
+  component: lazyPage(() => import('../users/UserFormPage.tsx').then((m) => m.UserFormPage)),
 })
 const changePassword = createRoute({
   getParentRoute: inShell,
   path: paths.changePassword,
-  component: page(() =>
+  component: lazyPage(() =>
     import('../users/ChangePasswordPage.tsx').then((m) => m.ChangePasswordPage),
   ),
 })
 const assign = createRoute({
   getParentRoute: inShell,
   path: paths.assign,
-  validateSearch: searchParams(listSearch('')),
-  component: page(() =>
+  validateSearch: createSearchParser(createListSearchParser('')),
+  component: lazyPage(() =>
     import('../userProjects/AssignProjectsPage.tsx').then((m) => m.AssignProjectsPage),
   ),
 })
@@ -261,15 +290,17 @@ const allSettings = createRoute({
 const settings = createRoute({
   getParentRoute: inShell,
   path: paths.settings,
-  component: page(() => import('../settings/SettingsPage.tsx').then((m) => m.SettingsPage)),
+  component: lazyPage(() => import('../settings/SettingsPage.tsx').then((m) => m.SettingsPage)),
 })
 const settingKeys = createRoute({
   getParentRoute: inShell,
   path: paths.settingKeys,
-  validateSearch: searchParams({ ...listSearch(''), client: count }),
-  component: page(() => import('../settings/SettingKeysPage.tsx').then((m) => m.SettingKeysPage)),
+  validateSearch: createSearchParser({ ...createListSearchParser(''), client: parseCountParam }),
+  component: lazyPage(() =>
+    import('../settings/SettingKeysPage.tsx').then((m) => m.SettingKeysPage),
+  ),
 })
-const settingFormPage = page(() =>
+const settingFormPage = lazyPage(() =>
   import('../settings/SettingFormPage.tsx').then((m) => m.SettingFormPage),
 )
 const newSetting = createRoute({
@@ -285,15 +316,15 @@ const settingForm = createRoute({
 const projectTypes = createRoute({
   getParentRoute: inShell,
   path: paths.projectTypes,
-  validateSearch: searchParams({ ...listSearch(''), client: count }),
+  validateSearch: createSearchParser({ ...createListSearchParser(''), client: parseCountParam }),
   // matched in any case, shown in one (T2)
   beforeLoad: ({ location, search }) => {
     if (location.pathname !== paths.projectTypes)
       throw redirect({ to: paths.projectTypes, search, replace: true })
   },
-  component: page(() => import('../projectTypes/TypesPage.tsx').then((m) => m.TypesPage)),
+  component: lazyPage(() => import('../projectTypes/TypesPage.tsx').then((m) => m.TypesPage)),
 })
-const projectTypeFormPage = page(() =>
+const projectTypeFormPage = lazyPage(() =>
   import('../projectTypes/TypeFormPage.tsx').then((m) => m.TypeFormPage),
 )
 const newProjectType = createRoute({
@@ -316,11 +347,15 @@ const oldProjectTypeForm = createRoute({
 const manageProjectType = createRoute({
   getParentRoute: inShell,
   path: paths.manageProjectType,
-  component: page(() => import('../projectTypes/ManageTypePage.tsx').then((m) => m.ManageTypePage)),
+  component: lazyPage(() =>
+    import('../projectTypes/ManageTypePage.tsx').then((m) => m.ManageTypePage),
+  ),
 })
 /** The list or form page of one kind of a type's parts. */
 const partPage = (part: TypePart, screen: 'List' | 'Form') =>
-  page(() => import('../projectTypes/typePartPages.tsx').then((m) => m.typePartPages[part][screen]))
+  lazyPage(() =>
+    import('../projectTypes/typePartPages.tsx').then((m) => m.typePartPages[part][screen]),
+  )
 const partRoute = <const Path extends string>(
   path: Path,
   part: TypePart,
@@ -329,16 +364,22 @@ const partRoute = <const Path extends string>(
 const audit = createRoute({
   getParentRoute: inShell,
   path: paths.audit,
-  validateSearch: searchParams({ q: word, from: word, to: word, record: word, client: count }),
-  component: page(() => import('../audit/AuditPage.tsx').then((m) => m.AuditPage)),
+  validateSearch: createSearchParser({
+    q: parseWordParam,
+    from: parseWordParam,
+    to: parseWordParam,
+    record: parseWordParam,
+    client: parseCountParam,
+  }),
+  component: lazyPage(() => import('../audit/AuditPage.tsx').then((m) => m.AuditPage)),
 })
 /** An alias of the report, `/project/report?id=`, with what else its address says (T9). */
 const reportByQuery = createRoute({
   getParentRoute: inShell,
   path: paths.reportByQuery,
   validateSearch: (search: Record<string, unknown>) => ({
-    id: word(search.id),
-    ...reportSearch(search),
+    id: parseWordParam(search.id),
+    ...parseReportSearch(search),
   }),
   beforeLoad: ({ search: { id = '0', ...search } }) => {
     throw redirect({ to: paths.report, params: { id }, search, replace: true })

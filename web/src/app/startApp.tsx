@@ -1,21 +1,21 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from '../api/queryClient.ts'
-import { renewAddresses } from '../api/renewAddresses.ts'
-import { installShell } from './installShell.ts'
+import { startUrlRenewal } from '../api/renewAddresses.ts'
+import { scheduleServiceWorker } from './installShell.ts'
 import { Providers } from './Providers.tsx'
-import { createAppRouter, followEvents } from './router.tsx'
+import { createAppRouter, watchAppEvents } from './router.tsx'
 
 /** Starts the app in this element of its page: its providers and its router. */
 export const startApp = async (host: HTMLElement): Promise<void> => {
   const router = createAppRouter()
-  followEvents(router)
-  renewAddresses(queryClient)
+  watchAppEvents(router)
+  startUrlRenewal(queryClient)
   // the first page is shown, or its error
   const stopSplash = router.subscribe('onResolved', () => {
     document.getElementById('splash')?.remove()
     stopSplash()
-    installShell()
+    scheduleServiceWorker()
   })
   // rendered once it is there, not first without it
   await router.load()

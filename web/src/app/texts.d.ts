@@ -1,9 +1,9 @@
 import 'i18next'
-import type { firstTexts } from './features.ts'
+import type { firstScreenTexts } from './features.ts'
 import type { lazyEnglishTexts } from './lazyEnglishTexts.ts'
 import type { TextVariables } from './textVariables.ts'
 
-type Texts = typeof firstTexts & typeof lazyEnglishTexts
+type Texts = typeof firstScreenTexts & typeof lazyEnglishTexts
 
 /**
  * What `t` must know about a text: its variables. The compiler widens every text of a JSON file to `string`;

@@ -16,7 +16,7 @@ const files: Files = Object.fromEntries(
   ).map(([path, texts]) => [path.replace(/^\.\//, ''), texts]),
 )
 
-const featureOf = (path: string): string => path.split('/').at(-2) ?? ''
+const getFeature = (path: string): string => path.split('/').at(-2) ?? ''
 
 const variable = /\{\w+\}/g
 
@@ -50,7 +50,7 @@ const fileFlaws = (
   ]
 }
 
-const flawsOf = (all: Files): string[] => {
+const listTextFlaws = (all: Files): string[] => {
   const folders = [...new Set(Object.keys(all).map((path) => path.slice(0, path.lastIndexOf('/'))))]
   const expected = new Set(
     folders.flatMap((folder) => languages.map((language) => `${folder}/texts.${language}.json`)),
@@ -77,7 +77,7 @@ const variableTypes = (all: Files): string => {
           variables === '' ? [] : [`    ${name(key)}: '${variables}'\n`],
         )
       const body = lines.length > 0 ? `{\n${lines.join('')}  }` : 'object'
-      return `  ${name(featureOf(path))}: ${body}\n`
+      return `  ${name(getFeature(path))}: ${body}\n`
     })
   return `/** The variables of the English texts by feature; \`texts.unit.test.ts\` writes and checks this file. */
 export interface TextVariables {
@@ -88,7 +88,7 @@ ${features.join('')}}
 describe('the texts of the web client', () => {
   it('have the same keys and variables in every language', () => {
     expect(Object.keys(files).length).toBeGreaterThan(100)
-    expect(flawsOf(files)).toEqual([])
+    expect(listTextFlaws(files)).toEqual([])
   })
 
   it('have variables that the compiler knows', async () => {
@@ -104,7 +104,7 @@ describe('the texts of the web client', () => {
       const loaded = await languageLoaders[language]()
       const own = Object.entries(files).filter(([path]) => path.endsWith(`/texts.${language}.json`))
       expect(loaded).toMatchObject(
-        Object.fromEntries(own.map(([path, texts]) => [featureOf(path), texts])),
+        Object.fromEntries(own.map(([path, texts]) => [getFeature(path), texts])),
       )
       expect(Object.keys(loaded)).toHaveLength(own.length + ['messages', 'errors'].length)
     },
@@ -145,7 +145,7 @@ describe('the texts of the web client', () => {
 
     it('and these are good', () => {
       expect(
-        flawsOf(
+        listTextFlaws(
           everywhere({ 'ui/texts.de.json': { ...english, gone_one: 'Eins von {all} ist fort' } }),
         ),
       ).toEqual([])
@@ -179,12 +179,12 @@ describe('the texts of the web client', () => {
       ],
       ['ui/texts.it.json is of no language of the product', { 'ui/texts.it.json': english }],
     ])('and this would be found: %s', (flaw, changed) => {
-      expect(flawsOf(everywhere(changed))).toEqual([flaw])
+      expect(listTextFlaws(everywhere(changed))).toEqual([flaw])
     })
 
     it('and a missing file would be found', () => {
       const { 'ui/texts.de.json': _, ...others } = everywhere({})
-      expect(flawsOf(others)).toEqual(['ui/texts.de.json is missing'])
+      expect(listTextFlaws(others)).toEqual(['ui/texts.de.json is missing'])
     })
   })
 })

@@ -1,13 +1,13 @@
 import { clientRoutes } from '@nspect/contract/clients'
 import { demoRoutes } from '@nspect/contract/demo'
-import { mayEver } from '@nspect/contract/policy'
+import { isRoleAllowed } from '@nspect/contract/policy'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { call } from '../api/call.ts'
+import { callRoute } from '../api/call.ts'
 import { readQuery } from '../api/readQuery.ts'
 import { useMe } from '../api/signedInUser.ts'
-import { confirm } from '../ui/confirm.ts'
+import { confirmAction } from '../ui/confirm.ts'
 import { toast } from '../ui/toast.ts'
 
 /** Removes the demo for good after a confirmation that names it; null if there is none or this person may not. */
@@ -18,13 +18,13 @@ export const useRemoveDemo = (): (() => Promise<void>) | null => {
   const navigate = useNavigate()
   const clients = useQuery({
     ...readQuery(clientRoutes.listClients, { sort: 'businessName' }),
-    enabled: mayEver(role, 'demo.remove'),
+    enabled: isRoleAllowed(role, 'demo.remove'),
   })
   const demo = clients.data?.filter(({ isDemo }) => isDemo) ?? []
   if (demo.length === 0) return null
   return async () => {
     let message = ''
-    const isDone = await confirm({
+    const isDone = await confirmAction({
       title: t('removeDemo'),
       text: t('removeDemoText', {
         clients: demo.map(({ businessName }) => businessName).join(', '),
@@ -32,7 +32,7 @@ export const useRemoveDemo = (): (() => Promise<void>) | null => {
       actionLabel: t('removeDemoAction'),
       isDanger: true,
       run: async () => {
-        message = (await call(demoRoutes.removeDemo, {})).message
+        message = (await callRoute(demoRoutes.removeDemo, {})).message
       },
     })
     if (!isDone) return

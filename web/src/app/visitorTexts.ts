@@ -9,7 +9,7 @@ type Texts = Record<string, string>
 /** The English texts of a visitor’s page; its dialogs load the rest. */
 export const visitorTexts = { api, pins, reports, ui }
 
-const gather = async (
+const gatherTexts = async (
   files: Record<string, () => Promise<Texts>>,
 ): Promise<Record<string, Texts>> => {
   const texts: Record<string, Texts> = {}
@@ -26,23 +26,23 @@ export const visitorTextLoaders: Record<
   () => Promise<Record<string, Texts>>
 > = {
   de: () =>
-    gather(
+    gatherTexts(
       import.meta.glob<Texts>('../{api,pins,reports,ui}/texts.de.json', { import: 'default' }),
     ),
   es: () =>
-    gather(
+    gatherTexts(
       import.meta.glob<Texts>('../{api,pins,reports,ui}/texts.es.json', { import: 'default' }),
     ),
   fr: () =>
-    gather(
+    gatherTexts(
       import.meta.glob<Texts>('../{api,pins,reports,ui}/texts.fr.json', { import: 'default' }),
     ),
   ja: () =>
-    gather(
+    gatherTexts(
       import.meta.glob<Texts>('../{api,pins,reports,ui}/texts.ja.json', { import: 'default' }),
     ),
   zh: () =>
-    gather(
+    gatherTexts(
       import.meta.glob<Texts>('../{api,pins,reports,ui}/texts.zh.json', { import: 'default' }),
     ),
 }

@@ -1,10 +1,10 @@
 import type { AuditEvent } from '@nspect/contract/audit'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../i18n/formatDate.ts'
-import { displayTimeZone } from '../ui/displayTimeZone.ts'
+import { getDisplayTimeZone } from '../ui/displayTimeZone.ts'
 import classes from './AuditPage.module.css'
-import { auditVerb } from './auditVerb.ts'
-import { changesOf } from './changedFields.ts'
+import { getAuditVerb } from './auditVerb.ts'
+import { listFieldChanges } from './changedFields.ts'
 import { RecordLink } from './RecordLink.tsx'
 
 /** One line of the trail; expanded, it shows what changed. */
@@ -17,16 +17,16 @@ export function AuditEntry({ event, hasClient }: { event: AuditEvent; hasClient:
     if (kind === 'program') return t('program')
     return kind === 'billing' ? t('provider') : t('nobody', { address: id })
   }
-  const verb = auditVerb(event)
+  const verb = getAuditVerb(event)
   const actionKey = `did_${verb}`
   // rendered in the background, also where older lines name the person whose browser did it
   const actor = verb === 'pin.picture' ? t('program') : event.actorName || unnamedActor()
-  const changes = changesOf(event.before, event.after)
+  const changes = listFieldChanges(event.before, event.after)
   return (
     <li className={classes.line}>
       <details>
         <summary>
-          <time dateTime={event.at}>{formatDate(event.at, 'stamp', displayTimeZone())}</time>
+          <time dateTime={event.at}>{formatDate(event.at, 'stamp', getDisplayTimeZone())}</time>
           <span className={classes.what}>
             <strong>{actor}</strong>{' '}
             {i18n.exists(`audit:${actionKey}`) ? t(actionKey as 'did_pin.save') : event.action}

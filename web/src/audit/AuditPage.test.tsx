@@ -2,7 +2,7 @@ import { type AuditEvent, auditRoutes } from '@nspect/contract/audit'
 import { clientRoutes } from '@nspect/contract/clients'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { client, person } from '../testing/exampleRecords.ts'
+import { buildClient, buildPerson } from '../testing/exampleRecords.ts'
 import { server } from '../testing/fakeServer.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
 
@@ -100,7 +100,7 @@ const asked = () => server.sent(auditRoutes.listAuditEvents).map(({ input }) => 
 
 it('T368: days are asked for in the zone in which times are shown, and none before its year is typed', async () => {
   server.serve(auditRoutes.listAuditEvents, [line({})])
-  await renderScreen('/audit', { as: person('Admin', { timeZone: 'Asia/Tokyo' }) })
+  await renderScreen('/audit', { as: buildPerson('Admin', { timeZone: 'Asia/Tokyo' }) })
   const field = await screen.findByLabelText('From')
   const before = asked().length
   // as a browser tells of a year that is typed digit by digit
@@ -121,8 +121,8 @@ it('a day of the address goes from its field when the filters are cleared', asyn
 
 it('T37: a SuperAdmin narrows it to a client, and sees it whole again', async () => {
   server.serve(auditRoutes.listAuditEvents, [line({})], [], [line({})])
-  server.serve(clientRoutes.listClients, [client({ id: 2, businessName: 'Harbour Lights' })])
-  server.serve(clientRoutes.readClient, client({ id: 2, businessName: 'Harbour Lights' }))
+  server.serve(clientRoutes.listClients, [buildClient({ id: 2, businessName: 'Harbour Lights' })])
+  server.serve(clientRoutes.readClient, buildClient({ id: 2, businessName: 'Harbour Lights' }))
   const { user, address } = await renderScreen('/audit', { as: 'SuperAdmin' })
   await user.click(await screen.findByRole('combobox', { name: 'Client' }))
   await user.click(await screen.findByRole('option', { name: 'Harbour Lights' }))

@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { mayEver } from '@nspect/contract/policy'
+import { isRoleAllowed } from '@nspect/contract/policy'
 import { IconDownload } from '@tabler/icons-react'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -7,17 +7,17 @@ import { useTranslation } from 'react-i18next'
 import { useMe } from '../api/signedInUser.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
-import { Forbidden } from '../ui/Forbidden.tsx'
+import { ForbiddenPage } from '../ui/Forbidden.tsx'
 import { ListToolbar } from '../ui/ListToolbar.tsx'
 import { LoadingState } from '../ui/LoadingState.tsx'
-import { MoreButton } from '../ui/MoreButton.tsx'
+import { LoadMoreButton } from '../ui/MoreButton.tsx'
 import { Page } from '../ui/Page.tsx'
 import { SubheaderArea } from '../ui/SubheaderArea.tsx'
-import { saveAs } from '../ui/saveAs.ts'
+import { downloadBlob } from '../ui/saveAs.ts'
 import { toast } from '../ui/toast.ts'
 import { AuditEntry } from './AuditEntry.tsx'
 import classes from './AuditPage.module.css'
-import { auditTrail, fetchTrail, type TrailFilter } from './audit.api.ts'
+import { auditTrailQuery, fetchTrailExport, type TrailFilter } from './audit.api.ts'
 import { DayFilter } from './DayFilter.tsx'
 
 const records = [
@@ -43,10 +43,10 @@ const records = [
 export function AuditPage() {
   const { t } = useTranslation('audit')
   const { role } = useMe()
-  return mayEver(role, 'audit.read') ? (
+  return isRoleAllowed(role, 'audit.read') ? (
     <Trail />
   ) : (
-    <Forbidden title={t('title')} text={t('notYours')} />
+    <ForbiddenPage title={t('title')} text={t('notYours')} />
   )
 }
 
@@ -68,12 +68,12 @@ function Trail() {
       resetScroll: false,
     })
   }
-  const trail = useInfiniteQuery(auditTrail(filter))
+  const trail = useInfiniteQuery(auditTrailQuery(filter))
   const lines = trail.data?.pages.flat() ?? []
   const isNarrowed = Object.values(filter).some(Boolean)
   const download = useMutation({
-    mutationFn: () => fetchTrail(filter),
-    onSuccess: (file) => saveAs(file, 'audit-trail.csv'),
+    mutationFn: () => fetchTrailExport(filter),
+    onSuccess: (file) => downloadBlob(file, 'audit-trail.csv'),
     onError: toast.failed,
   })
   return (
@@ -155,7 +155,7 @@ function Trail() {
       )}
       {trail.hasNextPage && (
         <div className={classes.more}>
-          <MoreButton pages={trail} label={t('more')} />
+          <LoadMoreButton pages={trail} label={t('more')} />
         </div>
       )}
     </Page>

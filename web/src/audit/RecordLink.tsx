@@ -3,7 +3,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
 /** The link to a line's record; undefined if it has no page or was deleted for good. */
-const linkOf = ({ record, recordId, title, place }: AuditEvent): LinkProps | undefined => {
+const getRecordLink = ({ record, recordId, title, place }: AuditEvent): LinkProps | undefined => {
   if (title === '' || recordId === null) return undefined
   const { projectId, pinId, typeId } = place
   if (projectId !== null) {
@@ -20,7 +20,7 @@ const linkOf = ({ record, recordId, title, place }: AuditEvent): LinkProps | und
 /** A line's record: its title, linked where it has a page; kind and number if it was deleted for good. */
 export function RecordLink({ event }: { event: AuditEvent }) {
   const { t, i18n } = useTranslation('audit')
-  const link = linkOf(event)
+  const link = getRecordLink(event)
   if (link) return <Link {...link}>{event.title}</Link>
   if (event.title !== '') return event.title
   if (event.recordId === null) return null

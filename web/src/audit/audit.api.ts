@@ -1,7 +1,7 @@
 import { type AuditEvent, auditRoutes } from '@nspect/contract/audit'
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
-import { displayTimeZone } from '../ui/displayTimeZone.ts'
+import { callRoute } from '../api/call.ts'
+import { getDisplayTimeZone } from '../ui/displayTimeZone.ts'
 
 /** The trail's filters, as stored in the address. */
 export interface TrailFilter {
@@ -13,21 +13,21 @@ export interface TrailFilter {
 }
 
 /** Times are shown in the person's zone, so days are meant in it. */
-const argsOf = ({ client, ...filter }: TrailFilter) => ({
+const toTrailArgs = ({ client, ...filter }: TrailFilter) => ({
   ...filter,
   ...(client !== undefined && { clientId: client }),
-  timeZone: displayTimeZone(),
+  timeZone: getDisplayTimeZone(),
 })
 
 const size = 50
 
 /** The trail, newest first; the next page starts after the last loaded line. */
-export const auditTrail = (filter: TrailFilter) => {
-  const args = argsOf(filter)
+export const auditTrailQuery = (filter: TrailFilter) => {
+  const args = toTrailArgs(filter)
   return infiniteQueryOptions({
     queryKey: [auditRoutes.listAuditEvents.path, args],
     queryFn: ({ pageParam, signal }) =>
-      call(
+      callRoute(
         auditRoutes.listAuditEvents,
         { ...args, size, ...(pageParam > 0 && { before: pageParam }) },
         { signal },
@@ -38,5 +38,5 @@ export const auditTrail = (filter: TrailFilter) => {
 }
 
 /** The filtered trail as a file. */
-export const fetchTrail = (filter: TrailFilter): Promise<Blob> =>
-  call(auditRoutes.exportAuditEvents, argsOf(filter))
+export const fetchTrailExport = (filter: TrailFilter): Promise<Blob> =>
+  callRoute(auditRoutes.exportAuditEvents, toTrailArgs(filter))

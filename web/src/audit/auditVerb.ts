@@ -1,5 +1,5 @@
 import type { AuditEvent } from '@nspect/contract/audit'
-import { changesOf } from './changedFields.ts'
+import { listFieldChanges } from './changedFields.ts'
 
 const stills = ['closeUpFileId', 'plainCloseUpFileId', 'contextFileId']
 
@@ -15,15 +15,15 @@ const placeFields = new Set([
   'updatedBy',
 ])
 
-const fieldsOf = (value: unknown): string[] =>
+const listFields = (value: unknown): string[] =>
   typeof value === 'object' && value !== null ? Object.keys(value) : []
 
 const verbOfPin = ({ before, after }: AuditEvent): string => {
-  const sent = fieldsOf(after)
+  const sent = listFields(after)
   if (sent.length > 0 && sent.every((field) => stills.includes(field))) return 'pin.picture'
   if (before === null || before === undefined) return 'pin.create'
   // no boxes and no fields were written
-  const changed = changesOf(before, after).flatMap((change) =>
+  const changed = listFieldChanges(before, after).flatMap((change) =>
     change.after === '[]' ? [] : change.field,
   )
   return changed.length > 0 && changed.every((field) => placeFields.has(field))
@@ -32,12 +32,12 @@ const verbOfPin = ({ before, after }: AuditEvent): string => {
 }
 
 const verbOfPhoto = ({ before, after }: AuditEvent): string => {
-  if (fieldsOf(after).includes('isDeleted')) return 'photo.delete'
+  if (listFields(after).includes('isDeleted')) return 'photo.delete'
   return before === null || before === undefined ? 'photo.add' : 'photo.edit'
 }
 
 /** What was done, as the trail words it: a right alone does not tell a new point from a moved one (T496). */
-export const auditVerb = (event: AuditEvent): string => {
+export const getAuditVerb = (event: AuditEvent): string => {
   if (event.action !== 'pin.save' && event.action !== 'pin.place') return event.action
   if (event.record === 'photo') return verbOfPhoto(event)
   return event.record === 'pin' ? verbOfPin(event) : event.action

@@ -1,5 +1,5 @@
 /** A changed field; '' means no value. */
-export interface Change {
+export interface FieldChange {
   field: string
   before: string
   after: string
@@ -20,7 +20,7 @@ const asText = (value: unknown): string =>
       : JSON.stringify(value)
 
 /** The fields that differ between before and after; for a new record, all that have a value. */
-export const changesOf = (before: unknown, after: unknown): Change[] => {
+export const listFieldChanges = (before: unknown, after: unknown): FieldChange[] => {
   const [previous, current] = [asRecord(before), asRecord(after)]
   const fields = [
     ...new Set([...Object.keys(current), ...(after === null ? Object.keys(previous) : [])]),

@@ -1,11 +1,11 @@
 import { Alert, Button, Modal } from '@mantine/core'
 import { billingRoutes, type PaymentProfile } from '@nspect/contract/billing'
-import type { AnswerOf } from '@nspect/contract/route'
+import type { RouteResponse } from '@nspect/contract/route'
 import type { settingRoutes } from '@nspect/contract/settings'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
-import { call } from '../api/call.ts'
+import { callRoute } from '../api/call.ts'
 import { useSaveForm } from '../forms/useSaveForm.ts'
 import { toast } from '../ui/toast.ts'
 import { useConfirmLeave } from '../ui/useConfirmLeave.ts'
@@ -13,19 +13,19 @@ import classes from './Billing.module.css'
 import { CardholderAddressFields } from './CardholderAddressFields.tsx'
 import {
   cardLimits,
-  cardProblems,
-  newCard,
+  createSandboxToken,
+  defaultCardValues,
   type SandboxCard,
   sandboxCards,
-  sandboxToken,
+  validateCard,
 } from './cardForm.ts'
-import { type Chargify, failureMessage } from './chargify.ts'
+import { type Chargify, getCardFailureMessage } from './chargify.ts'
 import { HostedCardFields } from './HostedCardFields.tsx'
 import { SandboxTestCards } from './SandboxTestCards.tsx'
 
 interface Props {
   clientId: number
-  config: AnswerOf<typeof settingRoutes.readPublicConfig>
+  config: RouteResponse<typeof settingRoutes.readPublicConfig>
   onClose: () => void
   onSaved: (card: PaymentProfile) => void
 }
@@ -39,15 +39,15 @@ export function AddCardDialog({ clientId, config, onClose, onSaved }: Props) {
   const tokenOf = (card: Chargify, formElement: HTMLFormElement) =>
     new Promise<string>((resolve, reject) => {
       card.token(formElement, resolve, (failure) =>
-        reject(new Error(failureMessage(failure) ?? t('tokenFailed'))),
+        reject(new Error(getCardFailureMessage(failure) ?? t('tokenFailed'))),
       )
     })
   // a retry sends the same token and idempotency key: the token is valid once
   const attempt = useRef({ idempotencyKey: '', paymentToken: '' })
   const form = useSaveForm({
-    initial: () => newCard,
+    initial: () => defaultCardValues,
     problems: (values) =>
-      cardProblems(values, {
+      validateCard(values, {
         state: t('stateUs'),
         zip: t('zipUs'),
         stateLong: t('tooLong', { n: cardLimits.state.elsewhere }),
@@ -57,11 +57,15 @@ export function AddCardDialog({ clientId, config, onClose, onSaved }: Props) {
       if (attempt.current.idempotencyKey !== idempotencyKey) {
         const formElement = form.formRef.current
         const paymentToken =
-          hosted && formElement ? await tokenOf(hosted, formElement) : sandboxToken(testCard)
+          hosted && formElement ? await tokenOf(hosted, formElement) : createSandboxToken(testCard)
         attempt.current = { idempotencyKey, paymentToken }
       }
       const { paymentToken } = attempt.current
-      return call(billingRoutes.savePaymentProfile, { clientId, paymentToken }, { idempotencyKey })
+      return callRoute(
+        billingRoutes.savePaymentProfile,
+        { clientId, paymentToken },
+        { idempotencyKey },
+      )
     },
     isFailureBrief: true,
     onSaved: ({ message, id, masked_card_number }) => {

@@ -2,10 +2,10 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FormFields } from '../forms/useFormFields.ts'
-import { shownLanguage } from '../i18n/i18n.ts'
+import { getShownLanguage } from '../i18n/i18n.ts'
 import classes from './Billing.module.css'
-import { type CardValues, limitOf } from './cardForm.ts'
-import { countriesIn } from './countries.ts'
+import { type CardValues, getCardFieldLimit } from './cardForm.ts'
+import { listCountryOptions } from './countries.ts'
 
 type TextField = Exclude<keyof CardValues, 'country'>
 
@@ -23,14 +23,14 @@ const completions = {
 export function CardholderAddressFields({ form }: { form: FormFields<CardValues> }) {
   const { country } = form.values
   const { t } = useTranslation('billing')
-  const language = shownLanguage()
-  const countries = useMemo(() => countriesIn(language), [language])
+  const language = getShownLanguage()
+  const countries = useMemo(() => listCountryOptions(language), [language])
   const text = (field: TextField) => (
     <TextInput
       label={t(field)}
       data-chargify={field}
       autoComplete={completions[field]}
-      maxLength={limitOf(field, country)}
+      maxLength={getCardFieldLimit(field, country)}
       {...form.text(field)}
     />
   )

@@ -5,8 +5,13 @@ import { ApiError } from '../api/ApiError.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { LoadingState } from '../ui/LoadingState.tsx'
 import classes from './Billing.module.css'
-import { cardProgram } from './billing.api.ts'
-import { type Chargify, type ChargifyProgram, defaultScriptUrl, frameStyles } from './chargify.ts'
+import { cardProgramQuery } from './billing.api.ts'
+import {
+  buildFrameStyles,
+  type Chargify,
+  type ChargifyProgram,
+  defaultScriptUrl,
+} from './chargify.ts'
 
 interface Props {
   clientId: number
@@ -25,7 +30,7 @@ export function HostedCardFields({ clientId, settings, onReady, onEntered }: Pro
     ChargifyServerHost: serverHost,
     ChargifyScriptUrl,
   } = settings
-  const script = useQuery(cardProgram(clientId, ChargifyScriptUrl ?? defaultScriptUrl))
+  const script = useQuery(cardProgramQuery(clientId, ChargifyScriptUrl ?? defaultScriptUrl))
   if (!publicKey || !serverHost) return <ErrorState error={new Error(t('keysMissing'))} />
   if (script.data) {
     return (
@@ -79,7 +84,7 @@ function Frames({
       serverHost,
       securityToken,
       requiredLabel: '*',
-      style: frameStyles(box.current),
+      style: buildFrameStyles(box.current),
       fields: {
         number: field('number', '1234 1234 1234 1234'),
         month: field('month', t('monthShort')),

@@ -1,14 +1,14 @@
 import { NativeSelect } from '@mantine/core'
-import type { Product } from '@nspect/contract/billing'
+import type { BillingProduct } from '@nspect/contract/billing'
 import type { Tier } from '@nspect/contract/enums'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { tierName } from '../i18n/displayNames.ts'
+import { getTierName } from '../i18n/displayNames.ts'
 import { RetryAlert } from './RetryAlert.tsx'
 import { usePriceText } from './usePriceText.ts'
 
 interface Props {
-  products: UseQueryResult<Product[]>
+  products: UseQueryResult<BillingProduct[]>
   offered: readonly Tier[]
   value: string
   error: string | undefined
@@ -24,7 +24,7 @@ export function PlanField({ products, offered, value, error, onChange }: Props) 
     const price = tier === 'Enterprise' ? t('byCall') : product && priceText(product)
     return {
       value: tier,
-      label: price ? t('tierWithPrice', { tier: tierName(tier), price }) : tierName(tier),
+      label: price ? t('tierWithPrice', { tier: getTierName(tier), price }) : getTierName(tier),
     }
   }
   return (

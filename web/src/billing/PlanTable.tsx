@@ -1,8 +1,8 @@
 import { type Tier, tiers } from '@nspect/contract/enums'
-import { type FeatureName, inclusionOf, tierFeatures } from '@nspect/contract/tierFeatures'
+import { type FeatureName, getInclusion, tierFeatures } from '@nspect/contract/tierFeatures'
 import { IconCheck, IconDropletHalf2, IconMinus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { tierName } from '../i18n/displayNames.ts'
+import { getTierName } from '../i18n/displayNames.ts'
 import classes from './Plans.module.css'
 
 const icons = { full: IconCheck, watermark: IconDropletHalf2, none: IconMinus } as const
@@ -26,7 +26,7 @@ export function PlanTable({ current, priceOf }: Props) {
             <th scope="col">{t('plansFeature')}</th>
             {tiers.map((tier) => (
               <th key={tier} scope="col" data-current={tier === current || undefined}>
-                {tierName(tier)}
+                {getTierName(tier)}
                 {tier === current && <small>{t('current')}</small>}
               </th>
             ))}
@@ -52,7 +52,7 @@ export function PlanTable({ current, priceOf }: Props) {
             <tr key={feature}>
               <th scope="row">{t(`feature_${feature}`)}</th>
               {tiers.map((tier) => {
-                const inclusion = inclusionOf(tier, feature)
+                const inclusion = getInclusion(tier, feature)
                 const Icon = icons[inclusion]
                 return (
                   <td key={tier} data-held={inclusion} data-current={tier === current || undefined}>
@@ -71,15 +71,15 @@ export function PlanTable({ current, priceOf }: Props) {
         {[current, ...tiers.filter((tier) => tier !== current)].map((tier) => (
           <section key={tier} data-current={tier === current || undefined}>
             <h2>
-              {tierName(tier)}
+              {getTierName(tier)}
               {tier === current && <small>{t('current')}</small>}
             </h2>
             {priceOf?.(tier) && <p className={classes.price}>{priceOf(tier)}</p>}
             <ul>
               {features
-                .filter((feature) => inclusionOf(tier, feature) !== 'none')
+                .filter((feature) => getInclusion(tier, feature) !== 'none')
                 .map((feature) => {
-                  const inclusion = inclusionOf(tier, feature)
+                  const inclusion = getInclusion(tier, feature)
                   const Icon = icons[inclusion]
                   return (
                     <li key={feature}>

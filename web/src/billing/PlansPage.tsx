@@ -1,19 +1,19 @@
 import type { Tier } from '@nspect/contract/enums'
-import { can, mayEver } from '@nspect/contract/policy'
+import { can, isRoleAllowed } from '@nspect/contract/policy'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { publicConfig } from '../api/publicConfig.ts'
+import { publicConfigQuery } from '../api/publicConfig.ts'
 import { useActor } from '../api/signedInUser.ts'
-import { tierName } from '../i18n/displayNames.ts'
-import { errorText } from '../i18n/errorText.ts'
+import { getTierName } from '../i18n/displayNames.ts'
+import { getErrorText } from '../i18n/errorText.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { LoadingState } from '../ui/LoadingState.tsx'
 import { Page } from '../ui/Page.tsx'
 import classes from './Billing.module.css'
-import { clientDetail, productList } from './billing.api.ts'
+import { clientQuery, productsQuery } from './billing.api.ts'
 import { PlanTable } from './PlanTable.tsx'
 import { SubscribeForm } from './SubscribeForm.tsx'
 import { SubscriptionPanel } from './SubscriptionPanel.tsx'
@@ -28,13 +28,13 @@ export function PlansPage() {
   const { clientId } = useParams({ from: '/staff/chargify/$clientId' })
   const actor = useActor()
   const isId = /^[1-9]\d{0,9}$/.test(clientId)
-  const isTheirs = isId && mayEver(actor.role, 'billing.read')
-  const query = useQuery({ ...clientDetail(Number(clientId)), enabled: isTheirs })
-  const config = useQuery({ ...publicConfig(), enabled: isTheirs })
+  const isTheirs = isId && isRoleAllowed(actor.role, 'billing.read')
+  const query = useQuery({ ...clientQuery(Number(clientId)), enabled: isTheirs })
+  const config = useQuery({ ...publicConfigQuery(), enabled: isTheirs })
   const back = <LinkButton to="/dashboard">{t('dashboard')}</LinkButton>
   const content = () => {
-    if (!isId) return <EmptyState text={errorText('record.missing')} action={back} />
-    if (!isTheirs) return <EmptyState text={errorText('role.denied')} action={back} />
+    if (!isId) return <EmptyState text={getErrorText('record.missing')} action={back} />
+    if (!isTheirs) return <EmptyState text={getErrorText('role.denied')} action={back} />
     if (query.isLoadingError)
       return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
     if (config.isLoadingError)
@@ -48,7 +48,7 @@ export function PlansPage() {
     return (
       <>
         <p className={classes.lead}>
-          {t('plansOf', { name: businessName, tier: tierName(current) })}
+          {t('plansOf', { name: businessName, tier: getTierName(current) })}
         </p>
         {config.data.billing === 'sandbox' && (
           <p className={classes.rehearsal}>
@@ -95,7 +95,7 @@ export function PlansPage() {
       subtitle={t('plansSubtitle')}
       crumbs={[
         { label: t('dashboard'), link: { to: '/dashboard' } },
-        ...(mayEver(actor.role, 'client.list')
+        ...(isRoleAllowed(actor.role, 'client.list')
           ? [{ label: t('clients'), link: { to: '/clients' } } as const]
           : []),
         { label: t('plansTitle') },
@@ -109,7 +109,7 @@ export function PlansPage() {
 /** The plan table with prices; without them if they are unavailable. */
 function PricedTable({ current }: { current: Tier }) {
   const { t } = useTranslation('billing')
-  const products = useQuery(productList())
+  const products = useQuery(productsQuery())
   const priceText = usePriceText()
   const priceOf = (tier: Tier) => {
     if (tier === 'Enterprise') return t('byCall')

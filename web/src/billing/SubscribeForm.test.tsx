@@ -2,13 +2,13 @@ import { billingRoutes } from '@nspect/contract/billing'
 import { clientRoutes } from '@nspect/contract/clients'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { client, person } from '../testing/exampleRecords.ts'
-import { held, lost, refused, server } from '../testing/fakeServer.ts'
+import { buildClient, buildPerson } from '../testing/exampleRecords.ts'
+import { createHeldReply, createRefusal, lostReply, server } from '../testing/fakeServer.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
 
 const individual = { id: 1, name: 'Individual' } as const
 const card = { id: 77, masked_card_number: 'XXXX-XXXX-XXXX-1111' }
-const priceOf = (
+const buildProduct = (
   name: 'Individual' | 'Starter' | 'Professional' | 'Business',
   priceInCents: number,
 ) => ({
@@ -20,10 +20,10 @@ const priceOf = (
 })
 
 beforeEach(() => {
-  server.serve(clientRoutes.readClient, client({ clientTier: individual, clientTierId: 1 }))
+  server.serve(clientRoutes.readClient, buildClient({ clientTier: individual, clientTierId: 1 }))
   server.serve(billingRoutes.listProducts, [
-    priceOf('Starter', 2900),
-    priceOf('Professional', 5900),
+    buildProduct('Starter', 2900),
+    buildProduct('Professional', 5900),
   ])
   server.serve(billingRoutes.listPaymentProfiles, [card])
   server.serve(billingRoutes.readSubscription, {
@@ -41,7 +41,7 @@ beforeEach(() => {
 
 const open = async () => {
   const shown = await renderScreen('/chargify/2', {
-    as: person('Admin', { tier: individual }),
+    as: buildPerson('Admin', { tier: individual }),
     isSelling: true,
   })
   await screen.findByRole('heading', { name: 'Update Subscription' })
@@ -69,8 +69,8 @@ describe('a higher plan', () => {
   })
 
   it('is bought once however often it is pressed, and under the same key when the connection broke', async () => {
-    const buying = held<typeof billingRoutes.subscribe>({ result: true })
-    server.serve(billingRoutes.subscribe, lost, buying)
+    const buying = createHeldReply<typeof billingRoutes.subscribe>({ result: true })
+    server.serve(billingRoutes.subscribe, lostReply, buying)
     const { user, address } = await open()
     await screen.findByRole('option', { name: card.masked_card_number })
     await user.selectOptions(tier(), screen.getByRole('option', { name: /^Starter/ }))
@@ -92,7 +92,7 @@ describe('a higher plan', () => {
   })
 
   it('cards that cannot be listed say so, and are asked for again', async () => {
-    server.serve(billingRoutes.listPaymentProfiles, refused('billing.unavailable'))
+    server.serve(billingRoutes.listPaymentProfiles, createRefusal('billing.unavailable'))
     const { user } = await open()
     expect(
       await screen.findByText('Unable to pull your payment profile information.'),

@@ -2,36 +2,36 @@ import { Alert } from '@mantine/core'
 import { billingRoutes, type PaymentProfile } from '@nspect/contract/billing'
 import { clientRoutes } from '@nspect/contract/clients'
 import type { Tier } from '@nspect/contract/enums'
-import type { AnswerOf } from '@nspect/contract/route'
+import type { RouteResponse } from '@nspect/contract/route'
 import type { settingRoutes } from '@nspect/contract/settings'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
-import { call } from '../api/call.ts'
-import { invalidate } from '../api/readQuery.ts'
+import { callRoute } from '../api/call.ts'
+import { invalidateRoutes } from '../api/readQuery.ts'
 import { FormPageLayout } from '../forms/FormPageLayout.tsx'
 import { useSaveForm } from '../forms/useSaveForm.ts'
 import { toast } from '../ui/toast.ts'
 import { AddCardDialog } from './AddCardDialog.tsx'
 import classes from './Billing.module.css'
-import { productList, profileList } from './billing.api.ts'
+import { paymentProfilesQuery, productsQuery } from './billing.api.ts'
 import { PlanField } from './PlanField.tsx'
 import { SavedCardField } from './SavedCardField.tsx'
 import {
-  argsOf,
-  fieldErrorsOf,
-  nothingChosen,
-  offeredTiers,
+  emptySubscribeValues,
+  listOfferedTiers,
   type SubscribeValues,
-  subscribeProblems,
+  toSubscribeArgs,
+  toSubscribeFieldErrors,
+  validateSubscription,
 } from './subscribeForm.ts'
 
 interface Props {
   clientId: number
   current: Tier
-  config: AnswerOf<typeof settingRoutes.readPublicConfig>
+  config: RouteResponse<typeof settingRoutes.readPublicConfig>
 }
 
 /** "Update Subscription": buys a higher plan with a saved card (T107). */
@@ -41,11 +41,11 @@ export function SubscribeForm({ clientId, current, config }: Props) {
   const navigate = useNavigate()
   const router = useRouter()
   const canGoBack = useCanGoBack()
-  const products = useQuery(productList())
-  const profiles = useQuery(profileList(clientId))
+  const products = useQuery(productsQuery())
+  const profiles = useQuery(paymentProfilesQuery(clientId))
   const [isAdding, setAdding] = useState(false)
   const hasNoProfiles = profiles.data?.length === 0
-  const offered = offeredTiers(current, products.data ?? [])
+  const offered = listOfferedTiers(current, products.data ?? [])
   // deselects what is no longer available because somebody else bought the plan or removed the card
   const onlyOffered = ({ clientTierName, paymentProfileId }: SubscribeValues): SubscribeValues => ({
     clientTierName: offered.find((tier) => tier === clientTierName) ?? '',
@@ -54,16 +54,16 @@ export function SubscribeForm({ clientId, current, config }: Props) {
       : '',
   })
   const form = useSaveForm({
-    initial: () => nothingChosen,
+    initial: () => emptySubscribeValues,
     problems: (values) =>
-      subscribeProblems(onlyOffered(values), hasNoProfiles ? t('noProfiles') : undefined),
+      validateSubscription(onlyOffered(values), hasNoProfiles ? t('noProfiles') : undefined),
     send: async (values, _, options) =>
-      call(
+      callRoute(
         billingRoutes.subscribe,
-        billingRoutes.subscribe.body.parse(argsOf(clientId, onlyOffered(values))),
+        billingRoutes.subscribe.body.parse(toSubscribeArgs(clientId, onlyOffered(values))),
         options,
       ),
-    fieldErrorsOf,
+    fieldErrorsOf: toSubscribeFieldErrors,
     isLeftFreely: true,
     isFailureBrief: true,
     onSaved: ({ message }) => {
@@ -74,7 +74,7 @@ export function SubscribeForm({ clientId, current, config }: Props) {
     },
     onFailed: (error) => {
       if (!(error instanceof ApiError) || error.status !== 409) return
-      void invalidate(
+      void invalidateRoutes(
         client,
         clientRoutes.readClient,
         billingRoutes.readSubscription,
@@ -84,7 +84,7 @@ export function SubscribeForm({ clientId, current, config }: Props) {
   })
   const selected = onlyOffered(form.values)
   const onCardSaved = (card: PaymentProfile) => {
-    const { queryKey } = profileList(clientId)
+    const { queryKey } = paymentProfilesQuery(clientId)
     client.setQueryData(
       queryKey,
       (cached) => cached && [...cached.filter(({ id }) => id !== card.id), card],

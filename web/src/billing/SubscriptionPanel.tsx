@@ -3,18 +3,18 @@ import { billingRoutes, type Subscription } from '@nspect/contract/billing'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '../api/call.ts'
+import { callRoute } from '../api/call.ts'
 import { formatDate } from '../i18n/formatDate.ts'
-import { displayTimeZone } from '../ui/displayTimeZone.ts'
+import { getDisplayTimeZone } from '../ui/displayTimeZone.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { LoadingState } from '../ui/LoadingState.tsx'
 import classes from './Billing.module.css'
-import { subscriptionOf } from './billing.api.ts'
+import { subscriptionQuery } from './billing.api.ts'
 
 /** The current subscription, and a link to the provider's page to downgrade or cancel it (T107, T108). */
 export function SubscriptionPanel({ clientId }: { clientId: number }) {
   const { t } = useTranslation('billing')
-  const query = useQuery(subscriptionOf(clientId))
+  const query = useQuery(subscriptionQuery(clientId))
   return (
     <section className={classes.panel} aria-labelledby="subscription">
       <h2 id="subscription">{t('subscriptionTitle')}</h2>
@@ -39,7 +39,7 @@ function Facts({ subscription }: { subscription: Subscription }) {
     unpaidSince,
     chargifyCustomerId,
   } = subscription
-  const day = (instant: string) => formatDate(instant, 'table', displayTimeZone())
+  const day = (instant: string) => formatDate(instant, 'table', getDisplayTimeZone())
   const isOver = state === 'canceled' || state === 'expired'
   return (
     <>
@@ -81,7 +81,7 @@ function ManageButton({ chargifyCustomerId }: { chargifyCustomerId: number }) {
     // the tab is opened by the click itself: opened later, browsers block it as a pop-up
     mutationFn: async (tab: Window | null) => {
       try {
-        const { link } = await call(billingRoutes.readManagementLink, { chargifyCustomerId })
+        const { link } = await callRoute(billingRoutes.readManagementLink, { chargifyCustomerId })
         if (!tab) return link
         tab.opener = null
         tab.location.replace(link)

@@ -1,11 +1,17 @@
-import type { Product } from '@nspect/contract/billing'
+import type { BillingProduct } from '@nspect/contract/billing'
 import { describe, expect, it } from 'vitest'
-import { type CardValues, cardProblems, limitOf, newCard, sandboxToken } from './cardForm.ts'
-import { failureMessage } from './chargify.ts'
-import { countriesIn } from './countries.ts'
-import { argsOf, offeredTiers } from './subscribeForm.ts'
+import {
+  type CardValues,
+  createSandboxToken,
+  defaultCardValues,
+  getCardFieldLimit,
+  validateCard,
+} from './cardForm.ts'
+import { getCardFailureMessage } from './chargify.ts'
+import { listCountryOptions } from './countries.ts'
+import { listOfferedTiers, toSubscribeArgs } from './subscribeForm.ts'
 
-const product = (name: Product['name']): Product => ({
+const product = (name: BillingProduct['name']): BillingProduct => ({
   name,
   priceInCents: 2900,
   currency: 'USD',
@@ -16,18 +22,20 @@ const product = (name: Product['name']): Product => ({
 describe('plans to go to', () => {
   it('are those above the present one that are sold, and Enterprise by a call', () => {
     const sold = [product('Starter'), product('Business')]
-    expect(offeredTiers('Individual', sold)).toEqual(['Starter', 'Business', 'Enterprise'])
-    expect(offeredTiers('Starter', sold)).toEqual(['Business', 'Enterprise'])
-    expect(offeredTiers('Individual', [])).toEqual(['Enterprise'])
-    expect(offeredTiers('Enterprise', sold)).toEqual([])
+    expect(listOfferedTiers('Individual', sold)).toEqual(['Starter', 'Business', 'Enterprise'])
+    expect(listOfferedTiers('Starter', sold)).toEqual(['Business', 'Enterprise'])
+    expect(listOfferedTiers('Individual', [])).toEqual(['Enterprise'])
+    expect(listOfferedTiers('Enterprise', sold)).toEqual([])
   })
   it('and cards are sent as the call takes them, blank as not chosen', () => {
-    expect(argsOf(3, { clientTierName: 'Starter', paymentProfileId: '1002' })).toEqual({
+    expect(toSubscribeArgs(3, { clientTierName: 'Starter', paymentProfileId: '1002' })).toEqual({
       clientId: 3,
       clientTierName: 'Starter',
       paymentProfileId: 1002,
     })
-    expect(argsOf(3, { clientTierName: '', paymentProfileId: '' })).toEqual({ clientId: 3 })
+    expect(toSubscribeArgs(3, { clientTierName: '', paymentProfileId: '' })).toEqual({
+      clientId: 3,
+    })
   })
 })
 
@@ -39,7 +47,7 @@ describe('whose card it is', () => {
     zipLong: 'too long',
   }
   const problems = (change: Partial<CardValues>) =>
-    cardProblems({ ...newCard, ...change }, messages)
+    validateCard({ ...defaultCardValues, ...change }, messages)
 
   it('may be left blank: only the card itself is needed', () => {
     expect(problems({})).toEqual({})
@@ -57,13 +65,13 @@ describe('whose card it is', () => {
     })
   })
   it('takes as many characters as T110 says', () => {
-    expect(limitOf('firstName', 'US')).toBe(30)
-    expect(limitOf('address2', 'DE')).toBe(70)
-    expect([limitOf('zip', 'US'), limitOf('zip', 'DE')]).toEqual([5, 10])
-    expect([limitOf('state', 'US'), limitOf('state', 'DE')]).toEqual([2, 3])
+    expect(getCardFieldLimit('firstName', 'US')).toBe(30)
+    expect(getCardFieldLimit('address2', 'DE')).toBe(70)
+    expect([getCardFieldLimit('zip', 'US'), getCardFieldLimit('zip', 'DE')]).toEqual([5, 10])
+    expect([getCardFieldLimit('state', 'US'), getCardFieldLimit('state', 'DE')]).toEqual([2, 3])
   })
   it('knows every country by a name of the language', () => {
-    const countries = countriesIn('de')
+    const countries = listCountryOptions('de')
     expect(countries).toHaveLength(249)
     expect(countries).toContainEqual({ value: 'US', label: 'Vereinigte Staaten' })
     expect(countries.every(({ value, label }) => /^[A-Z]{2}$/.test(value) && label !== value)).toBe(
@@ -74,22 +82,24 @@ describe('whose card it is', () => {
 
 describe('a card that the provider did not take', () => {
   it('is told in its words, however they come', () => {
-    expect(failureMessage({ status: 422, errors: 'Number: cannot be blank.' })).toBe(
+    expect(getCardFailureMessage({ status: 422, errors: 'Number: cannot be blank.' })).toBe(
       'Number: cannot be blank.',
     )
-    expect(failureMessage({ status: 422, errors: ['One.', 'Two.'] })).toBe('One. Two.')
-    expect(failureMessage({ status: 422, errors: { number: ['is invalid'] } })).toBe('is invalid')
-    expect(failureMessage('Blocked.')).toBe('Blocked.')
+    expect(getCardFailureMessage({ status: 422, errors: ['One.', 'Two.'] })).toBe('One. Two.')
+    expect(getCardFailureMessage({ status: 422, errors: { number: ['is invalid'] } })).toBe(
+      'is invalid',
+    )
+    expect(getCardFailureMessage('Blocked.')).toBe('Blocked.')
   })
   it('without words leaves them to the page', () => {
-    expect(failureMessage({ status: 500, errors: '' })).toBeUndefined()
-    expect(failureMessage({ status: 500 })).toBeUndefined()
-    expect(failureMessage(undefined)).toBeUndefined()
+    expect(getCardFailureMessage({ status: 500, errors: '' })).toBeUndefined()
+    expect(getCardFailureMessage({ status: 500 })).toBeUndefined()
+    expect(getCardFailureMessage(undefined)).toBeUndefined()
   })
 })
 
 it('a card of the rehearsal makes another token each time', () => {
-  const token = sandboxToken('0002')
+  const token = createSandboxToken('0002')
   expect(token).toMatch(/^sandbox_0002_[0-9a-f-]{36}$/)
-  expect(sandboxToken('0002')).not.toBe(token)
+  expect(createSandboxToken('0002')).not.toBe(token)
 })

@@ -1,4 +1,4 @@
-import { newIdempotencyKey } from '../api/idempotencyKey.ts'
+import { createIdempotencyKey } from '../api/idempotencyKey.ts'
 
 /** Maximum lengths (T110). Outside the US a region code has up to 3 characters (ISO 3166-2), a postal code up to 10. */
 export const cardLimits = {
@@ -23,7 +23,7 @@ export interface CardValues {
   zip: string
 }
 
-export const newCard: CardValues = {
+export const defaultCardValues: CardValues = {
   firstName: '',
   lastName: '',
   address: '',
@@ -34,13 +34,13 @@ export const newCard: CardValues = {
   zip: '',
 }
 
-export const limitOf = (field: keyof typeof cardLimits, country: string): number => {
+export const getCardFieldLimit = (field: keyof typeof cardLimits, country: string): number => {
   const limit = cardLimits[field]
   return typeof limit === 'number' ? limit : country === 'US' ? limit.US : limit.elsewhere
 }
 
 /** Field errors. Every field is optional, but state and zip must match the country's format. */
-export const cardProblems = (
+export const validateCard = (
   { country, state, zip }: CardValues,
   messages: { state: string; zip: string; stateLong: string; zipLong: string },
 ): Record<string, string> => {
@@ -62,4 +62,5 @@ export const sandboxCards = ['1111', '0002', '0341'] as const
 export type SandboxCard = (typeof sandboxCards)[number]
 
 /** Sandbox substitute for the provider's token (T109). */
-export const sandboxToken = (card: SandboxCard): string => `sandbox_${card}_${newIdempotencyKey()}`
+export const createSandboxToken = (card: SandboxCard): string =>
+  `sandbox_${card}_${createIdempotencyKey()}`

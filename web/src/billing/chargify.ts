@@ -66,7 +66,7 @@ export const loadChargify = (url: string): Promise<ChargifyProgram> => {
 }
 
 /** The provider's message for a rejected card: `errors` is a string, an array, or an object by field. */
-export const failureMessage = (failure: unknown): string | undefined => {
+export const getCardFailureMessage = (failure: unknown): string | undefined => {
   const messages = messagesIn(
     typeof failure === 'object' && failure !== null && 'errors' in failure
       ? failure.errors
@@ -82,7 +82,7 @@ const messagesIn = (errors: unknown): string[] => {
 }
 
 /** Styles the iframes like the fields around them, in light and dark. */
-export const frameStyles = (host: Element): FrameStyles => {
+export const buildFrameStyles = (host: Element): FrameStyles => {
   const style = getComputedStyle(host)
   const { color, fontFamily } = style
   const variable = (name: string) => style.getPropertyValue(name).trim()

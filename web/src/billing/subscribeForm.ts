@@ -1,7 +1,7 @@
-import { billingRoutes, type Product } from '@nspect/contract/billing'
+import { type BillingProduct, billingRoutes } from '@nspect/contract/billing'
 import { type Tier, tiers } from '@nspect/contract/enums'
 import type { ApiError } from '../api/ApiError.ts'
-import { errorText } from '../i18n/errorText.ts'
+import { getErrorText } from '../i18n/errorText.ts'
 import { translateIssues } from '../i18n/translateIssues.ts'
 
 /** Values of the selects; blank if nothing is selected. */
@@ -10,16 +10,16 @@ export interface SubscribeValues {
   paymentProfileId: string
 }
 
-export const nothingChosen: SubscribeValues = { clientTierName: '', paymentProfileId: '' }
+export const emptySubscribeValues: SubscribeValues = { clientTierName: '', paymentProfileId: '' }
 
 /** The plans above the current one that are for sale, and Enterprise, which is sold by phone (T107). */
-export const offeredTiers = (current: Tier, products: readonly Product[]): Tier[] =>
+export const listOfferedTiers = (current: Tier, products: readonly BillingProduct[]): Tier[] =>
   tiers
     .slice(tiers.indexOf(current) + 1)
     .filter((tier) => tier === 'Enterprise' || products.some(({ name }) => name === tier))
 
 /** The form as request arguments. */
-export const argsOf = (
+export const toSubscribeArgs = (
   clientId: number,
   { clientTierName, paymentProfileId }: SubscribeValues,
 ) => ({
@@ -29,16 +29,16 @@ export const argsOf = (
 })
 
 /** Field errors found with the server's schema; `noProfiles` is the message if there is no card to select. */
-export const subscribeProblems = (
+export const validateSubscription = (
   values: SubscribeValues,
   noProfiles: string | undefined,
 ): Record<string, string> => {
-  const result = billingRoutes.subscribe.body.safeParse(argsOf(1, values))
+  const result = billingRoutes.subscribe.body.safeParse(toSubscribeArgs(1, values))
   const fieldErrors = translateIssues(result.error?.issues ?? [], {})
   return {
     ...fieldErrors,
     ...(values.clientTierName === 'Enterprise' && {
-      clientTierName: errorText('billing.enterprise'),
+      clientTierName: getErrorText('billing.enterprise'),
     }),
     ...(fieldErrors.paymentProfileId !== undefined &&
       noProfiles !== undefined && { paymentProfileId: noProfiles }),
@@ -53,7 +53,7 @@ const tierErrors: readonly string[] = [
 ]
 
 /** Maps an API error to the fields that it names, or to the plan field if it is about the plan. */
-export const fieldErrorsOf = (error: ApiError): Record<string, string> => {
+export const toSubscribeFieldErrors = (error: ApiError): Record<string, string> => {
   if (tierErrors.includes(error.code)) return { clientTierName: error.message }
   return Object.fromEntries(error.errors.map(({ field, message }) => [field, message]))
 }

@@ -1,7 +1,7 @@
-import type { Product } from '@nspect/contract/billing'
+import type { BillingProduct } from '@nspect/contract/billing'
 import { formatNumber } from '@nspect/contract/numberFormats'
 import { useTranslation } from 'react-i18next'
-import { shownLocale } from '../i18n/i18n.ts'
+import { getShownLocale } from '../i18n/i18n.ts'
 
 const textKeys = {
   month: { one: 'perMonth', several: 'perMonths' },
@@ -11,8 +11,11 @@ const textKeys = {
 /** Formats a price in the current language: "$29.00 per month". */
 export const usePriceText = () => {
   const { t } = useTranslation('billing')
-  return ({ priceInCents, currency, interval, intervalUnit }: Product): string => {
-    const amount = formatNumber(priceInCents / 100, shownLocale(), { style: 'currency', currency })
+  return ({ priceInCents, currency, interval, intervalUnit }: BillingProduct): string => {
+    const amount = formatNumber(priceInCents / 100, getShownLocale(), {
+      style: 'currency',
+      currency,
+    })
     const { one, several } = textKeys[intervalUnit]
     return interval === 1 ? t(one, { amount }) : t(several, { amount, n: interval })
   }

@@ -2,13 +2,13 @@ import { type ClientExport, clientDataRoutes } from '@nspect/contract/clientData
 import { clientRoutes } from '@nspect/contract/clients'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { client, person } from '../testing/exampleRecords.ts'
-import { refused, server } from '../testing/fakeServer.ts'
+import { buildClient, buildPerson } from '../testing/exampleRecords.ts'
+import { createRefusal, server } from '../testing/fakeServer.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
 
 beforeEach(() => {
-  server.serve(clientRoutes.readClient, client())
-  server.serve(clientRoutes.listClients, [client()])
+  server.serve(clientRoutes.readClient, buildClient())
+  server.serve(clientRoutes.listClients, [buildClient()])
 })
 
 const made = (overrides: Partial<ClientExport> = {}): ClientExport => ({
@@ -110,7 +110,7 @@ describe('the name of a visitor', () => {
 })
 
 describe('erasing a deleted client for good', () => {
-  const gone = client({ isDeleted: true, deletedAt: '2026-01-05T08:00:00.000Z' })
+  const gone = buildClient({ isDeleted: true, deletedAt: '2026-01-05T08:00:00.000Z' })
 
   it('is found by SuperAdmin from the client’s page, in the list of deleted clients', async () => {
     server.serve(clientRoutes.listClients, [gone])
@@ -122,7 +122,7 @@ describe('erasing a deleted client for good', () => {
 
   it('asks to type its name, sends it once, and shows a refusal', async () => {
     server.serve(clientRoutes.listClients, [gone])
-    server.serve(clientDataRoutes.purgeClient, refused('billing.ending'), { id: 2 })
+    server.serve(clientDataRoutes.purgeClient, createRefusal('billing.ending'), { id: 2 })
     const { user, fill } = await renderScreen('/clients?deleted=1', { as: 'SuperAdmin' })
     await user.click(await screen.findByRole('button', { name: 'Erase Harbour Lights for good' }))
     const dialog = within(
@@ -162,7 +162,7 @@ describe('a client whose plan is unpaid (T109)', () => {
   const said = /unpaid for more than 14 days. Everything can be read, printed and exported/
 
   it('is told so on every page, its Admin with the way to pay', async () => {
-    await renderScreen('/client/manage/2', { as: { ...person('Admin'), isReadOnly: true } })
+    await renderScreen('/client/manage/2', { as: { ...buildPerson('Admin'), isReadOnly: true } })
     const banner = within(await screen.findByRole('region', { name: 'Unpaid plan' }))
     expect(banner.getByText(said)).toBeVisible()
     expect(banner.getByRole('link', { name: 'Pay now' })).toHaveAttribute('href', '/chargify/2')
@@ -170,7 +170,7 @@ describe('a client whose plan is unpaid (T109)', () => {
   })
 
   it('tells everybody else who can pay', async () => {
-    await renderScreen('/dashboard', { as: { ...person('User'), isReadOnly: true } })
+    await renderScreen('/dashboard', { as: { ...buildPerson('User'), isReadOnly: true } })
     const banner = within(await screen.findByRole('region', { name: 'Unpaid plan' }))
     expect(banner.getByText('An administrator can pay.')).toBeVisible()
     expect(banner.queryByRole('link')).toBeNull()

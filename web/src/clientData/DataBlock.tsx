@@ -8,7 +8,7 @@ import { ExportSection } from './ExportSection.tsx'
 import { VisitorSection } from './VisitorSection.tsx'
 
 /** What a client can do with its data as a whole: take it along, and have names or everything erased (T116). */
-export function DataBlock({ client }: { client: ClientFacts }) {
+export function ClientDataBlock({ client }: { client: ClientFacts }) {
   const { t } = useTranslation('clientData')
   const actor = useActor()
   const titleId = useId()

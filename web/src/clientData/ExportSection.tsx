@@ -6,26 +6,26 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInstallation } from '../api/installation.ts'
-import { fileUrl } from '../api/requestUrl.ts'
+import { toFileUrl } from '../api/requestUrl.ts'
 import { formatDate } from '../i18n/formatDate.ts'
-import { displayTimeZone } from '../ui/displayTimeZone.ts'
+import { getDisplayTimeZone } from '../ui/displayTimeZone.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import rows from '../ui/FileList.module.css'
 import { formatFileSize } from '../ui/formatFileSize.ts'
 import { LoadingState } from '../ui/LoadingState.tsx'
-import { downloadFrom } from '../ui/saveAs.ts'
+import { downloadFromUrl } from '../ui/saveAs.ts'
 import { toast } from '../ui/toast.ts'
-import { exportsOf, makeExportLink, startExport } from './clientData.api.ts'
+import { clientExportsQuery, createExportLink, startClientExport } from './clientData.api.ts'
 import classes from './clientData.module.css'
 
 /** Starts an export of all data of a client, shows its progress, and offers it for download. */
 export function ExportSection({ clientId }: { clientId: number }) {
   const { t } = useTranslation('clientData')
   const client = useQueryClient()
-  const answer = useQuery(exportsOf(clientId))
+  const answer = useQuery(clientExportsQuery(clientId))
   const sendsMail = useInstallation()?.sendsMail ?? false
   const start = useMutation({
-    mutationFn: () => startExport(client, clientId),
+    mutationFn: () => startClientExport(client, clientId),
     onSuccess: (message) => toast.done(message),
     onError: (error) => toast.failed(error),
   })
@@ -51,8 +51,8 @@ export function ExportSection({ clientId }: { clientId: number }) {
       {answer.data ? (
         answer.data.length > 0 && (
           <ul className={`${rows.list} ${classes.exports}`}>
-            {answer.data.map((one) => (
-              <ExportItem key={one.id} made={one} />
+            {answer.data.map((clientExport) => (
+              <ExportItem key={clientExport.id} made={clientExport} />
             ))}
           </ul>
         )
@@ -67,11 +67,11 @@ export function ExportSection({ clientId }: { clientId: number }) {
 
 function ExportItem({ made }: { made: ClientExport }) {
   const { t } = useTranslation('clientData')
-  const stamp = (instant: string) => formatDate(instant, 'stamp', displayTimeZone())
+  const stamp = (instant: string) => formatDate(instant, 'stamp', getDisplayTimeZone())
   const date = stamp(made.createdAt)
   const download = useMutation({
-    mutationFn: () => makeExportLink(made.id),
-    onSuccess: (link) => downloadFrom(fileUrl(link)),
+    mutationFn: () => createExportLink(made.id),
+    onSuccess: (link) => downloadFromUrl(toFileUrl(link)),
     onError: (error) => toast.failed(error),
   })
   return (

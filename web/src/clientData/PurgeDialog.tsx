@@ -1,17 +1,17 @@
 import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { noFieldErrors } from '../forms/useFormSubmit.ts'
+import { mapNoFieldErrors } from '../forms/useFormSubmit.ts'
 import { useSaveForm } from '../forms/useSaveForm.ts'
 import { toast } from '../ui/toast.ts'
-import { invalidatePurged, purgeClient } from './clientData.api.ts'
+import { invalidatePurgedClient, purgeClient } from './clientData.api.ts'
 
 interface Props {
   client: { id: number; businessName: string }
   onClose: () => void
 }
 
-const folded = (name: string) => name.trim().toLowerCase()
+const normalizeName = (name: string) => name.trim().toLowerCase()
 
 /** Erases a deleted client for good, once its name is typed (T116). */
 export function PurgeDialog({ client, onClose }: Props) {
@@ -21,14 +21,14 @@ export function PurgeDialog({ client, onClose }: Props) {
   const form = useSaveForm({
     initial: () => ({ businessName: '' }),
     problems: ({ businessName }) =>
-      folded(businessName) === folded(name)
+      normalizeName(businessName) === normalizeName(name)
         ? {}
         : { businessName: t('messages:clientData.otherName') },
     send: ({ businessName }, _, options) => purgeClient({ id, businessName }, options),
-    fieldErrorsOf: noFieldErrors,
+    fieldErrorsOf: mapNoFieldErrors,
     isLeftFreely: true,
     onSaved: async ({ message }) => {
-      await invalidatePurged(queries)
+      await invalidatePurgedClient(queries)
       toast.done(message)
       onClose()
     },
@@ -64,7 +64,7 @@ export function PurgeDialog({ client, onClose }: Props) {
               type="submit"
               color="red.9"
               loading={isSaving}
-              disabled={folded(form.values.businessName) !== folded(name)}
+              disabled={normalizeName(form.values.businessName) !== normalizeName(name)}
             >
               {t('purge')}
             </Button>

@@ -3,7 +3,7 @@ import { limits } from '@nspect/contract/limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { confirm } from '../ui/confirm.ts'
+import { confirmAction } from '../ui/confirm.ts'
 import { toast } from '../ui/toast.ts'
 import { eraseVisitor, invalidateVisitors } from './clientData.api.ts'
 import classes from './clientData.module.css'
@@ -17,7 +17,7 @@ export function VisitorSection({ clientId }: { clientId: number }) {
   const name = typed.trim()
   const erase = async () => {
     let said = ''
-    const isDone = await confirm({
+    const isDone = await confirmAction({
       title: t('visitorAskTitle'),
       text: t('visitorAskText', { name }),
       actionLabel: t('visitorErase'),

@@ -1,16 +1,19 @@
-import { mayEver } from '@nspect/contract/policy'
+import { isRoleAllowed } from '@nspect/contract/policy'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../api/signedInUser.ts'
 import classes from './Clients.module.css'
-import { clientUsageOf } from './clients.api.ts'
+import { clientUsageQuery } from './clients.api.ts'
 import { UpgradeHint } from './UpgradeHint.tsx'
 
 /** Warns above a new inspection's form that the allowance is used up (T30); only for those who may read the usage. */
 export function AllowanceNotice({ clientId }: { clientId: number }) {
   const { t } = useTranslation('clients')
   const { role } = useMe()
-  const { data } = useQuery({ ...clientUsageOf(clientId), enabled: mayEver(role, 'client.usage') })
+  const { data } = useQuery({
+    ...clientUsageQuery(clientId),
+    enabled: isRoleAllowed(role, 'client.usage'),
+  })
   if (!data || data.projectsInUse < data.noOfProject) return null
   return (
     <div className={classes.warning} role="status">

@@ -2,7 +2,7 @@ import type { Overview } from '@nspect/contract/clients'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../i18n/formatDate.ts'
-import { displayTimeZone } from '../ui/displayTimeZone.ts'
+import { getDisplayTimeZone } from '../ui/displayTimeZone.ts'
 import classes from './Blocks.module.css'
 
 /** Counts of what needs attention, and the latest activity. */
@@ -46,7 +46,7 @@ export function AttentionCounts({ overview }: { overview: Overview }) {
             <span>
               <strong>{event.actorName || t('somebody')}</strong> {actionText(event.action)}
             </span>
-            <time dateTime={event.at}>{formatDate(event.at, 'stamp', displayTimeZone())}</time>
+            <time dateTime={event.at}>{formatDate(event.at, 'stamp', getDisplayTimeZone())}</time>
           </li>
         ))}
       </ul>

@@ -1,13 +1,13 @@
 import { clientRoutes } from '@nspect/contract/clients'
 import { cleanup, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { client } from '../testing/exampleRecords.ts'
-import { held, lost, refused, server } from '../testing/fakeServer.ts'
+import { buildClient } from '../testing/exampleRecords.ts'
+import { createHeldReply, createRefusal, lostReply, server } from '../testing/fakeServer.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
 
 beforeEach(() => {
-  server.serve(clientRoutes.listClients, [client()])
-  server.serve(clientRoutes.readClient, client())
+  server.serve(clientRoutes.listClients, [buildClient()])
+  server.serve(clientRoutes.readClient, buildClient())
 })
 
 const field = (name: string) => screen.getByRole('textbox', { name: new RegExp(`^${name}`) })
@@ -41,8 +41,8 @@ describe('a new client', () => {
   })
 
   it('is sent once with its logo, and again under the same key when no answer came', async () => {
-    const saving = held<typeof clientRoutes.saveClient>({ id: 8 })
-    server.serve(clientRoutes.saveClient, lost, saving)
+    const saving = createHeldReply<typeof clientRoutes.saveClient>({ id: 8 })
+    server.serve(clientRoutes.saveClient, lostReply, saving)
     const shown = await open()
     await fillIn(shown)
     const logo = new File(['logo'], 'lakeside.png', { type: 'image/png' })
@@ -81,10 +81,14 @@ describe('one’s own client', () => {
   })
 
   it('changed by somebody else meanwhile is shown in both versions; theirs can be taken', async () => {
-    const savedByOther = client({ contactName: 'Ines Duarte', version: 3 })
-    server.serve(clientRoutes.saveClient, refused('record.stale', { current: savedByOther }), {
-      id: 2,
-    })
+    const savedByOther = buildClient({ contactName: 'Ines Duarte', version: 3 })
+    server.serve(
+      clientRoutes.saveClient,
+      createRefusal('record.stale', { current: savedByOther }),
+      {
+        id: 2,
+      },
+    )
     const { user, fill, address } = await open()
     await fill(field('Contact Name'), 'Yuki Brandt')
     await user.click(button('Save Client'))
@@ -98,10 +102,14 @@ describe('one’s own client', () => {
   })
 
   it('keeps a logo that somebody has added meanwhile, and loses one only by *Change Logo*', async () => {
-    const savedByOther = client({ logoPath: 'files/harbour.0.0.mac.png', version: 3 })
-    server.serve(clientRoutes.saveClient, refused('record.stale', { current: savedByOther }), {
-      id: 2,
-    })
+    const savedByOther = buildClient({ logoPath: 'files/harbour.0.0.mac.png', version: 3 })
+    server.serve(
+      clientRoutes.saveClient,
+      createRefusal('record.stale', { current: savedByOther }),
+      {
+        id: 2,
+      },
+    )
     const { user, fill } = await open()
     await fill(field('Contact Name'), 'Yuki Brandt')
     await user.click(button('Save Client'))
@@ -115,7 +123,7 @@ describe('one’s own client', () => {
       false,
     ])
     cleanup()
-    server.serve(clientRoutes.readClient, client({ logoPath: 'files/harbour.0.0.mac.png' }))
+    server.serve(clientRoutes.readClient, buildClient({ logoPath: 'files/harbour.0.0.mac.png' }))
     const again = await open()
     await again.user.click(button('Change Logo'))
     await again.user.click(button('Save Client'))

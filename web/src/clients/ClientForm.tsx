@@ -9,8 +9,13 @@ import { FormPageLayout } from '../forms/FormPageLayout.tsx'
 import parts from '../forms/FormParts.module.css'
 import { useSaveForm } from '../forms/useSaveForm.ts'
 import { toast } from '../ui/toast.ts'
-import { conflictRows } from './clientConflict.ts'
-import { clientProblems, fieldErrorsOf, newClient, valuesOf } from './clientForm.ts'
+import { buildClientConflictRows } from './clientConflict.ts'
+import {
+  defaultClientValues,
+  toClientFieldErrors,
+  toClientValues,
+  validateClient,
+} from './clientForm.ts'
 import { invalidateClients, saveClient } from './clients.api.ts'
 import { LogoField } from './LogoField.tsx'
 import { PlanFields } from './PlanFields.tsx'
@@ -29,11 +34,11 @@ export function ClientForm({ client: initialClient }: { client: DetailedClient |
   const leave = () => void navigate({ to: '/clients' })
   const form = useSaveForm({
     stored: initialClient,
-    initial: (stored) => (stored ? valuesOf(stored) : newClient),
-    problems: (values) => clientProblems(values, labels),
+    initial: (stored) => (stored ? toClientValues(stored) : defaultClientValues),
+    problems: (values) => validateClient(values, labels),
     send: saveClient,
     shape: detailedClient,
-    fieldErrorsOf,
+    fieldErrorsOf: toClientFieldErrors,
     onSaved: ({ message, id }, { businessName }) => {
       const open = () => void navigate({ to: '/client/manage/$id', params: { id: String(id) } })
       toast.saved(message, businessName.trim(), open)
@@ -66,7 +71,7 @@ export function ClientForm({ client: initialClient }: { client: DetailedClient |
       conflict={{
         title: t('conflictTitle'),
         rows: (savedByOther) =>
-          conflictRows(savedByOther, values, labels, { yes: t('yes'), no: t('no') }),
+          buildClientConflictRows(savedByOther, values, labels, { yes: t('yes'), no: t('no') }),
       }}
       failure={(error) => (
         <Alert color="red" role="alert" title={t('failedTitle')}>

@@ -3,9 +3,9 @@ import { can } from '@nspect/contract/policy'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useActor } from '../api/signedInUser.ts'
-import { DataBlock } from '../clientData/DataBlock.tsx'
+import { ClientDataBlock } from '../clientData/DataBlock.tsx'
 import { useFormRecord } from '../forms/useFormRecord.ts'
-import { errorText } from '../i18n/errorText.ts'
+import { getErrorText } from '../i18n/errorText.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
@@ -13,7 +13,7 @@ import { LoadingState } from '../ui/LoadingState.tsx'
 import { Page } from '../ui/Page.tsx'
 import { ClientForm } from './ClientForm.tsx'
 import { ClientNameCard } from './ClientNameCard.tsx'
-import { clientDetail } from './clients.api.ts'
+import { clientQuery } from './clients.api.ts'
 
 /** `/client/manage/{id}`: 0 adds a client; those who may not edit see its name and plan. */
 export function ClientFormPage() {
@@ -22,7 +22,7 @@ export function ClientFormPage() {
   const actor = useActor()
   const isNew = id === '0'
   const isId = /^[1-9]\d{0,9}$/.test(id)
-  const { record, failure, retry } = useFormRecord({ ...clientDetail(Number(id)), enabled: isId })
+  const { record, failure, retry } = useFormRecord({ ...clientQuery(Number(id)), enabled: isId })
   const details = detailedClient.safeParse(record).data
   const mayEdit =
     details !== undefined &&
@@ -32,9 +32,9 @@ export function ClientFormPage() {
   const content = () => {
     if (isNew) {
       if (can(actor, 'client.save', { id: 0 })) return <ClientForm key={id} client={null} />
-      return <EmptyState title={t('addTitle')} text={errorText('role.denied')} action={back} />
+      return <EmptyState title={t('addTitle')} text={getErrorText('role.denied')} action={back} />
     }
-    if (!isId) return <EmptyState text={errorText('record.missing')} action={back} />
+    if (!isId) return <EmptyState text={getErrorText('record.missing')} action={back} />
     if (failure) return <ErrorState error={failure} onRetry={retry} />
     if (!record) return <LoadingState lines={8} />
     return (
@@ -44,7 +44,7 @@ export function ClientFormPage() {
         ) : (
           <ClientNameCard client={clientName.parse(record)} />
         )}
-        {details && <DataBlock client={{ id: details.id, tier: details.clientTier.name }} />}
+        {details && <ClientDataBlock client={{ id: details.id, tier: details.clientTier.name }} />}
       </>
     )
   }

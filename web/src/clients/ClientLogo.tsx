@@ -1,4 +1,4 @@
-import { pictureUrl } from '../api/pictureUrl.ts'
+import { getImageUrl } from '../api/pictureUrl.ts'
 import classes from './Clients.module.css'
 
 /** A client's logo, or the first letter of its name. Always next to the name, so hidden from screen readers. */
@@ -6,7 +6,7 @@ export function ClientLogo({ name, logoPath }: { name: string; logoPath: string 
   return (
     <span className={classes.logo} aria-hidden>
       {logoPath ? (
-        <img src={pictureUrl(logoPath)} alt="" loading="lazy" />
+        <img src={getImageUrl(logoPath)} alt="" loading="lazy" />
       ) : (
         [...name.trim()][0]?.toLocaleUpperCase()
       )}

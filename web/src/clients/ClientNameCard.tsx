@@ -1,6 +1,6 @@
 import type { ClientName } from '@nspect/contract/clients'
 import { useTranslation } from 'react-i18next'
-import { tierName } from '../i18n/displayNames.ts'
+import { getTierName } from '../i18n/displayNames.ts'
 import { ClientLogo } from './ClientLogo.tsx'
 import classes from './Clients.module.css'
 
@@ -16,7 +16,7 @@ export function ClientNameCard({ client }: { client: ClientName }) {
       <dl className={classes.facts}>
         <div>
           <dt>{t('tierPlan')}</dt>
-          <dd>{tierName(client.clientTier.name)}</dd>
+          <dd>{getTierName(client.clientTier.name)}</dd>
         </div>
         <div>
           <dt>{t('allowAnonymousCollaboration')}</dt>

@@ -2,7 +2,7 @@ import { NativeSelect, Switch } from '@mantine/core'
 import { type Client, clientSorts } from '@nspect/contract/clients'
 import { type Role, tiers } from '@nspect/contract/enums'
 import { limits } from '@nspect/contract/limits'
-import { can, managers, mayEver } from '@nspect/contract/policy'
+import { can, isRoleAllowed, managerRoles } from '@nspect/contract/policy'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -10,17 +10,17 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useActor } from '../api/signedInUser.ts'
 import { PurgeDialog } from '../clientData/PurgeDialog.tsx'
-import { tierName } from '../i18n/displayNames.ts'
+import { getTierName } from '../i18n/displayNames.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { Forbidden } from '../ui/Forbidden.tsx'
+import { ForbiddenPage } from '../ui/Forbidden.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { ListTable } from '../ui/ListTable.tsx'
 import { type ActiveFilter, ListToolbar } from '../ui/ListToolbar.tsx'
-import { type Crumb, Page } from '../ui/Page.tsx'
+import { type Breadcrumb, Page } from '../ui/Page.tsx'
 import type { RowAction } from '../ui/RowActions.tsx'
 import { PlanBadge } from '../ui/SubheaderArea.tsx'
 import { useListSearchParams } from '../ui/useListSearchParams.ts'
-import { clientsPage } from './clients.api.ts'
+import { clientsPageQuery } from './clients.api.ts'
 import { useClientColumns } from './useClientColumns.tsx'
 import { useDeleteClient } from './useDeleteClient.ts'
 
@@ -32,8 +32,8 @@ export function ClientsPage() {
     { label: t('dashboard'), link: { to: '/dashboard' } },
     { label: t('clients') },
   ] as const
-  if (!(managers as readonly Role[]).includes(role))
-    return <Forbidden title={t('clients')} text={t('notYours')} />
+  if (!(managerRoles as readonly Role[]).includes(role))
+    return <ForbiddenPage title={t('clients')} text={t('notYours')} />
   return <Clients crumbs={crumbs} />
 }
 
@@ -42,7 +42,7 @@ const isRestorable = ({ deletedAt }: Client, now: number): boolean =>
   typeof deletedAt === 'string' &&
   now - Date.parse(deletedAt) < limits.clientRestoreDays * 86_400_000
 
-function Clients({ crumbs }: { crumbs: readonly Crumb[] }) {
+function Clients({ crumbs }: { crumbs: readonly Breadcrumb[] }) {
   const { t } = useTranslation('clients')
   const { t: data } = useTranslation('clientData')
   const [purged, setPurged] = useState<Client | null>(null)
@@ -50,12 +50,12 @@ function Clients({ crumbs }: { crumbs: readonly Crumb[] }) {
   const navigate = useNavigate()
   const { restore, remove } = useDeleteClient()
   const mayAdd = can(actor, 'client.save', { id: 0 })
-  const mayDelete = mayEver(actor.role, 'client.delete')
-  const hasDetails = mayEver(actor.role, 'client.readDetails')
+  const mayDelete = isRoleAllowed(actor.role, 'client.delete')
+  const hasDetails = isRoleAllowed(actor.role, 'client.readDetails')
   const list = useListSearchParams({ sorts: clientSorts, filters: ['tier', 'deleted'] })
   const { tier, deleted } = list.filters
   const isBin = mayDelete && deleted !== undefined
-  const answer = useQuery(clientsPage(list.asked, { tier, isDeleted: isBin }))
+  const answer = useQuery(clientsPageQuery(list.asked, { tier, isDeleted: isBin }))
   const columns = useClientColumns(hasDetails, !isBin)
 
   const linkTo = ({ id }: Client) =>
@@ -106,7 +106,7 @@ function Clients({ crumbs }: { crumbs: readonly Crumb[] }) {
   const chosenTier = tiers[(tier ?? 0) - 1]
   if (tier !== undefined) {
     active.push({
-      label: t('tierChip', { name: chosenTier ? tierName(chosenTier) : tier }),
+      label: t('tierChip', { name: chosenTier ? getTierName(chosenTier) : tier }),
       onRemove: () => list.filter('tier', undefined),
     })
   }
@@ -130,7 +130,10 @@ function Clients({ crumbs }: { crumbs: readonly Crumb[] }) {
             value={String(tier ?? '')}
             data={[
               { value: '', label: t('allTiers') },
-              ...tiers.map((one, n) => ({ value: String(n + 1), label: tierName(one) })),
+              ...tiers.map((tierOption, n) => ({
+                value: String(n + 1),
+                label: getTierName(tierOption),
+              })),
             ]}
             onChange={(event) =>
               list.filter('tier', Number(event.currentTarget.value) || undefined)

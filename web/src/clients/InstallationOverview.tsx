@@ -2,9 +2,9 @@ import type { Overview } from '@nspect/contract/clients'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { tierName } from '../i18n/displayNames.ts'
+import { getTierName } from '../i18n/displayNames.ts'
 import { formatDate } from '../i18n/formatDate.ts'
-import { displayTimeZone } from '../ui/displayTimeZone.ts'
+import { getDisplayTimeZone } from '../ui/displayTimeZone.ts'
 import { formatFileSize } from '../ui/formatFileSize.ts'
 import { AttentionCounts } from './AttentionCounts.tsx'
 import classes from './Blocks.module.css'
@@ -49,7 +49,7 @@ function ClientsOverview({
         {clients.map(({ clientTier, count }) => (
           <li key={clientTier.id}>
             <Link to="/clients" search={{ tier: clientTier.id }}>
-              <strong>{count}</strong> {tierName(clientTier.name)}
+              <strong>{count}</strong> {getTierName(clientTier.name)}
             </Link>
           </li>
         ))}
@@ -63,7 +63,7 @@ function ClientsOverview({
                 <Link to="/client/manage/$id" params={{ id: String(id) }}>
                   {businessName}
                 </Link>
-                <span>{formatDate(createdAt, 'table', displayTimeZone())}</span>
+                <span>{formatDate(createdAt, 'table', getDisplayTimeZone())}</span>
               </li>
             ))}
           </ul>
@@ -115,7 +115,9 @@ function ClientsOverview({
                   {businessName}
                 </Link>
                 <span>
-                  {t('unpaidSince', { date: formatDate(unpaidSince, 'table', displayTimeZone()) })}
+                  {t('unpaidSince', {
+                    date: formatDate(unpaidSince, 'table', getDisplayTimeZone()),
+                  })}
                 </span>
               </li>
             ))}

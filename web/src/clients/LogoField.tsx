@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { limits } from '@nspect/contract/limits'
-import { pictureAccept } from '@nspect/contract/pictureFormats'
+import { imageAccept } from '@nspect/contract/pictureFormats'
 import { useTranslation } from 'react-i18next'
-import { pictureUrl } from '../api/pictureUrl.ts'
+import { getImageUrl } from '../api/pictureUrl.ts'
 import { DropFiles } from '../ui/DropFiles.tsx'
 import classes from './Clients.module.css'
 
@@ -23,7 +23,7 @@ export function LogoField({ name, logoPath, files, error, onChange }: Props) {
       <div className={classes.logoField}>
         <span className={classes.logoLabel}>{t('logo')}</span>
         <div className={classes.logoShown}>
-          <img src={pictureUrl(logoPath)} alt={t('logoOf', { name })} />
+          <img src={getImageUrl(logoPath)} alt={t('logoOf', { name })} />
           <Button
             variant="default"
             size="compact-sm"
@@ -40,7 +40,7 @@ export function LogoField({ name, logoPath, files, error, onChange }: Props) {
       label={t('logo')}
       help={t('logoHelp', { size: limits.logoBytes / 1024 / 1024 })}
       invite={t('logoDrop')}
-      accept={pictureAccept}
+      accept={imageAccept}
       maxBytes={limits.logoBytes}
       files={files}
       onChange={(logo) => onChange({ logo })}

@@ -1,19 +1,19 @@
 import type { ClientUsage } from '@nspect/contract/clients'
 import { limits } from '@nspect/contract/limits'
-import { offeredNext } from '@nspect/contract/tierFeatures'
+import { getUpgradeTier } from '@nspect/contract/tierFeatures'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useInstallation } from '../api/installation.ts'
-import { publicConfig } from '../api/publicConfig.ts'
+import { publicConfigQuery } from '../api/publicConfig.ts'
 import { useMe } from '../api/signedInUser.ts'
-import { tierName } from '../i18n/displayNames.ts'
+import { getTierName } from '../i18n/displayNames.ts'
 import { formatDate } from '../i18n/formatDate.ts'
-import { displayTimeZone } from '../ui/displayTimeZone.ts'
+import { getDisplayTimeZone } from '../ui/displayTimeZone.ts'
 import { formatFileSize } from '../ui/formatFileSize.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import classes from './Blocks.module.css'
-import { clientUsageOf } from './clients.api.ts'
+import { clientUsageQuery } from './clients.api.ts'
 import { DashboardBlock } from './DashboardBlock.tsx'
 import { isLongUnpaid } from './isLongUnpaid.ts'
 import { StorageNotice } from './StorageNotice.tsx'
@@ -22,7 +22,7 @@ import { UsageMeter } from './UsageMeter.tsx'
 /** The plan and usage of an Admin's client (T37), and the next plan if one is offered (T42). */
 function PlanBlock({ clientId }: { clientId: number }) {
   const { t } = useTranslation('clients')
-  const usage = useQuery(clientUsageOf(clientId))
+  const usage = useQuery(clientUsageQuery(clientId))
   const installation = useInstallation()
   const sellsPlans = installation?.sellsPlans ?? false
   const params = { clientId: String(clientId) }
@@ -37,14 +37,14 @@ function PlanBlock({ clientId }: { clientId: number }) {
       }
     >
       {(used) => {
-        const next = offeredNext(used.clientTier.name)
+        const next = getUpgradeTier(used.clientTier.name)
         return (
           <>
             <dl className={classes.meters}>
               <div className={classes.meter}>
                 <dt>{t('tierPlan')}</dt>
                 <dd>
-                  <strong>{tierName(used.clientTier.name)}</strong>
+                  <strong>{getTierName(used.clientTier.name)}</strong>
                 </dd>
               </div>
               <UsageMeter
@@ -78,7 +78,7 @@ function PlanBlock({ clientId }: { clientId: number }) {
               <aside className={classes.upsell}>
                 <div>
                   <strong>
-                    {t(sellsPlans ? 'upsellTitle' : 'nextTitle', { tier: tierName(next) })}
+                    {t(sellsPlans ? 'upsellTitle' : 'nextTitle', { tier: getTierName(next) })}
                   </strong>
                   <p>
                     {t(`upsell_${next}`)} {!sellsPlans && t('planByOperator')}
@@ -89,7 +89,7 @@ function PlanBlock({ clientId }: { clientId: number }) {
                   params={params}
                   variant={sellsPlans ? 'filled' : 'default'}
                 >
-                  {sellsPlans ? t('upsellTitle', { tier: tierName(next) }) : t('seePlans')}
+                  {sellsPlans ? t('upsellTitle', { tier: getTierName(next) }) : t('seePlans')}
                 </LinkButton>
               </aside>
             )}
@@ -107,8 +107,8 @@ function Charges({
   used: ClientUsage
 }) {
   const { t } = useTranslation('clients')
-  const billing = useQuery(publicConfig()).data?.billing
-  const day = (instant: string) => formatDate(instant, 'table', displayTimeZone())
+  const billing = useQuery(publicConfigQuery()).data?.billing
+  const day = (instant: string) => formatDate(instant, 'table', getDisplayTimeZone())
   const isOver = subscriptionState === 'canceled' || subscriptionState === 'expired'
   const isLong = unpaidSince !== null && isLongUnpaid(unpaidSince, Date.now())
   return (

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useActor } from '../api/signedInUser.ts'
 import parts from '../forms/FormParts.module.css'
 import type { FormFields } from '../forms/useFormFields.ts'
-import { tierName } from '../i18n/displayNames.ts'
+import { getTierName } from '../i18n/displayNames.ts'
 import classes from './Clients.module.css'
 import type { ClientValues } from './clientForm.ts'
 import { UpgradeHint } from './UpgradeHint.tsx'
@@ -63,7 +63,7 @@ export function PlanFields({ client, form, labels }: Props) {
         className={classes.shown}
         disabled={!mayPlan}
         value={String(values.clientTierId)}
-        data={tiers.map((tier, n) => ({ value: String(n + 1), label: tierName(tier) }))}
+        data={tiers.map((tier, n) => ({ value: String(n + 1), label: getTierName(tier) }))}
         error={form.errorOf('clientTierId')}
         onChange={(event) => form.change({ clientTierId: Number(event.currentTarget.value) })}
       />

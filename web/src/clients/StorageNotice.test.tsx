@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { clientUsage } from '../testing/exampleRecords.ts'
-import { renderPart } from '../testing/renderScreen.tsx'
+import { buildClientUsage } from '../testing/exampleRecords.ts'
+import { renderComponent } from '../testing/renderScreen.tsx'
 import { StorageNotice } from './StorageNotice.tsx'
 
 const GB = 1024 ** 3
@@ -12,14 +12,14 @@ it.each([
   [9.6, 'Only 409.6 MB of 10.0 GB storage are left.'],
   [10, 'The storage of 10.0 GB is full'],
 ])('T285: with %s of 10 GB used, says in time how much is left', async (used, said) => {
-  await renderPart(
-    <StorageNotice used={clientUsage({ storageBytes: used * GB, storageLimit: 10 * GB })} />,
+  await renderComponent(
+    <StorageNotice used={buildClientUsage({ storageBytes: used * GB, storageLimit: 10 * GB })} />,
   )
   if (said === undefined) expect(screen.queryByRole('status')).toBeNull()
   else expect(screen.getByRole('status')).toHaveTextContent(said)
 })
 
 it('T285: says nothing without a limit', async () => {
-  await renderPart(<StorageNotice used={clientUsage({ storageBytes: 90 * GB })} />)
+  await renderComponent(<StorageNotice used={buildClientUsage({ storageBytes: 90 * GB })} />)
   expect(screen.queryByRole('status')).toBeNull()
 })

@@ -1,11 +1,11 @@
 import type { DetailedClient } from '@nspect/contract/clients'
 import { tiers } from '@nspect/contract/enums'
-import { tierName } from '../i18n/displayNames.ts'
+import { getTierName } from '../i18n/displayNames.ts'
 import type { ConflictRow } from '../ui/SaveConflict.tsx'
-import { type ClientValues, valuesOf } from './clientForm.ts'
+import { type ClientValues, toClientValues } from './clientForm.ts'
 
 /** Both versions of a client, field by field, as text. */
-export const conflictRows = (
+export const buildClientConflictRows = (
   savedByOther: DetailedClient,
   mine: ClientValues,
   labels: Record<string, string>,
@@ -19,11 +19,11 @@ export const conflictRows = (
     ])
     return {
       ...Object.fromEntries(texts),
-      clientTierId: tierName(tiers[clientTierId - 1] ?? tiers[0]),
+      clientTierId: getTierName(tiers[clientTierId - 1] ?? tiers[0]),
       logo: logo.map(({ name }) => name).join(),
     }
   }
-  const [stored, entered] = [textsOf(valuesOf(savedByOther)), textsOf(mine)]
+  const [stored, entered] = [textsOf(toClientValues(savedByOther)), textsOf(mine)]
   return Object.keys(labels).map((key) => ({
     key,
     label: labels[key] ?? key,

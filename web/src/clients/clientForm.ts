@@ -23,7 +23,7 @@ export interface ClientValues {
 const noFiles: readonly File[] = []
 
 /** The defaults of a new client. */
-export const newClient: ClientValues = {
+export const defaultClientValues: ClientValues = {
   businessName: '',
   contactName: '',
   contactPhone: '',
@@ -40,7 +40,7 @@ export const newClient: ClientValues = {
 }
 
 /** A stored client as form values. */
-export const valuesOf = (client: DetailedClient): ClientValues => ({
+export const toClientValues = (client: DetailedClient): ClientValues => ({
   businessName: client.businessName,
   contactName: client.contactName,
   contactPhone: client.contactPhone,
@@ -57,7 +57,7 @@ export const valuesOf = (client: DetailedClient): ClientValues => ({
 })
 
 /** The form as request arguments; `stored` is the client as loaded, null for a new one. */
-export const argsOf = (
+export const toSaveClientArgs = (
   values: ClientValues,
   stored: Pick<DetailedClient, 'id' | 'version'> | null,
 ) => {
@@ -72,11 +72,11 @@ export const argsOf = (
 }
 
 /** Field errors found with the server's schema, worded with the fields' labels. */
-export const clientProblems = (
+export const validateClient = (
   values: ClientValues,
   labels: Record<string, string>,
 ): Record<string, string> => {
-  const result = clientRoutes.saveClient.body.safeParse(argsOf(values, null))
+  const result = clientRoutes.saveClient.body.safeParse(toSaveClientArgs(values, null))
   const missingNumber = values.noOfProject.trim()
     ? []
     : [{ path: ['noOfProject'], message: 'client.projectsNeeded' }]
@@ -84,7 +84,11 @@ export const clientProblems = (
 }
 
 /** Maps an API error to the fields that it names, or to the logo if it is about the file. */
-export const fieldErrorsOf = ({ code, message, errors }: ApiError): Record<string, string> => {
+export const toClientFieldErrors = ({
+  code,
+  message,
+  errors,
+}: ApiError): Record<string, string> => {
   if (/^(image|file)\./.test(code)) return { logo: message }
   return Object.fromEntries(
     errors.map(({ field, message }) => [field === 'logoFile' ? 'logo' : field, message]),

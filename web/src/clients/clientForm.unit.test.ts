@@ -1,12 +1,12 @@
 import { tiers } from '@nspect/contract/enums'
 import { englishMessages } from '@nspect/contract/messages/messages'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { startTexts } from '../i18n/i18n.ts'
-import { clientProblems, newClient } from './clientForm.ts'
+import { initTexts } from '../i18n/i18n.ts'
+import { defaultClientValues, validateClient } from './clientForm.ts'
 import clientTexts from './texts.en.json'
 
 const good = {
-  ...newClient,
+  ...defaultClientValues,
   businessName: 'Pier House',
   contactName: 'Anja Holm',
   contactPhone: '+45 33 12 34 56',
@@ -14,18 +14,18 @@ const good = {
   companyAddress: 'Havnegade 1',
 }
 const problems = (change: Partial<typeof good>) =>
-  clientProblems({ ...good, ...change }, clientTexts)
+  validateClient({ ...good, ...change }, clientTexts)
 
-beforeAll(() => startTexts({ messages: englishMessages, clients: clientTexts }))
+beforeAll(() => initTexts({ messages: englishMessages, clients: clientTexts }))
 
 it('a new client begins with the allowance, the plan and the flags that every client begins with', () => {
-  expect(newClient).toMatchObject({
+  expect(defaultClientValues).toMatchObject({
     noOfProject: '1',
     removeCobrandedReport: true,
     removeWaterMark: false,
     allowAnonymousCollaboration: false,
   })
-  expect(tiers[newClient.clientTierId - 1]).toBe('Individual')
+  expect(tiers[defaultClientValues.clientTierId - 1]).toBe('Individual')
 })
 
 describe('what each field of a client takes', () => {

@@ -1,11 +1,11 @@
 import { type ClientSort, clientRoutes, type DetailedClient } from '@nspect/contract/clients'
 import type { Sort } from '@nspect/contract/sort'
 import type { QueryClient } from '@tanstack/react-query'
-import { type CallOptions, call } from '../api/call.ts'
+import { type CallOptions, callRoute } from '../api/call.ts'
 import { pageQuery } from '../api/pageQuery.ts'
-import { invalidate, readQuery } from '../api/readQuery.ts'
+import { invalidateRoutes, readQuery } from '../api/readQuery.ts'
 import { meQuery } from '../api/signedInUser.ts'
-import { argsOf, type ClientValues } from './clientForm.ts'
+import { type ClientValues, toSaveClientArgs } from './clientForm.ts'
 
 interface ClientListParams {
   page: number
@@ -15,7 +15,7 @@ interface ClientListParams {
 }
 
 /** A page of the clients that match search and filters. */
-export const clientsPage = (
+export const clientsPageQuery = (
   params: ClientListParams,
   { tier, isDeleted }: { tier: number | undefined; isDeleted: boolean },
 ) =>
@@ -25,16 +25,16 @@ export const clientsPage = (
     ...(isDeleted && { isDeleted }),
   })
 
-export const clientDetail = (id: number) => readQuery(clientRoutes.readClient, { id })
+export const clientQuery = (id: number) => readQuery(clientRoutes.readClient, { id })
 
-export const clientUsageOf = (id: number) => readQuery(clientRoutes.readUsage, { id })
+export const clientUsageQuery = (id: number) => readQuery(clientRoutes.readUsage, { id })
 
 export const overviewQuery = () => readQuery(clientRoutes.readOverview, {})
 
 /** Invalidates cached clients: lists, forms, usage, and the signed-in user with their plan. */
 export const invalidateClients = async (client: QueryClient): Promise<void> => {
   const { listClients, readClient, readUsage, readOverview } = clientRoutes
-  await invalidate(client, listClients, readClient, readUsage, readOverview)
+  await invalidateRoutes(client, listClients, readClient, readUsage, readOverview)
   await client.invalidateQueries({ queryKey: meQuery().queryKey })
 }
 
@@ -44,7 +44,7 @@ export const saveClient = (
   over: DetailedClient | null,
   options: CallOptions,
 ) =>
-  call(clientRoutes.saveClient, argsOf(values, over), {
+  callRoute(clientRoutes.saveClient, toSaveClientArgs(values, over), {
     ...options,
     files: { logoFile: values.logo },
   })

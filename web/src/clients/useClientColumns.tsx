@@ -1,8 +1,8 @@
 import type { Client, ClientSort } from '@nspect/contract/clients'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { tierName } from '../i18n/displayNames.ts'
-import type { Column } from '../ui/ListTable.tsx'
+import { getTierName } from '../i18n/displayNames.ts'
+import type { ListColumn } from '../ui/ListTable.tsx'
 import { ClientLogo } from './ClientLogo.tsx'
 import classes from './Clients.module.css'
 
@@ -10,9 +10,9 @@ import classes from './Clients.module.css'
 export const useClientColumns = (
   hasDetails: boolean,
   isOpened: boolean,
-): Column<Client, ClientSort>[] => {
+): ListColumn<Client, ClientSort>[] => {
   const { t } = useTranslation('clients')
-  const name: Column<Client, ClientSort> = {
+  const name: ListColumn<Client, ClientSort> = {
     key: 'businessName',
     title: t('businessName'),
     sort: 'businessName',
@@ -29,12 +29,12 @@ export const useClientColumns = (
       </span>
     ),
   }
-  const tier: Column<Client, ClientSort> = {
+  const tier: ListColumn<Client, ClientSort> = {
     key: 'clientTier',
     title: t('tierPlan'),
     width: 130,
     sort: 'clientTier',
-    render: (row) => tierName(row.clientTier.name),
+    render: (row) => getTierName(row.clientTier.name),
   }
   if (!hasDetails) return [name, tier]
   return [

@@ -2,8 +2,8 @@ import { type Client, clientRoutes } from '@nspect/contract/clients'
 import { limits } from '@nspect/contract/limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '../api/call.ts'
-import { confirm } from '../ui/confirm.ts'
+import { callRoute } from '../api/call.ts'
+import { confirmAction } from '../ui/confirm.ts'
 import { toast } from '../ui/toast.ts'
 import { invalidateClients } from './clients.api.ts'
 
@@ -12,7 +12,7 @@ export const useDeleteClient = () => {
   const { t } = useTranslation('clients')
   const client = useQueryClient()
   const send = async ({ id }: Client, isDeleted: boolean): Promise<string> => {
-    const { message } = await call(clientRoutes.deleteClient, { id, isDeleted })
+    const { message } = await callRoute(clientRoutes.deleteClient, { id, isDeleted })
     await invalidateClients(client)
     return message
   }
@@ -27,7 +27,7 @@ export const useDeleteClient = () => {
     restore,
     remove: async (row: Client): Promise<void> => {
       let message = ''
-      const isDone = await confirm({
+      const isDone = await confirmAction({
         title: t('deleteTitle'),
         text: t('deleteText'),
         detail: t('deleteWho', { name: row.businessName, days: limits.clientRestoreDays }),

@@ -1,9 +1,9 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { beforeAll, expect, it } from 'vitest'
-import { allTexts } from '../i18n/i18n.ts'
+import { loadAllTexts } from '../i18n/i18n.ts'
 import { BeforeAfter } from './BeforeAfter.tsx'
 
-beforeAll(allTexts)
+beforeAll(loadAllTexts)
 
 it('T269: of a point’s picture and its repair’s, the one that cannot be loaded says so, the other stays', () => {
   render(<BeforeAfter before={['files/basin.jpg']} after={['files/dry.jpg']} />)

@@ -1,8 +1,8 @@
 import { type CSSProperties, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { StoredPicture } from '../ui/StoredPicture.tsx'
+import { StoredImage } from '../ui/StoredPicture.tsx'
 import classes from './BeforeAfter.module.css'
-import { PictureChoices } from './PictureChoices.tsx'
+import { ImageChoices } from './PictureChoices.tsx'
 
 interface Props {
   /** paths of the point's pictures, the main one first */
@@ -25,14 +25,14 @@ export function BeforeAfter({ before, after }: Props) {
   return (
     <div className={classes.comparison}>
       <div className={classes.frame} style={{ '--divider': `${percent}%` } as CSSProperties}>
-        <StoredPicture className={classes.picture} path={right} alt={t('after')} />
+        <StoredImage className={classes.picture} path={right} alt={t('after')} />
         <span className={classes.label} data-side="after">
           {t('afterLabel')}
         </span>
         {left !== undefined && (
           <>
             <div className={classes.before}>
-              <StoredPicture className={classes.picture} path={left} alt={t('before')} />
+              <StoredImage className={classes.picture} path={left} alt={t('before')} />
               <span className={classes.label} data-side="before">
                 {t('before')}
               </span>
@@ -53,14 +53,14 @@ export function BeforeAfter({ before, after }: Props) {
         )}
       </div>
       <div className={classes.choices}>
-        <PictureChoices
+        <ImageChoices
           className={classes.side}
           paths={before}
           chosen={left}
           label={(number) => t('beforePicture', { number })}
           onChoose={setBeforeAt}
         />
-        <PictureChoices
+        <ImageChoices
           className={classes.after}
           paths={after}
           chosen={right}

@@ -4,9 +4,9 @@ import { limits } from '@nspect/contract/limits'
 import { can, type ProjectFacts } from '@nspect/contract/policy'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '../api/call.ts'
+import { callRoute } from '../api/call.ts'
 import { useActor } from '../api/signedInUser.ts'
-import { confirm } from '../ui/confirm.ts'
+import { confirmAction } from '../ui/confirm.ts'
 import { toast } from '../ui/toast.ts'
 import { invalidateRepair } from './comments.api.ts'
 import classes from './comments.module.css'
@@ -28,13 +28,13 @@ export function CommentActions({ comment, project, onEdit }: Props) {
     isOwn && age < limits.commentEditMinutes * 60_000 && can(actor, 'comment.send', project)
 
   const setHidden = async (isDeleted: boolean) => {
-    const { message } = await call(commentRoutes.hideComment, { id: comment.id, isDeleted })
+    const { message } = await callRoute(commentRoutes.hideComment, { id: comment.id, isDeleted })
     await invalidateRepair(client)
     return message
   }
   const hide = async () => {
     let message = ''
-    const isDone = await confirm({
+    const isDone = await confirmAction({
       title: t('hideTitle'),
       text: t('hideText'),
       actionLabel: t('hide'),

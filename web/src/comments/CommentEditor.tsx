@@ -2,7 +2,7 @@ import { Button, Textarea } from '@mantine/core'
 import type { Comment } from '@nspect/contract/comments'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { commentProblem } from '../forms/commentProblem.ts'
+import { validateCommentLength } from '../forms/commentProblem.ts'
 import { useSaveForm } from '../forms/useSaveForm.ts'
 import { toast } from '../ui/toast.ts'
 import { useNoteUnsaved } from '../ui/unsavedInput.ts'
@@ -22,7 +22,7 @@ export function CommentEditor({ comment, onClose }: { comment: Comment; onClose:
     problems: (values) =>
       isNeeded && values.comment.trim() === ''
         ? { comment: t('messages:comment.required') }
-        : commentProblem(values.comment, t('changeLabel')),
+        : validateCommentLength(values.comment, t('changeLabel')),
     send: (values, _, options) =>
       saveComment({ id, projectPinId, version, comment: values.comment }, [], options),
     isFailureBrief: true,

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { DraftLine } from '../drafts/DraftLine.tsx'
 import { useDraftStore } from '../drafts/useDraft.ts'
-import { commentProblem } from '../forms/commentProblem.ts'
+import { validateCommentLength } from '../forms/commentProblem.ts'
 import { useDraftedForm } from '../forms/useDraftedForm.ts'
 import { toast } from '../ui/toast.ts'
 import { invalidateComments, saveComment } from './comments.api.ts'
 import classes from './comments.module.css'
 import { MentionField } from './MentionField.tsx'
-import { type Mentioned, mentionsOf } from './mentions.ts'
+import { buildMentions, type MentionedPerson } from './mentions.ts'
 import { useFailureMessage } from './useFailureMessage.ts'
 
 const commentDraft = z.object({
@@ -32,16 +32,20 @@ export function CommentForm({ pinId, projectId, onSaved }: Props) {
   const client = useQueryClient()
   const messageOf = useFailureMessage()
   const form = useDraftedForm({
-    initial: (): { comment: string; mentions: readonly Mentioned[] } => ({
+    initial: (): { comment: string; mentions: readonly MentionedPerson[] } => ({
       comment: '',
       mentions: [],
     }),
     problems: ({ comment }) =>
       comment.trim() === ''
         ? { comment: t('messages:comment.required') }
-        : commentProblem(comment, t('field')),
+        : validateCommentLength(comment, t('field')),
     send: ({ comment, mentions }, _, options) =>
-      saveComment({ projectPinId: pinId, comment, ...mentionsOf(comment, mentions) }, [], options),
+      saveComment(
+        { projectPinId: pinId, comment, ...buildMentions(comment, mentions) },
+        [],
+        options,
+      ),
     draft: {
       draftStore: useDraftStore({ projectId, kind: 'comment', record: pinId }),
       shape: commentDraft,

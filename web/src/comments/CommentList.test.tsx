@@ -1,16 +1,18 @@
 import { commentRoutes } from '@nspect/contract/comments'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { comment } from '../testing/exampleRecords.ts'
+import { buildComment } from '../testing/exampleRecords.ts'
 import { server } from '../testing/fakeServer.ts'
-import { pin, project } from '../testing/inspectionRecords.ts'
-import { renderPart } from '../testing/renderScreen.tsx'
+import { buildInspectionPin, buildInspectionProject } from '../testing/inspectionRecords.ts'
+import { renderComponent } from '../testing/renderScreen.tsx'
 import { CommentPanel } from './CommentPanel.tsx'
 
 const fresh = () => new Date().toISOString()
 const old = () => new Date(Date.now() - 16 * 60_000).toISOString()
 const open = (as: 'Manager' | 'User') =>
-  renderPart(<CommentPanel pin={pin()} project={project()} />, { as })
+  renderComponent(<CommentPanel pin={buildInspectionPin()} project={buildInspectionProject()} />, {
+    as,
+  })
 const said = () => screen.findByText('The plumber comes on Monday.')
 const change = () => screen.queryByRole('button', { name: 'Edit' })
 const hide = () => screen.queryByRole('button', { name: 'Hide' })
@@ -22,14 +24,14 @@ beforeEach(() => {
 describe('T86: a comment', () => {
   it('is changed where it stands, by who has just written it', async () => {
     const me = 11
-    server.serve(commentRoutes.listComments, [comment({ userId: me, commentedOn: fresh() })])
+    server.serve(commentRoutes.listComments, [buildComment({ userId: me, commentedOn: fresh() })])
     const { user, fill } = await open('User')
     await said()
     expect(hide()).toBeNull()
     await user.click(await screen.findByRole('button', { name: 'Edit' }))
     server.serve(commentRoutes.saveComment, { id: 81 })
     server.serve(commentRoutes.listComments, [
-      comment({ userId: me, comment: 'She comes on Tuesday.', isEdited: true, version: 2 }),
+      buildComment({ userId: me, comment: 'She comes on Tuesday.', isEdited: true, version: 2 }),
     ])
     await fill(
       await screen.findByRole('textbox', { name: 'Edit comment' }),
@@ -46,7 +48,7 @@ describe('T86: a comment', () => {
   })
 
   it('of somebody else, or of a while ago, is not changed', async () => {
-    server.serve(commentRoutes.listComments, [comment({ userId: 11, commentedOn: old() })])
+    server.serve(commentRoutes.listComments, [buildComment({ userId: 11, commentedOn: old() })])
     await open('User')
     await said()
     expect(change()).toBeNull()
@@ -54,7 +56,7 @@ describe('T86: a comment', () => {
 
   it('is hidden by a manager after a question, also a visitor’s, and can be shown again', async () => {
     server.serve(commentRoutes.listComments, [
-      comment({ userId: null, anonymousName: 'Ines', commentedOn: fresh() }),
+      buildComment({ userId: null, anonymousName: 'Ines', commentedOn: fresh() }),
     ])
     const { user } = await open('Manager')
     await said()

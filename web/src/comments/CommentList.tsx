@@ -5,19 +5,19 @@ import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fileUrl } from '../api/requestUrl.ts'
+import { toFileUrl } from '../api/requestUrl.ts'
 import { useActor } from '../api/signedInUser.ts'
-import { isNamedVisitor, shownName } from '../i18n/displayNames.ts'
+import { formatDisplayName, isNamedVisitor } from '../i18n/displayNames.ts'
 import { formatDate } from '../i18n/formatDate.ts'
 import { lazyWithTexts } from '../i18n/lazyWithTexts.ts'
-import { displayTimeZone } from '../ui/displayTimeZone.ts'
-import { StoredPicture } from '../ui/StoredPicture.tsx'
+import { getDisplayTimeZone } from '../ui/displayTimeZone.ts'
+import { StoredImage } from '../ui/StoredPicture.tsx'
 import { useDialog } from '../ui/useDialog.ts'
 import { CommentActions } from './CommentActions.tsx'
 import { CommentEditor } from './CommentEditor.tsx'
-import { commentList } from './comments.api.ts'
+import { commentsQuery } from './comments.api.ts'
 import classes from './comments.module.css'
-import { WithMentions } from './WithMentions.tsx'
+import { MentionText } from './WithMentions.tsx'
 
 const MarkUpDialog = lazyWithTexts(() =>
   import('../pins/markUp/MarkUpDialog.tsx').then((m) => m.MarkUpDialog),
@@ -35,7 +35,7 @@ const did = {
 /** All comments of a point, including the steps of its repair. */
 export function CommentList({ pinId, project }: { pinId: number; project: ProjectFacts }) {
   const { t } = useTranslation('comments')
-  const { data, error, isLoadingError, refetch } = useQuery(commentList(pinId))
+  const { data, error, isLoadingError, refetch } = useQuery(commentsQuery(pinId))
   if (isLoadingError) {
     return (
       <div role="alert" className={classes.item}>
@@ -66,7 +66,7 @@ function CommentItem({ comment, project }: { comment: Comment; project: ProjectF
   const { t } = useTranslation('comments')
   const [isEditing, setIsEditing] = useState(false)
   const { poiResolutionImagePaths: photos, matterportResolutionLink: link } = comment
-  const name = shownName(comment.commentedBy)
+  const name = formatDisplayName(comment.commentedBy)
   const mayMark = can(useActor(), 'comment.send', project)
   const marking = useDialog(`markUpOf${comment.id}`)
   return (
@@ -81,7 +81,7 @@ function CommentItem({ comment, project }: { comment: Comment; project: ProjectF
           )}
           {comment.action && <span>{t(did[comment.action])}</span>}
           <time dateTime={comment.commentedOn}>
-            {formatDate(comment.commentedOn, 'stamp', displayTimeZone())}
+            {formatDate(comment.commentedOn, 'stamp', getDisplayTimeZone())}
           </time>
           {comment.isEdited && <span className={classes.state}>{t('edited')}</span>}
           {comment.isAddedAfterCompletion && (
@@ -95,15 +95,15 @@ function CommentItem({ comment, project }: { comment: Comment; project: ProjectF
       {isEditing && <CommentEditor comment={comment} onClose={() => setIsEditing(false)} />}
       {!isEditing && comment.comment && (
         <p className={classes.words} dir="auto">
-          <WithMentions text={comment.comment} names={comment.mentionedNames} />
+          <MentionText text={comment.comment} names={comment.mentionedNames} />
         </p>
       )}
       {photos.length > 0 && (
         <div className={classes.photos}>
           {photos.map((photo, index) => (
             <span key={photo} className={classes.photoFrame}>
-              <a href={fileUrl(photo)} target="_blank" rel="noopener noreferrer">
-                <StoredPicture className={classes.photo} path={photo} alt={t('photo', { name })} />
+              <a href={toFileUrl(photo)} target="_blank" rel="noopener noreferrer">
+                <StoredImage className={classes.photo} path={photo} alt={t('photo', { name })} />
               </a>
               {mayMark && (
                 <ActionIcon
@@ -123,7 +123,7 @@ function CommentItem({ comment, project }: { comment: Comment; project: ProjectF
         <Suspense>
           <MarkUpDialog
             pin={{ id: comment.projectPinId, projectId: project.id }}
-            which={{ commentId: comment.id, index: marking.id }}
+            photoReference={{ commentId: comment.id, index: marking.id }}
             onClose={marking.close}
           />
         </Suspense>

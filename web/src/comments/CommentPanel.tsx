@@ -1,5 +1,5 @@
 import { can } from '@nspect/contract/policy'
-import { projectFactsOf } from '@nspect/contract/projects'
+import { toProjectFacts } from '@nspect/contract/projects'
 import { useTranslation } from 'react-i18next'
 import { useActor } from '../api/signedInUser.ts'
 import type { PinPanelProps } from '../ui/componentSlots.ts'
@@ -13,7 +13,7 @@ import { WatchButton } from './WatchButton.tsx'
 export function CommentPanel({ pin, project }: PinPanelProps) {
   const { t } = useTranslation('comments')
   const actor = useActor()
-  const facts = projectFactsOf(project)
+  const facts = toProjectFacts(project)
   return (
     <div className={classes.panel} key={pin.id}>
       <RepairSection pin={pin} project={project} />

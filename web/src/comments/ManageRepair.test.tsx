@@ -1,13 +1,13 @@
-import { commentLength, commentRoutes } from '@nspect/contract/comments'
+import { commentRoutes, maxCommentLength } from '@nspect/contract/comments'
 import { limits } from '@nspect/contract/limits'
 import { type Pin, pinRoutes } from '@nspect/contract/pins'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { queryClient } from '../api/queryClient.ts'
-import { comment } from '../testing/exampleRecords.ts'
-import { lost, refused, server } from '../testing/fakeServer.ts'
-import { pin, project } from '../testing/inspectionRecords.ts'
-import { renderPart } from '../testing/renderScreen.tsx'
+import { buildComment } from '../testing/exampleRecords.ts'
+import { createRefusal, lostReply, server } from '../testing/fakeServer.ts'
+import { buildInspectionPin, buildInspectionProject } from '../testing/inspectionRecords.ts'
+import { renderComponent } from '../testing/renderScreen.tsx'
 import { CommentPanel } from './CommentPanel.tsx'
 
 const { saveComment, listComments, undoRepairStep } = commentRoutes
@@ -32,10 +32,12 @@ const openPoint = (
     tier = 'Business' as keyof typeof tierIds,
   } = {},
 ) => {
-  const inspection = project({
-    client: { ...project().client, clientTier: { id: tierIds[tier], name: tier } },
+  const inspection = buildInspectionProject({
+    client: { ...buildInspectionProject().client, clientTier: { id: tierIds[tier], name: tier } },
   })
-  return renderPart(<CommentPanel pin={pin(given)} project={inspection} />, { as })
+  return renderComponent(<CommentPanel pin={buildInspectionPin(given)} project={inspection} />, {
+    as,
+  })
 }
 const manage = async (...args: Parameters<typeof openPoint>) => {
   const shown = await openPoint(...args)
@@ -114,8 +116,8 @@ describe('managing the repair of a point', () => {
     const { user, dialog } = await manage(stages.waiting)
     const remark = within(dialog).getByRole<HTMLTextAreaElement>('textbox', { name: 'Remark' })
     await user.click(remark)
-    await user.paste('x'.repeat(commentLength + 1))
-    expect(remark.value).toHaveLength(commentLength + 1)
+    await user.paste('x'.repeat(maxCommentLength + 1))
+    expect(remark.value).toHaveLength(maxCommentLength + 1)
     await user.click(within(dialog).getByRole('button', { name: 'Accept' }))
     expect(await within(dialog).findByText(/at most 5,?000 characters/)).toBeVisible()
     expect(remark).toBeInvalid()
@@ -154,7 +156,7 @@ describe('managing the repair of a point', () => {
   })
 
   it('T372: takes no step before what was submitted is shown; a failure is said, and it can be asked for again', async () => {
-    server.serve(listComments, lost)
+    server.serve(listComments, lostReply)
     const { user, dialog } = await manage(stages.waiting)
     const again = await within(dialog).findByRole('button', { name: 'Try again' })
     expect(within(dialog).getByRole('button', { name: 'Accept' })).toBeDisabled()
@@ -167,7 +169,7 @@ describe('managing the repair of a point', () => {
   })
 
   it('tells that somebody else was faster, and reads the point again', async () => {
-    server.serve(saveComment, refused('repair.changed'))
+    server.serve(saveComment, createRefusal('repair.changed'))
     const { user, dialog } = await manage(stages.waiting)
     const before = server.sent(listComments).length
     await user.click(within(dialog).getByRole('button', { name: 'Accept' }))
@@ -199,8 +201,8 @@ describe('what was submitted', () => {
     poiResolutionImagePath: 'files/one.jpg',
   } as const
   const submission = () =>
-    comment({
-      projectPinId: pin().id,
+    buildComment({
+      projectPinId: buildInspectionPin().id,
       action: 'submit',
       comment: 'New bracket.',
       poiResolutionImagePath: 'files/one.jpg',
@@ -228,7 +230,7 @@ describe('what was submitted', () => {
     server.serve(listComments, [submission()])
     const { user, dialog } = await manage(submitted)
     await within(dialog).findByRole('slider', { name: 'Drag to compare before and after' })
-    server.serve(listComments, lost)
+    server.serve(listComments, lostReply)
     await act(() => queryClient.invalidateQueries())
     const again = await within(dialog).findByRole('button', { name: 'Try again' })
     expect(within(dialog).getByRole('img', { name: 'After the repair' })).toBeVisible()

@@ -1,20 +1,20 @@
 import { Alert, Button, Modal, Stack } from '@mantine/core'
-import { stageOf } from '@nspect/contract/pinStage'
+import { getPinStage } from '@nspect/contract/pinStage'
 import type { Pin } from '@nspect/contract/pins'
 import { can } from '@nspect/contract/policy'
-import { type Project, projectFactsOf } from '@nspect/contract/projects'
-import { hasApproval } from '@nspect/contract/repairSteps'
+import { type Project, toProjectFacts } from '@nspect/contract/projects'
+import { canUseApproval } from '@nspect/contract/repairSteps'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useActor } from '../api/signedInUser.ts'
-import { shownName } from '../i18n/displayNames.ts'
+import { formatDisplayName } from '../i18n/displayNames.ts'
 import { formatDate } from '../i18n/formatDate.ts'
 import { StageLabel } from '../pins/StageLabel.tsx'
-import { displayTimeZone } from '../ui/displayTimeZone.ts'
+import { getDisplayTimeZone } from '../ui/displayTimeZone.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { LoadingState } from '../ui/LoadingState.tsx'
 import { BeforeAfter } from './BeforeAfter.tsx'
-import { commentList } from './comments.api.ts'
+import { commentsQuery } from './comments.api.ts'
 import classes from './comments.module.css'
 import { ReviewForm } from './ReviewForm.tsx'
 
@@ -25,7 +25,7 @@ interface Props {
   onClose: () => void
 }
 
-const picturesOf = (pin: Pin): string[] => [
+const listPinImages = (pin: Pin): string[] => [
   ...[pin.stillUrl ?? pin.imageUrl, pin.contextStillUrl].filter((path) => path !== null),
   ...pin.projectPinPhotos.map(({ imagePath }) => imagePath),
 ]
@@ -34,8 +34,8 @@ const picturesOf = (pin: Pin): string[] => [
 export function ManageRepairDialog({ pin, project, onSubmitRepair, onClose }: Props) {
   const { t } = useTranslation('comments')
   const actor = useActor()
-  const facts = projectFactsOf(project)
-  const { data: comments, error, refetch } = useQuery(commentList(pin.id))
+  const facts = toProjectFacts(project)
+  const { data: comments, error, refetch } = useQuery(commentsQuery(pin.id))
   const again = () => void refetch()
   const submitted = comments?.findLast(({ action }) => action === 'submit')
   const [first, link] = [pin.poiResolutionImagePath, pin.matterportResolutionLink]
@@ -54,7 +54,7 @@ export function ManageRepairDialog({ pin, project, onSubmitRepair, onClose }: Pr
     >
       <Stack gap="sm">
         <div className={classes.managed}>
-          <StageLabel stage={stageOf(pin, hasApproval(actor, facts.tier))} />
+          <StageLabel stage={getPinStage(pin, canUseApproval(actor, facts.tier))} />
           <span dir="auto">{t('manageOf', { number: pin.pinNumber, title: pin.title })}</span>
         </div>
         {error && comments && (
@@ -68,7 +68,7 @@ export function ManageRepairDialog({ pin, project, onSubmitRepair, onClose }: Pr
         {error && !comments && <ErrorState error={error} onRetry={again} />}
         {!comments && !error && <LoadingState lines={3} />}
         {comments && !isProven && <p className={classes.state}>{t('noProof')}</p>}
-        {comments && after.length > 0 && <BeforeAfter before={picturesOf(pin)} after={after} />}
+        {comments && after.length > 0 && <BeforeAfter before={listPinImages(pin)} after={after} />}
         {link?.startsWith('https://') && (
           <a href={link} target="_blank" rel="noopener noreferrer">
             {t('link')}
@@ -78,8 +78,8 @@ export function ManageRepairDialog({ pin, project, onSubmitRepair, onClose }: Pr
           <div>
             <p className={classes.state}>
               {t('submittedBy', {
-                name: shownName(submitted.commentedBy),
-                date: formatDate(submitted.commentedOn, 'stamp', displayTimeZone()),
+                name: formatDisplayName(submitted.commentedBy),
+                date: formatDate(submitted.commentedOn, 'stamp', getDisplayTimeZone()),
               })}
             </p>
             {submitted.comment && (

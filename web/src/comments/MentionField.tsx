@@ -2,8 +2,13 @@ import { Combobox, Textarea, useCombobox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { assigneesOf } from '../pins/assignees.api.ts'
-import { type Mentioned, matching, type Typed, typedMention } from './mentions.ts'
+import { assigneesQuery } from '../pins/assignees.api.ts'
+import {
+  filterPeopleByName,
+  findTypedMention,
+  type MentionedPerson,
+  type TypedMention,
+} from './mentions.ts'
 
 /** People offered at a time. */
 const mostOffered = 6
@@ -14,15 +19,15 @@ interface Props {
   placeholder: string
   /** what the form binds to its field */
   text: { value: string; onBlur: () => void }
-  onChange: (words: string, mentioned?: Mentioned) => void
+  onChange: (words: string, mentioned?: MentionedPerson) => void
   error: string | undefined
   /** what is being sent does not change */
   isBusy: boolean
 }
 
-const peopleOf = (
+const toMentionablePeople = (
   options: readonly { assignee: string; kind: string; name: string }[] = [],
-): Mentioned[] =>
+): MentionedPerson[] =>
   options
     .filter(({ kind }) => kind === 'user')
     .map(({ assignee, name }) => ({ id: Number(assignee.slice('user:'.length)), name }))
@@ -38,14 +43,16 @@ export function MentionField({
   isBusy,
 }: Props) {
   const { t } = useTranslation('comments')
-  const [typed, setTyped] = useState<Typed>()
+  const [typed, setTyped] = useState<TypedMention>()
   const field = useRef<HTMLTextAreaElement>(null)
   const { data } = useQuery({
-    ...assigneesOf(projectId),
+    ...assigneesQuery(projectId),
     enabled: typed !== undefined,
     staleTime: 60_000,
   })
-  const offered = typed ? matching(peopleOf(data), typed.query, mostOffered) : []
+  const offered = typed
+    ? filterPeopleByName(toMentionablePeople(data), typed.query, mostOffered)
+    : []
   const isOpen = offered.length > 0
   const combobox = useCombobox({
     opened: isOpen,
@@ -54,13 +61,13 @@ export function MentionField({
   const look = (area: HTMLTextAreaElement) => {
     setTyped(
       area.selectionStart === area.selectionEnd
-        ? typedMention(area.value, area.selectionStart)
+        ? findTypedMention(area.value, area.selectionStart)
         : undefined,
     )
     combobox.selectFirstOption()
   }
   const choose = (id: number) => {
-    const person = offered.find((one) => one.id === id)
+    const person = offered.find((offeredPerson) => offeredPerson.id === id)
     if (!person || !typed) return
     const before = `${text.value.slice(0, typed.start)}@${person.name} `
     onChange(

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import { pictureUrl } from '../api/pictureUrl.ts'
+import { getImageUrl } from '../api/pictureUrl.ts'
 import classes from './PictureChoices.module.css'
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Pictures of a point or of its repair as small buttons, to choose which of them is compared; nothing if there is only one. */
-export function PictureChoices({ className, paths, chosen, label, onChoose }: Props) {
+export function ImageChoices({ className, paths, chosen, label, onChoose }: Props) {
   if (paths.length < 2) return null
   return (
     <div className={className}>
@@ -26,7 +26,7 @@ export function PictureChoices({ className, paths, chosen, label, onChoose }: Pr
           aria-pressed={path === chosen}
           onClick={() => onChoose(at)}
         >
-          <img src={pictureUrl(path)} alt="" loading="lazy" />
+          <img src={getImageUrl(path)} alt="" loading="lazy" />
         </UnstyledButton>
       ))}
     </div>

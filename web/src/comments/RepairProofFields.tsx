@@ -1,18 +1,18 @@
 import { SegmentedControl, TextInput } from '@mantine/core'
 import { limits } from '@nspect/contract/limits'
-import { pictureAccept } from '@nspect/contract/pictureFormats'
+import { imageAccept } from '@nspect/contract/pictureFormats'
 import { useTranslation } from 'react-i18next'
 import type { SentBytes } from '../api/useUploadBytes.ts'
 import type { FormFields } from '../forms/useFormFields.ts'
 import { DropFiles } from '../ui/DropFiles.tsx'
-import type { Repair } from './repairForm.ts'
+import type { RepairValues } from './repairForm.ts'
 
 /** The proof of a repair: pictures or a link, never both (T74). Switching clears the other. `sent`: while they are sent. */
 export function RepairProofFields({
   form,
   sent,
 }: {
-  form: FormFields<Repair>
+  form: FormFields<RepairValues>
   sent: SentBytes | null
 }) {
   const { t } = useTranslation('comments')
@@ -36,7 +36,7 @@ export function RepairProofFields({
             size: limits.imageBytes / 1024 / 1024,
           })}
           invite={t('picturesDrop')}
-          accept={pictureAccept}
+          accept={imageAccept}
           max={limits.photosPerRepair}
           isDisabled={sent !== null}
           sent={sent}

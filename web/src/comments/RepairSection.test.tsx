@@ -2,13 +2,15 @@ import { commentRoutes } from '@nspect/contract/comments'
 import { pinRoutes } from '@nspect/contract/pins'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { held, lost, server } from '../testing/fakeServer.ts'
-import { pin, project } from '../testing/inspectionRecords.ts'
-import { renderPart } from '../testing/renderScreen.tsx'
+import { createHeldReply, lostReply, server } from '../testing/fakeServer.ts'
+import { buildInspectionPin, buildInspectionProject } from '../testing/inspectionRecords.ts'
+import { renderComponent } from '../testing/renderScreen.tsx'
 import { CommentPanel } from './CommentPanel.tsx'
 
-const openPoint = (given: Parameters<typeof pin>[0] = {}) =>
-  renderPart(<CommentPanel pin={pin(given)} project={project()} />)
+const openPoint = (given: Parameters<typeof buildInspectionPin>[0] = {}) =>
+  renderComponent(
+    <CommentPanel pin={buildInspectionPin(given)} project={buildInspectionProject()} />,
+  )
 
 beforeEach(() => {
   server.serve(commentRoutes.listComments, [])
@@ -58,7 +60,7 @@ describe('Escape in the dialog of a repair', () => {
 
 describe('a repair that could not be sent', () => {
   it('is offered again after a reload, and sent under the same key', async () => {
-    server.serve(commentRoutes.saveComment, lost)
+    server.serve(commentRoutes.saveComment, lostReply)
     const before = await openRepair()
     await before.user.click(await screen.findByRole('radio', { name: 'Add Link' }))
     await before.fill(
@@ -92,7 +94,7 @@ describe('a comment', () => {
   const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Comment' })
 
   it('is there again after a reload, letter by letter, and is said once', async () => {
-    server.serve(commentRoutes.saveComment, lost)
+    server.serve(commentRoutes.saveComment, lostReply)
     const before = await openPoint()
     await before.user.type(await field(), 'Paint is missing')
     await before.user.click(screen.getByRole('button', { name: 'Add Comment' }))
@@ -125,7 +127,7 @@ describe('two clicks in the same moment', () => {
     })
 
   it('say a comment once', async () => {
-    const answer = held<typeof commentRoutes.saveComment>({ id: 5 })
+    const answer = createHeldReply<typeof commentRoutes.saveComment>({ id: 5 })
     server.serve(commentRoutes.saveComment, answer)
     const { fill } = await openPoint()
     const field = await screen.findByRole('textbox', { name: 'Comment' })
@@ -137,7 +139,7 @@ describe('two clicks in the same moment', () => {
   })
 
   it('submit a repair once', async () => {
-    const answer = held<typeof commentRoutes.saveComment>({ id: 5 })
+    const answer = createHeldReply<typeof commentRoutes.saveComment>({ id: 5 })
     server.serve(commentRoutes.saveComment, answer)
     const { user, fill } = await openRepair()
     await user.click(await screen.findByRole('radio', { name: 'Add Link' }))
@@ -164,7 +166,7 @@ describe('the remark to a repair', () => {
   }
 
   it('is there again after a reload, and the repair is sent back once', async () => {
-    server.serve(commentRoutes.saveComment, lost)
+    server.serve(commentRoutes.saveComment, lostReply)
     const before = await openRepaired()
     await before.fill(await field(), 'The bracket is still loose')
     await before.user.click(screen.getByRole('button', { name: 'Send back' }))
@@ -185,7 +187,7 @@ describe('the remark to a repair', () => {
   })
 
   it('goes with an acceptance under a key of its own', async () => {
-    server.serve(commentRoutes.saveComment, lost, { id: 5 })
+    server.serve(commentRoutes.saveComment, lostReply, { id: 5 })
     const { user, fill } = await openRepaired()
     await fill(await field(), 'Seen on Monday')
     await user.click(screen.getByRole('button', { name: 'Send back' }))

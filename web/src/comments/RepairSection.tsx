@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
-import { stageOf } from '@nspect/contract/pinStage'
+import { getPinStage } from '@nspect/contract/pinStage'
 import type { Pin } from '@nspect/contract/pins'
 import { can } from '@nspect/contract/policy'
-import { type Project, projectFactsOf } from '@nspect/contract/projects'
-import { hasApproval } from '@nspect/contract/repairSteps'
+import { type Project, toProjectFacts } from '@nspect/contract/projects'
+import { canUseApproval } from '@nspect/contract/repairSteps'
 import { useTranslation } from 'react-i18next'
 import { useActor } from '../api/signedInUser.ts'
 import { DraftLine } from '../drafts/DraftLine.tsx'
 import { useDraftList, useDraftStore } from '../drafts/useDraft.ts'
-import { stageName } from '../i18n/displayNames.ts'
-import { StoredPicture } from '../ui/StoredPicture.tsx'
+import { getStageName } from '../i18n/displayNames.ts'
+import { StoredImage } from '../ui/StoredPicture.tsx'
 import { useDialog } from '../ui/useDialog.ts'
 import classes from './comments.module.css'
 import { ManageRepairDialog } from './ManageRepairDialog.tsx'
@@ -21,14 +21,14 @@ export function RepairSection({ pin, project }: { pin: Pin; project: Project }) 
   const actor = useActor()
   const submitting = useDialog('repair')
   const managing = useDialog('manageRepair')
-  const facts = projectFactsOf(project)
+  const facts = toProjectFacts(project)
   const draftStore = useDraftStore({ projectId: project.id, kind: 'repair', record: pin.id })
   const draft = useDraftList(project.id).find(
     ({ kind, record }) => kind === 'repair' && record === String(pin.id),
   )
   const mayManage = can(actor, 'comment.manageRepair', facts)
   const maySubmit = can(actor, 'comment.send', facts)
-  const stage = stageOf(pin, hasApproval(actor, facts.tier))
+  const stage = getPinStage(pin, canUseApproval(actor, facts.tier))
   const isWaiting = stage === 'waiting'
 
   const { poiResolutionImagePath: photo, matterportResolutionLink: link } = pin
@@ -37,8 +37,8 @@ export function RepairSection({ pin, project }: { pin: Pin; project: Project }) 
   return (
     <section className={classes.section} aria-label={t('repair')}>
       <h2 className={classes.heading}>{t('repair')}</h2>
-      <p className={classes.stage}>{stageName(stage)}</p>
-      {photo && <StoredPicture className={classes.after} path={photo} alt={t('after')} />}
+      <p className={classes.stage}>{getStageName(stage)}</p>
+      {photo && <StoredImage className={classes.after} path={photo} alt={t('after')} />}
       {link?.startsWith('https://') && (
         <a href={link} target="_blank" rel="noopener noreferrer">
           {t('link')}

@@ -1,8 +1,13 @@
 import { Alert, Button, Textarea } from '@mantine/core'
-import { stageOf } from '@nspect/contract/pinStage'
+import { getPinStage } from '@nspect/contract/pinStage'
 import type { Pin } from '@nspect/contract/pins'
 import { can, type ProjectFacts } from '@nspect/contract/policy'
-import { hasApproval, isStepOpen, needsWords, repairSteps } from '@nspect/contract/repairSteps'
+import {
+  canUseApproval,
+  isReasonRequired,
+  isStepOpen,
+  repairSteps,
+} from '@nspect/contract/repairSteps'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +15,7 @@ import { z } from 'zod'
 import { useActor } from '../api/signedInUser.ts'
 import { DraftLine } from '../drafts/DraftLine.tsx'
 import { useDraftStore } from '../drafts/useDraft.ts'
-import { commentProblem } from '../forms/commentProblem.ts'
+import { validateCommentLength } from '../forms/commentProblem.ts'
 import { useDraftedForm } from '../forms/useDraftedForm.ts'
 import { toast } from '../ui/toast.ts'
 import { invalidateRepair, saveComment, useUndoRepairStep } from './comments.api.ts'
@@ -50,12 +55,12 @@ export function ReviewForm({ pin, project, isShown, onSaved, children }: Props) 
   const client = useQueryClient()
   const undo = useUndoRepairStep()
   const messageOf = useFailureMessage()
-  const isPart = hasApproval(actor, project.tier)
+  const isPart = canUseApproval(actor, project.tier)
   // a decision holds for the repair that was seen
-  const seen = stageOf(pin, isPart) === 'waiting' ? { seenStep: pin.lastStepId } : {}
+  const seen = getPinStage(pin, isPart) === 'waiting' ? { seenStep: pin.lastStepId } : {}
   const form = useDraftedForm({
     initial: (): Review => ({ comment: '', action: 'accept' }),
-    problems: ({ comment }) => commentProblem(comment, t('remark')),
+    problems: ({ comment }) => validateCommentLength(comment, t('remark')),
     send: (values, _, options) =>
       saveComment({ projectPinId: pin.id, ...seen, ...values }, [], options),
     draft: {
@@ -115,7 +120,7 @@ export function ReviewForm({ pin, project, isShown, onSaved, children }: Props) 
             disabled={
               !isShown ||
               (form.isSaving && form.values.action !== step) ||
-              (needsWords(step) && form.values.comment.trim() === '')
+              (isReasonRequired(step) && form.values.comment.trim() === '')
             }
             onClick={() => take(step)}
           >

@@ -1,20 +1,20 @@
 import { Alert, Button, Modal, Stack, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ApiError, isStopped } from '../api/ApiError.ts'
+import { ApiError, isCancelled } from '../api/ApiError.ts'
 import { useUploadBytes } from '../api/useUploadBytes.ts'
 import type { DraftStore } from '../drafts/useDraft.ts'
-import { commentProblem } from '../forms/commentProblem.ts'
+import { validateCommentLength } from '../forms/commentProblem.ts'
 import { useDraftedForm } from '../forms/useDraftedForm.ts'
-import { useResend } from '../forms/useResend.ts'
-import { ask } from '../ui/confirm.ts'
+import { useResendOnReconnect } from '../forms/useResend.ts'
+import { askQuestion } from '../ui/confirm.ts'
 import { toast } from '../ui/toast.ts'
 import { UploadProgress } from '../ui/UploadProgress.tsx'
-import { isDialogLeft } from '../ui/useLeaveGuard.ts'
+import { leavesDialog } from '../ui/useLeaveGuard.ts'
 import { invalidateRepair, saveComment } from './comments.api.ts'
 import classes from './comments.module.css'
 import { RepairProofFields } from './RepairProofFields.tsx'
-import { isBlank, isProven, newRepair, repairDraft } from './repairForm.ts'
+import { emptyRepair, hasRepairProof, isBlankRepair, repairDraftShape } from './repairForm.ts'
 
 interface Props {
   pinId: number
@@ -29,8 +29,8 @@ export function SubmitRepairDialog({ pinId, draftStore, title, onClose }: Props)
   const client = useQueryClient()
   const upload = useUploadBytes()
   const form = useDraftedForm({
-    initial: () => newRepair,
-    problems: ({ comment }) => commentProblem(comment, t('remark')),
+    initial: () => emptyRepair,
+    problems: ({ comment }) => validateCommentLength(comment, t('remark')),
     send: ({ mode, link, comment, photos }, _, options) => {
       const proof = mode === 'link' ? { matterportResolutionLink: link.trim() } : {}
       return saveComment(
@@ -39,9 +39,9 @@ export function SubmitRepairDialog({ pinId, draftStore, title, onClose }: Props)
         { ...options, ...upload.options(mode === 'upload' ? photos : []) },
       )
     },
-    draft: { draftStore, shape: repairDraft, filesIn: 'photos' },
-    isBlank,
-    isLeft: isDialogLeft,
+    draft: { draftStore, shape: repairDraftShape, filesIn: 'photos' },
+    isBlank: isBlankRepair,
+    isLeft: leavesDialog,
     stop: upload.stop,
     isFailureBrief: true,
     onSaved: async ({ message }) => {
@@ -52,19 +52,19 @@ export function SubmitRepairDialog({ pinId, draftStore, title, onClose }: Props)
     },
     onFailed: (error) => {
       upload.end()
-      if (isStopped(error)) void invalidateRepair(client)
+      if (isCancelled(error)) void invalidateRepair(client)
     },
   })
   const { values, isSaving } = form
   const isCut = form.failure instanceof ApiError && form.failure.code === 'network'
-  useResend(isCut, form.save)
-  const isReady = isProven(values)
+  useResendOnReconnect(isCut, form.save)
+  const isReady = hasRepairProof(values)
 
   const close = async () => {
     if (isSaving) return
     const mayClose =
-      isBlank(values) ||
-      (await ask({
+      isBlankRepair(values) ||
+      (await askQuestion({
         title: t('discardTitle'),
         text: t('discardText'),
         actionLabel: t('discard'),
@@ -77,7 +77,11 @@ export function SubmitRepairDialog({ pinId, draftStore, title, onClose }: Props)
     void draftStore.forget()
     onClose()
   }
-  const failure = isCut ? t('resend') : isStopped(form.failure) ? undefined : form.failure?.message
+  const failure = isCut
+    ? t('resend')
+    : isCancelled(form.failure)
+      ? undefined
+      : form.failure?.message
   return (
     <Modal
       opened

@@ -3,7 +3,7 @@ import { inboxRoutes } from '@nspect/contract/inbox'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '../api/call.ts'
+import { callRoute } from '../api/call.ts'
 import { readQuery } from '../api/readQuery.ts'
 import { useMe } from '../api/signedInUser.ts'
 import { toast } from '../ui/toast.ts'
@@ -21,7 +21,7 @@ function Watch({ pinId }: { pinId: number }) {
   const { data } = useQuery(query)
   const save = useMutation({
     mutationFn: (isWatching: boolean) =>
-      call(inboxRoutes.saveWatch, { projectPinId: pinId, isWatching }),
+      callRoute(inboxRoutes.saveWatch, { projectPinId: pinId, isWatching }),
     onSuccess: (saved) => client.setQueryData(query.queryKey, saved),
     onError: toast.failed,
   })

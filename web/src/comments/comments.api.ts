@@ -2,30 +2,35 @@ import { commentRoutes } from '@nspect/contract/comments'
 import { inboxRoutes } from '@nspect/contract/inbox'
 import { pinRoutes } from '@nspect/contract/pins'
 import { reportRoutes } from '@nspect/contract/reports'
-import type { ArgsOf } from '@nspect/contract/route'
+import type { RouteArgs } from '@nspect/contract/route'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { type CallOptions, call } from '../api/call.ts'
-import { invalidate, readQuery } from '../api/readQuery.ts'
+import { type CallOptions, callRoute } from '../api/call.ts'
+import { invalidateRoutes, readQuery } from '../api/readQuery.ts'
 import { toast } from '../ui/toast.ts'
 
 /** The comments of a point, oldest first. */
-export const commentList = (projPinId: number) =>
+export const commentsQuery = (projPinId: number) =>
   readQuery(commentRoutes.listComments, { projPinId })
 
 /** Saves a comment or a step of the repair, with its pictures. */
 export const saveComment = (
-  body: ArgsOf<typeof commentRoutes.saveComment>,
+  body: RouteArgs<typeof commentRoutes.saveComment>,
   photos: readonly File[],
   options: CallOptions,
-) => call(commentRoutes.saveComment, body, { ...options, files: { file: photos } })
+) => callRoute(commentRoutes.saveComment, body, { ...options, files: { file: photos } })
 
 /** Invalidates the queries that a comment makes stale; whoever comments watches the point. */
 export const invalidateComments = (client: QueryClient): Promise<unknown> =>
-  invalidate(client, commentRoutes.listComments, reportRoutes.listReportPins, inboxRoutes.readWatch)
+  invalidateRoutes(
+    client,
+    commentRoutes.listComments,
+    reportRoutes.listReportPins,
+    inboxRoutes.readWatch,
+  )
 
 /** Invalidates the queries that a repair step makes stale; it changes the point, so these include the point's lists. */
 export const invalidateRepair = (client: QueryClient): Promise<unknown> =>
-  invalidate(
+  invalidateRoutes(
     client,
     commentRoutes.listComments,
     reportRoutes.listReportPins,
@@ -38,7 +43,7 @@ export const useUndoRepairStep = () => {
   const client = useQueryClient()
   const undo = async (id: number) => {
     try {
-      const { message } = await call(commentRoutes.undoRepairStep, { id })
+      const { message } = await callRoute(commentRoutes.undoRepairStep, { id })
       toast.done(message)
     } catch (error) {
       toast.failed(error)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 const modes = ['upload', 'link'] as const
 
 /** The form values of a repair; its proof is one or several pictures, or a link. */
-export interface Repair {
+export interface RepairValues {
   mode: (typeof modes)[number]
   link: string
   comment: string
@@ -11,19 +11,19 @@ export interface Repair {
 }
 
 /** Schema of the stored draft; its pictures are the draft's files. */
-export const repairDraft = z.object({
+export const repairDraftShape = z.object({
   mode: z.enum(modes),
   link: z.string(),
   comment: z.string(),
   idempotencyKey: z.string(),
 })
 
-export const newRepair: Repair = { mode: 'upload', link: '', comment: '', photos: [] }
+export const emptyRepair: RepairValues = { mode: 'upload', link: '', comment: '', photos: [] }
 
 /** Whether there is no input that would be lost. */
-export const isBlank = ({ photos, link, comment }: Repair): boolean =>
+export const isBlankRepair = ({ photos, link, comment }: RepairValues): boolean =>
   photos.length === 0 && link.trim() === '' && comment.trim() === ''
 
 /** Whether there is a proof. */
-export const isProven = ({ mode, photos, link }: Repair): boolean =>
+export const hasRepairProof = ({ mode, photos, link }: RepairValues): boolean =>
   mode === 'upload' ? photos.length > 0 : link.trim() !== ''

@@ -1,7 +1,7 @@
 import { Checkbox, SegmentedControl, Textarea, TextInput } from '@mantine/core'
 import { limits } from '@nspect/contract/limits'
 import { useTranslation } from 'react-i18next'
-import { anyFile } from '../ui/acceptedFiles.ts'
+import { anyFileAccept } from '../ui/acceptedFiles.ts'
 import { DropFiles } from '../ui/DropFiles.tsx'
 import type { DocumentFormState } from './useDocumentForm.ts'
 
@@ -32,7 +32,7 @@ export function DocumentFields({ form, max }: { form: DocumentFormState; max: nu
             size: limits.documentBytes / 1024 / 1024,
           })}
           invite={t('filesDrop')}
-          accept={anyFile}
+          accept={anyFileAccept}
           max={max}
           maxBytes={limits.documentBytes}
           files={files}

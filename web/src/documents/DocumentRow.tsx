@@ -2,11 +2,11 @@ import { ActionIcon } from '@mantine/core'
 import type { ProjectDocument } from '@nspect/contract/documents'
 import { IconFile, IconLink, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { pictureUrl } from '../api/pictureUrl.ts'
-import { fileUrl } from '../api/requestUrl.ts'
-import { shownName } from '../i18n/displayNames.ts'
+import { getImageUrl } from '../api/pictureUrl.ts'
+import { toFileUrl } from '../api/requestUrl.ts'
+import { formatDisplayName } from '../i18n/displayNames.ts'
 import { formatDate } from '../i18n/formatDate.ts'
-import { displayTimeZone } from '../ui/displayTimeZone.ts'
+import { getDisplayTimeZone } from '../ui/displayTimeZone.ts'
 import { formatFileSize } from '../ui/formatFileSize.ts'
 import classes from './Documents.module.css'
 
@@ -28,13 +28,13 @@ export function DocumentRow({ document, onEdit, onDelete }: Props) {
         <span className={classes.name}>
           <span className={classes.thumb} aria-hidden>
             {thumbPath ? (
-              <img src={pictureUrl(thumbPath)} alt="" loading="lazy" width={36} height={36} />
+              <img src={getImageUrl(thumbPath)} alt="" loading="lazy" width={36} height={36} />
             ) : (
               <Icon size={20} stroke={1.6} />
             )}
           </span>
           <a
-            href={isLink ? document.path : fileUrl(document.path)}
+            href={isLink ? document.path : toFileUrl(document.path)}
             target="_blank"
             rel="noopener noreferrer"
             title={t('open', { name })}
@@ -52,8 +52,8 @@ export function DocumentRow({ document, onEdit, onDelete }: Props) {
       </td>
       <td className={classes.added}>
         {t('byOn', {
-          name: shownName(document.uploadedBy),
-          when: formatDate(document.createDateTime, 'document', displayTimeZone()),
+          name: formatDisplayName(document.uploadedBy),
+          when: formatDate(document.createDateTime, 'document', getDisplayTimeZone()),
         })}
       </td>
       <td data-label={t('inReports')}>{t(document.includeInReports ? 'yes' : 'no')}</td>

@@ -2,18 +2,18 @@ import { documentRoutes } from '@nspect/contract/documents'
 import { projectRoutes } from '@nspect/contract/projects'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { project, projectDocument } from '../testing/exampleRecords.ts'
-import { lost, refused, server } from '../testing/fakeServer.ts'
-import { renderPart } from '../testing/renderScreen.tsx'
+import { buildDocument, buildProject } from '../testing/exampleRecords.ts'
+import { createRefusal, lostReply, server } from '../testing/fakeServer.ts'
+import { renderComponent } from '../testing/renderScreen.tsx'
 import { DocumentsPanel } from './DocumentsPanel.tsx'
 
 beforeEach(() => {
-  server.serve(documentRoutes.listDocuments, [projectDocument()])
-  server.serve(projectRoutes.readProject, project())
+  server.serve(documentRoutes.listDocuments, [buildDocument()])
+  server.serve(projectRoutes.readProject, buildProject())
 })
 
 const open = (as: 'Manager' | 'Viewer' = 'Manager') =>
-  renderPart(<DocumentsPanel project={project()} />, { as })
+  renderComponent(<DocumentsPanel project={buildProject()} />, { as })
 const dialog = async () => within(await screen.findByRole('dialog'))
 
 describe('documents of an inspection', () => {
@@ -28,7 +28,10 @@ describe('documents of an inspection', () => {
   })
 
   it('several files are sent one by one, each under a key of its own; what failed is sent again alone', async () => {
-    server.serve(documentRoutes.saveDocument, { id: 92, ids: [92] }, lost, { id: 93, ids: [93] })
+    server.serve(documentRoutes.saveDocument, { id: 92, ids: [92] }, lostReply, {
+      id: 93,
+      ids: [93],
+    })
     const { user } = await open()
     await user.click(await screen.findByRole('button', { name: 'Add document' }))
     const form = await dialog()
@@ -54,10 +57,15 @@ describe('documents of an inspection', () => {
   })
 
   it('of which some were saved say so, and the one that is left is called as its file still', async () => {
-    server.serve(documentRoutes.saveDocument, { id: 92, ids: [92] }, refused('file.missing'), {
-      id: 93,
-      ids: [93],
-    })
+    server.serve(
+      documentRoutes.saveDocument,
+      { id: 92, ids: [92] },
+      createRefusal('file.missing'),
+      {
+        id: 93,
+        ids: [93],
+      },
+    )
     const { user, fill } = await open()
     await user.click(await screen.findByRole('button', { name: 'Add document' }))
     const form = await dialog()
@@ -82,7 +90,7 @@ describe('documents of an inspection', () => {
   })
 
   it('by a link are sent again under the same key where the answer was lost; what the other way lacked is not said of it', async () => {
-    server.serve(documentRoutes.saveDocument, lost, { id: 92, ids: [92] })
+    server.serve(documentRoutes.saveDocument, lostReply, { id: 92, ids: [92] })
     const { user, fill } = await open()
     await user.click(await screen.findByRole('button', { name: 'Add document' }))
     const form = await dialog()
@@ -101,16 +109,16 @@ describe('documents of an inspection', () => {
   })
 
   it('whose file others replaced meanwhile are kept over that version, under another key, also where that is lost once', async () => {
-    const savedByOther = projectDocument({
+    const savedByOther = buildDocument({
       isLink: false,
       description: 'Of last winter',
       version: 2,
     })
-    server.serve(documentRoutes.listDocuments, [projectDocument({ isLink: false })])
+    server.serve(documentRoutes.listDocuments, [buildDocument({ isLink: false })])
     server.serve(
       documentRoutes.saveDocument,
-      refused('record.stale', { current: savedByOther }),
-      lost,
+      createRefusal('record.stale', { current: savedByOther }),
+      lostReply,
       {
         id: 91,
         ids: [91],
@@ -136,11 +144,15 @@ describe('documents of an inspection', () => {
   })
 
   it('changed by somebody else meanwhile are shown in both versions', async () => {
-    const savedByOther = projectDocument({ description: 'Of last winter', version: 2 })
-    server.serve(documentRoutes.saveDocument, refused('record.stale', { current: savedByOther }), {
-      id: 91,
-      ids: [91],
-    })
+    const savedByOther = buildDocument({ description: 'Of last winter', version: 2 })
+    server.serve(
+      documentRoutes.saveDocument,
+      createRefusal('record.stale', { current: savedByOther }),
+      {
+        id: 91,
+        ids: [91],
+      },
+    )
     const { user, fill } = await open()
     await user.click(await screen.findByRole('button', { name: 'Edit Boiler log' }))
     const form = await dialog()

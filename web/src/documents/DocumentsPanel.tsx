@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import type { ProjectDocument } from '@nspect/contract/documents'
 import { can } from '@nspect/contract/policy'
-import { projectFactsOf } from '@nspect/contract/projects'
+import { toProjectFacts } from '@nspect/contract/projects'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useActor } from '../api/signedInUser.ts'
 import type { ProjectPanelProps } from '../ui/componentSlots.ts'
-import { confirm } from '../ui/confirm.ts'
+import { confirmAction } from '../ui/confirm.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { LoadingState } from '../ui/LoadingState.tsx'
@@ -16,23 +16,23 @@ import { useDialog } from '../ui/useDialog.ts'
 import { DocumentForm } from './DocumentForm.tsx'
 import { DocumentRow } from './DocumentRow.tsx'
 import classes from './Documents.module.css'
-import { documentList, useDeleteDocument } from './documents.api.ts'
+import { documentsQuery, useDeleteDocument } from './documents.api.ts'
 
 /** The documents of an inspection; they may be added and changed after its completion too (T49). */
 export function DocumentsPanel({ project }: ProjectPanelProps) {
   const { t } = useTranslation('documents')
   const actor = useActor()
-  const facts = projectFactsOf(project)
+  const facts = toProjectFacts(project)
   const maySave = can(actor, 'document.save', facts)
   const mayDelete = can(actor, 'document.delete', facts)
   const mayDeleteOthers = can(actor, 'document.deleteOthers', facts)
-  const { data: documents, error, refetch } = useQuery(documentList(project.id))
+  const { data: documents, error, refetch } = useQuery(documentsQuery(project.id))
   const { mutateAsync: deleteDocument } = useDeleteDocument()
   const dialog = useDialog('document')
   const edited = documents?.find(({ id }) => id === dialog.id) ?? null
   const remove = async (document: ProjectDocument) => {
     let message = ''
-    const isDone = await confirm({
+    const isDone = await confirmAction({
       title: t('deleteTitle'),
       text: t('deleteText', { name: document.name }),
       actionLabel: t('delete'),

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { UploadProgress } from '../ui/UploadProgress.tsx'
 import classes from './Documents.module.css'
-import type { Upload } from './useUploads.ts'
+import type { FileUpload } from './useUploads.ts'
 
 /** The upload progress of each file, with a stop button. */
 export function UploadProgressList({
   uploads,
   onStop,
 }: {
-  uploads: readonly Upload[]
+  uploads: readonly FileUpload[]
   onStop: (file: File) => void
 }) {
   const { t } = useTranslation('documents')

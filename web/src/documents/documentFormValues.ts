@@ -13,7 +13,7 @@ export interface DocumentValues {
 }
 
 /** The initial form values of a new or a stored document. */
-export const valuesOf = (document: ProjectDocument | null): DocumentValues => ({
+export const toDocumentValues = (document: ProjectDocument | null): DocumentValues => ({
   way: document?.isLink ? 'link' : 'file',
   files: [],
   link: document?.isLink ? document.path : '',
@@ -23,7 +23,7 @@ export const valuesOf = (document: ProjectDocument | null): DocumentValues => ({
 })
 
 /** The request body; `stored` is the version to update, null for a new document. Several files keep their own names. */
-export const bodyOf = (
+export const toDocumentBody = (
   projectId: number,
   stored: ProjectDocument | null,
   values: DocumentValues,
@@ -39,4 +39,4 @@ export const bodyOf = (
 })
 
 /** Whether the server accepts the link: https only (T87). */
-export const isHttps = (link: string): boolean => parseUrl(link.trim())?.protocol === 'https:'
+export const isHttpsLink = (link: string): boolean => parseUrl(link.trim())?.protocol === 'https:'

@@ -1,25 +1,25 @@
 import { documentRoutes, type ProjectDocument } from '@nspect/contract/documents'
 import { projectRoutes } from '@nspect/contract/projects'
 import { reportRoutes } from '@nspect/contract/reports'
-import type { ArgsOf } from '@nspect/contract/route'
+import type { RouteArgs } from '@nspect/contract/route'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { isStopped } from '../api/ApiError.ts'
-import { type CallOptions, call } from '../api/call.ts'
-import { invalidate, readQuery } from '../api/readQuery.ts'
+import { isCancelled } from '../api/ApiError.ts'
+import { type CallOptions, callRoute } from '../api/call.ts'
+import { invalidateRoutes, readQuery } from '../api/readQuery.ts'
 
 /** The documents of an inspection, oldest first. */
-export const documentList = (projectId: number) =>
+export const documentsQuery = (projectId: number) =>
   readQuery(documentRoutes.listDocuments, { id: projectId })
 
 const invalidateDocuments = (client: QueryClient) =>
-  invalidate(
+  invalidateRoutes(
     client,
     documentRoutes.listDocuments,
     projectRoutes.readProject,
     reportRoutes.listReportPins,
   )
 
-export type DocumentBody = ArgsOf<typeof documentRoutes.saveDocument>
+export type DocumentBody = RouteArgs<typeof documentRoutes.saveDocument>
 
 /** Saves one file, one link, or the texts of a document, and invalidates the lists that contain it, also if it was stopped: too late, perhaps. */
 export const saveDocument = async (
@@ -27,8 +27,8 @@ export const saveDocument = async (
   body: DocumentBody,
   options: CallOptions,
 ): Promise<void> => {
-  await call(documentRoutes.saveDocument, body, options).catch((error: unknown) => {
-    if (isStopped(error)) void invalidateDocuments(client)
+  await callRoute(documentRoutes.saveDocument, body, options).catch((error: unknown) => {
+    if (isCancelled(error)) void invalidateDocuments(client)
     throw error
   })
   await invalidateDocuments(client)
@@ -38,7 +38,7 @@ export const saveDocument = async (
 export const useDeleteDocument = () => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id }: ProjectDocument) => call(documentRoutes.deleteDocument, { id }),
+    mutationFn: ({ id }: ProjectDocument) => callRoute(documentRoutes.deleteDocument, { id }),
     onSuccess: () => invalidateDocuments(client),
   })
 }

@@ -4,13 +4,18 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
 import type { CallOptions } from '../api/call.ts'
-import { noFieldErrors } from '../forms/useFormSubmit.ts'
+import { mapNoFieldErrors } from '../forms/useFormSubmit.ts'
 import { useSaveForm } from '../forms/useSaveForm.ts'
 import { toast } from '../ui/toast.ts'
-import { isDialogLeft } from '../ui/useLeaveGuard.ts'
-import { bodyOf, type DocumentValues, isHttps, valuesOf } from './documentFormValues.ts'
+import { leavesDialog } from '../ui/useLeaveGuard.ts'
+import {
+  type DocumentValues,
+  isHttpsLink,
+  toDocumentBody,
+  toDocumentValues,
+} from './documentFormValues.ts'
 import { saveDocument } from './documents.api.ts'
-import { useUploads } from './useUploads.ts'
+import { useDocumentUploads } from './useUploads.ts'
 
 interface Options {
   projectId: number
@@ -28,7 +33,7 @@ export function useDocumentForm({ projectId, document: initial, onClose }: Optio
   // as it was on opening: what others save meanwhile is a conflict, not the base of this change
   const [document] = useState(initial)
   const isKept = document !== null && !document.isLink
-  const { uploads, sendAll, stop, stopAll, renewKeys } = useUploads()
+  const { uploads, sendAll, stop, stopAll, renewKeys } = useDocumentUploads()
   /** several files were added at once: the last one left keeps its own name, too */
   const isOneOfMany = useRef(false)
   /** saved files are being removed from the form, which is not user input */
@@ -36,7 +41,7 @@ export function useDocumentForm({ projectId, document: initial, onClose }: Optio
   const saveFiles = async (values: DocumentValues, over: ProjectDocument | null) => {
     const { files } = values
     isOneOfMany.current ||= files.length > 1
-    const body = bodyOf(projectId, over, values, isOneOfMany.current)
+    const body = toDocumentBody(projectId, over, values, isOneOfMany.current)
     const failures = await sendAll(files, (file, options) =>
       saveDocument(client, body, { ...options, files: { file: [file] } }),
     )
@@ -54,17 +59,17 @@ export function useDocumentForm({ projectId, document: initial, onClose }: Optio
   const form = useSaveForm({
     stored: document,
     shape: projectDocument,
-    initial: valuesOf,
+    initial: toDocumentValues,
     problems: ({ way, link, files }) => {
-      if (way === 'link') return isHttps(link) ? {} : { link: t('linkBad') }
+      if (way === 'link') return isHttpsLink(link) ? {} : { link: t('linkBad') }
       return files.length > 0 || isKept ? {} : { files: t('messages:document.fileOrLink') }
     },
     send: (values, over, options: CallOptions) =>
       values.files.length > 0
         ? saveFiles(values, over)
-        : saveDocument(client, bodyOf(projectId, over, values, false), options),
-    fieldErrorsOf: noFieldErrors,
-    isLeft: isDialogLeft,
+        : saveDocument(client, toDocumentBody(projectId, over, values, false), options),
+    fieldErrorsOf: mapNoFieldErrors,
+    isLeft: leavesDialog,
     stop: stopAll,
     isFailureBrief: true,
     onEntered: () => {

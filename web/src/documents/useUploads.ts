@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
-import { isStopped, messageOf } from '../api/ApiError.ts'
+import { getErrorMessage, isCancelled } from '../api/ApiError.ts'
 import type { CallOptions } from '../api/call.ts'
-import { newIdempotencyKey } from '../api/idempotencyKey.ts'
+import { createIdempotencyKey } from '../api/idempotencyKey.ts'
 
 /** A file being uploaded. `sent` and `total` in bytes; `problem` is an error message. */
-export interface Upload {
+export interface FileUpload {
   file: File
   phase: 'sending' | 'done' | 'stopped' | 'failed'
   sent: number
@@ -15,16 +15,18 @@ export interface Upload {
 type Send = (file: File, options: CallOptions) => Promise<unknown>
 
 /** Uploads files one by one, each with progress and stop; an unsaved file is retried with the same idempotency key. */
-export const useUploads = () => {
-  const [uploads, setUploads] = useState<readonly Upload[]>([])
+export const useDocumentUploads = () => {
+  const [uploads, setUploads] = useState<readonly FileUpload[]>([])
   const keys = useRef(new WeakMap<File, string>())
   const stops = useRef(new Map<File, AbortController>())
-  const change = (file: File, part: Partial<Upload>) =>
-    setUploads((all) => all.map((one) => (one.file === file ? { ...one, ...part } : one)))
+  const change = (file: File, part: Partial<FileUpload>) =>
+    setUploads((all) =>
+      all.map((upload) => (upload.file === file ? { ...upload, ...part } : upload)),
+    )
 
   const sendOne = async (file: File, send: Send): Promise<void> => {
     const stop = stops.current.get(file)
-    const idempotencyKey = keys.current.get(file) ?? newIdempotencyKey()
+    const idempotencyKey = keys.current.get(file) ?? createIdempotencyKey()
     keys.current.set(file, idempotencyKey)
     try {
       await send(file, {
@@ -34,8 +36,11 @@ export const useUploads = () => {
       })
       change(file, { phase: 'done' })
     } catch (error) {
-      const problem = messageOf(error)
-      change(file, isStopped(error) ? { phase: 'stopped', sent: 0 } : { phase: 'failed', problem })
+      const problem = getErrorMessage(error)
+      change(
+        file,
+        isCancelled(error) ? { phase: 'stopped', sent: 0 } : { phase: 'failed', problem },
+      )
       throw error
     }
   }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../i18n/formatDate.ts'
-import { displayTimeZone } from '../ui/displayTimeZone.ts'
+import { getDisplayTimeZone } from '../ui/displayTimeZone.ts'
 import classes from './DraftLine.module.css'
 
 interface Props {
@@ -39,7 +39,7 @@ export function DraftLine({
           </span>
         )}
         <span className={classes.when}>
-          {t('notSent', { when: formatDate(savedAt, 'stamp', displayTimeZone()) })}
+          {t('notSent', { when: formatDate(savedAt, 'stamp', getDisplayTimeZone()) })}
         </span>
         {refusal && <span className={classes.when}>{refusal}</span>}
       </p>

@@ -33,7 +33,7 @@ interface Schema extends DBSchema {
 export const draftLifetimeMs = 30 * 24 * 60 * 60 * 1000
 
 const keyPath = ['personId', 'projectId', 'kind', 'record']
-const keyOf = ({ personId, projectId, kind, record }: DraftAddress): Key => [
+const toDraftKey = ({ personId, projectId, kind, record }: DraftAddress): Key => [
   personId,
   projectId,
   kind,
@@ -116,7 +116,9 @@ export const writeDraft = async (address: DraftAddress, content: unknown): Promi
 const putBackListeners = new Set<(address: DraftAddress) => void>()
 
 /** Calls `listener` when something that waited to be sent is a draft again. Returns an unsubscribe function. */
-export const subscribeToPutBack = (listener: (address: DraftAddress) => void): (() => void) => {
+export const subscribeToRestoredDrafts = (
+  listener: (address: DraftAddress) => void,
+): (() => void) => {
   putBackListeners.add(listener)
   return () => {
     putBackListeners.delete(listener)
@@ -124,7 +126,7 @@ export const subscribeToPutBack = (listener: (address: DraftAddress) => void): (
 }
 
 /** A form that is open for this draft takes it, unless something unsaved is in it. */
-export const announcePutBack = (address: DraftAddress): void => {
+export const notifyDraftRestored = (address: DraftAddress): void => {
   for (const listener of putBackListeners) listener(address)
 }
 
@@ -133,7 +135,7 @@ export const writeDraftFiles = (address: DraftAddress, files: readonly File[]): 
   attempt(async (db) => {
     await (files.length > 0
       ? storeFiles(files, (stored) => db.put('files', { ...address, files: stored }))
-      : db.delete('files', keyOf(address)))
+      : db.delete('files', toDraftKey(address)))
     return true
   }, false)
 
@@ -143,8 +145,8 @@ export const removeDraft = async (address: DraftAddress): Promise<void> => {
   await attempt(async (db) => {
     const transaction = db.transaction(['drafts', 'files'], 'readwrite')
     await Promise.all([
-      transaction.objectStore('drafts').delete(keyOf(address)),
-      transaction.objectStore('files').delete(keyOf(address)),
+      transaction.objectStore('drafts').delete(toDraftKey(address)),
+      transaction.objectStore('files').delete(toDraftKey(address)),
       transaction.done,
     ])
   }, undefined)
@@ -154,16 +156,16 @@ export const removeDraft = async (address: DraftAddress): Promise<void> => {
 
 /** Whether two addresses are of the same draft. */
 export const isSameDraft = (a: DraftAddress, b: DraftAddress): boolean =>
-  keyOf(a).every((part, index) => part === keyOf(b)[index])
+  toDraftKey(a).every((part, index) => part === toDraftKey(b)[index])
 
 /** One draft; null where there is none. */
 export const readDraft = (address: DraftAddress): Promise<StoredDraft | null> =>
-  attempt(async (db) => (await db.get('drafts', keyOf(address))) ?? null, null)
+  attempt(async (db) => (await db.get('drafts', toDraftKey(address))) ?? null, null)
 
 /** The files that belong to a draft. */
 export const readDraftFiles = (address: DraftAddress): Promise<File[]> =>
   attempt(async (db) => {
-    const stored = await db.get('files', keyOf(address))
+    const stored = await db.get('files', toDraftKey(address))
     return (stored?.files ?? []).map(toFile)
   }, [])
 

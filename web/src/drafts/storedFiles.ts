@@ -10,7 +10,7 @@ export interface StoredFile {
 }
 
 /** Whether a browser refused to store something because the device is full, and not for another reason. */
-export const isFull = (error: unknown): boolean =>
+export const isQuotaExceeded = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'QuotaExceededError'
 
 const toStored = ({ name, type, lastModified }: File, bytes: Blob | ArrayBuffer): StoredFile => ({
@@ -35,7 +35,7 @@ export const storeFiles = async <T>(
   try {
     return await write(files.map((file) => toStored(file, new Blob([file], { type: file.type }))))
   } catch (error) {
-    if (files.length === 0 || isFull(error)) throw error
+    if (files.length === 0 || isQuotaExceeded(error)) throw error
   }
   // read first: a transaction does not wait for it
   const bytes = await Promise.all(files.map((file) => file.arrayBuffer()))
@@ -53,7 +53,7 @@ export const isPrivateWindow = async (): Promise<boolean> => {
     await db.clear('files')
     return false
   } catch (error) {
-    return !isFull(error)
+    return !isQuotaExceeded(error)
   } finally {
     db.close()
   }

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { ask } from '../ui/confirm.ts'
+import { askQuestion } from '../ui/confirm.ts'
 import { removeDraft, type StoredDraft } from './draftStore.ts'
 
 /** Deletes drafts after a confirmation. */
 export const useDiscardDrafts = () => {
   const { t } = useTranslation('drafts')
   return async (drafts: readonly StoredDraft[]): Promise<void> => {
-    const isAgreed = await ask({
+    const isAgreed = await askQuestion({
       title: t('discardTitle'),
       text: t('discardText'),
       actionLabel: t('discard'),
@@ -14,6 +14,6 @@ export const useDiscardDrafts = () => {
       isDanger: true,
       isKeepingFirst: true,
     })
-    if (isAgreed) for (const one of drafts) await removeDraft(one)
+    if (isAgreed) for (const draft of drafts) await removeDraft(draft)
   }
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { z } from 'zod'
-import { holderOf, session } from '../api/session.ts'
+import { readLinkHolder, session } from '../api/session.ts'
 import {
   type DraftAddress,
   type DraftKind,
@@ -11,7 +11,7 @@ import {
   removeDraft,
   type StoredDraft,
   subscribeToDrafts,
-  subscribeToPutBack,
+  subscribeToRestoredDrafts,
   writeDraft,
   writeDraftFiles,
 } from './draftStore.ts'
@@ -36,7 +36,7 @@ export interface LoadedDraft<T> {
 /** The writer's id: of a link's holder, or the person, even while their lost session waits for a new sign-in. */
 const useWriter = (linkToken: string | undefined): string | undefined => {
   const [personId] = useState(() => session.person())
-  return linkToken === undefined ? personId : holderOf(linkToken)
+  return linkToken === undefined ? personId : readLinkHolder(linkToken)
 }
 
 /** Stores one form's draft, at each change; stores nothing if the writer is unknown. */
@@ -85,7 +85,7 @@ export const useFoundDraft = <T>(
       if (draft && !isCancelled) latest.current(draft)
     }
     void load()
-    const unsubscribe = subscribeToPutBack(
+    const unsubscribe = subscribeToRestoredDrafts(
       (reopened) => void (isSameDraft(reopened, address) && load()),
     )
     return () => {
@@ -111,7 +111,7 @@ export const useDraftList = (projectId: number, linkToken?: string): readonly St
       })
     read()
     const unsubscribe = subscribeToDrafts((removed) => {
-      if (removed) setDrafts((shown) => shown.filter((one) => !isSameDraft(one, removed)))
+      if (removed) setDrafts((shown) => shown.filter((draft) => !isSameDraft(draft, removed)))
       else read()
     })
     return () => {

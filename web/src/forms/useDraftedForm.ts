@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { z } from 'zod'
 import { type DraftStore, useFoundDraft } from '../drafts/useDraft.ts'
-import type { Resumed } from './useRecordVersions.ts'
+import type { ResumedInput } from './useRecordVersions.ts'
 import { type SaveFormOptions, useSaveForm } from './useSaveForm.ts'
 
 interface DraftFormat<Values, Stored, Kept> {
@@ -10,7 +10,7 @@ interface DraftFormat<Values, Stored, Kept> {
   /** the draft to store; `stored` is the version that the values were made from */
   write: (values: Values, from: { stored: Stored | null; idempotencyKey: string }) => Kept
   /** the input of a found draft; null: not to be resumed. `stored` is the version that the form shows */
-  read: (kept: Kept, stored: Stored | null) => Resumed<Values, Stored> | null
+  read: (kept: Kept, stored: Stored | null) => ResumedInput<Values, Stored> | null
 }
 
 interface PlainFormat<Values> {
@@ -32,10 +32,10 @@ interface DraftedFormOptions<Values, Stored, Saved, Kept>
 }
 
 /** Whether two lists hold the same files; typing copies the lists of a form. */
-export const isSameFiles = (one: readonly File[], other: readonly File[]) =>
-  one.length === other.length && one.every((file, n) => file === other[n])
+export const areSameFiles = (left: readonly File[], right: readonly File[]) =>
+  left.length === right.length && left.every((file, n) => file === right[n])
 
-const formatOf = <Values extends object, Stored, Kept>(
+const resolveDraftFormat = <Values extends object, Stored, Kept>(
   draft: FormDraft<Values, Stored, Kept>,
 ): DraftFormat<Values, Stored, Kept> => {
   if (draft.write) return draft
@@ -64,7 +64,7 @@ export const useDraftedForm = <Values extends object, Stored, Saved, Kept>(
 ) => {
   const { draft, send, onSaved } = options
   const { draftStore, filesIn } = draft
-  const { shape, write, read } = formatOf(draft)
+  const { shape, write, read } = resolveDraftFormat(draft)
   const filesOf = (values: Values) => (filesIn ? (values[filesIn] as readonly File[]) : [])
   const draftKey = useRef('')
   /** when the draft found on opening was saved */
@@ -87,7 +87,7 @@ export const useDraftedForm = <Values extends object, Stored, Saved, Kept>(
     },
     onEntered: (values, previous, key) => {
       keep(form.stored, key)
-      if (form.isAtStake() && !isSameFiles(filesOf(values), filesOf(previous)))
+      if (form.isAtStake() && !areSameFiles(filesOf(values), filesOf(previous)))
         void draftStore.keepFiles(filesOf(values))
     },
     onSaved: (saved, values) => {

@@ -11,7 +11,7 @@ interface FormFieldsOptions<Values> {
   /** validates the values */
   problems: (values: Values) => FieldProblems
   /** whether nothing changed between two sets of values; default: they are deeply equal */
-  isSame?: ((one: Values, other: Values) => boolean) | undefined
+  isSame?: ((left: Values, right: Values) => boolean) | undefined
   /** called on input, not on `load` */
   onChange?: (values: Values, previous: Values) => void
 }

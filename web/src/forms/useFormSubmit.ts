@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { z } from 'zod'
-import { ApiError, isStopped, mayBeDone } from '../api/ApiError.ts'
-import { newIdempotencyKey } from '../api/idempotencyKey.ts'
+import { ApiError, isCancelled, mayHaveSucceeded } from '../api/ApiError.ts'
+import { createIdempotencyKey } from '../api/idempotencyKey.ts'
 import type { FieldProblems } from './useFormFields.ts'
 
 export interface SubmitOptions<Values, Stored, Saved> {
@@ -25,18 +25,18 @@ export interface SubmitOptions<Values, Stored, Saved> {
   onFailed?: (error: Error) => void
 }
 
-const topOf = (field: string): string => field.split('.')[0] ?? field
+const getTopField = (field: string): string => field.split('.')[0] ?? field
 
 /** An error in a list item is shown at the list. */
 const fieldErrorsByName = ({ errors }: ApiError): FieldProblems =>
-  Object.fromEntries(errors.map(({ field, message }) => [topOf(field), message]))
+  Object.fromEntries(errors.map(({ field, message }) => [getTopField(field), message]))
 
 /** Maps no error to a field: all are shown above the fields. */
-export const noFieldErrors = (): FieldProblems => ({})
+export const mapNoFieldErrors = (): FieldProblems => ({})
 
 /** Reads again what a request may have saved all the same that was stopped; for `onFailed`. */
-export const whenStopped = (refetch: () => Promise<unknown>) => (error: Error) => {
-  if (isStopped(error)) void refetch()
+export const createCancelRefetch = (refetch: () => Promise<unknown>) => (error: Error) => {
+  if (isCancelled(error)) void refetch()
 }
 
 /**
@@ -51,7 +51,7 @@ export const useFormSubmit = <Values extends object, Stored, Saved>(
     stored = null,
     send,
     shape,
-    fieldErrorsOf = options.onRefused ? fieldErrorsByName : noFieldErrors,
+    fieldErrorsOf = options.onRefused ? fieldErrorsByName : mapNoFieldErrors,
     isMadeOnce,
     isFailureBrief,
     isFailureAbove = false,
@@ -59,7 +59,7 @@ export const useFormSubmit = <Values extends object, Stored, Saved>(
     onFailed,
     onRefused,
   } = options
-  const key = useRef(newIdempotencyKey())
+  const key = useRef(createIdempotencyKey())
   const isUnderWay = useRef(false)
   /** the input changed since the request was sent */
   const isOutdated = useRef(false)
@@ -71,15 +71,15 @@ export const useFormSubmit = <Values extends object, Stored, Saved>(
       send(values, over, { idempotencyKey: key.current }),
     onSuccess: (saved, { values }) => {
       isUnderWay.current = false
-      key.current = newIdempotencyKey()
+      key.current = createIdempotencyKey()
       return onSaved(saved, values)
     },
     onError: (error, { values, over }) => {
       isUnderWay.current = false
       onFailed?.(error)
       if (!(error instanceof ApiError)) return
-      if (!isMadeOnce && (isOutdated.current || !mayBeDone(error)))
-        key.current = newIdempotencyKey()
+      if (!isMadeOnce && (isOutdated.current || !mayHaveSucceeded(error)))
+        key.current = createIdempotencyKey()
       const current = error.code === 'record.stale' ? shape?.safeParse(error.current) : undefined
       setSavedByOther(current?.data ?? null)
       onRefused?.(fieldErrorsOf(error, values, over))
@@ -92,7 +92,7 @@ export const useFormSubmit = <Values extends object, Stored, Saved>(
       : []
   const isPlaced =
     errorFields.length > 0 &&
-    errorFields.every((field) => topOf(field) in (variables?.values ?? {}))
+    errorFields.every((field) => getTopField(field) in (variables?.values ?? {}))
   const submit = (values: Values, over: Stored | null = base) => {
     if (isUnderWay.current) return
     isUnderWay.current = true
@@ -115,11 +115,11 @@ export const useFormSubmit = <Values extends object, Stored, Saved>(
     renew: () => {
       isOutdated.current = isUnderWay.current
       if (isUnderWay.current) return
-      if (!isMadeOnce) key.current = newIdempotencyKey()
+      if (!isMadeOnce) key.current = createIdempotencyKey()
       if (isFailureBrief && error) sending.reset()
     },
     /** begins anew; the next save updates `version` */
-    restart: (version: Stored | null = base, idempotencyKey = newIdempotencyKey()) => {
+    restart: (version: Stored | null = base, idempotencyKey = createIdempotencyKey()) => {
       key.current = idempotencyKey
       setBase(version)
       setSavedByOther(null)

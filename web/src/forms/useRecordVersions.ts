@@ -1,7 +1,7 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
 
 /** Input to go on with, made from a version of the record. */
-export interface Resumed<Values, Stored> {
+export interface ResumedInput<Values, Stored> {
   values: Partial<Values>
   /** absent: the version that the form shows */
   stored?: Stored | null
@@ -10,7 +10,7 @@ export interface Resumed<Values, Stored> {
 }
 
 /** The record as it is fetched while its form is open. */
-export interface Following<Stored> {
+export interface FetchedRecord<Stored> {
   stored?: Stored | null
   /** whether a newer version is shown beside the input, because it differs in what the form shows */
   isChangedMeanwhile?: (latest: Stored, shown: Stored) => boolean
@@ -20,8 +20,8 @@ export interface Following<Stored> {
  * The version of somebody else to choose from: that for which a save was rejected, or one that was fetched before the
  * input was saved (`isOvertaken`).
  */
-export const otherVersion = <Stored>(
-  { stored: latest, isChangedMeanwhile }: Following<Stored>,
+export const resolveOtherVersion = <Stored>(
+  { stored: latest, isChangedMeanwhile }: FetchedRecord<Stored>,
   shown: Stored | null,
   isChanged: boolean,
   rejectedFor: Stored | null,
@@ -73,7 +73,7 @@ export const useRecordVersions = <Values, Stored>(options: Options<Values, Store
     settle: (version: Stored, sent: Values) =>
       begin(version, current() === sent ? undefined : current()),
     /** goes on with input from before */
-    resume: ({ values, stored = shown, idempotencyKey }: Resumed<Values, Stored>) =>
+    resume: ({ values, stored = shown, idempotencyKey }: ResumedInput<Values, Stored>) =>
       begin(stored, values, idempotencyKey),
   }
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
-import { useConnection } from '../api/connectionState.ts'
+import { useIsServerReachable } from '../api/connectionState.ts'
 
 /** Sends a form again, once, when the server can be reached again; `isLost`: the last request got no response. */
-export function useResend(isLost: boolean, resend: () => void): void {
-  const isReachable = useConnection()
+export function useResendOnReconnect(isLost: boolean, resend: () => void): void {
+  const isReachable = useIsServerReachable()
   const wasCut = useRef(false)
   const latest = useRef(resend)
   latest.current = resend

@@ -5,27 +5,27 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { call } from '../api/call.ts'
+import { callRoute } from '../api/call.ts'
 import { useDraftStore } from '../drafts/useDraft.ts'
-import { setting } from '../testing/exampleRecords.ts'
-import { held, lost, refused, server } from '../testing/fakeServer.ts'
-import { renderPart } from '../testing/renderScreen.tsx'
+import { buildSetting } from '../testing/exampleRecords.ts'
+import { createHeldReply, createRefusal, lostReply, server } from '../testing/fakeServer.ts'
+import { renderComponent } from '../testing/renderScreen.tsx'
 import { FormPageLayout } from './FormPageLayout.tsx'
 import { useDraftedForm } from './useDraftedForm.ts'
 import { useSaveForm } from './useSaveForm.ts'
 
 const button = (name: string) => screen.findByRole('button', { name })
 const field = () => screen.findByRole('textbox', { name: 'Value' })
-const keysOf = (route: Parameters<typeof server.sent>[0]) =>
+const listIdempotencyKeys = (route: Parameters<typeof server.sent>[0]) =>
   server.sent(route).map(({ headers }) => headers.get('idempotency-key'))
 
 function SettingProbe({ isMadeOnce = false, stop }: { isMadeOnce?: boolean; stop?: () => void }) {
   const form = useSaveForm({
-    stored: setting(),
+    stored: buildSetting(),
     initial: (stored) => ({ value: stored?.value ?? '', others: ['a'] }),
     problems: ({ value }) => ({ ...(value === '' && { value: 'is missing' }) }),
     send: ({ value }, over: Setting | null, options) =>
-      call(
+      callRoute(
         settingRoutes.updateSetting,
         { id: 41, key: 'TimeZone', value, clientIds: [2], version: over?.version ?? 0 },
         options,
@@ -56,12 +56,12 @@ describe('a form that saves', () => {
   it('sends what may have arrived again under the same key, and what was refused under another', async () => {
     server.serve(
       settingRoutes.updateSetting,
-      lost,
-      refused('server.fault'),
-      refused('record.missing'),
+      lostReply,
+      createRefusal('server.fault'),
+      createRefusal('record.missing'),
       { id: 41 },
     )
-    const { user } = await renderPart(<SettingProbe />)
+    const { user } = await renderComponent(<SettingProbe />)
     await user.click(await button('Save'))
     await user.click(await button('Try again'))
     await waitFor(() => expect(server.sent(settingRoutes.updateSetting)).toHaveLength(2))
@@ -70,27 +70,27 @@ describe('a form that saves', () => {
     await waitFor(async () => expect(await button('Save')).toBeEnabled())
     await user.click(await button('Save'))
     await waitFor(() => expect(server.sent(settingRoutes.updateSetting)).toHaveLength(4))
-    const [first, second, third, fourth] = keysOf(settingRoutes.updateSetting)
+    const [first, second, third, fourth] = listIdempotencyKeys(settingRoutes.updateSetting)
     expect([second, third]).toEqual([first, first])
     expect(fourth).not.toBe(first)
   })
 
   it('keeps one key for what is made once, whatever is entered or refused', async () => {
-    server.serve(settingRoutes.updateSetting, refused('record.missing'), { id: 41 })
-    const { user, fill } = await renderPart(<SettingProbe isMadeOnce />)
+    server.serve(settingRoutes.updateSetting, createRefusal('record.missing'), { id: 41 })
+    const { user, fill } = await renderComponent(<SettingProbe isMadeOnce />)
     await user.click(await button('Save'))
     await screen.findByRole('alert')
     await fill(await field(), 'Europe/Oslo')
     await user.click(await button('Save'))
     await waitFor(() => expect(server.sent(settingRoutes.updateSetting)).toHaveLength(2))
-    const [first, second] = keysOf(settingRoutes.updateSetting)
+    const [first, second] = listIdempotencyKeys(settingRoutes.updateSetting)
     expect(second).toBe(first)
   })
 
   it('tries what is kept over another version again over that version, not over the one that it was opened with', async () => {
-    const stale = refused('record.stale', { current: setting({ version: 6 }) })
-    server.serve(settingRoutes.updateSetting, stale, lost, { id: 41 })
-    const { user, fill } = await renderPart(<SettingProbe />)
+    const stale = createRefusal('record.stale', { current: buildSetting({ version: 6 }) })
+    server.serve(settingRoutes.updateSetting, stale, lostReply, { id: 41 })
+    const { user, fill } = await renderComponent(<SettingProbe />)
     await fill(await field(), 'Europe/Oslo')
     await user.click(await button('Save'))
     await user.click(await button('Keep mine'))
@@ -99,18 +99,20 @@ describe('a form that saves', () => {
     expect(server.sent(settingRoutes.updateSetting).map(({ input }) => input.version)).toEqual([
       5, 6, 6,
     ])
-    const [, second, third] = keysOf(settingRoutes.updateSetting)
+    const [, second, third] = listIdempotencyKeys(settingRoutes.updateSetting)
     expect(third).toBe(second)
   })
 
   it('says a refusal once: beside the field that it has, or the list that it is in, else above the fields', async () => {
     server.serve(
       settingRoutes.updateSetting,
-      refused('input.invalid', { errors: [{ field: 'value', message: 'Not this one' }] }),
-      refused('input.invalid', { errors: [{ field: 'others.0', message: 'Not the first' }] }),
-      refused('input.invalid', { errors: [{ field: 'somethingElse', message: 'Not that one' }] }),
+      createRefusal('input.invalid', { errors: [{ field: 'value', message: 'Not this one' }] }),
+      createRefusal('input.invalid', { errors: [{ field: 'others.0', message: 'Not the first' }] }),
+      createRefusal('input.invalid', {
+        errors: [{ field: 'somethingElse', message: 'Not that one' }],
+      }),
     )
-    const { user, fill } = await renderPart(<SettingProbe />)
+    const { user, fill } = await renderComponent(<SettingProbe />)
     await user.click(await button('Save'))
     await waitFor(async () => expect(await field()).toHaveAccessibleDescription('Not this one'))
     await waitFor(async () => expect(await field()).toHaveFocus())
@@ -125,15 +127,15 @@ describe('a form that saves', () => {
   })
 
   it('is changed only while it differs from what it was opened with', async () => {
-    const { fill } = await renderPart(<SettingProbe />)
+    const { fill } = await renderComponent(<SettingProbe />)
     await fill(await field(), 'Europe/Oslo')
     expect(screen.getByText('changed')).toBeVisible()
-    await fill(await field(), setting().value)
+    await fill(await field(), buildSetting().value)
     expect(screen.getByText('as stored')).toBeVisible()
   })
 })
 
-const saved = (value: string, version: number) => setting({ value, version })
+const saved = (value: string, version: number) => buildSetting({ value, version })
 
 /** A form that stays open after saving; the button stands for what somebody else saves meanwhile. */
 function FollowProbe() {
@@ -144,7 +146,7 @@ function FollowProbe() {
     initial: (shown) => ({ value: shown?.value ?? '' }),
     problems: () => ({}),
     send: ({ value }, over: Setting | null, options) =>
-      call(
+      callRoute(
         settingRoutes.updateSetting,
         { id: 41, key: 'TimeZone', value, clientIds: [2], version: over?.version ?? 0 },
         options,
@@ -178,7 +180,7 @@ describe('a form that follows what is stored', () => {
 
   it('shows what somebody else saved while nothing is entered, and saves over that', async () => {
     server.serve(settingRoutes.updateSetting, { id: 41 })
-    const { user, fill } = await renderPart(<FollowProbe />)
+    const { user, fill } = await renderComponent(<FollowProbe />)
     await user.click(await button('Somebody saves'))
     expect(await field()).toHaveValue('Asia/Tokyo')
     expect(screen.getByText('as stored')).toBeVisible()
@@ -189,8 +191,8 @@ describe('a form that follows what is stored', () => {
   })
 
   it('keeps what was entered, on the version that it was entered on; reverted, it shows what is stored now', async () => {
-    server.serve(settingRoutes.updateSetting, lost)
-    const { user, fill } = await renderPart(<FollowProbe />)
+    server.serve(settingRoutes.updateSetting, lostReply)
+    const { user, fill } = await renderComponent(<FollowProbe />)
     await fill(await field(), 'Europe/Oslo')
     await user.click(await button('Somebody saves'))
     expect(await field()).toHaveValue('Europe/Oslo')
@@ -203,10 +205,10 @@ describe('a form that follows what is stored', () => {
   it('takes over the version that somebody else saved meanwhile, and goes on with it', async () => {
     server.serve(
       settingRoutes.updateSetting,
-      refused('record.stale', { current: saved('Asia/Seoul', 8) }),
+      createRefusal('record.stale', { current: saved('Asia/Seoul', 8) }),
       { id: 41 },
     )
-    const { user, fill } = await renderPart(<FollowProbe />)
+    const { user, fill } = await renderComponent(<FollowProbe />)
     await fill(await field(), 'Europe/Oslo')
     await user.click(await button('Save'))
     await user.click(await button('Take theirs'))
@@ -223,9 +225,9 @@ describe('a form that follows what is stored', () => {
   })
 
   it('keeps what is entered while a save is under way, as a change of what that saved', async () => {
-    const first = held<typeof settingRoutes.updateSetting>({ id: 41 })
+    const first = createHeldReply<typeof settingRoutes.updateSetting>({ id: 41 })
     server.serve(settingRoutes.updateSetting, first, { id: 41 })
-    const { user, fill } = await renderPart(<FollowProbe />)
+    const { user, fill } = await renderComponent(<FollowProbe />)
     await fill(await field(), 'Europe/Oslo')
     await user.click(await button('Save'))
     await waitFor(() => expect(versions()).toHaveLength(1))
@@ -252,7 +254,7 @@ function DraftProbe() {
     initial: () => ({ comment: '' }),
     problems: () => ({}),
     send: ({ comment }, _, options) =>
-      call(commentRoutes.saveComment, { projectPinId: 7, comment }, options),
+      callRoute(commentRoutes.saveComment, { projectPinId: 7, comment }, options),
     draft: { draftStore: useDraftStore({ projectId: 1, kind: 'comment', record: 7 }), shape },
     isBlank: ({ comment }) => comment === '',
     isLeftFreely: true,
@@ -272,7 +274,7 @@ function DraftProbe() {
 
 it('T360: what is being sent is stopped once its form is gone, and not before', async () => {
   const stop = vi.fn()
-  const { fill } = await renderPart(<SettingProbe stop={stop} />)
+  const { fill } = await renderComponent(<SettingProbe stop={stop} />)
   await fill(await field(), 'Europe/Madrid')
   expect(stop).not.toHaveBeenCalled()
   cleanup()
@@ -280,9 +282,9 @@ it('T360: what is being sent is stopped once its form is gone, and not before', 
 })
 
 it('what was entered while a call was under way is another request, also where its answer was lost', async () => {
-  const first = held<typeof commentRoutes.saveComment>(lost)
+  const first = createHeldReply<typeof commentRoutes.saveComment>(lostReply)
   server.serve(commentRoutes.saveComment, first, { id: 5 })
-  const { user, fill } = await renderPart(<DraftProbe />)
+  const { user, fill } = await renderComponent(<DraftProbe />)
   await fill(await field(), 'Paint is missing')
   await user.click(await button('Save'))
   await waitFor(() => expect(server.sent(commentRoutes.saveComment)).toHaveLength(1))
@@ -291,30 +293,30 @@ it('what was entered while a call was under way is another request, also where i
   await waitFor(() => expect(screen.getByRole('paragraph')).toHaveTextContent(/server/))
   await user.click(await button('Save'))
   await waitFor(async () => expect(await field()).toHaveValue(''))
-  const [one, other] = keysOf(commentRoutes.saveComment)
+  const [one, other] = listIdempotencyKeys(commentRoutes.saveComment)
   expect(other).not.toBe(one)
 })
 
 it('a draft holds the key of its last try, also where an earlier one was refused', async () => {
-  server.serve(commentRoutes.saveComment, refused('record.missing'), lost)
-  const before = await renderPart(<DraftProbe />)
+  server.serve(commentRoutes.saveComment, createRefusal('record.missing'), lostReply)
+  const before = await renderComponent(<DraftProbe />)
   await before.fill(await field(), 'Paint is missing')
   await before.user.click(await button('Save'))
   await waitFor(() => expect(server.sent(commentRoutes.saveComment)).toHaveLength(1))
   await waitFor(() => expect(screen.getByRole('paragraph')).not.toBeEmptyDOMElement())
   await before.user.click(await button('Save'))
   await waitFor(() => expect(server.sent(commentRoutes.saveComment)).toHaveLength(2))
-  const [first, last] = keysOf(commentRoutes.saveComment)
+  const [first, last] = listIdempotencyKeys(commentRoutes.saveComment)
   expect(last).not.toBe(first)
   await waitFor(() => expect(screen.getByRole('paragraph')).toHaveTextContent(/server/))
   cleanup()
 
   server.serve(commentRoutes.saveComment, { id: 5 })
-  const after = await renderPart(<DraftProbe />)
+  const after = await renderComponent(<DraftProbe />)
   await screen.findByText('found')
   expect(await field()).toHaveValue('Paint is missing')
   await after.user.click(await button('Save'))
   await waitFor(async () => expect(await field()).toHaveValue(''))
-  expect(keysOf(commentRoutes.saveComment)).toEqual([last])
+  expect(listIdempotencyKeys(commentRoutes.saveComment)).toEqual([last])
   expect(screen.getByText('new')).toBeVisible()
 })

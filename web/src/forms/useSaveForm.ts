@@ -5,11 +5,11 @@ import { useLeaveGuard } from '../ui/useLeaveGuard.ts'
 import { useFormElement } from './useFormElement.ts'
 import { type FieldProblems, useFormFields } from './useFormFields.ts'
 import { type SubmitOptions, useFormSubmit } from './useFormSubmit.ts'
-import { type Following, otherVersion, useRecordVersions } from './useRecordVersions.ts'
+import { type FetchedRecord, resolveOtherVersion, useRecordVersions } from './useRecordVersions.ts'
 
 export interface SaveFormOptions<Values, Stored, Saved>
   extends SubmitOptions<Values, Stored, Saved>,
-    Following<Stored> {
+    FetchedRecord<Stored> {
   /** initial values for the stored record, or for a new one if null */
   initial: (stored: Stored | null) => Values
   /**
@@ -20,7 +20,7 @@ export interface SaveFormOptions<Values, Stored, Saved>
   /** input to begin with; it counts as changed where it differs from `initial` */
   resumed?: Partial<Values> | undefined
   /** whether nothing changed between two sets of values; default: they are deeply equal */
-  isSame?: (one: Values, other: Values) => boolean
+  isSame?: (left: Values, right: Values) => boolean
   /** validates the values with the server's schema; `stored` is the version that they were made from */
   problems: (values: Values, stored: Stored | null) => FieldProblems
   /** invalidates the queries that a save makes stale */
@@ -102,7 +102,7 @@ export const useSaveForm = <Values extends object, Stored, Saved>(
   /** whether there is input that would be lost, even before the next render */
   const isAtStake = () => fields.isDirty() && !isBlank?.(fields.current())
   const isChanged = !isDone && isAtStake()
-  const other = otherVersion(options, stored, isChanged, sending.savedByOther)
+  const other = resolveOtherVersion(options, stored, isChanged, sending.savedByOther)
   useLeaveGuard(isChanged && !isLeftFreely, lose, isLeft, isChanged)
   const versions = useRecordVersions({
     ...options,

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { type FailedJob, type JobName, jobNames } from '@nspect/contract/health'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../i18n/formatDate.ts'
-import { displayTimeZone } from '../ui/displayTimeZone.ts'
+import { getDisplayTimeZone } from '../ui/displayTimeZone.ts'
 import { toast } from '../ui/toast.ts'
 import { useRetryJob } from './health.api.ts'
 import classes from './health.module.css'
@@ -42,7 +42,7 @@ function FailedJobRow({ job }: { job: FailedJob }) {
       <div className={classes.words}>
         <strong>{name}</strong>
         <small>
-          {t('failedAt', { when: formatDate(job.failedAt, 'stamp', displayTimeZone()) })} ·{' '}
+          {t('failedAt', { when: formatDate(job.failedAt, 'stamp', getDisplayTimeZone()) })} ·{' '}
           {t('tries', { count: job.tries })}
         </small>
         {job.problem && <code className={classes.problem}>{job.problem}</code>}

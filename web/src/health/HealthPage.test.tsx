@@ -1,4 +1,4 @@
-import { type Health, healthRoutes } from '@nspect/contract/health'
+import { type HealthReport, healthRoutes } from '@nspect/contract/health'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
@@ -7,7 +7,7 @@ import { renderScreen } from '../testing/renderScreen.tsx'
 
 const well = { level: 'ok', reason: 'well' } as const
 const GB = 1e9
-const calm: Health = {
+const calm: HealthReport = {
   checkedAt: '2026-03-02T09:30:00.000Z',
   database: { ...well, version: '18.4', bytes: 2.5 * GB, latencyMs: 0.4, isEmbedded: true },
   files: {
@@ -57,7 +57,7 @@ const failed = {
   problem: 'storage: noSpace',
   requestId: 'proxy-hotel-7001',
 }
-const troubled: Health = {
+const troubled: HealthReport = {
   ...calm,
   files: { ...calm.files, level: 'act', reason: 'diskFull', free: 4 * GB },
   jobs: {
@@ -68,7 +68,7 @@ const troubled: Health = {
   mails: { level: 'look', reason: 'mailsKept', waiting: 0, failed: 0, problem: null },
 }
 
-const shown = async (health: Health) => {
+const shown = async (health: HealthReport) => {
   server.serve(healthRoutes.readHealth, health)
   await renderScreen('/health', { as: 'SuperAdmin' })
   await screen.findByRole('heading', { name: 'Database' })

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
-import { type Health, healthChecks } from '@nspect/contract/health'
-import { mayEver } from '@nspect/contract/policy'
+import { type HealthReport, healthChecks } from '@nspect/contract/health'
+import { isRoleAllowed } from '@nspect/contract/policy'
 import { IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../api/signedInUser.ts'
 import { formatDate } from '../i18n/formatDate.ts'
-import { displayTimeZone } from '../ui/displayTimeZone.ts'
+import { getDisplayTimeZone } from '../ui/displayTimeZone.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
-import { Forbidden } from '../ui/Forbidden.tsx'
+import { ForbiddenPage } from '../ui/Forbidden.tsx'
 import { LoadingState } from '../ui/LoadingState.tsx'
 import { Page } from '../ui/Page.tsx'
 import { FailedJobs } from './FailedJobs.tsx'
@@ -21,10 +21,10 @@ import { useHealthFacts } from './useHealthFacts.ts'
 export function HealthPage() {
   const { t } = useTranslation('health')
   const { role } = useMe()
-  return mayEver(role, 'health.read') ? (
+  return isRoleAllowed(role, 'health.read') ? (
     <HealthOfAll />
   ) : (
-    <Forbidden title={t('health')} text={t('notYours')} />
+    <ForbiddenPage title={t('health')} text={t('notYours')} />
   )
 }
 
@@ -46,7 +46,7 @@ function HealthOfAll() {
       title={t('health')}
       subtitle={
         data
-          ? t('asOf', { when: formatDate(data.checkedAt, 'stamp', displayTimeZone()) })
+          ? t('asOf', { when: formatDate(data.checkedAt, 'stamp', getDisplayTimeZone()) })
           : t('subtitle')
       }
       crumbs={[{ label: t('dashboard'), link: { to: '/dashboard' } }, { label: t('health') }]}
@@ -60,7 +60,7 @@ function HealthOfAll() {
 }
 
 /** The worst first line, then every check in its order. */
-function Checks({ health }: { health: Health }) {
+function Checks({ health }: { health: HealthReport }) {
   const { t } = useTranslation('health')
   const facts = useHealthFacts(health)
   const count = (level: string) =>

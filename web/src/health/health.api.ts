@@ -1,7 +1,7 @@
 import { type FailedJob, healthRoutes } from '@nspect/contract/health'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
-import { invalidate, readQuery } from '../api/readQuery.ts'
+import { callRoute } from '../api/call.ts'
+import { invalidateRoutes, readQuery } from '../api/readQuery.ts'
 
 /** How often an open page asks again, ms. */
 const pace = 30_000
@@ -17,7 +17,7 @@ export const useRetryJob = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ queue, id }: Pick<FailedJob, 'queue' | 'id'>) =>
-      call(healthRoutes.retryJob, { queue, id }),
-    onSettled: () => invalidate(client, healthRoutes.readHealth),
+      callRoute(healthRoutes.retryJob, { queue, id }),
+    onSettled: () => invalidateRoutes(client, healthRoutes.readHealth),
   })
 }

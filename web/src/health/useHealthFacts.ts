@@ -1,20 +1,20 @@
-import type { Health, HealthCheck } from '@nspect/contract/health'
+import type { HealthCheck, HealthReport } from '@nspect/contract/health'
 import { formatNumber } from '@nspect/contract/numberFormats'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../i18n/formatDate.ts'
-import { shownLocale } from '../i18n/i18n.ts'
-import { displayTimeZone } from '../ui/displayTimeZone.ts'
+import { getShownLocale } from '../i18n/i18n.ts'
+import { getDisplayTimeZone } from '../ui/displayTimeZone.ts'
 import { formatFileSize } from '../ui/formatFileSize.ts'
 import { useJobName } from './FailedJobs.tsx'
 
 /** The figures of each part, a short sentence each. */
-export const useHealthFacts = (health: Health): Record<HealthCheck, string[]> => {
+export const useHealthFacts = (health: HealthReport): Record<HealthCheck, string[]> => {
   const { t } = useTranslation('health')
   const jobName = useJobName()
   const size = (bytes: number | null) => (bytes === null ? t('unknown') : formatFileSize(bytes))
-  const stamp = (at: string) => formatDate(at, 'stamp', displayTimeZone())
+  const stamp = (at: string) => formatDate(at, 'stamp', getDisplayTimeZone())
   const number = (n: number, digits = 0) =>
-    formatNumber(n, shownLocale(), { maximumFractionDigits: digits })
+    formatNumber(n, getShownLocale(), { maximumFractionDigits: digits })
   const { database, files, jobs, mails, signOn, backup, requests, program, streams, servers } =
     health
   const share =

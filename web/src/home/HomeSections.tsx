@@ -1,4 +1,4 @@
-import { type Home, type HomeGroup, homeGroups, mostCounted } from '@nspect/contract/home'
+import { type Home, type HomeGroup, homeGroups, maxCounted } from '@nspect/contract/home'
 import { can } from '@nspect/contract/policy'
 import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -73,7 +73,7 @@ function Section({
 }) {
   const { t } = useTranslation(['home', 'app'])
   const id = useId()
-  const most = mostCounted.section
+  const most = maxCounted.section
   const isReviewer = can(useActor(), 'review.list', null)
   return (
     <section className={classes.box} data-group={group} aria-labelledby={id}>

@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
-import { mostCounted, type WorkGroup, workGroups } from '@nspect/contract/home'
+import { maxCounted, type WorkGroup, workGroups } from '@nspect/contract/home'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -11,7 +11,7 @@ import { ListPagination } from '../ui/ListPagination.tsx'
 import { LoadingState } from '../ui/LoadingState.tsx'
 import { Page } from '../ui/Page.tsx'
 import { useListSearchParams } from '../ui/useListSearchParams.ts'
-import { workPage } from './home.api.ts'
+import { workPageQuery } from './home.api.ts'
 import classes from './WorkPage.module.css'
 import { WorkRows } from './WorkRows.tsx'
 
@@ -21,7 +21,7 @@ type Who = 'me' | 'all'
 const useShown = () => {
   const { show, who }: { show?: string; who?: string } = useSearch({ strict: false })
   const navigate = useNavigate()
-  const group: WorkGroup = workGroups.find((one) => one === show) ?? 'open'
+  const group: WorkGroup = workGroups.find((candidate) => candidate === show) ?? 'open'
   const chosen: Who = who === 'all' ? 'all' : 'me'
   // from the first page, with only what differs from the usual
   const go = (next: { group: WorkGroup; who: Who }) =>
@@ -46,7 +46,7 @@ export function WorkPage() {
   const { group, who, pickGroup, pickWho } = useShown()
   const list = useListSearchParams({ sorts: ['dueDate'] })
   const { page, size } = list
-  const answer = useQuery(workPage({ page, size, group, who }))
+  const answer = useQuery(workPageQuery({ page, size, group, who }))
   const { data, isPlaceholderData } = answer
   // these two are one's own whatever is chosen, and everybody's
   const isForAnybody = group !== 'waiting' && group !== 'lately'
@@ -66,15 +66,15 @@ export function WorkPage() {
       <div className={classes.tools}>
         <fieldset className={classes.groups}>
           <legend className="visually-hidden">{t('filter')}</legend>
-          {workGroups.map((one) => (
+          {workGroups.map((workGroup) => (
             <button
-              key={one}
+              key={workGroup}
               type="button"
               className={classes.group}
-              aria-pressed={one === group}
-              onClick={() => pickGroup(one)}
+              aria-pressed={workGroup === group}
+              onClick={() => pickGroup(workGroup)}
             >
-              {t(one)}
+              {t(workGroup)}
             </button>
           ))}
         </fieldset>
@@ -109,8 +109,8 @@ export function WorkPage() {
         ) : (
           <WorkRows label={t(group)} points={data.rows} isWide />
         )}
-        {data && data.total >= mostCounted.list && (
-          <p className={classes.more}>{t('mostShown', { count: mostCounted.list })}</p>
+        {data && data.total >= maxCounted.list && (
+          <p className={classes.more}>{t('mostShown', { count: maxCounted.list })}</p>
         )}
         {data && <ListPagination list={list} shown={data.rows.length} total={data.total} />}
       </div>

@@ -1,18 +1,23 @@
-import type { WorkPoint } from '@nspect/contract/home'
+import type { WorkPin } from '@nspect/contract/home'
 import { isStageDone } from '@nspect/contract/pinStage'
 import { IconPhotoOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { pictureUrl } from '../api/pictureUrl.ts'
+import { getImageUrl } from '../api/pictureUrl.ts'
 import { useMe } from '../api/signedInUser.ts'
-import { assigneeName, attributeName, severityName, stageName } from '../i18n/displayNames.ts'
+import {
+  formatAssigneeName,
+  getAttributeName,
+  getSeverityName,
+  getStageName,
+} from '../i18n/displayNames.ts'
 import { formatDate } from '../i18n/formatDate.ts'
-import { today } from '../ui/today.ts'
+import { getToday } from '../ui/today.ts'
 import classes from './WorkRows.module.css'
 
 interface Props {
   label: string
-  points: readonly WorkPoint[]
+  points: readonly WorkPin[]
   /** rows of a whole list show more of each point than those of a section */
   isWide?: boolean
 }
@@ -30,7 +35,7 @@ export function WorkRows({ label, points, isWide = false }: Props) {
   )
 }
 
-function WorkRow({ point }: { point: WorkPoint }) {
+function WorkRow({ point }: { point: WorkPin }) {
   const { t } = useTranslation('home')
   const { role } = useMe()
   const {
@@ -56,7 +61,7 @@ function WorkRow({ point }: { point: WorkPoint }) {
     >
       <span className={classes.picture}>
         {imageUrl ? (
-          <img src={pictureUrl(imageUrl)} alt="" loading="lazy" decoding="async" />
+          <img src={getImageUrl(imageUrl)} alt="" loading="lazy" decoding="async" />
         ) : (
           <IconPhotoOff aria-hidden />
         )}
@@ -70,13 +75,13 @@ function WorkRow({ point }: { point: WorkPoint }) {
         </span>
       </span>
       <span className={classes.facts}>
-        {isCritical && <span className={classes.critical}>{attributeName('isCritical')}</span>}
+        {isCritical && <span className={classes.critical}>{getAttributeName('isCritical')}</span>}
         {stage !== 'open' && (
           <span className={classes.stage} data-stage={stage}>
-            {stageName(stage)}
+            {getStageName(stage)}
           </span>
         )}
-        {severity && <span className={classes.severity}>{severityName(severity)}</span>}
+        {severity && <span className={classes.severity}>{getSeverityName(severity)}</span>}
         <Due point={point} />
         <Assignee point={point} />
       </span>
@@ -84,10 +89,10 @@ function WorkRow({ point }: { point: WorkPoint }) {
   )
 }
 
-function Due({ point: { dueDate, stage } }: { point: WorkPoint }) {
+function Due({ point: { dueDate, stage } }: { point: WorkPin }) {
   const { t } = useTranslation('home')
   if (dueDate === null) return null
-  const isLate = dueDate < today() && stage !== 'waiting' && !isStageDone(stage)
+  const isLate = dueDate < getToday() && stage !== 'waiting' && !isStageDone(stage)
   const day = formatDate(dueDate, 'table')
   return (
     <span className={isLate ? classes.late : undefined}>
@@ -96,10 +101,10 @@ function Due({ point: { dueDate, stage } }: { point: WorkPoint }) {
   )
 }
 
-function Assignee({ point: { assignedTo, isMine } }: { point: WorkPoint }) {
+function Assignee({ point: { assignedTo, isMine } }: { point: WorkPin }) {
   const { t } = useTranslation('home')
   if (assignedTo === null) return null
-  const name = isMine ? t('you') : assigneeName(assignedTo)
+  const name = isMine ? t('you') : formatAssigneeName(assignedTo)
   return (
     <span className={classes.who} data-mine={isMine || undefined} title={name} dir="auto">
       {name}

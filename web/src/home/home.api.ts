@@ -1,21 +1,24 @@
 import { homeRoutes, type WorkGroup } from '@nspect/contract/home'
 import { pageQuery } from '../api/pageQuery.ts'
 import { readQuery } from '../api/readQuery.ts'
-import { today } from '../ui/today.ts'
+import { getToday } from '../ui/today.ts'
 
 /** ms: whoever comes back from a point sees what they changed */
 const staleTime = 5_000
 
 /** The sections of the first screen. */
-export const homeQuery = () => ({ ...readQuery(homeRoutes.readHome, { day: today() }), staleTime })
+export const homeQuery = () => ({
+  ...readQuery(homeRoutes.readHome, { day: getToday() }),
+  staleTime,
+})
 
 /** A page of the points of a group. */
-export const workPage = (params: {
+export const workPageQuery = (params: {
   page: number
   size: number
   group: WorkGroup
   who: 'me' | 'all'
 }) => ({
-  ...pageQuery(homeRoutes.listWork, { day: today(), ...params }),
+  ...pageQuery(homeRoutes.listWork, { day: getToday(), ...params }),
   staleTime,
 })

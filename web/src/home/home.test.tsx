@@ -1,11 +1,11 @@
-import { homeRoutes, type WorkPoint } from '@nspect/contract/home'
+import { homeRoutes, type WorkPin } from '@nspect/contract/home'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { emptyHome } from '../testing/exampleRecords.ts'
 import { server } from '../testing/fakeServer.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
 
-const point = (overrides: Partial<WorkPoint> = {}): WorkPoint => ({
+const point = (overrides: Partial<WorkPin> = {}): WorkPin => ({
   id: 71,
   projectId: 7,
   projectName: 'Harbour Lights, first floor',

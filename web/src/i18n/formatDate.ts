@@ -1,18 +1,19 @@
 import {
   type DateKind,
-  datePartsOf,
   formatDate as formatIn,
   formatRelativeDay as formatRelativeDayIn,
+  getShortDateParts,
 } from '@nspect/contract/dateFormats'
 import type { Locale } from '@nspect/contract/locale'
-import { shownLocale } from './i18n.ts'
+import { getShownLocale } from './i18n.ts'
 
 /** Formats a date for the reader; kinds and zone as in the contract. */
 export const formatDate = (value: string, kind: DateKind, timeZone?: string): string =>
-  formatIn(value, kind, timeZone, shownLocale())
+  formatIn(value, kind, timeZone, getShownLocale())
 
 /** A day as people speak of it, such as tomorrow. `days`: from today. */
-export const formatRelativeDay = (days: number): string => formatRelativeDayIn(days, shownLocale())
+export const formatRelativeDay = (days: number): string =>
+  formatRelativeDayIn(days, getShownLocale())
 
 const digits: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {
   year: 'YYYY',
@@ -21,7 +22,7 @@ const digits: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {
 }
 
 /** The format of dates in form fields, in dayjs syntax: that of short dates. */
-export const typedDateForm = (locale: Locale): string =>
-  datePartsOf(locale)
+export const getTypedDateFormat = (locale: Locale): string =>
+  getShortDateParts(locale)
     .map(({ type, value }) => digits[type] ?? value)
     .join('')

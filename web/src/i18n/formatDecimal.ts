@@ -1,6 +1,6 @@
 import { formatDecimal as formatIn } from '@nspect/contract/numberFormats'
-import { shownLocale } from './i18n.ts'
+import { getShownLocale } from './i18n.ts'
 
 /** A number with so many decimals, as the reader writes it. */
 export const formatDecimal = (value: number, places: number): string =>
-  formatIn(value, places, shownLocale())
+  formatIn(value, places, getShownLocale())

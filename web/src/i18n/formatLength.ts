@@ -1,5 +1,5 @@
 import { formatDecimal } from './formatDecimal.ts'
-import { shownLanguage, shownLocale } from './i18n.ts'
+import { getShownLanguage, getShownLocale } from './i18n.ts'
 
 /** Where people measure buildings in feet and inches. */
 const imperialRegions = new Set(['US', 'LR', 'MM'])
@@ -9,8 +9,8 @@ const imperialRegions = new Set(['US', 'LR', 'MM'])
  * language is metric, wherever it is read.
  */
 const isImperial = (): boolean => {
-  if (shownLanguage() !== 'en') return false
-  return imperialRegions.has(new Intl.Locale(shownLocale()).maximize().region ?? '')
+  if (getShownLanguage() !== 'en') return false
+  return imperialRegions.has(new Intl.Locale(getShownLocale()).maximize().region ?? '')
 }
 
 const metresPerInch = 0.0254
@@ -31,7 +31,7 @@ export const formatArea = (squareMetres: number): string => {
 }
 
 /** The unit in which a length is entered, its name, and its metres. */
-export const enteredUnit = (): { name: 'm' | 'ft'; metres: number } =>
+export const getEntryUnit = (): { name: 'm' | 'ft'; metres: number } =>
   isImperial() ? { name: 'ft', metres: metresPerFoot } : { name: 'm', metres: 1 }
 
 const feetAndInches = (metres: number): string => {

@@ -1,6 +1,6 @@
 import { type Language, languages } from '@nspect/contract/enums'
 import { isolateRightToLeft } from '@nspect/contract/isolateRightToLeft'
-import { type Locale, readerLocale } from '@nspect/contract/locale'
+import { type Locale, resolveLocale } from '@nspect/contract/locale'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 
@@ -32,14 +32,14 @@ const loadFirst = async (language: Language): Promise<void> => {
 }
 
 /** Loads all texts of the shown language: for English, the start includes only those of the first screen. */
-export const allTexts = (): Promise<void> => load(shownLanguage())
+export const loadAllTexts = (): Promise<void> => load(getShownLanguage())
 
 const asLanguage = (tag: string | null | undefined): Language | undefined => {
   const [name] = (tag ?? '').toLowerCase().split('-')
   return languages.find((language) => language === name)
 }
 
-const stored = (): Language | undefined => {
+const readStoredLanguage = (): Language | undefined => {
   try {
     return asLanguage(localStorage.getItem(storageKey))
   } catch {
@@ -49,16 +49,18 @@ const stored = (): Language | undefined => {
 
 /** The language if the account sets none: the last choice in this browser, else the browser's, else English (T39). */
 const defaultLanguage = (): Language =>
-  stored() ?? navigator.languages.map(asLanguage).find((language) => language !== undefined) ?? 'en'
+  readStoredLanguage() ??
+  navigator.languages.map(asLanguage).find((language) => language !== undefined) ??
+  'en'
 
 /** The shown language. */
-export const shownLanguage = (): Language => asLanguage(i18n.language) ?? 'en'
+export const getShownLanguage = (): Language => asLanguage(i18n.language) ?? 'en'
 
 /**
  * How the reader writes dates and numbers: the shown language, set by the account before the browser, with the region of
  * the browser.
  */
-export const shownLocale = (): Locale => readerLocale(shownLanguage(), navigator.languages)
+export const getShownLocale = (): Locale => resolveLocale(getShownLanguage(), navigator.languages)
 
 /**
  * Switches to a language; without one, to the default. `isChoice`: the person chose it, so this browser remembers it.
@@ -76,7 +78,7 @@ export const showLanguage = async (
       // private windows: forgotten when the page closes
     }
   }
-  if (language === shownLanguage()) return
+  if (language === getShownLanguage()) return
   try {
     await loadFirst(language)
   } catch {
@@ -91,7 +93,7 @@ export const showLanguage = async (
  * `first` the other languages' texts of the first screen, if they come separately.
  * Keys are flat because the contract's keys contain dots.
  */
-export const startTexts = (
+export const initTexts = (
   english: Texts,
   others?: LanguageLoaders,
   first: Partial<LanguageLoaders> = {},

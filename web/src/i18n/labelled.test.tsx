@@ -1,17 +1,17 @@
 import { beforeEach, expect, it } from 'vitest'
 import { showLanguage } from './i18n.ts'
-import { labelled } from './labelled.ts'
+import { formatLabeled } from './labelled.ts'
 
 beforeEach(() => showLanguage('en'))
 
 it('a label has the colon of the shown language, in French behind a space at which no line breaks', async () => {
-  expect(labelled('Scan Date', '11/20/2026')).toBe('Scan Date: 11/20/2026')
+  expect(formatLabeled('Scan Date', '11/20/2026')).toBe('Scan Date: 11/20/2026')
   await showLanguage('fr')
-  expect(labelled('Date du scan', '20/11/2026')).toBe('Date du scan\u00a0: 20/11/2026')
+  expect(formatLabeled('Date du scan', '20/11/2026')).toBe('Date du scan\u00a0: 20/11/2026')
   await showLanguage('ja')
-  expect(labelled('コメント', 3)).toBe('コメント：3')
+  expect(formatLabeled('コメント', 3)).toBe('コメント：3')
 })
 
 it('a Hebrew value keeps its direction beside the label', () => {
-  expect(labelled('Severity', 'גבוה')).toBe('Severity: \u2068גבוה\u2069')
+  expect(formatLabeled('Severity', 'גבוה')).toBe('Severity: \u2068גבוה\u2069')
 })

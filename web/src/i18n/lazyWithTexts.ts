@@ -1,11 +1,11 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
-import { allTexts } from './i18n.ts'
+import { loadAllTexts } from './i18n.ts'
 
 /** A lazy component, loaded together with the texts that it uses. */
 export const lazyWithTexts = <Props>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> =>
   lazy(async () => {
-    const [part] = await Promise.all([load(), allTexts()])
+    const [part] = await Promise.all([load(), loadAllTexts()])
     return { default: part }
   })

@@ -1,4 +1,4 @@
-import { dateFormatter, datePartsOf } from '@nspect/contract/dateFormats'
+import { getDateFormatter, getShortDateParts } from '@nspect/contract/dateFormats'
 import type { Locale } from '@nspect/contract/locale'
 import { calendarDay } from '@nspect/contract/scalars'
 
@@ -8,8 +8,8 @@ const todayWords = new Set(['today', 'heute', 'hoy', "aujourd'hui", '今日', '�
 type DatePart = 'day' | 'month' | 'year'
 
 /** The part with which a short date starts. */
-const firstPartOf = (locale: Locale): DatePart => {
-  const [first] = datePartsOf(locale)
+const getFirstDatePart = (locale: Locale): DatePart => {
+  const [first] = getShortDateParts(locale)
   return first?.type === 'year' || first?.type === 'month' ? first.type : 'day'
 }
 
@@ -46,7 +46,7 @@ const fromNumbers = (text: string, locale: Locale, thisYear: number): string | n
       : null
   }
   // dots between the numbers mean that the day comes first
-  const part: DatePart = separator === '.' ? 'day' : firstPartOf(locale)
+  const part: DatePart = separator === '.' ? 'day' : getFirstDatePart(locale)
   if (part === 'year' && third?.length === 2) {
     return asDay(fullYear(first, thisYear), Number(second), Number(third))
   }
@@ -58,10 +58,10 @@ const letters = /\p{L}+/gu
 const plainWord = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** The numbers of the months by their long and short names, in lower case and without accents. */
-const monthsOf = (locale: Locale): Map<string, number> => {
+const mapMonthNames = (locale: Locale): Map<string, number> => {
   const months = new Map<string, number>()
   for (const style of ['long', 'short'] as const) {
-    const format = dateFormatter(locale, { month: style, day: 'numeric', timeZone: 'UTC' })
+    const format = getDateFormatter(locale, { month: style, day: 'numeric', timeZone: 'UTC' })
     for (let month = 1; month <= 12; month++) {
       const parts = format.formatToParts(Date.UTC(2026, month - 1, 1))
       const [word] = (parts.find(({ type }) => type === 'month')?.value ?? '').match(letters) ?? []
@@ -73,7 +73,7 @@ const monthsOf = (locale: Locale): Map<string, number> => {
 
 /** `22 November 2026`, `November 22nd, 2026`, `22. Nov.`, `22 de noviembre de 2026`. */
 const fromWords = (text: string, locale: Locale, thisYear: number): string | null => {
-  const months = monthsOf(locale)
+  const months = mapMonthNames(locale)
   const named = (text.match(letters) ?? []).flatMap((word) => months.get(plainWord(word)) ?? [])
   const numbers = text.match(/\d+/g) ?? []
   const [month] = named

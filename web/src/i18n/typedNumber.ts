@@ -1,9 +1,9 @@
 import type { Locale } from '@nspect/contract/locale'
-import { formatAmount, numberFormatter } from '@nspect/contract/numberFormats'
+import { formatAmount, getNumberFormatter } from '@nspect/contract/numberFormats'
 import { cost } from '@nspect/contract/scalars'
 
-const groupSignOf = (locale: Locale) =>
-  numberFormatter(locale)
+const getGroupSign = (locale: Locale) =>
+  getNumberFormatter(locale)
     .formatToParts(12_345_678)
     .find(({ type }) => type === 'group')
     ?.value.normalize('NFKC') ?? ' '
@@ -11,7 +11,8 @@ const groupSignOf = (locale: Locale) =>
 const inThrees = /^[1-9]\d{0,2}([., '’])\d{3}(?:\1\d{3})*((?!\1)[.,]\d+)?$/
 /** as in India: 12,34,567 */
 const inTwos = /^[1-9]\d?([., '’])(?:\d{2}\1)*\d{3}((?!\1)[.,]\d+)?$/
-const isGroupedInTwos = (locale: Locale) => inTwos.test(numberFormatter(locale).format(1_234_567))
+const isGroupedInTwos = (locale: Locale) =>
+  inTwos.test(getNumberFormatter(locale).format(1_234_567))
 const plain = /^(?:\d+|\d*([.,])(\d+))$/
 
 /**
@@ -23,7 +24,7 @@ export const parseNumber = (typed: string, locale: Locale): string | null => {
   const minus = text.startsWith('-') ? '-' : ''
   // a sign at the end: the rest is still to be typed
   const digits = text.slice(minus.length).replace(/(?<=\d)[.,]$/, '')
-  const group = groupSignOf(locale)
+  const group = getGroupSign(locale)
   const [, sign, part] = (isGroupedInTwos(locale) ? inTwos : inThrees).exec(digits) ?? []
   if (sign !== undefined) {
     const isRepeated = digits.indexOf(sign) !== digits.lastIndexOf(sign)
@@ -40,5 +41,5 @@ export const parseAmount = (typed: string, locale: Locale): string | null =>
   cost.safeParse(parseNumber(typed, locale) ?? '').data ?? null
 
 /** A stored amount as it is written in its field; other text as it is. */
-export const amountAsTyped = (value: string, locale: Locale): string =>
+export const formatTypedAmount = (value: string, locale: Locale): string =>
   cost.safeParse(value).success ? formatAmount(locale, value, null) : value

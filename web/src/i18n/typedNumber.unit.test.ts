@@ -1,7 +1,7 @@
 import type { Locale } from '@nspect/contract/locale'
 import { formatStoredDecimal } from '@nspect/contract/numberFormats'
 import { describe, expect, it } from 'vitest'
-import { amountAsTyped, parseAmount, parseNumber } from './typedNumber.ts'
+import { formatTypedAmount, parseAmount, parseNumber } from './typedNumber.ts'
 
 describe('T361 a typed amount', () => {
   it.each<[Locale, string, string]>([
@@ -58,12 +58,12 @@ describe('T361 a typed amount', () => {
     ['de-CH', "1'250.50"],
     ['es-MX', '1,250.50'],
   ])('is written out so that it is read again, in %s', (language, written) => {
-    expect(amountAsTyped('1250.50', language)).toBe(written)
+    expect(formatTypedAmount('1250.50', language)).toBe(written)
     expect(parseAmount(written, language)).toBe('1250.50')
   })
 
   it('stays as it is where it cannot be read', () => {
-    expect(['much', '1.200', ''].map((text) => amountAsTyped(text, 'en'))).toEqual([
+    expect(['much', '1.200', ''].map((text) => formatTypedAmount(text, 'en'))).toEqual([
       'much',
       '1.200',
       '',

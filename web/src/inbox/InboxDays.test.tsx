@@ -1,7 +1,7 @@
 import type { InboxEntry } from '@nspect/contract/inbox'
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { renderPart } from '../testing/renderScreen.tsx'
+import { renderComponent } from '../testing/renderScreen.tsx'
 import { InboxDays } from './InboxDays.tsx'
 
 beforeEach(() => {
@@ -53,7 +53,7 @@ it.each([
   'a reminder speaks of its day as of the day on which it is read, in %s',
   async (language, said) => {
     const nothing = () => undefined
-    await renderPart(<InboxDays entries={entries} onOpen={nothing} onToggle={nothing} />, {
+    await renderComponent(<InboxDays entries={entries} onOpen={nothing} onToggle={nothing} />, {
       language,
     })
     for (const words of said) expect(await screen.findByText(words)).toBeVisible()

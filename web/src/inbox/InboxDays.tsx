@@ -18,8 +18,8 @@ import {
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatDate, formatRelativeDay } from '../i18n/formatDate.ts'
-import { displayTimeZone } from '../ui/displayTimeZone.ts'
-import { today } from '../ui/today.ts'
+import { getDisplayTimeZone } from '../ui/displayTimeZone.ts'
+import { getToday } from '../ui/today.ts'
 import classes from './inbox.module.css'
 
 const icons: Record<InboxKind, TablerIcon> = {
@@ -40,27 +40,28 @@ interface Props {
 }
 
 /** A day as it is spoken of today: what was tomorrow when the entry came may be today or past when it is read. */
-const spokenOf = (day: string): string =>
-  formatRelativeDay((Date.parse(day) - Date.parse(today())) / 86_400_000)
+const formatSpokenDay = (day: string): string =>
+  formatRelativeDay((Date.parse(day) - Date.parse(getToday())) / 86_400_000)
 
-const dayOf = ({ createdAt }: InboxEntry) => formatDate(createdAt, 'form', displayTimeZone())
+const getEntryDay = ({ createdAt }: InboxEntry) =>
+  formatDate(createdAt, 'form', getDisplayTimeZone())
 
 /** Entries under the days on which they came. */
 export function InboxDays({ entries, onOpen, onToggle }: Props) {
   const { t } = useTranslation('inbox')
-  const now = today()
+  const now = getToday()
   const yesterday = new Date(Date.parse(now) - 86_400_000).toISOString().slice(0, 10)
   const nameOf = (day: string) => {
     if (day === now) return t('today')
     return day === yesterday ? t('yesterday') : formatDate(day, 'long')
   }
-  return [...groupBy(entries, dayOf)].map(([day, some]) => (
+  return [...groupBy(entries, getEntryDay)].map(([day, dayEntries]) => (
     <section key={day} className={classes.day} aria-labelledby={`day-${day}`}>
       <h2 id={`day-${day}`} className={classes.dayName}>
         {nameOf(day)}
       </h2>
       <ul className={classes.rows}>
-        {some.map((entry) => (
+        {dayEntries.map((entry) => (
           <li key={entry.id} className={classes.item} data-unread={!entry.isRead || undefined}>
             <Row entry={entry} onOpen={onOpen} />
             <ActionIcon
@@ -103,7 +104,7 @@ function Row({ entry, onOpen }: { entry: InboxEntry; onOpen: (entry: InboxEntry)
   const said = t(`said_${kind === 'mentioned' ? kind : (action ?? kind)}`, {
     actor,
     day: dueDate === null ? '' : formatDate(dueDate, 'table'),
-    when: dueDate === null ? '' : spokenOf(dueDate),
+    when: dueDate === null ? '' : formatSpokenDay(dueDate),
   })
   return (
     <Link
@@ -134,7 +135,7 @@ function Row({ entry, onOpen }: { entry: InboxEntry; onOpen: (entry: InboxEntry)
         )}
       </span>
       <time className={classes.time} dateTime={createdAt}>
-        {formatDate(createdAt, 'time', displayTimeZone())}
+        {formatDate(createdAt, 'time', getDisplayTimeZone())}
       </time>
     </Link>
   )

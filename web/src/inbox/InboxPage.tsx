@@ -1,5 +1,5 @@
 import { Button, SegmentedControl } from '@mantine/core'
-import { type InboxEntry, mostUnread } from '@nspect/contract/inbox'
+import { type InboxEntry, maxUnreadCount } from '@nspect/contract/inbox'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
@@ -7,22 +7,22 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { LoadingState } from '../ui/LoadingState.tsx'
-import { MoreButton } from '../ui/MoreButton.tsx'
+import { LoadMoreButton } from '../ui/MoreButton.tsx'
 import { Page } from '../ui/Page.tsx'
 import { toast } from '../ui/toast.ts'
 import { usePageKeys } from '../ui/usePageKeys.ts'
 import { InboxDays } from './InboxDays.tsx'
-import { inboxPages, markInbox, openEntry, showUnread } from './inbox.api.ts'
+import { inboxPagesQuery, markEntryRead, markInbox, setUnreadCount } from './inbox.api.ts'
 import classes from './inbox.module.css'
 
 /** The entries as they are shown, and the calls that mark them. */
 const useInbox = (isUnread: boolean) => {
   const client = useQueryClient()
-  const answer = useInfiniteQuery(inboxPages(isUnread))
+  const answer = useInfiniteQuery(inboxPagesQuery(isUnread))
   const entries = answer.data?.pages.flatMap((page) => page.entries)
   const unread = answer.data?.pages.at(-1)?.unread
   useEffect(() => {
-    if (unread !== undefined) showUnread(client, unread)
+    if (unread !== undefined) setUnreadCount(client, unread)
   }, [client, unread])
   const mark = (body: Parameters<typeof markInbox>[1]) =>
     void markInbox(client, body).catch(toast.failed)
@@ -30,7 +30,7 @@ const useInbox = (isUnread: boolean) => {
     answer,
     entries,
     unread: unread ?? 0,
-    open: (entry: InboxEntry) => openEntry(client, entry),
+    open: (entry: InboxEntry) => markEntryRead(client, entry),
     toggle: ({ id, isRead }: InboxEntry) => mark({ entries: [id], isRead: !isRead }),
     markAll: () => mark({ upTo: entries?.[0]?.id ?? 1 }),
   }
@@ -66,7 +66,7 @@ export function InboxPage() {
   const list = useRowKeys(entries ?? [], toggle)
   const count = t('count', {
     count: unread,
-    shown: unread < mostUnread ? unread : `${mostUnread}+`,
+    shown: unread < maxUnreadCount ? unread : `${maxUnreadCount}+`,
   })
   return (
     <Page
@@ -110,7 +110,7 @@ export function InboxPage() {
         {entries && entries.length > 0 && (
           <InboxDays entries={entries} onOpen={open} onToggle={toggle} />
         )}
-        <MoreButton pages={answer} label={t('more')} />
+        <LoadMoreButton pages={answer} label={t('more')} />
       </div>
     </Page>
   )

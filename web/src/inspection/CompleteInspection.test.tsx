@@ -2,13 +2,13 @@ import type { Pin } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { pin, project } from '../testing/inspectionRecords.ts'
-import { renderPart } from '../testing/renderScreen.tsx'
+import { buildInspectionPin, buildInspectionProject } from '../testing/inspectionRecords.ts'
+import { renderComponent } from '../testing/renderScreen.tsx'
 import { CompleteInspection } from './CompleteInspection.tsx'
 
 const ask = async (pins: readonly Pin[], metaDataAnswers: Project['metaDataAnswers']) => {
-  const { user } = await renderPart(
-    <CompleteInspection project={project({ metaDataAnswers })} pins={pins} isWide />,
+  const { user } = await renderComponent(
+    <CompleteInspection project={buildInspectionProject({ metaDataAnswers })} pins={pins} isWide />,
     {
       as: 'Admin',
     },
@@ -21,29 +21,29 @@ const answered = (question: string, answer: string) => ({
   projectTypeMetaDataField: { question },
   answer,
 })
-const itemsOf = (dialog: HTMLElement, name: string) =>
+const listDialogItems = (dialog: HTMLElement, name: string) =>
   within(within(dialog).getByRole('list', { name }))
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
 
 it('T48: completing names the first open points and unanswered questions, and counts the rest', async () => {
   const open = [1, 2, 3, 4, 5, 6, 7].map((n) =>
-    pin({ id: 70 + n, pinNumber: n, title: `Finding ${n}` }),
+    buildInspectionPin({ id: 70 + n, pinNumber: n, title: `Finding ${n}` }),
   )
-  const repaired = pin({ id: 90, pinNumber: 9, title: 'Repaired', isResolved: true })
+  const repaired = buildInspectionPin({ id: 90, pinNumber: 9, title: 'Repaired', isResolved: true })
   const dialog = await ask(
     [repaired, ...open],
     [answered('Weather', ' '), answered('Caretaker', 'Ms Weir')],
   )
-  expect(itemsOf(dialog, '7 points are open.')).toEqual([
+  expect(listDialogItems(dialog, '7 points are open.')).toEqual([
     ...[1, 2, 3, 4, 5].map((n) => `${n} · Finding ${n}`),
     'and 2 more',
   ])
-  expect(itemsOf(dialog, '1 question is not answered.')).toEqual(['Weather'])
+  expect(listDialogItems(dialog, '1 question is not answered.')).toEqual(['Weather'])
 })
 
 it('T48: where nothing is open, the question counts nothing', async () => {
-  const dialog = await ask([pin({ isResolved: true })], [answered('Weather', 'Dry')])
+  const dialog = await ask([buildInspectionPin({ isResolved: true })], [answered('Weather', 'Dry')])
   expect(dialog).toHaveTextContent(/Afterwards no points are added/)
   expect(within(dialog).queryByRole('list')).toBeNull()
   expect(dialog).not.toHaveTextContent(/open|not answered/)

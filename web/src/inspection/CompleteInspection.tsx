@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core'
 import type { Pin } from '@nspect/contract/pins'
 import { can } from '@nspect/contract/policy'
-import { type Project, projectFactsOf, projectRoutes } from '@nspect/contract/projects'
+import { type Project, projectRoutes, toProjectFacts } from '@nspect/contract/projects'
 import { reportRoutes } from '@nspect/contract/reports'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { call } from '../api/call.ts'
-import { invalidate } from '../api/readQuery.ts'
+import { callRoute } from '../api/call.ts'
+import { invalidateRoutes } from '../api/readQuery.ts'
 import { useActor } from '../api/signedInUser.ts'
-import { confirm } from '../ui/confirm.ts'
+import { confirmAction } from '../ui/confirm.ts'
 import { useScreenAction } from '../ui/screenActions.ts'
 import { toast } from '../ui/toast.ts'
 
@@ -51,17 +51,17 @@ export function CompleteInspection({ project, pins, isWide }: Props) {
   const actor = useActor()
   const client = useQueryClient()
   const isOffered =
-    !project.completedDateTime && can(actor, 'project.complete', projectFactsOf(project))
+    !project.completedDateTime && can(actor, 'project.complete', toProjectFacts(project))
   const complete = async () => {
     let message = ''
-    const isDone = await confirm({
+    const isDone = await confirmAction({
       title: t('completeTitle'),
       lists: whatIsOpen(t, project, pins),
       text: t('completeText'),
       actionLabel: t('complete'),
       run: async () => {
-        message = (await call(projectRoutes.completeProject, { id: project.id })).message
-        await invalidate(
+        message = (await callRoute(projectRoutes.completeProject, { id: project.id })).message
+        await invalidateRoutes(
           client,
           projectRoutes.readProject,
           projectRoutes.listProjects,

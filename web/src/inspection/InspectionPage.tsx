@@ -7,15 +7,15 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
 import { readQuery } from '../api/readQuery.ts'
 import { pinListQuery } from '../pins/pins.api.ts'
-import { useUnsentEdits, withUnsentEdits } from '../pins/unsent/unsentPins.ts'
+import { applyUnsentEdits, useUnsentEdits } from '../pins/unsent/unsentPins.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { LoadingState } from '../ui/LoadingState.tsx'
 import { Page } from '../ui/Page.tsx'
 import classes from './InspectionPage.module.css'
-import { askAgainFor } from './model/models.api.ts'
-import { askAgainForSheets } from './plans/plans.api.ts'
+import { getModelRefetchMs } from './model/models.api.ts'
+import { getSheetsRefetchMs } from './plans/plans.api.ts'
 import { Workspace } from './Workspace.tsx'
 
 const isId = (text: string | undefined): text is string =>
@@ -29,7 +29,8 @@ export function InspectionPage() {
   const projectQuery = useQuery({
     ...readQuery(projectRoutes.readProject, { id: Number(id) }),
     enabled: isId(id),
-    refetchInterval: ({ state }) => askAgainFor(state.data?.model) || askAgainForSheets(state.data),
+    refetchInterval: ({ state }) =>
+      getModelRefetchMs(state.data?.model) || getSheetsRefetchMs(state.data),
   })
   const pinsQuery = useQuery({ ...pinListQuery(Number(id)), enabled: isId(id) })
   const project: Project | undefined = projectQuery.data
@@ -37,7 +38,7 @@ export function InspectionPage() {
   const type = project?.projectType
   const stored = pinsQuery.data
   const pins: readonly Pin[] | undefined = useMemo(
-    () => stored && type && withUnsentEdits(stored, changes, type),
+    () => stored && type && applyUnsentEdits(stored, changes, type),
     [stored, changes, type],
   )
   if (project && pins) return <Workspace key={project.id} project={project} pins={pins} />

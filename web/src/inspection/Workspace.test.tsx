@@ -2,27 +2,31 @@ import { commentRoutes } from '@nspect/contract/comments'
 import { documentRoutes } from '@nspect/contract/documents'
 import { photoRoutes } from '@nspect/contract/photos'
 import { pinRoutes } from '@nspect/contract/pins'
-import { pointTemplateRoutes } from '@nspect/contract/pointTemplates'
+import { pinTemplateRoutes } from '@nspect/contract/pointTemplates'
 import { projectRoutes } from '@nspect/contract/projects'
 import { revisionRoutes } from '@nspect/contract/revisions'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../api/queryClient.ts'
 import { writeDraft } from '../drafts/draftStore.ts'
-import { newPinValues } from '../pins/pinValues.ts'
-import { person } from '../testing/exampleRecords.ts'
-import { lost, server } from '../testing/fakeServer.ts'
-import { modelPlacement, pin, project } from '../testing/inspectionRecords.ts'
+import { buildNewPinValues } from '../pins/pinValues.ts'
+import { buildPerson } from '../testing/exampleRecords.ts'
+import { lostReply, server } from '../testing/fakeServer.ts'
+import {
+  buildInspectionPin,
+  buildInspectionProject,
+  buildModelPlacement,
+} from '../testing/inspectionRecords.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
 
 const inspection = '/project/edit-project/3?mode=2d'
-const handrail = pin({ id: 70, pinNumber: 1, title: 'Loose handrail' })
-const tile = pin({ id: 71, pinNumber: 2, title: 'Cracked tile', isResolved: true })
-const wire = pin({ id: 72, pinNumber: 3, title: 'Loose wire' })
+const handrail = buildInspectionPin({ id: 70, pinNumber: 1, title: 'Loose handrail' })
+const tile = buildInspectionPin({ id: 71, pinNumber: 2, title: 'Cracked tile', isResolved: true })
+const wire = buildInspectionPin({ id: 72, pinNumber: 3, title: 'Loose wire' })
 
 beforeEach(() => {
-  server.serve(pointTemplateRoutes.listPointTemplates, [])
-  server.serve(projectRoutes.readProject, project())
+  server.serve(pinTemplateRoutes.listPointTemplates, [])
+  server.serve(projectRoutes.readProject, buildInspectionProject())
   server.serve(pinRoutes.listPins, [handrail, tile])
   server.serve(commentRoutes.listComments, [])
   server.serve(documentRoutes.listDocuments, [])
@@ -54,14 +58,17 @@ describe('a search', () => {
 
 it('on a phone the header leaves the name its room: what is rarely needed is in the menu', async () => {
   server.serve(revisionRoutes.listRevisions, [])
-  const usual = window.matchMedia
-  window.matchMedia = (media) => ({ ...usual(media), matches: media.includes('max-width') })
+  const originalMatchMedia = window.matchMedia
+  window.matchMedia = (media) => ({
+    ...originalMatchMedia(media),
+    matches: media.includes('max-width'),
+  })
   const { user } = await renderScreen(inspection)
   await user.click(await screen.findByRole('button', { name: /^More about/ }))
   expect(screen.queryByRole('button', { name: 'Update Model' })).toBeNull()
   await user.click(screen.getByRole('menuitem', { name: 'Earlier revisions', hidden: true }))
   expect(await screen.findByRole('dialog', { name: 'Earlier revisions' })).toBeVisible()
-  window.matchMedia = usual
+  window.matchMedia = originalMatchMedia
 })
 
 describe('what is entered in the lower tabs', () => {
@@ -127,7 +134,7 @@ describe('a caption that could not be saved', () => {
       },
     }
     server.serve(pinRoutes.listPins, [{ ...handrail, projectPinPhotos: [photo] }, tile])
-    server.serve(photoRoutes.savePhoto, lost)
+    server.serve(photoRoutes.savePhoto, lostReply)
     const { user, fill } = await renderScreen(`${inspection}&pin=70`)
     const caption = () => screen.findByRole('textbox', { name: 'Caption of photo 1' })
     await fill(await caption(), 'The upper bracket')
@@ -144,10 +151,13 @@ describe('a new point', () => {
   /** Resumes a stored draft, because jsdom cannot draw a rectangle. */
   const writeNew = async (search = '') => {
     await writeDraft(
-      { personId: String(person('Admin').id), projectId: 3, kind: 'point', record: 'new' },
+      { personId: String(buildPerson('Admin').id), projectId: 3, kind: 'point', record: 'new' },
       {
-        draft: modelPlacement('new'),
-        values: { ...newPinValues(project().projectType, 21), title: 'Loose wire' },
+        draft: buildModelPlacement('new'),
+        values: {
+          ...buildNewPinValues(buildInspectionProject().projectType, 21),
+          title: 'Loose wire',
+        },
         modelHash: null,
       },
     )
@@ -189,12 +199,15 @@ describe('a new point', () => {
       severity: 'minor' as const,
     }
     const template = { ...dent, assignee: null, estimatedCost: '80.00', pointCategoryId: 21 }
-    server.serve(pointTemplateRoutes.listPointTemplates, [template])
+    server.serve(pinTemplateRoutes.listPointTemplates, [template])
     await writeDraft(
-      { personId: String(person('Admin').id), projectId: 3, kind: 'point', record: 'new' },
+      { personId: String(buildPerson('Admin').id), projectId: 3, kind: 'point', record: 'new' },
       {
-        draft: modelPlacement('new'),
-        values: { ...newPinValues(project().projectType, 21), description: 'By the lift' },
+        draft: buildModelPlacement('new'),
+        values: {
+          ...buildNewPinValues(buildInspectionProject().projectType, 21),
+          description: 'By the lift',
+        },
         modelHash: null,
       },
     )
@@ -234,7 +247,7 @@ describe('the report', () => {
   it('has one button on a completed inspection', async () => {
     server.serve(
       projectRoutes.readProject,
-      project({ completedDateTime: '2026-03-05T09:30:00.000Z' }),
+      buildInspectionProject({ completedDateTime: '2026-03-05T09:30:00.000Z' }),
     )
     await renderScreen(inspection)
     await list()
@@ -293,7 +306,7 @@ describe('earlier revisions', () => {
     ['a Viewer', 'Viewer', null],
     ['a Manager after completion', 'Manager', '2026-03-05T09:30:00.000Z'],
   ] as const)('T295: are read by %s, too, who aligns nothing', async (_, as, completedDateTime) => {
-    server.serve(projectRoutes.readProject, project({ completedDateTime }))
+    server.serve(projectRoutes.readProject, buildInspectionProject({ completedDateTime }))
     server.serve(revisionRoutes.listRevisions, [
       {
         ...{

@@ -5,22 +5,22 @@ import { useTranslation } from 'react-i18next'
 import { useComponentSlots } from '../ui/componentSlots.ts'
 import { Page } from '../ui/Page.tsx'
 import { useReparentable } from '../ui/useReparentable.tsx'
-import { useMissingStills } from './backgroundCapture/useMissingStills.ts'
-import { useTopViews } from './backgroundCapture/useTopViews.ts'
+import { useCaptureMissingStills } from './backgroundCapture/useMissingStills.ts'
+import { useCaptureTopViews } from './backgroundCapture/useTopViews.ts'
 import { BottomPanel } from './panels/BottomPanel.tsx'
 import { BottomSheet } from './panels/BottomSheet.tsx'
 import { BottomSheetTabs } from './panels/BottomSheetTabs.tsx'
 import { SidePanel } from './panels/SidePanel.tsx'
 import { useInspectionTabs } from './panels/useInspectionTabs.tsx'
-import { useKeptTabs } from './panels/useKeptTabs.tsx'
+import { useMountedTabs } from './panels/useKeptTabs.tsx'
 import { InspectionProvider, useInspection, useInspectionStore } from './store/useInspection.ts'
 import { useBreakpoints } from './useBreakpoints.ts'
 import { useCreateInspectionStore } from './useCreateInspectionStore.ts'
 import { useInspectionSummary } from './useInspectionSummary.ts'
-import { useUnsavedPointGuard } from './useUnsavedPointGuard.ts'
+import { useUnsavedPinGuard } from './useUnsavedPointGuard.ts'
 import classes from './Workspace.module.css'
 import { WorkspaceActions } from './WorkspaceActions.tsx'
-import { WorkspacePoints } from './WorkspacePoints.tsx'
+import { WorkspacePins } from './WorkspacePoints.tsx'
 import { WorkspaceShortcuts } from './WorkspaceShortcuts.tsx'
 import { WorkspaceViewport } from './WorkspaceViewport.tsx'
 
@@ -48,11 +48,11 @@ function WorkspacePage() {
   const inspectionTabs = useInspectionTabs(project)
   const shownPanel = inspectionTabs.find(({ key }) => key === panel)?.key ?? null
   const isCovered = isDesk ? isFull : isWriting
-  const { tabs, content } = useKeptTabs(inspectionTabs, isCovered ? null : shownPanel)
-  const points = useReparentable(<WorkspacePoints />)
-  useUnsavedPointGuard()
-  useMissingStills()
-  useTopViews()
+  const { tabs, content } = useMountedTabs(inspectionTabs, isCovered ? null : shownPanel)
+  const points = useReparentable(<WorkspacePins />)
+  useUnsavedPinGuard()
+  useCaptureMissingStills()
+  useCaptureTopViews()
   return (
     <Page
       isWide

@@ -1,14 +1,14 @@
 import { Badge } from '@mantine/core'
 import { type ComponentProps, memo, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { paramsOfFilter } from '../pins/filter/filterAddress.ts'
+import { toFilterParams } from '../pins/filter/filterAddress.ts'
 import { useComponentSlots } from '../ui/componentSlots.ts'
 import { useDialog } from '../ui/useDialog.ts'
 import { CompleteInspection } from './CompleteInspection.tsx'
 import { ModelActions, useModelMenu } from './model/ModelActions.tsx'
-import { PointCount } from './points/PointCount.tsx'
+import { PinCount } from './points/PointCount.tsx'
 import { ReportLink } from './ReportLink.tsx'
-import { EarlierRevisions } from './revisions/EarlierRevisions.tsx'
+import { RevisionsButton } from './revisions/EarlierRevisions.tsx'
 import { useInspection } from './store/useInspection.ts'
 import { useBreakpoints } from './useBreakpoints.ts'
 import classes from './Workspace.module.css'
@@ -37,9 +37,9 @@ export const WorkspaceActions = memo(function WorkspaceActions() {
           {t('badgeCompleted')}
         </Badge>
       )}
-      {!isPhone && <PointCount />}
+      {!isPhone && <PinCount />}
       <ModelActions project={project} pins={pins} isWide={isWide} isInMenu={isPhone} />
-      <EarlierRevisions project={project} isInMenu={isPhone} />
+      <RevisionsButton project={project} isInMenu={isPhone} />
       {rights.mayReport && (
         <FilteredReport
           projectId={project.id}
@@ -59,6 +59,6 @@ export const WorkspaceActions = memo(function WorkspaceActions() {
 function FilteredReport(props: Omit<ComponentProps<typeof ReportLink>, 'search'>) {
   const { chosen, typed } = useInspection('filter').filter
   return (
-    <ReportLink {...props} search={{ ...paramsOfFilter(chosen), q: typed.trim() || undefined }} />
+    <ReportLink {...props} search={{ ...toFilterParams(chosen), q: typed.trim() || undefined }} />
   )
 }

@@ -1,7 +1,7 @@
 import { commentRoutes } from '@nspect/contract/comments'
 import { fileRoutes } from '@nspect/contract/files'
 import { groupBy } from '@nspect/contract/groupBy'
-import { pointTemplateRoutes } from '@nspect/contract/pointTemplates'
+import { pinTemplateRoutes } from '@nspect/contract/pointTemplates'
 import type { Staff } from '@nspect/contract/policy'
 import { createAtom } from '@tanstack/react-store'
 import { act, screen, waitFor } from '@testing-library/react'
@@ -9,11 +9,11 @@ import { Profiler } from 'react'
 import { expect, it, vi } from 'vitest'
 import { queryClient } from '../api/queryClient.ts'
 import { server } from '../testing/fakeServer.ts'
-import { pin, project } from '../testing/inspectionRecords.ts'
-import { renderPart } from '../testing/renderScreen.tsx'
+import { buildInspectionPin, buildInspectionProject } from '../testing/inspectionRecords.ts'
+import { renderComponent } from '../testing/renderScreen.tsx'
 import type { InspectionSearch } from './inspectionSearch.ts'
-import { PointPanel } from './points/PointPanel.tsx'
-import { PointsOverview } from './points/PointsOverview.tsx'
+import { OpenPinPanel } from './points/PointPanel.tsx'
+import { PinsOverview } from './points/PointsOverview.tsx'
 import { createInspectionStore } from './store/inspectionStore.ts'
 import { InspectionProvider } from './store/useInspection.ts'
 import { WorkspaceViewport } from './WorkspaceViewport.tsx'
@@ -26,13 +26,13 @@ const actor: Staff = { kind: 'staff', userId: 1, name: 'Ada', role: 'Admin', cli
  */
 const renderParts = async (search: InspectionSearch) => {
   server.serve(commentRoutes.listComments, [])
-  server.serve(pointTemplateRoutes.listPointTemplates, [])
+  server.serve(pinTemplateRoutes.listPointTemplates, [])
   const urlParams = createAtom(search)
   const go = (change: InspectionSearch) => urlParams.set((previous) => ({ ...previous, ...change }))
   const store = createInspectionStore({
     inputs: {
-      project: project(),
-      pins: [pin({ id: 70 }), pin({ id: 71 })],
+      project: buildInspectionProject(),
+      pins: [buildInspectionPin({ id: 70 }), buildInspectionPin({ id: 71 })],
       shown: { kind: 'none' },
       actor,
     },
@@ -40,16 +40,16 @@ const renderParts = async (search: InspectionSearch) => {
     confirmDiscard: async () => true,
   })
   const onRender = vi.fn()
-  const shown = await renderPart(
+  const shown = await renderComponent(
     <InspectionProvider value={store}>
       <Profiler id="stage" onRender={onRender}>
         <WorkspaceViewport />
       </Profiler>
       <Profiler id="form" onRender={onRender}>
-        <PointPanel />
+        <OpenPinPanel />
       </Profiler>
       <Profiler id="list" onRender={onRender}>
-        <PointsOverview />
+        <PinsOverview />
       </Profiler>
     </InspectionProvider>,
   )

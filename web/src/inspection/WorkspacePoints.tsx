@@ -1,13 +1,13 @@
 import { memo } from 'react'
-import { PointPanel } from './points/PointPanel.tsx'
-import { PointsOverview } from './points/PointsOverview.tsx'
+import { OpenPinPanel } from './points/PointPanel.tsx'
+import { PinsOverview } from './points/PointsOverview.tsx'
 
 /** The open point, and the list of all points. */
-export const WorkspacePoints = memo(function WorkspacePoints() {
+export const WorkspacePins = memo(function WorkspacePoints() {
   return (
     <>
-      <PointPanel />
-      <PointsOverview />
+      <OpenPinPanel />
+      <PinsOverview />
     </>
   )
 })

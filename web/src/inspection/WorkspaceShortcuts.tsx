@@ -7,7 +7,7 @@ import { useDialog } from '../ui/useDialog.ts'
 import { InspectionShortcutsHelp } from './InspectionShortcutsHelp.tsx'
 import type { InspectionStore } from './store/inspectionStore.ts'
 import { useInspection, useInspectionStore } from './store/useInspection.ts'
-import { useChooseAllKey } from './useChooseAllKey.ts'
+import { useSelectAllKey } from './useChooseAllKey.ts'
 import { type KeyHandlers, useKeyboardShortcuts } from './useKeyboardShortcuts.ts'
 
 /** The single-key shortcuts of an inspection, and their help dialog. */
@@ -16,8 +16,8 @@ export function WorkspaceShortcuts() {
   const { t } = useTranslation('inspection')
   const { rights, project, selected } = useInspection('rights', 'project', 'selected')
   const help = useDialog('keys')
-  useKeyboardShortcuts(() => ({ ...keysOf(store), '?': () => help.open() }))
-  useChooseAllKey(store)
+  useKeyboardShortcuts(() => ({ ...buildKeyHandlers(store), '?': () => help.open() }))
+  useSelectAllKey(store)
   const add = {
     label: t('addPointer'),
     Icon: IconMapPinPlus,
@@ -45,7 +45,7 @@ export function WorkspaceShortcuts() {
 }
 
 /** The shortcuts that are currently active. */
-const keysOf = ({ get, actions, elements }: InspectionStore): KeyHandlers => {
+const buildKeyHandlers = ({ get, actions, elements }: InspectionStore): KeyHandlers => {
   const { mode, placement, selected, rights, isFull, isBoxing, isMeasuring, canMeasure, choice } =
     get()
   return {

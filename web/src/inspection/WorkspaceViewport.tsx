@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { InspectionPictures } from './image/InspectionPictures.tsx'
+import { InspectionImages } from './image/InspectionPictures.tsx'
 import { ModelPanel } from './viewport/ModelPanel.tsx'
 import { Viewport } from './viewport/Viewport.tsx'
 import classes from './Workspace.module.css'
@@ -7,7 +7,7 @@ import classes from './Workspace.module.css'
 /** Pictures and model of an inspection, with its points in them. */
 export const WorkspaceViewport = memo(function WorkspaceViewport() {
   return (
-    <Viewport className={classes.stage} pictures={<InspectionPictures />}>
+    <Viewport className={classes.stage} pictures={<InspectionImages />}>
       <ModelPanel />
     </Viewport>
   )

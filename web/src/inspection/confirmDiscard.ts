@@ -1,11 +1,11 @@
 import { i18n } from '../i18n/i18n.ts'
-import { ask } from '../ui/confirm.ts'
-import type { Unsaved } from '../ui/unsavedInput.ts'
+import { askQuestion } from '../ui/confirm.ts'
+import type { UnsavedInput } from '../ui/unsavedInput.ts'
 
 /** Asks for confirmation before unsaved input is discarded. True: it may be discarded. */
-export const confirmDiscard = ({ what }: Unsaved): Promise<boolean> => {
+export const confirmDiscardInput = ({ what }: UnsavedInput): Promise<boolean> => {
   const isPoint = what === 'point'
-  return ask({
+  return askQuestion({
     title: i18n.t(isPoint ? 'inspection:discardTitle' : 'inspection:discardChangesTitle'),
     text: i18n.t(isPoint ? 'inspection:discardText' : 'inspection:discardChangesText'),
     actionLabel: i18n.t('inspection:discard'),

@@ -1,25 +1,29 @@
 import { commentRoutes } from '@nspect/contract/comments'
 import { documentRoutes } from '@nspect/contract/documents'
 import { pinRoutes } from '@nspect/contract/pins'
-import { pointTemplateRoutes } from '@nspect/contract/pointTemplates'
+import { pinTemplateRoutes } from '@nspect/contract/pointTemplates'
 import { projectRoutes } from '@nspect/contract/projects'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { writeDraft } from '../drafts/draftStore.ts'
-import { newPinValues } from '../pins/pinValues.ts'
-import { person } from '../testing/exampleRecords.ts'
+import { buildNewPinValues } from '../pins/pinValues.ts'
+import { buildPerson } from '../testing/exampleRecords.ts'
 import { server } from '../testing/fakeServer.ts'
-import { modelPlacement, pin, project } from '../testing/inspectionRecords.ts'
+import {
+  buildInspectionPin,
+  buildInspectionProject,
+  buildModelPlacement,
+} from '../testing/inspectionRecords.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
 
 const inspection = '/project/edit-project/3'
-const handrail = pin({ id: 70, pinNumber: 1, title: 'Loose handrail' })
-const tile = pin({ id: 71, pinNumber: 2, title: 'Cracked tile', isResolved: true })
-const door = pin({ id: 72, pinNumber: 3, title: 'Door does not close' })
+const handrail = buildInspectionPin({ id: 70, pinNumber: 1, title: 'Loose handrail' })
+const tile = buildInspectionPin({ id: 71, pinNumber: 2, title: 'Cracked tile', isResolved: true })
+const door = buildInspectionPin({ id: 72, pinNumber: 3, title: 'Door does not close' })
 
 beforeEach(() => {
-  server.serve(projectRoutes.readProject, project())
-  server.serve(pointTemplateRoutes.listPointTemplates, [])
+  server.serve(projectRoutes.readProject, buildInspectionProject())
+  server.serve(pinTemplateRoutes.listPointTemplates, [])
   server.serve(pinRoutes.listPins, [handrail, tile, door])
   server.serve(commentRoutes.listComments, [])
   server.serve(documentRoutes.listDocuments, [])
@@ -106,10 +110,18 @@ describe('Back in an inspection takes the last look back:', () => {
 
   it('the form of a new point closes, and the inspection stays', async () => {
     await writeDraft(
-      { personId: String(person('Admin').id), projectId: 3, kind: 'point', record: 'a new one' },
       {
-        draft: modelPlacement('a new one'),
-        values: { ...newPinValues(project().projectType, 21), title: 'Loose wire' },
+        personId: String(buildPerson('Admin').id),
+        projectId: 3,
+        kind: 'point',
+        record: 'a new one',
+      },
+      {
+        draft: buildModelPlacement('a new one'),
+        values: {
+          ...buildNewPinValues(buildInspectionProject().projectType, 21),
+          title: 'Loose wire',
+        },
         modelHash: null,
       },
     )
@@ -134,13 +146,13 @@ it('an address shows the inspection as it was looked at', async () => {
 
 it('T158, T159: list and address say the same filter, groups and order; steps follow the order seen, and Back takes all of it back', async () => {
   const [severe, minor] = [
-    pin({ ...handrail, severity: 'severe' }),
-    pin({ ...door, severity: 'minor' }),
+    buildInspectionPin({ ...handrail, severity: 'severe' }),
+    buildInspectionPin({ ...door, severity: 'minor' }),
   ]
   server.serve(pinRoutes.listPins, [tile, minor, severe])
   const { user, back, address } = await open('?f99=gone&photo=neither')
   const rows = async () =>
-    (await screen.findAllByRole('listitem')).flatMap((one) => one.dataset.pin ?? [])
+    (await screen.findAllByRole('listitem')).flatMap((listItem) => listItem.dataset.pin ?? [])
   expect(await row('Cracked tile')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Filter' }))
   await user.click(await screen.findByRole('button', { name: 'Severity' }))

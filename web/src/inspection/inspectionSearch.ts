@@ -4,32 +4,37 @@ import { createAtom, shallow } from '@tanstack/react-store'
 import { useCallback, useMemo } from 'react'
 import {
   type FilterParams,
-  filterParams,
-  groupingOf,
-  sortingOf,
+  parseFilterParams,
+  parseGrouping,
+  parseSorting,
 } from '../pins/filter/filterAddress.ts'
-import { count, index, searchParams, word } from '../ui/listSearchParams.ts'
+import {
+  createSearchParser,
+  parseCountParam,
+  parseIndexParam,
+  parseWordParam,
+} from '../ui/listSearchParams.ts'
 
-const viewParams = searchParams({
+const viewParams = createSearchParser({
   /** id of the open point */
-  pin: count,
+  pin: parseCountParam,
   /** `2d` or `3d` */
-  mode: word,
+  mode: parseWordParam,
   /** id of the picture in view */
-  image: count,
+  image: parseCountParam,
   /** the storey that is shown alone, counted from 0 */
-  floor: index,
+  floor: parseIndexParam,
   /** the search text for points */
-  q: word,
+  q: parseWordParam,
   /** what the points are grouped and sorted by */
-  group: groupingOf,
-  sort: sortingOf,
+  group: parseGrouping,
+  sort: parseSorting,
   /** id of the saved view in force */
-  view: count,
+  view: parseCountParam,
   /** the open lower tab */
-  panel: word,
+  panel: parseWordParam,
   /** the open dialog, see `useDialog` */
-  dialog: word,
+  dialog: parseWordParam,
 })
 export type InspectionSearch = ReturnType<typeof viewParams> & FilterParams
 
@@ -37,9 +42,9 @@ export type InspectionSearch = ReturnType<typeof viewParams> & FilterParams
  * The search parameters of an inspection's URL that hold its view, with what its points are filtered by: links carry
  * them, a reload keeps them, and Back undoes the last step.
  */
-export const inspectionSearch = (search: Record<string, unknown>): InspectionSearch => ({
+export const parseInspectionSearch = (search: Record<string, unknown>): InspectionSearch => ({
   ...viewParams(search),
-  ...filterParams(search),
+  ...parseFilterParams(search),
 })
 
 /** Writes the search parameters: `push` adds a history entry, `replace` changes the current one. */
@@ -52,7 +57,7 @@ function useInspectionSearchWriter() {
       if (isPush) history.flush()
       void navigate({
         to: '.',
-        search: (previous) => ({ ...inspectionSearch(previous), ...change }),
+        search: (previous) => ({ ...parseInspectionSearch(previous), ...change }),
         replace: !isPush,
         // a replaced entry keeps its state, for instance that of a dialog
         ...(!isPush && { state: true as const }),
@@ -94,14 +99,14 @@ export function useInspectionAddress() {
 /**
  * Returns a function that opens a point of an inspection from any page, after a confirmation if input is unsaved there.
  */
-export function useOpenPoint() {
+export function useOpenPin() {
   const router = useRouter()
   return ({ id, projectId }: Pick<Pin, 'id' | 'projectId'>) => {
     const to = { to: '/project/edit-project/$id', params: { id: String(projectId) } } as const
     const isThere = router.state.location.pathname === router.buildLocation(to).pathname
     void router.navigate({
       ...to,
-      search: (previous) => ({ ...(isThere && inspectionSearch(previous)), pin: id }),
+      search: (previous) => ({ ...(isThere && parseInspectionSearch(previous)), pin: id }),
       resetScroll: false,
     })
   }

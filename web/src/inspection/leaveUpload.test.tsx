@@ -8,20 +8,20 @@ import type { Route } from '@nspect/contract/route'
 import { tourCaptureRoutes } from '@nspect/contract/tourCaptures'
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { held, server } from '../testing/fakeServer.ts'
-import { pin, project } from '../testing/inspectionRecords.ts'
-import { renderScreen, type Shown } from '../testing/renderScreen.tsx'
+import { createHeldReply, server } from '../testing/fakeServer.ts'
+import { buildInspectionPin, buildInspectionProject } from '../testing/inspectionRecords.ts'
+import { type RenderedScreen, renderScreen } from '../testing/renderScreen.tsx'
 
 const picture = new File(['a picture'], 'lobby.jpg', { type: 'image/jpeg' })
 const paper = new File(['%PDF-1.7'], 'certificate.pdf', { type: 'application/pdf' })
 const model = new File(['glTF'], 'wing.glb', { type: 'model/gltf-binary' })
-const modelAnswer = held<typeof modelRoutes.uploadModel>({ discarded: 2, carried: 0 })
-const repairAnswer = held<typeof commentRoutes.saveComment>({ id: 5 })
-const documentAnswer = held<typeof documentRoutes.saveDocument>({ id: 92, ids: [92] })
+const modelAnswer = createHeldReply<typeof modelRoutes.uploadModel>({ discarded: 2, carried: 0 })
+const repairAnswer = createHeldReply<typeof commentRoutes.saveComment>({ id: 5 })
+const documentAnswer = createHeldReply<typeof documentRoutes.saveDocument>({ id: 92, ids: [92] })
 
 beforeEach(() => {
-  server.serve(projectRoutes.readProject, project())
-  server.serve(pinRoutes.listPins, [pin()])
+  server.serve(projectRoutes.readProject, buildInspectionProject())
+  server.serve(pinRoutes.listPins, [buildInspectionPin()])
   server.serve(commentRoutes.listComments, [])
   server.serve(documentRoutes.listDocuments, [])
   server.serve(fileRoutes.readFile, new Blob())
@@ -32,24 +32,24 @@ beforeEach(() => {
 })
 
 const fileField = (name: string) => screen.findByLabelText(name, { selector: 'input[type=file]' })
-const press = async ({ user }: Shown, name: string) =>
+const press = async ({ user }: RenderedScreen, name: string) =>
   user.click(await screen.findByRole('button', { name }))
 
-const openPoint = async ({ user }: Shown) =>
+const openPoint = async ({ user }: RenderedScreen) =>
   user.click(await screen.findByRole('button', { name: /Loose handrail/ }))
 
-const replaceModel = async (shown: Shown) => {
+const replaceModel = async (shown: RenderedScreen) => {
   await press(shown, 'Update Model')
   await shown.user.upload(await fileField('3D model'), model)
   await press(shown, 'Replace')
 }
-const submitRepair = async (shown: Shown) => {
+const submitRepair = async (shown: RenderedScreen) => {
   await openPoint(shown)
   await press(shown, 'Resolve POI')
   await shown.user.upload(await screen.findByLabelText('Pictures of the repair'), picture)
   await press(shown, 'Submit the repair')
 }
-const addDocument = async (shown: Shown) => {
+const addDocument = async (shown: RenderedScreen) => {
   await shown.user.click(await screen.findByRole('tab', { name: /^Documents/ }))
   await press(shown, 'Add document')
   await shown.user.upload(await fileField('Files'), paper)
@@ -75,7 +75,13 @@ it('T360: a model that was replaced leads to its check, after a question where s
 })
 
 describe('T360: leaving while a file is sent stops that, and what may have been saved is read again:', () => {
-  const ways: [string, (shown: Shown) => Promise<void>, Route, Route, { release: () => void }][] = [
+  const ways: [
+    string,
+    (shown: RenderedScreen) => Promise<void>,
+    Route,
+    Route,
+    { release: () => void },
+  ][] = [
     ['a model', replaceModel, modelRoutes.uploadModel, projectRoutes.readProject, modelAnswer],
     ['a repair', submitRepair, commentRoutes.saveComment, commentRoutes.listComments, repairAnswer],
     [

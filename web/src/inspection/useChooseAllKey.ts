@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import type { InspectionStore } from './store/inspectionStore.ts'
-import { isTyping } from './useKeyboardShortcuts.ts'
+import { isTextInput } from './useKeyboardShortcuts.ts'
 
 /** Ctrl+A, or Cmd+A, in a list of points, and everywhere while points are chosen: chooses all that the filter shows. */
-export function useChooseAllKey({ get, actions }: InspectionStore): void {
+export function useSelectAllKey({ get, actions }: InspectionStore): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const isKey =
@@ -11,7 +11,7 @@ export function useChooseAllKey({ get, actions }: InspectionStore): void {
         !event.altKey &&
         !event.shiftKey &&
         event.key.toLowerCase() === 'a'
-      if (!isKey || event.defaultPrevented || isTyping(event.target)) return
+      if (!isKey || event.defaultPrevented || isTextInput(event.target)) return
       if (document.querySelector('[role="dialog"][aria-modal="true"]')) return
       const { choice, rights, filter, isWriting } = get()
       const isInList =

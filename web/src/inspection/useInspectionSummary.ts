@@ -1,20 +1,20 @@
 import type { Project } from '@nspect/contract/projects'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../i18n/formatDate.ts'
-import { labelled } from '../i18n/labelled.ts'
-import { displayTimeZone } from '../ui/displayTimeZone.ts'
+import { formatLabeled } from '../i18n/labelled.ts'
+import { getDisplayTimeZone } from '../ui/displayTimeZone.ts'
 
 /** The inspection in one line: its type, when it was scanned, when it was completed. */
 export function useInspectionSummary(project: Project): string {
   const { t } = useTranslation('inspection')
   return [
     project.projectType.name,
-    labelled(t('scanDate'), formatDate(project.scanDate, 'table')),
+    formatLabeled(t('scanDate'), formatDate(project.scanDate, 'table')),
     ...(project.completedDateTime
       ? [
-          labelled(
+          formatLabeled(
             t('completedOn'),
-            formatDate(project.completedDateTime, 'table', displayTimeZone()),
+            formatDate(project.completedDateTime, 'table', getDisplayTimeZone()),
           ),
         ]
       : []),

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 export type KeyHandlers = Partial<Record<string, () => void>>
 
 /** Whether a key that is pressed there writes text. */
-export const isTyping = (target: EventTarget | null) =>
+export const isTextInput = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
     target.matches('input:not([type=radio], [type=checkbox]), textarea, select'))
@@ -11,7 +11,7 @@ export const isTyping = (target: EventTarget | null) =>
 /** Whether a popover or menu is open, which Escape closes first. */
 const isPopoverOpen = () =>
   [...document.querySelectorAll('[role="dialog"], [role="menu"], [data-dates-dropdown]')].some(
-    (one) => one.checkVisibility?.() ?? false,
+    (element) => element.checkVisibility?.() ?? false,
   )
 
 /**
@@ -40,7 +40,7 @@ export function useKeyboardShortcuts(handlersNow: () => KeyHandlers): void {
         return
       if (isForDialog) return
       const isEscape = event.key === 'Escape'
-      if (!isEscape && isTyping(event.target)) return
+      if (!isEscape && isTextInput(event.target)) return
       const handle = latest.current()[event.key.toLowerCase()]
       if (!handle) return
       event.preventDefault()

@@ -1,22 +1,25 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useSessionHold } from '../api/session.ts'
-import { isOtherPage } from '../ui/useLeaveGuard.ts'
-import { inspectionSearch } from './inspectionSearch.ts'
+import { leavesPage } from '../ui/useLeaveGuard.ts'
+import { parseInspectionSearch } from './inspectionSearch.ts'
 import { useInspection, useInspectionStore } from './store/useInspection.ts'
 
 /**
  * Back closes the form of a new point, which has no history entry, before it navigates back. Leaving a point with
  * unsaved changes for another view of this page needs confirmation; for another page, its parts ask.
  */
-export function useUnsavedPointGuard(): void {
+export function useUnsavedPinGuard(): void {
   const { get, actions } = useInspectionStore()
   const { placement, unsaved, moving } = useInspection('placement', 'unsaved', 'moving')
   useSessionHold(placement !== null || unsaved.length > 0 || moving !== null)
   useBlocker({
     enableBeforeUnload: false,
     shouldBlockFn: async (move) => {
-      const [from, to] = [inspectionSearch(move.current.search), inspectionSearch(move.next.search)]
-      const isLeavingPage = isOtherPage(move)
+      const [from, to] = [
+        parseInspectionSearch(move.current.search),
+        parseInspectionSearch(move.next.search),
+      ]
+      const isLeavingPage = leavesPage(move)
       const { placement } = get()
       // only the dialog over the form closes, not the form
       if (!isLeavingPage && from.dialog !== to.dialog) return false

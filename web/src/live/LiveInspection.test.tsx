@@ -2,27 +2,27 @@ import { commentRoutes } from '@nspect/contract/comments'
 import { documentRoutes } from '@nspect/contract/documents'
 import { type ChangedRecord, type LiveEvent, liveRoutes } from '@nspect/contract/live'
 import { pinRoutes } from '@nspect/contract/pins'
-import { pointTemplateRoutes } from '@nspect/contract/pointTemplates'
+import { pinTemplateRoutes } from '@nspect/contract/pointTemplates'
 import { projectRoutes } from '@nspect/contract/projects'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { comment, pin, project, projectDocument } from '../testing/exampleRecords.ts'
+import { buildComment, buildDocument, buildPin, buildProject } from '../testing/exampleRecords.ts'
 import { server } from '../testing/fakeServer.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
 
 beforeEach(() => {
-  server.serve(pinRoutes.readPin, pin())
-  server.serve(pinRoutes.listPins, [pin()])
-  server.serve(projectRoutes.readProject, project())
-  server.serve(commentRoutes.listComments, [comment()])
+  server.serve(pinRoutes.readPin, buildPin())
+  server.serve(pinRoutes.listPins, [buildPin()])
+  server.serve(projectRoutes.readProject, buildProject())
+  server.serve(commentRoutes.listComments, [buildComment()])
 })
 
-const streamOf = (...events: LiveEvent[]) =>
+const createEventStream = (...events: LiveEvent[]) =>
   new Blob(events.map(({ name, data }) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`))
 /** Serves these events to whoever knows nothing yet, and then no more. */
 const serveStream = (...events: LiveEvent[]) =>
   server.serve(liveRoutes.followProject, ({ input }) =>
-    input.since === undefined ? streamOf(...events) : new Promise(() => undefined),
+    input.since === undefined ? createEventStream(...events) : new Promise(() => undefined),
   )
 const opened: LiveEvent = { name: 'opened', data: { cursor: 5, lastChange: null } }
 
@@ -39,7 +39,7 @@ describe('the page of a point (T164, T165)', () => {
     )
     await renderScreen('/nspection-pins/manage/71', { as: 'Manager' })
     await screen.findByDisplayValue('Tap drips')
-    server.serve(pinRoutes.readPin, pin({ title: 'Tap leaks', version: 3 }))
+    server.serve(pinRoutes.readPin, buildPin({ title: 'Tap leaks', version: 3 }))
     expect(
       await screen.findByRole('button', { name: '2 others here' }),
     ).toHaveAccessibleDescription('Jonas Weir, Mara Lind')
@@ -66,21 +66,25 @@ describe('the workspace (T164)', () => {
   const serveChange = (record: ChangedRecord) =>
     serveStream(opened, { name: 'changed', data: { cursor: 8, records: [record] } })
   beforeEach(() => {
-    server.serve(pointTemplateRoutes.listPointTemplates, [])
+    server.serve(pinTemplateRoutes.listPointTemplates, [])
     server.serve(documentRoutes.listDocuments, [])
   })
 
   it('counts the documents that somebody else has added', async () => {
-    const document = projectDocument()
-    server.serve(projectRoutes.readProject, project(), project({ projectDocuments: [document] }))
+    const document = buildDocument()
+    server.serve(
+      projectRoutes.readProject,
+      buildProject(),
+      buildProject({ projectDocuments: [document] }),
+    )
     serveChange({ kind: 'document', id: document.id })
     await open()
     expect(await screen.findByRole('tab', { name: 'Documents 1' })).toBeVisible()
   })
 
   it('counts the points that somebody else has hidden', async () => {
-    server.serve(pinRoutes.readPin, pin({ visitorState: 'hidden' }))
-    server.serve(projectRoutes.readProject, project(), project({ hiddenPinCount: 1 }))
+    server.serve(pinRoutes.readPin, buildPin({ visitorState: 'hidden' }))
+    server.serve(projectRoutes.readProject, buildProject(), buildProject({ hiddenPinCount: 1 }))
     serveChange({ kind: 'pin', id: 71 })
     await open()
     expect(await screen.findByRole('button', { name: '1 hidden point' })).toBeVisible()

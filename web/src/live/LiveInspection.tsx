@@ -1,10 +1,10 @@
 import { Tooltip } from '@mantine/core'
 import type { PresentPerson } from '@nspect/contract/live'
 import { useTranslation } from 'react-i18next'
-import { shownName } from '../i18n/displayNames.ts'
-import { initialsOf } from '../ui/initials.ts'
+import { formatDisplayName } from '../i18n/displayNames.ts'
+import { getInitials } from '../ui/initials.ts'
 import classes from './LiveInspection.module.css'
-import { useLive } from './useLive.ts'
+import { useLiveUpdates } from './useLive.ts'
 
 /** People who are shown by their initials; the others are a number. */
 const mostShown = 3
@@ -12,9 +12,9 @@ const mostShown = 3
 /** Who else has the inspection open, by name. While it is shown, changes by others appear on the page (T164, T165). */
 export function LiveInspection({ projectId }: { projectId: number }) {
   const { t } = useTranslation('live')
-  const people: readonly PresentPerson[] = useLive(projectId)
+  const people: readonly PresentPerson[] = useLiveUpdates(projectId)
   if (people.length === 0) return null
-  const names = people.map(({ name }) => shownName(name)).join(', ')
+  const names = people.map(({ name }) => formatDisplayName(name)).join(', ')
   const more = people.length - mostShown
   const count = t('othersHere', { count: people.length })
   return (
@@ -29,7 +29,7 @@ export function LiveInspection({ projectId }: { projectId: number }) {
         <span className={classes.faces} aria-hidden>
           {people.slice(0, mostShown).map(({ id, name }) => (
             <span key={id} className={classes.face}>
-              {initialsOf(shownName(name))}
+              {getInitials(formatDisplayName(name))}
             </span>
           ))}
           {more > 0 && <span className={classes.face}>+{more}</span>}

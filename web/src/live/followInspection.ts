@@ -1,10 +1,10 @@
-import { joinSignals } from '@nspect/contract/joinSignals'
+import { joinAbortSignals } from '@nspect/contract/joinSignals'
 import type { ChangedRecord, LiveEvent, PresentPerson } from '@nspect/contract/live'
 import { ApiError } from '../api/ApiError.ts'
-import { HeldBack, readEvents } from './readEvents.ts'
+import { readLiveEvents, StreamBlockedError } from './readEvents.ts'
 
 /** What a page does with the events. */
-export interface Following {
+export interface LiveEventListeners {
   /** these records were changed */
   onChanged: (records: readonly ChangedRecord[]) => void
   /** anything may have changed */
@@ -27,7 +27,8 @@ const asksBeforeStream = 20
 const isFinal = (error: unknown) =>
   error instanceof ApiError && [400, 401, 403, 404].includes(error.status)
 const isRefusedForNow = (error: unknown) =>
-  error instanceof HeldBack || (error instanceof ApiError && error.code === 'live.tooMany')
+  error instanceof StreamBlockedError ||
+  (error instanceof ApiError && error.code === 'live.tooMany')
 
 /** Ends after `ms`, with the signal, or at once when the page comes back or goes online. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
@@ -62,14 +63,14 @@ const whileSeen = (signal: AbortSignal) => {
     clearTimeout(timer)
     document.removeEventListener('visibilitychange', look)
   }
-  return { signal: joinSignals([signal, hidden.signal]), release }
+  return { signal: joinAbortSignals([signal, hidden.signal]), release }
 }
 
 /**
  * Follows an inspection until it is stopped, over lost connections, restarts of the server and a page that is hidden.
  * What is missed meanwhile is told once it is back (T164).
  */
-export const followInspection = (projectId: number, following: Following): (() => void) => {
+export const followProject = (projectId: number, following: LiveEventListeners): (() => void) => {
   const stopping = new AbortController()
   let since: number | undefined
   let isOver = false
@@ -95,7 +96,7 @@ export const followInspection = (projectId: number, following: Following): (() =
     const args = { projectId, stays, ...(since !== undefined && { since }) }
     let wait: number | undefined
     try {
-      await readEvents(args, { signal: seen.signal, onEvent, onRetry: (ms) => (wait = ms) })
+      await readLiveEvents(args, { signal: seen.signal, onEvent, onRetry: (ms) => (wait = ms) })
     } catch (error) {
       if (isRefusedForNow(error)) return false
       isOver ||= isFinal(error)

@@ -1,6 +1,6 @@
-import { joinSignals } from '@nspect/contract/joinSignals'
+import { joinAbortSignals } from '@nspect/contract/joinSignals'
 import { type LiveEvent, liveRoutes } from '@nspect/contract/live'
-import type { ArgsOf } from '@nspect/contract/route'
+import type { RouteArgs } from '@nspect/contract/route'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { ApiError } from '../api/ApiError.ts'
 import { openStream } from '../api/call.ts'
@@ -11,7 +11,7 @@ const firstWithin = 10_000
 const silentAtMost = 45_000
 
 /** A stream that was opened, but let nothing through. */
-export class HeldBack extends Error {
+export class StreamBlockedError extends Error {
   override readonly name = 'HeldBack'
 }
 
@@ -26,12 +26,12 @@ interface Reading {
  * Reads the events of an inspection until the server ends the stream. Throws ApiError if it was refused, cannot be
  * reached or broke, and HeldBack if nothing arrives.
  */
-export const readEvents = async (
-  args: ArgsOf<typeof liveRoutes.followProject>,
+export const readLiveEvents = async (
+  args: RouteArgs<typeof liveRoutes.followProject>,
   { signal, onEvent, onRetry }: Reading,
 ): Promise<void> => {
   const giveUp = new AbortController()
-  const either = joinSignals([signal, giveUp.signal])
+  const either = joinAbortSignals([signal, giveUp.signal])
   let timer = setTimeout(() => giveUp.abort(), firstWithin)
   let hasBegun = false
   try {
@@ -55,7 +55,7 @@ export const readEvents = async (
       if (name) onEvent({ name, data: JSON.parse(data) } as LiveEvent)
     }
   } catch (error) {
-    if (giveUp.signal.aborted && !hasBegun) throw new HeldBack()
+    if (giveUp.signal.aborted && !hasBegun) throw new StreamBlockedError()
     if (error instanceof ApiError) throw error
     throw new ApiError('', { status: 0, code: 'network' })
   } finally {

@@ -6,9 +6,9 @@ import { projectLifecycleRoutes } from '@nspect/contract/projectLifecycle'
 import { projectRoutes } from '@nspect/contract/projects'
 import { visitorPinRoutes } from '@nspect/contract/visitorPins'
 import type { QueryClient } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
-import { invalidate, readQuery } from '../api/readQuery.ts'
-import { keepChangedPin } from '../pins/pins.api.ts'
+import { callRoute } from '../api/call.ts'
+import { invalidateRoutes, readQuery } from '../api/readQuery.ts'
+import { cacheChangedPin } from '../pins/pins.api.ts'
 
 /** More points than these are read as the whole list. */
 const mostSinglePins = 5
@@ -17,14 +17,14 @@ const mostSinglePins = 5
 const hiddenPins = [visitorPinRoutes.listHiddenPins, projectRoutes.readProject]
 
 const refreshLists = (client: QueryClient) =>
-  invalidate(client, pinRoutes.listPins, pinRoutes.readPin, ...hiddenPins)
+  invalidateRoutes(client, pinRoutes.listPins, pinRoutes.readPin, ...hiddenPins)
 
 /** Reads a point anew, into its own page and the list. One that is gone, or comes from outside, concerns other lists, too. */
 const refreshPin = async (client: QueryClient, id: number): Promise<void> => {
-  const pin = await call(pinRoutes.readPin, { id }).catch(() => undefined)
+  const pin = await callRoute(pinRoutes.readPin, { id }).catch(() => undefined)
   if (!pin) return void (await refreshLists(client))
-  await keepChangedPin(client, pin)
-  if (pin.visitorState !== null) await invalidate(client, ...hiddenPins)
+  await cacheChangedPin(client, pin)
+  if (pin.visitorState !== null) await invalidateRoutes(client, ...hiddenPins)
 }
 
 const refreshPins = async (client: QueryClient, ids: readonly number[]): Promise<unknown> =>
@@ -33,7 +33,7 @@ const refreshPins = async (client: QueryClient, ids: readonly number[]): Promise
     : Promise.all(ids.map((id) => refreshPin(client, id)))
 
 /** Reads anew what the screens show of these records of an inspection, and nothing else. */
-export const refreshRecords = async (
+export const refetchRecords = async (
   client: QueryClient,
   records: readonly ChangedRecord[],
 ): Promise<void> => {
@@ -53,9 +53,9 @@ export const refreshRecords = async (
     ),
     // the inspection itself says how many documents there are
     kinds.has('document') &&
-      invalidate(client, documentRoutes.listDocuments, projectRoutes.readProject),
+      invalidateRoutes(client, documentRoutes.listDocuments, projectRoutes.readProject),
     kinds.has('project') &&
-      invalidate(
+      invalidateRoutes(
         client,
         projectRoutes.readProject,
         projectLifecycleRoutes.listProjectEvents,
@@ -65,8 +65,8 @@ export const refreshRecords = async (
 }
 
 /** Reads anew everything that is shown of an inspection. */
-export const refreshInspection = (client: QueryClient): Promise<unknown> =>
-  invalidate(
+export const refetchProject = (client: QueryClient): Promise<unknown> =>
+  invalidateRoutes(
     client,
     ...[
       pinRoutes.listPins,
@@ -82,7 +82,7 @@ export const refreshInspection = (client: QueryClient): Promise<unknown> =>
   )
 
 /** How old what is shown of an inspection is at least, in ms; null if nothing is. */
-export const ageOf = (client: QueryClient): number | null => {
+export const computeShownAgeMs = (client: QueryClient): number | null => {
   const shown = [pinRoutes.listPins, pinRoutes.readPin, projectRoutes.readProject].flatMap(
     ({ path }) => client.getQueryCache().findAll({ queryKey: [path], type: 'active' }),
   )

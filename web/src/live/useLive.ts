@@ -1,8 +1,8 @@
 import type { ChangedRecord, PresentPerson } from '@nspect/contract/live'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { followInspection } from './followInspection.ts'
-import { ageOf, refreshInspection, refreshRecords } from './refreshRecords.ts'
+import { followProject } from './followInspection.ts'
+import { computeShownAgeMs, refetchProject, refetchRecords } from './refreshRecords.ts'
 
 /** What arrives within this time is read together, ms. */
 const gather = 100
@@ -20,7 +20,7 @@ const refresher = (client: QueryClient) => {
     waiting.clear()
     isReading = true
     // what could not be read is reported by the screen that shows it
-    await refreshRecords(client, records).catch(() => undefined)
+    await refetchRecords(client, records).catch(() => undefined)
     isReading = false
     if (waiting.size > 0) soon()
   }
@@ -37,18 +37,18 @@ const refresher = (client: QueryClient) => {
 }
 
 /** Keeps what is shown of an inspection as it is stored, and returns who else has it open. */
-export const useLive = (projectId: number): readonly PresentPerson[] => {
+export const useLiveUpdates = (projectId: number): readonly PresentPerson[] => {
   const client = useQueryClient()
   const [people, setPeople] = useState<readonly PresentPerson[]>([])
   useEffect(() => {
     const refresh = refresher(client)
-    const stop = followInspection(projectId, {
+    const stop = followProject(projectId, {
       onChanged: refresh.add,
-      onResync: () => void refreshInspection(client),
+      onResync: () => void refetchProject(client),
       onOpened: (lastChange) => {
-        const age = ageOf(client)
+        const age = computeShownAgeMs(client)
         if (lastChange !== null && age !== null && lastChange < age + margin)
-          void refreshInspection(client)
+          void refetchProject(client)
       },
       onPeople: setPeople,
     })

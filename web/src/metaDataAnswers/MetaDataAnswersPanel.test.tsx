@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { readQuery } from '../api/readQuery.ts'
-import { project } from '../testing/exampleRecords.ts'
-import { held, lost, refused, server } from '../testing/fakeServer.ts'
-import { renderPart } from '../testing/renderScreen.tsx'
+import { buildProject } from '../testing/exampleRecords.ts'
+import { createHeldReply, createRefusal, lostReply, server } from '../testing/fakeServer.ts'
+import { renderComponent } from '../testing/renderScreen.tsx'
 import { MetaDataAnswersPanel } from './MetaDataAnswersPanel.tsx'
 
 const built = (answer: string): MetaDataAnswer => ({
@@ -14,7 +14,7 @@ const built = (answer: string): MetaDataAnswer => ({
   projectTypeMetaDataField: { question: 'Year built' },
   answer,
 })
-const asked = project({ metaDataAnswers: [built('1962')] })
+const asked = buildProject({ metaDataAnswers: [built('1962')] })
 
 function Panel() {
   const { data } = useQuery(readQuery(projectRoutes.readProject, { id: asked.id }))
@@ -32,7 +32,7 @@ const answers = () =>
 describe('an answer', () => {
   it('is saved over the one that was read once its field is left, and says so', async () => {
     server.serve(metaDataAnswerRoutes.saveAnswers, {})
-    const { user, fill } = await renderPart(<Panel />)
+    const { user, fill } = await renderComponent(<Panel />)
     await fill(await answer(), '1963 ')
     await user.tab()
     expect(await screen.findByText('Saved')).toBeVisible()
@@ -41,9 +41,9 @@ describe('an answer', () => {
   })
 
   it('that was typed on while it was saved is saved again, over what was saved before', async () => {
-    const first = held<typeof metaDataAnswerRoutes.saveAnswers>({})
+    const first = createHeldReply<typeof metaDataAnswerRoutes.saveAnswers>({})
     server.serve(metaDataAnswerRoutes.saveAnswers, first, {})
-    const { user, fill } = await renderPart(<Panel />)
+    const { user, fill } = await renderComponent(<Panel />)
     await fill(await answer(), '1963')
     await user.tab()
     await waitFor(() => expect(sent()).toHaveLength(1))
@@ -56,8 +56,8 @@ describe('an answer', () => {
   })
 
   it('whose saving failed stays typed and is sent again under the same key; other words have another', async () => {
-    server.serve(metaDataAnswerRoutes.saveAnswers, lost, lost, {})
-    const { user, fill } = await renderPart(<Panel />)
+    server.serve(metaDataAnswerRoutes.saveAnswers, lostReply, lostReply, {})
+    const { user, fill } = await renderComponent(<Panel />)
     await fill(await answer(), '1963')
     await user.tab()
     expect(await screen.findByRole('alert')).toBeVisible()
@@ -77,10 +77,10 @@ describe('an answer', () => {
     const savedByOther = [{ projectTypeMetaDataFieldId: 51, answer: '1970' }]
     server.serve(
       metaDataAnswerRoutes.saveAnswers,
-      refused('record.stale', { current: savedByOther }),
+      createRefusal('record.stale', { current: savedByOther }),
       {},
     )
-    const { user, fill } = await renderPart(<Panel />)
+    const { user, fill } = await renderComponent(<Panel />)
     await fill(await answer(), '1963')
     await user.tab()
     expect(await screen.findByText('1970')).toBeVisible()
@@ -94,10 +94,10 @@ describe('an answer', () => {
     const savedByOther = [{ projectTypeMetaDataFieldId: 51, answer: '1970' }]
     server.serve(
       metaDataAnswerRoutes.saveAnswers,
-      refused('record.stale', { current: savedByOther }),
+      createRefusal('record.stale', { current: savedByOther }),
       {},
     )
-    const { user, fill } = await renderPart(<Panel />)
+    const { user, fill } = await renderComponent(<Panel />)
     await fill(await answer(), '1963')
     await user.tab()
     await user.click(await screen.findByRole('button', { name: 'Take theirs' }))

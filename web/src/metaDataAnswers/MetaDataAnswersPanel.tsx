@@ -1,20 +1,20 @@
 import { can } from '@nspect/contract/policy'
-import { projectFactsOf } from '@nspect/contract/projects'
+import { toProjectFacts } from '@nspect/contract/projects'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useActor } from '../api/signedInUser.ts'
 import type { ProjectPanelProps } from '../ui/componentSlots.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { useLeaveGuard } from '../ui/useLeaveGuard.ts'
-import { countAnswered } from './countAnswered.ts'
+import { countAnsweredQuestions } from './countAnswered.ts'
 import classes from './MetaDataAnswers.module.css'
-import { Question } from './Question.tsx'
+import { QuestionField } from './Question.tsx'
 
 /** 'nSpection Properties': the type's questions, editable until the inspection is completed (T71). */
 export function MetaDataAnswersPanel({ project }: ProjectPanelProps) {
   const { t } = useTranslation('metaDataAnswers')
   const actor = useActor()
-  const facts = projectFactsOf(project)
+  const facts = toProjectFacts(project)
   const mayAnswer = can(actor, 'project.answer', facts)
   const questions = project.metaDataAnswers
   const [unsaved, setUnsaved] = useState<ReadonlySet<number>>(new Set())
@@ -29,13 +29,13 @@ export function MetaDataAnswersPanel({ project }: ProjectPanelProps) {
   return (
     <section className={classes.section} aria-label={t('listLabel')}>
       <p className={classes.tally}>
-        {t('tally', { count: countAnswered(project), total: questions.length })}
+        {t('tally', { count: countAnsweredQuestions(project), total: questions.length })}
         {!mayAnswer && <span>{t(facts.isCompleted ? 'completed' : 'readOnly')}</span>}
       </p>
       {mayAnswer ? (
         <ul className={classes.questions}>
           {questions.map((question) => (
-            <Question
+            <QuestionField
               key={question.projectTypeMetaDataFieldId}
               projectId={project.id}
               question={question}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ProjectPanelProps } from '../ui/componentSlots.ts'
 import { TabCount } from '../ui/TabCount.tsx'
-import { countAnswered } from './countAnswered.ts'
+import { countAnsweredQuestions } from './countAnswered.ts'
 
 /** The label of the tab, with the number of answered questions. */
 export function MetaDataAnswersTab({ project }: ProjectPanelProps) {
@@ -9,7 +9,7 @@ export function MetaDataAnswersTab({ project }: ProjectPanelProps) {
   return (
     <TabCount
       words={t('tab')}
-      count={`${countAnswered(project)}/${project.metaDataAnswers.length}`}
+      count={`${countAnsweredQuestions(project)}/${project.metaDataAnswers.length}`}
     />
   )
 }

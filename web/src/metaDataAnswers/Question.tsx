@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** A question, answered in place, with the save state of its answer. */
-export function Question({ projectId, question, onUnsaved }: Props) {
+export function QuestionField({ projectId, question, onUnsaved }: Props) {
   const { t } = useTranslation('metaDataAnswers')
   const { text, phase, problem, savedByOther, type, leave, retry, choose } = useSaveAnswer(
     projectId,

@@ -1,5 +1,5 @@
 import type { Project } from '@nspect/contract/projects'
 
 /** How many questions have an answer. */
-export const countAnswered = ({ metaDataAnswers }: Project): number =>
+export const countAnsweredQuestions = ({ metaDataAnswers }: Project): number =>
   metaDataAnswers.filter(({ answer }) => answer.trim() !== '').length

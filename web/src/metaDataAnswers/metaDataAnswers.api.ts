@@ -2,10 +2,10 @@ import type { MetaDataAnswer } from '@nspect/contract/metaDataAnswers'
 import { projectRoutes } from '@nspect/contract/projects'
 import { reportRoutes } from '@nspect/contract/reports'
 import type { QueryClient } from '@tanstack/react-query'
-import { invalidate, readQuery } from '../api/readQuery.ts'
+import { invalidateRoutes, readQuery } from '../api/readQuery.ts'
 
 /** Writes a saved answer into the cached inspection, without a refetch. */
-export const keepAnswer = (
+export const cacheAnswer = (
   client: QueryClient,
   projectId: number,
   {
@@ -18,10 +18,12 @@ export const keepAnswer = (
     (project) =>
       project && {
         ...project,
-        metaDataAnswers: project.metaDataAnswers.map((one) =>
-          one.projectTypeMetaDataFieldId === projectTypeMetaDataFieldId ? { ...one, answer } : one,
+        metaDataAnswers: project.metaDataAnswers.map((stored) =>
+          stored.projectTypeMetaDataFieldId === projectTypeMetaDataFieldId
+            ? { ...stored, answer }
+            : stored,
         ),
       },
   )
-  void invalidate(client, reportRoutes.listReportPins)
+  void invalidateRoutes(client, reportRoutes.listReportPins)
 }

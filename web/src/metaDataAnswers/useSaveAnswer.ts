@@ -1,13 +1,13 @@
 import {
+  currentAnswers,
   type MetaDataAnswer,
   metaDataAnswerRoutes,
-  presentAnswers,
 } from '@nspect/contract/metaDataAnswers'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { call } from '../api/call.ts'
+import { callRoute } from '../api/call.ts'
 import { useFormSubmit } from '../forms/useFormSubmit.ts'
-import { keepAnswer } from './metaDataAnswers.api.ts'
+import { cacheAnswer } from './metaDataAnswers.api.ts'
 
 /** Debounce in ms before an answer is saved. */
 const restMs = 800
@@ -15,10 +15,10 @@ const restMs = 800
 export type AnswerPhase = 'resting' | 'waiting' | 'saving' | 'saved' | 'failed'
 
 /** Schema that picks the answer to one question from the current answers. */
-const shapeOf = (questionId: number) =>
-  presentAnswers
+const createAnswerShape = (questionId: number) =>
+  currentAnswers
     .transform((present) => present.find(({ projectTypeMetaDataFieldId: id }) => id === questionId))
-    .pipe(presentAnswers.element)
+    .pipe(currentAnswers.element)
 
 /**
  * One answer, saved while typing: debounced, or at once on blur. Input that failed to save is kept; somebody else's
@@ -39,12 +39,12 @@ export const useSaveAnswer = (
   const { savedByOther, failure, renew, submit } = useFormSubmit({
     send: (values: { answer: string }, over: { answer: string } | null, options) => {
       const saved = { projectTypeMetaDataFieldId, answer: values.answer, read: over?.answer }
-      return call(metaDataAnswerRoutes.saveAnswers, { projectId, answers: [saved] }, options)
+      return callRoute(metaDataAnswerRoutes.saveAnswers, { projectId, answers: [saved] }, options)
     },
-    shape: shapeOf(projectTypeMetaDataFieldId),
+    shape: createAnswerShape(projectTypeMetaDataFieldId),
     onSaved: (_, values) => {
       known.current = values.answer.trim()
-      keepAnswer(client, projectId, { projectTypeMetaDataFieldId, answer: known.current })
+      cacheAnswer(client, projectId, { projectTypeMetaDataFieldId, answer: known.current })
       // the input changed meanwhile: save again, because the last one counts
       if (latest.current !== values.answer) return save()
       setTyped(null)

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { IconCloudUp } from '@tabler/icons-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useConnection } from '../api/connectionState.ts'
+import { useIsServerReachable } from '../api/connectionState.ts'
 import { ConnectionBar } from '../ui/ConnectionBar.tsx'
 import { countUnsent } from './sendOrder.ts'
 import classes from './Unsent.module.css'
 import { UnsentList } from './UnsentList.tsx'
-import { unsentList, useIsUnsentListOpen } from './unsentList.ts'
+import { unsentListDialog, useIsUnsentListOpen } from './unsentList.ts'
 import { unsentQueue } from './unsentQueue.ts'
 
 /** ms: what is sent sooner is not mentioned */
@@ -17,7 +17,7 @@ const quick = 2500
 export function UnsentBar() {
   const { t } = useTranslation('offline')
   const changes = useSyncExternalStore(unsentQueue.subscribe, unsentQueue.read)
-  const isReachable = useConnection()
+  const isReachable = useIsServerReachable()
   const isOpen = useIsUnsentListOpen()
   const [isSlow, setSlow] = useState(false)
   const hasChanges = changes.length > 0
@@ -44,13 +44,13 @@ export function UnsentBar() {
                 ? t('refusedCount', { count: refused })
                 : t(`${kind}${about}`, { count })}
             </span>
-            <Button size="compact-sm" variant="default" onClick={unsentList.open}>
+            <Button size="compact-sm" variant="default" onClick={unsentListDialog.open}>
               {t('show')}
             </Button>
           </>
         )}
       </ConnectionBar>
-      {isOpen && <UnsentList changes={changes} onClose={unsentList.close} />}
+      {isOpen && <UnsentList changes={changes} onClose={unsentListDialog.close} />}
     </>
   )
 }

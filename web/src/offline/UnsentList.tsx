@@ -2,15 +2,15 @@ import { Alert, Button, Modal } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useConnection } from '../api/connectionState.ts'
+import { useIsServerReachable } from '../api/connectionState.ts'
 import { formatDate } from '../i18n/formatDate.ts'
-import { ask } from '../ui/confirm.ts'
-import { displayTimeZone } from '../ui/displayTimeZone.ts'
+import { askQuestion } from '../ui/confirm.ts'
+import { getDisplayTimeZone } from '../ui/displayTimeZone.ts'
 import rows from '../ui/FileList.module.css'
 import { toast } from '../ui/toast.ts'
 import { exportUnsent } from './exportUnsent.ts'
 import classes from './Unsent.module.css'
-import { type ShownChange, unsentQueue } from './unsentQueue.ts'
+import { type UnsentChangeView, unsentQueue } from './unsentQueue.ts'
 
 /** Whether the browser has agreed to keep what is stored here; null: it does not say. */
 const useIsPersisted = () => {
@@ -26,12 +26,12 @@ export function UnsentList({
   changes,
   onClose,
 }: {
-  changes: readonly ShownChange[]
+  changes: readonly UnsentChangeView[]
   onClose: () => void
 }) {
   const { t } = useTranslation(['offline', 'ui'])
   const isPersisted = useIsPersisted()
-  const isReachable = useConnection()
+  const isReachable = useIsServerReachable()
   const sentCount = unsentQueue.sentCount()
   const isAllStored = changes.every(({ isStored }) => isStored)
   const exportAll = () => void exportUnsent(changes).catch(toast.failed)
@@ -79,14 +79,14 @@ export function UnsentList({
   )
 }
 
-const helpOf = ({ kind, refusal }: ShownChange) =>
+const getHelpKey = ({ kind, refusal }: UnsentChangeView) =>
   refusal?.code === 'record.stale' ? 'staleHelp' : kind === 'photo' ? 'photoHelp' : 'refusedHelp'
 
-function UnsentRow({ change, onLeave }: { change: ShownChange; onLeave: () => void }) {
+function UnsentRow({ change, onLeave }: { change: UnsentChangeView; onLeave: () => void }) {
   const { t } = useTranslation(['offline', 'ui'])
   const navigate = useNavigate()
   const { key, kind, title, place, savedAt, state, isStored, refusal, after } = change
-  const when = formatDate(new Date(savedAt).toISOString(), 'stamp', displayTimeZone())
+  const when = formatDate(new Date(savedAt).toISOString(), 'stamp', getDisplayTimeZone())
   const open = async () => {
     const { screen, isInForm } = await unsentQueue.reopen(change)
     onLeave()
@@ -94,7 +94,7 @@ function UnsentRow({ change, onLeave }: { change: ShownChange; onLeave: () => vo
     if (kind === 'edit' && !isInForm) toast.failed(t('stillWaiting', { title }))
   }
   const discard = async () => {
-    const isAgreed = await ask({
+    const isAgreed = await askQuestion({
       title: t('discardTitle'),
       text: t('discardText', { title }),
       actionLabel: t('discard'),
@@ -115,7 +115,7 @@ function UnsentRow({ change, onLeave }: { change: ShownChange; onLeave: () => vo
         </span>
         {refusal && (
           <span className={classes.refusal}>
-            {refusal.message} {t(helpOf(change))}
+            {refusal.message} {t(getHelpKey(change))}
           </span>
         )}
       </div>

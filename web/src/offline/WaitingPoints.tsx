@@ -3,11 +3,11 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { countUnsent } from './sendOrder.ts'
 import { UnsentList } from './UnsentList.tsx'
-import { unsentList, useIsUnsentListOpen } from './unsentList.ts'
+import { unsentListDialog, useIsUnsentListOpen } from './unsentList.ts'
 import { unsentQueue } from './unsentQueue.ts'
 
 /** On a page without the shell that cannot be shown without a network: how many points wait on this device, and their list. */
-export function WaitingPoints() {
+export function UnsentPinsNote() {
   const { t } = useTranslation('offline')
   const changes = useSyncExternalStore(unsentQueue.subscribe, unsentQueue.read)
   const isOpen = useIsUnsentListOpen()
@@ -17,10 +17,10 @@ export function WaitingPoints() {
   return (
     <>
       <p>{t(`${kind}Here`, { count })}</p>
-      <Button variant="default" onClick={unsentList.open}>
+      <Button variant="default" onClick={unsentListDialog.open}>
         {t('show')}
       </Button>
-      {isOpen && <UnsentList changes={changes} onClose={unsentList.close} />}
+      {isOpen && <UnsentList changes={changes} onClose={unsentListDialog.close} />}
     </>
   )
 }

@@ -9,14 +9,14 @@ export const registerSender = (kind: UnsentKind, sender: Sender): void => {
 }
 
 /** What sends a kind of change. */
-export const senderOf = (kind: UnsentKind): Sender => {
+export const getSender = (kind: UnsentKind): Sender => {
   const sender = senders.get(kind)
   if (!sender) throw new Error(`nothing sends ${kind}`)
   return sender
 }
 
 /** The first of these changes, in their order, that can be sent now. `isPassedOver`: by its key, not this time. */
-export const nextOf = (
+export const findNextSendable = (
   changes: readonly UnsentChange[],
   isPassedOver: (key: string) => boolean,
 ): UnsentChange | undefined =>
@@ -31,7 +31,7 @@ export const nextOf = (
       return false
     return !changes
       .slice(0, index)
-      .some((earlier) => !earlier.refusal && senderOf(kind).waitsFor(change, earlier))
+      .some((earlier) => !earlier.refusal && getSender(kind).waitsFor(change, earlier))
   })
 
 /** Whether a change waits for an earlier one to the same point. */
@@ -39,7 +39,7 @@ const isFollowing = (changes: readonly UnsentChange[], index: number) => {
   const change = changes[index]
   return (
     change !== undefined &&
-    changes.slice(0, index).some((earlier) => senderOf(change.kind).waitsFor(change, earlier))
+    changes.slice(0, index).some((earlier) => getSender(change.kind).waitsFor(change, earlier))
   )
 }
 

@@ -2,7 +2,7 @@ import { ApiError } from '../api/ApiError.ts'
 import { i18n } from '../i18n/i18n.ts'
 
 /** The browser cannot store a change, and the server was not reached; or it cannot store the draft to open it as. */
-export class NoRoom extends Error {
+export class NoRoomError extends Error {
   constructor(text: 'noRoom' | 'noRoomToOpen' | 'privateWindow' = 'noRoom') {
     super(i18n.t(`offline:${text}`))
     this.name = 'NoRoom'
@@ -10,7 +10,7 @@ export class NoRoom extends Error {
 }
 
 /** Nobody is signed in, so nobody could send it. */
-export class SignedOut extends Error {
+export class SignedOutError extends Error {
   constructor() {
     super(i18n.t('offline:signedOut'))
     this.name = 'SignedOut'
@@ -24,7 +24,7 @@ type Outcome = 'later' | 'signIn' | 'refused'
 const passing = [408, 425, 429]
 
 /** What a failed attempt means for the change: whether sending it again may help. */
-export const outcomeOf = (error: unknown): Outcome => {
+export const classifySendError = (error: unknown): Outcome => {
   // a fault of this program; the change is kept
   if (!(error instanceof ApiError)) return 'refused'
   if (error.status === 401) return 'signIn'
@@ -36,5 +36,5 @@ export const outcomeOf = (error: unknown): Outcome => {
 const delays = [2, 5, 10, 30, 60]
 
 /** ms until the next attempt after so many in a row that got no answer. */
-export const retryDelayOf = (attempts: number): number =>
+export const computeRetryDelayMs = (attempts: number): number =>
   1000 * (delays[Math.min(attempts, delays.length) - 1] ?? 0)

@@ -7,7 +7,7 @@ let asked: (string | undefined)[] = []
 /** The module as a page has it that was just opened. */
 const openPage = async () => {
   vi.resetModules()
-  const [{ tellKept }, { toastStore }, { i18n }] = await Promise.all([
+  const [{ notifyStoredOnDevice: tellKept }, { toastStore }, { i18n }] = await Promise.all([
     import('./tellKept.ts'),
     import('../ui/toast.ts'),
     import('../i18n/i18n.ts'),

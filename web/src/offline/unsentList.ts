@@ -8,7 +8,7 @@ const set = (next: boolean) => {
 }
 
 /** The list of unsent changes, which any screen can open. */
-export const unsentList = { open: () => set(true), close: () => set(false) }
+export const unsentListDialog = { open: () => set(true), close: () => set(false) }
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)

@@ -1,29 +1,29 @@
 import type { ApiError } from '../api/ApiError.ts'
 import { connection } from '../api/connectionState.ts'
 import { session } from '../api/session.ts'
-import { announcePutBack } from '../drafts/draftStore.ts'
-import { isFull } from '../drafts/storedFiles.ts'
-import { askBeforeClosing } from './leaveQuestion.ts'
-import { nextOf, registerSender, senderOf } from './sendOrder.ts'
-import { NoRoom, outcomeOf, retryDelayOf } from './sendOutcome.ts'
-import { markUnsent } from './unsentMark.ts'
+import { notifyDraftRestored } from '../drafts/draftStore.ts'
+import { isQuotaExceeded } from '../drafts/storedFiles.ts'
+import { toggleCloseWarning } from './leaveQuestion.ts'
+import { findNextSendable, getSender, registerSender } from './sendOrder.ts'
+import { classifySendError, computeRetryDelayMs, NoRoomError } from './sendOutcome.ts'
+import { setUnsentFlag } from './unsentMark.ts'
 import {
-  heldChanges,
-  holdChanges,
-  holdsAny,
-  isHeld,
-  listChanges,
-  type NewChange,
-  noteChange,
-  readFiles,
-  removeChange,
-  storeChanges,
+  hasHeldChanges,
+  holdInMemory,
+  isHeldInMemory,
+  listHeldChanges,
+  listUnsentChanges,
+  type NewUnsentChange,
+  readUnsentFiles,
+  removeUnsentChange,
+  storeUnsentChanges,
   type UnsentChange,
   type UnsentFile,
+  updateUnsentChange,
 } from './unsentStore.ts'
 
 /** A change as it is shown. */
-export interface ShownChange extends UnsentChange {
+export interface UnsentChangeView extends UnsentChange {
   state: 'waiting' | 'sending' | 'refused'
   /** whether it is on this device; else this page alone has it */
   isStored: boolean
@@ -39,7 +39,7 @@ const takeOverDelay = 20_000
 /** ms after which an attempt is given up; for a photo, ms without progress */
 const timeouts = { point: 120_000, edit: 120_000, photo: 10 * 60_000 } as const
 
-let list: readonly ShownChange[] = []
+let list: readonly UnsentChangeView[] = []
 /** keys of changes under way in this tab, with what stops them */
 const underWay = new Map<string, AbortController>()
 /** keys of changes whose form is about to send them */
@@ -61,26 +61,26 @@ const channel =
 
 const person = () => session.person()
 
-const shown = (change: UnsentChange): ShownChange => ({
+const toChangeView = (change: UnsentChange): UnsentChangeView => ({
   ...change,
   sent: 0,
   total: 0,
   ...progress.get(change.key),
-  isStored: !isHeld(change.key),
+  isStored: !isHeldInMemory(change.key),
   state: underWay.has(change.key) ? 'sending' : change.refusal ? 'refused' : 'waiting',
 })
 /** `isWhole`: there are no others on this device. */
 const show = (changes: readonly UnsentChange[], isWhole: boolean) => {
-  list = changes.map(shown)
-  askBeforeClosing(holdsAny())
+  list = changes.map(toChangeView)
+  toggleCloseWarning(hasHeldChanges())
   const personId = person()
-  if (personId && (isWhole || list.length > 0)) markUnsent(personId, list.length > 0)
+  if (personId && (isWhole || list.length > 0)) setUnsentFlag(personId, list.length > 0)
   notify()
 }
 
 const noteUnsent = () => {
   const personId = person()
-  if (personId) markUnsent(personId, true)
+  if (personId) setUnsentFlag(personId, true)
 }
 
 /**
@@ -89,10 +89,10 @@ const noteUnsent = () => {
  */
 const refresh = async (): Promise<readonly UnsentChange[]> => {
   const personId = person()
-  const changes = personId ? await listChanges(personId).catch(() => null) : []
+  const changes = personId ? await listUnsentChanges(personId).catch(() => null) : []
   // signed out, or somebody else, meanwhile
   if (person() !== personId) return []
-  const sendable = changes ?? heldChanges(personId ?? '')
+  const sendable = changes ?? listHeldChanges(personId ?? '')
   show(changes ?? [...list.filter(({ isStored }) => isStored), ...sendable], changes !== null)
   return sendable
 }
@@ -106,11 +106,11 @@ const retryLater = () => {
   clearTimeout(timer)
   timer = setTimeout(() => {
     timer = undefined
-    void drain()
-  }, retryDelayOf(attempts))
+    void sendQueue()
+  }, computeRetryDelayMs(attempts))
 }
 /** Ends the pause after a failed attempt. */
-const hurry = () => {
+const endPause = () => {
   clearTimeout(timer)
   timer = undefined
 }
@@ -122,7 +122,7 @@ const attempt = async (
   isLate: () => boolean,
 ): Promise<unknown> => {
   const { key, kind } = change
-  const sender = senderOf(kind)
+  const sender = getSender(kind)
   const controller = new AbortController()
   underWay.set(key, controller)
   let limit: ReturnType<typeof setTimeout> | undefined
@@ -144,7 +144,7 @@ const attempt = async (
     })
     attempts = 0
     sentCount += 1
-    await removeChange(key, (other) => sender.follow(answer, change, other))
+    await removeUnsentChange(key, (other) => sender.follow(answer, change, other))
     if (person() === change.personId) await sender.onStored(answer, change)
     return answer
   } finally {
@@ -157,22 +157,22 @@ const attempt = async (
 
 /** Sends the next one; false: none is left, or it is no use to go on now. `failed`: not to be tried again this time. */
 const sendNext = async (failed: Set<string>): Promise<boolean> => {
-  const change = nextOf(
+  const change = findNextSendable(
     await refresh(),
     (key) => failed.has(key) || underWay.has(key) || ofForms.has(key),
   )
   if (!change) return false
   try {
-    const files = await readFiles(change.key)
+    const files = await readUnsentFiles(change.key)
     if (person() !== change.personId) return false
     // awaited after the request has left would be too late: it may arrive though this page ends
-    if (!change.isTried) await noteChange(change.key, { isTried: true })
+    if (!change.isTried) await updateUnsentChange(change.key, { isTried: true })
     // somebody else may have come while it was awaited
     if (person() !== change.personId) return false
     await attempt(change, files, () => true)
     return true
   } catch (error) {
-    const outcome = outcomeOf(error)
+    const outcome = classifySendError(error)
     if (outcome === 'later' && timer === undefined) retryLater()
     if (outcome === 'signIn') return false
     const { message = String(error), code = 'unknown', status = 0 } = error as Partial<ApiError>
@@ -181,14 +181,14 @@ const sendNext = async (failed: Set<string>): Promise<boolean> => {
       // a fault over this one says nothing of the others, nor does a photo that does not get through
       return status === 500 || (change.kind === 'photo' && connection.isReachable())
     }
-    await noteChange(change.key, { refusal: { message, code } })
+    await updateUnsentChange(change.key, { refusal: { message, code } })
     await refreshEverywhere()
     return true
   }
 }
 
 /** In one tab at a time, where the browser can say so; elsewhere the keys alone prevent doubles. */
-const alone = (work: () => Promise<void>): Promise<void> =>
+const runInOneTab = (work: () => Promise<void>): Promise<void> =>
   typeof navigator !== 'undefined' && navigator.locks
     ? navigator.locks.request('nspect-unsent', work)
     : work()
@@ -198,7 +198,7 @@ const sendAll = async (): Promise<void> => {
     isAskedAgain = false
     // after a failed attempt it pauses
     if (timer !== undefined || !person() || !connection.isReachable()) return
-    await alone(async () => {
+    await runInOneTab(async () => {
       const failed = new Set<string>()
       while (await sendNext(failed));
     })
@@ -206,7 +206,7 @@ const sendAll = async (): Promise<void> => {
 }
 
 /** Sends what waits, in order, until nothing is left or the server cannot be reached. */
-const drain = (): Promise<void> => {
+const sendQueue = (): Promise<void> => {
   isAskedAgain = true
   draining ??= sendAll().finally(() => {
     draining = undefined
@@ -215,10 +215,10 @@ const drain = (): Promise<void> => {
 }
 
 /** What became of a change that a form has given. */
-export type Saved<Answer> = { isSent: true; answer: Answer } | { isSent: false }
+export type SaveResult<Answer> = { isSent: true; answer: Answer } | { isSent: false }
 
 /** Resolves when a person has waited long enough for their form to close. */
-const late = (onLate: () => void): Promise<{ isSent: false }> =>
+const resolveAfterTimeout = (onLate: () => void): Promise<{ isSent: false }> =>
   new Promise((resolve) =>
     setTimeout(() => {
       onLate()
@@ -230,8 +230,8 @@ const late = (onLate: () => void): Promise<{ isSent: false }> =>
 const isAhead = ({ kind, refusal }: UnsentChange) => kind !== 'photo' && !refusal
 
 /** Sends a change without storing it. */
-const sendOnce = ({ files, ...change }: NewChange): Promise<unknown> =>
-  senderOf(change.kind).send(
+const sendOnce = ({ files, ...change }: NewUnsentChange): Promise<unknown> =>
+  getSender(change.kind).send(
     { ...change, position: 0, savedAt: 0, isTried: true, refusal: null },
     files,
     {
@@ -244,30 +244,30 @@ const sendOnce = ({ files, ...change }: NewChange): Promise<unknown> =>
 /** Sends the first of these changes while its form waits. */
 const sendForForm = async <Answer>(
   change: UnsentChange,
-  changes: readonly [NewChange, ...NewChange[]],
+  changes: readonly [NewUnsentChange, ...NewUnsentChange[]],
   isStored: boolean,
-): Promise<Saved<Answer>> => {
+): Promise<SaveResult<Answer>> => {
   let isLate = false
   const work = attempt(change, changes[0].files, () => isLate)
     .then(
-      (answer): Saved<Answer> => ({ isSent: true, answer: answer as Answer }),
-      async (error: unknown): Promise<Saved<Answer>> => {
-        const isLater = outcomeOf(error) === 'later'
+      (answer): SaveResult<Answer> => ({ isSent: true, answer: answer as Answer }),
+      async (error: unknown): Promise<SaveResult<Answer>> => {
+        const isLater = classifySendError(error) === 'later'
         if (isStored && (isLater || isLate)) {
           retryLater()
           return { isSent: false }
         }
-        await removeChange(change.key, (other) => (other.after === change.key ? null : other))
+        await removeUnsentChange(change.key, (other) => (other.after === change.key ? null : other))
         await refreshEverywhere()
-        throw isLater ? new NoRoom() : error
+        throw isLater ? new NoRoomError() : error
       },
     )
     // its form has closed: nothing else sends what had to wait for it
-    .finally(() => void (isLate && drain()))
+    .finally(() => void (isLate && sendQueue()))
   return isStored
     ? await Promise.race([
         work,
-        late(() => {
+        resolveAfterTimeout(() => {
           isLate = true
         }),
       ])
@@ -276,19 +276,19 @@ const sendForForm = async <Answer>(
 
 /** Stores the changes of a form, and sends the first unless others come before it. */
 const storeAndSend = async <Answer>(
-  changes: readonly [NewChange, ...NewChange[]],
+  changes: readonly [NewUnsentChange, ...NewUnsentChange[]],
   isReachable: boolean,
-): Promise<Saved<Answer>> => {
+): Promise<SaveResult<Answer>> => {
   const [first] = changes
   noteUnsent()
-  const failure = await storeChanges(changes, isReachable).then(
+  const failure = await storeUnsentChanges(changes, isReachable).then(
     () => null,
     (error: unknown) => error,
   )
   const isStored = failure === null
   if (!isStored) {
-    if (!isReachable) throw new NoRoom(isFull(failure) ? 'noRoom' : 'privateWindow')
-    holdChanges(changes)
+    if (!isReachable) throw new NoRoomError(isQuotaExceeded(failure) ? 'noRoom' : 'privateWindow')
+    holdInMemory(changes)
   }
   const all = await refreshEverywhere()
   const change = all.find(({ key }) => key === first.key)
@@ -315,7 +315,9 @@ export const unsentQueue = {
    * where none came, once they are stored here to be sent later. Rejects with a refusal of the server, which the form
    * shows: then nothing is kept here; and with `NoRoom` where the browser cannot store it, unless the server took it.
    */
-  save: async <Answer>(changes: readonly [NewChange, ...NewChange[]]): Promise<Saved<Answer>> => {
+  save: async <Answer>(
+    changes: readonly [NewUnsentChange, ...NewUnsentChange[]],
+  ): Promise<SaveResult<Answer>> => {
     const isReachable = connection.isReachable()
     const [first] = changes
     // the session has ended: the call says so
@@ -326,21 +328,21 @@ export const unsentQueue = {
       return await storeAndSend<Answer>(changes, isReachable)
     } finally {
       ofForms.delete(first.key)
-      void drain()
+      void sendQueue()
     }
   },
   /** Stores changes in this browser and sends them in turn; where it has no room, they are sent while this page is open. */
-  add: async (changes: readonly NewChange[]): Promise<void> => {
+  add: async (changes: readonly NewUnsentChange[]): Promise<void> => {
     noteUnsent()
-    await storeChanges(changes, false).catch(() => holdChanges(changes))
+    await storeUnsentChanges(changes, false).catch(() => holdInMemory(changes))
     await refreshEverywhere()
-    void drain()
+    void sendQueue()
   },
   /** resolves once this page alone has none of these changes: they are on the device, at the server, or discarded */
   whenKept: (keys: readonly string[]): Promise<void> =>
     new Promise((resolve) => {
       const look = () => {
-        if (keys.some(isHeld)) return
+        if (keys.some(isHeldInMemory)) return
         listeners.delete(look)
         resolve()
       }
@@ -351,36 +353,36 @@ export const unsentQueue = {
   retry: async (key?: string): Promise<void> => {
     for (const change of list) {
       if (change.refusal && (key === undefined || change.key === key))
-        await noteChange(change.key, { refusal: null })
+        await updateUnsentChange(change.key, { refusal: null })
     }
     await refreshEverywhere()
     connection.check()
-    hurry()
-    await drain()
+    endPause()
+    await sendQueue()
   },
   /** removes a change and those that need it; one that is under way is stopped, but may have arrived */
   discard: async (key: string): Promise<void> => {
     underWay.get(key)?.abort()
-    await removeChange(key, (other) => (other.after === key ? null : other))
+    await removeUnsentChange(key, (other) => (other.after === key ? null : other))
     await refreshEverywhere()
   },
   /** puts a change back into its form, unless that holds something else; resolves with the address of its screen */
   reopen: async (change: UnsentChange): Promise<{ screen: string; isInForm: boolean }> => {
-    const sender = senderOf(change.kind)
+    const sender = getSender(change.kind)
     const needed = list.filter(({ after }) => after === change.key)
-    const files = [...(await readFiles(change.key))]
-    for (const { key } of needed) files.push(...(await readFiles(key)))
+    const files = [...(await readUnsentFiles(change.key))]
+    for (const { key } of needed) files.push(...(await readUnsentFiles(key)))
     const { screen, draft } = await sender.reopen(change, files)
     if (draft) {
       await unsentQueue.discard(change.key)
-      announcePutBack(draft)
+      notifyDraftRestored(draft)
     }
     return { screen, isInForm: draft !== null }
   },
   /** reads the stored changes, and sends what waits */
   start: async (): Promise<void> => {
     await refresh()
-    await drain()
+    await sendQueue()
   },
 }
 
@@ -390,19 +392,19 @@ if (typeof window !== 'undefined') {
     void refresh()
     // the other tab may be closed before it has sent them
     clearTimeout(takeOver)
-    takeOver = setTimeout(() => void drain(), takeOverDelay)
+    takeOver = setTimeout(() => void sendQueue(), takeOverDelay)
   })
   connection.subscribe(() => {
     attempts = 0
-    hurry()
-    if (connection.isReachable()) void drain()
+    endPause()
+    if (connection.isReachable()) void sendQueue()
   })
   let last = person()
   session.subscribe(() => {
     if (person() === last) return
     last = person()
     for (const controller of underWay.values()) controller.abort()
-    hurry()
+    endPause()
     list = []
     notify()
     void unsentQueue.start()

@@ -44,7 +44,7 @@ export interface UnsentFile {
 }
 
 /** A new change with its files, before it is stored. */
-export interface NewChange
+export interface NewUnsentChange
   extends Omit<UnsentChange, 'position' | 'isTried' | 'refusal' | 'savedAt'> {
   files: readonly UnsentFile[]
 }
@@ -85,7 +85,8 @@ const database = (): Promise<IDBPDatabase<Schema>> => {
 
 const filesOfChange = (key: string) => IDBKeyRange.bound([key], [key, []])
 
-const writing = async () => (await database()).transaction(['changes', 'files'], 'readwrite')
+const openWriteTransaction = async () =>
+  (await database()).transaction(['changes', 'files'], 'readwrite')
 
 /** Changes of this page alone, where the browser cannot store them; by key. */
 const unstored = new Map<string, { change: UnsentChange; files: readonly UnsentFile[] }>()
@@ -96,7 +97,7 @@ type Note = Partial<Pick<UnsentChange, 'refusal' | 'isTried'>>
 const unstoredNotes = new Map<string, Note>()
 
 /** Keeps changes as long as this page is open, for a browser that cannot store them. */
-export const holdChanges = (changes: readonly NewChange[]): void => {
+export const holdInMemory = (changes: readonly NewUnsentChange[]): void => {
   for (const { files, ...change } of changes) {
     if (unstored.has(change.key)) continue
     const position = Number.MAX_SAFE_INTEGER / 2 + unstored.size
@@ -108,17 +109,17 @@ export const holdChanges = (changes: readonly NewChange[]): void => {
 }
 
 /** Whether this page alone has a change. */
-export const isHeld = (key: string): boolean => unstored.has(key)
+export const isHeldInMemory = (key: string): boolean => unstored.has(key)
 
 /** Whether this page alone has any change, whoever made it. */
-export const holdsAny = (): boolean => unstored.size > 0
+export const hasHeldChanges = (): boolean => unstored.size > 0
 
 /**
  * Stores changes with their files, all of them or none. Rejects if the browser refuses, as where it has no room left. A
  * change whose key is stored already is left as it is. `isTried`: the first is sent at once.
  */
-export const storeChanges = async (
-  changes: readonly NewChange[],
+export const storeUnsentChanges = async (
+  changes: readonly NewUnsentChange[],
   isTried: boolean,
 ): Promise<void> => {
   const files = changes.flatMap((change) => change.files.map(({ file }) => file))
@@ -137,7 +138,7 @@ const abort = (transaction: { abort: () => void }): void => {
 
 /** `storedFiles`: those of all changes, in their order. */
 const writeChanges = async (
-  changes: readonly NewChange[],
+  changes: readonly NewUnsentChange[],
   storedFiles: readonly StoredFile[],
   isTried: boolean,
 ): Promise<void> => {
@@ -172,21 +173,21 @@ const writeChanges = async (
 const byPosition = (a: UnsentChange, b: UnsentChange) => a.position - b.position
 
 /** A person's changes that this page alone has. */
-export const heldChanges = (personId: string): UnsentChange[] =>
+export const listHeldChanges = (personId: string): UnsentChange[] =>
   [...unstored.values()]
     .map(({ change }) => change)
     .filter((change) => change.personId === personId)
 
 /** A person's changes in the order in which they are sent. Rejects if the browser's storage cannot be read. */
-export const listChanges = async (personId: string): Promise<UnsentChange[]> => {
-  if (typeof indexedDB === 'undefined') return heldChanges(personId).toSorted(byPosition)
+export const listUnsentChanges = async (personId: string): Promise<UnsentChange[]> => {
+  if (typeof indexedDB === 'undefined') return listHeldChanges(personId).toSorted(byPosition)
   const found = await (await database()).getAllFromIndex('changes', 'personId', personId)
   const noted = found.map((change) => ({ ...change, ...unstoredNotes.get(change.key) }))
-  return [...noted, ...heldChanges(personId)].toSorted(byPosition)
+  return [...noted, ...listHeldChanges(personId)].toSorted(byPosition)
 }
 
 /** The files of a change, in their order. */
-export const readFiles = async (key: string): Promise<UnsentFile[]> => {
+export const readUnsentFiles = async (key: string): Promise<UnsentFile[]> => {
   const held = unstored.get(key)
   if (held) return [...held.files]
   const stored = await (await database()).getAll('files', filesOfChange(key))
@@ -197,12 +198,12 @@ export const readFiles = async (key: string): Promise<UnsentFile[]> => {
  * Notes something about a change, unless it was removed meanwhile. Where the browser has no room for it, this page alone
  * knows it: the change is sent all the same.
  */
-export const noteChange = async (key: string, part: Note): Promise<void> => {
+export const updateUnsentChange = async (key: string, part: Note): Promise<void> => {
   const held = unstored.get(key)
   if (held) return void unstored.set(key, { ...held, change: { ...held.change, ...part } })
   const note = { ...unstoredNotes.get(key), ...part }
   try {
-    const transaction = await writing()
+    const transaction = await openWriteTransaction()
     const stored = transaction.objectStore('changes')
     // where a write fails, `done` rejects as well
     transaction.done.catch(() => undefined)
@@ -219,7 +220,7 @@ export const noteChange = async (key: string, part: Note): Promise<void> => {
  * Removes a change that was stored or discarded, with its files. In the same step the person's others get what they need
  * to know of it; `follow` returns the change to store instead, or null to remove it, too.
  */
-export const removeChange = async (
+export const removeUnsentChange = async (
   key: string,
   follow: (other: UnsentChange) => UnsentChange | null = (other) => other,
 ): Promise<void> => {
@@ -231,15 +232,15 @@ export const removeChange = async (
     else unstored.delete(other.key)
   }
   if (held) return
-  const transaction = await writing()
+  const transaction = await openWriteTransaction()
   const stored = transaction.objectStore('changes')
   const files = transaction.objectStore('files')
   const change = await stored.index('key').get(key)
   // another tab has done it
   if (!change) return await transaction.done
-  const remove = async (one: UnsentChange) => {
-    await stored.delete(one.position)
-    await files.delete(filesOfChange(one.key))
+  const remove = async (unsentChange: UnsentChange) => {
+    await stored.delete(unsentChange.position)
+    await files.delete(filesOfChange(unsentChange.key))
   }
   await remove(change)
   for (const other of await stored.index('personId').getAll(change.personId)) {

@@ -1,7 +1,7 @@
 import { Button, CopyButton, Group, Modal } from '@mantine/core'
 import type { Mail } from '@nspect/contract/outbox'
 import { useTranslation } from 'react-i18next'
-import { labelled } from '../i18n/labelled.ts'
+import { formatLabeled } from '../i18n/labelled.ts'
 import classes from './outbox.module.css'
 
 const address = /(https?:\/\/\S+)/
@@ -18,7 +18,7 @@ export function MailDialog({ mail, onClose }: { mail: Mail; onClose: () => void 
       title={mail.subject}
       closeButtonProps={{ 'aria-label': t('ui:close') }}
     >
-      <p className={classes.recipient}>{labelled(t('to'), mail.to)}</p>
+      <p className={classes.recipient}>{formatLabeled(t('to'), mail.to)}</p>
       <pre className={classes.text}>
         {text.split(address).map((part, n) =>
           address.test(part) ? (

@@ -9,9 +9,9 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../i18n/formatDate.ts'
-import { displayTimeZone } from '../ui/displayTimeZone.ts'
+import { getDisplayTimeZone } from '../ui/displayTimeZone.ts'
 import { toast } from '../ui/toast.ts'
-import { useSendAgain } from './outbox.api.ts'
+import { useResendMail } from './outbox.api.ts'
 import classes from './outbox.module.css'
 
 const icons: Record<MailState, TablerIcon> = {
@@ -31,8 +31,8 @@ interface Props {
 /** One mail: recipient, subject, state and actions. */
 export function MailRow({ mail, sendsMail, onOpen }: Props) {
   const { t } = useTranslation('outbox')
-  const resend = useSendAgain()
-  const stamp = (instant: string) => formatDate(instant, 'stamp', displayTimeZone())
+  const resend = useResendMail()
+  const stamp = (instant: string) => formatDate(instant, 'stamp', getDisplayTimeZone())
   const Icon = icons[mail.state]
   const maySend = sendsMail && mail.state !== 'sent'
   const sendAgain = () =>

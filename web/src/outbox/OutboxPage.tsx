@@ -1,36 +1,36 @@
 import type { Mail } from '@nspect/contract/outbox'
-import { mayEver } from '@nspect/contract/policy'
+import { isRoleAllowed } from '@nspect/contract/policy'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../api/signedInUser.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
-import { Forbidden } from '../ui/Forbidden.tsx'
+import { ForbiddenPage } from '../ui/Forbidden.tsx'
 import { LoadingState } from '../ui/LoadingState.tsx'
-import { MoreButton } from '../ui/MoreButton.tsx'
+import { LoadMoreButton } from '../ui/MoreButton.tsx'
 import { Page } from '../ui/Page.tsx'
 import { MailDialog } from './MailDialog.tsx'
 import { MailRow } from './MailRow.tsx'
-import { mailConfig, mailPages } from './outbox.api.ts'
+import { mailConfigQuery, mailPagesQuery } from './outbox.api.ts'
 import classes from './outbox.module.css'
 
 /** `/outbox`: this installation's mails and their states; for SuperAdmin (T15). */
 export function OutboxPage() {
   const { t } = useTranslation('outbox')
   const { role } = useMe()
-  return mayEver(role, 'mail.read') ? (
+  return isRoleAllowed(role, 'mail.read') ? (
     <Outbox />
   ) : (
-    <Forbidden title={t('outbox')} text={t('notYours')} />
+    <ForbiddenPage title={t('outbox')} text={t('notYours')} />
   )
 }
 
 function Outbox() {
   const { t } = useTranslation('outbox')
-  const pages = useInfiniteQuery(mailPages())
+  const pages = useInfiniteQuery(mailPagesQuery())
   const { data, error, refetch } = pages
-  const config = useQuery(mailConfig())
+  const config = useQuery(mailConfigQuery())
   const [opened, setOpened] = useState<Mail | null>(null)
   const mails = data?.pages.flat()
   const sendsMail = config.data?.sendsMail ?? true
@@ -73,7 +73,7 @@ function Outbox() {
       )}
       {pages.hasNextPage && (
         <div className={classes.more}>
-          <MoreButton pages={pages} label={t('more')} />
+          <LoadMoreButton pages={pages} label={t('more')} />
         </div>
       )}
       {opened && <MailDialog mail={opened} onClose={() => setOpened(null)} />}

@@ -1,18 +1,18 @@
 import { type Mail, outboxRoutes } from '@nspect/contract/outbox'
 import { settingRoutes } from '@nspect/contract/settings'
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
-import { invalidate, readQuery } from '../api/readQuery.ts'
+import { callRoute } from '../api/call.ts'
+import { invalidateRoutes, readQuery } from '../api/readQuery.ts'
 
 /** rows per request */
 const size = 50
 
 /** The outbox, newest first; the next page starts before the oldest loaded mail. */
-export const mailPages = () =>
+export const mailPagesQuery = () =>
   infiniteQueryOptions({
     queryKey: [outboxRoutes.listMails.path],
     queryFn: ({ signal, pageParam }) =>
-      call(
+      callRoute(
         outboxRoutes.listMails,
         { size, ...(pageParam > 0 && { before: pageParam }) },
         { signal },
@@ -22,13 +22,13 @@ export const mailPages = () =>
   })
 
 /** The public configuration: whether this installation sends mails (T15). */
-export const mailConfig = () => readQuery(settingRoutes.readPublicConfig, {})
+export const mailConfigQuery = () => readQuery(settingRoutes.readPublicConfig, {})
 
 /** Retries a mail at once. */
-export const useSendAgain = () => {
+export const useResendMail = () => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (id: number) => call(outboxRoutes.sendMailAgain, { id }),
-    onSettled: () => invalidate(client, outboxRoutes.listMails),
+    mutationFn: (id: number) => callRoute(outboxRoutes.sendMailAgain, { id }),
+    onSettled: () => invalidateRoutes(client, outboxRoutes.listMails),
   })
 }

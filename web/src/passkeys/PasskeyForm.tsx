@@ -7,7 +7,7 @@ import { ProofFields } from '../twoStep/ProofFields.tsx'
 import card from '../ui/CardParts.module.css'
 import { ErrorAlert } from '../ui/ErrorAlert.tsx'
 import { invalidatePasskeys } from './passkeys.api.ts'
-import { usePasskeyWords } from './usePasskeyWords.ts'
+import { usePasskeyErrorText } from './usePasskeyWords.ts'
 
 interface NamedProof {
   name: string
@@ -40,7 +40,7 @@ export function PasskeyForm({
   onCancel,
 }: Props) {
   const { t } = useTranslation(['passkeys', 'twoStep', 'ui'])
-  const inWords = usePasskeyWords()
+  const inWords = usePasskeyErrorText()
   const form = useSaveForm({
     initial: () => ({ name: '', password: '', code: '' }),
     problems: ({ name, password, code }) => ({

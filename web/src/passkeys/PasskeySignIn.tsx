@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next'
 import { session } from '../api/session.ts'
 import card from '../ui/CardParts.module.css'
 import { ErrorAlert } from '../ui/ErrorAlert.tsx'
-import { signInByPasskey, whyNoPasskeys } from './passkeys.api.ts'
-import { usePasskeyWords } from './usePasskeyWords.ts'
+import { getPasskeyObstacle, signInByPasskey } from './passkeys.api.ts'
+import { usePasskeyErrorText } from './usePasskeyWords.ts'
 
 /** Signs in with a passkey, without a username; where that cannot be, says why (T236). `person`: who alone is to sign in. */
 export function PasskeySignIn({ person }: { person?: number }) {
   const { t } = useTranslation('passkeys')
-  const inWords = usePasskeyWords()
-  const why = whyNoPasskeys()
+  const inWords = usePasskeyErrorText()
+  const why = getPasskeyObstacle()
   const signIn = useMutation({
     mutationFn: () => signInByPasskey(person),
     onSuccess: session.begin,

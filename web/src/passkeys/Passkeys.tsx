@@ -5,22 +5,22 @@ import { IconFingerprint, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../api/call.ts'
+import { callRoute } from '../api/call.ts'
 import { formatDate } from '../i18n/formatDate.ts'
-import { twoStepState } from '../twoStep/twoStep.api.ts'
+import { twoStepQuery } from '../twoStep/twoStep.api.ts'
 import card from '../ui/CardParts.module.css'
-import { displayTimeZone } from '../ui/displayTimeZone.ts'
+import { getDisplayTimeZone } from '../ui/displayTimeZone.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { LoadingState } from '../ui/LoadingState.tsx'
 import { toast } from '../ui/toast.ts'
 import { PasskeyForm } from './PasskeyForm.tsx'
-import { addPasskey, passkeyList, whyNoPasskeys } from './passkeys.api.ts'
+import { addPasskey, getPasskeyObstacle, passkeysQuery } from './passkeys.api.ts'
 
 /** One's own passkeys: to add, to recognise, to remove. */
 export function Passkeys({ me }: { me: Me }) {
   const { t } = useTranslation('passkeys')
-  const { data, error, refetch } = useQuery(passkeyList())
-  const twoStep = useQuery(twoStepState()).data
+  const { data, error, refetch } = useQuery(passkeysQuery())
+  const twoStep = useQuery(twoStepQuery()).data
   const [doing, setDoing] = useState<'adding' | Passkey>()
   if (!data || !twoStep) {
     return error ? (
@@ -59,19 +59,25 @@ export function Passkeys({ me }: { me: Me }) {
         text={t('removeText', { name })}
         actionLabel={t('remove')}
         send={({ password, code }) =>
-          call(passkeyRoutes.removePasskey, { id, password, ...(code !== undefined && { code }) })
+          callRoute(passkeyRoutes.removePasskey, {
+            id,
+            password,
+            ...(code !== undefined && { code }),
+          })
         }
       />
     )
   }
   const isElsewhere = window.location.origin !== address
-  const why = isClosed ? 'closed' : (whyNoPasskeys() ?? (isElsewhere ? 'wrongAddress' : undefined))
+  const why = isClosed
+    ? 'closed'
+    : (getPasskeyObstacle() ?? (isElsewhere ? 'wrongAddress' : undefined))
   return (
     <>
       {passkeys.length > 0 && (
         <ul className={card.list}>
-          {passkeys.map((one) => (
-            <PasskeyRow key={one.id} passkey={one} onRemove={() => setDoing(one)} />
+          {passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => setDoing(passkey)} />
           ))}
         </ul>
       )}
@@ -98,7 +104,7 @@ export function Passkeys({ me }: { me: Me }) {
 function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
   const { t } = useTranslation('passkeys')
   const { name, createdDateTime, lastUsedAt, isBackedUp } = passkey
-  const stamp = (instant: string) => formatDate(instant, 'stamp', displayTimeZone())
+  const stamp = (instant: string) => formatDate(instant, 'stamp', getDisplayTimeZone())
   return (
     <li>
       <IconFingerprint size={22} stroke={1.6} aria-hidden />

@@ -1,22 +1,22 @@
 import { passkeyRoutes } from '@nspect/contract/passkeys'
 import type { QueryClient } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
-import { invalidate, readQuery } from '../api/readQuery.ts'
+import { callRoute } from '../api/call.ts'
+import { invalidateRoutes, readQuery } from '../api/readQuery.ts'
 
 /** The person's passkeys. */
-export const passkeyList = () => readQuery(passkeyRoutes.listPasskeys, {})
+export const passkeysQuery = () => readQuery(passkeyRoutes.listPasskeys, {})
 
 export const invalidatePasskeys = (client: QueryClient): Promise<unknown> =>
-  invalidate(client, passkeyRoutes.listPasskeys)
+  invalidateRoutes(client, passkeyRoutes.listPasskeys)
 
 /** Why this page cannot use passkeys; undefined if it can. */
-export const whyNoPasskeys = (): 'insecure' | 'unsupported' | undefined => {
+export const getPasskeyObstacle = (): 'insecure' | 'unsupported' | undefined => {
   if (!window.isSecureContext) return 'insecure'
   return 'PublicKeyCredential' in window ? undefined : 'unsupported'
 }
 
 /** What went wrong between the page and the device, as the name of a text. */
-export class DeviceProblem extends Error {
+export class PasskeyError extends Error {
   readonly why:
     | 'cancelled'
     | 'known'
@@ -27,14 +27,14 @@ export class DeviceProblem extends Error {
   /** the only address where passkeys work */
   readonly address: string
 
-  constructor(why: DeviceProblem['why'], address: string) {
+  constructor(why: PasskeyError['why'], address: string) {
     super(why)
     this.why = why
     this.address = address
   }
 }
 
-const whyOf = (reason: unknown): DeviceProblem['why'] => {
+const classifyDeviceError = (reason: unknown): PasskeyError['why'] => {
   if (!(reason instanceof Error)) return 'deviceFailed'
   const code = 'code' in reason ? reason.code : undefined
   if (code === 'ERROR_INVALID_DOMAIN' || code === 'ERROR_INVALID_RP_ID') return 'namelessAddress'
@@ -44,11 +44,11 @@ const whyOf = (reason: unknown): DeviceProblem['why'] => {
 
 /** Runs what asks the device. Throws a `DeviceProblem`. */
 const askDevice = async <T>(address: string, ask: () => Promise<T>): Promise<T> => {
-  if (window.location.origin !== address) throw new DeviceProblem('wrongAddress', address)
+  if (window.location.origin !== address) throw new PasskeyError('wrongAddress', address)
   try {
     return await ask()
   } catch (reason) {
-    throw new DeviceProblem(whyOf(reason), address)
+    throw new PasskeyError(classifyDeviceError(reason), address)
   }
 }
 
@@ -61,13 +61,13 @@ interface NewPasskey {
 
 /** Has the device make a passkey, and adds it. What is refused, the form says: nobody is led away from it. */
 export const addPasskey = async ({ name, ...proof }: NewPasskey, address: string) => {
-  const { flow, options } = await call(passkeyRoutes.startPasskey, proof, { isQuiet: true })
+  const { flow, options } = await callRoute(passkeyRoutes.startPasskey, proof, { isQuiet: true })
   const response = await askDevice(address, async () => {
     // loaded by those who use it
     const { startRegistration } = await import('@simplewebauthn/browser')
     return startRegistration({ optionsJSON: options })
   })
-  return call(passkeyRoutes.addPasskey, { flow, name, response }, { isQuiet: true })
+  return callRoute(passkeyRoutes.addPasskey, { flow, name, response }, { isQuiet: true })
 }
 
 /** Does the passkey belong to somebody else, as far as its device says? */
@@ -76,13 +76,13 @@ const isOfOther = (personId: number, userHandle: string | undefined): boolean =>
 
 /** Has the device sign somebody in, or that `person` only; answers the token of their session. */
 export const signInByPasskey = async (person?: number): Promise<string> => {
-  const { flow, options, address } = await call(passkeyRoutes.startPasskeySignIn, {})
+  const { flow, options, address } = await callRoute(passkeyRoutes.startPasskeySignIn, {})
   const response = await askDevice(address, async () => {
     const { startAuthentication } = await import('@simplewebauthn/browser')
     return startAuthentication({ optionsJSON: options })
   })
   if (person !== undefined && isOfOther(person, response.response.userHandle)) {
-    throw new DeviceProblem('otherPerson', address)
+    throw new PasskeyError('otherPerson', address)
   }
-  return (await call(passkeyRoutes.finishPasskeySignIn, { flow, response })).token
+  return (await callRoute(passkeyRoutes.finishPasskeySignIn, { flow, response })).token
 }

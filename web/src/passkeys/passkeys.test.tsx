@@ -7,9 +7,9 @@ import { userRoutes } from '@nspect/contract/users'
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { person } from '../testing/exampleRecords.ts'
-import { refused, server } from '../testing/fakeServer.ts'
-import { renderScreen, tokenOf } from '../testing/renderScreen.tsx'
+import { buildPerson } from '../testing/exampleRecords.ts'
+import { createRefusal, server } from '../testing/fakeServer.ts'
+import { createTestToken, renderScreen } from '../testing/renderScreen.tsx'
 
 vi.mock('@simplewebauthn/browser', () => ({
   startAuthentication: vi.fn(),
@@ -60,7 +60,7 @@ const password = () =>
 
 beforeEach(() => {
   server.serve(accountRoutes.listSessions, [])
-  server.serve(lookAroundRoutes.readDemo, refused('route.missing'))
+  server.serve(lookAroundRoutes.readDemo, createRefusal('route.missing'))
   vi.stubGlobal('isSecureContext', true)
   vi.stubGlobal('PublicKeyCredential', class {})
 })
@@ -112,7 +112,7 @@ it.each([
   'T317: a passkey that is refused %s says why, on the page where it was begun',
   async (_, route, code, words) => {
     server.serve(passkeyRoutes.startPasskey, begun)
-    server.serve(route, refused(code))
+    server.serve(route, createRefusal(code))
     vi.mocked(startRegistration).mockResolvedValueOnce(made)
     const { user, fill, address: place } = await renderScreen('/account', { as: 'Viewer' })
     await user.click(await screen.findByRole('button', { name: 'Add a passkey' }))
@@ -132,7 +132,7 @@ it('T236: passkeys say when they were used and whether they are backed up, and a
     codesLeft: 9,
     isRequired: false,
   })
-  server.serve(passkeyRoutes.removePasskey, refused('passkey.lastRequired'), { id: 4 })
+  server.serve(passkeyRoutes.removePasskey, createRefusal('passkey.lastRequired'), { id: 4 })
   const { user, fill } = await renderScreen('/account', { as: 'Viewer' })
   expect(await screen.findByText(/last used/)).toBeVisible()
   expect([screen.getByText('On one device'), screen.getByText('Backed up')]).toHaveLength(2)
@@ -167,7 +167,7 @@ it.each([
 })
 
 it('T236: the sign-in page signs in with a passkey, and says what went wrong', async () => {
-  const me = person('Viewer')
+  const me = buildPerson('Viewer')
   server.serve(sessionRoutes.readMe, me)
   const options = {
     challenge: 'AAAA',
@@ -176,8 +176,8 @@ it('T236: the sign-in page signs in with a passkey, and says what went wrong', a
     userVerification: 'required' as const,
   }
   server.serve(passkeyRoutes.startPasskeySignIn, { flow: 'a-flow', options, address })
-  server.serve(passkeyRoutes.finishPasskeySignIn, refused('passkey.unknown'), {
-    token: tokenOf(me.id),
+  server.serve(passkeyRoutes.finishPasskeySignIn, createRefusal('passkey.unknown'), {
+    token: createTestToken(me.id),
   })
   vi.mocked(startAuthentication)
     .mockRejectedValueOnce(problem('SecurityError', 'ERROR_INVALID_DOMAIN'))
@@ -203,8 +203,8 @@ it('T236: the sign-in page signs in with a passkey, and says what went wrong', a
 })
 
 it('T236: who is asked to sign in again goes on with their own passkey, not with that of somebody else', async () => {
-  const me = person('Viewer')
-  server.serve(userRoutes.editUser, refused('session.ended'), { id: me.id })
+  const me = buildPerson('Viewer')
+  server.serve(userRoutes.editUser, createRefusal('session.ended'), { id: me.id })
   const options = {
     challenge: 'AAAA',
     rpId: 'localhost',
@@ -212,7 +212,9 @@ it('T236: who is asked to sign in again goes on with their own passkey, not with
     userVerification: 'required' as const,
   }
   server.serve(passkeyRoutes.startPasskeySignIn, { flow: 'a-flow', options, address })
-  server.serve(passkeyRoutes.finishPasskeySignIn, { token: tokenOf(me.id, 'second-session') })
+  server.serve(passkeyRoutes.finishPasskeySignIn, {
+    token: createTestToken(me.id, 'second-session'),
+  })
   const answerOf = (id: number) => ({
     ...{ id: 'aWQ', rawId: 'aWQ', type: 'public-key' as const, clientExtensionResults: {} },
     response: {

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { DeviceProblem } from './passkeys.api.ts'
+import { PasskeyError } from './passkeys.api.ts'
 
 /** Says what went wrong with a device in words; leaves other errors as they are. */
-export const usePasskeyWords = () => {
+export const usePasskeyErrorText = () => {
   const { t } = useTranslation('passkeys')
   return (reason: unknown): Error => {
-    if (!(reason instanceof DeviceProblem))
+    if (!(reason instanceof PasskeyError))
       return reason instanceof Error ? reason : new Error(String(reason))
     return new Error(t(reason.why, { address: reason.address }), { cause: reason })
   }

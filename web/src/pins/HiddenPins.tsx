@@ -1,17 +1,17 @@
 import { Button, Modal } from '@mantine/core'
 import { can } from '@nspect/contract/policy'
-import { type Project, projectFactsOf } from '@nspect/contract/projects'
+import { type Project, toProjectFacts } from '@nspect/contract/projects'
 import { IconEyeCheck, IconEyeOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pictureUrl } from '../api/pictureUrl.ts'
+import { getImageUrl } from '../api/pictureUrl.ts'
 import { useActor } from '../api/signedInUser.ts'
 import { formatDate } from '../i18n/formatDate.ts'
-import { displayTimeZone } from '../ui/displayTimeZone.ts'
+import { getDisplayTimeZone } from '../ui/displayTimeZone.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { LoadingState } from '../ui/LoadingState.tsx'
-import { pinLabel, reporterOf } from './pinLabel.ts'
+import { formatPinLabel, getReporterName } from './pinLabel.ts'
 import classes from './VisitorReview.module.css'
 import { hiddenPinsQuery, useReviewVisitorPin } from './visitorPins.api.ts'
 
@@ -19,7 +19,7 @@ import { hiddenPinsQuery, useReviewVisitorPin } from './visitorPins.api.ts'
 export function HiddenPins({ project }: { project: Project }) {
   const { t } = useTranslation(['pins', 'ui'])
   const actor = useActor()
-  const facts = projectFactsOf(project)
+  const facts = toProjectFacts(project)
   const mayRead = can(actor, 'pin.readHidden', facts)
   const [isOpen, setOpen] = useState(false)
   const query = useQuery({ ...hiddenPinsQuery(project.id), enabled: mayRead && isOpen })
@@ -58,19 +58,19 @@ export function HiddenPins({ project }: { project: Project }) {
           {hidden?.map((pin) => (
             <li key={pin.id}>
               {pin.imageUrl ? (
-                <img src={pictureUrl(pin.imageUrl)} alt="" loading="lazy" />
+                <img src={getImageUrl(pin.imageUrl)} alt="" loading="lazy" />
               ) : (
                 <span className={classes.blank} />
               )}
               <div className={classes.words}>
                 <p dir="auto">
-                  <strong>{pinLabel(pin)}</strong>
+                  <strong>{formatPinLabel(pin)}</strong>
                 </p>
                 {pin.description && <p dir="auto">{pin.description}</p>}
                 <p className={classes.by}>
                   {t('added', {
-                    name: reporterOf(pin),
-                    when: formatDate(pin.addedDateTime, 'stamp', displayTimeZone()),
+                    name: getReporterName(pin),
+                    when: formatDate(pin.addedDateTime, 'stamp', getDisplayTimeZone()),
                   })}
                 </p>
                 <Button

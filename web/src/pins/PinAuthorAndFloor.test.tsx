@@ -1,13 +1,13 @@
 import type { ModelFile } from '@nspect/contract/modelFile'
 import type { Pin } from '@nspect/contract/pins'
-import type { PointCoordinates } from '@nspect/contract/pointCoordinates'
+import type { PinCoordinates } from '@nspect/contract/pointCoordinates'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { renderPart } from '../testing/renderScreen.tsx'
+import { renderComponent } from '../testing/renderScreen.tsx'
 import { PinAuthorAndFloor } from './PinAuthorAndFloor.tsx'
 
-const show = (place: Partial<PointCoordinates>, storeys?: string[]) =>
-  renderPart(
+const show = (place: Partial<PinCoordinates>, storeys?: string[]) =>
+  renderComponent(
     <PinAuthorAndFloor
       pin={
         {

@@ -1,27 +1,32 @@
-import { elementText, storeyNames } from '@nspect/contract/elementNames'
+import { formatElement, listStoreyNames } from '@nspect/contract/elementNames'
 import type { Pin } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
 import { useTranslation } from 'react-i18next'
-import { floorName, shownName } from '../i18n/displayNames.ts'
+import { formatDisplayName, formatFloorName } from '../i18n/displayNames.ts'
 import { formatDate } from '../i18n/formatDate.ts'
-import { displayTimeZone } from '../ui/displayTimeZone.ts'
+import { getDisplayTimeZone } from '../ui/displayTimeZone.ts'
 import classes from './PinAuthorAndFloor.module.css'
 
 /** The floor of a point, or what of the building it is on, who added it and who last changed it. */
 export function PinAuthorAndFloor({ pin, project }: { pin: Pin; project: Pick<Project, 'model'> }) {
   const { t } = useTranslation('pins')
   const { floor, element } = pin.matterPointCoordinates ?? {}
-  const stamp = (instant: string) => formatDate(instant, 'stamp', displayTimeZone())
+  const stamp = (instant: string) => formatDate(instant, 'stamp', getDisplayTimeZone())
   return (
     <div className={classes.meta}>
-      {element && <p>{t('onElement', { element: elementText(element) })}</p>}
+      {element && <p>{t('onElement', { element: formatElement(element) })}</p>}
       {floor !== undefined && element?.storey === undefined && (
-        <p>{floorName(floor, storeyNames(project.model))}</p>
+        <p>{formatFloorName(floor, listStoreyNames(project.model))}</p>
       )}
-      {pin.anonymousUser && <p>{t('reported', { name: shownName(pin.anonymousUser) })}</p>}
-      <p>{t('added', { name: shownName(pin.addedBy), when: stamp(pin.addedDateTime) })}</p>
+      {pin.anonymousUser && <p>{t('reported', { name: formatDisplayName(pin.anonymousUser) })}</p>}
+      <p>{t('added', { name: formatDisplayName(pin.addedBy), when: stamp(pin.addedDateTime) })}</p>
       {pin.updatedDateTime !== pin.addedDateTime && (
-        <p>{t('updated', { name: shownName(pin.updatedBy), when: stamp(pin.updatedDateTime) })}</p>
+        <p>
+          {t('updated', {
+            name: formatDisplayName(pin.updatedBy),
+            when: stamp(pin.updatedDateTime),
+          })}
+        </p>
       )}
     </div>
   )

@@ -1,7 +1,7 @@
 import type { Pin } from '@nspect/contract/pins'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { renderPart } from '../testing/renderScreen.tsx'
+import { renderComponent } from '../testing/renderScreen.tsx'
 import { PinBadges } from './PinBadges.tsx'
 
 const pin = (changes: Partial<Pin>) =>
@@ -19,7 +19,7 @@ const pin = (changes: Partial<Pin>) =>
   }) as Pin
 
 const badges = async (changes: Partial<Pin>, isApprovalShown: boolean) => {
-  await renderPart(
+  await renderComponent(
     <section aria-label="badges">
       <PinBadges pin={pin(changes)} isApprovalShown={isApprovalShown} />
     </section>,

@@ -17,8 +17,8 @@ import { PinBadges } from './PinBadges.tsx'
 import classes from './PinCard.module.css'
 import { PinDetails } from './PinDetails.tsx'
 import { PinStill } from './PinStill.tsx'
-import { PointPhotos } from './photos/PointPhotos.tsx'
-import { seesStatusAndApproval } from './shownApproval.ts'
+import { PinPhotos } from './photos/PointPhotos.tsx'
+import { canSeeStatusAndApproval } from './shownApproval.ts'
 
 interface Props {
   pin: Pin
@@ -56,7 +56,7 @@ export function PinCard(props: Props) {
   } = props
   const { t } = useTranslation('pins')
   const actor = useActor()
-  const index = pins.findIndex((one) => one.id === pin.id)
+  const index = pins.findIndex((candidate) => candidate.id === pin.id)
   const previous = pins[index - 1]
   const next = pins[index + 1]
   return (
@@ -100,7 +100,7 @@ export function PinCard(props: Props) {
           <PinStill pin={pin} />
           <div className={classes.line}>
             <strong className={classes.number}>{t('pageTitle', { number: pin.pinNumber })}</strong>
-            <PinBadges pin={pin} isApprovalShown={seesStatusAndApproval(actor, project)} />
+            <PinBadges pin={pin} isApprovalShown={canSeeStatusAndApproval(actor, project)} />
           </div>
           <div className={classes.line}>
             {onGoTo && (
@@ -139,7 +139,7 @@ export function PinCard(props: Props) {
             </LinkButton>
           </div>
           {onGoTo && goToRefusal && <p className={classes.why}>{goToRefusal}</p>}
-          <PointPhotos pin={pin} project={project} />
+          <PinPhotos pin={pin} project={project} />
         </div>
         <div className={classes.main}>
           <PinDetails

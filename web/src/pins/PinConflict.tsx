@@ -2,13 +2,13 @@ import type { Pin } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { shownName } from '../i18n/displayNames.ts'
+import { formatDisplayName } from '../i18n/displayNames.ts'
 import { formatDate } from '../i18n/formatDate.ts'
-import { displayTimeZone } from '../ui/displayTimeZone.ts'
+import { getDisplayTimeZone } from '../ui/displayTimeZone.ts'
 import { SaveConflict } from '../ui/SaveConflict.tsx'
-import { assigneesOf } from './assignees.api.ts'
-import { nameOfAssignee } from './attributeText.ts'
-import { conflictRows } from './conflictRows.ts'
+import { assigneesQuery } from './assignees.api.ts'
+import { createAssigneeNamer } from './attributeText.ts'
+import { buildPinConflictRows } from './conflictRows.ts'
 import type { PinValues } from './pinValues.ts'
 
 interface Props {
@@ -25,17 +25,17 @@ interface Props {
 /** A point that somebody else saved meanwhile. */
 export function PinConflict({ savedByOther, mine, project, isStatusShown, ...choice }: Props) {
   const { t } = useTranslation('pins')
-  const assignees = useQuery(assigneesOf(project.id)).data ?? []
+  const assignees = useQuery(assigneesQuery(project.id)).data ?? []
   const nameOf = (key: string) =>
     key === savedByOther.assignee
-      ? nameOfAssignee(savedByOther)()
+      ? createAssigneeNamer(savedByOther)()
       : (assignees.find(({ assignee }) => assignee === key)?.name ?? '')
-  const when = formatDate(savedByOther.updatedDateTime, 'stamp', displayTimeZone())
+  const when = formatDate(savedByOther.updatedDateTime, 'stamp', getDisplayTimeZone())
   return (
     <SaveConflict
       title={t('conflictTitle')}
-      text={t('conflictText', { name: shownName(savedByOther.updatedBy), when })}
-      rows={conflictRows(project, savedByOther, mine, isStatusShown, nameOf)}
+      text={t('conflictText', { name: formatDisplayName(savedByOther.updatedBy), when })}
+      rows={buildPinConflictRows(project, savedByOther, mine, isStatusShown, nameOf)}
       {...choice}
     />
   )

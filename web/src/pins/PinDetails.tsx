@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Pin } from '@nspect/contract/pins'
 import { can } from '@nspect/contract/policy'
-import { type Project, projectFactsOf } from '@nspect/contract/projects'
+import { type Project, toProjectFacts } from '@nspect/contract/projects'
 import { IconTrash } from '@tabler/icons-react'
 import { type Ref, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -43,7 +43,7 @@ export function PinDetails({ pin, project, titleRef, onRemoved, onRestored }: Pr
         ))}
       </div>
       <PinAuthorAndFloor pin={pin} project={project} />
-      {can(actor, 'pin.delete', projectFactsOf(project)) && (
+      {can(actor, 'pin.delete', toProjectFacts(project)) && (
         <Button
           variant="subtle"
           c="var(--mantine-color-error)"

@@ -5,7 +5,7 @@ import type { Project } from '@nspect/contract/projects'
 import { type ReactNode, type Ref, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useActor } from '../api/signedInUser.ts'
-import { attributeName, goneName } from '../i18n/displayNames.ts'
+import { formatDeletedName, getAttributeName } from '../i18n/displayNames.ts'
 import { ColorDot } from './ColorDot.tsx'
 import { AttributeInput } from './fields/AttributeInput.tsx'
 import { CheckBoxes } from './fields/CheckBoxes.tsx'
@@ -14,13 +14,13 @@ import { FlagFields } from './fields/FlagFields.tsx'
 import { StatusSelect } from './fields/StatusSelect.tsx'
 import { FirmsDialog } from './firms/FirmsDialog.tsx'
 import classes from './PinFormFields.module.css'
-import { colorOf } from './pinColor.ts'
+import { pickColor } from './pinColor.ts'
 import type { PinForm } from './pinValues.ts'
 import { TemplateChips } from './templates/TemplateChips.tsx'
 import { TitleWithTemplates } from './templates/TitleWithTemplates.tsx'
 import type { FormTemplates } from './templates/useTemplates.ts'
 import { useDefaultHelp } from './useDefaultHelp.ts'
-import { type FieldRights, mayChange } from './useFieldRights.ts'
+import { type FieldRights, mayChangeAttribute } from './useFieldRights.ts'
 
 interface Props {
   project: Project
@@ -59,9 +59,12 @@ export function PinFormFields({
   const { pointCategories } = project.projectType
   // a deleted category stays readable where it is used (T58)
   const isDeleted =
-    stored !== null && !pointCategories.some((one) => one.id === stored.pointCategoryId)
+    stored !== null && !pointCategories.some((category) => category.id === stored.pointCategoryId)
   const categories = isDeleted
-    ? [...pointCategories, { ...stored.pointCategory, name: goneName(stored.pointCategory.name) }]
+    ? [
+        ...pointCategories,
+        { ...stored.pointCategory, name: formatDeletedName(stored.pointCategory.name) },
+      ]
     : pointCategories
   const chosen = categories.find((category) => category.id === values.pointCategoryId)
   const defaultHelp = useDefaultHelp(project, values.pointCategoryId)
@@ -72,12 +75,12 @@ export function PinFormFields({
     <AttributeInput
       key={name}
       name={name}
-      label={attributeName(name)}
+      label={getAttributeName(name)}
       {...form.text(name)}
       project={project}
       help={stored === null ? defaultHelp(name, values[name]) : undefined}
       stored={stored}
-      isDisabled={isBusy || !mayChange(rights, name)}
+      isDisabled={isBusy || !mayChangeAttribute(rights, name)}
       inputRef={name === 'title' ? titleRef : undefined}
     />
   )
@@ -86,7 +89,7 @@ export function PinFormFields({
     <>
       {!isRest && (
         <NativeSelect
-          label={attributeName('pointCategoryId')}
+          label={getAttributeName('pointCategoryId')}
           value={values.pointCategoryId ?? ''}
           disabled={isLocked}
           error={form.errorOf('pointCategoryId')}
@@ -94,7 +97,7 @@ export function PinFormFields({
             form.change({ pointCategoryId: Number(event.currentTarget.value) || null })
           }
           onBlur={() => values.pointCategoryId !== null && form.touch('pointCategoryId')}
-          leftSection={<ColorDot color={colorOf(chosen)} />}
+          leftSection={<ColorDot color={pickColor(chosen)} />}
           data={[
             ...(chosen ? [] : [{ value: '', label: t('categoryNone') }]),
             ...categories.map((category) => ({ value: String(category.id), label: category.name })),

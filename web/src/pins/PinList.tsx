@@ -5,17 +5,17 @@ import { type MouseEvent, type ReactNode, type Ref, useCallback, useEffect, useR
 import { useTranslation } from 'react-i18next'
 import { ActiveFilterNote } from './ActiveFilterNote.tsx'
 import { ActiveFilters, ArrangeMenu, FilterButton, QuickFilters } from './filter/FilterBar.tsx'
-import type { Choosing } from './many/manyState.ts'
+import type { SelectionControls } from './many/manyState.ts'
 import classes from './PinList.module.css'
 import { PinRows } from './PinRows.tsx'
 import type { PinFilter } from './pinFilter.ts'
-import { ViewInForce, ViewsButton } from './views/ViewsButton.tsx'
-import type { ViewsInUse } from './views/viewsInUse.ts'
+import { ActiveViewName, ViewsButton } from './views/ViewsButton.tsx'
+import type { ViewsContext } from './views/viewsInUse.ts'
 
 interface Props {
   pins: readonly Pin[]
   filter: PinFilter
-  views: ViewsInUse
+  views: ViewsContext
   selectedId: number | null
   /** the point that was open last */
   lastSelectedId: number | null
@@ -30,7 +30,7 @@ interface Props {
   onSelect: (pin: Pin) => void
   onHover: (pin: Pin | null) => void
   /** null: none may be chosen */
-  choosing: Choosing | null
+  choosing: SelectionControls | null
   /** what can be done with the chosen points */
   chosenBar: ReactNode
   /** shown while there are no points at all */
@@ -130,7 +130,7 @@ export function PinList(props: Props) {
             </ActionIcon>
           )}
         </div>
-        <ViewInForce views={views} />
+        <ActiveViewName views={views} />
         <QuickFilters pins={pins} filter={filter} hasApproval={isApprovalShown} />
         <ActiveFilters filter={filter} />
         <ActiveFilterNote filter={filter} total={pins.length} />

@@ -7,15 +7,20 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { queryClient } from '../api/queryClient.ts'
 import { unsentQueue } from '../offline/unsentQueue.ts'
-import { comment, pin, planProject, project } from '../testing/exampleRecords.ts'
-import { held, lost, refused, server } from '../testing/fakeServer.ts'
+import {
+  buildComment,
+  buildPin,
+  buildPlanProject,
+  buildProject,
+} from '../testing/exampleRecords.ts'
+import { createHeldReply, createRefusal, lostReply, server } from '../testing/fakeServer.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
 
 beforeEach(() => {
-  server.serve(pinRoutes.readPin, pin())
-  server.serve(pinRoutes.listPins, [pin()])
-  server.serve(projectRoutes.readProject, project())
-  server.serve(commentRoutes.listComments, [comment()])
+  server.serve(pinRoutes.readPin, buildPin())
+  server.serve(pinRoutes.listPins, [buildPin()])
+  server.serve(projectRoutes.readProject, buildProject())
+  server.serve(commentRoutes.listComments, [buildComment()])
 })
 
 const title = () => screen.getByRole('textbox', { name: /^Title/ })
@@ -29,7 +34,7 @@ const open = async (as: 'Manager' | 'User' | 'Viewer' = 'Manager') => {
 describe('a point', () => {
   it('is saved over the version that was read', async () => {
     server.serve(pinRoutes.savePin, {
-      projectPin: pin({ title: 'Tap drips at night', version: 3 }),
+      projectPin: buildPin({ title: 'Tap drips at night', version: 3 }),
     })
     const { user, fill } = await open()
     await fill(title(), 'Tap drips at night')
@@ -59,7 +64,7 @@ describe('a point', () => {
   })
 
   it('has a severity, a day and a cost, which are sent as the server keeps them', async () => {
-    server.serve(pinRoutes.savePin, { projectPin: pin({ version: 3 }) })
+    server.serve(pinRoutes.savePin, { projectPin: buildPin({ version: 3 }) })
     const { user, fill } = await open()
     await user.selectOptions(screen.getByRole('combobox', { name: 'Severity' }), 'Major')
     await fill(screen.getByRole('textbox', { name: 'Due date' }), '2026-04-01')
@@ -85,7 +90,7 @@ describe('a point', () => {
   })
 
   it('shows a Viewer how bad it is and when it is due, and no field for its cost', async () => {
-    server.serve(pinRoutes.readPin, pin({ severity: 'major', dueDate: '2026-04-01' }))
+    server.serve(pinRoutes.readPin, buildPin({ severity: 'major', dueDate: '2026-04-01' }))
     await open('Viewer')
     expect(screen.getByRole('combobox', { name: 'Severity' })).toHaveValue('major')
     expect(screen.getByRole('textbox', { name: 'Due date' })).toHaveValue('04/01/2026')
@@ -95,13 +100,13 @@ describe('a point', () => {
   it('is assigned to a person or a firm; whoever left stays named as no longer here', async () => {
     server.serve(
       pinRoutes.readPin,
-      pin({ assignee: 'user:19', assignedTo: { name: 'Ines Okafor', isHere: false } }),
+      buildPin({ assignee: 'user:19', assignedTo: { name: 'Ines Okafor', isHere: false } }),
     )
     server.serve(assigneeRoutes.listAssignees, [
       { assignee: 'user:12', kind: 'user', name: 'Jonas Weir' },
       { assignee: 'firm:3', kind: 'firm', name: 'Quay Joinery' },
     ])
-    server.serve(pinRoutes.savePin, { projectPin: pin({ version: 3 }) })
+    server.serve(pinRoutes.savePin, { projectPin: buildPin({ version: 3 }) })
     const { user } = await open()
     const assignee = screen.getByRole('combobox', { name: 'Assigned to' })
     expect(assignee).toHaveDisplayValue('Ines Okafor (no longer here)')
@@ -114,7 +119,7 @@ describe('a point', () => {
 
   it('T59: says that the people to assign it to cannot be loaded, and tries again', async () => {
     const jonas = { assignee: 'user:12', kind: 'user', name: 'Jonas Weir' } as const
-    server.serve(assigneeRoutes.listAssignees, refused('record.missing'), [jonas])
+    server.serve(assigneeRoutes.listAssignees, createRefusal('record.missing'), [jonas])
     const { user } = await open()
     const assignee = screen.getByRole('combobox', { name: 'Assigned to' })
     await waitFor(() =>
@@ -148,7 +153,9 @@ describe('a point', () => {
   })
 
   it('whose answer was lost is kept, shown as it was changed, and sent again under the same key', async () => {
-    server.serve(pinRoutes.savePin, lost, { projectPin: pin({ title: 'Tap runs', version: 3 }) })
+    server.serve(pinRoutes.savePin, lostReply, {
+      projectPin: buildPin({ title: 'Tap runs', version: 3 }),
+    })
     const { user, fill } = await open()
     await fill(title(), 'Tap runs')
     await user.click(save())
@@ -163,9 +170,9 @@ describe('a point', () => {
   })
 
   it('that somebody else changed is shown in both versions; theirs can be taken, and mine kept', async () => {
-    const savedByOther = pin({ title: 'Tap leaks', updatedBy: 'Jonas Weir', version: 3 })
-    server.serve(pinRoutes.savePin, refused('record.stale', { current: savedByOther }), {
-      projectPin: pin({ title: 'Tap runs', version: 4 }),
+    const savedByOther = buildPin({ title: 'Tap leaks', updatedBy: 'Jonas Weir', version: 3 })
+    server.serve(pinRoutes.savePin, createRefusal('record.stale', { current: savedByOther }), {
+      projectPin: buildPin({ title: 'Tap runs', version: 4 }),
     })
     const { user, fill } = await open()
     await fill(title(), 'Tap runs')
@@ -186,9 +193,9 @@ describe('a point', () => {
   })
 
   it('that somebody else changed can be taken over in their version, over which the next change is saved', async () => {
-    const savedByOther = pin({ title: 'Tap leaks', updatedBy: 'Jonas Weir', version: 3 })
-    server.serve(pinRoutes.savePin, refused('record.stale', { current: savedByOther }), {
-      projectPin: pin({ title: 'Tap leaks much', version: 4 }),
+    const savedByOther = buildPin({ title: 'Tap leaks', updatedBy: 'Jonas Weir', version: 3 })
+    server.serve(pinRoutes.savePin, createRefusal('record.stale', { current: savedByOther }), {
+      projectPin: buildPin({ title: 'Tap leaks much', version: 4 }),
     })
     const { user, fill } = await open()
     await fill(title(), 'Tap runs')
@@ -211,10 +218,10 @@ describe('a point', () => {
   it('that somebody else changes while something is entered shows both versions before saving, and keeps the focus (T165)', async () => {
     const { fill } = await open()
     await fill(title(), 'Tap runs')
-    server.serve(pinRoutes.savePin, { projectPin: pin({ title: 'Tap runs', version: 4 }) })
+    server.serve(pinRoutes.savePin, { projectPin: buildPin({ title: 'Tap runs', version: 4 }) })
     server.serve(
       pinRoutes.readPin,
-      pin({ title: 'Tap leaks', updatedBy: 'Jonas Weir', version: 3 }),
+      buildPin({ title: 'Tap leaks', updatedBy: 'Jonas Weir', version: 3 }),
     )
     await act(() => queryClient.invalidateQueries())
     const box = within(
@@ -233,8 +240,8 @@ describe('a point', () => {
   it('that changed in nothing of the form is saved over its latest version, without a question', async () => {
     const { user, fill } = await open()
     await fill(title(), 'Tap runs')
-    server.serve(pinRoutes.savePin, { projectPin: pin({ title: 'Tap runs', version: 4 }) })
-    server.serve(pinRoutes.readPin, pin({ version: 3 }))
+    server.serve(pinRoutes.savePin, { projectPin: buildPin({ title: 'Tap runs', version: 4 }) })
+    server.serve(pinRoutes.readPin, buildPin({ version: 3 }))
     await act(() => queryClient.invalidateQueries())
     await waitFor(() => expect(server.sent(pinRoutes.readPin)).toHaveLength(1))
     await user.click(save())
@@ -244,23 +251,23 @@ describe('a point', () => {
 
   it('shows at once what somebody else saved while nothing is entered', async () => {
     await open()
-    server.serve(pinRoutes.readPin, pin({ title: 'Tap leaks', version: 3 }))
+    server.serve(pinRoutes.readPin, buildPin({ title: 'Tap leaks', version: 3 }))
     await act(() => queryClient.invalidateQueries())
     await waitFor(() => expect(title()).toHaveValue('Tap leaks'))
     expect(save()).toBeDisabled()
   })
 
   it('keeps what was entered for another category, says that it is hidden, and sends it once it is shown again', async () => {
-    const [bathroom] = project().projectType.pointCategories
-    const [cost] = project().projectType.projectTypeCustomFields
+    const [bathroom] = buildProject().projectType.pointCategories
+    const [cost] = buildProject().projectType.projectTypeCustomFields
     if (!bathroom || !cost) throw new Error('the type has a category and a field')
     const projectType = {
-      ...project().projectType,
+      ...buildProject().projectType,
       pointCategories: [bathroom, { ...bathroom, id: 22, name: 'Corridor', isDefault: false }],
       projectTypeCustomFields: [{ ...cost, pointCategoryIds: [21] }],
     }
-    server.serve(projectRoutes.readProject, project({ projectType }))
-    server.serve(pinRoutes.savePin, { projectPin: pin({ version: 3 }) })
+    server.serve(projectRoutes.readProject, buildProject({ projectType }))
+    server.serve(pinRoutes.savePin, { projectPin: buildPin({ version: 3 }) })
     const { user, fill } = await open()
     const category = screen.getByRole('combobox', { name: /N-Point Category/ })
     await fill(screen.getByRole('textbox', { name: 'Quoted price' }), '240.50')
@@ -277,7 +284,7 @@ describe('a point', () => {
   })
 
   it('T93: of a plan says which day counts where its dates are empty, by category', async () => {
-    const plan = planProject()
+    const plan = buildPlanProject()
     server.serve(projectRoutes.readProject, plan)
     const { user, fill } = await open()
     const required = screen.getByRole('textbox', { name: 'Required completion date' })
@@ -294,7 +301,7 @@ describe('a point', () => {
   it('says beside its field what the server refuses there', async () => {
     server.serve(
       pinRoutes.savePin,
-      refused('input.invalid', {
+      createRefusal('input.invalid', {
         errors: [{ field: 'projectPinCustomFields.0.description', message: 'Too much' }],
       }),
     )
@@ -312,9 +319,9 @@ describe('a point', () => {
   it('of a completed inspection keeps its core, and its repair goes on', async () => {
     server.serve(
       projectRoutes.readProject,
-      project({ completedDateTime: '2026-03-05T10:00:00.000Z' }),
+      buildProject({ completedDateTime: '2026-03-05T10:00:00.000Z' }),
     )
-    server.serve(pinRoutes.savePin, { projectPin: pin({ version: 3 }) })
+    server.serve(pinRoutes.savePin, { projectPin: buildPin({ version: 3 }) })
     const { user } = await open()
     expect(screen.getByText(/The inspection is completed: category, title/)).toBeVisible()
     expect(title()).toBeDisabled()
@@ -326,7 +333,7 @@ describe('a point', () => {
   })
 
   it('T72: is marked as critical by a User, too', async () => {
-    server.serve(pinRoutes.savePin, { projectPin: pin({ isCritical: true, version: 3 }) })
+    server.serve(pinRoutes.savePin, { projectPin: buildPin({ isCritical: true, version: 3 }) })
     const { user } = await open('User')
     await user.click(screen.getByRole('button', { name: 'More' }))
     await user.click(screen.getByRole('switch', { name: /^Critical/ }))
@@ -351,8 +358,8 @@ describe('what is said about a point', () => {
   const add = () => screen.getByRole('button', { name: 'Add Comment' })
 
   it('needs words, is sent once, and stays in its field until it has arrived', async () => {
-    const saving = held<typeof commentRoutes.saveComment>({ id: 82 })
-    server.serve(commentRoutes.saveComment, lost, saving)
+    const saving = createHeldReply<typeof commentRoutes.saveComment>({ id: 82 })
+    server.serve(commentRoutes.saveComment, lostReply, saving)
     const { user, fill } = await open()
     expect(await screen.findByText('The plumber comes on Monday.')).toBeVisible()
     await user.click(add())
@@ -364,8 +371,8 @@ describe('what is said about a point', () => {
     expect(await screen.findByText(/What you/)).toBeVisible()
     expect(words()).toHaveValue('The tap is on order.')
     server.serve(commentRoutes.listComments, [
-      comment(),
-      comment({ id: 82, comment: 'The tap is on order.' }),
+      buildComment(),
+      buildComment({ id: 82, comment: 'The tap is on order.' }),
     ])
     await user.click(add())
     await waitFor(() => expect(add()).toBeDisabled())

@@ -19,10 +19,10 @@ import { PinBadges } from './PinBadges.tsx'
 import { PinDetails } from './PinDetails.tsx'
 import classes from './PinPage.module.css'
 import { PinStill } from './PinStill.tsx'
-import { PointPhotos } from './photos/PointPhotos.tsx'
+import { PinPhotos } from './photos/PointPhotos.tsx'
 import { pinByIdQuery } from './pins.api.ts'
-import { seesStatusAndApproval } from './shownApproval.ts'
-import { useUnsentEdits, withUnsentEdits } from './unsent/unsentPins.ts'
+import { canSeeStatusAndApproval } from './shownApproval.ts'
+import { applyUnsentEdits, useUnsentEdits } from './unsent/unsentPins.ts'
 
 const isId = (text: string | undefined): text is string =>
   text !== undefined && /^[1-9]\d{0,9}$/.test(text)
@@ -40,7 +40,7 @@ export function PinPage() {
   const project = projectQuery.data
   const changes = useUnsentEdits()
   const shown = useMemo(
-    () => pin && project && withUnsentEdits([pin], changes, project.projectType)[0],
+    () => pin && project && applyUnsentEdits([pin], changes, project.projectType)[0],
     [pin, project, changes],
   )
   if (shown && project) return <Loaded pin={shown} project={project} />
@@ -111,8 +111,8 @@ function Loaded({ pin, project }: { pin: Pin; project: Project }) {
       <div className={classes.page}>
         <div className={classes.picture}>
           <PinStill pin={pin} />
-          <PinBadges pin={pin} isApprovalShown={seesStatusAndApproval(actor, project)} />
-          <PointPhotos pin={pin} project={project} />
+          <PinBadges pin={pin} isApprovalShown={canSeeStatusAndApproval(actor, project)} />
+          <PinPhotos pin={pin} project={project} />
         </div>
         <div className={classes.facts}>
           <PinDetails

@@ -1,4 +1,4 @@
-import { type Stage, stageOf } from '@nspect/contract/pinStage'
+import { getPinStage, type PinStage } from '@nspect/contract/pinStage'
 import type { Pin } from '@nspect/contract/pins'
 import {
   IconChevronDown,
@@ -8,19 +8,19 @@ import {
 } from '@tabler/icons-react'
 import { type MouseEvent, memo, type RefObject, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pictureUrl } from '../api/pictureUrl.ts'
-import { attributeHeading, shownName, stageName } from '../i18n/displayNames.ts'
-import { labelled } from '../i18n/labelled.ts'
+import { getImageUrl } from '../api/pictureUrl.ts'
+import { formatDisplayName, getAttributeHeading, getStageName } from '../i18n/displayNames.ts'
+import { formatLabeled } from '../i18n/labelled.ts'
 import { ColorDot } from './ColorDot.tsx'
-import type { Choosing } from './many/manyState.ts'
-import { useHoldToChoose } from './many/useHoldToChoose.ts'
+import type { SelectionControls } from './many/manyState.ts'
+import { useHoldToSelect } from './many/useHoldToChoose.ts'
 import classes from './PinList.module.css'
-import { colorOfPin } from './pinColor.ts'
+import { getPinColor } from './pinColor.ts'
 import type { PinFilter } from './pinFilter.ts'
 import { StageIcon } from './StageIcon.tsx'
-import { statusBesideStage } from './statusBesideStage.ts'
-import { type DrawnGroup, useRowWindow } from './useRowWindow.ts'
-import { WorkMarks } from './WorkMarks.tsx'
+import { getStatusBesideStage } from './statusBesideStage.ts'
+import { useVirtualRows, type VirtualRowGroup } from './useRowWindow.ts'
+import { WorkBadges } from './WorkMarks.tsx'
 
 interface Shown {
   selectedId: number | null
@@ -32,7 +32,7 @@ interface Shown {
   onHover: (pin: Pin | null) => void
   onEnter: (pin: Pin) => void
   /** null: none may be chosen */
-  choosing: Choosing | null
+  choosing: SelectionControls | null
 }
 
 interface Props extends Shown {
@@ -54,8 +54,8 @@ export function PinRows({ list, lastSelectedId, filter, onMove, ...shown }: Prop
     isOn: isCut,
     measure,
     keepFocused,
-  } = useRowWindow({ list, groups, folded, needed })
-  const hold = useHoldToChoose(choosing)
+  } = useVirtualRows({ list, groups, folded, needed })
+  const hold = useHoldToSelect(choosing)
   const choose = useChooseRow(choosing, filter)
   return (
     // hovering only: rows and headings are buttons
@@ -71,10 +71,10 @@ export function PinRows({ list, lastSelectedId, filter, onMove, ...shown }: Prop
       {...keepFocused}
       {...hold}
     >
-      {drawn.map((one) => {
-        const { group, headingIndex } = one
+      {drawn.map((drawnGroup) => {
+        const { group, headingIndex } = drawnGroup
         const { key, name, pins } = group
-        const rows = { drawn: one, measure, onChoose: choose, ...shown }
+        const rows = { drawn: drawnGroup, measure, onChoose: choose, ...shown }
         if (name === null) return <GroupRows key="" label={t('listLabel')} {...rows} />
         return (
           <section key={key} aria-label={name}>
@@ -96,7 +96,7 @@ export function PinRows({ list, lastSelectedId, filter, onMove, ...shown }: Prop
 }
 
 /** Ticks a row, or all from the one ticked last; the function is the same until other rows are seen. */
-const useChooseRow = (choosing: Choosing | null, { groups, folded }: PinFilter) => {
+const useChooseRow = (choosing: SelectionControls | null, { groups, folded }: PinFilter) => {
   const { toggle, toRange } = choosing ?? {}
   return useCallback(
     ({ id }: Pin, isRange: boolean) => {
@@ -114,7 +114,7 @@ type OnChoose = (pin: Pin, isRange: boolean) => void
 
 interface GroupRowsProps extends Shown {
   label: string
-  drawn: DrawnGroup
+  drawn: VirtualRowGroup
   /** takes the height of a row; undefined: all rows are there */
   measure: ((row: HTMLElement | null) => void) | undefined
   onChoose: OnChoose
@@ -155,7 +155,7 @@ function GroupRows({ label, drawn, measure, choosing, onChoose, ...shown }: Grou
             placeless={isPlaceShown && pin.matterPointCoordinates === null ? t('noPlace') : null}
             doubtful={pin.isDoubtful ? t('doubtful') : null}
             waiting={pin.visitorState === 'waiting' ? t('visitor.waiting') : null}
-            stage={stageOf(pin, isApprovalShown)}
+            stage={getPinStage(pin, isApprovalShown)}
             isStatusShown={isApprovalShown}
             onSelect={onSelect}
             onHover={onHover}
@@ -182,7 +182,7 @@ interface RowProps {
   doubtful: string | null
   /** why it waits for review; null: it does not */
   waiting: string | null
-  stage: Stage
+  stage: PinStage
   isStatusShown: boolean
   onSelect: (pin: Pin) => void
   onHover: (pin: Pin | null) => void
@@ -203,7 +203,7 @@ function RowPicture({ url, number }: { url: string | null; number: number }) {
     <span className={classes.picture}>
       {url !== null && url !== broken && (
         <img
-          src={pictureUrl(url)}
+          src={getImageUrl(url)}
           alt=""
           loading="lazy"
           decoding="async"
@@ -230,7 +230,7 @@ const PinRow = memo(function PinRow(props: RowProps) {
   } = props
   const { onSelect, onHover, onEnter, isChoosing, isChosen, problem, onChoose } = props
   const { t } = useTranslation('many')
-  const status = isStatusShown ? statusBesideStage(pin) : null
+  const status = isStatusShown ? getStatusBesideStage(pin) : null
   return (
     <>
       {isChoosing !== null && (
@@ -270,15 +270,20 @@ const PinRow = memo(function PinRow(props: RowProps) {
           </span>
           <span className={classes.category}>
             <span className={classes.stage} data-stage={stage}>
-              {stageName(stage)}
+              {getStageName(stage)}
             </span>
-            <ColorDot color={colorOfPin(pin, isStatusShown)} />
+            <ColorDot color={getPinColor(pin, isStatusShown)} />
             <span className={classes.about} dir="auto">
               {[
                 ...(status
-                  ? [labelled(attributeHeading('projectTypePOIStatusId'), shownName(status.name))]
+                  ? [
+                      formatLabeled(
+                        getAttributeHeading('projectTypePOIStatusId'),
+                        formatDisplayName(status.name),
+                      ),
+                    ]
                   : []),
-                shownName(pin.pointCategory.name),
+                formatDisplayName(pin.pointCategory.name),
               ].join(' · ')}
             </span>
             {waiting && (
@@ -297,7 +302,7 @@ const PinRow = memo(function PinRow(props: RowProps) {
               </span>
             )}
           </span>
-          <WorkMarks pin={pin} />
+          <WorkBadges pin={pin} />
         </span>
         <StageIcon stage={stage} />
       </button>

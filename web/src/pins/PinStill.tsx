@@ -3,15 +3,15 @@ import { limits } from '@nspect/contract/limits'
 import type { Pin } from '@nspect/contract/pins'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pictureUrl } from '../api/pictureUrl.ts'
-import { StoredPicture } from '../ui/StoredPicture.tsx'
+import { getImageUrl } from '../api/pictureUrl.ts'
+import { StoredImage } from '../ui/StoredPicture.tsx'
 import { useDialog } from '../ui/useDialog.ts'
 import classes from './PinStill.module.css'
 
 type View = 'pin' | 'plain' | 'context' | 'own'
 
 /** The pictures of a point that exist, in the order of their buttons: its surface, its place, the person's own view. */
-const viewsOf = (pin: Pin): { value: View; url: string }[] => {
+const listPinViews = (pin: Pin): { value: View; url: string }[] => {
   const urls: Record<View, string | null> = {
     pin: pin.stillUrl ?? pin.imageUrl,
     plain: pin.plainStillUrl,
@@ -36,7 +36,7 @@ export function PinStill({ pin }: { pin: Pin }) {
     )
   }
   const alt = t('still', { number: pin.pinNumber, title: pin.title })
-  const views = viewsOf(pin)
+  const views = listPinViews(pin)
   const shown = views.find(({ value }) => value === view) ?? views[0]
   const labels: Record<View, string> = {
     pin: t('withPin'),
@@ -56,7 +56,7 @@ export function PinStill({ pin }: { pin: Pin }) {
         aria-label={t('enlarge')}
       >
         <img
-          src={pictureUrl(pin.imageUrl)}
+          src={getImageUrl(pin.imageUrl)}
           alt={alt}
           {...limits.still}
           className={classes.still}
@@ -70,7 +70,7 @@ export function PinStill({ pin }: { pin: Pin }) {
           aria-label={t('inBuilding')}
         >
           <img
-            src={pictureUrl(pin.contextStillUrl)}
+            src={getImageUrl(pin.contextStillUrl)}
             alt=""
             {...limits.still}
             className={classes.still}
@@ -86,7 +86,7 @@ export function PinStill({ pin }: { pin: Pin }) {
         title={t('evidence', { number: pin.pinNumber })}
         closeButtonProps={{ 'aria-label': t('close') }}
       >
-        {shown && <StoredPicture className={classes.large} path={shown.url} alt={alt} />}
+        {shown && <StoredImage className={classes.large} path={shown.url} alt={alt} />}
         {views.length > 1 && (
           <SegmentedControl
             mt="sm"

@@ -1,8 +1,8 @@
-import { isStageDone, type Stage } from '@nspect/contract/pinStage'
+import { isStageDone, type PinStage } from '@nspect/contract/pinStage'
 import classes from './StageIcon.module.css'
 
 /** A point's stage as the ring of its marker; shown next to the stage's name. */
-export function StageIcon({ stage }: { stage: Stage }) {
+export function StageIcon({ stage }: { stage: PinStage }) {
   return (
     <svg
       className={classes.glyph}

@@ -5,8 +5,8 @@ import { reportRoutes } from '@nspect/contract/reports'
 import { visitorPinRoutes } from '@nspect/contract/visitorPins'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { pin, project, reportedPin } from '../testing/exampleRecords.ts'
-import { refused, server } from '../testing/fakeServer.ts'
+import { buildPin, buildProject, buildReportedPin } from '../testing/exampleRecords.ts'
+import { createRefusal, server } from '../testing/fakeServer.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
 
 const { reviewVisitorPin, listHiddenPins } = visitorPinRoutes
@@ -18,14 +18,14 @@ const theirs = {
 const review = () => screen.findByRole('region', { name: 'From outside' })
 
 beforeEach(() => {
-  server.serve(projectRoutes.readProject, project())
+  server.serve(projectRoutes.readProject, buildProject())
   server.serve(commentRoutes.listComments, [])
 })
 
 describe('T97: a point from outside', () => {
   const open = async (as: 'Manager' | 'User' = 'Manager') => {
-    server.serve(pinRoutes.readPin, pin(theirs))
-    server.serve(pinRoutes.listPins, [pin(theirs)])
+    server.serve(pinRoutes.readPin, buildPin(theirs))
+    server.serve(pinRoutes.listPins, [buildPin(theirs)])
     const shown = await renderScreen('/nspection-pins/manage/71', { as })
     await screen.findByDisplayValue('Tap drips')
     return shown
@@ -35,7 +35,7 @@ describe('T97: a point from outside', () => {
     server.serve(reviewVisitorPin, { id: 71 })
     const { user } = await open()
     expect(await review()).toHaveTextContent('Ines Okafor added this point by a link.')
-    server.serve(pinRoutes.readPin, pin({ ...theirs, visitorState: 'accepted' }))
+    server.serve(pinRoutes.readPin, buildPin({ ...theirs, visitorState: 'accepted' }))
     await user.click(within(await review()).getByRole('button', { name: 'Accept point 1' }))
     expect(await screen.findByText('Point accepted.')).toBeVisible()
     expect(server.sent(reviewVisitorPin).map(({ input }) => input)).toEqual([
@@ -66,7 +66,7 @@ describe('the report of staff', () => {
   }
 
   it('T97: hides a point from outside, and takes that back', async () => {
-    server.serve(reportRoutes.listReportPins, [reportedPin(theirs)])
+    server.serve(reportRoutes.listReportPins, [buildReportedPin(theirs)])
     server.serve(reviewVisitorPin, { id: 71, message: 'pin.hidden' }, { id: 71 })
     const { user } = await open()
     await user.click(screen.getByRole('button', { name: 'Hide point 1' }))
@@ -81,18 +81,18 @@ describe('the report of staff', () => {
   })
 
   it('says when it could not be done', async () => {
-    server.serve(reportRoutes.listReportPins, [reportedPin(theirs)])
-    server.serve(reviewVisitorPin, refused('record.missing'))
+    server.serve(reportRoutes.listReportPins, [buildReportedPin(theirs)])
+    server.serve(reviewVisitorPin, createRefusal('record.missing'))
     const { user } = await open()
     await user.click(screen.getByRole('button', { name: 'Accept point 1' }))
     expect(await screen.findByText('the requested record is not found')).toBeVisible()
   })
 
   it('T59: says that hidden points cannot be loaded, and tries again', async () => {
-    server.serve(projectRoutes.readProject, project({ hiddenPinCount: 1 }))
-    server.serve(reportRoutes.listReportPins, [reportedPin()])
-    server.serve(listHiddenPins, refused('rate.exceeded'), [
-      pin({ ...theirs, visitorState: 'hidden' }),
+    server.serve(projectRoutes.readProject, buildProject({ hiddenPinCount: 1 }))
+    server.serve(reportRoutes.listReportPins, [buildReportedPin()])
+    server.serve(listHiddenPins, createRefusal('rate.exceeded'), [
+      buildPin({ ...theirs, visitorState: 'hidden' }),
     ])
     const { user } = await open()
     await user.click(await screen.findByRole('button', { name: '1 hidden point' }))
@@ -104,9 +104,9 @@ describe('the report of staff', () => {
   })
 
   it('T97: lists hidden points apart, to be shown again', async () => {
-    server.serve(projectRoutes.readProject, project({ hiddenPinCount: 1 }))
-    server.serve(reportRoutes.listReportPins, [reportedPin()])
-    const hidden = pin({
+    server.serve(projectRoutes.readProject, buildProject({ hiddenPinCount: 1 }))
+    server.serve(reportRoutes.listReportPins, [buildReportedPin()])
+    const hidden = buildPin({
       ...theirs,
       visitorState: 'hidden',
       id: 72,

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import type { Pin } from '@nspect/contract/pins'
 import { can } from '@nspect/contract/policy'
-import { type Project, projectFactsOf } from '@nspect/contract/projects'
+import { type Project, toProjectFacts } from '@nspect/contract/projects'
 import { IconMessagePlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useActor } from '../api/signedInUser.ts'
-import { reporterOf } from './pinLabel.ts'
+import { getReporterName } from './pinLabel.ts'
 import classes from './VisitorReview.module.css'
 import { VisitorReviewButtons } from './VisitorReviewButtons.tsx'
 
@@ -20,9 +20,9 @@ interface Props {
 export function VisitorReview({ pin, project, onAnswer }: Props) {
   const { t } = useTranslation('pins')
   const actor = useActor()
-  const facts = projectFactsOf(project)
+  const facts = toProjectFacts(project)
   if (pin.visitorState === null) return null
-  const name = reporterOf(pin)
+  const name = getReporterName(pin)
   return (
     <section className={classes.review} aria-label={t('visitor.outside')}>
       <p>

@@ -1,56 +1,56 @@
 import type { Pin } from '@nspect/contract/pins'
 import { type Severity, severities } from '@nspect/contract/severity'
 import { useTranslation } from 'react-i18next'
-import { assigneeName, attributeHeading, severityName } from '../i18n/displayNames.ts'
+import { formatAssigneeName, getAttributeHeading, getSeverityName } from '../i18n/displayNames.ts'
 import { formatDate } from '../i18n/formatDate.ts'
-import { initialsOf } from '../ui/initials.ts'
-import { today } from '../ui/today.ts'
+import { getInitials } from '../ui/initials.ts'
+import { getToday } from '../ui/today.ts'
 import { isOverdue } from './dueDate.ts'
 import classes from './WorkMarks.module.css'
 
 /** A severity as four bars, of which as many are filled as it has steps, and as a word. */
-export function SeverityMark({ severity }: { severity: Severity }) {
+export function SeverityBadge({ severity }: { severity: Severity }) {
   const step = severities.indexOf(severity)
   return (
     <span className={classes.mark}>
       <span className={classes.bars} aria-hidden>
-        {severities.map((one, place) => (
-          <i key={one} data-on={place <= step || undefined} />
+        {severities.map((barSeverity, place) => (
+          <i key={barSeverity} data-on={place <= step || undefined} />
         ))}
       </span>
-      {severityName(severity)}
+      {getSeverityName(severity)}
     </span>
   )
 }
 
 /** The day by which a point is due, marked once it has passed. */
-export function DueMark({ pin }: { pin: Pin }) {
+export function DueBadge({ pin }: { pin: Pin }) {
   const { t } = useTranslation('pins')
   const { dueDate } = pin
   if (dueDate === null) return null
   const day = formatDate(dueDate, 'table')
-  if (!isOverdue(pin, today())) return <span title={attributeHeading('dueDate')}>{day}</span>
+  if (!isOverdue(pin, getToday())) return <span title={getAttributeHeading('dueDate')}>{day}</span>
   return <span className={classes.overdue}>{t('overdueSince', { day })}</span>
 }
 
 /** Who has it, by initials; the name is read aloud and shown on hovering. */
 function AssigneeMark({ assignedTo }: { assignedTo: NonNullable<Pin['assignedTo']> }) {
-  const name = assigneeName(assignedTo)
+  const name = formatAssigneeName(assignedTo)
   return (
     <span className={classes.initials} data-away={!assignedTo.isHere || undefined} title={name}>
-      <span aria-hidden>{initialsOf(assignedTo.name)}</span>
+      <span aria-hidden>{getInitials(assignedTo.name)}</span>
       <span className="visually-hidden">{name}</span>
     </span>
   )
 }
 
 /** How bad a point is, when it is due and who has it, in a line; nothing if none of it is known. */
-export function WorkMarks({ pin }: { pin: Pin }) {
+export function WorkBadges({ pin }: { pin: Pin }) {
   if (pin.severity === null && pin.dueDate === null && pin.assignedTo === null) return null
   return (
     <span className={classes.marks}>
-      {pin.severity && <SeverityMark severity={pin.severity} />}
-      <DueMark pin={pin} />
+      {pin.severity && <SeverityBadge severity={pin.severity} />}
+      <DueBadge pin={pin} />
       {pin.assignedTo && <AssigneeMark assignedTo={pin.assignedTo} />}
     </span>
   )

@@ -2,5 +2,5 @@ import { assigneeRoutes } from '@nspect/contract/assignees'
 import { readQuery } from '../api/readQuery.ts'
 
 /** Whoever can be assigned a point of the inspection. */
-export const assigneesOf = (projectId: number) =>
+export const assigneesQuery = (projectId: number) =>
   readQuery(assigneeRoutes.listAssignees, { projectId })

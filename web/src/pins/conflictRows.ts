@@ -5,48 +5,48 @@ import {
 } from '@nspect/contract/pinAttributes'
 import type { Pin } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
-import { attributeName, shownName } from '../i18n/displayNames.ts'
+import { formatDisplayName, getAttributeName } from '../i18n/displayNames.ts'
 import type { ConflictRow } from '../ui/SaveConflict.tsx'
-import { attributeText, yesNo } from './attributeText.ts'
-import { type PinValues, valuesOf } from './pinValues.ts'
-import { shownFields } from './shownFields.ts'
+import { formatAttribute, formatYesNo } from './attributeText.ts'
+import { type PinValues, toPinValues } from './pinValues.ts'
+import { listShownFields } from './shownFields.ts'
 
 /** The rows of an edit conflict: stored and entered values side by side, in form order. */
-export const conflictRows = (
+export const buildPinConflictRows = (
   { projectType: type, currency }: Pick<Project, 'projectType' | 'currency'>,
   savedByOther: Pin,
   mine: PinValues,
   isStatusShown: boolean,
-  nameOf: (assignee: string) => string,
+  getAssigneeName: (assignee: string) => string,
 ): ConflictRow[] => {
-  const stored = valuesOf(savedByOther)
-  const nameIn = (some: readonly { id: number; name: string }[], id: number | null) =>
-    some.find((one) => one.id === id)?.name ?? ''
+  const stored = toPinValues(savedByOther)
+  const nameIn = (records: readonly { id: number; name: string }[], id: number | null) =>
+    records.find((record) => record.id === id)?.name ?? ''
   const fields = new Map(
     [
-      ...shownFields(type, mine.pointCategoryId, savedByOther),
-      ...shownFields(type, stored.pointCategoryId, savedByOther),
+      ...listShownFields(type, mine.pointCategoryId, savedByOther),
+      ...listShownFields(type, stored.pointCategoryId, savedByOther),
     ].map((field) => [field.id, field.name]),
   )
   const status = savedByOther.projectTypePOIStatus
   const entered = (name: EnteredAttribute): ConflictRow => ({
     key: name,
-    label: attributeName(name),
-    savedByOther: attributeText(name, stored, { currency, nameOf }),
-    mine: attributeText(name, mine, { currency, nameOf }),
+    label: getAttributeName(name),
+    savedByOther: formatAttribute(name, stored, { currency, getAssigneeName }),
+    mine: formatAttribute(name, mine, { currency, getAssigneeName }),
   })
   return [
     {
       key: 'category',
-      label: attributeName('pointCategoryId'),
-      savedByOther: shownName(savedByOther.pointCategory.name),
+      label: getAttributeName('pointCategoryId'),
+      savedByOther: formatDisplayName(savedByOther.pointCategory.name),
       mine: nameIn(type.pointCategories, mine.pointCategoryId),
     },
     ...(isStatusShown
       ? [
           {
             key: 'status',
-            label: attributeName('projectTypePOIStatusId'),
+            label: getAttributeName('projectTypePOIStatusId'),
             savedByOther: status?.name ?? '',
             mine:
               mine.projectTypePOIStatusId === status?.id
@@ -65,8 +65,8 @@ export const conflictRows = (
     ...type.projectTypeCheckBoxes.map(({ id, name }) => ({
       key: `box ${id}`,
       label: name,
-      savedByOther: yesNo(stored.checkBoxes[id] ?? false),
-      mine: yesNo(mine.checkBoxes[id] ?? false),
+      savedByOther: formatYesNo(stored.checkBoxes[id] ?? false),
+      mine: formatYesNo(mine.checkBoxes[id] ?? false),
     })),
     ...checkAttributes.map(entered),
   ]

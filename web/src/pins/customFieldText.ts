@@ -1,13 +1,13 @@
 import { formatStoredDecimal } from '@nspect/contract/numberFormats'
 import type { Pin } from '@nspect/contract/pins'
 import { formatDate } from '../i18n/formatDate.ts'
-import { shownLocale } from '../i18n/i18n.ts'
+import { getShownLocale } from '../i18n/i18n.ts'
 
 /** The value of a custom field as its reader writes it: days and decimal numbers, other texts as they are. */
-export const customFieldText = ({
+export const formatCustomField = ({
   customFieldType,
   description,
 }: Pick<Pin['projectPinCustomFields'][number], 'customFieldType' | 'description'>): string => {
-  if (customFieldType === 'decimal') return formatStoredDecimal(description, shownLocale())
+  if (customFieldType === 'decimal') return formatStoredDecimal(description, getShownLocale())
   return (customFieldType === 'date' && formatDate(description, 'long')) || description
 }

@@ -1,16 +1,21 @@
-import { choicesOf, type FieldProblem, fieldProblem } from '@nspect/contract/customFields'
+import { type FieldIssueKey, parseChoices, validateFieldValue } from '@nspect/contract/customFields'
 import type { Pin } from '@nspect/contract/pins'
 import type { ProjectTypeCustomField } from '@nspect/contract/projectTypes'
 import type { PinValues } from './pinValues.ts'
-import { type FieldDefinition, type FieldType, heldValue, shownFields } from './shownFields.ts'
+import {
+  type FieldDefinition,
+  type FieldType,
+  getStoredFieldValue,
+  listShownFields,
+} from './shownFields.ts'
 
 /** Fields with a value that the selected category does not show: kept while editing, cleared on saving (T61). */
-export const hiddenFields = (
+export const listHiddenFields = (
   type: FieldType,
   values: PinValues,
   pin: Pin | null,
 ): ProjectTypeCustomField[] => {
-  const shown = shownFields(type, values.pointCategoryId, pin)
+  const shown = listShownFields(type, values.pointCategoryId, pin)
   return type.projectTypeCustomFields.filter(
     ({ id }) =>
       (values.customFields[id] ?? '').trim() !== '' && !shown.some((field) => field.id === id),
@@ -18,25 +23,25 @@ export const hiddenFields = (
 }
 
 /** Whether the field is locked: only managers may change non-editable fields once the point exists (T68). */
-export const isFixed = (
+export const isFieldLocked = (
   field: Pick<FieldDefinition, 'isEditable'>,
   pin: Pin | null,
   mayChangeFixed: boolean,
 ): boolean => pin !== null && !field.isEditable && !mayChangeFixed
 
 /** Validates the values that would be sent; unchanged stored values are not validated. */
-export const fieldProblems = (
+export const validateFields = (
   type: FieldType,
   values: PinValues,
   pin: Pin | null,
   mayChangeFixed: boolean,
-): { field: FieldDefinition; problem: FieldProblem }[] =>
-  shownFields(type, values.pointCategoryId, pin).flatMap((field) => {
+): { field: FieldDefinition; problem: FieldIssueKey }[] =>
+  listShownFields(type, values.pointCategoryId, pin).flatMap((field) => {
     const value = values.customFields[field.id] ?? ''
-    const held = heldValue(pin, field.id)
+    const held = getStoredFieldValue(pin, field.id)
     const isUntouched =
       pin !== null && value === held && values.pointCategoryId === pin.pointCategoryId
-    if (isUntouched || isFixed(field, pin, mayChangeFixed)) return []
-    const problem = fieldProblem(field, value, choicesOf(held))
+    if (isUntouched || isFieldLocked(field, pin, mayChangeFixed)) return []
+    const problem = validateFieldValue(field, value, parseChoices(held))
     return problem ? [{ field, problem }] : []
   })

@@ -2,11 +2,11 @@ import { pinRoutes } from '@nspect/contract/pins'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { pin } from '../testing/exampleRecords.ts'
-import { held, server } from '../testing/fakeServer.ts'
-import { keepChangedPin, pinByIdQuery, pinListQuery } from './pins.api.ts'
+import { buildPin } from '../testing/exampleRecords.ts'
+import { createHeldReply, server } from '../testing/fakeServer.ts'
+import { cacheChangedPin, pinByIdQuery, pinListQuery } from './pins.api.ts'
 
-const repaired = pin({ id: 71, version: 3, isResolved: true })
+const repaired = buildPin({ id: 71, version: 3, isResolved: true })
 const before = { ...repaired, version: 2, isResolved: false }
 const { queryKey } = pinListQuery(repaired.projectId)
 
@@ -14,15 +14,15 @@ it('an answer that was read before a later change does not take that change back
   const client = new QueryClient()
   client.setQueryData(queryKey, [repaired])
   client.setQueryData(pinByIdQuery(71).queryKey, repaired)
-  await keepChangedPin(client, before)
+  await cacheChangedPin(client, before)
   expect(client.getQueryData(queryKey)).toEqual([repaired])
   expect(client.getQueryData(pinByIdQuery(71).queryKey)).toEqual(repaired)
-  await keepChangedPin(client, { ...repaired, version: 4, title: 'Handrail fastened' })
+  await cacheChangedPin(client, { ...repaired, version: 4, title: 'Handrail fastened' })
   expect(client.getQueryData(queryKey)).toMatchObject([{ version: 4, title: 'Handrail fastened' }])
 })
 
 it('a list that was being fetched when an answer came is fetched again', async () => {
-  const first = held<typeof pinRoutes.listPins>([repaired])
+  const first = createHeldReply<typeof pinRoutes.listPins>([repaired])
   server.serve(pinRoutes.listPins, first, [repaired])
   const client = new QueryClient()
   client.setQueryData(queryKey, [before])
@@ -32,7 +32,7 @@ it('a list that was being fetched when an answer came is fetched again', async (
   }).subscribe(() => undefined)
   void client.invalidateQueries({ queryKey })
   await waitFor(() => expect(client.isFetching({ queryKey })).toBe(1))
-  await keepChangedPin(client, before)
+  await cacheChangedPin(client, before)
   await waitFor(() => expect(client.getQueryData(queryKey)).toEqual([repaired]))
   stop()
 })

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { pin } from '../testing/exampleRecords.ts'
-import { valuesOf } from './pinValues.ts'
+import { buildPin } from '../testing/exampleRecords.ts'
+import { toPinValues } from './pinValues.ts'
 import { unsentEditShape } from './unsent/unsentPins.ts'
 
 it('a change that waits since before an update is still read: its point lacks what points have had since', () => {
-  const point = pin({ title: 'Loose handrail' })
+  const point = buildPin({ title: 'Loose handrail' })
   const since = ['lastStepId', 'isStatusInProgress']
   const from = Object.fromEntries(Object.entries(point).filter(([name]) => !since.includes(name)))
-  const draft = { from, values: valuesOf(point), idempotencyKey: 'one-change' }
+  const draft = { from, values: toPinValues(point), idempotencyKey: 'one-change' }
   const body = {
     id: point.id,
     projectId: point.projectId,

@@ -7,14 +7,15 @@ interface Coloured {
 }
 
 /** The first valid colour of the given statuses or categories, `#rrggbb`, else grey. */
-export const colorOf = (...some: readonly (Coloured | null | undefined)[]): string =>
-  some.map((one) => one?.poiColorCode ?? '').find((color) => hexColor.test(color)) ?? defaultColor
+export const pickColor = (...colored: readonly (Coloured | null | undefined)[]): string =>
+  colored.map((record) => record?.poiColorCode ?? '').find((color) => hexColor.test(color)) ??
+  defaultColor
 
 /**
  * The fill of a point, `#rrggbb`: its status' colour where statuses are shown (Business up), its category's, else grey
  * (T62).
  */
-export const colorOfPin = (
+export const getPinColor = (
   pin: { projectTypePOIStatus: Coloured | null; pointCategory: Coloured },
   isStatusShown: boolean,
-): string => colorOf(isStatusShown ? pin.projectTypePOIStatus : null, pin.pointCategory)
+): string => pickColor(isStatusShown ? pin.projectTypePOIStatus : null, pin.pointCategory)

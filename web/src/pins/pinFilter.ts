@@ -1,29 +1,29 @@
 import type { FilterKey } from '@nspect/contract/pinFilterKeys'
-import { stageOf, stages } from '@nspect/contract/pinStage'
+import { getPinStage, pinStages } from '@nspect/contract/pinStage'
 import type { Pin } from '@nspect/contract/pins'
-import { today } from '../ui/today.ts'
+import { getToday } from '../ui/today.ts'
 import { isOverdue } from './dueDate.ts'
 
-import type { ArrangedGroup, Arrangement } from './filter/arrangePins.ts'
+import type { ArrangedGroup, PinArrangement } from './filter/arrangePins.ts'
 import type { Facet } from './filter/facets.ts'
-import type { Filter } from './filter/filterAddress.ts'
+import type { FilterValues } from './filter/filterAddress.ts'
 
 /** What a press narrows points to: those at one stage, the critical ones, those for OSHA (T72), or those past their day. */
-export const pinGroups = [...stages, 'critical', 'osha', 'overdue'] as const
+export const pinGroups = [...pinStages, 'critical', 'osha', 'overdue'] as const
 export type PinGroup = (typeof pinGroups)[number]
 
 /** The filter that a group is a value of. */
-export const filterOfGroup = (group: PinGroup): FilterKey => {
+export const getGroupFilterKey = (group: PinGroup): FilterKey => {
   if (group === 'overdue') return 'due'
   return group === 'critical' || group === 'osha' ? 'flags' : 'stage'
 }
 
 /** What points are filtered by, as its buttons and chips show and change it. */
-export interface FilterInForce {
+export interface ActiveFilterState {
   typed: string
   facets: readonly Facet[]
   /** the values that are let through */
-  chosen: Filter
+  chosen: FilterValues
   /** `isTyped`: one of many changes while typing, which Back does not undo one by one */
   choose: (key: FilterKey, values: readonly string[], isTyped?: boolean) => void
   /** the points that are shown, in the order seen */
@@ -34,9 +34,9 @@ export interface FilterInForce {
 }
 
 /** The filter of points and their arrangement, for the list, the model, the pictures and the table. */
-export interface PinFilter extends FilterInForce, Arrangement {
+export interface PinFilter extends ActiveFilterState, PinArrangement {
   setTyped: (words: string) => void
-  arrange: (change: Partial<Arrangement>) => void
+  arrange: (change: Partial<PinArrangement>) => void
   groups: readonly ArrangedGroup[]
   /** the keys of the groups that are folded */
   folded: ReadonlySet<string>
@@ -53,15 +53,15 @@ const isInGroup = (pin: Grouped, group: PinGroup, hasApproval: boolean, day: str
   if (group === 'critical') return pin.isCritical
   if (group === 'osha') return pin.isOsha
   if (group === 'overdue') return isOverdue(pin, day)
-  return stageOf(pin, hasApproval) === group
+  return getPinStage(pin, hasApproval) === group
 }
 
 /** The groups that have points, each with its count: stages in workflow order first. */
-export const countGroups = (
+export const countPinGroups = (
   pins: readonly Grouped[],
   hasApproval: boolean,
 ): readonly { group: PinGroup; count: number }[] => {
-  const day = today()
+  const day = getToday()
   return pinGroups.flatMap((group) => {
     const count = pins.filter((pin) => isInGroup(pin, group, hasApproval, day)).length
     return count > 0 ? [{ group, count }] : []

@@ -1,7 +1,7 @@
 import type { Pin } from '@nspect/contract/pins'
 import { describe, expect, it } from 'vitest'
-import { countStates } from './countStates.ts'
-import { countGroups } from './pinFilter.ts'
+import { countPinStates } from './countStates.ts'
+import { countPinGroups } from './pinFilter.ts'
 
 const pin = (pinNumber: number, title: string, over: Partial<Pin> = {}) =>
   ({
@@ -24,18 +24,18 @@ const pins = [
 
 describe('how far the points are', () => {
   it('an approved point counts among the resolved', () => {
-    expect(countStates(pins)).toEqual({ open: 1, resolved: 2, approved: 1 })
+    expect(countPinStates(pins)).toEqual({ open: 1, resolved: 2, approved: 1 })
   })
 
   it('each point counts once, under its stage; stages without points are left out (T120)', () => {
     const rejected = pin(4, 'Torn carpet', { lastStep: 'reject' })
-    expect(countGroups([...pins, rejected], true)).toEqual([
+    expect(countPinGroups([...pins, rejected], true)).toEqual([
       { group: 'open', count: 1 },
       { group: 'sentBack', count: 1 },
       { group: 'waiting', count: 1 },
       { group: 'accepted', count: 1 },
     ])
-    expect(countGroups([...pins, rejected], false)).toEqual([
+    expect(countPinGroups([...pins, rejected], false)).toEqual([
       { group: 'open', count: 2 },
       { group: 'repaired', count: 2 },
     ])
@@ -46,7 +46,7 @@ describe('how far the points are', () => {
       pin(5, 'Live wire', { isOsha: true, isCritical: true }),
       pin(6, 'Wet floor', { isOsha: true }),
     ]
-    expect(countGroups(marked, true)).toEqual([
+    expect(countPinGroups(marked, true)).toEqual([
       { group: 'open', count: 2 },
       { group: 'critical', count: 1 },
       { group: 'osha', count: 2 },

@@ -1,13 +1,13 @@
 import { pinStillRoutes } from '@nspect/contract/pinStills'
 import type { Pin } from '@nspect/contract/pins'
-import type { ArgsOf } from '@nspect/contract/route'
+import type { RouteArgs } from '@nspect/contract/route'
 import type { QueryClient } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
-import { newIdempotencyKey } from '../api/idempotencyKey.ts'
-import { keepChangedPin } from './pins.api.ts'
+import { callRoute } from '../api/call.ts'
+import { createIdempotencyKey } from '../api/idempotencyKey.ts'
+import { cacheChangedPin } from './pins.api.ts'
 
 type Stills = Pick<
-  ArgsOf<typeof pinStillRoutes.savePinStills>,
+  RouteArgs<typeof pinStillRoutes.savePinStills>,
   'closeUpUrl' | 'plainCloseUpUrl' | 'contextUrl'
 >
 
@@ -18,7 +18,7 @@ export const savePinStills = async (
   stills: Stills,
 ): Promise<void> => {
   const { matterPointCoordinates, annotationCoordinates, projectModelImageId } = pin
-  const { projectPin } = await call(
+  const { projectPin } = await callRoute(
     pinStillRoutes.savePinStills,
     {
       projectId: pin.projectId,
@@ -28,7 +28,7 @@ export const savePinStills = async (
       ...(projectModelImageId !== null && { projectModelImageId }),
       ...stills,
     },
-    { idempotencyKey: newIdempotencyKey() },
+    { idempotencyKey: createIdempotencyKey() },
   )
-  await keepChangedPin(client, projectPin)
+  await cacheChangedPin(client, projectPin)
 }

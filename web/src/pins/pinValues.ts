@@ -1,13 +1,13 @@
-import { fieldValueLength } from '@nspect/contract/customFields'
+import { maxFieldValueLength } from '@nspect/contract/customFields'
 import {
+  attributeRequestSchemas,
+  attributeResponseSchemas,
   type EnteredAttribute,
-  emptyAttributes,
+  emptyAttributeValues,
   enteredAttributes,
-  isDueTooEarly,
+  isDueBeforeScan,
   pickAttributes,
   pinAttributeNames,
-  requestAttributes,
-  responseAttributes,
   type StoredValues,
 } from '@nspect/contract/pinAttributes'
 import type { Pin } from '@nspect/contract/pins'
@@ -15,12 +15,12 @@ import type { Project } from '@nspect/contract/projects'
 import type { ProjectType } from '@nspect/contract/projectTypes'
 import { z } from 'zod'
 import type { FormFields } from '../forms/useFormFields.ts'
-import { attributeName } from '../i18n/displayNames.ts'
+import { getAttributeName } from '../i18n/displayNames.ts'
 import { i18n } from '../i18n/i18n.ts'
 import { translateIssues } from '../i18n/translateIssues.ts'
-import { fieldProblems, hiddenFields, isFixed } from './customFields.ts'
+import { isFieldLocked, listHiddenFields, validateFields } from './customFields.ts'
 import type { SavePinBody } from './pins.api.ts'
-import { heldValue, shownFields } from './shownFields.ts'
+import { getStoredFieldValue, listShownFields } from './shownFields.ts'
 
 /** The form values of a point. */
 export interface PinValues extends Pick<StoredValues, EnteredAttribute> {
@@ -44,39 +44,42 @@ export interface PinForm
 export const pinValuesShape: z.ZodType<PinValues> = z.object({
   pointCategoryId: z.number().nullable(),
   projectTypePOIStatusId: z.number().nullable(),
-  ...pickAttributes(enteredAttributes, responseAttributes),
+  ...pickAttributes(enteredAttributes, attributeResponseSchemas),
   checkBoxes: z.record(z.string(), z.boolean()),
   customFields: z.record(z.string(), z.string()),
 })
 
 /** Picks the entered attributes from form values or a stored point; the others are choices from the type. */
-export const enteredOf = (from: Pick<StoredValues, EnteredAttribute>) =>
+export const pickEnteredAttributes = (from: Pick<StoredValues, EnteredAttribute>) =>
   pickAttributes(enteredAttributes, from)
 
 /** Error messages by `fieldName` and by the names of the values above. */
 export type PinProblems = Readonly<Record<string, string>>
 
 /** The name under which errors of a custom field are stored. */
-export const fieldName = (fieldId: number) => `customFields.${fieldId}` as const
+export const getFieldErrorName = (fieldId: number) => `customFields.${fieldId}` as const
 
 type Rights = { mayChangeFixed: boolean; maySetStatus: boolean }
 
 /** Id of the default status, else of the first (T60). */
-const preselected = <T extends { id: number; isDefault: boolean }>(
-  some: readonly T[],
-): number | null => (some.find((one) => one.isDefault) ?? some[0])?.id ?? null
+const pickDefaultId = <T extends { id: number; isDefault: boolean }>(
+  choices: readonly T[],
+): number | null => (choices.find((choice) => choice.isDefault) ?? choices[0])?.id ?? null
 
 /** The initial category of a new point: the type's default. None is better than a wrong one. */
-export const firstCategory = ({
+export const getDefaultCategoryId = ({
   pointCategories,
 }: Pick<ProjectType, 'pointCategories'>): number | null =>
   pointCategories.find(({ isDefault }) => isDefault)?.id ?? null
 
 /** The initial values of a new point: the type's defaults. */
-export const newPinValues = (type: ProjectType, pointCategoryId: number | null): PinValues => ({
+export const buildNewPinValues = (
+  type: ProjectType,
+  pointCategoryId: number | null,
+): PinValues => ({
   pointCategoryId,
-  projectTypePOIStatusId: preselected(type.projectTypePOIStatuses),
-  ...enteredOf(emptyAttributes),
+  projectTypePOIStatusId: pickDefaultId(type.projectTypePOIStatuses),
+  ...pickEnteredAttributes(emptyAttributeValues),
   checkBoxes: Object.fromEntries(
     type.projectTypeCheckBoxes.map(({ id, isDefault }) => [id, isDefault]),
   ),
@@ -84,10 +87,10 @@ export const newPinValues = (type: ProjectType, pointCategoryId: number | null):
 })
 
 /** The form values of a stored point. */
-export const valuesOf = (pin: Pin): PinValues => ({
+export const toPinValues = (pin: Pin): PinValues => ({
   pointCategoryId: pin.pointCategoryId,
   projectTypePOIStatusId: pin.projectTypePOIStatusId,
-  ...enteredOf(pin),
+  ...pickEnteredAttributes(pin),
   checkBoxes: Object.fromEntries(
     pin.projectPinCheckBoxes.map((box) => [box.projectTypeCheckBoxId, box.isChecked]),
   ),
@@ -100,11 +103,11 @@ export const valuesOf = (pin: Pin): PinValues => ({
  * What a new point takes over from another one: neither its status, nor a category that was deleted, nor an assignee who
  * has left.
  */
-export const copiedValues = (
+export const buildCopiedPinValues = (
   pin: Pin,
   { pointCategories }: Pick<ProjectType, 'pointCategories'>,
 ) => {
-  const { pointCategoryId, projectTypePOIStatusId: _status, assignee, ...rest } = valuesOf(pin)
+  const { pointCategoryId, projectTypePOIStatusId: _status, assignee, ...rest } = toPinValues(pin)
   return {
     ...rest,
     assignee: pin.assignedTo?.isHere ? assignee : null,
@@ -121,7 +124,7 @@ const isSameIn = <V>(
     (id) => (a[Number(id)] ?? none) === (b[Number(id)] ?? none),
   )
 
-export const isSameValues = (a: PinValues, b: PinValues): boolean =>
+export const arePinValuesEqual = (a: PinValues, b: PinValues): boolean =>
   a.pointCategoryId === b.pointCategoryId &&
   a.projectTypePOIStatusId === b.projectTypePOIStatusId &&
   enteredAttributes.every((name) => a[name] === b[name]) &&
@@ -132,16 +135,23 @@ export const isSameValues = (a: PinValues, b: PinValues): boolean =>
  * The request body that saves these values; only checkboxes and fields that differ from `pin` (null: a new one), and that
  * the type still has, or the point. Values that the selected category does not show are cleared (T61).
  */
-export const bodyOf = (type: ProjectType, values: PinValues, pin: Pin | null, rights: Rights) => {
-  const stored = pin && valuesOf(pin)
+export const toSavePinBody = (
+  type: ProjectType,
+  values: PinValues,
+  pin: Pin | null,
+  rights: Rights,
+) => {
+  const stored = pin && toPinValues(pin)
   const fieldText = (fieldId: number) => values.customFields[fieldId] ?? ''
-  const shown = shownFields(type, values.pointCategoryId, pin).filter(
+  const shown = listShownFields(type, values.pointCategoryId, pin).filter(
     (field) =>
-      fieldText(field.id).trim() !== heldValue(pin, field.id) &&
-      !isFixed(field, pin, rights.mayChangeFixed),
+      fieldText(field.id).trim() !== getStoredFieldValue(pin, field.id) &&
+      !isFieldLocked(field, pin, rights.mayChangeFixed),
   )
-  const emptied = hiddenFields(type, values, pin).filter(
-    (field) => heldValue(pin, field.id) !== '' && !isFixed(field, pin, rights.mayChangeFixed),
+  const emptied = listHiddenFields(type, values, pin).filter(
+    (field) =>
+      getStoredFieldValue(pin, field.id) !== '' &&
+      !isFieldLocked(field, pin, rights.mayChangeFixed),
   )
   const isKnown = (boxId: number) =>
     stored?.checkBoxes[boxId] !== undefined ||
@@ -151,7 +161,7 @@ export const bodyOf = (type: ProjectType, values: PinValues, pin: Pin | null, ri
     (stored === null || stored.projectTypePOIStatusId !== values.projectTypePOIStatusId)
   return {
     pointCategoryId: values.pointCategoryId ?? 0,
-    ...enteredOf(values),
+    ...pickEnteredAttributes(values),
     ...(isStatusSent && { projectTypePOIStatusId: values.projectTypePOIStatusId }),
     projectPinCheckBoxes: Object.entries(values.checkBoxes)
       .filter(([id]) => isKnown(Number(id)))
@@ -167,36 +177,40 @@ export const bodyOf = (type: ProjectType, values: PinValues, pin: Pin | null, ri
   } satisfies Partial<SavePinBody>
 }
 
-const shape = z.object(pickAttributes(['pointCategoryId', ...enteredAttributes], requestAttributes))
+const shape = z.object(
+  pickAttributes(['pointCategoryId', ...enteredAttributes], attributeRequestSchemas),
+)
 
 /** Validates a point of that inspection by the server's rules. Returns error messages. */
-export const pinProblems =
+export const createPinValidator =
   ({ projectType, scanDate }: Pick<Project, 'projectType' | 'scanDate'>, mayChangeFixed: boolean) =>
   (values: PinValues, pin: Pin | null): PinProblems => {
     const checked = shape.safeParse(values)
-    const labels = Object.fromEntries(pinAttributeNames.map((name) => [name, attributeName(name)]))
+    const labels = Object.fromEntries(
+      pinAttributeNames.map((name) => [name, getAttributeName(name)]),
+    )
     const found = checked.success ? {} : translateIssues(checked.error.issues, labels)
-    if (!found.dueDate && isDueTooEarly(values.dueDate, pin?.dueDate ?? null, scanDate)) {
+    if (!found.dueDate && isDueBeforeScan(values.dueDate, pin?.dueDate ?? null, scanDate)) {
       found.dueDate = i18n.t('messages:pin.dueBeforeScan')
     }
-    for (const { field, problem } of fieldProblems(projectType, values, pin, mayChangeFixed)) {
-      found[fieldName(field.id)] = i18n.t(`messages:${problem}`, {
+    for (const { field, problem } of validateFields(projectType, values, pin, mayChangeFixed)) {
+      found[getFieldErrorName(field.id)] = i18n.t(`messages:${problem}`, {
         name: field.name,
-        max: fieldValueLength,
+        max: maxFieldValueLength,
       })
     }
     return found
   }
 
 /** Maps the server's field errors, which name indexes in the sent list, to the form's field names. */
-export const assignFieldErrors = (
+export const mapServerFieldErrors = (
   errors: readonly { field: string; message: string }[],
   sent: readonly { projectTypeCustomFieldId: number }[],
 ): Record<string, string> =>
   Object.fromEntries(
     errors.map(({ field, message }) => {
       const index = /^projectPinCustomFields\.(\d+)\./.exec(field)?.[1]
-      const one = index === undefined ? undefined : sent[Number(index)]
-      return [one ? fieldName(one.projectTypeCustomFieldId) : field, message]
+      const sentField = index === undefined ? undefined : sent[Number(index)]
+      return [sentField ? getFieldErrorName(sentField.projectTypeCustomFieldId) : field, message]
     }),
   )

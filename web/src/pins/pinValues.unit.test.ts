@@ -1,22 +1,22 @@
 import { neutralBrandPack } from '@nspect/contract/brandPack'
-import { noCategoryDefaults } from '@nspect/contract/categoryDefaults'
+import { emptyCategoryDefaults } from '@nspect/contract/categoryDefaults'
 import type { CustomFieldType } from '@nspect/contract/customFields'
-import { noCompletionRule } from '@nspect/contract/improvementPlan'
+import { emptyCompletionRule } from '@nspect/contract/improvementPlan'
 import type { Pin } from '@nspect/contract/pins'
 import type { ProjectType, ProjectTypeCustomField } from '@nspect/contract/projectTypes'
 import { describe, expect, it } from 'vitest'
-import { fieldProblems, hiddenFields } from './customFields.ts'
+import { listHiddenFields, validateFields } from './customFields.ts'
 import {
-  assignFieldErrors,
-  bodyOf,
-  copiedValues,
-  firstCategory,
-  isSameValues,
-  newPinValues,
+  arePinValuesEqual,
+  buildCopiedPinValues,
+  buildNewPinValues,
+  getDefaultCategoryId,
+  mapServerFieldErrors,
   type PinValues,
-  valuesOf,
+  toPinValues,
+  toSavePinBody,
 } from './pinValues.ts'
-import { shownFields } from './shownFields.ts'
+import { listShownFields } from './shownFields.ts'
 
 const [room, corridor] = [1, 2]
 const field = (
@@ -102,7 +102,7 @@ const withChange = (values: PinValues, change: Partial<PinValues>): PinValues =>
 const everything = { mayChangeFixed: true, maySetStatus: true }
 const names = (fields: readonly { name: string }[]) => fields.map(({ name }) => name)
 const problems = (values: PinValues, pin: Pin | null, mayChangeFixed = true) =>
-  fieldProblems(type, values, pin, mayChangeFixed).map(({ field, problem }) => [
+  validateFields(type, values, pin, mayChangeFixed).map(({ field, problem }) => [
     field.name,
     problem,
   ])
@@ -114,8 +114,8 @@ describe('the category of a new point', () => {
     description: '',
     poiColorCode: null,
     isDefault: false,
-    ...noCompletionRule,
-    ...noCategoryDefaults,
+    ...emptyCompletionRule,
+    ...emptyCategoryDefaults,
     customFieldIds: [],
   }
   const typeWith = (...isDefault: boolean[]) => ({
@@ -127,8 +127,8 @@ describe('the category of a new point', () => {
   })
 
   it('is the one that the type marks, and none where it marks none: the first of the list would be a guess', () => {
-    expect(firstCategory(typeWith(false, true, false))).toBe(2)
-    expect(firstCategory(typeWith(false, false))).toBeNull()
+    expect(getDefaultCategoryId(typeWith(false, true, false))).toBe(2)
+    expect(getDefaultCategoryId(typeWith(false, false))).toBeNull()
   })
 })
 
@@ -138,58 +138,67 @@ describe('a point that is made like the last one', () => {
     stored({ assignee: 'user-7', assignedTo: { name: 'Tom Olsen', isHere } })
 
   it('is assigned to the same person, but to nobody who has left', () => {
-    expect(copiedValues(assigned(true), { pointCategories }).assignee).toBe('user-7')
-    expect(copiedValues(assigned(false), { pointCategories }).assignee).toBeNull()
+    expect(buildCopiedPinValues(assigned(true), { pointCategories }).assignee).toBe('user-7')
+    expect(buildCopiedPinValues(assigned(false), { pointCategories }).assignee).toBeNull()
   })
 
   it('has the same category as long as there is one, and the status of any new point', () => {
-    expect(copiedValues(stored(), { pointCategories })).toMatchObject({
+    expect(buildCopiedPinValues(stored(), { pointCategories })).toMatchObject({
       title: 'Cracked tile',
       pointCategoryId: room,
     })
-    expect(copiedValues(stored(), { pointCategories: [] })).not.toHaveProperty('pointCategoryId')
-    expect(copiedValues(stored(), { pointCategories })).not.toHaveProperty('projectTypePOIStatusId')
+    expect(buildCopiedPinValues(stored(), { pointCategories: [] })).not.toHaveProperty(
+      'pointCategoryId',
+    )
+    expect(buildCopiedPinValues(stored(), { pointCategories })).not.toHaveProperty(
+      'projectTypePOIStatusId',
+    )
   })
 })
 
 describe('which fields a point shows (T61)', () => {
   it('those of its category and those of none', () => {
-    expect(names(shownFields(type, room, null))).toEqual([
+    expect(names(listShownFields(type, room, null))).toEqual([
       'Room number',
       'Width',
       'Trade',
       'Auditor’s note',
     ])
-    expect(names(shownFields(type, corridor, null))).toEqual(['Width', 'Trade', 'Auditor’s note'])
+    expect(names(listShownFields(type, corridor, null))).toEqual([
+      'Width',
+      'Trade',
+      'Auditor’s note',
+    ])
   })
 
   it('a value of another category stays as long as one writes, and is named', () => {
     const pin = stored()
-    const values = withChange(valuesOf(pin), { pointCategoryId: corridor })
-    expect(names(hiddenFields(type, values, pin))).toEqual(['Room number'])
+    const values = withChange(toPinValues(pin), { pointCategoryId: corridor })
+    expect(names(listHiddenFields(type, values, pin))).toEqual(['Room number'])
     expect(withChange(values, { pointCategoryId: room }).customFields[10]).toBe('204')
-    expect(bodyOf(type, values, pin, everything).projectPinCustomFields).toEqual([
+    expect(toSavePinBody(type, values, pin, everything).projectPinCustomFields).toEqual([
       { projectTypeCustomFieldId: 10, description: '' },
     ])
   })
 
   it('a value that was linked elsewhere later is neither hidden nor lost', () => {
     const pin = stored({ pointCategoryId: corridor })
-    const values = valuesOf(pin)
-    expect(names(shownFields(type, corridor, pin))).toContain('Room number')
+    const values = toPinValues(pin)
+    expect(names(listShownFields(type, corridor, pin))).toContain('Room number')
     expect(
-      bodyOf(type, withChange(values, { title: 'Loose' }), pin, everything).projectPinCustomFields,
+      toSavePinBody(type, withChange(values, { title: 'Loose' }), pin, everything)
+        .projectPinCustomFields,
     ).toEqual([])
   })
 
   it('a field that the type has no more stays where it is filled in (T58)', () => {
     const pin = stored({ projectPinCustomFields: [held(99, 'oak')] })
-    expect(shownFields(type, room, pin).at(-1)).toMatchObject({ id: 99, isDeleted: true })
+    expect(listShownFields(type, room, pin).at(-1)).toMatchObject({ id: 99, isDeleted: true })
   })
 })
 
 describe('what is wrong with the fields', () => {
-  const values = newPinValues(type, room)
+  const values = buildNewPinValues(type, room)
 
   it('a required one that is empty, and what does not fit its type', () => {
     const filled = withChange(values, { customFields: { 11: 'two', 12: 'Painter' } })
@@ -204,29 +213,31 @@ describe('what is wrong with the fields', () => {
   })
 
   it('not one of another category', () => {
-    expect(problems(newPinValues(type, corridor), null)).toEqual([])
+    expect(problems(buildNewPinValues(type, corridor), null)).toEqual([])
   })
 
   it('a stored value that nobody touched is let be, a choice that was removed stays valid (T64)', () => {
     const pin = stored({ projectPinCustomFields: [held(12, 'Painter', 'dropdown')] })
-    expect(problems(valuesOf(pin), pin)).toEqual([])
-    const cleared = withChange(valuesOf(pin), { customFields: { 12: '' } })
+    expect(problems(toPinValues(pin), pin)).toEqual([])
+    const cleared = withChange(toPinValues(pin), { customFields: { 12: '' } })
     expect(problems(withChange(cleared, { customFields: { 12: 'Painter' } }), pin)).toEqual([])
   })
 
   it('not one that this person may not change (T68)', () => {
     const pin = stored()
-    const values = withChange(valuesOf(pin), { customFields: { 10: '204', 13: 'x'.repeat(6000) } })
+    const values = withChange(toPinValues(pin), {
+      customFields: { 10: '204', 13: 'x'.repeat(6000) },
+    })
     expect(problems(values, pin, true)).toEqual([['Auditor’s note', 'value.tooLong']])
     expect(problems(values, pin, false)).toEqual([])
-    const body = bodyOf(type, values, pin, { ...everything, mayChangeFixed: false })
+    const body = toSavePinBody(type, values, pin, { ...everything, mayChangeFixed: false })
     expect(body.projectPinCustomFields).toEqual([])
   })
 })
 
 describe('what is sent', () => {
   it('a new point has the type’s default status and ticks (T60)', () => {
-    expect(bodyOf(type, newPinValues(type, room), null, everything)).toMatchObject({
+    expect(toSavePinBody(type, buildNewPinValues(type, room), null, everything)).toMatchObject({
       projectTypePOIStatusId: 21,
       projectPinCheckBoxes: [
         { projectTypeCheckBoxId: 30, isChecked: true },
@@ -237,7 +248,7 @@ describe('what is sent', () => {
   })
 
   it('below Business no status is named (T40)', () => {
-    const body = bodyOf(type, newPinValues(type, room), null, {
+    const body = toSavePinBody(type, buildNewPinValues(type, room), null, {
       ...everything,
       maySetStatus: false,
     })
@@ -246,11 +257,11 @@ describe('what is sent', () => {
 
   it('of a stored point what was changed', () => {
     const pin = stored()
-    const values = withChange(valuesOf(pin), {
+    const values = withChange(toPinValues(pin), {
       checkBoxes: { 30: false, 31: false },
       customFields: { 10: '204', 11: '3/8"' },
     })
-    const body = bodyOf(type, values, pin, everything)
+    const body = toSavePinBody(type, values, pin, everything)
     expect(body.projectPinCheckBoxes).toEqual([{ projectTypeCheckBoxId: 30, isChecked: false }])
     expect(body.projectPinCustomFields).toEqual([
       { projectTypeCustomFieldId: 11, description: '3/8"' },
@@ -259,27 +270,27 @@ describe('what is sent', () => {
   })
 
   it('no box that was deleted from the type, unless the point has it (T58)', () => {
-    const values = withChange(newPinValues(type, room), { checkBoxes: { 30: true, 39: true } })
-    expect(bodyOf(type, values, null, everything).projectPinCheckBoxes).toEqual([
+    const values = withChange(buildNewPinValues(type, room), { checkBoxes: { 30: true, 39: true } })
+    expect(toSavePinBody(type, values, null, everything).projectPinCheckBoxes).toEqual([
       { projectTypeCheckBoxId: 30, isChecked: true },
     ])
     const box = { projectTypeCheckBoxId: 39, projectPinId: 5, name: 'Gone', isChecked: true }
     const pin = stored({ projectPinCheckBoxes: [box] })
-    const unticked = withChange(valuesOf(pin), { checkBoxes: { 39: false } })
-    expect(bodyOf(type, unticked, pin, everything).projectPinCheckBoxes).toEqual([
+    const unticked = withChange(toPinValues(pin), { checkBoxes: { 39: false } })
+    expect(toSavePinBody(type, unticked, pin, everything).projectPinCheckBoxes).toEqual([
       { projectTypeCheckBoxId: 39, isChecked: false },
     ])
   })
 
   it('a box that was never ticked and one that is not are the same', () => {
-    const values = valuesOf(stored())
-    expect(isSameValues(values, withChange(values, { checkBoxes: { 30: true, 31: false } }))).toBe(
-      true,
-    )
-    expect(isSameValues(values, withChange(values, { customFields: { 10: '204', 11: '' } }))).toBe(
-      true,
-    )
-    expect(isSameValues(values, withChange(values, { checkBoxes: { 30: false } }))).toBe(false)
+    const values = toPinValues(stored())
+    expect(
+      arePinValuesEqual(values, withChange(values, { checkBoxes: { 30: true, 31: false } })),
+    ).toBe(true)
+    expect(
+      arePinValuesEqual(values, withChange(values, { customFields: { 10: '204', 11: '' } })),
+    ).toBe(true)
+    expect(arePinValuesEqual(values, withChange(values, { checkBoxes: { 30: false } }))).toBe(false)
   })
 
   it('the server’s word about a field stands beside that field', () => {
@@ -288,7 +299,7 @@ describe('what is sent', () => {
       { field: 'title', message: 'Title is required' },
     ]
     const sent = [{ projectTypeCustomFieldId: 10 }, { projectTypeCustomFieldId: 11 }]
-    expect(assignFieldErrors(errors, sent)).toEqual({
+    expect(mapServerFieldErrors(errors, sent)).toEqual({
       'customFields.11': 'Invalid decimal value',
       title: 'Title is required',
     })

@@ -1,11 +1,11 @@
 import { type Pin, pinRoutes } from '@nspect/contract/pins'
 import { type ExportFormat, projectLifecycleRoutes } from '@nspect/contract/projectLifecycle'
 import { reportRoutes } from '@nspect/contract/reports'
-import type { ArgsOf } from '@nspect/contract/route'
+import type { RouteArgs } from '@nspect/contract/route'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
-import { invalidate, readQuery } from '../api/readQuery.ts'
-import { displayTimeZone } from '../ui/displayTimeZone.ts'
+import { callRoute } from '../api/call.ts'
+import { invalidateRoutes, readQuery } from '../api/readQuery.ts'
+import { getDisplayTimeZone } from '../ui/displayTimeZone.ts'
 
 /** The points of an inspection, in the order of their numbers. */
 export const pinListQuery = (projectId: number) => readQuery(pinRoutes.listPins, { projectId })
@@ -13,42 +13,42 @@ export const pinListQuery = (projectId: number) => readQuery(pinRoutes.listPins,
 /** One point, for its own page. */
 export const pinByIdQuery = (id: number) => readQuery(pinRoutes.readPin, { id })
 
-export type SavePinBody = ArgsOf<typeof pinRoutes.savePin>
+export type SavePinBody = RouteArgs<typeof pinRoutes.savePin>
 
 /** The order of a list of points. */
-export const byNumber = (a: Pin, b: Pin) => a.pinNumber - b.pinNumber
+export const comparePinNumbers = (a: Pin, b: Pin) => a.pinNumber - b.pinNumber
 
 /**
  * Writes a point from a response into the query cache, in order, so that the layout does not jump. Responses may overtake
  * each other: a newer version stays.
  */
-export const keepPin = (client: QueryClient, pin: Pin): void => {
+export const cachePin = (client: QueryClient, pin: Pin): void => {
   const newer = (cached: Pin | undefined) => (cached && cached.version > pin.version ? cached : pin)
   client.setQueryData(pinByIdQuery(pin.id).queryKey, newer)
   client.setQueryData(pinListQuery(pin.projectId).queryKey, (pins) =>
     pins
       ? [...pins.filter((p) => p.id !== pin.id), newer(pins.find((p) => p.id === pin.id))].sort(
-          byNumber,
+          comparePinNumbers,
         )
       : pins,
   )
 }
 
 /** Takes over a point from the response to a change. */
-export const keepChangedPin = async (client: QueryClient, pin: Pin): Promise<void> => {
+export const cacheChangedPin = async (client: QueryClient, pin: Pin): Promise<void> => {
   const { queryKey } = pinListQuery(pin.projectId)
   const isFetching = client.isFetching({ queryKey }) > 0
   await client.cancelQueries({ queryKey })
-  keepPin(client, pin)
+  cachePin(client, pin)
   // the cancelled fetch may have been for another change
   if (isFetching) void client.invalidateQueries({ queryKey })
-  void invalidate(client, reportRoutes.listReportPins)
+  void invalidateRoutes(client, reportRoutes.listReportPins)
 }
 
 /** Saves a new or an edited point. A retry with the same idempotency key creates no second point. */
 export const savePin = async (client: QueryClient, body: SavePinBody, idempotencyKey: string) => {
-  const answer = await call(pinRoutes.savePin, body, { idempotencyKey })
-  await keepChangedPin(client, answer.projectPin)
+  const answer = await callRoute(pinRoutes.savePin, body, { idempotencyKey })
+  await cacheChangedPin(client, answer.projectPin)
   return answer
 }
 
@@ -57,39 +57,39 @@ export const useDeletePin = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ pin, isDeleted }: { pin: Pin; isDeleted: boolean }) =>
-      call(pinRoutes.deletePin, { id: pin.id, isDeleted }),
+      callRoute(pinRoutes.deletePin, { id: pin.id, isDeleted }),
     onSuccess: async (_, { pin, isDeleted }) => {
       const { queryKey } = pinListQuery(pin.projectId)
       await client.cancelQueries({ queryKey })
       client.setQueryData(queryKey, (pins) => {
         const others = pins?.filter((p) => p.id !== pin.id)
-        return isDeleted ? others : others && [...others, pin].sort(byNumber)
+        return isDeleted ? others : others && [...others, pin].sort(comparePinNumbers)
       })
       // the point's own page is about to be left; a refetch now would show that the point is missing
       void client.invalidateQueries({
         queryKey: pinByIdQuery(pin.id).queryKey,
         refetchType: 'none',
       })
-      void invalidate(client, pinRoutes.listPins, reportRoutes.listReportPins)
+      void invalidateRoutes(client, pinRoutes.listPins, reportRoutes.listReportPins)
     },
   })
 }
 
 /** Exports points as a file: those in `shown`, in that order; null: all points, by number. */
-export const exportOf = (
+export const fetchPinExport = (
   projectId: number,
   format: ExportFormat,
   shown: readonly Pin[] | null,
 ): Promise<Blob> =>
   shown
-    ? call(projectLifecycleRoutes.exportChosenPins, {
+    ? callRoute(projectLifecycleRoutes.exportChosenPins, {
         format,
-        timeZone: displayTimeZone(),
+        timeZone: getDisplayTimeZone(),
         projectId,
         pinIds: shown.map(({ id }) => id),
       })
-    : call(projectLifecycleRoutes.exportPins, {
+    : callRoute(projectLifecycleRoutes.exportPins, {
         format,
-        timeZone: displayTimeZone(),
+        timeZone: getDisplayTimeZone(),
         projectId,
       })

@@ -10,7 +10,7 @@ export type FieldDefinition = Pick<
 > & { isDeleted: boolean }
 
 /** The stored value of a point's field; '' if there is none. */
-export const heldValue = (pin: Pin | null, fieldId: number): string =>
+export const getStoredFieldValue = (pin: Pin | null, fieldId: number): string =>
   pin?.projectPinCustomFields.find((field) => field.projectTypeCustomFieldId === fieldId)
     ?.description ?? ''
 
@@ -18,19 +18,20 @@ export const heldValue = (pin: Pin | null, fieldId: number): string =>
  * The fields of a point of that category: those linked to it, those linked to none (T61), and, while the category is
  * the stored one, every field with a stored value.
  */
-export const shownFields = (
+export const listShownFields = (
   type: FieldType,
   categoryId: number | null,
   pin: Pin | null,
 ): FieldDefinition[] => {
   const isStored = (fieldId: number) =>
-    categoryId === pin?.pointCategoryId && heldValue(pin, fieldId) !== ''
+    categoryId === pin?.pointCategoryId && getStoredFieldValue(pin, fieldId) !== ''
   const live = type.projectTypeCustomFields.filter(
     ({ id, pointCategoryIds: linked }) =>
       linked.length === 0 || (categoryId !== null && linked.includes(categoryId)) || isStored(id),
   )
   const deleted = (pin?.projectPinCustomFields ?? []).filter(
-    (held) => !type.projectTypeCustomFields.some((one) => one.id === held.projectTypeCustomFieldId),
+    (held) =>
+      !type.projectTypeCustomFields.some((field) => field.id === held.projectTypeCustomFieldId),
   )
   return [
     ...live.map((field) => ({ ...field, isDeleted: false })),

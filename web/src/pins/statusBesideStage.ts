@@ -1,8 +1,8 @@
-import { saysMoreThanStage } from '@nspect/contract/pinStage'
+import { isStatusBeyondStage } from '@nspect/contract/pinStage'
 import type { Pin } from '@nspect/contract/pins'
 
 /** The status of a point where it says more than its stage, which is shown before it (T407). */
-export const statusBesideStage = ({
+export const getStatusBesideStage = ({
   projectTypePOIStatus: status,
 }: Pick<Pin, 'projectTypePOIStatus'>): Pin['projectTypePOIStatus'] =>
-  status && saysMoreThanStage(status.name) ? status : null
+  status && isStatusBeyondStage(status.name) ? status : null

@@ -1,4 +1,8 @@
-import { answersIn, isImprovementPlan, requiredDay } from '@nspect/contract/improvementPlan'
+import {
+  computeRequiredDate,
+  createPlanAnswerLookup,
+  isImprovementPlan,
+} from '@nspect/contract/improvementPlan'
 import type { Project } from '@nspect/contract/projects'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../i18n/formatDate.ts'
@@ -15,7 +19,7 @@ export const useCompletionDateHelp = (
     if (key === 'actualCompletionDate') return t('planActual')
     if (key !== 'requiredCompletionDate') return undefined
     const rule = type.pointCategories.find(({ id }) => id === categoryId)
-    const { day, by } = requiredDay('', rule, answersIn(formJSON))
+    const { day, by } = computeRequiredDate('', rule, createPlanAnswerLookup(formJSON))
     if (by === null || by === 'point') return undefined
     const date = formatDate(day, 'long')
     if (by === 'days') return t('planDays', { date, count: rule?.completionDays ?? 0 })

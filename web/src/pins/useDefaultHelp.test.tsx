@@ -1,9 +1,9 @@
-import { noCategoryDefaults } from '@nspect/contract/categoryDefaults'
-import { noCompletionRule } from '@nspect/contract/improvementPlan'
+import { emptyCategoryDefaults } from '@nspect/contract/categoryDefaults'
+import { emptyCompletionRule } from '@nspect/contract/improvementPlan'
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { bareType, project } from '../testing/exampleRecords.ts'
-import { renderPart } from '../testing/renderScreen.tsx'
+import { buildBareType, buildProject } from '../testing/exampleRecords.ts'
+import { renderComponent } from '../testing/renderScreen.tsx'
 import { setDisplayTimeZone } from '../ui/displayTimeZone.ts'
 import { useDefaultHelp } from './useDefaultHelp.ts'
 
@@ -19,19 +19,19 @@ afterEach(() => {
 
 const inThreeDays = {
   ...{ id: 21, name: 'Joinery', poiColorCode: null, description: '', isDefault: true },
-  ...noCompletionRule,
-  ...noCategoryDefaults,
+  ...emptyCompletionRule,
+  ...emptyCategoryDefaults,
   defaultDueDays: 3,
 }
 function Help() {
   const help = useDefaultHelp(
-    project({ projectType: bareType({ pointCategories: [inThreeDays] }) }),
+    buildProject({ projectType: buildBareType({ pointCategories: [inThreeDays] }) }),
     21,
   )
   return <p>{help('dueDate', null)}</p>
 }
 
 it('a day that a category gives is named as it is stored: counted from the day in UTC, wherever one is', async () => {
-  await renderPart(<Help />, { as: 'Manager' })
+  await renderComponent(<Help />, { as: 'Manager' })
   expect(await screen.findByText('Left empty: 03/05/2026')).toBeVisible()
 })

@@ -1,11 +1,11 @@
-import { defaultDueDate } from '@nspect/contract/categoryDefaults'
+import { computeDefaultDueDate } from '@nspect/contract/categoryDefaults'
 import type { FieldAttribute } from '@nspect/contract/pinAttributes'
 import type { Project } from '@nspect/contract/projects'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { severityName } from '../i18n/displayNames.ts'
+import { getSeverityName } from '../i18n/displayNames.ts'
 import { formatDate } from '../i18n/formatDate.ts'
-import { assigneesOf } from './assignees.api.ts'
+import { assigneesQuery } from './assignees.api.ts'
 
 /** Says what a new point gets from its category where a field stays empty; nothing of a field that is filled in. */
 export const useDefaultHelp = (
@@ -13,14 +13,14 @@ export const useDefaultHelp = (
   categoryId: number | null,
 ) => {
   const { t } = useTranslation('pins')
-  const category = projectType.pointCategories.find((one) => one.id === categoryId)
+  const category = projectType.pointCategories.find((candidate) => candidate.id === categoryId)
   const firmId = category?.defaultFirmId ?? null
-  const assignees = useQuery({ ...assigneesOf(id), enabled: firmId !== null }).data ?? []
+  const assignees = useQuery({ ...assigneesQuery(id), enabled: firmId !== null }).data ?? []
   if (!category) return () => undefined
   // the day in UTC, from which the server counts
-  const day = defaultDueDate(category, new Date().toISOString().slice(0, 10), scanDate)
+  const day = computeDefaultDueDate(category, new Date().toISOString().slice(0, 10), scanDate)
   const defaults: Partial<Record<FieldAttribute, string | undefined>> = {
-    severity: category.defaultSeverity ? severityName(category.defaultSeverity) : undefined,
+    severity: category.defaultSeverity ? getSeverityName(category.defaultSeverity) : undefined,
     dueDate: day ? formatDate(day, 'table') : undefined,
     assignee: assignees.find(({ assignee }) => assignee === `firm:${firmId}`)?.name,
   }

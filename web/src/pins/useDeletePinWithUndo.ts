@@ -1,6 +1,6 @@
 import type { Pin } from '@nspect/contract/pins'
 import { useTranslation } from 'react-i18next'
-import { confirm } from '../ui/confirm.ts'
+import { confirmAction } from '../ui/confirm.ts'
 import { toast } from '../ui/toast.ts'
 import { useDeletePin } from './pins.api.ts'
 
@@ -16,7 +16,7 @@ export function useDeletePinWithUndo() {
       onRestored()
     }
     let message = ''
-    const isDone = await confirm({
+    const isDone = await confirmAction({
       title: t('removeTitle'),
       text: t('removeText', { number: pin.pinNumber, title: pin.title }),
       actionLabel: t('removeConfirm'),

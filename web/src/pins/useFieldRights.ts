@@ -1,14 +1,14 @@
 import { type PinAttribute, pinAttributes } from '@nspect/contract/pinAttributes'
 import type { Pin } from '@nspect/contract/pins'
 import { can } from '@nspect/contract/policy'
-import { type Project, projectFactsOf } from '@nspect/contract/projects'
+import { type Project, toProjectFacts } from '@nspect/contract/projects'
 import { useActor } from '../api/signedInUser.ts'
-import { seesStatusAndApproval } from './shownApproval.ts'
+import { canSeeStatusAndApproval } from './shownApproval.ts'
 
 /** Which parts of a point this person may see and change; `pin` null: a new one. */
 export function useFieldRights(project: Project, pin: Pin | null) {
   const actor = useActor()
-  const facts = projectFactsOf(project)
+  const facts = toProjectFacts(project)
   const maySave = can(actor, 'pin.save', facts)
   return {
     maySave,
@@ -16,7 +16,7 @@ export function useFieldRights(project: Project, pin: Pin | null) {
     /** category, title and text, while the inspection is not completed (T49) */
     mayChangeCore: can(actor, 'pin.place', facts),
     /** Business and above see the status (T40) */
-    isStatusShown: seesStatusAndApproval(actor, project),
+    isStatusShown: canSeeStatusAndApproval(actor, project),
     maySeeCosts: can(actor, 'pin.readCosts', facts),
     maySetStatus: can(actor, 'pin.status', facts),
     /** fields that are not editable, once the point exists (T68) */
@@ -35,5 +35,5 @@ const rightOf = {
 } as const satisfies Record<(typeof pinAttributes)[PinAttribute]['can'], keyof FieldRights>
 
 /** Whether this attribute may be changed, by the permission in its declaration. */
-export const mayChange = (rights: FieldRights, name: PinAttribute): boolean =>
+export const mayChangeAttribute = (rights: FieldRights, name: PinAttribute): boolean =>
   rights[rightOf[pinAttributes[name].can]]

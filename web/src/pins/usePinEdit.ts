@@ -4,21 +4,21 @@ import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { useDraftStore } from '../drafts/useDraft.ts'
 import { useDraftedForm } from '../forms/useDraftedForm.ts'
-import { tellKept } from '../offline/tellKept.ts'
+import { notifyStoredOnDevice } from '../offline/tellKept.ts'
 import { unsentQueue } from '../offline/unsentQueue.ts'
 import { toast } from '../ui/toast.ts'
-import { pinLabel } from './pinLabel.ts'
-import { keepPin } from './pins.api.ts'
+import { formatPinLabel } from './pinLabel.ts'
+import { cachePin } from './pins.api.ts'
 import {
-  assignFieldErrors,
-  bodyOf,
-  isSameValues,
-  pinProblems,
+  arePinValuesEqual,
+  createPinValidator,
+  mapServerFieldErrors,
   pinValuesShape,
-  valuesOf,
+  toPinValues,
+  toSavePinBody,
 } from './pinValues.ts'
 import './unsent/pinSenders.ts'
-import { unsentEdit, withEdit } from './unsent/unsentPins.ts'
+import { applyPinEdit, buildUnsentEdit } from './unsent/unsentPins.ts'
 import type { FieldRights } from './useFieldRights.ts'
 
 /** The stored draft: the point that was changed, and its new values. */
@@ -32,7 +32,7 @@ interface SavedPin {
 
 /** Was something saved meanwhile that the form shows? Photos and pictures of a point are not part of it. */
 const isChangedMeanwhile = (latest: Pin, shown: Pin) =>
-  latest.version > shown.version && !isSameValues(valuesOf(latest), valuesOf(shown))
+  latest.version > shown.version && !arePinValuesEqual(toPinValues(latest), toPinValues(shown))
 
 /** The version to save over: the latest one where nothing of the form differs in it. */
 const withoutChanges = (latest: Pin, over: Pin): Pin =>
@@ -50,22 +50,22 @@ export const usePinEdit = (pin: Pin, project: Project, rights: FieldRights) => {
     followStored: true,
     isChangedMeanwhile,
     shape: pinShape,
-    initial: (stored) => valuesOf(stored ?? pin),
-    isSame: isSameValues,
-    problems: pinProblems(project, rights.mayChangeFixed),
+    initial: (stored) => toPinValues(stored ?? pin),
+    isSame: arePinValuesEqual,
+    problems: createPinValidator(project, rights.mayChangeFixed),
     send: async (values, over, { idempotencyKey }): Promise<SavedPin | null> => {
       const { version } = withoutChanges(pin, over ?? pin)
-      const body = bodyOf(project.projectType, values, over, rights)
+      const body = toSavePinBody(project.projectType, values, over, rights)
       const draft: EditDraft = { from: over ?? pin, values, idempotencyKey }
       const saved = await unsentQueue.save<SavedPin>(
-        unsentEdit(project, { id: pin.id, projectId: pin.projectId, version, ...body }, draft),
+        buildUnsentEdit(project, { id: pin.id, projectId: pin.projectId, version, ...body }, draft),
       )
       return saved.isSent ? saved.answer : null
     },
     fieldErrorsOf: ({ errors }, values, over) =>
-      assignFieldErrors(
+      mapServerFieldErrors(
         errors,
-        bodyOf(project.projectType, values, over, rights).projectPinCustomFields,
+        toSavePinBody(project.projectType, values, over, rights).projectPinCustomFields,
       ),
     draft: {
       draftStore,
@@ -77,7 +77,8 @@ export const usePinEdit = (pin: Pin, project: Project, rights: FieldRights) => {
       }),
       read: ({ from, values, idempotencyKey }) => {
         if (!rights.maySave) return null
-        if (!isSameValues(values, valuesOf(pin))) return { values, stored: from, idempotencyKey }
+        if (!arePinValuesEqual(values, toPinValues(pin)))
+          return { values, stored: from, idempotencyKey }
         // it was saved, only the response was lost
         void draftStore.forget()
         return null
@@ -85,18 +86,18 @@ export const usePinEdit = (pin: Pin, project: Project, rights: FieldRights) => {
     },
     onSaved: (saved, values) => {
       if (!saved) {
-        form.settle(withEdit(pin, values, project.projectType), values)
-        return void tellKept(pinLabel(pin))
+        form.settle(applyPinEdit(pin, values, project.projectType), values)
+        return void notifyStoredOnDevice(formatPinLabel(pin))
       }
       const { message, projectPin } = saved
       form.settle(projectPin, values)
-      toast.saved(message, pinLabel(projectPin))
+      toast.saved(message, formatPinLabel(projectPin))
     },
   })
   return {
     ...form,
     takeOther: () => {
-      if (form.savedByOther) keepPin(client, form.savedByOther)
+      if (form.savedByOther) cachePin(client, form.savedByOther)
       form.takeOther()
     },
   }

@@ -18,7 +18,7 @@ import {
   useState,
 } from 'react'
 import type { ArrangedGroup } from './filter/arrangePins.ts'
-import { pinIdAt } from './pinIdAt.ts'
+import { findPinIdAt } from './pinIdAt.ts'
 
 /** Up to so many rows all are in the page, where its own search finds them. */
 const mostWhole = 50
@@ -41,7 +41,7 @@ interface DrawnRow {
 }
 
 /** A group with the rows of it that are in the page. */
-export interface DrawnGroup {
+export interface VirtualRowGroup {
   group: ArrangedGroup
   headingIndex: number
   rows: readonly DrawnRow[]
@@ -61,7 +61,7 @@ const isMarked = ({ severity, dueDate, assignedTo }: Pin) =>
   severity !== null || dueDate !== null || assignedTo !== null
 
 /** The list itself, or what it is in, whichever scrolls. */
-const scrollerOf = (list: HTMLElement): HTMLElement => {
+const findScroller = (list: HTMLElement): HTMLElement => {
   for (let element: HTMLElement | null = list; element; element = element.parentElement)
     if (/auto|scroll/.test(getComputedStyle(element).overflowY)) return element
   return list
@@ -84,7 +84,7 @@ function useScroller(list: RefObject<HTMLElement | null>, isOn: boolean) {
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const [above, setAbove] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `isDesk`: another element scrolls
-  useLayoutEffect(() => setScroller(list.current && scrollerOf(list.current)), [list, isDesk])
+  useLayoutEffect(() => setScroller(list.current && findScroller(list.current)), [list, isDesk])
   useLayoutEffect(() => {
     const rows = list.current
     if (!isOn || !rows || !scroller) return
@@ -112,7 +112,7 @@ const drawnGroups = (
   groups: readonly ArrangedGroup[],
   folded: ReadonlySet<string>,
   cut: Cut | null,
-): readonly DrawnGroup[] => {
+): readonly VirtualRowGroup[] => {
   let next = 0
   return groups.map((group) => {
     const headingIndex = next
@@ -149,7 +149,7 @@ const drawnGroups = (
  * Leaves the rows of a long list out of the page that are far from what is seen, and room for them: taking 500 rows away
  * or adding them would hold up whatever else a filter changes. The focused row and those in `needed` stay.
  */
-export function useRowWindow({ list, groups, folded, needed }: Options) {
+export function useVirtualRows({ list, groups, folded, needed }: Options) {
   const items = useMemo(
     () =>
       groups.flatMap(({ key, name, pins }) => [
@@ -200,7 +200,7 @@ export function useRowWindow({ list, groups, folded, needed }: Options) {
     /** handlers of the list */
     keepFocused: {
       onFocus: ({ target }: FocusEvent) => {
-        focused.current = pinIdAt(target)
+        focused.current = findPinIdAt(target)
       },
       onBlur: () => {
         focused.current = null

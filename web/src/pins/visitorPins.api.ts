@@ -3,8 +3,8 @@ import { projectRoutes } from '@nspect/contract/projects'
 import { reportRoutes } from '@nspect/contract/reports'
 import { visitorPinRoutes } from '@nspect/contract/visitorPins'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
-import { invalidate, readQuery } from '../api/readQuery.ts'
+import { callRoute } from '../api/call.ts'
+import { invalidateRoutes, readQuery } from '../api/readQuery.ts'
 import { toast } from '../ui/toast.ts'
 
 /** The points of an inspection that managers have hidden. */
@@ -21,7 +21,7 @@ export const useReviewVisitorPin = () => {
     }: {
       pin: Pick<Pin, 'id'>
       visitorState: 'accepted' | 'hidden'
-    }) => call(visitorPinRoutes.reviewVisitorPin, { id: pin.id, visitorState }),
+    }) => callRoute(visitorPinRoutes.reviewVisitorPin, { id: pin.id, visitorState }),
     onSuccess: ({ message }, { pin, visitorState }) => {
       toast.done(
         message,
@@ -29,7 +29,7 @@ export const useReviewVisitorPin = () => {
           ? () => review.mutate({ pin, visitorState: 'accepted' })
           : undefined,
       )
-      return invalidate(
+      return invalidateRoutes(
         client,
         pinRoutes.listPins,
         pinRoutes.readPin,

@@ -1,12 +1,12 @@
 import { Select } from '@mantine/core'
 import type { PrintCover } from '@nspect/contract/printing'
 import { useTranslation } from 'react-i18next'
-import { pictureUrl } from '../api/pictureUrl.ts'
-import type { CoverPicture } from './printCover.ts'
+import { getImageUrl } from '../api/pictureUrl.ts'
+import type { CoverImage } from './printCover.ts'
 import classes from './prints.module.css'
 
 interface Props {
-  pictures: readonly CoverPicture[]
+  pictures: readonly CoverImage[]
   cover: PrintCover | undefined
   onCover: (cover: PrintCover | undefined) => void
 }
@@ -14,7 +14,8 @@ interface Props {
 /** Which picture is on the cover, and a look at it; without a choice it is the usual one. */
 export function CoverField({ pictures, cover, onCover }: Props) {
   const { t } = useTranslation('prints')
-  const find = (value: string | null | undefined) => pictures.find((one) => one.value === value)
+  const find = (value: string | null | undefined) =>
+    pictures.find((picture) => picture.value === value)
   const shown = find(cover)
   return (
     <div>
@@ -33,7 +34,7 @@ export function CoverField({ pictures, cover, onCover }: Props) {
         }))}
         onChange={(value) => onCover(find(value)?.value)}
       />
-      {shown && <img className={classes.cover} src={pictureUrl(shown.path)} alt="" />}
+      {shown && <img className={classes.cover} src={getImageUrl(shown.path)} alt="" />}
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import { ActionIcon, Checkbox, Input } from '@mantine/core'
 import { type PinAttribute, pinAttributes } from '@nspect/contract/pinAttributes'
-import { pointFacts } from '@nspect/contract/printLook'
+import { pinFactKeys } from '@nspect/contract/printLook'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { attributeHeading } from '../i18n/displayNames.ts'
+import { getAttributeHeading } from '../i18n/displayNames.ts'
 import classes from './prints.module.css'
 
 interface Props {
@@ -21,23 +21,23 @@ const others = ['checkBoxes', 'place', 'fields', 'reportedBy'] as const
 export const useFactName = () => {
   const { t } = useTranslation('prints')
   return (fact: string): string => {
-    if (isAttribute(fact)) return attributeHeading(fact)
-    const other = others.find((one) => one === fact)
+    if (isAttribute(fact)) return getAttributeHeading(fact)
+    const other = others.find((candidate) => candidate === fact)
     return other ? t(`fact_${other}`) : fact
   }
 }
 
 /** Which facts of a point are printed, and in which order; the others are listed below them. */
-export function LookFacts({ label, facts, onChange }: Props) {
+export function PrintStyleFacts({ label, facts, onChange }: Props) {
   const { t } = useTranslation('prints')
   const nameOf = useFactName()
   const move = (fact: string, by: 1 | -1) => {
     const at = facts.indexOf(fact)
-    const moved = facts.filter((one) => one !== fact)
+    const moved = facts.filter((candidate) => candidate !== fact)
     moved.splice(at + by, 0, fact)
     onChange(moved)
   }
-  const shown = [...facts, ...pointFacts.filter((fact) => !facts.includes(fact))]
+  const shown = [...facts, ...pinFactKeys.filter((fact) => !facts.includes(fact))]
   return (
     <Input.Wrapper label={label} description={t('lookFactsHelp')} labelElement="div">
       <ul className={classes.order} aria-label={label}>
@@ -50,7 +50,9 @@ export function LookFacts({ label, facts, onChange }: Props) {
                 label={name}
                 checked={isPrinted}
                 onChange={() =>
-                  onChange(isPrinted ? facts.filter((one) => one !== fact) : [...facts, fact])
+                  onChange(
+                    isPrinted ? facts.filter((candidate) => candidate !== fact) : [...facts, fact],
+                  )
                 }
               />
               {isPrinted && (

@@ -1,15 +1,15 @@
 import { SegmentedControl } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import {
+  defaultPrintStyle,
   type PreviewPage,
-  type PrintLook,
+  type PrintStyle,
   previewPages,
-  usualLook,
 } from '@nspect/contract/printLook'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { previewOf } from './printLook.api.ts'
+import { printPreviewQuery } from './printLook.api.ts'
 import classes from './prints.module.css'
 
 /** The URL of a blob, for as long as it is shown. */
@@ -25,12 +25,18 @@ const useBlobUrl = (blob: Blob | undefined): string | undefined => {
 }
 
 /** A page of the latest report as it is printed with this look; null: the look has a flaw, and the last page stays. */
-export function LookPreview({ clientId, look }: { clientId: number; look: PrintLook | null }) {
+export function PrintStylePreview({
+  clientId,
+  look,
+}: {
+  clientId: number
+  look: PrintStyle | null
+}) {
   const { t } = useTranslation('prints')
   const [page, setPage] = useState<PreviewPage>('cover')
   const [settled] = useDebouncedValue(look, 400)
   const { data, error } = useQuery({
-    ...previewOf(clientId, settled ?? usualLook, page),
+    ...printPreviewQuery(clientId, settled ?? defaultPrintStyle, page),
     enabled: settled !== null,
     placeholderData: keepPreviousData,
   })
@@ -40,7 +46,9 @@ export function LookPreview({ clientId, look }: { clientId: number; look: PrintL
       <SegmentedControl
         value={page}
         data={previewPages.map((value) => ({ value, label: t(`page_${value}`) }))}
-        onChange={(value) => setPage(previewPages.find((one) => one === value) ?? page)}
+        onChange={(value) =>
+          setPage(previewPages.find((previewPage) => previewPage === value) ?? page)
+        }
       />
       {look === null && <p role="status">{t('previewWrong')}</p>}
       {look !== null && error && <p role="status">{error.message}</p>}

@@ -7,11 +7,11 @@ import { IconChevronDown, IconPrinter } from '@tabler/icons-react'
 import { type RefObject, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyWithTexts } from '../i18n/lazyWithTexts.ts'
-import { coverPicturesOf, usePrintCover } from './printCover.ts'
+import { listCoverImages, usePrintCover } from './printCover.ts'
 import { usePrintOptions } from './printOptions.ts'
-import { printUrl } from './prints.api.ts'
+import { createPrintUrl } from './prints.api.ts'
 import classes from './prints.module.css'
-import { usePdfTab } from './usePdfTab.ts'
+import { useOpenPdfTab } from './usePdfTab.ts'
 
 const PrintDialog = lazyWithTexts(() => import('./PrintDialog.tsx').then((m) => m.PrintDialog))
 
@@ -32,21 +32,21 @@ export function PrintButton({ project, pins, found }: Props) {
   const [asked, setAsked] = useState<{ found: readonly ReportedPin[] | null } | null>(null)
   // a plan has a layout of its own
   const isPlan = isImprovementPlan(project.projectType.formJSON)
-  const { open, isPending } = usePdfTab()
+  const { open, isPending } = useOpenPdfTab()
   // what waits for review is nobody's finding yet
-  const reported = (some: readonly ReportedPin[]) =>
-    some.filter(({ visitorState }) => visitorState !== 'waiting')
+  const reported = (reportedPins: readonly ReportedPin[]) =>
+    reportedPins.filter(({ visitorState }) => visitorState !== 'waiting')
   const ask = () => {
     const shown =
       found.current && found.current.length < pins.length ? reported(found.current) : null
     setAsked({ found: shown && shown.length > 0 ? shown : null })
   }
-  const pictures = coverPicturesOf(project, reported(pins))
+  const pictures = listCoverImages(project, reported(pins))
   const [cover, chooseCover] = usePrintCover(project.id, pictures)
   const print = () => {
     const isFiltered = found.current !== null && found.current.length < pins.length
     if (isFiltered || reported(pins).length > limits.pointsPrintedAtOnce) ask()
-    else open(() => printUrl(project.id, { ...(isPlan ? {} : options), cover }))
+    else open(() => createPrintUrl(project.id, { ...(isPlan ? {} : options), cover }))
   }
   return (
     <span className={classes.print}>

@@ -4,10 +4,10 @@ import { visitorPinRoutes } from '@nspect/contract/visitorPins'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../api/queryClient.ts'
-import { image, project, reportedPin } from '../testing/exampleRecords.ts'
-import { refused, server } from '../testing/fakeServer.ts'
+import { buildImage, buildProject, buildReportedPin } from '../testing/exampleRecords.ts'
+import { createRefusal, server } from '../testing/fakeServer.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
-import { printOut } from '../testing/reportRecords.ts'
+import { buildPrintOut } from '../testing/reportRecords.ts'
 
 const replace = vi.fn<(url: string) => void>()
 const close = vi.fn()
@@ -20,21 +20,21 @@ const place = (floor: number) => ({
   v: 1 as const,
 })
 const points = [
-  reportedPin({
+  buildReportedPin({
     id: 71,
     pinNumber: 1,
     title: 'Cracked tile',
     isCritical: true,
     matterPointCoordinates: place(0),
   }),
-  reportedPin({
+  buildReportedPin({
     id: 72,
     pinNumber: 2,
     title: 'Loose handrail',
     isCritical: false,
     matterPointCoordinates: place(1),
   }),
-  reportedPin({
+  buildReportedPin({
     id: 73,
     pinNumber: 3,
     title: 'Damp stain',
@@ -59,10 +59,13 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-const openReport = async (projectTypeId = 5, changes: Partial<ReturnType<typeof project>> = {}) => {
+const openReport = async (
+  projectTypeId = 5,
+  changes: Partial<ReturnType<typeof buildProject>> = {},
+) => {
   cleanup()
   queryClient.clear()
-  server.serve(projectRoutes.readProject, project({ projectTypeId, ...changes }))
+  server.serve(projectRoutes.readProject, buildProject({ projectTypeId, ...changes }))
   return renderScreen('/project/report/7', { as: 'Manager' })
 }
 type User = Awaited<ReturnType<typeof openReport>>['user']
@@ -121,9 +124,9 @@ describe('T143: what is printed, and how', () => {
   })
 
   it('has the cover that was chosen for the inspection, as long as its picture is there', async () => {
-    const picture = image({ id: 8, previewPath: 'plan.jpg' })
+    const picture = buildImage({ id: 8, previewPath: 'plan.jpg' })
     server.serve(reportRoutes.listReportPins, [
-      reportedPin({ id: 71, pinNumber: 1, title: 'Tile', stillUrl: 'tile.jpg' }),
+      buildReportedPin({ id: 71, pinNumber: 1, title: 'Tile', stillUrl: 'tile.jpg' }),
     ])
     const { user } = await openReport(5, { projectModelImages: [picture] })
     const dialog = await openDialog(user)
@@ -183,7 +186,7 @@ describe('T143: what is printed, and how', () => {
   it('what waits for review is not part of it', async () => {
     server.serve(reportRoutes.listReportPins, [
       ...points,
-      reportedPin({ id: 74, pinNumber: 4, visitorState: 'waiting' }),
+      buildReportedPin({ id: 74, pinNumber: 4, visitorState: 'waiting' }),
     ])
     const { user } = await openReport()
     const dialog = await openDialog(user)
@@ -193,7 +196,7 @@ describe('T143: what is printed, and how', () => {
   it('is prepared in the background where that is wanted, and every page tells how far it is', async () => {
     server.serve(reportRoutes.startPrint, { id: 31 })
     server.serve(reportRoutes.listPrints, [
-      printOut({ state: 'working', progress: 40, size: null, expiresAt: null }),
+      buildPrintOut({ state: 'working', progress: 40, size: null, expiresAt: null }),
     ])
     const { user, go } = await openReport()
     const dialog = await openDialog(user)
@@ -210,7 +213,7 @@ describe('T143: what is printed, and how', () => {
 
   it('is always prepared in the background above 300 points, as the dialog says', async () => {
     const many = Array.from({ length: 301 }, (_, n) =>
-      reportedPin({ id: n + 1, pinNumber: n + 1, title: `Point ${n}` }),
+      buildReportedPin({ id: n + 1, pinNumber: n + 1, title: `Point ${n}` }),
     )
     server.serve(reportRoutes.listReportPins, many)
     const { user } = await openReport()
@@ -227,7 +230,7 @@ describe('T143: what is printed, and how', () => {
   })
 
   it('a refusal is said, and nothing is left open', async () => {
-    server.serve(reportRoutes.createPrintTicket, refused('tier.unavailable'))
+    server.serve(reportRoutes.createPrintTicket, createRefusal('tier.unavailable'))
     const { user } = await openReport()
     await printReport(user)
     expect(await screen.findByText(/Please upgrade to a higher tier/)).toBeVisible()

@@ -1,8 +1,13 @@
 import { Button, Checkbox, Group, Modal, NativeSelect, Radio, Select, Stack } from '@mantine/core'
-import { storeyNames } from '@nspect/contract/elementNames'
+import { listStoreyNames } from '@nspect/contract/elementNames'
 import { groupBy } from '@nspect/contract/groupBy'
 import { limits } from '@nspect/contract/limits'
-import { type PrintChoice, papers, printGroupings, printLayouts } from '@nspect/contract/printing'
+import {
+  type PrintChoice,
+  paperSizes,
+  printGroupings,
+  printLayouts,
+} from '@nspect/contract/printing'
 import type { Project } from '@nspect/contract/projects'
 import type { ReportedPin } from '@nspect/contract/reports'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -10,15 +15,15 @@ import { Link } from '@tanstack/react-router'
 import { type ComponentProps, type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../api/signedInUser.ts'
-import { floorName } from '../i18n/displayNames.ts'
+import { formatFloorName } from '../i18n/displayNames.ts'
 import { ErrorAlert } from '../ui/ErrorAlert.tsx'
 import { CoverField } from './CoverField.tsx'
 import { followPrint } from './followedPrints.ts'
 import type { PrintOptions } from './printOptions.ts'
-import { printUrl, startPrint } from './prints.api.ts'
+import { createPrintUrl, startPrint } from './prints.api.ts'
 import classes from './prints.module.css'
 import { UnprintableNote } from './UnprintableNote.tsx'
-import { usePdfTab } from './usePdfTab.ts'
+import { useOpenPdfTab } from './usePdfTab.ts'
 
 interface Props {
   project: Project
@@ -37,11 +42,11 @@ interface Props {
 
 type What = 'all' | 'found' | 'floor' | 'point'
 
-const floorOf = (pin: ReportedPin) => pin.matterPointCoordinates?.floor
+const getPinFloor = (pin: ReportedPin) => pin.matterPointCoordinates?.floor
 
 /** The floors that have points, lowest first, with how many. */
-const floorsOf = (pins: readonly ReportedPin[]) =>
-  [...groupBy(pins, floorOf)]
+const countPinsByFloor = (pins: readonly ReportedPin[]) =>
+  [...groupBy(pins, getPinFloor)]
     .flatMap(([floor, { length }]) => (floor === undefined ? [] : [{ floor, count: length }]))
     .toSorted((a, b) => a.floor - b.floor)
 
@@ -59,7 +64,7 @@ export function PrintDialog({
   const { t } = useTranslation(['prints', 'reports', 'ui'])
   const me = useMe()
   const client = useQueryClient()
-  const floors = floorsOf(pins)
+  const floors = countPinsByFloor(pins)
   const [what, setWhat] = useState<What>(found ? 'found' : 'all')
   const [floor, setFloor] = useState(floors[0]?.floor ?? 0)
   const [pinId, setPinId] = useState<string | null>(null)
@@ -68,7 +73,7 @@ export function PrintDialog({
   const count = {
     all: pins.length,
     found: found?.length ?? 0,
-    floor: pins.filter((pin) => floorOf(pin) === floor).length,
+    floor: pins.filter((pin) => getPinFloor(pin) === floor).length,
     point: 1,
   }[what]
   const isLarge = count > limits.pointsPrintedAtOnce
@@ -82,7 +87,7 @@ export function PrintDialog({
   // a single point has no cover
   const hasCover = what !== 'point' && covers.pictures.length > 0
   const chosen = { ...(isPlan ? {} : options), ...(hasCover && { cover: covers.cover }), ...choice }
-  const { open, isPending } = usePdfTab(onClose)
+  const { open, isPending } = useOpenPdfTab(onClose)
   const start = useMutation({
     mutationFn: () => startPrint(client, project.id, chosen),
     onSuccess: (id) => {
@@ -94,7 +99,7 @@ export function PrintDialog({
     event.preventDefault()
     if (what === 'point' && pinId === null) return setMissing(true)
     if (isInBackground) start.mutate()
-    else open(() => printUrl(project.id, chosen))
+    else open(() => createPrintUrl(project.id, chosen))
   }
   const whats: What[] = [
     'all',
@@ -102,9 +107,9 @@ export function PrintDialog({
     ...(floors.length > 1 ? ['floor' as const] : []),
     ...(pins.length > 0 ? ['point' as const] : []),
   ]
-  const nameOf = (one: What) => {
-    if (one === 'all') return t('what_all', { count: pins.length })
-    return one === 'found' ? t('what_found', { count: found?.length ?? 0 }) : t(`what_${one}`)
+  const nameOf = (option: What) => {
+    if (option === 'all') return t('what_all', { count: pins.length })
+    return option === 'found' ? t('what_found', { count: found?.length ?? 0 }) : t(`what_${option}`)
   }
   return (
     <Modal
@@ -115,14 +120,14 @@ export function PrintDialog({
     >
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
-          <Radio.Group label={t('what')} value={what} onChange={(one) => setWhat(one as What)}>
+          <Radio.Group label={t('what')} value={what} onChange={(value) => setWhat(value as What)}>
             <Stack gap={8} mt={6}>
-              {whats.map((one) => (
+              {whats.map((option) => (
                 <Radio
-                  key={one}
-                  value={one}
-                  label={nameOf(one)}
-                  data-autofocus={one === what || undefined}
+                  key={option}
+                  value={option}
+                  label={nameOf(option)}
+                  data-autofocus={option === what || undefined}
                 />
               ))}
             </Stack>
@@ -131,11 +136,11 @@ export function PrintDialog({
             <NativeSelect
               label={t('floor')}
               value={floor}
-              data={floors.map((one) => ({
-                value: String(one.floor),
+              data={floors.map((floorNumber) => ({
+                value: String(floorNumber.floor),
                 label: t('floorOf', {
-                  floor: floorName(one.floor, storeyNames(project.model)),
-                  count: one.count,
+                  floor: formatFloorName(floorNumber.floor, listStoreyNames(project.model)),
+                  count: floorNumber.count,
                 }),
               }))}
               onChange={(event) => setFloor(Number(event.currentTarget.value))}
@@ -200,8 +205,10 @@ function PrintLayoutFields({
           <Radio.Group
             label={t('reports:printLayout')}
             value={options.layout}
-            onChange={(one) =>
-              onOptions({ layout: printLayouts.find((layout) => layout === one) ?? options.layout })
+            onChange={(value) =>
+              onOptions({
+                layout: printLayouts.find((layout) => layout === value) ?? options.layout,
+              })
             }
           >
             <Stack gap={8} mt={6}>
@@ -225,9 +232,9 @@ function PrintLayoutFields({
       <NativeSelect
         label={t('paper')}
         value={options.paper ?? ''}
-        data={[{ value: '', label: t('paperAuto') }, ...papers]}
+        data={[{ value: '', label: t('paperAuto') }, ...paperSizes]}
         onChange={({ currentTarget: { value } }) =>
-          onOptions({ paper: papers.find((paper) => paper === value) })
+          onOptions({ paper: paperSizes.find((paper) => paper === value) })
         }
       />
     </>

@@ -1,11 +1,11 @@
 import { Button, ColorInput, Textarea, TextInput } from '@mantine/core'
 import { limits } from '@nspect/contract/limits'
 import {
-  type PrintLook,
-  printLook,
-  type StoredLook,
-  storedLook,
-  usualLook,
+  defaultPrintStyle,
+  type PrintStyle,
+  printStyle,
+  type StoredPrintStyle,
+  storedPrintStyle,
 } from '@nspect/contract/printLook'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -15,9 +15,9 @@ import { useSaveForm } from '../forms/useSaveForm.ts'
 import { translateIssues } from '../i18n/translateIssues.ts'
 import { ErrorAlert } from '../ui/ErrorAlert.tsx'
 import { toast } from '../ui/toast.ts'
-import { LookFacts, useFactName } from './LookFacts.tsx'
-import { LookPreview } from './LookPreview.tsx'
-import { invalidateLooks, savePrintLook } from './printLook.api.ts'
+import { PrintStyleFacts, useFactName } from './LookFacts.tsx'
+import { PrintStylePreview } from './LookPreview.tsx'
+import { invalidatePrintStyles, savePrintStyle } from './printLook.api.ts'
 import classes from './prints.module.css'
 
 const swatches = [
@@ -31,13 +31,19 @@ const swatches = [
   '#1b2430',
 ]
 
-const valuesOf = ({ accent, second, coverText, footText, facts }: PrintLook): PrintLook => ({
+const toPrintStyleValues = ({
+  accent,
+  second,
+  coverText,
+  footText,
+  facts,
+}: PrintStyle): PrintStyle => ({
   ...{ accent, second, coverText, footText },
   facts: [...facts],
 })
 
 /** Edits the look of a client's printed reports; the page beside it follows each change. */
-export function PrintLookForm({ look: initialLook }: { look: StoredLook }) {
+export function PrintStyleForm({ look: initialLook }: { look: StoredPrintStyle }) {
   const { t } = useTranslation('prints')
   const navigate = useNavigate()
   const { clientId } = initialLook
@@ -47,19 +53,19 @@ export function PrintLookForm({ look: initialLook }: { look: StoredLook }) {
     ...{ footText: t('footText'), facts: t('lookFacts') },
   }
   const leave = () => void navigate({ to: '/client/manage/$id', params: { id: String(clientId) } })
-  const problemsOf = (values: PrintLook) =>
-    translateIssues(printLook.safeParse(values).error?.issues ?? [], labels)
+  const problemsOf = (values: PrintStyle) =>
+    translateIssues(printStyle.safeParse(values).error?.issues ?? [], labels)
   const form = useSaveForm({
     stored: initialLook,
-    initial: (stored): PrintLook => valuesOf(stored ?? usualLook),
+    initial: (stored): PrintStyle => toPrintStyleValues(stored ?? defaultPrintStyle),
     problems: problemsOf,
-    send: (values, over, options) => savePrintLook(clientId, values, over?.version, options),
-    shape: storedLook,
+    send: (values, over, options) => savePrintStyle(clientId, values, over?.version, options),
+    shape: storedPrintStyle,
     onSaved: ({ message }) => {
       toast.done(message)
       leave()
     },
-    invalidates: invalidateLooks,
+    invalidates: invalidatePrintStyles,
   })
   const { values } = form
   const namesOf = (facts: readonly string[]) => facts.map(factName).join(', ')
@@ -127,7 +133,7 @@ export function PrintLookForm({ look: initialLook }: { look: StoredLook }) {
           maxLength={limits.printFootText}
           {...form.text('footText')}
         />
-        <LookFacts
+        <PrintStyleFacts
           label={labels.facts}
           facts={values.facts}
           onChange={(facts) => form.change({ facts })}
@@ -136,13 +142,13 @@ export function PrintLookForm({ look: initialLook }: { look: StoredLook }) {
           <Button
             variant="default"
             size="compact-sm"
-            onClick={() => form.change(valuesOf(usualLook))}
+            onClick={() => form.change(toPrintStyleValues(defaultPrintStyle))}
           >
             {t('usual')}
           </Button>
         </div>
       </FormPageLayout>
-      <LookPreview
+      <PrintStylePreview
         clientId={clientId}
         look={Object.keys(problemsOf(values)).length === 0 ? values : null}
       />

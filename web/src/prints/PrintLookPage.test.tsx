@@ -1,13 +1,17 @@
 import { clientRoutes } from '@nspect/contract/clients'
-import { printLookRoutes, type StoredLook, usualLook } from '@nspect/contract/printLook'
+import {
+  defaultPrintStyle,
+  printStyleRoutes,
+  type StoredPrintStyle,
+} from '@nspect/contract/printLook'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { client } from '../testing/exampleRecords.ts'
-import { refused, server } from '../testing/fakeServer.ts'
+import { buildClient } from '../testing/exampleRecords.ts'
+import { createRefusal, server } from '../testing/fakeServer.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
 
-const stored = (changes: Partial<StoredLook> = {}): StoredLook => ({
-  ...usualLook,
+const stored = (changes: Partial<StoredPrintStyle> = {}): StoredPrintStyle => ({
+  ...defaultPrintStyle,
   clientId: 2,
   version: 3,
   ...changes,
@@ -16,10 +20,10 @@ const stored = (changes: Partial<StoredLook> = {}): StoredLook => ({
 beforeEach(() => {
   URL.createObjectURL = vi.fn(() => 'blob:page')
   URL.revokeObjectURL = vi.fn()
-  server.serve(printLookRoutes.readPrintLook, stored())
+  server.serve(printStyleRoutes.readPrintLook, stored())
   // the client's page, to which a save leads back
-  server.serveByDefault(clientRoutes.readClient, client())
-  server.serve(printLookRoutes.previewPrintLook, new Blob(['<svg/>'], { type: 'image/svg+xml' }))
+  server.serveByDefault(clientRoutes.readClient, buildClient())
+  server.serve(printStyleRoutes.previewPrintLook, new Blob(['<svg/>'], { type: 'image/svg+xml' }))
 })
 
 const open = () => renderScreen('/client/print-look/2', { as: 'Admin' })
@@ -30,7 +34,7 @@ const facts = () =>
 
 describe('T146: the look of printed reports', () => {
   it('is shown on a page that follows each change, and saved with the version that was read', async () => {
-    server.serve(printLookRoutes.savePrintLook, { version: 4 })
+    server.serve(printStyleRoutes.savePrintLook, { version: 4 })
     const { user, fill } = await open()
     expect(await screen.findByRole('img', { name: 'Preview of the cover' })).toBeVisible()
     await fill(
@@ -38,7 +42,7 @@ describe('T146: the look of printed reports', () => {
       'Quay House',
     )
     await waitFor(() =>
-      expect(server.sent(printLookRoutes.previewPrintLook).at(-1)?.input).toMatchObject({
+      expect(server.sent(printStyleRoutes.previewPrintLook).at(-1)?.input).toMatchObject({
         footText: 'Quay House',
       }),
     )
@@ -46,7 +50,7 @@ describe('T146: the look of printed reports', () => {
     expect(await screen.findByRole('img', { name: 'Preview of the points' })).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('The look of printed reports has been saved.')).toBeVisible()
-    expect(server.sent(printLookRoutes.savePrintLook)[0]?.input).toMatchObject({
+    expect(server.sent(printStyleRoutes.savePrintLook)[0]?.input).toMatchObject({
       clientId: 2,
       version: 3,
       footText: 'Quay House',
@@ -54,7 +58,7 @@ describe('T146: the look of printed reports', () => {
   })
 
   it('facts are left out and moved', async () => {
-    server.serve(printLookRoutes.savePrintLook, { version: 4 })
+    server.serve(printStyleRoutes.savePrintLook, { version: 4 })
     const { user } = await open()
     await screen.findByRole('button', { name: 'Save' })
     await user.click(screen.getByRole('checkbox', { name: 'Status' }))
@@ -62,7 +66,7 @@ describe('T146: the look of printed reports', () => {
     expect(facts().slice(-3)).toEqual(['Reported by', 'Fields of its type', 'Status'])
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() =>
-      expect(server.sent(printLookRoutes.savePrintLook)[0]?.input).toMatchObject({
+      expect(server.sent(printStyleRoutes.savePrintLook)[0]?.input).toMatchObject({
         facts: [
           ...[
             'pointCategoryId',
@@ -92,8 +96,11 @@ describe('T146: the look of printed reports', () => {
   })
 
   it('shows which facts each of two people chose', async () => {
-    const other = stored({ version: 4, facts: usualLook.facts.filter((fact) => fact !== 'place') })
-    server.serve(printLookRoutes.savePrintLook, refused('record.stale', { current: other }))
+    const other = stored({
+      version: 4,
+      facts: defaultPrintStyle.facts.filter((fact) => fact !== 'place'),
+    })
+    server.serve(printStyleRoutes.savePrintLook, createRefusal('record.stale', { current: other }))
     const { user, fill } = await open()
     await fill(
       await screen.findByRole('textbox', { name: 'Words at the foot of every page' }),
@@ -109,7 +116,7 @@ describe('T146: the look of printed reports', () => {
   })
 
   it('says from which plan on it can be saved', async () => {
-    server.serve(printLookRoutes.savePrintLook, refused('tier.unavailable'))
+    server.serve(printStyleRoutes.savePrintLook, createRefusal('tier.unavailable'))
     const { user, fill } = await open()
     await fill(await screen.findByRole('textbox', { name: 'Words on the cover' }), 'For the owners')
     await user.click(screen.getByRole('button', { name: 'Save' }))

@@ -2,13 +2,13 @@ import { reportRoutes } from '@nspect/contract/reports'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../api/queryClient.ts'
-import { person } from '../testing/exampleRecords.ts'
-import { refused, server } from '../testing/fakeServer.ts'
+import { buildPerson } from '../testing/exampleRecords.ts'
+import { createRefusal, server } from '../testing/fakeServer.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
-import { printOut } from '../testing/reportRecords.ts'
+import { buildPrintOut } from '../testing/reportRecords.ts'
 import { followPrint } from './followedPrints.ts'
 
-const me = person('Manager')
+const me = buildPerson('Manager')
 const replace = vi.fn<(url: string) => void>()
 const close = vi.fn()
 beforeEach(() => {
@@ -29,8 +29,8 @@ describe('T144: the notice of what is printed in the background', () => {
   it('stands on any page until it is opened, by an address that is made for this click', async () => {
     followPrint(me.id, 31)
     server.serve(reportRoutes.listPrints, [
-      printOut(),
-      printOut({ id: 32, projectName: 'Quay House' }),
+      buildPrintOut(),
+      buildPrintOut({ id: 32, projectName: 'Quay House' }),
     ])
     server.serve(reportRoutes.createPrintTicket, { token: 'ticket' })
     const { user } = await renderScreen('/dashboard', { as: me })
@@ -50,8 +50,8 @@ describe('T144: the notice of what is printed in the background', () => {
 
   it('follows the progress, says when it is ready, and can be put away', async () => {
     followPrint(me.id, 31)
-    const working = printOut({ state: 'working', progress: 12, size: null, expiresAt: null })
-    server.serve(reportRoutes.listPrints, [working], [printOut()])
+    const working = buildPrintOut({ state: 'working', progress: 12, size: null, expiresAt: null })
+    server.serve(reportRoutes.listPrints, [working], [buildPrintOut()])
     const { user } = await renderScreen('/dashboard', { as: me })
     expect(await screen.findByRole('progressbar', { name: 'Being printed: 12 %' })).toBeVisible()
     expect(await screen.findByText('Ready', {}, { timeout: 6_000 })).toBeVisible()
@@ -64,8 +64,13 @@ describe('T144: the notice of what is printed in the background', () => {
 
   it('tells of one that another tab has begun, too', async () => {
     followPrint(me.id, 31)
-    const other = printOut({ id: 34, state: 'working', progress: 5, projectName: 'Quay House' })
-    server.serve(reportRoutes.listPrints, [printOut()], [printOut(), other])
+    const other = buildPrintOut({
+      id: 34,
+      state: 'working',
+      progress: 5,
+      projectName: 'Quay House',
+    })
+    server.serve(reportRoutes.listPrints, [buildPrintOut()], [buildPrintOut(), other])
     await renderScreen('/dashboard', { as: me })
     expect((await tray()).queryByText('Quay House')).toBeNull()
     act(() => followPrint(me.id, 34))
@@ -73,7 +78,7 @@ describe('T144: the notice of what is printed in the background', () => {
   })
 
   it('asks once for one that it does not find, also where the list cannot be read', async () => {
-    server.serve(reportRoutes.listPrints, [printOut()], refused('rate.exceeded'))
+    server.serve(reportRoutes.listPrints, [buildPrintOut()], createRefusal('rate.exceeded'))
     followPrint(me.id, 31)
     await renderScreen('/dashboard', { as: me })
     await tray()
@@ -88,10 +93,16 @@ describe('T144: the notice of what is printed in the background', () => {
     followPrint(me.id, 31)
     followPrint(me.id, 33)
     server.serve(reportRoutes.listPrints, [
-      printOut(),
-      printOut({ id: 33, state: 'failed', size: null, expiresAt: null, projectName: 'Quay House' }),
+      buildPrintOut(),
+      buildPrintOut({
+        id: 33,
+        state: 'failed',
+        size: null,
+        expiresAt: null,
+        projectName: 'Quay House',
+      }),
     ])
-    server.serve(reportRoutes.createPrintTicket, refused('record.missing'))
+    server.serve(reportRoutes.createPrintTicket, createRefusal('record.missing'))
     const { user } = await renderScreen('/dashboard', { as: me })
     const shown = await tray()
     expect(shown.getByText(/It could not be printed/)).toBeVisible()

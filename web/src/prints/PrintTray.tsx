@@ -5,22 +5,24 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import rows from '../ui/FileList.module.css'
 import { unfollowPrint, useFollowedPrints } from './followedPrints.ts'
-import { isRunning, ownPrints, printOutUrl } from './prints.api.ts'
+import { createPrintOutUrl, isPrintRunning, printsQuery } from './prints.api.ts'
 import classes from './prints.module.css'
-import { usePdfTab } from './usePdfTab.ts'
+import { useOpenPdfTab } from './usePdfTab.ts'
 
 /** On every page: how far the print-outs are that the person waits for, until they open or put them away. */
 export function PrintTray({ personId }: { personId: number }) {
   const { t } = useTranslation('prints')
   const followed = useFollowedPrints(personId)
-  const { data, dataUpdatedAt, isFetching, refetch } = useQuery(ownPrints())
+  const { data, dataUpdatedAt, isFetching, refetch } = useQuery(printsQuery())
   const shown = data?.filter(({ id }) => followed.includes(id)) ?? []
   /** `dataUpdatedAt` of the first list that lacked a print-out */
   const missedAt = useRef(new Map<number, number>())
   useEffect(() => {
     if (!data || isFetching) return
     let isNewlyMissed = false
-    for (const id of followed.filter((one) => !data.some((print) => print.id === one))) {
+    for (const id of followed.filter(
+      (followedId) => !data.some((print) => print.id === followedId),
+    )) {
       const before = missedAt.current.get(id)
       if (before === undefined) {
         missedAt.current.set(id, dataUpdatedAt)
@@ -44,7 +46,7 @@ export function PrintTray({ personId }: { personId: number }) {
 
 function TrayItem({ print, onSeen }: { print: PrintOut; onSeen: () => void }) {
   const { t } = useTranslation('prints')
-  const { open, isPending } = usePdfTab(onSeen)
+  const { open, isPending } = useOpenPdfTab(onSeen)
   const { projectName: name, state, progress } = print
   const says = state === 'working' ? t('working', { percent: progress }) : t(state)
   return (
@@ -52,14 +54,14 @@ function TrayItem({ print, onSeen }: { print: PrintOut; onSeen: () => void }) {
       <div className={rows.facts}>
         <strong dir="auto">{name}</strong>
         <span {...(state !== 'working' && { role: 'status' })}>{says}</span>
-        {isRunning(print) && <Progress value={progress} aria-label={says} />}
+        {isPrintRunning(print) && <Progress value={progress} aria-label={says} />}
       </div>
       {state === 'ready' && (
         <Button
           size="compact-sm"
           aria-label={t('openOf', { name })}
           loading={isPending}
-          onClick={() => open(() => printOutUrl(print))}
+          onClick={() => open(() => createPrintOutUrl(print))}
         >
           {t('open')}
         </Button>

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { server } from '../testing/fakeServer.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
-import { printOut } from '../testing/reportRecords.ts'
+import { buildPrintOut } from '../testing/reportRecords.ts'
 
 beforeEach(() => localStorage.clear())
 
@@ -13,7 +13,7 @@ describe('T145: my print-outs', () => {
     const tab = { opener: null, location: { replace }, close: vi.fn() } as unknown as Window
     const open = vi.spyOn(window, 'open').mockReturnValue(tab)
     server.serve(reportRoutes.listPrints, [
-      printOut({
+      buildPrintOut({
         id: 34,
         state: 'waiting',
         progress: 0,
@@ -21,26 +21,32 @@ describe('T145: my print-outs', () => {
         expiresAt: null,
         projectName: 'Pier Hotel',
       }),
-      printOut({ id: 33, state: 'failed', size: null, expiresAt: null, projectName: 'Quay House' }),
-      printOut({ id: 32, floor: 1, isOfChoice: true, points: 2, layout: 'full' }),
-      printOut({ id: 31, isOfChoice: true, points: 12 }),
-      printOut({ id: 30, floor: 0, floorName: 'Basement', isOfChoice: true, points: 3 }),
+      buildPrintOut({
+        id: 33,
+        state: 'failed',
+        size: null,
+        expiresAt: null,
+        projectName: 'Quay House',
+      }),
+      buildPrintOut({ id: 32, floor: 1, isOfChoice: true, points: 2, layout: 'full' }),
+      buildPrintOut({ id: 31, isOfChoice: true, points: 12 }),
+      buildPrintOut({ id: 30, floor: 0, floorName: 'Basement', isOfChoice: true, points: 3 }),
     ])
     server.serve(reportRoutes.createPrintTicket, { token: 'ticket' })
     const { user } = await renderScreen('/prints', { as: 'Manager' })
     const rows = within(await screen.findByRole('list', { name: 'My print-outs' })).getAllByRole(
       'listitem',
     )
-    const [waiting, failed, floor, some, storey] = rows.map((row) => within(row))
+    const [waiting, failed, floor, printedRow, storey] = rows.map((row) => within(row))
     expect(waiting?.getByText('Waiting to be printed')).toBeVisible()
     expect(failed?.getByText(/It could not be printed/)).toBeVisible()
     expect(failed?.queryByRole('button')).toBeNull()
     expect(floor?.getByText(/^Floor 2, 2 points · One point a page/)).toBeVisible()
     expect(storey?.getByText(/^Basement, 3 points/)).toBeVisible()
-    expect(some?.getByText(/^Selection, 12 points/)).toBeVisible()
-    expect(some?.getByText(/MB, kept until/)).toBeVisible()
-    expect(some?.getByRole('link')).toHaveAttribute('href', '/project/report/7')
-    await user.click(some?.getByRole('button') as HTMLElement)
+    expect(printedRow?.getByText(/^Selection, 12 points/)).toBeVisible()
+    expect(printedRow?.getByText(/MB, kept until/)).toBeVisible()
+    expect(printedRow?.getByRole('link')).toHaveAttribute('href', '/project/report/7')
+    await user.click(printedRow?.getByRole('button') as HTMLElement)
     await waitFor(() =>
       expect(replace).toHaveBeenCalledWith(
         '/api/Report/GetPrint?projectId=7&printId=31&token=ticket',

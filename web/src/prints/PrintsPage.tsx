@@ -1,40 +1,40 @@
 import { Button, Progress } from '@mantine/core'
 import { limits } from '@nspect/contract/limits'
-import { mayEver } from '@nspect/contract/policy'
+import { isRoleAllowed } from '@nspect/contract/policy'
 import type { PrintOut } from '@nspect/contract/printing'
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../api/signedInUser.ts'
-import { floorName } from '../i18n/displayNames.ts'
+import { formatFloorName } from '../i18n/displayNames.ts'
 import { formatDate } from '../i18n/formatDate.ts'
-import { displayTimeZone } from '../ui/displayTimeZone.ts'
+import { getDisplayTimeZone } from '../ui/displayTimeZone.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import rows from '../ui/FileList.module.css'
-import { Forbidden } from '../ui/Forbidden.tsx'
+import { ForbiddenPage } from '../ui/Forbidden.tsx'
 import { formatFileSize } from '../ui/formatFileSize.ts'
 import { LoadingState } from '../ui/LoadingState.tsx'
 import { Page } from '../ui/Page.tsx'
-import { ownPrints, printOutUrl } from './prints.api.ts'
+import { createPrintOutUrl, printsQuery } from './prints.api.ts'
 import classes from './prints.module.css'
-import { usePdfTab } from './usePdfTab.ts'
+import { useOpenPdfTab } from './usePdfTab.ts'
 
 /** `/prints`: what was printed in the background for the person, until it expires. */
 export function PrintsPage() {
   const { t } = useTranslation('prints')
   const { role } = useMe()
-  return mayEver(role, 'report.listPrints') ? (
+  return isRoleAllowed(role, 'report.listPrints') ? (
     <Prints />
   ) : (
-    <Forbidden title={t('page')} text={t('notYours')} />
+    <ForbiddenPage title={t('page')} text={t('notYours')} />
   )
 }
 
 function Prints() {
   const { t } = useTranslation('prints')
-  const { data, error, refetch } = useQuery(ownPrints())
+  const { data, error, refetch } = useQuery(printsQuery())
   return (
     <Page
       title={t('page')}
@@ -57,7 +57,7 @@ function Prints() {
 
 function PrintRow({ print }: { print: PrintOut }) {
   const { t } = useTranslation(['prints', 'reports'])
-  const { open, isPending } = usePdfTab()
+  const { open, isPending } = useOpenPdfTab()
   const {
     projectName: name,
     state,
@@ -69,11 +69,11 @@ function PrintRow({ print }: { print: PrintOut }) {
     size,
     expiresAt,
   } = print
-  const stamp = (instant: string) => formatDate(instant, 'stamp', displayTimeZone())
+  const stamp = (instant: string) => formatDate(instant, 'stamp', getDisplayTimeZone())
   const contents =
     floor === null
       ? t(print.isOfChoice ? 'facts_choice' : 'facts_all', { count })
-      : t('floorOf', { floor: print.floorName ?? floorName(floor), count })
+      : t('floorOf', { floor: print.floorName ?? formatFloorName(floor), count })
   return (
     <li className={rows.item}>
       <div className={rows.facts}>
@@ -90,7 +90,7 @@ function PrintRow({ print }: { print: PrintOut }) {
           leftSection={<IconFileTypePdf size={16} aria-hidden />}
           aria-label={t('openOf', { name })}
           loading={isPending}
-          onClick={() => open(() => printOutUrl(print))}
+          onClick={() => open(() => createPrintOutUrl(print))}
         >
           {t('open')}
         </Button>

@@ -31,7 +31,7 @@ const read = (): string | null => {
 let text = read()
 let followed = parse(text)
 /** The same object as long as nothing changed, also by another tab. */
-const current = (): Followed => {
+const readFollowed = (): Followed => {
   const stored = read()
   if (stored !== text) {
     text = stored
@@ -41,7 +41,7 @@ const current = (): Followed => {
 }
 
 const set = (personId: number, ids: readonly number[]) => {
-  const { [personId]: _, ...others } = current()
+  const { [personId]: _, ...others } = readFollowed()
   followed = ids.length > 0 ? { ...others, [personId]: ids } : others
   text = JSON.stringify(followed)
   try {
@@ -62,20 +62,21 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-const idsOf = (personId: number): readonly number[] => current()[personId] ?? none
+const getFollowedIds = (personId: number): readonly number[] => readFollowed()[personId] ?? none
 
 /** The ids of the print-outs that this person waits for. */
 export const useFollowedPrints = (personId: number): readonly number[] =>
-  useSyncExternalStore(subscribe, () => idsOf(personId))
+  useSyncExternalStore(subscribe, () => getFollowedIds(personId))
 
 /** From now on every page tells how far this print-out is. */
 export const followPrint = (personId: number, printId: number): void => {
-  if (!idsOf(personId).includes(printId)) set(personId, [...idsOf(personId), printId])
+  if (!getFollowedIds(personId).includes(printId))
+    set(personId, [...getFollowedIds(personId), printId])
 }
 
 /** The person has seen it: no page tells of it any more. */
 export const unfollowPrint = (personId: number, printId: number): void =>
   set(
     personId,
-    idsOf(personId).filter((id) => id !== printId),
+    getFollowedIds(personId).filter((id) => id !== printId),
   )

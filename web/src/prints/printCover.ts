@@ -4,7 +4,7 @@ import type { ReportedPin } from '@nspect/contract/reports'
 import { useState } from 'react'
 
 /** A picture that a cover can show; `pin` is null for one of the inspection's own. */
-export interface CoverPicture {
+export interface CoverImage {
   value: PrintCover
   /** a path of a stored picture */
   path: string
@@ -14,10 +14,10 @@ export interface CoverPicture {
 }
 
 /** The inspection's pictures, then those of its points, each as the server chooses it: from afar if there is one. */
-export const coverPicturesOf = (
+export const listCoverImages = (
   { projectModelImages }: Project,
   pins: readonly ReportedPin[],
-): CoverPicture[] => [
+): CoverImage[] => [
   ...projectModelImages.flatMap(({ id, previewPath: path, sheet }, index) =>
     // of a plan set, its first sheet
     sheet === null || sheet.pageNumber === 1
@@ -44,7 +44,7 @@ const readKept = (): Record<string, unknown> => {
 }
 
 /** The cover of an inspection's reports as it was chosen in this browser, of pictures that are still there; and a setter. */
-export const usePrintCover = (projectId: number, pictures: readonly CoverPicture[]) => {
+export const usePrintCover = (projectId: number, pictures: readonly CoverImage[]) => {
   const [kept, setKept] = useState(() => readKept()[projectId])
   const cover = pictures.find(({ value }) => value === kept)?.value
   const choose = (value: PrintCover | undefined) => {

@@ -1,34 +1,34 @@
-import { type PreviewPage, type PrintLook, printLookRoutes } from '@nspect/contract/printLook'
+import { type PreviewPage, type PrintStyle, printStyleRoutes } from '@nspect/contract/printLook'
 import type { QueryClient } from '@tanstack/react-query'
 import { queryOptions } from '@tanstack/react-query'
-import { type CallOptions, call } from '../api/call.ts'
-import { invalidate, readQuery } from '../api/readQuery.ts'
+import { type CallOptions, callRoute } from '../api/call.ts'
+import { invalidateRoutes, readQuery } from '../api/readQuery.ts'
 
-export const printLookOf = (clientId: number) =>
-  readQuery(printLookRoutes.readPrintLook, { clientId })
+export const printStyleQuery = (clientId: number) =>
+  readQuery(printStyleRoutes.readPrintLook, { clientId })
 
-export const savePrintLook = (
+export const savePrintStyle = (
   clientId: number,
-  look: PrintLook,
+  look: PrintStyle,
   version: number | undefined,
   options: CallOptions,
 ) =>
-  call(
-    printLookRoutes.savePrintLook,
+  callRoute(
+    printStyleRoutes.savePrintLook,
     { ...look, clientId, ...(version !== undefined && { version }) },
     options,
   )
 
-export const invalidateLooks = (client: QueryClient) =>
-  invalidate(client, printLookRoutes.readPrintLook)
+export const invalidatePrintStyles = (client: QueryClient) =>
+  invalidateRoutes(client, printStyleRoutes.readPrintLook)
 
 /** A page as it would be printed, as SVG. */
-export const previewOf = (clientId: number, look: PrintLook, page: PreviewPage) =>
+export const printPreviewQuery = (clientId: number, look: PrintStyle, page: PreviewPage) =>
   queryOptions({
-    queryKey: [printLookRoutes.previewPrintLook.path, clientId, page, look],
+    queryKey: [printStyleRoutes.previewPrintLook.path, clientId, page, look],
     queryFn: ({ signal }) =>
-      call(
-        printLookRoutes.previewPrintLook,
+      callRoute(
+        printStyleRoutes.previewPrintLook,
         { ...look, clientId, page, facts: look.facts.join() },
         { signal },
       ),

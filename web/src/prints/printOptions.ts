@@ -1,8 +1,8 @@
 import {
-  type Paper,
+  type PaperSize,
   type PrintGrouping,
   type PrintLayout,
-  papers,
+  paperSizes,
   printGroupings,
   printLayouts,
 } from '@nspect/contract/printing'
@@ -14,7 +14,7 @@ export interface PrintOptions {
   layout: PrintLayout
   grouping: PrintGrouping
   /** undefined: the client's, else that of the reader's language */
-  paper?: Paper | undefined
+  paper?: PaperSize | undefined
 }
 const defaults: PrintOptions = { layout: 'compact', grouping: 'floor' }
 
@@ -30,7 +30,7 @@ const parsePrintOptions = (stored: string | null, projectTypeId: number): PrintO
     return {
       layout: printLayouts.find((layout) => layout === own.layout) ?? defaults.layout,
       grouping: printGroupings.find((grouping) => grouping === own.grouping) ?? defaults.grouping,
-      paper: papers.find((paper) => paper === own.paper),
+      paper: paperSizes.find((paper) => paper === own.paper),
     }
   } catch {
     return defaults

@@ -1,47 +1,47 @@
 import type { PrintChoice, PrintCover, PrintOut } from '@nspect/contract/printing'
 import { reportRoutes } from '@nspect/contract/reports'
 import type { QueryClient } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
-import { invalidate, readQuery } from '../api/readQuery.ts'
-import { addressOf } from '../api/requestUrl.ts'
-import { shownLocale } from '../i18n/i18n.ts'
+import { callRoute } from '../api/call.ts'
+import { invalidateRoutes, readQuery } from '../api/readQuery.ts'
+import { buildRequest } from '../api/requestUrl.ts'
+import { getShownLocale } from '../i18n/i18n.ts'
 import type { PrintOptions } from './printOptions.ts'
 
 /** How often progress is asked for, ms. */
 const pace = 2_000
 
-export const isRunning = ({ state }: Pick<PrintOut, 'state'>): boolean =>
+export const isPrintRunning = ({ state }: Pick<PrintOut, 'state'>): boolean =>
   state === 'waiting' || state === 'working'
 
 /** The person's print-outs; asked for again while one is being printed. */
-export const ownPrints = () =>
+export const printsQuery = () =>
   ({
     ...readQuery(reportRoutes.listPrints, {}),
     refetchInterval: ({ state }: { state: { data?: PrintOut[] | undefined } }) =>
-      state.data?.some(isRunning) ? pace : false,
+      state.data?.some(isPrintRunning) ? pace : false,
   }) as const
 
 type Options = Partial<PrintOptions> & PrintChoice & { cover?: PrintCover | undefined }
 
 /** The URL of a report, to be printed at once; valid once and for a minute. */
-export const printUrl = async (
+export const createPrintUrl = async (
   projectId: number,
   { pinIds, ...options }: Options,
 ): Promise<string> => {
-  const { token } = await call(reportRoutes.createPrintTicket, { projectId })
-  return addressOf(reportRoutes.printReport, {
+  const { token } = await callRoute(reportRoutes.createPrintTicket, { projectId })
+  return buildRequest(reportRoutes.printReport, {
     ...{ projectId, token, ...options, pinIds: pinIds?.join() },
-    locale: shownLocale(),
+    locale: getShownLocale(),
   }).url
 }
 
 /** The URL of a finished print-out; valid once and for a minute. */
-export const printOutUrl = async ({
+export const createPrintOutUrl = async ({
   id,
   projectId,
 }: Pick<PrintOut, 'id' | 'projectId'>): Promise<string> => {
-  const { token } = await call(reportRoutes.createPrintTicket, { projectId })
-  return addressOf(reportRoutes.downloadPrint, { projectId, printId: id, token }).url
+  const { token } = await callRoute(reportRoutes.createPrintTicket, { projectId })
+  return buildRequest(reportRoutes.downloadPrint, { projectId, printId: id, token }).url
 }
 
 /** Starts to print in the background; the id of the print-out. */
@@ -50,11 +50,11 @@ export const startPrint = async (
   projectId: number,
   { pinIds, ...options }: Options,
 ): Promise<number> => {
-  const { id } = await call(reportRoutes.startPrint, {
+  const { id } = await callRoute(reportRoutes.startPrint, {
     projectId,
     ...options,
     ...(pinIds && { pinIds: [...pinIds] }),
   })
-  await invalidate(client, reportRoutes.listPrints)
+  await invalidateRoutes(client, reportRoutes.listPrints)
   return id
 }

@@ -7,7 +7,7 @@ interface PdfTabParams {
 }
 
 /** Opens a PDF in a new tab, once its URL is known. */
-export const usePdfTab = (onOpened?: () => void) => {
+export const useOpenPdfTab = (onOpened?: () => void) => {
   const { mutate, isPending } = useMutation({
     mutationFn: ({ url }: PdfTabParams) => url(),
     onSuccess: (url, { tab }) => {

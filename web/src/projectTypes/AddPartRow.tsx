@@ -4,9 +4,9 @@ import type { TypePart } from '@nspect/contract/projectTypeConfiguration'
 import { IconPlus } from '@tabler/icons-react'
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../api/ApiError.ts'
+import { getErrorMessage } from '../api/ApiError.ts'
 import { toast } from '../ui/toast.ts'
-import { hasOptions, optionsIn } from './fieldOptions.ts'
+import { isTypeWithOptions, parseOptions } from './fieldOptions.ts'
 import classes from './TypePartSection.module.css'
 import { useAddParts } from './useAddParts.ts'
 import { usePartListProblems } from './usePartListProblems.ts'
@@ -28,7 +28,7 @@ export function AddPartRow({ part, typeId, onList }: Props) {
   const [problem, setProblem] = useState('')
   const problemsOf = usePartListProblems(part, typeId)
   const addParts = useAddParts(part, typeId)
-  const isChoice = part === 'customField' && hasOptions(customFieldType, false)
+  const isChoice = part === 'customField' && isTypeWithOptions(customFieldType, false)
 
   const add = async () => {
     if (name.trim() === '') return field.current?.focus()
@@ -36,7 +36,7 @@ export function AddPartRow({ part, typeId, onList }: Props) {
       name: name.trim(),
       ...(part === 'customField' && {
         customFieldType,
-        options: isChoice ? optionsIn(options) : [],
+        options: isChoice ? parseOptions(options) : [],
       }),
     }
     const [wrong] = problemsOf([{ line: 1, part: item }])
@@ -51,7 +51,7 @@ export function AddPartRow({ part, typeId, onList }: Props) {
       if (field.current?.value !== '') return toast.notSaved(error, item.name)
       setName(name)
       setOptions((now) => now || options)
-      setProblem(messageOf(error))
+      setProblem(getErrorMessage(error))
     }
   }
   const addOnEnter = (event: KeyboardEvent) => {
@@ -88,7 +88,9 @@ export function AddPartRow({ part, typeId, onList }: Props) {
           value={customFieldType}
           data={customFieldTypes.map((value) => ({ value, label: t(`type_${value}`) }))}
           onChange={(event) => {
-            setType(customFieldTypes.find((one) => one === event.currentTarget.value) ?? 'textual')
+            setType(
+              customFieldTypes.find((type) => type === event.currentTarget.value) ?? 'textual',
+            )
             setProblem('')
           }}
         />

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../ui/toast.ts'
 import classes from './ColorCell.module.css'
-import { defaultColor, swatches } from './colors.ts'
+import { colorSwatches, defaultColor } from './colors.ts'
 
 interface Props {
   name: string
@@ -51,17 +51,17 @@ export function ColorCell({ name, color, onChange }: Props) {
       </Popover.Target>
       <Popover.Dropdown aria-label={t('colorOf', { name })}>
         <div className={classes.swatches}>
-          {swatches.map((one) => (
+          {colorSwatches.map((swatch) => (
             <ActionIcon
-              key={one}
+              key={swatch}
               size="lg"
               variant="subtle"
               color="gray"
-              aria-label={one}
-              aria-pressed={one === color}
-              onClick={() => void choose(one)}
+              aria-label={swatch}
+              aria-pressed={swatch === color}
+              onClick={() => void choose(swatch)}
             >
-              <ColorSwatch color={one} size={24} aria-hidden />
+              <ColorSwatch color={swatch} size={24} aria-hidden />
             </ActionIcon>
           ))}
         </div>

@@ -1,6 +1,6 @@
 import { CloseButton, ColorInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { defaultColor, faintOn, swatches } from './colors.ts'
+import { colorSwatches, defaultColor, findFaintSurface } from './colors.ts'
 
 interface Props {
   label: string
@@ -15,7 +15,7 @@ interface Props {
 /** A colour as `#rrggbb`: picked, selected from swatches or typed; warns about low contrast. */
 export function ColorField({ label, value, error, isOptional = false, onChange, onLeave }: Props) {
   const { t } = useTranslation('projectTypes')
-  const lowContrast = faintOn(value)
+  const lowContrast = findFaintSurface(value)
   const hint =
     lowContrast === 'light'
       ? t('colorFaintLight')
@@ -31,7 +31,7 @@ export function ColorField({ label, value, error, isOptional = false, onChange, 
       format="hex"
       fixOnBlur={false}
       withEyeDropper={false}
-      swatches={swatches}
+      swatches={colorSwatches}
       swatchesPerRow={10}
       closeOnColorSwatchClick
       autoComplete="off"

@@ -7,7 +7,7 @@ import {
 import type { Me } from '@nspect/contract/sessions'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../api/call.ts'
+import { callRoute } from '../api/call.ts'
 import { ClientSelect } from '../ui/ClientSelect.tsx'
 import { DialogForm } from './DialogForm.tsx'
 import { useCreateType } from './useCreateType.ts'
@@ -32,7 +32,7 @@ export function CopyTypeDialog({ me, type, onClose, onDone }: Props) {
   const [clientId, setClientId] = useState<number | null>(type.clientId)
   const copy = useCreateType(
     (named: { name: string; clientId: number }, options) =>
-      call(projectTypeConfigurationRoutes.copyProjectType, { id: type.id, ...named }, options),
+      callRoute(projectTypeConfigurationRoutes.copyProjectType, { id: type.id, ...named }, options),
     onDone,
   )
   return (

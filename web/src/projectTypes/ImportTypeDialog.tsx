@@ -10,14 +10,14 @@ import type { Me } from '@nspect/contract/sessions'
 import type { TypeFile } from '@nspect/contract/typeFile'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../api/call.ts'
+import { callRoute } from '../api/call.ts'
 import { useActor } from '../api/signedInUser.ts'
-import { labelled } from '../i18n/labelled.ts'
+import { formatLabeled } from '../i18n/labelled.ts'
 import { ClientSelect } from '../ui/ClientSelect.tsx'
 import { DropFiles } from '../ui/DropFiles.tsx'
 import { DialogForm } from './DialogForm.tsx'
-import { partsOfFile, readTypeFile } from './readTypeFile.ts'
-import { typeClientFacts } from './typeClientFacts.ts'
+import { countTypeFileParts, parseTypeFile } from './readTypeFile.ts'
+import { toTypeClientFacts } from './typeClientFacts.ts'
 import { useCreateType } from './useCreateType.ts'
 
 interface Props {
@@ -35,29 +35,29 @@ export function ImportTypeDialog({ me, onClose, onDone }: Props) {
   const [problem, setProblem] = useState<string>()
   const [name, setName] = useState('')
   const [clientId, setClientId] = useState<number | null>(me.clientId)
-  const mayForm = can(actor, 'projectType.editForm', typeClientFacts(me, clientId))
+  const mayForm = can(actor, 'projectType.editForm', toTypeClientFacts(me, clientId))
   const isShorter =
     type !== null && !mayForm && (type.formJSON.length > 0 || !isNeutralBrandPack(type.brandPack))
   const send = useCreateType(
     (made: { clientId: number; name: string; type: TypeFile }, options) =>
-      call(projectTypeConfigurationRoutes.importProjectType, made, options),
+      callRoute(projectTypeConfigurationRoutes.importProjectType, made, options),
     onDone,
   )
   const take = async (given: readonly File[]) => {
     send.renew()
     setFiles(given)
     const [file] = given
-    const found = file ? readTypeFile(await file.text()) : { type: null }
+    const found = file ? parseTypeFile(await file.text()) : { type: null }
     const read = found.type
     setType(read)
     setProblem(found.problem)
     if (read) setName(read.name)
   }
-  const parts = type ? partsOfFile(type) : null
+  const parts = type ? countTypeFileParts(type) : null
   const held = parts
     ? typeParts
         .filter((part) => parts[part] > 0)
-        .map((part) => labelled(t(`${part}_subtitle`), parts[part]))
+        .map((part) => formatLabeled(t(`${part}_subtitle`), parts[part]))
         .join(', ')
     : ''
   return (

@@ -6,7 +6,12 @@ import { useTranslation } from 'react-i18next'
 import { useInstallation } from '../api/installation.ts'
 import classes from './InspectionFormEditor.module.css'
 import { InspectionFormRow } from './InspectionFormRow.tsx'
-import { type FieldRow, rowProblems, withNewField, withPlanForm } from './inspectionFormRows.ts'
+import {
+  addFieldRow,
+  addPlanFormRows,
+  type FieldRow,
+  validateFieldRows,
+} from './inspectionFormRows.ts'
 import { useMoveRow } from './useMoveRow.ts'
 
 interface Props {
@@ -33,8 +38,8 @@ export function InspectionFormEditor({ rows, error, whyNot, clientId, onChange, 
     onMoved: onChange,
   })
   const [isPlanAdded, setPlanAdded] = useState(false)
-  const problems = rowProblems(rows)
-  const withPlanFields = withPlanForm(rows)
+  const problems = validateFieldRows(rows)
+  const withPlanFields = addPlanFormRows(rows)
   return (
     <section className={classes.editor} aria-labelledby="form-fields">
       <h2 id="form-fields">{t('formFields')}</h2>
@@ -80,7 +85,7 @@ export function InspectionFormEditor({ rows, error, whyNot, clientId, onChange, 
           variant="default"
           disabled={isFixed}
           leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={() => onChange(withNewField(rows))}
+          onClick={() => onChange(addFieldRow(rows))}
         >
           {t('addFormField')}
         </Button>

@@ -1,15 +1,15 @@
 import { CloseButton, NativeSelect, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from './InspectionFormEditor.module.css'
-import { type FieldRow, keyFor } from './inspectionFormRows.ts'
+import { createFieldKey, type FieldRow } from './inspectionFormRows.ts'
 import { MoveRowCell } from './MoveRowCell.tsx'
-import type { Moves } from './useMoveRow.ts'
+import type { RowMoveHandlers } from './useMoveRow.ts'
 
 interface Props {
   row: FieldRow
   n: number
   count: number
-  moves: Moves
+  moves: RowMoveHandlers
   isFixed: boolean
   problem: 'fieldBlank' | 'keyTwice' | null
   otherKeys: readonly string[]
@@ -39,7 +39,11 @@ export function InspectionFormRow(props: Props) {
         onBlur={onLeave}
         onChange={(event) => {
           const label = event.currentTarget.value
-          onChange({ ...row, label, ...(row.isKeyMade && { key: keyFor(label, otherKeys) }) })
+          onChange({
+            ...row,
+            label,
+            ...(row.isKeyMade && { key: createFieldKey(label, otherKeys) }),
+          })
         }}
       />
       <TextInput

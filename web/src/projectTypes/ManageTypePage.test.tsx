@@ -2,8 +2,8 @@ import { checkBoxRoutes } from '@nspect/contract/projectTypeConfiguration'
 import { typePartListRoutes } from '@nspect/contract/typePartLists'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { ownedType } from '../testing/exampleRecords.ts'
-import { held, lost, refused, server } from '../testing/fakeServer.ts'
+import { buildOwnedType } from '../testing/exampleRecords.ts'
+import { createHeldReply, createRefusal, lostReply, server } from '../testing/fakeServer.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
 import { serveType } from '../testing/serveType.ts'
 
@@ -14,7 +14,7 @@ const urgent = {
 }
 
 beforeEach(() => {
-  serveType({ ...ownedType(), updatedDateTime: at, version: 1 })
+  serveType({ ...buildOwnedType(), updatedDateTime: at, version: 1 })
   server.serve(checkBoxRoutes.listCheckBoxes, [urgent])
 })
 
@@ -45,7 +45,7 @@ describe('all parts of a type on one page', () => {
   it('T200: keep the name with Escape, ask for one where it is empty, and say why a name was refused', async () => {
     server.serve(
       checkBoxRoutes.saveCheckBox,
-      refused('record.stale', { current: { ...urgent, name: 'Today', version: 3 } }),
+      createRefusal('record.stale', { current: { ...urgent, name: 'Today', version: 3 } }),
     )
     const { user, boxes } = await open()
     await user.click(boxes.getByRole('button', { name: 'Rename Urgent' }))
@@ -61,7 +61,7 @@ describe('all parts of a type on one page', () => {
   })
 
   it('T201: are added by typing names, one Enter each; without an answer the name is back and sent under the same key', async () => {
-    server.serve(typePartListRoutes.addTypeParts, { ids: [42] }, lost, { ids: [43] })
+    server.serve(typePartListRoutes.addTypeParts, { ids: [42] }, lostReply, { ids: [43] })
     const { user, boxes } = await open()
     const field = boxes.getByRole('textbox', { name: 'New in Checkboxes' })
     await user.type(field, 'Loose{Enter}')
@@ -82,8 +82,8 @@ describe('all parts of a type on one page', () => {
   })
 
   it('T201: name what was not added where the next one is typed already; sent again, it has its first key', async () => {
-    const unanswered = held<typeof typePartListRoutes.addTypeParts>(lost)
-    server.serve(typePartListRoutes.addTypeParts, unanswered, lost, { ids: [42] })
+    const unanswered = createHeldReply<typeof typePartListRoutes.addTypeParts>(lostReply)
+    server.serve(typePartListRoutes.addTypeParts, unanswered, lostReply, { ids: [42] })
     const { user, boxes } = await open()
     const field = boxes.getByRole('textbox', { name: 'New in Checkboxes' })
     await user.type(field, 'Loose{Enter}Dented{Enter}Dusty')

@@ -16,11 +16,11 @@ import { TypePageLayout } from './TypePageLayout.tsx'
 import { TypePartSection } from './TypePartSection.tsx'
 import { TypePreview } from './TypePreview.tsx'
 import { typePartLinks } from './typePartLinks.ts'
-import { checkBox } from './typeParts/checkBox.tsx'
-import { customField } from './typeParts/customField.tsx'
-import { metaDataField } from './typeParts/metaDataField.tsx'
-import { pointCategory } from './typeParts/pointCategory.tsx'
-import { poiStatus } from './typeParts/poiStatus.tsx'
+import { checkBoxKind } from './typeParts/checkBox.tsx'
+import { customFieldKind } from './typeParts/customField.tsx'
+import { metaDataFieldKind } from './typeParts/metaDataField.tsx'
+import { pointCategoryKind } from './typeParts/pointCategory.tsx'
+import { poiStatusKind } from './typeParts/poiStatus.tsx'
 
 const areas = [
   { part: 'pointCategory', Icon: IconCategory, countOf: (type) => type.pointCategories.length },
@@ -86,19 +86,23 @@ export function ManageTypePage({ at }: Props) {
           <div className={classes.editor}>
             <div className={classes.sections}>
               <TypePartSection
-                kind={pointCategory}
+                kind={pointCategoryKind}
                 typeId={type.id}
                 isCurrent={at === 'pointCategory'}
               />
-              <TypePartSection kind={checkBox} typeId={type.id} isCurrent={at === 'checkBox'} />
-              <TypePartSection kind={poiStatus} typeId={type.id} isCurrent={at === 'poiStatus'} />
+              <TypePartSection kind={checkBoxKind} typeId={type.id} isCurrent={at === 'checkBox'} />
               <TypePartSection
-                kind={customField}
+                kind={poiStatusKind}
+                typeId={type.id}
+                isCurrent={at === 'poiStatus'}
+              />
+              <TypePartSection
+                kind={customFieldKind}
                 typeId={type.id}
                 isCurrent={at === 'customField'}
               />
               <TypePartSection
-                kind={metaDataField}
+                kind={metaDataFieldKind}
                 typeId={type.id}
                 isCurrent={at === 'metaDataField'}
               />

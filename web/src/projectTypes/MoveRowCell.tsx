@@ -2,14 +2,14 @@ import { ActionIcon } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconGripVertical } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import classes from './MoveRowCell.module.css'
-import type { Moves } from './useMoveRow.ts'
+import type { RowMoveHandlers } from './useMoveRow.ts'
 
 interface Props {
   name: string
   /** the row's index, from 0 */
   n: number
   count: number
-  moves: Moves
+  moves: RowMoveHandlers
 }
 
 /** A drag handle for a row, and a button for each direction. */

@@ -1,7 +1,7 @@
 import { TextInput, UnstyledButton } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, messageOf } from '../api/ApiError.ts'
+import { ApiError, getErrorMessage } from '../api/ApiError.ts'
 import { toast } from '../ui/toast.ts'
 import classes from './TypePartTable.module.css'
 import type { StoredTypePart, TypePartKind } from './typePartKind.ts'
@@ -64,7 +64,9 @@ export function NameCell<Part extends StoredTypePart, Values extends object>({
     } catch (error) {
       const isStale = error instanceof ApiError && error.code === 'record.stale'
       const theirs = isStale ? kind.shape.safeParse(error.current).data : undefined
-      setProblem(theirs ? t('renamedMeanwhile', { name: kind.nameOf(theirs) }) : messageOf(error))
+      setProblem(
+        theirs ? t('renamedMeanwhile', { name: kind.nameOf(theirs) }) : getErrorMessage(error),
+      )
     } finally {
       setSaving(false)
     }

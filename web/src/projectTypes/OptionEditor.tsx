@@ -4,12 +4,12 @@ import { IconPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
+  addOption,
   type OptionProblem,
   type OptionRow,
-  optionProblem,
-  optionProblems,
-  optionsOf,
-  withOption,
+  toOptions,
+  validateOption,
+  validateOptions,
 } from './fieldOptions.ts'
 import { MoveRowCell } from './MoveRowCell.tsx'
 import classes from './OptionEditor.module.css'
@@ -30,10 +30,10 @@ export function OptionEditor({ rows, error, onChange }: Props) {
   const [typed, setTyped] = useState('')
   const [isTried, setTried] = useState(false)
   const moves = useMoveRow({ list, rows, nameOf: ({ text }) => text, onMoved: onChange })
-  const problems = optionProblems(rows)
+  const problems = validateOptions(rows)
   const messageOf = (problem: OptionProblem | null | undefined) =>
     problem ? t(`messages:${problem}`) : undefined
-  const typedProblem = optionProblem(typed, optionsOf(rows))
+  const typedProblem = validateOption(typed, toOptions(rows))
   // an empty input is no error until it is added
   const shown = typed === '' && !isTried ? null : typedProblem
 
@@ -41,7 +41,7 @@ export function OptionEditor({ rows, error, onChange }: Props) {
     setTried(typedProblem !== null)
     field.current?.focus()
     if (typedProblem) return
-    onChange(withOption(rows, typed))
+    onChange(addOption(rows, typed))
     setTyped('')
   }
   const addOnEnter = (event: KeyboardEvent) => {

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../ui/toast.ts'
 import { DialogForm } from './DialogForm.tsx'
-import { type ListedPart, newLines, readPartList } from './partLists.ts'
+import { type ListedPart, parsePartList, pickNewLines } from './partLists.ts'
 import classes from './TypePartSection.module.css'
 import { useAddParts } from './useAddParts.ts'
 import { usePartListProblems } from './usePartListProblems.ts'
@@ -33,11 +33,11 @@ export function PasteListDialog({ part, typeId, existing, initialText, onClose }
   const { t } = useTranslation('projectTypes')
   const [text, setText] = useState(initialText)
   const typeNames = new Map(customFieldTypes.map((type) => [t(`type_${type}`).toLowerCase(), type]))
-  const { added, leftOut } = newLines(readPartList(part, text, typeNames), existing)
+  const { added, leftOut } = pickNewLines(parsePartList(part, text, typeNames), existing)
   const problems = usePartListProblems(part, typeId)(added)
   const addParts = useAddParts(part, typeId)
   const adding = useMutation({
-    mutationFn: () => addParts(added.map((one) => one.part)),
+    mutationFn: () => addParts(added.map((line) => line.part)),
     onSuccess: (message) => {
       toast.done(message)
       onClose()
@@ -77,9 +77,9 @@ export function PasteListDialog({ part, typeId, existing, initialText, onClose }
       </div>
       {added.length > 0 && (
         <ol className={classes.list} aria-label={t('pasteFound')}>
-          {added.map(({ line, part: one }) => (
+          {added.map(({ line, part: addedPart }) => (
             <li key={line} dir="auto">
-              <Found part={one} />
+              <Found part={addedPart} />
             </li>
           ))}
         </ol>

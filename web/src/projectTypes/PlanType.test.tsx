@@ -6,13 +6,13 @@ import {
 } from '@nspect/contract/projectTypeConfiguration'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { ownedType, planType } from '../testing/exampleRecords.ts'
-import { refused, server } from '../testing/fakeServer.ts'
+import { buildOwnedType, buildPlanType } from '../testing/exampleRecords.ts'
+import { createRefusal, server } from '../testing/fakeServer.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
 import { serveType } from '../testing/serveType.ts'
 
 const at = '2026-03-02T09:30:00.000Z'
-const plan = { ...ownedType(planType()), updatedDateTime: at, version: 3 }
+const plan = { ...buildOwnedType(buildPlanType()), updatedDateTime: at, version: 3 }
 const { readProjectType, saveProjectType, listTypeRows, importProjectType } =
   projectTypeConfigurationRoutes
 
@@ -138,7 +138,7 @@ describe('T93: what a field is used for', () => {
     const errors = [
       { field: 'key', message: 'Another field of the type is used for that already.' },
     ]
-    server.serve(customFieldRoutes.saveCustomField, refused('input.invalid', { errors }))
+    server.serve(customFieldRoutes.saveCustomField, createRefusal('input.invalid', { errors }))
     const { user } = await open()
     await user.selectOptions(use(), 'trade')
     await user.click(screen.getByRole('button', { name: 'Create Custom Field' }))

@@ -1,4 +1,4 @@
-import { fieldProblem } from '@nspect/contract/customFields'
+import { validateFieldValue } from '@nspect/contract/customFields'
 import type { CustomFieldPart } from '@nspect/contract/projectTypeConfiguration'
 import { useState } from 'react'
 import { translateIssues } from '../i18n/translateIssues.ts'
@@ -13,7 +13,7 @@ interface Props {
 export function PreviewField({ label, field }: Props) {
   const [value, setValue] = useState('')
   const [isTouched, setTouched] = useState(false)
-  const message = isTouched ? fieldProblem(field, value) : null
+  const message = isTouched ? validateFieldValue(field, value) : null
   return (
     <FieldInput
       field={field}

@@ -1,13 +1,13 @@
 import { projectTypeConfigurationRoutes } from '@nspect/contract/projectTypeConfiguration'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { ownedType } from '../testing/exampleRecords.ts'
+import { buildOwnedType } from '../testing/exampleRecords.ts'
 import { server } from '../testing/fakeServer.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
 
 it('the texts that end a type’s printed reports are part of its form', async () => {
   const at = '2026-03-02T09:30:00.000Z'
-  const type = { ...ownedType(), updatedDateTime: at, version: 3 }
+  const type = { ...buildOwnedType(), updatedDateTime: at, version: 3 }
   server.serve(projectTypeConfigurationRoutes.readProjectType, type)
   server.serve(projectTypeConfigurationRoutes.listTypeRows, [])
   server.serve(projectTypeConfigurationRoutes.saveProjectType, { id: 5, version: 4 })

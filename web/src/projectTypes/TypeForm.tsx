@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { isImprovementPlan } from '@nspect/contract/improvementPlan'
 import { limits } from '@nspect/contract/limits'
-import { decide, mayEver } from '@nspect/contract/policy'
+import { checkPermission, isRoleAllowed } from '@nspect/contract/policy'
 import {
   type ProjectTypeDetail,
   projectTypeConfigurationRoutes,
@@ -10,7 +10,7 @@ import {
 import type { Me } from '@nspect/contract/sessions'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { call } from '../api/call.ts'
+import { callRoute } from '../api/call.ts'
 import { useActor } from '../api/signedInUser.ts'
 import { FormPageLayout } from '../forms/FormPageLayout.tsx'
 import { useSaveForm } from '../forms/useSaveForm.ts'
@@ -20,14 +20,14 @@ import { BrandPackFields } from './BrandPackFields.tsx'
 import { InspectionFormEditor } from './InspectionFormEditor.tsx'
 import { invalidateTypes } from './projectTypes.api.ts'
 import { ReportTexts } from './ReportTexts.tsx'
-import { typeClientFacts } from './typeClientFacts.ts'
+import { toTypeClientFacts } from './typeClientFacts.ts'
 import {
-  bodyOf,
-  displayTextsOf,
-  newType,
+  buildNewTypeValues,
   type TypeValues,
-  typeProblems,
-  valuesOf,
+  toTypeBody,
+  toTypeTexts,
+  toTypeValues,
+  validateType,
 } from './typeForm.ts'
 
 const packKeys = ['labels', 'introduction', 'validMonths'] as const
@@ -59,16 +59,16 @@ export function TypeForm({ me, type: initialType }: { me: Me; type: ProjectTypeD
     validMonths: t('validMonths'),
   }
   const whyNotOf = ({ clientId }: TypeValues) =>
-    decide(actor, 'projectType.editForm', typeClientFacts(me, clientId))
+    checkPermission(actor, 'projectType.editForm', toTypeClientFacts(me, clientId))
   const toList = () => void navigate({ to: '/projecttypes' })
   const form = useSaveForm({
     stored: initialType,
-    initial: (stored) => (stored ? valuesOf(stored) : newType(me)),
-    problems: (values) => typeProblems(values, labels),
+    initial: (stored) => (stored ? toTypeValues(stored) : buildNewTypeValues(me)),
+    problems: (values) => validateType(values, labels),
     send: (values, over, options) =>
-      call(
+      callRoute(
         projectTypeConfigurationRoutes.saveProjectType,
-        bodyOf(values, over, whyNotOf(values) === 'ok'),
+        toTypeBody(values, over, whyNotOf(values) === 'ok'),
         options,
       ),
     shape: projectTypeDetail,
@@ -88,7 +88,7 @@ export function TypeForm({ me, type: initialType }: { me: Me; type: ProjectTypeD
   const { values, errorOf, stored: type } = form
   const mayForm = whyNotOf(values) === 'ok'
   const conflictRows = (savedByOther: ProjectTypeDetail) => {
-    const [stored, entered] = [displayTextsOf(valuesOf(savedByOther)), displayTextsOf(values)]
+    const [stored, entered] = [toTypeTexts(toTypeValues(savedByOther)), toTypeTexts(values)]
     return conflictKeys.map((key) => ({
       key,
       label: labels[key],
@@ -144,7 +144,7 @@ export function TypeForm({ me, type: initialType }: { me: Me; type: ProjectTypeD
         whyNot={
           mayForm
             ? null
-            : mayEver(me.role, 'projectType.editForm')
+            : isRoleAllowed(me.role, 'projectType.editForm')
               ? 'formFieldsPlan'
               : 'formFieldsRole'
         }

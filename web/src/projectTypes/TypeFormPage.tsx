@@ -1,16 +1,16 @@
-import { mayEver } from '@nspect/contract/policy'
+import { isRoleAllowed } from '@nspect/contract/policy'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../api/signedInUser.ts'
 import { useFormRecord } from '../forms/useFormRecord.ts'
-import { errorText } from '../i18n/errorText.ts'
+import { getErrorText } from '../i18n/errorText.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
-import { Forbidden } from '../ui/Forbidden.tsx'
+import { ForbiddenPage } from '../ui/Forbidden.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { LoadingState } from '../ui/LoadingState.tsx'
 import { Page } from '../ui/Page.tsx'
-import { typeDetail } from './projectTypes.api.ts'
+import { typeQuery } from './projectTypes.api.ts'
 import { TypeForm } from './TypeForm.tsx'
 
 /** `/projecttypes/add`: a new type; `/projecttypes/edit/{id}`: that one. */
@@ -19,19 +19,19 @@ export function TypeFormPage() {
   const { id } = useParams({ strict: false })
   const me = useMe()
   const isId = /^[1-9]\d{0,9}$/.test(id ?? '')
-  const maySave = mayEver(me.role, 'projectType.save')
+  const maySave = isRoleAllowed(me.role, 'projectType.save')
   const { record, failure, retry } = useFormRecord({
-    ...typeDetail(Number(id)),
+    ...typeQuery(Number(id)),
     enabled: isId && maySave,
   })
   const title = t(id === undefined ? 'addTitle' : 'editTitle')
-  if (!maySave) return <Forbidden title={t('types')} text={t('notYours')} />
+  if (!maySave) return <ForbiddenPage title={t('types')} text={t('notYours')} />
 
   const content = () => {
     if (id === undefined) return <TypeForm key="new" me={me} type={null} />
     if (!isId) {
       const back = <LinkButton to="/projecttypes">{t('types')}</LinkButton>
-      return <EmptyState title={title} text={errorText('record.missing')} action={back} />
+      return <EmptyState title={title} text={getErrorText('record.missing')} action={back} />
     }
     if (failure) return <ErrorState error={failure} onRetry={retry} />
     return record ? <TypeForm key={id} me={me} type={record} /> : <LoadingState lines={5} />

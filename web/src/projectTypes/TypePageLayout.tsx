@@ -1,18 +1,18 @@
-import { mayEver } from '@nspect/contract/policy'
+import { isRoleAllowed } from '@nspect/contract/policy'
 import type { ProjectTypeDetail } from '@nspect/contract/projectTypeConfiguration'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../api/signedInUser.ts'
-import { errorText } from '../i18n/errorText.ts'
+import { getErrorText } from '../i18n/errorText.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
-import { Forbidden } from '../ui/Forbidden.tsx'
+import { ForbiddenPage } from '../ui/Forbidden.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { LoadingState } from '../ui/LoadingState.tsx'
-import { type Crumb, Page } from '../ui/Page.tsx'
-import { typeDetail } from './projectTypes.api.ts'
+import { type Breadcrumb, Page } from '../ui/Page.tsx'
+import { typeQuery } from './projectTypes.api.ts'
 import classes from './Types.module.css'
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
   /** the type's main page, the parent of all its others */
   isOwn?: boolean
   /** those between the type and this page */
-  crumbs?: (type: ProjectTypeDetail) => readonly Crumb[]
+  crumbs?: (type: ProjectTypeDetail) => readonly Breadcrumb[]
   action?: (type: ProjectTypeDetail) => ReactNode
   children: (type: ProjectTypeDetail) => ReactNode
 }
@@ -37,21 +37,21 @@ export function TypePageLayout({
   const { t } = useTranslation('projectTypes')
   const { id = '' } = useParams({ strict: false })
   const isId = /^[1-9]\d{0,9}$/.test(id)
-  const isTheirs = mayEver(useMe().role, 'projectType.configure')
-  const query = useQuery({ ...typeDetail(Number(id)), enabled: isId && isTheirs })
+  const isTheirs = isRoleAllowed(useMe().role, 'projectType.configure')
+  const query = useQuery({ ...typeQuery(Number(id)), enabled: isId && isTheirs })
   const type = query.data
-  if (!isTheirs) return <Forbidden title={t('types')} text={t('notYours')} />
+  if (!isTheirs) return <ForbiddenPage title={t('types')} text={t('notYours')} />
 
   const content = () => {
     if (!isId) {
       const back = <LinkButton to="/projecttypes">{t('types')}</LinkButton>
-      return <EmptyState title={subtitle} text={errorText('record.missing')} action={back} />
+      return <EmptyState title={subtitle} text={getErrorText('record.missing')} action={back} />
     }
     if (query.isError && !type)
       return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
     return type ? children(type) : <LoadingState lines={6} />
   }
-  const toType: Crumb[] =
+  const toType: Breadcrumb[] =
     type && !isOwn
       ? [
           { label: type.name, link: { to: '/projecttypes/manage/$id', params: { id } } },

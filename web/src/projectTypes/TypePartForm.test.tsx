@@ -6,13 +6,13 @@ import {
 } from '@nspect/contract/projectTypeConfiguration'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { ownedType, person } from '../testing/exampleRecords.ts'
-import { lost, refused, server } from '../testing/fakeServer.ts'
+import { buildOwnedType, buildPerson } from '../testing/exampleRecords.ts'
+import { createRefusal, lostReply, server } from '../testing/fakeServer.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
 import { serveType } from '../testing/serveType.ts'
 
 const at = '2026-03-02T09:30:00.000Z'
-const type = { ...ownedType(), updatedDateTime: at, version: 1 }
+const type = { ...buildOwnedType(), updatedDateTime: at, version: 1 }
 const status = {
   id: 32,
   name: 'Waiting for parts',
@@ -51,7 +51,7 @@ describe('the colour of a status', () => {
 
   it('T70: is no field below it: it would be shown nowhere', async () => {
     await renderScreen('/settings/poi-status/manage/5', {
-      as: person('Manager', { tier: { id: 2, name: 'Professional' } }),
+      as: buildPerson('Manager', { tier: { id: 2, name: 'Professional' } }),
     })
     await name()
     expect(colors()).toEqual([])
@@ -70,7 +70,7 @@ describe('a part of a type', () => {
   })
 
   it('is made once, and under the same key when no answer came', async () => {
-    server.serve(poiStatusRoutes.savePoiStatus, lost, { id: 33, version: 1 })
+    server.serve(poiStatusRoutes.savePoiStatus, lostReply, { id: 33, version: 1 })
     const { user, fill, address } = await renderScreen('/settings/poi-status/manage/5', {
       as: 'Manager',
     })
@@ -88,7 +88,7 @@ describe('a part of a type', () => {
   it('T83: that two people change shows both versions, and theirs can be taken', async () => {
     server.serve(
       poiStatusRoutes.savePoiStatus,
-      refused('record.stale', {
+      createRefusal('record.stale', {
         current: { ...status, name: 'Waiting for the joiner', version: 4 },
       }),
     )
@@ -162,7 +162,7 @@ it('a category says how bad its new points are, in how many days they are due, a
 
 it('firms that cannot be loaded are no choice of nobody: the field says so and asks again', async () => {
   const joinery = { id: 3, clientId: 2, name: 'Quay Joinery', email: 'desk@quay-joinery.example' }
-  server.serve(firmRoutes.listFirms, refused('record.missing'), [
+  server.serve(firmRoutes.listFirms, createRefusal('record.missing'), [
     { ...joinery, updatedDateTime: at, version: 1 },
   ])
   const { user } = await renderScreen('/settings/point-category/manage/5', { as: 'Manager' })
@@ -184,7 +184,7 @@ it('a category has common defects: titles by Enter, the rest of one folded, and 
   ])
   server.serve(
     pointCategoryRoutes.savePointCategory,
-    refused('input.invalid', {
+    createRefusal('input.invalid', {
       errors: [{ field: 'templates.1.assignee', message: 'Please choose a firm.' }],
     }),
     { id: 23, version: 1 },

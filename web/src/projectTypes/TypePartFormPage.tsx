@@ -2,7 +2,7 @@ import type { ProjectTypeDetail } from '@nspect/contract/projectTypeConfiguratio
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFormRecord } from '../forms/useFormRecord.ts'
-import { errorText } from '../i18n/errorText.ts'
+import { getErrorText } from '../i18n/errorText.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { LoadingState } from '../ui/LoadingState.tsx'
@@ -55,7 +55,7 @@ function Stored<Part extends StoredTypePart, Values extends object>(
         {t(`${kind.part}_subtitle`)}
       </TypePartLinkButton>
     )
-    return <EmptyState text={errorText('record.missing')} action={back} />
+    return <EmptyState text={getErrorText('record.missing')} action={back} />
   }
   return record ? (
     <TypePartForm key={partId} kind={kind} type={type} part={record} />

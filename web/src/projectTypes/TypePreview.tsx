@@ -6,18 +6,19 @@ import { useTranslation } from 'react-i18next'
 import { PreviewBox } from './PreviewBox.tsx'
 import { PreviewField } from './PreviewField.tsx'
 import classes from './TypePreview.module.css'
-import { pointCategory } from './typeParts/pointCategory.tsx'
+import { pointCategoryKind } from './typeParts/pointCategory.tsx'
 
 /** What a new point begins with, else the first. */
-const defaultOf = <Part extends { isDefault: boolean }>(parts: readonly Part[]): Part | undefined =>
-  parts.find(({ isDefault }) => isDefault) ?? parts[0]
+const pickDefaultPart = <Part extends { isDefault: boolean }>(
+  parts: readonly Part[],
+): Part | undefined => parts.find(({ isDefault }) => isDefault) ?? parts[0]
 
 /** A point of the type, with the fields of the category that is chosen in it; only a preview, nothing is saved. */
 export function TypePreview({ type }: { type: ProjectTypeDetail }) {
   const { t } = useTranslation('projectTypes')
-  const categories = useQuery(pointCategory.list(type.id)).data ?? []
+  const categories = useQuery(pointCategoryKind.list(type.id)).data ?? []
   const [chosen, setChosen] = useState<number | null>(null)
-  const category = categories.find(({ id }) => id === chosen) ?? defaultOf(categories)
+  const category = categories.find(({ id }) => id === chosen) ?? pickDefaultPart(categories)
   // fields that no category has are shown on every point
   const linked = new Set(
     categories.flatMap(({ projectTypeCustomFieldIds }) => projectTypeCustomFieldIds),
@@ -42,8 +43,8 @@ export function TypePreview({ type }: { type: ProjectTypeDetail }) {
         <NativeSelect
           label={t('previewStatus')}
           // begins anew with another default
-          key={defaultOf(statuses)?.id}
-          defaultValue={String(defaultOf(statuses)?.id)}
+          key={pickDefaultPart(statuses)?.id}
+          defaultValue={String(pickDefaultPart(statuses)?.id)}
           data={statuses.map(({ id, name }) => ({ value: String(id), label: name }))}
         />
       )}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { mayEver } from '@nspect/contract/policy'
+import { isRoleAllowed } from '@nspect/contract/policy'
 import { type ProjectTypeRow, projectTypeSorts } from '@nspect/contract/projectTypeConfiguration'
 import { IconFileImport, IconPlus, IconTemplate } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { useMe } from '../api/signedInUser.ts'
 import { lazyWithTexts } from '../i18n/lazyWithTexts.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { Forbidden } from '../ui/Forbidden.tsx'
+import { ForbiddenPage } from '../ui/Forbidden.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { ListTable } from '../ui/ListTable.tsx'
 import { ListToolbar } from '../ui/ListToolbar.tsx'
@@ -19,7 +19,7 @@ import { SubheaderArea } from '../ui/SubheaderArea.tsx'
 import { useListSearchParams } from '../ui/useListSearchParams.ts'
 import { CopyTypeDialog } from './CopyTypeDialog.tsx'
 import { ImportTypeDialog } from './ImportTypeDialog.tsx'
-import { typesPage } from './projectTypes.api.ts'
+import { typesPageQuery } from './projectTypes.api.ts'
 import classes from './Types.module.css'
 import { useDeleteType } from './useDeleteType.ts'
 import { useExportType } from './useExportType.ts'
@@ -32,10 +32,10 @@ const ReadyTypesDialog = lazyWithTexts(() =>
 /** `/projecttypes`: those of all clients for SuperAdmin, else of one's own (T24). */
 export function TypesPage() {
   const { t } = useTranslation('projectTypes')
-  return mayEver(useMe().role, 'projectType.configure') ? (
+  return isRoleAllowed(useMe().role, 'projectType.configure') ? (
     <Types />
   ) : (
-    <Forbidden title={t('types')} text={t('notYours')} />
+    <ForbiddenPage title={t('types')} text={t('notYours')} />
   )
 }
 
@@ -51,7 +51,7 @@ function Types() {
   const columns = useTypeColumns()
   const list = useListSearchParams({ sorts: projectTypeSorts, filters: ['client'] })
   const { client } = list.filters
-  const answer = useQuery(typesPage(list.asked, client))
+  const answer = useQuery(typesPageQuery(list.asked, client))
 
   const paramsOf = ({ id }: ProjectTypeRow) => ({ id: String(id) })
   // a dialog that has just saved holds nobody up

@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** "User Upload Value": the default for points from an upload (T60). */
-export function UploadValue({ help, value, onChange }: Props) {
+export function UploadDefaultField({ help, value, onChange }: Props) {
   const { t } = useTranslation('projectTypes')
   return (
     <Checkbox

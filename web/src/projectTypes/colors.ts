@@ -2,7 +2,7 @@
 export const defaultColor = '#6b7280'
 
 /** Distinguishable for most people, on light and on dark: for states from bad to done, and for topics. */
-export const swatches = [
+export const colorSwatches = [
   defaultColor,
   '#d64545',
   '#d9662b',
@@ -32,14 +32,14 @@ const luminance = (color: string): number => {
 }
 
 /** The contrast ratio of two colours, 1 to 21. */
-export const contrastOf = (a: string, b: string): number => {
+export const computeContrast = (a: string, b: string): number => {
   const [darker = 0, lighter = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y)
   return (lighter + 0.05) / (darker + 0.05)
 }
 
 /** The surface on which a colour has too little contrast, if any; null if it is no colour. */
-export const faintOn = (color: string): keyof typeof surfaces | null => {
+export const findFaintSurface = (color: string): keyof typeof surfaces | null => {
   if (!isColor(color)) return null
-  if (contrastOf(color, surfaces.light) < minContrast) return 'light'
-  return contrastOf(color, surfaces.dark) < minContrast ? 'dark' : null
+  if (computeContrast(color, surfaces.light) < minContrast) return 'light'
+  return computeContrast(color, surfaces.dark) < minContrast ? 'dark' : null
 }

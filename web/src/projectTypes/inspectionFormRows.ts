@@ -8,28 +8,28 @@ export interface FieldRow extends FormField {
   isKeyMade: boolean
 }
 
-export const rowsOf = (fields: readonly FormField[]): FieldRow[] =>
+export const toFieldRows = (fields: readonly FormField[]): FieldRow[] =>
   fields.map((field, place) => ({ ...field, place, isKeyMade: false }))
 
-export const fieldsOf = (rows: readonly FieldRow[]): FormField[] =>
+export const toFormFields = (rows: readonly FieldRow[]): FormField[] =>
   rows.map(({ key, label, type }) => ({ key: key.trim(), label: label.trim(), type }))
 
 const nextPlace = (rows: readonly FieldRow[]) => Math.max(-1, ...rows.map(({ place }) => place)) + 1
 
-export const withNewField = (rows: readonly FieldRow[]): FieldRow[] => [
+export const addFieldRow = (rows: readonly FieldRow[]): FieldRow[] => [
   ...rows,
   { key: '', label: '', type: 'text', place: nextPlace(rows), isKeyMade: true },
 ]
 
 /** Appends the built-in form's fields; those whose key already exists are skipped (T46). */
-export const withPlanForm = (rows: readonly FieldRow[]): FieldRow[] => {
+export const addPlanFormRows = (rows: readonly FieldRow[]): FieldRow[] => {
   const first = nextPlace(rows)
   const missing = improvementPlanForm.filter(({ key }) => !rows.some((row) => row.key === key))
   return [...rows, ...missing.map((field, n) => ({ ...field, place: first + n, isKeyMade: false }))]
 }
 
 /** A unique key for a label, in camel case: "Meeting space" becomes `meetingSpace`. */
-export const keyFor = (label: string, others: readonly string[]): string => {
+export const createFieldKey = (label: string, others: readonly string[]): string => {
   const words = label
     .normalize('NFKD')
     .replace(/[^\p{L}\p{N}\s]/gu, '')
@@ -48,7 +48,9 @@ export const keyFor = (label: string, others: readonly string[]): string => {
 }
 
 /** The error of each row, if any: a blank label or key, or a key that a row above already has. */
-export const rowProblems = (rows: readonly FieldRow[]): ('fieldBlank' | 'keyTwice' | null)[] =>
+export const validateFieldRows = (
+  rows: readonly FieldRow[],
+): ('fieldBlank' | 'keyTwice' | null)[] =>
   rows.map(({ key, label }, n) => {
     if (label.trim() === '' || key.trim() === '') return 'fieldBlank'
     return rows.findIndex((row) => row.key.trim() === key.trim()) < n ? 'keyTwice' : null

@@ -1,7 +1,7 @@
 import { type CustomFieldType, customFieldTypes } from '@nspect/contract/customFields'
 import { fieldTypeAliases, type TypePart } from '@nspect/contract/projectTypeConfiguration'
 import type { NewTypePart } from '@nspect/contract/typePartLists'
-import { hasOptions, optionsIn } from './fieldOptions.ts'
+import { isTypeWithOptions, parseOptions } from './fieldOptions.ts'
 
 /** A part as a line says it: what the line does not say, the server fills in. */
 export type ListedPart = Pick<NewTypePart, 'name'> & Partial<NewTypePart>
@@ -20,7 +20,7 @@ const marker = /^\s*(?:[-–—•*·▪☐□]|\d{1,3}[.)])\s+/
 const colorCode = /^#[0-9a-f]{6}$/i
 
 /** The cells of a line: as copied from a table, else by semicolons; a line of names only is one cell. */
-const cellsOf = (line: string, part: TypePart): string[] => {
+const splitCells = (line: string, part: TypePart): string[] => {
   const cells =
     part === 'checkBox' || part === 'metaDataField'
       ? [line.replaceAll('\t', ' ')]
@@ -29,25 +29,25 @@ const cellsOf = (line: string, part: TypePart): string[] => {
 }
 
 /** A field's type and options from the cells after its name: a type by name, else options of a choice. */
-const fieldOf = (cells: readonly string[], names: FieldTypeNames): Partial<NewTypePart> => {
+const parseFieldCells = (cells: readonly string[], names: FieldTypeNames): Partial<NewTypePart> => {
   const [first, ...rest] = cells
   if (first === undefined) return {}
   const word = first.toLowerCase()
   const type =
     names.get(word) ??
-    customFieldTypes.find((one) => one.toLowerCase() === word) ??
+    customFieldTypes.find((candidate) => candidate.toLowerCase() === word) ??
     fieldTypeAliases[word]
   const customFieldType = type ?? 'dropdown'
-  const options = optionsIn((type ? rest : cells).join(','))
-  return { customFieldType, options: hasOptions(customFieldType, false) ? options : [] }
+  const options = parseOptions((type ? rest : cells).join(','))
+  return { customFieldType, options: isTypeWithOptions(customFieldType, false) ? options : [] }
 }
 
-const partOf = (
+const toListedPart = (
   part: TypePart,
   [name = '', ...cells]: readonly string[],
   names: FieldTypeNames,
 ): ListedPart => {
-  if (part === 'customField') return { name, ...fieldOf(cells, names) }
+  if (part === 'customField') return { name, ...parseFieldCells(cells, names) }
   const color = cells.find((cell) => colorCode.test(cell))
   const description = cells.filter((cell) => cell !== color).join(', ')
   return { name, ...(color && { poiColorCode: color }), ...(description && { description }) }
@@ -57,14 +57,14 @@ const partOf = (
  * The parts in a text of one part per line, as typed or copied from a table: a name, then after tabs or semicolons a
  * colour and a description, or a field's type and options. Empty lines are skipped.
  */
-export const readPartList = (part: TypePart, text: string, names: FieldTypeNames): ListedLine[] =>
+export const parsePartList = (part: TypePart, text: string, names: FieldTypeNames): ListedLine[] =>
   text.split(/\r\n|\r|\n/).flatMap((line, n) => {
-    const cells = cellsOf(line.replace(marker, ''), part)
-    return cells.length === 0 ? [] : [{ line: n + 1, part: partOf(part, cells, names) }]
+    const cells = splitCells(line.replace(marker, ''), part)
+    return cells.length === 0 ? [] : [{ line: n + 1, part: toListedPart(part, cells, names) }]
   })
 
 /** The lines whose names are neither among `existing` nor in a line before, in any case; and how many are left out. */
-export const newLines = (lines: readonly ListedLine[], existing: readonly string[]) => {
+export const pickNewLines = (lines: readonly ListedLine[], existing: readonly string[]) => {
   const seen = new Set(existing.map((name) => name.toLowerCase()))
   const added = lines.filter(({ part }) => {
     const name = part.name.toLowerCase()

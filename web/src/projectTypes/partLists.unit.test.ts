@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { newLines, readPartList } from './partLists.ts'
+import { parsePartList, pickNewLines } from './partLists.ts'
 
 const names = new Map([['zahl', 'decimal' as const]])
-const read = (part: Parameters<typeof readPartList>[0], text: string) =>
-  readPartList(part, text, names).map((one) => one.part)
+const read = (part: Parameters<typeof parsePartList>[0], text: string) =>
+  parsePartList(part, text, names).map((line) => line.part)
 
 describe('T201: a pasted list', () => {
   it('is a part per line, without bullets, numbers and empty lines', () => {
@@ -25,7 +25,7 @@ describe('T201: a pasted list', () => {
   })
 
   it('knows which lines its parts are from', () => {
-    expect(readPartList('poiStatus', '\nOpen\n\nDone', names).map(({ line }) => line)).toEqual([
+    expect(parsePartList('poiStatus', '\nOpen\n\nDone', names).map(({ line }) => line)).toEqual([
       2, 4,
     ])
   })
@@ -54,8 +54,8 @@ describe('T201: a pasted list', () => {
   })
 
   it('leaves out what is there already, or stands twice in it', () => {
-    const lines = readPartList('checkBox', 'Urgent\nLoose\nloose\nDented', names)
-    const { added, leftOut } = newLines(lines, ['urgent'])
+    const lines = parsePartList('checkBox', 'Urgent\nLoose\nloose\nDented', names)
+    const { added, leftOut } = pickNewLines(lines, ['urgent'])
     expect(added.map(({ part }) => part.name)).toEqual(['Loose', 'Dented'])
     expect(leftOut).toBe(2)
   })

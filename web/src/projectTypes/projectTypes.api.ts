@@ -1,4 +1,4 @@
-import { pointTemplateRoutes } from '@nspect/contract/pointTemplates'
+import { pinTemplateRoutes } from '@nspect/contract/pointTemplates'
 import { projectRoutes } from '@nspect/contract/projects'
 import {
   checkBoxRoutes,
@@ -13,7 +13,7 @@ import { projectTypeRoutes } from '@nspect/contract/projectTypes'
 import type { Sort } from '@nspect/contract/sort'
 import type { QueryClient } from '@tanstack/react-query'
 import { pageQuery } from '../api/pageQuery.ts'
-import { invalidate, readQuery } from '../api/readQuery.ts'
+import { invalidateRoutes, readQuery } from '../api/readQuery.ts'
 
 interface TypeListParams {
   page: number
@@ -23,13 +23,13 @@ interface TypeListParams {
 }
 
 /** A page of the types; for SuperAdmin of all clients, or of the selected one. */
-export const typesPage = (params: TypeListParams, clientId: number | undefined) =>
+export const typesPageQuery = (params: TypeListParams, clientId: number | undefined) =>
   pageQuery(projectTypeConfigurationRoutes.listTypeRows, {
     ...params,
     ...(clientId !== undefined && { clientId }),
   })
 
-export const typeDetail = (id: number) =>
+export const typeQuery = (id: number) =>
   readQuery(projectTypeConfigurationRoutes.readProjectType, { id })
 
 const affectedRoutes = [
@@ -37,7 +37,7 @@ const affectedRoutes = [
   projectTypeConfigurationRoutes.readProjectType,
   projectTypeRoutes.listProjectTypes,
   projectRoutes.readProject,
-  pointTemplateRoutes.listPointTemplates,
+  pinTemplateRoutes.listPointTemplates,
   pointCategoryRoutes.listPointCategories,
   pointCategoryRoutes.readPointCategory,
   checkBoxRoutes.listCheckBoxes,
@@ -52,4 +52,4 @@ const affectedRoutes = [
 
 /** Invalidates cached types and their parts, and inspections, which show them. */
 export const invalidateTypes = (client: QueryClient): Promise<unknown> =>
-  invalidate(client, ...affectedRoutes)
+  invalidateRoutes(client, ...affectedRoutes)

@@ -1,28 +1,34 @@
 import { improvementPlanForm } from '@nspect/contract/improvementPlan'
 import type { Me } from '@nspect/contract/sessions'
 import { describe, expect, it } from 'vitest'
-import { contrastOf, faintOn, swatches } from './colors.ts'
-import { hasOptions, optionProblem, optionProblems, rowsOf, withOption } from './fieldOptions.ts'
+import { colorSwatches, computeContrast, findFaintSurface } from './colors.ts'
 import {
-  fieldsOf,
-  keyFor,
-  rowProblems,
-  rowsOf as rowsOfFields,
-  withNewField,
-  withPlanForm,
+  addOption,
+  isTypeWithOptions,
+  toOptionRows,
+  validateOption,
+  validateOptions,
+} from './fieldOptions.ts'
+import {
+  addFieldRow,
+  addPlanFormRows,
+  createFieldKey,
+  toFieldRows as rowsOfFields,
+  toFormFields,
+  validateFieldRows,
 } from './inspectionFormRows.ts'
-import { dropPlace, inOrder, moved } from './rowOrder.ts'
-import { newType, typeProblems } from './typeForm.ts'
+import { computeDropIndex, moveRow, sortByIds } from './rowOrder.ts'
+import { buildNewTypeValues, validateType } from './typeForm.ts'
 
 describe('the order of a list', () => {
   it('moves one entry and leaves the others as they stood', () => {
-    expect(moved(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd'])
-    expect(moved(['a', 'b', 'c', 'd'], 3, 1)).toEqual(['a', 'd', 'b', 'c'])
-    expect(moved(['a'], 4, 0)).toEqual(['a'])
+    expect(moveRow(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd'])
+    expect(moveRow(['a', 'b', 'c', 'd'], 3, 1)).toEqual(['a', 'd', 'b', 'c'])
+    expect(moveRow(['a'], 4, 0)).toEqual(['a'])
   })
 
   it('keeps at the end what somebody else added meanwhile', () => {
-    expect(inOrder([{ id: 1 }, { id: 2 }, { id: 3 }], [3, 1])).toEqual([
+    expect(sortByIds([{ id: 1 }, { id: 2 }, { id: 3 }], [3, 1])).toEqual([
       { id: 3 },
       { id: 1 },
       { id: 2 },
@@ -35,13 +41,13 @@ describe('the order of a list', () => {
       { top: 40, height: 40 },
       { top: 80, height: 120 },
     ]
-    expect(dropPlace(boxes, 0, 0)).toBe(0)
-    expect(dropPlace(boxes, 0, 19)).toBe(0)
-    expect(dropPlace(boxes, 0, 21)).toBe(1)
-    expect(dropPlace(boxes, 0, 101)).toBe(2)
-    expect(dropPlace(boxes, 2, -21)).toBe(1)
-    expect(dropPlace(boxes, 2, -61)).toBe(0)
-    expect(dropPlace(boxes, 1, 5000)).toBe(2)
+    expect(computeDropIndex(boxes, 0, 0)).toBe(0)
+    expect(computeDropIndex(boxes, 0, 19)).toBe(0)
+    expect(computeDropIndex(boxes, 0, 21)).toBe(1)
+    expect(computeDropIndex(boxes, 0, 101)).toBe(2)
+    expect(computeDropIndex(boxes, 2, -21)).toBe(1)
+    expect(computeDropIndex(boxes, 2, -61)).toBe(0)
+    expect(computeDropIndex(boxes, 1, 5000)).toBe(2)
   })
 })
 
@@ -54,13 +60,17 @@ describe('the options of a choice (T64)', () => {
     [' OAK ', 'options.twice'],
     ['Pine', null],
   ])('%j beside Oak: %s', (text, problem) => {
-    expect(optionProblem(text, ['Oak'])).toBe(problem)
+    expect(validateOption(text, ['Oak'])).toBe(problem)
   })
 
   it('the second of two equal ones is the wrong one, and a full list takes no more', () => {
-    expect(optionProblems(rowsOf(['Oak', 'oak', 'Pine']))).toEqual([null, 'options.twice', null])
+    expect(validateOptions(toOptionRows(['Oak', 'oak', 'Pine']))).toEqual([
+      null,
+      'options.twice',
+      null,
+    ])
     expect(
-      optionProblem(
+      validateOption(
         'one more',
         Array.from({ length: 200 }, (_, n) => `option ${n}`),
       ),
@@ -68,26 +78,28 @@ describe('the options of a choice (T64)', () => {
   })
 
   it('an added one is trimmed and told apart from those that were taken away', () => {
-    expect(withOption(rowsOf(['Oak', 'Pine']).slice(1), ' Elm ')).toEqual([
+    expect(addOption(toOptionRows(['Oak', 'Pine']).slice(1), ' Elm ')).toEqual([
       { text: 'Pine', place: 1 },
       { text: 'Elm', place: 2 },
     ])
   })
 
   it('a checkbox has some only where it is an old group (T63)', () => {
-    expect(hasOptions('checkbox', false)).toBe(false)
-    expect(hasOptions('checkbox', true)).toBe(true)
-    expect(hasOptions('textual', true)).toBe(false)
+    expect(isTypeWithOptions('checkbox', false)).toBe(false)
+    expect(isTypeWithOptions('checkbox', true)).toBe(true)
+    expect(isTypeWithOptions('textual', true)).toBe(false)
   })
 })
 
 describe('the fields of the inspection form (T46)', () => {
   it('make their keys from their labels, each another one', () => {
-    expect(keyFor('Meeting space', [])).toBe('meetingSpace')
-    expect(keyFor('Größe der Küche', [])).toBe('großeDerKuche')
-    expect(keyFor('Meeting space!', ['meetingSpace', 'meetingSpace2'])).toBe('meetingSpace3')
-    expect(keyFor('客室', [])).toBe('客室')
-    expect(keyFor(' — ', [])).toBe('')
+    expect(createFieldKey('Meeting space', [])).toBe('meetingSpace')
+    expect(createFieldKey('Größe der Küche', [])).toBe('großeDerKuche')
+    expect(createFieldKey('Meeting space!', ['meetingSpace', 'meetingSpace2'])).toBe(
+      'meetingSpace3',
+    )
+    expect(createFieldKey('客室', [])).toBe('客室')
+    expect(createFieldKey(' — ', [])).toBe('')
   })
 
   it('take the built-in form behind their own, and none of its keys twice', () => {
@@ -95,49 +107,49 @@ describe('the fields of the inspection form (T46)', () => {
       { key: 'propertyName', label: 'Hotel', type: 'text' },
       { key: 'wing', label: 'Wing', type: 'text' },
     ])
-    const all = withPlanForm(own)
+    const all = addPlanFormRows(own)
     expect(all).toHaveLength(29)
-    expect(fieldsOf(all).slice(0, 2)).toEqual([
+    expect(toFormFields(all).slice(0, 2)).toEqual([
       { key: 'propertyName', label: 'Hotel', type: 'text' },
       { key: 'wing', label: 'Wing', type: 'text' },
     ])
     expect(new Set(all.map(({ place }) => place)).size).toBe(29)
-    expect(withPlanForm(all)).toHaveLength(29)
-    expect(rowProblems(all).every((problem) => problem === null)).toBe(true)
+    expect(addPlanFormRows(all)).toHaveLength(29)
+    expect(validateFieldRows(all).every((problem) => problem === null)).toBe(true)
   })
 
   it('say which one is blank, and which key stands twice', () => {
-    const rows = withNewField(
+    const rows = addFieldRow(
       rowsOfFields([
         { key: 'a', label: 'A', type: 'text' },
         { key: ' a ', label: 'B', type: 'date' },
       ]),
     )
-    expect(rowProblems(rows)).toEqual([null, 'keyTwice', 'fieldBlank'])
+    expect(validateFieldRows(rows)).toEqual([null, 'keyTwice', 'fieldBlank'])
   })
 })
 
 describe('a colour', () => {
   it('is held against white and against the dark surface', () => {
-    expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21)
-    expect(contrastOf('#777777', '#ffffff')).toBeCloseTo(4.48, 1)
-    expect(faintOn('#ffff00')).toBe('light')
-    expect(faintOn('#101030')).toBe('dark')
-    expect(faintOn('#6b7280')).toBeNull()
-    expect(faintOn('red')).toBeNull()
-    expect(swatches.filter(faintOn)).toEqual([])
+    expect(computeContrast('#000000', '#ffffff')).toBeCloseTo(21)
+    expect(computeContrast('#777777', '#ffffff')).toBeCloseTo(4.48, 1)
+    expect(findFaintSurface('#ffff00')).toBe('light')
+    expect(findFaintSurface('#101030')).toBe('dark')
+    expect(findFaintSurface('#6b7280')).toBeNull()
+    expect(findFaintSurface('red')).toBeNull()
+    expect(colorSwatches.filter(findFaintSurface)).toEqual([])
   })
 })
 
 it('a type that is no plan any more is not held back by the months that its plan had', () => {
   const type = {
-    ...newType({ clientId: 2 } as Me),
+    ...buildNewTypeValues({ clientId: 2 } as Me),
     name: 'Room handover',
     description: 'Every room',
     validMonths: '',
   }
-  expect(typeProblems(type, {})).toEqual({})
+  expect(validateType(type, {})).toEqual({})
   expect(
-    Object.keys(typeProblems({ ...type, formJSON: rowsOfFields(improvementPlanForm) }, {})),
+    Object.keys(validateType({ ...type, formJSON: rowsOfFields(improvementPlanForm) }, {})),
   ).toEqual(['validMonths'])
 })

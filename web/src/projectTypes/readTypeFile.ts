@@ -1,11 +1,11 @@
-import { readJson } from '@nspect/contract/readJson'
+import { parseUntrustedJson } from '@nspect/contract/readJson'
 import { type TypeFile, typeFile } from '@nspect/contract/typeFile'
 import { i18n } from '../i18n/i18n.ts'
 import { translateIssues } from '../i18n/translateIssues.ts'
 
 /** The file of an exported type, or why it cannot be read: it is none, or the first of its fields that is wrong. */
-export const readTypeFile = (text: string): { type: TypeFile | null; problem?: string } => {
-  const json = readJson(text)
+export const parseTypeFile = (text: string): { type: TypeFile | null; problem?: string } => {
+  const json = parseUntrustedJson(text)
   const { data: type, error } = typeFile.safeParse(json?.value)
   if (type) return { type }
   const isOne = typeFile.pick({ format: true }).safeParse(json?.value).success
@@ -19,7 +19,7 @@ export const readTypeFile = (text: string): { type: TypeFile | null; problem?: s
 }
 
 /** The number of parts of each kind in a file. */
-export const partsOfFile = (file: TypeFile) =>
+export const countTypeFileParts = (file: TypeFile) =>
   ({
     pointCategory: file.pointCategories.length,
     poiStatus: file.poiStatuses.length,

@@ -1,11 +1,11 @@
 /** A copy with one entry moved. */
-export const moved = <T>(all: readonly T[], from: number, to: number): T[] => {
-  const [one] = all.slice(from, from + 1)
-  return one === undefined ? [...all] : all.toSpliced(from, 1).toSpliced(to, 0, one)
+export const moveRow = <T>(all: readonly T[], from: number, to: number): T[] => {
+  const [row] = all.slice(from, from + 1)
+  return row === undefined ? [...all] : all.toSpliced(from, 1).toSpliced(to, 0, row)
 }
 
 /** Records in the order of these ids; others come last. */
-export const inOrder = <T extends { id: number }>(
+export const sortByIds = <T extends { id: number }>(
   all: readonly T[],
   ids: readonly number[],
 ): T[] => {
@@ -20,7 +20,7 @@ export interface RowBox {
 }
 
 /** The index of a row after dragging it by `dy` px: it passes another row once its edge is beyond that one's middle. */
-export const dropPlace = (boxes: readonly RowBox[], from: number, dy: number): number => {
+export const computeDropIndex = (boxes: readonly RowBox[], from: number, dy: number): number => {
   const box = boxes[from]
   if (!box) return from
   const middle = ({ top, height }: RowBox) => top + height / 2

@@ -7,7 +7,12 @@ import {
 import type { Me } from '@nspect/contract/sessions'
 import { i18n } from '../i18n/i18n.ts'
 import { translateIssues } from '../i18n/translateIssues.ts'
-import { type FieldRow, fieldsOf, rowProblems, rowsOf } from './inspectionFormRows.ts'
+import {
+  type FieldRow,
+  toFieldRows,
+  toFormFields,
+  validateFieldRows,
+} from './inspectionFormRows.ts'
 
 export interface TypeValues {
   name: string
@@ -24,7 +29,7 @@ export interface TypeValues {
   validMonths: string | number
 }
 
-export const newType = (me: Me): TypeValues => ({
+export const buildNewTypeValues = (me: Me): TypeValues => ({
   name: '',
   description: '',
   clientId: me.clientId,
@@ -35,26 +40,26 @@ export const newType = (me: Me): TypeValues => ({
   ...neutralBrandPack,
 })
 
-export const valuesOf = (type: ProjectTypeDetail): TypeValues => ({
+export const toTypeValues = (type: ProjectTypeDetail): TypeValues => ({
   name: type.name,
   description: type.description,
   clientId: type.clientId,
   reportScope: type.reportScope,
   reportLimitations: type.reportLimitations,
   hasSignatures: type.hasSignatures,
-  formJSON: rowsOf(type.formJSON),
+  formJSON: toFieldRows(type.formJSON),
   ...type.brandPack,
 })
 
 /** The form as a request body; the inspection form's fields and the brand's words only if the user may edit them (T46). */
-export const bodyOf = (
+export const toTypeBody = (
   { clientId, formJSON, labels, introduction, validMonths, ...values }: TypeValues,
   stored: ProjectTypeDetail | null,
   mayForm: boolean,
 ) => ({
   ...values,
   ...(stored ? { id: stored.id, version: stored.version } : { clientId }),
-  ...(mayForm && { formJSON: fieldsOf(formJSON) }),
+  ...(mayForm && { formJSON: toFormFields(formJSON) }),
   // the words for a plan are entered, and judged, only where the form is one
   ...(mayForm &&
     isImprovementPlan(formJSON) && {
@@ -71,15 +76,15 @@ const inForm = <Issue extends { path: readonly PropertyKey[] }>(issue: Issue): I
   issue.path[0] === 'brandPack' ? { ...issue, path: issue.path.slice(1) } : issue
 
 /** Field errors found with the server's schema. */
-export const typeProblems = (
+export const validateType = (
   values: TypeValues,
   labels: Record<string, string>,
 ): Record<string, string> => {
-  const { formJSON: _, ...sent } = bodyOf(values, null, true)
+  const { formJSON: _, ...sent } = toTypeBody(values, null, true)
   const result = projectTypeConfigurationRoutes.saveProjectType.body.safeParse(sent)
   const missingClient =
     values.clientId === null ? [{ path: ['clientId'], message: 'projectType.clientNeeded' }] : []
-  const rowProblem = rowProblems(values.formJSON).find((problem) => problem !== null)
+  const rowProblem = validateFieldRows(values.formJSON).find((problem) => problem !== null)
   return {
     ...translateIssues([...(result.error?.issues ?? []).map(inForm), ...missingClient], labels),
     ...(rowProblem && { formJSON: i18n.t(`projectTypes:${rowProblem}`) }),
@@ -87,7 +92,7 @@ export const typeProblems = (
 }
 
 /** The values of a type as text, to compare two versions. */
-export const displayTextsOf = ({
+export const toTypeTexts = ({
   formJSON,
   hasSignatures,
   labels,

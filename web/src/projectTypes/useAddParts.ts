@@ -2,8 +2,8 @@ import type { TypePart } from '@nspect/contract/projectTypeConfiguration'
 import { typePartListRoutes } from '@nspect/contract/typePartLists'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { call } from '../api/call.ts'
-import { newIdempotencyKey } from '../api/idempotencyKey.ts'
+import { callRoute } from '../api/call.ts'
+import { createIdempotencyKey } from '../api/idempotencyKey.ts'
 import type { ListedPart } from './partLists.ts'
 import { invalidateTypes } from './projectTypes.api.ts'
 
@@ -18,10 +18,10 @@ export const useAddParts = (part: TypePart, projectTypeId: number) => {
   return (items: readonly ListedPart[]): Promise<string> => {
     const send = async () => {
       const sent = JSON.stringify(items)
-      const idempotencyKey = unanswered.current.get(sent) ?? newIdempotencyKey()
+      const idempotencyKey = unanswered.current.get(sent) ?? createIdempotencyKey()
       unanswered.current.set(sent, idempotencyKey)
       const body = { projectTypeId, part, items: [...items] }
-      const { message } = await call(typePartListRoutes.addTypeParts, body, { idempotencyKey })
+      const { message } = await callRoute(typePartListRoutes.addTypeParts, body, { idempotencyKey })
       unanswered.current.delete(sent)
       await invalidateTypes(client)
       return message

@@ -4,8 +4,8 @@ import {
 } from '@nspect/contract/projectTypeConfiguration'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '../api/call.ts'
-import { confirm } from '../ui/confirm.ts'
+import { callRoute } from '../api/call.ts'
+import { confirmAction } from '../ui/confirm.ts'
 import { toast } from '../ui/toast.ts'
 import { invalidateTypes } from './projectTypes.api.ts'
 import { useTypeUsage } from './useTypeUsage.ts'
@@ -19,7 +19,7 @@ export const useDeleteType = () => {
     try {
       const usage = await usageOf({ projectTypeId: id })
       let message = ''
-      const isDone = await confirm({
+      const isDone = await confirmAction({
         title: t('deleteTitle'),
         text: t('deleteText', { name }),
         detail: usage,
@@ -27,7 +27,10 @@ export const useDeleteType = () => {
         isDanger: true,
         run: async () => {
           message = (
-            await call(projectTypeConfigurationRoutes.deleteProjectType, { id, isDeleted: true })
+            await callRoute(projectTypeConfigurationRoutes.deleteProjectType, {
+              id,
+              isDeleted: true,
+            })
           ).message
           await invalidateTypes(client)
         },

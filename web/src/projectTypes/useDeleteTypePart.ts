@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { confirm } from '../ui/confirm.ts'
+import { confirmAction } from '../ui/confirm.ts'
 import { toast } from '../ui/toast.ts'
 import { invalidateTypes } from './projectTypes.api.ts'
 import type { StoredTypePart, TypePartKind } from './typePartKind.ts'
@@ -17,7 +17,7 @@ export const useDeleteTypePart = <Part extends StoredTypePart, Values extends ob
     try {
       const usage = await usageOf({ projectTypeId: row.projectTypeId, part: kind.part, id: row.id })
       let message = ''
-      const isDone = await confirm({
+      const isDone = await confirmAction({
         title: t(`${kind.part}_deleteTitle`),
         text: t(`${kind.part}_deleteText`),
         detail: `“${kind.nameOf(row)}”: ${usage}`,

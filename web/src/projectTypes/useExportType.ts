@@ -1,7 +1,7 @@
 import { projectTypeConfigurationRoutes } from '@nspect/contract/projectTypeConfiguration'
 import { useTranslation } from 'react-i18next'
-import { call } from '../api/call.ts'
-import { saveAs } from '../ui/saveAs.ts'
+import { callRoute } from '../api/call.ts'
+import { downloadBlob } from '../ui/saveAs.ts'
 import { toast } from '../ui/toast.ts'
 
 /** Downloads a type with all its parts, as a file that can be imported. */
@@ -9,8 +9,8 @@ export const useExportType = () => {
   const { t } = useTranslation('projectTypes')
   return async ({ id, name }: { id: number; name: string }): Promise<void> => {
     try {
-      saveAs(
-        await call(projectTypeConfigurationRoutes.exportProjectType, { id }),
+      downloadBlob(
+        await callRoute(projectTypeConfigurationRoutes.exportProjectType, { id }),
         `${name}.nspect-type.json`,
       )
       toast.done(t('exported', { name }))

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { moved } from './rowOrder.ts'
+import { moveRow } from './rowOrder.ts'
 import { useRowDrag } from './useRowDrag.ts'
 
 /** Handlers to move a list's rows, which are identified by their index, from 0. */
-export interface Moves {
+export interface RowMoveHandlers {
   /** starts dragging the row around the grip */
   onGrip: (event: PointerEvent<HTMLElement>) => void
   move: (from: number, to: number) => void
@@ -23,13 +23,18 @@ interface MovesOptions<Row> {
 }
 
 /** Reorders a list by dragging, by buttons and by Alt with the arrow keys. */
-export const useMoveRow = <Row>({ list, rows, nameOf, onMoved }: MovesOptions<Row>): Moves => {
+export const useMoveRow = <Row>({
+  list,
+  rows,
+  nameOf,
+  onMoved,
+}: MovesOptions<Row>): RowMoveHandlers => {
   const { t } = useTranslation('projectTypes')
   const [announcement, setAnnouncement] = useState('')
   const move = (from: number, to: number) => {
     const row = rows[from]
     if (row === undefined || to < 0 || to >= rows.length || from === to) return
-    onMoved(moved(rows, from, to))
+    onMoved(moveRow(rows, from, to))
     setAnnouncement(t('moved', { name: nameOf(row), place: to + 1, count: rows.length }))
   }
   return {

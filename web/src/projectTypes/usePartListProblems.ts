@@ -21,7 +21,7 @@ export const usePartListProblems = (part: TypePart, projectTypeId: number) => {
   }
   return (lines: readonly ListedLine[]): LineProblem[] => {
     if (lines.length === 0) return []
-    const items = lines.map((one) => one.part)
+    const items = lines.map((line) => line.part)
     const issues =
       typePartListRoutes.addTypeParts.body.safeParse({ projectTypeId, part, items }).error
         ?.issues ?? []
@@ -36,6 +36,8 @@ export const usePartListProblems = (part: TypePart, projectTypeId: number) => {
       const place = /^items\.(\d+)/.exec(path)?.[1]
       return { line: place === undefined ? null : (lines[Number(place)]?.line ?? null), problem }
     })
-    return ofPlaces.filter(({ line }, n) => ofPlaces.findIndex((one) => one.line === line) === n)
+    return ofPlaces.filter(
+      ({ line }, n) => ofPlaces.findIndex((problem) => problem.line === line) === n,
+    )
   }
 }

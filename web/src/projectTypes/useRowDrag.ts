@@ -1,5 +1,5 @@
 import type { PointerEvent, RefObject } from 'react'
-import { dropPlace } from './rowOrder.ts'
+import { computeDropIndex } from './rowOrder.ts'
 
 /** distance from the window's edge at which dragging scrolls, px, and its speed, px per frame */
 const edge = 64
@@ -29,7 +29,7 @@ export const useRowDrag =
 
     const place = () => {
       const dy = at + window.scrollY - startY
-      to = dropPlace(boxes, from, dy)
+      to = computeDropIndex(boxes, from, dy)
       rows.forEach((row, n) => {
         const isBetween = n > from ? n <= to : n >= to
         const by =

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { newIdempotencyKey } from '../api/idempotencyKey.ts'
+import { createIdempotencyKey } from '../api/idempotencyKey.ts'
 import { invalidateTypes } from './projectTypes.api.ts'
 import type { StoredTypePart, TypePartKind } from './typePartKind.ts'
 
@@ -12,7 +12,7 @@ export const useSavePart = <Part extends StoredTypePart, Values extends object>(
     const { projectTypeId, id, version } = part
     try {
       const values = { ...kind.valuesOf(part), ...changes }
-      const options = { idempotencyKey: newIdempotencyKey() }
+      const options = { idempotencyKey: createIdempotencyKey() }
       return (await kind.send(values, { projectTypeId, id, version }, options)).message
     } finally {
       await invalidateTypes(client)

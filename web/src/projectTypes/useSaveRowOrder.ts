@@ -4,10 +4,10 @@ import {
 } from '@nspect/contract/projectTypeConfiguration'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { call } from '../api/call.ts'
+import { callRoute } from '../api/call.ts'
 import { toast } from '../ui/toast.ts'
 import { invalidateTypes } from './projectTypes.api.ts'
-import { inOrder } from './rowOrder.ts'
+import { sortByIds } from './rowOrder.ts'
 import type { StoredTypePart } from './typePartKind.ts'
 
 type Ids = readonly number[]
@@ -32,7 +32,7 @@ export const useSaveRowOrder = <Part extends StoredTypePart>(
       const ids = next.current
       next.current = null
       message = (
-        await call(projectTypeConfigurationRoutes.savePartOrder, {
+        await callRoute(projectTypeConfigurationRoutes.savePartOrder, {
           projectTypeId: typeId,
           part,
           ids: [...ids],
@@ -59,9 +59,9 @@ export const useSaveRowOrder = <Part extends StoredTypePart>(
       setChosen(null)
     }
   }
-  const idsOf = (some: readonly Part[]) => some.map(({ id }) => id)
+  const idsOf = (orderedParts: readonly Part[]) => orderedParts.map(({ id }) => id)
   return {
-    parts: chosen ? inOrder(parts, chosen) : parts,
+    parts: chosen ? sortByIds(parts, chosen) : parts,
     order: (rows: readonly Part[]) => void choose(idsOf(rows), idsOf(parts)),
   }
 }

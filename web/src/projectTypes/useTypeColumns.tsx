@@ -1,11 +1,11 @@
 import type { ProjectTypeRow, ProjectTypeSort } from '@nspect/contract/projectTypeConfiguration'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { Column } from '../ui/ListTable.tsx'
+import type { ListColumn } from '../ui/ListTable.tsx'
 import classes from './Types.module.css'
 
 /** The columns of the types list, with the number of inspections of each type. */
-export const useTypeColumns = (): Column<ProjectTypeRow, ProjectTypeSort>[] => {
+export const useTypeColumns = (): ListColumn<ProjectTypeRow, ProjectTypeSort>[] => {
   const { t } = useTranslation('projectTypes')
   return [
     {

@@ -1,10 +1,10 @@
 import { projectTypeConfigurationRoutes } from '@nspect/contract/projectTypeConfiguration'
-import type { AnswerOf, ArgsOf } from '@nspect/contract/route'
+import type { RouteArgs, RouteResponse } from '@nspect/contract/route'
 import { useTranslation } from 'react-i18next'
-import { call } from '../api/call.ts'
+import { callRoute } from '../api/call.ts'
 
-type TypeUsageParams = ArgsOf<typeof projectTypeConfigurationRoutes.readTypeUsage>
-type Usage = AnswerOf<typeof projectTypeConfigurationRoutes.readTypeUsage>
+type TypeUsageParams = RouteArgs<typeof projectTypeConfigurationRoutes.readTypeUsage>
+type Usage = RouteResponse<typeof projectTypeConfigurationRoutes.readTypeUsage>
 
 /** The usage of a type, or of one of its parts, as a sentence for the confirmation of its deletion. */
 export const useTypeUsage = () => {
@@ -20,5 +20,8 @@ export const useTypeUsage = () => {
     return answers > 0 ? t('usedByAnswers', texts) : t('unused')
   }
   return async (params: TypeUsageParams): Promise<string> =>
-    describe(await call(projectTypeConfigurationRoutes.readTypeUsage, params), 'part' in params)
+    describe(
+      await callRoute(projectTypeConfigurationRoutes.readTypeUsage, params),
+      'part' in params,
+    )
 }

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { can } from '@nspect/contract/policy'
-import { type Project, projectFactsOf } from '@nspect/contract/projects'
+import { type Project, toProjectFacts } from '@nspect/contract/projects'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useActor, useMe } from '../api/signedInUser.ts'
@@ -14,7 +14,7 @@ export function EditOrLockedProject({ project }: { project: Project }) {
   const { t } = useTranslation('projects')
   const me = useMe()
   const actor = useActor()
-  const facts = projectFactsOf(project)
+  const facts = toProjectFacts(project)
   const mayEdit = can(actor, 'project.edit', facts)
   // an open form stays open with its input, even if the inspection is completed or archived meanwhile
   const [isOpen, setOpen] = useState(mayEdit)

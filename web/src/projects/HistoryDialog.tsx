@@ -1,14 +1,14 @@
 import { Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { shownName } from '../i18n/displayNames.ts'
+import { formatDisplayName } from '../i18n/displayNames.ts'
 import { formatDate } from '../i18n/formatDate.ts'
-import { displayTimeZone } from '../ui/displayTimeZone.ts'
+import { getDisplayTimeZone } from '../ui/displayTimeZone.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { LoadingState } from '../ui/LoadingState.tsx'
 import classes from './HistoryDialog.module.css'
-import { projectHistory } from './history.api.ts'
+import { projectHistoryQuery } from './history.api.ts'
 
 interface Props {
   project: { id: number; projectName: string }
@@ -18,7 +18,7 @@ interface Props {
 /** Who created, completed, reopened, archived and retrieved an inspection, when, and why it was reopened (T48, T51). */
 export function HistoryDialog({ project, onClose }: Props) {
   const { t } = useTranslation(['projects', 'ui'])
-  const { data: events, error, refetch } = useQuery(projectHistory(project.id))
+  const { data: events, error, refetch } = useQuery(projectHistoryQuery(project.id))
   return (
     <Modal
       opened
@@ -38,8 +38,8 @@ export function HistoryDialog({ project, onClose }: Props) {
               <strong>{t(`event_${kind}`)}</strong>
               <small>
                 {t('eventBy', {
-                  name: shownName(by),
-                  when: formatDate(at, 'stamp', displayTimeZone()),
+                  name: formatDisplayName(by),
+                  when: formatDate(at, 'stamp', getDisplayTimeZone()),
                 })}
               </small>
               {reason && <p>{t('eventReason', { reason })}</p>}

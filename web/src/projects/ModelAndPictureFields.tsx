@@ -1,6 +1,6 @@
 import { Alert, TextInput } from '@mantine/core'
 import { limits } from '@nspect/contract/limits'
-import { pictureAccept } from '@nspect/contract/pictureFormats'
+import { imageAccept } from '@nspect/contract/pictureFormats'
 import type { Project } from '@nspect/contract/projects'
 import { useTranslation } from 'react-i18next'
 import type { FormFields } from '../forms/useFormFields.ts'
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** What there is to look at in a new inspection: a model or its link, and pictures. */
-export function ModelAndPictureFields({ form, isMissing, onReading }: Props) {
+export function ModelAndImageFields({ form, isMissing, onReading }: Props) {
   const { values } = form
   const { t } = useTranslation(['projects', 'ui'])
   return (
@@ -50,7 +50,7 @@ export function ModelAndPictureFields({ form, isMissing, onReading }: Props) {
 }
 
 /** The same for an inspection that exists: shown, and not to be changed here (T47). */
-export function FixedModel({ project }: { project: Project }) {
+export function ReadOnlyModelField({ project }: { project: Project }) {
   const { t } = useTranslation(['projects', 'ui'])
   return (
     <>
@@ -68,7 +68,7 @@ export function FixedModel({ project }: { project: Project }) {
         label={t('images')}
         help={t('imagesHeld', { count: project.projectModelImages.length })}
         invite={t('imagesDrop')}
-        accept={pictureAccept}
+        accept={imageAccept}
         max={limits.imagesPerProject}
         maxBytes={limits.imageBytes}
         files={none}

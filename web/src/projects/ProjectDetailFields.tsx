@@ -52,7 +52,10 @@ export function ProjectDetailFields({ me, state }: Props) {
               disabled={values.clientId === null}
               placeholder={t(values.clientId === null ? 'pickClientFirst' : 'pickType')}
               nothingFoundMessage={t(types.data?.length === 0 ? 'noTypes' : 'ui:none')}
-              data={(types.data ?? []).map((one) => ({ value: String(one.id), label: one.name }))}
+              data={(types.data ?? []).map((projectType) => ({
+                value: String(projectType.id),
+                label: projectType.name,
+              }))}
               value={values.projectTypeId === null ? null : String(values.projectTypeId)}
               error={errorOf('projectTypeId') ?? types.error?.message}
               onChange={(value) => change({ projectTypeId: value === null ? null : Number(value) })}

@@ -4,7 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { useMe } from '../api/signedInUser.ts'
 import { type ActiveFilter, ListToolbar } from '../ui/ListToolbar.tsx'
 import type { ListSearchParams } from '../ui/useListSearchParams.ts'
-import { clientName, firstPage, projectsOnPage, projectTypeList } from './projects.api.ts'
+import {
+  clientQuery,
+  defaultPageSize,
+  firstProjectsPageQuery,
+  projectTypesQuery,
+} from './projects.api.ts'
 
 interface Props {
   list: ListSearchParams<string, 'client' | 'type'>
@@ -18,12 +23,12 @@ export function ProjectFilters({ list }: Props) {
   // types belong to a client: a SuperAdmin selects one first
   const clientId = me.clientId ?? selectedClient
   const client = useQuery({
-    ...clientName(selectedClient ?? 0),
+    ...clientQuery(selectedClient ?? 0),
     enabled: selectedClient !== undefined,
   })
   const isLong = useIsLong(list)
   const types = useQuery({
-    ...projectTypeList(clientId ?? 0),
+    ...projectTypesQuery(clientId ?? 0),
     enabled: clientId !== undefined && isLong,
   })
 
@@ -61,10 +66,10 @@ export function ProjectFilters({ list }: Props) {
 /** Whether there is anything to choose from: a list longer than its page, or one that is narrowed or turned already. */
 const useIsLong = ({ isNarrowed, page }: Props['list']): boolean => {
   const isAsked = isNarrowed || page > 1
-  const active = useQuery({ ...firstPage('active'), enabled: !isAsked })
-  const completed = useQuery({ ...firstPage('completed'), enabled: !isAsked })
+  const active = useQuery({ ...firstProjectsPageQuery('active'), enabled: !isAsked })
+  const completed = useQuery({ ...firstProjectsPageQuery('completed'), enabled: !isAsked })
   return (
     isAsked ||
-    [active, completed].some(({ data }) => data !== undefined && data.total > projectsOnPage)
+    [active, completed].some(({ data }) => data !== undefined && data.total > defaultPageSize)
   )
 }

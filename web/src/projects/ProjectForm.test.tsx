@@ -6,16 +6,21 @@ import { projectRoutes } from '@nspect/contract/projects'
 import { projectTypeRoutes } from '@nspect/contract/projectTypes'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { ownedType, planProject, project, projectRow } from '../testing/exampleRecords.ts'
-import { held, lost, refused, server } from '../testing/fakeServer.ts'
-import { renderScreen, type Shown } from '../testing/renderScreen.tsx'
+import {
+  buildOwnedType,
+  buildPlanProject,
+  buildProject,
+  buildProjectRow,
+} from '../testing/exampleRecords.ts'
+import { createHeldReply, createRefusal, lostReply, server } from '../testing/fakeServer.ts'
+import { type RenderedScreen, renderScreen } from '../testing/renderScreen.tsx'
 
 beforeEach(() => {
   server.serve(projectTypeRoutes.listProjectTypes, [
-    ownedType(),
-    ownedType({ id: 6, name: 'Fire round' }),
+    buildOwnedType(),
+    buildOwnedType({ id: 6, name: 'Fire round' }),
   ])
-  server.serve(projectRoutes.listProjects, [projectRow()])
+  server.serve(projectRoutes.listProjects, [buildProjectRow()])
   server.serve(projectRoutes.listArchivedProjects, [])
 })
 
@@ -28,7 +33,7 @@ describe('a new inspection', () => {
     await screen.findByRole('textbox', { name: /^nSpection Name/ })
     return shown
   }
-  const fillIn = async ({ user, fill }: Shown) => {
+  const fillIn = async ({ user, fill }: RenderedScreen) => {
     await fill(name(), 'Harbour Lights, west wing')
     await user.click(screen.getByRole('combobox', { name: /^nSpection Type/ }))
     await user.click(await screen.findByRole('option', { name: 'Room check' }))
@@ -80,8 +85,8 @@ describe('a new inspection', () => {
   })
 
   it('asks to look again, and is sent with the fields of its type and its pictures; under one key until it has arrived', async () => {
-    const saving = held<typeof projectRoutes.saveProject>({ id: 8 })
-    server.serve(projectRoutes.saveProject, lost, saving)
+    const saving = createHeldReply<typeof projectRoutes.saveProject>({ id: 8 })
+    server.serve(projectRoutes.saveProject, lostReply, saving)
     const shown = await open()
     await fillIn(shown)
     await shown.user.click(create())
@@ -108,7 +113,7 @@ describe('a new inspection', () => {
 })
 
 it('T94: the fields of a plan stand under its title, as its brand words it', async () => {
-  server.serve(projectRoutes.readProject, planProject())
+  server.serve(projectRoutes.readProject, buildPlanProject())
   await renderScreen('/project/manage/7', { as: 'Manager' })
   expect(
     await screen.findByRole('group', { name: 'Property Details & Renovation Schedule' }),
@@ -117,14 +122,14 @@ it('T94: the fields of a plan stand under its title, as its brand words it', asy
 
 it('T94: a plan’s form has the title that its brand gave it', async () => {
   const brandPack = { ...neutralBrandPack, labels: { formTitle: 'Our house and its years' } }
-  server.serve(projectRoutes.readProject, planProject({ brandPack }))
+  server.serve(projectRoutes.readProject, buildPlanProject({ brandPack }))
   await renderScreen('/project/manage/7', { as: 'Manager' })
   expect(await screen.findByRole('group', { name: 'Our house and its years' })).toBeVisible()
 })
 
 describe('an inspection that exists', () => {
   const open = async () => {
-    server.serve(projectRoutes.readProject, project())
+    server.serve(projectRoutes.readProject, buildProject())
     const shown = await renderScreen('/project/manage/7', { as: 'Manager' })
     await screen.findByDisplayValue('Harbour Lights, first floor')
     return shown
@@ -134,8 +139,8 @@ describe('an inspection that exists', () => {
   it('can be edited right after it was looked at', async () => {
     server.serve(
       projectRoutes.readProject,
-      project(),
-      project({ projectName: 'Harbour Lights, ground floor' }),
+      buildProject(),
+      buildProject({ projectName: 'Harbour Lights, ground floor' }),
     )
     server.serve(pinRoutes.listPins, [])
     server.serve(commentRoutes.listComments, [])
@@ -153,11 +158,15 @@ describe('an inspection that exists', () => {
   })
 
   it('that somebody saved meanwhile is shown in both versions, and kept by choice (T83)', async () => {
-    const savedByOther = project({ notes: 'Windy', version: 5 })
-    server.serve(projectRoutes.saveProject, refused('record.stale', { current: savedByOther }), {
-      id: 7,
-      message: 'project.saved',
-    })
+    const savedByOther = buildProject({ notes: 'Windy', version: 5 })
+    server.serve(
+      projectRoutes.saveProject,
+      createRefusal('record.stale', { current: savedByOther }),
+      {
+        id: 7,
+        message: 'project.saved',
+      },
+    )
     const { user, fill, address } = await open()
     await fill(name(), 'Harbour Lights, first floor and pool')
     await fill(screen.getByRole('textbox', { name: 'Number of floors' }), '4')
@@ -184,7 +193,7 @@ describe('an inspection that exists', () => {
   it('that is completed says that it stays as it is', async () => {
     server.serve(
       projectRoutes.readProject,
-      project({ completedDateTime: '2026-03-05T10:00:00.000Z' }),
+      buildProject({ completedDateTime: '2026-03-05T10:00:00.000Z' }),
     )
     await renderScreen('/project/manage/7', { as: 'Admin' })
     expect(

@@ -5,12 +5,12 @@ import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormPageLayout } from '../forms/FormPageLayout.tsx'
 import { useComponentSlots } from '../ui/componentSlots.ts'
-import { ask } from '../ui/confirm.ts'
+import { askQuestion } from '../ui/confirm.ts'
 import { UploadProgress } from '../ui/UploadProgress.tsx'
-import { FixedModel, ModelAndPictureFields } from './ModelAndPictureFields.tsx'
+import { ModelAndImageFields, ReadOnlyModelField } from './ModelAndPictureFields.tsx'
 import { ProjectDetailFields } from './ProjectDetailFields.tsx'
-import { conflictRows } from './projectConflict.ts'
-import { hasModel, type ProjectValues } from './projectForm.ts'
+import { buildProjectConflictRows } from './projectConflict.ts'
+import { hasAnyMedia, type ProjectValues } from './projectForm.ts'
 import { SaveProjectError } from './SaveProjectError.tsx'
 import { TypeFormFields } from './TypeFormFields.tsx'
 import { useProjectForm } from './useProjectForm.ts'
@@ -22,7 +22,7 @@ export function ProjectForm({ me, project: initialProject }: { me: Me; project: 
   const state = useProjectForm(me, initialProject)
   const { form, values, project, labels, upload, typeOf } = state
   const [isModelTried, setModelTried] = useState(false)
-  const isModelMissing = project === null && isModelTried && !hasModel(values)
+  const isModelMissing = project === null && isModelTried && !hasAnyMedia(values)
 
   /** dropped files that are being looked at belong to what is sent */
   const reading = useRef<Promise<unknown>>(Promise.resolve())
@@ -42,8 +42,8 @@ export function ProjectForm({ me, project: initialProject }: { me: Me; project: 
   const create = async () => {
     await reading.current
     setModelTried(true)
-    if (!form.validate() || !hasModel(form.current())) return
-    const isConfirmed = await ask({
+    if (!form.validate() || !hasAnyMedia(form.current())) return
+    const isConfirmed = await askQuestion({
       title: t('confirmTitle'),
       text: t('confirmText'),
       detail: created({ ...form.current(), projectTypeId: values.projectTypeId }),
@@ -60,7 +60,7 @@ export function ProjectForm({ me, project: initialProject }: { me: Me; project: 
       isInvalid={isModelMissing}
       conflict={{
         title: t('conflictTitle'),
-        rows: (savedByOther) => conflictRows(savedByOther, values, labels),
+        rows: (savedByOther) => buildProjectConflictRows(savedByOther, values, labels),
       }}
       failure={(error) => (
         <SaveProjectError
@@ -93,9 +93,9 @@ export function ProjectForm({ me, project: initialProject }: { me: Me; project: 
         />
       )}
       {project ? (
-        <FixedModel project={project} />
+        <ReadOnlyModelField project={project} />
       ) : (
-        <ModelAndPictureFields
+        <ModelAndImageFields
           form={form}
           isMissing={isModelMissing}
           onReading={(files) => {

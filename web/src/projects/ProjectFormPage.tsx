@@ -1,4 +1,4 @@
-import { mayEver } from '@nspect/contract/policy'
+import { isRoleAllowed } from '@nspect/contract/policy'
 import { projectRoutes } from '@nspect/contract/projects'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { readQuery } from '../api/readQuery.ts'
 import { useMe } from '../api/signedInUser.ts'
 import { useFormRecord } from '../forms/useFormRecord.ts'
-import { errorText } from '../i18n/errorText.ts'
+import { getErrorText } from '../i18n/errorText.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
@@ -14,7 +14,7 @@ import { LoadingState } from '../ui/LoadingState.tsx'
 import { Page } from '../ui/Page.tsx'
 import { EditOrLockedProject } from './EditOrLockedProject.tsx'
 import { ProjectForm } from './ProjectForm.tsx'
-import { anyClient } from './projects.api.ts'
+import { anyClientQuery } from './projects.api.ts'
 
 /** `/project/manage/{id}`: 0 creates an inspection. */
 export function ProjectFormPage() {
@@ -24,15 +24,16 @@ export function ProjectFormPage() {
   const isNew = id === '0'
   const title = t(isNew ? 'formTitle' : 'editTitle')
   const isId = /^[1-9]\d{0,9}$/.test(id)
-  const mayWrite = mayEver(me.role, isNew ? 'project.create' : 'project.edit')
-  const clients = useQuery({ ...anyClient(), enabled: isNew && me.clientId === null })
+  const mayWrite = isRoleAllowed(me.role, isNew ? 'project.create' : 'project.edit')
+  const clients = useQuery({ ...anyClientQuery(), enabled: isNew && me.clientId === null })
   const { record, failure, retry } = useFormRecord({
     ...readQuery(projectRoutes.readProject, { id: Number(id) }),
     enabled: isId && mayWrite,
   })
   const back = <LinkButton to="/projects">{t('projects')}</LinkButton>
   const content = () => {
-    if (!mayWrite) return <EmptyState title={title} text={errorText('role.denied')} action={back} />
+    if (!mayWrite)
+      return <EmptyState title={title} text={getErrorText('role.denied')} action={back} />
     if (isNew && me.clientId === null && clients.data?.total === 0) {
       const add = (
         <LinkButton to="/client/manage/$id" params={{ id: '0' }}>
@@ -42,7 +43,8 @@ export function ProjectFormPage() {
       return <EmptyState title={title} text={t('needsClient')} action={add} />
     }
     if (isNew) return <ProjectForm me={me} project={null} />
-    if (!isId) return <EmptyState title={title} text={errorText('record.missing')} action={back} />
+    if (!isId)
+      return <EmptyState title={title} text={getErrorText('record.missing')} action={back} />
     if (failure) return <ErrorState error={failure} onRetry={retry} />
     return record ? <EditOrLockedProject key={id} project={record} /> : <LoadingState lines={8} />
   }

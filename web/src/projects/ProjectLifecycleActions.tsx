@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { can } from '@nspect/contract/policy'
-import { projectFactsOf } from '@nspect/contract/projects'
+import { toProjectFacts } from '@nspect/contract/projects'
 import { IconDots } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -26,7 +26,7 @@ export function ProjectLifecycleActions({ project, more }: Props) {
   const exporting = useDialog('export')
   const taking = useDialog('takeAlong')
   const { ReportExportDialog, TakeAlongDialog } = useComponentSlots()
-  const facts = projectFactsOf(project)
+  const facts = toProjectFacts(project)
   const name = project.projectName
   const edit: RowAction = {
     label: t('edit'),

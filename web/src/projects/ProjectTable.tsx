@@ -8,12 +8,21 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { ExportMenu } from '../ui/ExportMenu.tsx'
 import { ListTable } from '../ui/ListTable.tsx'
 import { useListSearchParams } from '../ui/useListSearchParams.ts'
-import { exportOf } from './exportProjects.api.ts'
+import { fetchProjectsExport } from './exportProjects.api.ts'
 import classes from './ProjectsPage.module.css'
 import { useProjectColumns } from './projectColumns.tsx'
-import { type ProjectKind, projectsOnPage, projectsPage, projectTables } from './projects.api.ts'
-import { useIsNear } from './useIsNear.ts'
-import { linkTo, type OpenDialog, useProjectRowActions } from './useProjectRowActions.ts'
+import {
+  defaultPageSize,
+  type ProjectKind,
+  projectsPageQuery,
+  projectTables,
+} from './projects.api.ts'
+import { useIsNearViewport } from './useIsNear.ts'
+import {
+  type OpenProjectDialog,
+  toProjectLink,
+  useProjectRowActions,
+} from './useProjectRowActions.ts'
 
 const ReopenDialog = lazyWithTexts(() => import('./ReopenDialog.tsx').then((m) => m.ReopenDialog))
 const HistoryDialog = lazyWithTexts(() =>
@@ -32,18 +41,18 @@ export function ProjectTable({
   const heading = useId()
   const navigate = useNavigate()
   const columns = useProjectColumns(kind)
-  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const [dialog, setDialog] = useState<OpenProjectDialog | null>(null)
   const close = () => setDialog(null)
   const list = useListSearchParams({
     sorts: projectSorts,
     filters: ['client', 'type'],
     table: projectTables[kind],
-    usualSize: projectsOnPage,
+    defaultSize: defaultPageSize,
   })
   const section = useRef<HTMLElement>(null)
   // the archive is far below
-  const isNear = useIsNear(section, kind !== 'archived')
-  const answer = useQuery({ ...projectsPage(kind, list.asked, list.filters), enabled: isNear })
+  const isNear = useIsNearViewport(section, kind !== 'archived')
+  const answer = useQuery({ ...projectsPageQuery(kind, list.asked, list.filters), enabled: isNear })
 
   const actions = useProjectRowActions(kind, setDialog)
   const emptyTexts = {
@@ -60,7 +69,7 @@ export function ProjectTable({
         {answer.data && answer.data.total > 0 && (
           <ExportMenu
             name={t(kind)}
-            fetch={(format) => exportOf(kind, format, list.asked, list.filters)}
+            fetch={(format) => fetchProjectsExport(kind, format, list.asked, list.filters)}
           />
         )}
       </div>
@@ -71,7 +80,7 @@ export function ProjectTable({
           list={list}
           answer={answer}
           rowKey={(row) => row.id}
-          onOpen={(row) => void navigate(linkTo(row))}
+          onOpen={(row) => void navigate(toProjectLink(row))}
           actions={actions}
           empty={<EmptyState text={emptyTexts[kind]} action={emptyAction} />}
         />

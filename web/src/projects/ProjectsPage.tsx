@@ -1,10 +1,10 @@
-import { can, mayEver } from '@nspect/contract/policy'
+import { can, isRoleAllowed } from '@nspect/contract/policy'
 import { projectSorts } from '@nspect/contract/projects'
 import { IconPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useConnection } from '../api/connectionState.ts'
+import { useIsServerReachable } from '../api/connectionState.ts'
 import { useActor, useMe } from '../api/signedInUser.ts'
 import { useComponentSlots } from '../ui/componentSlots.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
@@ -14,7 +14,7 @@ import { useListSearchParams } from '../ui/useListSearchParams.ts'
 import { ProjectFilters } from './ProjectFilters.tsx'
 import classes from './ProjectsPage.module.css'
 import { ProjectTable } from './ProjectTable.tsx'
-import { firstPage } from './projects.api.ts'
+import { firstProjectsPageQuery } from './projects.api.ts'
 
 // a stated type: the page links to typed routes, whose type must not depend on what it renders
 
@@ -30,9 +30,11 @@ export function ProjectsPage(): ReactNode {
 
 /** Without a network, and without anything that was loaded before: an opened page keeps its lists. */
 const useIsCutOff = () => {
-  const isReachable = useConnection()
+  const isReachable = useIsServerReachable()
   const client = useQueryClient()
-  return !isReachable && client.getQueryData(firstPage('active').queryKey) === undefined
+  return (
+    !isReachable && client.getQueryData(firstProjectsPageQuery('active').queryKey) === undefined
+  )
 }
 
 /** Active, completed and, for managers, archived inspections under one search. */
@@ -43,7 +45,7 @@ function Lists({ at }: { at: 'dashboard' | 'projects' }) {
   const { HomeSections, OnThisDevice, dashboardBlocks } = useComponentSlots()
   const isCutOff = useIsCutOff()
   const list = useListSearchParams({ sorts: projectSorts, filters: ['client', 'type'] })
-  const mayAdd = mayEver(role, 'project.create')
+  const mayAdd = isRoleAllowed(role, 'project.create')
   const add = (isPrimary: boolean) =>
     mayAdd && (
       <LinkButton

@@ -1,17 +1,17 @@
 import { projectLifecycleRoutes } from '@nspect/contract/projectLifecycle'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { lost, server } from '../testing/fakeServer.ts'
-import { renderPart } from '../testing/renderScreen.tsx'
+import { lostReply, server } from '../testing/fakeServer.ts'
+import { renderComponent } from '../testing/renderScreen.tsx'
 import { ReopenDialog } from './ReopenDialog.tsx'
 
 const reopen = () => screen.findByRole('button', { name: 'Reopen' })
 const reason = () => screen.findByRole('textbox', { name: /^Reason/ })
 
 it('an inspection is opened again for a reason; where the answer was lost it is sent again under the same key', async () => {
-  server.serve(projectLifecycleRoutes.reopenProject, lost, {})
+  server.serve(projectLifecycleRoutes.reopenProject, lostReply, {})
   let isClosed = false
-  const { user, fill } = await renderPart(
+  const { user, fill } = await renderComponent(
     <ReopenDialog
       project={{ id: 7, projectName: 'Harbour House' }}
       onClose={() => {
@@ -38,7 +38,7 @@ it('an inspection is opened again for a reason; where the answer was lost it is 
 
 it('a reason that was typed is lost only after a question', async () => {
   let isClosed = false
-  const { user, fill } = await renderPart(
+  const { user, fill } = await renderComponent(
     <ReopenDialog
       project={{ id: 7, projectName: 'Harbour House' }}
       onClose={() => {

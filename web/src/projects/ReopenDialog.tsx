@@ -3,13 +3,13 @@ import { limits } from '@nspect/contract/limits'
 import { projectLifecycleRoutes } from '@nspect/contract/projectLifecycle'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '../api/call.ts'
-import { noFieldErrors } from '../forms/useFormSubmit.ts'
+import { callRoute } from '../api/call.ts'
+import { mapNoFieldErrors } from '../forms/useFormSubmit.ts'
 import { useSaveForm } from '../forms/useSaveForm.ts'
 import { toast } from '../ui/toast.ts'
 import { useConfirmLeave } from '../ui/useConfirmLeave.ts'
-import { isDialogLeft } from '../ui/useLeaveGuard.ts'
-import { invalidateReopened } from './history.api.ts'
+import { leavesDialog } from '../ui/useLeaveGuard.ts'
+import { invalidateReopenedProject } from './history.api.ts'
 
 interface Props {
   project: { id: number; projectName: string }
@@ -25,11 +25,11 @@ export function ReopenDialog({ project, onClose }: Props) {
     problems: ({ reason }) =>
       reason.trim() === '' ? { reason: t('messages:project.reasonNeeded') } : {},
     send: ({ reason }, _, options) =>
-      call(projectLifecycleRoutes.reopenProject, { id: project.id, reason }, options),
-    fieldErrorsOf: noFieldErrors,
-    isLeft: isDialogLeft,
+      callRoute(projectLifecycleRoutes.reopenProject, { id: project.id, reason }, options),
+    fieldErrorsOf: mapNoFieldErrors,
+    isLeft: leavesDialog,
     onSaved: async ({ message }) => {
-      await invalidateReopened(client)
+      await invalidateReopenedProject(client)
       toast.done(message)
       onClose()
     },

@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core'
 import type { FormField } from '@nspect/contract/projectTypes'
 import { DateField } from '../ui/fields/DateField.tsx'
 import classes from './ProjectForm.module.css'
-import { formKeyOf } from './projectForm.ts'
+import { getFormErrorKey } from './projectForm.ts'
 
 interface Props {
   /** the heading of the fields */
@@ -27,7 +27,7 @@ export function TypeFormFields({ title, fields, form, errorOf, onChange }: Props
               label={label}
               mayBeCleared
               value={form[key] ?? ''}
-              error={errorOf(formKeyOf(key))}
+              error={errorOf(getFormErrorKey(key))}
               onChange={(day) => set(key, day)}
             />
           ) : (
@@ -38,7 +38,7 @@ export function TypeFormFields({ title, fields, form, errorOf, onChange }: Props
               minRows={1}
               maxRows={4}
               value={form[key] ?? ''}
-              error={errorOf(formKeyOf(key))}
+              error={errorOf(getFormErrorKey(key))}
               onChange={(event) => set(key, event.currentTarget.value)}
             />
           ),

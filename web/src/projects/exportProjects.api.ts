@@ -1,20 +1,20 @@
 import { type ExportFormat, projectLifecycleRoutes } from '@nspect/contract/projectLifecycle'
 import type { projectRoutes } from '@nspect/contract/projects'
-import type { ArgsOf } from '@nspect/contract/route'
-import { call } from '../api/call.ts'
-import { displayTimeZone } from '../ui/displayTimeZone.ts'
+import type { RouteArgs } from '@nspect/contract/route'
+import { callRoute } from '../api/call.ts'
+import { getDisplayTimeZone } from '../ui/displayTimeZone.ts'
 import type { ProjectKind } from './projects.api.ts'
 
 /** All pages of one of the dashboard's tables as a file, with its search, filters and sort order. */
-export const exportOf = (
+export const fetchProjectsExport = (
   kind: ProjectKind,
   format: ExportFormat,
-  { q, sort }: Pick<ArgsOf<typeof projectRoutes.listProjects>, 'q' | 'sort'>,
+  { q, sort }: Pick<RouteArgs<typeof projectRoutes.listProjects>, 'q' | 'sort'>,
   { client, type }: { client?: number; type?: number },
 ): Promise<Blob> =>
-  call(projectLifecycleRoutes.exportProjects, {
+  callRoute(projectLifecycleRoutes.exportProjects, {
     format,
-    timeZone: displayTimeZone(),
+    timeZone: getDisplayTimeZone(),
     ...(kind === 'archived' ? { isArchived: true } : { isCompleted: kind === 'completed' }),
     ...(q !== undefined && { q }),
     ...(sort !== undefined && { sort }),

@@ -2,15 +2,15 @@ import { projectLifecycleRoutes } from '@nspect/contract/projectLifecycle'
 import { projectRoutes } from '@nspect/contract/projects'
 import { reportRoutes } from '@nspect/contract/reports'
 import type { QueryClient } from '@tanstack/react-query'
-import { invalidate, readQuery } from '../api/readQuery.ts'
+import { invalidateRoutes, readQuery } from '../api/readQuery.ts'
 
 /** The history of an inspection, newest first. */
-export const projectHistory = (id: number) =>
+export const projectHistoryQuery = (id: number) =>
   readQuery(projectLifecycleRoutes.listProjectEvents, { id })
 
 /** Invalidates the queries that reopening an inspection makes stale. */
-export const invalidateReopened = (client: QueryClient): Promise<unknown> =>
-  invalidate(
+export const invalidateReopenedProject = (client: QueryClient): Promise<unknown> =>
+  invalidateRoutes(
     client,
     projectRoutes.readProject,
     projectRoutes.listProjects,

@@ -2,16 +2,16 @@ import type { ProjectRow, ProjectSort } from '@nspect/contract/projects'
 import { IconBuildingSkyscraper } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { pictureUrl } from '../api/pictureUrl.ts'
+import { getImageUrl } from '../api/pictureUrl.ts'
 import { formatDate } from '../i18n/formatDate.ts'
-import { displayTimeZone } from '../ui/displayTimeZone.ts'
-import type { Column } from '../ui/ListTable.tsx'
-import { PointsProgress } from '../ui/PointsProgress.tsx'
+import { getDisplayTimeZone } from '../ui/displayTimeZone.ts'
+import type { ListColumn } from '../ui/ListTable.tsx'
+import { PinsProgress } from '../ui/PointsProgress.tsx'
 import classes from './ProjectsPage.module.css'
 import type { ProjectKind } from './projects.api.ts'
 
 /** The columns of the dashboard's tables, with the progress of each inspection. */
-export const useProjectColumns = (kind: ProjectKind): Column<ProjectRow, ProjectSort>[] => {
+export const useProjectColumns = (kind: ProjectKind): ListColumn<ProjectRow, ProjectSort>[] => {
   const { t } = useTranslation('projects')
   return [
     {
@@ -22,7 +22,7 @@ export const useProjectColumns = (kind: ProjectKind): Column<ProjectRow, Project
         <span className={classes.building}>
           <span className={classes.picture} aria-hidden>
             {picturePath ? (
-              <img src={pictureUrl(picturePath)} alt="" loading="lazy" decoding="async" />
+              <img src={getImageUrl(picturePath)} alt="" loading="lazy" decoding="async" />
             ) : (
               <IconBuildingSkyscraper size={22} stroke={1.4} />
             )}
@@ -55,7 +55,7 @@ export const useProjectColumns = (kind: ProjectKind): Column<ProjectRow, Project
             width: 140,
             sort: 'completedDateTime' as const,
             render: (row: ProjectRow) =>
-              formatDate(row.completedDateTime ?? '', 'table', displayTimeZone()),
+              formatDate(row.completedDateTime ?? '', 'table', getDisplayTimeZone()),
           },
         ]
       : []),
@@ -63,7 +63,7 @@ export const useProjectColumns = (kind: ProjectKind): Column<ProjectRow, Project
       key: 'progress',
       title: t('progress'),
       width: 170,
-      render: (row) => <PointsProgress total={row.pinCount} resolved={row.resolvedCount} />,
+      render: (row) => <PinsProgress total={row.pinCount} resolved={row.resolvedCount} />,
     },
   ]
 }

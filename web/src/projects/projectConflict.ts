@@ -3,10 +3,10 @@ import { formatDate } from '../i18n/formatDate.ts'
 import type { ConflictRow } from '../ui/SaveConflict.tsx'
 import type { ProjectValues } from './projectForm.ts'
 
-const dayOf = (day: string | null) => (day ? formatDate(day, 'table') : '')
+const formatDay = (day: string | null) => (day ? formatDate(day, 'table') : '')
 
 /** Both versions of an inspection, field by field, as text; its form fields are those of its creation (T46). */
-export const conflictRows = (
+export const buildProjectConflictRows = (
   savedByOther: Project,
   mine: ProjectValues,
   labels: Record<string, string>,
@@ -20,12 +20,12 @@ export const conflictRows = (
   {
     key: 'scanDate',
     label: labels.scanDate ?? '',
-    savedByOther: dayOf(savedByOther.scanDate),
-    mine: dayOf(mine.scanDate),
+    savedByOther: formatDay(savedByOther.scanDate),
+    mine: formatDay(mine.scanDate),
   },
   { key: 'notes', label: labels.notes ?? '', savedByOther: savedByOther.notes, mine: mine.notes },
   ...savedByOther.formJSON.map(({ key, label, type, value }) => {
-    const textOf = (text: string) => (type === 'date' ? dayOf(text) : text)
+    const textOf = (text: string) => (type === 'date' ? formatDay(text) : text)
     return {
       key: `form.${key}`,
       label,

@@ -1,10 +1,10 @@
 import { type Project, projectRoutes } from '@nspect/contract/projects'
 import type { FormField, FormValue } from '@nspect/contract/projectTypes'
-import type { ArgsOf } from '@nspect/contract/route'
+import type { RouteArgs } from '@nspect/contract/route'
 import type { Me } from '@nspect/contract/sessions'
 import type { ApiError } from '../api/ApiError.ts'
 import { translateIssues } from '../i18n/translateIssues.ts'
-import { today } from '../ui/today.ts'
+import { getToday } from '../ui/today.ts'
 
 export interface ProjectValues {
   projectName: string
@@ -25,11 +25,11 @@ export interface ProjectValues {
 const noFiles: readonly File[] = []
 
 /** An empty form, scanned today; the client is preset except for SuperAdmins. */
-export const newProject = (me: Me): ProjectValues => ({
+export const buildNewProjectValues = (me: Me): ProjectValues => ({
   projectName: '',
   clientId: me.clientId,
   projectTypeId: null,
-  scanDate: today(),
+  scanDate: getToday(),
   notes: '',
   form: {},
   modelLink: '',
@@ -39,7 +39,7 @@ export const newProject = (me: Me): ProjectValues => ({
 })
 
 /** A stored inspection as form values, without its model and pictures (T47). */
-export const valuesOf = (project: Project): ProjectValues => ({
+export const toProjectValues = (project: Project): ProjectValues => ({
   projectName: project.projectName,
   clientId: project.clientId,
   projectTypeId: project.projectTypeId,
@@ -53,35 +53,35 @@ export const valuesOf = (project: Project): ProjectValues => ({
 })
 
 /** The type's form fields with their values; values of another type are dropped. */
-const formValuesOf = (
+const toFormValues = (
   fields: readonly FormField[],
   { form }: Pick<ProjectValues, 'form'>,
 ): FormValue[] =>
   fields.map(({ key, label, type }) => ({ key, label, type, value: (form[key] ?? '').trim() }))
 
 /** The form without its files as request arguments; empty selects are omitted. */
-export const argsOf = (values: ProjectValues, fields: readonly FormField[]) => ({
+export const toSaveProjectArgs = (values: ProjectValues, fields: readonly FormField[]) => ({
   projectName: values.projectName,
   ...(values.clientId !== null && { clientId: values.clientId }),
   ...(values.projectTypeId !== null && { projectTypeId: values.projectTypeId }),
   ...(values.scanDate !== null && { scanDate: values.scanDate }),
   notes: values.notes,
-  ...(fields.length > 0 && { formJSON: formValuesOf(fields, values) }),
+  ...(fields.length > 0 && { formJSON: toFormValues(fields, values) }),
   ...(values.modelLink.trim() && { modelLink: values.modelLink.trim() }),
 })
 
 /** The request body: of a new inspection, or of changes over the version that was loaded (T83). */
-export const bodyOf = (
+export const toSaveProjectBody = (
   values: ProjectValues,
   fields: readonly FormField[],
   stored: Pick<Project, 'id' | 'version'> | null,
-): ArgsOf<typeof projectRoutes.saveProject> => ({
-  ...projectRoutes.saveProject.body.parse(argsOf(values, fields)),
+): RouteArgs<typeof projectRoutes.saveProject> => ({
+  ...projectRoutes.saveProject.body.parse(toSaveProjectArgs(values, fields)),
   ...(stored && { id: stored.id, version: stored.version }),
 })
 
 /** An inspection needs a model, a link, pictures or plans. */
-export const hasModel = (
+export const hasAnyMedia = (
   values: Pick<ProjectValues, 'images' | 'plans' | 'model' | 'modelLink'>,
 ): boolean =>
   values.images.length > 0 ||
@@ -90,27 +90,27 @@ export const hasModel = (
   values.modelLink.trim() !== ''
 
 /** The error key of a type's form field, prefixed because its key may equal that of a common field. */
-export const formKeyOf = (key: string): string => `form.${key}`
+export const getFormErrorKey = (key: string): string => `form.${key}`
 
 /** Field errors found with the server's schema, worded with the labels. The type's fields are keyed by `formKeyOf`. */
-export const projectProblems = (
+export const validateProject = (
   values: ProjectValues,
   labels: Record<string, string>,
   fields: readonly FormField[] = [],
 ): Record<string, string> => {
-  const args = argsOf(values, fields)
+  const args = toSaveProjectArgs(values, fields)
   const result = projectRoutes.saveProject.body.safeParse(args)
   if (result.success) return {}
   const allLabels = {
     ...labels,
-    ...Object.fromEntries(fields.map(({ key, label }) => [formKeyOf(key), label])),
+    ...Object.fromEntries(fields.map(({ key, label }) => [getFormErrorKey(key), label])),
   }
   const issues = result.error.issues.map((issue) => {
     const [field, n] = issue.path
     const ofType = field === 'formJSON' ? fields[Number(n)] : undefined
     return {
       ...issue,
-      path: ofType ? [formKeyOf(ofType.key)] : issue.path,
+      path: ofType ? [getFormErrorKey(ofType.key)] : issue.path,
       // an empty select is missing, not invalid
       message: field !== undefined && !(String(field) in args) ? 'value.required' : issue.message,
     }
@@ -122,7 +122,7 @@ export const projectProblems = (
  * Maps an API error to fields: to those that it names, or to the drop zone that holds the file it is about. Empty if it
  * concerns the whole form.
  */
-export const fieldErrorsOf = (
+export const toProjectFieldErrors = (
   error: Pick<ApiError, 'code' | 'message' | 'errors'>,
   files: Pick<ProjectValues, 'images' | 'model'>,
   fields: readonly FormField[] = [],
@@ -130,7 +130,7 @@ export const fieldErrorsOf = (
   if (error.errors.length > 0) {
     const fieldErrors: Record<string, string> = {}
     for (const { field, message } of error.errors) {
-      const ofType = fields.some(({ key }) => key === field) ? formKeyOf(field) : undefined
+      const ofType = fields.some(({ key }) => key === field) ? getFormErrorKey(field) : undefined
       fieldErrors[ofType ?? zones[field] ?? field] ??= message
     }
     return fieldErrors

@@ -1,15 +1,15 @@
 import { type ErrorCode, httpErrors } from '@nspect/contract/httpErrors'
-import { messages } from '@nspect/contract/messages/shared'
+import { sharedMessages } from '@nspect/contract/messages/shared'
 import { projectMessages } from '@nspect/contract/projects'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { startTexts } from '../i18n/i18n.ts'
+import { initTexts } from '../i18n/i18n.ts'
 import {
-  argsOf,
-  bodyOf,
-  fieldErrorsOf,
-  hasModel,
+  hasAnyMedia,
   type ProjectValues,
-  projectProblems,
+  toProjectFieldErrors,
+  toSaveProjectArgs,
+  toSaveProjectBody,
+  validateProject,
 } from './projectForm.ts'
 
 const labels = {
@@ -38,36 +38,36 @@ const good: ProjectValues = {
   scanDate: '2026-11-12',
 }
 
-beforeAll(() => startTexts({ messages: { ...messages, ...projectMessages } }))
+beforeAll(() => initTexts({ messages: { ...sharedMessages, ...projectMessages } }))
 
 describe('the form of a new inspection', () => {
   it('names every field that is missing, in words', () => {
-    expect(projectProblems(empty, labels)).toEqual({
+    expect(validateProject(empty, labels)).toEqual({
       projectName: 'nSpection Name is required',
       clientId: 'Client is required',
       projectTypeId: 'nSpection Type is required',
       scanDate: 'Scan Date is required',
     })
-    expect(projectProblems(good, labels)).toEqual({})
+    expect(validateProject(good, labels)).toEqual({})
   })
 
   it('says how long a text may be', () => {
-    expect(projectProblems({ ...good, notes: 'n'.repeat(5001) }, labels)).toEqual({
+    expect(validateProject({ ...good, notes: 'n'.repeat(5001) }, labels)).toEqual({
       notes: 'Notes can have at most 5000 characters',
     })
   })
 
   it('refuses a link that is not https', () => {
-    expect(projectProblems({ ...good, modelLink: 'javascript:alert(1)' }, labels)).toHaveProperty(
+    expect(validateProject({ ...good, modelLink: 'javascript:alert(1)' }, labels)).toHaveProperty(
       'modelLink',
     )
   })
 
   it('needs something to look at', () => {
-    expect(hasModel(good)).toBe(false)
-    expect(hasModel({ ...good, modelLink: '  ' })).toBe(false)
-    expect(hasModel({ ...good, modelLink: 'https://tours.example/harbour' })).toBe(true)
-    expect(hasModel({ ...good, images: [new File(['x'], 'lobby.jpg')] })).toBe(true)
+    expect(hasAnyMedia(good)).toBe(false)
+    expect(hasAnyMedia({ ...good, modelLink: '  ' })).toBe(false)
+    expect(hasAnyMedia({ ...good, modelLink: 'https://tours.example/harbour' })).toBe(true)
+    expect(hasAnyMedia({ ...good, images: [new File(['x'], 'lobby.jpg')] })).toBe(true)
   })
 })
 
@@ -84,33 +84,35 @@ describe('the fields that the type brings along', () => {
   }
 
   it('are sent with what was entered, and no others', () => {
-    expect(argsOf({ ...good, form }, fields).formJSON).toEqual([
+    expect(toSaveProjectArgs({ ...good, form }, fields).formJSON).toEqual([
       { ...fields[0], value: 'Harbour Lights' },
       { ...fields[1], value: '' },
       { ...fields[2], value: '2026-11-05' },
     ])
-    expect(argsOf({ ...good, form }, [])).not.toHaveProperty('formJSON')
+    expect(toSaveProjectArgs({ ...good, form }, [])).not.toHaveProperty('formJSON')
   })
 
   it('say by their label what is wrong, also where they are called like a field of every inspection', () => {
-    expect(projectProblems({ ...good, form: { notes: 'n'.repeat(5001) } }, labels, fields)).toEqual(
+    expect(validateProject({ ...good, form: { notes: 'n'.repeat(5001) } }, labels, fields)).toEqual(
       {
         'form.notes': 'Notes of the owner can have at most 5000 characters',
       },
     )
     const errors = [{ field: 'pipIssueDate', message: 'Invalid date format. Expected YYYY-MM-DD.' }]
-    expect(fieldErrorsOf({ code: 'input.invalid', message: '', errors }, good, fields)).toEqual({
+    expect(
+      toProjectFieldErrors({ code: 'input.invalid', message: '', errors }, good, fields),
+    ).toEqual({
       'form.pipIssueDate': 'Invalid date format. Expected YYYY-MM-DD.',
     })
   })
 
   it('go over the version that was read when the inspection exists', () => {
-    expect(bodyOf({ ...good, form }, fields, { id: 7, version: 3 })).toMatchObject({
+    expect(toSaveProjectBody({ ...good, form }, fields, { id: 7, version: 3 })).toMatchObject({
       id: 7,
       version: 3,
       notes: '',
     })
-    expect(bodyOf(good, [], null)).not.toHaveProperty('id')
+    expect(toSaveProjectBody(good, [], null)).not.toHaveProperty('id')
   })
 })
 
@@ -126,7 +128,7 @@ describe('a refusal of the server stands where it belongs', () => {
         { field: 'filesToSave', message: 'Images is not valid' },
       ],
     }
-    expect(fieldErrorsOf(error, files)).toEqual({
+    expect(toProjectFieldErrors(error, files)).toEqual({
       scanDate: 'Invalid date format. Expected YYYY-MM-DD.',
       images: 'Images is not valid',
     })
@@ -134,7 +136,7 @@ describe('a refusal of the server stands where it belongs', () => {
 
   it('beside the drop zone that holds the file', () => {
     const message = 'harbour.glb refers to a missing file, wood.png.'
-    expect(fieldErrorsOf({ code: 'glb.externalFile', message, errors: [] }, files)).toEqual({
+    expect(toProjectFieldErrors({ code: 'glb.externalFile', message, errors: [] }, files)).toEqual({
       model: message,
     })
     // every code of a model's or panorama's file, also those to come
@@ -145,14 +147,16 @@ describe('a refusal of the server stands where it belongs', () => {
       expect.arrayContaining(['glb.empty', 'model.invalid', 'model.schema', 'model.noneInside']),
     )
     for (const code of codes)
-      expect(fieldErrorsOf({ code, message, errors: [] }, files)).toEqual({ model: message })
+      expect(toProjectFieldErrors({ code, message, errors: [] }, files)).toEqual({ model: message })
     const tooLarge = 'lobby.jpg is too large. The limit is 40 MB.'
-    expect(fieldErrorsOf({ code: 'file.tooLarge', message: tooLarge, errors: [] }, files)).toEqual({
+    expect(
+      toProjectFieldErrors({ code: 'file.tooLarge', message: tooLarge, errors: [] }, files),
+    ).toEqual({
       images: tooLarge,
     })
     const modelTooLarge = 'harbour.glb is too large. The limit is 250 MB.'
     expect(
-      fieldErrorsOf({ code: 'file.tooLarge', message: modelTooLarge, errors: [] }, files),
+      toProjectFieldErrors({ code: 'file.tooLarge', message: modelTooLarge, errors: [] }, files),
     ).toEqual({
       model: modelTooLarge,
     })
@@ -160,7 +164,7 @@ describe('a refusal of the server stands where it belongs', () => {
 
   it('above the form when it is about no field', () => {
     expect(
-      fieldErrorsOf(
+      toProjectFieldErrors(
         { code: 'storage.full', message: 'There is no space left.', errors: [] },
         files,
       ),

@@ -1,7 +1,7 @@
 import { clientRoutes } from '@nspect/contract/clients'
 import { projectRoutes } from '@nspect/contract/projects'
 import { projectTypeRoutes } from '@nspect/contract/projectTypes'
-import type { ArgsOf } from '@nspect/contract/route'
+import type { RouteArgs } from '@nspect/contract/route'
 import { pageQuery } from '../api/pageQuery.ts'
 import { readQuery } from '../api/readQuery.ts'
 
@@ -9,12 +9,12 @@ import { readQuery } from '../api/readQuery.ts'
 export const projectTables = { active: '', completed: 'done', archived: 'archived' } as const
 export type ProjectKind = keyof typeof projectTables
 /** rows of a page, unless the address says otherwise */
-export const projectsOnPage = 10
+export const defaultPageSize = 10
 
 /** A page of one of the tables, narrowed by search and filters. */
-export const projectsPage = (
+export const projectsPageQuery = (
   kind: ProjectKind,
-  params: Pick<ArgsOf<typeof projectRoutes.listProjects>, 'page' | 'size' | 'sort' | 'q'>,
+  params: Pick<RouteArgs<typeof projectRoutes.listProjects>, 'page' | 'size' | 'sort' | 'q'>,
   { client, type }: { client?: number; type?: number },
 ) => {
   const args = {
@@ -28,15 +28,15 @@ export const projectsPage = (
 }
 
 /** A table as it is opened without search, filter or page. */
-export const firstPage = (kind: ProjectKind) =>
-  projectsPage(kind, { page: 1, size: projectsOnPage }, {})
+export const firstProjectsPageQuery = (kind: ProjectKind) =>
+  projectsPageQuery(kind, { page: 1, size: defaultPageSize }, {})
 
 /** The client that a SuperAdmin selected. */
-export const clientName = (id: number) => readQuery(clientRoutes.readClient, { id })
+export const clientQuery = (id: number) => readQuery(clientRoutes.readClient, { id })
 
 /** Is there any client? A SuperAdmin who has removed the demo has none. */
-export const anyClient = () => pageQuery(clientRoutes.listClients, { page: 1, size: 10 })
+export const anyClientQuery = () => pageQuery(clientRoutes.listClients, { page: 1, size: 10 })
 
 /** The inspection types of one client. */
-export const projectTypeList = (clientId: number) =>
+export const projectTypesQuery = (clientId: number) =>
   readQuery(projectTypeRoutes.listProjectTypes, { clientId })

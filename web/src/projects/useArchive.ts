@@ -2,19 +2,25 @@ import { homeRoutes } from '@nspect/contract/home'
 import { type ProjectRow, projectRoutes } from '@nspect/contract/projects'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '../api/call.ts'
-import { invalidate } from '../api/readQuery.ts'
-import { confirm } from '../ui/confirm.ts'
+import { callRoute } from '../api/call.ts'
+import { invalidateRoutes } from '../api/readQuery.ts'
+import { confirmAction } from '../ui/confirm.ts'
 import { toast } from '../ui/toast.ts'
 
 /** Archives an inspection after confirmation, and retrieves it; both can be undone while the toast is shown. */
-export const useArchive = () => {
+export const useArchiveProject = () => {
   const { t } = useTranslation('projects')
   const client = useQueryClient()
   const send = async ({ id }: ProjectRow, isDeleted: boolean) => {
-    const { message } = await call(projectRoutes.archiveProject, { id, isDeleted })
+    const { message } = await callRoute(projectRoutes.archiveProject, { id, isDeleted })
     const { listProjects, listArchivedProjects, readProject } = projectRoutes
-    await invalidate(client, listProjects, listArchivedProjects, readProject, homeRoutes.readHome)
+    await invalidateRoutes(
+      client,
+      listProjects,
+      listArchivedProjects,
+      readProject,
+      homeRoutes.readHome,
+    )
     return message
   }
   /** with an undo action in the toast; an undo itself has none */
@@ -30,7 +36,7 @@ export const useArchive = () => {
     retrieve: (row: ProjectRow) => void change(row, false),
     archive: async (row: ProjectRow) => {
       let message = ''
-      const isDone = await confirm({
+      const isDone = await confirmAction({
         title: t('archiveTitle'),
         text: t('archiveText', { name: row.projectName, count: row.pinCount }),
         actionLabel: t('delete'),

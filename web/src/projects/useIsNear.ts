@@ -7,7 +7,10 @@ const margin = 200
  * Whether an element has been near what is seen of the page, or the page was used: from then on its contents are worth a
  * request. `isAtOnce`: from the start.
  */
-export const useIsNear = (element: RefObject<Element | null>, isAtOnce: boolean): boolean => {
+export const useIsNearViewport = (
+  element: RefObject<Element | null>,
+  isAtOnce: boolean,
+): boolean => {
   const [isNear, setNear] = useState(isAtOnce)
   const isDone = isNear || isAtOnce
   useEffect(() => {
@@ -15,7 +18,7 @@ export const useIsNear = (element: RefObject<Element | null>, isAtOnce: boolean)
     const end = new AbortController()
     const come = () => setNear(true)
     const watch = new IntersectionObserver(
-      (seen) => seen.some((one) => one.isIntersecting) && come(),
+      (seen) => seen.some((entry) => entry.isIntersecting) && come(),
       {
         rootMargin: `${margin}px`,
       },

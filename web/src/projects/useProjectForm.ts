@@ -1,5 +1,5 @@
-import { brandLabel, isImprovementPlan } from '@nspect/contract/improvementPlan'
-import { isModelName } from '@nspect/contract/modelFormats'
+import { getBrandLabel, isImprovementPlan } from '@nspect/contract/improvementPlan'
+import { isModelFileName } from '@nspect/contract/modelFormats'
 import { type Project, projectRoutes, project as projectShape } from '@nspect/contract/projects'
 import type { ProjectType } from '@nspect/contract/projectTypes'
 import type { Me } from '@nspect/contract/sessions'
@@ -7,30 +7,30 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../api/call.ts'
-import { invalidate } from '../api/readQuery.ts'
+import { callRoute } from '../api/call.ts'
+import { invalidateRoutes } from '../api/readQuery.ts'
 import { useUploadBytes } from '../api/useUploadBytes.ts'
-import { whenStopped } from '../forms/useFormSubmit.ts'
+import { createCancelRefetch } from '../forms/useFormSubmit.ts'
 import { useSaveForm } from '../forms/useSaveForm.ts'
 import { toast } from '../ui/toast.ts'
 import {
-  bodyOf,
-  fieldErrorsOf,
-  newProject,
+  buildNewProjectValues,
   type ProjectValues,
-  projectProblems,
-  valuesOf,
+  toProjectFieldErrors,
+  toProjectValues,
+  toSaveProjectBody,
+  validateProject,
 } from './projectForm.ts'
-import { projectTypeList } from './projects.api.ts'
+import { projectTypesQuery } from './projects.api.ts'
 
 /** The title of the type's form fields: its name; of a plan the title of plans, or that of its brand (T94). */
-const titleOf = (type: ProjectType | undefined, planTitle: string): string => {
+const getFormTitle = (type: ProjectType | undefined, planTitle: string): string => {
   if (!type || !isImprovementPlan(type.formJSON)) return type?.name ?? ''
-  return brandLabel(type, 'formTitle') ?? planTitle
+  return getBrandLabel(type, 'formTitle') ?? planTitle
 }
 
 const invalidateProjects = (client: QueryClient): Promise<unknown> =>
-  invalidate(client, projectRoutes.listProjects, projectRoutes.readProject)
+  invalidateRoutes(client, projectRoutes.listProjects, projectRoutes.readProject)
 
 /** The names of the fields, for what is said of them. */
 const useLabels = (): Record<string, string> => {
@@ -60,7 +60,7 @@ export const useProjectForm = (me: Me, initialProject: Project | null) => {
   const [project] = useState(initialProject)
   const labels = useLabels()
   const typesOf = (clientId: number | null) =>
-    client.getQueryData(projectTypeList(clientId ?? 0).queryKey)
+    client.getQueryData(projectTypesQuery(clientId ?? 0).queryKey)
   /** selects the only type of a client */
   const complete = (values: ProjectValues): ProjectValues => {
     const types = typesOf(values.clientId)
@@ -80,19 +80,24 @@ export const useProjectForm = (me: Me, initialProject: Project | null) => {
   }
   const form = useSaveForm({
     stored: project,
-    initial: () => (project ? valuesOf(project) : newProject(me)),
+    initial: () => (project ? toProjectValues(project) : buildNewProjectValues(me)),
     problems: (entered) => {
       const values = complete(entered)
-      return projectProblems(values, labels, fieldsOf(values))
+      return validateProject(values, labels, fieldsOf(values))
     },
     send: (entered, over, options) => {
       const values = complete(entered)
       const files = { filesToSave: values.images, planFiles: values.plans, modelFile: values.model }
       const sent = { ...options, ...upload.options(Object.values(files).flat()), files }
-      return call(projectRoutes.saveProject, bodyOf(values, fieldsOf(values), over), sent)
+      return callRoute(
+        projectRoutes.saveProject,
+        toSaveProjectBody(values, fieldsOf(values), over),
+        sent,
+      )
     },
     shape: projectShape,
-    fieldErrorsOf: (error, entered) => fieldErrorsOf(error, entered, fieldsOf(complete(entered))),
+    fieldErrorsOf: (error, entered) =>
+      toProjectFieldErrors(error, entered, fieldsOf(complete(entered))),
     isMadeOnce: project === null,
     stop: upload.stop,
     onSaved: ({ id, message }, { model, projectName }) => {
@@ -103,16 +108,16 @@ export const useProjectForm = (me: Me, initialProject: Project | null) => {
       else toast.done(message)
       if (!form.isOpen()) return
       if (project) return leave()
-      const isToCheck = model.some(({ name }) => isModelName(name))
+      const isToCheck = model.some(({ name }) => isModelFileName(name))
       const to = isToCheck ? '/project/check-model/$id' : '/project/edit-project/$id'
       return navigate({ to, params: { id: String(id) }, replace: true })
     },
-    onFailed: whenStopped(() => invalidateProjects(client)),
+    onFailed: createCancelRefetch(() => invalidateProjects(client)),
     invalidates: invalidateProjects,
   })
   // fetches what `typesOf` reads from the cache, and rerenders when it arrives
   const types = useQuery({
-    ...projectTypeList(form.values.clientId ?? 0),
+    ...projectTypesQuery(form.values.clientId ?? 0),
     enabled: project === null && form.values.clientId !== null,
   })
   const values = complete(form.values)
@@ -125,7 +130,7 @@ export const useProjectForm = (me: Me, initialProject: Project | null) => {
     types,
     typeOf,
     /** the title of the type's form fields */
-    formTitle: titleOf(project?.projectType ?? typeOf(values), t('planTitle')),
+    formTitle: getFormTitle(project?.projectType ?? typeOf(values), t('planTitle')),
     formFields: fieldsOf(values),
     upload,
     leave,

@@ -1,31 +1,34 @@
-import { can, mayEver } from '@nspect/contract/policy'
+import { can, isRoleAllowed } from '@nspect/contract/policy'
 import type { ProjectRow } from '@nspect/contract/projects'
 import { useTranslation } from 'react-i18next'
 import { useActor, useMe } from '../api/signedInUser.ts'
 import type { RowAction } from '../ui/RowActions.tsx'
 import type { ProjectKind } from './projects.api.ts'
-import { useArchive } from './useArchive.ts'
+import { useArchiveProject } from './useArchive.ts'
 
 /** A dialog about one of the rows. */
-export interface OpenDialog {
+export interface OpenProjectDialog {
   what: 'reopen' | 'history'
   project: ProjectRow
 }
 
 /** Link to the inspection of a row. */
-export const linkTo = ({ id }: ProjectRow) =>
+export const toProjectLink = ({ id }: ProjectRow) =>
   ({ to: '/project/edit-project/$id', params: { id: String(id) } }) as const
 
 /** The actions of a row of one of the dashboard's tables, most used first (T47-T51). */
-export const useProjectRowActions = (kind: ProjectKind, open: (dialog: OpenDialog) => void) => {
+export const useProjectRowActions = (
+  kind: ProjectKind,
+  open: (dialog: OpenProjectDialog) => void,
+) => {
   const { t } = useTranslation('projects')
   const actor = useActor()
   const { role } = useMe()
-  const { archive, retrieve: restore } = useArchive()
+  const { archive, retrieve: restore } = useArchiveProject()
   // the role alone decides here: a table holds inspections in one state
   const mayArchive = can(actor, 'project.listArchived', null)
-  const mayEdit = mayEver(role, 'project.edit')
-  const mayReopen = mayEver(role, 'project.reopen')
+  const mayEdit = isRoleAllowed(role, 'project.edit')
+  const mayReopen = isRoleAllowed(role, 'project.reopen')
   return (row: ProjectRow): RowAction[] => {
     const name = row.projectName
     const editLabel = { label: t('edit'), name: t('editOf', { name }) }
@@ -52,7 +55,7 @@ export const useProjectRowActions = (kind: ProjectKind, open: (dialog: OpenDialo
     const isArchived = kind === 'archived'
     return [
       ...(isArchived && mayArchive ? [retrieve] : []),
-      { label: t('view'), name: t('viewOf', { name }), link: linkTo(row) },
+      { label: t('view'), name: t('viewOf', { name }), link: toProjectLink(row) },
       ...(kind === 'completed' && mayReopen ? [reopen] : mayEdit && !isArchived ? [edit] : []),
       {
         label: t('history'),

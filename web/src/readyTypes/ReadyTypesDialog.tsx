@@ -7,7 +7,7 @@ import { ClientSelect } from '../ui/ClientSelect.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { LoadingState } from '../ui/LoadingState.tsx'
 import { ReadyTypeCards } from './ReadyTypeCards.tsx'
-import { readyTypeList } from './readyTypes.api.ts'
+import { readyTypesQuery } from './readyTypes.api.ts'
 
 /** The ready types for a client: one's own, or for SuperAdmin the chosen one. */
 export function ReadyTypesDialog({ me, onClose }: { me: Me; onClose: () => void }) {
@@ -36,7 +36,7 @@ export function ReadyTypesDialog({ me, onClose }: { me: Me; onClose: () => void 
 }
 
 function Offers({ clientId }: { clientId: number }) {
-  const answer = useQuery(readyTypeList(clientId))
+  const answer = useQuery(readyTypesQuery(clientId))
   if (answer.data) return <ReadyTypeCards clientId={clientId} offers={answer.data} />
   if (answer.isError)
     return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />

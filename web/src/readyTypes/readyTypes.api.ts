@@ -3,12 +3,12 @@ import { projectTypeConfigurationRoutes } from '@nspect/contract/projectTypeConf
 import { projectTypeRoutes } from '@nspect/contract/projectTypes'
 import { type ReadyTypeKey, readyTypeRoutes } from '@nspect/contract/readyTypes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
-import { invalidate, readQuery } from '../api/readQuery.ts'
+import { callRoute } from '../api/call.ts'
+import { invalidateRoutes, readQuery } from '../api/readQuery.ts'
 import { toast } from '../ui/toast.ts'
 
 /** The ready types, and which of them the client has. */
-export const readyTypeList = (clientId: number) =>
+export const readyTypesQuery = (clientId: number) =>
   readQuery(readyTypeRoutes.listReadyTypes, { clientId })
 
 /** Gives the client a ready type: one however often it is asked for. */
@@ -16,11 +16,11 @@ export const useInstallReadyType = (clientId: number) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (key: ReadyTypeKey) =>
-      call(readyTypeRoutes.installReadyTypes, { clientId, keys: [key] }),
+      callRoute(readyTypeRoutes.installReadyTypes, { clientId, keys: [key] }),
     onSuccess: ({ message }) => toast.done(message),
     onError: (error) => toast.failed(error),
     onSettled: () =>
-      invalidate(
+      invalidateRoutes(
         client,
         homeRoutes.readHome,
         readyTypeRoutes.listReadyTypes,

@@ -3,9 +3,9 @@ import { limits } from '@nspect/contract/limits'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { queryClient } from '../api/queryClient.ts'
-import { pin, project } from '../testing/exampleRecords.ts'
-import { held, lost, refused, server } from '../testing/fakeServer.ts'
-import { renderPart } from '../testing/renderScreen.tsx'
+import { buildPin, buildProject } from '../testing/exampleRecords.ts'
+import { createHeldReply, createRefusal, lostReply, server } from '../testing/fakeServer.ts'
+import { renderComponent } from '../testing/renderScreen.tsx'
 import { AddPinFromReportDialog } from './AddPinFromReportDialog.tsx'
 
 let saved: number[] = []
@@ -16,9 +16,9 @@ const picture = new File(['a picture'], 'stain.jpg', { type: 'image/jpeg' })
 const open = async () => {
   saved = []
   closed = 0
-  const shown = await renderPart(
+  const shown = await renderComponent(
     <AddPinFromReportDialog
-      project={project()}
+      project={buildProject()}
       onClose={() => closed++}
       onSaved={({ id }) => saved.push(id)}
     />,
@@ -49,7 +49,9 @@ describe('a point from a photo', () => {
   })
 
   it('is made once when its answer was lost, and sent as another once it says something else', async () => {
-    server.serve(route, lost, refused('record.missing'), { projectPin: pin({ id: 91 }) })
+    server.serve(route, lostReply, createRefusal('record.missing'), {
+      projectPin: buildPin({ id: 91 }),
+    })
     const { user, fill } = await openFilled()
     await user.click(save())
     expect(await screen.findByRole('alert')).toBeVisible()
@@ -86,8 +88,8 @@ describe('a point from a photo', () => {
   })
 
   it('whose upload is stopped stays as it was entered, and goes on under the same key', async () => {
-    const never = held<typeof route>({ projectPin: pin() })
-    server.serve(route, never, { projectPin: pin({ id: 91 }) })
+    const never = createHeldReply<typeof route>({ projectPin: buildPin() })
+    server.serve(route, never, { projectPin: buildPin({ id: 91 }) })
     const { user } = await openFilled()
     await user.click(save())
     await waitFor(() => expect(server.sent(route)).toHaveLength(1))
@@ -103,7 +105,7 @@ describe('a point from a photo', () => {
   })
 
   it('T360: that is left while it is sent is not sent on, and opens nothing any more', async () => {
-    const answer = held<typeof route>({ projectPin: pin({ id: 91 }) })
+    const answer = createHeldReply<typeof route>({ projectPin: buildPin({ id: 91 }) })
     server.serve(route, answer)
     const { user } = await openFilled()
     await user.click(save())

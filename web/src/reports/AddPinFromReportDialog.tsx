@@ -8,8 +8,8 @@ import { useFieldRights } from '../pins/useFieldRights.ts'
 import { UploadProgress } from '../ui/UploadProgress.tsx'
 import { useConfirmLeave } from '../ui/useConfirmLeave.ts'
 import classes from './AddPinFromReportDialog.module.css'
-import { NewPointPhotoField } from './NewPointPhotoField.tsx'
-import { asUploadForm } from './photoUploadForm.ts'
+import { NewPinPhotoField } from './NewPointPhotoField.tsx'
+import { toUploadFormProject } from './photoUploadForm.ts'
 import { useAddPinFromReportForm } from './useAddPinFromReportForm.ts'
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
 /** Creates a point from a photo in the report: without a place, and also after completion (T97, T100). */
 export function AddPinFromReportDialog({ project: storedProject, onClose, onSaved }: Props) {
   const { t } = useTranslation(['reports', 'ui'])
-  const project = asUploadForm(storedProject)
+  const project = toUploadFormProject(storedProject)
   const fieldRights = useFieldRights(project, null)
   // completion locks only points that have a place (T49)
   const rights = { ...fieldRights, mayChangeCore: fieldRights.maySave }
@@ -51,7 +51,7 @@ export function AddPinFromReportDialog({ project: storedProject, onClose, onSave
             {t('lateHelp')}
           </Alert>
         )}
-        <NewPointPhotoField
+        <NewPinPhotoField
           photo={values.photo}
           isDisabled={isSaving}
           error={form.errorOf('photo')}

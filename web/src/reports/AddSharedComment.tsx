@@ -2,10 +2,10 @@ import { IconMessagePlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PlainButton } from '../ui/PlainButton.tsx'
-import { type SharedPoint, SharedPointDialog } from './SharedPointDialog.tsx'
+import { type SharedPin, SharedPinDialog } from './SharedPointDialog.tsx'
 
 /** “Add Comment” for visitors whose link allows it (T96). */
-export function AddSharedComment(point: SharedPoint) {
+export function AddSharedCommentButton(point: SharedPin) {
   const { t } = useTranslation('reports')
   const [isOpen, setOpen] = useState(false)
   return (
@@ -17,7 +17,7 @@ export function AddSharedComment(point: SharedPoint) {
         <IconMessagePlus size={16} aria-hidden />
         {t('addComment')}
       </PlainButton>
-      {isOpen && <SharedPointDialog kind="comment" {...point} onClose={() => setOpen(false)} />}
+      {isOpen && <SharedPinDialog kind="comment" {...point} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -3,12 +3,12 @@ import type { ReportedPin } from '@nspect/contract/reports'
 import { IconMapPinPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { newIdempotencyKey } from '../api/idempotencyKey.ts'
+import { createIdempotencyKey } from '../api/idempotencyKey.ts'
 import { lazyInLibrary } from '../ui/lazyInLibrary.tsx'
 import classes from './VisitorSheet.module.css'
 
 export const VisitorPointDialog = lazyInLibrary(() =>
-  import('./VisitorPointDialog.tsx').then((m) => m.VisitorPointDialog),
+  import('./VisitorPointDialog.tsx').then((m) => m.VisitorPinDialog),
 )
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** “Add a point” for visitors whose link allows it (T97). */
-export function AddVisitorPoint(props: Props) {
+export function AddVisitorPinButton(props: Props) {
   const { t } = useTranslation('reports')
   const [draftKey, setDraftKey] = useState<string | null>(null)
   return (
@@ -27,7 +27,7 @@ export function AddVisitorPoint(props: Props) {
       <button
         type="button"
         className={classes.add}
-        onClick={() => setDraftKey(newIdempotencyKey())}
+        onClick={() => setDraftKey(createIdempotencyKey())}
       >
         <IconMapPinPlus size={20} aria-hidden />
         {t('visitor.addPoint')}

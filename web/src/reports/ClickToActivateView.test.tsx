@@ -1,7 +1,7 @@
 import { createEvent, fireEvent, screen } from '@testing-library/react'
 import { useEffect, useRef } from 'react'
 import { expect, it, vi } from 'vitest'
-import { renderPart } from '../testing/renderScreen.tsx'
+import { renderComponent } from '../testing/renderScreen.tsx'
 import { ClickToActivateView } from './ClickToActivateView.tsx'
 
 /** Zooms by wheel like the model: has its own listener and prevents page scrolling. */
@@ -20,7 +20,7 @@ function Zooming({ onZoom, onTurn }: { onZoom: () => void; onTurn: () => void })
 const show = async () => {
   const onZoom = vi.fn()
   const onTurn = vi.fn()
-  const { user } = await renderPart(
+  const { user } = await renderComponent(
     <ClickToActivateView>
       <Zooming onZoom={onZoom} onTurn={onTurn} />
     </ClickToActivateView>,

@@ -1,16 +1,16 @@
 import { IconForms } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { shownFields } from '../pins/shownFields.ts'
+import { listShownFields } from '../pins/shownFields.ts'
 import { PlainButton } from '../ui/PlainButton.tsx'
-import { type SharedPoint, SharedPointDialog } from './SharedPointDialog.tsx'
+import { type SharedPin, SharedPinDialog } from './SharedPointDialog.tsx'
 
 /** “Edit Custom Fields” for visitors whose link allows it, if the point has a field that they may edit (T98). */
-export function EditSharedFields(point: SharedPoint) {
+export function EditSharedFieldsButton(point: SharedPin) {
   const { t } = useTranslation('reports')
   const [isOpen, setOpen] = useState(false)
   const { pin, project } = point
-  const hasFields = shownFields(project.projectType, pin.pointCategoryId, pin).some(
+  const hasFields = listShownFields(project.projectType, pin.pointCategoryId, pin).some(
     ({ isEditable }) => isEditable,
   )
   if (!hasFields) return null
@@ -23,7 +23,7 @@ export function EditSharedFields(point: SharedPoint) {
         <IconForms size={16} aria-hidden />
         {t('editFields')}
       </PlainButton>
-      {isOpen && <SharedPointDialog kind="edit" {...point} onClose={() => setOpen(false)} />}
+      {isOpen && <SharedPinDialog kind="edit" {...point} onClose={() => setOpen(false)} />}
     </>
   )
 }

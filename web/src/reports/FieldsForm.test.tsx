@@ -1,19 +1,19 @@
 import { pinRoutes } from '@nspect/contract/pins'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { pin, project, reportedPin } from '../testing/exampleRecords.ts'
-import { lost, refused, server } from '../testing/fakeServer.ts'
-import { renderPart } from '../testing/renderScreen.tsx'
+import { buildPin, buildProject, buildReportedPin } from '../testing/exampleRecords.ts'
+import { createRefusal, lostReply, server } from '../testing/fakeServer.ts'
+import { renderComponent } from '../testing/renderScreen.tsx'
 import { FieldsForm } from './FieldsForm.tsx'
 import { ReportPinDialogs } from './ReportPinDialogs.tsx'
 
 let closed = 0
 const open = () => {
   closed = 0
-  return renderPart(
+  return renderComponent(
     <FieldsForm
-      pin={reportedPin()}
-      project={project()}
+      pin={buildReportedPin()}
+      project={buildProject()}
       onChanged={() => {}}
       onCancel={() => closed++}
       onSaved={() => closed++}
@@ -24,7 +24,7 @@ const cost = () => screen.findByRole('textbox', { name: 'Quoted price' })
 const save = () => screen.getByRole('button', { name: 'Save Changes' })
 
 it('the fields of a point in the report are sent again under the same key when the answer was lost', async () => {
-  server.serve(pinRoutes.savePin, lost, { projectPin: pin({ version: 3 }) })
+  server.serve(pinRoutes.savePin, lostReply, { projectPin: buildPin({ version: 3 }) })
   const { user, fill } = await open()
   expect(await cost()).toHaveValue('')
   expect(save()).toBeDisabled()
@@ -38,8 +38,8 @@ it('the fields of a point in the report are sent again under the same key when t
 })
 
 it('fields that are kept over what somebody else saved leave the rest of the point as they saved it', async () => {
-  const savedByOther = pin({ title: 'Tap leaks', updatedBy: 'Jonas Weir', version: 3 })
-  server.serve(pinRoutes.savePin, refused('record.stale', { current: savedByOther }), {
+  const savedByOther = buildPin({ title: 'Tap leaks', updatedBy: 'Jonas Weir', version: 3 })
+  server.serve(pinRoutes.savePin, createRefusal('record.stale', { current: savedByOther }), {
     projectPin: savedByOther,
   })
   const { user, fill } = await open()
@@ -66,12 +66,12 @@ it.each(['Cancel', 'Close'])(
     const dialog = (
       <ReportPinDialogs
         dialog="fields"
-        pin={reportedPin()}
-        project={project()}
+        pin={buildReportedPin()}
+        project={buildProject()}
         onClose={() => closed++}
       />
     )
-    const { user, fill } = await renderPart(dialog)
+    const { user, fill } = await renderComponent(dialog)
     await fill(await cost(), '240.50')
     await user.click(screen.getByRole('button', { name }))
     await user.click(await screen.findByRole('button', { name: 'Stay here' }))

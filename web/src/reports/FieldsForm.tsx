@@ -9,12 +9,12 @@ import { CustomFields } from '../pins/fields/CustomFields.tsx'
 import { PinConflict } from '../pins/PinConflict.tsx'
 import { savePin } from '../pins/pins.api.ts'
 import {
-  assignFieldErrors,
-  bodyOf,
-  isSameValues,
+  arePinValuesEqual,
+  createPinValidator,
+  mapServerFieldErrors,
   type PinValues,
-  pinProblems,
-  valuesOf,
+  toPinValues,
+  toSavePinBody,
 } from '../pins/pinValues.ts'
 import { useFieldRights } from '../pins/useFieldRights.ts'
 import { toast } from '../ui/toast.ts'
@@ -31,7 +31,7 @@ interface Props {
 
 /** The custom fields as entered; the rest of the point as it is stored. */
 const ontoStored = (pin: Pin, { customFields }: PinValues): PinValues => ({
-  ...valuesOf(pin),
+  ...toPinValues(pin),
   customFields,
 })
 
@@ -41,14 +41,17 @@ export function FieldsForm({ pin, project, onChanged, onCancel, onSaved }: Props
   const client = useQueryClient()
   const rights = useFieldRights(project, pin)
   const bodyFor = (onto: Pin, values: PinValues) =>
-    bodyOf(project.projectType, ontoStored(onto, values), onto, { ...rights, maySetStatus: false })
+    toSavePinBody(project.projectType, ontoStored(onto, values), onto, {
+      ...rights,
+      maySetStatus: false,
+    })
   const form = useSaveForm({
     stored: pin,
     followStored: true,
     shape: pinShape,
-    initial: (stored) => valuesOf(stored ?? pin),
-    isSame: isSameValues,
-    problems: pinProblems(project, rights.mayChangeFixed),
+    initial: (stored) => toPinValues(stored ?? pin),
+    isSame: arePinValuesEqual,
+    problems: createPinValidator(project, rights.mayChangeFixed),
     send: (values, over, { idempotencyKey }) => {
       const onto = over ?? pin
       const body = {
@@ -60,7 +63,7 @@ export function FieldsForm({ pin, project, onChanged, onCancel, onSaved }: Props
       return savePin(client, body, idempotencyKey)
     },
     fieldErrorsOf: ({ errors }, values, over) =>
-      assignFieldErrors(errors, bodyFor(over ?? pin, values).projectPinCustomFields),
+      mapServerFieldErrors(errors, bodyFor(over ?? pin, values).projectPinCustomFields),
     onSaved: ({ message }) => {
       toast.done(message)
       onSaved()

@@ -2,16 +2,16 @@ import type { Project } from '@nspect/contract/projects'
 import type { ReportedPin } from '@nspect/contract/reports'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pictureUrl } from '../api/pictureUrl.ts'
+import { getImageUrl } from '../api/pictureUrl.ts'
 import classes from './FirmPage.module.css'
-import { FirmPoint } from './FirmPoint.tsx'
-import type { Opening } from './openedLinks.ts'
+import { FirmPin } from './FirmPoint.tsx'
+import type { OpenedLink } from './openedLinks.ts'
 import { ReportFooter } from './ReportFooter.tsx'
 
 interface Props {
   project: Project
   pins: readonly ReportedPin[]
-  firm: NonNullable<Opening['firm']>
+  firm: NonNullable<OpenedLink['firm']>
   token: string
   /** when the data was fetched, ms */
   asOf: number
@@ -31,10 +31,10 @@ export function FirmPage({ project, pins, firm, token, asOf }: Props) {
   useEffect(() => {
     document.title = `${projectName} · ${firm.name}`
   }, [projectName, firm.name])
-  const listOf = (some: readonly ReportedPin[]) => (
+  const listOf = (listedPins: readonly ReportedPin[]) => (
     <ol className={classes.points}>
-      {some.map((pin) => (
-        <FirmPoint key={pin.id} pin={pin} project={project} token={token} name={firm.name} />
+      {listedPins.map((pin) => (
+        <FirmPin key={pin.id} pin={pin} project={project} token={token} name={firm.name} />
       ))}
     </ol>
   )
@@ -43,7 +43,7 @@ export function FirmPage({ project, pins, firm, token, asOf }: Props) {
       <article className="sight-report">
         <header className={classes.head}>
           {client.logoPath && (
-            <img className="sight-logo" src={pictureUrl(client.logoPath)} alt="" height={56} />
+            <img className="sight-logo" src={getImageUrl(client.logoPath)} alt="" height={56} />
           )}
           <p className="sight-client" dir="auto">
             {client.businessName}

@@ -1,27 +1,32 @@
-import { storeyNames } from '@nspect/contract/elementNames'
-import { stageOf } from '@nspect/contract/pinStage'
+import { listStoreyNames } from '@nspect/contract/elementNames'
+import { getPinStage } from '@nspect/contract/pinStage'
 import { IconMessagePlus, IconTool } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { attributeName, floorName, severityName, shownName } from '../i18n/displayNames.ts'
+import {
+  formatDisplayName,
+  formatFloorName,
+  getAttributeName,
+  getSeverityName,
+} from '../i18n/displayNames.ts'
 import { formatDate, formatRelativeDay } from '../i18n/formatDate.ts'
-import { labelled } from '../i18n/labelled.ts'
+import { formatLabeled } from '../i18n/labelled.ts'
 import { StageLabel } from '../pins/StageLabel.tsx'
-import { planHasStatuses } from '../pins/shownApproval.ts'
-import { today } from '../ui/today.ts'
+import { hasStatusesInPlan } from '../pins/shownApproval.ts'
+import { getToday } from '../ui/today.ts'
 import classes from './FirmPage.module.css'
 import { ReportComments } from './ReportComments.tsx'
 import { ReportImage } from './ReportImage.tsx'
 import { ReportPhotos } from './ReportPhotos.tsx'
-import { ReportPictures } from './ReportPictures.tsx'
-import { type SharedPoint, SharedPointDialog } from './SharedPointDialog.tsx'
+import { ReportImages } from './ReportPictures.tsx'
+import { type SharedPin, SharedPinDialog } from './SharedPointDialog.tsx'
 
 const dayLength = 86_400_000
 /** days before a point is due at which it is marked */
 const soon = 3
 
 /** A point of a firm: what is wrong, how bad it is, until when, and the two things to do about it. */
-export function FirmPoint(point: SharedPoint) {
+export function FirmPin(point: SharedPin) {
   const { t } = useTranslation('reports')
   const { pin, project } = point
   const [opened, setOpened] = useState<'repair' | 'comment' | null>(null)
@@ -49,10 +54,10 @@ export function FirmPoint(point: SharedPoint) {
           {!isDone && <Due day={pin.dueDate} />}
           <p className={classes.marks}>
             {pin.isCritical && (
-              <span className={classes.critical}>{attributeName('isCritical')}</span>
+              <span className={classes.critical}>{getAttributeName('isCritical')}</span>
             )}
-            {pin.severity && <span>{severityName(pin.severity)}</span>}
-            <StageLabel stage={stageOf(pin, planHasStatuses(project))} />
+            {pin.severity && <span>{getSeverityName(pin.severity)}</span>}
+            <StageLabel stage={getPinStage(pin, hasStatusesInPlan(project))} />
           </p>
         </div>
       </div>
@@ -84,7 +89,7 @@ export function FirmPoint(point: SharedPoint) {
           {t('firm.ask')}
         </button>
       </footer>
-      {opened && <SharedPointDialog kind={opened} {...point} onClose={() => setOpened(null)} />}
+      {opened && <SharedPinDialog kind={opened} {...point} onClose={() => setOpened(null)} />}
     </li>
   )
 }
@@ -93,7 +98,7 @@ export function FirmPoint(point: SharedPoint) {
 function Due({ day }: { day: string | null }) {
   const { t } = useTranslation(['reports', 'pins'])
   if (day === null) return <p className={classes.due}>{t('firm.noDue')}</p>
-  const days = Math.round((Date.parse(day) - Date.parse(today())) / dayLength)
+  const days = Math.round((Date.parse(day) - Date.parse(getToday())) / dayLength)
   const date = formatDate(day, 'table')
   if (days < 0) {
     return (
@@ -111,7 +116,7 @@ function Due({ day }: { day: string | null }) {
 }
 
 /** Where it is, on larger pictures, and what was said; folded, as the list is read first. */
-function Details({ pin, project }: SharedPoint) {
+function Details({ pin, project }: SharedPin) {
   const { t } = useTranslation('reports')
   const floor = pin.matterPointCoordinates?.floor
   const comments = pin.projectPinComments
@@ -119,13 +124,13 @@ function Details({ pin, project }: SharedPoint) {
     <details className={classes.details}>
       <summary>
         {t('firm.details')}
-        {comments.length > 0 && ` · ${labelled(t('comments'), comments.length)}`}
+        {comments.length > 0 && ` · ${formatLabeled(t('comments'), comments.length)}`}
       </summary>
       <p className={classes.where}>
-        {shownName(pin.pointCategory.name)}
-        {floor !== undefined && ` · ${floorName(floor, storeyNames(project.model))}`}
+        {formatDisplayName(pin.pointCategory.name)}
+        {floor !== undefined && ` · ${formatFloorName(floor, listStoreyNames(project.model))}`}
       </p>
-      <ReportPictures pin={pin} />
+      <ReportImages pin={pin} />
       <ReportPhotos pin={pin} className={classes.photos} />
       {comments.length > 0 && (
         <ReportComments comments={comments} after={pin.poiResolutionImagePath} />

@@ -6,16 +6,16 @@ import { PlainButton } from '../ui/PlainButton.tsx'
 import classes from './ReportPoint.module.css'
 
 /** Why a point cannot be shown in its place now. */
-export type Obstacle = 'noPlace' | Exclude<ModelStatus, 'ready'>
+export type GoToObstacle = 'noPlace' | Exclude<ModelStatus, 'ready'>
 
 interface Props {
   pin: ReportedPin
-  obstacle: Obstacle | null
+  obstacle: GoToObstacle | null
   onGoTo: (pin: ReportedPin) => void
 }
 
 /** Shows the point in its place; if that is impossible, the reason is next to the button (T100). */
-export function GoToPoint({ pin, obstacle, onGoTo }: Props) {
+export function GoToPin({ pin, obstacle, onGoTo }: Props) {
   const { t } = useTranslation('reports')
   const reasonId = `point-${pin.pinNumber}-obstacle`
   return (

@@ -14,7 +14,7 @@ const hasKeptDrafts = async (): Promise<boolean> => {
 }
 
 /** A visitor's unsent drafts, loaded only where there may be some. */
-export function KeptDrafts(props: VisitorDraftsProps) {
+export function StoredVisitorDrafts(props: VisitorDraftsProps) {
   const [hasSome, setSome] = useState(false)
   useEffect(() => {
     void hasKeptDrafts().then(setSome)

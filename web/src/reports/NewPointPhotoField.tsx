@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { photoLimits } from '../pins/photos/photoLimits.ts'
 import { DropFiles } from '../ui/DropFiles.tsx'
-import { OnePhotoField } from './OnePhotoField.tsx'
+import { SinglePhotoField } from './OnePhotoField.tsx'
 
 interface Props {
   photo: File | null
@@ -11,12 +11,12 @@ interface Props {
 }
 
 /** The photo of a new point: dropped or selected, then previewed with a button to replace it. */
-export function NewPointPhotoField({ photo, onChange, error, isDisabled }: Props) {
+export function NewPinPhotoField({ photo, onChange, error, isDisabled }: Props) {
   const { t } = useTranslation('reports')
   if (photo) {
     const { maxBytes } = photoLimits
     return (
-      <OnePhotoField
+      <SinglePhotoField
         photo={photo}
         maxBytes={maxBytes}
         error={error}

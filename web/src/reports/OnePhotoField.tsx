@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import { pictureAccept } from '@nspect/contract/pictureFormats'
+import { imageAccept } from '@nspect/contract/pictureFormats'
 import { IconPhotoEdit } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { acceptedFiles } from '../ui/acceptedFiles.ts'
-import { ChosenPicture } from '../ui/ChosenPicture.tsx'
-import { fileTooLargeMessage, rejectedFileMessage } from '../ui/rejectedFileMessage.ts'
+import { filterAcceptedFiles } from '../ui/acceptedFiles.ts'
+import { SelectedImage } from '../ui/ChosenPicture.tsx'
+import { getFileTooLargeMessage, getRejectedFileMessage } from '../ui/rejectedFileMessage.ts'
 import classes from './OnePhotoField.module.css'
 
 interface Props {
@@ -19,19 +19,23 @@ interface Props {
 }
 
 /** One photo, shown with a button that replaces it. A file that is not taken leaves it as it is, and is explained. */
-export function OnePhotoField({ photo, maxBytes, error, isDisabled, onChange, empty }: Props) {
+export function SinglePhotoField({ photo, maxBytes, error, isDisabled, onChange, empty }: Props) {
   const { t } = useTranslation('reports')
   const field = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const take = (files: readonly File[]) => {
-    const { kept, refused } = acceptedFiles([], files, { accept: pictureAccept, max: 1, maxBytes })
+    const { kept, refused } = filterAcceptedFiles([], files, {
+      accept: imageAccept,
+      max: 1,
+      maxBytes,
+    })
     const [kind, size] = [refused.kind[0], refused.size[0]]
     setRefusal(
       kind
-        ? rejectedFileMessage(kind, pictureAccept)
+        ? getRejectedFileMessage(kind, imageAccept)
         : size
-          ? fileTooLargeMessage(size, maxBytes)
+          ? getFileTooLargeMessage(size, maxBytes)
           : null,
     )
     if (kept[0]) onChange(kept[0])
@@ -48,7 +52,7 @@ export function OnePhotoField({ photo, maxBytes, error, isDisabled, onChange, em
         ref={input}
         type="file"
         className="visually-hidden"
-        accept={pictureAccept}
+        accept={imageAccept}
         aria-label={t('photo')}
         tabIndex={-1}
         disabled={isDisabled}
@@ -60,7 +64,7 @@ export function OnePhotoField({ photo, maxBytes, error, isDisabled, onChange, em
       />
       {photo ? (
         <>
-          <ChosenPicture file={photo} alt={t('photoChosen', { name: photo.name })} />
+          <SelectedImage file={photo} alt={t('photoChosen', { name: photo.name })} />
           <div className={classes.foot}>
             <span>{photo.name}</span>
             <Button

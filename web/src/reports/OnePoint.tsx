@@ -5,7 +5,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { reportSearch } from './reportSearch.ts'
+import { parseReportSearch } from './reportSearch.ts'
 import classes from './StaffReportPage.module.css'
 
 /** The report's address with another point or none, and how to go there; the filter stays for the way back. */
@@ -14,7 +14,7 @@ const useAddress = (key: number | undefined) => {
   const router = useRouter()
   const change = {
     to: '.',
-    search: (before: object) => ({ ...reportSearch({ ...before }), key }),
+    search: (before: object) => ({ ...parseReportSearch({ ...before }), key }),
   } as const
   return {
     href: router.buildLocation(change).href,
@@ -29,7 +29,7 @@ const useAddress = (key: number | undefined) => {
 }
 
 /** Opens one point of the report alone, at an address that can be handed on. Not a `Link`: there may be hundreds. */
-export function OpenAlone({ pin }: { pin: ReportedPin }) {
+export function OpenPinAlone({ pin }: { pin: ReportedPin }) {
   const { t } = useTranslation('reports')
   const { href, onClick } = useAddress(pin.id)
   return (
@@ -64,7 +64,7 @@ function AllPoints() {
 }
 
 /** Above a single point: that it is one of several, and the way to all. */
-export function OnePointHead({ all }: { all: number }) {
+export function SinglePinHead({ all }: { all: number }) {
   const { t } = useTranslation('reports')
   return (
     <div className={`${classes.actions} ${classes.alone}`}>
@@ -75,7 +75,7 @@ export function OnePointHead({ all }: { all: number }) {
 }
 
 /** An address names a point that the report does not have. */
-export function NoSuchPoint() {
+export function MissingPin() {
   const { t } = useTranslation('reports')
   return <EmptyState title={t('noSuchPoint')} text={t('noSuchPointText')} action={<AllPoints />} />
 }

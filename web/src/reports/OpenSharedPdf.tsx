@@ -4,8 +4,8 @@ import type { Project } from '@nspect/contract/projects'
 import { reportRoutes } from '@nspect/contract/reports'
 import { IconPrinter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { addressOf } from '../api/requestUrl.ts'
-import { shownLocale } from '../i18n/i18n.ts'
+import { buildRequest } from '../api/requestUrl.ts'
+import { getShownLocale } from '../i18n/i18n.ts'
 import { usePrintOptions } from '../prints/printOptions.ts'
 import { PlainLink } from '../ui/PlainButton.tsx'
 import { PlainChoice } from './PlainChoice.tsx'
@@ -20,12 +20,16 @@ interface Props {
 }
 
 /** Opens the report as PDF for visitors whose link allows it (T102). */
-export function OpenSharedPdf({ token, project, hasWhole }: Props) {
+export function SharedPdfButton({ token, project, hasWhole }: Props) {
   const { t } = useTranslation('reports')
   const [options, change] = usePrintOptions(project.projectTypeId)
   const hasOptions = hasWhole && !isImprovementPlan(project.projectType.formJSON)
   const chosen = hasOptions ? options : {}
-  const { url } = addressOf(reportRoutes.printShared, { token, ...chosen, locale: shownLocale() })
+  const { url } = buildRequest(reportRoutes.printShared, {
+    token,
+    ...chosen,
+    locale: getShownLocale(),
+  })
   return (
     <>
       <PlainLink href={url} target="_blank" rel="noreferrer noopener">

@@ -1,11 +1,11 @@
 import { reportRoutes } from '@nspect/contract/reports'
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { image, project, reportedPin } from '../testing/exampleRecords.ts'
+import { buildImage, buildProject, buildReportedPin } from '../testing/exampleRecords.ts'
 import { server } from '../testing/fakeServer.ts'
 import { renderSharedReport } from '../testing/renderScreen.tsx'
 
-const plan = image({
+const plan = buildImage({
   ...{ id: 4, imagePath: 'file/plan', previewPath: 'file/plan-preview', width: 4000, height: 3000 },
   sheet: { planFileId: 2, pageNumber: 1, name: 'A-101 Ground floor' },
 })
@@ -14,7 +14,7 @@ const mark = (x: number, y: number, width: number, height: number) => ({
   data: { id: 1 },
 })
 
-const open = async (...pins: Parameters<typeof reportedPin>[0][]) => {
+const open = async (...pins: Parameters<typeof buildReportedPin>[0][]) => {
   const token = `head.${btoa(JSON.stringify({ link: 5 }))}.signature`
   const data = {
     originalToken: token,
@@ -25,8 +25,8 @@ const open = async (...pins: Parameters<typeof reportedPin>[0][]) => {
     language: null,
   }
   server.serve(reportRoutes.resolveShortToken, { data })
-  server.serve(reportRoutes.readSharedProject, project({ projectModelImages: [plan] }))
-  server.serve(reportRoutes.listSharedPins, pins.map(reportedPin))
+  server.serve(reportRoutes.readSharedProject, buildProject({ projectModelImages: [plan] }))
+  server.serve(reportRoutes.listSharedPins, pins.map(buildReportedPin))
   await renderSharedReport('short')
   await screen.findByRole('heading', { name: 'Loose handrail' })
 }

@@ -1,35 +1,46 @@
-import { type CutOut, cutOutOf, keyOf, type PictureMark } from '@nspect/contract/cutOut'
+import {
+  type CutOut,
+  computeCutOut,
+  computeOverviewInset,
+  type ImageLocation,
+} from '@nspect/contract/cutOut'
 import { limits } from '@nspect/contract/limits'
 import type { Project } from '@nspect/contract/projects'
 import type { CSSProperties } from 'react'
-import { pictureUrl } from '../api/pictureUrl.ts'
+import { getImageUrl } from '../api/pictureUrl.ts'
 import classes from './PlanCutOut.module.css'
 import { ReportImage } from './ReportImage.tsx'
 
 /** A picture of an inspection, and where a point is on it. */
-export interface PlanPlace {
+export interface PlanLocation {
   picture: Project['projectModelImages'][number]
-  mark: PictureMark
+  mark: ImageLocation
 }
 
 /** Pixels of the largest part; it is drawn smaller on a small screen. */
 const room = { width: 320, height: 200 }
-const percent = (share: number) => `${share * 100}%`
+const formatPercent = (share: number) => `${share * 100}%`
 
 /** The surroundings of a point on a plan or picture, enlarged, and small in a corner where on the whole that is. */
-export function PlanCutOut({ place: { picture, mark }, alt }: { place: PlanPlace; alt: string }) {
+export function PlanExcerpt({
+  place: { picture, mark },
+  alt,
+}: {
+  place: PlanLocation
+  alt: string
+}) {
   const { width, height, previewPath } = picture
   // enlarged as far as the pixels of the preview allow
   const shrunk = Math.min(1, limits.previewSide / Math.max(width, height))
-  const part = cutOutOf({ width: width * shrunk, height: height * shrunk }, mark, room)
+  const part = computeCutOut({ width: width * shrunk, height: height * shrunk }, mark, room)
   const scale = Math.min(room.width / width, room.height / height)
   const { left, top, size, ...share } = part ?? {
     ...{ left: 0, top: 0, width: 1, height: 1 },
     size: { width: width * scale, height: height * scale },
   }
   const spot = (x: number, y: number): CSSProperties => ({
-    left: percent((x - left) / share.width),
-    top: percent((y - top) / share.height),
+    left: formatPercent((x - left) / share.width),
+    top: formatPercent((y - top) / share.height),
   })
   const { box } = mark
   return (
@@ -43,8 +54,8 @@ export function PlanCutOut({ place: { picture, mark }, alt }: { place: PlanPlace
           alt={alt}
           style={{
             ...spot(0, 0),
-            width: percent(1 / share.width),
-            height: percent(1 / share.height),
+            width: formatPercent(1 / share.width),
+            height: formatPercent(1 / share.height),
           }}
         />
         {box ? (
@@ -52,8 +63,8 @@ export function PlanCutOut({ place: { picture, mark }, alt }: { place: PlanPlace
             className={classes.box}
             style={{
               ...spot(box.x, box.y),
-              width: percent(box.width / share.width),
-              height: percent(box.height / share.height),
+              width: formatPercent(box.width / share.width),
+              height: formatPercent(box.height / share.height),
             }}
           />
         ) : (
@@ -68,7 +79,7 @@ export function PlanCutOut({ place: { picture, mark }, alt }: { place: PlanPlace
 
 interface WholeProps {
   path: string
-  mark: PictureMark
+  mark: ImageLocation
   /** width divided by height */
   ratio: number
   part: CutOut
@@ -76,24 +87,27 @@ interface WholeProps {
 
 /** The whole picture in the corner away from the point. */
 function WholePlan({ path, mark, ratio, part }: WholeProps) {
-  const key = keyOf(part, mark, ratio)
+  const key = computeOverviewInset(part, mark, ratio)
   return (
     <span
       className={classes.key}
       style={{
         ...(key.isLeft ? { left: 0 } : { right: 0 }),
         ...(key.isTop ? { top: 0 } : { bottom: 0 }),
-        width: percent(key.width / part.size.width),
-        height: percent(key.height / part.size.height),
+        width: formatPercent(key.width / part.size.width),
+        height: formatPercent(key.height / part.size.height),
       }}
     >
       <img
-        src={pictureUrl(path)}
+        src={getImageUrl(path)}
         alt=""
         loading="lazy"
         style={{ inset: 0, width: '100%', height: '100%' }}
       />
-      <span className={classes.dot} style={{ left: percent(mark.x), top: percent(mark.y) }} />
+      <span
+        className={classes.dot}
+        style={{ left: formatPercent(mark.x), top: formatPercent(mark.y) }}
+      />
     </span>
   )
 }

@@ -1,8 +1,8 @@
 import type { Comment } from '@nspect/contract/comments'
 import { useTranslation } from 'react-i18next'
-import { isNamedVisitor, shownName } from '../i18n/displayNames.ts'
+import { formatDisplayName, isNamedVisitor } from '../i18n/displayNames.ts'
 import { formatDate } from '../i18n/formatDate.ts'
-import { displayTimeZone } from '../ui/displayTimeZone.ts'
+import { getDisplayTimeZone } from '../ui/displayTimeZone.ts'
 import { ReportImage } from './ReportImage.tsx'
 import classes from './ReportPoint.module.css'
 
@@ -35,8 +35,8 @@ export function ReportComments({ comments, after }: Props) {
             <p className={classes.who}>
               <bdi>
                 {comment === latest
-                  ? t('commentedBy', { name: shownName(comment.commentedBy) })
-                  : shownName(comment.commentedBy)}
+                  ? t('commentedBy', { name: formatDisplayName(comment.commentedBy) })
+                  : formatDisplayName(comment.commentedBy)}
               </bdi>
               {isNamedVisitor(comment) && (
                 <span className={classes.visitor}>
@@ -45,7 +45,7 @@ export function ReportComments({ comments, after }: Props) {
               )}
               {' · '}
               <time dateTime={comment.commentedOn}>
-                {formatDate(comment.commentedOn, 'stamp', displayTimeZone())}
+                {formatDate(comment.commentedOn, 'stamp', getDisplayTimeZone())}
               </time>
               {comment.action && ` · ${t(actionTexts[comment.action])}`}
               {comment.isAddedAfterCompletion && ` · ${t('addedAfterCompletion')}`}
@@ -66,7 +66,7 @@ export function ReportComments({ comments, after }: Props) {
                 <ReportImage
                   key={photo}
                   path={photo}
-                  alt={t('proofOf', { name: shownName(comment.commentedBy) })}
+                  alt={t('proofOf', { name: formatDisplayName(comment.commentedBy) })}
                 />
               ))}
           </li>

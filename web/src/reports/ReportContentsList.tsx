@@ -2,7 +2,7 @@ import type { ReportedPin } from '@nspect/contract/reports'
 import { IconSearch } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { jumpTo } from './jumpTo.ts'
+import { jumpToPart } from './jumpTo.ts'
 import classes from './ReportContentsList.module.css'
 
 interface Props {
@@ -20,7 +20,7 @@ export function ReportContentsList({ found, typed, sections, onType }: Props) {
       <ul className={classes.sections}>
         {sections.map(({ id, title }) => (
           <li key={id}>
-            <a href={`#${id}`} onClick={(event) => jumpTo(event, id)}>
+            <a href={`#${id}`} onClick={(event) => jumpToPart(event, id)}>
               {title}
             </a>
           </li>
@@ -49,7 +49,7 @@ const FoundList = memo(function FoundList({ found }: Pick<Props, 'found'>) {
         <li key={pin.id}>
           <a
             href={`#point-${pin.pinNumber}`}
-            onClick={(event) => jumpTo(event, `point-${pin.pinNumber}`)}
+            onClick={(event) => jumpToPart(event, `point-${pin.pinNumber}`)}
           >
             <span className={classes.number}>{pin.pinNumber}</span>
             <span className={classes.title} dir="auto" data-done={pin.isResolved || undefined}>

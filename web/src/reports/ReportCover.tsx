@@ -1,12 +1,12 @@
-import { brandLabel } from '@nspect/contract/improvementPlan'
+import { getBrandLabel } from '@nspect/contract/improvementPlan'
 import type { Project } from '@nspect/contract/projects'
 import type { ReportedPin } from '@nspect/contract/reports'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pictureUrl } from '../api/pictureUrl.ts'
+import { getImageUrl } from '../api/pictureUrl.ts'
 import { formatDate } from '../i18n/formatDate.ts'
-import { displayTimeZone } from '../ui/displayTimeZone.ts'
-import { PointsProgress } from '../ui/PointsProgress.tsx'
+import { getDisplayTimeZone } from '../ui/displayTimeZone.ts'
+import { PinsProgress } from '../ui/PointsProgress.tsx'
 import './firstSight.css'
 import { ReportNotes } from './ReportNotes.tsx'
 
@@ -42,14 +42,14 @@ export function ReportCover({
   return (
     <header className="sight-cover">
       {project.client.logoPath && (
-        <img className="sight-logo" src={pictureUrl(project.client.logoPath)} alt="" height={56} />
+        <img className="sight-logo" src={getImageUrl(project.client.logoPath)} alt="" height={56} />
       )}
       <p className="sight-client" dir="auto">
         {project.client.businessName}
       </p>
       {children}
       <Heading className="sight-title" dir="auto">
-        {brandLabel(project.projectType, 'reportTitle') ??
+        {getBrandLabel(project.projectType, 'reportTitle') ??
           t('title', { type: project.projectType.name })}
       </Heading>
       <p className="sight-name" dir="auto">
@@ -63,7 +63,7 @@ export function ReportCover({
         {project.completedDateTime && (
           <div>
             <dt>{t('completedOn')}</dt>
-            <dd>{formatDate(project.completedDateTime, 'long', displayTimeZone())}</dd>
+            <dd>{formatDate(project.completedDateTime, 'long', getDisplayTimeZone())}</dd>
           </div>
         )}
       </dl>
@@ -74,7 +74,7 @@ export function ReportCover({
         </span>
       </p>
       {!isOnePoint && (
-        <PointsProgress
+        <PinsProgress
           total={pins.length}
           resolved={pins.filter((pin) => pin.isResolved).length}
           {...(isApprovalShown && { approved })}

@@ -1,11 +1,11 @@
 import type { ProjectDocument } from '@nspect/contract/documents'
 import { useTranslation } from 'react-i18next'
-import { fileUrl } from '../api/requestUrl.ts'
+import { toFileUrl } from '../api/requestUrl.ts'
 import classes from './ReportDocuments.module.css'
 import { ReportImage } from './ReportImage.tsx'
 
 /** What a report includes, files apart from links. */
-export const reportedDocuments = (documents: readonly ProjectDocument[]) => {
+export const splitReportDocuments = (documents: readonly ProjectDocument[]) => {
   const included = documents.filter(({ includeInReports }) => includeInReports)
   return {
     files: included.filter(({ isLink }) => !isLink),
@@ -16,7 +16,7 @@ export const reportedDocuments = (documents: readonly ProjectDocument[]) => {
 /** The documents and links that are included in reports, as two tables; an empty one is omitted (T90). */
 export function ReportDocuments({ documents }: { documents: readonly ProjectDocument[] }) {
   const { t } = useTranslation('reports')
-  const { files, links } = reportedDocuments(documents)
+  const { files, links } = splitReportDocuments(documents)
   return (
     <>
       {files.length > 0 && (
@@ -79,7 +79,7 @@ function Target({ row }: { row: ProjectDocument }) {
   if (!isSafe) return <span>{row.path}</span>
   const words = row.isLink ? row.path : t('view', { name: row.fileName ?? row.name })
   return (
-    <a href={row.isLink ? row.path : fileUrl(row.path)} target="_blank" rel="noreferrer noopener">
+    <a href={row.isLink ? row.path : toFileUrl(row.path)} target="_blank" rel="noreferrer noopener">
       {row.thumbPath ? (
         <ReportImage path={row.thumbPath} alt={t('view', { name: row.name })} otherwise={words} />
       ) : (

@@ -1,9 +1,9 @@
 import { reportRoutes } from '@nspect/contract/reports'
 import { screen } from '@testing-library/react'
 import { afterAll, afterEach, expect, it, vi } from 'vitest'
-import { project } from '../testing/exampleRecords.ts'
-import { refused, server } from '../testing/fakeServer.ts'
-import { renderPart } from '../testing/renderScreen.tsx'
+import { buildProject } from '../testing/exampleRecords.ts'
+import { createRefusal, server } from '../testing/fakeServer.ts'
+import { renderComponent } from '../testing/renderScreen.tsx'
 import { ReportExportDialog } from './ReportExportDialog.tsx'
 
 const downloads = vi.fn<(url: string) => void>()
@@ -22,8 +22,8 @@ it('T140: a report is downloaded as a ZIP or its points as BCF, each with a tick
     { token: 'second' },
     { token: 'third' },
   )
-  const { user } = await renderPart(
-    <ReportExportDialog project={project()} onClose={() => undefined} />,
+  const { user } = await renderComponent(
+    <ReportExportDialog project={buildProject()} onClose={() => undefined} />,
   )
   for (const what of ['Everything as a ZIP', 'Points as BCF 3.0', 'Points as BCF 2.1']) {
     await user.click(await screen.findByRole('button', { name: `Download: ${what}` }))
@@ -37,9 +37,9 @@ it('T140: a report is downloaded as a ZIP or its points as BCF, each with a tick
 })
 
 it('T140: what the plan does not include is said in the dialog, with a way to the plans, and nothing is downloaded', async () => {
-  server.serve(reportRoutes.createPrintTicket, refused('tier.unavailable'))
-  const { user } = await renderPart(
-    <ReportExportDialog project={project()} onClose={() => undefined} />,
+  server.serve(reportRoutes.createPrintTicket, createRefusal('tier.unavailable'))
+  const { user } = await renderComponent(
+    <ReportExportDialog project={buildProject()} onClose={() => undefined} />,
   )
   await user.click(await screen.findByRole('button', { name: 'Download: Everything as a ZIP' }))
   expect(await screen.findByText(/Please upgrade to a higher tier/)).toBeVisible()

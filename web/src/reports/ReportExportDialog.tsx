@@ -7,7 +7,11 @@ import { usePrintOptions } from '../prints/printOptions.ts'
 import type { ProjectDialogProps } from '../ui/componentSlots.ts'
 import { downloadUrl } from '../ui/downloadUrl.ts'
 import { ErrorAlert } from '../ui/ErrorAlert.tsx'
-import { downloadUrlOf, type ReportExport, reportExports } from './exportReport.api.ts'
+import {
+  createReportDownloadUrl,
+  type ReportExport,
+  reportExportKinds,
+} from './exportReport.api.ts'
 import classes from './ReportExportDialog.module.css'
 
 /** What can be downloaded of a report. The browser downloads it itself, so that a large one needs no memory here. */
@@ -17,7 +21,7 @@ export function ReportExportDialog({ project, onClose }: ProjectDialogProps) {
   // a plan has a layout of its own
   const chosen = isImprovementPlan(project.projectType.formJSON) ? {} : options
   const download = useMutation({
-    mutationFn: (what: ReportExport) => downloadUrlOf(what, project.id, chosen),
+    mutationFn: (what: ReportExport) => createReportDownloadUrl(what, project.id, chosen),
     onSuccess: downloadUrl,
   })
   return (
@@ -28,7 +32,7 @@ export function ReportExportDialog({ project, onClose }: ProjectDialogProps) {
       closeButtonProps={{ 'aria-label': t('ui:close') }}
     >
       <ul className={classes.list}>
-        {reportExports.map((what) => (
+        {reportExportKinds.map((what) => (
           <li key={what}>
             <div>
               <strong>{t(what)}</strong>

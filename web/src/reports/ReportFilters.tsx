@@ -1,8 +1,13 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { attributeHeading, floorName, shownName, stageName } from '../i18n/displayNames.ts'
-import { groupName } from '../pins/groupName.ts'
-import { noFilter, type ReportFacets, type ReportFilter } from './filterReportPins.ts'
+import {
+  formatDisplayName,
+  formatFloorName,
+  getAttributeHeading,
+  getStageName,
+} from '../i18n/displayNames.ts'
+import { getPinGroupName } from '../pins/groupName.ts'
+import { emptyReportFilter, type ReportFacets, type ReportFilter } from './filterReportPins.ts'
 import classes from './ReportFilters.module.css'
 
 interface Props {
@@ -21,8 +26,8 @@ export function ReportFilters({ facets, storeys, filter, shown, all, onFilter }:
   const { t } = useTranslation('reports')
   const { categories, floors } = facets
   const floorLabel = (floor: number | 'none') =>
-    floor === 'none' ? t('noFloor') : floorName(floor, storeys)
-  const isOn = Object.values({ ...noFilter, ...filter }).some(
+    floor === 'none' ? t('noFloor') : formatFloorName(floor, storeys)
+  const isOn = Object.values({ ...emptyReportFilter, ...filter }).some(
     (value) => value !== undefined && value !== '',
   )
   return (
@@ -32,12 +37,12 @@ export function ReportFilters({ facets, storeys, filter, shown, all, onFilter }:
         <div className={classes.choices}>
           {(categories.length > 1 || filter.category !== undefined) && (
             <Choice
-              label={attributeHeading('pointCategoryId')}
+              label={getAttributeHeading('pointCategoryId')}
               any={t('filter.anyCategory')}
               value={filter.category}
               options={categories.map(({ id, name, count }) => ({
                 value: id,
-                label: shownName(name),
+                label: formatDisplayName(name),
                 count,
               }))}
               onChange={(category) => onFilter({ category })}
@@ -64,7 +69,7 @@ export function ReportFilters({ facets, storeys, filter, shown, all, onFilter }:
         </p>
         {/* the empty list has the same button */}
         {isOn && shown > 0 && (
-          <button type="button" className={classes.all} onClick={() => onFilter(noFilter)}>
+          <button type="button" className={classes.all} onClick={() => onFilter(emptyReportFilter)}>
             {t('showAll')}
           </button>
         )}
@@ -88,19 +93,19 @@ function Chips({ facets, filter, onFilter }: Pick<Props, 'facets' | 'filter' | '
           key={stage}
           isOn={stage === chosen}
           onSwitch={(isOn) => onFilter({ stage: isOn ? stage : undefined })}
-        >{`${stageName(stage)} ${count}`}</Chip>
+        >{`${getStageName(stage)} ${count}`}</Chip>
       ))}
       {(facets.critical > 0 || critical) && (
         <Chip
           isOn={critical === 1}
           onSwitch={(isOn) => onFilter({ critical: isOn ? 1 : undefined })}
         >
-          {`${groupName('critical')} ${facets.critical}`}
+          {`${getPinGroupName('critical')} ${facets.critical}`}
         </Chip>
       )}
       {(facets.osha > 0 || osha) && (
         <Chip isOn={osha === 1} onSwitch={(isOn) => onFilter({ osha: isOn ? 1 : undefined })}>
-          {`${groupName('osha')} ${facets.osha}`}
+          {`${getPinGroupName('osha')} ${facets.osha}`}
         </Chip>
       )}
     </>

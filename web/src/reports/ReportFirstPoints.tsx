@@ -1,16 +1,16 @@
-import { firstPins } from '@nspect/contract/firstPins'
+import { pickUrgentPins } from '@nspect/contract/firstPins'
 import type { ReportedPin } from '@nspect/contract/reports'
 import { useTranslation } from 'react-i18next'
-import { pictureUrl } from '../api/pictureUrl.ts'
-import { attributeName } from '../i18n/displayNames.ts'
+import { getImageUrl } from '../api/pictureUrl.ts'
+import { getAttributeName } from '../i18n/displayNames.ts'
 import { formatDate } from '../i18n/formatDate.ts'
-import { displayTimeZone } from '../ui/displayTimeZone.ts'
-import { jumpTo } from './jumpTo.ts'
+import { getDisplayTimeZone } from '../ui/displayTimeZone.ts'
+import { jumpToPart } from './jumpTo.ts'
 
 /** The open points that a reader should see first; each leads to its card. */
-export function ReportFirstPoints({ pins }: { pins: readonly ReportedPin[] }) {
+export function ReportFirstPins({ pins }: { pins: readonly ReportedPin[] }) {
   const { t } = useTranslation('reports')
-  const first = firstPins(pins)
+  const first = pickUrgentPins(pins)
   if (first.length === 0) return null
   return (
     <section className="sight-first" aria-label={t('first')}>
@@ -20,10 +20,10 @@ export function ReportFirstPoints({ pins }: { pins: readonly ReportedPin[] }) {
           <li key={pin.id}>
             <a
               href={`#point-${pin.pinNumber}`}
-              onClick={(event) => jumpTo(event, `point-${pin.pinNumber}`)}
+              onClick={(event) => jumpToPart(event, `point-${pin.pinNumber}`)}
             >
               {pin.imageUrl ? (
-                <img src={pictureUrl(pin.imageUrl)} alt="" width={104} height={62} />
+                <img src={getImageUrl(pin.imageUrl)} alt="" width={104} height={62} />
               ) : (
                 <span className="sight-none" />
               )}
@@ -34,12 +34,12 @@ export function ReportFirstPoints({ pins }: { pins: readonly ReportedPin[] }) {
                 <span>
                   {pin.isCritical && (
                     <>
-                      <span className="sight-critical">{attributeName('isCritical')}</span>
+                      <span className="sight-critical">{getAttributeName('isCritical')}</span>
                       {' · '}
                     </>
                   )}
                   {t('openSince', {
-                    day: formatDate(pin.addedDateTime, 'long', displayTimeZone()),
+                    day: formatDate(pin.addedDateTime, 'long', getDisplayTimeZone()),
                   })}
                 </span>
               </span>

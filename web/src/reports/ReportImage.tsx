@@ -1,7 +1,7 @@
 import { type ImgHTMLAttributes, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pictureUrl } from '../api/pictureUrl.ts'
-import { labelled } from '../i18n/labelled.ts'
+import { getImageUrl } from '../api/pictureUrl.ts'
+import { formatLabeled } from '../i18n/labelled.ts'
 import classes from './ReportPoint.module.css'
 
 interface Props extends Pick<ImgHTMLAttributes<HTMLImageElement>, 'width' | 'height' | 'style'> {
@@ -19,7 +19,11 @@ export function ReportImage({ path, alt, otherwise, ...size }: Props) {
   if (missing === path) {
     return (
       otherwise ?? (
-        <span className={classes.blank} role="img" aria-label={labelled(alt, t('pictureMissing'))}>
+        <span
+          className={classes.blank}
+          role="img"
+          aria-label={formatLabeled(alt, t('pictureMissing'))}
+        >
           {t('pictureMissing')}
         </span>
       )
@@ -27,7 +31,7 @@ export function ReportImage({ path, alt, otherwise, ...size }: Props) {
   }
   return (
     <img
-      src={pictureUrl(path)}
+      src={getImageUrl(path)}
       alt={alt}
       {...size}
       loading="lazy"

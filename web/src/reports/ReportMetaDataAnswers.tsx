@@ -1,6 +1,6 @@
-import { brandLabel } from '@nspect/contract/improvementPlan'
+import { getBrandLabel } from '@nspect/contract/improvementPlan'
 import type { Project } from '@nspect/contract/projects'
-import { type ReportAnswer, reportAnswers } from '@nspect/contract/reportAnswers'
+import { buildReportAnswers, type ReportAnswer } from '@nspect/contract/reportAnswers'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../i18n/formatDate.ts'
 import { ReportFold } from './ReportFold.tsx'
@@ -8,7 +8,7 @@ import { ReportFold } from './ReportFold.tsx'
 /** The nSpection Properties with their answers, and the type's form fields; nothing if there are neither. */
 export function ReportMetaDataAnswers({ project }: { project: Project }) {
   const { t } = useTranslation('reports')
-  const answers = reportAnswers(project)
+  const answers = buildReportAnswers(project)
   if (!answers) return null
   const { asked, form, isPlan, isOpen } = answers
   const content = (
@@ -16,7 +16,7 @@ export function ReportMetaDataAnswers({ project }: { project: Project }) {
       <Answers answers={asked} />
       {isPlan && (
         <h3 className="sight-form" dir="auto">
-          {brandLabel(project.projectType, 'formTitle') ?? t('planTitle')}
+          {getBrandLabel(project.projectType, 'formTitle') ?? t('planTitle')}
         </h3>
       )}
       <Answers answers={form} />

@@ -23,7 +23,7 @@ interface Props {
 const labels = ['hideAll', 'show3d', 'show2d'] as const
 
 /** A picture of the building until it is pressed, then the model or the pictures; the button is labelled with the next mode (T90). */
-export function ReportModelOrPictures({
+export function ReportModelOrImages({
   project,
   pins,
   modes,

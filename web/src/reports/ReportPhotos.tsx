@@ -1,6 +1,6 @@
 import type { ReportedPin } from '@nspect/contract/reports'
 import { useTranslation } from 'react-i18next'
-import { fileUrl } from '../api/requestUrl.ts'
+import { toFileUrl } from '../api/requestUrl.ts'
 import { ReportImage } from './ReportImage.tsx'
 
 /** The photos of a point with their captions, each of which opens in full; nothing if there are none. */
@@ -17,7 +17,7 @@ export function ReportPhotos({
     <ul className={className} aria-label={t('photos')}>
       {pin.projectPinPhotos.map((photo, n) => (
         <li key={photo.id}>
-          <a href={fileUrl(photo.imagePath)} target="_blank" rel="noreferrer">
+          <a href={toFileUrl(photo.imagePath)} target="_blank" rel="noreferrer">
             <ReportImage
               path={photo.thumbPath}
               alt={photo.caption || t('photoOf', { number: n + 1, point: pin.pinNumber })}

@@ -1,23 +1,23 @@
 import type { ReportedPin } from '@nspect/contract/reports'
 import { useTranslation } from 'react-i18next'
-import { fileUrl } from '../api/requestUrl.ts'
-import { placeOf } from './filterReportPins.ts'
-import { PlanCutOut, type PlanPlace } from './PlanCutOut.tsx'
+import { toFileUrl } from '../api/requestUrl.ts'
+import { getPinMedium } from './filterReportPins.ts'
+import { PlanExcerpt, type PlanLocation } from './PlanCutOut.tsx'
 import { ReportImage } from './ReportImage.tsx'
 import classes from './ReportPoint.module.css'
 
 interface Props {
   pin: ReportedPin
   /** where it is on a plan or picture, if it is on one */
-  planPlace?: PlanPlace | undefined
+  planPlace?: PlanLocation | undefined
 }
 
 /** The still of a point and where it is on a plan; with a resolution picture, before and after side by side. */
-export function ReportPictures({ pin, planPlace }: Props) {
+export function ReportImages({ pin, planPlace }: Props) {
   const { t } = useTranslation('reports')
   const named = { number: pin.pinNumber, title: pin.title }
   // a point without a place, or a visitor's, comes from a photo of any size: show all of it, linked to the photo itself
-  const isPhoto = placeOf(pin) === null || pin.visitorState !== null
+  const isPhoto = getPinMedium(pin) === null || pin.visitorState !== null
   const still = isPhoto ? pin.imageUrl : (pin.stillUrl ?? pin.imageUrl)
   const after = pin.poiResolutionImagePath
   const context = pin.contextStillUrl
@@ -25,7 +25,7 @@ export function ReportPictures({ pin, planPlace }: Props) {
     <div className={classes.pictures} data-two={after ? true : undefined}>
       <figure>
         {still && isPhoto && pin.stillUrl ? (
-          <a href={fileUrl(pin.stillUrl)} target="_blank" rel="noreferrer">
+          <a href={toFileUrl(pin.stillUrl)} target="_blank" rel="noreferrer">
             <ReportImage path={still} alt={t('stillOf', named)} width={632} height={374} />
           </a>
         ) : still ? (
@@ -46,7 +46,7 @@ export function ReportPictures({ pin, planPlace }: Props) {
           <figcaption>{t('after')}</figcaption>
         </figure>
       )}
-      {planPlace && <PlanCutOut place={planPlace} alt={t('contextOf', named)} />}
+      {planPlace && <PlanExcerpt place={planPlace} alt={t('contextOf', named)} />}
     </div>
   )
 }

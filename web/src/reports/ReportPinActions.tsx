@@ -1,28 +1,28 @@
 import { Button } from '@mantine/core'
 import { can } from '@nspect/contract/policy'
-import { type Project, projectFactsOf } from '@nspect/contract/projects'
+import { type Project, toProjectFacts } from '@nspect/contract/projects'
 import type { ReportedPin } from '@nspect/contract/reports'
 import { IconForms, IconMessagePlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useActor } from '../api/signedInUser.ts'
-import { shownFields } from '../pins/shownFields.ts'
+import { listShownFields } from '../pins/shownFields.ts'
 import { VisitorReviewButtons } from '../pins/VisitorReviewButtons.tsx'
-import { SharePointButton } from './SharePointButton.tsx'
+import { SharePinButton } from './SharePointButton.tsx'
 
-export type PinDialog = 'comment' | 'fields'
+export type PinDialogKind = 'comment' | 'fields'
 
 interface Props {
   pin: ReportedPin
   project: Project
-  onOpen: (dialog: PinDialog, pin: ReportedPin) => void
+  onOpen: (dialog: PinDialogKind, pin: ReportedPin) => void
 }
 
 /** Staff actions on a point of the report: comment (Business), edit its fields, share it. */
 export function ReportPinActions({ pin, project, onOpen }: Props) {
   const { t } = useTranslation('reports')
   const actor = useActor()
-  const facts = projectFactsOf(project)
-  const hasFields = shownFields(project.projectType, pin.pointCategoryId, pin).length > 0
+  const facts = toProjectFacts(project)
+  const hasFields = listShownFields(project.projectType, pin.pointCategoryId, pin).length > 0
   return (
     <>
       {pin.visitorState !== null && can(actor, 'pin.reviewShared', facts) && (
@@ -50,7 +50,7 @@ export function ReportPinActions({ pin, project, onOpen }: Props) {
           {t('editFields')}
         </Button>
       )}
-      <SharePointButton pin={pin} project={project} />
+      <SharePinButton pin={pin} project={project} />
     </>
   )
 }

@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { CommentForm } from '../comments/CommentForm.tsx'
 import { useConfirmLeave } from '../ui/useConfirmLeave.ts'
 import { FieldsForm } from './FieldsForm.tsx'
-import type { PinDialog } from './ReportPinActions.tsx'
+import type { PinDialogKind } from './ReportPinActions.tsx'
 
 interface Props {
-  dialog: PinDialog
+  dialog: PinDialogKind
   pin: ReportedPin
   project: Project
   onClose: () => void

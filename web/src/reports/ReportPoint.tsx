@@ -1,28 +1,33 @@
-import { floorNumber } from '@nspect/contract/displayNames'
-import { elementText } from '@nspect/contract/elementNames'
+import { formatFloorNumber } from '@nspect/contract/displayNames'
+import { formatElement } from '@nspect/contract/elementNames'
 import { factAttributes } from '@nspect/contract/pinAttributes'
-import { stageOf } from '@nspect/contract/pinStage'
+import { getPinStage } from '@nspect/contract/pinStage'
 import type { ReportedPin } from '@nspect/contract/reports'
 import { IconCheck, IconCircle } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { attributeHeading, attributeName, shownName, stageHeading } from '../i18n/displayNames.ts'
+import {
+  formatDisplayName,
+  getAttributeHeading,
+  getAttributeName,
+  getStageHeading,
+} from '../i18n/displayNames.ts'
 import { formatDate } from '../i18n/formatDate.ts'
-import { attributeText, nameOfAssignee } from '../pins/attributeText.ts'
+import { createAssigneeNamer, formatAttribute } from '../pins/attributeText.ts'
 import { ColorDot } from '../pins/ColorDot.tsx'
-import { customFieldText } from '../pins/customFieldText.ts'
-import { colorOf } from '../pins/pinColor.ts'
-import { reporterOf } from '../pins/pinLabel.ts'
+import { formatCustomField } from '../pins/customFieldText.ts'
+import { pickColor } from '../pins/pinColor.ts'
+import { getReporterName } from '../pins/pinLabel.ts'
 import { StageLabel } from '../pins/StageLabel.tsx'
-import { statusBesideStage } from '../pins/statusBesideStage.ts'
-import { displayTimeZone } from '../ui/displayTimeZone.ts'
-import { shownFieldsOf } from './filterReportPins.ts'
-import { GoToPoint, type Obstacle } from './GoToPoint.tsx'
-import type { PlanPlace } from './PlanCutOut.tsx'
+import { getStatusBesideStage } from '../pins/statusBesideStage.ts'
+import { getDisplayTimeZone } from '../ui/displayTimeZone.ts'
+import { filterShownFields } from './filterReportPins.ts'
+import { type GoToObstacle, GoToPin } from './GoToPoint.tsx'
+import type { PlanLocation } from './PlanCutOut.tsx'
 import type { PlannedDate } from './plannedDates.ts'
 import { ReportComments } from './ReportComments.tsx'
 import { ReportPhotos } from './ReportPhotos.tsx'
-import { ReportPictures } from './ReportPictures.tsx'
+import { ReportImages } from './ReportPictures.tsx'
 import classes from './ReportPoint.module.css'
 
 interface Props {
@@ -36,20 +41,20 @@ interface Props {
   /** must be referentially stable */
   plannedDates: (pin: ReportedPin) => readonly PlannedDate[]
   /** why “Go to Point” is disabled; null: enabled */
-  obstacle: Obstacle | null
+  obstacle: GoToObstacle | null
   /** of a model that came as IFC: its storeys by name, lowest first; must be referentially stable */
   storeys: readonly string[]
   /** the name of the panorama of a tour that it is in */
   panorama?: string | undefined
   /** where it is on a plan or picture; must be referentially stable */
-  planPlace?: PlanPlace | undefined
+  planPlace?: PlanLocation | undefined
   onGoTo: ((pin: ReportedPin) => void) | undefined
   /** renders the reader's actions on it */
   actionsOf?: ((pin: ReportedPin) => ReactNode) | undefined
 }
 
 /** One point of the report, all laid out alike: pictures left, facts right, then fields, notes, photos and comments. */
-export const ReportPoint = memo(function ReportPoint(props: Props) {
+export const ReportPin = memo(function ReportPoint(props: Props) {
   const {
     pin,
     isSelected,
@@ -63,9 +68,11 @@ export const ReportPoint = memo(function ReportPoint(props: Props) {
   } = props
   const { panorama, planPlace, storeys } = props
   const { t } = useTranslation(['reports', 'pins'])
-  const fields = shownFieldsOf(pin, hiddenFieldIds).filter(({ description }) => description !== '')
+  const fields = filterShownFields(pin, hiddenFieldIds).filter(
+    ({ description }) => description !== '',
+  )
   const { floor, element } = pin.matterPointCoordinates ?? {}
-  const status = isApprovalShown ? statusBesideStage(pin) : null
+  const status = isApprovalShown ? getStatusBesideStage(pin) : null
   const boxes = pin.projectPinCheckBoxes.filter(({ isChecked }) => isChecked)
   return (
     <li
@@ -80,8 +87,10 @@ export const ReportPoint = memo(function ReportPoint(props: Props) {
         <h3 id={`point-${pin.pinNumber}-title`} dir="auto">
           {pin.title}
         </h3>
-        {pin.isCritical && <span className={classes.critical}>{attributeName('isCritical')}</span>}
-        {pin.isOsha && <span className={classes.osha}>{attributeName('isOsha')}</span>}
+        {pin.isCritical && (
+          <span className={classes.critical}>{getAttributeName('isCritical')}</span>
+        )}
+        {pin.isOsha && <span className={classes.osha}>{getAttributeName('isOsha')}</span>}
         {pin.visitorState !== null && (
           <span className={classes.box}>{t('pins:visitor.outside')}</span>
         )}
@@ -93,18 +102,18 @@ export const ReportPoint = memo(function ReportPoint(props: Props) {
         )}
         {boxes.map((box) => (
           <span key={box.projectTypeCheckBoxId} className={classes.box} dir="auto">
-            {shownName(box.name)}
+            {formatDisplayName(box.name)}
           </span>
         ))}
       </header>
-      <ReportPictures pin={pin} planPlace={planPlace} />
+      <ReportImages pin={pin} planPlace={planPlace} />
       <dl className={classes.facts}>
-        <Fact name={stageHeading()}>
-          <StageLabel stage={stageOf(pin, isApprovalShown)} />
+        <Fact name={getStageHeading()}>
+          <StageLabel stage={getPinStage(pin, isApprovalShown)} />
         </Fact>
         {floor !== undefined && (
           <Fact name={t('floor')}>
-            <bdi>{storeys[floor] || floorNumber(floor)}</bdi>
+            <bdi>{storeys[floor] || formatFloorNumber(floor)}</bdi>
           </Fact>
         )}
         {panorama !== undefined && (
@@ -114,36 +123,36 @@ export const ReportPoint = memo(function ReportPoint(props: Props) {
         )}
         {element && (
           <Fact name={t('element')}>
-            <bdi>{elementText(element)}</bdi>
+            <bdi>{formatElement(element)}</bdi>
           </Fact>
         )}
         {status && (
-          <Fact name={attributeHeading('projectTypePOIStatusId')}>
+          <Fact name={getAttributeHeading('projectTypePOIStatusId')}>
             <span className={classes.dotted}>
-              <ColorDot color={colorOf(status)} />
-              <bdi>{shownName(status.name)}</bdi>
+              <ColorDot color={pickColor(status)} />
+              <bdi>{formatDisplayName(status.name)}</bdi>
             </span>
           </Fact>
         )}
         <Fact name={t('reportedBy')}>
-          <bdi>{reporterOf(pin)}</bdi>
+          <bdi>{getReporterName(pin)}</bdi>
         </Fact>
         <Fact name={t('reportedOn')}>
-          {formatDate(pin.addedDateTime, 'stamp', displayTimeZone())}
+          {formatDate(pin.addedDateTime, 'stamp', getDisplayTimeZone())}
         </Fact>
-        <Fact name={attributeHeading('pointCategoryId')}>
+        <Fact name={getAttributeHeading('pointCategoryId')}>
           <span className={classes.dotted}>
-            <ColorDot color={colorOf(pin.pointCategory)} />
-            <bdi>{shownName(pin.pointCategory.name)}</bdi>
+            <ColorDot color={pickColor(pin.pointCategory)} />
+            <bdi>{formatDisplayName(pin.pointCategory.name)}</bdi>
           </span>
         </Fact>
         <Fact name={t('resolution')}>
           <Sign isOn={pin.isResolved}>
-            {pin.isResolved ? attributeName('isResolved') : t('notResolved')}
+            {pin.isResolved ? getAttributeName('isResolved') : t('notResolved')}
           </Sign>
           {isApprovalShown && (
             <Sign isOn={pin.isApproved}>
-              {pin.isApproved ? attributeName('isApproved') : t('notApproved')}
+              {pin.isApproved ? getAttributeName('isApproved') : t('notApproved')}
             </Sign>
           )}
         </Fact>
@@ -157,22 +166,25 @@ export const ReportPoint = memo(function ReportPoint(props: Props) {
         {factAttributes
           .filter((name) => pin[name])
           .map((name) => (
-            <Fact key={name} name={attributeHeading(name)}>
+            <Fact key={name} name={getAttributeHeading(name)}>
               <span className={classes.notes} dir="auto">
-                {attributeText(name, pin, { currency, nameOf: nameOfAssignee(pin) })}
+                {formatAttribute(name, pin, {
+                  currency,
+                  getAssigneeName: createAssigneeNamer(pin),
+                })}
               </span>
             </Fact>
           ))}
         {fields.map((field) => (
-          <Fact key={field.id} name={shownName(field.name)}>
+          <Fact key={field.id} name={formatDisplayName(field.name)}>
             <span className={classes.notes} dir="auto">
-              {customFieldText(field)}
+              {formatCustomField(field)}
             </span>
           </Fact>
         ))}
         {plannedDates(pin).map(({ fieldId, name, date }) => (
-          <Fact key={`planned ${fieldId}`} name={shownName(name)}>
-            {formatDate(date, 'long', displayTimeZone())}
+          <Fact key={`planned ${fieldId}`} name={formatDisplayName(name)}>
+            {formatDate(date, 'long', getDisplayTimeZone())}
           </Fact>
         ))}
       </dl>
@@ -187,7 +199,7 @@ export const ReportPoint = memo(function ReportPoint(props: Props) {
         <ReportComments comments={pin.projectPinComments} after={pin.poiResolutionImagePath} />
       )}
       <footer className={classes.actions}>
-        {onGoTo && <GoToPoint pin={pin} obstacle={obstacle} onGoTo={onGoTo} />}
+        {onGoTo && <GoToPin pin={pin} obstacle={obstacle} onGoTo={onGoTo} />}
         {actionsOf?.(pin)}
       </footer>
     </li>

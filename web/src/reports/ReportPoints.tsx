@@ -1,17 +1,22 @@
-import { storeyNames } from '@nspect/contract/elementNames'
+import { listStoreyNames } from '@nspect/contract/elementNames'
 import type { Project } from '@nspect/contract/projects'
 import type { ReportedPin } from '@nspect/contract/reports'
 import { memo, type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { PlainButton } from '../ui/PlainButton.tsx'
-import { facetsOf, findPins, noFilter, type ReportFilter } from './filterReportPins.ts'
-import type { Obstacle } from './GoToPoint.tsx'
-import type { PlanPlace } from './PlanCutOut.tsx'
+import {
+  buildReportFacets,
+  emptyReportFilter,
+  filterReportPins,
+  type ReportFilter,
+} from './filterReportPins.ts'
+import type { GoToObstacle } from './GoToPoint.tsx'
+import type { PlanLocation } from './PlanCutOut.tsx'
 import type { PlannedDate } from './plannedDates.ts'
 import { ReportContentsList } from './ReportContentsList.tsx'
 import { ReportFilters } from './ReportFilters.tsx'
-import { ReportPoint } from './ReportPoint.tsx'
+import { ReportPin } from './ReportPoint.tsx'
 import classes from './ReportView.module.css'
 
 interface PointsProps {
@@ -21,17 +26,17 @@ interface PointsProps {
   plannedDates: (pin: ReportedPin) => readonly PlannedDate[]
   selectedPinId: number | null
   /** why “Go to Point” is disabled; null: enabled */
-  obstacleOf: (pin: ReportedPin) => Obstacle | null
+  obstacleOf: (pin: ReportedPin) => GoToObstacle | null
   /** the name of the panorama of a tour that it is in */
   panoramaOf?: ((pin: ReportedPin) => string | undefined) | undefined
   /** where points are on plans and pictures, by their ids */
-  planPlaces?: ReadonlyMap<number, PlanPlace> | undefined
+  planPlaces?: ReadonlyMap<number, PlanLocation> | undefined
   /** undefined: there is no view to show it in */
   onGoTo: ((pin: ReportedPin) => void) | undefined
   actionsOf?: ((pin: ReportedPin) => ReactNode) | undefined
 }
 
-export interface ReportPointsProps extends PointsProps {
+export interface ReportPinsProps extends PointsProps {
   project: Project
   pins: readonly ReportedPin[]
   /** the report's other sections, for its navigation */
@@ -54,7 +59,7 @@ interface Found {
 }
 
 /** The points that were found, with the report's navigation, search and filters. */
-export function ReportPoints({
+export function ReportPins({
   typed,
   found,
   onType,
@@ -66,10 +71,10 @@ export function ReportPoints({
   isOnePoint,
   onFound,
   ...pointProps
-}: ReportPointsProps & Found) {
+}: ReportPinsProps & Found) {
   const { t } = useTranslation('reports')
   const shown = isOnePoint ? pins : found
-  const storeys = useMemo(() => storeyNames(project.model), [project.model])
+  const storeys = useMemo(() => listStoreyNames(project.model), [project.model])
   useEffect(() => onFound?.(shown), [onFound, shown])
   const hasTools = pins.length > 0 && !isOnePoint
   return (
@@ -101,27 +106,27 @@ export function ReportPoints({
  * component, so that typing does not rerender the rest of the report; the points rerender only when the deferred result
  * changes.
  */
-export function VisitorReportPoints(props: ReportPointsProps) {
+export function VisitorReportPins(props: ReportPinsProps) {
   const { pins, isApprovalShown } = props
-  const [filter, setFilter] = useState<ReportFilter>(noFilter)
+  const [filter, setFilter] = useState<ReportFilter>(emptyReportFilter)
   const deferredFilter = useDeferredValue(filter)
   const onFilter = (change: ReportFilter) => setFilter((before) => ({ ...before, ...change }))
-  const facets = useMemo(() => facetsOf(pins, isApprovalShown), [pins, isApprovalShown])
+  const facets = useMemo(() => buildReportFacets(pins, isApprovalShown), [pins, isApprovalShown])
   const found = useMemo(
-    () => findPins(pins, deferredFilter, isApprovalShown),
+    () => filterReportPins(pins, deferredFilter, isApprovalShown),
     [pins, deferredFilter, isApprovalShown],
   )
   return (
-    <ReportPoints
+    <ReportPins
       {...props}
       typed={filter.q ?? ''}
       found={found}
       onType={(q) => onFilter({ q })}
-      onClear={() => onFilter(noFilter)}
+      onClear={() => onFilter(emptyReportFilter)}
       filters={
         <ReportFilters
           facets={facets}
-          storeys={storeyNames(props.project.model)}
+          storeys={listStoreyNames(props.project.model)}
           filter={filter}
           shown={found.length}
           all={pins.length}
@@ -144,7 +149,7 @@ const FoundPoints = memo(function FoundPoints(props: FoundProps) {
   return (
     <ol className={classes.points}>
       {shown.map((pin) => (
-        <ReportPoint
+        <ReportPin
           key={pin.id}
           pin={pin}
           isSelected={pin.id === selectedPinId}

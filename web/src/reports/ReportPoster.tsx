@@ -1,7 +1,7 @@
 import type { Project } from '@nspect/contract/projects'
 import type { ReportedPin } from '@nspect/contract/reports'
 import { IconView360 } from '@tabler/icons-react'
-import { pictureUrl } from '../api/pictureUrl.ts'
+import { getImageUrl } from '../api/pictureUrl.ts'
 
 interface Props {
   project: Project
@@ -20,10 +20,10 @@ export function ReportPoster({ project, pins, action, onEnter }: Props) {
   if (!picture && !action) return null
   const image = picture && (
     <img
-      src={pictureUrl(picture)}
+      src={getImageUrl(picture)}
       {...(pin?.imageUrl &&
         pin.stillUrl && {
-          srcSet: `${pictureUrl(pin.imageUrl)} 632w, ${pictureUrl(pin.stillUrl)} 1896w`,
+          srcSet: `${getImageUrl(pin.imageUrl)} 632w, ${getImageUrl(pin.stillUrl)} 1896w`,
           sizes: '(max-width: 920px) 100vw, 920px',
         })}
       alt=""

@@ -1,21 +1,25 @@
-import { type Group, type PinStatistics, pinStatistics } from '@nspect/contract/pinStatistics'
+import {
+  computePinStatistics,
+  type PinCountGroup,
+  type PinStatistics,
+} from '@nspect/contract/pinStatistics'
 import type { ReportedPin } from '@nspect/contract/reports'
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { floorName } from '../i18n/displayNames.ts'
+import { formatFloorName } from '../i18n/displayNames.ts'
 import { formatDate } from '../i18n/formatDate.ts'
 import { ColorDot } from '../pins/ColorDot.tsx'
-import { displayTimeZone } from '../ui/displayTimeZone.ts'
-import { today } from '../ui/today.ts'
-import { tallied } from './filterReportPins.ts'
+import { getDisplayTimeZone } from '../ui/displayTimeZone.ts'
+import { getToday } from '../ui/today.ts'
+import { toCountedPin } from './filterReportPins.ts'
 import classes from './ReportSummary.module.css'
 
 type T = TFunction<'reports'>
 
 /** Names floors; `storeys`: those of a model that came as IFC, lowest first. */
 const placeNames = (t: T, storeys: readonly string[] | undefined) => (floor: number | null) =>
-  floor === null ? t('noFloor') : floorName(floor, storeys)
+  floor === null ? t('noFloor') : formatFloorName(floor, storeys)
 
 const severity = (sums: PinStatistics, t: T): string[] => {
   const open = (count: number) => t('openCount', { count })
@@ -29,7 +33,7 @@ const severity = (sums: PinStatistics, t: T): string[] => {
 }
 
 const location = (sums: PinStatistics, t: T, placeName: ReturnType<typeof placeNames>): string => {
-  const open = (group: Group<number | null>) => group.points - group.resolved
+  const open = (group: PinCountGroup<number | null>) => group.points - group.resolved
   const worst = sums.floors.toSorted((a, b) => open(b) - open(a))[0]
   return worst && open(worst) > 0
     ? t('mostOpen', { place: placeName(worst.key), count: open(worst) })
@@ -40,9 +44,9 @@ const dueLines = (pins: readonly ReportedPin[], t: T): string[] => {
   const open = pins.flatMap(({ isResolved, dueDate, pinNumber }) =>
     isResolved || dueDate === null ? [] : { dueDate, pinNumber },
   )
-  const overdue = open.filter(({ dueDate }) => dueDate < today())
+  const overdue = open.filter(({ dueDate }) => dueDate < getToday())
   const [next] = open
-    .filter(({ dueDate }) => dueDate >= today())
+    .filter(({ dueDate }) => dueDate >= getToday())
     .toSorted((a, b) => a.dueDate.localeCompare(b.dueDate))
   return [
     ...(overdue.length > 0 ? [t('overdueCount', { count: overdue.length })] : []),
@@ -53,7 +57,7 @@ const dueLines = (pins: readonly ReportedPin[], t: T): string[] => {
 }
 
 const next = (sums: PinStatistics, pins: readonly ReportedPin[], t: T): string[] => {
-  const day = (instant: string) => formatDate(instant, 'long', displayTimeZone())
+  const day = (instant: string) => formatDate(instant, 'long', getDisplayTimeZone())
   return [
     sums.oldestOpen
       ? t('oldestOpen', { number: sums.oldestOpen.pinNumber, day: day(sums.oldestOpen.reportedOn) })
@@ -72,7 +76,7 @@ export function ReportSummary({
 }) {
   const { t } = useTranslation('reports')
   const placeName = placeNames(t, storeys)
-  const sums = useMemo(() => pinStatistics(pins.map(tallied)), [pins])
+  const sums = useMemo(() => computePinStatistics(pins.map(toCountedPin)), [pins])
   return (
     <section aria-label={t('summary')} className={classes.summary}>
       <dl className={classes.answers}>
@@ -101,7 +105,7 @@ function Answer({ question, lines }: { question: string; lines: readonly string[
 
 interface ChartProps<Key> {
   title: string
-  groups: readonly Group<Key>[]
+  groups: readonly PinCountGroup<Key>[]
   nameOf: (key: Key) => string
   hasColors?: boolean
 }

@@ -1,9 +1,9 @@
-import { storeyNames } from '@nspect/contract/elementNames'
-import { brandLabel } from '@nspect/contract/improvementPlan'
+import { listStoreyNames } from '@nspect/contract/elementNames'
+import { getBrandLabel } from '@nspect/contract/improvementPlan'
 import type { Project } from '@nspect/contract/projects'
-import { reportAnswers } from '@nspect/contract/reportAnswers'
+import { buildReportAnswers } from '@nspect/contract/reportAnswers'
 import type { ReportedPin } from '@nspect/contract/reports'
-import { nodeOfPoint } from '@nspect/contract/tourGeometry'
+import { pickNodeOfPin } from '@nspect/contract/tourGeometry'
 import {
   type ComponentType,
   type ReactNode,
@@ -14,20 +14,20 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import { planHasStatuses } from '../pins/shownApproval.ts'
+import { hasStatusesInPlan } from '../pins/shownApproval.ts'
 import type { ModelStatus } from '../ui/componentSlots.ts'
-import { placeOf } from './filterReportPins.ts'
-import type { Obstacle } from './GoToPoint.tsx'
-import { plannedDatesOf } from './plannedDates.ts'
-import { planPlacesOf } from './planPlaces.ts'
+import { getPinMedium } from './filterReportPins.ts'
+import type { GoToObstacle } from './GoToPoint.tsx'
+import { createPlannedDatesLister } from './plannedDates.ts'
+import { mapPlanLocations } from './planPlaces.ts'
 import { ReportCover } from './ReportCover.tsx'
-import { ReportDocuments, reportedDocuments } from './ReportDocuments.tsx'
-import { ReportFirstPoints } from './ReportFirstPoints.tsx'
+import { ReportDocuments, splitReportDocuments } from './ReportDocuments.tsx'
+import { ReportFirstPins } from './ReportFirstPoints.tsx'
 import { ReportFold } from './ReportFold.tsx'
 import { ReportFooter } from './ReportFooter.tsx'
 import { ReportMetaDataAnswers } from './ReportMetaDataAnswers.tsx'
-import { ReportModelOrPictures } from './ReportModelOrPictures.tsx'
-import { type ReportPointsProps, VisitorReportPoints } from './ReportPoints.tsx'
+import { ReportModelOrImages } from './ReportModelOrPictures.tsx'
+import { type ReportPinsProps, VisitorReportPins } from './ReportPoints.tsx'
 import { ReportSummary } from './ReportSummary.tsx'
 import { useReportViewMode } from './useReportViewMode.ts'
 
@@ -47,7 +47,7 @@ interface Props {
   /** one point, or those of a link to some: nothing else of the inspection is shown (T131) */
   isOnePoint?: boolean
   /** the list of points; its filter is in the URL (staff) or in local state (visitors) */
-  Points?: ComponentType<ReportPointsProps>
+  Points?: ComponentType<ReportPinsProps>
   /** renders the reader's actions on a point; must be referentially stable */
   actionsOf?: (pin: ReportedPin) => ReactNode
   /** called with the points that match search and filter; must be referentially stable */
@@ -70,7 +70,7 @@ export function ReportView(props: Props) {
     actionsOf,
     onFound,
   } = props
-  const { isApprovalShown = planHasStatuses(project), Points = VisitorReportPoints } = props
+  const { isApprovalShown = hasStatusesInPlan(project), Points = VisitorReportPins } = props
   const { t } = useTranslation('reports')
   const modes = useReportViewMode(project)
   const [modelStatus, setModelStatus] = useState<ModelStatus>('loading')
@@ -85,9 +85,10 @@ export function ReportView(props: Props) {
     [project],
   )
   const stage = useRef<HTMLElement>(null)
-  const plannedDates = useMemo(() => plannedDatesOf(project), [project])
+  const plannedDates = useMemo(() => createPlannedDatesLister(project), [project])
   const title =
-    brandLabel(project.projectType, 'reportTitle') ?? t('title', { type: project.projectType.name })
+    getBrandLabel(project.projectType, 'reportTitle') ??
+    t('title', { type: project.projectType.name })
 
   useEffect(() => {
     document.title = `${project.projectName} · ${title}`
@@ -96,7 +97,7 @@ export function ReportView(props: Props) {
   const { show } = modes
   const goTo = useCallback(
     (pin: ReportedPin) => {
-      show(placeOf(pin) === 'picture' ? 2 : 1)
+      show(getPinMedium(pin) === 'picture' ? 2 : 1)
       // deselect first, so that the view moves to an already selected point again
       setSelectedPinId(null)
       requestAnimationFrame(() => setSelectedPinId(pin.id))
@@ -106,25 +107,27 @@ export function ReportView(props: Props) {
     },
     [show],
   )
-  const obstacleOf = (pin: ReportedPin): Obstacle | null => {
-    const place = placeOf(pin)
+  const obstacleOf = (pin: ReportedPin): GoToObstacle | null => {
+    const place = getPinMedium(pin)
     if (place === null || !modes.has(place === 'model' ? 1 : 2)) return 'noPlace'
     return place === 'model' && modes.mode === 1 && modelStatus !== 'ready' ? modelStatus : null
   }
   const { tour } = project
   const panoramaOf = useCallback(
     ({ matterPointCoordinates: place }: ReportedPin) =>
-      tour && tour.nodes.length > 1 && place ? nodeOfPoint(place, tour.nodes)?.name : undefined,
+      tour && tour.nodes.length > 1 && place ? pickNodeOfPin(place, tour.nodes)?.name : undefined,
     [tour],
   )
-  const planPlaces = useMemo(() => planPlacesOf(project, pins), [project, pins])
+  const planPlaces = useMemo(() => mapPlanLocations(project, pins), [project, pins])
   const hasSummary = pins.length > 0
-  const { files, links } = reportedDocuments(project.projectDocuments)
+  const { files, links } = splitReportDocuments(project.projectDocuments)
   const sections = isOnePoint
     ? []
     : [
         { id: 'report-description', title: t('description') },
-        ...(reportAnswers(project) ? [{ id: 'report-properties', title: t('properties') }] : []),
+        ...(buildReportAnswers(project)
+          ? [{ id: 'report-properties', title: t('properties') }]
+          : []),
         ...(files.length > 0 ? [{ id: 'report-documents', title: t('documents') }] : []),
         ...(links.length > 0 ? [{ id: 'report-links', title: t('links') }] : []),
         ...(hasSummary ? [{ id: 'report-summary', title: t('summary') }] : []),
@@ -142,7 +145,7 @@ export function ReportView(props: Props) {
           actions={actions}
         >
           {(modes.hasSource || !isOnePoint) && (
-            <ReportModelOrPictures
+            <ReportModelOrImages
               project={project}
               pins={pins}
               modes={modes}
@@ -156,7 +159,7 @@ export function ReportView(props: Props) {
         {!isOnePoint && (
           <>
             <ReportMetaDataAnswers project={project} />
-            <ReportFirstPoints pins={pins} />
+            <ReportFirstPins pins={pins} />
           </>
         )}
         <Points
@@ -182,7 +185,7 @@ export function ReportView(props: Props) {
             <ReportDocuments documents={project.projectDocuments} />
             {hasSummary && (
               <ReportFold id="report-summary" title={t('summary')}>
-                <ReportSummary pins={pins} storeys={storeyNames(project.model)} />
+                <ReportSummary pins={pins} storeys={listStoreyNames(project.model)} />
               </ReportFold>
             )}
           </>

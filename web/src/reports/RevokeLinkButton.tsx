@@ -3,8 +3,8 @@ import { reportRoutes } from '@nspect/contract/reports'
 import type { ShareLink } from '@nspect/contract/shareLinks'
 import { IconLinkOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../api/call.ts'
-import { confirm } from '../ui/confirm.ts'
+import { callRoute } from '../api/call.ts'
+import { confirmAction } from '../ui/confirm.ts'
 import { toast } from '../ui/toast.ts'
 
 interface Props {
@@ -19,13 +19,14 @@ export function RevokeLinkButton({ projectId, link, isDisabled = false, onRevoke
   const { t } = useTranslation('reports')
   const revoke = async () => {
     let message = ''
-    const isDone = await confirm({
+    const isDone = await confirmAction({
       title: t('link.revokeTitle'),
       text: t('link.revokeText'),
       actionLabel: t('link.revoke'),
       isDanger: true,
       run: async () => {
-        message = (await call(reportRoutes.revokeShareLink, { projectId, id: link.id })).message
+        message = (await callRoute(reportRoutes.revokeShareLink, { projectId, id: link.id }))
+          .message
       },
     })
     if (!isDone) return

@@ -3,7 +3,7 @@ import type { Project } from '@nspect/contract/projects'
 import type { ShareLink } from '@nspect/contract/shareLinks'
 import { useTranslation } from 'react-i18next'
 import { useInstallation } from '../api/installation.ts'
-import { errorText } from '../i18n/errorText.ts'
+import { getErrorText } from '../i18n/errorText.ts'
 import { RevokeLinkButton } from './RevokeLinkButton.tsx'
 import classes from './ShareDialog.module.css'
 
@@ -16,14 +16,14 @@ interface Props {
 }
 
 /** In place of a link's options, where it can only be revoked: the reason, and the button. */
-export function RevokeOnly({ project, link, verdict, onRevoked }: Props) {
+export function RevokeOnlyNote({ project, link, verdict, onRevoked }: Props) {
   const { t } = useTranslation('reports')
   const installation = useInstallation()
   return (
     <>
       <div className={classes.attention} role="note">
         <strong>{t(verdict === 'share.unreadable' ? 'link.unreadable' : 'link.onlyRevoke')}</strong>
-        <p>{project.isDeleted ? t('link.archived') : errorText(verdict, installation)}</p>
+        <p>{project.isDeleted ? t('link.archived') : getErrorText(verdict, installation)}</p>
       </div>
       {link && (
         <div>

@@ -2,29 +2,35 @@ import { projectRoutes } from '@nspect/contract/projects'
 import { reportRoutes } from '@nspect/contract/reports'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { person, project, reportedPin } from '../testing/exampleRecords.ts'
-import { refused, server } from '../testing/fakeServer.ts'
-import { renderPart, renderScreen } from '../testing/renderScreen.tsx'
-import { shareLink } from '../testing/reportRecords.ts'
+import { buildPerson, buildProject, buildReportedPin } from '../testing/exampleRecords.ts'
+import { createRefusal, server } from '../testing/fakeServer.ts'
+import { renderComponent, renderScreen } from '../testing/renderScreen.tsx'
+import { buildShareLink } from '../testing/reportRecords.ts'
 import { ShareDialog } from './ShareDialog.tsx'
 
 const { listShareLinks, saveShareLink, revokeShareLink, listReportPins } = reportRoutes
 const [handrail, tile] = [
-  reportedPin({ id: 5, pinNumber: 3, title: 'Loose handrail' }),
-  reportedPin({ id: 6, pinNumber: 4, title: 'Cracked tile' }),
+  buildReportedPin({ id: 5, pinNumber: 3, title: 'Loose handrail' }),
+  buildReportedPin({ id: 6, pinNumber: 4, title: 'Cracked tile' }),
 ]
-const owner = shareLink({
+const owner = buildShareLink({
   id: 71,
   name: 'Owner',
   timesOpened: 3,
   lastOpenedOn: '2026-03-04T10:00:00.000Z',
 })
-const tiler = shareLink({ id: 72, name: 'Tiler', level: 'comment', mayPrint: true, pinIds: [6] })
+const tiler = buildShareLink({
+  id: 72,
+  name: 'Tiler',
+  level: 'comment',
+  mayPrint: true,
+  pinIds: [6],
+})
 
 beforeEach(() => server.serve(listReportPins, [handrail, tile]))
 
-const saved = ({ id, link }: ReturnType<typeof shareLink>) => ({ id, link: link ?? '' })
-const listed = (...shareLinks: ReturnType<typeof shareLink>[]) => ({
+const saved = ({ id, link }: ReturnType<typeof buildShareLink>) => ({ id, link: link ?? '' })
+const listed = (...shareLinks: ReturnType<typeof buildShareLink>[]) => ({
   shareLinks,
   defaultLevel: 'view' as const,
 })
@@ -32,11 +38,11 @@ const listed = (...shareLinks: ReturnType<typeof shareLink>[]) => ({
 const onClose = vi.fn()
 const open = (options: { pinId?: number; tier?: 'Starter' | 'Professional' } = {}) => {
   const { pinId, tier } = options
-  const shown = project(
-    tier && { client: { ...project().client, clientTier: { id: 1, name: tier } } },
+  const shown = buildProject(
+    tier && { client: { ...buildProject().client, clientTier: { id: 1, name: tier } } },
   )
   const shared = { project: shown, ...(pinId !== undefined && { pinId }) }
-  return renderPart(<ShareDialog shared={shared} title="Share links" onClose={onClose} />, {
+  return renderComponent(<ShareDialog shared={shared} title="Share links" onClose={onClose} />, {
     as: 'Manager',
   })
 }
@@ -51,7 +57,7 @@ describe('sharing a report', () => {
     server.serve(saveShareLink, saved(owner))
     await open()
     expect(await field(/Share link/)).toHaveValue(owner.link)
-    expect(sent()).toEqual([{ projectId: project().id }])
+    expect(sent()).toEqual([{ projectId: buildProject().id }])
     expect(
       await screen.findByText('Link has been generated and copied to clipboard.'),
     ).toBeVisible()
@@ -74,7 +80,7 @@ describe('sharing a report', () => {
 
   it('says that no link could be made, and makes it when asked again', async () => {
     server.serve(listShareLinks, listed(), listed(owner))
-    server.serve(saveShareLink, refused('record.stale'), saved(owner))
+    server.serve(saveShareLink, createRefusal('record.stale'), saved(owner))
     const { user } = await open()
     expect(await screen.findByText('Failed to generate link')).toBeVisible()
     await user.click(await button('Try again'))
@@ -175,7 +181,7 @@ describe('sharing a report', () => {
     await user.click(question.getByRole('button', { name: 'Revoke' }))
     expect(await screen.findByText('The link no longer opens the report.')).toBeVisible()
     expect(server.sent(revokeShareLink).map(({ input }) => input)).toEqual([
-      { projectId: project().id, id: 71 },
+      { projectId: buildProject().id, id: 71 },
     ])
     await waitFor(() => expect(screen.queryByRole('button', { name: /Owner/ })).toBeNull())
     expect(screen.getByRole('button', { name: /Tiler/, pressed: true })).toBeVisible()
@@ -186,7 +192,7 @@ describe('sharing a report', () => {
     server.serve(listShareLinks, listed(owner))
     server.serve(
       saveShareLink,
-      refused('record.stale', { current: { ...owner, version: 2, name: 'Hotel owner' } }),
+      createRefusal('record.stale', { current: { ...owner, version: 2, name: 'Hotel owner' } }),
     )
     const { user, fill } = await open()
     await fill(await field(/Name/), 'Owner of the hotel')
@@ -203,7 +209,7 @@ describe('sharing a report', () => {
     server.serve(listShareLinks, listed(owner, tiler))
     server.serve(
       saveShareLink,
-      refused('record.stale', { current: { ...tiler, version: 2, pinIds: [5] } }),
+      createRefusal('record.stale', { current: { ...tiler, version: 2, pinIds: [5] } }),
     )
     const { user, fill } = await open()
     await user.click(await button(/Tiler/))
@@ -237,12 +243,12 @@ describe('sharing a report', () => {
   })
 
   it('one point: offers the links to it, and makes one to it alone', async () => {
-    const made = shareLink({ id: 73, pinIds: [5] })
+    const made = buildShareLink({ id: 73, pinIds: [5] })
     server.serve(listShareLinks, listed(tiler, owner), listed(made, tiler, owner))
     server.serve(saveShareLink, saved(made))
     await open({ pinId: 5 })
     await field(/Share link/)
-    expect(sent()).toEqual([{ projectId: project().id, key: 5 }])
+    expect(sent()).toEqual([{ projectId: buildProject().id, key: 5 }])
     expect(
       screen.getByText(
         'Anyone with this link can read this point, and nothing else of the report.',
@@ -261,7 +267,10 @@ describe('sharing a report', () => {
 })
 
 describe('T109: a link can be ended', () => {
-  const openReport = async (as: Parameters<typeof renderScreen>[1] & object, shown = project()) => {
+  const openReport = async (
+    as: Parameters<typeof renderScreen>[1] & object,
+    shown = buildProject(),
+  ) => {
     server.serve(projectRoutes.readProject, shown)
     const { user } = await renderScreen(`/project/report/${shown.id}`, as)
     await user.click(await button('Generate Sharelink'))
@@ -269,7 +278,7 @@ describe('T109: a link can be ended', () => {
   }
 
   it('after the secret key has changed: its address is lost, and a new link is made in its place', async () => {
-    const lost = shareLink({ id: 73, name: 'Former owner', link: null })
+    const lost = buildShareLink({ id: 73, name: 'Former owner', link: null })
     server.serve(listShareLinks, listed(lost), listed(owner, lost))
     server.serve(saveShareLink, saved(owner))
     const { user } = await open()
@@ -285,7 +294,7 @@ describe('T109: a link can be ended', () => {
   it('while the plan is unpaid: nothing is made or changed, and revoking stays', async () => {
     server.serve(listShareLinks, listed(owner), listed(owner), listed())
     server.serve(revokeShareLink, { id: owner.id })
-    const user = await openReport({ as: { ...person('Admin'), isReadOnly: true } })
+    const user = await openReport({ as: { ...buildPerson('Admin'), isReadOnly: true } })
     const shown = within(await dialog())
     expect(await shown.findByText(/nothing can be changed until it is paid/)).toBeVisible()
     expect(shown.queryByRole('button', { name: /New link|Save changes/ })).toBeNull()
@@ -299,8 +308,8 @@ describe('T109: a link can be ended', () => {
 
   it('after a downgrade, with the reason why it can only be revoked', async () => {
     server.serve(listShareLinks, listed(tiler))
-    const lower = { ...project().client, clientTier: { id: 2, name: 'Starter' as const } }
-    await openReport({ as: 'Manager', isSelling: true }, project({ client: lower }))
+    const lower = { ...buildProject().client, clientTier: { id: 2, name: 'Starter' as const } }
+    await openReport({ as: 'Manager', isSelling: true }, buildProject({ client: lower }))
     expect(
       await screen.findByText(/Please upgrade your subscription plan to higher tier/),
     ).toBeVisible()
@@ -309,15 +318,15 @@ describe('T109: a link can be ended', () => {
 
   it('in the archive, which says what becomes of links', async () => {
     server.serve(listShareLinks, listed(owner))
-    await openReport({ as: 'Manager' }, project({ isDeleted: true }))
+    await openReport({ as: 'Manager' }, buildProject({ isDeleted: true }))
     expect(await screen.findByText(/its links open nothing until it is retrieved/)).toBeVisible()
     expect(await button('Revoke')).toBeEnabled()
   })
 
   it('and where there is none the reason is told at the top, as ever', async () => {
     server.serve(listShareLinks, listed())
-    const lower = { ...project().client, clientTier: { id: 2, name: 'Starter' as const } }
-    await openReport({ as: 'Manager', isSelling: true }, project({ client: lower }))
+    const lower = { ...buildProject().client, clientTier: { id: 2, name: 'Starter' as const } }
+    await openReport({ as: 'Manager', isSelling: true }, buildProject({ client: lower }))
     expect(await screen.findByRole('alert')).toHaveTextContent(
       /Please upgrade your subscription plan to higher tier/,
     )

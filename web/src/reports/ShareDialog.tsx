@@ -1,28 +1,28 @@
 import { Button, Modal } from '@mantine/core'
-import { decide } from '@nspect/contract/policy'
-import { projectFactsOf } from '@nspect/contract/projects'
+import { checkPermission } from '@nspect/contract/policy'
+import { toProjectFacts } from '@nspect/contract/projects'
 import { reportRoutes } from '@nspect/contract/reports'
 import type { ShareLink } from '@nspect/contract/shareLinks'
 import { IconPlus } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../api/call.ts'
-import { newIdempotencyKey } from '../api/idempotencyKey.ts'
-import { invalidate } from '../api/readQuery.ts'
+import { callRoute } from '../api/call.ts'
+import { createIdempotencyKey } from '../api/idempotencyKey.ts'
+import { invalidateRoutes } from '../api/readQuery.ts'
 import { useActor } from '../api/signedInUser.ts'
 import { beginCopy, cancelCopy, copyText, finishCopy } from '../ui/copyText.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { LoadingState } from '../ui/LoadingState.tsx'
 import { toast } from '../ui/toast.ts'
 import { useConfirmLeave } from '../ui/useConfirmLeave.ts'
-import { RevokeOnly } from './RevokeOnly.tsx'
+import { RevokeOnlyNote } from './RevokeOnly.tsx'
 import classes from './ShareDialog.module.css'
 import { ShareLinkForm } from './ShareLinkForm.tsx'
 import { ShareLinkHead } from './ShareLinkHead.tsx'
 import { ShareLinkList } from './ShareLinkList.tsx'
-import { linkInHand, linksAbout, type Shared } from './shareLink.ts'
-import { shareLinksOf } from './shareLinks.api.ts'
+import { filterLinksTo, findNewestLinkTo, type ShareTarget } from './shareLink.ts'
+import { shareLinksQuery } from './shareLinks.api.ts'
 
 /**
  * The links of a report, or of one point of it: to copy, change and revoke them, and to make more. The first one is
@@ -33,24 +33,24 @@ export function ShareDialog({
   title,
   onClose,
 }: {
-  shared: Shared
+  shared: ShareTarget
   title: string
   onClose: () => void
 }) {
   const { t } = useTranslation(['reports', 'ui'])
   const { project, pinId } = shared
-  const verdict = decide(
+  const verdict = checkPermission(
     useActor(),
     pinId === undefined ? 'report.share' : 'report.sharePoint',
-    projectFactsOf(project),
+    toProjectFacts(project),
   )
   const mayMake = verdict === 'ok'
   const client = useQueryClient()
-  const query = useQuery({ ...shareLinksOf(project.id), staleTime: 0 })
+  const query = useQuery({ ...shareLinksQuery(project.id), staleTime: 0 })
   /** the id of the link in hand; null: a new one; undefined: none was chosen yet */
   const [chosen, setChosen] = useState<number | null>()
   const isChanged = useRef(false)
-  const refetch = () => invalidate(client, reportRoutes.listShareLinks)
+  const refetch = () => invalidateRoutes(client, reportRoutes.listShareLinks)
   const copy = async (link: string) => {
     if (await copyText(link)) toast.done(t('copied'))
     else toast.failed(t('copyFailed'))
@@ -62,10 +62,10 @@ export function ShareDialog({
     else if (isAsked) toast.failed(t('copyFailed'))
   }
   /** made again after a lost answer, it is the same link */
-  const [firstKey] = useState(newIdempotencyKey)
+  const [firstKey] = useState(createIdempotencyKey)
   const first = useMutation({
     mutationFn: () =>
-      call(
+      callRoute(
         reportRoutes.saveShareLink,
         { projectId: project.id, ...(pinId !== undefined && { key: pinId }) },
         { idempotencyKey: firstKey },
@@ -78,8 +78,8 @@ export function ShareDialog({
   const [openedAt] = useState(() => Date.now())
   /** the links were read since the dialog opened; from then on a failed update takes nothing away */
   const isFetched = query.data !== undefined && query.dataUpdatedAt >= openedAt
-  const links = linksAbout(shared, query.data?.shareLinks ?? [])
-  const preselected = linkInHand(shared, links) ?? (mayMake ? undefined : links[0])
+  const links = filterLinksTo(shared, query.data?.shareLinks ?? [])
+  const preselected = findNewestLinkTo(shared, links) ?? (mayMake ? undefined : links[0])
   const inHand = chosen === undefined ? preselected : links.find(({ id }) => id === chosen)
   const isStarted = useRef(false)
   const { mutate: makeFirst } = first
@@ -164,7 +164,7 @@ export function ShareDialog({
               onOutdated={refetch}
             />
           ) : (
-            <RevokeOnly
+            <RevokeOnlyNote
               project={project}
               link={inHand ?? null}
               verdict={whyOnlyRevoke}

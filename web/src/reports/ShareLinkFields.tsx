@@ -9,7 +9,7 @@ import {
 import { languages, shareLevels } from '@nspect/contract/enums'
 import { limits } from '@nspect/contract/limits'
 import { can } from '@nspect/contract/policy'
-import { projectFactsOf } from '@nspect/contract/projects'
+import { toProjectFacts } from '@nspect/contract/projects'
 import type { ShareLink } from '@nspect/contract/shareLinks'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
@@ -18,15 +18,15 @@ import { useActor } from '../api/signedInUser.ts'
 import type { SaveForm } from '../forms/useSaveForm.ts'
 import { languageNames } from '../i18n/languageNames.ts'
 import { DateField } from '../ui/fields/DateField.tsx'
-import { reportPins } from './reports.api.ts'
+import { reportPinsQuery } from './reports.api.ts'
 import classes from './ShareDialog.module.css'
-import type { Shared } from './shareLink.ts'
+import type { ShareTarget } from './shareLink.ts'
 import type { ShareLinkValues } from './shareLinkForm.ts'
 import type { LinkLabels } from './useLinkLabels.ts'
 
 interface Props {
   form: SaveForm<ShareLinkValues, ShareLink, { id: number; link: string; message: string }>
-  shared: Shared
+  shared: ShareTarget
   labels: LinkLabels
 }
 
@@ -34,10 +34,10 @@ interface Props {
 export function ShareLinkFields({ form, shared: { project, pinId }, labels }: Props) {
   const { t } = useTranslation('reports')
   const actor = useActor()
-  const facts = projectFactsOf(project)
+  const facts = toProjectFacts(project)
   const mayShareWhole = can(actor, 'report.share', facts)
   const mayLetWrite = can(actor, 'report.shareWrites', facts)
-  const pins = useQuery(reportPins(project.id))
+  const pins = useQuery(reportPinsQuery(project.id))
   const opensId = useId()
   const { values } = form
   // points that were deleted since are still listed, by their id

@@ -10,13 +10,13 @@ import { toast } from '../ui/toast.ts'
 import { RevokeLinkButton } from './RevokeLinkButton.tsx'
 import classes from './ShareDialog.module.css'
 import { ShareLinkFields } from './ShareLinkFields.tsx'
-import type { Shared } from './shareLink.ts'
-import { newShareLink, shareLinkProblems, valuesOf } from './shareLinkForm.ts'
+import type { ShareTarget } from './shareLink.ts'
+import { buildNewShareLinkValues, toShareLinkValues, validateShareLink } from './shareLinkForm.ts'
 import { saveShareLink } from './shareLinks.api.ts'
 import { useLinkLabels } from './useLinkLabels.ts'
 
 interface Props {
-  shared: Shared
+  shared: ShareTarget
   /** null: a new one */
   link: ShareLink | null
   defaultLevel: ShareLevel
@@ -45,8 +45,9 @@ export function ShareLinkForm({
   const { labels, rowsOf } = useLinkLabels(project.id)
   const form = useSaveForm({
     stored: link,
-    initial: (stored) => (stored ? valuesOf(stored) : newShareLink(defaultLevel, pinId)),
-    problems: (values) => shareLinkProblems(values, link, labels),
+    initial: (stored) =>
+      stored ? toShareLinkValues(stored) : buildNewShareLinkValues(defaultLevel, pinId),
+    problems: (values) => validateShareLink(values, link, labels),
     send: (values, over, options) => saveShareLink(project.id, values, over, options),
     shape: shareLinkShape,
     fieldErrorsOf: ({ errors }) =>
@@ -69,7 +70,7 @@ export function ShareLinkForm({
       {savedByOther && (
         <SaveConflict
           title={t('link.conflict')}
-          rows={rowsOf(valuesOf(savedByOther), values)}
+          rows={rowsOf(toShareLinkValues(savedByOther), values)}
           isBusy={isSaving}
           onTakeOther={() => void onOutdated()}
           onKeepMine={form.keepMine}

@@ -1,9 +1,9 @@
 import { UnstyledButton } from '@mantine/core'
 import type { ShareLink } from '@nspect/contract/shareLinks'
 import { useTranslation } from 'react-i18next'
-import { shownName } from '../i18n/displayNames.ts'
+import { formatDisplayName } from '../i18n/displayNames.ts'
 import { formatDate } from '../i18n/formatDate.ts'
-import { displayTimeZone } from '../ui/displayTimeZone.ts'
+import { getDisplayTimeZone } from '../ui/displayTimeZone.ts'
 import classes from './ShareDialog.module.css'
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 /** The links, newest first: what each opens and allows, who made it, until when, and how often it was opened. */
 export function ShareLinkList({ links, chosen, onChoose }: Props) {
   const { t } = useTranslation('reports')
-  const day = (instant: string) => formatDate(instant, 'table', displayTimeZone())
+  const day = (instant: string) => formatDate(instant, 'table', getDisplayTimeZone())
   const pointsLabel = ({ pinIds }: ShareLink) =>
     pinIds === null ? t('link.whole') : t('link.pinCount', { count: pinIds.length })
   const allowed = (link: ShareLink) =>
@@ -49,7 +49,7 @@ export function ShareLinkList({ links, chosen, onChoose }: Props) {
             <span className={link.isExpired ? classes.over : classes.fact}>
               {t(link.isExpired ? 'link.ended' : 'link.until', { day: day(link.expiresOn) })}
               {' · '}
-              {shownName(link.createdBy)}
+              {formatDisplayName(link.createdBy)}
             </span>
           </UnstyledButton>
         </li>

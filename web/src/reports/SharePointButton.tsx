@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Pin } from '@nspect/contract/pins'
 import { can } from '@nspect/contract/policy'
-import { type Project, projectFactsOf } from '@nspect/contract/projects'
+import { type Project, toProjectFacts } from '@nspect/contract/projects'
 import { IconShare2 } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,11 +12,11 @@ import { beginCopy } from '../ui/copyText.ts'
 const ShareDialog = lazyWithTexts(() => import('./ShareDialog.tsx').then((m) => m.ShareDialog))
 
 /** Shares a link to a single point, in every plan (T95). Renders nothing without the right to. */
-export function SharePointButton({ pin, project }: { pin: Pin; project: Project }) {
+export function SharePinButton({ pin, project }: { pin: Pin; project: Project }) {
   const { t } = useTranslation('reports')
   const actor = useActor()
   const [isOpen, setOpen] = useState(false)
-  if (!can(actor, 'report.sharePoint', projectFactsOf(project))) return null
+  if (!can(actor, 'report.sharePoint', toProjectFacts(project))) return null
   return (
     <>
       <Button

@@ -5,16 +5,16 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { ApiError } from '../api/ApiError.ts'
-import { call } from '../api/call.ts'
+import { callRoute } from '../api/call.ts'
 import { useDraftStore } from '../drafts/useDraft.ts'
-import { commentProblem } from '../forms/commentProblem.ts'
+import { validateCommentLength } from '../forms/commentProblem.ts'
 import { useDraftedForm } from '../forms/useDraftedForm.ts'
 import { toast } from '../ui/toast.ts'
-import type { SharedPoint } from './SharedPointDialog.tsx'
+import type { SharedPin } from './SharedPointDialog.tsx'
 import { VisitorNameDialog } from './VisitorNameDialog.tsx'
-import { visitorsName } from './visitorActor.ts'
+import { storedVisitorName } from './visitorActor.ts'
 
-interface Props extends SharedPoint {
+interface Props extends SharedPin {
   onClose: () => void
 }
 
@@ -40,14 +40,14 @@ export function SharedCommentDialog({ pin, project, token, name: firmName, onClo
   })
   const refetchReport = () => client.invalidateQueries({ queryKey: ['sharedReport'] })
   const form = useDraftedForm({
-    initial: () => ({ name: visitorsName.get() || (firmName ?? ''), comment: '' }),
+    initial: () => ({ name: storedVisitorName.get() || (firmName ?? ''), comment: '' }),
     problems: ({ name, comment }) => ({
-      ...commentProblem(comment, t('comment')),
+      ...validateCommentLength(comment, t('comment')),
       ...(name.trim() === '' && { name: t('messages:pin.nameRequired') }),
       ...(comment.trim() === '' && { comment: t('messages:comment.required') }),
     }),
     send: ({ name, comment }, _, options) =>
-      call(
+      callRoute(
         commentRoutes.addSharedComment,
         { token, projectPinId: pin.id, comment, anonymousName: name, website },
         options,
@@ -57,7 +57,7 @@ export function SharedCommentDialog({ pin, project, token, name: firmName, onClo
     isLeftFreely: true,
     isFailureBrief: true,
     onSaved: ({ message }, { name }) => {
-      visitorsName.keep(name)
+      storedVisitorName.keep(name)
       toast.done(message)
       onClose()
       return refetchReport()

@@ -1,20 +1,20 @@
 import { pinCustomFieldRoutes } from '@nspect/contract/pinCustomFields'
 import { cleanup, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { project, reportedPin } from '../testing/exampleRecords.ts'
+import { buildProject, buildReportedPin } from '../testing/exampleRecords.ts'
 import { server } from '../testing/fakeServer.ts'
-import { renderPart } from '../testing/renderScreen.tsx'
+import { renderComponent } from '../testing/renderScreen.tsx'
 import { SharedFieldsDialog } from './SharedFieldsDialog.tsx'
 
 const token = `head.${btoa(JSON.stringify({ link: 5 }))}.signature`
 const quotedPrice = {
   id: 1,
-  projectPinId: reportedPin().id,
+  projectPinId: buildReportedPin().id,
   projectTypeCustomFieldId: 51,
   name: 'Quoted price',
 }
 const priced = (description: string) =>
-  reportedPin({
+  buildReportedPin({
     projectPinCustomFields: [
       {
         ...{ ...quotedPrice, description, customFieldType: 'decimal' },
@@ -23,8 +23,13 @@ const priced = (description: string) =>
     ],
   })
 const open = (price: string) =>
-  renderPart(
-    <SharedFieldsDialog pin={priced(price)} project={project()} token={token} onClose={() => {}} />,
+  renderComponent(
+    <SharedFieldsDialog
+      pin={priced(price)}
+      project={buildProject()}
+      token={token}
+      onClose={() => {}}
+    />,
   )
 const price = () => screen.findByRole('textbox', { name: 'Quoted price' })
 

@@ -1,11 +1,11 @@
 import { Alert } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { CustomFields } from '../pins/fields/CustomFields.tsx'
-import type { SharedPoint } from './SharedPointDialog.tsx'
-import { sharedRights, useSharedFields } from './useSharedFields.ts'
+import type { SharedPin } from './SharedPointDialog.tsx'
+import { useSharedFields, visitorFieldRights } from './useSharedFields.ts'
 import { VisitorNameDialog } from './VisitorNameDialog.tsx'
 
-interface Props extends SharedPoint {
+interface Props extends SharedPin {
   onClose: () => void
 }
 
@@ -35,7 +35,12 @@ export function SharedFieldsDialog({ onClose, ...point }: Props) {
           {now === '' ? t('fieldEmptied', { name }) : t('fieldOvertaken', { name, value: now })}
         </Alert>
       ))}
-      <CustomFields project={point.project} form={form} rights={sharedRights} isBusy={isSaving} />
+      <CustomFields
+        project={point.project}
+        form={form}
+        rights={visitorFieldRights}
+        isBusy={isSaving}
+      />
     </VisitorNameDialog>
   )
 }

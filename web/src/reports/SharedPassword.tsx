@@ -3,8 +3,8 @@ import { reportRoutes } from '@nspect/contract/reports'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
-import { call } from '../api/call.ts'
-import { newIdempotencyKey } from '../api/idempotencyKey.ts'
+import { callRoute } from '../api/call.ts'
+import { createIdempotencyKey } from '../api/idempotencyKey.ts'
 import { useMutationOnce } from '../api/useMutationOnce.ts'
 import { openedLinks } from './openedLinks.ts'
 import classes from './ReportView.module.css'
@@ -17,10 +17,10 @@ export function SharedPassword({ token, onOpened }: { token: string; onOpened: (
   const field = useRef<HTMLInputElement>(null)
   const open = useMutationOnce({
     mutationFn: () =>
-      call(
+      callRoute(
         reportRoutes.openShareLink,
         { token, password },
-        { idempotencyKey: newIdempotencyKey() },
+        { idempotencyKey: createIdempotencyKey() },
       ),
     onSuccess: ({ data }) => {
       openedLinks.keepForDay(token, data)

@@ -13,7 +13,7 @@ const SharedFieldsDialog = lazyInLibrary(() =>
   import('./SharedFieldsDialog.tsx').then((m) => m.SharedFieldsDialog),
 )
 
-export interface SharedPoint {
+export interface SharedPin {
   pin: ReportedPin
   project: Project
   /** of the link that opened this report */
@@ -23,8 +23,8 @@ export interface SharedPoint {
 }
 
 /** The kinds of a visitor's drafts about one point. */
-export const sharedPointKinds = ['comment', 'edit', 'repair'] as const
-export type SharedPointKind = (typeof sharedPointKinds)[number]
+export const visitorDraftKinds = ['comment', 'edit', 'repair'] as const
+export type VisitorDraftKind = (typeof visitorDraftKinds)[number]
 
 const dialogs = {
   comment: SharedCommentDialog,
@@ -32,13 +32,13 @@ const dialogs = {
   repair: SharedRepairDialog,
 }
 
-interface Props extends SharedPoint {
-  kind: SharedPointKind
+interface Props extends SharedPin {
+  kind: VisitorDraftKind
   onClose: () => void
 }
 
 /** A visitor's dialog about one point, loaded lazily. */
-export function SharedPointDialog({ kind, ...point }: Props) {
+export function SharedPinDialog({ kind, ...point }: Props) {
   const Dialog = dialogs[kind]
   return (
     <Suspense>

@@ -1,26 +1,26 @@
 import { Textarea } from '@mantine/core'
 import { commentRoutes } from '@nspect/contract/comments'
 import { limits } from '@nspect/contract/limits'
-import { pictureAccept } from '@nspect/contract/pictureFormats'
+import { imageAccept } from '@nspect/contract/pictureFormats'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { ApiError } from '../api/ApiError.ts'
-import { call } from '../api/call.ts'
+import { callRoute } from '../api/call.ts'
 import { useUploadBytes } from '../api/useUploadBytes.ts'
 import { useDraftStore } from '../drafts/useDraft.ts'
-import { commentProblem } from '../forms/commentProblem.ts'
+import { validateCommentLength } from '../forms/commentProblem.ts'
 import { useDraftedForm } from '../forms/useDraftedForm.ts'
-import { useResend } from '../forms/useResend.ts'
+import { useResendOnReconnect } from '../forms/useResend.ts'
 import { DropFiles } from '../ui/DropFiles.tsx'
 import { toast } from '../ui/toast.ts'
-import type { SharedPoint } from './SharedPointDialog.tsx'
+import type { SharedPin } from './SharedPointDialog.tsx'
 import { VisitorPhotoField } from './VisitorPhotoField.tsx'
 import { VisitorSheet } from './VisitorSheet.tsx'
-import { visitorsName } from './visitorActor.ts'
+import { storedVisitorName } from './visitorActor.ts'
 
-interface Props extends SharedPoint {
+interface Props extends SharedPin {
   onClose: () => void
 }
 
@@ -52,14 +52,18 @@ export function SharedRepairDialog({ pin, project, token, name: ownName = '', on
   })
   const refetchReport = () => client.invalidateQueries({ queryKey: ['sharedReport'] })
   const form = useDraftedForm({
-    initial: (): SharedRepair => ({ photos: [], comment: '', name: visitorsName.get() || ownName }),
+    initial: (): SharedRepair => ({
+      photos: [],
+      comment: '',
+      name: storedVisitorName.get() || ownName,
+    }),
     problems: ({ photos, name, comment }) => ({
-      ...commentProblem(comment, t('visitor.whatWasDone')),
+      ...validateCommentLength(comment, t('visitor.whatWasDone')),
       ...(photos.length === 0 && { photos: t('messages:pin.photoRequired') }),
       ...(name.trim() === '' && { name: t('messages:pin.nameRequired') }),
     }),
     send: ({ photos, comment, name }, _, options) =>
-      call(
+      callRoute(
         commentRoutes.addSharedComment,
         { token, projectPinId: pin.id, action: 'submit', comment, anonymousName: name, website },
         { ...options, ...upload.options(photos), files: { file: photos } },
@@ -70,7 +74,7 @@ export function SharedRepairDialog({ pin, project, token, name: ownName = '', on
     isFailureBrief: true,
     onSaved: ({ message }, { name }) => {
       upload.end()
-      visitorsName.keep(name)
+      storedVisitorName.keep(name)
       toast.done(message)
       onClose()
       return refetchReport()
@@ -82,7 +86,7 @@ export function SharedRepairDialog({ pin, project, token, name: ownName = '', on
     },
   })
   const { values, isSaving, failure } = form
-  useResend(failure instanceof ApiError && failure.code === 'network', form.save)
+  useResendOnReconnect(failure instanceof ApiError && failure.code === 'network', form.save)
   return (
     <VisitorSheet
       form={form}
@@ -109,7 +113,7 @@ export function SharedRepairDialog({ pin, project, token, name: ownName = '', on
           label={t('visitor.repairPhotos')}
           help={t('visitor.repairPhotosHelp', { max: limits.photosPerVisitorRepair })}
           invite={t('visitor.morePhotos')}
-          accept={pictureAccept}
+          accept={imageAccept}
           max={limits.photosPerVisitorRepair}
           maxBytes={limits.visitorImageBytes}
           files={values.photos}

@@ -1,23 +1,28 @@
 import { neutralBrandPack } from '@nspect/contract/brandPack'
 import { commentRoutes } from '@nspect/contract/comments'
 import { pinCustomFieldRoutes } from '@nspect/contract/pinCustomFields'
-import { type ReportInPage, reportInPageId, reportRoutes } from '@nspect/contract/reports'
+import { type EmbeddedReport, embeddedReportId, reportRoutes } from '@nspect/contract/reports'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { queryClient } from '../api/queryClient.ts'
-import { comment, planProject, project, reportedPin } from '../testing/exampleRecords.ts'
-import { held, lost, refused, server } from '../testing/fakeServer.ts'
+import {
+  buildComment,
+  buildPlanProject,
+  buildProject,
+  buildReportedPin,
+} from '../testing/exampleRecords.ts'
+import { createHeldReply, createRefusal, lostReply, server } from '../testing/fakeServer.ts'
 import { renderSharedReport } from '../testing/renderScreen.tsx'
 import { openedLinks } from './openedLinks.ts'
 
-const pin = reportedPin({
+const pin = buildReportedPin({
   title: 'Loose handrail',
   description: 'The screws are missing.',
   pinNumber: 3,
 })
 
 /** A link's token like the server's: the client reads only the link's id from it. */
-const tokenOf = (link: number) => `head.${btoa(JSON.stringify({ link }))}.signature`
+const createLinkToken = (link: number) => `head.${btoa(JSON.stringify({ link }))}.signature`
 
 /** Closes the page, with its cache. */
 const leave = () => {
@@ -28,7 +33,7 @@ const leave = () => {
 
 const open = async (pinIds: number[] | null, level: 'view' | 'comment' = 'view', link = 5) => {
   const data = {
-    originalToken: tokenOf(link),
+    originalToken: createLinkToken(link),
     level,
     mayPrint: false,
     pinIds,
@@ -43,27 +48,27 @@ const open = async (pinIds: number[] | null, level: 'view' | 'comment' = 'view',
 
 beforeEach(() => {
   openedLinks.reload()
-  server.serve(reportRoutes.readSharedProject, project())
+  server.serve(reportRoutes.readSharedProject, buildProject())
   server.serve(reportRoutes.listSharedPins, [pin])
 })
 
 it('what the server has written into the page is shown without a call, and read as it is stored when asked for again', async () => {
-  const inPage: ReportInPage = {
+  const inPage: EmbeddedReport = {
     opening: {
-      originalToken: tokenOf(5),
+      originalToken: createLinkToken(5),
       level: 'view',
       mayPrint: false,
       pinIds: null,
       firm: null,
       language: null,
     },
-    project: project(),
+    project: buildProject(),
     pins: [pin],
   }
   const element = document.createElement('script')
   Object.assign(element, {
     type: 'application/json',
-    id: reportInPageId,
+    id: embeddedReportId,
     textContent: JSON.stringify(inPage),
   })
   document.body.append(element)
@@ -97,8 +102,8 @@ it('a link to the whole report shows what stands around its points', async () =>
 
 it('T93, T94: a plan’s report has its brand’s title, its form’s, and the days that count where none was written', async () => {
   const brandPack = { ...neutralBrandPack, labels: { reportTitle: 'Harbour Standards Plan' } }
-  server.serve(reportRoutes.readSharedProject, planProject({ brandPack }))
-  const accepted = comment({ action: 'accept', commentedOn: '2027-02-01T10:00:00.000Z' })
+  server.serve(reportRoutes.readSharedProject, buildPlanProject({ brandPack }))
+  const accepted = buildComment({ action: 'accept', commentedOn: '2027-02-01T10:00:00.000Z' })
   const done = { ...pin, isResolved: true, isApproved: true, projectPinComments: [accepted] }
   server.serve(reportRoutes.listSharedPins, [done])
   await open(null)
@@ -162,7 +167,7 @@ describe('what a visitor writes', () => {
   const send = async (name: string) => within(await dialog()).getByRole('button', { name })
 
   it('as a comment is offered again after a reload, and is said once', async () => {
-    server.serve(commentRoutes.addSharedComment, lost)
+    server.serve(commentRoutes.addSharedComment, lostReply)
     const before = await openComment()
     await before.user.click(await send('Add Comment'))
     expect(await screen.findByText(/Not sent: the server cannot be reached/)).toBeVisible()
@@ -197,7 +202,7 @@ describe('what a visitor writes', () => {
   })
 
   it('is sent once by two clicks in the same moment', async () => {
-    const answer = held<typeof commentRoutes.addSharedComment>({ id: 5 })
+    const answer = createHeldReply<typeof commentRoutes.addSharedComment>({ id: 5 })
     server.serve(commentRoutes.addSharedComment, answer)
     await openComment()
     const button = await send('Add Comment')
@@ -225,11 +230,11 @@ describe('what a visitor writes', () => {
   })
 
   it('into the fields of a point is offered again after a reload; what others saved meanwhile stays', async () => {
-    const [cost] = project().projectType.projectTypeCustomFields
+    const [cost] = buildProject().projectType.projectTypeCustomFields
     if (!cost) throw new Error('the type has a field')
     const other = { ...cost, id: 52, name: 'Room' }
-    const withBoth = project({
-      projectType: { ...project().projectType, projectTypeCustomFields: [cost, other] },
+    const withBoth = buildProject({
+      projectType: { ...buildProject().projectType, projectTypeCustomFields: [cost, other] },
     })
     server.serve(reportRoutes.readSharedProject, withBoth)
     const before = await open(null, 'comment')
@@ -272,10 +277,11 @@ describe('what a visitor writes', () => {
 })
 
 describe('a link with a password', () => {
-  const locked = () => server.serve(reportRoutes.resolveShortToken, refused('share.passwordNeeded'))
+  const locked = () =>
+    server.serve(reportRoutes.resolveShortToken, createRefusal('share.passwordNeeded'))
   const opened = (mayPrint = false) => ({
     data: {
-      originalToken: tokenOf(5),
+      originalToken: createLinkToken(5),
       level: 'view' as const,
       mayPrint,
       pinIds: null,
@@ -293,7 +299,7 @@ describe('a link with a password', () => {
 
   it('T128: asks for it, says when it is wrong, and shows the report; within the day not again', async () => {
     locked()
-    server.serve(reportRoutes.openShareLink, refused('share.wrongPassword'), opened())
+    server.serve(reportRoutes.openShareLink, createRefusal('share.wrongPassword'), opened())
     const { user } = await renderSharedReport('short')
     await user.type(await password(), 'harbour')
     await user.click(screen.getByRole('button', { name: 'Open report' }))
@@ -315,7 +321,7 @@ describe('a link with a password', () => {
   it('that was changed since is asked for again', async () => {
     openedLinks.keepForDay('short', opened().data)
     openedLinks.reload()
-    server.serve(reportRoutes.readSharedProject, refused('share.noToken'))
+    server.serve(reportRoutes.readSharedProject, createRefusal('share.noToken'))
     locked()
     await renderSharedReport('short')
     expect(await screen.findByRole('heading', { name: 'This report is protected' })).toBeVisible()
@@ -325,7 +331,7 @@ describe('a link with a password', () => {
     locked()
     server.serve(
       reportRoutes.openShareLink,
-      refused('rate.exceeded', { values: { wait: '10 minutes' } }),
+      createRefusal('rate.exceeded', { values: { wait: '10 minutes' } }),
     )
     const { user } = await renderSharedReport('short')
     await user.type(await password(), 'harbour lights')
@@ -335,14 +341,14 @@ describe('a link with a password', () => {
 })
 
 it('a link that has ended says so in the same words as one that never was', async () => {
-  server.serve(reportRoutes.resolveShortToken, refused('share.noToken'))
+  server.serve(reportRoutes.resolveShortToken, createRefusal('share.noToken'))
   await renderSharedReport('short')
   expect(await screen.findByRole('heading', { name: 'Error: No valid token found.' })).toBeVisible()
 })
 
 it('the report is shown in the language of its link', async () => {
   const data = {
-    originalToken: tokenOf(5),
+    originalToken: createLinkToken(5),
     level: 'view' as const,
     mayPrint: false,
     pinIds: null,

@@ -1,5 +1,5 @@
 import { can } from '@nspect/contract/policy'
-import { projectFactsOf } from '@nspect/contract/projectFacts'
+import { toProjectFacts } from '@nspect/contract/projectFacts'
 import type { ReportedPin } from '@nspect/contract/reports'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useEffect } from 'react'
@@ -9,17 +9,17 @@ import { LinkToken } from '../api/LinkToken.ts'
 import { reportToken, useIsSignedIn } from '../api/session.ts'
 import { showLanguage } from '../i18n/i18n.ts'
 import { PlainButton, PlainLink } from '../ui/PlainButton.tsx'
-import { AddSharedComment } from './AddSharedComment.tsx'
-import { AddVisitorPoint } from './AddVisitorPoint.tsx'
-import { EditSharedFields } from './EditSharedFields.tsx'
-import { KeptDrafts } from './KeptDrafts.tsx'
-import { OpenSharedPdf } from './OpenSharedPdf.tsx'
+import { AddSharedCommentButton } from './AddSharedComment.tsx'
+import { AddVisitorPinButton } from './AddVisitorPoint.tsx'
+import { EditSharedFieldsButton } from './EditSharedFields.tsx'
+import { StoredVisitorDrafts } from './KeptDrafts.tsx'
+import { SharedPdfButton } from './OpenSharedPdf.tsx'
 import classes from './ReportView.module.css'
 import { ReportView } from './ReportView.tsx'
-import { sharedReport } from './reports.api.ts'
+import { sharedReportQuery } from './reports.api.ts'
 import { SharedPassword } from './SharedPassword.tsx'
-import { SubmitSharedRepair } from './SubmitSharedRepair.tsx'
-import { visitorOf } from './visitorActor.ts'
+import { SubmitSharedRepairButton } from './SubmitSharedRepair.tsx'
+import { toVisitorActor } from './visitorActor.ts'
 
 const FirmPage = lazy(() => import('./FirmPage.tsx').then((m) => ({ default: m.FirmPage })))
 
@@ -28,7 +28,7 @@ export function SharedReportPage({ token }: { token: string }) {
   const { t } = useTranslation('reports')
   // this page itself never uses the session (T106)
   const isSignedIn = useIsSignedIn()
-  const report = useQuery({ ...sharedReport(token), enabled: token !== '' })
+  const report = useQuery({ ...sharedReportQuery(token), enabled: token !== '' })
   const { error } = report
   const isLocked = error instanceof ApiError && error.code === 'share.passwordNeeded'
   const isRefused = !isLocked && error instanceof ApiError && [400, 401, 404].includes(error.status)
@@ -47,17 +47,17 @@ export function SharedReportPage({ token }: { token: string }) {
     (pin: ReportedPin) => {
       if (!shown) return null
       const { project, token: originalToken, rights } = shown
-      const visitor = visitorOf(project, rights)
+      const visitor = toVisitorActor(project, rights)
       return (
         <>
-          {can(visitor, 'comment.addShared', projectFactsOf(project)) && (
-            <AddSharedComment pin={pin} project={project} token={originalToken} />
+          {can(visitor, 'comment.addShared', toProjectFacts(project)) && (
+            <AddSharedCommentButton pin={pin} project={project} token={originalToken} />
           )}
-          {can(visitor, 'comment.submitShared', projectFactsOf(project)) && (
-            <SubmitSharedRepair pin={pin} project={project} token={originalToken} />
+          {can(visitor, 'comment.submitShared', toProjectFacts(project)) && (
+            <SubmitSharedRepairButton pin={pin} project={project} token={originalToken} />
           )}
-          {can(visitor, 'report.editFields', projectFactsOf(project)) && (
-            <EditSharedFields pin={pin} project={project} token={originalToken} />
+          {can(visitor, 'report.editFields', toProjectFacts(project)) && (
+            <EditSharedFieldsButton pin={pin} project={project} token={originalToken} />
           )}
         </>
       )
@@ -81,7 +81,12 @@ export function SharedReportPage({ token }: { token: string }) {
     if (rights.firm) {
       return (
         <>
-          <KeptDrafts project={project} pins={pins} token={originalToken} rights={rights} />
+          <StoredVisitorDrafts
+            project={project}
+            pins={pins}
+            token={originalToken}
+            rights={rights}
+          />
           <Suspense fallback={<Waiting />}>
             <FirmPage
               project={project}
@@ -96,19 +101,21 @@ export function SharedReportPage({ token }: { token: string }) {
     }
     return (
       <>
-        <KeptDrafts project={project} pins={pins} token={originalToken} rights={rights} />
+        <StoredVisitorDrafts project={project} pins={pins} token={originalToken} rights={rights} />
         <ReportView
           project={project}
           pins={pins}
           actionsOf={actionsOf}
-          isOnePoint={!can(visitorOf(project, rights), 'report.readWhole', projectFactsOf(project))}
+          isOnePoint={
+            !can(toVisitorActor(project, rights), 'report.readWhole', toProjectFacts(project))
+          }
           asOf={report.dataUpdatedAt}
           by={project.client.businessName}
           actions={
             (isSignedIn || rights.mayPrint) && (
               <div className={classes.staff}>
                 {rights.mayPrint && (
-                  <OpenSharedPdf
+                  <SharedPdfButton
                     token={originalToken}
                     project={project}
                     hasWhole={rights.pinIds === null}
@@ -121,8 +128,8 @@ export function SharedReportPage({ token }: { token: string }) {
             )
           }
         />
-        {can(visitorOf(project, rights), 'pin.addShared', projectFactsOf(project)) && (
-          <AddVisitorPoint project={project} pins={pins} token={originalToken} />
+        {can(toVisitorActor(project, rights), 'pin.addShared', toProjectFacts(project)) && (
+          <AddVisitorPinButton project={project} pins={pins} token={originalToken} />
         )}
       </>
     )

@@ -2,9 +2,14 @@ import { projectRoutes } from '@nspect/contract/projects'
 import { reportRoutes } from '@nspect/contract/reports'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { planProject, project, projectDocument, reportedPin } from '../testing/exampleRecords.ts'
+import {
+  buildDocument,
+  buildPlanProject,
+  buildProject,
+  buildReportedPin,
+} from '../testing/exampleRecords.ts'
 import { server } from '../testing/fakeServer.ts'
-import { layOut } from '../testing/layOut.ts'
+import { stubLayout } from '../testing/layOut.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
 
 const attic = { id: 8, name: 'Attic', poiColorCode: null }
@@ -15,21 +20,21 @@ const onFloor = (floor: number) => ({
   floor,
 })
 const pins = [
-  reportedPin({
+  buildReportedPin({
     id: 31,
     pinNumber: 1,
     title: 'Loose handrail',
     isCritical: true,
     matterPointCoordinates: onFloor(0),
   }),
-  reportedPin({
+  buildReportedPin({
     id: 32,
     pinNumber: 2,
     title: 'Cracked tile',
     isOsha: true,
     matterPointCoordinates: onFloor(1),
   }),
-  reportedPin({
+  buildReportedPin({
     id: 33,
     pinNumber: 3,
     title: 'Damp rafter',
@@ -40,7 +45,7 @@ const pins = [
 ]
 
 beforeEach(() => {
-  server.serve(projectRoutes.readProject, project())
+  server.serve(projectRoutes.readProject, buildProject())
   server.serve(reportRoutes.listReportPins, pins)
 })
 
@@ -117,8 +122,8 @@ describe('T402: the order of the document', () => {
     answer: `Answer ${id}`,
   })
   const documents = [
-    projectDocument({ id: 1, name: 'Fire certificate', isLink: false, includeInReports: true }),
-    projectDocument({
+    buildDocument({ id: 1, name: 'Fire certificate', isLink: false, includeInReports: true }),
+    buildDocument({
       id: 2,
       name: 'Floor guide',
       isLink: true,
@@ -140,7 +145,7 @@ describe('T402: the order of the document', () => {
   it('stands on the report: title, dates, notes, badge, properties, most urgent, points, documents, links, summary', async () => {
     server.serve(
       projectRoutes.readProject,
-      project({
+      buildProject({
         notes: 'Walked with the engineer.',
         metaDataAnswers: [1, 2, 3].map(question),
         projectDocuments: documents,
@@ -169,7 +174,10 @@ describe('T402: the order of the document', () => {
     [9, false],
   ])('%i answers are open: %s', async (count, isOpen) => {
     const answers = Array.from({ length: count }, (_, index) => question(index + 1))
-    server.serve(projectRoutes.readProject, project({ metaDataAnswers: answers, formJSON: [] }))
+    server.serve(
+      projectRoutes.readProject,
+      buildProject({ metaDataAnswers: answers, formJSON: [] }),
+    )
     await open(report)
     const answer = screen.getByText('Answer 1')
     if (isOpen) expect(answer).toBeVisible()
@@ -177,7 +185,7 @@ describe('T402: the order of the document', () => {
   })
 
   it('T92: a plan is open whatever its length, and says the day that follows from its issue, as in print', async () => {
-    server.serve(projectRoutes.readProject, planProject())
+    server.serve(projectRoutes.readProject, buildPlanProject())
     await open(report)
     expect(screen.getByText('PIP is valid until').nextSibling).toHaveTextContent(
       'December 15th, 2027',
@@ -187,8 +195,8 @@ describe('T402: the order of the document', () => {
 
   it('three lines of the notes are open, and the rest when it is asked for', async () => {
     vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(900)
-    server.serve(projectRoutes.readProject, project({ notes: 'Many words.' }))
-    const undo = layOut()
+    server.serve(projectRoutes.readProject, buildProject({ notes: 'Many words.' }))
+    const undo = stubLayout()
     const { user } = await open(report)
     const more = await screen.findByRole('button', { name: 'More' })
     expect(more).toHaveAttribute('aria-expanded', 'false')
@@ -238,7 +246,7 @@ it.each(['99', 'seven', '-1'])(
 )
 
 it('T100: the way to a point says what is true where the tour opens elsewhere, not that a model loads', async () => {
-  server.serve(projectRoutes.readProject, project({ modelLink: 'https://tour.example/lobby' }))
+  server.serve(projectRoutes.readProject, buildProject({ modelLink: 'https://tour.example/lobby' }))
   const { user } = await open(report)
   const toPoint = await screen.findByRole('button', { name: 'Go to Point 1' })
   expect(toPoint).not.toHaveAttribute('aria-disabled')

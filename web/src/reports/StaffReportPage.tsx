@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core'
-import { can, decide, mayEver } from '@nspect/contract/policy'
-import { type Project, projectFactsOf } from '@nspect/contract/projects'
+import { can, checkPermission, isRoleAllowed } from '@nspect/contract/policy'
+import { type Project, toProjectFacts } from '@nspect/contract/projects'
 import type { ReportedPin } from '@nspect/contract/reports'
 import { IconArrowLeft, IconPhotoPlus, IconShare2, IconTool } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { installationOf } from '../api/installation.ts'
-import { publicConfig } from '../api/publicConfig.ts'
+import { toInstallationFeatures } from '../api/installation.ts'
+import { publicConfigQuery } from '../api/publicConfig.ts'
 import { useActor } from '../api/signedInUser.ts'
-import { errorText } from '../i18n/errorText.ts'
+import { getErrorText } from '../i18n/errorText.ts'
 import { lazyWithTexts } from '../i18n/lazyWithTexts.ts'
 import { HiddenPins } from '../pins/HiddenPins.tsx'
-import { seesStatusAndApproval } from '../pins/shownApproval.ts'
+import { canSeeStatusAndApproval } from '../pins/shownApproval.ts'
 import { PrintButton } from '../prints/PrintButton.tsx'
 import { beginCopy } from '../ui/copyText.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -22,15 +22,15 @@ import { LoadingState } from '../ui/LoadingState.tsx'
 import { Page } from '../ui/Page.tsx'
 import { toast } from '../ui/toast.ts'
 import { ExportButton } from './ExportButton.tsx'
-import { showPart } from './jumpTo.ts'
-import { NoSuchPoint, OnePointHead, OpenAlone } from './OnePoint.tsx'
-import { type PinDialog, ReportPinActions } from './ReportPinActions.tsx'
+import { showReportPart } from './jumpTo.ts'
+import { MissingPin, OpenPinAlone, SinglePinHead } from './OnePoint.tsx'
+import { type PinDialogKind, ReportPinActions } from './ReportPinActions.tsx'
 import { ReportView } from './ReportView.tsx'
-import { reportSearch } from './reportSearch.ts'
-import { reportPins, reportProject } from './reports.api.ts'
+import { parseReportSearch } from './reportSearch.ts'
+import { reportPinsQuery, reportProjectQuery } from './reports.api.ts'
 import classes from './StaffReportPage.module.css'
-import { StaffReportPoints } from './StaffReportPoints.tsx'
-import { shareLinksOf } from './shareLinks.api.ts'
+import { StaffReportPins } from './StaffReportPoints.tsx'
+import { shareLinksQuery } from './shareLinks.api.ts'
 
 const FirmLinksDialog = lazyWithTexts(() =>
   import('./firmLinks/FirmLinksDialog.tsx').then((m) => m.FirmLinksDialog),
@@ -49,15 +49,18 @@ const from = '/staff/project/report/$id'
 export function StaffReportPage() {
   const { t } = useTranslation('reports')
   const { id } = useParams({ from })
-  const key = useSearch({ from, select: (search) => reportSearch(search).key })
+  const key = useSearch({ from, select: (search) => parseReportSearch(search).key })
   const isAlone = key !== undefined
   const navigate = useNavigate()
   const actor = useActor()
-  const project = useQuery(reportProject(Number(id)))
-  const pins = useQuery(reportPins(Number(id)))
+  const project = useQuery(reportProjectQuery(Number(id)))
+  const pins = useQuery(reportPinsQuery(Number(id)))
   const failed = [project, pins].find((query) => query.isLoadingError)?.error
-  const [opened, setOpened] = useState<{ dialog: PinDialog; pin: ReportedPin } | null>(null)
-  const open = useCallback((dialog: PinDialog, pin: ReportedPin) => setOpened({ dialog, pin }), [])
+  const [opened, setOpened] = useState<{ dialog: PinDialogKind; pin: ReportedPin } | null>(null)
+  const open = useCallback(
+    (dialog: PinDialogKind, pin: ReportedPin) => setOpened({ dialog, pin }),
+    [],
+  )
   const [isAdding, setAdding] = useState(false)
   const [addedNumber, setAddedNumber] = useState<number | null>(null)
   const shown = project.data
@@ -71,14 +74,14 @@ export function StaffReportPage() {
     (pin: ReportedPin) =>
       shown && (
         <>
-          {!isAlone && <OpenAlone pin={pin} />}
+          {!isAlone && <OpenPinAlone pin={pin} />}
           <ReportPinActions pin={pin} project={shown} onOpen={open} />
         </>
       ),
     [shown, open, isAlone],
   )
   useEffect(() => {
-    if (addedNumber !== null) showPart(`point-${addedNumber}`, 'center')
+    if (addedNumber !== null) showReportPart(`point-${addedNumber}`, 'center')
   }, [addedNumber])
   const content = () => {
     if (failed) {
@@ -94,11 +97,11 @@ export function StaffReportPage() {
     }
     if (!shown || !pins.data) return <LoadingState lines={9} />
     const listed = isAlone ? pins.data.filter((pin) => pin.id === key) : pins.data
-    if (isAlone && listed.length === 0) return <NoSuchPoint />
+    if (isAlone && listed.length === 0) return <MissingPin />
     return (
       <>
         {isAlone ? (
-          <OnePointHead all={pins.data.length} />
+          <SinglePinHead all={pins.data.length} />
         ) : (
           <Actions
             project={shown}
@@ -113,11 +116,11 @@ export function StaffReportPage() {
           project={shown}
           pins={listed}
           isOnePoint={isAlone}
-          Points={StaffReportPoints}
+          Points={StaffReportPins}
           asOf={pins.dataUpdatedAt}
           by={actor.name}
           isInShell
-          isApprovalShown={seesStatusAndApproval(actor, shown)}
+          isApprovalShown={canSeeStatusAndApproval(actor, shown)}
           actionsOf={actionsOf}
           onFound={keepFound}
         />
@@ -184,21 +187,21 @@ function Actions({ project, pins, found, onUpload }: ActionsProps) {
   const [isSharing, setSharing] = useState(false)
   const [isSharingWithFirms, setSharingWithFirms] = useState(false)
   const shareIt = async () => {
-    const verdict = decide(actor, 'report.share', projectFactsOf(project))
+    const verdict = checkPermission(actor, 'report.share', toProjectFacts(project))
     if (verdict === 'ok') {
       beginCopy()
       return setSharing(true)
     }
     // who may make no link may still end those there are
-    const { shareLinks } = await client.fetchQuery(shareLinksOf(project.id))
+    const { shareLinks } = await client.fetchQuery(shareLinksQuery(project.id))
     if (shareLinks.length > 0) setSharing(true)
     else {
-      const config = await client.fetchQuery(publicConfig())
-      toast.failed(errorText(verdict, installationOf(config)))
+      const config = await client.fetchQuery(publicConfigQuery())
+      toast.failed(getErrorText(verdict, toInstallationFeatures(config)))
     }
   }
-  const mayUpload = can(actor, 'pin.save', projectFactsOf(project))
-  const mayHandOut = mayEver(actor.role, 'report.print')
+  const mayUpload = can(actor, 'pin.save', toProjectFacts(project))
+  const mayHandOut = isRoleAllowed(actor.role, 'report.print')
   if (!mayUpload && !mayHandOut) return null
   return (
     <>
@@ -211,7 +214,7 @@ function Actions({ project, pins, found, onUpload }: ActionsProps) {
             >
               {t('share')}
             </Button>
-            {mayEver(actor.role, 'report.shareWithFirm') && (
+            {isRoleAllowed(actor.role, 'report.shareWithFirm') && (
               <Button
                 variant="default"
                 leftSection={<IconTool size={16} aria-hidden />}

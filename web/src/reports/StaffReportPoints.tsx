@@ -1,46 +1,47 @@
 import { useDebouncedCallback } from '@mantine/hooks'
-import { storeyNames } from '@nspect/contract/elementNames'
+import { listStoreyNames } from '@nspect/contract/elementNames'
 import type { FilterKey } from '@nspect/contract/pinFilterKeys'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActiveFilters, FilterButton, QuickFilters } from '../pins/filter/FilterBar.tsx'
-import { facetsOf } from '../pins/filter/facets.ts'
+import { buildFacets } from '../pins/filter/facets.ts'
 import {
-  type Filter,
-  filterOfParams,
-  filterParams,
-  paramsOfFilter,
+  type FilterValues,
+  parseFilterParams,
+  toFilter,
+  toFilterParams,
 } from '../pins/filter/filterAddress.ts'
-import { knownFilter, narrowPins } from '../pins/filter/filterPins.ts'
-import type { FilterInForce } from '../pins/pinFilter.ts'
+import { filterPins, pickKnownFilter } from '../pins/filter/filterPins.ts'
+import type { ActiveFilterState } from '../pins/pinFilter.ts'
 import { useFieldRights } from '../pins/useFieldRights.ts'
-import { today } from '../ui/today.ts'
-import { searchedInReport } from './filterReportPins.ts'
+import { getToday } from '../ui/today.ts'
+import { buildReportSearchText } from './filterReportPins.ts'
 import classes from './ReportFilters.module.css'
-import { ReportPoints, type ReportPointsProps } from './ReportPoints.tsx'
-import { reportSearch } from './reportSearch.ts'
+import { ReportPins, type ReportPinsProps } from './ReportPoints.tsx'
+import { parseReportSearch } from './reportSearch.ts'
 
 /**
  * The points of the staff's report. They are filtered as those of the inspection, by an address that means the same
  * there; Back undoes it and a link carries it.
  */
-export function StaffReportPoints(props: ReportPointsProps) {
+export function StaffReportPins(props: ReportPinsProps) {
   const { project, pins, isApprovalShown } = props
   const { params, typed, type, go } = useReportAddress()
   const { maySeeCosts } = useFieldRights(project, null)
-  const storeys = useMemo(() => storeyNames(project.model), [project.model])
+  const storeys = useMemo(() => listStoreyNames(project.model), [project.model])
   const facets = useMemo(
-    () => facetsOf({ type: project.projectType, pins, isApprovalShown, maySeeCosts, storeys }),
+    () => buildFacets({ type: project.projectType, pins, isApprovalShown, maySeeCosts, storeys }),
     [project.projectType, pins, isApprovalShown, maySeeCosts, storeys],
   )
-  const chosen = useMemo(() => knownFilter(filterOfParams(params), facets), [params, facets])
+  const chosen = useMemo(() => pickKnownFilter(toFilter(params), facets), [params, facets])
   const deferred = useDeferredValue(useMemo(() => ({ filter: chosen, typed }), [chosen, typed]))
   const found = useMemo(
-    () => narrowPins(pins, { ...deferred, facets, today: today(), textOf: searchedInReport }),
+    () =>
+      filterPins(pins, { ...deferred, facets, today: getToday(), textOf: buildReportSearchText }),
     [pins, deferred, facets],
   )
-  const filter: FilterInForce = {
+  const filter: ActiveFilterState = {
     typed,
     facets,
     chosen,
@@ -51,7 +52,7 @@ export function StaffReportPoints(props: ReportPointsProps) {
     clear: () => go('', {}, true),
   }
   return (
-    <ReportPoints
+    <ReportPins
       {...props}
       typed={typed}
       found={found}
@@ -66,24 +67,24 @@ export function StaffReportPoints(props: ReportPointsProps) {
 function useReportAddress() {
   const address = useSearch({ from: '/staff/project/report/$id' })
   // the router's has also what the route does not know
-  const search = useMemo(() => reportSearch(address), [address])
-  const params = useMemo(() => filterParams(search), [search])
+  const search = useMemo(() => parseReportSearch(address), [address])
+  const params = useMemo(() => parseFilterParams(search), [search])
   const navigate = useNavigate()
   const { q = '', key } = search
   const [typed, setTyped] = useState(q)
   const sent = useRef(q)
-  const write = (text: string, filter: Filter, isStep: boolean) => {
+  const write = (text: string, filter: FilterValues, isStep: boolean) => {
     sent.current = text.trim()
     void navigate({
       to: '.',
-      search: { key, ...paramsOfFilter(filter), q: sent.current || undefined },
+      search: { key, ...toFilterParams(filter), q: sent.current || undefined },
       replace: !isStep,
       resetScroll: false,
     })
   }
   // letters replace the entry of the history, or Back would undo them one by one
   const writeSoon = useDebouncedCallback(
-    (text: string, filter: Filter) => write(text, filter, false),
+    (text: string, filter: FilterValues) => write(text, filter, false),
     250,
   )
   // the address was changed elsewhere, as by Back
@@ -95,12 +96,12 @@ function useReportAddress() {
   return {
     params,
     typed,
-    type: (text: string, filter: Filter) => {
+    type: (text: string, filter: FilterValues) => {
       setTyped(text)
       writeSoon(text, filter)
     },
     /** `isStep`: Back undoes it */
-    go: (text: string, filter: Filter, isStep: boolean) => {
+    go: (text: string, filter: FilterValues, isStep: boolean) => {
       setTyped(text)
       writeSoon.cancel()
       write(text, filter, isStep)
@@ -108,8 +109,8 @@ function useReportAddress() {
   }
 }
 
-interface FiltersProps extends Pick<ReportPointsProps, 'pins' | 'isApprovalShown'> {
-  filter: FilterInForce
+interface FiltersProps extends Pick<ReportPinsProps, 'pins' | 'isApprovalShown'> {
+  filter: ActiveFilterState
 }
 
 /** Above the points: what they are filtered by, how many of all are shown, and the way back to all. */

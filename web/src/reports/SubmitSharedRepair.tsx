@@ -2,10 +2,10 @@ import { IconTool } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PlainButton } from '../ui/PlainButton.tsx'
-import { type SharedPoint, SharedPointDialog } from './SharedPointDialog.tsx'
+import { type SharedPin, SharedPinDialog } from './SharedPointDialog.tsx'
 
 /** “Submit a repair” for visitors whose link allows it, until the repair was accepted (T96). */
-export function SubmitSharedRepair(point: SharedPoint) {
+export function SubmitSharedRepairButton(point: SharedPin) {
   const { t } = useTranslation('reports')
   const [isOpen, setOpen] = useState(false)
   const { pin } = point
@@ -19,7 +19,7 @@ export function SubmitSharedRepair(point: SharedPoint) {
         <IconTool size={16} aria-hidden />
         {t('visitor.repair')}
       </PlainButton>
-      {isOpen && <SharedPointDialog kind="repair" {...point} onClose={() => setOpen(false)} />}
+      {isOpen && <SharedPinDialog kind="repair" {...point} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { can } from '@nspect/contract/policy'
-import { type Project, projectFactsOf } from '@nspect/contract/projects'
+import { type Project, toProjectFacts } from '@nspect/contract/projects'
 import type { ReportedPin } from '@nspect/contract/reports'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,8 +10,8 @@ import { useDiscardDrafts } from '../drafts/useDiscardDrafts.ts'
 import { useDraftList } from '../drafts/useDraft.ts'
 import { VisitorPointDialog } from './AddVisitorPoint.tsx'
 import classes from './ReportView.module.css'
-import { SharedPointDialog, type SharedPointKind, sharedPointKinds } from './SharedPointDialog.tsx'
-import { type VisitorRights, visitorOf } from './visitorActor.ts'
+import { SharedPinDialog, type VisitorDraftKind, visitorDraftKinds } from './SharedPointDialog.tsx'
+import { toVisitorActor, type VisitorRights } from './visitorActor.ts'
 
 export interface VisitorDraftsProps {
   project: Project
@@ -20,7 +20,7 @@ export interface VisitorDraftsProps {
   rights: VisitorRights
 }
 
-const excerptOf = ({ content }: StoredDraft): string => {
+const getDraftExcerpt = ({ content }: StoredDraft): string => {
   if (typeof content !== 'object' || content === null) return ''
   return 'comment' in content
     ? String(content.comment)
@@ -29,18 +29,18 @@ const excerptOf = ({ content }: StoredDraft): string => {
       : ''
 }
 
-const isSharedPointKind = (kind: string): kind is SharedPointKind =>
-  (sharedPointKinds as readonly string[]).includes(kind)
+const isSharedPointKind = (kind: string): kind is VisitorDraftKind =>
+  (visitorDraftKinds as readonly string[]).includes(kind)
 
 /** A visitor's unsent drafts on this device. */
 export function VisitorDrafts({ project, pins, token, rights }: VisitorDraftsProps) {
   const { t } = useTranslation('drafts')
   const drafts = useDraftList(project.id, token)
   const discard = useDiscardDrafts()
-  const [open, setOpen] = useState<{ kind: SharedPointKind; pin: ReportedPin } | null>(null)
+  const [open, setOpen] = useState<{ kind: VisitorDraftKind; pin: ReportedPin } | null>(null)
   const [openPoint, setOpenPoint] = useState<string | null>(null)
-  const facts = projectFactsOf(project)
-  const visitor = visitorOf(project, rights)
+  const facts = toProjectFacts(project)
+  const visitor = toVisitorActor(project, rights)
   const mayContinue = {
     comment: can(visitor, 'comment.addShared', facts),
     edit: can(visitor, 'report.editFields', facts),
@@ -50,7 +50,7 @@ export function VisitorDrafts({ project, pins, token, rights }: VisitorDraftsPro
     const { kind, record } = draft
     const line = {
       key: `${kind} ${record}`,
-      excerpt: excerptOf(draft),
+      excerpt: getDraftExcerpt(draft),
       savedAt: new Date(draft.savedAt).toISOString(),
       onDiscard: () => void discard([draft]),
     }
@@ -79,7 +79,7 @@ export function VisitorDrafts({ project, pins, token, rights }: VisitorDraftsPro
         </div>
       )}
       {open && (
-        <SharedPointDialog
+        <SharedPinDialog
           {...open}
           project={project}
           token={token}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { limits } from '@nspect/contract/limits'
 import { IconCamera } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { OnePhotoField } from './OnePhotoField.tsx'
+import { SinglePhotoField } from './OnePhotoField.tsx'
 import classes from './VisitorSheet.module.css'
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
 export function VisitorPhotoField({ photo, onChange, error, isDisabled }: Props) {
   const { t } = useTranslation('reports')
   return (
-    <OnePhotoField
+    <SinglePhotoField
       photo={photo ?? null}
       maxBytes={limits.visitorImageBytes}
       error={error}

@@ -4,23 +4,27 @@ import type { Project } from '@nspect/contract/projects'
 import { IconCube, IconMapPinCheck, IconPhotoScan, IconX } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type PickedPlace, type PickPlaceProps, useComponentSlots } from '../ui/componentSlots.ts'
+import {
+  type PickedLocation,
+  type PickLocationProps,
+  useComponentSlots,
+} from '../ui/componentSlots.ts'
 import classes from './VisitorSheet.module.css'
 
 interface Props {
   project: Project
   pins: readonly Pin[]
-  place: PickedPlace | null
+  place: PickedLocation | null
   isDisabled: boolean
   /** `picture`: the view of the place that was picked */
-  onChange: (place: PickedPlace | null, picture: File | null) => void
+  onChange: (place: PickedLocation | null, picture: File | null) => void
 }
 
 /** Where a visitor's point is: on the model or a picture, while the inspection is active; or nowhere (T97). */
-export function VisitorPlaceField({ project, pins, place, isDisabled, onChange }: Props) {
+export function VisitorLocationField({ project, pins, place, isDisabled, onChange }: Props) {
   const { t } = useTranslation('reports')
   const { PickPlace } = useComponentSlots()
-  const [where, setWhere] = useState<PickPlaceProps['where'] | null>(null)
+  const [where, setWhere] = useState<PickLocationProps['where'] | null>(null)
   const hasModel = project.model !== null
   const hasPictures = project.projectModelImages.length > 0
   if (project.completedDateTime !== null || !(hasModel || hasPictures)) return null

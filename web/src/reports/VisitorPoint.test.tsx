@@ -5,13 +5,17 @@ import { visitorPinRoutes } from '@nspect/contract/visitorPins'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { queryClient } from '../api/queryClient.ts'
-import { pin as examplePin, project, reportedPin } from '../testing/exampleRecords.ts'
-import { held, lost, refused, server } from '../testing/fakeServer.ts'
+import {
+  buildProject,
+  buildReportedPin,
+  buildPin as examplePin,
+} from '../testing/exampleRecords.ts'
+import { createHeldReply, createRefusal, lostReply, server } from '../testing/fakeServer.ts'
 import { renderSharedReport } from '../testing/renderScreen.tsx'
 import { openedLinks } from './openedLinks.ts'
 
 const { savePinAnonymous } = visitorPinRoutes
-const pin = reportedPin({ title: 'Loose handrail', pinNumber: 3 })
+const pin = buildReportedPin({ title: 'Loose handrail', pinNumber: 3 })
 
 /** A link's token like the server's: the client reads only the link's id from it. */
 const token = `head.${btoa(JSON.stringify({ link: 5 }))}.signature`
@@ -47,7 +51,7 @@ const savedPin = {
 beforeEach(() => {
   localStorage.clear()
   openedLinks.reload()
-  server.serve(reportRoutes.readSharedProject, project())
+  server.serve(reportRoutes.readSharedProject, buildProject())
   server.serve(reportRoutes.listSharedPins, [pin])
 })
 
@@ -141,7 +145,7 @@ describe('a visitor’s new point', () => {
   })
 
   it('is sent once by two clicks in the same moment', async () => {
-    const answer = held<typeof savePinAnonymous>(savedPin)
+    const answer = createHeldReply<typeof savePinAnonymous>(savedPin)
     server.serve(savePinAnonymous, answer)
     await fillForm()
     const button = await send()
@@ -155,7 +159,7 @@ describe('a visitor’s new point', () => {
   })
 
   it('T59: is kept with its photo when the connection is lost, also over a reload, and sent under the same key', async () => {
-    server.serve(savePinAnonymous, lost)
+    server.serve(savePinAnonymous, lostReply)
     const before = await fillForm()
     await before.user.click(await send())
     expect(await screen.findByText(/Not sent yet: the server cannot be reached/)).toBeVisible()
@@ -177,7 +181,10 @@ describe('a visitor’s new point', () => {
   })
 
   it('T59: too many are refused in words, with the time to wait, and nothing is lost', async () => {
-    server.serve(savePinAnonymous, refused('rate.exceeded', { values: { wait: '10 minutes' } }))
+    server.serve(
+      savePinAnonymous,
+      createRefusal('rate.exceeded', { values: { wait: '10 minutes' } }),
+    )
     const { user } = await fillForm()
     await user.click(await send())
     expect(await screen.findByText('Too many tries. Please try again in 10 minutes.')).toBeVisible()
@@ -194,7 +201,7 @@ describe('a visitor’s new point', () => {
   it('after completion has no place, and says that it will be marked', async () => {
     server.serve(
       reportRoutes.readSharedProject,
-      project({ completedDateTime: '2026-03-02T10:00:00.000Z' }),
+      buildProject({ completedDateTime: '2026-03-02T10:00:00.000Z' }),
     )
     await openForm()
     expect(screen.getByText(/will be marked as added after completion/)).toBeVisible()

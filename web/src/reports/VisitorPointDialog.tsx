@@ -7,27 +7,27 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
-import { call } from '../api/call.ts'
+import { callRoute } from '../api/call.ts'
 import { useUploadBytes } from '../api/useUploadBytes.ts'
 import { useDraftStore } from '../drafts/useDraft.ts'
 import { useDraftedForm } from '../forms/useDraftedForm.ts'
-import { useResend } from '../forms/useResend.ts'
-import { attributeName } from '../i18n/displayNames.ts'
+import { useResendOnReconnect } from '../forms/useResend.ts'
+import { getAttributeName } from '../i18n/displayNames.ts'
 import { AttributeInput } from '../pins/fields/AttributeInput.tsx'
 import { CheckBoxes } from '../pins/fields/CheckBoxes.tsx'
 import { CustomFields } from '../pins/fields/CustomFields.tsx'
-import { assignFieldErrors, bodyOf, pinProblems } from '../pins/pinValues.ts'
+import { createPinValidator, mapServerFieldErrors, toSavePinBody } from '../pins/pinValues.ts'
 import { toast } from '../ui/toast.ts'
 import { VisitorPhotoField } from './VisitorPhotoField.tsx'
-import { VisitorPlaceField } from './VisitorPlaceField.tsx'
+import { VisitorLocationField } from './VisitorPlaceField.tsx'
 import { VisitorSheet } from './VisitorSheet.tsx'
-import { visitorsName } from './visitorActor.ts'
+import { storedVisitorName } from './visitorActor.ts'
 import {
-  asVisitorForm,
-  isBlankPoint,
-  newVisitorPoint,
-  type VisitorPoint,
-  visitorPointDraft,
+  buildNewVisitorPin,
+  createBlankPinCheck,
+  toVisitorFormProject,
+  type VisitorPinValues,
+  visitorPinDraftShape,
 } from './visitorPointForm.ts'
 
 interface Props {
@@ -46,7 +46,7 @@ const visitorRights = { maySave: true, mayChangeFixed: true, maySetStatus: false
  * A visitor's new point: a photo, a place or both, under their full name (T97). Kept as a draft in this browser until it
  * is sent; after a lost connection it is sent again under the same key.
  */
-export function VisitorPointDialog({
+export function VisitorPinDialog({
   project: storedProject,
   pins,
   token,
@@ -55,9 +55,9 @@ export function VisitorPointDialog({
 }: Props) {
   const { t } = useTranslation(['reports', 'messages'])
   const client = useQueryClient()
-  const project = asVisitorForm(storedProject)
+  const project = toVisitorFormProject(storedProject)
   const { projectType: type } = project
-  const isBlank = isBlankPoint(project)
+  const isBlank = createBlankPinCheck(project)
   const [website, setWebsite] = useState('')
   const upload = useUploadBytes()
   const draftStore = useDraftStore({
@@ -66,12 +66,12 @@ export function VisitorPointDialog({
     record: draftKey,
     linkToken: token,
   })
-  const sentOf = (values: VisitorPoint) => bodyOf(type, values, null, visitorRights)
+  const sentOf = (values: VisitorPinValues) => toSavePinBody(type, values, null, visitorRights)
   const refetchReport = () => client.invalidateQueries({ queryKey: ['sharedReport'] })
   const form = useDraftedForm({
-    initial: () => newVisitorPoint(project),
+    initial: () => buildNewVisitorPin(project),
     problems: (values, stored: Pin | null) => ({
-      ...pinProblems(project, true)(values, stored),
+      ...createPinValidator(project, true)(values, stored),
       ...(values.name.trim() === '' && { name: t('messages:pin.nameRequired') }),
       ...(values.photos.length === 0 &&
         values.place === null && { photos: t('messages:pin.photoRequired') }),
@@ -79,7 +79,7 @@ export function VisitorPointDialog({
     send: (values, _, options) => {
       const { pointCategoryId, projectPinCheckBoxes, projectPinCustomFields } = sentOf(values)
       const { name, title, description, photos, place } = values
-      return call(
+      return callRoute(
         visitorPinRoutes.savePinAnonymous,
         {
           ...{ token, anonymousUser: name, title, description, website },
@@ -90,17 +90,17 @@ export function VisitorPointDialog({
       )
     },
     fieldErrorsOf: ({ errors }, values) => {
-      const placed = assignFieldErrors(errors, sentOf(values).projectPinCustomFields)
+      const placed = mapServerFieldErrors(errors, sentOf(values).projectPinCustomFields)
       const { uploadedImage: photos, anonymousUser: name, ...others } = placed
       return { ...others, ...(photos && { photos }), ...(name && { name }) }
     },
-    draft: { draftStore, shape: visitorPointDraft, filesIn: 'photos' },
+    draft: { draftStore, shape: visitorPinDraftShape, filesIn: 'photos' },
     isBlank,
     isLeftFreely: true,
     isFailureBrief: true,
     onSaved: ({ message }, { name }) => {
       upload.end()
-      visitorsName.keep(name)
+      storedVisitorName.keep(name)
       toast.done(message)
       onClose()
       return refetchReport()
@@ -114,7 +114,7 @@ export function VisitorPointDialog({
     },
   })
   const { values, isSaving, errorOf, change, failure } = form
-  useResend(failure instanceof ApiError && failure.code === 'network', form.save)
+  useResendOnReconnect(failure instanceof ApiError && failure.code === 'network', form.save)
   const fieldProps = { project, form, rights: visitorRights, isBusy: isSaving }
   return (
     <VisitorSheet
@@ -143,7 +143,7 @@ export function VisitorPointDialog({
         error={errorOf('photos')}
         onChange={(photo) => change({ photos: [photo] })}
       />
-      <VisitorPlaceField
+      <VisitorLocationField
         project={project}
         pins={pins}
         place={values.place}
@@ -153,7 +153,7 @@ export function VisitorPointDialog({
         }
       />
       <NativeSelect
-        label={attributeName('pointCategoryId')}
+        label={getAttributeName('pointCategoryId')}
         value={values.pointCategoryId ?? ''}
         disabled={isSaving}
         error={errorOf('pointCategoryId')}
@@ -164,7 +164,7 @@ export function VisitorPointDialog({
         <AttributeInput
           key={name}
           name={name}
-          label={attributeName(name)}
+          label={getAttributeName(name)}
           value={values[name]}
           project={null}
           stored={null}

@@ -1,11 +1,11 @@
-import { type Stage, stageOf } from '@nspect/contract/pinStage'
+import { getPinStage, type PinStage } from '@nspect/contract/pinStage'
 import type { CountedPin } from '@nspect/contract/pinStatistics'
 import type { Pin } from '@nspect/contract/pins'
 import type { ReportedPin } from '@nspect/contract/reports'
-import { shownName } from '../i18n/displayNames.ts'
-import { shownLanguage } from '../i18n/i18n.ts'
-import { colorOfPin } from '../pins/pinColor.ts'
-import { countGroups } from '../pins/pinFilter.ts'
+import { formatDisplayName } from '../i18n/displayNames.ts'
+import { getShownLanguage } from '../i18n/i18n.ts'
+import { getPinColor } from '../pins/pinColor.ts'
+import { countPinGroups } from '../pins/pinFilter.ts'
 
 /** What the points of the report are filtered by, as the address holds it; absent: any. */
 export interface ReportFilter {
@@ -13,7 +13,7 @@ export interface ReportFilter {
   q?: string | undefined
   /** id of a category */
   category?: number | undefined
-  stage?: Stage | undefined
+  stage?: PinStage | undefined
   /** 1: critical ones only */
   critical?: 1 | undefined
   /** 1: only those for OSHA */
@@ -23,7 +23,7 @@ export interface ReportFilter {
 }
 
 /** A filter that shows everything. */
-export const noFilter: ReportFilter = {
+export const emptyReportFilter: ReportFilter = {
   q: undefined,
   category: undefined,
   stage: undefined,
@@ -32,21 +32,21 @@ export const noFilter: ReportFilter = {
   floor: undefined,
 }
 
-const floorOf = (pin: Pin): number | 'none' => pin.matterPointCoordinates?.floor ?? 'none'
+const getPinFloor = (pin: Pin): number | 'none' => pin.matterPointCoordinates?.floor ?? 'none'
 
 /** What the points can be filtered by, each with its number of points; what none of them has is left out. */
-export const facetsOf = (pins: readonly Pin[], hasApproval: boolean) => {
+export const buildReportFacets = (pins: readonly Pin[], hasApproval: boolean) => {
   const categories = new Map<number, { id: number; name: string; count: number }>()
   const floors = new Map<number | 'none', number>()
   for (const pin of pins) {
     const { id, name } = pin.pointCategory
     categories.set(id, { id, name, count: (categories.get(id)?.count ?? 0) + 1 })
-    floors.set(floorOf(pin), (floors.get(floorOf(pin)) ?? 0) + 1)
+    floors.set(getPinFloor(pin), (floors.get(getPinFloor(pin)) ?? 0) + 1)
   }
-  const { compare } = new Intl.Collator(shownLanguage(), { numeric: true })
+  const { compare } = new Intl.Collator(getShownLanguage(), { numeric: true })
   const rank = (floor: number | 'none') => (floor === 'none' ? Infinity : floor)
   return {
-    stages: countGroups(pins, hasApproval).flatMap(({ group, count }) =>
+    stages: countPinGroups(pins, hasApproval).flatMap(({ group, count }) =>
       group === 'critical' || group === 'osha' || group === 'overdue'
         ? []
         : [{ stage: group, count }],
@@ -54,23 +54,23 @@ export const facetsOf = (pins: readonly Pin[], hasApproval: boolean) => {
     critical: pins.filter(({ isCritical }) => isCritical).length,
     osha: pins.filter(({ isOsha }) => isOsha).length,
     categories: [...categories.values()].toSorted((a, b) =>
-      compare(shownName(a.name), shownName(b.name)),
+      compare(formatDisplayName(a.name), formatDisplayName(b.name)),
     ),
     floors: [...floors]
       .map(([floor, count]) => ({ floor, count }))
       .toSorted((a, b) => rank(a.floor) - rank(b.floor)),
   }
 }
-export type ReportFacets = ReturnType<typeof facetsOf>
+export type ReportFacets = ReturnType<typeof buildReportFacets>
 
 /** What the search of a report looks through: number, title, category, notes and comments. */
-export const searchedInReport = (pin: ReportedPin): string => {
+export const buildReportSearchText = (pin: ReportedPin): string => {
   const comments = pin.projectPinComments.map(({ comment }) => comment).join(' ')
   return `#${pin.pinNumber} ${pin.title} ${pin.pointCategory.name} ${pin.description} ${comments}`
 }
 
 /** The points that match the filter, and every word of its text in what the search looks through. */
-export const findPins = (
+export const filterReportPins = (
   pins: readonly ReportedPin[],
   filter: ReportFilter,
   hasApproval: boolean,
@@ -79,22 +79,22 @@ export const findPins = (
   const words = q.toLocaleLowerCase().split(/\s+/).filter(Boolean)
   const isIn = (pin: ReportedPin) =>
     (category === undefined || pin.pointCategory.id === category) &&
-    (stage === undefined || stageOf(pin, hasApproval) === stage) &&
+    (stage === undefined || getPinStage(pin, hasApproval) === stage) &&
     (critical === undefined || pin.isCritical) &&
     (osha === undefined || pin.isOsha) &&
-    (floor === undefined || floorOf(pin) === floor)
+    (floor === undefined || getPinFloor(pin) === floor)
   const says = (pin: ReportedPin) => {
-    const text = searchedInReport(pin).toLocaleLowerCase()
+    const text = buildReportSearchText(pin).toLocaleLowerCase()
     return words.every((word) => text.includes(word))
   }
   return pins.filter((pin) => isIn(pin) && (words.length === 0 || says(pin)))
 }
 
 /** A point as the summary counts it. */
-export const tallied = (pin: Pin): CountedPin => ({
+export const toCountedPin = (pin: Pin): CountedPin => ({
   pinNumber: pin.pinNumber,
-  category: shownName(pin.pointCategory.name),
-  color: colorOfPin(pin, false),
+  category: formatDisplayName(pin.pointCategory.name),
+  color: getPinColor(pin, false),
   floor: pin.matterPointCoordinates?.floor ?? null,
   isResolved: pin.isResolved,
   isApproved: pin.isApproved,
@@ -104,7 +104,7 @@ export const tallied = (pin: Pin): CountedPin => ({
 })
 
 /** Where a point is placed: on the model, on one of the pictures, or null. */
-export const placeOf = (pin: Pin): 'model' | 'picture' | null =>
+export const getPinMedium = (pin: Pin): 'model' | 'picture' | null =>
   pin.matterPointCoordinates
     ? 'model'
     : pin.annotationCoordinates && pin.projectModelImageId !== null
@@ -112,5 +112,5 @@ export const placeOf = (pin: Pin): 'model' | 'picture' | null =>
       : null
 
 /** The fields shown in the report; fields that are not viewable are shown on the point's page only (T68). */
-export const shownFieldsOf = (pin: Pin, hidden: ReadonlySet<number>) =>
+export const filterShownFields = (pin: Pin, hidden: ReadonlySet<number>) =>
   pin.projectPinCustomFields.filter(({ projectTypeCustomFieldId: id }) => !hidden.has(id))

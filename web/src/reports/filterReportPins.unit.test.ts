@@ -1,7 +1,7 @@
 import type { ReportedPin } from '@nspect/contract/reports'
 import { expect, it } from 'vitest'
 import { i18n } from '../i18n/i18n.ts'
-import { facetsOf, findPins, type ReportFilter } from './filterReportPins.ts'
+import { buildReportFacets, filterReportPins, type ReportFilter } from './filterReportPins.ts'
 
 const pin = (pinNumber: number, values: Partial<ReportedPin>): ReportedPin =>
   ({
@@ -36,7 +36,7 @@ const pins = [
   }),
 ]
 const numbers = (filter: ReportFilter) =>
-  findPins(pins, filter, true).map(({ pinNumber }) => pinNumber)
+  filterReportPins(pins, filter, true).map(({ pinNumber }) => pinNumber)
 
 it('points are found by number, title, category, notes and what was said about them', () => {
   expect(numbers({ q: '#2' })).toEqual([2])
@@ -58,7 +58,7 @@ it('T72: and narrowed by stage, category, floor and what is critical or for OSHA
 })
 
 it('what can be chosen is told with its number of points: categories by name, floors from below, none last', () => {
-  expect(facetsOf(pins, true)).toEqual({
+  expect(buildReportFacets(pins, true)).toEqual({
     stages: [
       { stage: 'open', count: 1 },
       { stage: 'waiting', count: 2 },
@@ -83,7 +83,7 @@ it('categories stand in the order of the shown language', () => {
   const { language } = i18n
   i18n.language = 'es'
   try {
-    const { categories } = facetsOf(
+    const { categories } = buildReportFacets(
       [category(1, 'Piñón'), category(2, 'Pinza'), category(3, 'Piso 10')],
       true,
     )

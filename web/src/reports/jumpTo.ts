@@ -14,7 +14,7 @@ let lastHold = new AbortController()
  * Goes to a part of the report once it is drawn, unfolds what it lies in, focuses it, and holds it there while parts before it change their
  * height, or until the person moves themselves.
  */
-export const showPart = (id: string, block: 'start' | 'center'): void => {
+export const showReportPart = (id: string, block: 'start' | 'center'): void => {
   lastHold.abort()
   const moved = new AbortController()
   lastHold = moved
@@ -40,7 +40,7 @@ export const showPart = (id: string, block: 'start' | 'center'): void => {
 }
 
 /** Follows a link of the report's own. Bypasses the address: that of a shared report carries its token and must not change. */
-export const jumpTo = (event: MouseEvent, id: string): void => {
+export const jumpToPart = (event: MouseEvent, id: string): void => {
   event.preventDefault()
-  showPart(id, 'start')
+  showReportPart(id, 'start')
 }

@@ -1,11 +1,11 @@
 import type { reportRoutes } from '@nspect/contract/reports'
-import type { AnswerOf } from '@nspect/contract/route'
+import type { RouteResponse } from '@nspect/contract/route'
 
 /** What a link answers when it is opened. */
-export type Opening = AnswerOf<typeof reportRoutes.resolveShortToken>['data']
+export type OpenedLink = RouteResponse<typeof reportRoutes.resolveShortToken>['data']
 
 interface Kept {
-  opening: Opening
+  opening: OpenedLink
   /** ms */
   at: number
 }
@@ -14,7 +14,7 @@ const key = 'opened-links'
 const dayLength = 86_400_000
 
 /** opened by this page */
-const inMemory = new Map<string, Opening>()
+const inMemory = new Map<string, OpenedLink>()
 
 /** Is it what this version stores? The server decides what the token in it is worth. */
 const isKept = (value: unknown): value is Kept =>
@@ -54,12 +54,12 @@ const writeStored = (links: Record<string, Kept>) => {
  * those with a password for a day, so that it is asked for once (T128).
  */
 export const openedLinks = {
-  get: (shortToken: string): Opening | undefined =>
+  get: (shortToken: string): OpenedLink | undefined =>
     inMemory.get(shortToken) ?? readStored(Date.now())[shortToken]?.opening,
-  keep: (shortToken: string, opened: Opening) => {
+  keep: (shortToken: string, opened: OpenedLink) => {
     inMemory.set(shortToken, opened)
   },
-  keepForDay: (shortToken: string, opened: Opening, now = Date.now()) => {
+  keepForDay: (shortToken: string, opened: OpenedLink, now = Date.now()) => {
     inMemory.set(shortToken, opened)
     writeStored({ ...readStored(now), [shortToken]: { opening: opened, at: now } })
   },

@@ -1,11 +1,13 @@
-import { pictureSightsOf } from '@nspect/contract/pointSights'
+import { computeImageSightings } from '@nspect/contract/pointSights'
 import type { Project } from '@nspect/contract/projects'
 import type { ReportedPin } from '@nspect/contract/reports'
-import type { PlanPlace } from './PlanCutOut.tsx'
+import type { PlanLocation } from './PlanCutOut.tsx'
 
-const placeOn = (project: Project, pin: ReportedPin): PlanPlace | undefined => {
+const placeOn = (project: Project, pin: ReportedPin): PlanLocation | undefined => {
   const pictureOf = (id: number | null) =>
-    project.projectModelImages.find((one) => one.id === id && one.width > 0 && one.height > 0)
+    project.projectModelImages.find(
+      (image) => image.id === id && image.width > 0 && image.height > 0,
+    )
   const own = pin.annotationCoordinates && pictureOf(pin.projectModelImageId)
   if (own && pin.annotationCoordinates) {
     const { x, y, width, height } = pin.annotationCoordinates.geometry
@@ -15,16 +17,16 @@ const placeOn = (project: Project, pin: ReportedPin): PlanPlace | undefined => {
       mark: { x: box.x + box.width / 2, y: box.y + box.height / 2, box: width > 0 ? box : null },
     }
   }
-  const [seen] = pictureSightsOf(project, pin)
+  const [seen] = computeImageSightings(project, pin)
   const picture = seen && pictureOf(seen.projectModelImageId)
   return picture && { picture, mark: { x: seen.x / 100, y: seen.y / 100, box: null } }
 }
 
 /** Where points are on plans and pictures, by their ids: on their own, else on the first that they are seen on. */
-export const planPlacesOf = (
+export const mapPlanLocations = (
   project: Project,
   pins: readonly ReportedPin[],
-): ReadonlyMap<number, PlanPlace> =>
+): ReadonlyMap<number, PlanLocation> =>
   new Map(
     pins.flatMap((pin) => {
       const place = placeOn(project, pin)

@@ -1,4 +1,8 @@
-import { answersIn, isImprovementPlan, requiredDaysOf } from '@nspect/contract/improvementPlan'
+import {
+  createPlanAnswerLookup,
+  createRequiredDateLookup,
+  isImprovementPlan,
+} from '@nspect/contract/improvementPlan'
 import type { Project } from '@nspect/contract/projects'
 import type { ReportedPin } from '@nspect/contract/reports'
 
@@ -10,12 +14,12 @@ export interface PlannedDate {
 }
 
 /** The dates that count for a plan's point where its fields are empty (T93), in their order; none for other types. */
-export const plannedDatesOf = ({
+export const createPlannedDatesLister = ({
   projectType: type,
   formJSON,
 }: Project): ((pin: ReportedPin) => PlannedDate[]) => {
   if (!isImprovementPlan(type.formJSON)) return () => []
-  const requiredOf = requiredDaysOf(type, answersIn(formJSON))
+  const requiredOf = createRequiredDateLookup(type, createPlanAnswerLookup(formJSON))
   const acceptedOn = ({ isApproved, projectPinComments: said }: ReportedPin) =>
     (isApproved && said.findLast(({ action }) => action === 'accept')?.commentedOn) || ''
   const dateOf = (key: string | null, pin: ReportedPin) => {

@@ -1,16 +1,16 @@
 import {
   type FilterParams,
-  filterParams,
-  paramOf,
-  valuesOfParam,
+  parseFilterParam,
+  parseFilterParams,
+  toFilterParam,
 } from '../pins/filter/filterAddress.ts'
-import { count, searchParams, word } from '../ui/listSearchParams.ts'
+import { createSearchParser, parseCountParam, parseWordParam } from '../ui/listSearchParams.ts'
 
-const viewParams = searchParams({
+const viewParams = createSearchParser({
   /** id of the only point that is shown; a word is kept, so that the page can say that there is no such point */
-  key: (value: unknown) => count(value) ?? word(value),
+  key: (value: unknown) => parseCountParam(value) ?? parseWordParam(value),
   /** the search text for points */
-  q: word,
+  q: parseWordParam,
 })
 
 /** Filters as addresses named them before: `critical=1`, `osha=1`, `floor=0` or `floor=none`. */
@@ -23,16 +23,16 @@ const formerParams = ({
 }: Record<string, unknown>): FilterParams => {
   const marks = [...(critical === 1 ? ['critical'] : []), ...(osha === 1 ? ['osha'] : [])]
   return {
-    ...(marks.length > 0 && { flags: paramOf([...valuesOfParam(flags), ...marks]) }),
-    ...(floors === undefined && floor !== undefined && filterParams({ floors: floor })),
+    ...(marks.length > 0 && { flags: toFilterParam([...parseFilterParam(flags), ...marks]) }),
+    ...(floors === undefined && floor !== undefined && parseFilterParams({ floors: floor })),
   }
 }
 
 /** The search parameters of the staff's report: one point, or what its points are filtered by. */
-export const reportSearch = (
+export const parseReportSearch = (
   search: Record<string, unknown>,
 ): ReturnType<typeof viewParams> & FilterParams => ({
   ...viewParams(search),
-  ...filterParams(search),
+  ...parseFilterParams(search),
   ...formerParams(search),
 })

@@ -14,21 +14,23 @@ export const isLoopbackLink = (link: string): boolean => {
 }
 
 /** What is shared: an inspection's report, or with `pinId` that point alone. */
-export interface Shared {
+export interface ShareTarget {
   project: Project
   pinId?: number
 }
 
 /** Is this a link to what is shared that its holders can open, and whose address can be copied? */
-const isLinkTo = ({ pinId }: Shared, { link, pinIds, isExpired }: ShareLink): boolean =>
+const isLinkTo = ({ pinId }: ShareTarget, { link, pinIds, isExpired }: ShareLink): boolean =>
   link !== null &&
   !isExpired &&
   (pinId === undefined ? pinIds === null : pinIds?.length === 1 && pinIds[0] === pinId)
 
 /** The links to list where this is shared; for a point, the links limited to points that include it. */
-export const linksAbout = ({ pinId }: Shared, links: readonly ShareLink[]): ShareLink[] =>
+export const filterLinksTo = ({ pinId }: ShareTarget, links: readonly ShareLink[]): ShareLink[] =>
   links.filter(({ pinIds }) => pinId === undefined || pinIds?.includes(pinId))
 
 /** The newest link to exactly what is shared. */
-export const linkInHand = (shared: Shared, links: readonly ShareLink[]): ShareLink | undefined =>
-  links.find((link) => isLinkTo(shared, link))
+export const findNewestLinkTo = (
+  shared: ShareTarget,
+  links: readonly ShareLink[],
+): ShareLink | undefined => links.find((link) => isLinkTo(shared, link))

@@ -1,4 +1,4 @@
-import { dateFormatter } from '@nspect/contract/dateFormats'
+import { getDateFormatter } from '@nspect/contract/dateFormats'
 import { type Language, languages, type ShareLevel } from '@nspect/contract/enums'
 import { limits } from '@nspect/contract/limits'
 import { calendarDay } from '@nspect/contract/scalars'
@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import { formatDate } from '../i18n/formatDate.ts'
 import { i18n } from '../i18n/i18n.ts'
 import { translateIssues } from '../i18n/translateIssues.ts'
-import { displayTimeZone } from '../ui/displayTimeZone.ts'
+import { getDisplayTimeZone } from '../ui/displayTimeZone.ts'
 
 /** The options of a share link as the form holds them. */
 export interface ShareLinkValues {
@@ -28,13 +28,13 @@ export interface ShareLinkValues {
 const dayLength = 86_400_000
 
 /** The calendar day of an instant in the shown time zone. */
-const dayOf = (instant: number): string =>
-  formatDate(new Date(instant).toISOString(), 'form', displayTimeZone())
+const toDay = (instant: number): string =>
+  formatDate(new Date(instant).toISOString(), 'form', getDisplayTimeZone())
 
 /** How far a zone's clock is ahead of UTC at that instant, in milliseconds. */
-const offsetOf = (instant: number, timeZone: string): number => {
+const computeZoneOffsetMs = (instant: number, timeZone: string): number => {
   const options = { timeZone, hourCycle: 'h23', era: 'short' } as const
-  const parts = dateFormatter('en-US', {
+  const parts = getDateFormatter('en-US', {
     ...options,
     ...{
       year: 'numeric',
@@ -53,59 +53,59 @@ const offsetOf = (instant: number, timeZone: string): number => {
 }
 
 /** The last second of a calendar day in a time zone, as an ISO instant. */
-export const endOfDay = (day: string, timeZone: string): string => {
+export const computeEndOfDay = (day: string, timeZone: string): string => {
   const last = Date.parse(`${day}T23:59:59Z`)
   // twice: the first offset may be that of the other side of a change of the clocks
-  const guess = last - offsetOf(last, timeZone)
-  return new Date(last - offsetOf(guess, timeZone)).toISOString()
+  const guess = last - computeZoneOffsetMs(last, timeZone)
+  return new Date(last - computeZoneOffsetMs(guess, timeZone)).toISOString()
 }
 
 /** The days on which a link may end: today, and the last one that is within a year in every time zone. */
-export const daysToEnd = (now = Date.now()) => ({
-  first: dayOf(now),
-  usual: dayOf(now + limits.shareLinkDays * dayLength),
-  last: dayOf(now + (limits.shareLinkDaysMost - 1) * dayLength),
+export const getLinkEndDays = (now = Date.now()) => ({
+  first: toDay(now),
+  defaultDay: toDay(now + limits.shareLinkDays * dayLength),
+  last: toDay(now + (limits.shareLinkDaysMost - 1) * dayLength),
 })
 
 /** A stored link as form values. */
-export const valuesOf = (link: ShareLink): ShareLinkValues => ({
+export const toShareLinkValues = (link: ShareLink): ShareLinkValues => ({
   name: link.name,
   isWhole: link.pinIds === null,
   pinIds: link.pinIds ?? [],
   level: link.level,
   mayPrint: link.mayPrint,
   language: link.language ?? '',
-  lastDay: dayOf(Date.parse(link.expiresOn)),
+  lastDay: toDay(Date.parse(link.expiresOn)),
   needsPassword: link.hasPassword,
   password: '',
 })
 
 /** A new link: to the whole report, or to one point, to which none can be added (T420). */
-export const newShareLink = (level: ShareLevel, pinId?: number): ShareLinkValues => ({
+export const buildNewShareLinkValues = (level: ShareLevel, pinId?: number): ShareLinkValues => ({
   name: '',
   isWhole: pinId === undefined,
   pinIds: pinId === undefined ? [] : [pinId],
   level: pinId !== undefined && level === 'points' ? 'comment' : level,
   mayPrint: false,
   language: '',
-  lastDay: daysToEnd().usual,
+  lastDay: getLinkEndDays().defaultDay,
   needsPassword: false,
   password: '',
 })
 
 /** The form as a request body: of a stored link the last day only if it was changed. */
-export const bodyOf = (
+export const toShareLinkBody = (
   values: ShareLinkValues,
   stored: ShareLink | null,
 ): z.input<typeof linkOptions> => {
   const { name, isWhole, pinIds, level, mayPrint, language, lastDay, needsPassword, password } =
     values
-  const before = stored ? valuesOf(stored).lastDay : daysToEnd().usual
+  const before = stored ? toShareLinkValues(stored).lastDay : getLinkEndDays().defaultDay
   return {
     ...{ name: name.trim(), level, mayPrint },
     pinIds: isWhole ? null : [...pinIds],
-    language: languages.find((one) => one === language) ?? null,
-    ...(lastDay !== before && { expiresOn: endOfDay(lastDay, displayTimeZone()) }),
+    language: languages.find((candidate) => candidate === language) ?? null,
+    ...(lastDay !== before && { expiresOn: computeEndOfDay(lastDay, getDisplayTimeZone()) }),
     ...(needsPassword
       ? password !== '' && { password }
       : stored?.hasPassword && { password: null }),
@@ -113,17 +113,18 @@ export const bodyOf = (
 }
 
 /** Field errors, found with the server's schema. */
-export const shareLinkProblems = (
+export const validateShareLink = (
   values: ShareLinkValues,
   stored: ShareLink | null,
   labels: Record<string, string>,
 ): Record<string, string> => {
   const { isWhole, pinIds, lastDay, needsPassword, password } = values
-  const { first, last } = daysToEnd()
+  const { first, last } = getLinkEndDays()
   const isDay = calendarDay.safeParse(lastDay).success
   const isInRange = isDay && lastDay >= first && lastDay <= last
-  const isKept = stored !== null && !stored.isExpired && lastDay === valuesOf(stored).lastDay
-  const found = isDay ? linkOptions.safeParse(bodyOf(values, stored)) : undefined
+  const isKept =
+    stored !== null && !stored.isExpired && lastDay === toShareLinkValues(stored).lastDay
+  const found = isDay ? linkOptions.safeParse(toShareLinkBody(values, stored)) : undefined
   const range = { first: formatDate(first, 'table'), last: formatDate(last, 'table') }
   return {
     ...translateIssues(found?.error?.issues ?? [], labels),

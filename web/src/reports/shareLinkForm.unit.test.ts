@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { daysToEnd, endOfDay, newShareLink } from './shareLinkForm.ts'
+import { buildNewShareLinkValues, computeEndOfDay, getLinkEndDays } from './shareLinkForm.ts'
 
 describe('the last day of a link', () => {
   it.each([
@@ -13,15 +13,15 @@ describe('the last day of a link', () => {
     ['2026-10-24', 'Europe/Berlin', '2026-10-24T21:59:59.000Z'],
     ['2026-10-25', 'Europe/Berlin', '2026-10-25T22:59:59.000Z'],
   ])('%s ends in %s at its last second', (day, zone, instant) => {
-    expect(endOfDay(day, zone)).toBe(instant)
+    expect(computeEndOfDay(day, zone)).toBe(instant)
   })
 
   it('may be today, and ends within a year wherever one is', () => {
     const now = Date.parse('2026-06-01T23:30:00Z')
-    const { first, last } = daysToEnd(now)
+    const { first, last } = getLinkEndDays(now)
     expect(first <= last).toBe(true)
     for (const zone of ['Pacific/Kiritimati', 'UTC', 'Pacific/Pago_Pago'])
-      expect(Date.parse(endOfDay(last, zone)) - now).toBeLessThan(366 * 86_400_000)
+      expect(Date.parse(computeEndOfDay(last, zone)) - now).toBeLessThan(366 * 86_400_000)
   })
 })
 
@@ -32,6 +32,6 @@ it.each([
 ] as const)(
   'T420: a new link where the default is %s, to point %s, is for %s',
   (level, pinId, expected) => {
-    expect(newShareLink(level, pinId).level).toBe(expected)
+    expect(buildNewShareLinkValues(level, pinId).level).toBe(expected)
   },
 )

@@ -1,11 +1,11 @@
 import { reportRoutes } from '@nspect/contract/reports'
 import type { ShareLink } from '@nspect/contract/shareLinks'
-import { call } from '../api/call.ts'
+import { callRoute } from '../api/call.ts'
 import { readQuery } from '../api/readQuery.ts'
-import { bodyOf, type ShareLinkValues } from './shareLinkForm.ts'
+import { type ShareLinkValues, toShareLinkBody } from './shareLinkForm.ts'
 
 /** The share links of an inspection. */
-export const shareLinksOf = (projectId: number) =>
+export const shareLinksQuery = (projectId: number) =>
   readQuery(reportRoutes.listShareLinks, { projectId })
 
 /** Saves a new link, or changes the stored one. */
@@ -15,11 +15,11 @@ export const saveShareLink = (
   stored: ShareLink | null,
   options: { idempotencyKey: string },
 ) =>
-  call(
+  callRoute(
     reportRoutes.saveShareLink,
     {
       projectId,
-      ...bodyOf(values, stored),
+      ...toShareLinkBody(values, stored),
       ...(stored && { id: stored.id, version: stored.version }),
     },
     options,

@@ -2,19 +2,19 @@ import type { Pin } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ApiError, isStopped } from '../api/ApiError.ts'
+import { ApiError, isCancelled } from '../api/ApiError.ts'
 import { useActor } from '../api/signedInUser.ts'
 import { useUploadBytes } from '../api/useUploadBytes.ts'
-import { whenStopped } from '../forms/useFormSubmit.ts'
+import { createCancelRefetch } from '../forms/useFormSubmit.ts'
 import { useSaveForm } from '../forms/useSaveForm.ts'
 import {
-  assignFieldErrors,
-  bodyOf,
-  firstCategory,
-  isSameValues,
-  newPinValues,
+  arePinValuesEqual,
+  buildNewPinValues,
+  createPinValidator,
+  getDefaultCategoryId,
+  mapServerFieldErrors,
   type PinValues,
-  pinProblems,
+  toSavePinBody,
 } from '../pins/pinValues.ts'
 import type { FieldRights } from '../pins/useFieldRights.ts'
 import { toast } from '../ui/toast.ts'
@@ -48,21 +48,26 @@ export const useAddPinFromReportForm = ({ project, rights, onSaved }: Options) =
   const type = project.projectType
   const form = useSaveForm({
     initial: (): AddPinFromReportValues => ({
-      ...newPinValues(type, firstCategory(type)),
+      ...buildNewPinValues(type, getDefaultCategoryId(type)),
       name: actor.name,
       photo: null,
     }),
-    isSame: (one, other) =>
-      isSameValues(one, other) && one.name === other.name && one.photo === other.photo,
+    isSame: (left, right) =>
+      arePinValuesEqual(left, right) && left.name === right.name && left.photo === right.photo,
     problems: (values, stored: Pin | null) => ({
-      ...pinProblems(project, true)(values, stored),
+      ...createPinValidator(project, true)(values, stored),
       ...(values.name.trim() === '' && { name: t('messages:pin.nameRequired') }),
       ...(values.photo === null && { photo: t('messages:pin.photoRequired') }),
     }),
     send: async (values, _, options) => {
       const { photo, name } = values
       if (!photo) throw new Error('no photo is chosen')
-      const { projectTypePOIStatusId: statusId, ...body } = bodyOf(type, values, null, rights)
+      const { projectTypePOIStatusId: statusId, ...body } = toSavePinBody(
+        type,
+        values,
+        null,
+        rights,
+      )
       const status =
         statusId === undefined ? {} : { projectTypePOIStatusId: statusId ?? ('' as const) }
       return savePinFromReport(
@@ -75,8 +80,11 @@ export const useAddPinFromReportForm = ({ project, rights, onSaved }: Options) =
       )
     },
     fieldErrorsOf: ({ errors }, values) => {
-      const named = errors.map((one) => ({ ...one, field: sentAs[one.field] ?? one.field }))
-      return assignFieldErrors(named, bodyOf(type, values, null, rights).projectPinCustomFields)
+      const named = errors.map((error) => ({ ...error, field: sentAs[error.field] ?? error.field }))
+      return mapServerFieldErrors(
+        named,
+        toSavePinBody(type, values, null, rights).projectPinCustomFields,
+      )
     },
     stop: upload.stop,
     isFailureBrief: true,
@@ -85,7 +93,7 @@ export const useAddPinFromReportForm = ({ project, rights, onSaved }: Options) =
       toast.done(message)
       if (form.isOpen()) onSaved(projectPin)
     },
-    onFailed: whenStopped(() => refetchReport(client)),
+    onFailed: createCancelRefetch(() => refetchReport(client)),
   })
   const { failure, isSaving } = form
   const code = failure instanceof ApiError ? failure.code : undefined
@@ -94,7 +102,7 @@ export const useAddPinFromReportForm = ({ project, rights, onSaved }: Options) =
     progress: isSaving ? upload.sent : null,
     stop: upload.stop,
     /** nothing is said about an upload that the person stopped */
-    message: isStopped(failure)
+    message: isCancelled(failure)
       ? undefined
       : code === 'network'
         ? t('newPinLost')

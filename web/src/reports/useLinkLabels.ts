@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { formatDate } from '../i18n/formatDate.ts'
 import { languageNames } from '../i18n/languageNames.ts'
 import type { ConflictRow } from '../ui/SaveConflict.tsx'
-import { reportPins } from './reports.api.ts'
+import { reportPinsQuery } from './reports.api.ts'
 import type { ShareLinkValues } from './shareLinkForm.ts'
 
 /** The labels of a link's fields, and two versions of them as a conflict shows them. */
 export const useLinkLabels = (projectId: number) => {
   const { t } = useTranslation(['reports', 'ui'])
-  const pins = useQuery(reportPins(projectId)).data ?? []
+  const pins = useQuery(reportPinsQuery(projectId)).data ?? []
   const labels = {
     name: t('link.name'),
     isWhole: t('link.opens'),
@@ -37,11 +37,11 @@ export const useLinkLabels = (projectId: number) => {
     password: t(values.needsPassword ? 'ui:yes' : 'ui:no'),
   })
   const rowsOf = (savedByOther: ShareLinkValues, mine: ShareLinkValues): ConflictRow[] => {
-    const [one, other] = [word(savedByOther), word(mine)]
-    return (Object.keys(one) as (keyof typeof one)[]).map((key) => ({
+    const [savedText, other] = [word(savedByOther), word(mine)]
+    return (Object.keys(savedText) as (keyof typeof savedText)[]).map((key) => ({
       key,
       label: labels[key],
-      savedByOther: one[key],
+      savedByOther: savedText[key],
       mine: other[key],
     }))
   }

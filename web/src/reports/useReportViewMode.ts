@@ -20,7 +20,7 @@ export function useReportViewMode({ model, modelLink, projectModelImages }: Proj
     show,
     /** whether there is anything to show at all */
     hasSource: available.length > 0,
-    has: (one: ReportMode) => available.includes(one),
+    has: (reportMode: ReportMode) => available.includes(reportMode),
     /** what the button switches to */
     next: cycle[(cycle.indexOf(mode) + 1) % cycle.length] ?? 0,
   }

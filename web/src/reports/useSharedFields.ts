@@ -3,22 +3,22 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
 import { ApiError } from '../api/ApiError.ts'
-import { call } from '../api/call.ts'
+import { callRoute } from '../api/call.ts'
 import { useDraftStore } from '../drafts/useDraft.ts'
 import { useDraftedForm } from '../forms/useDraftedForm.ts'
 import {
-  bodyOf,
-  fieldName,
-  isSameValues,
+  arePinValuesEqual,
+  createPinValidator,
+  getFieldErrorName,
   type PinValues,
-  pinProblems,
-  valuesOf,
+  toPinValues,
+  toSavePinBody,
 } from '../pins/pinValues.ts'
-import { heldValue } from '../pins/shownFields.ts'
+import { getStoredFieldValue } from '../pins/shownFields.ts'
 import type { FieldRights } from '../pins/useFieldRights.ts'
 import { toast } from '../ui/toast.ts'
-import type { SharedPoint } from './SharedPointDialog.tsx'
-import { visitorsName } from './visitorActor.ts'
+import type { SharedPin } from './SharedPointDialog.tsx'
+import { storedVisitorName } from './visitorActor.ts'
 
 interface SharedFields extends PinValues {
   /** the visitor's */
@@ -30,7 +30,7 @@ const texts = z.record(z.string(), z.string())
 const sharedFieldsDraft = z.object({ name: z.string(), changed: texts, before: texts.optional() })
 
 /** Visitors may change the editable fields and nothing else of a point (T98). */
-export const sharedRights: FieldRights = {
+export const visitorFieldRights: FieldRights = {
   maySave: true,
   isCompleted: false,
   mayChangeCore: false,
@@ -45,13 +45,19 @@ export const sharedRights: FieldRights = {
 const placedAt = (fieldId: number, error: unknown): unknown => {
   if (!(error instanceof ApiError)) return error
   const { message, status, code, current } = error
-  const names: Record<string, string> = { description: fieldName(fieldId), anonymousName: 'name' }
-  const errors = error.errors.map((one) => ({ ...one, field: names[one.field] ?? one.field }))
+  const names: Record<string, string> = {
+    description: getFieldErrorName(fieldId),
+    anonymousName: 'name',
+  }
+  const errors = error.errors.map((fieldError) => ({
+    ...fieldError,
+    field: names[fieldError.field] ?? fieldError.field,
+  }))
   return new ApiError(message, { status, code, current, errors })
 }
 
 /** A visitor's changes to the custom fields of a point; each changed one is sent in its own request. */
-export const useSharedFields = ({ pin, project, token }: SharedPoint, onClose: () => void) => {
+export const useSharedFields = ({ pin, project, token }: SharedPin, onClose: () => void) => {
   const client = useQueryClient()
   const type = project.projectType
   const draftStore = useDraftStore({
@@ -66,24 +72,34 @@ export const useSharedFields = ({ pin, project, token }: SharedPoint, onClose: (
   const form = useDraftedForm({
     stored: pin,
     followStored: true,
-    initial: (stored): SharedFields => ({ ...valuesOf(stored ?? pin), name: visitorsName.get() }),
+    initial: (stored): SharedFields => ({
+      ...toPinValues(stored ?? pin),
+      name: storedVisitorName.get(),
+    }),
     // a name alone is no change of the point
-    isSame: isSameValues,
-    problems: pinProblems(project, false),
+    isSame: arePinValuesEqual,
+    problems: createPinValidator(project, false),
     send: async (values, over) => {
-      const { projectPinCustomFields: changed } = bodyOf(type, values, over, sharedRights)
+      const { projectPinCustomFields: changed } = toSavePinBody(
+        type,
+        values,
+        over,
+        visitorFieldRights,
+      )
       // not those of an earlier attempt that stopped at another field
       const unsaved = changed.filter(
-        (field) => field.description.trim() !== heldValue(pin, field.projectTypeCustomFieldId),
+        (field) =>
+          field.description.trim() !== getStoredFieldValue(pin, field.projectTypeCustomFieldId),
       )
       let lastMessage = ''
       for (const field of unsaved) {
         const body = { token, projectPinId: pin.id, anonymousName: values.name, ...field }
-        const { message } = await call(pinCustomFieldRoutes.saveSharedPinCustomField, body).catch(
-          (error: unknown) => {
-            throw placedAt(field.projectTypeCustomFieldId, error)
-          },
-        )
+        const { message } = await callRoute(
+          pinCustomFieldRoutes.saveSharedPinCustomField,
+          body,
+        ).catch((error: unknown) => {
+          throw placedAt(field.projectTypeCustomFieldId, error)
+        })
         lastMessage = message
       }
       return lastMessage
@@ -94,7 +110,7 @@ export const useSharedFields = ({ pin, project, token }: SharedPoint, onClose: (
       draftStore,
       shape: sharedFieldsDraft,
       write: ({ name, customFields }, { stored }) => {
-        const base = valuesOf(stored ?? pin).customFields
+        const base = toPinValues(stored ?? pin).customFields
         const changed = Object.entries(customFields).filter(
           ([id, value]) => value !== (base[Number(id)] ?? ''),
         )
@@ -106,13 +122,16 @@ export const useSharedFields = ({ pin, project, token }: SharedPoint, onClose: (
       read: ({ name, changed, before = {} }, stored) => {
         setDrafted(before)
         return {
-          values: { name, customFields: { ...valuesOf(stored ?? pin).customFields, ...changed } },
+          values: {
+            name,
+            customFields: { ...toPinValues(stored ?? pin).customFields, ...changed },
+          },
         }
       },
     },
     isLeftFreely: true,
     onSaved: (lastMessage, { name }) => {
-      visitorsName.keep(name)
+      storedVisitorName.keep(name)
       if (lastMessage) toast.done(lastMessage)
       onClose()
       return refetchReport()
@@ -121,8 +140,8 @@ export const useSharedFields = ({ pin, project, token }: SharedPoint, onClose: (
     onFailed: () => void refetchReport(),
   })
   const overtaken = type.projectTypeCustomFields.flatMap(({ id, name }) => {
-    const [now, mine] = [heldValue(pin, id), form.values.customFields[id] ?? '']
-    const before = drafted[id] ?? heldValue(form.stored ?? pin, id)
+    const [now, mine] = [getStoredFieldValue(pin, id), form.values.customFields[id] ?? '']
+    const before = drafted[id] ?? getStoredFieldValue(form.stored ?? pin, id)
     return now !== before && now !== mine && mine !== before ? { id, name, now } : []
   })
   return {

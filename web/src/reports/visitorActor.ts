@@ -13,7 +13,7 @@ export interface VisitorRights {
 }
 
 /** A visitor as an actor of the permission policy; only the server knows the link's id. */
-export const visitorOf = (
+export const toVisitorActor = (
   project: Project,
   { level, mayPrint, pinIds, firm }: VisitorRights,
 ): Visitor => ({
@@ -31,7 +31,7 @@ const key = 'visitor-name'
 let inMemory = ''
 
 /** The visitor's name, kept on this device, so that they enter it once (T97). */
-export const visitorsName = {
+export const storedVisitorName = {
   get: (): string => {
     try {
       return localStorage.getItem(key) ?? ''
@@ -41,7 +41,7 @@ export const visitorsName = {
   },
   /** A blank name keeps the previous one. */
   keep: (name: string) => {
-    inMemory = name.trim() || visitorsName.get()
+    inMemory = name.trim() || storedVisitorName.get()
     try {
       localStorage.setItem(key, inMemory)
     } catch {

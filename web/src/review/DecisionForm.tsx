@@ -9,12 +9,12 @@ import { ApiError } from '../api/ApiError.ts'
 import { saveComment } from '../comments/comments.api.ts'
 import { useFailureMessage } from '../comments/useFailureMessage.ts'
 import { useDraftStore } from '../drafts/useDraft.ts'
-import { commentProblem } from '../forms/commentProblem.ts'
+import { validateCommentLength } from '../forms/commentProblem.ts'
 import { useDraftedForm } from '../forms/useDraftedForm.ts'
 import { usePageKeys } from '../ui/usePageKeys.ts'
-import { recentReasons } from './review.api.ts'
+import { recentReasonsQuery } from './review.api.ts'
 import classes from './review.module.css'
-import type { Decision } from './useReviewQueue.ts'
+import type { ReviewDecision } from './useReviewQueue.ts'
 
 const steps = ['accept', 'reject'] as const
 const decision = z.object({ comment: z.string(), action: z.enum(steps) })
@@ -27,7 +27,7 @@ interface Props {
   repair: WaitingRepair
   /** false: not enough of it is shown yet for somebody to judge it */
   isReady: boolean
-  onDecided: (decision: Decision) => void
+  onDecided: (decision: ReviewDecision) => void
   /** somebody else has decided about it or changed it */
   onGone: () => void
 }
@@ -43,7 +43,7 @@ export function DecisionForm({ repair, isReady, onDecided, onGone }: Props) {
   const { projectPinId, projectId, lastStepId } = repair
   const form = useDraftedForm({
     initial: (): Values => ({ comment: '', action: 'accept' }),
-    problems: ({ comment }) => commentProblem(comment, t('reason')),
+    problems: ({ comment }) => validateCommentLength(comment, t('reason')),
     send: ({ action, comment }, _, options) =>
       saveComment(
         { projectPinId, action, seenStep: lastStepId, comment: action === 'reject' ? comment : '' },
@@ -148,7 +148,7 @@ interface ReasonProps {
 function ReasonFields({ field, isSending, isReady, onChoose, onSend, onCancel }: ReasonProps) {
   const { t } = useTranslation('review')
   const words = useRef<HTMLTextAreaElement>(null)
-  const { data: reasons = [] } = useQuery(recentReasons())
+  const { data: reasons = [] } = useQuery(recentReasonsQuery())
   useEffect(() => words.current?.focus(), [])
   const choose = (reason: string) => {
     onChoose(reason)

@@ -2,8 +2,8 @@ import { ActionIcon } from '@mantine/core'
 import { IconPhotoOff, IconZoomIn, IconZoomOut, IconZoomReset } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pictureUrl } from '../api/pictureUrl.ts'
-import { PictureChoices } from '../comments/PictureChoices.tsx'
+import { getImageUrl } from '../api/pictureUrl.ts'
+import { ImageChoices } from '../comments/PictureChoices.tsx'
 import { usePageKeys } from '../ui/usePageKeys.ts'
 import classes from './LinkedPictures.module.css'
 import { useLinkedZoom } from './useLinkedZoom.ts'
@@ -20,7 +20,7 @@ interface Props {
 const step = 1.6
 
 /** A point before and after its repair, at equal size: what is zoomed or moved in one moves in the other. */
-export function LinkedPictures({ before, after, instead }: Props) {
+export function LinkedImages({ before, after, instead }: Props) {
   const { t } = useTranslation(['review', 'comments'])
   const frame = useRef<HTMLDivElement>(null)
   const { isClose, zoom, fit, pointers } = useLinkedZoom(frame)
@@ -90,7 +90,7 @@ function Side({ label, alt, paths, choice, instead }: SideProps) {
         ) : (
           <img
             key={path}
-            src={pictureUrl(path)}
+            src={getImageUrl(path)}
             alt={alt}
             draggable={false}
             className={classes.picture}
@@ -99,7 +99,7 @@ function Side({ label, alt, paths, choice, instead }: SideProps) {
         )}
         <figcaption className={classes.label}>{label}</figcaption>
       </div>
-      <PictureChoices
+      <ImageChoices
         className={classes.strip}
         paths={paths}
         chosen={path}

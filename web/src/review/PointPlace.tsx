@@ -8,9 +8,9 @@ import { useComponentSlots } from '../ui/componentSlots.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { LoadingState } from '../ui/LoadingState.tsx'
 import { PlainButton } from '../ui/PlainButton.tsx'
-import { StoredPicture } from '../ui/StoredPicture.tsx'
+import { StoredImage } from '../ui/StoredPicture.tsx'
 import { usePageKeys } from '../ui/usePageKeys.ts'
-import { inspectionOf } from './review.api.ts'
+import { repairProjectQuery } from './review.api.ts'
 import classes from './review.module.css'
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** Where a point is: a still with its marker, the model once it is asked for, or the picture with its rectangle. */
-export function PointPlace({ pin, isModelShown, onShowModel }: Props) {
+export function PinLocation({ pin, isModelShown, onShowModel }: Props) {
   const { t } = useTranslation('review')
   const isOnModel = pin.matterPointCoordinates !== null
   usePageKeys(isOnModel ? { m: () => onShowModel(!isModelShown) } : {})
@@ -37,7 +37,7 @@ export function PointPlace({ pin, isModelShown, onShowModel }: Props) {
         <PictureOfPoint pin={pin} />
       ) : (
         still && (
-          <StoredPicture
+          <StoredImage
             className={classes.still}
             path={still}
             alt={t('placeOf', { number: pin.pinNumber })}
@@ -60,7 +60,7 @@ export function PointPlace({ pin, isModelShown, onShowModel }: Props) {
 
 function ModelOfPoint({ pin }: { pin: Pin }) {
   const { ReadOnlyModel } = useComponentSlots()
-  const { data: project, error, refetch } = useQuery(inspectionOf(pin.projectId))
+  const { data: project, error, refetch } = useQuery(repairProjectQuery(pin.projectId))
   return (
     <div className={classes.model}>
       {project ? (
@@ -86,7 +86,12 @@ function ModelOfPoint({ pin }: { pin: Pin }) {
 
 function PictureOfPoint({ pin }: { pin: Pin }) {
   const { t } = useTranslation('review')
-  const { data: project, error, isLoadingError, refetch } = useQuery(inspectionOf(pin.projectId))
+  const {
+    data: project,
+    error,
+    isLoadingError,
+    refetch,
+  } = useQuery(repairProjectQuery(pin.projectId))
   if (isLoadingError) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!project) return <LoadingState lines={4} />
   const picture = project.projectModelImages.find(({ id }) => id === pin.projectModelImageId)
@@ -97,7 +102,7 @@ function PictureOfPoint({ pin }: { pin: Pin }) {
       className={classes.picture}
       style={{ aspectRatio: `${picture.width} / ${picture.height}` }}
     >
-      <StoredPicture
+      <StoredImage
         className={classes.whole}
         path={picture.previewPath}
         alt={t('placeOf', { number: pin.pinNumber })}

@@ -1,13 +1,13 @@
 import type { Comment } from '@nspect/contract/comments'
 import type { Pin } from '@nspect/contract/pins'
-import { isTurnedDown } from '@nspect/contract/repairSteps'
+import { isRepairTurnedDown } from '@nspect/contract/repairSteps'
 import type { WaitingRepair } from '@nspect/contract/review'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { attributeHeading, shownName } from '../i18n/displayNames.ts'
+import { formatDisplayName, getAttributeHeading } from '../i18n/displayNames.ts'
 import { formatDate } from '../i18n/formatDate.ts'
-import { DueMark, SeverityMark } from '../pins/WorkMarks.tsx'
-import { displayTimeZone } from '../ui/displayTimeZone.ts'
+import { DueBadge, SeverityBadge } from '../pins/WorkMarks.tsx'
+import { getDisplayTimeZone } from '../ui/displayTimeZone.ts'
 import classes from './review.module.css'
 
 const did = {
@@ -19,7 +19,7 @@ const did = {
   resolve: 'comments:didResolve',
 } as const
 
-const stamp = (instant: string) => formatDate(instant, 'stamp', displayTimeZone())
+const stamp = (instant: string) => formatDate(instant, 'stamp', getDisplayTimeZone())
 
 interface Props {
   repair: WaitingRepair
@@ -31,25 +31,25 @@ interface Props {
 export function RepairFacts({ repair, pin, comments }: Props) {
   const { t } = useTranslation(['review', 'comments'])
   // after a repair that was turned down, the point was marked as resolved by hand
-  const submitted = isTurnedDown(pin.lastStep)
+  const submitted = isRepairTurnedDown(pin.lastStep)
     ? undefined
     : comments.findLast(({ action }) => action === 'submit')
   const others = comments.filter((comment) => comment !== submitted)
   const facts: [label: string, value: ReactNode][] = [
-    [t('category'), <bdi key="category">{shownName(pin.pointCategory.name)}</bdi>],
+    [t('category'), <bdi key="category">{formatDisplayName(pin.pointCategory.name)}</bdi>],
   ]
   if (pin.severity)
     facts.push([
-      attributeHeading('severity'),
-      <SeverityMark key="severity" severity={pin.severity} />,
+      getAttributeHeading('severity'),
+      <SeverityBadge key="severity" severity={pin.severity} />,
     ])
-  if (pin.dueDate) facts.push([attributeHeading('dueDate'), <DueMark key="due" pin={pin} />])
+  if (pin.dueDate) facts.push([getAttributeHeading('dueDate'), <DueBadge key="due" pin={pin} />])
   return (
     <>
       <section className={classes.section} aria-label={t('repairedBy')}>
         <h3>{t('repairedBy')}</h3>
         <p className={classes.who}>
-          <strong dir="auto">{shownName(repair.resolvedBy ?? t('unknown'))}</strong>
+          <strong dir="auto">{formatDisplayName(repair.resolvedBy ?? t('unknown'))}</strong>
           {repair.resolvedAt && (
             <time dateTime={repair.resolvedAt}>{stamp(repair.resolvedAt)}</time>
           )}
@@ -83,7 +83,7 @@ export function RepairFacts({ repair, pin, comments }: Props) {
             {others.map((comment) => (
               <li key={comment.id}>
                 <p className={classes.who}>
-                  <strong dir="auto">{shownName(comment.commentedBy)}</strong>
+                  <strong dir="auto">{formatDisplayName(comment.commentedBy)}</strong>
                   {comment.action && <span>{t(did[comment.action])}</span>}
                   <time dateTime={comment.commentedOn}>{stamp(comment.commentedOn)}</time>
                 </p>

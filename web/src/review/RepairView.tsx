@@ -4,12 +4,12 @@ import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { LoadingState } from '../ui/LoadingState.tsx'
-import { LinkedPictures } from './LinkedPictures.tsx'
-import { PointPlace } from './PointPlace.tsx'
-import { picturesOfRepair } from './picturesOfRepair.ts'
+import { LinkedImages } from './LinkedPictures.tsx'
+import { PinLocation } from './PointPlace.tsx'
+import { listRepairImages } from './picturesOfRepair.ts'
 import { RepairFacts } from './RepairFacts.tsx'
 import classes from './review.module.css'
-import { repairKey } from './reviewProgress.ts'
+import { getRepairKey } from './reviewProgress.ts'
 import type { useRepairDetails } from './useRepairDetails.ts'
 
 interface Props {
@@ -24,7 +24,7 @@ interface Props {
 export function RepairView({ repair, details, heading, isModelShown, onShowModel }: Props) {
   const { t } = useTranslation(['review', 'comments'])
   const { pin, comments, error, retry } = details
-  const pictures = pin && comments && picturesOfRepair(pin, comments)
+  const pictures = pin && comments && listRepairImages(pin, comments)
   const none = pictures?.link ? (
     <a href={pictures.link} target="_blank" rel="noopener noreferrer">
       {t('comments:link')}
@@ -51,8 +51,8 @@ export function RepairView({ repair, details, heading, isModelShown, onShowModel
         {error ? (
           <ErrorState error={error} onRetry={retry} />
         ) : pictures ? (
-          <LinkedPictures
-            key={repairKey(repair)}
+          <LinkedImages
+            key={getRepairKey(repair)}
             before={pictures.before}
             after={pictures.after}
             instead={none}
@@ -63,7 +63,7 @@ export function RepairView({ repair, details, heading, isModelShown, onShowModel
       </div>
       <aside className={classes.side} aria-label={t('facts')}>
         {pin && comments && <RepairFacts repair={repair} pin={pin} comments={comments} />}
-        {pin && <PointPlace pin={pin} isModelShown={isModelShown} onShowModel={onShowModel} />}
+        {pin && <PinLocation pin={pin} isModelShown={isModelShown} onShowModel={onShowModel} />}
       </aside>
     </article>
   )

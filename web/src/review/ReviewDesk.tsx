@@ -10,10 +10,10 @@ import { DecisionForm } from './DecisionForm.tsx'
 import { RepairView } from './RepairView.tsx'
 import { ReviewDone } from './ReviewDone.tsx'
 import classes from './review.module.css'
-import { repairKey } from './reviewProgress.ts'
+import { getRepairKey } from './reviewProgress.ts'
 import { UndoNotice } from './UndoNotice.tsx'
-import { useNextRepair, useRepairDetails } from './useRepairDetails.ts'
-import { type Decision, type ReviewQueue, useReviewQueue } from './useReviewQueue.ts'
+import { usePrefetchNextRepair, useRepairDetails } from './useRepairDetails.ts'
+import { type ReviewDecision, type ReviewQueue, useReviewQueue } from './useReviewQueue.ts'
 
 /** Where one is in the queue, and the way to the repairs before and after. */
 function Position({ queue }: { queue: ReviewQueue }) {
@@ -57,16 +57,16 @@ function CurrentRepair({
   onShowModel,
 }: {
   queue: ReviewQueue & { current: NonNullable<ReviewQueue['current']> }
-  onDecided: (decision: Decision) => void
+  onDecided: (decision: ReviewDecision) => void
   onGone: () => void
   isModelShown: boolean
   onShowModel: (isShown: boolean) => void
 }) {
   const { repair } = queue.current
   const details = useRepairDetails(repair)
-  useNextRepair(queue.ahead[0])
+  usePrefetchNextRepair(queue.ahead[0])
   const heading = useRef<HTMLHeadingElement>(null)
-  const key = repairKey(repair)
+  const key = getRepairKey(repair)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key`: another repair is shown
   useEffect(() => {
     // a button keeps the focus from one repair to the next
@@ -112,7 +112,7 @@ export function ReviewDesk() {
   const previous = () => queue.turn(-1)
   const next = () => queue.turn(1)
   usePageKeys({ j: next, arrowright: next, k: previous, arrowleft: previous, z: () => void undo() })
-  const onDecided = (decision: Decision) => {
+  const onDecided = (decision: ReviewDecision) => {
     setNotice(null)
     setSaid(
       t(decision.outcome, { number: decision.repair.pinNumber, title: decision.repair.title }),

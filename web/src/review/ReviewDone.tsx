@@ -3,14 +3,14 @@ import { IconChecks, IconInbox, IconRefresh } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import classes from './review.module.css'
-import type { Outcome } from './reviewProgress.ts'
+import type { ReviewOutcome } from './reviewProgress.ts'
 
 /** Nothing waits any more: what was done, and the way on. */
 export function ReviewDone({
   counts,
   onLookAgain,
 }: {
-  counts: Record<Outcome, number>
+  counts: Record<ReviewOutcome, number>
   onLookAgain: () => void
 }) {
   const { t } = useTranslation('review')

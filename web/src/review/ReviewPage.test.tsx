@@ -4,9 +4,9 @@ import { projectRoutes } from '@nspect/contract/projects'
 import { reviewRoutes, type WaitingRepair } from '@nspect/contract/review'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { comment, person } from '../testing/exampleRecords.ts'
-import { held, lost, refused, server } from '../testing/fakeServer.ts'
-import { pin, project } from '../testing/inspectionRecords.ts'
+import { buildComment, buildPerson } from '../testing/exampleRecords.ts'
+import { createHeldReply, createRefusal, lostReply, server } from '../testing/fakeServer.ts'
+import { buildInspectionPin, buildInspectionProject } from '../testing/inspectionRecords.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
 
 const { saveComment, listComments, undoRepairStep } = commentRoutes
@@ -28,12 +28,12 @@ const repairs = [repair(1, 'Loose handrail'), repair(2, 'Cracked tile'), repair(
 beforeEach(() => {
   server.serve(listWaiting, { total: repairs.length, repairs, next: null })
   server.serve(listReasons, ['The grout is missing.'])
-  server.serve(projectRoutes.readProject, project())
+  server.serve(projectRoutes.readProject, buildInspectionProject())
   server.serve(pinRoutes.readPin, ({ input }) =>
-    pin({ id: input.id, poiResolutionImagePath: 'files/one.jpg' }),
+    buildInspectionPin({ id: input.id, poiResolutionImagePath: 'files/one.jpg' }),
   )
   server.serve(listComments, ({ input }) => [
-    comment({
+    buildComment({
       projectPinId: input.projPinId,
       action: 'submit',
       comment: 'Screwed on again.',
@@ -75,7 +75,7 @@ describe('T157: reviewing by keys', () => {
   })
 
   it('of a point that was sent back and then marked by hand, the words of that repair are no longer those of a repair', async () => {
-    const sentBack = pin({ lastStep: 'reject', isResolved: true })
+    const sentBack = buildInspectionPin({ lastStep: 'reject', isResolved: true })
     server.serve(pinRoutes.readPin, ({ input }) => ({ ...sentBack, id: input.id }))
     await open()
     expect(
@@ -85,7 +85,7 @@ describe('T157: reviewing by keys', () => {
   })
 
   it('a decision that was not sent stays, and is sent again under its key', async () => {
-    server.serve(saveComment, lost, { id: 5 })
+    server.serve(saveComment, lostReply, { id: 5 })
     const { user } = await open()
     await user.keyboard('a')
     expect(await screen.findByText(/the server cannot be reached/)).toBeVisible()
@@ -97,7 +97,7 @@ describe('T157: reviewing by keys', () => {
   })
 
   it('a repair that somebody else decided about is named, and left', async () => {
-    server.serve(saveComment, refused('repair.changed'))
+    server.serve(saveComment, createRefusal('repair.changed'))
     const { user } = await open()
     await user.keyboard('a')
     expect(
@@ -112,10 +112,10 @@ describe('T157: reviewing by keys', () => {
     // the next one is fetched beforehand
     const isKept = () => server.sent(listComments).some(({ input }) => input.projPinId === 72)
     await waitFor(() => expect(isKept()).toBe(true))
-    const point = held<typeof pinRoutes.readPin>(pin({ id: 72 }))
+    const point = createHeldReply<typeof pinRoutes.readPin>(buildInspectionPin({ id: 72 }))
     server.serve(pinRoutes.readPin, point)
     let isUp = false
-    server.serve(listComments, () => (isUp ? [] : refused('database.unavailable')))
+    server.serve(listComments, () => (isUp ? [] : createRefusal('database.unavailable')))
     await user.keyboard('j')
     expect(await screen.findByText(/The service is temporarily unavailable/)).toBeVisible()
     await user.keyboard('a')
@@ -178,7 +178,7 @@ describe('without repairs to review', () => {
 
   it('a plan without approval is told whose part it is, and asks for nothing', async () => {
     await renderScreen('/review', {
-      as: person('Manager', { tier: { id: 3, name: 'Professional' } }),
+      as: buildPerson('Manager', { tier: { id: 3, name: 'Professional' } }),
     })
     expect(await screen.findByText('Approving repairs is part of the Business plan.')).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Review' })).toBeNull()

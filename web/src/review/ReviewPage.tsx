@@ -1,9 +1,9 @@
-import { mayEver } from '@nspect/contract/policy'
-import { hasApproval } from '@nspect/contract/repairSteps'
+import { isRoleAllowed } from '@nspect/contract/policy'
+import { canUseApproval } from '@nspect/contract/repairSteps'
 import { useTranslation } from 'react-i18next'
 import { useActor, useMe } from '../api/signedInUser.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { Forbidden } from '../ui/Forbidden.tsx'
+import { ForbiddenPage } from '../ui/Forbidden.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Page } from '../ui/Page.tsx'
 import { ReviewDesk } from './ReviewDesk.tsx'
@@ -13,8 +13,9 @@ export function ReviewPage() {
   const { t } = useTranslation('review')
   const { role, tier } = useMe()
   const actor = useActor()
-  if (!mayEver(role, 'review.list')) return <Forbidden title={t('page')} text={t('notYours')} />
-  if (tier === null || hasApproval(actor, tier.name)) return <ReviewDesk />
+  if (!isRoleAllowed(role, 'review.list'))
+    return <ForbiddenPage title={t('page')} text={t('notYours')} />
+  if (tier === null || canUseApproval(actor, tier.name)) return <ReviewDesk />
   return (
     <Page
       title={t('page')}

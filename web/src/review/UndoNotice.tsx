@@ -2,10 +2,10 @@ import { Button, Kbd } from '@mantine/core'
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import classes from './review.module.css'
-import type { Decision } from './useReviewQueue.ts'
+import type { ReviewDecision } from './useReviewQueue.ts'
 
 /** The last decision, as long as it can be taken back. */
-export function UndoNotice({ decision, onUndo }: { decision: Decision; onUndo: () => void }) {
+export function UndoNotice({ decision, onUndo }: { decision: ReviewDecision; onUndo: () => void }) {
   const { t } = useTranslation('review')
   const { repair, outcome } = decision
   const Icon = outcome === 'accepted' ? IconCheck : IconArrowBackUp

@@ -2,13 +2,13 @@ import type { Comment } from '@nspect/contract/comments'
 import type { Pin } from '@nspect/contract/pins'
 
 /** The submission that waits; undefined if none was made, or if its comment was hidden. */
-const submissionOf = (comments: readonly Comment[]) =>
+const findSubmission = (comments: readonly Comment[]) =>
   comments.findLast(({ action }) => action === 'submit')
 
 /** What a repair is judged by: paths of the point's pictures, photos first, and of the repair's, or its link. */
-export const picturesOfRepair = (pin: Pin, comments: readonly Comment[]) => {
+export const listRepairImages = (pin: Pin, comments: readonly Comment[]) => {
   const { poiResolutionImagePath: first, matterportResolutionLink: link } = pin
-  const submitted = submissionOf(comments)
+  const submitted = findSubmission(comments)
   // those of the latest submission, unless its comment was hidden
   const isShown = submitted?.poiResolutionImagePath === first
   return {

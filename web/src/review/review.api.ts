@@ -3,20 +3,20 @@ import { projectRoutes } from '@nspect/contract/projects'
 import { reportRoutes } from '@nspect/contract/reports'
 import { reviewRoutes, type WaitingRepair } from '@nspect/contract/review'
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
+import { callRoute } from '../api/call.ts'
 import { readQuery } from '../api/readQuery.ts'
-import { commentList } from '../comments/comments.api.ts'
+import { commentsQuery } from '../comments/comments.api.ts'
 import { pinByIdQuery, pinListQuery } from '../pins/pins.api.ts'
 
 /** repairs of a page */
 const pageSize = 25
 
 /** The repairs that wait, page by page. They stay as they were read: what became of each is kept beside them. */
-export const waitingRepairs = () =>
+export const waitingRepairsQuery = () =>
   infiniteQueryOptions({
     queryKey: [reviewRoutes.listWaiting.path, 'queue'],
     queryFn: ({ pageParam, signal }) =>
-      call(
+      callRoute(
         reviewRoutes.listWaiting,
         { size: pageSize, ...(pageParam && { after: pageParam }) },
         { signal },
@@ -29,29 +29,29 @@ export const waitingRepairs = () =>
   })
 
 /** The person's own latest reasons. */
-export const recentReasons = () => readQuery(reviewRoutes.listReasons, {})
+export const recentReasonsQuery = () => readQuery(reviewRoutes.listReasons, {})
 
 /** The inspection of a repair, for the place of its point. */
-export const inspectionOf = (id: number) => ({
+export const repairProjectQuery = (id: number) => ({
   ...readQuery(projectRoutes.readProject, { id }),
   staleTime: 60_000,
 })
 
 /** Takes back a decision of one's own. */
 export const undoDecision = (commentId: number) =>
-  call(commentRoutes.undoRepairStep, { id: commentId }, { keepalive: true })
+  callRoute(commentRoutes.undoRepairStep, { id: commentId }, { keepalive: true })
 
 /** Marks what a decision makes stale; read again when it is next shown, as the screen moves on. */
-export const markDecided = (
+export const invalidateDecidedRepair = (
   client: QueryClient,
   { projectId, projectPinId }: WaitingRepair,
 ): Promise<unknown> =>
   Promise.all(
     [
-      commentList(projectPinId).queryKey,
+      commentsQuery(projectPinId).queryKey,
       pinByIdQuery(projectPinId).queryKey,
       pinListQuery(projectId).queryKey,
       [reportRoutes.listReportPins.path],
-      recentReasons().queryKey,
+      recentReasonsQuery().queryKey,
     ].map((queryKey) => client.invalidateQueries({ queryKey, refetchType: 'none' })),
   )

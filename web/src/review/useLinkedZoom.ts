@@ -1,16 +1,16 @@
 import {
+  buildWholeView,
   type Gesture,
+  type ImageView,
   isZoomed,
-  nextGesture,
   noGesture,
-  type PictureView,
-  panned,
-  pinched,
-  type Room,
-  viewInRoom,
+  panView,
+  pinchView,
+  reduceGesture,
+  resizeView,
+  type ViewingArea,
   type WindowPoint,
-  wholeView,
-  zoomedAt,
+  zoomView,
 } from '@nspect/viewer/image'
 import {
   type MouseEvent,
@@ -27,13 +27,13 @@ const most = 8
 const closer = 2.5
 const lineHeight = 16
 const none = { top: 0, right: 0, bottom: 0, left: 0 }
-const whole: PictureView = { scale: 1, x: 0, y: 0 }
+const whole: ImageView = { scale: 1, x: 0, y: 0 }
 
-const paneOf = (target: EventTarget | null): Element | null =>
+const findPane = (target: EventTarget | null): Element | null =>
   target instanceof Element ? target.closest('[data-pane]') : null
 
 /** Both pictures have windows of one size, so what is seen in one is moved alike in the other. */
-const roomOfPane = (pane: Element): Room => {
+const roomOfPane = (pane: Element): ViewingArea => {
   const window = { width: Math.max(1, pane.clientWidth), height: Math.max(1, pane.clientHeight) }
   return { window, inset: none, fitted: window, most }
 }
@@ -45,7 +45,7 @@ const pointIn = (
   x: clientX - origin.x,
   y: clientY - origin.y,
 })
-const cornerOf = (pane: Element): WindowPoint => {
+const getPaneCorner = (pane: Element): WindowPoint => {
   const { left, top } = pane.getBoundingClientRect()
   return { x: left, y: top }
 }
@@ -54,12 +54,12 @@ const cornerOf = (pane: Element): WindowPoint => {
 const useLinkedView = (frame: RefObject<HTMLElement | null>) => {
   const view = useRef(whole)
   const [isClose, setClose] = useState(false)
-  const room = useCallback((): Room | null => {
+  const room = useCallback((): ViewingArea | null => {
     const pane = frame.current?.querySelector('[data-pane]')
     return pane ? roomOfPane(pane) : null
   }, [frame])
   const show = useCallback(
-    (next: PictureView) => {
+    (next: ImageView) => {
       view.current = next
       setClose(isZoomed(next))
       const { style } = frame.current ?? {}
@@ -75,7 +75,7 @@ const useLinkedView = (frame: RefObject<HTMLElement | null>) => {
     let previous = roomOfPane(pane)
     const watch = new ResizeObserver(() => {
       const now = roomOfPane(pane)
-      show(viewInRoom(view.current, previous, now))
+      show(resizeView(view.current, previous, now))
       previous = now
     })
     watch.observe(pane)
@@ -95,42 +95,42 @@ export const useLinkedZoom = (frame: RefObject<HTMLElement | null>) => {
     if (!element) return
     // React's own wheel handlers cannot prevent page scrolling
     const onWheel = (event: WheelEvent) => {
-      const [pane, now] = [paneOf(event.target), room()]
+      const [pane, now] = [findPane(event.target), room()]
       if (!pane || !now) return
       event.preventDefault()
       const pixels =
         event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? event.deltaY : event.deltaY * lineHeight
       // a pinch on a touchpad arrives as wheel events with ctrlKey, in small steps
       const factor = Math.exp(-pixels * (event.ctrlKey ? 0.01 : 0.0015))
-      show(zoomedAt(view.current, pointIn(cornerOf(pane), event), factor, now))
+      show(zoomView(view.current, pointIn(getPaneCorner(pane), event), factor, now))
     }
     element.addEventListener('wheel', onWheel, { passive: false })
     return () => element.removeEventListener('wheel', onWheel)
   }, [frame, view, room, show])
 
   const release = ({ pointerId: id }: PointerEvent) => {
-    gesture.current = nextGesture(gesture.current, { type: 'up', id })
+    gesture.current = reduceGesture(gesture.current, { type: 'up', id })
     origins.current.delete(id)
   }
   const zoom = (factor: number) => {
     const now = room()
     if (now)
       show(
-        zoomedAt(view.current, { x: now.window.width / 2, y: now.window.height / 2 }, factor, now),
+        zoomView(view.current, { x: now.window.width / 2, y: now.window.height / 2 }, factor, now),
       )
   }
   const fit = () => {
     const now = room()
-    if (now) show(wholeView(now))
+    if (now) show(buildWholeView(now))
   }
   const pointers = {
     onPointerDown: (event: PointerEvent) => {
-      const pane = paneOf(event.target)
+      const pane = findPane(event.target)
       if (!pane || event.button === 2) return
-      const origin = cornerOf(pane)
+      const origin = getPaneCorner(pane)
       origins.current.set(event.pointerId, origin)
       const at = pointIn(origin, event)
-      gesture.current = nextGesture(gesture.current, {
+      gesture.current = reduceGesture(gesture.current, {
         type: 'down',
         id: event.pointerId,
         at,
@@ -141,7 +141,7 @@ export const useLinkedZoom = (frame: RefObject<HTMLElement | null>) => {
       const [origin, now] = [origins.current.get(event.pointerId), room()]
       if (!origin || !now) return
       const before = gesture.current
-      const after = nextGesture(before, {
+      const after = reduceGesture(before, {
         type: 'move',
         id: event.pointerId,
         at: pointIn(origin, event),
@@ -149,7 +149,7 @@ export const useLinkedZoom = (frame: RefObject<HTMLElement | null>) => {
       gesture.current = after
       if (before.kind === 'two' && after.kind === 'two') {
         show(
-          pinched(
+          pinchView(
             view.current,
             [before.held[0].at, before.held[1].at],
             [after.held[0].at, after.held[1].at],
@@ -159,18 +159,18 @@ export const useLinkedZoom = (frame: RefObject<HTMLElement | null>) => {
       } else if (before.kind === 'one' && after.kind === 'one' && after.isMoved) {
         if (!before.isMoved) frame.current?.setPointerCapture(event.pointerId)
         const [from, to] = [before.held.at, after.held.at]
-        show(panned(view.current, { x: to.x - from.x, y: to.y - from.y }, now))
+        show(panView(view.current, { x: to.x - from.x, y: to.y - from.y }, now))
       }
     },
     onPointerUp: release,
     onPointerCancel: release,
     onDoubleClick: (event: MouseEvent) => {
-      const [pane, now] = [paneOf(event.target), room()]
+      const [pane, now] = [findPane(event.target), room()]
       if (!pane || !now) return
       show(
         isZoomed(view.current)
-          ? wholeView(now)
-          : zoomedAt(view.current, pointIn(cornerOf(pane), event), closer, now),
+          ? buildWholeView(now)
+          : zoomView(view.current, pointIn(getPaneCorner(pane), event), closer, now),
       )
     },
   }

@@ -1,11 +1,11 @@
 import type { WaitingRepair } from '@nspect/contract/review'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { pictureUrl } from '../api/pictureUrl.ts'
-import { commentList } from '../comments/comments.api.ts'
+import { getImageUrl } from '../api/pictureUrl.ts'
+import { commentsQuery } from '../comments/comments.api.ts'
 import { pinByIdQuery } from '../pins/pins.api.ts'
-import { useRested } from '../ui/useRested.ts'
-import { picturesOfRepair } from './picturesOfRepair.ts'
+import { useIsSettled } from '../ui/useRested.ts'
+import { listRepairImages } from './picturesOfRepair.ts'
 
 /**
  * A repair's point and comments; `isReady` once they were fetched since it is shown, and have been on the screen for a
@@ -14,11 +14,11 @@ import { picturesOfRepair } from './picturesOfRepair.ts'
 export const useRepairDetails = (repair: WaitingRepair) => {
   const id = repair.projectPinId
   const pin = useQuery({ ...pinByIdQuery(id), staleTime: 0 })
-  const comments = useQuery({ ...commentList(id), staleTime: 0 })
+  const comments = useQuery({ ...commentsQuery(id), staleTime: 0 })
   const isRead = [pin, comments].every(
     ({ isSuccess, isFetchedAfterMount }) => isSuccess && isFetchedAfterMount,
   )
-  const isReady = useRested(isRead ? `${id}-${repair.lastStepId}` : null)
+  const isReady = useIsSettled(isRead ? `${id}-${repair.lastStepId}` : null)
   return {
     pin: pin.data,
     comments: comments.data,
@@ -32,7 +32,7 @@ export const useRepairDetails = (repair: WaitingRepair) => {
 }
 
 /** Fetches what the next repair shows, its first pictures included, so that it is there at once. */
-export const useNextRepair = (repair: WaitingRepair | undefined): void => {
+export const usePrefetchNextRepair = (repair: WaitingRepair | undefined): void => {
   const client = useQueryClient()
   const id = repair?.projectPinId
   useEffect(() => {
@@ -40,11 +40,11 @@ export const useNextRepair = (repair: WaitingRepair | undefined): void => {
     const load = async () => {
       const [pin, comments] = await Promise.all([
         client.ensureQueryData(pinByIdQuery(id)),
-        client.ensureQueryData(commentList(id)),
+        client.ensureQueryData(commentsQuery(id)),
       ])
-      const { before, after } = picturesOfRepair(pin, comments)
+      const { before, after } = listRepairImages(pin, comments)
       for (const path of [before[0], after[0]])
-        if (path !== undefined) new Image().src = pictureUrl(path)
+        if (path !== undefined) new Image().src = getImageUrl(path)
     }
     // it is asked for again once it is shown
     load().catch(() => undefined)

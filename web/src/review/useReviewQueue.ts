@@ -3,23 +3,23 @@ import type { WaitingRepair } from '@nspect/contract/review'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { toast } from '../ui/toast.ts'
-import { markDecided, undoDecision, waitingRepairs } from './review.api.ts'
+import { invalidateDecidedRepair, undoDecision, waitingRepairsQuery } from './review.api.ts'
 import {
-  currentRepair,
-  nothingReviewed,
-  type Outcome,
-  outcomeCounts,
-  repairsAhead,
-  turned,
-  uniqueRepairs,
-  withOutcome,
-  withoutOutcome,
+  addOutcome,
+  countOutcomes,
+  emptyReviewProgress,
+  findCurrentRepair,
+  listRepairsAhead,
+  moveToRepair,
+  type ReviewOutcome,
+  removeDuplicateRepairs,
+  removeOutcome,
 } from './reviewProgress.ts'
 
 /** A decision that can still be taken back. */
-export interface Decision {
+export interface ReviewDecision {
   repair: WaitingRepair
-  outcome: Exclude<Outcome, 'gone'>
+  outcome: Exclude<ReviewOutcome, 'gone'>
   /** of its step */
   commentId: number
 }
@@ -29,7 +29,7 @@ const fetchAhead = 5
 
 /** The decisions of the last seconds, the latest last. */
 const useRecentDecisions = () => {
-  const [recent, setRecent] = useState<readonly Decision[]>([])
+  const [recent, setRecent] = useState<readonly ReviewDecision[]>([])
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
   useEffect(() => {
     const running = timers.current
@@ -37,8 +37,9 @@ const useRecentDecisions = () => {
       for (const timer of running) clearTimeout(timer)
     }
   }, [])
-  const drop = (decision: Decision) => setRecent((all) => all.filter((one) => one !== decision))
-  const add = (decision: Decision) => {
+  const drop = (decision: ReviewDecision) =>
+    setRecent((all) => all.filter((recentDecision) => recentDecision !== decision))
+  const add = (decision: ReviewDecision) => {
     setRecent((all) => [...all, decision])
     timers.current.add(setTimeout(() => drop(decision), limits.reviewUndo))
   }
@@ -48,24 +49,24 @@ const useRecentDecisions = () => {
 /** The repairs that wait, which of them is shown, what became of the others, and how the last decision is undone. */
 export const useReviewQueue = () => {
   const client = useQueryClient()
-  const pages = useInfiniteQuery(waitingRepairs())
-  const [progress, setProgress] = useState(nothingReviewed)
+  const pages = useInfiniteQuery(waitingRepairsQuery())
+  const [progress, setProgress] = useState(emptyReviewProgress)
   const { latest, add, drop } = useRecentDecisions()
   const isUndoing = useRef(false)
   const repairs = useMemo(
-    () => uniqueRepairs(pages.data?.pages.flatMap((page) => page.repairs) ?? []),
+    () => removeDuplicateRepairs(pages.data?.pages.flatMap((page) => page.repairs) ?? []),
     [pages.data],
   )
-  const ahead = useMemo(() => repairsAhead(repairs, progress), [repairs, progress])
+  const ahead = useMemo(() => listRepairsAhead(repairs, progress), [repairs, progress])
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages
   const isShort = ahead.length < fetchAhead
   useEffect(() => {
     if (hasNextPage && isShort && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
   }, [hasNextPage, isShort, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
 
-  const settle = (repair: WaitingRepair, outcome: Outcome) => {
-    setProgress((before) => withOutcome(repairs, before, repair, outcome))
-    void markDecided(client, repair)
+  const settle = (repair: WaitingRepair, outcome: ReviewOutcome) => {
+    setProgress((before) => addOutcome(repairs, before, repair, outcome))
+    void invalidateDecidedRepair(client, repair)
   }
   const counted = pages.data?.pages[0]?.total ?? 0
   const total = Math.max(counted, repairs.length)
@@ -74,7 +75,7 @@ export const useReviewQueue = () => {
     error: pages.data && !isFetchNextPageError ? null : pages.error,
     /** asks again after a failure */
     retry: () => void (pages.data ? fetchNextPage() : pages.refetch()),
-    current: currentRepair(repairs, progress),
+    current: findCurrentRepair(repairs, progress),
     /** those that come next */
     ahead,
     hasMore: hasNextPage,
@@ -82,9 +83,9 @@ export const useReviewQueue = () => {
     /** how many still wait */
     left: total - progress.outcomes.size,
     isTotalCapped: counted >= limits.waitingCounted,
-    counts: outcomeCounts(progress),
-    turn: (by: 1 | -1) => setProgress((before) => turned(repairs, before, by)),
-    decided: (decision: Decision) => {
+    counts: countOutcomes(progress),
+    turn: (by: 1 | -1) => setProgress((before) => moveToRepair(repairs, before, by)),
+    decided: (decision: ReviewDecision) => {
       settle(decision.repair, decision.outcome)
       add(decision)
     },
@@ -92,14 +93,14 @@ export const useReviewQueue = () => {
     /** the decision that can be undone now */
     latest,
     /** takes the latest decision back; resolves to it once that is done */
-    undo: async (): Promise<Decision | undefined> => {
+    undo: async (): Promise<ReviewDecision | undefined> => {
       if (!latest || isUndoing.current) return undefined
       isUndoing.current = true
       try {
         await undoDecision(latest.commentId)
         drop(latest)
-        setProgress((before) => withoutOutcome(before, latest.repair))
-        await markDecided(client, latest.repair)
+        setProgress((before) => removeOutcome(before, latest.repair))
+        await invalidateDecidedRepair(client, latest.repair)
         return latest
       } catch (error) {
         toast.failed(error)
@@ -110,8 +111,8 @@ export const useReviewQueue = () => {
     },
     /** begins anew with what waits now */
     restart: () => {
-      setProgress(nothingReviewed)
-      void client.resetQueries({ queryKey: waitingRepairs().queryKey })
+      setProgress(emptyReviewProgress)
+      void client.resetQueries({ queryKey: waitingRepairsQuery().queryKey })
     },
   }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { markedParts } from './markedParts.ts'
+import { splitByMatches } from './markedParts.ts'
 import type { PaletteGroup, PaletteItem } from './paletteItems.ts'
 import classes from './SearchPalette.module.css'
 
@@ -89,7 +89,7 @@ function Option({ id, item, words, isActive, onHover, onChoose }: OptionProps) {
 
 function Marked({ text, words }: { text: string; words: readonly string[] }) {
   let at = 0
-  return markedParts(text, words).map(({ text: part, isMarked }) => {
+  return splitByMatches(text, words).map(({ text: part, isMarked }) => {
     const key = at
     at += part.length
     return isMarked ? <mark key={key}>{part}</mark> : <span key={key}>{part}</span>

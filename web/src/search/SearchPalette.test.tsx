@@ -3,7 +3,7 @@ import { projectRoutes } from '@nspect/contract/projects'
 import { type SearchHit, searchRoutes } from '@nspect/contract/search'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { held, lost, server } from '../testing/fakeServer.ts'
+import { createHeldReply, lostReply, server } from '../testing/fakeServer.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
 
 const hit = (title: string, more: Partial<SearchHit> = {}): SearchHit => ({
@@ -62,8 +62,8 @@ describe('the search (T163)', () => {
 
   it('lists what is found under its heading, marked, and opens a point in its inspection', async () => {
     server.serve(searchRoutes.find, found([hit('Window torn')], 'window'))
-    server.serve(projectRoutes.readProject, lost)
-    server.serveByDefault(pinRoutes.listPins, lost)
+    server.serve(projectRoutes.readProject, lostReply)
+    server.serveByDefault(pinRoutes.listPins, lostReply)
     const { user, field, address } = await openPalette()
     await user.type(field, 'window')
     const points = within(await screen.findByRole('group', { name: 'Points' }))
@@ -76,7 +76,7 @@ describe('the search (T163)', () => {
   })
 
   it('an answer that comes late replaces nothing, and Enter does not open what an earlier text found', async () => {
-    const early = held<typeof searchRoutes.find>(found([hit('Early')]))
+    const early = createHeldReply<typeof searchRoutes.find>(found([hit('Early')]))
     server.serve(searchRoutes.find, ({ input }) =>
       input.q === 'door' ? early({} as never) : found([hit('Later')]),
     )
@@ -88,7 +88,7 @@ describe('the search (T163)', () => {
     early.release()
     await user.keyboard('{ArrowDown}')
     expect(screen.queryByText('Early')).toBeNull()
-    const pending = held<typeof searchRoutes.find>(found([]))
+    const pending = createHeldReply<typeof searchRoutes.find>(found([]))
     server.serve(searchRoutes.find, pending)
     await user.type(field, 'x{Enter}')
     expect(address()).toBe('/dashboard')
@@ -96,7 +96,7 @@ describe('the search (T163)', () => {
   })
 
   it('says that nothing was found, and asks again after a failure', async () => {
-    server.serve(searchRoutes.find, lost, found([]))
+    server.serve(searchRoutes.find, lostReply, found([]))
     const { user, field } = await openPalette()
     await user.type(field, 'zebra')
     await user.click(await screen.findByRole('button', { name: /try again/i }))

@@ -2,16 +2,16 @@ import type { SearchHit } from '@nspect/contract/search'
 import type { LinkProps } from '@tanstack/react-router'
 
 /** Where a hit leads; `firms`: to the client's outside firms, which have no page. */
-export type Target = Pick<LinkProps, 'to' | 'params' | 'search'> | { firmsOf: number }
+export type SearchHitTarget = Pick<LinkProps, 'to' | 'params' | 'search'> | { firmsOf: number }
 
 /** A point is shown in its inspection, a comment with its point, a document among the inspection's. */
-export const targetOf = ({
+export const getHitTarget = ({
   kind,
   id,
   projectId,
   pinId,
   clientId,
-}: Pick<SearchHit, 'kind' | 'id' | 'projectId' | 'pinId' | 'clientId'>): Target => {
+}: Pick<SearchHit, 'kind' | 'id' | 'projectId' | 'pinId' | 'clientId'>): SearchHitTarget => {
   const inspection = { to: '/project/edit-project/$id', params: { id: String(projectId) } } as const
   switch (kind) {
     case 'project':

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { markedParts } from './markedParts.ts'
+import { splitByMatches } from './markedParts.ts'
 
 const marked = (text: string, ...words: string[]) =>
-  markedParts(text, words)
+  splitByMatches(text, words)
     .map((part) => (part.isMarked ? `[${part.text}]` : part.text))
     .join('')
 

@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 import type { OpenedRecord } from '../ui/recentlyOpened.ts'
 import type { ScreenAction } from '../ui/screenActions.ts'
-import { type Target, targetOf } from './hitTarget.ts'
+import { getHitTarget, type SearchHitTarget } from './hitTarget.ts'
 
 /** A line of the palette. */
 export interface PaletteItem {
@@ -23,7 +23,7 @@ export interface PaletteItem {
   detail: string
   isArchived: boolean
   Icon: TablerIcon
-  opens: Target | (() => void)
+  opens: SearchHitTarget | (() => void)
 }
 
 /** The lines under one heading. */
@@ -42,30 +42,30 @@ const icons: Record<SearchKind, TablerIcon> = {
   client: IconBuildingStore,
 }
 
-const joined = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ')
+const joinParts = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ')
 
 /** What stands below the title of a hit: what it belongs to, then what else tells it apart. */
-const detailOf = ({ kind, projectName, detail, client }: SearchHit): string =>
+const formatHitDetail = ({ kind, projectName, detail, client }: SearchHit): string =>
   kind === 'project' || kind === 'client'
-    ? joined(client, detail)
-    : joined(client, projectName, detail)
+    ? joinParts(client, detail)
+    : joinParts(client, projectName, detail)
 
 const itemOfHit = (hit: SearchHit): PaletteItem => ({
   key: `${hit.kind}-${hit.id}`,
   title: hit.title,
   ...(hit.kind !== 'project' && hit.pinNumber !== null && { number: hit.pinNumber }),
-  detail: detailOf(hit),
+  detail: formatHitDetail(hit),
   isArchived: hit.isArchived,
   Icon: icons[hit.kind],
-  opens: targetOf(hit),
+  opens: getHitTarget(hit),
 })
 
 /** What was found, by kind. */
-export const groupsOfHits = ({ groups }: SearchResult): PaletteGroup[] =>
+export const toHitGroups = ({ groups }: SearchResult): PaletteGroup[] =>
   groups.map(({ kind, hits }) => ({ heading: kind, items: hits.map(itemOfHit) }))
 
 /** What was opened last. */
-export const groupOfRecent = (opened: readonly OpenedRecord[]): PaletteGroup => ({
+export const toRecentGroup = (opened: readonly OpenedRecord[]): PaletteGroup => ({
   heading: 'recent',
   items: opened.map(({ kind, id, title, projectId, pinNumber, projectName = '' }) => ({
     key: `recent-${kind}-${id}`,
@@ -74,12 +74,12 @@ export const groupOfRecent = (opened: readonly OpenedRecord[]): PaletteGroup => 
     detail: projectName,
     isArchived: false,
     Icon: icons[kind],
-    opens: targetOf({ kind, id, projectId, pinId: kind === 'pin' ? id : null, clientId: 0 }),
+    opens: getHitTarget({ kind, id, projectId, pinId: kind === 'pin' ? id : null, clientId: 0 }),
   })),
 })
 
 /** Actions whose label holds every word of what was typed. */
-export const groupOfActions = (
+export const buildActionGroup = (
   heading: 'here' | 'actions',
   actions: readonly ScreenAction[],
   typed: string,

@@ -2,10 +2,10 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { limits } from '@nspect/contract/limits'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { recentlyOpened } from '../ui/recentlyOpened.ts'
-import { type ScreenAction, screenActions } from '../ui/screenActions.ts'
-import { groupOfActions, groupOfRecent, groupsOfHits, type PaletteGroup } from './paletteItems.ts'
-import { searchFor } from './search.api.ts'
+import { readRecentlyOpened } from '../ui/recentlyOpened.ts'
+import { listScreenActions, type ScreenAction } from '../ui/screenActions.ts'
+import { buildActionGroup, type PaletteGroup, toHitGroups, toRecentGroup } from './paletteItems.ts'
+import { searchQuery } from './search.api.ts'
 
 /** Time without a key before the server is asked, ms. */
 const pause = 120
@@ -21,23 +21,23 @@ export const usePaletteItems = (
 ) => {
   // what is open, and what can be done there, does not change below the palette
   const [{ recent, here }] = useState(() => ({
-    recent: recentlyOpened(personId),
-    here: screenActions(),
+    recent: readRecentlyOpened(personId),
+    here: listScreenActions(),
   }))
   const text = typed.trim().slice(0, limits.search)
   const [asked] = useDebouncedValue(text, pause)
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...searchFor(asked),
+    ...searchQuery(asked),
     enabled: asked !== '' && text !== '',
     placeholderData: keepPreviousData,
   })
   const found = text !== '' && data && !error ? data : undefined
   const isCurrent = asked === text && !isPlaceholderData
   const groups: PaletteGroup[] = [
-    ...(text === '' ? [groupOfRecent(recent)] : []),
-    groupOfActions('here', here, text),
-    groupOfActions('actions', actions, text),
-    ...(found ? groupsOfHits(found) : []),
+    ...(text === '' ? [toRecentGroup(recent)] : []),
+    buildActionGroup('here', here, text),
+    buildActionGroup('actions', actions, text),
+    ...(found ? toHitGroups(found) : []),
   ]
   return {
     groups: groups.filter(({ items }) => items.length > 0),

@@ -8,7 +8,10 @@ export type WorkerMessage =
   | { type: 'keepAll' }
 
 /** Sends a message to a worker and resolves with its answer. */
-export const askWorker = <Answer>(worker: ServiceWorker, message: WorkerMessage): Promise<Answer> =>
+export const postToWorker = <Answer>(
+  worker: ServiceWorker,
+  message: WorkerMessage,
+): Promise<Answer> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = (event: MessageEvent<Answer>) => resolve(event.data)

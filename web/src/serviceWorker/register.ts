@@ -1,6 +1,6 @@
 import { assetCache } from '../api/cacheNames.ts'
 import { connection } from '../api/connectionState.ts'
-import { askWorker } from './messages.ts'
+import { postToWorker } from './messages.ts'
 import { versionReady } from './versionReady.ts'
 
 /** ms between looks for a new version, which begin when somebody returns to the page */
@@ -11,9 +11,9 @@ const ownScript = () =>
   document.querySelector('script[type=module][src]')?.getAttribute('src') ?? ''
 
 /** A worker waits to take over: of this page's version it may, of another one the person is told. */
-const greet = async (waiting: ServiceWorker) => {
-  const isOwn = await askWorker<boolean>(waiting, { type: 'holds', script: ownScript() })
-  if (isOwn) await askWorker(waiting, { type: 'takeOver' })
+const takeOverIfSameVersion = async (waiting: ServiceWorker) => {
+  const isOwn = await postToWorker<boolean>(waiting, { type: 'holds', script: ownScript() })
+  if (isOwn) await postToWorker(waiting, { type: 'takeOver' })
   else versionReady.set(true)
 }
 
@@ -21,7 +21,8 @@ const follow = (registration: ServiceWorkerRegistration) => {
   const { installing } = registration
   installing?.addEventListener('statechange', () => {
     // without one that is in charge it is the first, and needs to wait for nothing
-    if (installing.state === 'installed' && registration.active) void greet(installing)
+    if (installing.state === 'installed' && registration.active)
+      void takeOverIfSameVersion(installing)
   })
 }
 
@@ -39,13 +40,13 @@ const keepUsed = async () => {
 }
 
 /** Installs the service worker and looks for new versions of it. Nothing is ever reloaded by itself. */
-export const register = async (): Promise<void> => {
+export const registerServiceWorker = async (): Promise<void> => {
   // without it, pages need a network
   const registration = await navigator.serviceWorker.register('/sw.js').catch(() => undefined)
   if (!registration) return
   registration.addEventListener('updatefound', () => follow(registration))
   follow(registration)
-  if (registration.waiting) await greet(registration.waiting)
+  if (registration.waiting) await takeOverIfSameVersion(registration.waiting)
   await navigator.serviceWorker.ready
   await keepUsed().catch(() => undefined)
   let lookedAt = Date.now()

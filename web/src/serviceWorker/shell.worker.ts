@@ -1,5 +1,5 @@
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching'
-import { assetCache, ownerOfCache } from '../api/cacheNames.ts'
+import { assetCache, parseOfflineCacheName } from '../api/cacheNames.ts'
 import type { WorkerMessage } from './messages.ts'
 
 // The service worker: pages open without a network. Online they come from the server as ever; answers of the API are never
@@ -38,13 +38,16 @@ const networkTimeout = 4000
 /** Addresses that are none of the app's pages: the server's own, and reports by link, which are a program of their own. */
 const isElsewhere = /^\/(?:api|assets|icons|metrics|healthz|readyz|project-report)(?:\/|$)/i
 
-const after = <Value>(ms: number, value: Value): Promise<Value> =>
+const resolveAfter = <Value>(ms: number, value: Value): Promise<Value> =>
   new Promise((resolve) => setTimeout(() => resolve(value), ms))
 
 /** The page as the server has it; without an answer the one that is kept. */
 const openPage = async (request: Request): Promise<Response> => {
   const fromServer = fetch(request)
-  const first = await Promise.race([fromServer.catch(() => null), after(networkTimeout, null)])
+  const first = await Promise.race([
+    fromServer.catch(() => null),
+    resolveAfter(networkTimeout, null),
+  ])
   return first ?? (await matchPrecache(page)) ?? (await fromServer)
 }
 
@@ -61,7 +64,7 @@ const openAsset = async (request: Request): Promise<Response> => {
 /** A file of an inspection: what was taken along, else from the server. Its address is signed, and so its content never changes. */
 const openFile = async (request: Request): Promise<Response> => {
   for (const name of await caches.keys()) {
-    if (!ownerOfCache(name)) continue
+    if (!parseOfflineCacheName(name)) continue
     const kept = await (await caches.open(name)).match(request, { ignoreVary: true })
     if (kept) return kept
   }
@@ -110,7 +113,7 @@ const keepAll = async (): Promise<number> => {
   return missing
 }
 
-const obey = async (message: WorkerMessage): Promise<unknown> => {
+const handleMessage = async (message: WorkerMessage): Promise<unknown> => {
   switch (message.type) {
     case 'holds':
       return shell.has(message.script)
@@ -124,5 +127,5 @@ const obey = async (message: WorkerMessage): Promise<unknown> => {
   }
 }
 worker.addEventListener('message', (event) => {
-  event.waitUntil(obey(event.data).then((answer) => event.ports[0]?.postMessage(answer)))
+  event.waitUntil(handleMessage(event.data).then((answer) => event.ports[0]?.postMessage(answer)))
 })

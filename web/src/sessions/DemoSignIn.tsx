@@ -1,5 +1,5 @@
 import { Alert, UnstyledButton } from '@mantine/core'
-import { type Looker, lookAroundRoutes, lookers } from '@nspect/contract/demo'
+import { type DemoRole, demoRoles, lookAroundRoutes } from '@nspect/contract/demo'
 import {
   IconClipboardCheck,
   IconHelmet,
@@ -10,12 +10,12 @@ import {
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { call } from '../api/call.ts'
+import { callRoute } from '../api/call.ts'
 import { readQuery } from '../api/readQuery.ts'
 import { session } from '../api/session.ts'
 import classes from './DemoSignIn.module.css'
 
-const icons: Record<Looker, TablerIcon> = {
+const icons: Record<DemoRole, TablerIcon> = {
   manager: IconClipboardCheck,
   inspector: IconHelmet,
   admin: IconSettings,
@@ -35,7 +35,7 @@ export function DemoSignIn() {
     retry: false,
   })
   const enter = useMutation({
-    mutationFn: (as: Looker) => call(lookAroundRoutes.lookAround, { as }),
+    mutationFn: (as: DemoRole) => callRoute(lookAroundRoutes.lookAround, { as }),
     onSuccess: async ({ token, projectId, isLink }) => {
       // a program of its own
       if (isLink)
@@ -57,7 +57,7 @@ export function DemoSignIn() {
         </Alert>
       )}
       <ul>
-        {lookers.map((as) => {
+        {demoRoles.map((as) => {
           const Icon = icons[as]
           return (
             <li key={as}>

@@ -3,7 +3,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyWithTexts } from '../i18n/lazyWithTexts.ts'
-import { offeredIssuers } from '../signOn/signOn.api.ts'
+import { issuersQuery } from '../signOn/signOn.api.ts'
 import { SignedOutPage } from '../ui/SignedOutPage.tsx'
 import { DemoSignIn } from './DemoSignIn.tsx'
 import classes from './LoginPage.module.css'
@@ -12,13 +12,13 @@ import { SignInForm } from './SignInForm.tsx'
 const PasskeySignIn = lazyWithTexts(() =>
   import('../passkeys/PasskeySignIn.tsx').then((m) => m.PasskeySignIn),
 )
-const SignOnWays = lazyWithTexts(() => import('../signOn/SignOnWays.tsx').then((m) => m.SignOnWays))
+const SignOnWays = lazyWithTexts(() => import('../signOn/SignOnWays.tsx').then((m) => m.SsoButtons))
 
 /** The sign-in page. Afterwards the person is redirected to `returnTo`, on this origin only. */
 export function LoginPage() {
   const { t } = useTranslation('sessions')
   const { returnTo } = useSearch({ from: '/auth/login' })
-  const offered = useQuery(offeredIssuers()).data
+  const offered = useQuery(issuersQuery()).data
   const search = returnTo === undefined ? {} : { returnTo }
   const forgot = (
     <Link to="/auth/forgot-password" search={search} className={classes.link}>

@@ -1,9 +1,9 @@
 import { sessionRoutes } from '@nspect/contract/sessions'
-import { signOnRoutes } from '@nspect/contract/signOn'
+import { ssoRoutes } from '@nspect/contract/signOn'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { call } from '../api/call.ts'
-import { removeKept } from '../api/keptAnswers.ts'
+import { callRoute } from '../api/call.ts'
+import { removeOfflineCaches } from '../api/keptAnswers.ts'
 import { session } from '../api/session.ts'
 import { flashMessage } from '../ui/flashMessage.ts'
 import { LoadingState } from '../ui/LoadingState.tsx'
@@ -22,13 +22,13 @@ export function LogoutPage() {
       const inTime = () => ({ signal: AbortSignal.timeout(answerTimeout) })
       // where the session began at an identity provider, it ends there, too (T248)
       const onward = isIn
-        ? await call(signOnRoutes.readSignOut, {}, inTime()).catch(() => undefined)
+        ? await callRoute(ssoRoutes.readSignOut, {}, inTime()).catch(() => undefined)
         : undefined
       const ended = isIn
-        ? await call(sessionRoutes.endSession, {}, inTime()).catch(() => undefined)
+        ? await callRoute(sessionRoutes.endSession, {}, inTime()).catch(() => undefined)
         : undefined
       // what is not sent yet stays (decision 042)
-      if (isIn) await removeKept(personId).catch(() => undefined)
+      if (isIn) await removeOfflineCaches(personId).catch(() => undefined)
       session.end()
       if (onward?.url) return window.location.assign(onward.url)
       if (ended) flashMessage.leave(ended.message)

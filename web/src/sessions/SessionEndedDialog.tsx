@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { session } from '../api/session.ts'
 import { useMe } from '../api/signedInUser.ts'
 import { PasskeySignIn } from '../passkeys/PasskeySignIn.tsx'
-import { offeredIssuers } from '../signOn/signOn.api.ts'
+import { issuersQuery } from '../signOn/signOn.api.ts'
 import classes from './SessionEndedDialog.module.css'
 import { SignInForm } from './SignInForm.tsx'
 
@@ -17,7 +17,7 @@ import { SignInForm } from './SignInForm.tsx'
 export function SessionEndedDialog() {
   const { t } = useTranslation('sessions')
   const me = useMe()
-  const offered = useQuery(offeredIssuers()).data
+  const offered = useQuery(issuersQuery()).data
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const previousFocus = document.activeElement

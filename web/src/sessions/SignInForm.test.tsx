@@ -3,13 +3,13 @@ import { lookAroundRoutes } from '@nspect/contract/demo'
 import { sessionRoutes } from '@nspect/contract/sessions'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { refused, server } from '../testing/fakeServer.ts'
+import { createRefusal, server } from '../testing/fakeServer.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
 
-beforeEach(() => server.serve(lookAroundRoutes.readDemo, refused('route.missing')))
+beforeEach(() => server.serve(lookAroundRoutes.readDemo, createRefusal('route.missing')))
 
 it('whoever has not confirmed the address is told why the sign-in is refused, and has the link sent again', async () => {
-  server.serve(sessionRoutes.authenticate, refused('account.unconfirmed'))
+  server.serve(sessionRoutes.authenticate, createRefusal('account.unconfirmed'))
   server.serve(accountRoutes.sendConfirmation, {})
   const { user, fill } = await renderScreen('/auth/login', { as: null, sendsMail: true })
   await fill(screen.getByRole('textbox', { name: 'Username' }), 'marta@seaview.example')
@@ -32,7 +32,7 @@ it('T204: a browser that refuses cookies is told that it cannot stay signed in',
 })
 
 it('what is missing is said beside its field once signing in was tried, and the first of it has the focus', async () => {
-  server.serve(sessionRoutes.authenticate, refused('login.incorrect'))
+  server.serve(sessionRoutes.authenticate, createRefusal('login.incorrect'))
   const { user, fill } = await renderScreen('/auth/login', { as: null })
   const username = screen.getByRole('textbox', { name: 'Username' })
   const password = screen.getByLabelText('Password', { selector: 'input' })
@@ -68,7 +68,7 @@ it('the link of the mail confirms the address at a press, and leads to the sign-
 })
 
 it('a link that is over says how to get another one', async () => {
-  server.serve(accountRoutes.confirmEmail, refused('reset.over'))
+  server.serve(accountRoutes.confirmEmail, createRefusal('reset.over'))
   const { user } = await renderScreen('/auth/confirm-email?token=old', { as: null })
   await user.click(await screen.findByRole('button', { name: 'Confirm this address' }))
   expect(await screen.findByText(/older than 24 hours/)).toBeVisible()

@@ -4,14 +4,14 @@ import type { Challenge } from '@nspect/contract/twoStep'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
-import { call } from '../api/call.ts'
+import { callRoute } from '../api/call.ts'
 import { session } from '../api/session.ts'
-import { noFieldErrors } from '../forms/useFormSubmit.ts'
+import { mapNoFieldErrors } from '../forms/useFormSubmit.ts'
 import { useSaveForm } from '../forms/useSaveForm.ts'
 import { lazyWithTexts } from '../i18n/lazyWithTexts.ts'
 import { ErrorAlert } from '../ui/ErrorAlert.tsx'
 import { LoadingState } from '../ui/LoadingState.tsx'
-import { loginProblems } from './loginValidation.ts'
+import { validateLogin } from './loginValidation.ts'
 import classes from './SignInForm.module.css'
 import { UnconfirmedAlert } from './UnconfirmedAlert.tsx'
 
@@ -25,7 +25,7 @@ interface Props {
 }
 
 const SecondStep = lazyWithTexts(() =>
-  import('../twoStep/SecondStep.tsx').then((m) => m.SecondStep),
+  import('../twoStep/SecondStep.tsx').then((m) => m.SecondStepForm),
 )
 
 /**
@@ -69,11 +69,11 @@ function FirstStep({
     initial: () => ({ username: expected, password: '' }),
     problems: (values) =>
       Object.fromEntries(
-        Object.entries(loginProblems(values)).map(([field, problem]) => [field, t(problem)]),
+        Object.entries(validateLogin(values)).map(([field, problem]) => [field, t(problem)]),
       ),
     send: (values) =>
-      call(sessionRoutes.authenticate, { ...values, username: values.username.trim() }),
-    fieldErrorsOf: noFieldErrors,
+      callRoute(sessionRoutes.authenticate, { ...values, username: values.username.trim() }),
+    fieldErrorsOf: mapNoFieldErrors,
     isLeftFreely: true,
     onSaved: ({ token, challenge }) => {
       if (challenge) onChallenge(challenge)

@@ -3,7 +3,7 @@ import { accountRoutes } from '@nspect/contract/accounts'
 import { IconMail } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '../api/call.ts'
+import { callRoute } from '../api/call.ts'
 import { useInstallation } from '../api/installation.ts'
 import { DismissibleAlert } from '../ui/DismissibleAlert.tsx'
 
@@ -19,7 +19,7 @@ export function UnconfirmedAlert({ reason, username, onClose }: Props) {
   const { t } = useTranslation('sessions')
   const sendsMail = useInstallation()?.sendsMail ?? false
   const resend = useMutation({
-    mutationFn: () => call(accountRoutes.sendConfirmation, { email: username.trim() }),
+    mutationFn: () => callRoute(accountRoutes.sendConfirmation, { email: username.trim() }),
   })
   if (resend.isSuccess)
     return <DismissibleAlert onClose={onClose}>{resend.data.message}</DismissibleAlert>

@@ -5,7 +5,7 @@ type Problem = Extract<keyof typeof sessionTexts, 'required' | 'shortest' | 'lon
 export type LoginProblems = Partial<Record<'username' | 'password', Problem>>
 
 /** Validates a sign-in before it is submitted. Returns the problems by field; empty if there are none. */
-export const loginProblems = ({
+export const validateLogin = ({
   username,
   password,
 }: {

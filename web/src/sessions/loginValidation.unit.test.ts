@@ -1,27 +1,27 @@
 import { expect, it } from 'vitest'
-import { loginProblems } from './loginValidation.ts'
+import { validateLogin } from './loginValidation.ts'
 import sessionTexts from './texts.en.json'
 
 it('a sign-in needs a username and a password of 3 to 50 symbols', () => {
-  expect(loginProblems({ username: '  ', password: '' })).toEqual({
+  expect(validateLogin({ username: '  ', password: '' })).toEqual({
     username: 'required',
     password: 'required',
   })
-  expect(loginProblems({ username: 'maren@harbour-lights.example', password: 'ab' })).toEqual({
+  expect(validateLogin({ username: 'maren@harbour-lights.example', password: 'ab' })).toEqual({
     password: 'shortest',
   })
-  expect(loginProblems({ username: 'm'.repeat(51), password: 'p'.repeat(51) })).toEqual({
+  expect(validateLogin({ username: 'm'.repeat(51), password: 'p'.repeat(51) })).toEqual({
     username: 'longest',
     password: 'longest',
   })
   expect(
-    loginProblems({ username: 'maren@harbour-lights.example', password: 'p'.repeat(50) }),
+    validateLogin({ username: 'maren@harbour-lights.example', password: 'p'.repeat(50) }),
   ).toEqual({})
 })
 
 it('what is wrong is said in words', () => {
   const said = (username: string, password: string) =>
-    Object.values(loginProblems({ username, password })).map((problem) => sessionTexts[problem])
+    Object.values(validateLogin({ username, password })).map((problem) => sessionTexts[problem])
   expect(said('', '')).toEqual(['this field is required', 'this field is required'])
   expect(said('maren', 'ab')).toEqual(['Minimum 3 symbols'])
   expect(said('m'.repeat(51), 'p'.repeat(51))).toEqual(['Maximum 50 symbols', 'Maximum 50 symbols'])
@@ -29,6 +29,6 @@ it('what is wrong is said in words', () => {
 })
 
 it('a symbol is what a person sees as one', () => {
-  expect(loginProblems({ username: 'maren', password: '🏨🏨🏨' })).toEqual({})
-  expect(loginProblems({ username: 'maren', password: '🏨🏨' })).toEqual({ password: 'shortest' })
+  expect(validateLogin({ username: 'maren', password: '🏨🏨🏨' })).toEqual({})
+  expect(validateLogin({ username: 'maren', password: '🏨🏨' })).toEqual({ password: 'shortest' })
 })

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { safeReturn } from './returnPath.ts'
+import { resolveReturnPath } from './returnPath.ts'
 
 const origin = 'https://inspect.harbour-lights.example'
 
 describe('after signing in', () => {
   it('a person stands where they wanted to go, with what the address asked', () => {
-    expect(safeReturn('/project/edit-project/7?pin=3#notes', origin)).toBe(
+    expect(resolveReturnPath('/project/edit-project/7?pin=3#notes', origin)).toBe(
       '/project/edit-project/7?pin=3#notes',
     )
   })
@@ -22,7 +22,7 @@ describe('after signing in', () => {
       '/.//evil.example',
     ]
     for (const wanted of elsewhere) {
-      const went = safeReturn(wanted, origin)
+      const went = resolveReturnPath(wanted, origin)
       expect(new URL(went, origin).origin, wanted).toBe(origin)
       expect(went.startsWith('//'), wanted).toBe(false)
     }
@@ -30,11 +30,11 @@ describe('after signing in', () => {
 
   it('the sign-in pages are no place to return to', () => {
     for (const wanted of [undefined, '', '/', '/auth/login', '/Auth', '/login', '/logout']) {
-      expect(safeReturn(wanted, origin)).toBe('/dashboard')
+      expect(resolveReturnPath(wanted, origin)).toBe('/dashboard')
     }
   })
 
   it('a page that only begins like a sign-in page is one', () => {
-    expect(safeReturn('/authors', origin)).toBe('/authors')
+    expect(resolveReturnPath('/authors', origin)).toBe('/authors')
   })
 })

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { declarationOf } from '@nspect/contract/knownSettings'
+import { getSettingDeclaration } from '@nspect/contract/knownSettings'
 import { limits } from '@nspect/contract/limits'
 import {
   type Setting,
@@ -18,7 +18,7 @@ import { PlainButton } from '../ui/PlainButton.tsx'
 import { toast } from '../ui/toast.ts'
 import { SettingInput } from './SettingInput.tsx'
 import classes from './Settings.module.css'
-import { settingProblems } from './settingForm.ts'
+import { validateSettingValues } from './settingForm.ts'
 import { invalidateSettings, saveSetting } from './settings.api.ts'
 import { useDeleteSetting } from './useDeleteSetting.ts'
 import { useSettingText } from './useSettingText.ts'
@@ -58,7 +58,7 @@ export function SettingExceptions({ overview }: { overview: SettingOverview }) {
       {isAdding ? (
         <NewException overview={overview} name={name} onDone={() => setAdding(false)} />
       ) : (
-        !declarationOf(key).isGlobal && (
+        !getSettingDeclaration(key).isGlobal && (
           <Button
             className={classes.add}
             variant="subtle"
@@ -96,7 +96,7 @@ function NewException({
       clientIds: [] as number[],
     }),
     problems: (values) => ({
-      ...settingProblems(values, { role: 'SuperAdmin', labels }),
+      ...validateSettingValues(values, { role: 'SuperAdmin', labels }),
       // without one it would be the value for every client
       ...(values.clientIds.length === 0 && { clientIds: i18n.t('messages:setting.selectClient') }),
     }),

@@ -2,16 +2,16 @@ import { clientRoutes } from '@nspect/contract/clients'
 import { settingRoutes } from '@nspect/contract/settings'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { client, setting } from '../testing/exampleRecords.ts'
-import { refused, server } from '../testing/fakeServer.ts'
+import { buildClient, buildSetting } from '../testing/exampleRecords.ts'
+import { createRefusal, server } from '../testing/fakeServer.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
 
 beforeEach(() => {
   server.serve(settingRoutes.listSettings, [])
   server.serve(settingRoutes.listSettingsForClient, [])
   server.serve(clientRoutes.listClients, ({ input }) =>
-    [client(), client({ id: 3, businessName: 'Northern Inn' })].filter(({ businessName }) =>
-      businessName.includes(input.q ?? ''),
+    [buildClient(), buildClient({ id: 3, businessName: 'Northern Inn' })].filter(
+      ({ businessName }) => businessName.includes(input.q ?? ''),
     ),
   )
 })
@@ -83,10 +83,12 @@ describe('a new setting', () => {
 })
 
 it('a setting that somebody else changed meanwhile is shown in both versions', async () => {
-  server.serve(settingRoutes.readSetting, setting())
+  server.serve(settingRoutes.readSetting, buildSetting())
   server.serve(
     settingRoutes.updateSetting,
-    refused('record.stale', { current: setting({ value: 'Europe/Madrid', version: 6 }) }),
+    createRefusal('record.stale', {
+      current: buildSetting({ value: 'Europe/Madrid', version: 6 }),
+    }),
     { id: 41 },
   )
   const { user, fill } = await renderScreen('/settings/setting/manage/41', { as: 'Admin' })

@@ -1,5 +1,9 @@
 import { Alert, Textarea } from '@mantine/core'
-import { isPublicKey, isReservedKey, settingKeys } from '@nspect/contract/knownSettings'
+import {
+  isPublicSettingKey,
+  isReservedSettingKey,
+  publicSettingKeys,
+} from '@nspect/contract/knownSettings'
 import { limits } from '@nspect/contract/limits'
 import type { Me } from '@nspect/contract/sessions'
 import { type Setting, setting as settingShape } from '@nspect/contract/settings'
@@ -11,7 +15,7 @@ import { useSaveForm } from '../forms/useSaveForm.ts'
 import { toast } from '../ui/toast.ts'
 import { SettingClientsField } from './SettingClientsField.tsx'
 import { SettingKeyField } from './SettingKeyField.tsx'
-import { newSetting, settingProblems, valuesOf } from './settingForm.ts'
+import { buildNewSettingValues, toSettingValues, validateSettingValues } from './settingForm.ts'
 import { invalidateSettings, saveSetting } from './settings.api.ts'
 
 /** Adds or edits a setting. */
@@ -22,8 +26,8 @@ export function SettingForm({ me, setting: initialSetting }: { me: Me; setting: 
   const leave = () => void navigate({ to: '/settings/setting/keys' })
   const form = useSaveForm({
     stored: initialSetting,
-    initial: (stored) => (stored ? valuesOf(stored) : newSetting(me)),
-    problems: (values) => settingProblems(values, { role: me.role, labels }),
+    initial: (stored) => (stored ? toSettingValues(stored) : buildNewSettingValues(me)),
+    problems: (values) => validateSettingValues(values, { role: me.role, labels }),
     send: saveSetting,
     shape: settingShape,
     onSaved: ({ message }) => {
@@ -38,8 +42,10 @@ export function SettingForm({ me, setting: initialSetting }: { me: Me; setting: 
     setLacksClients('clientIds' in form.problems)
     form.save()
   }
-  const keyHelp = isPublicKey(values.key) ? t(`about_${values.key}`) : ''
-  const offered = settingKeys.filter((key) => me.role === 'SuperAdmin' || !isReservedKey(key))
+  const keyHelp = isPublicSettingKey(values.key) ? t(`about_${values.key}`) : ''
+  const offered = publicSettingKeys.filter(
+    (key) => me.role === 'SuperAdmin' || !isReservedSettingKey(key),
+  )
   // a missing client alone leaves the button open: pressing it says why nothing is saved (T35)
   const isInvalid = form.errorOf('key') !== undefined || form.errorOf('value') !== undefined
   return (

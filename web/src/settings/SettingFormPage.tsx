@@ -1,17 +1,17 @@
-import { mayEver } from '@nspect/contract/policy'
+import { isRoleAllowed } from '@nspect/contract/policy'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../api/signedInUser.ts'
 import { useFormRecord } from '../forms/useFormRecord.ts'
-import { errorText } from '../i18n/errorText.ts'
+import { getErrorText } from '../i18n/errorText.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
-import { Forbidden } from '../ui/Forbidden.tsx'
+import { ForbiddenPage } from '../ui/Forbidden.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { LoadingState } from '../ui/LoadingState.tsx'
 import { Page } from '../ui/Page.tsx'
 import { SettingForm } from './SettingForm.tsx'
-import { settingDetail } from './settings.api.ts'
+import { settingQuery } from './settings.api.ts'
 
 /** `/settings/setting/manage`: a new setting; with an id, that one. */
 export function SettingFormPage() {
@@ -20,19 +20,19 @@ export function SettingFormPage() {
   const me = useMe()
   const isNew = id === undefined || id === '0'
   const isId = /^[1-9]\d{0,9}$/.test(id ?? '')
-  const maySave = mayEver(me.role, 'setting.save')
+  const maySave = isRoleAllowed(me.role, 'setting.save')
   const { record, failure, retry } = useFormRecord({
-    ...settingDetail(Number(id)),
+    ...settingQuery(Number(id)),
     enabled: isId && maySave,
   })
   const title = t(isNew ? 'addTitle' : 'editTitle')
-  if (!maySave) return <Forbidden title={title} text={t('notYours')} />
+  if (!maySave) return <ForbiddenPage title={title} text={t('notYours')} />
 
   const content = () => {
     if (isNew) return <SettingForm key="new" me={me} setting={null} />
     if (!isId) {
       const back = <LinkButton to="/settings/setting/keys">{t('allKeys')}</LinkButton>
-      return <EmptyState title={title} text={errorText('record.missing')} action={back} />
+      return <EmptyState title={title} text={getErrorText('record.missing')} action={back} />
     }
     if (failure) return <ErrorState error={failure} onRetry={retry} />
     return record ? <SettingForm key={id} me={me} setting={record} /> : <LoadingState lines={4} />

@@ -1,16 +1,20 @@
 import { MultiSelect, NativeSelect, Select, Switch, TextInput } from '@mantine/core'
 import { roles } from '@nspect/contract/enums'
-import { declarationOf, type KnownSetting, rolesOf } from '@nspect/contract/knownSettings'
+import {
+  getSettingDeclaration,
+  type KnownSettingKey,
+  parseRoles,
+} from '@nspect/contract/knownSettings'
 import { limits } from '@nspect/contract/limits'
 import { useTranslation } from 'react-i18next'
-import { roleName } from '../i18n/displayNames.ts'
-import { currencyName } from './useSettingText.ts'
+import { getRoleName } from '../i18n/displayNames.ts'
+import { formatCurrencyName } from './useSettingText.ts'
 
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')]
 const currencies = Intl.supportedValuesOf('currency')
 
 interface Props {
-  name: KnownSetting
+  name: KnownSettingKey
   label: string
   value: string
   error: string | undefined
@@ -22,7 +26,7 @@ interface Props {
 /** The input of a setting's value, by its kind; its label is for screen readers, as the name stands above it. */
 export function SettingInput({ name, label, value, error, isDisabled, onChange, onBlur }: Props) {
   const { t } = useTranslation(['settings', 'ui'])
-  const declaration = declarationOf(name)
+  const declaration = getSettingDeclaration(name)
   const all = { 'aria-label': label, error, disabled: isDisabled, onBlur }
   const list = (data: { value: string; label: string }[]) => (
     <Select
@@ -66,14 +70,14 @@ export function SettingInput({ name, label, value, error, isDisabled, onChange, 
         })),
       )
     case 'currency':
-      return list(currencies.map((code) => ({ value: code, label: currencyName(code) })))
+      return list(currencies.map((code) => ({ value: code, label: formatCurrencyName(code) })))
     case 'roles':
       return (
         <MultiSelect
           {...all}
           placeholder={value === '' ? t('choose') : ''}
-          data={roles.map((role) => ({ value: role, label: roleName(role) }))}
-          value={value === '' ? [] : (rolesOf(value) ?? [])}
+          data={roles.map((role) => ({ value: role, label: getRoleName(role) }))}
+          value={value === '' ? [] : (parseRoles(value) ?? [])}
           onChange={(chosen) => onChange(chosen.join(', '))}
         />
       )

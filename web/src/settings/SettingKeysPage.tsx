@@ -1,5 +1,5 @@
-import { isReservedKey } from '@nspect/contract/knownSettings'
-import { can, mayEver } from '@nspect/contract/policy'
+import { isReservedSettingKey } from '@nspect/contract/knownSettings'
+import { can, isRoleAllowed } from '@nspect/contract/policy'
 import { type Setting, settingSorts } from '@nspect/contract/settings'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -7,7 +7,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useActor } from '../api/signedInUser.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { Forbidden } from '../ui/Forbidden.tsx'
+import { ForbiddenPage } from '../ui/Forbidden.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { ListTable } from '../ui/ListTable.tsx'
 import { ListToolbar } from '../ui/ListToolbar.tsx'
@@ -15,7 +15,7 @@ import { Page } from '../ui/Page.tsx'
 import type { RowAction } from '../ui/RowActions.tsx'
 import { SubheaderArea } from '../ui/SubheaderArea.tsx'
 import { useListSearchParams } from '../ui/useListSearchParams.ts'
-import { settingsPage } from './settings.api.ts'
+import { settingsPageQuery } from './settings.api.ts'
 import { useDeleteSetting } from './useDeleteSetting.ts'
 import { useSettingColumns } from './useSettingColumns.tsx'
 
@@ -23,10 +23,10 @@ import { useSettingColumns } from './useSettingColumns.tsx'
 export function SettingKeysPage() {
   const { t } = useTranslation('settings')
   const { role } = useActor()
-  return mayEver(role, 'setting.save') ? (
+  return isRoleAllowed(role, 'setting.save') ? (
     <Keys />
   ) : (
-    <Forbidden title={t('allKeys')} text={t('notYours')} />
+    <ForbiddenPage title={t('allKeys')} text={t('notYours')} />
   )
 }
 
@@ -38,14 +38,15 @@ function Keys() {
   const columns = useSettingColumns(actor.role === 'SuperAdmin')
   const list = useListSearchParams({ sorts: settingSorts, filters: ['client'] })
   const { client } = list.filters
-  const answer = useQuery(settingsPage(list.asked, client))
+  const answer = useQuery(settingsPageQuery(list.asked, client))
 
   const linkTo = ({ id }: Setting) =>
     ({ to: '/settings/setting/manage/$id', params: { id: String(id) } }) as const
   const actions = (row: Setting): RowAction[] => {
     const name = row.key
     const mayChange =
-      can(actor, 'setting.save', row) && (actor.role === 'SuperAdmin' || !isReservedKey(row.key))
+      can(actor, 'setting.save', row) &&
+      (actor.role === 'SuperAdmin' || !isReservedSettingKey(row.key))
     const edit: RowAction = { label: t('edit'), name: t('editOf', { name }), link: linkTo(row) }
     if (!mayChange) return [edit]
     return [

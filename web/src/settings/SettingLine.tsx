@@ -1,4 +1,4 @@
-import { declarationOf } from '@nspect/contract/knownSettings'
+import { getSettingDeclaration } from '@nspect/contract/knownSettings'
 import type { Me } from '@nspect/contract/sessions'
 import type { SettingOverview } from '@nspect/contract/settings'
 import { useQueryClient } from '@tanstack/react-query'
@@ -74,7 +74,7 @@ export const SettingLine = memo(function SettingLine({ me, overview, isHidden }:
             </PlainButton>
           )}
         </p>
-        {!me.client && !(declarationOf(key).isGlobal && overview.exceptionCount === 0) && (
+        {!me.client && !(getSettingDeclaration(key).isGlobal && overview.exceptionCount === 0) && (
           <SettingExceptions overview={overview} />
         )}
       </div>

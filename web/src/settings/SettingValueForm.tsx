@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { KnownSetting } from '@nspect/contract/knownSettings'
+import type { KnownSettingKey } from '@nspect/contract/knownSettings'
 import { type Setting, setting as settingShape } from '@nspect/contract/settings'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../api/signedInUser.ts'
@@ -9,12 +9,12 @@ import { SaveConflict } from '../ui/SaveConflict.tsx'
 import { toast } from '../ui/toast.ts'
 import { SettingInput } from './SettingInput.tsx'
 import classes from './Settings.module.css'
-import { settingProblems } from './settingForm.ts'
+import { validateSettingValues } from './settingForm.ts'
 import { saveSetting } from './settings.api.ts'
 import { useSettingText } from './useSettingText.ts'
 
 interface Props {
-  name: KnownSetting
+  name: KnownSettingKey
   /** the value that is changed; null: none yet */
   stored: Setting | null
   /** the value to begin with where none is stored */
@@ -33,7 +33,7 @@ export function SettingValueForm({ name, stored, fallback, clientIds, onSaved }:
   const form = useSaveForm({
     stored,
     initial: (row) => ({ key: name as string, value: row?.value ?? fallback ?? '', clientIds }),
-    problems: (values) => settingProblems(values, { role, labels: { value: label } }),
+    problems: (values) => validateSettingValues(values, { role, labels: { value: label } }),
     send: saveSetting,
     shape: settingShape,
     onSaved: () => {

@@ -1,26 +1,30 @@
 import { clientRoutes } from '@nspect/contract/clients'
-import { declarationOf, type KnownSetting, knownKeys } from '@nspect/contract/knownSettings'
+import {
+  getSettingDeclaration,
+  type KnownSettingKey,
+  knownSettingKeys,
+} from '@nspect/contract/knownSettings'
 import { type SettingOverview, settingRoutes } from '@nspect/contract/settings'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { client, setting } from '../testing/exampleRecords.ts'
-import { refused, server } from '../testing/fakeServer.ts'
+import { buildClient, buildSetting } from '../testing/exampleRecords.ts'
+import { createRefusal, server } from '../testing/fakeServer.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
 
 const overviews = (
-  changes: Partial<Record<KnownSetting, Partial<SettingOverview>>> = {},
+  changes: Partial<Record<KnownSettingKey, Partial<SettingOverview>>> = {},
 ): SettingOverview[] =>
-  knownKeys.map((key) => ({
+  knownSettingKeys.map((key) => ({
     key,
-    fallback: declarationOf(key).default ?? null,
+    fallback: getSettingDeclaration(key).default ?? null,
     stored: null,
     exceptions: [],
     exceptionCount: 0,
     ...changes[key],
   }))
 const forAll = (value: string, key = 'TimeZone') =>
-  setting({ key, value, clientId: null, client: null })
-const lineOf = async (name: string) => {
+  buildSetting({ key, value, clientId: null, client: null })
+const findSettingLine = async (name: string) => {
   const line = (await screen.findByRole('heading', { name: new RegExp(`^${name}`) })).closest('li')
   return within(line ?? document.body)
 }
@@ -28,10 +32,10 @@ const lineOf = async (name: string) => {
 beforeEach(() => {
   server.serve(settingRoutes.listKnownSettings, overviews())
   server.serve(clientRoutes.listClients, [
-    client(),
-    client({ id: 3, businessName: 'Northern Inn' }),
+    buildClient(),
+    buildClient({ id: 3, businessName: 'Northern Inn' }),
   ])
-  server.serve(clientRoutes.readClient, client({ id: 3, businessName: 'Northern Inn' }))
+  server.serve(clientRoutes.readClient, buildClient({ id: 3, businessName: 'Northern Inn' }))
 })
 
 describe('the settings by name', () => {
@@ -44,13 +48,13 @@ describe('the settings by name', () => {
       }),
     )
     await renderScreen('/settings/setting', { as: 'SuperAdmin' })
-    const zone = await lineOf('Time zone of reports')
+    const zone = await findSettingLine('Time zone of reports')
     expect(zone.getByRole('combobox', { name: 'Time zone of reports' })).toHaveValue(
       'Europe/Lisbon',
     )
     expect(zone.getByText('Changed')).toBeVisible()
     expect(zone.getByText('Default: UTC')).toBeVisible()
-    const reminders = await lineOf('Remind outside firms')
+    const reminders = await findSettingLine('Remind outside firms')
     expect(reminders.getByRole('switch')).not.toBeChecked()
     expect(reminders.queryByText('Changed')).toBeNull()
     expect(reminders.getByText('This is the default.')).toBeVisible()
@@ -60,7 +64,7 @@ describe('the settings by name', () => {
   it('T282: are saved one at a time, and say what is not saved yet', async () => {
     server.serve(settingRoutes.saveSetting, { id: 44 })
     const { user } = await renderScreen('/settings/setting', { as: 'SuperAdmin' })
-    const line = await lineOf('Remind outside firms')
+    const line = await findSettingLine('Remind outside firms')
     expect(line.queryByRole('button', { name: 'Save' })).toBeNull()
     await user.click(line.getByRole('switch'))
     expect(line.getByText('Not saved yet')).toBeVisible()
@@ -76,7 +80,7 @@ describe('the settings by name', () => {
 
   it('T282: say what is wrong beside the field before anything is sent', async () => {
     const { user, fill } = await renderScreen('/settings/setting', { as: 'SuperAdmin' })
-    const line = await lineOf('Terms of use')
+    const line = await findSettingLine('Terms of use')
     const field = line.getByRole('textbox', { name: 'Terms of use' })
     await fill(field, 'http://plain.example')
     await user.click(line.getByRole('button', { name: 'Save' }))
@@ -90,13 +94,13 @@ describe('the settings by name', () => {
     server.serve(settingRoutes.listKnownSettings, overviews({ FirmReminders: { stored } }))
     server.serve(
       settingRoutes.updateSetting,
-      refused('record.stale', { current: { ...stored, version: 6 } }),
+      createRefusal('record.stale', { current: { ...stored, version: 6 } }),
       {
         id: 41,
       },
     )
     const { user } = await renderScreen('/settings/setting', { as: 'SuperAdmin' })
-    const line = await lineOf('Remind outside firms')
+    const line = await findSettingLine('Remind outside firms')
     await user.click(line.getByRole('switch'))
     await user.click(line.getByRole('button', { name: 'Save' }))
     await user.click(await line.findByRole('button', { name: 'Keep mine' }))
@@ -113,7 +117,7 @@ describe('the settings by name', () => {
     const stored = forAll('https://harbour.example/terms', 'termsUrl')
     server.serve(settingRoutes.listKnownSettings, overviews({ termsUrl: { stored } }))
     const { user, fill } = await renderScreen('/settings/setting', { as: 'SuperAdmin' })
-    const line = await lineOf('Terms of use')
+    const line = await findSettingLine('Terms of use')
     await fill(
       line.getByRole('textbox', { name: 'Terms of use' }),
       'https://harbour.example/terms-2027',
@@ -129,7 +133,7 @@ describe('the settings by name', () => {
   })
 
   it('T283: have a line for each client with another value, which is added and removed there', async () => {
-    const own = setting({ key: 'PaperSize', value: 'Letter' })
+    const own = buildSetting({ key: 'PaperSize', value: 'Letter' })
     server.serve(
       settingRoutes.listKnownSettings,
       overviews({ PaperSize: { exceptions: [own], exceptionCount: 24 } }),
@@ -137,7 +141,7 @@ describe('the settings by name', () => {
     server.serve(settingRoutes.saveSetting, { id: 44 })
     server.serve(settingRoutes.deleteSetting, { id: 41 })
     const { user } = await renderScreen('/settings/setting', { as: 'SuperAdmin' })
-    const line = await lineOf('Paper of printed reports')
+    const line = await findSettingLine('Paper of printed reports')
     expect(line.getByText('For Harbour Lights: Letter')).toBeVisible()
     expect(line.getByRole('link', { name: /23 more clients/ })).toHaveAttribute(
       'href',
@@ -186,7 +190,7 @@ describe('the settings by name', () => {
     )
     server.serve(settingRoutes.saveSetting, { id: 44 })
     const { user } = await renderScreen('/settings/setting', { as: 'Admin' })
-    const line = await lineOf('Remind outside firms')
+    const line = await findSettingLine('Remind outside firms')
     expect(line.queryByRole('button', { name: /Another value/ })).toBeNull()
     await user.click(line.getByRole('switch'))
     await user.click(line.getByRole('button', { name: 'Save' }))

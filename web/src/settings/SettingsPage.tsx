@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { settingGroups } from '@nspect/contract/knownSettings'
-import { mayEver } from '@nspect/contract/policy'
+import { isRoleAllowed } from '@nspect/contract/policy'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -8,22 +8,22 @@ import { useTranslation } from 'react-i18next'
 import { useMe } from '../api/signedInUser.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
-import { Forbidden } from '../ui/Forbidden.tsx'
+import { ForbiddenPage } from '../ui/Forbidden.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { LoadingState } from '../ui/LoadingState.tsx'
 import { Page } from '../ui/Page.tsx'
 import { useSearchShortcut } from '../ui/useSearchShortcut.ts'
 import { SettingLine } from './SettingLine.tsx'
 import classes from './Settings.module.css'
-import { groupOf, matchesSearch } from './settingSearch.ts'
-import { knownSettings } from './settings.api.ts'
+import { getSettingGroup, isSearchMatch } from './settingSearch.ts'
+import { knownSettingsQuery } from './settings.api.ts'
 
 /** `/settings/setting`: what the product reads, by name; for every client, or for an Admin their own (T281). */
 export function SettingsPage() {
   const { t } = useTranslation('settings')
   const me = useMe()
-  if (!mayEver(me.role, 'setting.save'))
-    return <Forbidden title={t('settings')} text={t('notYours')} />
+  if (!isRoleAllowed(me.role, 'setting.save'))
+    return <ForbiddenPage title={t('settings')} text={t('notYours')} />
   return (
     <Page
       title={t('settings')}
@@ -43,7 +43,7 @@ export function SettingsPage() {
 function Groups() {
   const { t } = useTranslation(['settings', 'ui'])
   const me = useMe()
-  const { data, error, refetch } = useQuery(knownSettings())
+  const { data, error, refetch } = useQuery(knownSettingsQuery())
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
   useSearchShortcut(field)
@@ -54,7 +54,12 @@ function Groups() {
       <LoadingState lines={8} />
     )
   const isFound = (key: (typeof data)[number]['key']) =>
-    matchesSearch(typed, [key, t(`name_${key}`), t(`about_${key}`), t(`group_${groupOf(key)}`)])
+    isSearchMatch(typed, [
+      key,
+      t(`name_${key}`),
+      t(`about_${key}`),
+      t(`group_${getSettingGroup(key)}`),
+    ])
   return (
     <div className={classes.page}>
       <search>
@@ -70,7 +75,7 @@ function Groups() {
         />
       </search>
       {settingGroups.map((group) => {
-        const lines = data.filter(({ key }) => groupOf(key) === group)
+        const lines = data.filter(({ key }) => getSettingGroup(key) === group)
         if (lines.length === 0) return null
         return (
           // hidden, not removed: what was entered stays

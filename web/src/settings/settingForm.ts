@@ -1,4 +1,4 @@
-import { settingProblem } from '@nspect/contract/knownSettings'
+import { validateSetting } from '@nspect/contract/knownSettings'
 import type { Me } from '@nspect/contract/sessions'
 import { type Setting, settingRoutes } from '@nspect/contract/settings'
 import { i18n } from '../i18n/i18n.ts'
@@ -11,34 +11,34 @@ export interface SettingValues {
 }
 
 /** A new setting, for the caller's client if they have one. */
-export const newSetting = (me: Me): SettingValues => ({
+export const buildNewSettingValues = (me: Me): SettingValues => ({
   key: '',
   value: '',
   clientIds: me.clientId === null ? [] : [me.clientId],
 })
 
 /** A stored setting as form values. */
-export const valuesOf = ({ key, value, clientId }: Setting): SettingValues => ({
+export const toSettingValues = ({ key, value, clientId }: Setting): SettingValues => ({
   key,
   value,
   clientIds: clientId === null ? [] : [clientId],
 })
 
 /** The form as a request body. */
-export const bodyOf = ({ key, value, clientIds }: SettingValues) => ({
+export const toSettingBody = ({ key, value, clientIds }: SettingValues) => ({
   key,
   value,
   clientIds: [...clientIds],
 })
 
 /** Field errors found with the server's schema; only a SuperAdmin sets a value for every client (T35). */
-export const settingProblems = (
+export const validateSettingValues = (
   values: SettingValues,
   { role, labels }: { role: Me['role']; labels: Record<string, string> },
 ): Record<string, string> => {
-  const result = settingRoutes.saveSetting.body.safeParse(bodyOf(values))
+  const result = settingRoutes.saveSetting.body.safeParse(toSettingBody(values))
   const problem = values.value.trim()
-    ? settingProblem(values.key.trim(), values.value.trim())
+    ? validateSetting(values.key.trim(), values.value.trim())
     : undefined
   const issues = [
     ...(result.error?.issues ?? []),

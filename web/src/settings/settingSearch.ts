@@ -1,10 +1,15 @@
-import { declarationOf, type KnownSetting, type SettingGroup } from '@nspect/contract/knownSettings'
+import {
+  getSettingDeclaration,
+  type KnownSettingKey,
+  type SettingGroup,
+} from '@nspect/contract/knownSettings'
 
 /** The part of the page that a setting stands in. */
-export const groupOf = (key: KnownSetting): SettingGroup => declarationOf(key).group
+export const getSettingGroup = (key: KnownSettingKey): SettingGroup =>
+  getSettingDeclaration(key).group
 
 /** Whether each typed word stands in one of the texts. */
-export const matchesSearch = (typed: string, texts: readonly string[]): boolean => {
+export const isSearchMatch = (typed: string, texts: readonly string[]): boolean => {
   const whole = texts.join(' ').toLowerCase()
   return typed
     .toLowerCase()

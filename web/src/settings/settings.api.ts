@@ -2,10 +2,10 @@ import { clientRoutes } from '@nspect/contract/clients'
 import { type Setting, type SettingSort, settingRoutes } from '@nspect/contract/settings'
 import type { Sort } from '@nspect/contract/sort'
 import type { QueryClient } from '@tanstack/react-query'
-import { type CallOptions, call } from '../api/call.ts'
+import { type CallOptions, callRoute } from '../api/call.ts'
 import { pageQuery } from '../api/pageQuery.ts'
-import { invalidate, readQuery } from '../api/readQuery.ts'
-import { bodyOf, type SettingValues } from './settingForm.ts'
+import { invalidateRoutes, readQuery } from '../api/readQuery.ts'
+import { type SettingValues, toSettingBody } from './settingForm.ts'
 
 interface SettingListParams {
   page: number
@@ -15,18 +15,18 @@ interface SettingListParams {
 }
 
 /** A page of the settings: all or one client's for SuperAdmin, their own client's for an Admin. */
-export const settingsPage = (params: SettingListParams, clientId: number | undefined) =>
+export const settingsPageQuery = (params: SettingListParams, clientId: number | undefined) =>
   clientId === undefined
     ? pageQuery(settingRoutes.listSettings, params)
     : pageQuery(settingRoutes.listSettingsForClient, { ...params, clientId })
 
 /** The settings that the product reads, for the page. */
-export const knownSettings = () => readQuery(settingRoutes.listKnownSettings, {})
+export const knownSettingsQuery = () => readQuery(settingRoutes.listKnownSettings, {})
 
-export const settingDetail = (id: number) => readQuery(settingRoutes.readSetting, { id })
+export const settingQuery = (id: number) => readQuery(settingRoutes.readSetting, { id })
 
 /** Clients whose name contains a text. */
-export const clientsFound = (q: string) =>
+export const foundClientsQuery = (q: string) =>
   pageQuery(clientRoutes.listClients, { page: 1, size: 50, sort: 'businessName', ...(q && { q }) })
 
 /** Invalidates cached settings, and the configuration derived from them. */
@@ -39,7 +39,7 @@ export const invalidateSettings = (client: QueryClient): Promise<unknown> => {
     readSettingByKey,
     readPublicConfig,
   } = settingRoutes
-  return invalidate(
+  return invalidateRoutes(
     client,
     listSettings,
     listSettingsForClient,
@@ -52,10 +52,10 @@ export const invalidateSettings = (client: QueryClient): Promise<unknown> => {
 
 /** Creates a setting, or updates the version that was loaded (`over`). */
 export const saveSetting = (values: SettingValues, over: Setting | null, options: CallOptions) => {
-  const body = bodyOf(values)
-  if (!over) return call(settingRoutes.saveSetting, body, options)
+  const body = toSettingBody(values)
+  if (!over) return callRoute(settingRoutes.saveSetting, body, options)
   const { id, version, clientId } = over
   // its own client is always kept (T35)
   const clientIds = clientId === null ? body.clientIds : [...new Set([clientId, ...body.clientIds])]
-  return call(settingRoutes.updateSetting, { ...body, clientIds, id, version }, options)
+  return callRoute(settingRoutes.updateSetting, { ...body, clientIds, id, version }, options)
 }

@@ -1,13 +1,13 @@
 import {
-  declarationOf,
-  isReservedKey,
-  knownKeys,
+  getSettingDeclaration,
+  isReservedSettingKey,
+  knownSettingKeys,
   type SettingDeclaration,
 } from '@nspect/contract/knownSettings'
 import { expect, it } from 'vitest'
 import texts from './texts.en.json'
 
-const valuesOf = (declaration: SettingDeclaration): string => {
+const describeValues = (declaration: SettingDeclaration): string => {
   switch (declaration.kind) {
     case 'switch':
       return '`true` or `false`'
@@ -28,15 +28,15 @@ const valuesOf = (declaration: SettingDeclaration): string => {
   }
 }
 
-const rows = knownKeys.map((key) => {
-  const declaration = declarationOf(key)
+const rows = knownSettingKeys.map((key) => {
+  const declaration = getSettingDeclaration(key)
   const cells = [
     `\`${key}\``,
     `**${texts[`name_${key}`]}.** ${texts[`about_${key}`]}`,
-    valuesOf(declaration),
+    describeValues(declaration),
     declaration.default === undefined ? 'none' : `\`${declaration.default}\``,
     declaration.isGlobal ? 'the installation' : 'all clients, or one',
-    isReservedKey(key) ? 'SuperAdmin' : 'SuperAdmin, Admin',
+    isReservedSettingKey(key) ? 'SuperAdmin' : 'SuperAdmin, Admin',
   ]
   return `| ${cells.join(' | ')} |`
 })

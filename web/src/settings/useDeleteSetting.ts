@@ -1,8 +1,8 @@
 import { type Setting, settingRoutes } from '@nspect/contract/settings'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '../api/call.ts'
-import { confirm } from '../ui/confirm.ts'
+import { callRoute } from '../api/call.ts'
+import { confirmAction } from '../ui/confirm.ts'
 import { toast } from '../ui/toast.ts'
 import { invalidateSettings } from './settings.api.ts'
 
@@ -12,14 +12,14 @@ export const useDeleteSetting = () => {
   const client = useQueryClient()
   return async ({ id, key, client: name }: Setting): Promise<boolean> => {
     let message = ''
-    const isDone = await confirm({
+    const isDone = await confirmAction({
       title: t('deleteTitle'),
       text: t('deleteText'),
       detail: t('deleteWho', { name: key, client: name ?? t('everyClient') }),
       actionLabel: t('delete'),
       isDanger: true,
       run: async () => {
-        message = (await call(settingRoutes.deleteSetting, { id })).message
+        message = (await callRoute(settingRoutes.deleteSetting, { id })).message
         await invalidateSettings(client)
       },
     })

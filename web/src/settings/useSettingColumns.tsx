@@ -1,13 +1,13 @@
 import type { Setting, SettingSort } from '@nspect/contract/settings'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { Column } from '../ui/ListTable.tsx'
+import type { ListColumn } from '../ui/ListTable.tsx'
 import classes from './Settings.module.css'
 
 /** Key and value, and for SuperAdmin the client. */
-export const useSettingColumns = (hasClients: boolean): Column<Setting, SettingSort>[] => {
+export const useSettingColumns = (hasClients: boolean): ListColumn<Setting, SettingSort>[] => {
   const { t } = useTranslation('settings')
-  const client: Column<Setting, SettingSort> = {
+  const client: ListColumn<Setting, SettingSort> = {
     key: 'client',
     title: t('client'),
     sort: 'client',

@@ -1,23 +1,27 @@
-import { declarationOf, type KnownSetting, rolesOf } from '@nspect/contract/knownSettings'
+import {
+  getSettingDeclaration,
+  type KnownSettingKey,
+  parseRoles,
+} from '@nspect/contract/knownSettings'
 import { formatNumber } from '@nspect/contract/numberFormats'
 import { useTranslation } from 'react-i18next'
-import { roleName } from '../i18n/displayNames.ts'
-import { shownLanguage, shownLocale } from '../i18n/i18n.ts'
+import { getRoleName } from '../i18n/displayNames.ts'
+import { getShownLanguage, getShownLocale } from '../i18n/i18n.ts'
 
 /** Words a setting's value as people read it. */
 export const useSettingText = () => {
   const { t } = useTranslation('settings')
-  return (key: KnownSetting, value: string): string => {
-    const declaration = declarationOf(key)
+  return (key: KnownSettingKey, value: string): string => {
+    const declaration = getSettingDeclaration(key)
     switch (declaration.kind) {
       case 'switch':
         return t(value === 'true' ? 'on' : 'off')
       case 'roles':
-        return (rolesOf(value) ?? []).map(roleName).join(', ') || value
+        return (parseRoles(value) ?? []).map(getRoleName).join(', ') || value
       case 'currency':
-        return currencyName(value)
+        return formatCurrencyName(value)
       case 'number':
-        return t('gigabytes', { amount: formatNumber(Number(value), shownLocale()) })
+        return t('gigabytes', { amount: formatNumber(Number(value), getShownLocale()) })
       default:
         return value
     }
@@ -27,11 +31,11 @@ export const useSettingText = () => {
 let names = { language: '', of: (_: string): string | undefined => undefined }
 
 /** A currency by its code and name. */
-export const currencyName = (code: string): string => {
-  const language = shownLanguage()
+export const formatCurrencyName = (code: string): string => {
+  const language = getShownLanguage()
   if (names.language !== language) {
     const inLanguage = new Intl.DisplayNames(language, { type: 'currency', fallback: 'none' })
-    names = { language, of: (one) => inLanguage.of(one) }
+    names = { language, of: (currencyCode) => inLanguage.of(currencyCode) }
   }
   const name = /^[A-Z]{3}$/.test(code) ? names.of(code) : undefined
   return name ? `${code} · ${name}` : code

@@ -1,18 +1,18 @@
 import { Alert } from '@mantine/core'
-import { signOnRoutes } from '@nspect/contract/signOn'
+import { ssoRoutes } from '@nspect/contract/signOn'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../api/ApiError.ts'
-import { call } from '../api/call.ts'
+import { getErrorMessage } from '../api/ApiError.ts'
+import { callRoute } from '../api/call.ts'
 import { session } from '../api/session.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { LoadingState } from '../ui/LoadingState.tsx'
 import { SignedOutPage } from '../ui/SignedOutPage.tsx'
-import { takeKept } from './signOn.api.ts'
+import { takePendingSso } from './signOn.api.ts'
 
 /** `/auth/sign-on`: where a provider sends browsers back to. Finishes the sign-in, or says why not and what to do. */
-export function SignOnPage() {
+export function SsoCallbackPage() {
   const { t } = useTranslation('signOn')
   const { code, state, iss, error } = useSearch({ from: '/auth/sign-on' })
   const navigate = useNavigate()
@@ -23,18 +23,18 @@ export function SignOnPage() {
     if (isBegun.current) return
     isBegun.current = true
     const finish = async () => {
-      const kept = takeKept()
+      const kept = takePendingSso()
       if (error !== undefined) return setFailure(t(error === 'access_denied' ? 'denied' : 'failed'))
       if (!kept || code === undefined || state === undefined) return setFailure(t('nothing'))
       try {
         const answer = { flow: kept.flow, code, state, ...(iss !== undefined && { iss }) }
-        const { token } = await call(signOnRoutes.finishSignOn, answer)
+        const { token } = await callRoute(ssoRoutes.finishSignOn, answer)
         // the sign-in page redirects to `returnTo` as soon as there is a session
         const search = kept.returnTo === undefined ? {} : { returnTo: kept.returnTo }
         await navigate({ to: '/auth/login', search, replace: true })
         session.begin(token)
       } catch (reason) {
-        setFailure(messageOf(reason))
+        setFailure(getErrorMessage(reason))
       }
     }
     void finish()

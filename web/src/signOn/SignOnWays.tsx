@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSaveForm } from '../forms/useSaveForm.ts'
 import { ErrorAlert } from '../ui/ErrorAlert.tsx'
-import { leaveForIssuer } from './signOn.api.ts'
+import { redirectToIssuer } from './signOn.api.ts'
 import classes from './signOn.module.css'
 
 interface Props {
@@ -17,11 +17,11 @@ interface Props {
 }
 
 /** The ways of signing in at one's own organisation (T248). */
-export function SignOnWays({ issuers, hasMore, returnTo }: Props) {
+export function SsoButtons({ issuers, hasMore, returnTo }: Props) {
   const { t } = useTranslation('signOn')
   const [asksAddress, setAsksAddress] = useState(false)
   const leave = useMutation({
-    mutationFn: (issuer: string) => leaveForIssuer({ issuer }, returnTo),
+    mutationFn: (issuer: string) => redirectToIssuer({ issuer }, returnTo),
   })
   return (
     <div className={classes.ways}>
@@ -58,7 +58,7 @@ function AddressForm({ returnTo }: Pick<Props, 'returnTo'>) {
   const form = useSaveForm({
     initial: () => ({ email: '' }),
     problems: ({ email }) => (email.trim() === '' ? { email: t('enterAddress') } : {}),
-    send: ({ email }) => leaveForIssuer({ email: email.trim() }, returnTo),
+    send: ({ email }) => redirectToIssuer({ email: email.trim() }, returnTo),
     isLeftFreely: true,
     onSaved: () => undefined,
   })

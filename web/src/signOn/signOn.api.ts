@@ -1,10 +1,10 @@
-import { signOnRoutes } from '@nspect/contract/signOn'
-import { call } from '../api/call.ts'
+import { ssoRoutes } from '@nspect/contract/signOn'
+import { callRoute } from '../api/call.ts'
 import { readQuery } from '../api/readQuery.ts'
 
 /** The identity providers that the sign-in page offers. */
-export const offeredIssuers = () => ({
-  ...readQuery(signOnRoutes.listIssuers, {}),
+export const issuersQuery = () => ({
+  ...readQuery(ssoRoutes.listIssuers, {}),
   staleTime: 5 * 60_000,
   retry: false,
 })
@@ -18,17 +18,17 @@ interface Kept {
 }
 
 /** Leaves for a provider, named by its key or by somebody's address. */
-export const leaveForIssuer = async (
+export const redirectToIssuer = async (
   by: { issuer: string } | { email: string },
   returnTo: string | undefined,
 ) => {
-  const { url, flow } = await call(signOnRoutes.startSignOn, by)
+  const { url, flow } = await callRoute(ssoRoutes.startSignOn, by)
   sessionStorage.setItem(place, JSON.stringify({ flow, returnTo }))
   window.location.assign(url)
 }
 
 /** Takes what was kept, once. */
-export const takeKept = (): Kept | undefined => {
+export const takePendingSso = (): Kept | undefined => {
   const text = sessionStorage.getItem(place)
   sessionStorage.removeItem(place)
   try {

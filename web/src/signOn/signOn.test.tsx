@@ -1,11 +1,11 @@
 import { accountRoutes } from '@nspect/contract/accounts'
 import { sessionRoutes } from '@nspect/contract/sessions'
-import { signOnRoutes } from '@nspect/contract/signOn'
+import { ssoRoutes } from '@nspect/contract/signOn'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { person } from '../testing/exampleRecords.ts'
-import { refused, server } from '../testing/fakeServer.ts'
-import { renderScreen, tokenOf } from '../testing/renderScreen.tsx'
+import { buildPerson } from '../testing/exampleRecords.ts'
+import { createRefusal, server } from '../testing/fakeServer.ts'
+import { createTestToken, renderScreen } from '../testing/renderScreen.tsx'
 
 const keep = (returnTo?: string) =>
   sessionStorage.setItem('nspect-sign-on', JSON.stringify({ flow: 'a.flow.here', returnTo }))
@@ -13,13 +13,13 @@ const keep = (returnTo?: string) =>
 beforeEach(() => sessionStorage.clear())
 
 it('T248: an organisation is chosen by its button; one that does not answer is said', async () => {
-  server.serve(signOnRoutes.listIssuers, {
+  server.serve(ssoRoutes.listIssuers, {
     issuers: [{ key: 'harbour', name: 'Harbour Group' }],
     hasMore: false,
   })
   server.serve(
-    signOnRoutes.startSignOn,
-    refused('signOn.unavailable', { values: { name: 'Harbour Group' } }),
+    ssoRoutes.startSignOn,
+    createRefusal('signOn.unavailable', { values: { name: 'Harbour Group' } }),
     {
       url: '#left-for-the-provider',
       flow: 'a.flow.here',
@@ -40,11 +40,11 @@ it('T248: an organisation is chosen by its button; one that does not answer is s
 })
 
 it('T248: others are found by an address, and an unknown one is said beside its field', async () => {
-  server.serve(signOnRoutes.listIssuers, { issuers: [], hasMore: true })
+  server.serve(ssoRoutes.listIssuers, { issuers: [], hasMore: true })
   const message = 'No organisation signs in with this address here.'
   server.serve(
-    signOnRoutes.startSignOn,
-    refused('input.invalid', { errors: [{ field: 'email', message }] }),
+    ssoRoutes.startSignOn,
+    createRefusal('input.invalid', { errors: [{ field: 'email', message }] }),
   )
   const { user, fill } = await renderScreen('/auth/login', { as: null })
   await user.click(await screen.findByRole('button', { name: 'Sign in with your organisation' }))
@@ -57,15 +57,15 @@ it('T248: others are found by an address, and an unknown one is said beside its 
 })
 
 it('T248: back from the provider the session begins, and leads to where it was begun from', async () => {
-  const me = person('Viewer')
+  const me = buildPerson('Viewer')
   keep('/account')
   server.serve(sessionRoutes.readMe, me)
   // what the page that it leads to asks for
   server.serve(accountRoutes.listSessions, [])
-  server.serve(signOnRoutes.finishSignOn, { token: tokenOf(me.id) })
+  server.serve(ssoRoutes.finishSignOn, { token: createTestToken(me.id) })
   const { address } = await renderScreen('/auth/sign-on?code=c-1&state=s-1', { as: null })
   await waitFor(() => expect(address()).toBe('/account'))
-  expect(server.sent(signOnRoutes.finishSignOn).map(({ input }) => input)).toEqual([
+  expect(server.sent(ssoRoutes.finishSignOn).map(({ input }) => input)).toEqual([
     { flow: 'a.flow.here', code: 'c-1', state: 's-1' },
   ])
   expect(sessionStorage.getItem('nspect-sign-on')).toBeNull()
@@ -85,7 +85,7 @@ it.each([
 it('T248: signing out leads on to the provider where the session began there', async () => {
   const left = vi.fn()
   vi.stubGlobal('location', { ...window.location, assign: left })
-  server.serve(signOnRoutes.readSignOut, { url: 'https://login.harbour.example/logout' })
+  server.serve(ssoRoutes.readSignOut, { url: 'https://login.harbour.example/logout' })
   server.serve(sessionRoutes.endSession, {})
   await renderScreen('/logout', { as: 'Viewer' })
   await waitFor(() => expect(left).toHaveBeenCalledWith('https://login.harbour.example/logout'))

@@ -3,19 +3,19 @@ import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../i18n/formatDate.ts'
-import { displayTimeZone } from '../ui/displayTimeZone.ts'
+import { getDisplayTimeZone } from '../ui/displayTimeZone.ts'
 import rows from '../ui/FileList.module.css'
 import { formatFileSize } from '../ui/formatFileSize.ts'
 import { LoadingState } from '../ui/LoadingState.tsx'
 import classes from './TakeAlong.module.css'
-import { removeTaken, type TakenInspection } from './takenStore.ts'
-import { useTaken } from './useTaken.ts'
+import { type OfflineCopy, removeOfflineCopy } from './takenStore.ts'
+import { useOfflineCopies } from './useTaken.ts'
 
 /** The inspections that were taken along: a start without a network. */
-export function OnThisDevice() {
+export function OfflineCopyList() {
   const { t } = useTranslation('takeAlong')
   const id = useId()
-  const taken = useTaken()
+  const taken = useOfflineCopies()
   if (!taken) return <LoadingState lines={3} />
   return (
     <section aria-labelledby={id} className={classes.device}>
@@ -23,8 +23,8 @@ export function OnThisDevice() {
       <p>{t(taken.length > 0 ? 'listText' : 'listNone')}</p>
       {taken.length > 0 && (
         <ul className={rows.list}>
-          {taken.map((one) => (
-            <TakenRow key={one.projectId} taken={one} />
+          {taken.map((offlineCopy) => (
+            <TakenRow key={offlineCopy.projectId} taken={offlineCopy} />
           ))}
         </ul>
       )}
@@ -32,10 +32,10 @@ export function OnThisDevice() {
   )
 }
 
-function TakenRow({ taken }: { taken: TakenInspection }) {
+function TakenRow({ taken }: { taken: OfflineCopy }) {
   const { t } = useTranslation('takeAlong')
   const { projectId, name, typeName, pointCount, bytes, takenAt, isComplete } = taken
-  const when = formatDate(new Date(takenAt).toISOString(), 'stamp', displayTimeZone())
+  const when = formatDate(new Date(takenAt).toISOString(), 'stamp', getDisplayTimeZone())
   return (
     <li className={rows.item}>
       <div className={rows.facts}>
@@ -59,7 +59,7 @@ function TakenRow({ taken }: { taken: TakenInspection }) {
         color="gray"
         className={classes.button}
         aria-label={t('removeOf', { name })}
-        onClick={() => void removeTaken(projectId)}
+        onClick={() => void removeOfflineCopy(projectId)}
       >
         {t('remove')}
       </Button>

@@ -1,20 +1,20 @@
 import { Alert, Button, Modal, Progress } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useConnection } from '../api/connectionState.ts'
+import { useIsServerReachable } from '../api/connectionState.ts'
 import { isPrivateWindow } from '../drafts/storedFiles.ts'
 import { formatDate } from '../i18n/formatDate.ts'
 import type { ProjectDialogProps } from '../ui/componentSlots.ts'
-import { displayTimeZone } from '../ui/displayTimeZone.ts'
+import { getDisplayTimeZone } from '../ui/displayTimeZone.ts'
 import { formatFileSize } from '../ui/formatFileSize.ts'
 import { LoadingState } from '../ui/LoadingState.tsx'
 import { toast } from '../ui/toast.ts'
 import classes from './TakeAlong.module.css'
-import { canTake, type Parcel } from './takeAlong.ts'
+import { canStoreOfflineCopies, type PendingOfflineCopy } from './takeAlong.ts'
 import { hasForeignTour } from './takenContents.ts'
-import { removeTaken, type TakenInspection } from './takenStore.ts'
-import { useParcel } from './useParcel.ts'
-import { useTaken } from './useTaken.ts'
+import { type OfflineCopy, removeOfflineCopy } from './takenStore.ts'
+import { useCreateOfflineCopy } from './useParcel.ts'
+import { useOfflineCopies } from './useTaken.ts'
 
 /** What the browser leaves to us: bytes, whether it has agreed to keep what is stored, and whether it forgets all of it soon. */
 const useStorage = () => {
@@ -40,19 +40,19 @@ const useStorage = () => {
 }
 
 /** Stores an inspection on this device: how large it is, how far it is, and how it is removed again. */
-export function TakeAlongDialog({ project, onClose }: ProjectDialogProps) {
+export function OfflineCopyDialog({ project, onClose }: ProjectDialogProps) {
   const { t } = useTranslation(['takeAlong', 'ui'])
-  const isReachable = useConnection()
-  const isPossible = canTake()
-  const { state, look, load, stop } = useParcel(project.id, isPossible && isReachable)
-  const taken = useTaken()?.find(({ projectId }) => projectId === project.id)
+  const isReachable = useIsServerReachable()
+  const isPossible = canStoreOfflineCopies()
+  const { state, look, load, stop } = useCreateOfflineCopy(project.id, isPossible && isReachable)
+  const taken = useOfflineCopies()?.find(({ projectId }) => projectId === project.id)
   const storage = useStorage()
   const isPrivate = storage?.isPrivate ?? false
   const parcel = 'parcel' in state ? state.parcel : null
   const isTooBig = parcel !== null && storage?.free != null && parcel.expectedBytes > storage.free
   const remove = async () => {
     stop()
-    await removeTaken(project.id)
+    await removeOfflineCopy(project.id)
     toast.done(t('removed'))
     onClose()
   }
@@ -138,11 +138,11 @@ function TakenState({
   taken: { isComplete, takenAt, bytes },
   isPrivate,
 }: {
-  taken: TakenInspection
+  taken: OfflineCopy
   isPrivate: boolean
 }) {
   const { t } = useTranslation('takeAlong')
-  const when = formatDate(new Date(takenAt).toISOString(), 'stamp', displayTimeZone())
+  const when = formatDate(new Date(takenAt).toISOString(), 'stamp', getDisplayTimeZone())
   const size = formatFileSize(bytes)
   return (
     <Alert role="status" color={isComplete ? 'green' : 'yellow'}>
@@ -155,7 +155,7 @@ const megabyte = 1_048_576
 /** bytes: more than that is room enough to say nothing of it */
 const plenty = 1024 * megabyte
 
-function Contents({ parcel, free }: { parcel: Parcel; free: number | null }) {
+function Contents({ parcel, free }: { parcel: PendingOfflineCopy; free: number | null }) {
   const { t } = useTranslation('takeAlong')
   const { project, files, expectedBytes, pointCount } = parcel
   const counts = { points: pointCount, files: files.length }

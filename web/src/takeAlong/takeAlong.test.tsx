@@ -9,38 +9,42 @@ import { sessionRoutes } from '@nspect/contract/sessions'
 import { settingRoutes } from '@nspect/contract/settings'
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { call } from '../api/call.ts'
-import { removeKept } from '../api/keptAnswers.ts'
+import { callRoute } from '../api/call.ts'
+import { removeOfflineCaches } from '../api/keptAnswers.ts'
 import { queryClient } from '../api/queryClient.ts'
 import { readQuery } from '../api/readQuery.ts'
 import { session } from '../api/session.ts'
-import { image, person } from '../testing/exampleRecords.ts'
-import { fakeCaches } from '../testing/fakeCaches.ts'
-import { lost, refused, server } from '../testing/fakeServer.ts'
-import { pin, project } from '../testing/inspectionRecords.ts'
-import { renderPart, renderScreen, tokenOf } from '../testing/renderScreen.tsx'
-import { TakeAlongDialog } from './TakeAlongDialog.tsx'
-import { loadParcel, packParcel } from './takeAlong.ts'
-import { listTaken, tidyTaken } from './takenStore.ts'
+import { buildImage, buildPerson } from '../testing/exampleRecords.ts'
+import { createFakeCaches } from '../testing/fakeCaches.ts'
+import { createRefusal, lostReply, server } from '../testing/fakeServer.ts'
+import { buildInspectionPin, buildInspectionProject } from '../testing/inspectionRecords.ts'
+import { createTestToken, renderComponent, renderScreen } from '../testing/renderScreen.tsx'
+import { OfflineCopyDialog } from './TakeAlongDialog.tsx'
+import { downloadOfflineCopy, prepareOfflineCopy } from './takeAlong.ts'
+import { listOfflineCopies, removeStaleOfflineCopies } from './takenStore.ts'
 
 const mara = 11
-const plan = image({
+const plan = buildImage({
   ...{ id: 5, width: 4000, height: 3000, imagePath: 'files/plan.1.0.x.jpg' },
   ...{ previewPath: 'files/preview.1.0.x.webp', thumbPath: 'files/thumb.1.0.x.webp' },
 })
-const inspection = project({ id: 3, projectName: 'Harbour wing', projectModelImages: [plan] })
-const point = pin({ id: 71, projectId: 3 })
+const inspection = buildInspectionProject({
+  id: 3,
+  projectName: 'Harbour wing',
+  projectModelImages: [plan],
+})
+const point = buildInspectionPin({ id: 71, projectId: 3 })
 const signal = new AbortController().signal
 const picture = () => new Blob(['picture'], { type: 'image/webp' })
 const askedFor = () =>
   server.sent(fileRoutes.readFile).map(({ input }) => input.signed.split('.')[0])
 
 beforeEach(() => {
-  vi.stubGlobal('caches', fakeCaches())
+  vi.stubGlobal('caches', createFakeCaches())
   const controller = { postMessage: (_: unknown, [port]: MessagePort[]) => port?.postMessage(0) }
   Object.defineProperty(navigator, 'serviceWorker', { value: { controller }, configurable: true })
-  session.begin(tokenOf(mara))
-  server.serve(sessionRoutes.readMe, person('Manager', { id: mara }))
+  session.begin(createTestToken(mara))
+  server.serve(sessionRoutes.readMe, buildPerson('Manager', { id: mara }))
   server.serve(settingRoutes.readPublicConfig, {
     ...{ settings: {}, hasLanguageSwitcher: false, passwordMinLength: 10, revealsAddresses: false },
     ...{ sendsMail: false, billing: 'none' },
@@ -60,12 +64,15 @@ afterEach(() => {
 })
 
 const take = async () =>
-  loadParcel(await packParcel(3, { signal }), { signal, onProgress: () => undefined })
-const read = () => call(projectRoutes.readProject, { id: 3 })
+  downloadOfflineCopy(await prepareOfflineCopy(3, { signal }), {
+    signal,
+    onProgress: () => undefined,
+  })
+const read = () => callRoute(projectRoutes.readProject, { id: 3 })
 
 describe('T198 an inspection that was taken along', () => {
   it('is answered from the device while the server cannot be reached, and by the server when it can', async () => {
-    const parcel = await packParcel(3, { signal })
+    const parcel = await prepareOfflineCopy(3, { signal })
     expect(parcel.expectedBytes).toBeGreaterThan(1_000_000)
     expect(await take()).toMatchObject({
       name: 'Harbour wing',
@@ -73,7 +80,7 @@ describe('T198 an inspection that was taken along', () => {
       pointCount: 1,
       bytes: 21,
     })
-    server.serve(projectRoutes.readProject, lost)
+    server.serve(projectRoutes.readProject, lostReply)
     expect(await read()).toMatchObject({ projectName: 'Harbour wing' })
     server.serve(projectRoutes.readProject, { ...inspection, projectName: 'Harbour wing, south' })
     expect(await read()).toMatchObject({ projectName: 'Harbour wing, south' })
@@ -86,7 +93,7 @@ describe('T198 an inspection that was taken along', () => {
     server.serve(
       projectRoutes.readProject,
       { ...inspection, projectName: 'Harbour wing, south' },
-      lost,
+      lostReply,
     )
     await ask()
     await expect(ask()).rejects.toMatchObject({ code: 'network' })
@@ -102,39 +109,39 @@ describe('T198 an inspection that was taken along', () => {
 
   it('is answered to nobody else on the device, and no longer than 30 days', async () => {
     await take()
-    server.serve(projectRoutes.readProject, lost)
-    session.begin(tokenOf(12))
+    server.serve(projectRoutes.readProject, lostReply)
+    session.begin(createTestToken(12))
     await expect(read()).rejects.toMatchObject({ code: 'network' })
-    session.begin(tokenOf(mara))
+    session.begin(createTestToken(mara))
     expect(await read()).toMatchObject({ projectName: 'Harbour wing' })
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31 * 24 * 60 * 60_000 })
     await expect(read()).rejects.toMatchObject({ code: 'network' })
-    expect(await listTaken()).toEqual([])
+    expect(await listOfflineCopies()).toEqual([])
   })
 
   it('is not answered in place of a refusal', async () => {
     await take()
-    server.serve(projectRoutes.readProject, refused('record.missing'))
+    server.serve(projectRoutes.readProject, createRefusal('record.missing'))
     await expect(read()).rejects.toMatchObject({ code: 'record.missing' })
   })
 
   it('leaves the device with the person: at sign-out, and when somebody else signs in', async () => {
     await take()
-    await removeKept(String(mara))
-    expect(await listTaken()).toEqual([])
+    await removeOfflineCaches(String(mara))
+    expect(await listOfflineCopies()).toEqual([])
     await take()
-    session.begin(tokenOf(12))
-    await tidyTaken()
-    session.begin(tokenOf(mara))
-    expect(await listTaken()).toEqual([])
+    session.begin(createTestToken(12))
+    await removeStaleOfflineCopies()
+    session.begin(createTestToken(mara))
+    expect(await listOfflineCopies()).toEqual([])
   })
 
   it('that was cut off goes on with what is missing, and is not opened before', async () => {
-    server.serve(fileRoutes.readFile, picture(), picture(), lost)
-    const parcel = await packParcel(3, { signal })
-    const load = () => loadParcel(parcel, { signal, onProgress: () => undefined })
+    server.serve(fileRoutes.readFile, picture(), picture(), lostReply)
+    const parcel = await prepareOfflineCopy(3, { signal })
+    const load = () => downloadOfflineCopy(parcel, { signal, onProgress: () => undefined })
     await expect(load()).rejects.toMatchObject({ code: 'network' })
-    expect(await listTaken()).toMatchObject([{ isComplete: false }])
+    expect(await listOfflineCopies()).toMatchObject([{ isComplete: false }])
     const first = askedFor()
     server.serve(fileRoutes.readFile, picture())
     expect(await load()).toMatchObject({ isComplete: true })
@@ -146,8 +153,11 @@ describe('T198 an inspection that was taken along', () => {
     const controller = { postMessage: vi.fn() }
     Object.defineProperty(navigator, 'serviceWorker', { value: { controller }, configurable: true })
     const stop = new AbortController()
-    const parcel = await packParcel(3, { signal })
-    const loading = loadParcel(parcel, { signal: stop.signal, onProgress: () => undefined })
+    const parcel = await prepareOfflineCopy(3, { signal })
+    const loading = downloadOfflineCopy(parcel, {
+      signal: stop.signal,
+      onProgress: () => undefined,
+    })
     await vi.waitFor(() => expect(controller.postMessage).toHaveBeenCalled(), 10_000)
     stop.abort()
     await expect(loading).rejects.toMatchObject({ code: 'cancelled' })
@@ -174,7 +184,7 @@ describe('T198 an inspection that was taken along', () => {
 it('T198: a start without a network shows what is on the device', async () => {
   await take()
   server.setReachable(false)
-  await renderScreen('/dashboard', { as: person('Manager', { id: mara }) })
+  await renderScreen('/dashboard', { as: buildPerson('Manager', { id: mara }) })
   expect(await screen.findByRole('heading', { name: 'On this device' })).toBeVisible()
   expect(await screen.findByRole('link', { name: 'Harbour wing' })).toHaveAttribute(
     'href',
@@ -184,8 +194,8 @@ it('T198: a start without a network shows what is on the device', async () => {
 
 describe('the dialog that makes an inspection available offline', () => {
   const openDialog = () =>
-    renderPart(<TakeAlongDialog project={inspection} onClose={() => undefined} />, {
-      as: person('Manager', { id: mara }),
+    renderComponent(<OfflineCopyDialog project={inspection} onClose={() => undefined} />, {
+      as: buildPerson('Manager', { id: mara }),
     })
 
   it('T502: in a private window says that the copy lasts until the window is closed', async () => {

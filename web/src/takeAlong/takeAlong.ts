@@ -3,29 +3,34 @@ import type { Pin } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
 import type { Route } from '@nspect/contract/route'
 import { ApiError } from '../api/ApiError.ts'
-import { call } from '../api/call.ts'
-import { addressOf } from '../api/requestUrl.ts'
+import { callRoute } from '../api/call.ts'
+import { buildRequest } from '../api/requestUrl.ts'
 import { i18n } from '../i18n/i18n.ts'
-import { askWorker } from '../serviceWorker/messages.ts'
+import { postToWorker } from '../serviceWorker/messages.ts'
 import {
-  callsOf,
-  commentsCall,
-  filesOf,
-  pinsCall,
-  projectCall,
-  type TakenFile,
+  buildCommentsCall,
+  buildPinsCall,
+  buildProjectCall,
+  listWorkspaceCalls,
+  listWorkspaceFiles,
+  type OfflineFile,
 } from './takenContents.ts'
-import { openTaken, recordUrl, type TakenInspection, writeTaken } from './takenStore.ts'
+import {
+  type OfflineCopy,
+  offlineRecordUrl,
+  openOfflineCache,
+  writeOfflineCopy,
+} from './takenStore.ts'
 
 /** requests at a time */
 const abreast = 4
 
 /** What will be taken along: its answers are there, its files are not loaded yet. */
-export interface Parcel {
+export interface PendingOfflineCopy {
   project: Project
   /** by the addresses of their calls */
   answers: ReadonlyMap<string, unknown>
-  files: readonly TakenFile[]
+  files: readonly OfflineFile[]
   /** of all files, as far as it is known */
   expectedBytes: number
   pointCount: number
@@ -52,13 +57,16 @@ const forEach = async <Item>(
 }
 
 /** Whether this browser can keep inspections: over https, with the program kept already. */
-export const canTake = (): boolean =>
+export const canStoreOfflineCopies = (): boolean =>
   typeof caches !== 'undefined' &&
   'serviceWorker' in navigator &&
   navigator.serviceWorker.controller !== null
 
 /** Asks the server for all answers of an inspection, as the signed-in person may see it now. */
-export const packParcel = async (projectId: number, { signal }: Options): Promise<Parcel> => {
+export const prepareOfflineCopy = async (
+  projectId: number,
+  { signal }: Options,
+): Promise<PendingOfflineCopy> => {
   const answers = new Map<string, unknown>()
   const ask = async <Answer>({
     route,
@@ -67,27 +75,31 @@ export const packParcel = async (projectId: number, { signal }: Options): Promis
     route: Route
     args: Record<string, number>
   }): Promise<Answer> => {
-    const answer = await call(route, args as never, { signal, isFresh: true })
-    answers.set(addressOf(route, args).url, answer)
+    const answer = await callRoute(route, args as never, { signal, isFresh: true })
+    answers.set(buildRequest(route, args).url, answer)
     return answer as Answer
   }
-  const project = await ask<Project>(projectCall(projectId))
-  const pins = await ask<readonly Pin[]>(pinsCall(projectId))
+  const project = await ask<Project>(buildProjectCall(projectId))
+  const pins = await ask<readonly Pin[]>(buildPinsCall(projectId))
   const comments: Comment[] = []
-  await forEach(callsOf(project), async (one) => void (await ask(one)))
+  await forEach(
+    listWorkspaceCalls(project),
+    async (workspaceCall) => void (await ask(workspaceCall)),
+  )
   await forEach(
     pins,
-    async ({ id }) => void comments.push(...(await ask<readonly Comment[]>(commentsCall(id)))),
+    async ({ id }) => void comments.push(...(await ask<readonly Comment[]>(buildCommentsCall(id)))),
   )
-  const files = filesOf(project, pins, comments)
+  const files = listWorkspaceFiles(project, pins, comments)
   const expectedBytes = files.reduce((sum, file) => sum + file.expectedBytes, 0)
   return { project, answers, files, expectedBytes, pointCount: pins.length }
 }
 
 /** What a signed address names, whenever it was signed: the same stored file. */
-const nameOf = (url: string): string => new URL(url, location.origin).pathname.split('.')[0] ?? url
+const getFileName = (url: string): string =>
+  new URL(url, location.origin).pathname.split('.')[0] ?? url
 
-const failureOf = (error: unknown, signal: AbortSignal): Error => {
+const toDownloadError = (error: unknown, signal: AbortSignal): Error => {
   if (signal.aborted)
     return new ApiError(i18n.t('takeAlong:stopped'), { status: 0, code: 'cancelled' })
   if (error instanceof DOMException && error.name === 'QuotaExceededError')
@@ -140,7 +152,7 @@ const untilStopped = (signal: AbortSignal): Promise<never> =>
 const keepProgram = async ({ signal }: Options) => {
   const worker = navigator.serviceWorker.controller
   const missing = worker
-    ? await Promise.race([askWorker<number>(worker, { type: 'keepAll' }), untilStopped(signal)])
+    ? await Promise.race([postToWorker<number>(worker, { type: 'keepAll' }), untilStopped(signal)])
     : 1
   if (missing > 0) throw new TypeError('parts of the program could not be kept')
 }
@@ -149,13 +161,13 @@ const keepProgram = async ({ signal }: Options) => {
  * Loads the files of a parcel onto this device and then keeps its answers. What was loaded before is not loaded again: it goes on
  * after a stop. Until all is there, an earlier copy stays as it is. Rejects with a sentence for the person.
  */
-export const loadParcel = async (
-  parcel: Parcel,
+export const downloadOfflineCopy = async (
+  parcel: PendingOfflineCopy,
   { signal, onProgress }: LoadOptions,
-): Promise<TakenInspection> => {
+): Promise<OfflineCopy> => {
   const { project, answers, files } = parcel
-  const cache = await openTaken(project.id)
-  const stored = new Map((await cache.keys()).map((request) => [nameOf(request.url), request]))
+  const cache = await openOfflineCache(project.id)
+  const stored = new Map((await cache.keys()).map((request) => [getFileName(request.url), request]))
   const about = {
     projectId: project.id,
     clientId: project.clientId,
@@ -168,13 +180,13 @@ export const loadParcel = async (
   let bytes = 0
   try {
     void navigator.storage?.persist?.().catch(() => false)
-    const isNew = (await cache.match(recordUrl)) === undefined
+    const isNew = (await cache.match(offlineRecordUrl)) === undefined
     if (isNew)
-      await writeTaken(cache, { ...about, takenAt: Date.now(), bytes: 0, isComplete: false })
+      await writeOfflineCopy(cache, { ...about, takenAt: Date.now(), bytes: 0, isComplete: false })
     await keepProgram({ signal })
     await forEach(files, async ({ url, expectedBytes }) => {
       signal.throwIfAborted()
-      const earlier = stored.get(nameOf(url))
+      const earlier = stored.get(getFileName(url))
       const kept = earlier && (await cache.match(earlier))
       if (kept) {
         const blob = await kept.blob()
@@ -195,18 +207,20 @@ export const loadParcel = async (
       onProgress(Math.min(1, done / total))
     })
     signal.throwIfAborted()
-    const taken: TakenInspection = { ...about, takenAt: Date.now(), bytes, isComplete: true }
-    await writeTaken(cache, taken, answers)
+    const taken: OfflineCopy = { ...about, takenAt: Date.now(), bytes, isComplete: true }
+    await writeOfflineCopy(cache, taken, answers)
     await removeOthers(cache, [...answers.keys(), ...files.map(({ url }) => url)])
     return taken
   } catch (error) {
-    throw failureOf(error, signal)
+    throw toDownloadError(error, signal)
   }
 }
 
 /** Removes what no longer belongs to the inspection. */
 const removeOthers = async (cache: Cache, urls: readonly string[]) => {
-  const wanted = new Set([...urls, recordUrl].map((url) => new URL(url, location.origin).href))
+  const wanted = new Set(
+    [...urls, offlineRecordUrl].map((url) => new URL(url, location.origin).href),
+  )
   for (const request of await cache.keys())
     if (!wanted.has(request.url)) await cache.delete(request)
 }

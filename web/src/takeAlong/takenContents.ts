@@ -8,8 +8,8 @@ import type { Route } from '@nspect/contract/route'
 import { savedViewRoutes } from '@nspect/contract/savedViews'
 import { sessionRoutes } from '@nspect/contract/sessions'
 import { settingRoutes } from '@nspect/contract/settings'
-import { fileUrl } from '../api/requestUrl.ts'
-import { modelTabContentOf, wantsLight } from '../inspection/viewport/modelTabContent.ts'
+import { toFileUrl } from '../api/requestUrl.ts'
+import { isLightDevice, resolveModelTabContent } from '../inspection/viewport/modelTabContent.ts'
 
 /** What belongs to an inspection on the device: its calls, with the arguments of its screens, and its files. */
 
@@ -19,7 +19,10 @@ interface TakenCall {
 }
 
 /** The calls of the workspace besides the inspection and its points. */
-export const callsOf = ({ id, planSheets }: Pick<Project, 'id' | 'planSheets'>): TakenCall[] => [
+export const listWorkspaceCalls = ({
+  id,
+  planSheets,
+}: Pick<Project, 'id' | 'planSheets'>): TakenCall[] => [
   { route: sessionRoutes.readMe, args: {} },
   { route: settingRoutes.readPublicConfig, args: {} },
   { route: documentRoutes.listDocuments, args: { id } },
@@ -27,21 +30,24 @@ export const callsOf = ({ id, planSheets }: Pick<Project, 'id' | 'planSheets'>):
   { route: assigneeRoutes.listAssignees, args: { projectId: id } },
   ...(planSheets.total > 0 ? [{ route: planRoutes.listPlanSheets, args: { projectId: id } }] : []),
 ]
-export const projectCall = (id: number) => ({ route: projectRoutes.readProject, args: { id } })
-export const pinsCall = (projectId: number) => ({ route: pinRoutes.listPins, args: { projectId } })
-export const commentsCall = (projPinId: number) => ({
+export const buildProjectCall = (id: number) => ({ route: projectRoutes.readProject, args: { id } })
+export const buildPinsCall = (projectId: number) => ({
+  route: pinRoutes.listPins,
+  args: { projectId },
+})
+export const buildCommentsCall = (projPinId: number) => ({
   route: commentRoutes.listComments,
   args: { projPinId },
 })
 
-export interface TakenFile {
+export interface OfflineFile {
   url: string
   /** as far as it is known before it is loaded: the answers name no sizes of pictures */
   expectedBytes: number
 }
 
 /** bytes, as they are on average */
-const usual = { still: 60_000, thumb: 15_000, preview: 220_000 } as const
+const defaultBytes = { still: 60_000, thumb: 15_000, preview: 220_000 } as const
 /** of photos, and of sheets, which are mostly white */
 const bytesPerPixel = { photo: 0.2, sheet: 0.05 } as const
 
@@ -52,12 +58,12 @@ const pictureBytes = (
 
 /** The copy of the model that this device shows; a tour is its host's, and cannot be taken. */
 const modelFiles = (project: Project): [string | null, number][] => {
-  const content = modelTabContentOf(project, { wantsLight: wantsLight() })
+  const content = resolveModelTabContent(project, { wantsLight: isLightDevice() })
   if (content.kind === 'viewer' && content.source.kind === 'tour') {
     return (project.tour?.nodes ?? []).flatMap(
       ({ path, size, previewPath }): [string, number][] => [
         [path, size],
-        [previewPath, usual.preview],
+        [previewPath, defaultBytes.preview],
       ],
     )
   }
@@ -74,34 +80,34 @@ export const hasForeignTour = (project: Project): boolean =>
   project.model === null && project.modelLink !== null
 
 /** The files that the workspace shows, each once. */
-export const filesOf = (
+export const listWorkspaceFiles = (
   project: Project,
   pins: readonly Pin[],
   comments: readonly Comment[],
-): TakenFile[] => {
+): OfflineFile[] => {
   const listed: [string | null, number][] = [
     ...modelFiles(project),
     ...project.projectModelImages.flatMap((image): [string, number][] => [
-      [image.thumbPath, usual.thumb],
-      [image.previewPath, usual.preview],
+      [image.thumbPath, defaultBytes.thumb],
+      [image.previewPath, defaultBytes.preview],
       [image.imagePath, pictureBytes(image, image.sheet ? 'sheet' : 'photo')],
     ]),
     ...pins.flatMap((pin): [string | null, number][] => [
-      [pin.imageUrl, usual.still],
-      [pin.contextStillUrl, usual.still],
-      [pin.poiResolutionImagePath, usual.preview],
+      [pin.imageUrl, defaultBytes.still],
+      [pin.contextStillUrl, defaultBytes.still],
+      [pin.poiResolutionImagePath, defaultBytes.preview],
       ...pin.projectPinPhotos.flatMap((photo): [string, number][] => [
-        [photo.thumbPath, usual.thumb],
+        [photo.thumbPath, defaultBytes.thumb],
         [photo.imagePath, pictureBytes(photo)],
       ]),
     ]),
     ...comments.flatMap((comment) =>
-      comment.poiResolutionImagePaths.map((path): [string, number] => [path, usual.preview]),
+      comment.poiResolutionImagePaths.map((path): [string, number] => [path, defaultBytes.preview]),
     ),
   ]
-  const files = new Map<string, TakenFile>()
+  const files = new Map<string, OfflineFile>()
   for (const [path, expectedBytes] of listed) {
-    if (path?.startsWith('files/')) files.set(path, { url: fileUrl(path), expectedBytes })
+    if (path?.startsWith('files/')) files.set(path, { url: toFileUrl(path), expectedBytes })
   }
   return [...files.values()]
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ownerOfCache, takenCache } from '../api/cacheNames.ts'
-import { cachesOf, keptFor, takenAtHeader } from '../api/keptAnswers.ts'
+import { buildOfflineCacheName, parseOfflineCacheName } from '../api/cacheNames.ts'
+import { copiedAtHeader, listOfflineCaches, offlineCopyLifetimeMs } from '../api/keptAnswers.ts'
 import { session } from '../api/session.ts'
 
 const takenShape = z.object({
@@ -16,25 +16,25 @@ const takenShape = z.object({
   isComplete: z.boolean(),
 })
 /** An inspection on this device. */
-export type TakenInspection = z.output<typeof takenShape>
+export type OfflineCopy = z.output<typeof takenShape>
 
 /** the record of an inspection, among its answers and files */
-export const recordUrl = '/taken.json'
+export const offlineRecordUrl = '/taken.json'
 
 const listeners = new Set<() => void>()
 const channel =
   typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('nspect-taken')
-const tell = () => {
+const notifyListeners = () => {
   for (const listener of listeners) listener()
 }
-channel?.addEventListener('message', tell)
-const changed = () => {
-  tell()
+channel?.addEventListener('message', notifyListeners)
+const announceChange = () => {
+  notifyListeners()
   channel?.postMessage('changed')
 }
 
 /** Calls back when something was taken along or removed, in this or another tab. */
-export const followTaken = (listener: () => void): (() => void) => {
+export const subscribeToOfflineCopies = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
@@ -43,63 +43,64 @@ export const followTaken = (listener: () => void): (() => void) => {
 
 const currentPerson = () => session.person()
 
-const recordIn = async (name: string): Promise<TakenInspection | undefined> => {
-  const stored = await (await caches.open(name)).match(recordUrl)
+const recordIn = async (name: string): Promise<OfflineCopy | undefined> => {
+  const stored = await (await caches.open(name)).match(offlineRecordUrl)
   const read = takenShape.safeParse(await stored?.json().catch(() => undefined))
   return read.success ? read.data : undefined
 }
 
 /** What the signed-in person has on this device, the newest first. */
-export const listTaken = async (): Promise<TakenInspection[]> => {
+export const listOfflineCopies = async (): Promise<OfflineCopy[]> => {
   const personId = currentPerson()
   if (personId === undefined) return []
-  const records = await Promise.all((await cachesOf(personId)).map(recordIn))
+  const records = await Promise.all((await listOfflineCaches(personId)).map(recordIn))
   return records
-    .filter((one) => one !== undefined)
-    .filter(({ takenAt }) => takenAt > Date.now() - keptFor)
+    .filter((record) => record !== undefined)
+    .filter(({ takenAt }) => takenAt > Date.now() - offlineCopyLifetimeMs)
     .toSorted((a, b) => b.takenAt - a.takenAt)
 }
 
 /** The cache of an inspection for the signed-in person. Throws if nobody is signed in. */
-export const openTaken = async (projectId: number): Promise<Cache> => {
+export const openOfflineCache = async (projectId: number): Promise<Cache> => {
   const personId = currentPerson()
   if (personId === undefined) throw new Error('nobody is signed in')
-  return await caches.open(takenCache(personId, projectId))
+  return await caches.open(buildOfflineCacheName(personId, projectId))
 }
 
 const json = (text: string, takenAt: number) =>
   new Response(text, {
-    headers: { 'content-type': 'application/json', [takenAtHeader]: String(takenAt) },
+    headers: { 'content-type': 'application/json', [copiedAtHeader]: String(takenAt) },
   })
 
 /** Writes the record, and with it the answers by their addresses. */
-export const writeTaken = async (
+export const writeOfflineCopy = async (
   cache: Cache,
-  taken: TakenInspection,
+  taken: OfflineCopy,
   answers: ReadonlyMap<string, unknown> = new Map(),
 ): Promise<void> => {
   for (const [url, answer] of answers)
     await cache.put(url, json(JSON.stringify(answer), taken.takenAt))
-  await cache.put(recordUrl, json(JSON.stringify(taken), taken.takenAt))
-  changed()
+  await cache.put(offlineRecordUrl, json(JSON.stringify(taken), taken.takenAt))
+  announceChange()
 }
 
 /** Removes an inspection of the signed-in person from this device. */
-export const removeTaken = async (projectId: number): Promise<void> => {
+export const removeOfflineCopy = async (projectId: number): Promise<void> => {
   const personId = currentPerson()
-  if (personId !== undefined) await caches.delete(takenCache(personId, projectId))
-  changed()
+  if (personId !== undefined) await caches.delete(buildOfflineCacheName(personId, projectId))
+  announceChange()
 }
 
 /** Removes what is too old, and what another person has left when somebody is signed in. */
-export const tidyTaken = async (): Promise<void> => {
+export const removeStaleOfflineCopies = async (): Promise<void> => {
   const personId = currentPerson()
   if (personId === undefined || typeof caches === 'undefined') return
   for (const name of await caches.keys()) {
-    const owner = ownerOfCache(name)
+    const owner = parseOfflineCacheName(name)
     if (!owner) continue
     const isOwn = owner.personId === personId
     const record = isOwn ? await recordIn(name) : undefined
-    if (!isOwn || (record && record.takenAt <= Date.now() - keptFor)) await caches.delete(name)
+    if (!isOwn || (record && record.takenAt <= Date.now() - offlineCopyLifetimeMs))
+      await caches.delete(name)
   }
 }

@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { loadParcel, type Parcel, packParcel } from './takeAlong.ts'
+import { downloadOfflineCopy, type PendingOfflineCopy, prepareOfflineCopy } from './takeAlong.ts'
 
-export type ParcelState =
+export type OfflineCopyState =
   | { at: 'looking' }
-  | { at: 'ready'; parcel: Parcel }
-  | { at: 'loading'; parcel: Parcel; percent: number }
-  | { at: 'done'; parcel: Parcel }
+  | { at: 'ready'; parcel: PendingOfflineCopy }
+  | { at: 'loading'; parcel: PendingOfflineCopy; percent: number }
+  | { at: 'done'; parcel: PendingOfflineCopy }
   /** `parcel`: null if not even its size is known */
-  | { at: 'failed'; parcel: Parcel | null; error: Error }
+  | { at: 'failed'; parcel: PendingOfflineCopy | null; error: Error }
 
 /** Looks at what belongs to an inspection, and loads it when told to. Leaving the dialog stops it; it goes on later. */
-export const useParcel = (projectId: number, isPossible: boolean) => {
-  const [state, setState] = useState<ParcelState>({ at: 'looking' })
+export const useCreateOfflineCopy = (projectId: number, isPossible: boolean) => {
+  const [state, setState] = useState<OfflineCopyState>({ at: 'looking' })
   const controller = useRef<AbortController>(undefined)
   const begin = useCallback(() => {
     controller.current?.abort()
@@ -22,7 +22,7 @@ export const useParcel = (projectId: number, isPossible: boolean) => {
     const signal = begin()
     setState({ at: 'looking' })
     try {
-      const parcel = await packParcel(projectId, { signal })
+      const parcel = await prepareOfflineCopy(projectId, { signal })
       if (!signal.aborted) setState({ at: 'ready', parcel })
     } catch (error) {
       if (!signal.aborted) setState({ at: 'failed', parcel: null, error: error as Error })
@@ -32,7 +32,7 @@ export const useParcel = (projectId: number, isPossible: boolean) => {
     if (isPossible) void look()
     return () => controller.current?.abort()
   }, [look, isPossible])
-  const load = async (parcel: Parcel) => {
+  const load = async (parcel: PendingOfflineCopy) => {
     const signal = begin()
     setState({ at: 'loading', parcel, percent: 0 })
     try {
@@ -43,7 +43,7 @@ export const useParcel = (projectId: number, isPossible: boolean) => {
           before.at === 'loading' && before.percent < percent ? { ...before, percent } : before,
         )
       }
-      await loadParcel(parcel, { signal, onProgress })
+      await downloadOfflineCopy(parcel, { signal, onProgress })
       setState({ at: 'done', parcel })
     } catch (error) {
       setState({ at: 'failed', parcel, error: error as Error })

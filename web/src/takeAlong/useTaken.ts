@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
-import { followTaken, listTaken, type TakenInspection } from './takenStore.ts'
+import { listOfflineCopies, type OfflineCopy, subscribeToOfflineCopies } from './takenStore.ts'
 
 /** What the signed-in person has on this device, kept up to date; undefined until it is read. */
-export const useTaken = (): readonly TakenInspection[] | undefined => {
-  const [taken, setTaken] = useState<readonly TakenInspection[]>()
+export const useOfflineCopies = (): readonly OfflineCopy[] | undefined => {
+  const [taken, setTaken] = useState<readonly OfflineCopy[]>()
   useEffect(() => {
     let isLeft = false
     const read = () =>
-      void listTaken()
+      void listOfflineCopies()
         .catch(() => [])
         .then((list) => isLeft || setTaken(list))
     read()
-    const stop = followTaken(read)
+    const stop = subscribeToOfflineCopies(read)
     return () => {
       isLeft = true
       stop()

@@ -3,7 +3,7 @@ import { openDB } from 'idb'
 
 const clear = async (name: string): Promise<void> => {
   // opened before the app has created it, it would lack its stores in every later test file
-  if (!(await indexedDB.databases()).some((one) => one.name === name)) return
+  if (!(await indexedDB.databases()).some((database) => database.name === name)) return
   const db = await openDB(name)
   const stores = [...db.objectStoreNames]
   if (stores.length > 0) {

@@ -3,7 +3,7 @@
  * (`null`: nothing). A text about either that stands in none of these tables fails `conditionalTexts.unit.test.ts`;
  * each row is looked at on its screen, with and without, in `conditionalTexts.test.tsx` (T490, T404).
  */
-export const onlyWithMail: Readonly<Record<string, string | null>> = {
+export const mailOnlyTexts: Readonly<Record<string, string | null>> = {
   'accounts:send': 'accounts:request',
   'clientData:exportMail': null,
   'firmLinks:help': 'firmLinks:helpToCopy',
@@ -29,7 +29,7 @@ export const onlyWithMail: Readonly<Record<string, string | null>> = {
 }
 
 /** Said where no mail is sent, besides the texts that take another's place. */
-export const onlyWithoutMail: readonly string[] = [
+export const noMailOnlyTexts: readonly string[] = [
   'accounts:forgotWithoutMail',
   'outbox:sendsNone',
   'messages:account.confirmationAsked',
@@ -40,7 +40,7 @@ export const onlyWithoutMail: readonly string[] = [
   'messages:user.invitedByLink',
 ]
 
-export const onlyWithPlans: Readonly<Record<string, string>> = {
+export const planOnlyTexts: Readonly<Record<string, string>> = {
   'clients:limitText_one': 'clients:limitByOperator_one',
   'clients:limitText_other': 'clients:limitByOperator_other',
   'clients:onlyPlan': 'clients:onlyPlanByOperator',
@@ -53,7 +53,7 @@ export const onlyWithPlans: Readonly<Record<string, string>> = {
  * Texts with the same words that promise no mail and offer no plan, by what they speak of: keys of a namespace, separated
  * by spaces.
  */
-export const speakOfSomethingElse: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+export const unrelatedTexts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'an address, or a kind of field': {
     accounts: 'accountText confirmTitle contactEmail email forgotText usernameHelp',
     audit: 'did_auth/confirm-email',

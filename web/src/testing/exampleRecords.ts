@@ -1,14 +1,18 @@
 import { neutralBrandPack } from '@nspect/contract/brandPack'
-import { noCategoryDefaults } from '@nspect/contract/categoryDefaults'
+import { emptyCategoryDefaults } from '@nspect/contract/categoryDefaults'
 import type { ClientUsage, DetailedClient, Overview } from '@nspect/contract/clients'
 import type { Comment } from '@nspect/contract/comments'
 import type { ProjectDocument } from '@nspect/contract/documents'
 import { type Role, roles } from '@nspect/contract/enums'
 import type { Home } from '@nspect/contract/home'
-import { improvementPlanForm, noCompletionRule, planFields } from '@nspect/contract/improvementPlan'
+import {
+  emptyCompletionRule,
+  improvementPlanForm,
+  planFields,
+} from '@nspect/contract/improvementPlan'
 import type { ModelFile } from '@nspect/contract/modelFile'
-import { usualNotifications } from '@nspect/contract/news'
-import { emptyAttributes } from '@nspect/contract/pinAttributes'
+import { defaultNotificationSettings } from '@nspect/contract/news'
+import { emptyAttributeValues } from '@nspect/contract/pinAttributes'
 import type { Pin } from '@nspect/contract/pins'
 import type { Project, ProjectRow } from '@nspect/contract/projects'
 import type {
@@ -24,10 +28,10 @@ import type { User } from '@nspect/contract/users'
 /** Records as the server returns them; a test overrides what matters to it. */
 
 const at = '2026-03-02T09:30:00.000Z'
-const notifications = usualNotifications
+const notifications = defaultNotificationSettings
 
 /** The signed-in person: somebody of the Harbour Lights hotel, or a SuperAdmin, who belongs to no client. */
-export const person = (role: Role, overrides: Partial<Me> = {}): Me => ({
+export const buildPerson = (role: Role, overrides: Partial<Me> = {}): Me => ({
   id: 11,
   firstName: 'Mara',
   lastName: 'Lindqvist',
@@ -49,7 +53,7 @@ export const person = (role: Role, overrides: Partial<Me> = {}): Me => ({
 })
 
 /** Another user of the hotel. */
-export const user = (overrides: Partial<User> = {}): User => ({
+export const buildUser = (overrides: Partial<User> = {}): User => ({
   id: 12,
   firstName: 'Jonas',
   lastName: 'Weir',
@@ -71,7 +75,7 @@ export const user = (overrides: Partial<User> = {}): User => ({
 })
 
 /** The hotel as Admin and SuperAdmin see it. */
-export const client = (overrides: Partial<DetailedClient> = {}): DetailedClient => ({
+export const buildClient = (overrides: Partial<DetailedClient> = {}): DetailedClient => ({
   id: 2,
   businessName: 'Harbour Lights',
   logoPath: null,
@@ -112,7 +116,7 @@ export const quietOverview: Overview = {
 }
 
 /** The usage of the hotel's plan. */
-export const clientUsage = (overrides: Partial<ClientUsage> = {}): ClientUsage => ({
+export const buildClientUsage = (overrides: Partial<ClientUsage> = {}): ClientUsage => ({
   clientId: 2,
   clientTier: { id: 5, name: 'Enterprise' },
   seats: 4,
@@ -130,7 +134,7 @@ export const clientUsage = (overrides: Partial<ClientUsage> = {}): ClientUsage =
   ...overrides,
 })
 
-export const setting = (overrides: Partial<Setting> = {}): Setting => ({
+export const buildSetting = (overrides: Partial<Setting> = {}): Setting => ({
   id: 41,
   key: 'TimeZone',
   value: 'Europe/Lisbon',
@@ -143,8 +147,8 @@ export const setting = (overrides: Partial<Setting> = {}): Setting => ({
 
 const bathroom: PointCategory = {
   ...{ id: 21, name: 'Bathroom', description: '', isDefault: true, poiColorCode: '#1565c0' },
-  ...noCompletionRule,
-  ...noCategoryDefaults,
+  ...emptyCompletionRule,
+  ...emptyCategoryDefaults,
 }
 const estimatedCost: ProjectTypeCustomField = {
   id: 51,
@@ -203,7 +207,7 @@ const projectType = (overrides: Partial<ProjectType> = {}): ProjectType => ({
 })
 
 /** A type with the plan form and its two dates; bathrooms are done with the first renovation, tiles within 90 days. */
-export const planType = (overrides: Partial<ProjectType> = {}): ProjectType =>
+export const buildPlanType = (overrides: Partial<ProjectType> = {}): ProjectType =>
   projectType({
     name: 'Improvement plan',
     formJSON: [...improvementPlanForm],
@@ -222,20 +226,20 @@ export const planType = (overrides: Partial<ProjectType> = {}): ProjectType =>
   })
 
 /** An inspection of that type: its first renovation is due on 30 June 2029, it was issued on 15 December 2026. */
-export const planProject = (overrides: Partial<ProjectType> = {}): Project => {
+export const buildPlanProject = (overrides: Partial<ProjectType> = {}): Project => {
   const answers: Record<string, string> = {
     pipIssueDate: '2026-12-15',
     '7yearCycleDate': '2029-06-30',
   }
-  const type = planType(overrides)
-  return project({
+  const type = buildPlanType(overrides)
+  return buildProject({
     projectType: type,
     formJSON: type.formJSON.map((field) => ({ ...field, value: answers[field.key] ?? '' })),
   })
 }
 
 /** An inspection type as lists answer it. */
-export const ownedType = (overrides: Partial<ProjectType> = {}) => ({
+export const buildOwnedType = (overrides: Partial<ProjectType> = {}) => ({
   ...projectType(overrides),
   client: 'Harbour Lights',
   clientTierId: 5,
@@ -243,7 +247,7 @@ export const ownedType = (overrides: Partial<ProjectType> = {}) => ({
 })
 
 /** An inspection type without parts. */
-export const bareType = (overrides: Partial<ProjectType> = {}): ProjectType =>
+export const buildBareType = (overrides: Partial<ProjectType> = {}): ProjectType =>
   projectType({
     description: '',
     formJSON: [],
@@ -257,7 +261,7 @@ export const bareType = (overrides: Partial<ProjectType> = {}): ProjectType =>
   })
 
 /** An active inspection of the hotel, without a model or pictures. */
-export const project = (overrides: Partial<Project> = {}): Project => ({
+export const buildProject = (overrides: Partial<Project> = {}): Project => ({
   id: 7,
   projectName: 'Harbour Lights, first floor',
   clientId: 2,
@@ -292,7 +296,7 @@ export const project = (overrides: Partial<Project> = {}): Project => ({
 })
 
 /** A picture of an inspection, which nobody has aligned with a model. */
-export const image = (overrides: Partial<Project['projectModelImages'][number]> = {}) => ({
+export const buildImage = (overrides: Partial<Project['projectModelImages'][number]> = {}) => ({
   ...{
     id: 21,
     imagePath: 'files/a',
@@ -339,7 +343,7 @@ export const emptyHome: Home = {
 }
 
 /** The same as a list returns it. */
-export const projectRow = (overrides: Partial<ProjectRow> = {}): ProjectRow => ({
+export const buildProjectRow = (overrides: Partial<ProjectRow> = {}): ProjectRow => ({
   id: 7,
   projectName: 'Harbour Lights, first floor',
   projectTypeName: 'Room check',
@@ -354,7 +358,7 @@ export const projectRow = (overrides: Partial<ProjectRow> = {}): ProjectRow => (
 })
 
 /** An unrepaired point of that inspection. */
-export const pin = (overrides: Partial<Pin> = {}): Pin => ({
+export const buildPin = (overrides: Partial<Pin> = {}): Pin => ({
   id: 71,
   projectId: 7,
   pinNumber: 1,
@@ -362,7 +366,7 @@ export const pin = (overrides: Partial<Pin> = {}): Pin => ({
   pointCategory: { id: 21, name: 'Bathroom', poiColorCode: '#1565c0' },
   projectTypePOIStatusId: 31,
   projectTypePOIStatus: { id: 31, name: 'Open', poiColorCode: '#c62828' },
-  ...emptyAttributes,
+  ...emptyAttributeValues,
   title: 'Tap drips',
   assignedTo: null,
   lastStep: null,
@@ -397,8 +401,8 @@ export const pin = (overrides: Partial<Pin> = {}): Pin => ({
 })
 
 /** The same as a report returns it. */
-export const reportedPin = (overrides: Partial<ReportedPin> = {}): ReportedPin => ({
-  ...pin(overrides),
+export const buildReportedPin = (overrides: Partial<ReportedPin> = {}): ReportedPin => ({
+  ...buildPin(overrides),
   comment: '',
   commentedBy: '',
   anonymousName: null,
@@ -408,7 +412,7 @@ export const reportedPin = (overrides: Partial<ReportedPin> = {}): ReportedPin =
 })
 
 /** A comment on that point. */
-export const comment = (overrides: Partial<Comment> = {}): Comment => ({
+export const buildComment = (overrides: Partial<Comment> = {}): Comment => ({
   id: 81,
   projectPinId: 71,
   comment: 'The plumber comes on Monday.',
@@ -433,7 +437,7 @@ export const comment = (overrides: Partial<Comment> = {}): Comment => ({
 })
 
 /** A link that is stored with the inspection. */
-export const projectDocument = (overrides: Partial<ProjectDocument> = {}): ProjectDocument => ({
+export const buildDocument = (overrides: Partial<ProjectDocument> = {}): ProjectDocument => ({
   id: 91,
   projectId: 7,
   name: 'Boiler log',

@@ -1,5 +1,5 @@
 /** Cache Storage in memory, as much of it as the client uses: jsdom has none. */
-export const fakeCaches = () => {
+export const createFakeCaches = () => {
   const all = new Map<string, Map<string, Response>>()
   const hrefOf = (request: RequestInfo | URL) =>
     new URL(request instanceof Request ? request.url : String(request), location.origin).href

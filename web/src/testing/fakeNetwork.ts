@@ -17,7 +17,7 @@ export interface RawResponse {
 
 type Handler = (request: RawRequest) => Promise<RawResponse | 'lost'>
 
-const bodyOf = (sent: unknown): Pick<RawRequest, 'body' | 'files'> => {
+const parseSentBody = (sent: unknown): Pick<RawRequest, 'body' | 'files'> => {
   if (!(sent instanceof FormData))
     return { body: typeof sent === 'string' ? JSON.parse(sent) : undefined, files: {} }
   const body: Record<string, string> = {}
@@ -42,7 +42,7 @@ const fakeFetch =
         method: init.method ?? 'GET',
         url: String(target),
         headers: new Headers(init.headers),
-        ...bodyOf(init.body),
+        ...parseSentBody(init.body),
       }),
       aborted,
     ])
@@ -88,7 +88,7 @@ const fakeUpload = (handle: Handler) =>
         method: this.#method,
         url: this.#url,
         headers: this.#headers,
-        ...bodyOf(form),
+        ...parseSentBody(form),
       }
       void handle(request).then((response) => {
         if (this.#isAborted) return
@@ -105,6 +105,6 @@ const fakeUpload = (handle: Handler) =>
   }
 
 /** Replaces the browser's network. */
-export const replaceNetwork = (handle: Handler): void => {
+export const stubNetwork = (handle: Handler): void => {
   Object.assign(globalThis, { fetch: fakeFetch(handle), XMLHttpRequest: fakeUpload(handle) })
 }

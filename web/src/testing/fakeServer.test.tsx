@@ -1,9 +1,9 @@
 import { settingRoutes } from '@nspect/contract/settings'
 import { userRoutes } from '@nspect/contract/users'
 import { afterEach, describe, expect, it } from 'vitest'
-import { call } from '../api/call.ts'
-import { setting } from './exampleRecords.ts'
-import { pageOf, server } from './fakeServer.ts'
+import { callRoute } from '../api/call.ts'
+import { buildSetting } from './exampleRecords.ts'
+import { createPage, server } from './fakeServer.ts'
 
 describe('the served network fails a test', () => {
   const noticed: string[] = []
@@ -13,14 +13,16 @@ describe('the served network fails a test', () => {
   const collect = () => noticed.push(...server.reset())
 
   it('that calls what nobody serves', async () => {
-    await expect(call(userRoutes.listRoles, {})).rejects.toThrow('This address does not exist.')
+    await expect(callRoute(userRoutes.listRoles, {})).rejects.toThrow(
+      'This address does not exist.',
+    )
     collect()
     expect(noticed).toEqual([expect.stringContaining('nobody serves GET')])
   })
 
   it('that sends what the contract refuses', async () => {
     server.serve(settingRoutes.saveSetting, { id: 1 })
-    await call(settingRoutes.saveSetting, { key: '', value: 'x' })
+    await callRoute(settingRoutes.saveSetting, { key: '', value: 'x' })
     collect()
     expect(noticed).toEqual([
       expect.stringMatching(/saveSetting was sent a body that the contract refuses: key/i),
@@ -28,8 +30,8 @@ describe('the served network fails a test', () => {
   })
 
   it('that serves what the contract does not allow', async () => {
-    server.serve(settingRoutes.readSetting, setting({ id: 0 }))
-    await call(settingRoutes.readSetting, { id: 1 })
+    server.serve(settingRoutes.readSetting, buildSetting({ id: 0 }))
+    await callRoute(settingRoutes.readSetting, { id: 1 })
     collect()
     expect(noticed).toEqual([
       expect.stringContaining('is answered what the contract does not allow'),
@@ -38,9 +40,9 @@ describe('the served network fails a test', () => {
 })
 
 it('a served list says how long it is in all', async () => {
-  server.serve(settingRoutes.listSettings, pageOf([setting()], 70))
+  server.serve(settingRoutes.listSettings, createPage([buildSetting()], 70))
   let total: string | null = null
   const options = { onHeaders: (headers: Headers) => (total = headers.get('x-total-count')) }
-  await call(settingRoutes.listSettings, { page: 1, size: 1 }, options)
+  await callRoute(settingRoutes.listSettings, { page: 1, size: 1 }, options)
   expect(total).toBe('70')
 })

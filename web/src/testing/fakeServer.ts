@@ -2,14 +2,14 @@ import { createDeferred } from '@nspect/contract/createDeferred'
 import { languages } from '@nspect/contract/enums'
 import { type ErrorBody, type ErrorCode, httpErrors } from '@nspect/contract/httpErrors'
 import { listHeaders } from '@nspect/contract/listQuery'
-import { fill } from '@nspect/contract/messages/shared'
-import { translationOf } from '@nspect/contract/messages/translations/languages'
-import type { InputOf, ResultOf, Route, StreamRoute } from '@nspect/contract/route'
-import { type RawRequest, type RawResponse, replaceNetwork } from './fakeNetwork.ts'
+import { fillPlaceholders } from '@nspect/contract/messages/shared'
+import { getTranslation } from '@nspect/contract/messages/translations/languages'
+import type { Route, RouteInput, RouteResult, StreamRoute } from '@nspect/contract/route'
+import { type RawRequest, type RawResponse, stubNetwork } from './fakeNetwork.ts'
 
 /** A received request, validated by the contract as on the server. */
 export interface ReceivedRequest<R extends Route> {
-  input: InputOf<R>
+  input: RouteInput<R>
   headers: Headers
   files: Record<string, File[]>
 }
@@ -44,17 +44,17 @@ class Page<Row> {
 }
 
 /** An error response, with the contract's message. */
-export const refused = (code: ErrorCode, options: RefusedOptions = {}): Refused =>
+export const createRefusal = (code: ErrorCode, options: RefusedOptions = {}): Refused =>
   new Refused(code, options)
 
 /** The request arrives, its response does not: a network failure. */
-export const lost = new Lost()
+export const lostReply = new Lost()
 
 /** A page of a list with more rows than the page. */
-export const pageOf = <Row>(rows: Row[], total: number): Page<Row> => new Page(rows, total)
+export const createPage = <Row>(rows: Row[], total: number): Page<Row> => new Page(rows, total)
 
-type RowOf<R extends Route> = ResultOf<R> extends (infer Row)[] ? Row : never
-type Answered<R extends Route> = R extends StreamRoute ? Blob : ResultOf<R>
+type RowOf<R extends Route> = RouteResult<R> extends (infer Row)[] ? Row : never
+type Answered<R extends Route> = R extends StreamRoute ? Blob : RouteResult<R>
 type ReplyValue<R extends Route> = Answered<R> | Page<RowOf<R>> | Refused | Lost
 /** The response to a call: a value, or a function of the request. */
 export type Reply<R extends Route> =
@@ -62,13 +62,13 @@ export type Reply<R extends Route> =
   | ((sent: ReceivedRequest<R>) => ReplyValue<R> | Promise<ReplyValue<R>>)
 
 /** A response that does not arrive before it is released. */
-export interface Held<R extends Route> {
+export interface HeldReply<R extends Route> {
   (sent: ReceivedRequest<R>): Promise<ReplyValue<R>>
   release(): void
 }
 
 /** Holds a response back until the test releases it. */
-export const held = <R extends Route>(value: ReplyValue<R>): Held<R> => {
+export const createHeldReply = <R extends Route>(value: ReplyValue<R>): HeldReply<R> => {
   const { promise, resolve } = createDeferred<void>()
   return Object.assign(() => promise.then(() => value), { release: () => resolve() })
 }
@@ -84,17 +84,17 @@ let served: Served[] = []
 let problems: string[] = []
 let isReachable = true
 
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-const patternOf = ({ path }: Route) =>
+const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const buildRoutePattern = ({ path }: Route) =>
   new RegExp(
     `^/api/${path
       .split(/(:\w+)/)
-      .map((part) => (part.startsWith(':') ? `(?<${part.slice(1)}>[^/]+)` : escaped(part)))
+      .map((part) => (part.startsWith(':') ? `(?<${part.slice(1)}>[^/]+)` : escapeRegExp(part)))
       .join('')}$`,
     'i',
   )
 
-const checked = (
+const validateRequest = (
   route: Route,
   request: RawRequest,
   url: URL,
@@ -118,7 +118,7 @@ const checked = (
     }
     Object.assign(input, result?.data)
   }
-  return { input: input as InputOf<Route>, headers: request.headers, files: request.files }
+  return { input: input as RouteInput<Route>, headers: request.headers, files: request.files }
 }
 
 const json = (
@@ -131,14 +131,14 @@ const json = (
   text: JSON.stringify(body),
 })
 
-const languageOf = (headers: Headers) =>
+const getRequestLanguage = (headers: Headers) =>
   languages.find((language) => headers.get('accept-language')?.startsWith(language)) ?? 'en'
 
 const refusal = ({ code, options }: Refused, headers: Headers): RawResponse => {
   const { errors, current, values } = options
-  const sentence = translationOf(languageOf(headers)).errors[code]
+  const sentence = getTranslation(getRequestLanguage(headers)).errors[code]
   const body: ErrorBody = {
-    Message: fill(sentence, { first: errors?.[0]?.message ?? '', ...values }),
+    Message: fillPlaceholders(sentence, { first: errors?.[0]?.message ?? '', ...values }),
     code,
     ...(errors && { errors }),
     ...(current !== undefined && { current }),
@@ -149,7 +149,7 @@ const refusal = ({ code, options }: Refused, headers: Headers): RawResponse => {
 const success = (route: Route, reply: unknown, headers: Headers): RawResponse => {
   if (reply instanceof Blob) return { status: 200, headers: {}, blob: reply, text: '' }
   const value = reply instanceof Page ? reply.rows : reply
-  const sentences: Record<string, string> = translationOf(languageOf(headers)).messages
+  const sentences: Record<string, string> = getTranslation(getRequestLanguage(headers)).messages
   const worded = (result: object) => {
     const key = 'message' in result ? String(result.message) : (route.successMessage ?? '')
     return { ...result, message: sentences[key] ?? key }
@@ -167,21 +167,23 @@ const handle = async (request: RawRequest): Promise<RawResponse | 'lost'> => {
   const url = new URL(request.url, 'http://localhost')
   if (!isReachable) return 'lost'
   if (url.pathname === '/healthz') return json(200, {})
-  for (const one of served) {
-    const match = one.route.method === request.method ? one.path.exec(url.pathname) : null
+  for (const servedRoute of served) {
+    const match =
+      servedRoute.route.method === request.method ? servedRoute.path.exec(url.pathname) : null
     if (!match) continue
     const decoded = Object.entries(match.groups ?? {}).map(([name, value]) => [
       name,
       decodeURIComponent(value),
     ])
-    const sent = checked(one.route, request, url, Object.fromEntries(decoded))
-    const next = one.replies[Math.min(one.sent.length, one.replies.length - 1)]
-    one.sent.push(sent)
+    const sent = validateRequest(servedRoute.route, request, url, Object.fromEntries(decoded))
+    const next =
+      servedRoute.replies[Math.min(servedRoute.sent.length, servedRoute.replies.length - 1)]
+    servedRoute.sent.push(sent)
     const reply: unknown = typeof next === 'function' ? await next(sent) : next
     if (reply instanceof Lost) return 'lost'
     return reply instanceof Refused
       ? refusal(reply, sent.headers)
-      : success(one.route, reply, sent.headers)
+      : success(servedRoute.route, reply, sent.headers)
   }
   problems.push(`nobody serves ${request.method} ${url.pathname}${url.search}`)
   return json(404, {
@@ -197,21 +199,21 @@ const handle = async (request: RawRequest): Promise<RawResponse | 'lost'> => {
 export const server = {
   /** Serves a route: the first call gets the first reply, and so on; the last repeats. Serving it again restarts. */
   serve<R extends Route>(route: R, ...replies: [Reply<R>, ...Reply<R>[]]): void {
-    served = served.filter((one) => one.route !== route)
+    served = served.filter((servedRoute) => servedRoute.route !== route)
     served.push({
       route,
-      path: patternOf(route),
+      path: buildRoutePattern(route),
       replies: replies as unknown as Reply<Route>[],
       sent: [],
     })
   },
   /** Serves a route that the test does not serve itself. */
   serveByDefault<R extends Route>(route: R, reply: Reply<R>): void {
-    if (!served.some((one) => one.route === route)) this.serve(route, reply)
+    if (!served.some((servedRoute) => servedRoute.route === route)) this.serve(route, reply)
   },
   /** The requests to a route since it is served, in order. */
   sent<R extends Route>(route: R): ReceivedRequest<R>[] {
-    return (served.find((one) => one.route === route)?.sent ??
+    return (served.find((servedRoute) => servedRoute.route === route)?.sent ??
       []) as unknown as ReceivedRequest<R>[]
   },
   /** The routes that were asked for. */
@@ -222,7 +224,7 @@ export const server = {
     window.dispatchEvent(new Event(next ? 'online' : 'offline'))
   },
   /** Replaces the network; before all tests. */
-  start: () => replaceNetwork(handle),
+  start: () => stubNetwork(handle),
   /** Resets everything; returns the problems since the last reset. */
   reset(): string[] {
     const noticed = problems

@@ -1,5 +1,5 @@
-import { noCategoryDefaults } from '@nspect/contract/categoryDefaults'
-import { noCompletionRule } from '@nspect/contract/improvementPlan'
+import { emptyCategoryDefaults } from '@nspect/contract/categoryDefaults'
+import { emptyCompletionRule } from '@nspect/contract/improvementPlan'
 import type { Pin } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
 import type { ModelPlacement } from '../inspection/viewport/pointPlacement.ts'
@@ -9,12 +9,12 @@ import * as records from './exampleRecords.ts'
 const joinery = { id: 21, name: 'Joinery', poiColorCode: null }
 
 /** An inspection of the Harbour Lights hotel: one plan, no model, a type with one category and nothing else. */
-export const project = (overrides: Partial<Project> = {}): Project =>
-  records.project({
+export const buildInspectionProject = (overrides: Partial<Project> = {}): Project =>
+  records.buildProject({
     id: 3,
     projectName: 'West wing',
     projectTypeId: 6,
-    projectType: records.bareType({
+    projectType: records.buildBareType({
       id: 6,
       name: 'Handover',
       pointCategories: [
@@ -22,14 +22,14 @@ export const project = (overrides: Partial<Project> = {}): Project =>
           ...joinery,
           description: '',
           isDefault: true,
-          ...noCompletionRule,
-          ...noCategoryDefaults,
+          ...emptyCompletionRule,
+          ...emptyCategoryDefaults,
         },
       ],
     }),
     formJSON: [],
     projectModelImages: [
-      records.image({
+      records.buildImage({
         id: 8,
         imagePath: 'files/plan',
         previewPath: 'files/plan',
@@ -42,8 +42,8 @@ export const project = (overrides: Partial<Project> = {}): Project =>
   })
 
 /** A rectangle on that plan. */
-export const pin = (overrides: Partial<Pin> = {}): Pin =>
-  records.pin({
+export const buildInspectionPin = (overrides: Partial<Pin> = {}): Pin =>
+  records.buildPin({
     id: 70,
     projectId: 3,
     pinNumber: 7,
@@ -62,7 +62,7 @@ export const pin = (overrides: Partial<Pin> = {}): Pin =>
   })
 
 /** A point that was placed in a model and is not saved yet. */
-export const modelPlacement = (key: string): ModelPlacement => ({
+export const buildModelPlacement = (key: string): ModelPlacement => ({
   kind: 'place',
   key,
   idempotencyKey: `${key}, sent`,

@@ -1,5 +1,5 @@
 /** Stubs what screens use and jsdom lacks; as little of it as they need. */
-export const fillGaps = (): void => {
+export const stubMissingApis = (): void => {
   const none = () => {}
   class Watch {
     observe = none

@@ -10,19 +10,19 @@ import { projectTypeRoutes } from '@nspect/contract/projectTypes'
 import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
-  client,
-  image,
+  buildClient,
+  buildDocument,
+  buildImage,
+  buildOwnedType,
+  buildPin,
+  buildProject,
   modelFile,
-  ownedType,
-  pin,
-  project,
-  projectDocument,
 } from './exampleRecords.ts'
 import { server } from './fakeServer.ts'
 import { namedElements } from './namedElements.ts'
 import { findButtons } from './pressButtons.ts'
 import { renderScreen, renderSharedReport } from './renderScreen.tsx'
-import { serveRecorded } from './serveRecorded.ts'
+import { serveAllReads } from './serveRecorded.ts'
 
 // a model that is still opening: its tools are there, and nothing is drawn
 vi.mock('@nspect/viewer', async (original) => ({
@@ -75,8 +75,8 @@ const choice = {
 }
 
 const documents = [
-  projectDocument(),
-  projectDocument({
+  buildDocument(),
+  buildDocument({
     id: 92,
     name: 'Certificate',
     path: 'files/d',
@@ -102,7 +102,7 @@ class Near {
 }
 
 const serveTypeWithParts = () => {
-  const type = ownedType()
+  const type = buildOwnedType()
   const [field] = type.projectTypeCustomFields
   const [box] = type.projectTypeCheckBoxes
   if (!field || !box) throw new Error('The example type has no parts.')
@@ -118,18 +118,18 @@ const serveTypeWithParts = () => {
 
 beforeEach(() => {
   vi.stubGlobal('IntersectionObserver', Near)
-  serveRecorded()
-  server.serve(clientRoutes.listClients, [client()])
+  serveAllReads()
+  server.serve(clientRoutes.listClients, [buildClient()])
   server.serve(projectRoutes.readProject, ({ input }) =>
-    project({
-      projectModelImages: [image()],
-      projectPins: [pin()],
+    buildProject({
+      projectModelImages: [buildImage()],
+      projectPins: [buildPin()],
       projectDocuments: documents,
       ...(input.id === 8 && { id: 8, model: modelFile() }),
     }),
   )
   server.serve(documentRoutes.listDocuments, documents)
-  server.serve(clientRoutes.readClient, client({ ...individual, logoPath: 'files/logo' }))
+  server.serve(clientRoutes.readClient, buildClient({ ...individual, logoPath: 'files/logo' }))
   serveTypeWithParts()
 })
 

@@ -1,11 +1,11 @@
 import type { Role } from '@nspect/contract/enums'
 import {
   type Action,
-  admins,
-  everyone,
-  isForSelf,
-  managers,
-  mayEver,
+  adminRoles,
+  allRoles,
+  isAllowedOnSelf,
+  isRoleAllowed,
+  managerRoles,
 } from '@nspect/contract/policy'
 import { paths } from '../app/paths.ts'
 
@@ -26,8 +26,8 @@ const rights: Record<Path, Action | readonly Role[] | null> = {
   [paths.oldLogin]: open,
   [paths.logout]: open,
   [paths.error]: open,
-  [paths.account]: everyone,
-  [paths.about]: everyone,
+  [paths.account]: allRoles,
+  [paths.about]: allRoles,
   [paths.inbox]: 'inbox.read',
   [paths.outbox]: 'mail.read',
   [paths.health]: 'health.read',
@@ -50,15 +50,15 @@ const rights: Record<Path, Action | readonly Role[] | null> = {
   [paths.pin]: 'pin.read',
   [paths.report]: 'pin.read',
   [paths.reportByQuery]: 'pin.read',
-  [paths.clients]: managers,
-  [paths.clientForm]: managers,
+  [paths.clients]: managerRoles,
+  [paths.clientForm]: managerRoles,
   [paths.printLook]: 'client.brand',
   [paths.webhooks]: 'webhook.manage',
   [paths.plans]: 'billing.read',
   [paths.users]: 'user.list',
   [paths.userForm]: 'user.edit',
   [paths.changePassword]: 'user.changePassword',
-  [paths.assign]: admins,
+  [paths.assign]: adminRoles,
   [paths.allSettings]: 'setting.save',
   [paths.settings]: 'setting.save',
   [paths.settingKeys]: 'setting.save',
@@ -85,7 +85,7 @@ const rights: Record<Path, Action | readonly Role[] | null> = {
 /** Pages of new records that fewer roles may make than may change existing ones. */
 const newRecords: Partial<Record<string, readonly Role[]>> = {
   '/client/manage/0': ['SuperAdmin'],
-  '/user/manage/0': admins,
+  '/user/manage/0': adminRoles,
 }
 
 const patterns = (Object.keys(rights) as Path[])
@@ -100,18 +100,18 @@ const patterns = (Object.keys(rights) as Path[])
   .sort((a, b) => a.path.split('$').length - b.path.split('$').length)
 
 /** Whether a page is for this role: `unknown` for an address without a page. */
-export const mayOpen = (role: Role, address: string): boolean | 'unknown' => {
+export const canOpenPage = (role: Role, address: string): boolean | 'unknown' => {
   const { pathname } = new URL(address, 'http://localhost')
   const found = patterns.find(({ pattern }) => pattern.test(pathname))
   if (!found) return 'unknown'
   const right = newRecords[pathname] ?? rights[found.path]
   if (right === null) return true
   if (typeof right !== 'string') return right.includes(role)
-  return mayEver(role, right) || isForSelf(right)
+  return isRoleAllowed(role, right) || isAllowedOnSelf(right)
 }
 
 /** An address of each page of the signed-in, with records that are served. */
-export const addressesOf = (recordId: number): string[] =>
+export const listPageAddresses = (recordId: number): string[] =>
   (Object.keys(rights) as Path[])
     .filter((path) => rights[path] !== open)
     .map((path) => path.replaceAll(/\/\{-\$\w+\}/g, '').replaceAll(/\$\w+/g, String(recordId)))

@@ -15,7 +15,7 @@ import { reportRoutes } from '@nspect/contract/reports'
 import { savedViewRoutes } from '@nspect/contract/savedViews'
 import { sessionRoutes } from '@nspect/contract/sessions'
 import { settingRoutes } from '@nspect/contract/settings'
-import { signOnRoutes } from '@nspect/contract/signOn'
+import { ssoRoutes } from '@nspect/contract/signOn'
 import { twoStepRoutes } from '@nspect/contract/twoStep'
 import { visitorPinRoutes } from '@nspect/contract/visitorPins'
 import {
@@ -37,14 +37,14 @@ import { meQuery } from '../api/signedInUser.ts'
 import { Providers } from '../app/Providers.tsx'
 import { PublicReport } from '../app/PublicReport.tsx'
 import { Root } from '../app/Root.tsx'
-import { createAppRouter, followEvents } from '../app/router.tsx'
-import { allTexts, showLanguage } from '../i18n/i18n.ts'
-import { clientUsage, emptyHome, person, quietOverview } from './exampleRecords.ts'
-import { refused, server } from './fakeServer.ts'
+import { createAppRouter, watchAppEvents } from '../app/router.tsx'
+import { loadAllTexts, showLanguage } from '../i18n/i18n.ts'
+import { buildClientUsage, buildPerson, emptyHome, quietOverview } from './exampleRecords.ts'
+import { createRefusal, server } from './fakeServer.ts'
 
 export interface ScreenOptions {
   /** who is signed in; `null` for nobody */
-  as?: Role | ReturnType<typeof person> | null
+  as?: Role | ReturnType<typeof buildPerson> | null
   language?: Language
   /** whether plans can be bought, in the billing sandbox */
   isSelling?: boolean
@@ -53,7 +53,7 @@ export interface ScreenOptions {
   history?: 'memory' | 'browser'
 }
 
-export interface Shown {
+export interface RenderedScreen {
   /** clicks, types and selects as a person does */
   user: UserEvent
   /** replaces the text of a field at once; use `user.type` where each key matters */
@@ -67,7 +67,7 @@ export interface Shown {
 }
 
 /** A token like the server's: the client reads only whose it is, and which session. */
-export const tokenOf = (id: number, sid = 'first-session') =>
+export const createTestToken = (id: number, sid = 'first-session') =>
   `head.${btoa(JSON.stringify({ sub: String(id), sid }))}.signature`
 
 const signIn = async ({
@@ -77,8 +77,8 @@ const signIn = async ({
   sendsMail = false,
 }: ScreenOptions) => {
   if (as !== null) {
-    const me = typeof as === 'string' ? person(as) : as
-    session.begin(tokenOf(me.id))
+    const me = typeof as === 'string' ? buildPerson(as) : as
+    session.begin(createTestToken(me.id))
     server.serve(sessionRoutes.readMe, { ...me, language: me.language ?? language })
   }
   server.serveByDefault(settingRoutes.readPublicConfig, {
@@ -93,8 +93,8 @@ const signIn = async ({
   server.serveByDefault(firmRoutes.listFirms, [])
   server.serveByDefault(savedViewRoutes.listViews, { views: [], gone: [] })
   // a test that follows an inspection serves the stream itself
-  server.serveByDefault(liveRoutes.followProject, refused('live.tooMany'))
-  server.serveByDefault(lookAroundRoutes.readDemo, refused('route.missing'))
+  server.serveByDefault(liveRoutes.followProject, createRefusal('live.tooMany'))
+  server.serveByDefault(lookAroundRoutes.readDemo, createRefusal('route.missing'))
   // the dashboard, where many tests end: its first requests must not stay pending when a test is over
   server.serveByDefault(homeRoutes.readHome, emptyHome)
   server.serveByDefault(inboxRoutes.readWatch, { projectPinId: 71, isWatching: false })
@@ -103,12 +103,12 @@ const signIn = async ({
   // every list of points asks how many are hidden
   server.serveByDefault(visitorPinRoutes.listHiddenPins, [])
   server.serveByDefault(projectTypeRoutes.listProjectTypes, [])
-  server.serveByDefault(clientRoutes.readUsage, clientUsage())
+  server.serveByDefault(clientRoutes.readUsage, buildClientUsage())
   server.serveByDefault(clientRoutes.readOverview, quietOverview)
   server.serveByDefault(clientDataRoutes.listExports, [])
   server.serveByDefault(reportRoutes.listPrints, [])
-  server.serveByDefault(signOnRoutes.listIssuers, { issuers: [], hasMore: false })
-  server.serveByDefault(signOnRoutes.readSignOut, { url: null })
+  server.serveByDefault(ssoRoutes.listIssuers, { issuers: [], hasMore: false })
+  server.serveByDefault(ssoRoutes.readSignOut, { url: null })
   // the account page asks for them
   server.serveByDefault(twoStepRoutes.readTwoStep, { since: null, codesLeft: 0, isRequired: false })
   server.serveByDefault(passkeyRoutes.listPasskeys, {
@@ -117,14 +117,14 @@ const signIn = async ({
     isClosed: false,
   })
   server.serveByDefault(apiKeyRoutes.listApiKeys, [])
-  await allTexts()
+  await loadAllTexts()
   await showLanguage(language)
 }
 
 const cleanups: (() => void)[] = []
 
 /** Unsubscribes the screens of a test; for use after each test. */
-export const leaveScreens = (): void => {
+export const unmountScreens = (): void => {
   for (const cleanUp of cleanups.splice(0)) cleanUp()
 }
 
@@ -138,7 +138,7 @@ const setUpUser = () => {
   return { user, fill }
 }
 
-const show = async (router: AnyRouter): Promise<Shown> => {
+const show = async (router: AnyRouter): Promise<RenderedScreen> => {
   await act(() => router.load())
   render(
     <Providers env="test">
@@ -165,10 +165,10 @@ const historyAt = (address: string, kind: ScreenOptions['history']) => {
 export const renderScreen = async (
   address: string,
   options: ScreenOptions = {},
-): Promise<Shown> => {
+): Promise<RenderedScreen> => {
   await signIn(options)
   const router = createAppRouter(historyAt(address, options.history))
-  cleanups.push(followEvents(router))
+  cleanups.push(watchAppEvents(router))
   return show(router)
 }
 
@@ -176,7 +176,7 @@ export const renderScreen = async (
 export const renderSharedReport = async (
   token: string,
   options: ScreenOptions = {},
-): Promise<Pick<Shown, 'user' | 'fill'>> => {
+): Promise<Pick<RenderedScreen, 'user' | 'fill'>> => {
   await signIn({ as: null, ...options })
   render(
     <Providers env="test">
@@ -187,7 +187,10 @@ export const renderSharedReport = async (
 }
 
 /** Renders one component with toasts and confirmations around it, for what has no address of its own. */
-export const renderPart = async (part: ReactNode, options: ScreenOptions = {}): Promise<Shown> => {
+export const renderComponent = async (
+  part: ReactNode,
+  options: ScreenOptions = {},
+): Promise<RenderedScreen> => {
   await signIn(options)
   // as inside the shell: the signed-in person is loaded before anything renders
   if (options.as !== null) await queryClient.ensureQueryData(meQuery())

@@ -1,7 +1,7 @@
 import type { PrintOut } from '@nspect/contract/printing'
 import type { ShareLink } from '@nspect/contract/shareLinks'
 
-export const shareLink = (overrides: Partial<ShareLink> = {}): ShareLink => ({
+export const buildShareLink = (overrides: Partial<ShareLink> = {}): ShareLink => ({
   id: 71,
   version: 1,
   name: '',
@@ -21,7 +21,7 @@ export const shareLink = (overrides: Partial<ShareLink> = {}): ShareLink => ({
 })
 
 /** A report of that inspection, printed in the background. */
-export const printOut = (overrides: Partial<PrintOut> = {}): PrintOut => ({
+export const buildPrintOut = (overrides: Partial<PrintOut> = {}): PrintOut => ({
   id: 31,
   projectId: 7,
   projectName: 'Harbour Lights, level 2',

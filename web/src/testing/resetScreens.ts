@@ -6,11 +6,11 @@ import { confirmStore } from '../ui/confirm.ts'
 import { toast, toastStore } from '../ui/toast.ts'
 import { clearDrafts } from './clearDrafts.ts'
 import { server } from './fakeServer.ts'
-import { leaveScreens } from './renderScreen.tsx'
+import { unmountScreens } from './renderScreen.tsx'
 
 /** Leaves nothing of a screen behind: after each test, and between fresh renders of one. Returns the network's problems. */
 export const resetScreens = async (): Promise<string[]> => {
-  leaveScreens()
+  unmountScreens()
   cleanup()
   confirmStore.read()?.answer(false)
   for (const { id } of toastStore.read()) toast.close(id)

@@ -1,12 +1,18 @@
 import { auditRoutes } from '@nspect/contract/audit'
 import { roles } from '@nspect/contract/enums'
 import { pinRoutes } from '@nspect/contract/pins'
-import { printLookRoutes } from '@nspect/contract/printLook'
+import { printStyleRoutes } from '@nspect/contract/printLook'
 import { projectRoutes } from '@nspect/contract/projects'
 import { reportRoutes } from '@nspect/contract/reports'
 import type { Route } from '@nspect/contract/route'
 import { userRoutes } from '@nspect/contract/users'
-import { pin, project, projectRow, reportedPin, user } from './exampleRecords.ts'
+import {
+  buildPin,
+  buildProject,
+  buildProjectRow,
+  buildReportedPin,
+  buildUser,
+} from './exampleRecords.ts'
 import { server } from './fakeServer.ts'
 
 const recorded = Object.values(
@@ -32,19 +38,19 @@ const routes = Object.values(contract).flatMap((module) =>
 const ownAnswers = ['readMe', 'readPublicConfig', 'followProject', 'readDemo']
 
 /** Serves every read: with records of every kind, else with what was recorded from the server for the API's description. */
-export const serveRecorded = (): void => {
-  server.serve(projectRoutes.listProjects, [projectRow()])
-  server.serve(projectRoutes.listArchivedProjects, [projectRow({ id: 9 })])
-  server.serve(projectRoutes.readProject, project())
-  server.serve(pinRoutes.listPins, [pin()])
-  server.serve(pinRoutes.readPin, pin())
-  server.serve(reportRoutes.listReportPins, [reportedPin()])
+export const serveAllReads = (): void => {
+  server.serve(projectRoutes.listProjects, [buildProjectRow()])
+  server.serve(projectRoutes.listArchivedProjects, [buildProjectRow({ id: 9 })])
+  server.serve(projectRoutes.readProject, buildProject())
+  server.serve(pinRoutes.listPins, [buildPin()])
+  server.serve(pinRoutes.readPin, buildPin())
+  server.serve(reportRoutes.listReportPins, [buildReportedPin()])
   server.serve(
     userRoutes.listUsers,
-    roles.map((role, index) => user({ id: 21 + index, role, roleId: index + 1 })),
+    roles.map((role, index) => buildUser({ id: 21 + index, role, roleId: index + 1 })),
   )
   server.serve(auditRoutes.listAuditEvents, [])
-  server.serve(printLookRoutes.previewPrintLook, new Blob())
+  server.serve(printStyleRoutes.previewPrintLook, new Blob())
   for (const [name, route] of routes) {
     const example = recorded?.[name]
     const isRead = route.method === 'GET' && example?.status === 200

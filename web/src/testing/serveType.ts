@@ -6,12 +6,12 @@ import {
   poiStatusRoutes,
   projectTypeConfigurationRoutes,
 } from '@nspect/contract/projectTypeConfiguration'
-import type { ResultOf } from '@nspect/contract/route'
+import type { RouteResult } from '@nspect/contract/route'
 import { server } from './fakeServer.ts'
 
 /** Serves a type of inspection with the lists of its parts, which are empty until the test serves them. */
 export const serveType = (
-  type: ResultOf<typeof projectTypeConfigurationRoutes.readProjectType>,
+  type: RouteResult<typeof projectTypeConfigurationRoutes.readProjectType>,
 ): void => {
   server.serve(projectTypeConfigurationRoutes.readProjectType, type)
   server.serve(pointCategoryRoutes.listPointCategories, [])

@@ -2,14 +2,14 @@ import '@testing-library/jest-dom/vitest'
 import { configure } from '@testing-library/react'
 import { afterEach, beforeAll, expect } from 'vitest'
 import { queryClient } from '../api/queryClient.ts'
-import { firstTexts } from '../app/features.ts'
+import { firstScreenTexts } from '../app/features.ts'
 import { languageLoaders } from '../app/languages/loaders.ts'
-import { startTexts } from '../i18n/i18n.ts'
+import { initTexts } from '../i18n/i18n.ts'
 import { server } from './fakeServer.ts'
-import { fillGaps } from './jsdomStubs.ts'
+import { stubMissingApis } from './jsdomStubs.ts'
 import { resetScreens } from './resetScreens.ts'
 
-fillGaps()
+stubMissingApis()
 server.start()
 configure({
   // a busy machine may take its time; tests await a state
@@ -28,7 +28,7 @@ queryClient.setDefaultOptions({
   queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 },
 })
 
-beforeAll(() => startTexts(firstTexts, languageLoaders))
+beforeAll(() => initTexts(firstScreenTexts, languageLoaders))
 
 afterEach(async () => {
   expect(await resetScreens()).toEqual([])

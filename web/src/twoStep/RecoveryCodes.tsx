@@ -3,7 +3,7 @@ import { IconCopy, IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import card from '../ui/CardParts.module.css'
 import { copyText } from '../ui/copyText.ts'
-import { saveAs } from '../ui/saveAs.ts'
+import { downloadBlob } from '../ui/saveAs.ts'
 import { toast } from '../ui/toast.ts'
 import classes from './twoStep.module.css'
 
@@ -37,7 +37,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
           variant="default"
           leftSection={<IconDownload size={16} aria-hidden />}
           onClick={() =>
-            saveAs(new Blob([text], { type: 'text/plain' }), 'nspect-recovery-codes.txt')
+            downloadBlob(new Blob([text], { type: 'text/plain' }), 'nspect-recovery-codes.txt')
           }
         >
           {t('saveFile')}

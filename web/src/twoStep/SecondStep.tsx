@@ -3,13 +3,13 @@ import { type Challenge, twoStepRoutes } from '@nspect/contract/twoStep'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
-import { call } from '../api/call.ts'
+import { callRoute } from '../api/call.ts'
 import { useSaveForm } from '../forms/useSaveForm.ts'
 import card from '../ui/CardParts.module.css'
 import { ErrorAlert } from '../ui/ErrorAlert.tsx'
 import { CodeInput } from './CodeInput.tsx'
 import { SetUpForm } from './SetUpForm.tsx'
-import { requiredSetUp } from './twoStep.api.ts'
+import { createRequiredSetUp } from './twoStep.api.ts'
 import classes from './twoStep.module.css'
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** What is left to do after the password: a code, or setting two-step sign-in up where it is required. */
-export function SecondStep({ challenge, onSignedIn, onBack }: Props) {
+export function SecondStepForm({ challenge, onSignedIn, onBack }: Props) {
   const { t } = useTranslation('twoStep')
   const back = (
     <Button variant="subtle" color="gray" fullWidth onClick={() => onBack()}>
@@ -41,7 +41,7 @@ export function SecondStep({ challenge, onSignedIn, onBack }: Props) {
         {t('requiredText')}
       </p>
       <SetUpForm
-        setUp={requiredSetUp(challenge.token)}
+        setUp={createRequiredSetUp(challenge.token)}
         onDone={(token) => (token === undefined ? onBack() : onSignedIn(token))}
         onEnded={onBack}
       />
@@ -60,7 +60,7 @@ function CodeForm({
   const form = useSaveForm({
     initial: () => ({ code: '' }),
     problems: ({ code }) => (code.trim() === '' ? { code: t('enterCode') } : {}),
-    send: ({ code }) => call(twoStepRoutes.answerChallenge, { challenge, code }),
+    send: ({ code }) => callRoute(twoStepRoutes.answerChallenge, { challenge, code }),
     isLeftFreely: true,
     onSaved: ({ token }) => onSignedIn(token),
     onFailed: (error) => {

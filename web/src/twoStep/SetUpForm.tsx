@@ -9,11 +9,11 @@ import card from '../ui/CardParts.module.css'
 import { ErrorAlert } from '../ui/ErrorAlert.tsx'
 import { CodeInput } from './CodeInput.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
-import type { SetUp } from './twoStep.api.ts'
+import type { TwoStepSetUp } from './twoStep.api.ts'
 import classes from './twoStep.module.css'
 
 interface Props {
-  setUp: SetUp
+  setUp: TwoStepSetUp
   /** called when the codes are kept; `token`: of the session that begins */
   onDone: (token: string | undefined) => void
   /** called as soon as it is on, while the codes are still shown */
@@ -61,8 +61,8 @@ export function SetUpForm({ setUp, onDone, onSwitchedOn, onEnded }: Props) {
 
 interface ConfirmKeyProps {
   app: { secret: string; uri: string }
-  confirm: SetUp['confirm']
-  onConfirmed: (confirmed: Awaited<ReturnType<SetUp['confirm']>>) => void
+  confirm: TwoStepSetUp['confirm']
+  onConfirmed: (confirmed: Awaited<ReturnType<TwoStepSetUp['confirm']>>) => void
   onFailed: (error: Error) => void
 }
 

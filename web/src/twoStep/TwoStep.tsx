@@ -4,24 +4,24 @@ import { twoStepRoutes } from '@nspect/contract/twoStep'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../api/call.ts'
+import { callRoute } from '../api/call.ts'
 import { formatDate } from '../i18n/formatDate.ts'
 import card from '../ui/CardParts.module.css'
-import { displayTimeZone } from '../ui/displayTimeZone.ts'
+import { getDisplayTimeZone } from '../ui/displayTimeZone.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { LoadingState } from '../ui/LoadingState.tsx'
 import { toast } from '../ui/toast.ts'
 import { ProofForm } from './ProofForm.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { SetUpForm } from './SetUpForm.tsx'
-import { invalidateTwoStep, ownSetUp, twoStepState } from './twoStep.api.ts'
+import { invalidateTwoStep, ownTwoStepSetUp, twoStepQuery } from './twoStep.api.ts'
 import classes from './twoStep.module.css'
 
 /** One's own two-step sign-in: set up, new recovery codes, off. */
-export function TwoStep({ me }: { me: Me }) {
+export function TwoStepSettings({ me }: { me: Me }) {
   const { t } = useTranslation('twoStep')
   const client = useQueryClient()
-  const { data: state, error, refetch } = useQuery(twoStepState())
+  const { data: state, error, refetch } = useQuery(twoStepQuery())
   const [doing, setDoing] = useState<'settingUp' | 'renewing' | 'ending'>()
   const [codes, setCodes] = useState<readonly string[]>()
   const refresh = () => invalidateTwoStep(client)
@@ -40,7 +40,7 @@ export function TwoStep({ me }: { me: Me }) {
   if (doing === 'settingUp' || !state.since) {
     return (
       <SetUpForm
-        setUp={ownSetUp}
+        setUp={ownTwoStepSetUp}
         onSwitchedOn={() => setDoing('settingUp')}
         onDone={() => {
           toast.done(t('nowOn'))
@@ -55,7 +55,7 @@ export function TwoStep({ me }: { me: Me }) {
         me={me}
         text={t('renewText')}
         actionLabel={t('renew')}
-        send={(proof, options) => call(twoStepRoutes.replaceRecoveryCodes, proof, options)}
+        send={(proof, options) => callRoute(twoStepRoutes.replaceRecoveryCodes, proof, options)}
         onSaved={({ recoveryCodes }) => setCodes(recoveryCodes)}
         onCancel={leave}
       />
@@ -67,7 +67,7 @@ export function TwoStep({ me }: { me: Me }) {
         me={me}
         text={t(state.isRequired ? 'endRequiredText' : 'endText')}
         actionLabel={t('end')}
-        send={(proof, options) => call(twoStepRoutes.endTwoStep, proof, options)}
+        send={(proof, options) => callRoute(twoStepRoutes.endTwoStep, proof, options)}
         onSaved={({ message }) => {
           toast.done(message)
           leave()
@@ -79,7 +79,7 @@ export function TwoStep({ me }: { me: Me }) {
   const { since, codesLeft } = state
   return (
     <div className={card.form}>
-      <p>{t('onSince', { when: formatDate(since, 'stamp', displayTimeZone()) })}</p>
+      <p>{t('onSince', { when: formatDate(since, 'stamp', getDisplayTimeZone()) })}</p>
       <p className={codesLeft < 3 ? classes.attention : card.dimmed}>
         {codesLeft === 0 ? t('noCodesLeft') : t('codesLeft', { count: codesLeft })}
       </p>

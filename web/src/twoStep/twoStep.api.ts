@@ -1,15 +1,15 @@
 import { sessionRoutes } from '@nspect/contract/sessions'
 import { twoStepRoutes } from '@nspect/contract/twoStep'
 import type { QueryClient } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
-import { newIdempotencyKey } from '../api/idempotencyKey.ts'
-import { invalidate, readQuery } from '../api/readQuery.ts'
+import { callRoute } from '../api/call.ts'
+import { createIdempotencyKey } from '../api/idempotencyKey.ts'
+import { invalidateRoutes, readQuery } from '../api/readQuery.ts'
 
 /** Whether the person signs in with two steps. */
-export const twoStepState = () => readQuery(twoStepRoutes.readTwoStep, {})
+export const twoStepQuery = () => readQuery(twoStepRoutes.readTwoStep, {})
 
 export const invalidateTwoStep = (client: QueryClient): Promise<unknown> =>
-  invalidate(client, twoStepRoutes.readTwoStep, sessionRoutes.readMe)
+  invalidateRoutes(client, twoStepRoutes.readTwoStep, sessionRoutes.readMe)
 
 interface Confirmed {
   recoveryCodes: string[]
@@ -18,19 +18,20 @@ interface Confirmed {
 }
 
 /** How two-step sign-in is set up: by the signed-in person, or by the holder of a challenge that requires it. */
-export interface SetUp {
+export interface TwoStepSetUp {
   start: () => Promise<{ secret: string; uri: string }>
   confirm: (code: string, options: { idempotencyKey: string }) => Promise<Confirmed>
 }
 
 /** On the account page. */
-export const ownSetUp: SetUp = {
-  start: () => call(twoStepRoutes.startTwoStep, {}, { idempotencyKey: newIdempotencyKey() }),
-  confirm: (code, options) => call(twoStepRoutes.confirmTwoStep, { code }, options),
+export const ownTwoStepSetUp: TwoStepSetUp = {
+  start: () =>
+    callRoute(twoStepRoutes.startTwoStep, {}, { idempotencyKey: createIdempotencyKey() }),
+  confirm: (code, options) => callRoute(twoStepRoutes.confirmTwoStep, { code }, options),
 }
 
 /** While signing in. */
-export const requiredSetUp = (challenge: string): SetUp => ({
-  start: () => call(twoStepRoutes.startRequiredTwoStep, { challenge }),
-  confirm: (code) => call(twoStepRoutes.confirmRequiredTwoStep, { challenge, code }),
+export const createRequiredSetUp = (challenge: string): TwoStepSetUp => ({
+  start: () => callRoute(twoStepRoutes.startRequiredTwoStep, { challenge }),
+  confirm: (code) => callRoute(twoStepRoutes.confirmRequiredTwoStep, { challenge, code }),
 })

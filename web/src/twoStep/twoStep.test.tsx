@@ -6,27 +6,27 @@ import { userRoutes } from '@nspect/contract/users'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { session } from '../api/session.ts'
-import { person, user as userRecord } from '../testing/exampleRecords.ts'
-import { refused, server } from '../testing/fakeServer.ts'
-import { renderScreen, tokenOf } from '../testing/renderScreen.tsx'
+import { buildPerson, buildUser as userRecord } from '../testing/exampleRecords.ts'
+import { createRefusal, server } from '../testing/fakeServer.ts'
+import { createTestToken, renderScreen } from '../testing/renderScreen.tsx'
 
 const recoveryCodes = ['seav-view-2345-abcd', 'harb-ours-6789-efgh']
 const key = {
   secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
   uri: 'otpauth://totp/nSpect:marta?secret=JBSWY3DPEHPK3PXP',
 }
-const wrongCode = refused('input.invalid', {
+const wrongCode = createRefusal('input.invalid', {
   errors: [{ field: 'code', message: 'This code is not right.' }],
 })
 const code = () => screen.getByRole('textbox', { name: /^(Code|Recovery code)/ })
 
 describe('the second step of signing in', () => {
-  beforeEach(() => server.serve(lookAroundRoutes.readDemo, refused('route.missing')))
+  beforeEach(() => server.serve(lookAroundRoutes.readDemo, createRefusal('route.missing')))
 
   const enterPassword = async (step: 'code' | 'setUp') => {
     const challenge = { token: 'a.challenge.here', step }
     server.serve(sessionRoutes.authenticate, { challenge })
-    server.serve(sessionRoutes.readMe, person('Viewer'))
+    server.serve(sessionRoutes.readMe, buildPerson('Viewer'))
     const shown = await renderScreen('/auth/login', { as: null })
     await shown.fill(screen.getByRole('textbox', { name: 'Username' }), 'marta@seaview.example')
     await shown.fill(screen.getByLabelText('Password', { selector: 'input' }), 'a good one')
@@ -35,7 +35,9 @@ describe('the second step of signing in', () => {
   }
 
   it('T240: asks for a code, says beside it what is wrong, and signs in with the right one', async () => {
-    server.serve(twoStepRoutes.answerChallenge, wrongCode, { token: tokenOf(person('Viewer').id) })
+    server.serve(twoStepRoutes.answerChallenge, wrongCode, {
+      token: createTestToken(buildPerson('Viewer').id),
+    })
     const { user, fill, address } = await enterPassword('code')
     await waitFor(() => expect(code()).toHaveFocus())
     expect(session.current()).toBeUndefined()
@@ -47,7 +49,7 @@ describe('the second step of signing in', () => {
     await fill(code(), '234567')
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
     await waitFor(() => expect(address()).toBe('/dashboard'))
-    expect(session.person()).toBe(String(person('Viewer').id))
+    expect(session.person()).toBe(String(buildPerson('Viewer').id))
     expect(server.sent(twoStepRoutes.answerChallenge).map(({ input }) => input)).toEqual([
       { challenge: 'a.challenge.here', code: '123456' },
       { challenge: 'a.challenge.here', code: '234567' },
@@ -55,7 +57,7 @@ describe('the second step of signing in', () => {
   })
 
   it('T240: a challenge that has ended leads back to the password, and says so', async () => {
-    server.serve(twoStepRoutes.answerChallenge, refused('challenge.ended'))
+    server.serve(twoStepRoutes.answerChallenge, createRefusal('challenge.ended'))
     const { user, fill } = await enterPassword('code')
     await user.click(await screen.findByRole('button', { name: 'Use a recovery code' }))
     await fill(code(), 'seav-view-2345-abcd')
@@ -67,7 +69,7 @@ describe('the second step of signing in', () => {
   it('T243: where it is required it is set up first, and the session begins when the codes are kept', async () => {
     server.serve(twoStepRoutes.startRequiredTwoStep, key)
     server.serve(twoStepRoutes.confirmRequiredTwoStep, {
-      token: tokenOf(person('Viewer').id),
+      token: createTestToken(buildPerson('Viewer').id),
       recoveryCodes,
     })
     const { user, fill, address } = await enterPassword('setUp')
@@ -86,7 +88,7 @@ describe('the second step of signing in', () => {
     expect(session.current()).toBeUndefined()
     await user.click(codes.getByRole('button', { name: 'I have kept them' }))
     await waitFor(() => expect(address()).toBe('/dashboard'))
-    expect(session.person()).toBe(String(person('Viewer').id))
+    expect(session.person()).toBe(String(buildPerson('Viewer').id))
   })
 })
 
@@ -120,7 +122,7 @@ describe('one’s own two-step sign-in', () => {
     server.serve(twoStepRoutes.readTwoStep, on)
     server.serve(twoStepRoutes.replaceRecoveryCodes, { recoveryCodes })
     const says = 'The password is not right'
-    const wrong = refused('input.invalid', { errors: [{ field: 'password', message: says }] })
+    const wrong = createRefusal('input.invalid', { errors: [{ field: 'password', message: says }] })
     server.serve(twoStepRoutes.endTwoStep, wrong, {})
     const { user, fill } = await renderScreen('/account', { as: 'Viewer' })
     const password = () =>
@@ -150,7 +152,7 @@ describe('one’s own two-step sign-in', () => {
 it('T244: an administrator resets it for somebody after a question', async () => {
   server.serve(userRoutes.readUser, userRecord({ id: 71, firstName: 'Jonas', lastName: 'Brandt' }))
   server.serve(userRoutes.listRoles, [{ roleId: 4, roleName: 'User' }])
-  server.serve(twoStepRoutes.resetTwoStep, refused('twoStep.nothingToReset'), { id: 71 })
+  server.serve(twoStepRoutes.resetTwoStep, createRefusal('twoStep.nothingToReset'), { id: 71 })
   const { user } = await renderScreen('/user/manage/71', { as: 'Admin' })
   await user.click(await screen.findByRole('button', { name: 'Reset sign-in' }))
   const question = within(await screen.findByRole('dialog'))

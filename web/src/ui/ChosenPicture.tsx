@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** A chosen picture before it is sent. Of one that this browser cannot draw, such as a HEIC in most, its format. */
-export function ChosenPicture({ file, alt }: Props) {
+export function SelectedImage({ file, alt }: Props) {
   const [url, setUrl] = useState('')
   const [undrawn, setUndrawn] = useState<File | null>(null)
   useEffect(() => {

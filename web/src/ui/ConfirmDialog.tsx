@@ -1,15 +1,15 @@
 import { Alert, Button, Checkbox, Group, List, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../api/ApiError.ts'
-import type { OpenQuestion } from './confirm.ts'
+import { getErrorMessage } from '../api/ApiError.ts'
+import type { OpenConfirmQuestion } from './confirm.ts'
 
 /** A question with its consequence and two answers; busy while `run` is pending. */
 export function ConfirmDialog({
   question,
   onBusy,
 }: {
-  question: OpenQuestion
+  question: OpenConfirmQuestion
   onBusy: (isBusy: boolean) => void
 }) {
   const { t } = useTranslation('ui')
@@ -28,7 +28,7 @@ export function ConfirmDialog({
       onBusy(false)
       question.answer(true)
     } catch (error) {
-      setFailure(messageOf(error))
+      setFailure(getErrorMessage(error))
       setBusy(false)
     }
   }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useConnection } from '../api/connectionState.ts'
+import { useIsServerReachable } from '../api/connectionState.ts'
 import classes from './ConnectionBar.module.css'
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 /** The one banner about the connection; announced when it appears and silent when it disappears. */
 export function ConnectionBar({ children, isUrgent = false }: Props) {
   const { t } = useTranslation('ui')
-  const isReachable = useConnection()
+  const isReachable = useIsServerReachable()
   return (
     <div role="status" className={classes.place}>
       {(!isReachable || children) && (

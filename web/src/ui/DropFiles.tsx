@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { acceptedFiles } from './acceptedFiles.ts'
+import { filterAcceptedFiles } from './acceptedFiles.ts'
 import { DropZone } from './DropZone.tsx'
-import { fileTooLargeMessage, rejectedFileMessage } from './rejectedFileMessage.ts'
+import { getFileTooLargeMessage, getRejectedFileMessage } from './rejectedFileMessage.ts'
 
 interface Props {
   label: string
@@ -31,10 +31,10 @@ export function DropFiles({ max = 1, maxBytes, onChange, ...zone }: Props) {
   const { t } = useTranslation('ui')
   const [leftOut, setLeftOut] = useState<readonly string[]>([])
   const add = (added: readonly File[]) => {
-    const { kept, refused } = acceptedFiles(files, added, { accept, max, maxBytes })
+    const { kept, refused } = filterAcceptedFiles(files, added, { accept, max, maxBytes })
     setLeftOut([
-      ...refused.kind.map((name) => rejectedFileMessage(name, accept)),
-      ...refused.size.map((name) => fileTooLargeMessage(name, maxBytes)),
+      ...refused.kind.map((name) => getRejectedFileMessage(name, accept)),
+      ...refused.size.map((name) => getFileTooLargeMessage(name, maxBytes)),
       ...(refused.count.length > 0
         ? [t('tooManyFiles', { count: max, names: refused.count.join(', ') })]
         : []),

@@ -2,8 +2,8 @@ import { CloseButton, Progress } from '@mantine/core'
 import { IconBox, IconUpload } from '@tabler/icons-react'
 import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isPicture } from './acceptedFiles.ts'
-import { ChosenPicture } from './ChosenPicture.tsx'
+import { isAcceptedImage } from './acceptedFiles.ts'
+import { SelectedImage } from './ChosenPicture.tsx'
 import classes from './DropFiles.module.css'
 import { formatFileSize } from './formatFileSize.ts'
 
@@ -178,7 +178,11 @@ export function DropZone(props: Props) {
 function Preview({ file }: { file: File }) {
   return (
     <span className={classes.preview} aria-hidden>
-      {isPicture(file) ? <ChosenPicture file={file} alt="" /> : <IconBox size={20} stroke={1.6} />}
+      {isAcceptedImage(file) ? (
+        <SelectedImage file={file} alt="" />
+      ) : (
+        <IconBox size={20} stroke={1.6} />
+      )}
     </span>
   )
 }

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { IconArrowLeft, IconRefresh } from '@tabler/icons-react'
 import { useCanGoBack, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { ApiError, messageOf } from '../api/ApiError.ts'
-import { useConnection } from '../api/connectionState.ts'
+import { ApiError, getErrorMessage } from '../api/ApiError.ts'
+import { useIsServerReachable } from '../api/connectionState.ts'
 import { EmptyState } from './EmptyState.tsx'
 import { UpgradeLink } from './UpgradeLink.tsx'
 
@@ -17,7 +17,7 @@ interface Props {
 /** Shown after a failure: the error's message, and a retry; a 404 has a way back instead. Offline it opens by itself later. */
 export function ErrorState({ error, title, onRetry }: Props) {
   const { t } = useTranslation('ui')
-  const isReachable = useConnection()
+  const isReachable = useIsServerReachable()
   const isOffline = !isReachable && error instanceof ApiError && error.code === 'network'
   if (error instanceof ApiError && error.status === 404)
     return <EmptyState text={error.message} action={<BackButton />} />
@@ -25,7 +25,7 @@ export function ErrorState({ error, title, onRetry }: Props) {
     <div className="empty-box" role="alert">
       <strong>{title ?? t(isOffline ? 'needsConnection' : 'failedTitle')}</strong>
       <p>
-        {isOffline ? t('opensWhenBack') : messageOf(error)} <UpgradeLink error={error} />
+        {isOffline ? t('opensWhenBack') : getErrorMessage(error)} <UpgradeLink error={error} />
       </p>
       {onRetry && (
         <Button

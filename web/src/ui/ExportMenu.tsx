@@ -4,7 +4,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ActionsMenu } from './ActionsMenu.tsx'
-import { saveAs } from './saveAs.ts'
+import { downloadBlob } from './saveAs.ts'
 import { toast } from './toast.ts'
 
 interface Props extends Pick<ButtonProps, 'size'> {
@@ -18,7 +18,7 @@ export function ExportMenu({ name, fetch, size = 'compact-sm' }: Props) {
   const { t } = useTranslation('ui')
   const download = useMutation({
     mutationFn: fetch,
-    onSuccess: (file, format) => saveAs(file, `${name}.${format}`),
+    onSuccess: (file, format) => downloadBlob(file, `${name}.${format}`),
     onError: toast.failed,
   })
   return (

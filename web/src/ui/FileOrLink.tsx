@@ -1,11 +1,11 @@
 import { SegmentedControl, TextInput } from '@mantine/core'
 import { limits } from '@nspect/contract/limits'
-import { isModelName, modelAccept } from '@nspect/contract/modelFormats'
+import { isModelFileName, modelAccept } from '@nspect/contract/modelFormats'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DropFiles } from './DropFiles.tsx'
 import classes from './FileOrLink.module.css'
-import { modelFormatList } from './modelFormatList.ts'
+import { formatModelFormats } from './modelFormatList.ts'
 
 interface Props {
   files: readonly File[]
@@ -42,14 +42,14 @@ export function FileOrLink({ files, link, onChange, fileError, linkError, onLeav
       {way === 'file' ? (
         <DropFiles
           label={t('modelFile')}
-          help={t('modelHelp', { formats: modelFormatList(), size: limits.modelBytes / MB })}
+          help={t('modelHelp', { formats: formatModelFormats(), size: limits.modelBytes / MB })}
           invite={t('modelDrop')}
           accept={modelAccept}
           max={limits.panoramasPerUpload}
           maxBytes={limits.modelBytes}
           files={files}
           onChange={(next) => {
-            const model = next.findLast(({ name }) => isModelName(name))
+            const model = next.findLast(({ name }) => isModelFileName(name))
             // there is one model, but several panoramas are a tour
             onChange({ files: model ? [model] : next, link: '' })
           }}

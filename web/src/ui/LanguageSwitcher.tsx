@@ -2,8 +2,8 @@ import { NativeSelect, type NativeSelectProps } from '@mantine/core'
 import { type Language, languages } from '@nspect/contract/enums'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { publicConfig } from '../api/publicConfig.ts'
-import { showLanguage, shownLanguage } from '../i18n/i18n.ts'
+import { publicConfigQuery } from '../api/publicConfig.ts'
+import { getShownLanguage, showLanguage } from '../i18n/i18n.ts'
 import { languageNames } from '../i18n/languageNames.ts'
 
 interface Props extends Pick<NativeSelectProps, 'size' | 'mb'> {
@@ -16,14 +16,14 @@ interface Props extends Pick<NativeSelectProps, 'size' | 'mb'> {
 /** Selects the language; hidden unless the installation or the client shows it (T39). */
 export function LanguageSwitcher({ isOpen = true, onChoose, ...look }: Props) {
   const { t } = useTranslation('ui')
-  const config = useQuery({ ...publicConfig(), enabled: isOpen })
+  const config = useQuery({ ...publicConfigQuery(), enabled: isOpen })
   if (!config.data?.hasLanguageSwitcher) return null
   const choose = onChoose ?? ((language: Language) => void showLanguage(language, true))
   return (
     <NativeSelect
       {...look}
       aria-label={t('language')}
-      value={shownLanguage()}
+      value={getShownLanguage()}
       data={languages.map((language) => ({ value: language, label: languageNames[language] }))}
       onChange={(event) => choose(event.currentTarget.value as Language)}
     />

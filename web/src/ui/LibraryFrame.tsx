@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-router'
 import { type ReactNode, use } from 'react'
 import './mantine.css'
-import { cssVariables, theme } from './theme.ts'
+import { resolveCssVariables, theme } from './theme.ts'
 
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
 
@@ -20,7 +20,11 @@ export function LibraryFrame({ children }: { children: ReactNode }) {
   const content = <RouterContextProvider router={router}>{children}</RouterContextProvider>
   if (isInside) return content
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={resolveCssVariables}
+      defaultColorScheme="auto"
+    >
       {content}
     </MantineProvider>
   )

@@ -1,9 +1,9 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { Column, ListTableProps } from './ListTable.tsx'
+import type { ListColumn, ListTableProps } from './ListTable.tsx'
 
 interface Props<Row, Key extends string> {
-  columns: readonly Column<Row, Key>[]
+  columns: readonly ListColumn<Row, Key>[]
   list: Pick<ListTableProps<Row, Key>['list'], 'sort' | 'sortBy'>
   hasActions: boolean
 }

@@ -2,10 +2,10 @@ import { NativeSelect } from '@mantine/core'
 import type { Sort } from '@nspect/contract/sort'
 import { useTranslation } from 'react-i18next'
 import classes from './ListTable.module.css'
-import type { Column, ListTableProps } from './ListTable.tsx'
+import type { ListColumn, ListTableProps } from './ListTable.tsx'
 
 interface Props<Row, Key extends string> {
-  columns: readonly Column<Row, Key>[]
+  columns: readonly ListColumn<Row, Key>[]
   list: Pick<ListTableProps<Row, Key>['list'], 'sort' | 'sortAs'>
 }
 
@@ -29,7 +29,7 @@ export function ListSort<Row, Key extends string>({ columns, list }: Props<Row, 
       value={value}
       data={[{ value: '', label: t('sortUsual') }, ...sorts]}
       onChange={(event) =>
-        list.sortAs(sorts.find((one) => one.value === event.currentTarget.value)?.value)
+        list.sortAs(sorts.find((sort) => sort.value === event.currentTarget.value)?.value)
       }
     />
   )

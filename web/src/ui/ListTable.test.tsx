@@ -2,12 +2,12 @@ import { clientRoutes } from '@nspect/contract/clients'
 import { userRoutes } from '@nspect/contract/users'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { user as stored } from '../testing/exampleRecords.ts'
-import { held, server } from '../testing/fakeServer.ts'
+import { buildUser as stored } from '../testing/exampleRecords.ts'
+import { createHeldReply, server } from '../testing/fakeServer.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
 
 it('a table says “Please wait...” in sight while it loads, and is read out as busy', async () => {
-  const answer = held<typeof userRoutes.listUsers>([stored()])
+  const answer = createHeldReply<typeof userRoutes.listUsers>([stored()])
   server.serve(userRoutes.listUsers, answer)
   server.serve(clientRoutes.listClients, [])
   await renderScreen('/users', { as: 'Admin' })

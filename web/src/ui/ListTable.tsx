@@ -12,7 +12,7 @@ import classes from './ListTable.module.css'
 import type { RowAction } from './RowActions.tsx'
 import type { ListSearchParams } from './useListSearchParams.ts'
 
-export interface Column<Row, Key extends string = string> {
+export interface ListColumn<Row, Key extends string = string> {
   key: string
   title: string
   render: (row: Row) => ReactNode
@@ -28,7 +28,7 @@ export interface ListTableProps<Row, Key extends string> {
   /** the table's accessible name */
   label: string
   /** the first column contains the link by which the keyboard opens a row */
-  columns: readonly Column<Row, Key>[]
+  columns: readonly ListColumn<Row, Key>[]
   list: Pick<
     ListSearchParams<Key>,
     'page' | 'size' | 'sort' | 'isNarrowed' | 'clear' | 'turnTo' | 'resize' | 'sortBy' | 'sortAs'

@@ -2,24 +2,24 @@ import { outboxRoutes } from '@nspect/contract/outbox'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { call } from '../api/call.ts'
-import { refused, server } from '../testing/fakeServer.ts'
-import { renderPart } from '../testing/renderScreen.tsx'
-import { MoreButton } from './MoreButton.tsx'
+import { callRoute } from '../api/call.ts'
+import { createRefusal, server } from '../testing/fakeServer.ts'
+import { renderComponent } from '../testing/renderScreen.tsx'
+import { LoadMoreButton } from './MoreButton.tsx'
 
 function List() {
   const pages = useInfiniteQuery({
     queryKey: ['pages'],
-    queryFn: ({ pageParam }) => call(outboxRoutes.listMails, { size: pageParam }),
+    queryFn: ({ pageParam }) => callRoute(outboxRoutes.listMails, { size: pageParam }),
     initialPageParam: 1,
     getNextPageParam: (_, all) => (all.length < 2 ? 2 : undefined),
   })
-  return <MoreButton pages={pages} label="Show more" />
+  return <LoadMoreButton pages={pages} label="Show more" />
 }
 
 it('T59 a list whose next page cannot be loaded says so, and the button tries again', async () => {
-  server.serve(outboxRoutes.listMails, [], refused('record.missing'), [])
-  const { user } = await renderPart(<List />)
+  server.serve(outboxRoutes.listMails, [], createRefusal('record.missing'), [])
+  const { user } = await renderComponent(<List />)
   const more = await screen.findByRole('button', { name: 'Show more' })
   expect(screen.queryByRole('alert')).toBeNull()
   await user.click(more)

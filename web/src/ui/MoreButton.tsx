@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
-import { messageOf } from '../api/ApiError.ts'
+import { getErrorMessage } from '../api/ApiError.ts'
 import classes from './MoreButton.module.css'
 
 interface Props {
@@ -13,13 +13,13 @@ interface Props {
 }
 
 /** Loads the next page of a list that goes on, and says why if that has failed; pressed again, it tries again. */
-export function MoreButton({ pages, label, size = 'sm' }: Props) {
+export function LoadMoreButton({ pages, label, size = 'sm' }: Props) {
   if (!pages.hasNextPage) return null
   return (
     <Stack gap="xs" align="flex-start">
       {pages.isFetchNextPageError && (
         <p className={classes.failure} role="alert">
-          {messageOf(pages.error)}
+          {getErrorMessage(pages.error)}
         </p>
       )}
       <Button

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './Page.module.css'
 
-export interface Crumb {
+export interface Breadcrumb {
   label: string
   /** typed by the router; the last crumb has none */
   link?: LinkProps
@@ -12,7 +12,7 @@ export interface Crumb {
 interface Props {
   title: string
   subtitle?: string
-  crumbs?: readonly Crumb[]
+  crumbs?: readonly Breadcrumb[]
   /** beside the title, before the primary action: the page's filter, or the client's plan (T37) */
   area?: ReactNode
   /** the page's one primary action */

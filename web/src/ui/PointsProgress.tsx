@@ -10,7 +10,7 @@ interface Props {
 const share = (part: number, whole: number) => (whole > 0 ? `${(part / whole) * 100}%` : '0%')
 
 /** "18 points · 7 resolved · 3 approved" over a thin bar; the bar is hidden from screen readers. */
-export function PointsProgress({ total, resolved, approved }: Props) {
+export function PinsProgress({ total, resolved, approved }: Props) {
   const { t } = useTranslation('ui')
   if (total === 0) return <span className="points-none">{t('noPoints')}</span>
   const parts = [

@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { renderPart } from '../testing/renderScreen.tsx'
+import { renderComponent } from '../testing/renderScreen.tsx'
 import { RowActions } from './RowActions.tsx'
 
 it('the first action that can be done is a button; what cannot be done is in the menu, with its reason', async () => {
-  const { user } = await renderPart(
+  const { user } = await renderComponent(
     <RowActions
       actions={[
         {

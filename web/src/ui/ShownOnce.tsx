@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** A secret that is shown this once: to copy, until the person says that they have kept it. */
-export function ShownOnce({ value, texts, onKept }: Props) {
+export function OneTimeSecret({ value, texts, onKept }: Props) {
   const { t } = useTranslation('ui')
   const copy = async () => {
     if (await copyText(value)) toast.done(texts.copied)

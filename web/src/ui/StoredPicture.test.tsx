@@ -1,10 +1,10 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { StoredPicture } from './StoredPicture.tsx'
+import { StoredImage } from './StoredPicture.tsx'
 
 it('T269: a stored picture that cannot be loaded says so in its place; another one in its place is tried', () => {
   const { rerender } = render(
-    <StoredPicture path="files/lid.jpg" alt="After the repair" className="photo" />,
+    <StoredImage path="files/lid.jpg" alt="After the repair" className="photo" />,
   )
   fireEvent.error(screen.getByRole('img', { name: 'After the repair' }))
   const words = screen.getByRole('img', {
@@ -12,6 +12,6 @@ it('T269: a stored picture that cannot be loaded says so in its place; another o
   })
   expect(words).toHaveTextContent('The picture could not be loaded.')
   expect(words).toHaveClass('photo')
-  rerender(<StoredPicture path="files/screwed.jpg" alt="After the repair" className="photo" />)
+  rerender(<StoredImage path="files/screwed.jpg" alt="After the repair" className="photo" />)
   expect(screen.getByRole('img', { name: 'After the repair' })).toHaveAttribute('src')
 })

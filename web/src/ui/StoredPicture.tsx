@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pictureUrl } from '../api/pictureUrl.ts'
-import { labelled } from '../i18n/labelled.ts'
+import { getImageUrl } from '../api/pictureUrl.ts'
+import { formatLabeled } from '../i18n/labelled.ts'
 import classes from './StoredPicture.module.css'
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** A picture of the server's, or in its place and size a sentence if it cannot be loaded. */
-export function StoredPicture({ path, alt, className, ...size }: Props) {
+export function StoredImage({ path, alt, className, ...size }: Props) {
   const { t } = useTranslation('ui')
   // by its path: after a failure, another picture in its place is tried
   const [broken, setBroken] = useState<string | null>(null)
@@ -22,7 +22,7 @@ export function StoredPicture({ path, alt, className, ...size }: Props) {
     return (
       <img
         className={className}
-        src={pictureUrl(path)}
+        src={getImageUrl(path)}
         alt={alt}
         {...size}
         loading="lazy"
@@ -33,7 +33,7 @@ export function StoredPicture({ path, alt, className, ...size }: Props) {
     <span
       className={`${classes.words} ${className}`}
       role="img"
-      aria-label={labelled(alt, t('pictureBroken'))}
+      aria-label={formatLabeled(alt, t('pictureBroken'))}
     >
       {t('pictureBroken')}
     </span>

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../api/signedInUser.ts'
-import { tierName } from '../i18n/displayNames.ts'
+import { getTierName } from '../i18n/displayNames.ts'
 import { lazyWithTexts } from '../i18n/lazyWithTexts.ts'
 import classes from './SubheaderArea.module.css'
 import type { ListSearchParams } from './useListSearchParams.ts'
@@ -24,7 +24,7 @@ export function PlanBadge() {
   const { role, tier } = useMe()
   const { t } = useTranslation('ui')
   return role === 'Admin' && tier ? (
-    <span className={classes.plan}>{t('plan', { name: tierName(tier.name) })}</span>
+    <span className={classes.plan}>{t('plan', { name: getTierName(tier.name) })}</span>
   ) : null
 }
 

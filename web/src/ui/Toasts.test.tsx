@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { renderPart } from '../testing/renderScreen.tsx'
+import { renderComponent } from '../testing/renderScreen.tsx'
 import { toast } from './toast.ts'
 
 beforeEach(() => {
@@ -13,7 +13,7 @@ afterEach(() => {
 const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 it('T133: what was done is said for six seconds, and no longer', async () => {
-  await renderPart(<p>A page</p>)
+  await renderComponent(<p>A page</p>)
   act(() => toast.done('User deleted successfully.'))
   expect(screen.getByRole('status')).toHaveTextContent('User deleted successfully.')
   await later(5_900)
@@ -23,14 +23,14 @@ it('T133: what was done is said for six seconds, and no longer', async () => {
 })
 
 it('T133: what failed stays until it is closed', async () => {
-  await renderPart(<p>A page</p>)
+  await renderComponent(<p>A page</p>)
   act(() => toast.failed(new Error('The service is temporarily unavailable.')))
   await later(60_000)
   expect(screen.getByRole('alert')).toHaveTextContent('The service is temporarily unavailable.')
 })
 
 it('T133: the newest success takes the place of the one before, unless that can be undone', async () => {
-  await renderPart(<p>A page</p>)
+  await renderComponent(<p>A page</p>)
   act(() => {
     toast.saved('Saved successfully.', 'Walls')
     toast.done('The new order is saved.', () => undefined)

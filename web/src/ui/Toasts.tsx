@@ -3,7 +3,7 @@ import { limits } from '@nspect/contract/limits'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { labelled } from '../i18n/labelled.ts'
+import { formatLabeled } from '../i18n/labelled.ts'
 import classes from './Toasts.module.css'
 import { type Toast, toast, toastStore } from './toast.ts'
 import { UpgradeLink } from './UpgradeLink.tsx'
@@ -18,13 +18,13 @@ export function Toasts() {
     <section aria-label={t('notices')} aria-live="polite">
       {/* what failed stands at the top until it is closed (T133) */}
       <div className={classes.alerts}>
-        {failed.map((one) => (
-          <Notice key={one.id} one={one} />
+        {failed.map((notice) => (
+          <Notice key={notice.id} one={notice} />
         ))}
       </div>
       <div className={classes.stack}>
-        {done.map((one) => (
-          <Notice key={one.id} one={one} />
+        {done.map((notice) => (
+          <Notice key={notice.id} one={notice} />
         ))}
       </div>
     </section>
@@ -77,7 +77,7 @@ function ActionButton({ label, one, run }: { label: string; one: Toast; run: () 
   return (
     <UnstyledButton
       className={classes.act}
-      {...(one.subject && { 'aria-label': labelled(label, one.subject) })}
+      {...(one.subject && { 'aria-label': formatLabeled(label, one.subject) })}
       onClick={() => {
         run()
         toast.close(one.id)

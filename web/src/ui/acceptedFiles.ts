@@ -1,18 +1,18 @@
-import { pictureAccept } from '@nspect/contract/pictureFormats'
+import { imageAccept } from '@nspect/contract/pictureFormats'
 
 /** `accept` of an input for any file */
-export const anyFile = '*/*'
+export const anyFileAccept = '*/*'
 
 /** `accept` of an input of plan sets. */
-export const planSets = 'application/pdf,.pdf'
+export const planSetAccept = 'application/pdf,.pdf'
 
 /** Whether a file is a plan set; some systems give it no type. */
 export const isPlanSet = ({ name, type }: Pick<File, 'name' | 'type'>): boolean =>
   type === 'application/pdf' || (type === '' && /\.pdf$/i.test(name))
 
 /** Whether a file is a picture that can be stored. */
-export const isPicture = (file: Pick<File, 'name' | 'type'>): boolean =>
-  isAccepted(file, pictureAccept)
+export const isAcceptedImage = (file: Pick<File, 'name' | 'type'>): boolean =>
+  isAccepted(file, imageAccept)
 
 interface Rule {
   accept: string
@@ -24,7 +24,7 @@ interface Rule {
 const isAccepted = (file: Pick<File, 'name' | 'type'>, accept: string): boolean =>
   accept.split(',').some((part) => {
     const kind = part.trim().toLowerCase()
-    if (kind === anyFile) return true
+    if (kind === anyFileAccept) return true
     return kind.startsWith('.')
       ? file.name.toLowerCase().endsWith(kind)
       : file.type.toLowerCase() === kind
@@ -34,7 +34,11 @@ const isAccepted = (file: Pick<File, 'name' | 'type'>, accept: string): boolean 
  * Adds files to the current ones, as far as kind, size (bytes) and number allow. Returns those kept, and the names of
  * the refused ones by reason.
  */
-export const acceptedFiles = (current: readonly File[], added: readonly File[], rule: Rule) => {
+export const filterAcceptedFiles = (
+  current: readonly File[],
+  added: readonly File[],
+  rule: Rule,
+) => {
   const refused: Record<'kind' | 'size' | 'count', string[]> = { kind: [], size: [], count: [] }
   const kept = [...current]
   for (const file of added) {

@@ -1,7 +1,7 @@
 import type { AnnotationCoordinates } from '@nspect/contract/annotationCoordinates'
 import type { Role } from '@nspect/contract/enums'
 import type { Pin } from '@nspect/contract/pins'
-import type { PointCoordinates } from '@nspect/contract/pointCoordinates'
+import type { PinCoordinates } from '@nspect/contract/pointCoordinates'
 import type { Project } from '@nspect/contract/projects'
 import { type ComponentType, createContext, use } from 'react'
 import type { RowAction } from './RowActions.tsx'
@@ -36,21 +36,21 @@ export interface ReadOnlyModelProps {
   onStatus?: (status: ModelStatus) => void
 }
 
-export type ReadOnlyPicturesProps = Omit<ReadOnlyModelProps, 'isReadOnly' | 'onStatus'>
+export type ReadOnlyImagesProps = Omit<ReadOnlyModelProps, 'isReadOnly' | 'onStatus'>
 
 /** The place of a new point, as it is sent. */
-export interface PickedPlace {
-  matterPointCoordinates?: PointCoordinates | undefined
+export interface PickedLocation {
+  matterPointCoordinates?: PinCoordinates | undefined
   annotationCoordinates?: AnnotationCoordinates | undefined
   projectModelImageId?: number | undefined
 }
 
-export interface PickPlaceProps {
+export interface PickLocationProps {
   where: 'model' | 'pictures'
   project: Project
   pins: readonly Pin[]
   /** `picture`: the view of the place; null if it could not be taken */
-  onPicked: (place: PickedPlace, picture: File | null) => void
+  onPicked: (place: PickedLocation, picture: File | null) => void
   onClose: () => void
 }
 
@@ -90,9 +90,9 @@ export interface ComponentSlots {
   /** the 3D window; lazy, so wrap it in Suspense */
   ReadOnlyModel: ComponentType<ReadOnlyModelProps>
   /** the inspection's pictures with their points, for viewing; lazy as well */
-  ReadOnlyPictures: ComponentType<ReadOnlyPicturesProps>
+  ReadOnlyPictures: ComponentType<ReadOnlyImagesProps>
   /** a dialog to pick the place of a new point; lazy as well */
-  PickPlace: ComponentType<PickPlaceProps>
+  PickPlace: ComponentType<PickLocationProps>
 }
 
 export const ComponentSlotsContext = createContext<ComponentSlots | null>(null)

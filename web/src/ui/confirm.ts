@@ -1,6 +1,6 @@
 import { i18n } from '../i18n/i18n.ts'
 
-export interface Question {
+export interface ConfirmQuestion {
   title: string
   text: string
   /** what it is about by name, above the question: each list with its heading */
@@ -23,14 +23,14 @@ export interface Question {
   run?: (isTicked: boolean) => Promise<unknown>
 }
 
-export interface OpenQuestion extends Question {
-  run: NonNullable<Question['run']>
+export interface OpenConfirmQuestion extends ConfirmQuestion {
+  run: NonNullable<ConfirmQuestion['run']>
   answer: (isAgreed: boolean) => void
 }
 
-let open: OpenQuestion | null = null
+let open: OpenConfirmQuestion | null = null
 const listeners = new Set<() => void>()
-const set = (next: OpenQuestion | null) => {
+const set = (next: OpenConfirmQuestion | null) => {
   open = next
   for (const listener of listeners) listener()
 }
@@ -39,7 +39,10 @@ const set = (next: OpenQuestion | null) => {
 const runNothing = () => Promise.reject(new Error(i18n.t('ui:noAction')))
 
 /** Asks for confirmation of an action. Resolves to true once it is confirmed and done. */
-export const confirm = ({ run = runNothing, ...question }: Question): Promise<boolean> =>
+export const confirmAction = ({
+  run = runNothing,
+  ...question
+}: ConfirmQuestion): Promise<boolean> =>
   new Promise((resolve) => {
     open?.answer(false)
     set({
@@ -53,8 +56,8 @@ export const confirm = ({ run = runNothing, ...question }: Question): Promise<bo
   })
 
 /** Asks for a decision, on which the caller acts. Resolves to true if it is yes. */
-export const ask = (question: Omit<Question, 'run'>): Promise<boolean> =>
-  confirm({ ...question, run: () => Promise.resolve() })
+export const askQuestion = (question: Omit<ConfirmQuestion, 'run'>): Promise<boolean> =>
+  confirmAction({ ...question, run: () => Promise.resolve() })
 
 export const confirmStore = {
   subscribe: (listener: () => void) => {

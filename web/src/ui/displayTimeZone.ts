@@ -7,7 +7,7 @@ export const setDisplayTimeZone = (zone: string | null): void => {
 }
 
 /** The time zone in which instants are shown. */
-export const displayTimeZone = (): string => {
+export const getDisplayTimeZone = (): string => {
   // asked once: every date of a list wants it
   ofBrowser ??= new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
   return chosen ?? ofBrowser

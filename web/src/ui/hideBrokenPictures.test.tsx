@@ -1,8 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { beforeAll, expect, it } from 'vitest'
-import { hideBrokenPictures } from './hideBrokenPictures.ts'
+import { hideBrokenImages } from './hideBrokenPictures.ts'
 
-beforeAll(hideBrokenPictures)
+beforeAll(hideBrokenImages)
 
 it('T269: a thumb beside its words that cannot be loaded leaves its place empty, until another is loaded', () => {
   render(

@@ -2,7 +2,7 @@
  * A picture without words of its own that cannot be loaded leaves its place empty; browsers draw a torn sign there. Picture events do not
  * bubble, so they are caught on their way down.
  */
-export const hideBrokenPictures = (): void => {
+export const hideBrokenImages = (): void => {
   const show =
     (visibility: 'hidden' | '') =>
     ({ target }: Event) => {

@@ -4,7 +4,7 @@ import { limits } from '@nspect/contract/limits'
 type Param = (value: unknown) => string | number | undefined
 
 /** A string parameter of the address; numbers typed there arrive as numbers. */
-export const word = (value: unknown): string | undefined =>
+export const parseWordParam = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
 
 const wholeFrom =
@@ -13,12 +13,12 @@ const wholeFrom =
     Number.isSafeInteger(value) && Number(value) >= least ? Number(value) : undefined
 
 /** An integer parameter of the address, from 1: a page, an id. */
-export const count = wholeFrom(1)
+export const parseCountParam = wholeFrom(1)
 /** The same from 0: an index. */
-export const index = wholeFrom(0)
+export const parseIndexParam = wholeFrom(0)
 
 /** Reads the parameters of an address: those of these names that say something, and no others. */
-export const searchParams =
+export const createSearchParser =
   <Shape extends Record<string, Param>>(shape: Shape) =>
   (search: Record<string, unknown>): { [Name in keyof Shape]?: ReturnType<Shape[Name]> } => {
     const read: { [Name in keyof Shape]?: ReturnType<Shape[Name]> } = {}
@@ -29,11 +29,11 @@ export const searchParams =
     return read
   }
 
-const tableParams = { page: count, size: count, sort: word }
+const tableParams = { page: parseCountParam, size: parseCountParam, sort: parseWordParam }
 type TableParam = keyof typeof tableParams
 
 /** The name of a table's parameter in the address: `page`, or `donePage` for the table named `done`. */
-export const paramOf = <Name extends string>(table: Name, param: TableParam) =>
+export const getTableParamName = <Name extends string>(table: Name, param: TableParam) =>
   (table === '' ? param : `${table}${param[0]?.toUpperCase()}${param.slice(1)}`) as TableKey<
     Name,
     TableParam
@@ -49,22 +49,22 @@ type TableShape<Name extends string> = {
  * The address parameters of a page with lists: the search text, and page, size and sort order of each of its tables. A
  * page's only table is named ''; the page adds its filters: `searchParams({ ...listSearch(''), role: count })`.
  */
-export const listSearch = <const Name extends string>(...tables: readonly Name[]) => {
+export const createListSearchParser = <const Name extends string>(...tables: readonly Name[]) => {
   const shapes = tables.flatMap((table) =>
     Object.entries(tableParams).map(([param, schema]) => [
-      paramOf(table, param as TableParam),
+      getTableParamName(table, param as TableParam),
       schema,
     ]),
   )
-  return { q: word, ...(Object.fromEntries(shapes) as TableShape<Name>) }
+  return { q: parseWordParam, ...(Object.fromEntries(shapes) as TableShape<Name>) }
 }
 
 /** Removes the page of every table, because a new search starts on the first one. */
-export const withoutPages = (search: Record<string, unknown>): Record<string, unknown> =>
+export const removePageParams = (search: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(search).filter(([key]) => key !== 'page' && !key.endsWith('Page')),
   )
 
 /** The requested size if the app offers it, else the fallback. */
-export const sizeOf = (requested: unknown, fallback: number): number =>
+export const resolvePageSize = (requested: unknown, fallback: number): number =>
   (limits.pageSizes as readonly unknown[]).includes(requested) ? Number(requested) : fallback

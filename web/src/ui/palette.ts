@@ -36,7 +36,7 @@ export const night = [
 ] as const
 
 /** The variables of all style sheets. Contrast: Mantine's own dimmed, error and placeholder colours are below 4.5:1. */
-export const variables = {
+export const themeVariables = {
   variables: {
     '--hairline': '1px solid var(--line)',
     // two revisions on each other: on white paper in both modes; black where both draw, and not told apart by red and green
@@ -94,4 +94,4 @@ export const fontFamily =
   "'Inter Variable', system-ui, -apple-system, 'Segoe UI', 'Noto Sans', 'Noto Sans CJK JP', sans-serif"
 
 /** The colour of text, in light and dark. */
-export const black = '#1d2329'
+export const textColor = '#1d2329'

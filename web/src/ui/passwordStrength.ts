@@ -1,5 +1,5 @@
 /** 0 = too short, 1 weak, 2 fair, 3 strong. A hint for people, never a rule. */
-export type Strength = 0 | 1 | 2 | 3
+export type StrengthScore = 0 | 1 | 2 | 3
 
 const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u]
 
@@ -7,7 +7,7 @@ const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u]
  * Estimates a password's strength by its length and the variety of its symbols, without a dictionary. A phrase of 16
  * symbols counts as much as 12 symbols of three kinds.
  */
-export const strengthOf = (password: string, min: number): Strength => {
+export const computePasswordStrength = (password: string, min: number): StrengthScore => {
   const symbols = [...password]
   if (symbols.length < min) return 0
   const different = new Set(symbols.map((symbol) => symbol.toLowerCase())).size

@@ -13,7 +13,7 @@ export interface OpenedRecord {
   projectName?: string
 }
 
-const keyOf = (personId: number) => `recently-opened-${personId}`
+const buildStorageKey = (personId: number) => `recently-opened-${personId}`
 
 const isText = (value: unknown) => value === undefined || typeof value === 'string'
 const isRecord = (value: unknown): value is OpenedRecord => {
@@ -30,9 +30,9 @@ const isRecord = (value: unknown): value is OpenedRecord => {
 }
 
 /** What a person has opened last in this browser, the latest first. */
-export const recentlyOpened = (personId: number): OpenedRecord[] => {
+export const readRecentlyOpened = (personId: number): OpenedRecord[] => {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(personId)) ?? '[]')
+    const stored: unknown = JSON.parse(localStorage.getItem(buildStorageKey(personId)) ?? '[]')
     return Array.isArray(stored) ? stored.filter(isRecord).slice(0, most) : []
   } catch {
     return []
@@ -40,11 +40,14 @@ export const recentlyOpened = (personId: number): OpenedRecord[] => {
 }
 
 const noteOpened = (personId: number, opened: OpenedRecord) => {
-  const others = recentlyOpened(personId).filter(
+  const others = readRecentlyOpened(personId).filter(
     ({ kind, id }) => kind !== opened.kind || id !== opened.id,
   )
   try {
-    localStorage.setItem(keyOf(personId), JSON.stringify([opened, ...others].slice(0, most)))
+    localStorage.setItem(
+      buildStorageKey(personId),
+      JSON.stringify([opened, ...others].slice(0, most)),
+    )
   } catch {
     // without storage nothing is remembered
   }

@@ -1,13 +1,13 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { renderPart } from '../testing/renderScreen.tsx'
+import { renderComponent } from '../testing/renderScreen.tsx'
 import { DropFiles } from './DropFiles.tsx'
 
 const models = '.glb,image/jpeg,image/png,image/webp'
 const pictures = 'image/jpeg,image/png,image/webp,image/gif'
 
 const offer = async (name: string, accept: string, size = 1) => {
-  await renderPart(
+  await renderComponent(
     <DropFiles
       label="Files"
       help=""

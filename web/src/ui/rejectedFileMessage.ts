@@ -1,5 +1,5 @@
-import { isModelName, isNamedModel } from '@nspect/contract/modelFormats'
-import { pictureFormatName, withoutPictureEnding } from '@nspect/contract/pictureFormats'
+import { isModelByExtension, isModelFileName } from '@nspect/contract/modelFormats'
+import { getImageFormatName, removeImageExtension } from '@nspect/contract/pictureFormats'
 import { i18n } from '../i18n/i18n.ts'
 
 type What = 'Ifc' | 'Usd' | 'Cloud' | 'Model' | 'Heic' | 'Tiff' | 'Pdf' | 'Svg'
@@ -29,19 +29,20 @@ const wayOut = {
 } as const satisfies Record<What, readonly [string, string]>
 
 /** `.glb,image/jpeg,.jpg,image/png` for display: GLB, JPEG, PNG. */
-const kindsOf = (accept: string): string => {
+const formatAcceptedKinds = (accept: string): string => {
   const names = accept.split(',').map((part) => {
     const kind = part.trim()
-    return pictureFormatName(kind) ?? kind.replace(/^\.|^.*\//, '').toUpperCase()
+    return getImageFormatName(kind) ?? kind.replace(/^\.|^.*\//, '').toUpperCase()
   })
   return [...new Set(names)].join(', ')
 }
 
 /** Why an input with this `accept` rejects a file: what it is and what to do, else what the input accepts. */
-export const rejectedFileMessage = (name: string, accept: string): string => {
+export const getRejectedFileMessage = (name: string, accept: string): string => {
   const what =
-    endings.find(([ending]) => ending.test(name))?.[1] ?? (isNamedModel(name) ? 'Model' : undefined)
-  const takes = i18n.t('ui:takes', { kinds: kindsOf(accept) })
+    endings.find(([ending]) => ending.test(name))?.[1] ??
+    (isModelByExtension(name) ? 'Model' : undefined)
+  const takes = i18n.t('ui:takes', { kinds: formatAcceptedKinds(accept) })
   if (!what) return `${i18n.t('ui:wrongKind', { name })} ${takes}`
   const [target, advice] = wayOut[what]
   const isOfUse = accept.split(',').some((part) => part.trim() === target)
@@ -49,10 +50,10 @@ export const rejectedFileMessage = (name: string, accept: string): string => {
 }
 
 /** Why a file of an accepted kind is rejected for its size, and what to do. */
-export const fileTooLargeMessage = (name: string, maxBytes: number): string => {
+export const getFileTooLargeMessage = (name: string, maxBytes: number): string => {
   const tooLarge = i18n.t('ui:tooLarge', { name, limit: Math.round(maxBytes / 1024 / 1024) })
-  if (isModelName(name)) return `${tooLarge} ${i18n.t('ui:smallerModel')}`
-  return withoutPictureEnding(name) !== name
+  if (isModelFileName(name)) return `${tooLarge} ${i18n.t('ui:smallerModel')}`
+  return removeImageExtension(name) !== name
     ? `${tooLarge} ${i18n.t('ui:smallerPicture')}`
     : tooLarge
 }

@@ -6,10 +6,10 @@ const clickOn = (url: string, name: string): void => {
 }
 
 /** Downloads what a URL answers, under the name that its response gives it; the page stays. */
-export const downloadFrom = (url: string): void => clickOn(url, '')
+export const downloadFromUrl = (url: string): void => clickOn(url, '')
 
 /** Downloads a blob in the browser, as a file of this name. */
-export const saveAs = (file: Blob, name: string): void => {
+export const downloadBlob = (file: Blob, name: string): void => {
   const url = URL.createObjectURL(file)
   clickOn(url, name)
   // once started, the download keeps the bytes itself

@@ -11,7 +11,7 @@ export interface ScreenAction {
 const offered = new Set<() => ScreenAction | null>()
 
 /** The actions of the page that is open, in the order of its components. */
-export const screenActions = (): ScreenAction[] =>
+export const listScreenActions = (): ScreenAction[] =>
   [...offered].flatMap((actionNow) => actionNow() ?? [])
 
 /** Offers an action while its component is shown; null: not now. */

@@ -1,5 +1,5 @@
 import { type CSSVariablesResolver, createTheme } from '@mantine/core'
-import { black, fontFamily, night, slate, teal, variables } from './palette.ts'
+import { fontFamily, night, slate, teal, textColor, themeVariables } from './palette.ts'
 import classes from './theme.module.css'
 
 /** The app's theme: neutral slate, one teal accent, hairlines; light and dark are equals. */
@@ -9,7 +9,7 @@ export const theme = createTheme({
   primaryShade: { light: 7, dark: 6 },
   autoContrast: true,
   colors: { teal, gray: slate, dark: night },
-  black,
+  black: textColor,
   fontFamily,
   fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' },
   headings: {
@@ -65,4 +65,4 @@ export const theme = createTheme({
 })
 
 /** The app's own variables, and Mantine's with more contrast. */
-export const cssVariables: CSSVariablesResolver = () => variables
+export const resolveCssVariables: CSSVariablesResolver = () => themeVariables

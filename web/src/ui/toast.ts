@@ -1,4 +1,4 @@
-import { ApiError, messageOf } from '../api/ApiError.ts'
+import { ApiError, getErrorMessage } from '../api/ApiError.ts'
 import { session } from '../api/session.ts'
 
 export interface Toast {
@@ -38,7 +38,7 @@ const addFailed = (error: unknown, subject?: string) => {
   if (error instanceof ApiError && error.status === 401 && session.isLost()) return
   add({
     kind: 'failed',
-    message: messageOf(error),
+    message: getErrorMessage(error),
     error,
     ...(subject !== undefined && { subject }),
   })

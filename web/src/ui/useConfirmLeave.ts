@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { ask } from './confirm.ts'
+import { askQuestion } from './confirm.ts'
 
 /** Asks before unsaved changes are lost. Resolves to true if the person agrees. */
 export function useConfirmLeave(): () => Promise<boolean> {
   const { t } = useTranslation('ui')
   return () =>
-    ask({
+    askQuestion({
       title: t('leaveTitle'),
       text: t('leaveText'),
       actionLabel: t('leave'),

@@ -5,14 +5,14 @@ import { useConfirmLeave } from './useConfirmLeave.ts'
 type Move = Parameters<ShouldBlockFn>[0]
 
 /** Whether a navigation opens another page; changes on the same page do not count. */
-export const isOtherPage = ({ current, next }: Move): boolean => current.pathname !== next.pathname
+export const leavesPage = ({ current, next }: Move): boolean => current.pathname !== next.pathname
 
-const dialogOf = ({ search }: Move['next']): unknown =>
+const getDialogParam = ({ search }: Move['next']): unknown =>
   'dialog' in search ? search.dialog : undefined
 
 /** Whether a navigation leaves the page or the dialog opened by `useDialog`. */
-export const isDialogLeft = (move: Move): boolean =>
-  isOtherPage(move) || dialogOf(move.current) !== dialogOf(move.next)
+export const leavesDialog = (move: Move): boolean =>
+  leavesPage(move) || getDialogParam(move.current) !== getDialogParam(move.next)
 
 /**
  * Asks before a navigation or closing the page loses unsaved changes. `discard` is called if the person agrees. A session
@@ -21,7 +21,7 @@ export const isDialogLeft = (move: Move): boolean =>
 export function useLeaveGuard(
   isChanged: boolean,
   discard?: () => void,
-  isLeft: (move: Move) => boolean = isOtherPage,
+  isLeft: (move: Move) => boolean = leavesPage,
   isSessionHeld = isChanged,
 ): void {
   const confirmLeave = useConfirmLeave()

@@ -1,7 +1,7 @@
 import { limits } from '@nspect/contract/limits'
-import { type Sort, sortOf } from '@nspect/contract/sort'
+import { parseSort, type Sort } from '@nspect/contract/sort'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { paramOf, sizeOf, withoutPages } from './listSearchParams.ts'
+import { getTableParamName, removePageParams, resolvePageSize } from './listSearchParams.ts'
 
 /** The state of a list, stored in the address, so that links contain it and Back restores it. */
 export interface ListSearchParams<Key extends string = string, Filter extends string = string> {
@@ -35,7 +35,7 @@ interface Options<Key extends string, Filter extends string> {
   /** the table's name, if a page has several */
   table?: string
   /** default number of rows per page */
-  usualSize?: number
+  defaultSize?: number
 }
 
 /** The state of a list. The page's route declares the same parameters by `listSearch`. */
@@ -43,14 +43,14 @@ export const useListSearchParams = <Key extends string, Filter extends string = 
   sorts,
   filters = [],
   table = '',
-  usualSize = limits.pageSizes[1],
+  defaultSize = limits.pageSizes[1],
 }: Options<Key, Filter>): ListSearchParams<Key, Filter> => {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
   const name = {
-    page: paramOf(table, 'page'),
-    size: paramOf(table, 'size'),
-    sort: paramOf(table, 'sort'),
+    page: getTableParamName(table, 'page'),
+    size: getTableParamName(table, 'size'),
+    sort: getTableParamName(table, 'sort'),
   }
 
   /** Turning pages pushes a history entry; typing and selecting replace it, or Back would undo letter by letter. */
@@ -62,11 +62,11 @@ export const useListSearchParams = <Key extends string, Filter extends string = 
   for (const filter of filters)
     if (typeof search[filter] === 'number') chosen[filter] = search[filter]
   const page = typeof search[name.page] === 'number' ? Number(search[name.page]) : 1
-  const size = sizeOf(search[name.size], usualSize)
+  const size = resolvePageSize(search[name.size], defaultSize)
   const sorted = sorts
     .flatMap((key): Sort<Key>[] => [key, `-${key}`])
-    .find((one) => one === search[name.sort])
-  const sort = sorted === undefined ? null : sortOf<Key>(sorted)
+    .find((sortKey) => sortKey === search[name.sort])
+  const sort = sorted === undefined ? null : parseSort<Key>(sorted)
   const sortAs = (next: Sort<Key> | undefined) =>
     go({ ...search, [name.sort]: next, [name.page]: undefined })
 
@@ -78,23 +78,27 @@ export const useListSearchParams = <Key extends string, Filter extends string = 
     sort,
     isNarrowed: q !== '' || Object.keys(chosen).length > 0,
     asked: { page, size, ...(sorted !== undefined && { sort: sorted }), ...(q !== '' && { q }) },
-    search: (text) => go({ ...withoutPages(search), q: text.trim() || undefined }),
+    search: (text) => go({ ...removePageParams(search), q: text.trim() || undefined }),
     filter: (filter, id, others = []) =>
       go({
-        ...withoutPages(search),
+        ...removePageParams(search),
         ...Object.fromEntries(others.map((other) => [other, undefined])),
         [filter]: id,
       }),
     clear: () =>
       go({
-        ...withoutPages(search),
+        ...removePageParams(search),
         q: undefined,
-        ...Object.fromEntries(filters.map((one) => [one, undefined])),
+        ...Object.fromEntries(filters.map((filterName) => [filterName, undefined])),
       }),
     turnTo: (next, isStep = true) =>
       go({ ...search, [name.page]: next > 1 ? next : undefined }, isStep),
     resize: (next) =>
-      go({ ...search, [name.size]: next === usualSize ? undefined : next, [name.page]: undefined }),
+      go({
+        ...search,
+        [name.size]: next === defaultSize ? undefined : next,
+        [name.page]: undefined,
+      }),
     sortBy: (key) => sortAs(sort?.key !== key ? key : sort.isDown ? undefined : `-${key}`),
     sortAs,
   }

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { renderPart } from '../testing/renderScreen.tsx'
+import { renderComponent } from '../testing/renderScreen.tsx'
 import { RowActions } from './RowActions.tsx'
 
 const proto = HTMLElement.prototype as { popover?: string | null }
@@ -14,7 +14,7 @@ afterEach(() => {
 
 it('T500: in a browser without popovers, a menu opens, closes by Esc or a click outside, and by its actions', async () => {
   const done: string[] = []
-  const { user } = await renderPart(
+  const { user } = await renderComponent(
     <>
       <p>Beside it</p>
       <RowActions

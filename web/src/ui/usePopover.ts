@@ -8,7 +8,7 @@ interface Options {
   onToggle: (isOpen: boolean) => void
 }
 
-const openerOf = (target: EventTarget | null, id: string) => {
+const findOpener = (target: EventTarget | null, id: string) => {
   const opener = target instanceof Element ? target.closest('[popovertarget]') : null
   return opener?.getAttribute('popovertarget') === id
 }
@@ -28,7 +28,7 @@ const useOwnPopover = (
   useEffect(() => {
     if (isNative) return
     const onClick = ({ target }: MouseEvent) => {
-      if (openerOf(target, id)) setOpen((wasOpen) => !wasOpen)
+      if (findOpener(target, id)) setOpen((wasOpen) => !wasOpen)
       else if (!panel.current?.contains(target as Node)) setOpen(false)
     }
     const onKeyDown = (event: KeyboardEvent) => {

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 const restMs = 600
 
 /** Whether what is shown has been on the screen for a moment. `shown`: its name; null: nothing is shown yet. */
-export function useRested(shown: string | null): boolean {
+export function useIsSettled(shown: string | null): boolean {
   const [rested, setRested] = useState<string | null>(null)
   useEffect(() => {
     if (shown === null) return

@@ -4,34 +4,38 @@ import {
   type UserProjectSort,
   userProjectSorts,
 } from '@nspect/contract/userProjects'
-import { nameOf, type User } from '@nspect/contract/users'
+import { formatFullName, type User } from '@nspect/contract/users'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../i18n/formatDate.ts'
-import { confirm } from '../ui/confirm.ts'
+import { confirmAction } from '../ui/confirm.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
-import { type Column, ListTable } from '../ui/ListTable.tsx'
+import { type ListColumn, ListTable } from '../ui/ListTable.tsx'
 import { ListToolbar } from '../ui/ListToolbar.tsx'
 import { toast } from '../ui/toast.ts'
 import { useListSearchParams } from '../ui/useListSearchParams.ts'
 import classes from './Assign.module.css'
-import { userProjectsPage, useToggle, useToggleAll } from './userProjects.api.ts'
+import {
+  userProjectsPageQuery,
+  useToggleAllAssignments,
+  useToggleAssignment,
+} from './userProjects.api.ts'
 
 /** The inspections of a user's client with a switch each, and buttons for all that match the search. */
 export function AssignProjectsList({ user }: { user: User }) {
   const { t } = useTranslation('userProjects')
   const list = useListSearchParams({ sorts: userProjectSorts })
-  const answer = useQuery(userProjectsPage(user.id, list.asked))
-  const toggle = useToggle()
-  const { mutateAsync: toggleAll, isPending: isSwitchingAll } = useToggleAll()
-  const name = nameOf(user)
+  const answer = useQuery(userProjectsPageQuery(user.id, list.asked))
+  const toggle = useToggleAssignment()
+  const { mutateAsync: toggleAll, isPending: isSwitchingAll } = useToggleAllAssignments()
+  const name = formatFullName(user)
   const count = answer.data?.total ?? 0
 
   const switchAll = async (accessibleToUser: boolean) => {
     const way = accessibleToUser ? 'open' : 'close'
     let message = ''
-    const isDone = await confirm({
+    const isDone = await confirmAction({
       title: t(`${way}Title`),
       text: t(`${way}Text`, { count, name }),
       actionLabel: t(`${way}All`),
@@ -43,7 +47,7 @@ export function AssignProjectsList({ user }: { user: User }) {
     })
     if (isDone) toast.done(message)
   }
-  const columns: Column<UserProject, UserProjectSort>[] = [
+  const columns: ListColumn<UserProject, UserProjectSort>[] = [
     { key: 'name', title: t('name'), sort: 'projectName', render: (row) => row.projectName },
     {
       key: 'type',

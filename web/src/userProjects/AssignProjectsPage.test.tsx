@@ -3,8 +3,8 @@ import { userRoutes } from '@nspect/contract/users'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { reportToken } from '../api/session.ts'
-import { user } from '../testing/exampleRecords.ts'
-import { held, refused, server } from '../testing/fakeServer.ts'
+import { buildUser } from '../testing/exampleRecords.ts'
+import { createHeldReply, createRefusal, server } from '../testing/fakeServer.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
 
 const row = (projectId: number, projectName: string, accessibleToUser = false) => ({
@@ -18,7 +18,7 @@ const row = (projectId: number, projectName: string, accessibleToUser = false) =
 })
 
 beforeEach(() => {
-  server.serve(userRoutes.readUser, user())
+  server.serve(userRoutes.readUser, buildUser())
   server.serve(userProjectRoutes.listUserProjects, [row(7, 'First floor'), row(8, 'Second floor')])
 })
 
@@ -30,7 +30,9 @@ const open = async () => {
 
 describe('a switch', () => {
   it('turns at once, and turns back saying why when it fails', async () => {
-    const saving = held<typeof userProjectRoutes.saveUserProject>(refused('database.unavailable'))
+    const saving = createHeldReply<typeof userProjectRoutes.saveUserProject>(
+      createRefusal('database.unavailable'),
+    )
     server.serve(userProjectRoutes.saveUserProject, saving)
     const { user: hand, first } = await open()
     await hand.click(first)
@@ -44,7 +46,9 @@ describe('a switch', () => {
   })
 
   it('that is turned while a search is on its way does not stop it, and is as it was turned in what is found', async () => {
-    const found = held<typeof userProjectRoutes.listUserProjects>([row(7, 'First floor')])
+    const found = createHeldReply<typeof userProjectRoutes.listUserProjects>([
+      row(7, 'First floor'),
+    ])
     server.serve(
       userProjectRoutes.listUserProjects,
       [row(7, 'First floor'), row(8, 'Second floor')],
@@ -63,7 +67,7 @@ describe('a switch', () => {
   })
 
   it('that one may not turn leads to the dashboard, says why, and forgets a shared report', async () => {
-    server.serve(userProjectRoutes.saveUserProject, refused('role.denied'))
+    server.serve(userProjectRoutes.saveUserProject, createRefusal('role.denied'))
     const { user: hand, first, address } = await open()
     reportToken.keep('of-a-shared-report')
     await hand.click(first)
@@ -92,7 +96,7 @@ it('the whole list is opened by one call after a question', async () => {
 })
 
 it('a list that cannot be read says so', async () => {
-  server.serve(userProjectRoutes.listUserProjects, refused('database.unavailable'))
+  server.serve(userProjectRoutes.listUserProjects, createRefusal('database.unavailable'))
   await renderScreen('/user/assign-project/12', { as: 'Admin' })
   expect(await screen.findByText('Error loading projects')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()

@@ -1,28 +1,28 @@
 import type { Role } from '@nspect/contract/enums'
-import { managers, mayEver } from '@nspect/contract/policy'
-import { nameOf } from '@nspect/contract/users'
+import { isRoleAllowed, managerRoles } from '@nspect/contract/policy'
+import { formatFullName } from '@nspect/contract/users'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../api/signedInUser.ts'
-import { roleName } from '../i18n/displayNames.ts'
-import { errorText } from '../i18n/errorText.ts'
+import { getRoleName } from '../i18n/displayNames.ts'
+import { getErrorText } from '../i18n/errorText.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { LoadingState } from '../ui/LoadingState.tsx'
 import { Page } from '../ui/Page.tsx'
 import { AssignProjectsList } from './AssignProjectsList.tsx'
-import { userDetail } from './userProjects.api.ts'
+import { userQuery } from './userProjects.api.ts'
 
 /** `/user/assign-project/{userId}`: which inspections a User or Viewer sees. */
 export function AssignProjectsPage() {
   const { t } = useTranslation('userProjects')
   const { userId } = useParams({ from: '/staff/user/assign-project/$userId' })
   const { role } = useMe()
-  const mayAssign = mayEver(role, 'userProject.save')
+  const mayAssign = isRoleAllowed(role, 'userProject.save')
   const isId = /^[1-9]\d{0,9}$/.test(userId)
-  const query = useQuery({ ...userDetail(Number(userId)), enabled: isId && mayAssign })
+  const query = useQuery({ ...userQuery(Number(userId)), enabled: isId && mayAssign })
   const user = query.data
   const toUsers = <LinkButton to="/users">{t('users')}</LinkButton>
   const content = () => {
@@ -31,12 +31,14 @@ export function AssignProjectsPage() {
       return <EmptyState title={t('title')} text={t('notYours')} action={toDashboard} />
     }
     if (!isId)
-      return <EmptyState title={t('title')} text={errorText('record.missing')} action={toUsers} />
+      return (
+        <EmptyState title={t('title')} text={getErrorText('record.missing')} action={toUsers} />
+      )
     if (query.isLoadingError)
       return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
     if (!user) return <LoadingState />
-    if ((managers as readonly Role[]).includes(user.role)) {
-      const text = t('seesAll', { name: nameOf(user), role: roleName(user.role) })
+    if ((managerRoles as readonly Role[]).includes(user.role)) {
+      const text = t('seesAll', { name: formatFullName(user), role: getRoleName(user.role) })
       return <EmptyState title={t('title')} text={text} action={toUsers} />
     }
     return <AssignProjectsList user={user} />
@@ -44,7 +46,7 @@ export function AssignProjectsPage() {
   return (
     <Page
       title={t('title')}
-      {...(user && { subtitle: t('subtitle', { name: nameOf(user) }) })}
+      {...(user && { subtitle: t('subtitle', { name: formatFullName(user) }) })}
       crumbs={[
         { label: t('dashboard'), link: { to: '/dashboard' } },
         ...(mayAssign ? [{ label: t('users'), link: { to: '/users' } } as const] : []),

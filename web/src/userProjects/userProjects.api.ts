@@ -8,9 +8,9 @@ import {
 import { userRoutes } from '@nspect/contract/users'
 import { type Query, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../api/call.ts'
+import { callRoute } from '../api/call.ts'
 import { pageQuery, type RowsPage } from '../api/pageQuery.ts'
-import { invalidate, readQuery } from '../api/readQuery.ts'
+import { invalidateRoutes, readQuery } from '../api/readQuery.ts'
 import { toast } from '../ui/toast.ts'
 
 interface AssignmentListParams {
@@ -21,10 +21,10 @@ interface AssignmentListParams {
 }
 
 /** A page of the inspections of a user's client, each with whether they see it. */
-export const userProjectsPage = (userId: number, params: AssignmentListParams) =>
+export const userProjectsPageQuery = (userId: number, params: AssignmentListParams) =>
   pageQuery(userProjectRoutes.listUserProjects, { ...params, userId })
 
-export const userDetail = (id: number) => readQuery(userRoutes.readUser, { id })
+export const userQuery = (id: number) => readQuery(userRoutes.readUser, { id })
 
 const list = [userProjectRoutes.listUserProjects.path]
 const isFirstLoad = ({ state }: Pick<Query, 'state'>) => state.data === undefined
@@ -33,7 +33,7 @@ const isFirstLoad = ({ state }: Pick<Query, 'state'>) => state.data === undefine
  * Grants or revokes a user's access to one inspection. An optimistic update, rolled back with an error message on
  * failure; rows that were switched meanwhile stay as they are.
  */
-export const useToggle = () => {
+export const useToggleAssignment = () => {
   const client = useQueryClient()
   const [arriving] = useState(() => new Set<Query>())
   const setAccess = ({ projectId, userId }: UserProject, accessibleToUser: boolean) =>
@@ -54,7 +54,7 @@ export const useToggle = () => {
     // one request at a time: a switch toggled twice ends in its last state
     scope: { id: 'user-projects' },
     mutationFn: ({ projectId, userId, accessibleToUser }: UserProject) =>
-      call(userProjectRoutes.saveUserProject, {
+      callRoute(userProjectRoutes.saveUserProject, {
         projectId,
         userId,
         accessibleToUser: !accessibleToUser,
@@ -86,12 +86,16 @@ export const useToggle = () => {
 }
 
 /** Grants or revokes access to all inspections that match the search. */
-export const useToggleAll = () => {
+export const useToggleAllAssignments = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: { userId: number; q?: string; accessibleToUser: boolean }) =>
-      call(userProjectRoutes.saveUserProjects, body),
+      callRoute(userProjectRoutes.saveUserProjects, body),
     onSuccess: () =>
-      invalidate(client, userProjectRoutes.listUserProjects, projectRoutes.listProjectsOfUser),
+      invalidateRoutes(
+        client,
+        userProjectRoutes.listUserProjects,
+        projectRoutes.listProjectsOfUser,
+      ),
   })
 }

@@ -5,8 +5,8 @@ import { type User, userRoutes } from '@nspect/contract/users'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { call } from '../api/call.ts'
-import { publicConfig } from '../api/publicConfig.ts'
+import { callRoute } from '../api/call.ts'
+import { publicConfigQuery } from '../api/publicConfig.ts'
 import { FormPageLayout } from '../forms/FormPageLayout.tsx'
 import { useSaveForm } from '../forms/useSaveForm.ts'
 import { translateIssues } from '../i18n/translateIssues.ts'
@@ -19,7 +19,7 @@ import { invalidateUsers } from './users.api.ts'
 export function ChangePasswordForm({ user }: { user: User }) {
   const { t } = useTranslation(['users', 'messages'])
   const navigate = useNavigate()
-  const min = useQuery(publicConfig()).data?.passwordMinLength ?? limits.password.min
+  const min = useQuery(publicConfigQuery()).data?.passwordMinLength ?? limits.password.min
   const leave = () => void navigate({ to: '/users' })
   const form = useSaveForm({
     initial: () => ({ password: '', confirmPassword: '' }),
@@ -36,7 +36,7 @@ export function ChangePasswordForm({ user }: { user: User }) {
         ...(confirmPassword === '' && { confirmPassword: t('enterConfirm') }),
       }
     },
-    send: ({ password }) => call(userRoutes.changePassword, { id: user.id, password }),
+    send: ({ password }) => callRoute(userRoutes.changePassword, { id: user.id, password }),
     onSaved: ({ message }) => {
       toast.done(message)
       leave()

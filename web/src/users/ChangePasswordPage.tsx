@@ -1,18 +1,18 @@
-import { mayEver } from '@nspect/contract/policy'
-import { nameOf } from '@nspect/contract/users'
+import { isRoleAllowed } from '@nspect/contract/policy'
+import { formatFullName } from '@nspect/contract/users'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../api/signedInUser.ts'
-import { errorText } from '../i18n/errorText.ts'
+import { getErrorText } from '../i18n/errorText.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
-import { Forbidden } from '../ui/Forbidden.tsx'
+import { ForbiddenPage } from '../ui/Forbidden.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { LoadingState } from '../ui/LoadingState.tsx'
 import { Page } from '../ui/Page.tsx'
 import { ChangePasswordForm } from './ChangePasswordForm.tsx'
-import { userDetail } from './users.api.ts'
+import { userQuery } from './users.api.ts'
 
 /** `/user/change-password/{userId}`: another user's; one's own is changed on the account page. */
 export function ChangePasswordPage() {
@@ -21,10 +21,10 @@ export function ChangePasswordPage() {
   const me = useMe()
   const isId = /^[1-9]\d{0,9}$/.test(userId)
   const isOneself = Number(userId) === me.id
-  const mayList = mayEver(me.role, 'user.list')
-  const query = useQuery({ ...userDetail(Number(userId)), enabled: isId && mayList && !isOneself })
+  const mayList = isRoleAllowed(me.role, 'user.list')
+  const query = useQuery({ ...userQuery(Number(userId)), enabled: isId && mayList && !isOneself })
   const title = t('passwordTitle')
-  if (!mayList && !isOneself) return <Forbidden title={title} text={t('notYours')} />
+  if (!mayList && !isOneself) return <ForbiddenPage title={title} text={t('notYours')} />
 
   const content = () => {
     if (isOneself) {
@@ -42,7 +42,7 @@ export function ChangePasswordPage() {
     }
     if (!isId) {
       const back = <LinkButton to="/users">{t('users')}</LinkButton>
-      return <EmptyState title={title} text={errorText('record.missing')} action={back} />
+      return <EmptyState title={title} text={getErrorText('record.missing')} action={back} />
     }
     if (query.isLoadingError)
       return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
@@ -52,7 +52,10 @@ export function ChangePasswordPage() {
     <Page
       title={title}
       {...(query.data && {
-        subtitle: t('passwordFor', { name: nameOf(query.data), username: query.data.username }),
+        subtitle: t('passwordFor', {
+          name: formatFullName(query.data),
+          username: query.data.username,
+        }),
       })}
       crumbs={[
         { label: t('dashboard'), link: { to: '/dashboard' } },

@@ -8,13 +8,13 @@ import parts from '../forms/FormParts.module.css'
 import { copyText } from '../ui/copyText.ts'
 import { toast } from '../ui/toast.ts'
 import classes from './Users.module.css'
-import { useMakeResetLink } from './users.api.ts'
+import { useCreateResetLink } from './users.api.ts'
 
 /** Creates and copies a password reset link for this user; shows it if the clipboard is unavailable (T103). */
 export function PasswordResetLink({ user }: { user: User }) {
   const { t } = useTranslation('users')
   const [shown, setShown] = useState('')
-  const make = useMakeResetLink()
+  const make = useCreateResetLink()
   const copy = async () => {
     const made = make.mutateAsync(user)
     const isCopied = await copyText(made.then(({ link }) => link))

@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core'
-import { nameOf, type User } from '@nspect/contract/users'
+import { formatFullName, type User } from '@nspect/contract/users'
 import { IconShieldOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { confirm } from '../ui/confirm.ts'
+import { confirmAction } from '../ui/confirm.ts'
 import { toast } from '../ui/toast.ts'
 import classes from './Users.module.css'
 import { resetTwoStep } from './users.api.ts'
 
 /** Resets two-step sign-in of somebody who has lost their app and their codes, after a question (T244). */
-export function ResetTwoStep({ user }: { user: User }) {
+export function ResetTwoStepButton({ user }: { user: User }) {
   const { t } = useTranslation('users')
   const reset = () =>
-    confirm({
+    confirmAction({
       title: t('resetTwoStep'),
-      text: t('resetTwoStepQuestion', { name: nameOf(user) }),
+      text: t('resetTwoStepQuestion', { name: formatFullName(user) }),
       actionLabel: t('resetTwoStep'),
       run: async () => {
         toast.done((await resetTwoStep(user)).message)

@@ -4,10 +4,10 @@ import type { User } from '@nspect/contract/users'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { FormFields } from '../forms/useFormFields.ts'
-import { roleName as nameOfRole } from '../i18n/displayNames.ts'
+import { getRoleName as nameOfRole } from '../i18n/displayNames.ts'
 import { ClientSelect } from '../ui/ClientSelect.tsx'
-import { isMoved, isOfNoClient, type UserValues } from './userForm.ts'
-import { roleList } from './users.api.ts'
+import { isMovedToOtherClient, isRoleWithoutClient, type UserValues } from './userForm.ts'
+import { rolesQuery } from './users.api.ts'
 
 interface Props {
   me: Me
@@ -20,10 +20,10 @@ interface Props {
 /** A user's role, and their client. */
 export function RoleAndClientFields({ me, user, form, labels }: Props) {
   const { t } = useTranslation('users')
-  const roles = useQuery(roleList())
+  const roles = useQuery(rolesQuery())
   const { values, errorOf, change, touch } = form
   const isOneself = user?.id === me.id
-  const hasClient = !isOfNoClient(values.roleId)
+  const hasClient = !isRoleWithoutClient(values.roleId)
   return (
     <>
       <NativeSelect
@@ -44,7 +44,7 @@ export function RoleAndClientFields({ me, user, form, labels }: Props) {
         onChange={(event) => {
           const roleId = Number(event.currentTarget.value)
           // a SuperAdmin has no client
-          change({ roleId, ...(isOfNoClient(roleId) && { clientId: null }) })
+          change({ roleId, ...(isRoleWithoutClient(roleId) && { clientId: null }) })
         }}
         onBlur={() => touch('roleId')}
       />
@@ -55,7 +55,11 @@ export function RoleAndClientFields({ me, user, form, labels }: Props) {
           disabled={!hasClient}
           placeholder={hasClient ? t('pickClient') : ''}
           description={
-            hasClient ? (isMoved(user, values) ? t('movesText') : undefined) : t('noClient')
+            hasClient
+              ? isMovedToOtherClient(user, values)
+                ? t('movesText')
+                : undefined
+              : t('noClient')
           }
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           clearable={false}

@@ -4,9 +4,9 @@ import { userProjectRoutes } from '@nspect/contract/userProjects'
 import { userRoutes } from '@nspect/contract/users'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { client, user as stored } from '../testing/exampleRecords.ts'
-import { held, lost, refused, server } from '../testing/fakeServer.ts'
-import { renderScreen, type Shown } from '../testing/renderScreen.tsx'
+import { buildClient, buildUser as stored } from '../testing/exampleRecords.ts'
+import { createHeldReply, createRefusal, lostReply, server } from '../testing/fakeServer.ts'
+import { type RenderedScreen, renderScreen } from '../testing/renderScreen.tsx'
 
 beforeEach(() => {
   server.serve(
@@ -24,7 +24,7 @@ const openNewPerson = async () => {
   await screen.findByRole('option', { name: 'Viewer' })
   return shown
 }
-const fillIn = async ({ user, fill }: Shown) => {
+const fillIn = async ({ user, fill }: RenderedScreen) => {
   await fill(field(/First Name/), 'Ines')
   await fill(field(/Last Name/), 'Okafor')
   await fill(field(/Username/), 'ines@harbour-lights.example')
@@ -46,7 +46,7 @@ describe('a new person', () => {
   })
 
   it('is sent once, however often the button is pressed', async () => {
-    const saving = held<typeof userRoutes.addUser>({ id: 31 })
+    const saving = createHeldReply<typeof userRoutes.addUser>({ id: 31 })
     server.serve(userRoutes.addUser, saving)
     const shown = await openNewPerson()
     await fillIn(shown)
@@ -73,7 +73,7 @@ describe('a new person', () => {
   })
 
   it('is sent again under the same key when no answer came, and under another when something was changed', async () => {
-    server.serve(userRoutes.addUser, lost, lost, { id: 31 })
+    server.serve(userRoutes.addUser, lostReply, lostReply, { id: 31 })
     const shown = await openNewPerson()
     await fillIn(shown)
     await shown.user.click(addButton())
@@ -94,7 +94,7 @@ describe('a new person', () => {
   it('whose name is taken reads so beside the field, and nothing that was typed is lost', async () => {
     server.serve(
       userRoutes.addUser,
-      refused('user.nameTaken', {
+      createRefusal('user.nameTaken', {
         errors: [{ field: 'username', message: 'Somebody already has this username.' }],
       }),
     )
@@ -111,7 +111,7 @@ describe('a person whom somebody else has changed meanwhile', () => {
   const savedByOther = stored({ lastName: 'Weir-Holt', version: 4 })
   const openChanged = async () => {
     server.serve(userRoutes.readUser, stored())
-    server.serve(userRoutes.editUser, refused('record.stale', { current: savedByOther }), {
+    server.serve(userRoutes.editUser, createRefusal('record.stale', { current: savedByOther }), {
       id: 12,
     })
     const shown = await renderScreen('/user/manage/12', { as: 'Admin' })
@@ -141,11 +141,11 @@ describe('a person whom somebody else has changed meanwhile', () => {
 })
 
 it('a person whom somebody has moved meanwhile is not moved back unseen', async () => {
-  server.serve(clientRoutes.listClients, [client()])
-  server.serve(clientRoutes.readClient, client())
+  server.serve(clientRoutes.listClients, [buildClient()])
+  server.serve(clientRoutes.readClient, buildClient())
   server.serve(userRoutes.readUser, stored())
   const current = stored({ clientId: 9, client: 'Pier House', version: 4 })
-  server.serve(userRoutes.editUser, refused('record.stale', { current }), { id: 12 })
+  server.serve(userRoutes.editUser, createRefusal('record.stale', { current }), { id: 12 })
   const { user } = await renderScreen('/user/manage/12', { as: 'SuperAdmin' })
   await user.type(await screen.findByRole('textbox', { name: /First Name/ }), ' Emil')
   await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -160,7 +160,7 @@ describe('the form of one person after another', () => {
     people.set(4, stored({ id: 4, firstName: 'Emil' }))
     server.serve(
       userRoutes.readUser,
-      ({ input }) => people.get(input.id) ?? refused('record.missing'),
+      ({ input }) => people.get(input.id) ?? createRefusal('record.missing'),
     )
     server.serve(userProjectRoutes.listUserProjects, [])
   })

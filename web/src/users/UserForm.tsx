@@ -2,11 +2,11 @@ import { TextInput } from '@mantine/core'
 import { clientRoutes } from '@nspect/contract/clients'
 import { limits } from '@nspect/contract/limits'
 import type { Me } from '@nspect/contract/sessions'
-import { nameOf, type User, user as userShape } from '@nspect/contract/users'
+import { formatFullName, type User, user as userShape } from '@nspect/contract/users'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { publicConfig } from '../api/publicConfig.ts'
+import { publicConfigQuery } from '../api/publicConfig.ts'
 import { readQuery } from '../api/readQuery.ts'
 import { FormPageLayout } from '../forms/FormPageLayout.tsx'
 import parts from '../forms/FormParts.module.css'
@@ -14,11 +14,11 @@ import { useSaveForm } from '../forms/useSaveForm.ts'
 import { toast } from '../ui/toast.ts'
 import { FirstPasswordFields } from './FirstPasswordFields.tsx'
 import { PasswordResetLink } from './PasswordResetLink.tsx'
-import { ResetTwoStep } from './ResetTwoStep.tsx'
+import { ResetTwoStepButton } from './ResetTwoStep.tsx'
 import { RoleAndClientFields } from './RoleAndClientFields.tsx'
 import classes from './Users.module.css'
-import { conflictRows } from './userConflict.ts'
-import { isMoved, newUser, userProblems, valuesOf } from './userForm.ts'
+import { buildUserConflictRows } from './userConflict.ts'
+import { buildNewUserValues, isMovedToOtherClient, toUserValues, validateUser } from './userForm.ts'
 import { invalidateUsersAndMe, saveUser } from './users.api.ts'
 import { useUserLabels } from './useUserLabels.ts'
 
@@ -27,17 +27,17 @@ export function UserForm({ me, user: initialUser }: { me: Me; user: User | null 
   const { t } = useTranslation('users')
   const navigate = useNavigate()
   const labels = useUserLabels()
-  const min = useQuery(publicConfig()).data?.passwordMinLength ?? limits.password.min
+  const min = useQuery(publicConfigQuery()).data?.passwordMinLength ?? limits.password.min
   const leave = () => void navigate({ to: '/users' })
   const form = useSaveForm({
     stored: initialUser,
-    initial: (stored) => (stored ? valuesOf(stored) : newUser(me)),
-    problems: (values) => userProblems(values, { isNew: initialUser === null, min, labels }),
+    initial: (stored) => (stored ? toUserValues(stored) : buildNewUserValues(me)),
+    problems: (values) => validateUser(values, { isNew: initialUser === null, min, labels }),
     send: saveUser,
     shape: userShape,
     onSaved: ({ message, id }, saved) => {
       const open = () => void navigate({ to: '/user/manage/$id', params: { id: String(id) } })
-      toast.saved(message, nameOf(saved), open)
+      toast.saved(message, formatFullName(saved), open)
       leave()
     },
     invalidates: invalidateUsersAndMe,
@@ -50,7 +50,7 @@ export function UserForm({ me, user: initialUser }: { me: Me; user: User | null 
   }).data
   const isOneself = user?.id === me.id
   const signsOut =
-    isMoved(user, values) ||
+    isMovedToOtherClient(user, values) ||
     (user !== null && (values.username !== user.username || values.roleId !== user.roleId))
 
   const text = (name: 'firstName' | 'lastName' | 'phoneNumber' | 'username') => ({
@@ -67,7 +67,7 @@ export function UserForm({ me, user: initialUser }: { me: Me; user: User | null 
       conflict={{
         title: t('conflictTitle'),
         rows: (savedByOther) =>
-          conflictRows(savedByOther, values, labels, client?.businessName ?? ''),
+          buildUserConflictRows(savedByOther, values, labels, client?.businessName ?? ''),
       }}
     >
       <h2 className={parts.section}>{t('person')}</h2>
@@ -90,7 +90,7 @@ export function UserForm({ me, user: initialUser }: { me: Me; user: User | null 
       {user !== null && !isOneself && (
         <>
           <PasswordResetLink user={user} />
-          <ResetTwoStep user={user} />
+          <ResetTwoStepButton user={user} />
         </>
       )}
     </FormPageLayout>

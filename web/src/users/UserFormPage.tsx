@@ -1,18 +1,18 @@
-import { mayEver } from '@nspect/contract/policy'
-import { nameOf } from '@nspect/contract/users'
+import { isRoleAllowed } from '@nspect/contract/policy'
+import { formatFullName } from '@nspect/contract/users'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../api/signedInUser.ts'
 import { useFormRecord } from '../forms/useFormRecord.ts'
-import { errorText } from '../i18n/errorText.ts'
+import { getErrorText } from '../i18n/errorText.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
-import { Forbidden } from '../ui/Forbidden.tsx'
+import { ForbiddenPage } from '../ui/Forbidden.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { LoadingState } from '../ui/LoadingState.tsx'
 import { Page } from '../ui/Page.tsx'
 import { UserForm } from './UserForm.tsx'
-import { userDetail } from './users.api.ts'
+import { userQuery } from './users.api.ts'
 
 /** `/user/manage/{id}`: 0 adds a user. */
 export function UserFormPage() {
@@ -22,17 +22,18 @@ export function UserFormPage() {
   const isNew = id === '0'
   const title = t(isNew ? 'addTitle' : 'editTitle')
   const isId = /^[1-9]\d{0,9}$/.test(id)
-  const mayList = mayEver(me.role, 'user.list')
+  const mayList = isRoleAllowed(me.role, 'user.list')
   const { record, failure, retry } = useFormRecord({
-    ...userDetail(Number(id)),
+    ...userQuery(Number(id)),
     enabled: isId && mayList,
   })
-  if (!mayList) return <Forbidden title={title} text={t('notYours')} />
+  if (!mayList) return <ForbiddenPage title={title} text={t('notYours')} />
 
   const back = <LinkButton to="/users">{t('users')}</LinkButton>
   const content = () => {
     if (isNew) return <UserForm key={id} me={me} user={null} />
-    if (!isId) return <EmptyState title={title} text={errorText('record.missing')} action={back} />
+    if (!isId)
+      return <EmptyState title={title} text={getErrorText('record.missing')} action={back} />
     if (failure) return <ErrorState error={failure} onRetry={retry} />
     return record ? <UserForm key={id} me={me} user={record} /> : <LoadingState lines={8} />
   }
@@ -42,7 +43,7 @@ export function UserFormPage() {
       crumbs={[
         { label: t('dashboard'), link: { to: '/dashboard' } },
         { label: t('users'), link: { to: '/users' } },
-        { label: record ? nameOf(record) : title },
+        { label: record ? formatFullName(record) : title },
       ]}
     >
       {content()}

@@ -1,15 +1,15 @@
 import { NativeSelect } from '@mantine/core'
 import { type Role, roles } from '@nspect/contract/enums'
-import { managers, mayEver } from '@nspect/contract/policy'
-import { nameOf, type User, userSorts } from '@nspect/contract/users'
+import { isRoleAllowed, managerRoles } from '@nspect/contract/policy'
+import { formatFullName, type User, userSorts } from '@nspect/contract/users'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../api/signedInUser.ts'
-import { roleName } from '../i18n/displayNames.ts'
+import { getRoleName } from '../i18n/displayNames.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { Forbidden } from '../ui/Forbidden.tsx'
+import { ForbiddenPage } from '../ui/Forbidden.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { ListTable } from '../ui/ListTable.tsx'
 import { type ActiveFilter, ListToolbar } from '../ui/ListToolbar.tsx'
@@ -18,21 +18,21 @@ import type { RowAction } from '../ui/RowActions.tsx'
 import { SubheaderArea } from '../ui/SubheaderArea.tsx'
 import { useListSearchParams } from '../ui/useListSearchParams.ts'
 import { useDeleteUser } from './useDeleteUser.ts'
-import { usersPage } from './users.api.ts'
+import { usersPageQuery } from './users.api.ts'
 import { useUserColumns } from './useUserColumns.tsx'
 
 /** `/users`: all for SuperAdmin, those of their own client for an Admin (T24). */
 export function UsersPage() {
   const { t } = useTranslation('users')
   const { role } = useMe()
-  return mayEver(role, 'user.list') ? (
+  return isRoleAllowed(role, 'user.list') ? (
     <Users />
   ) : (
-    <Forbidden title={t('users')} text={t('notYours')} />
+    <ForbiddenPage title={t('users')} text={t('notYours')} />
   )
 }
 
-const seesAll = (role: Role) => (managers as readonly Role[]).includes(role)
+const seesAll = (role: Role) => (managerRoles as readonly Role[]).includes(role)
 
 function Users() {
   const { t } = useTranslation('users')
@@ -42,11 +42,11 @@ function Users() {
   const columns = useUserColumns()
   const list = useListSearchParams({ sorts: userSorts, filters: ['client', 'role'] })
   const { client, role } = list.filters
-  const answer = useQuery(usersPage(list.asked, list.filters))
+  const answer = useQuery(usersPageQuery(list.asked, list.filters))
 
   const linkTo = ({ id }: User) => ({ to: '/user/manage/$id', params: { id: String(id) } }) as const
   const actions = (row: User): RowAction[] => {
-    const name = nameOf(row)
+    const name = formatFullName(row)
     const params = { userId: String(row.id) }
     const assign = { label: t('assign'), name: t('assignOf', { name }) }
     const password = { label: t('updatePassword'), name: t('passwordOf', { name }) }
@@ -69,7 +69,7 @@ function Users() {
   const chosenRole = roles[(role ?? 0) - 1]
   if (role !== undefined) {
     active.push({
-      label: t('roleChip', { name: chosenRole ? roleName(chosenRole) : role }),
+      label: t('roleChip', { name: chosenRole ? getRoleName(chosenRole) : role }),
       onRemove: () => list.filter('role', undefined),
     })
   }
@@ -84,10 +84,10 @@ function Users() {
     </LinkButton>
   )
   // only SuperAdmins see SuperAdmins
-  const shownRoles = roles.flatMap((one, n) =>
-    one === 'SuperAdmin' && me.role !== 'SuperAdmin'
+  const shownRoles = roles.flatMap((shownRole, n) =>
+    shownRole === 'SuperAdmin' && me.role !== 'SuperAdmin'
       ? []
-      : [{ value: String(n + 1), label: roleName(one) }],
+      : [{ value: String(n + 1), label: getRoleName(shownRole) }],
   )
   return (
     <Page

@@ -2,7 +2,7 @@ import { roles } from '@nspect/contract/enums'
 import { userRoutes } from '@nspect/contract/users'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { user as stored } from '../testing/exampleRecords.ts'
+import { buildUser as stored } from '../testing/exampleRecords.ts'
 import { server } from '../testing/fakeServer.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
 

@@ -1,8 +1,8 @@
-import { nameOf, type User, userRoutes } from '@nspect/contract/users'
+import { formatFullName, type User, userRoutes } from '@nspect/contract/users'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '../api/call.ts'
-import { confirm } from '../ui/confirm.ts'
+import { callRoute } from '../api/call.ts'
+import { confirmAction } from '../ui/confirm.ts'
 import { toast } from '../ui/toast.ts'
 import { invalidateUsers } from './users.api.ts'
 
@@ -14,22 +14,22 @@ export const useDeleteUser = () => {
     let message = ''
     let links = 0
     try {
-      links = (await call(userRoutes.countShareLinks, { id: row.id })).count
+      links = (await callRoute(userRoutes.countShareLinks, { id: row.id })).count
     } catch (error) {
       return toast.failed(error)
     }
     const ofLinks = links > 0 ? ` ${t('deleteLinks', { count: links })}` : ''
-    const isDone = await confirm({
+    const isDone = await confirmAction({
       title: t('deleteTitle'),
       text: t('deleteText'),
-      detail: `${t('deleteWho', { name: nameOf(row), username: row.username })}${ofLinks}`,
+      detail: `${t('deleteWho', { name: formatFullName(row), username: row.username })}${ofLinks}`,
       ...(links > 0 && { option: t('endLinks') }),
       actionLabel: t('delete'),
       isDanger: true,
       run: async (endShareLinks) => {
         const { id, roleId, clientId } = row
         const body = { id, roleId, clientId, isDeleted: true, endShareLinks }
-        message = (await call(userRoutes.deleteUser, body)).message
+        message = (await callRoute(userRoutes.deleteUser, body)).message
         await invalidateUsers(client)
       },
     })

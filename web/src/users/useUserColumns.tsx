@@ -2,12 +2,12 @@ import type { User, UserSort } from '@nspect/contract/users'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../api/signedInUser.ts'
-import { roleName } from '../i18n/displayNames.ts'
-import type { Column } from '../ui/ListTable.tsx'
+import { getRoleName } from '../i18n/displayNames.ts'
+import type { ListColumn } from '../ui/ListTable.tsx'
 import classes from './Users.module.css'
 
 /** The columns of the users list. */
-export const useUserColumns = (): Column<User, UserSort>[] => {
+export const useUserColumns = (): ListColumn<User, UserSort>[] => {
   const { t } = useTranslation('users')
   const me = useMe()
   return [
@@ -38,7 +38,7 @@ export const useUserColumns = (): Column<User, UserSort>[] => {
       title: t('role'),
       width: 120,
       sort: 'role',
-      render: (row) => roleName(row.role),
+      render: (row) => getRoleName(row.role),
     },
   ]
 }

@@ -1,8 +1,8 @@
 import { type Role, roles } from '@nspect/contract/enums'
 import type { User } from '@nspect/contract/users'
-import { roleName } from '../i18n/displayNames.ts'
+import { getRoleName } from '../i18n/displayNames.ts'
 import type { ConflictRow } from '../ui/SaveConflict.tsx'
-import { type UserValues, valuesOf } from './userForm.ts'
+import { toUserValues, type UserValues } from './userForm.ts'
 
 const compared = {
   firstName: true,
@@ -13,14 +13,14 @@ const compared = {
 } as const
 
 /** Both versions of a user, field by field, as text. `client`: the name of the client that the form has. */
-export const conflictRows = (
+export const buildUserConflictRows = (
   savedByOther: User,
   mine: UserValues,
   labels: Record<string, string>,
   client: string,
 ): ConflictRow[] => {
-  const stored = valuesOf(savedByOther)
-  const nameOf = (role: Role | undefined) => (role ? roleName(role) : '')
+  const stored = toUserValues(savedByOther)
+  const nameOf = (role: Role | undefined) => (role ? getRoleName(role) : '')
   const textOf = (values: UserValues, key: keyof typeof compared) =>
     key === 'roleId' ? nameOf(roles[(values.roleId ?? 0) - 1]) : values[key]
   const rows = (Object.keys(compared) as (keyof typeof compared)[]).map((key) => ({

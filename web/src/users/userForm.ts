@@ -21,14 +21,16 @@ export interface UserValues {
 const superAdminNo = roles.indexOf('SuperAdmin') + 1
 
 /** Does the role belong to no client? */
-export const isOfNoClient = (roleId: number | null): boolean => roleId === superAdminNo
+export const isRoleWithoutClient = (roleId: number | null): boolean => roleId === superAdminNo
 
 /** Does the form move a user who has a client to another one? */
-export const isMoved = (user: User | null, { clientId }: Pick<UserValues, 'clientId'>): boolean =>
-  user !== null && user.clientId !== null && clientId !== user.clientId
+export const isMovedToOtherClient = (
+  user: User | null,
+  { clientId }: Pick<UserValues, 'clientId'>,
+): boolean => user !== null && user.clientId !== null && clientId !== user.clientId
 
 /** A new user, in the caller's client if they have one. */
-export const newUser = (me: Me): UserValues => ({
+export const buildNewUserValues = (me: Me): UserValues => ({
   firstName: '',
   lastName: '',
   phoneNumber: '',
@@ -40,7 +42,7 @@ export const newUser = (me: Me): UserValues => ({
 })
 
 /** A stored user as form values. */
-export const valuesOf = (user: User): UserValues => ({
+export const toUserValues = (user: User): UserValues => ({
   firstName: user.firstName,
   lastName: user.lastName,
   phoneNumber: user.phoneNumber,
@@ -51,27 +53,34 @@ export const valuesOf = (user: User): UserValues => ({
   clientId: user.clientId,
 })
 
-const common = ({ firstName, lastName, phoneNumber, username, roleId, clientId }: UserValues) => ({
+const pickCommonFields = ({
+  firstName,
+  lastName,
+  phoneNumber,
+  username,
+  roleId,
+  clientId,
+}: UserValues) => ({
   firstName,
   lastName,
   phoneNumber,
   username,
   roleId: roleId ?? 0,
-  clientId: isOfNoClient(roleId) ? null : clientId,
+  clientId: isRoleWithoutClient(roleId) ? null : clientId,
 })
 
 /** A new user as a request body. */
-export const bodyOfNew = (values: UserValues): NewUser => ({
-  ...common(values),
+export const toNewUserBody = (values: UserValues): NewUser => ({
+  ...pickCommonFields(values),
   ...(values.isInvited ? { isInvited: true } : { password: values.password }),
 })
 
 /** An edited user as a request body, over the version that was loaded; without a password (T16). */
-export const bodyOfEdited = (
+export const toEditedUserBody = (
   values: UserValues,
   { id, version }: Pick<User, 'id' | 'version'>,
 ): EditedUser => ({
-  ...common(values),
+  ...pickCommonFields(values),
   id,
   version,
 })
@@ -80,13 +89,13 @@ export const bodyOfEdited = (
  * Field errors found with the server's schema, worded with the labels, and two more: a client is required except for
  * SuperAdmins, a password for new users who are not invited. `min`: the minimum password length of this installation.
  */
-export const userProblems = (
+export const validateUser = (
   values: UserValues,
   { isNew, min, labels }: { isNew: boolean; min: number; labels: Record<string, string> },
 ): Record<string, string> => {
   const result = isNew
-    ? userRoutes.addUser.body.safeParse(bodyOfNew(values))
-    : userRoutes.editUser.body.safeParse(bodyOfEdited(values, { id: 1, version: 1 }))
+    ? userRoutes.addUser.body.safeParse(toNewUserBody(values))
+    : userRoutes.editUser.body.safeParse(toEditedUserBody(values, { id: 1, version: 1 }))
   const issues = (result.error?.issues ?? []).map((issue) => ({
     ...issue,
     // an empty select is missing, not invalid
@@ -96,7 +105,7 @@ export const userProblems = (
   const wantsPassword = isNew && !values.isInvited
   const isShort = wantsPassword && values.password !== '' && [...values.password].length < min
   const needsClient =
-    values.roleId !== null && !isOfNoClient(values.roleId) && values.clientId === null
+    values.roleId !== null && !isRoleWithoutClient(values.roleId) && values.clientId === null
   return {
     ...translateIssues(issues, labels),
     // the contract's own minimum is less than what this installation asks for

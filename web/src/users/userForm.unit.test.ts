@@ -2,9 +2,9 @@ import { roles } from '@nspect/contract/enums'
 import { englishMessages } from '@nspect/contract/messages/messages'
 import { userRoutes } from '@nspect/contract/users'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { startTexts } from '../i18n/i18n.ts'
+import { initTexts } from '../i18n/i18n.ts'
 import userTexts from './texts.en.json'
-import { bodyOfNew, type UserValues, userProblems } from './userForm.ts'
+import { toNewUserBody, type UserValues, validateUser } from './userForm.ts'
 
 const superAdmin = roles.indexOf('SuperAdmin') + 1
 const good: UserValues = {
@@ -19,9 +19,9 @@ const good: UserValues = {
 }
 const labels: Record<string, string> = userTexts
 const problems = (change: Partial<UserValues>, isNew = true) =>
-  userProblems({ ...good, ...change }, { isNew, min: 3, labels })
+  validateUser({ ...good, ...change }, { isNew, min: 3, labels })
 
-beforeAll(() => startTexts({ messages: englishMessages, users: userTexts }))
+beforeAll(() => initTexts({ messages: englishMessages, users: userTexts }))
 
 describe('what each field of a user takes', () => {
   it('a user who is filled in is right, new or stored', () => {
@@ -42,7 +42,7 @@ describe('what each field of a user takes', () => {
     expect(Object.keys(problems({ roleId: null }))).toEqual(['roleId'])
     expect(problems({ phoneNumber: '' })).toEqual({})
     const { success } = userRoutes.addUser.body.safeParse({
-      ...bodyOfNew(good),
+      ...toNewUserBody(good),
       phoneNumber: null,
       clientId: null,
     })
@@ -62,7 +62,7 @@ describe('what each field of a user takes', () => {
     expect(problems({ password: 'ab' })).toEqual({ password: 'Minimum 3 symbols' })
     // an installation that asks for more says so of the shortest, too
     for (const password of ['ab', 'abcdefg'])
-      expect(userProblems({ ...good, password }, { isNew: true, min: 8, labels })).toEqual({
+      expect(validateUser({ ...good, password }, { isNew: true, min: 8, labels })).toEqual({
         password: 'The password needs at least 8 characters',
       })
     expect([problems({ password: 'abc' }), problems({ password: 'p'.repeat(50) })]).toEqual([

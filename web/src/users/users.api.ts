@@ -1,14 +1,14 @@
 import { accountRoutes } from '@nspect/contract/accounts'
-import type { ArgsOf } from '@nspect/contract/route'
+import type { RouteArgs } from '@nspect/contract/route'
 import type { Sort } from '@nspect/contract/sort'
 import { twoStepRoutes } from '@nspect/contract/twoStep'
 import { type User, type UserSort, userRoutes } from '@nspect/contract/users'
 import { type QueryClient, useMutation } from '@tanstack/react-query'
-import { type CallOptions, call } from '../api/call.ts'
+import { type CallOptions, callRoute } from '../api/call.ts'
 import { pageQuery } from '../api/pageQuery.ts'
-import { invalidate, readQuery } from '../api/readQuery.ts'
+import { invalidateRoutes, readQuery } from '../api/readQuery.ts'
 import { meQuery } from '../api/signedInUser.ts'
-import { bodyOfEdited, bodyOfNew, type UserValues } from './userForm.ts'
+import { toEditedUserBody, toNewUserBody, type UserValues } from './userForm.ts'
 
 interface UserListParams {
   page: number
@@ -18,7 +18,7 @@ interface UserListParams {
 }
 
 /** A page of the users that match search and filters. */
-export const usersPage = (
+export const usersPageQuery = (
   params: UserListParams,
   { client, role }: { client?: number; role?: number },
 ) =>
@@ -28,32 +28,33 @@ export const usersPage = (
     ...(role !== undefined && { roleId: role }),
   })
 
-export const userDetail = (id: number) => readQuery(userRoutes.readUser, { id })
+export const userQuery = (id: number) => readQuery(userRoutes.readUser, { id })
 
 /** The roles that the caller may assign. */
-export const roleList = () => readQuery(userRoutes.listRoles, {})
+export const rolesQuery = () => readQuery(userRoutes.listRoles, {})
 
 export const invalidateUsers = (client: QueryClient): Promise<unknown> =>
-  invalidate(client, userRoutes.listUsers, userRoutes.readUser)
+  invalidateRoutes(client, userRoutes.listUsers, userRoutes.readUser)
 
 /** Creates a user, or updates the version that was loaded (`over`). */
 export const saveUser = (values: UserValues, over: User | null, options: CallOptions) =>
   over
-    ? call(userRoutes.editUser, bodyOfEdited(values, over), options)
-    : call(userRoutes.addUser, bodyOfNew(values), options)
+    ? callRoute(userRoutes.editUser, toEditedUserBody(values, over), options)
+    : callRoute(userRoutes.addUser, toNewUserBody(values), options)
 
 /** Invalidates cached users, and the signed-in user, who may have changed themselves. */
 export const invalidateUsersAndMe = (client: QueryClient): Promise<unknown> =>
   Promise.all([invalidateUsers(client), client.invalidateQueries({ queryKey: meQuery().queryKey })])
 
-export type NewUser = ArgsOf<typeof userRoutes.addUser>
-export type EditedUser = ArgsOf<typeof userRoutes.editUser>
+export type NewUser = RouteArgs<typeof userRoutes.addUser>
+export type EditedUser = RouteArgs<typeof userRoutes.editUser>
 
 /** Resets the two-step sign-in of a user who has lost their app and their codes (T244). */
-export const resetTwoStep = ({ id }: Pick<User, 'id'>) => call(twoStepRoutes.resetTwoStep, { id })
+export const resetTwoStep = ({ id }: Pick<User, 'id'>) =>
+  callRoute(twoStepRoutes.resetTwoStep, { id })
 
 /** Creates a link by which a user chooses their password (T15). */
-export const useMakeResetLink = () =>
+export const useCreateResetLink = () =>
   useMutation({
-    mutationFn: ({ id }: Pick<User, 'id'>) => call(accountRoutes.makeResetLink, { id }),
+    mutationFn: ({ id }: Pick<User, 'id'>) => callRoute(accountRoutes.makeResetLink, { id }),
   })

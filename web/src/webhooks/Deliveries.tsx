@@ -7,23 +7,27 @@ import {
 import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '../api/call.ts'
+import { callRoute } from '../api/call.ts'
 import { formatDate } from '../i18n/formatDate.ts'
-import { displayTimeZone } from '../ui/displayTimeZone.ts'
+import { getDisplayTimeZone } from '../ui/displayTimeZone.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { LoadingState } from '../ui/LoadingState.tsx'
-import { MoreButton } from '../ui/MoreButton.tsx'
+import { LoadMoreButton } from '../ui/MoreButton.tsx'
 import { toast } from '../ui/toast.ts'
-import { deliveryPages, invalidateWebhooks } from './webhooks.api.ts'
+import { deliveryPagesQuery, invalidateWebhooks } from './webhooks.api.ts'
 import classes from './webhooks.module.css'
 
 const icons = { delivered: IconCheck, waiting: IconClock, failed: IconAlertTriangle }
 
 /** What was sent to a webhook in the last 30 days, and how that went. */
-export function Deliveries({ endpoint: { id, isOn, failed } }: { endpoint: WebhookEndpoint }) {
+export function WebhookDeliveries({
+  endpoint: { id, isOn, failed },
+}: {
+  endpoint: WebhookEndpoint
+}) {
   const { t } = useTranslation(['webhooks', 'ui'])
   const client = useQueryClient()
-  const pages = useInfiniteQuery(deliveryPages(id))
+  const pages = useInfiniteQuery(deliveryPagesQuery(id))
   const { data, error, refetch } = pages
   if (!data)
     return error ? (
@@ -34,7 +38,7 @@ export function Deliveries({ endpoint: { id, isOn, failed } }: { endpoint: Webho
   const deliveries = data.pages.flat()
   const replay = async (deliveryIds?: number[]) => {
     try {
-      const answer = await call(webhookRoutes.replayWebhookDeliveries, {
+      const answer = await callRoute(webhookRoutes.replayWebhookDeliveries, {
         id,
         ...(deliveryIds && { deliveryIds }),
       })
@@ -63,7 +67,7 @@ export function Deliveries({ endpoint: { id, isOn, failed } }: { endpoint: Webho
           />
         ))}
       </ul>
-      <MoreButton pages={pages} label={t('older')} size="xs" />
+      <LoadMoreButton pages={pages} label={t('older')} size="xs" />
     </>
   )
 }
@@ -76,7 +80,7 @@ interface RowProps {
 function DeliveryRow({ delivery, onReplay }: RowProps) {
   const { t } = useTranslation('webhooks')
   const { state, tries, createdDateTime, nextTryAt, status, failure, body, messageId } = delivery
-  const stamp = (instant: string) => formatDate(instant, 'stamp', displayTimeZone())
+  const stamp = (instant: string) => formatDate(instant, 'stamp', getDisplayTimeZone())
   const Icon = icons[state]
   const result = failure
     ? t(`failure_${failure}`)

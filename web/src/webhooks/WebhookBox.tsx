@@ -3,12 +3,12 @@ import { type WebhookEndpoint, webhookRoutes } from '@nspect/contract/webhooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../api/call.ts'
+import { callRoute } from '../api/call.ts'
 import { formatDate } from '../i18n/formatDate.ts'
-import { confirm } from '../ui/confirm.ts'
-import { displayTimeZone } from '../ui/displayTimeZone.ts'
+import { confirmAction } from '../ui/confirm.ts'
+import { getDisplayTimeZone } from '../ui/displayTimeZone.ts'
 import { toast } from '../ui/toast.ts'
-import { Deliveries } from './Deliveries.tsx'
+import { WebhookDeliveries } from './Deliveries.tsx'
 import { WebhookForm } from './WebhookForm.tsx'
 import { invalidateWebhooks } from './webhooks.api.ts'
 import classes from './webhooks.module.css'
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** One webhook: where to, how it is, and what can be done with it. */
-export function WebhookBox({ endpoint, onSecret }: Props) {
+export function WebhookCard({ endpoint, onSecret }: Props) {
   const { t } = useTranslation('webhooks')
   const client = useQueryClient()
   const [shown, setShown] = useState<'form' | 'deliveries'>()
@@ -40,32 +40,34 @@ export function WebhookBox({ endpoint, onSecret }: Props) {
     }
   }
   const turn = () =>
-    act(() => call(webhookRoutes.saveWebhookEndpoint, { id, url, records, isOn: !isOn, version }))
+    act(() =>
+      callRoute(webhookRoutes.saveWebhookEndpoint, { id, url, records, isOn: !isOn, version }),
+    )
   const test = () =>
     act(async () => {
-      const answer = await call(webhookRoutes.testWebhookEndpoint, { id })
+      const answer = await callRoute(webhookRoutes.testWebhookEndpoint, { id })
       setShown('deliveries')
       return answer
     })
   const changeSecret = () =>
-    confirm({
+    confirmAction({
       title: t('changeSecretTitle'),
       text: t('changeSecretText'),
       actionLabel: t('changeSecret'),
       run: async () => {
-        const { secret } = await call(webhookRoutes.changeWebhookSecret, { id })
+        const { secret } = await callRoute(webhookRoutes.changeWebhookSecret, { id })
         onSecret(secret)
         await invalidateWebhooks(client)
       },
     })
   const remove = () =>
-    confirm({
+    confirmAction({
       title: t('deleteTitle'),
       text: t('deleteText', { url }),
       actionLabel: t('delete'),
       isDanger: true,
       run: async () => {
-        toast.done((await call(webhookRoutes.deleteWebhookEndpoint, { id })).message)
+        toast.done((await callRoute(webhookRoutes.deleteWebhookEndpoint, { id })).message)
         await invalidateWebhooks(client)
       },
     })
@@ -89,7 +91,7 @@ export function WebhookBox({ endpoint, onSecret }: Props) {
       )}
       {oldSecretUntil !== null && (
         <p className={classes.facts}>
-          {t('oldSecret', { when: formatDate(oldSecretUntil, 'stamp', displayTimeZone()) })}
+          {t('oldSecret', { when: formatDate(oldSecretUntil, 'stamp', getDisplayTimeZone()) })}
         </p>
       )}
       <div className={classes.buttons}>
@@ -127,7 +129,7 @@ export function WebhookBox({ endpoint, onSecret }: Props) {
       {shown === 'form' && (
         <WebhookForm clientId={clientId} endpoint={endpoint} onClose={() => setShown(undefined)} />
       )}
-      {shown === 'deliveries' && <Deliveries endpoint={endpoint} />}
+      {shown === 'deliveries' && <WebhookDeliveries endpoint={endpoint} />}
     </section>
   )
 }

@@ -7,7 +7,7 @@ import {
   webhookRoutes,
 } from '@nspect/contract/webhooks'
 import { useTranslation } from 'react-i18next'
-import { call } from '../api/call.ts'
+import { callRoute } from '../api/call.ts'
 import { useSaveForm } from '../forms/useSaveForm.ts'
 import { ErrorAlert } from '../ui/ErrorAlert.tsx'
 import { invalidateWebhooks } from './webhooks.api.ts'
@@ -42,9 +42,9 @@ export function WebhookForm({ clientId, endpoint, onAdded, onClose }: Props) {
     send: async (values, _, options): Promise<{ secret?: string }> => {
       const changed = { url: values.url.trim(), records: values.records }
       if (!endpoint)
-        return call(webhookRoutes.addWebhookEndpoint, { ...changed, clientId }, options)
+        return callRoute(webhookRoutes.addWebhookEndpoint, { ...changed, clientId }, options)
       const { id, isOn, version } = endpoint
-      await call(webhookRoutes.saveWebhookEndpoint, { ...changed, id, isOn, version }, options)
+      await callRoute(webhookRoutes.saveWebhookEndpoint, { ...changed, id, isOn, version }, options)
       return {}
     },
     isLeftFreely: true,
@@ -76,7 +76,7 @@ export function WebhookForm({ clientId, endpoint, onAdded, onClose }: Props) {
         error={form.errorOf('records')}
         value={form.values.records}
         onChange={(records) =>
-          form.change({ records: webhookRecords.filter((one) => records.includes(one)) })
+          form.change({ records: webhookRecords.filter((record) => records.includes(record)) })
         }
       >
         <div className={classes.records}>

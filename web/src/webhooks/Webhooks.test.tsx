@@ -5,7 +5,7 @@ import {
 } from '@nspect/contract/webhooks'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { refused, server } from '../testing/fakeServer.ts'
+import { createRefusal, server } from '../testing/fakeServer.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
 
 const endpoint = (changes: Partial<WebhookEndpoint> = {}): WebhookEndpoint => ({
@@ -40,7 +40,7 @@ const open = () => renderScreen('/client/webhooks/2', { as: 'Admin' })
 describe('T257: webhooks of a client', () => {
   it('are added with an address and kinds of changes, and the secret is shown until it is kept', async () => {
     server.serve(webhookRoutes.listWebhookEndpoints, [])
-    server.serve(webhookRoutes.addWebhookEndpoint, refused('webhook.privateAddress'), {
+    server.serve(webhookRoutes.addWebhookEndpoint, createRefusal('webhook.privateAddress'), {
       id: 7,
       secret,
     })

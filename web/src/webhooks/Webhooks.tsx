@@ -6,16 +6,16 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { LoadingState } from '../ui/LoadingState.tsx'
-import { ShownOnce } from '../ui/ShownOnce.tsx'
-import { WebhookBox } from './WebhookBox.tsx'
+import { OneTimeSecret } from '../ui/ShownOnce.tsx'
+import { WebhookCard } from './WebhookBox.tsx'
 import { WebhookForm } from './WebhookForm.tsx'
-import { webhookList } from './webhooks.api.ts'
+import { webhooksQuery } from './webhooks.api.ts'
 import classes from './webhooks.module.css'
 
 /** A client's webhooks: to add, to change, and what was sent to each. */
 export function Webhooks({ clientId }: { clientId: number }) {
   const { t } = useTranslation('webhooks')
-  const { data: endpoints, error, refetch } = useQuery(webhookList(clientId))
+  const { data: endpoints, error, refetch } = useQuery(webhooksQuery(clientId))
   const [doing, setDoing] = useState<'adding' | { secret: string }>()
   if (!endpoints)
     return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />
@@ -31,7 +31,7 @@ export function Webhooks({ clientId }: { clientId: number }) {
         <EmptyState title={t('none')} text={t('noneText')} action={add} />
       )}
       {endpoints.map((endpoint) => (
-        <WebhookBox
+        <WebhookCard
           key={endpoint.id}
           endpoint={endpoint}
           onSecret={(secret) => setDoing({ secret })}
@@ -66,5 +66,5 @@ function NewSecret({ value, onKept }: { value: string; onKept: () => void }) {
     notCopied: t('notCopied'),
     kept: t('kept'),
   }
-  return <ShownOnce value={value} texts={texts} onKept={onKept} />
+  return <OneTimeSecret value={value} texts={texts} onKept={onKept} />
 }

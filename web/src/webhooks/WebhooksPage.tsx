@@ -1,10 +1,10 @@
-import { mayEver } from '@nspect/contract/policy'
+import { isRoleAllowed } from '@nspect/contract/policy'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../api/signedInUser.ts'
-import { errorText } from '../i18n/errorText.ts'
+import { getErrorText } from '../i18n/errorText.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { Forbidden } from '../ui/Forbidden.tsx'
+import { ForbiddenPage } from '../ui/Forbidden.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Webhooks } from './Webhooks.tsx'
 
@@ -13,8 +13,8 @@ export function WebhooksPage() {
   const { t } = useTranslation('webhooks')
   const { clientId } = useParams({ from: '/staff/client/webhooks/$clientId' })
   const { role } = useMe()
-  if (!mayEver(role, 'webhook.manage'))
-    return <Forbidden title={t('title')} text={errorText('role.denied')} />
+  if (!isRoleAllowed(role, 'webhook.manage'))
+    return <ForbiddenPage title={t('title')} text={getErrorText('role.denied')} />
   return (
     <Page
       title={t('title')}
@@ -28,7 +28,7 @@ export function WebhooksPage() {
       {/^[1-9]\d{0,9}$/.test(clientId) ? (
         <Webhooks clientId={Number(clientId)} />
       ) : (
-        <EmptyState text={errorText('record.missing')} />
+        <EmptyState text={getErrorText('record.missing')} />
       )}
     </Page>
   )

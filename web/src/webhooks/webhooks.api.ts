@@ -1,19 +1,19 @@
 import { type WebhookDelivery, webhookRoutes } from '@nspect/contract/webhooks'
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
-import { invalidate, readQuery } from '../api/readQuery.ts'
+import { callRoute } from '../api/call.ts'
+import { invalidateRoutes, readQuery } from '../api/readQuery.ts'
 
-export const webhookList = (clientId: number) =>
+export const webhooksQuery = (clientId: number) =>
   readQuery(webhookRoutes.listWebhookEndpoints, { clientId })
 
 const pageSize = 50
 
 /** What was sent to an endpoint, the newest first. While something waits it is asked for again by itself. */
-export const deliveryPages = (id: number) =>
+export const deliveryPagesQuery = (id: number) =>
   infiniteQueryOptions({
     queryKey: [webhookRoutes.listWebhookDeliveries.path, id],
     queryFn: ({ pageParam, signal }) =>
-      call(
+      callRoute(
         webhookRoutes.listWebhookDeliveries,
         { id, size: pageSize, ...(pageParam !== undefined && { before: pageParam }) },
         { signal },
@@ -27,6 +27,6 @@ export const deliveryPages = (id: number) =>
 
 export const invalidateWebhooks = (client: QueryClient): Promise<unknown> =>
   Promise.all([
-    invalidate(client, webhookRoutes.listWebhookEndpoints),
-    invalidate(client, webhookRoutes.listWebhookDeliveries),
+    invalidateRoutes(client, webhookRoutes.listWebhookEndpoints),
+    invalidateRoutes(client, webhookRoutes.listWebhookDeliveries),
   ])

@@ -10,4 +10,4 @@ import { zh } from './zh.ts'
 const all: Record<Language, Translation> = { en, de, es, fr, ja, zh }
 
 /** All messages of the contract in that language. For the server; the web client loads one language at a time. */
-export const translationOf = (language: Language): Translation => all[language]
+export const getTranslation = (language: Language): Translation => all[language]

@@ -1,19 +1,19 @@
 import {
-  boxInside,
-  movedBox,
-  movedInPlane,
+  applyAlignmentToBox,
+  applyPlaneAlignment,
+  clampBoxToImage,
+  identityPlaneAlignment,
   type PlaneAlignment,
-  samePlane,
 } from '@nspect/contract/alignment'
 import type { PercentBox } from '@nspect/contract/annotationCoordinates'
 import { findAlignment } from './findAlignment.ts'
-import type { GreyPicture } from './greyPicture.ts'
+import type { GrayImage } from './greyPicture.ts'
 import { findPatch } from './patch.ts'
 
 /** Two revisions of a picture, and the rectangles on the older one. */
 export interface CompareInput {
   /** in grey, both reduced by the same factor */
-  pictures: readonly [GreyPicture, GreyPicture]
+  pictures: readonly [GrayImage, GrayImage]
   /** pixels of the pictures that one pixel of the reduced ones is */
   factor: number
   sizes: readonly [{ width: number; height: number }, { width: number; height: number }]
@@ -33,7 +33,7 @@ interface CarriedBox {
 }
 
 /** How the two lie; without an alignment rectangles stay where they were in percent. */
-export interface Compared {
+export interface ImageComparison {
   alignment: PlaneAlignment | null
   boxes: CarriedBox[]
 }
@@ -44,7 +44,7 @@ const sureLikeness = 0.8
 const snapRadius = 9
 /** The share of a rectangle's size that is looked at around it, and the least reach in pixels. */
 const around = 0.3
-const leastReach = 16
+const minReach = 16
 
 const scaled = ({ a, b, shiftX, shiftY }: PlaneAlignment, factor: number): PlaneAlignment => ({
   a,
@@ -69,25 +69,29 @@ const carried = (input: CompareInput, alignment: PlaneAlignment, box: PercentBox
     y: ((box.y / 100) * from.height) / factor + height / 2,
   }
   const reach = {
-    x: Math.max(leastReach, (width / 2) * (1 + around)),
-    y: Math.max(leastReach, (height / 2) * (1 + around)),
+    x: Math.max(minReach, (width / 2) * (1 + around)),
+    y: Math.max(minReach, (height / 2) * (1 + around)),
   }
   const match = findPatch(pictures, working, { middle, reach }, { radius: snapRadius, step: 3 })
-  const expected = movedInPlane(working, middle)
+  const expected = applyPlaneAlignment(working, middle)
   const isSure = match.likeness >= sureLikeness && match.away < snapRadius
   const [dx, dy] = isSure
     ? [(match.to.x - expected.x) * factor, (match.to.y - expected.y) * factor]
     : [0, 0]
   const snapped = { ...alignment, shiftX: alignment.shiftX + dx, shiftY: alignment.shiftY + dy }
-  const moved = movedBox(snapped, box, from, to)
-  return { box: boxInside(moved), isSure: isSure && isInside(moved), likeness: match.likeness }
+  const moved = applyAlignmentToBox(snapped, box, from, to)
+  return {
+    box: clampBoxToImage(moved),
+    isSure: isSure && isInside(moved),
+    likeness: match.likeness,
+  }
 }
 
 /** Aligns two revisions of a picture, and carries rectangles over from the older to the newer. */
-export const comparePictures = (input: CompareInput): Compared => {
+export const compareImages = (input: CompareInput): ImageComparison => {
   if (input.isSame) {
     return {
-      alignment: samePlane,
+      alignment: identityPlaneAlignment,
       boxes: input.boxes.map((box) => ({ box, isSure: true, likeness: 1 })),
     }
   }

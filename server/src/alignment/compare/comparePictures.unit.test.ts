@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type CompareInput, comparePictures } from './comparePictures.ts'
-import type { GreyPicture } from './greyPicture.ts'
+import { type CompareInput, compareImages } from './comparePictures.ts'
+import type { GrayImage } from './greyPicture.ts'
 
 /** Rooms of a plan, in pixels, always the same ones. */
 const rooms = Array.from({ length: 26 }, (_, n) => ({
@@ -25,7 +25,7 @@ const plan = ({
   width = 800,
   height = 560,
   without = -1,
-}: Drawing = {}): GreyPicture => {
+}: Drawing = {}): GrayImage => {
   const data = new Uint8Array(width * height).fill(255)
   const fill = (left: number, top: number, right: number, bottom: number) => {
     for (let y = Math.max(0, Math.round(top)); y < Math.min(height, Math.round(bottom)); y++) {
@@ -45,7 +45,7 @@ const plan = ({
   return { width, height, data }
 }
 
-const boxOf = (n: number, { width, height }: GreyPicture) => {
+const boxOf = (n: number, { width, height }: GrayImage) => {
   const room = rooms[n] as (typeof rooms)[0]
   return {
     x: (100 * room.x) / width,
@@ -60,7 +60,7 @@ const compared = (
   numbers: readonly number[],
   more: Partial<CompareInput> = {},
 ) =>
-  comparePictures({
+  compareImages({
     pictures,
     factor: 1,
     sizes: pictures,
@@ -108,7 +108,7 @@ describe('two revisions of a plan', () => {
   })
 
   it('T297: that show different things are aligned by nobody but people', () => {
-    const other: GreyPicture = { width: 800, height: 560, data: new Uint8Array(800 * 560) }
+    const other: GrayImage = { width: 800, height: 560, data: new Uint8Array(800 * 560) }
     for (let y = 0; y < 560; y++) {
       for (let x = 0; x < 800; x++)
         other.data[y * 800 + x] = 128 + 90 * Math.sin((x * x) / 3000 + y / 17)

@@ -2,13 +2,13 @@ import { Worker } from 'node:worker_threads'
 import type { PlaneAlignment } from '@nspect/contract/alignment'
 import type { PercentBox } from '@nspect/contract/annotationCoordinates'
 import { sharp } from '../../files/imageLibrary.ts'
-import type { Compared, CompareInput } from './comparePictures.ts'
-import type { GreyPicture } from './greyPicture.ts'
+import type { CompareInput, ImageComparison } from './comparePictures.ts'
+import type { GrayImage } from './greyPicture.ts'
 
 /** Pixels along the longer side of the pictures as they are compared. */
 const workingSize = 1400
 /** The longest that one comparison may take, in milliseconds. */
-const longest = 120_000
+const maxRunMs = 120_000
 
 interface PictureBytes {
   bytes: Buffer
@@ -17,10 +17,10 @@ interface PictureBytes {
   height: number
 }
 
-const greyOf = async (
+const decodeGray = async (
   { bytes, width, height }: PictureBytes,
   factor: number,
-): Promise<GreyPicture> => {
+): Promise<GrayImage> => {
   const { data, info } = await sharp(bytes)
     .flatten({ background: '#fff' })
     .greyscale()
@@ -34,16 +34,16 @@ const greyOf = async (
   return { width: info.width, height: info.height, data: new Uint8Array(data) }
 }
 
-const inWorker = (input: CompareInput, signal: AbortSignal): Promise<Compared> =>
+const inWorker = (input: CompareInput, signal: AbortSignal): Promise<ImageComparison> =>
   new Promise((done, refuse) => {
     const worker = new Worker(new URL('./compare.worker.ts', import.meta.url), {
       workerData: input,
       resourceLimits: { maxOldGenerationSizeMb: 256 },
     })
-    const ending = AbortSignal.any([signal, AbortSignal.timeout(longest)])
+    const ending = AbortSignal.any([signal, AbortSignal.timeout(maxRunMs)])
     ending.addEventListener('abort', () => void worker.terminate(), { once: true })
     if (ending.aborted) void worker.terminate()
-    worker.once('message', (compared: Compared) => done(compared))
+    worker.once('message', (compared: ImageComparison) => done(compared))
     worker.once('error', refuse)
     worker.once('exit', () =>
       refuse(ending.aborted ? ending.reason : new Error('the pictures were not compared')),
@@ -51,17 +51,17 @@ const inWorker = (input: CompareInput, signal: AbortSignal): Promise<Compared> =
   })
 
 /** Compares two stored pictures beside the server's own work, and carries rectangles over. */
-export const compareStored = async (
+export const compareStoredImages = async (
   [old, recent]: readonly [PictureBytes, PictureBytes],
   boxes: readonly PercentBox[],
   alignment: PlaneAlignment | null,
   signal: AbortSignal,
-): Promise<Compared> => {
+): Promise<ImageComparison> => {
   const factor = Math.max(
     1,
     Math.max(old.width, old.height, recent.width, recent.height) / workingSize,
   )
-  const pictures = [await greyOf(old, factor), await greyOf(recent, factor)] as const
+  const pictures = [await decodeGray(old, factor), await decodeGray(recent, factor)] as const
   const sizes = [old, recent].map(({ width, height }) => ({ width, height })) as [
     { width: number; height: number },
     { width: number; height: number },

@@ -1,16 +1,16 @@
 import {
   type AlignmentPick,
-  fitPlane,
-  movedInPlane,
+  applyPlaneAlignment,
+  fitPlaneAlignment,
+  identityPlaneAlignment,
   type PlaneAlignment,
   type PlanePoint,
-  samePlane,
 } from '@nspect/contract/alignment'
-import { type GreyPicture, inkCells, scaledCells } from './greyPicture.ts'
+import { type GrayImage, scaleInkCells, toInkCells } from './greyPicture.ts'
 import { findPatch } from './patch.ts'
-import { type Shift, searchShifts, separateShifts } from './shiftSearch.ts'
+import { pickSeparateShifts, type Shift, searchShifts } from './shiftSearch.ts'
 
-type Pair = readonly [GreyPicture, GreyPicture]
+type Pair = readonly [GrayImage, GrayImage]
 
 /** Cells along the longer side, first and then around what was found. */
 const coarse = 72
@@ -52,14 +52,16 @@ const candidatesAt = (
   most: number,
 ): Candidate[] => {
   const size = cellSize(pair, coarse)
-  const [old, recent] = [inkCells(pair[0], size), inkCells(pair[1], size)]
+  const [old, recent] = [toInkCells(pair[0], size), toInkCells(pair[1], size)]
   const reach = { x: Math.ceil(coarse * farthest), y: Math.ceil(coarse * farthest) }
   return scalesToTry
     .flatMap((scale) =>
-      separateShifts(searchShifts(scaledCells(old, scale), recent, reach), each).map((shift) => ({
-        ...shift,
-        scale,
-      })),
+      pickSeparateShifts(searchShifts(scaleInkCells(old, scale), recent, reach), each).map(
+        (shift) => ({
+          ...shift,
+          scale,
+        }),
+      ),
     )
     .toSorted((a, b) => b.likeness - a.likeness)
     .slice(0, most)
@@ -71,23 +73,23 @@ const refined = (pair: Pair, { x, y, scale }: Candidate): PlaneAlignment => {
   const ratio = cellSize(pair, coarse) / size
   const reach = Math.ceil(ratio) + 1
   const around = { x: Math.round(x * ratio), y: Math.round(y * ratio) }
-  const [old, recent] = [scaledCells(inkCells(pair[0], size), scale), inkCells(pair[1], size)]
+  const [old, recent] = [scaleInkCells(toInkCells(pair[0], size), scale), toInkCells(pair[1], size)]
   const [best = around] = searchShifts(old, recent, { x: reach, y: reach, around })
   return { a: scale, b: 0, shiftX: best.x * size, shiftY: best.y * size }
 }
 
 /** Places of the old picture, spread over it, that an alignment leaves in the new one. */
-const placesOf = ([old, recent]: Pair, alignment: PlaneAlignment): PlanePoint[] =>
+const listRasterPoints = ([old, recent]: Pair, alignment: PlaneAlignment): PlanePoint[] =>
   Array.from({ length: raster * raster }, (_, n) => ({
     x: (((n % raster) + 0.5) / raster) * old.width,
     y: ((Math.floor(n / raster) + 0.5) / raster) * old.height,
   })).filter((place) => {
-    const { x, y } = movedInPlane(alignment, place)
+    const { x, y } = applyPlaneAlignment(alignment, place)
     return x >= 0 && y >= 0 && x < recent.width && y < recent.height
   })
 
 const distance = (alignment: PlaneAlignment, { from, to }: AlignmentPick<PlanePoint>) => {
-  const at = movedInPlane(alignment, from)
+  const at = applyPlaneAlignment(alignment, from)
   return Math.hypot(at.x - to.x, at.y - to.y)
 }
 
@@ -95,7 +97,7 @@ const distance = (alignment: PlaneAlignment, { from, to }: AlignmentPick<PlanePo
 const proved = (pair: Pair, first: PlaneAlignment, radius: number): Proved => {
   const [old] = pair
   const reach = Math.max(12, Math.max(old.width, old.height) / (raster * 2.2))
-  const matches = placesOf(pair, first).flatMap((from) => {
+  const matches = listRasterPoints(pair, first).flatMap((from) => {
     const patch = { middle: from, reach: { x: reach, y: reach } }
     const match = findPatch(pair, first, patch, { radius, step: 4 })
     return match.isBlank ? [] : [{ from, to: match.to, likeness: match.likeness }]
@@ -107,7 +109,7 @@ const proved = (pair: Pair, first: PlaneAlignment, radius: number): Proved => {
   for (const within of [radius * 1.5, 6, near]) {
     const kept = good.filter((match) => distance(alignment, match) <= within)
     if (kept.length < enough.places) return { alignment, share: 0, places: kept.length }
-    alignment = fitPlane(kept)
+    alignment = fitPlaneAlignment(kept)
   }
   const agreeing = good.filter((match) => distance(alignment, match) <= near).length
   return { alignment, share: agreeing / matches.length, places: agreeing }
@@ -135,11 +137,11 @@ const firstProved = (
 
 /** How a picture lies in its new revision: shifted, scaled, turned a little. Null if nothing is convincing. */
 export const findAlignment = (pair: Pair): PlaneAlignment | null => {
-  const same = proved(pair, samePlane, 4)
+  const same = proved(pair, identityPlaneAlignment, 4)
   if (same.share >= 0.9 && isEnough(same)) return same.alignment
   const asItIs = firstProved(pair, candidatesAt(pair, [1], 4, 4), 10)
   if (asItIs && asItIs.share >= certain) return asItIs.alignment
   const scaled = firstProved(pair, candidatesAt(pair, scales, 1, 4), 16)
-  const found = best([same, asItIs, scaled].filter((one) => one !== undefined))
+  const found = best([same, asItIs, scaled].filter((candidate) => candidate !== undefined))
   return found && isEnough(found) ? found.alignment : null
 }

@@ -1,5 +1,5 @@
 /** A picture in grey, row by row. */
-export interface GreyPicture {
+export interface GrayImage {
   width: number
   height: number
   /** 0 black to 255 white */
@@ -14,7 +14,7 @@ export interface InkCells {
 }
 
 /** A picture in larger cells: each is the mean darkness of `size` by `size` pixels. `size` may be any number from 1. */
-export const inkCells = ({ width, height, data }: GreyPicture, size: number): InkCells => {
+export const toInkCells = ({ width, height, data }: GrayImage, size: number): InkCells => {
   const [across, down] = [
     Math.max(1, Math.round(width / size)),
     Math.max(1, Math.round(height / size)),
@@ -39,7 +39,7 @@ export const inkCells = ({ width, height, data }: GreyPicture, size: number): In
 }
 
 /** The same cells scaled by a factor near 1. */
-export const scaledCells = ({ width, height, data }: InkCells, scale: number): InkCells => {
+export const scaleInkCells = ({ width, height, data }: InkCells, scale: number): InkCells => {
   const [across, down] = [
     Math.max(1, Math.round(width * scale)),
     Math.max(1, Math.round(height * scale)),

@@ -1,15 +1,19 @@
-import { movedInPlane, type PlaneAlignment, type PlanePoint } from '@nspect/contract/alignment'
-import type { GreyPicture } from './greyPicture.ts'
+import {
+  applyPlaneAlignment,
+  type PlaneAlignment,
+  type PlanePoint,
+} from '@nspect/contract/alignment'
+import type { GrayImage } from './greyPicture.ts'
 
 /** A part of a picture around a place. */
-export interface Patch {
+export interface ImagePatch {
   middle: PlanePoint
   /** half its width and height, in pixels */
   reach: { x: number; y: number }
 }
 
 /** A place in the new picture, and how alike the surroundings are there: -1 to 1. */
-export interface Match {
+export interface PatchMatch {
   to: PlanePoint
   likeness: number
   /** how far it lies from where it was looked for, in pixels */
@@ -24,7 +28,7 @@ const samples = 22
 const blank = 3
 
 /** The grey at a place, between pixels; white beyond the picture. */
-const greyAt = ({ width, height, data }: GreyPicture, x: number, y: number): number => {
+const greyAt = ({ width, height, data }: GrayImage, x: number, y: number): number => {
   const [left, top] = [Math.floor(x), Math.floor(y)]
   if (left < 0 || top < 0 || left + 1 >= width || top + 1 >= height) return 255
   const [u, v, at] = [x - left, y - top, top * width + left]
@@ -42,7 +46,7 @@ const centred = (values: Float32Array) => {
 }
 
 /** Samples of a patch of the old picture, and where each of them lies in the new one. */
-const sampled = (old: GreyPicture, { middle, reach }: Patch, alignment: PlaneAlignment) => {
+const sampled = (old: GrayImage, { middle, reach }: ImagePatch, alignment: PlaneAlignment) => {
   const values = new Float32Array(samples * samples)
   const places = new Float32Array(2 * samples * samples)
   for (let row = 0; row < samples; row++) {
@@ -51,7 +55,7 @@ const sampled = (old: GreyPicture, { middle, reach }: Patch, alignment: PlaneAli
       const y = middle.y + ((2 * row + 1) / samples - 1) * reach.y
       const n = row * samples + column
       values[n] = greyAt(old, x, y)
-      const to = movedInPlane(alignment, { x, y })
+      const to = applyPlaneAlignment(alignment, { x, y })
       places[2 * n] = to.x
       places[2 * n + 1] = to.y
     }
@@ -64,14 +68,14 @@ const sampled = (old: GreyPicture, { middle, reach }: Patch, alignment: PlaneAli
  * pixels first, then pixel by pixel around the best.
  */
 export const findPatch = (
-  [old, recent]: readonly [GreyPicture, GreyPicture],
+  [old, recent]: readonly [GrayImage, GrayImage],
   alignment: PlaneAlignment,
-  patch: Patch,
+  patch: ImagePatch,
   search: { radius: number; step: number },
-): Match => {
+): PatchMatch => {
   const { values, places } = sampled(old, patch, alignment)
   const wanted = centred(values)
-  const expected = movedInPlane(alignment, patch.middle)
+  const expected = applyPlaneAlignment(alignment, patch.middle)
   const least = blank * Math.sqrt(values.length)
   /** of the new picture at a distance from where it is expected: its spread, and its product with what is wanted */
   const compare = (x: number, y: number) => {

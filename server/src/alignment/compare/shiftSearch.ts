@@ -8,7 +8,7 @@ export interface Shift {
 }
 
 /** The least part of the smaller picture that must overlap. */
-const leastOverlap = 0.35
+const minOverlap = 0.35
 
 /** Sums of values and of their squares over any rectangle that begins in the corner. */
 const corners = ({ width, height, data }: InkCells) => {
@@ -40,28 +40,28 @@ const corners = ({ width, height, data }: InkCells) => {
 
 /** How alike two pictures are for each shift of the first within `reach` of a middle; best first. */
 export const searchShifts = (
-  one: InkCells,
-  other: InkCells,
+  first: InkCells,
+  second: InkCells,
   reach: { x: number; y: number; around?: { x: number; y: number } },
 ): Shift[] => {
-  const [sumsOfOne, sumsOfOther] = [corners(one), corners(other)]
-  const least = leastOverlap * Math.min(one.width * one.height, other.width * other.height)
+  const [sumsOfOne, sumsOfOther] = [corners(first), corners(second)]
+  const least = minOverlap * Math.min(first.width * first.height, second.width * second.height)
   const found: Shift[] = []
   const middle = reach.around ?? { x: 0, y: 0 }
   for (let y = middle.y - reach.y; y <= middle.y + reach.y; y++) {
     for (let x = middle.x - reach.x; x <= middle.x + reach.x; x++) {
       const [left, top] = [Math.max(0, x), Math.max(0, y)]
       const [right, bottom] = [
-        Math.min(other.width, one.width + x),
-        Math.min(other.height, one.height + y),
+        Math.min(second.width, first.width + x),
+        Math.min(second.height, first.height + y),
       ]
       const count = (right - left) * (bottom - top)
       if (right <= left || bottom <= top || count < least) continue
       let product = 0
       for (let row = top; row < bottom; row++) {
-        const [a, b] = [(row - y) * one.width - x, row * other.width]
+        const [a, b] = [(row - y) * first.width - x, row * second.width]
         for (let column = left; column < right; column++) {
-          product += (one.data[a + column] as number) * (other.data[b + column] as number)
+          product += (first.data[a + column] as number) * (second.data[b + column] as number)
         }
       }
       const p = sumsOfOne(left - x, top - y, right - x, bottom - y)
@@ -78,7 +78,7 @@ export const searchShifts = (
 }
 
 /** The best shifts that are not neighbours of a better one. */
-export const separateShifts = (shifts: readonly Shift[], most: number): Shift[] => {
+export const pickSeparateShifts = (shifts: readonly Shift[], most: number): Shift[] => {
   const chosen: Shift[] = []
   for (const shift of shifts) {
     if (chosen.length === most) break

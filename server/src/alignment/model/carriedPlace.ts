@@ -1,7 +1,7 @@
 import type { SpaceAlignment } from '@nspect/contract/alignment'
-import type { PointCoordinates } from '@nspect/contract/pointCoordinates'
-import { movedPlace } from '../movedPlace.ts'
-import type { SnappedPoint } from './snapPoints.ts'
+import type { PinCoordinates } from '@nspect/contract/pointCoordinates'
+import { applyModelAlignment } from '../movedPlace.ts'
+import type { SnappedPin } from './snapPoints.ts'
 
 interface ReplacedModel {
   /** by picks of people */
@@ -12,14 +12,14 @@ interface ReplacedModel {
 }
 
 /** The place of a point on the model that replaced its own. One that is proved is on the new file, and on the floor that it was on. */
-export const carriedPlace = (
+export const computeCarriedPlace = (
   { alignment: picked, hasSameFloors, recent }: ReplacedModel,
   alignment: SpaceAlignment | null,
-  placeBefore: PointCoordinates,
-  { position, normal, isSure }: Pick<SnappedPoint, 'position' | 'normal' | 'isSure'>,
-): PointCoordinates => {
+  placeBefore: PinCoordinates,
+  { position, normal, isSure }: Pick<SnappedPin, 'position' | 'normal' | 'isSure'>,
+): PinCoordinates => {
   const { floor, ...place } = alignment
-    ? movedPlace({ alignment, scene: undefined }, placeBefore)
+    ? applyModelAlignment({ alignment, scene: undefined }, placeBefore)
     : placeBefore
   const keepsFloor =
     hasSameFloors && placeBefore.floor !== undefined && (isSure ? !picked : floor !== undefined)

@@ -1,6 +1,6 @@
-import { sameSpace } from '@nspect/contract/alignment'
+import { identitySpaceAlignment } from '@nspect/contract/alignment'
 import { expect, it } from 'vitest'
-import { carriedPlace } from './carriedPlace.ts'
+import { computeCarriedPlace } from './carriedPlace.ts'
 
 const before = {
   ...{ key: 'p1', position: { x: 1, y: 2, z: 3 }, normal: { x: 0, y: 1, z: 0 } },
@@ -10,7 +10,7 @@ const to = { position: { x: 1, y: 2.01, z: 3 }, normal: { x: 0, y: 1, z: 0 }, is
 const replaced = { alignment: null, hasSameFloors: true, recent: { sha256: 'new' } }
 
 it('a point that is proved is on the new file, and on the floor that it was on', () => {
-  expect(carriedPlace(replaced, sameSpace, before, to)).toEqual({
+  expect(computeCarriedPlace(replaced, identitySpaceAlignment, before, to)).toEqual({
     ...{ key: 'p1', position: to.position, normal: to.normal },
     ...{ floor: 2, model: 'new' },
   })
@@ -18,15 +18,27 @@ it('a point that is proved is on the new file, and on the floor that it was on',
 
 it('a point has no floor where the models count other floors, as when one names its storeys', () => {
   const others = { ...replaced, hasSameFloors: false }
-  expect(carriedPlace(others, sameSpace, before, to)).not.toHaveProperty('floor')
-  expect(carriedPlace(others, null, before, { ...to, isSure: false })).not.toHaveProperty('floor')
+  expect(computeCarriedPlace(others, identitySpaceAlignment, before, to)).not.toHaveProperty(
+    'floor',
+  )
+  expect(computeCarriedPlace(others, null, before, { ...to, isSure: false })).not.toHaveProperty(
+    'floor',
+  )
 })
 
 it('a point has no floor where people said how the models lie, or where its place is not sure', () => {
   expect(
-    carriedPlace({ ...replaced, alignment: sameSpace }, sameSpace, before, to),
+    computeCarriedPlace(
+      { ...replaced, alignment: identitySpaceAlignment },
+      identitySpaceAlignment,
+      before,
+      to,
+    ),
   ).not.toHaveProperty('floor')
-  const unsure = carriedPlace(replaced, sameSpace, before, { ...to, isSure: false })
+  const unsure = computeCarriedPlace(replaced, identitySpaceAlignment, before, {
+    ...to,
+    isSure: false,
+  })
   expect(unsure).not.toHaveProperty('floor')
   expect(unsure).not.toHaveProperty('model')
 })

@@ -1,13 +1,13 @@
 import { job } from '../../jobs/job.ts'
 import {
   findModelToCarry,
-  listPointsToCarry,
+  listPinsToCarry,
   markModelUnaligned,
   markModelWaiting,
-  storeCarried,
+  storeCarriedModelPins,
 } from './carryModel.queries.ts'
 import { carryModelJobDefinition, type ModelRevisionKey } from './carryModelJobDefinition.ts'
-import { NotSnapped, snapStored } from './snapStored.ts'
+import { SnapError, snapStoredModels } from './snapStored.ts'
 
 /**
  * Carries the points of a replaced model over to the surface of the new one, where nothing has moved or people have picked
@@ -21,7 +21,7 @@ export const carryModelJob = job<ModelRevisionKey>({
   run: async (key, { db, storage, signal }) => {
     const revision = await findModelToCarry(db, key)
     if (!revision) return
-    const points = await listPointsToCarry(db, key)
+    const points = await listPinsToCarry(db, key)
     const { alignment, scale, old, recent } = revision
     try {
       const input = {
@@ -29,7 +29,7 @@ export const carryModelJob = job<ModelRevisionKey>({
         alignment,
         scale,
       }
-      const snapped = await snapStored(
+      const snapped = await snapStoredModels(
         storage,
         { old: old.name, recent: recent.name },
         input,
@@ -39,13 +39,13 @@ export const carryModelJob = job<ModelRevisionKey>({
         const to = snapped.points[n]
         return to ? [{ projectPinId, placeBefore, to }] : []
       })
-      await storeCarried(
+      await storeCarriedModelPins(
         db,
         { ...key, ...revision },
         { alignment: snapped.alignment, carried, now: new Date() },
       )
     } catch (error) {
-      if (!(error instanceof NotSnapped)) throw error
+      if (!(error instanceof SnapError)) throw error
       await markModelUnaligned(db, key)
     }
   },

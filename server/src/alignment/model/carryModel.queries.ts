@@ -1,5 +1,5 @@
 import type { SpaceAlignment } from '@nspect/contract/alignment'
-import type { PointCoordinates } from '@nspect/contract/pointCoordinates'
+import type { PinCoordinates } from '@nspect/contract/pointCoordinates'
 import {
   aliasedTable,
   and,
@@ -12,23 +12,23 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
-import type { Db, Querying } from '../../db/connect.ts'
+import type { Db, DbOrTransaction } from '../../db/connect.ts'
 import type { Scope } from '../../db/scope.ts'
 import { files } from '../../db/tables/files.ts'
 import { models } from '../../db/tables/models.ts'
 import { carriedPins, projectPins } from '../../db/tables/pins.ts'
 import { projectModelImages, projects } from '../../db/tables/projects.ts'
 import { mediaRevisions } from '../../db/tables/revisions.ts'
-import { ofActiveProject } from '../align.queries.ts'
+import { activeProjectJoin } from '../align.queries.ts'
 import {
-  auditCarried,
-  moveCarriedPoints,
-  storeCarriedPlaces,
-  takeWaitingRevision,
+  auditCarriedPins,
+  claimWaitingRevision,
+  moveCarriedPins,
+  updateCarriedPlaces,
 } from '../storeCarried.queries.ts'
-import { carriedPlace } from './carriedPlace.ts'
+import { computeCarriedPlace } from './carriedPlace.ts'
 import type { ModelRevisionKey } from './carryModelJobDefinition.ts'
-import type { SnappedPoint } from './snapPoints.ts'
+import type { SnappedPin } from './snapPoints.ts'
 
 const recent = aliasedTable(files, 'recent')
 const checkOfRecent = aliasedTable(models, 'check_of_recent')
@@ -48,8 +48,8 @@ const nextFile = and(
 const areModels = and(eq(files.kind, 'model'), eq(recent.kind, 'model'))
 
 /** Whether a picture of an inspection is aligned with a model. */
-export const hasAlignedPictures = async (
-  db: Querying,
+export const hasAlignedImages = async (
+  db: DbOrTransaction,
   clientId: number,
   projectId: number,
 ): Promise<boolean> => {
@@ -68,7 +68,10 @@ export const hasAlignedPictures = async (
 }
 
 /** Whether a replaced model and the one that replaced it have surfaces to compare: not a panorama or a link. */
-export const hasModelsToCompare = async (db: Querying, key: ModelRevisionKey): Promise<boolean> => {
+export const hasModelsToCompare = async (
+  db: DbOrTransaction,
+  key: ModelRevisionKey,
+): Promise<boolean> => {
   const found = await db
     .select({ id: mediaRevisions.id })
     .from(mediaRevisions)
@@ -80,7 +83,7 @@ export const hasModelsToCompare = async (db: Querying, key: ModelRevisionKey): P
 
 /** Earlier models of a locked inspection no longer wait: another one came. Their points wait for people. */
 export const stopWaitingModels = (
-  db: Querying,
+  db: DbOrTransaction,
   { clientId, projectId }: { clientId: number; projectId: number },
 ) =>
   db
@@ -98,7 +101,7 @@ export const stopWaitingModels = (
     )
 
 /** A replaced model whose points wait to be carried over, with its file and the one after it. */
-export const findModelToCarry = async (db: Querying, key: ModelRevisionKey) => {
+export const findModelToCarry = async (db: DbOrTransaction, key: ModelRevisionKey) => {
   const [row] = await db
     .select({
       projectId: mediaRevisions.projectId,
@@ -111,7 +114,7 @@ export const findModelToCarry = async (db: Querying, key: ModelRevisionKey) => {
       scale: sql<number>`coalesce((${checkOfRecent.check} ->> 'scale')::float, (${models.check} ->> 'scale')::float, 1)`,
     })
     .from(mediaRevisions)
-    .innerJoin(projects, ofActiveProject)
+    .innerJoin(projects, activeProjectJoin)
     .innerJoin(files, fileOfRevision)
     .innerJoin(recent, nextFile)
     .leftJoin(models, and(eq(models.clientId, files.clientId), eq(models.fileId, files.id)))
@@ -130,31 +133,31 @@ export const findModelToCarry = async (db: Querying, key: ModelRevisionKey) => {
   return row
 }
 
-const modelsWaiting = (db: Querying, which: SQL | undefined) =>
+const modelsWaiting = (db: DbOrTransaction, condition: SQL | undefined) =>
   db
     .select({ clientId: mediaRevisions.clientId, mediaRevisionId: mediaRevisions.id })
     .from(mediaRevisions)
-    .innerJoin(projects, ofActiveProject)
-    .where(and(eq(mediaRevisions.state, 'waiting'), isOfModel, which))
+    .innerJoin(projects, activeProjectJoin)
+    .where(and(eq(mediaRevisions.state, 'waiting'), isOfModel, condition))
 
 /** Models that were replaced and have waited since then: imported ones, which bring no job along. */
-export const listModelsWaiting = (
-  db: Querying,
+export const listWaitingModels = (
+  db: DbOrTransaction,
   since: Date,
   most: number,
 ): Promise<ModelRevisionKey[]> =>
   modelsWaiting(db, lt(mediaRevisions.replacedAt, since)).limit(most)
 
 /** The replaced models of an inspection whose points wait to be carried over. */
-export const listModelsWaitingOf = (
+export const listWaitingModelsOfProject = (
   { db, inTenant }: Scope,
   projectId: number,
 ): Promise<ModelRevisionKey[]> =>
   modelsWaiting(db, inTenant(mediaRevisions, eq(mediaRevisions.projectId, projectId)))
 
 /** The points of a replaced model that nobody has decided about, deleted ones too, with the places that they had on it. */
-export const listPointsToCarry = async (
-  db: Querying,
+export const listPinsToCarry = async (
+  db: DbOrTransaction,
   { clientId, mediaRevisionId }: ModelRevisionKey,
 ) => {
   const rows = await db
@@ -181,14 +184,14 @@ export const listPointsToCarry = async (
     .orderBy(asc(carriedPins.projectPinId))
   return rows.map(({ placeBefore, ...row }) => ({
     ...row,
-    placeBefore: placeBefore as PointCoordinates,
+    placeBefore: placeBefore as PinCoordinates,
   }))
 }
 
 interface CarriedPoint {
   projectPinId: number
-  placeBefore: PointCoordinates
-  to: SnappedPoint
+  placeBefore: PinCoordinates
+  to: SnappedPin
 }
 
 interface Carried {
@@ -212,14 +215,14 @@ interface CarriedRevision extends ModelRevisionKey {
  * somebody has moved or decided about meanwhile is left alone. Returns false if another run was faster, the model was
  * replaced again, people have picked places, or the inspection was completed meanwhile.
  */
-export const storeCarried = (
+export const storeCarriedModelPins = (
   db: Db,
   revision: CarriedRevision,
   { alignment, carried, now }: Carried,
 ): Promise<boolean> =>
   db.transaction(async (tx) => {
     const { clientId, projectId, old, recent: next } = revision
-    if (!(await takeWaitingRevision(tx, revision, alignment))) return false
+    if (!(await claimWaitingRevision(tx, revision, alignment))) return false
     // pictures that are aligned with a model that did not move stay so
     if (alignment && !revision.alignment)
       await tx.execute(sql`update ${projectModelImages}
@@ -228,12 +231,12 @@ export const storeCarried = (
           and ${projectModelImages.onModel} ->> 'model' = ${old.sha256}`)
     const points = carried.map(({ projectPinId, placeBefore, to }) => {
       const { distance, likeness, isSure } = to
-      const placeAfter = carriedPlace(revision, alignment, placeBefore, to)
+      const placeAfter = computeCarriedPlace(revision, alignment, placeBefore, to)
       return { projectPinId, placeBefore, placeAfter, distance, likeness, isSure }
     })
-    await storeCarriedPlaces(tx, revision, points)
-    const moved = await moveCarriedPoints(tx, revision, points, now)
-    await auditCarried(tx, revision, moved, {
+    await updateCarriedPlaces(tx, revision, points)
+    const moved = await moveCarriedPins(tx, revision, points, now)
+    await auditCarriedPins(tx, revision, moved, {
       ...{
         action: 'model.carry',
         column: 'matterPointCoordinates',
@@ -246,7 +249,7 @@ export const storeCarried = (
   })
 
 /** Its points are left to people. */
-export const markModelUnaligned = (db: Querying, key: ModelRevisionKey) =>
+export const markModelUnaligned = (db: DbOrTransaction, key: ModelRevisionKey) =>
   db
     .update(mediaRevisions)
     .set({
@@ -255,7 +258,7 @@ export const markModelUnaligned = (db: Querying, key: ModelRevisionKey) =>
     .where(and(isRevision(key), eq(mediaRevisions.state, 'waiting')))
 
 /** It is tried again, unless the model was replaced once more: then its points were carried on from there, or wait for people. */
-export const markModelWaiting = (db: Querying, key: ModelRevisionKey) => {
+export const markModelWaiting = (db: DbOrTransaction, key: ModelRevisionKey) => {
   const current = db
     .select({ id: projects.id })
     .from(projects)

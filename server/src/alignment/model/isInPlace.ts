@@ -1,10 +1,10 @@
 import type { SpacePoint } from '@nspect/contract/alignment'
 import { Box3, Triangle, Vector3 } from 'three'
-import { nearestSurfaces, type SurfaceQuery } from './nearestSurface.ts'
-import type { Triangles } from './triangles.ts'
+import { computeNearestSurfaces, type SurfaceQuery } from './nearestSurface.ts'
+import type { VisitTriangles } from './triangles.ts'
 
 /** Places of a model's surface, spread evenly, and its extent. */
-export interface Sampled {
+export interface SurfaceSamples {
   places: SurfaceQuery[]
   min: SpacePoint
   max: SpacePoint
@@ -13,16 +13,16 @@ export interface Sampled {
 /** how many places of a surface are compared */
 const sampleCount = 1500
 /** a way in which fewer of them face says nothing */
-const fewest = 30
+const minSamples = 30
 /** the share of those facing one way that the other model has, too */
-const leastShare = 0.6
+const minShare = 0.6
 /** how far an end of the model may lie from where it was, in metres */
 const mostEnd = 0.05
 
 const plain = ({ x, y, z }: Vector3): SpacePoint => ({ x, y, z })
 const axes = ['x', 'y', 'z'] as const
 
-const boxOf = (triangles: Triangles) => {
+const computeBox = (triangles: VisitTriangles) => {
   const box = new Box3()
   triangles((a, b, c) => {
     box.expandByPoint(a).expandByPoint(b).expandByPoint(c)
@@ -31,7 +31,7 @@ const boxOf = (triangles: Triangles) => {
 }
 
 /** Places on a surface at even distances by area, the same ones each time. */
-export const sampleSurface = (triangles: Triangles): Sampled => {
+export const sampleSurface = (triangles: VisitTriangles): SurfaceSamples => {
   const triangle = new Triangle()
   const normal = new Vector3()
   const box = new Box3()
@@ -72,19 +72,19 @@ const facing = ({ normal }: SurfaceQuery) =>
  * building that was shifted sideways the floors alone would be. What faces no way tells by the ends of the model; and of
  * what was moved by a whole storey, no end is where it was. `metre`: the length of one in the files' unit.
  */
-export const isInPlace = (
-  old: Sampled,
-  recent: Triangles,
+export const isModelInPlace = (
+  old: SurfaceSamples,
+  recent: VisitTriangles,
   close: number,
   metre: number,
 ): boolean => {
-  const now = boxOf(recent)
-  const found = nearestSurfaces(recent, old.places, { reach: close, close })
+  const now = computeBox(recent)
+  const found = computeNearestSurfaces(recent, old.places, { reach: close, close })
   return axes.every((axis) => {
     const ends = [Math.abs(now.min[axis] - old.min[axis]), Math.abs(now.max[axis] - old.max[axis])]
     if (Math.min(...ends) > mostEnd * metre) return false
     const facings = found.filter((_, n) => facing(old.places[n] as SurfaceQuery) === axis)
-    if (facings.length < fewest) return Math.max(...ends) <= close
-    return facings.filter((surface) => surface?.isAlike).length >= leastShare * facings.length
+    if (facings.length < minSamples) return Math.max(...ends) <= close
+    return facings.filter((surface) => surface?.isAlike).length >= minShare * facings.length
   })
 }

@@ -1,6 +1,6 @@
 import type { SpacePoint } from '@nspect/contract/alignment'
 import { Box3, Triangle, Vector3 } from 'three'
-import type { Triangles } from './triangles.ts'
+import type { VisitTriangles } from './triangles.ts'
 
 /** A place whose surface is looked for. */
 export interface SurfaceQuery {
@@ -9,7 +9,7 @@ export interface SurfaceQuery {
 }
 
 /** The nearest place on a surface. */
-export interface Surface {
+export interface SurfaceHit {
   distance: number
   position: SpacePoint
   /** of length 1, on the side that the query looked from */
@@ -19,16 +19,16 @@ export interface Surface {
 }
 
 /** How far a surface may be turned, in degrees. */
-const mostTurn = 20
-const leastLikeness = Math.cos((mostTurn * Math.PI) / 180)
+const maxTurn = 20
+const minLikeness = Math.cos((maxTurn * Math.PI) / 180)
 /** a triangle that lies in more cells than this is compared with all queries instead */
-const mostCells = 512
+const maxCells = 512
 
 interface OpenQuery {
   position: Vector3
   normal: Vector3
-  any: Surface | null
-  alike: Surface | null
+  any: SurfaceHit | null
+  alike: SurfaceHit | null
 }
 
 const plain = ({ x, y, z }: Vector3): SpacePoint => ({ x, y, z })
@@ -37,7 +37,7 @@ const plain = ({ x, y, z }: Vector3): SpacePoint => ({ x, y, z })
 const cellNumber = (x: number, y: number, z: number) =>
   (Math.imul(x, 73_856_093) ^ Math.imul(y, 19_349_663) ^ Math.imul(z, 83_492_791)) | 0
 
-const cellsOf = ({ min, max }: Box3, size: number) => {
+const toCells = ({ min, max }: Box3, size: number) => {
   const of = (value: number) => Math.floor(value / size)
   return {
     from: [of(min.x), of(min.y), of(min.z)] as const,
@@ -45,7 +45,7 @@ const cellsOf = ({ min, max }: Box3, size: number) => {
   }
 }
 
-const forEachCell = ({ from, to }: ReturnType<typeof cellsOf>, onCell: (cell: number) => void) => {
+const forEachCell = ({ from, to }: ReturnType<typeof toCells>, onCell: (cell: number) => void) => {
   for (let x = from[0]; x <= to[0]; x++)
     for (let y = from[1]; y <= to[1]; y++)
       for (let z = from[2]; z <= to[2]; z++) onCell(cellNumber(x, y, z))
@@ -55,11 +55,11 @@ const forEachCell = ({ from, to }: ReturnType<typeof cellsOf>, onCell: (cell: nu
  * Looks for the surfaces nearest to places, within `reach`, in one pass over all triangles: nothing is kept of a model
  * but what was found. Gives the nearest one that faces alike if it is within `close`, else the nearest of all.
  */
-export const nearestSurfaces = (
-  triangles: Triangles,
+export const computeNearestSurfaces = (
+  triangles: VisitTriangles,
   queries: readonly SurfaceQuery[],
   { reach, close }: { reach: number; close: number },
-): (Surface | null)[] => {
+): (SurfaceHit | null)[] => {
   const asked = queries.map(({ position: p, normal: n }): OpenQuery => {
     const normal = new Vector3(n.x, n.y, n.z).normalize()
     return { position: new Vector3(p.x, p.y, p.z), normal, any: null, alike: null }
@@ -73,7 +73,7 @@ export const nearestSurfaces = (
     box.max.copy(one.position).addScalar(reach)
     everywhere.union(box)
     const cells = new Set<number>()
-    forEachCell(cellsOf(box, size), (cell) => void cells.add(cell))
+    forEachCell(toCells(box, size), (cell) => void cells.add(cell))
     for (const cell of cells) {
       const inCell = grid.get(cell)
       if (inCell) inCell.push(one)
@@ -82,25 +82,25 @@ export const nearestSurfaces = (
   }
   const triangle = new Triangle()
   const [normal, at] = [new Vector3(), new Vector3()]
-  const compare = (one: OpenQuery) => {
-    const { position } = one
+  const compare = (query: OpenQuery) => {
+    const { position } = query
     // a farther one changes nothing
-    const worst = one.alike?.distance ?? reach
+    const worst = query.alike?.distance ?? reach
     if (box.distanceToPoint(position) > worst) return
     triangle.closestPointToPoint(position, at)
     const distance = at.distanceTo(position)
     if (distance > reach) return
-    const likeness = normal.dot(one.normal)
-    const isAlike = Math.abs(likeness) >= leastLikeness
-    const found = (): Surface => {
+    const likeness = normal.dot(query.normal)
+    const isAlike = Math.abs(likeness) >= minLikeness
+    const found = (): SurfaceHit => {
       const facing = plain(likeness < 0 ? normal.clone().negate() : normal)
       return { distance, position: plain(at), normal: facing, isAlike }
     }
-    if (distance < (one.any?.distance ?? Infinity)) one.any = found()
-    if (isAlike && distance < (one.alike?.distance ?? Infinity)) one.alike = found()
+    if (distance < (query.any?.distance ?? Infinity)) query.any = found()
+    if (isAlike && distance < (query.alike?.distance ?? Infinity)) query.alike = found()
   }
   const none: OpenQuery[] = []
-  const queriesIn = (cells: ReturnType<typeof cellsOf>): OpenQuery[] => {
+  const queriesIn = (cells: ReturnType<typeof toCells>): OpenQuery[] => {
     let found = none
     forEachCell(cells, (cell) => {
       const inCell = grid.get(cell)
@@ -111,12 +111,12 @@ export const nearestSurfaces = (
   triangles((a, b, c) => {
     box.makeEmpty().expandByPoint(a).expandByPoint(b).expandByPoint(c)
     if (!box.intersectsBox(everywhere)) return
-    const cells = cellsOf(box, size)
+    const cells = toCells(box, size)
     const count = [0, 1, 2].reduce(
       (all, axis) => all * ((cells.to[axis] ?? 0) - (cells.from[axis] ?? 0) + 1),
       1,
     )
-    const near = count > mostCells ? asked : queriesIn(cells)
+    const near = count > maxCells ? asked : queriesIn(cells)
     if (near.length === 0) return
     triangle.set(a, b, c)
     if (triangle.getArea() === 0) return

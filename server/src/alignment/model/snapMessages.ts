@@ -1,12 +1,12 @@
-import type { SnapInput, Snapped } from './snapPoints.ts'
+import type { SnapInput, SnapResult } from './snapPoints.ts'
 
 /** What the process that draws points to a model is asked; the models follow in its pipes. */
 export type SnapRequest = SnapInput
 /** Its last message. */
-export type SnapMessage = { snapped: Snapped } | { failed: string }
+export type SnapMessage = { snapped: SnapResult } | { failed: string }
 
 /** The descriptors of the pipes in that process. */
-export const modelPipes = { old: 0, recent: 4 } as const
+export const modelPipeDescriptors = { old: 0, recent: 4 } as const
 
 /** Memory limits of the process, in bytes: its heap, and everything together between two steps. */
-export const mostMemory = { heap: 1024 ** 3, all: 2 * 1024 ** 3 } as const
+export const maxMemory = { heap: 1024 ** 3, all: 2 * 1024 ** 3 } as const

@@ -1,14 +1,14 @@
 import type { Document } from '@gltf-transform/core'
 import {
-  movedInSpace,
+  applySpaceAlignment,
+  identitySpaceAlignment,
+  rotateDirection,
   type SpaceAlignment,
   type SpacePoint,
-  sameSpace,
-  turnedInSpace,
 } from '@nspect/contract/alignment'
-import { isInPlace, type Sampled, sampleSurface } from './isInPlace.ts'
-import { nearestSurfaces, type SurfaceQuery } from './nearestSurface.ts'
-import { trianglesOf } from './triangles.ts'
+import { isModelInPlace, type SurfaceSamples, sampleSurface } from './isInPlace.ts'
+import { computeNearestSurfaces, type SurfaceQuery } from './nearestSurface.ts'
+import { createTriangleVisitor } from './triangles.ts'
 
 /** What the points of a model are carried over by. */
 export interface SnapInput {
@@ -21,7 +21,7 @@ export interface SnapInput {
 }
 
 /** A point on the new model. */
-export interface SnappedPoint {
+export interface SnappedPin {
   position: SpacePoint
   normal: SpacePoint
   /** metres from where the alignment says to the surface; null: none is near */
@@ -33,33 +33,36 @@ export interface SnappedPoint {
 }
 
 /** `alignment` null: the models do not lie alike, and no point was looked at. */
-export interface Snapped {
+export interface SnapResult {
   alignment: SpaceAlignment | null
-  points: SnappedPoint[]
+  points: SnappedPin[]
 }
 
 /** A point that moves by at most this many metres is kept without asking. */
-export const closeEnough = 0.02
+export const snapTolerance = 0.02
 /** The farthest that a surface is looked for, in metres. */
 const farthestLook = 0.5
 
 /** Draws points to the surface of the new model. The old one is read only where nobody has aligned the two. */
-export const snapPoints = async (
+export const snapPinsToModel = async (
   { points, alignment, scale }: SnapInput,
   readOld: () => Promise<Document>,
   readRecent: () => Promise<Document>,
-): Promise<Snapped> => {
+): Promise<SnapResult> => {
   const metre = 1 / scale
-  const close = closeEnough * metre
-  const sampled: Sampled | null = alignment ? null : sampleSurface(trianglesOf(await readOld()))
-  const recent = trianglesOf(await readRecent())
-  if (sampled && !isInPlace(sampled, recent, close, metre)) return { alignment: null, points: [] }
-  const by = alignment ?? sameSpace
+  const close = snapTolerance * metre
+  const sampled: SurfaceSamples | null = alignment
+    ? null
+    : sampleSurface(createTriangleVisitor(await readOld()))
+  const recent = createTriangleVisitor(await readRecent())
+  if (sampled && !isModelInPlace(sampled, recent, close, metre))
+    return { alignment: null, points: [] }
+  const by = alignment ?? identitySpaceAlignment
   const queries = points.map(({ position, normal }) => ({
-    position: movedInSpace(by, position),
-    normal: turnedInSpace(by, normal),
+    position: applySpaceAlignment(by, position),
+    normal: rotateDirection(by, normal),
   }))
-  const surfaces = nearestSurfaces(recent, queries, { reach: farthestLook * metre, close })
+  const surfaces = computeNearestSurfaces(recent, queries, { reach: farthestLook * metre, close })
   return {
     alignment: by,
     points: queries.map((query, n) => {

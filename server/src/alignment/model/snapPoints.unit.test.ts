@@ -1,7 +1,11 @@
 import { Document } from '@gltf-transform/core'
-import { alignSpace, movedInSpace, type SpacePoint } from '@nspect/contract/alignment'
+import {
+  applySpaceAlignment,
+  computeSpaceAlignment,
+  type SpacePoint,
+} from '@nspect/contract/alignment'
 import { describe, expect, it } from 'vitest'
-import { closeEnough, snapPoints } from './snapPoints.ts'
+import { snapPinsToModel, snapTolerance } from './snapPoints.ts'
 
 type Corner = readonly [number, number, number]
 interface Box {
@@ -57,7 +61,7 @@ const onWall = { position: { x: 0.2, y: 1.5, z: 3 }, normal: { x: 1, y: 0, z: 0 
 const onCupboard = { position: { x: 4.5, y: 1, z: 2 }, normal: { x: 0, y: 0, z: 1 } }
 const points = [onFloor, onWall, onCupboard]
 const snap = (old: ReturnType<typeof boxes>, recent: ReturnType<typeof boxes>, scale = 1) =>
-  snapPoints({ points, alignment: null, scale }, old, recent)
+  snapPinsToModel({ points, alignment: null, scale }, old, recent)
 
 describe('points of a model on the one that replaced it', () => {
   it('T310: stay by themselves on what is there, and wait where it is gone', async () => {
@@ -78,7 +82,7 @@ describe('points of a model on the one that replaced it', () => {
     const { points: far } = await snap(boxes([...room, cupboard]), boxes([...room, moved(0.12)]))
     expect(far[2]).toMatchObject({ isSure: false, likeness: 1, distance: expect.closeTo(0.12) })
     expect(far[2]?.position.z).toBeCloseTo(2.12)
-    expect(closeEnough).toBe(0.02)
+    expect(snapTolerance).toBe(0.02)
   })
 
   it('T310: wait where the surface at their place faces another way', async () => {
@@ -124,13 +128,13 @@ describe('points of a model on the one that replaced it', () => {
       { x: 10, y: 0, z: 0 },
       { x: 10, y: 3, z: 6 },
     ]
-    const aligned = alignSpace(corners.map((from) => ({ from, to: there(from) })))
+    const aligned = computeSpaceAlignment(corners.map((from) => ({ from, to: there(from) })))
     if (typeof aligned === 'string') throw new Error(aligned)
     const { alignment } = aligned
     const never = () => Promise.reject(new Error('the old model is not needed'))
     const recent = boxes(room, { turn: Math.PI / 2, shift: [1, 0, 0] })
-    const { points: found } = await snapPoints({ points, alignment, scale: 1 }, never, recent)
-    expect(movedInSpace(alignment, onFloor.position).y).toBeCloseTo(0.01)
+    const { points: found } = await snapPinsToModel({ points, alignment, scale: 1 }, never, recent)
+    expect(applySpaceAlignment(alignment, onFloor.position).y).toBeCloseTo(0.01)
     expect(found[0]).toMatchObject({
       isSure: true,
       position: { y: expect.closeTo(0) },

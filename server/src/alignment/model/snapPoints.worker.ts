@@ -1,8 +1,13 @@
 import { createReadStream } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
-import { gltfReader } from '../../files/gltfReader.ts'
-import { modelPipes, mostMemory, type SnapMessage, type SnapRequest } from './snapMessages.ts'
-import { snapPoints } from './snapPoints.ts'
+import { createGltfIo } from '../../files/gltfReader.ts'
+import {
+  maxMemory,
+  modelPipeDescriptors,
+  type SnapMessage,
+  type SnapRequest,
+} from './snapMessages.ts'
+import { snapPinsToModel } from './snapPoints.ts'
 
 /**
  * A process of its own, because an untrusted model may need any amount of memory and time: it can be killed safely. The
@@ -15,17 +20,17 @@ const say = (message: SnapMessage) =>
   new Promise<void>((done) => void process.send?.(message, undefined, undefined, () => done()))
 
 const read = async (pipe: number) => {
-  const io = await gltfReader()
+  const io = await createGltfIo()
   const document = await io.readBinary(await buffer(createReadStream('', { fd: pipe })))
-  if (process.memoryUsage.rss() > mostMemory.all) throw new Error('the models need too much memory')
+  if (process.memoryUsage.rss() > maxMemory.all) throw new Error('the models need too much memory')
   return document
 }
 
 process.once('message', (request: SnapRequest) => {
-  snapPoints(
+  snapPinsToModel(
     request,
-    () => read(modelPipes.old),
-    () => read(modelPipes.recent),
+    () => read(modelPipeDescriptors.old),
+    () => read(modelPipeDescriptors.recent),
   )
     .then((snapped) => say({ snapped }))
     .catch((error: unknown) => say({ failed: String(error) }))

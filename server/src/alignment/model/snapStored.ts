@@ -4,32 +4,32 @@ import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { pipeToProcess } from '../../storage/pipeToProcess.ts'
 import type { FileStorage } from '../../storage/storage.ts'
-import { modelPipes, mostMemory, type SnapMessage } from './snapMessages.ts'
-import type { SnapInput, Snapped } from './snapPoints.ts'
+import { maxMemory, modelPipeDescriptors, type SnapMessage } from './snapMessages.ts'
+import type { SnapInput, SnapResult } from './snapPoints.ts'
 
 /** The longest that two models may take, in milliseconds. */
-const longest = 300_000
+const maxRunMs = 300_000
 
 /** The points could not be looked for because of the models: trying again would not help. */
-export class NotSnapped extends Error {}
+export class SnapError extends Error {}
 
 /**
  * Draws points to the surface of a stored model in a separate process. Throws NotSnapped if the models are the cause,
  * anything else if a retry may succeed.
  */
-export const snapStored = async (
+export const snapStoredModels = async (
   storage: FileStorage,
   { old, recent }: { old: string; recent: string },
   input: SnapInput,
   signal: AbortSignal,
-): Promise<Snapped> => {
+): Promise<SnapResult> => {
   const worker = fork(join(import.meta.dirname, 'snapPoints.worker.ts'), [], {
-    execArgv: [`--max-old-space-size=${mostMemory.heap / 1024 ** 2}`],
+    execArgv: [`--max-old-space-size=${maxMemory.heap / 1024 ** 2}`],
     // it needs none of our environment variables
     env: {},
     stdio: ['pipe', 'ignore', 'inherit', 'ipc', 'pipe'],
   })
-  const late = AbortSignal.timeout(longest)
+  const late = AbortSignal.timeout(maxRunMs)
   const end = () => worker.kill('SIGKILL')
   const ending = AbortSignal.any([signal, late])
   ending.addEventListener('abort', end, { once: true })
@@ -47,13 +47,13 @@ export const snapStored = async (
   }
   try {
     worker.send(input)
-    if (!input.alignment) await send(modelPipes.old, old)
-    await send(modelPipes.recent, recent)
+    if (!input.alignment) await send(modelPipeDescriptors.old, old)
+    await send(modelPipeDescriptors.recent, recent)
     await exit
     if (signal.aborted) throw signal.reason
-    if (late.aborted) throw new NotSnapped(`not within ${longest} ms`)
-    if (!said) throw new NotSnapped('the process ended early')
-    if ('failed' in said) throw new NotSnapped(said.failed)
+    if (late.aborted) throw new SnapError(`not within ${maxRunMs} ms`)
+    if (!said) throw new SnapError('the process ended early')
+    if ('failed' in said) throw new SnapError(said.failed)
     return said.snapped
   } catch (error) {
     end()

@@ -5,7 +5,7 @@ import { Vector3 } from 'three'
 type OnTriangle = (a: Vector3, b: Vector3, c: Vector3) => void
 
 /** Calls back for every triangle of a model, as often as it is asked to. */
-export type Triangles = (onTriangle: OnTriangle) => void
+export type VisitTriangles = (onTriangle: OnTriangle) => void
 
 const [list, strip, fan] = [4, 5, 6]
 
@@ -23,7 +23,7 @@ const forEachFace = (
 }
 
 /** The vertices of a primitive in the scene's frame, each placed once. */
-const verticesOf = (positions: Accessor, matrix: readonly number[]): Float64Array => {
+const transformVertices = (positions: Accessor, matrix: readonly number[]): Float64Array => {
   const [
     ax = 0,
     ay = 0,
@@ -56,15 +56,18 @@ const readPrimitive = (primitive: Primitive, matrix: readonly number[], onTriang
   const positions = primitive.getAttribute('POSITION')
   const indices = primitive.getIndices()?.getArray() ?? null
   if (!positions) return
-  const vertices = verticesOf(positions, matrix)
+  const vertices = transformVertices(positions, matrix)
   const [a, b, c] = [new Vector3(), new Vector3(), new Vector3()]
   const at = (corner: number) => 3 * (indices ? (indices[corner] ?? 0) : corner)
-  forEachFace(primitive.getMode(), indices?.length ?? positions.getCount(), (one, other, third) =>
-    onTriangle(
-      a.fromArray(vertices, at(one)),
-      b.fromArray(vertices, at(other)),
-      c.fromArray(vertices, at(third)),
-    ),
+  forEachFace(
+    primitive.getMode(),
+    indices?.length ?? positions.getCount(),
+    (first, second, third) =>
+      onTriangle(
+        a.fromArray(vertices, at(first)),
+        b.fromArray(vertices, at(second)),
+        c.fromArray(vertices, at(third)),
+      ),
   )
 }
 
@@ -72,8 +75,8 @@ const readPrimitive = (primitive: Primitive, matrix: readonly number[], onTriang
  * The triangles of a model's scene. Meshes that are bent by bones, or drawn many times by an extension, are left out:
  * points on them wait for people.
  */
-export const trianglesOf =
-  (document: Document): Triangles =>
+export const createTriangleVisitor =
+  (document: Document): VisitTriangles =>
   (onTriangle) => {
     const scene = document.getRoot().getDefaultScene() ?? document.getRoot().listScenes()[0]
     scene?.traverse((node) => {

@@ -9,10 +9,10 @@ import { createReadStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { joinEmbedded } from '../../db/embedded/joinEmbedded.ts'
-import { diskStorage } from '../../storage/diskStorage.ts'
+import { findRunningEmbedded } from '../../db/embedded/joinEmbedded.ts'
+import { createDiskStorage } from '../../storage/diskStorage.ts'
 import { startServer } from '../../testing/serverProcess.ts'
-import { fillInstallation, fingerprint } from './fillInstallation.ts'
+import { fillInstallation, fingerprintTables } from './fillInstallation.ts'
 import { runCommand } from './runCommand.ts'
 
 const longest = 10 * 60_000
@@ -35,11 +35,11 @@ const timed = async <T>(
 
 /** All rows and all files of the installation that runs in a folder. */
 const everything = async (dataDir: string) => {
-  const connection = await joinEmbedded(dataDir)
+  const connection = await findRunningEmbedded(dataDir)
   if (!connection) throw new Error('the server does not run')
-  const rows = await fingerprint(connection)
+  const rows = await fingerprintTables(connection)
   const hashes: Record<string, string> = {}
-  for await (const { name } of diskStorage(join(dataDir, 'files')).list()) {
+  for await (const { name } of createDiskStorage(join(dataDir, 'files')).list()) {
     const hash = createHash('sha256')
     const path = join(dataDir, 'files', name[0] ?? '', name[1] ?? '', name)
     for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) hash.update(chunk)
@@ -51,10 +51,10 @@ const everything = async (dataDir: string) => {
 const drill = async (): Promise<boolean> => {
   const first = { DATA_DIR: join(root, 'first') }
   const server = await startServer(first)
-  const connection = await joinEmbedded(first.DATA_DIR)
+  const connection = await findRunningEmbedded(first.DATA_DIR)
   if (!connection) throw new Error(`the server did not start: ${server.output()}`)
   await timed(`filled with ${points} points, ${files} files`, () =>
-    fillInstallation(connection, diskStorage(join(first.DATA_DIR, 'files')), {
+    fillInstallation(connection, createDiskStorage(join(first.DATA_DIR, 'files')), {
       points,
       files,
       bytesOfFile: 40_000,

@@ -62,7 +62,9 @@ export const fillInstallation = async (
 }
 
 /** A fingerprint of the rows of each table, whatever their order, without what a running server notes of itself. */
-export const fingerprint = async (connection: pg.ClientConfig): Promise<Record<string, string>> => {
+export const fingerprintTables = async (
+  connection: pg.ClientConfig,
+): Promise<Record<string, string>> => {
   const client = new pg.Client(connection)
   await client.connect()
   try {

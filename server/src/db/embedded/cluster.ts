@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { chown, mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { endWithUs, type OsUser, spawnAs } from './osUser.ts'
-import { passFolder } from './passFolder.ts'
-import { lastWords } from './postgresLog.ts'
-import type { Programs } from './postgresPrograms.ts'
-import { codeOf, refusal } from './startError.ts'
+import { killOnExit, type OsUser, spawnAs } from './osUser.ts'
+import { openFolderFor } from './passFolder.ts'
+import { parseLastError } from './postgresLog.ts'
+import type { PostgresPrograms } from './postgresPrograms.ts'
+import { getErrorCode, startErrors } from './startError.ts'
 
 const isWindows = process.platform === 'win32'
 
 /** The result, or undefined if there is no such file. */
-export const ifThere = <T>(work: Promise<T>): Promise<T | undefined> =>
+export const ignoreMissing = <T>(work: Promise<T>): Promise<T | undefined> =>
   work.catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return undefined
+    if (getErrorCode(error) === 'ENOENT') return undefined
     throw error
   })
 
@@ -24,12 +24,12 @@ export const syncFolder = async (folder: string): Promise<void> => {
 }
 
 const runInitdb = async (
-  programs: Programs,
+  programs: PostgresPrograms,
   identity: OsUser,
   folder: string,
   args: string[],
 ): Promise<void> => {
-  const handed = await passFolder(folder, identity)
+  const handed = await openFolderFor(folder, identity)
   try {
     const stdio = [
       'ignore',
@@ -38,7 +38,7 @@ const runInitdb = async (
       ...(handed.descriptor === undefined ? [] : [handed.descriptor]),
     ] as const
     const child = spawnAs(identity, programs.initdb, ['-D', handed.path, ...args], [...stdio])
-    endWithUs(child, 'SIGKILL')
+    killOnExit(child, 'SIGKILL')
     let output = ''
     child.stdout?.on('data', (chunk: Buffer) => {
       output += chunk.toString()
@@ -47,11 +47,13 @@ const runInitdb = async (
       output += chunk.toString()
     })
     await new Promise<void>((done, fail) => {
-      child.on('error', (error) => fail(refusal.failed('could not be made', error.message, error)))
+      child.on('error', (error) =>
+        fail(startErrors.failed('could not be made', error.message, error)),
+      )
       child.on('close', (code) => {
         if (code === 0) done()
-        else if (/No space left/i.test(output)) fail(refusal.full(folder))
-        else fail(refusal.failed('could not be made', lastWords(output)))
+        else if (/No space left/i.test(output)) fail(startErrors.full(folder))
+        else fail(startErrors.failed('could not be made', parseLastError(output)))
       })
     })
   } finally {
@@ -60,12 +62,12 @@ const runInitdb = async (
 }
 
 /** The file with the database's own password, on Windows. */
-export const passwordFile = (dataDir: string): string => join(dataDir, 'postgres.password')
+export const getPasswordFile = (dataDir: string): string => join(dataDir, 'postgres.password')
 
 /**
  * Creates the cluster next to its place and renames it when complete: a kill at any moment leaves nothing half-made.
  */
-export const makeCluster = async (
+export const createCluster = async (
   dataDir: string,
   cluster: string,
   {
@@ -73,7 +75,7 @@ export const makeCluster = async (
     identity,
     user,
     isDurable,
-  }: { programs: Programs; identity: OsUser; user: string; isDurable: boolean },
+  }: { programs: PostgresPrograms; identity: OsUser; user: string; isDurable: boolean },
 ): Promise<void> => {
   const fresh = `${cluster}.new-${randomBytes(4).toString('hex')}`
   await mkdir(fresh, { mode: 0o700 })
@@ -89,9 +91,9 @@ export const makeCluster = async (
   )
   args.push(process.platform === 'linux' ? '--lc-ctype=C.UTF-8' : '--lc-ctype=C')
   if (isWindows) {
-    const handle = await open(passwordFile(dataDir), 'w', 0o600)
+    const handle = await open(getPasswordFile(dataDir), 'w', 0o600)
     await handle.writeFile(randomBytes(24).toString('base64url')).finally(() => handle.close())
-    args.push('--auth=scram-sha-256', `--pwfile=${passwordFile(dataDir)}`)
+    args.push('--auth=scram-sha-256', `--pwfile=${getPasswordFile(dataDir)}`)
   } else {
     // Access to the socket's folder, which only its owner has, needs no password.
     args.push('--auth-local=trust', '--auth-host=reject')
@@ -103,13 +105,13 @@ export const makeCluster = async (
     await rm(fresh, { recursive: true, force: true })
     throw error
   }
-  await ifThere(rmdir(cluster))
+  await ignoreMissing(rmdir(cluster))
   await rename(fresh, cluster)
   if (isDurable) await syncFolder(dataDir)
 }
 
 /** A killed start may have left a half-made cluster, and its initdb may still be writing: hence the retries. */
-export const removeHalfMade = async (dataDir: string, cluster: string): Promise<void> => {
+export const removePartialClusters = async (dataDir: string, cluster: string): Promise<void> => {
   const prefix = `${basename(cluster)}.new-`
   for (const name of await readdir(dataDir)) {
     if (!name.startsWith(prefix)) continue

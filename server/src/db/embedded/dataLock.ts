@@ -3,8 +3,8 @@ import { readFile, readlink, rename, rm, stat, utimes, writeFile } from 'node:fs
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { isAlive, startOf } from './processes.ts'
-import { codeOf, refusal } from './startError.ts'
+import { isProcessAlive, readStartTime } from './processes.ts'
+import { getErrorCode, startErrors } from './startError.ts'
 
 /** One program's lock on a data folder. */
 export interface DataLock {
@@ -45,23 +45,25 @@ const read = async (path: string): Promise<Holder | undefined> => {
     }
   } catch (error) {
     // Killed between creating and filling the file, or released just now: no holder either way.
-    if (error instanceof SyntaxError || codeOf(error) === 'ENOENT') return undefined
+    if (error instanceof SyntaxError || getErrorCode(error) === 'ENOENT') return undefined
     throw error
   }
 }
 
-const beatOf = async (path: string): Promise<number> =>
+const readHeartbeat = async (path: string): Promise<number> =>
   (await stat(path).catch(() => undefined))?.mtimeMs ?? 0
 
 /** Is the holder alive? Its process is looked up; in another container or machine only its heartbeat shows it. */
 const lives = async (holder: Holder, path: string): Promise<boolean> => {
   if (holder.place === (await here())) {
-    return (await isAlive(holder.pid)) && (await startOf(holder.pid)) === holder.started
+    return (
+      (await isProcessAlive(holder.pid)) && (await readStartTime(holder.pid)) === holder.started
+    )
   }
-  const before = await beatOf(path)
+  const before = await readHeartbeat(path)
   if (Date.now() - before > 10 * silenceMeansGone) return false
   for (const end = Date.now() + silenceMeansGone; Date.now() < end; await pause(200)) {
-    if ((await beatOf(path)) !== before) return true
+    if ((await readHeartbeat(path)) !== before) return true
   }
   return false
 }
@@ -70,7 +72,7 @@ const lives = async (holder: Holder, path: string): Promise<boolean> => {
  * The process that holds the folder, if it is alive; a hard-killed holder's file does not count. Takes up to 6 s only
  * for a holder in another container that was killed within the last minute.
  */
-export const livingHolder = async (folder: string): Promise<number | undefined> => {
+export const findLockHolder = async (folder: string): Promise<number | undefined> => {
   const path = join(folder, fileName)
   const holder = await read(path)
   return holder && (await lives(holder, path)) ? holder.pid : undefined
@@ -80,11 +82,11 @@ export const livingHolder = async (folder: string): Promise<number | undefined> 
  * Locks the folder for this process. Throws StartError while another living process holds it. Of several that start at
  * once one wins; PostgreSQL's own lock on its folder is a second safeguard.
  */
-export const takeDataLock = async (folder: string): Promise<DataLock> => {
+export const acquireDataLock = async (folder: string): Promise<DataLock> => {
   const path = join(folder, fileName)
   const mine: Holder = {
     pid: process.pid,
-    started: await startOf(process.pid),
+    started: await readStartTime(process.pid),
     place: await here(),
     token: randomUUID(),
   }
@@ -93,7 +95,7 @@ export const takeDataLock = async (folder: string): Promise<DataLock> => {
       await writeFile(path, JSON.stringify(mine), { flag: 'wx', mode: 0o600 })
       break
     } catch (error) {
-      if (codeOf(error) !== 'EEXIST') throw error
+      if (getErrorCode(error) !== 'EEXIST') throw error
     }
     let holder = await read(path)
     if (!holder) {
@@ -101,7 +103,7 @@ export const takeDataLock = async (folder: string): Promise<DataLock> => {
       holder = await read(path)
     }
     if (holder && (await lives(holder, path))) {
-      throw refusal.inUse(
+      throw startErrors.inUse(
         folder,
         holder.place === mine.place ? `another nSpect (process ${holder.pid})` : 'another nSpect',
       )
@@ -111,7 +113,7 @@ export const takeDataLock = async (folder: string): Promise<DataLock> => {
     try {
       await rename(path, aside)
     } catch (error) {
-      if (codeOf(error) === 'ENOENT') continue
+      if (getErrorCode(error) === 'ENOENT') continue
       throw error
     }
     const moved = await read(aside)

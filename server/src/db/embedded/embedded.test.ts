@@ -3,14 +3,14 @@ import { access, mkdir, readdir, stat, utimes, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type EmbeddedDatabase, startEmbedded } from './embedded.ts'
-import { isAlive } from './processes.ts'
+import { isProcessAlive } from './processes.ts'
 import { StartError } from './startError.ts'
-import { ask, embeddedStarts } from './testing/startInOtherProcess.ts'
+import { runSql, setUpEmbeddedTests } from './testing/startInOtherProcess.ts'
 
 // Real starts of a database are slow on a machine that is busy with the other files.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-const on = embeddedStarts()
+const on = setUpEmbeddedTests()
 
 const refusalOf = async (work: Promise<unknown>): Promise<string> => {
   const error = await work.then(
@@ -32,19 +32,19 @@ const fingerprint = async (below: string) => {
 describe('the embedded database', () => {
   it('keeps its data over a stop, and leaves no process and no socket', async () => {
     const first = await on.start({ durable: true })
-    await ask(
+    await runSql(
       first.connection,
       "create table rooms (name text); insert into rooms values ('Große Halle')",
     )
-    expect(await ask(first.connection, 'show fsync')).toEqual([{ fsync: 'on' }])
+    expect(await runSql(first.connection, 'show fsync')).toEqual([{ fsync: 'on' }])
     await first.stop()
     await first.stop()
-    expect(await isAlive(first.pid)).toBe(false)
+    expect(await isProcessAlive(first.pid)).toBe(false)
     await expect(access(first.connection.host)).rejects.toThrow('ENOENT')
     expect((await readdir(on.dataDir)).sort()).toEqual(['postgres', 'postgres.log'])
 
     const second = await on.start()
-    expect(await ask(second.connection, 'select name from rooms')).toEqual([
+    expect(await runSql(second.connection, 'select name from rooms')).toEqual([
       { name: 'Große Halle' },
     ])
   })
@@ -89,7 +89,7 @@ describe('the embedded database', () => {
     )
     const { connection, stop } = await on.start({ dataDir })
     expect(connection.host.startsWith(dataDir)).toBe(false)
-    expect(await ask(connection, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(await runSql(connection, 'select 1 as one')).toEqual([{ one: 1 }])
     await stop()
     await expect(access(connection.host)).rejects.toThrow('ENOENT')
   })
@@ -101,7 +101,7 @@ describe('the embedded database', () => {
     process.kill(pid, 'SIGKILL')
     expect(await output.promise).toContain('ended by itself')
     const again = await on.start()
-    expect(await ask(again.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(await runSql(again.connection, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
   it('is not hindered by a half-made database of a killed first start', async () => {
@@ -136,8 +136,8 @@ describe('the embedded database', () => {
     const hourAgo = new Date(Date.now() - 3_600_000)
     await utimes(join(on.dataDir, 'app.lock'), hourAgo, hourAgo)
     const second = await on.start()
-    expect(await ask(second.connection, 'select 1 as one')).toEqual([{ one: 1 }])
-    expect(await isAlive(stranger.pid ?? 0)).toBe(true)
+    expect(await runSql(second.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(await isProcessAlive(stranger.pid ?? 0)).toBe(true)
     stranger.kill('SIGKILL')
   })
 })
@@ -145,13 +145,13 @@ describe('the embedded database', () => {
 it('BI-124: what was committed is on the disk before it is answered', async () => {
   await on.usedBefore()
   const { connection } = await on.start({ durable: true })
-  await ask(connection, 'create table rooms (name text)')
+  await runSql(connection, 'create table rooms (name text)')
   const shown = ['fsync', 'synchronous_commit', 'full_page_writes'] as const
   for (const name of shown)
-    expect(await ask(connection, `show ${name}`)).toEqual([{ [name]: 'on' }])
+    expect(await runSql(connection, `show ${name}`)).toEqual([{ [name]: 'on' }])
   const synced = async () => {
-    await ask(connection, 'select pg_stat_force_next_flush()')
-    const [row] = await ask(
+    await runSql(connection, 'select pg_stat_force_next_flush()')
+    const [row] = await runSql(
       connection,
       "select sum(fsyncs)::int as fsyncs from pg_stat_io where object = 'wal'",
     )
@@ -159,7 +159,7 @@ it('BI-124: what was committed is on the disk before it is answered', async () =
   }
   const before = await synced()
   for (let room = 1; room <= 5; room++)
-    await ask(connection, `insert into rooms values ('Room ${room}')`)
+    await runSql(connection, `insert into rooms values ('Room ${room}')`)
   expect(await synced()).toBeGreaterThanOrEqual(before + 5)
 })
 
@@ -173,16 +173,16 @@ describe('the running embedded database', () => {
   afterAll(() => shared.stop())
 
   it('listens on no port, and only its owner may enter the folder of its socket', async () => {
-    expect(await ask(shared.connection, 'show listen_addresses')).toEqual([
+    expect(await runSql(shared.connection, 'show listen_addresses')).toEqual([
       { listen_addresses: '' },
     ])
     expect((await stat(shared.connection.host)).mode & 0o777).toBe(0o700)
   })
 
   it('finds letters of other languages by trigram, and folds their case', async () => {
-    await ask(shared.connection, 'create extension pg_trgm')
+    await runSql(shared.connection, 'create extension pg_trgm')
     expect(
-      await ask(
+      await runSql(
         shared.connection,
         "select lower('ZÜRICH') as low, similarity('東京ホテル', '東京') > 0.2 as alike",
       ),
@@ -193,7 +193,7 @@ describe('the running embedded database', () => {
     const words = await refusalOf(startEmbedded({ dataDir: on.prepared }))
     expect(words).toContain('is in use by another nSpect')
     expect(words).toContain(String(process.pid))
-    expect(await ask(shared.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(await runSql(shared.connection, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 })
 

@@ -3,25 +3,35 @@ import { access, mkdir, readdir, readFile, stat, statfs } from 'node:fs/promises
 import { dirname, join, resolve, sep } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { ifThere, makeCluster, passwordFile, removeHalfMade } from './cluster.ts'
-import { takeDataLock } from './dataLock.ts'
-import { embeddedNames, embeddedPath } from './embeddedNames.ts'
-import { launch, type Settings, type Started, settingsFor } from './launchPostgres.ts'
-import { chooseOsUser, giveTo, type OsUser, type RootMode, reaches } from './osUser.ts'
-import { finishReplacement, removeReplacement, replacement } from './otherMajor.ts'
-import { lastWords, readLog } from './postgresLog.ts'
-import { copyPrograms, findPrograms, type Programs, postgresMajor } from './postgresPrograms.ts'
-import { clearLeftBehind, removeSocketDir, stopPostmaster } from './postmaster.ts'
-import { type EmbeddedConnection, freePort, makeSocketDir, socketPort } from './socket.ts'
-import { explained, refusal, StartError } from './startError.ts'
+import { createCluster, getPasswordFile, ignoreMissing, removePartialClusters } from './cluster.ts'
+import { acquireDataLock } from './dataLock.ts'
+import { embeddedNames, getEmbeddedPath } from './embeddedNames.ts'
+import {
+  buildPostgresArgs,
+  launchPostgres,
+  type PostgresSettings,
+  type StartedPostgres,
+} from './launchPostgres.ts'
+import { canAccessFolder, changeOwner, chooseOsUser, type OsUser, type RootMode } from './osUser.ts'
+import { finishReplacement, removeReplacement, replacementFolder } from './otherMajor.ts'
+import { parseLastError, readLog } from './postgresLog.ts'
+import {
+  copyPrograms,
+  findPrograms,
+  type PostgresPrograms,
+  postgresMajor,
+} from './postgresPrograms.ts'
+import { clearOrphanedPostmaster, removeSocketDir, stopPostmaster } from './postmaster.ts'
+import { createSocketDir, type EmbeddedConnection, findFreePort, socketPort } from './socket.ts'
+import { StartError, startErrors, toStartError } from './startError.ts'
 
 export type { EmbeddedConnection } from './socket.ts'
 export { StartError }
 
-export interface EmbeddedOptions extends Settings {
+export interface EmbeddedOptions extends PostgresSettings {
   /** the folder of all data; the database lies in its sub-folder `postgres` */
   dataDir: string
-  /** builds a database beside one of another major version, for `putInPlace` */
+  /** builds a database beside one of another major version, for `installReplacement` */
   isReplacement?: boolean
   /** the database process ended although nobody stopped it; `why` is a sentence. The program should exit, too. */
   onExit?: (why: string) => void
@@ -46,26 +56,26 @@ const newClusterBytes = 200 * mebibyte
 const runningBytes = 48 * mebibyte
 
 /** All checks that can fail before a byte is written. */
-const refuseBeforeTouching = async (dataDir: string, cluster: string): Promise<void> => {
+const assertUsableCluster = async (dataDir: string, cluster: string): Promise<void> => {
   try {
-    const version = (await ifThere(readFile(join(cluster, 'PG_VERSION'), 'utf8')))?.trim()
+    const version = (await ignoreMissing(readFile(join(cluster, 'PG_VERSION'), 'utf8')))?.trim()
     if (version !== undefined && version !== postgresMajor)
-      throw refusal.otherMajor(dataDir, version, postgresMajor)
-    if (version === undefined && (await ifThere(readdir(cluster)))?.length)
-      throw refusal.notACluster(cluster)
+      throw startErrors.otherMajor(dataDir, version, postgresMajor)
+    if (version === undefined && (await ignoreMissing(readdir(cluster)))?.length)
+      throw startErrors.notACluster(cluster)
 
     let existing = dataDir
-    while (!(await ifThere(stat(existing)))) existing = dirname(existing)
-    if (!(await stat(existing)).isDirectory()) throw refusal.notAFolder(dataDir)
+    while (!(await ignoreMissing(stat(existing)))) existing = dirname(existing)
+    if (!(await stat(existing)).isDirectory()) throw startErrors.notAFolder(dataDir)
     await access(existing, constants.R_OK | constants.W_OK | constants.X_OK)
     if (version !== undefined)
       await access(cluster, constants.R_OK | constants.W_OK | constants.X_OK)
 
     const { bavail, bsize } = await statfs(existing)
     const needed = version === undefined ? newClusterBytes : runningBytes
-    if (bavail * bsize < needed) throw refusal.full(dataDir, bavail * bsize, needed)
+    if (bavail * bsize < needed) throw startErrors.full(dataDir, bavail * bsize, needed)
   } catch (error) {
-    throw explained(error, dataDir)
+    throw toStartError(error, dataDir)
   }
 }
 
@@ -82,9 +92,13 @@ const makeDatabase = async (connection: EmbeddedConnection): Promise<void> => {
   }
 }
 
-const usable = async (programs: Programs, identity: OsUser, dataDir: string): Promise<Programs> => {
-  if (await reaches(identity, dirname(programs.initdb), false)) return programs
-  const isNear = await reaches(identity, dataDir, false)
+const usable = async (
+  programs: PostgresPrograms,
+  identity: OsUser,
+  dataDir: string,
+): Promise<PostgresPrograms> => {
+  if (await canAccessFolder(identity, dirname(programs.initdb), false)) return programs
+  const isNear = await canAccessFolder(identity, dataDir, false)
   return copyPrograms(
     programs,
     isNear ? join(dataDir, 'programs') : `${sep}${join('var', 'lib', 'nspect')}`,
@@ -94,14 +108,14 @@ const usable = async (programs: Programs, identity: OsUser, dataDir: string): Pr
 /** A socket in a folder of its own; on Windows, which has none, a port with a password. */
 const connectionFor = async (dataDir: string, identity: OsUser): Promise<EmbeddedConnection> => {
   if (!isWindows)
-    return { host: await makeSocketDir(dataDir, identity), port: socketPort, ...embeddedNames }
-  const password = (await readFile(passwordFile(dataDir), 'utf8')).trim()
-  return { host: '127.0.0.1', port: await freePort(), ...embeddedNames, password }
+    return { host: await createSocketDir(dataDir, identity), port: socketPort, ...embeddedNames }
+  const password = (await readFile(getPasswordFile(dataDir), 'utf8')).trim()
+  return { host: '127.0.0.1', port: await findFreePort(), ...embeddedNames, password }
 }
 
 interface Place {
   cluster: string
-  programs: Programs
+  programs: PostgresPrograms
   socketDir: string | undefined
 }
 
@@ -109,17 +123,17 @@ interface Place {
 const launchOnceClear = async (
   dataDir: string,
   { cluster, programs, socketDir }: Place,
-  tryLaunch: () => Promise<Started | undefined>,
-): Promise<Started> => {
+  tryLaunch: () => Promise<StartedPostgres | undefined>,
+): Promise<StartedPostgres> => {
   for (const end = Date.now() + 8_000; ; await pause(200)) {
     const started = await tryLaunch()
     if (started) return started
     const log = await readLog(dataDir)
-    if (/No space left/i.test(log)) throw refusal.full(dataDir)
+    if (/No space left/i.test(log)) throw startErrors.full(dataDir)
     if (!/lock file|shared memory block/.test(log) || Date.now() > end) {
-      throw refusal.failed('could not be started', lastWords(log))
+      throw startErrors.failed('could not be started', parseLastError(log))
     }
-    await clearLeftBehind(dataDir, cluster, programs)
+    await clearOrphanedPostmaster(dataDir, cluster, programs)
     if (socketDir) await mkdir(socketDir, { recursive: true, mode: 0o700 })
   }
 }
@@ -132,44 +146,46 @@ const launchOnceClear = async (
  */
 export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedDatabase> => {
   const dataDir = resolve(options.dataDir)
-  const cluster = options.isReplacement ? join(dataDir, replacement) : embeddedPath(dataDir)
+  const cluster = options.isReplacement
+    ? join(dataDir, replacementFolder)
+    : getEmbeddedPath(dataDir)
   const say = options.say ?? (() => undefined)
-  await refuseBeforeTouching(dataDir, cluster)
+  await assertUsableCluster(dataDir, cluster)
   const found = await findPrograms()
   const owner = await stat(cluster).catch(() => undefined)
   const identity = await chooseOsUser(owner, options.rootMode)
-  if (!identity) throw refusal.rootOnly()
+  if (!identity) throw startErrors.rootOnly()
   await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
-    throw explained(error, dataDir)
+    throw toStartError(error, dataDir)
   })
-  const lock = await takeDataLock(dataDir).catch((error: unknown) => {
-    throw explained(error, dataDir)
+  const lock = await acquireDataLock(dataDir).catch((error: unknown) => {
+    throw toStartError(error, dataDir)
   })
   let socketDir: string | undefined
   try {
     if (!options.isReplacement) await finishReplacement(dataDir)
-    await clearLeftBehind(dataDir, cluster, found)
+    await clearOrphanedPostmaster(dataDir, cluster, found)
     if (options.isReplacement) await removeReplacement(dataDir)
-    await removeHalfMade(dataDir, cluster)
+    await removePartialClusters(dataDir, cluster)
     const programs = await usable(found, identity, dataDir)
     if (!(await stat(join(cluster, 'PG_VERSION')).catch(() => undefined))) {
       say('Preparing the database, once.')
-      await makeCluster(dataDir, cluster, {
+      await createCluster(dataDir, cluster, {
         programs,
         identity,
         user: embeddedNames.user,
         isDurable: options.durable !== false,
       })
     } else if (identity.user && owner?.uid !== identity.user.uid) {
-      await giveTo(cluster, identity.user)
+      await changeOwner(cluster, identity.user)
     }
 
     const connection = await connectionFor(dataDir, identity)
     if (!isWindows) socketDir = connection.host
-    const args = await settingsFor(cluster, connection, options)
+    const args = await buildPostgresArgs(cluster, connection, options)
 
     const { child, pid } = await launchOnceClear(dataDir, { cluster, programs, socketDir }, () =>
-      launch(dataDir, cluster, programs, identity, args, say),
+      launchPostgres(dataDir, cluster, programs, identity, args, say),
     )
 
     let stopping: Promise<void> | undefined
@@ -182,7 +198,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedD
       stopping = readLog(dataDir).then(async (log) => {
         await cleanUp()
         const how = signal ? `signal ${signal}` : `code ${code}`
-        options.onExit?.(`The database ended by itself (${how}: ${lastWords(log)}).`)
+        options.onExit?.(`The database ended by itself (${how}: ${parseLastError(log)}).`)
       })
     })
     const stop = (): Promise<void> => {
@@ -190,13 +206,13 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedD
       return stopping
     }
     if (child.exitCode !== null || child.signalCode !== null) {
-      throw refusal.failed('could not be started', lastWords(await readLog(dataDir)))
+      throw startErrors.failed('could not be started', parseLastError(await readLog(dataDir)))
     }
     try {
       await makeDatabase(connection)
     } catch (error) {
       await stop()
-      throw refusal.failed(
+      throw startErrors.failed(
         'does not answer',
         error instanceof Error ? error.message : String(error),
         error,
@@ -206,6 +222,6 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedD
   } catch (error) {
     if (socketDir) await removeSocketDir(socketDir)
     await lock.release()
-    throw error instanceof StartError ? error : explained(error, dataDir)
+    throw error instanceof StartError ? error : toStartError(error, dataDir)
   }
 }

@@ -1,33 +1,35 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { ifThere, passwordFile } from './cluster.ts'
-import { livingHolder } from './dataLock.ts'
-import { embeddedNames, embeddedPath } from './embeddedNames.ts'
+import { getPasswordFile, ignoreMissing } from './cluster.ts'
+import { findLockHolder } from './dataLock.ts'
+import { embeddedNames, getEmbeddedPath } from './embeddedNames.ts'
 import { readPidFile } from './postmaster.ts'
 import type { EmbeddedConnection } from './socket.ts'
-import { refusal } from './startError.ts'
+import { startErrors } from './startError.ts'
 
 /** how long a program that is just starting may take until its database answers, ms */
-const longestStart = 15_000
+const maxStartMs = 15_000
 
 /**
  * The connection to the embedded database of a program that runs; undefined if none does. Throws StartError if it does
  * not get ready.
  */
-export const joinEmbedded = async (folder: string): Promise<EmbeddedConnection | undefined> => {
+export const findRunningEmbedded = async (
+  folder: string,
+): Promise<EmbeddedConnection | undefined> => {
   const dataDir = resolve(folder)
-  for (const end = Date.now() + longestStart; ; await pause(200)) {
-    const holder = await ifThere(livingHolder(dataDir))
+  for (const end = Date.now() + maxStartMs; ; await pause(200)) {
+    const holder = await ignoreMissing(findLockHolder(dataDir))
     if (holder === undefined) return undefined
-    const running = await readPidFile(embeddedPath(dataDir))
+    const running = await readPidFile(getEmbeddedPath(dataDir))
     if (running?.isReady) {
       const { port, socketDir } = running
       if (socketDir) return { host: socketDir, port, ...embeddedNames }
-      const password = (await readFile(passwordFile(dataDir), 'utf8')).trim()
+      const password = (await readFile(getPasswordFile(dataDir), 'utf8')).trim()
       return { host: '127.0.0.1', port, ...embeddedNames, password }
     }
     if (Date.now() > end)
-      throw refusal.inUse(dataDir, `another nSpect (process ${holder}) that is not ready`)
+      throw startErrors.inUse(dataDir, `another nSpect (process ${holder}) that is not ready`)
   }
 }

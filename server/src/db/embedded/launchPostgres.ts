@@ -1,14 +1,14 @@
 import type { ChildProcess } from 'node:child_process'
 import { open } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import { endWithUs, type OsUser, spawnAs } from './osUser.ts'
-import { passFolder } from './passFolder.ts'
-import { logFile } from './postgresLog.ts'
-import type { Programs } from './postgresPrograms.ts'
-import { clusterName, readPidFile } from './postmaster.ts'
+import { killOnExit, type OsUser, spawnAs } from './osUser.ts'
+import { openFolderFor } from './passFolder.ts'
+import { getLogFile } from './postgresLog.ts'
+import type { PostgresPrograms } from './postgresPrograms.ts'
+import { getClusterName, readPidFile } from './postmaster.ts'
 import type { EmbeddedConnection } from './socket.ts'
 
-export interface Settings {
+export interface PostgresSettings {
   /** false: a power cut may lose everything, but starts and writes are faster. For tests only. */
   durable?: boolean
   /** further settings of PostgreSQL */
@@ -18,13 +18,13 @@ export interface Settings {
 const isWindows = process.platform === 'win32'
 
 /** The postmaster's arguments. */
-export const settingsFor = async (
+export const buildPostgresArgs = async (
   cluster: string,
   where: EmbeddedConnection,
-  options: Settings,
+  options: PostgresSettings,
 ): Promise<string[]> => {
   const settings: Record<string, string> = {
-    cluster_name: await clusterName(cluster),
+    cluster_name: await getClusterName(cluster),
     port: String(where.port),
     listen_addresses: isWindows ? where.host : '',
     ...(isWindows ? {} : { unix_socket_directories: where.host, unix_socket_permissions: '0700' }),
@@ -57,22 +57,22 @@ export const settingsFor = async (
 }
 
 /** A postmaster that accepts connections. */
-export interface Started {
+export interface StartedPostgres {
   child: ChildProcess
   pid: number
 }
 
 /** Starts the postmaster and waits until it accepts connections; undefined if it ended; the reason is in the log. */
-export const launch = async (
+export const launchPostgres = async (
   dataDir: string,
   cluster: string,
-  programs: Programs,
+  programs: PostgresPrograms,
   identity: OsUser,
   args: string[],
   say: (line: string) => void,
-): Promise<Started | undefined> => {
-  const handed = await passFolder(cluster, identity)
-  const log = await open(logFile(dataDir), 'w', 0o600)
+): Promise<StartedPostgres | undefined> => {
+  const handed = await openFolderFor(cluster, identity)
+  const log = await open(getLogFile(dataDir), 'w', 0o600)
   try {
     const stdio = [
       'ignore',
@@ -89,7 +89,7 @@ export const launch = async (
       isOver = true
     })
     child.unref()
-    endWithUs(child, 'SIGINT')
+    killOnExit(child, 'SIGINT')
     const began = Date.now()
     let hasSaid = false
     while (!isOver) {

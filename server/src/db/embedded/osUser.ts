@@ -47,7 +47,7 @@ export const spawnAs = (
  * Sends `signal` to a program's group if this process exits in an orderly way while the program still runs. (A hard
  * kill cannot be seen from inside; the next start cleans up after it.)
  */
-export const endWithUs = (child: ChildProcess, signal: 'SIGINT' | 'SIGKILL'): void => {
+export const killOnExit = (child: ChildProcess, signal: 'SIGINT' | 'SIGKILL'): void => {
   const end = () => {
     try {
       // A postmaster forwards the signal itself; for others the whole group is signalled.
@@ -62,7 +62,11 @@ export const endWithUs = (child: ChildProcess, signal: 'SIGINT' | 'SIGKILL'): vo
 }
 
 /** Does the program succeed as `identity`? */
-export const succeeds = (identity: OsUser, program: string, args: string[]): Promise<boolean> =>
+export const canRunProgram = (
+  identity: OsUser,
+  program: string,
+  args: string[],
+): Promise<boolean> =>
   new Promise((resolve) => {
     const child = spawnAs(identity, program, args, 'ignore')
     child.on('error', () => resolve(false))
@@ -70,10 +74,14 @@ export const succeeds = (identity: OsUser, program: string, args: string[]): Pro
   })
 
 /** May `identity` use everything in the folder, starting at the root of the file system? */
-export const reaches = (identity: OsUser, folder: string, mayWrite: boolean): Promise<boolean> =>
+export const canAccessFolder = (
+  identity: OsUser,
+  folder: string,
+  mayWrite: boolean,
+): Promise<boolean> =>
   identity.wrap.length === 0 && identity.user === undefined
     ? Promise.resolve(true)
-    : succeeds(identity, 'sh', [
+    : canRunProgram(identity, 'sh', [
         '-c',
         `[ -r "$1" ] && [ -x "$1" ]${mayWrite ? ' && [ -w "$1" ]' : ''}`,
         'sh',
@@ -104,7 +112,7 @@ const hasAccount = (): boolean => {
 }
 
 /** Gives a folder and all in it to a user; for callers that are root. */
-export const giveTo = (folder: string, user: { uid: number; gid: number }): Promise<void> =>
+export const changeOwner = (folder: string, user: { uid: number; gid: number }): Promise<void> =>
   new Promise((resolve, reject) =>
     execFile('chown', ['-R', `${user.uid}:${user.gid}`, folder], (error) =>
       error ? reject(error) : resolve(),
@@ -132,7 +140,7 @@ export const chooseOsUser = async (
       wrap: ['unshare', '-U', `--map-user=${nobody.uid}`, `--map-group=${nobody.gid}`],
       user: undefined,
     }
-    if (await succeeds(namespace, 'true', [])) return namespace
+    if (await canRunProgram(namespace, 'true', [])) return namespace
   }
   const service = named('nspect') ?? named('postgres') ?? nobody
   if (uid !== 0 || !service || forced === 'namespace') return undefined

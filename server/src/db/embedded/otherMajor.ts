@@ -1,11 +1,11 @@
 import { readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ifThere, syncFolder } from './cluster.ts'
-import { embeddedPath } from './embeddedNames.ts'
+import { ignoreMissing, syncFolder } from './cluster.ts'
+import { getEmbeddedPath } from './embeddedNames.ts'
 import { postgresMajor } from './postgresPrograms.ts'
 
 /** Where a database is built that is to replace the one of another major version. */
-export const replacement = 'postgres.upgrade'
+export const replacementFolder = 'postgres.upgrade'
 /** The same, once it is complete. */
 const complete = 'postgres.upgraded'
 
@@ -18,21 +18,21 @@ export interface OtherMajor {
 
 /** Is the database of a data folder one of another major version? */
 export const findOtherMajor = async (dataDir: string): Promise<OtherMajor | undefined> => {
-  const cluster = embeddedPath(dataDir)
-  const version = (await ifThere(readFile(join(cluster, 'PG_VERSION'), 'utf8')))?.trim()
+  const cluster = getEmbeddedPath(dataDir)
+  const version = (await ignoreMissing(readFile(join(cluster, 'PG_VERSION'), 'utf8')))?.trim()
   if (version === undefined || version === postgresMajor) return undefined
-  const control = await ifThere(stat(join(cluster, 'global', 'pg_control')))
+  const control = await ignoreMissing(stat(join(cluster, 'global', 'pg_control')))
   return { version, lastUsed: (control ?? (await stat(cluster))).mtime }
 }
 
 /** Removes a replacement that was not completed. */
 export const removeReplacement = (dataDir: string): Promise<void> =>
-  rm(join(dataDir, replacement), { recursive: true, force: true })
+  rm(join(dataDir, replacementFolder), { recursive: true, force: true })
 
 const freePath = async (path: string): Promise<string> => {
   for (let n = 1; ; n += 1) {
     const free = n === 1 ? path : `${path}-${n}`
-    if (!(await ifThere(stat(free)))) return free
+    if (!(await ignoreMissing(stat(free)))) return free
   }
 }
 
@@ -40,17 +40,20 @@ const freePath = async (path: string): Promise<string> => {
  * Puts a complete replacement in the place of the former database, which is kept beside it; returns where. Killed in
  * between, the next start goes on (`finishReplacement`).
  */
-export const putInPlace = async (dataDir: string, { version }: OtherMajor): Promise<string> => {
-  await rename(join(dataDir, replacement), join(dataDir, complete))
+export const installReplacement = async (
+  dataDir: string,
+  { version }: OtherMajor,
+): Promise<string> => {
+  await rename(join(dataDir, replacementFolder), join(dataDir, complete))
   const kept = await freePath(join(dataDir, `postgres-${version}`))
-  await rename(embeddedPath(dataDir), kept)
+  await rename(getEmbeddedPath(dataDir), kept)
   await finishReplacement(dataDir)
   return kept
 }
 
-/** Goes on where `putInPlace` was killed. Only for a caller that holds the folder's lock. */
+/** Goes on where `installReplacement` was killed. Only for a caller that holds the folder's lock. */
 export const finishReplacement = async (dataDir: string): Promise<void> => {
-  if (await ifThere(stat(embeddedPath(dataDir)))) return
-  await ifThere(rename(join(dataDir, complete), embeddedPath(dataDir)))
+  if (await ignoreMissing(stat(getEmbeddedPath(dataDir)))) return
+  await ignoreMissing(rename(join(dataDir, complete), getEmbeddedPath(dataDir)))
   await syncFolder(dataDir)
 }

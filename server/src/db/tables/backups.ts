@@ -1,15 +1,15 @@
 import { bigint, boolean, date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { identity, moment } from './conventions.ts'
+import { identityColumn, timestampColumn } from './conventions.ts'
 
 /** Every backup that was made or failed, and every scheduled one by when it is due. */
 export const backupRuns = pgTable('backup_runs', {
-  id: identity(),
+  id: identityColumn(),
   why: text('why').$type<'command' | 'schedule' | 'migration'>().notNull(),
   /** of a scheduled one: its day. Whichever server adds the row first makes it */
   dueOn: date('due_on').unique('backup_runs_due'),
-  startedAt: moment('started_at').notNull(),
+  startedAt: timestampColumn('started_at').notNull(),
   /** null: not finished */
-  finishedAt: moment('finished_at'),
+  finishedAt: timestampColumn('finished_at'),
   isGood: boolean('is_good').notNull().default(false),
   /** why it failed, in words */
   problem: text('problem'),
@@ -23,9 +23,9 @@ export const backupRuns = pgTable('backup_runs', {
 
 /** Work that was waiting when a backup was made: a restore leaves it here, and the next start takes it. */
 export const restoredJobs = pgTable('restored_jobs', {
-  id: identity(),
+  id: identityColumn(),
   name: text('name').notNull(),
   data: jsonb('data').$type<object>(),
   priority: integer('priority').notNull(),
-  startAfter: moment('start_after').notNull(),
+  startAfter: timestampColumn('start_after').notNull(),
 })

@@ -1,7 +1,7 @@
 import type { SubscriptionState, Tier } from '@nspect/contract/enums'
 import { bigint, boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { clients } from './clients.ts'
-import { moment } from './conventions.ts'
+import { timestampColumn } from './conventions.ts'
 
 /** The last known state of a client at the payment provider (T108); a client that never used it has no row. */
 export const clientBilling = pgTable(
@@ -17,12 +17,12 @@ export const clientBilling = pgTable(
     /** the subscription's tier when it was last read */
     tier: text('tier').$type<Tier>(),
     state: text('state').$type<SubscriptionState>(),
-    currentPeriodEndsAt: moment('current_period_ends_at'),
+    currentPeriodEndsAt: timestampColumn('current_period_ends_at'),
     /** cancelled by the customer: it runs until then and is not charged again */
     endsAtPeriodEnd: boolean('ends_at_period_end').notNull().default(false),
     maskedCardNumber: text('masked_card_number'),
     /** since when a charge has failed (T109) */
-    unpaidSince: moment('unpaid_since'),
+    unpaidSince: timestampColumn('unpaid_since'),
     /**
      * its client was deleted: the subscription must be cancelled at the provider, even if the client is restored (T33)
      */
@@ -30,7 +30,7 @@ export const clientBilling = pgTable(
     /** counts writes, so that an older response of the provider does not overwrite a newer one */
     version: integer('version').notNull().default(1),
     /** when the provider was last due to be asked without having sent an event */
-    lookedAt: moment('looked_at').notNull().defaultNow(),
+    lookedAt: timestampColumn('looked_at').notNull().defaultNow(),
   },
   (t) => [
     uniqueIndex('client_billing_customer').on(t.provider, t.customerId),
@@ -43,5 +43,5 @@ export const clientBilling = pgTable(
 export const billingEvents = pgTable('billing_events', {
   id: text('id').primaryKey(),
   event: text('event').notNull(),
-  at: moment('at').notNull(),
+  at: timestampColumn('at').notNull(),
 })

@@ -1,15 +1,15 @@
 import type { ExportState } from '@nspect/contract/clientData'
 import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { clients } from './clients.ts'
-import { identity, moment, tenant } from './conventions.ts'
+import { identityColumn, tenantColumn, timestampColumn } from './conventions.ts'
 import { users } from './users.ts'
 
 /** Archives with all of a client's data (T116). Their bytes are stored like uploads and removed when they expire. */
 export const clientExports = pgTable(
   'client_exports',
   {
-    id: identity(),
-    clientId: tenant().references(() => clients.id),
+    id: identityColumn(),
+    clientId: tenantColumn().references(() => clients.id),
     requestedBy: integer('requested_by')
       .notNull()
       .references(() => users.id),
@@ -21,10 +21,10 @@ export const clientExports = pgTable(
     size: bigint('size', { mode: 'number' }),
     /** files of the client whose bytes were not found in the storage */
     missingFiles: integer('missing_files').notNull().default(0),
-    createdAt: moment('created_at').notNull(),
-    readyAt: moment('ready_at'),
+    createdAt: timestampColumn('created_at').notNull(),
+    readyAt: timestampColumn('ready_at'),
     /** from then on it cannot be downloaded, and its bytes are removed */
-    expiresAt: moment('expires_at'),
+    expiresAt: timestampColumn('expires_at'),
   },
   (t) => [
     index('client_exports_of_client').on(t.clientId, t.id.desc()),

@@ -1,10 +1,10 @@
 import type { Tier } from '@nspect/contract/enums'
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { editable, identity, moment } from './conventions.ts'
+import { editableColumns, identityColumn, timestampColumn } from './conventions.ts'
 
 /** The tenants. */
 export const clients = pgTable('clients', {
-  id: identity(),
+  id: identityColumn(),
   businessName: text('business_name').notNull(),
   tier: text('tier').$type<Tier>().notNull().default('Individual'),
   contactName: text('contact_name').notNull().default(''),
@@ -18,10 +18,10 @@ export const clients = pgTable('clients', {
   removeCobrandedReport: boolean('remove_cobranded_report').notNull().default(true),
   allowAnonymousCollaboration: boolean('allow_anonymous_collaboration').notNull().default(false),
   /** may be restored for 30 days (T33) */
-  deletedAt: moment('deleted_at'),
+  deletedAt: timestampColumn('deleted_at'),
   /** it is being erased for good (T116) */
-  purgedAt: moment('purged_at'),
+  purgedAt: timestampColumn('purged_at'),
   /** created by the demo, and removed with it */
   isDemo: boolean('is_demo').notNull().default(false),
-  ...editable(),
+  ...editableColumns(),
 })

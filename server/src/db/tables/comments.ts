@@ -3,7 +3,7 @@ import type { Language } from '@nspect/contract/enums'
 import type { RepairFlags } from '@nspect/contract/repairSteps'
 import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
-import { editable, identity, moment, tenant } from './conventions.ts'
+import { editableColumns, identityColumn, tenantColumn, timestampColumn } from './conventions.ts'
 import { files } from './files.ts'
 import { firms } from './firms.ts'
 import { projectPins } from './pins.ts'
@@ -14,8 +14,8 @@ import { users } from './users.ts'
 export const projectPinComments = pgTable(
   'project_pin_comments',
   {
-    id: identity(),
-    clientId: tenant(),
+    id: identityColumn(),
+    clientId: tenantColumn(),
     projectPinId: integer('project_pin_id').notNull(),
     comment: text('comment').notNull(),
     action: text('action').$type<CommentAction>(),
@@ -30,14 +30,14 @@ export const projectPinComments = pgTable(
     /** of a repair step: the point's flags before it, to undo it */
     flagsBefore: jsonb('flags_before').$type<RepairFlags>(),
     /** a repair step that was undone: it is deleted, and counts no more */
-    undoneAt: moment('undone_at'),
+    undoneAt: timestampColumn('undone_at'),
     /** the point's status when it was written */
     poiStatusId: integer('poi_status_id'),
     /** ids of the people that it mentions */
     mentions: integer('mentions').array().notNull().default(sql`'{}'`),
     /** the language it was written in, until the point's people have been told of it; null from then on */
     newsIn: text('news_in').$type<Language>(),
-    ...editable(),
+    ...editableColumns(),
   },
   (t) => [
     unique('project_pin_comments_tenant').on(t.clientId, t.id),
@@ -73,8 +73,8 @@ export const projectPinComments = pgTable(
 export const furtherRepairPhotos = pgTable(
   'further_repair_photos',
   {
-    id: identity(),
-    clientId: tenant(),
+    id: identityColumn(),
+    clientId: tenantColumn(),
     commentId: integer('comment_id').notNull(),
     fileId: integer('file_id').notNull(),
   },

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, foreignKey, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
-import { editable, identity, tenant } from './conventions.ts'
+import { editableColumns, identityColumn, tenantColumn } from './conventions.ts'
 import { files } from './files.ts'
 import { projects } from './projects.ts'
 import { users } from './users.ts'
@@ -9,8 +9,8 @@ import { users } from './users.ts'
 export const projectDocuments = pgTable(
   'project_documents',
   {
-    id: identity(),
-    clientId: tenant(),
+    id: identityColumn(),
+    clientId: tenantColumn(),
     projectId: integer('project_id').notNull(),
     name: text('name').notNull(),
     description: text('description').notNull().default(''),
@@ -20,7 +20,7 @@ export const projectDocuments = pgTable(
     uploadedBy: integer('uploaded_by')
       .notNull()
       .references(() => users.id),
-    ...editable(),
+    ...editableColumns(),
   },
   (t) => [
     unique('project_documents_tenant').on(t.clientId, t.id),

@@ -2,7 +2,7 @@ import type { ModelKind } from '@nspect/contract/modelFormats'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { clients } from './clients.ts'
-import { identity, moment, tenant } from './conventions.ts'
+import { identityColumn, tenantColumn, timestampColumn } from './conventions.ts'
 
 /** One stored object made from an upload: a size of a picture, a variant of a model. */
 export interface FileVariant {
@@ -20,8 +20,8 @@ export type FileKind = 'photo' | 'still' | ModelKind | 'plan' | 'document' | 'lo
 export const files = pgTable(
   'files',
   {
-    id: identity(),
-    clientId: tenant().references(() => clients.id),
+    id: identityColumn(),
+    clientId: tenantColumn().references(() => clients.id),
     kind: text('kind').$type<FileKind>().notNull(),
     name: text('name').notNull(),
     displayName: text('display_name').notNull(),
@@ -35,7 +35,7 @@ export const files = pgTable(
     variants: jsonb('variants').$type<Record<string, FileVariant>>().notNull().default({}),
     /** stored by a version, or brought by an archive, that left place and camera in pictures: a job removes them */
     mayHoldMetadata: boolean('may_hold_metadata').notNull().default(false),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (t) => [
     unique('files_tenant').on(t.clientId, t.id),

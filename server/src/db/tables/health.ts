@@ -1,6 +1,6 @@
 import type { HealthCheck } from '@nspect/contract/health'
 import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { moment } from './conventions.ts'
+import { timestampColumn } from './conventions.ts'
 
 /** The servers of this database; each writes its row again and again while it runs. */
 export const servers = pgTable('servers', {
@@ -8,8 +8,8 @@ export const servers = pgTable('servers', {
   /** of its machine, with its port */
   name: text('name').notNull(),
   version: text('version').notNull(),
-  startedAt: moment('started_at').notNull(),
-  seenAt: moment('seen_at').notNull(),
+  startedAt: timestampColumn('started_at').notNull(),
+  seenAt: timestampColumn('seen_at').notNull(),
   /** a small file that it stored, which every server that shares its files finds; null: it could not store one */
   markerFile: text('marker_file'),
 })
@@ -22,9 +22,9 @@ export const healthAlerts = pgTable(
     /** as in `servers`; empty: told before servers were noted */
     server: text('server').notNull().default(''),
     reason: text('reason').notNull(),
-    toldAt: moment('told_at').notNull(),
+    toldAt: timestampColumn('told_at').notNull(),
     /** when that server last found it red */
-    seenAt: moment('seen_at').notNull().defaultNow(),
+    seenAt: timestampColumn('seen_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.check, table.server] })],
 )

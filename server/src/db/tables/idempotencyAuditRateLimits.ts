@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { moment } from './conventions.ts'
+import { timestampColumn } from './conventions.ts'
 
 /** Stored answers of calls with an Idempotency-Key: inserted in the call's own transaction. */
 export const idempotencyKeys = pgTable(
@@ -11,7 +11,7 @@ export const idempotencyKeys = pgTable(
     call: text('call').notNull(),
     bodyHash: text('body_hash').notNull(),
     answer: jsonb('answer').$type<Record<string, unknown>>().notNull(),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.caller, t.key] }),
@@ -28,7 +28,7 @@ export const auditEvents = pgTable(
   {
     // PostgreSQL 15 and 16 have no identity columns in tables with parts
     id: bigint('id', { mode: 'number' }).notNull().default(sql`nextval('audit_events_id_seq')`),
-    at: moment('at').notNull(),
+    at: timestampColumn('at').notNull(),
     clientId: integer('client_id'),
     /** the inspection that the change was about; its rows are in the order of their commits, as it was locked */
     projectId: integer('project_id'),
@@ -59,7 +59,7 @@ export const rateWindows = pgTable(
     key: text('key').notNull(),
     window: bigint('window', { mode: 'number' }).notNull(),
     tries: integer('tries').notNull(),
-    endsAt: moment('ends_at').notNull(),
+    endsAt: timestampColumn('ends_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.key, t.window] }), index('rate_windows_end').on(t.endsAt)],
 )

@@ -14,7 +14,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 import { projectPinComments } from './comments.ts'
-import { identity, moment, tenant } from './conventions.ts'
+import { identityColumn, tenantColumn, timestampColumn } from './conventions.ts'
 import { projectPins } from './pins.ts'
 import { users } from './users.ts'
 
@@ -25,8 +25,8 @@ import { users } from './users.ts'
 export const inboxEntries = pgTable(
   'inbox_entries',
   {
-    id: identity(),
-    clientId: tenant(),
+    id: identityColumn(),
+    clientId: tenantColumn(),
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -39,10 +39,10 @@ export const inboxEntries = pgTable(
     actorName: text('actor_name').notNull().default(''),
     /** of the mail, for a person who has chosen none */
     language: text('language').$type<Language>().notNull(),
-    createdAt: moment('created_at').notNull(),
-    readAt: moment('read_at'),
+    createdAt: timestampColumn('created_at').notNull(),
+    readAt: timestampColumn('read_at'),
     /** when it is to be mailed; null: it was, or will not be */
-    mailAt: moment('mail_at'),
+    mailAt: timestampColumn('mail_at'),
   },
   (t) => [
     unique('inbox_entries_source')
@@ -69,7 +69,7 @@ export const inboxEntries = pgTable(
 export const pinWatchers = pgTable(
   'pin_watchers',
   {
-    clientId: tenant(),
+    clientId: tenantColumn(),
     projectPinId: integer('project_pin_id').notNull(),
     userId: integer('user_id')
       .notNull()

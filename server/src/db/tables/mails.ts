@@ -1,6 +1,6 @@
 import type { MailState } from '@nspect/contract/outbox'
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { identity, moment } from './conventions.ts'
+import { identityColumn, timestampColumn } from './conventions.ts'
 
 /**
  * The outbox. A mail is inserted in the transaction of the change that it reports and sent afterwards; its text, which
@@ -9,15 +9,15 @@ import { identity, moment } from './conventions.ts'
 export const mails = pgTable(
   'mails',
   {
-    id: identity(),
+    id: identityColumn(),
     to: text('to').notNull(),
     subject: text('subject').notNull(),
     sealedText: text('sealed_text'),
     state: text('state').$type<MailState>().notNull(),
     tries: integer('tries').notNull().default(0),
     lastError: text('last_error'),
-    createdAt: moment('created_at').notNull(),
-    sentAt: moment('sent_at'),
+    createdAt: timestampColumn('created_at').notNull(),
+    sentAt: timestampColumn('sent_at'),
   },
   (t) => [index('mails_state').on(t.state, t.id.desc())],
 )

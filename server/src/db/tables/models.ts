@@ -1,13 +1,13 @@
 import type { GroundArea, ModelCheck, ModelFacts } from '@nspect/contract/modelFile'
 import { foreignKey, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
-import { editable, identity, moment, tenant } from './conventions.ts'
+import { editableColumns, identityColumn, tenantColumn, timestampColumn } from './conventions.ts'
 import { files } from './files.ts'
 
 /** State of a model file: progress of its lighter variants, their facts, how to display it. */
 export const models = pgTable(
   'models',
   {
-    clientId: tenant(),
+    clientId: tenantColumn(),
     fileId: integer('file_id').notNull(),
     /** waiting and working: the original is shown meanwhile; failed: it stays so, and `problem` is the reason */
     state: text('state')
@@ -20,7 +20,7 @@ export const models = pgTable(
     facts: jsonb('facts').$type<ModelFacts>(),
     /** null until somebody has checked the model or skipped it */
     check: jsonb('check').$type<ModelCheck>(),
-    ...editable(),
+    ...editableColumns(),
   },
   (t) => [
     primaryKey({ columns: [t.clientId, t.fileId] }),
@@ -36,14 +36,14 @@ export const models = pgTable(
 export const modelTopViews = pgTable(
   'model_top_views',
   {
-    id: identity(),
-    clientId: tenant(),
+    id: identityColumn(),
+    clientId: tenantColumn(),
     modelFileId: integer('model_file_id').notNull(),
     /** null: the whole of a model without storeys */
     floor: integer('floor'),
     pictureFileId: integer('picture_file_id').notNull(),
     area: jsonb('area').$type<GroundArea>().notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (t) => [
     // several inspections may show one file

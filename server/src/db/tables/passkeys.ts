@@ -1,12 +1,12 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
-import { identity, moment } from './conventions.ts'
+import { identityColumn, timestampColumn } from './conventions.ts'
 import { users } from './users.ts'
 
 /** What people sign in with instead of password and code (T236): only the public half of a key is here. */
 export const passkeys = pgTable(
   'passkeys',
   {
-    id: identity(),
+    id: identityColumn(),
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
@@ -19,8 +19,8 @@ export const passkeys = pgTable(
     counter: bigint('counter', { mode: 'number' }).notNull(),
     transports: jsonb('transports').$type<string[]>().notNull(),
     isBackedUp: boolean('is_backed_up').notNull(),
-    createdAt: moment('created_at').notNull(),
-    lastUsedAt: moment('last_used_at'),
+    createdAt: timestampColumn('created_at').notNull(),
+    lastUsedAt: timestampColumn('last_used_at'),
   },
   (t) => [unique('passkeys_credential').on(t.credentialId), index('passkeys_user').on(t.userId)],
 )
@@ -33,7 +33,7 @@ export const passkeyChallenges = pgTable(
     challenge: text('challenge').notNull(),
     /** the session that adds a passkey; null: somebody signs in */
     sessionId: text('session_id'),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestampColumn('expires_at').notNull(),
   },
   (t) => [index('passkey_challenges_end').on(t.expiresAt)],
 )

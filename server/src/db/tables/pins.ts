@@ -3,7 +3,7 @@ import type { CustomFieldType } from '@nspect/contract/customFields'
 import type { Language } from '@nspect/contract/enums'
 import type { MarkUpShape } from '@nspect/contract/photoMarkUp'
 import type { VisitorState } from '@nspect/contract/pins'
-import type { PointCoordinates } from '@nspect/contract/pointCoordinates'
+import type { PinCoordinates } from '@nspect/contract/pointCoordinates'
 import type { CarriedState } from '@nspect/contract/revisions'
 import type { Severity } from '@nspect/contract/severity'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
@@ -24,7 +24,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core'
-import { editable, identity, moment, tenant } from './conventions.ts'
+import { editableColumns, identityColumn, tenantColumn, timestampColumn } from './conventions.ts'
 import { files } from './files.ts'
 import { firms } from './firms.ts'
 import { projectModelImages, projects } from './projects.ts'
@@ -33,15 +33,15 @@ import { mediaRevisions } from './revisions.ts'
 import { users } from './users.ts'
 
 /** Literally as in the partial indexes: the repair waits for approval, where there is one (`pinStage.ts`). */
-export const isWaiting = (pin: { isResolved: PgColumn; isApproved: PgColumn }): SQL =>
+export const whereAwaitingApproval = (pin: { isResolved: PgColumn; isApproved: PgColumn }): SQL =>
   sql`${pin.isResolved} and not ${pin.isApproved}`
 
 /** Since when a resolved point waits; one that an earlier version marked as resolved has no other moment. */
-export const waitsSince = (pin: { resolvedAt: PgColumn; createdAt: PgColumn }): SQL =>
+export const buildWaitsSince = (pin: { resolvedAt: PgColumn; createdAt: PgColumn }): SQL =>
   sql`coalesce(${pin.resolvedAt}, ${pin.createdAt})`
 
 /** The place of a severity among others, the worst first and unrated last; an index sorts by it. */
-export const severityRank = (severity: SQLWrapper): SQL =>
+export const buildSeverityRank = (severity: SQLWrapper): SQL =>
   sql`(case ${severity} when 'severe' then 1 when 'major' then 2 when 'moderate' then 3 when 'minor' then 4 else 5 end)`
 
 type WorkColumn =
@@ -64,7 +64,7 @@ type WorkColumn =
 const workIndexes = (t: Record<WorkColumn, ExtraConfigColumn>) => {
   const isCurrent = sql`not ${t.isDeleted} and not ${t.isInArchive}`
   const isOpen = sql`${isCurrent} and not ${t.isResolved}`
-  const byDay = [t.dueDate, severityRank(t.severity), t.id] as const
+  const byDay = [t.dueDate, buildSeverityRank(t.severity), t.id] as const
   const isCritical = sql`${isOpen} and ${t.isCritical}`
   const isSentBack = sql`${isOpen} and ${t.isSentBack}`
   return [
@@ -103,8 +103,8 @@ const workIndexes = (t: Record<WorkColumn, ExtraConfigColumn>) => {
 export const projectPins = pgTable(
   'project_pins',
   {
-    id: identity(),
-    clientId: tenant(),
+    id: identityColumn(),
+    clientId: tenantColumn(),
     projectId: integer('project_id').notNull(),
     pinNumber: integer('pin_number').notNull(),
     pointCategoryId: integer('point_category_id').notNull(),
@@ -122,7 +122,7 @@ export const projectPins = pgTable(
     isOsha: boolean('is_osha').notNull().default(false),
     isResolved: boolean('is_resolved').notNull().default(false),
     isApproved: boolean('is_approved').notNull().default(false),
-    matterPointCoordinates: jsonb('matter_point_coordinates').$type<PointCoordinates>(),
+    matterPointCoordinates: jsonb('matter_point_coordinates').$type<PinCoordinates>(),
     /** a rectangle in percent of the picture it is drawn on (T78) */
     annotationCoordinates: jsonb('annotation_coordinates').$type<AnnotationCoordinates>(),
     projectModelImageId: integer('project_model_image_id'),
@@ -138,7 +138,7 @@ export const projectPins = pgTable(
     resolutionFileId: integer('resolution_file_id'),
     resolutionLink: text('resolution_link'),
     resolvedBy: text('resolved_by'),
-    resolvedAt: moment('resolved_at'),
+    resolvedAt: timestampColumn('resolved_at'),
     /** the full name entered with a photo from the report (T97, T100); otherwise `addedBy` is the author */
     anonymousUser: text('anonymous_user'),
     /** added with a photo from the report after the inspection was completed (T97) */
@@ -160,7 +160,7 @@ export const projectPins = pgTable(
     isSentBack: boolean('is_sent_back').notNull().default(false),
     /** who submitted its latest repair; null: nobody, or a visitor. The column's name stays: servers of the version before go on using it */
     submittedBy: integer('handed_in_by').references(() => users.id),
-    ...editable(),
+    ...editableColumns(),
   },
   (t) => {
     const file = (name: string, column: typeof t.stillFileId) =>
@@ -235,11 +235,11 @@ export const projectPins = pgTable(
         .where(sql`not ${t.isDeleted}`),
       // the queue of approval: of one client, and of all
       index('project_pins_waiting')
-        .on(t.clientId, waitsSince(t), t.id)
-        .where(sql`not ${t.isDeleted} and ${isWaiting(t)}`),
+        .on(t.clientId, buildWaitsSince(t), t.id)
+        .where(sql`not ${t.isDeleted} and ${whereAwaitingApproval(t)}`),
       index('project_pins_all_waiting')
-        .on(waitsSince(t), t.id)
-        .where(sql`not ${t.isDeleted} and ${isWaiting(t)}`),
+        .on(buildWaitsSince(t), t.id)
+        .where(sql`not ${t.isDeleted} and ${whereAwaitingApproval(t)}`),
       index('project_pins_of_client').on(t.clientId, t.id.desc()).where(sql`not ${t.isDeleted}`),
       ...workIndexes(t),
     ]
@@ -250,7 +250,7 @@ export const projectPins = pgTable(
 export const pinCheckBoxes = pgTable(
   'pin_check_boxes',
   {
-    clientId: tenant(),
+    clientId: tenantColumn(),
     projectPinId: integer('project_pin_id').notNull(),
     checkBoxId: integer('check_box_id').notNull(),
     name: text('name').notNull(),
@@ -275,8 +275,8 @@ export const pinCheckBoxes = pgTable(
 export const pinCustomFields = pgTable(
   'pin_custom_fields',
   {
-    id: identity(),
-    clientId: tenant(),
+    id: identityColumn(),
+    clientId: tenantColumn(),
     projectPinId: integer('project_pin_id').notNull(),
     customFieldId: integer('custom_field_id').notNull(),
     name: text('name').notNull(),
@@ -306,8 +306,8 @@ export const pinCustomFields = pgTable(
 export const photoMarkUps = pgTable(
   'photo_mark_ups',
   {
-    id: identity(),
-    clientId: tenant(),
+    id: identityColumn(),
+    clientId: tenantColumn(),
     projectPinId: integer('project_pin_id').notNull(),
     /** the picture with the shapes in it */
     fileId: integer('file_id').notNull(),
@@ -316,7 +316,7 @@ export const photoMarkUps = pgTable(
     drawnBy: integer('drawn_by')
       .notNull()
       .references(() => users.id),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (t) => [
     unique('photo_mark_ups_file').on(t.clientId, t.fileId),
@@ -343,15 +343,15 @@ export const photoMarkUps = pgTable(
 export const pinPhotos = pgTable(
   'pin_photos',
   {
-    id: identity(),
-    clientId: tenant(),
+    id: identityColumn(),
+    clientId: tenantColumn(),
     projectPinId: integer('project_pin_id').notNull(),
     fileId: integer('file_id').notNull(),
     caption: text('caption').notNull().default(''),
     addedBy: integer('added_by')
       .notNull()
       .references(() => users.id),
-    ...editable(),
+    ...editableColumns(),
   },
   (t) => [
     unique('pin_photos_tenant').on(t.clientId, t.id),
@@ -373,20 +373,20 @@ export const pinPhotos = pgTable(
 export const carriedPins = pgTable(
   'carried_pins',
   {
-    clientId: tenant(),
+    clientId: tenantColumn(),
     projectPinId: integer('project_pin_id').notNull(),
     mediaRevisionId: integer('media_revision_id').notNull(),
     state: text('state').$type<CarriedState>().notNull(),
     /** its rectangle or its place on the model, before */
-    placeBefore: jsonb('place_before').$type<AnnotationCoordinates | PointCoordinates>().notNull(),
+    placeBefore: jsonb('place_before').$type<AnnotationCoordinates | PinCoordinates>().notNull(),
     /** where it was carried to; null until that is known */
-    placeAfter: jsonb('place_after').$type<AnnotationCoordinates | PointCoordinates>(),
+    placeAfter: jsonb('place_after').$type<AnnotationCoordinates | PinCoordinates>(),
     /** how much its surroundings are like before, to 1; null: they were not compared */
     likeness: doublePrecision('likeness'),
     /** of one on a model, metres to the surface of the new one; null: none is near, or nobody has looked */
     distance: doublePrecision('distance'),
     checkedBy: integer('checked_by').references(() => users.id),
-    checkedAt: moment('checked_at'),
+    checkedAt: timestampColumn('checked_at'),
   },
   (t) => [
     primaryKey({ columns: [t.clientId, t.projectPinId, t.mediaRevisionId] }),

@@ -11,7 +11,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { identity, moment, tenant } from './conventions.ts'
+import { identityColumn, tenantColumn, timestampColumn } from './conventions.ts'
 import { files } from './files.ts'
 import { projectModelImages, projects } from './projects.ts'
 
@@ -19,11 +19,11 @@ import { projectModelImages, projects } from './projects.ts'
 export const planFiles = pgTable(
   'plan_files',
   {
-    id: identity(),
-    clientId: tenant(),
+    id: identityColumn(),
+    clientId: tenantColumn(),
     projectId: integer('project_id').notNull(),
     fileId: integer('file_id').notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (t) => [
     unique('plan_files_tenant').on(t.clientId, t.id),
@@ -45,8 +45,8 @@ export const planFiles = pgTable(
 export const planSheets = pgTable(
   'plan_sheets',
   {
-    id: identity(),
-    clientId: tenant(),
+    id: identityColumn(),
+    clientId: tenantColumn(),
     planFileId: integer('plan_file_id').notNull(),
     /** from 1 */
     pageNumber: integer('page_number').notNull(),

@@ -20,14 +20,14 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { clients } from './clients.ts'
-import { editable, identity, tenant } from './conventions.ts'
+import { editableColumns, identityColumn, tenantColumn } from './conventions.ts'
 import { firms } from './firms.ts'
 
 export const projectTypes = pgTable(
   'project_types',
   {
-    id: identity(),
-    clientId: tenant().references(() => clients.id),
+    id: identityColumn(),
+    clientId: tenantColumn().references(() => clients.id),
     name: text('name').notNull(),
     description: text('description').notNull().default(''),
     /** the type's own fields of the inspection form (T46) */
@@ -40,7 +40,7 @@ export const projectTypes = pgTable(
     brandPack: jsonb('brand_pack').$type<BrandPack>().notNull().default(neutralBrandPack),
     /** the ready type that it was made of (T179); null: none, or a copy */
     readyType: text('ready_type').$type<ReadyTypeKey>(),
-    ...editable(),
+    ...editableColumns(),
   },
   (t) => [
     unique('project_types_tenant').on(t.clientId, t.id),
@@ -51,8 +51,8 @@ export const projectTypes = pgTable(
 export const pointCategories = pgTable(
   'point_categories',
   {
-    id: identity(),
-    clientId: tenant(),
+    id: identityColumn(),
+    clientId: tenantColumn(),
     projectTypeId: integer('project_type_id').notNull(),
     name: text('name').notNull(),
     description: text('description').notNull().default(''),
@@ -66,7 +66,7 @@ export const pointCategories = pgTable(
     defaultDueDays: integer('default_due_days'),
     defaultFirmId: integer('default_firm_id'),
     sortOrder: integer('sort_order').notNull().default(0),
-    ...editable(),
+    ...editableColumns(),
   },
   (t) => [
     unique('point_categories_tenant').on(t.clientId, t.id),
@@ -88,8 +88,8 @@ export const pointCategories = pgTable(
 export const poiStatuses = pgTable(
   'poi_statuses',
   {
-    id: identity(),
-    clientId: tenant(),
+    id: identityColumn(),
+    clientId: tenantColumn(),
     projectTypeId: integer('project_type_id').notNull(),
     name: text('name').notNull(),
     description: text('description').notNull().default(''),
@@ -100,7 +100,7 @@ export const poiStatuses = pgTable(
     /** when points get it by themselves (T374); null: never */
     setWhen: text('set_when').$type<RepairEvent>(),
     sortOrder: integer('sort_order').notNull().default(0),
-    ...editable(),
+    ...editableColumns(),
   },
   (t) => [
     unique('poi_statuses_tenant').on(t.clientId, t.id),
@@ -119,13 +119,13 @@ export const poiStatuses = pgTable(
 export const checkBoxes = pgTable(
   'check_boxes',
   {
-    id: identity(),
-    clientId: tenant(),
+    id: identityColumn(),
+    clientId: tenantColumn(),
     projectTypeId: integer('project_type_id').notNull(),
     name: text('name').notNull(),
     isDefault: boolean('is_default').notNull().default(false),
     sortOrder: integer('sort_order').notNull().default(0),
-    ...editable(),
+    ...editableColumns(),
   },
   (t) => [
     unique('check_boxes_tenant').on(t.clientId, t.id),
@@ -141,8 +141,8 @@ export const checkBoxes = pgTable(
 export const customFields = pgTable(
   'custom_fields',
   {
-    id: identity(),
-    clientId: tenant(),
+    id: identityColumn(),
+    clientId: tenantColumn(),
     projectTypeId: integer('project_type_id').notNull(),
     /** what the product uses it for, whatever it is called (T93); a type has each key once */
     key: text('key'),
@@ -155,7 +155,7 @@ export const customFields = pgTable(
     isRequired: boolean('is_required').notNull().default(false),
     isDefault: boolean('is_default').notNull().default(false),
     sortOrder: integer('sort_order').notNull().default(0),
-    ...editable(),
+    ...editableColumns(),
   },
   (t) => [
     unique('custom_fields_tenant').on(t.clientId, t.id),
@@ -175,7 +175,7 @@ export const customFields = pgTable(
 export const categoryFields = pgTable(
   'category_fields',
   {
-    clientId: tenant(),
+    clientId: tenantColumn(),
     pointCategoryId: integer('point_category_id').notNull(),
     customFieldId: integer('custom_field_id').notNull(),
   },
@@ -196,11 +196,11 @@ export const categoryFields = pgTable(
 )
 
 /** Common defects of a category: what a new point of it can be filled in with (decision 041). Replaced as a whole. */
-export const pointTemplates = pgTable(
+export const pinTemplates = pgTable(
   'point_templates',
   {
-    id: identity(),
-    clientId: tenant(),
+    id: identityColumn(),
+    clientId: tenantColumn(),
     pointCategoryId: integer('point_category_id').notNull(),
     title: text('title').notNull(),
     description: text('description').notNull(),
@@ -230,12 +230,12 @@ export const pointTemplates = pgTable(
 export const metaDataFields = pgTable(
   'meta_data_fields',
   {
-    id: identity(),
-    clientId: tenant(),
+    id: identityColumn(),
+    clientId: tenantColumn(),
     projectTypeId: integer('project_type_id').notNull(),
     question: text('question').notNull(),
     sortOrder: integer('sort_order').notNull().default(0),
-    ...editable(),
+    ...editableColumns(),
   },
   (t) => [
     unique('meta_data_fields_tenant').on(t.clientId, t.id),

@@ -1,5 +1,5 @@
 import type { Language } from '@nspect/contract/enums'
-import type { PictureOnModel } from '@nspect/contract/pictureAlignments'
+import type { ImageAlignment } from '@nspect/contract/pictureAlignments'
 import type { ProjectEventKind } from '@nspect/contract/projectLifecycle'
 import type { FormValue, ProjectType } from '@nspect/contract/projectTypes'
 import { sql } from 'drizzle-orm'
@@ -17,7 +17,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 import { clients } from './clients.ts'
-import { editable, identity, moment, tenant } from './conventions.ts'
+import { editableColumns, identityColumn, tenantColumn, timestampColumn } from './conventions.ts'
 import { files } from './files.ts'
 import { metaDataFields, projectTypes } from './projectTypes.ts'
 import { users } from './users.ts'
@@ -25,8 +25,8 @@ import { users } from './users.ts'
 export const projects = pgTable(
   'projects',
   {
-    id: identity(),
-    clientId: tenant().references(() => clients.id),
+    id: identityColumn(),
+    clientId: tenantColumn().references(() => clients.id),
     projectName: text('project_name').notNull(),
     projectTypeId: integer('project_type_id').notNull(),
     /** a plain calendar day (T43) */
@@ -36,7 +36,7 @@ export const projects = pgTable(
     formValues: jsonb('form_values').$type<FormValue[]>().notNull().default([]),
     modelLink: text('model_link'),
     modelFileId: integer('model_file_id'),
-    completedAt: moment('completed_at'),
+    completedAt: timestampColumn('completed_at'),
     /**
      * the type as it was when the inspection was completed: its report uses it from then on (T67); null while active
      */
@@ -46,7 +46,7 @@ export const projects = pgTable(
     createdBy: integer('created_by')
       .notNull()
       .references(() => users.id),
-    ...editable(),
+    ...editableColumns(),
   },
   (t) => [
     unique('projects_tenant').on(t.clientId, t.id),
@@ -67,7 +67,7 @@ export const projects = pgTable(
 )
 
 /** How a picture lies over the model, and the SHA-256 of the two files that it was found for. */
-export interface AlignedPicture extends PictureOnModel {
+export interface StoredImageAlignment extends ImageAlignment {
   model: string
   picture: string
 }
@@ -76,8 +76,8 @@ export interface AlignedPicture extends PictureOnModel {
 export const projectModelImages = pgTable(
   'project_model_images',
   {
-    id: identity(),
-    clientId: tenant(),
+    id: identityColumn(),
+    clientId: tenantColumn(),
     projectId: integer('project_id').notNull(),
     fileId: integer('file_id').notNull(),
     sortOrder: integer('sort_order').notNull(),
@@ -85,7 +85,7 @@ export const projectModelImages = pgTable(
     widthInMetres: doublePrecision('width_in_metres'),
     north: doublePrecision('north').notNull().default(0),
     /** how it lies over the model, and the SHA-256 of both files, of which it holds (T313) */
-    onModel: jsonb('on_model').$type<AlignedPicture>(),
+    onModel: jsonb('on_model').$type<StoredImageAlignment>(),
   },
   (t) => [
     unique('project_model_images_tenant').on(t.clientId, t.id),
@@ -107,7 +107,7 @@ export const projectModelImages = pgTable(
 export const userProjects = pgTable(
   'user_projects',
   {
-    clientId: tenant(),
+    clientId: tenantColumn(),
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
@@ -115,7 +115,7 @@ export const userProjects = pgTable(
     accessibleToUser: boolean('accessible_to_user').notNull(),
     /** the language it was opened in, until the person has been notified by mail; null from then on */
     newsIn: text('news_in').$type<Language>(),
-    newsAt: moment('news_at'),
+    newsAt: timestampColumn('news_at'),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.projectId] }),
@@ -133,14 +133,14 @@ export const userProjects = pgTable(
 export const metaDataAnswers = pgTable(
   'meta_data_answers',
   {
-    clientId: tenant(),
+    clientId: tenantColumn(),
     projectId: integer('project_id').notNull(),
     metaDataFieldId: integer('meta_data_field_id').notNull(),
     answer: text('answer').notNull(),
     updatedBy: integer('updated_by')
       .notNull()
       .references(() => users.id),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },
   (t) => [
     primaryKey({ columns: [t.projectId, t.metaDataFieldId] }),
@@ -161,15 +161,15 @@ export const metaDataAnswers = pgTable(
 export const projectEvents = pgTable(
   'project_events',
   {
-    id: identity(),
-    clientId: tenant(),
+    id: identityColumn(),
+    clientId: tenantColumn(),
     projectId: integer('project_id').notNull(),
     kind: text('kind').$type<ProjectEventKind>().notNull(),
     reason: text('reason').notNull().default(''),
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
-    at: moment('at').notNull(),
+    at: timestampColumn('at').notNull(),
   },
   (t) => [
     foreignKey({

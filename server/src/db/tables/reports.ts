@@ -1,13 +1,13 @@
 import type { Language, ShareLevel } from '@nspect/contract/enums'
 import type {
-  Paper,
+  PaperSize,
   PrintChoice,
   PrintCover,
   PrintGrouping,
   PrintLayout,
   PrintState,
 } from '@nspect/contract/printing'
-import type { PrintLook } from '@nspect/contract/printLook'
+import type { PrintStyle } from '@nspect/contract/printLook'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -24,7 +24,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { clients } from './clients.ts'
-import { identity, moment, tenant } from './conventions.ts'
+import { identityColumn, tenantColumn, timestampColumn } from './conventions.ts'
 import { firms } from './firms.ts'
 import { projects } from './projects.ts'
 import { users } from './users.ts'
@@ -36,15 +36,15 @@ import { users } from './users.ts'
 export const shareLinks = pgTable(
   'share_links',
   {
-    id: identity(),
-    clientId: tenant(),
+    id: identityColumn(),
+    clientId: tenantColumn(),
     projectId: integer('project_id').notNull(),
     /** the only points that it opens, ascending; null: the whole report */
     pinIds: integer('pin_ids').array(),
     /** the outside firm to whose points of the moment it opens, and no others; null: not a firm's */
     firmId: integer('firm_id'),
     /** when it was mailed to its firm last */
-    sentAt: moment('sent_at'),
+    sentAt: timestampColumn('sent_at'),
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
@@ -58,10 +58,10 @@ export const shareLinks = pgTable(
     passwordHash: text('password_hash'),
     tokenHash: text('token_hash').notNull(),
     tokenEncrypted: text('token_encrypted').notNull(),
-    createdAt: moment('created_at').notNull(),
-    expiresAt: moment('expires_at').notNull(),
-    revokedAt: moment('revoked_at'),
-    openedAt: moment('opened_at'),
+    createdAt: timestampColumn('created_at').notNull(),
+    expiresAt: timestampColumn('expires_at').notNull(),
+    revokedAt: timestampColumn('revoked_at'),
+    openedAt: timestampColumn('opened_at'),
     timesOpened: integer('times_opened').notNull().default(0),
     version: integer('version').notNull().default(1),
   },
@@ -91,21 +91,21 @@ export const shareLinks = pgTable(
 /** One-time permits to print one report, 60 seconds long (T104). */
 export const printTickets = pgTable('print_tickets', {
   id: uuid('id').primaryKey(),
-  clientId: tenant(),
+  clientId: tenantColumn(),
   projectId: integer('project_id').notNull(),
   userId: integer('user_id')
     .notNull()
     .references(() => users.id),
   sessionId: uuid('session_id').notNull(),
-  expiresAt: moment('expires_at').notNull(),
-  usedAt: moment('used_at'),
+  expiresAt: timestampColumn('expires_at').notNull(),
+  usedAt: timestampColumn('used_at'),
 })
 
 /** What was asked for, and in which language. */
 export interface PrintOutOptions extends PrintChoice {
   layout: PrintLayout
   grouping: PrintGrouping
-  paper?: Paper | undefined
+  paper?: PaperSize | undefined
   cover?: PrintCover | undefined
   language: Language
   /** of the reader, a BCP 47 tag, for dates, numbers and, if nothing else decides, the paper */
@@ -116,8 +116,8 @@ export interface PrintOutOptions extends PrintChoice {
 export const printOuts = pgTable(
   'print_outs',
   {
-    id: identity(),
-    clientId: tenant(),
+    id: identityColumn(),
+    clientId: tenantColumn(),
     projectId: integer('project_id').notNull(),
     requestedBy: integer('requested_by')
       .notNull()
@@ -134,10 +134,10 @@ export const printOuts = pgTable(
     /** of the stored bytes; null until it is ready */
     name: text('name'),
     size: bigint('size', { mode: 'number' }),
-    createdAt: moment('created_at').notNull(),
-    readyAt: moment('ready_at'),
+    createdAt: timestampColumn('created_at').notNull(),
+    readyAt: timestampColumn('ready_at'),
     /** from then on it cannot be fetched, and its bytes are removed */
-    expiresAt: moment('expires_at'),
+    expiresAt: timestampColumn('expires_at'),
   },
   (t) => [
     foreignKey({
@@ -155,11 +155,11 @@ export const printOuts = pgTable(
 )
 
 /** A client's own look of printed reports; a client without a row has the product's. */
-export const printLooks = pgTable('print_looks', {
-  clientId: tenant()
+export const printStyles = pgTable('print_looks', {
+  clientId: tenantColumn()
     .primaryKey()
     .references(() => clients.id),
-  look: jsonb('look').$type<PrintLook>().notNull(),
+  look: jsonb('look').$type<PrintStyle>().notNull(),
   version: integer('version').notNull().default(1),
-  updatedAt: moment('updated_at').notNull(),
+  updatedAt: timestampColumn('updated_at').notNull(),
 })

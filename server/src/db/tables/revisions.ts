@@ -1,7 +1,7 @@
 import type { PlaneAlignment, SpaceAlignment } from '@nspect/contract/alignment'
 import type { RevisionState } from '@nspect/contract/revisions'
 import { foreignKey, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
-import { identity, moment, tenant } from './conventions.ts'
+import { identityColumn, tenantColumn, timestampColumn } from './conventions.ts'
 import { files } from './files.ts'
 import { planFiles } from './plans.ts'
 import { projectModelImages, projects } from './projects.ts'
@@ -14,8 +14,8 @@ import { users } from './users.ts'
 export const mediaRevisions = pgTable(
   'media_revisions',
   {
-    id: identity(),
-    clientId: tenant(),
+    id: identityColumn(),
+    clientId: tenantColumn(),
     projectId: integer('project_id').notNull(),
     projectModelImageId: integer('project_model_image_id'),
     planFileId: integer('plan_file_id'),
@@ -30,7 +30,7 @@ export const mediaRevisions = pgTable(
     replacedBy: integer('replaced_by')
       .notNull()
       .references(() => users.id),
-    replacedAt: moment('replaced_at').notNull(),
+    replacedAt: timestampColumn('replaced_at').notNull(),
   },
   (t) => {
     const file = (name: string, column: typeof t.fileId) =>

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { clients } from './clients.ts'
-import { editable, identity, tenant } from './conventions.ts'
+import { editableColumns, identityColumn, tenantColumn } from './conventions.ts'
 import { projectTypes } from './projectTypes.ts'
 import { users } from './users.ts'
 
@@ -19,8 +19,8 @@ import { users } from './users.ts'
 export const savedViews = pgTable(
   'saved_views',
   {
-    id: identity(),
-    clientId: tenant().references(() => clients.id),
+    id: identityColumn(),
+    clientId: tenantColumn().references(() => clients.id),
     projectTypeId: integer('project_type_id').notNull(),
     /** also people of no client */
     ownerId: integer('owner_id')
@@ -29,7 +29,7 @@ export const savedViews = pgTable(
     name: text('name').notNull(),
     isShared: boolean('is_shared').notNull(),
     filter: jsonb('filter').$type<SavedFilter>().notNull(),
-    ...editable(),
+    ...editableColumns(),
   },
   (t) => [
     foreignKey({

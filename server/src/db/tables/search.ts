@@ -1,7 +1,7 @@
 import type { SearchKind } from '@nspect/contract/search'
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { tenant } from './conventions.ts'
+import { tenantColumn } from './conventions.ts'
 
 /**
  * The words of every record that a search finds, kept by triggers (decision 031): only of records that are not deleted.
@@ -10,7 +10,7 @@ import { tenant } from './conventions.ts'
 export const searchEntries = pgTable(
   'search_entries',
   {
-    clientId: tenant(),
+    clientId: tenantColumn(),
     kind: text('kind').$type<SearchKind>().notNull(),
     recordId: integer('record_id').notNull(),
     /** of what belongs to an inspection */
@@ -39,7 +39,7 @@ export const searchEntries = pgTable(
 export const searchWords = pgTable(
   'search_words',
   {
-    clientId: tenant(),
+    clientId: tenantColumn(),
     /** in the order of its letters, whatever locale the database was made with: the migration says so */
     word: text('word').notNull(),
   },

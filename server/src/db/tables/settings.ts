@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { clients } from './clients.ts'
-import { editable, identity } from './conventions.ts'
+import { editableColumns, identityColumn } from './conventions.ts'
 
 /** Values by key, of one client or, without one, the default for every client that has none of its own (T34). */
 export const settings = pgTable(
   'settings',
   {
-    id: identity(),
+    id: identityColumn(),
     clientId: integer('client_id').references(() => clients.id),
     key: text('key').notNull(),
     value: text('value').notNull(),
-    ...editable(),
+    ...editableColumns(),
   },
   (t) => [
     uniqueIndex('settings_key_live')

@@ -1,19 +1,19 @@
 import { index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
-import { identity, moment } from './conventions.ts'
+import { identityColumn, timestampColumn } from './conventions.ts'
 import { users } from './users.ts'
 
 /** Who somebody is at an identity provider (T248): linked once, by their verified address. */
-export const signOnIdentities = pgTable(
+export const ssoIdentities = pgTable(
   'sign_on_identities',
   {
-    id: identity(),
+    id: identityColumn(),
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
     issuer: text('issuer').notNull(),
     /** the provider's own id of the person, which never changes */
     subject: text('subject').notNull(),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
   },
   (t) => [
     unique('sign_on_identities_subject').on(t.issuer, t.subject),

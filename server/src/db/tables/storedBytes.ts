@@ -1,5 +1,5 @@
 import { bigint, index, pgTable, primaryKey, real } from 'drizzle-orm/pg-core'
-import { identity, moment, tenant } from './conventions.ts'
+import { identityColumn, tenantColumn, timestampColumn } from './conventions.ts'
 
 /**
  * What files of a client added to its storage or took away, kept by triggers of `files`: the sum of a client's rows is what
@@ -8,8 +8,8 @@ import { identity, moment, tenant } from './conventions.ts'
 export const storedBytes = pgTable(
   'stored_bytes',
   {
-    id: identity(),
-    clientId: tenant(),
+    id: identityColumn(),
+    clientId: tenantColumn(),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
   },
   (t) => [index('stored_bytes_of_client').on(t.clientId, t.bytes)],
@@ -19,9 +19,9 @@ export const storedBytes = pgTable(
 export const storageNotices = pgTable(
   'storage_notices',
   {
-    clientId: tenant(),
+    clientId: tenantColumn(),
     share: real('share').notNull(),
-    toldAt: moment('told_at').notNull(),
+    toldAt: timestampColumn('told_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.clientId] })],
 )

@@ -1,5 +1,5 @@
-import type { SpacePlace } from '@nspect/contract/capturedSpace'
-import type { Sweep } from '@nspect/contract/tourCaptures'
+import type { SpaceLocation } from '@nspect/contract/capturedSpace'
+import type { TourSweep } from '@nspect/contract/tourCaptures'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -14,7 +14,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { identity, moment, tenant } from './conventions.ts'
+import { identityColumn, tenantColumn, timestampColumn } from './conventions.ts'
 import { files } from './files.ts'
 import { projectModelImages, projects } from './projects.ts'
 import { users } from './users.ts'
@@ -23,8 +23,8 @@ import { users } from './users.ts'
 export const tourNodes = pgTable(
   'tour_nodes',
   {
-    id: identity(),
-    clientId: tenant(),
+    id: identityColumn(),
+    clientId: tenantColumn(),
     projectId: integer('project_id').notNull(),
     /** the scene of its points; it stays the same when an inspection is exported and imported */
     key: text('key').notNull(),
@@ -40,8 +40,8 @@ export const tourNodes = pgTable(
     x: doublePrecision('x'),
     y: doublePrecision('y'),
     /** where it stands in the space that it was captured from (T336) */
-    space: jsonb('space').$type<SpacePlace>(),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    space: jsonb('space').$type<SpaceLocation>(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (t) => [
     unique('tour_nodes_tenant').on(t.clientId, t.id),
@@ -70,7 +70,7 @@ export const tourNodes = pgTable(
 export const tourLinks = pgTable(
   'tour_links',
   {
-    clientId: tenant(),
+    clientId: tenantColumn(),
     tourNodeId: integer('tour_node_id').notNull(),
     otherTourNodeId: integer('other_tour_node_id').notNull(),
     isLinked: boolean('is_linked').notNull(),
@@ -98,8 +98,8 @@ export const tourLinks = pgTable(
 export const tourCaptures = pgTable(
   'tour_captures',
   {
-    id: identity(),
-    clientId: tenant(),
+    id: identityColumn(),
+    clientId: tenantColumn(),
     projectId: integer('project_id').notNull(),
     /** the vendor's tour */
     modelLink: text('model_link').notNull(),
@@ -108,10 +108,10 @@ export const tourCaptures = pgTable(
     statedBy: integer('stated_by')
       .notNull()
       .references(() => users.id),
-    statedAt: moment('stated_at').notNull(),
+    statedAt: timestampColumn('stated_at').notNull(),
     /** the places of the tour, as its player tells them */
-    sweeps: jsonb('sweeps').$type<Sweep[]>().notNull(),
-    endedAt: moment('ended_at'),
+    sweeps: jsonb('sweeps').$type<TourSweep[]>().notNull(),
+    endedAt: timestampColumn('ended_at'),
   },
   (t) => [
     unique('tour_captures_tenant').on(t.clientId, t.id),
@@ -130,7 +130,7 @@ export const tourCaptures = pgTable(
 export const capturedPanoramas = pgTable(
   'captured_panoramas',
   {
-    clientId: tenant(),
+    clientId: tenantColumn(),
     tourCaptureId: integer('tour_capture_id').notNull(),
     sweepId: text('sweep_id').notNull(),
     fileId: integer('file_id').notNull(),

@@ -1,5 +1,5 @@
 import { integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
-import { identity, moment } from './conventions.ts'
+import { identityColumn, timestampColumn } from './conventions.ts'
 import { users } from './users.ts'
 
 /** The key of a person's authenticator app (T240). Not confirmed: begun to set up, and asked for by nothing yet. */
@@ -8,8 +8,8 @@ export const authenticators = pgTable('authenticators', {
     .primaryKey()
     .references(() => users.id),
   sealedSecret: text('sealed_secret').notNull(),
-  createdAt: moment('created_at').notNull(),
-  confirmedAt: moment('confirmed_at'),
+  createdAt: timestampColumn('created_at').notNull(),
+  confirmedAt: timestampColumn('confirmed_at'),
   /** the time step (RFC 6238) of the last code that was accepted: none of it or before it is accepted again */
   lastStep: integer('last_step'),
 })
@@ -18,12 +18,12 @@ export const authenticators = pgTable('authenticators', {
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
-    id: identity(),
+    id: identityColumn(),
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
     codeHash: text('code_hash').notNull(),
-    usedAt: moment('used_at'),
+    usedAt: timestampColumn('used_at'),
   },
   (t) => [unique('recovery_codes_code').on(t.userId, t.codeHash)],
 )

@@ -1,31 +1,31 @@
 import type {
   deliveryStates,
-  stopReasons,
   WebhookDelivery,
   WebhookRecord,
+  webhookStopReasons,
 } from '@nspect/contract/webhooks'
 import { sql } from 'drizzle-orm'
 import { boolean, foreignKey, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { clients } from './clients.ts'
-import { editable, identity, moment, tenant } from './conventions.ts'
+import { editableColumns, identityColumn, tenantColumn, timestampColumn } from './conventions.ts'
 
 /** Addresses of a client that are told of changes (decision 063). */
 export const webhookEndpoints = pgTable(
   'webhook_endpoints',
   {
-    id: identity(),
-    clientId: tenant().references(() => clients.id),
+    id: identityColumn(),
+    clientId: tenantColumn().references(() => clients.id),
     url: text('url').notNull(),
     records: text('records').array().$type<WebhookRecord[]>().notNull(),
     isOn: boolean('is_on').notNull().default(true),
-    stopReason: text('stop_reason').$type<(typeof stopReasons)[number]>(),
+    stopReason: text('stop_reason').$type<(typeof webhookStopReasons)[number]>(),
     secretEncrypted: text('secret_encrypted').notNull(),
     /** the secret before, by which messages are signed, too, until then */
     oldSecretEncrypted: text('old_secret_encrypted'),
-    oldSecretUntil: moment('old_secret_until'),
+    oldSecretUntil: timestampColumn('old_secret_until'),
     /** the last time that it took a message */
-    deliveredAt: moment('delivered_at'),
-    ...editable(),
+    deliveredAt: timestampColumn('delivered_at'),
+    ...editableColumns(),
   },
   (t) => [unique('webhook_endpoints_tenant').on(t.clientId, t.id)],
 )
@@ -34,8 +34,8 @@ export const webhookEndpoints = pgTable(
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
-    id: identity(),
-    clientId: tenant(),
+    id: identityColumn(),
+    clientId: tenantColumn(),
     endpointId: integer('endpoint_id').notNull(),
     messageId: text('message_id')
       .notNull()
@@ -45,11 +45,11 @@ export const webhookDeliveries = pgTable(
     state: text('state').$type<(typeof deliveryStates)[number]>().notNull().default('waiting'),
     tries: integer('tries').notNull().default(0),
     /** when it is tried next; while it is sent: when another try begins if nothing was heard of this one */
-    dueAt: moment('due_at').notNull(),
+    dueAt: timestampColumn('due_at').notNull(),
     /** of the last try */
     status: integer('status'),
     failure: text('failure').$type<NonNullable<WebhookDelivery['failure']>>(),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
   },
   (t) => [
     foreignKey({

@@ -1,9 +1,13 @@
 import { buffer } from 'node:stream/consumers'
-import { hasEndingOf, type ModelFormatName, modelFormatNames } from '@nspect/contract/modelFormats'
-import type { Uploaded } from '../../http/readUpload.ts'
+import {
+  hasFormatExtension,
+  type ModelFormatName,
+  modelFormatNames,
+} from '@nspect/contract/modelFormats'
+import type { UploadedFile } from '../../http/readUpload.ts'
 import type { FileStorage } from '../../storage/storage.ts'
 import type { AcceptedFile } from '../acceptedFile.ts'
-import { takeConverted } from './conversion/convertModel.ts'
+import { acceptConvertedModel } from './conversion/convertModel.ts'
 import { loadFormat, type ModelFormat } from './modelFormat.ts'
 
 const loaded = await Promise.all(
@@ -15,22 +19,22 @@ const formats = Object.fromEntries(loaded) as Record<ModelFormatName, ModelForma
 const headBytes = 64
 
 /** The format of a file: one that recognises it, else that of its ending; what is left is rejected as no GLB. */
-export const formatOf = (head: Buffer, fileName: string): ModelFormatName =>
+export const detectModelFormat = (head: Buffer, fileName: string): ModelFormatName =>
   modelFormatNames.findLast((name) => formats[name].isOne?.(head, fileName)) ??
-  modelFormatNames.find((name) => !formats[name].isOne && hasEndingOf(name, fileName)) ??
+  modelFormatNames.find((name) => !formats[name].isOne && hasFormatExtension(name, fileName)) ??
   'glb'
 
 /** Accepts the model or panorama of an inspection, in the format of its bytes. */
 export const acceptModel = async (
   storage: FileStorage,
-  upload: Uploaded,
+  upload: UploadedFile,
 ): Promise<AcceptedFile> => {
   const head = await buffer(
     await storage.get(upload.name, { start: 0, end: Math.min(headBytes, upload.size) }),
   )
-  const name = formatOf(head, upload.displayName)
+  const name = detectModelFormat(head, upload.displayName)
   const format = formats[name]
   return 'take' in format
     ? format.take(storage, upload)
-    : takeConverted(name, format.mime, storage, upload)
+    : acceptConvertedModel(name, format.mime, storage, upload)
 }

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
-  formatsInZip,
+  displayedFormatNames,
   isModelFormatName,
+  listFormatsInZip,
   modelFormatNames,
-  namedFormats,
 } from '@nspect/contract/modelFormats'
 import { expect, it } from 'vitest'
 
@@ -26,7 +26,7 @@ const flawsOf = async (name: string): Promise<string[]> => {
   const { format } = (await exportsOf(name, 'format.ts')) as { format?: object }
   const { convert, convertZipped } = await exportsOf(name, 'convert.ts')
   const { samples } = await exportsOf(name, 'samples.ts')
-  const isInZip = [...formatsInZip('model'), ...formatsInZip('source')].includes(name)
+  const isInZip = [...listFormatsInZip('model'), ...listFormatsInZip('source')].includes(name)
   return [
     ...(format ? [] : ['format.ts exports no `format`']),
     ...(convert || !format || 'take' in format ? [] : ['convert.ts exports no `convert`']),
@@ -43,7 +43,9 @@ it('T53: each format of models is a line in the contract, and a folder of its na
   const folders = readdirSync(here, { withFileTypes: true }).filter((entry) => entry.isDirectory())
   // what converters share
   const names = new Set(
-    [...modelFormatNames, ...folders.map(({ name }) => name)].filter((one) => one !== 'conversion'),
+    [...modelFormatNames, ...folders.map(({ name }) => name)].filter(
+      (folder) => folder !== 'conversion',
+    ),
   )
   expect((await Promise.all([...names].map(flawsOf))).flat()).toEqual([])
 })
@@ -60,6 +62,6 @@ it('T53: what a format lacks is said in words', async () => {
 it('T53: the guide names the formats of models as the product does', () => {
   const path = join(here, '../../../../docs/guide/inspect.md')
   const guide = readFileSync(path, 'utf8').replaceAll(/\s+/g, ' ')
-  const list = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(namedFormats)
+  const list = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(displayedFormatNames)
   expect(/a model \(([^()]+), with its textures/.exec(guide)?.[1]).toBe(list)
 })

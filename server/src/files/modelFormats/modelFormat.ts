@@ -1,5 +1,5 @@
 import type { ModelFormatName } from '@nspect/contract/modelFormats'
-import type { Uploaded } from '../../http/readUpload.ts'
+import type { UploadedFile } from '../../http/readUpload.ts'
 import type { FileStorage } from '../../storage/storage.ts'
 import type { AcceptedFile } from '../acceptedFile.ts'
 
@@ -15,14 +15,14 @@ export interface ConvertedFormat {
 }
 
 /** A format that is taken in its own way. */
-export interface TakenFormat {
+export interface DirectFormat {
   isOne: IsOne
   /** Checks and accepts it; throws an error with a message for the user. */
-  take(storage: FileStorage, upload: Uploaded): Promise<AcceptedFile>
+  take(storage: FileStorage, upload: UploadedFile): Promise<AcceptedFile>
 }
 
 /** What the `format.ts` of a format exports as `format`. */
-export type ModelFormat = ConvertedFormat | TakenFormat
+export type ModelFormat = ConvertedFormat | DirectFormat
 
 /** The format of that name. */
 export const loadFormat = async (name: ModelFormatName): Promise<ModelFormat> => {

@@ -3,15 +3,15 @@ import { modelFormatNames } from '@nspect/contract/modelFormats'
 import { projectRoutes } from '@nspect/contract/projects'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ModelSamples, zipOf } from '../../testing/sampleModels.ts'
+import { createZip, type ModelSamples } from '../../testing/sampleModels.ts'
 import { createWorld, type Person, type World } from '../../testing/world.ts'
 import type { Triple } from '../glbMetadata.ts'
 import { sharp } from '../imageLibrary.ts'
-import { roomGltf } from './gltf/samples.ts'
-import { ifcOf } from './ifc/testing/sampleIfc.ts'
-import { roomObj, wallMtl } from './obj/samples.ts'
-import { roomPly } from './ply/samples.ts'
-import { wallUsdz } from './usdz/samples.ts'
+import { buildRoomGltf } from './gltf/samples.ts'
+import { buildIfc } from './ifc/testing/sampleIfc.ts'
+import { buildRoomObj, buildWallMtl } from './obj/samples.ts'
+import { buildRoomPly } from './ply/samples.ts'
+import { buildWallUsdz } from './usdz/samples.ts'
 
 let w: World
 let manager: Person
@@ -71,7 +71,7 @@ describe('T53, T280: a file of each format is kept as the GLB that it becomes, o
   })
 
   it('the file itself stays beside it, byte for byte', async () => {
-    const bytes = roomObj()
+    const bytes = buildRoomObj()
     const { body } = await create(bytes, 'room.obj')
     const [row] = (
       await w.database.db.execute<{
@@ -86,14 +86,14 @@ describe('T53, T280: a file of each format is kept as the GLB that it becomes, o
   })
 
   it('colours of a scan, pictures and materials of an OBJ come along', async () => {
-    const scan = await create(roomPly('ascii'), 'scan.ply')
+    const scan = await create(buildRoomPly('ascii'), 'scan.ply')
     const [surface] = (await documentOf((await modelOf(scan.body.id))?.path)).getRoot().listMeshes()
     const color = surface?.listPrimitives()[0]?.getAttribute('COLOR_0')?.getElement(0, [])
     expect(color?.[0]).toBeCloseTo(1, 2)
     expect(color?.[2]).toBeCloseTo(0, 2)
-    const zip = await zipOf({
-      'room/room.obj': roomObj('room.mtl'),
-      'room/room.mtl': wallMtl('C:\\scans\\2026\\Brick.PNG'),
+    const zip = await createZip({
+      'room/room.obj': buildRoomObj('room.mtl'),
+      'room/room.mtl': buildWallMtl('C:\\scans\\2026\\Brick.PNG'),
       'room/textures/brick.png': brick,
       '__MACOSX/room/._room.obj': Buffer.from('x'),
     })
@@ -104,7 +104,7 @@ describe('T53, T280: a file of each format is kept as the GLB that it becomes, o
   })
 
   it('T333: a USDZ comes with its picture, in metres, y up', async () => {
-    const { body } = await create(await wallUsdz(brick), 'Scan.USDZ')
+    const { body } = await create(await buildWallUsdz(brick), 'Scan.USDZ')
     const model = await modelOf(body.id)
     expect(model).toMatchObject({ triangles: 2, facts: { max: { x: 4, y: 2.5 } } })
     const root = (await documentOf(model?.path)).getRoot()
@@ -113,7 +113,7 @@ describe('T53, T280: a file of each format is kept as the GLB that it becomes, o
   })
 
   it('T453: an OBJ alone is grey where its materials are missing, and says so', async () => {
-    const { status, body } = await create(roomObj('room.mtl'), 'room.obj')
+    const { status, body } = await create(buildRoomObj('room.mtl'), 'room.obj')
     expect(status).toBe(200)
     expect((await modelOf(body.id))?.facts?.missingFiles).toEqual(['room.mtl'])
   })
@@ -121,7 +121,7 @@ describe('T53, T280: a file of each format is kept as the GLB that it becomes, o
   it('T330: an IFC in a ZIP, of another schema is refused in words', async () => {
     const before = await storedFiles()
     const answer = await create(
-      await zipOf({ 'hotel.ifc': ifcOf('AUTOMOTIVE_DESIGN', []) }),
+      await createZip({ 'hotel.ifc': buildIfc('AUTOMOTIVE_DESIGN', []) }),
       'hotel.ifczip',
     )
     expect([answer.status, answer.body.Message]).toEqual([
@@ -133,7 +133,10 @@ describe('T53, T280: a file of each format is kept as the GLB that it becomes, o
 
   it('what cannot be converted is refused in words, and nothing of it is kept', async () => {
     const before = await storedFiles()
-    const answer = await create(await zipOf({ 'room.gltf': roomGltf('room.bin').text }), 'room.zip')
+    const answer = await create(
+      await createZip({ 'room.gltf': buildRoomGltf('room.bin').text }),
+      'room.zip',
+    )
     expect([answer.status, answer.body.Message]).toEqual([
       400,
       'room.zip refers to a missing file, room.bin. Please put both into one ZIP, or export the model with its textures inside.',

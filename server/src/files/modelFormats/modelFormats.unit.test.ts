@@ -5,18 +5,18 @@ import { Readable } from 'node:stream'
 import { httpErrors } from '@nspect/contract/httpErrors'
 import { type ModelFormatName, modelFormatNames, modelFormats } from '@nspect/contract/modelFormats'
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import { memoryStorage } from '../../testing/memoryStorage.ts'
-import { type ModelSamples, zipOf } from '../../testing/sampleModels.ts'
+import { createMemoryStorage } from '../../testing/memoryStorage.ts'
+import { createZip, type ModelSamples } from '../../testing/sampleModels.ts'
 import type { AcceptedFile } from '../acceptedFile.ts'
-import { sourceOf } from '../byteSource.ts'
+import { toByteSource } from '../byteSource.ts'
 import type { Triple } from '../glbMetadata.ts'
 import { sharp } from '../imageLibrary.ts'
 import { readGlb } from '../readGlb.ts'
-import { formatOf } from './acceptModel.ts'
-import { loadConvert } from './conversion/loadConvert.ts'
-import { hotelIfc } from './ifc/testing/sampleIfc.ts'
+import { detectModelFormat } from './acceptModel.ts'
+import { loadConverter } from './conversion/loadConvert.ts'
+import { buildHotelIfc } from './ifc/testing/sampleIfc.ts'
 import { loadFormat } from './modelFormat.ts'
-import { roomObj } from './obj/samples.ts'
+import { buildRoomObj } from './obj/samples.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'nspect-models-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -41,17 +41,17 @@ const take = async (
   const displayName = fileOf(name)
   const format = await loadFormat(name)
   if ('take' in format) {
-    const storage = memoryStorage(folder)
+    const storage = createMemoryStorage(folder)
     const stored = await storage.put(Readable.from([Buffer.from(bytes)]), {
       maxBytes: bytes.length,
     })
     return format.take(storage, { ...stored, field: 'modelFile', displayName, takes: 'model' })
   }
-  const { convert } = await loadConvert(name)
+  const { convert } = await loadConverter(name)
   const path = join(folder, displayName)
   writeFileSync(path, bytes)
   return {
-    glb: await readGlb(sourceOf(Buffer.from((await convert?.({ path, displayName })) ?? []))),
+    glb: await readGlb(toByteSource(Buffer.from((await convert?.({ path, displayName })) ?? []))),
   }
 }
 
@@ -76,7 +76,7 @@ const png = await sharp({ create: { width: 8, height: 8, channels: 3, background
 describe.each(loaded)('$requirements: a file as $name', ({ name, good, bad }) => {
   it.each(good)('is recognised, and read: $name', async ({ name: fileName, make, holds }) => {
     const bytes = Buffer.from(await make())
-    expect(formatOf(bytes.subarray(0, 64), fileName)).toBe(name)
+    expect(detectModelFormat(bytes.subarray(0, 64), fileName)).toBe(name)
     const { glb, width, height } = await take(name, bytes)
     if ('width' in holds) expect({ width, height }).toEqual(holds)
     else
@@ -103,21 +103,21 @@ describe.each(loaded)('$requirements: a file as $name', ({ name, good, bad }) =>
 })
 
 it('T53, T280: the bytes decide before the ending does; what is of no format is rejected as a GLB', () => {
-  expect(formatOf(Buffer.from('ply\n'), 'scan.off')).toBe('ply')
-  expect(formatOf(Buffer.from('glTF'), 'room.gltf')).toBe('glb')
-  expect(formatOf(png, 'room.obj')).toBe('panorama')
-  expect(formatOf(Buffer.from('<html></html>'), 'model.exe')).toBe('glb')
+  expect(detectModelFormat(Buffer.from('ply\n'), 'scan.off')).toBe('ply')
+  expect(detectModelFormat(Buffer.from('glTF'), 'room.gltf')).toBe('glb')
+  expect(detectModelFormat(png, 'room.obj')).toBe('panorama')
+  expect(detectModelFormat(Buffer.from('<html></html>'), 'model.exe')).toBe('glb')
 })
 
 it('T280: a ZIP of a drawn model and the IFC that it was drawn from is the drawn one', async () => {
   const glbOf = async (name: ModelFormatName, bytes: Uint8Array) => {
     const path = join(folder, fileOf(name))
     writeFileSync(path, bytes)
-    return (await loadConvert(name)).convert?.({ path, displayName: 'upload' })
+    return (await loadConverter(name)).convert?.({ path, displayName: 'upload' })
   }
-  const alone = await glbOf('archive', await zipOf({ 'a.obj': roomObj() }))
+  const alone = await glbOf('archive', await createZip({ 'a.obj': buildRoomObj() }))
   expect(alone).toBeDefined()
-  expect(await glbOf('archive', await zipOf({ 'a.obj': roomObj(), 'a.ifc': hotelIfc() }))).toEqual(
-    alone,
-  )
+  expect(
+    await glbOf('archive', await createZip({ 'a.obj': buildRoomObj(), 'a.ifc': buildHotelIfc() })),
+  ).toEqual(alone)
 })

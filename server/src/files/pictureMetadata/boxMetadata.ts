@@ -1,10 +1,10 @@
 import {
-  blank,
-  blankText,
-  exifOfOrientation,
-  type FoundMetadata,
-  type Patch,
-  UnreadableMetadata,
+  type BytePatch,
+  buildOrientationExif,
+  createBlankPatch,
+  createBlankTextPatch,
+  type ImageMetadata,
+  UnreadableMetadataError,
 } from './patches.ts'
 
 interface Box {
@@ -15,15 +15,15 @@ interface Box {
   end: number
 }
 
-/** The boxes between two places. Throws `UnreadableMetadata` for one that goes on after its end, except at the very end of the file. */
+/** The boxes between two places. Throws `UnreadableMetadataError` for one that goes on after its end, except at the very end of the file. */
 function* boxesBetween(bytes: Buffer, from: number, to: number): Generator<Box> {
   for (let at = from; at + 8 <= to; ) {
     const short = bytes.readUInt32BE(at)
     const isLong = short === 1
-    if (isLong && at + 16 > to) throw new UnreadableMetadata('a box is cut off')
+    if (isLong && at + 16 > to) throw new UnreadableMetadataError('a box is cut off')
     const size = isLong ? Number(bytes.readBigUInt64BE(at + 8)) : short === 0 ? to - at : short
     const end = at + size
-    if (size < (isLong ? 16 : 8) || end > to) throw new UnreadableMetadata('a box is cut off')
+    if (size < (isLong ? 16 : 8) || end > to) throw new UnreadableMetadataError('a box is cut off')
     yield {
       kind: bytes.toString('latin1', at + 4, at + 8),
       start: at,
@@ -35,7 +35,7 @@ function* boxesBetween(bytes: Buffer, from: number, to: number): Generator<Box> 
 }
 
 /** A box that nobody reads, in the place of another. */
-const freed = (bytes: Buffer, { start, content, end }: Box): Patch => {
+const freed = (bytes: Buffer, { start, content, end }: Box): BytePatch => {
   const head = Buffer.from(bytes.subarray(start, content))
   head.write('free', 4, 'latin1')
   return { start, end, bytes: head }
@@ -61,7 +61,7 @@ class Numbers {
   }
 
   next(size: number): number {
-    if (this.at + size > this.#end) throw new UnreadableMetadata('a box is cut off')
+    if (this.at + size > this.#end) throw new UnreadableMetadataError('a box is cut off')
     let value = 0
     for (let n = 0; n < size; n++) value = value * 256 + this.#bytes[this.at + n]!
     this.at += size
@@ -75,7 +75,7 @@ interface Item {
 }
 
 /** The items of a file by their number (`iinf`). */
-const itemsOf = (bytes: Buffer, box: Box): Map<number, Item> => {
+const readItems = (bytes: Buffer, box: Box): Map<number, Item> => {
   const items = new Map<number, Item>()
   const numbers = new Numbers(bytes, box.content, box.end)
   const version = numbers.next(4) >>> 24
@@ -96,7 +96,7 @@ const itemsOf = (bytes: Buffer, box: Box): Map<number, Item> => {
 }
 
 /** Where the bytes of each item stand (`iloc`). */
-function* placesOf(bytes: Buffer, box: Box, ownData: number) {
+function* readItemRanges(bytes: Buffer, box: Box, ownData: number) {
   const numbers = new Numbers(bytes, box.content, box.end)
   const version = numbers.next(4) >>> 24
   const sizes = numbers.next(2)
@@ -115,21 +115,22 @@ function* placesOf(bytes: Buffer, box: Box, ownData: number) {
       const length = numbers.next(lengthSize)
       const start = method === 1 ? ownData + offset : offset
       if (method > 1 || start + length > bytes.length)
-        throw new UnreadableMetadata('an item lies elsewhere')
+        throw new UnreadableMetadataError('an item lies elsewhere')
       yield { id, start, end: length === 0 ? bytes.length : start + length }
     }
   }
 }
 
 /** What is done to the bytes of an item that says something of the picture. */
-const patchItem = ({ kind }: Item, bytes: Buffer, start: number, end: number): Patch => {
-  if (kind !== 'Exif') return kind === 'mime' ? blankText(start, end) : blank(start, end)
+const patchItem = ({ kind }: Item, bytes: Buffer, start: number, end: number): BytePatch => {
+  if (kind !== 'Exif')
+    return kind === 'mime' ? createBlankTextPatch(start, end) : createBlankPatch(start, end)
   const skipped = end - start < 4 ? 0 : bytes.readUInt32BE(start)
-  const turn = exifOfOrientation(bytes.subarray(start + 4 + skipped, end))
+  const turn = buildOrientationExif(bytes.subarray(start + 4 + skipped, end))
   return { start, end, bytes: Buffer.concat([Buffer.alloc(4), turn]) }
 }
 
-function findInMeta(bytes: Buffer, meta: Box, found: FoundMetadata): void {
+function findInMeta(bytes: Buffer, meta: Box, found: ImageMetadata): void {
   const boxes = [...boxesBetween(bytes, meta.content + 4, meta.end)]
   const boxOf = (kind: string) => boxes.find((box) => box.kind === kind)
   const [list, places, properties] = [boxOf('iinf'), boxOf('iloc'), boxOf('iprp')]
@@ -139,9 +140,9 @@ function findInMeta(bytes: Buffer, meta: Box, found: FoundMetadata): void {
     for (const property of boxesBetween(bytes, part.content, part.end))
       if (describing.has(property.kind)) found.patches.push(freed(bytes, property))
   }
-  const items = list ? itemsOf(bytes, list) : new Map<number, Item>()
+  const items = list ? readItems(bytes, list) : new Map<number, Item>()
   const ownData = boxOf('idat')?.content ?? 0
-  for (const { id, start, end } of places ? placesOf(bytes, places, ownData) : []) {
+  for (const { id, start, end } of places ? readItemRanges(bytes, places, ownData) : []) {
     const item = items.get(id)
     if (!item || !/^(?:Exif|mime|uri )$/.test(item.kind)) continue
     if (/xml/i.test(item.contentType)) found.xmp += bytes.toString('utf8', start, end)
@@ -149,7 +150,7 @@ function findInMeta(bytes: Buffer, meta: Box, found: FoundMetadata): void {
   }
 }
 
-function findInMovie(bytes: Buffer, parent: Box, found: FoundMetadata): void {
+function findInMovie(bytes: Buffer, parent: Box, found: ImageMetadata): void {
   for (const box of boxesBetween(bytes, parent.content, parent.end)) {
     if (said.has(box.kind)) found.patches.push(freed(bytes, box))
     else if (containers.has(box.kind)) findInMovie(bytes, box, found)
@@ -163,7 +164,7 @@ const topBoxes = (bytes: Buffer): { boxes: Box[]; end: number } => {
   try {
     for (const box of all) boxes.push(box)
   } catch (error) {
-    if (!(error instanceof UnreadableMetadata) || !boxes.some(({ kind }) => kind === 'meta'))
+    if (!(error instanceof UnreadableMetadataError) || !boxes.some(({ kind }) => kind === 'meta'))
       throw error
   }
   return { boxes, end: boxes.at(-1)?.end ?? 0 }
@@ -171,17 +172,17 @@ const topBoxes = (bytes: Buffer): { boxes: Box[]; end: number } => {
 
 /**
  * What a HEIC, HEIF or AVIF says of itself beside its pixels: Exif, XMP and other items, boxes of makers, and what was appended.
- * Throws `UnreadableMetadata` for a broken file.
+ * Throws `UnreadableMetadataError` for a broken file.
  */
-export const findHeifMetadata = (bytes: Buffer): FoundMetadata => {
-  const found: FoundMetadata = { patches: [], xmp: '' }
+export const findHeifMetadata = (bytes: Buffer): ImageMetadata => {
+  const found: ImageMetadata = { patches: [], xmp: '' }
   const { boxes, end } = topBoxes(bytes)
   for (const box of boxes) {
     if (!topLevel.has(box.kind)) found.patches.push(freed(bytes, box))
     else if (box.kind === 'meta') findInMeta(bytes, box, found)
     else if (box.kind === 'moov') findInMovie(bytes, box, found)
   }
-  if (end < bytes.length) found.patches.push(blank(end, bytes.length))
+  if (end < bytes.length) found.patches.push(createBlankPatch(end, bytes.length))
   return found
 }
 
@@ -192,7 +193,7 @@ export const isHeifCutOff = (bytes: Buffer): boolean => {
     for (const box of boxesBetween(bytes, 0, bytes.length)) end = box.end
     return false
   } catch (error) {
-    if (!(error instanceof UnreadableMetadata)) throw error
+    if (!(error instanceof UnreadableMetadataError)) throw error
     return topLevel.has(bytes.toString('latin1', end + 4, end + 8))
   }
 }

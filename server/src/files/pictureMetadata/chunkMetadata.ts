@@ -1,15 +1,15 @@
 import { crc32, inflateSync } from 'node:zlib'
-import type { FoundMetadata, Patch } from './patches.ts'
+import type { BytePatch, ImageMetadata } from './patches.ts'
 
 const xmpKeyword = 'XML:com.adobe.xmp\0'
 const pngDrawn =
   /^(?:IHDR|PLTE|IDAT|IEND|tRNS|cHRM|gAMA|iCCP|sBIT|sRGB|cICP|mDCV|cLLI|bKGD|hIST|pHYs|sPLT|acTL|fcTL|fdAT)$/
 
 /** bytes of XMP that is unpacked */
-const mostXmp = 1024 * 1024
+const maxXmpBytes = 1024 * 1024
 
 /** The XMP of a text chunk; of another text, nothing. */
-const xmpOf = (kind: string, body: Buffer): string => {
+const readXmpChunk = (kind: string, body: Buffer): string => {
   if (body.toString('latin1', 0, xmpKeyword.length) !== xmpKeyword) return ''
   const rest = body.subarray(xmpKeyword.length)
   if (kind === 'zTXt') return inflated(rest.subarray(1))
@@ -20,7 +20,7 @@ const xmpOf = (kind: string, body: Buffer): string => {
 
 const inflated = (bytes: Buffer): string => {
   try {
-    return inflateSync(bytes, { maxOutputLength: mostXmp }).toString('utf8')
+    return inflateSync(bytes, { maxOutputLength: maxXmpBytes }).toString('utf8')
   } catch {
     return ''
   }
@@ -36,15 +36,15 @@ const emptyPngChunk = (length: number): Buffer => {
 }
 
 /** The chunks of a PNG that it can be drawn without, and what was appended. */
-export const findPngMetadata = (bytes: Buffer): FoundMetadata => {
-  const found: FoundMetadata = { patches: [], xmp: '' }
+export const findPngMetadata = (bytes: Buffer): ImageMetadata => {
+  const found: ImageMetadata = { patches: [], xmp: '' }
   let at = 8
   while (at + 12 <= bytes.length) {
     const length = bytes.readUInt32BE(at)
     const end = at + 12 + length
     if (end > bytes.length) break
     const kind = bytes.toString('latin1', at + 4, at + 8)
-    if (/^[iz]TXt$/.test(kind)) found.xmp += xmpOf(kind, bytes.subarray(at + 8, end - 4))
+    if (/^[iz]TXt$/.test(kind)) found.xmp += readXmpChunk(kind, bytes.subarray(at + 8, end - 4))
     if (!pngDrawn.test(kind))
       found.patches.push({ start: at + 4, end, bytes: emptyPngChunk(length) })
     at = end
@@ -60,8 +60,8 @@ const webpDrawn = /^(?:VP8 |VP8L|VP8X|ANIM|ANMF|ALPH|ICCP)$/
 const announced = 0b1100
 
 /** The chunks of a WebP that it can be drawn without, and what was appended. */
-export const findWebpMetadata = (bytes: Buffer): FoundMetadata => {
-  const found: FoundMetadata = { patches: [], xmp: '' }
+export const findWebpMetadata = (bytes: Buffer): ImageMetadata => {
+  const found: ImageMetadata = { patches: [], xmp: '' }
   let at = 12
   const whole = Math.min(bytes.length, 8 + bytes.readUInt32LE(4))
   while (at + 8 <= whole) {
@@ -84,7 +84,7 @@ export const findWebpMetadata = (bytes: Buffer): FoundMetadata => {
   return found
 }
 
-const withoutFlags = (bytes: Buffer, at: number): Patch => ({
+const withoutFlags = (bytes: Buffer, at: number): BytePatch => ({
   start: at,
   end: at + 1,
   bytes: Uint8Array.of((bytes[at] ?? 0) & ~announced),

@@ -2,15 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { type PictureFormatName, pictureFormatNames } from '@nspect/contract/pictureFormats'
+import { type ImageFormatName, imageFormatNames } from '@nspect/contract/pictureFormats'
 import { afterAll, describe, expect, it } from 'vitest'
-import { markedPictures } from '../../testing/markedPictures.ts'
-import { memoryStorage } from '../../testing/memoryStorage.ts'
-import { acceptAsStill, acceptLogo, acceptPointPhoto, acceptUploads } from '../acceptUploads.ts'
+import { markedImages } from '../../testing/markedPictures.ts'
+import { createMemoryStorage } from '../../testing/memoryStorage.ts'
+import { acceptImageAsStill, acceptLogo, acceptPinPhoto, acceptUploads } from '../acceptUploads.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'nspect-cut-off-'))
 afterAll(() => rmSync(folder, { recursive: true }))
-const storage = memoryStorage(folder)
+const storage = createMemoryStorage(folder)
 
 const uploadOf = async (bytes: Buffer) => ({
   ...(await storage.put(Readable.from([bytes]), { maxBytes: bytes.length })),
@@ -29,13 +29,13 @@ const places: Record<string, Take> = {
   'a panorama': takenAs('model'),
   'a document': takenAs('document'),
   'the photo of a new point': async (bytes) =>
-    acceptPointPhoto(storage, { ...(await uploadOf(bytes)), takes: 'image' }),
+    acceptPinPhoto(storage, { ...(await uploadOf(bytes)), takes: 'image' }),
   'a logo': async (bytes) => acceptLogo(storage, { ...(await uploadOf(bytes)), takes: 'image' }),
-  'a still': (bytes) => acceptAsStill(storage, 'lobby', bytes),
+  'a still': (bytes) => acceptImageAsStill(storage, 'lobby', bytes),
 }
 
 /** Formats of which what is there can be shown; of the others, the end tells how to read what comes before it. */
-const canBeKept: Record<PictureFormatName, boolean> = {
+const canBeKept: Record<ImageFormatName, boolean> = {
   jpeg: true,
   png: true,
   webp: true,
@@ -48,9 +48,9 @@ const canBeKept: Record<PictureFormatName, boolean> = {
 const keep = async (bytes: Buffer) =>
   acceptUploads(storage, [{ ...(await uploadOf(bytes)), takes: 'image' }], true)
 
-describe.each(pictureFormatNames)('T543: a picture in %s whose end is missing', (format) => {
+describe.each(imageFormatNames)('T543: a picture in %s whose end is missing', (format) => {
   const cutOff = async () => {
-    const bytes = await markedPictures[format]({ width: 400, height: 200 })
+    const bytes = await markedImages[format]({ width: 400, height: 200 })
     return bytes.subarray(0, Math.floor(bytes.length * 0.9))
   }
 

@@ -1,4 +1,9 @@
-import { blank, exifOfOrientation, type FoundMetadata, type Patch } from './patches.ts'
+import {
+  type BytePatch,
+  buildOrientationExif,
+  createBlankPatch,
+  type ImageMetadata,
+} from './patches.ts'
 
 const exifHead = Buffer.from('Exif\0\0', 'latin1')
 const xmpHead = Buffer.from('http://ns.adobe.com/xap/1.0/\0', 'latin1')
@@ -14,20 +19,20 @@ const isForDrawing = (kind: number, body: Buffer) =>
   kind === 0xe0 || kind === 0xee || (kind === 0xe2 && startsWith(body, profileHead))
 
 /** How the body of a segment is blanked: a turned picture stays turned. */
-const patchOf = (body: Buffer, start: number): Patch => {
-  if (!startsWith(body, exifHead)) return blank(start, start + body.length)
-  const turn = exifOfOrientation(body.subarray(exifHead.length))
+const buildSegmentPatch = (body: Buffer, start: number): BytePatch => {
+  if (!startsWith(body, exifHead)) return createBlankPatch(start, start + body.length)
+  const turn = buildOrientationExif(body.subarray(exifHead.length))
   return { start, end: start + body.length, bytes: Buffer.concat([exifHead, turn]) }
 }
 
 /** Notes a segment that says something; returns where it ends. */
-const readSegment = (bytes: Buffer, at: number, found: FoundMetadata): number => {
+const readSegment = (bytes: Buffer, at: number, found: ImageMetadata): number => {
   const kind = bytes[at + 1]!
   const end = Math.min(bytes.length, at + 2 + Math.max(2, bytes.readUInt16BE(at + 2)))
   const body = bytes.subarray(at + 4, end)
   if (startsWith(body, xmpHead)) found.xmp += body.toString('utf8', xmpHead.length)
   const isSaid = isApplication(kind) || kind === marker.comment
-  if (isSaid && !isForDrawing(kind, body)) found.patches.push(patchOf(body, at + 4))
+  if (isSaid && !isForDrawing(kind, body)) found.patches.push(buildSegmentPatch(body, at + 4))
   return kind === marker.scan ? nextMarker(bytes, end) : end
 }
 
@@ -36,7 +41,7 @@ const isStart = (bytes: Buffer, at: number) => bytes[at] === 0xff && bytes[at + 
 
 /** Whether a JPEG ends before its pixels do, as after a broken transfer. */
 export const isJpegCutOff = (bytes: Buffer): boolean => {
-  const found: FoundMetadata = { patches: [], xmp: '' }
+  const found: ImageMetadata = { patches: [], xmp: '' }
   for (let at = 2; at + 4 <= bytes.length; ) {
     const kind = bytes[at + 1]!
     if (bytes[at] !== 0xff || kind === 0) return false
@@ -48,8 +53,8 @@ export const isJpegCutOff = (bytes: Buffer): boolean => {
 }
 
 /** The segments of a JPEG that it can be drawn without, of further pictures behind it, too, and what was appended. */
-export const findJpegMetadata = (bytes: Buffer): FoundMetadata => {
-  const found: FoundMetadata = { patches: [], xmp: '' }
+export const findJpegMetadata = (bytes: Buffer): ImageMetadata => {
+  const found: ImageMetadata = { patches: [], xmp: '' }
   let at = 0
   while (at + 2 <= bytes.length) {
     const kind = bytes[at + 1]!
@@ -60,7 +65,7 @@ export const findJpegMetadata = (bytes: Buffer): FoundMetadata => {
     else at = readSegment(bytes, at, found)
     if (kind === marker.end && !isStart(bytes, at)) break
   }
-  if (at < bytes.length) found.patches.push(blank(at, bytes.length))
+  if (at < bytes.length) found.patches.push(createBlankPatch(at, bytes.length))
   return found
 }
 

@@ -2,28 +2,28 @@
  * What takes the place of some bytes of a file: as many or fewer, the rest becomes zeros. The file keeps its length, so that
  * nothing in it moves.
  */
-export interface Patch {
+export interface BytePatch {
   start: number
   end: number
   bytes: Uint8Array
 }
 
 /** Blanks a part. */
-export const blank = (start: number, end: number): Patch => ({
+export const createBlankPatch = (start: number, end: number): BytePatch => ({
   start,
   end,
   bytes: new Uint8Array(),
 })
 
 /** Blanks a text, which stays one. */
-export const blankText = (start: number, end: number): Patch => ({
+export const createBlankTextPatch = (start: number, end: number): BytePatch => ({
   start,
   end,
   bytes: Buffer.alloc(end - start, ' '),
 })
 
 /** Puts patches into the bytes, in place. */
-export const applyPatches = (bytes: Buffer, patches: readonly Patch[]): void => {
+export const applyPatches = (bytes: Buffer, patches: readonly BytePatch[]): void => {
   for (const { start, end, bytes: replacement } of patches) {
     bytes.fill(0, start, end)
     bytes.set(replacement.subarray(0, end - start), start)
@@ -33,7 +33,7 @@ export const applyPatches = (bytes: Buffer, patches: readonly Patch[]): void => 
 const orientationTag = 0x0112
 
 /** The orientation that an Exif block tells, 1 to 8; undefined: none. */
-const orientationOf = (tiff: Buffer): number | undefined => {
+const readOrientation = (tiff: Buffer): number | undefined => {
   const isLittle = tiff.toString('latin1', 0, 2) === 'II'
   const short = (at: number) =>
     at + 2 <= tiff.length ? (isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at)) : 0
@@ -51,8 +51,8 @@ const orientationOf = (tiff: Buffer): number | undefined => {
 }
 
 /** An Exif block that tells how the picture is turned, and nothing else. */
-export const exifOfOrientation = (tiff: Buffer): Uint8Array => {
-  const orientation = orientationOf(tiff)
+export const buildOrientationExif = (tiff: Buffer): Uint8Array => {
+  const orientation = readOrientation(tiff)
   const block = Buffer.from(
     orientation === undefined
       ? '4d4d002a00000008000000000000'
@@ -64,10 +64,10 @@ export const exifOfOrientation = (tiff: Buffer): Uint8Array => {
 }
 
 /** What is found in a picture: how to remove its metadata, and its XMP, which tells of panoramas. */
-export interface FoundMetadata {
-  patches: Patch[]
+export interface ImageMetadata {
+  patches: BytePatch[]
   xmp: string
 }
 
 /** A picture whose metadata cannot be told from its pixels. */
-export class UnreadableMetadata extends Error {}
+export class UnreadableMetadataError extends Error {}

@@ -1,4 +1,4 @@
-import { blank, type FoundMetadata, UnreadableMetadata } from './patches.ts'
+import { createBlankPatch, type ImageMetadata, UnreadableMetadataError } from './patches.ts'
 
 /** Tags of a TIFF that it is drawn by; whatever else it says is not kept. */
 const drawn = new Set([
@@ -28,8 +28,8 @@ const raw: ReadonlySet<number> = new Set([32803, 34892])
 const sizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4]
 const entryBytes = 12
 /** of a broken or hostile file */
-const mostDirectories = 4_000
-const mostEntries = 1_000
+const maxDirectories = 4_000
+const maxEntries = 1_000
 
 interface Entry {
   tag: number
@@ -39,7 +39,7 @@ interface Entry {
   length: number
 }
 
-/** A file in the order of its bytes. Throws `UnreadableMetadata` for what points out of it. */
+/** A file in the order of its bytes. Throws `UnreadableMetadataError` for what points out of it. */
 class Tiff {
   readonly bytes: Buffer
   readonly #isLittle: boolean
@@ -68,7 +68,7 @@ class Tiff {
 
   entries(directory: number): Entry[] {
     const count = this.short(directory)
-    if (count > mostEntries) throw new UnreadableMetadata('too many entries')
+    if (count > maxEntries) throw new UnreadableMetadataError('too many entries')
     return Array.from({ length: count }, (_, n) => {
       const at = directory + 2 + n * entryBytes
       const length = (sizes[this.short(at + 2)] ?? 1) * this.long(at + 4)
@@ -78,7 +78,7 @@ class Tiff {
 
   /** The offsets that an entry names. */
   offsets({ valueAt, length }: Entry): number[] {
-    return Array.from({ length: Math.min(length, mostDirectories * 4) >> 2 }, (_, n) =>
+    return Array.from({ length: Math.min(length, maxDirectories * 4) >> 2 }, (_, n) =>
       this.long(valueAt + n * 4),
     )
   }
@@ -93,23 +93,23 @@ class Tiff {
   }
 
   #hold(at: number, length: number) {
-    if (at + length > this.bytes.length) throw new UnreadableMetadata('it ends early')
+    if (at + length > this.bytes.length) throw new UnreadableMetadataError('it ends early')
   }
 }
 
 /**
  * What a TIFF says of itself beside its pixels, on every page: the entries of its directories that are no part of drawing it are
- * taken out, and what they pointed at is blanked. Throws `UnreadableMetadata` for a camera's raw picture and a broken file.
+ * taken out, and what they pointed at is blanked. Throws `UnreadableMetadataError` for a camera's raw picture and a broken file.
  */
-export const findTiffMetadata = (bytes: Buffer): FoundMetadata => {
-  const found: FoundMetadata = { patches: [], xmp: '' }
+export const findTiffMetadata = (bytes: Buffer): ImageMetadata => {
+  const found: ImageMetadata = { patches: [], xmp: '' }
   const tiff = new Tiff(bytes)
-  if (bytes.toString('latin1', 8, 10) === 'CR') throw new UnreadableMetadata('raw')
+  if (bytes.toString('latin1', 8, 10) === 'CR') throw new UnreadableMetadataError('raw')
   const seen = new Set<number>()
   const waiting = [tiff.long(4)]
   for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
     if (at === 0 || seen.has(at)) continue
-    if (seen.size >= mostDirectories) throw new UnreadableMetadata('too many directories')
+    if (seen.size >= maxDirectories) throw new UnreadableMetadataError('too many directories')
     seen.add(at)
     waiting.push(...readPage(tiff, at, seen, found))
   }
@@ -117,14 +117,14 @@ export const findTiffMetadata = (bytes: Buffer): FoundMetadata => {
 }
 
 /** Notes what a directory says beside its pixels; returns the places of those that it names. */
-function readPage(tiff: Tiff, at: number, seen: Set<number>, found: FoundMetadata): number[] {
+function readPage(tiff: Tiff, at: number, seen: Set<number>, found: ImageMetadata): number[] {
   const { bytes } = tiff
   const entries = tiff.entries(at)
   const end = at + 2 + entries.length * entryBytes
   const named = [tiff.long(end)]
   for (const entry of entries) {
     if (entry.tag === tags.photometric && raw.has(tiff.short(entry.valueAt)))
-      throw new UnreadableMetadata('raw')
+      throw new UnreadableMetadataError('raw')
     if (entry.tag === tags.subDirectories) named.push(...tiff.offsets(entry))
     if (entry.tag === tags.xmp)
       found.xmp += bytes.toString('utf8', entry.valueAt, entry.valueAt + entry.length)
@@ -144,20 +144,20 @@ function readPage(tiff: Tiff, at: number, seen: Set<number>, found: FoundMetadat
 }
 
 /** The value of an entry that stands elsewhere, and all that it names in turn. */
-function blanked(tiff: Tiff, entry: Entry, seen: Set<number>): FoundMetadata['patches'] {
-  const patches: FoundMetadata['patches'] = []
+function blanked(tiff: Tiff, entry: Entry, seen: Set<number>): ImageMetadata['patches'] {
+  const patches: ImageMetadata['patches'] = []
   if (directories.has(entry.tag))
     for (const at of tiff.offsets(entry)) {
-      if (seen.has(at) || seen.size >= mostDirectories) continue
+      if (seen.has(at) || seen.size >= maxDirectories) continue
       seen.add(at)
       const inner = tiff.entries(at)
       for (const one of inner) patches.push(...blanked(tiff, one, seen))
-      patches.push(blank(at, at + 2 + inner.length * entryBytes))
+      patches.push(createBlankPatch(at, at + 2 + inner.length * entryBytes))
     }
   if (entry.length > 4) {
     if (entry.valueAt + entry.length > tiff.bytes.length)
-      throw new UnreadableMetadata('a value lies outside')
-    patches.push(blank(entry.valueAt, entry.valueAt + entry.length))
+      throw new UnreadableMetadataError('a value lies outside')
+    patches.push(createBlankPatch(entry.valueAt, entry.valueAt + entry.length))
   }
   return patches
 }
@@ -176,7 +176,7 @@ export const isTiffCutOff = (bytes: Buffer): boolean => {
       return numbersOf(starts).some((start, n) => start + (counts[n] ?? 0) > bytes.length)
     })
   } catch (error) {
-    if (error instanceof UnreadableMetadata) return true
+    if (error instanceof UnreadableMetadataError) return true
     throw error
   }
 }

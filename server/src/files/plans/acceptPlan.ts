@@ -1,20 +1,23 @@
 import { buffer } from 'node:stream/consumers'
 import { limits } from '@nspect/contract/limits'
 import { HttpError } from '../../http/httpError.ts'
-import type { Uploaded } from '../../http/readUpload.ts'
-import { takeTurns } from '../../jobs/takeTurns.ts'
+import type { UploadedFile } from '../../http/readUpload.ts'
+import { createTurnQueue } from '../../jobs/takeTurns.ts'
 import type { FileStorage } from '../../storage/storage.ts'
 import type { AcceptedFile } from '../acceptedFile.ts'
-import { UnreadablePlan, withPlan } from './planProcess.ts'
+import { UnreadablePlanError, withPlan } from './planProcess.ts'
 
 /** One at a time bounds the memory, and leaves a core to requests. */
-const inTurn = takeTurns('plans', { slots: 1 })
+const inTurn = createTurnQueue('plans', { slots: 1 })
 
 /** Where a PDF says that it is one: programs put some bytes before it. */
 const headBytes = 1024
 
 /** Accepts a plan set: a PDF that can be opened, of a number of pages that can be drawn. It is kept as it is. */
-export const acceptPlan = async (storage: FileStorage, upload: Uploaded): Promise<AcceptedFile> => {
+export const acceptPlan = async (
+  storage: FileStorage,
+  upload: UploadedFile,
+): Promise<AcceptedFile> => {
   const { name, displayName, size, sha256 } = upload
   const head = await buffer(await storage.get(name, { start: 0, end: Math.min(headBytes, size) }))
   const values = { name: displayName }
@@ -24,7 +27,7 @@ export const acceptPlan = async (storage: FileStorage, upload: Uploaded): Promis
       withPlan({ path, size }, async ({ count, pages }) => ({ count, pages })),
     ),
   ).catch((error: unknown) => {
-    throw error instanceof UnreadablePlan
+    throw error instanceof UnreadablePlanError
       ? new HttpError(`plan.${error.reason}`, { values })
       : error
   })

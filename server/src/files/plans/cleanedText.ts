@@ -1,5 +1,5 @@
 /** Text as a database and a screen take it: without control characters and broken characters, blanks joined. */
-export const cleanedText = (text: string, longest: number): string =>
+export const cleanPlanText = (text: string, longest: number): string =>
   text
     .replace(/[\p{Cc}\p{Cs}\u{fffe}\u{ffff}\s]+/gu, ' ')
     .trim()

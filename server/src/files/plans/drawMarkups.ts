@@ -8,8 +8,8 @@ const isHidden = 2 | 32
 const colors = { stroke: 0, inside: 1 }
 /** Of `FPDFPath_SetDrawMode`: fills by what lies inside. */
 const fillMode = { none: 0, winding: 2 }
-const mostCorners = 10_000
-const usualWidth = 1
+const maxCorners = 10_000
+const defaultWidth = 1
 
 type Point = [x: number, y: number]
 
@@ -28,17 +28,17 @@ const hasKey = (pdf: Pdf, annotation: number, key: string): boolean =>
     return pdf.pdfium._FPDFAnnot_HasKey(annotation, at) !== 0
   })
 
-const colorOf = (pdf: Pdf, annotation: number, kind: number): number[] | undefined =>
+const readAnnotationColor = (pdf: Pdf, annotation: number, kind: number): number[] | undefined =>
   withMemory(pdf, 16, (at) => {
     const { pdfium } = pdf
     const isThere = pdfium._FPDFAnnot_GetColor(annotation, kind, at, at + 4, at + 8, at + 12)
     return isThere ? [...pdfium.HEAP32.slice(at / 4, at / 4 + 4)] : undefined
   })
 
-const widthOf = (pdf: Pdf, annotation: number): number =>
+const readAnnotationWidth = (pdf: Pdf, annotation: number): number =>
   withMemory(pdf, 12, (at) => {
     const isThere = pdf.pdfium._FPDFAnnot_GetBorder(annotation, at, at + 4, at + 8)
-    return isThere ? (pdf.pdfium.HEAPF32[at / 4 + 2] ?? usualWidth) : usualWidth
+    return isThere ? (pdf.pdfium.HEAPF32[at / 4 + 2] ?? defaultWidth) : defaultWidth
   })
 
 const pointsAt = ({ pdfium }: Pdf, at: number, count: number): Point[] =>
@@ -47,14 +47,14 @@ const pointsAt = ({ pdfium }: Pdf, at: number, count: number): Point[] =>
     pdfium.HEAPF32[at / 4 + 2 * n + 1] ?? 0,
   ])
 
-const cornersOf = (pdf: Pdf, annotation: number, subtype: number): Point[] => {
+const readAnnotationCorners = (pdf: Pdf, annotation: number, subtype: number): Point[] => {
   const { pdfium } = pdf
   if (subtype === kinds.line) {
     return withMemory(pdf, 16, (at) =>
       pdfium._FPDFAnnot_GetLine(annotation, at, at + 8) ? pointsAt(pdf, at, 2) : [],
     )
   }
-  const count = Math.min(pdfium._FPDFAnnot_GetVertices(annotation, 0, 0), mostCorners)
+  const count = Math.min(pdfium._FPDFAnnot_GetVertices(annotation, 0, 0), maxCorners)
   return withMemory(pdf, 8 * count + 8, (at) => {
     const written = pdfium._FPDFAnnot_GetVertices(annotation, at, count)
     return written === count ? pointsAt(pdf, at, count) : []
@@ -64,16 +64,16 @@ const cornersOf = (pdf: Pdf, annotation: number, subtype: number): Point[] => {
 /** Adds the path of a markup to an opened page; the file stays as it is. */
 const addMarkup = (pdf: Pdf, page: number, annotation: number, subtype: number): void => {
   const { pdfium } = pdf
-  const [first, ...others] = cornersOf(pdf, annotation, subtype)
-  const stroke = colorOf(pdf, annotation, colors.stroke) ?? [0, 0, 0, 255]
-  const width = widthOf(pdf, annotation)
+  const [first, ...others] = readAnnotationCorners(pdf, annotation, subtype)
+  const stroke = readAnnotationColor(pdf, annotation, colors.stroke) ?? [0, 0, 0, 255]
+  const width = readAnnotationWidth(pdf, annotation)
   if (first === undefined || others.length === 0) return
   const path = pdfium._FPDFPageObj_CreateNewPath(...first)
   for (const corner of others) pdfium._FPDFPath_LineTo(path, ...corner)
   const isClosed = subtype === kinds.polygon
   if (isClosed) pdfium._FPDFPath_Close(path)
   const isFilled = isClosed && hasKey(pdf, annotation, 'IC')
-  const inside = isFilled ? colorOf(pdf, annotation, colors.inside) : undefined
+  const inside = isFilled ? readAnnotationColor(pdf, annotation, colors.inside) : undefined
   const [red = 0, green = 0, blue = 0, alpha = 255] = stroke
   pdfium._FPDFPageObj_SetStrokeColor(path, red, green, blue, alpha)
   pdfium._FPDFPageObj_SetStrokeWidth(path, width)

@@ -1,15 +1,15 @@
-import { cleanedText } from './cleanedText.ts'
+import { cleanPlanText } from './cleanedText.ts'
 import { drawMarkups } from './drawMarkups.ts'
 import { type Pdf, PdfError } from './pdfium.ts'
 
 /** pixels */
-export interface Size {
+export interface PixelSize {
   width: number
   height: number
 }
 
 /** What is drawn of a page, or a band of it: its pixels, three bytes each. */
-export interface DrawnPage extends Size {
+export interface PagePixels extends PixelSize {
   pixels: Buffer
 }
 
@@ -21,7 +21,7 @@ const white = 0xffffffff
 /** rows that are drawn at a time, which bounds the library's memory */
 const drawnRows = 512
 /** characters */
-const longestText = 100_000
+const maxTextLength = 100_000
 
 /** The pixels of what is drawn: one memory for all, which would not be collected as fast as pages are drawn. */
 let drawing = Buffer.alloc(0)
@@ -57,7 +57,7 @@ export const withPage = async <T>(
   if (page === 0) throw new PdfError('damaged')
   try {
     if (form !== 0) pdfium._FORM_OnAfterLoadPage(page, form)
-    const words = wordsOn(pdf, page)
+    const words = readPageText(pdf, page)
     drawMarkups(pdf, page)
     fonts.expectText(words)
     return await work(page, words)
@@ -71,7 +71,7 @@ export const withPage = async <T>(
 const drawRows = (
   { pdfium, form }: Pdf,
   page: number,
-  { width, height }: Size,
+  { width, height }: PixelSize,
   from: number,
   rows: number,
   buffer: number,
@@ -88,9 +88,9 @@ const drawRows = (
 export function* drawBands(
   pdf: Pdf,
   page: number,
-  size: Size,
+  size: PixelSize,
   rowsOfBand: number,
-): Generator<DrawnPage> {
+): Generator<PagePixels> {
   const { malloc, free } = pdf.pdfium.wasmExports
   const { width, height } = size
   const pixels = memoryFor(width * Math.min(rowsOfBand, height) * 3)
@@ -115,11 +115,11 @@ export function* drawBands(
 }
 
 /** The words on an opened page, without those in its form fields. */
-export const wordsOn = ({ pdfium }: Pick<Pdf, 'pdfium'>, page: number): string => {
+export const readPageText = ({ pdfium }: Pick<Pdf, 'pdfium'>, page: number): string => {
   const { malloc, free } = pdfium.wasmExports
   const text = pdfium._FPDFText_LoadPage(page)
   if (text === 0) return ''
-  const count = Math.min(pdfium._FPDFText_CountChars(text), longestText)
+  const count = Math.min(pdfium._FPDFText_CountChars(text), maxTextLength)
   const buffer = malloc(2 * (count + 1))
   // fewer than were counted where glyphs stand for no character; the last one ends the text
   const written = Math.max(0, pdfium._FPDFText_GetText(text, 0, count, buffer) - 1)
@@ -128,5 +128,5 @@ export const wordsOn = ({ pdfium }: Pick<Pdf, 'pdfium'>, page: number): string =
   )
   free(buffer)
   pdfium._FPDFText_ClosePage(text)
-  return cleanedText(found, longestText)
+  return cleanPlanText(found, maxTextLength)
 }

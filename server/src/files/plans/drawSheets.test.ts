@@ -3,13 +3,13 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import {
   drawFirstSheet,
   drawSheets,
-  type SheetPicture,
+  type SheetImage,
   withTestPlan,
 } from '../../testing/drawPlan.ts'
-import { form, planPdf } from '../../testing/planPdf.ts'
+import { buildPdfForm, buildPlanPdf } from '../../testing/planPdf.ts'
 
 /** How much of a place in points is not white on a sheet of 600 by 600. */
-const inkIn = (sheet: SheetPicture | string | undefined, place: readonly number[]): number => {
+const inkIn = (sheet: SheetImage | string | undefined, place: readonly number[]): number => {
   if (sheet === undefined || typeof sheet === 'string') throw new Error(sheet ?? 'no sheet')
   return sheet.inkIn(...placeOf(place))
 }
@@ -23,7 +23,7 @@ const box = [100, 100, 300, 160] as const
 const rect = `/Rect [${box.join(' ')}]`
 const helvetica = '/DR << /Font << /Helv 3 0 R >> >> /DA (/Helv 20 Tf 0 g)'
 
-const tick = form('0 0 5000 5000 re f')
+const tick = buildPdfForm('0 0 5000 5000 re f')
 
 const drawnFields: [title: string, field: string][] = [
   ['a text', '/FT /Tx /V (A-101 rev C) /DA (/Helv 20 Tf 0 g)'],
@@ -44,11 +44,11 @@ const emptyFields: [title: string, field: string][] = [
 
 describe('T461: form fields of a plan', () => {
   const fields = [...drawnFields, ...emptyFields]
-  let sheets: (SheetPicture | string)[]
+  let sheets: (SheetImage | string)[]
   beforeAll(async () => {
     const references = fields.map((_, n) => `${100_001 + n} 0 R`)
     sheets = await drawSheets(
-      planPdf(
+      buildPlanPdf(
         references.map((field) => ({ ...square, entries: `/Annots [${field}]` })),
         {
           catalog: `/AcroForm << /Fields [${references.join(' ')}] ${helvetica} >>`,
@@ -99,10 +99,10 @@ describe('T462: texts in fonts that a plan does not contain', () => {
     ['Korean', cid('Batang', 'UniKS-UCS2-H', 'Korea1'), 'd3c9ba74b3c4'],
     ['traditional Chinese', cid('MingLiU', 'UniCNS-UCS2-H', 'CNS1'), '5e7397625716'],
   ]
-  let sheets: (SheetPicture | string)[]
+  let sheets: (SheetImage | string)[]
   beforeAll(async () => {
     sheets = await drawSheets(
-      planPdf(
+      buildPlanPdf(
         texts.map(([, , codes], n) => ({
           ...square,
           drawing: `BT /F9 60 Tf 100 100 Td <${codes}> Tj ET`,
@@ -119,7 +119,7 @@ describe('T462: texts in fonts that a plan does not contain', () => {
 
   it('Latin keeps the width that Helvetica has', async () => {
     const drawing = 'BT /F1 60 Tf 100 100 Td (nnnnnnnnnn) Tj ET'
-    const picture = await drawFirstSheet(planPdf([{ ...square, drawing }]))
+    const picture = await drawFirstSheet(buildPlanPdf([{ ...square, drawing }]))
     // ten letters of 0.556 em
     const end = 100 + 10 * 0.556 * 60
     expect(picture.inkIn(...placeOf([end - 30, 100, end, 130]))).toBeGreaterThan(0.1)
@@ -145,10 +145,10 @@ describe('T466: markups whose appearance the file does not have', () => {
     ['a text', '/Subtype /FreeText /DA (/Helv 20 Tf 0 g) /Contents (Door moved)'],
     ['a note', '/Subtype /Text /Contents (Door moved)'],
   ]
-  let sheets: (SheetPicture | string)[]
+  let sheets: (SheetImage | string)[]
   beforeAll(async () => {
     sheets = await drawSheets(
-      planPdf(
+      buildPlanPdf(
         [...markups, ['hidden', '/Subtype /Line /L [100 100 300 160] /F 2'] as const].map(
           ([, entries]) => ({
             ...square,
@@ -178,7 +178,7 @@ describe('T465: a page whose boxes are broken', () => {
     ['a box of three numbers', '/MediaBox [0 0 600]', [612, 792]],
   ])('%s: is drawn as others draw it', async (_, entries, size) => {
     const page = { width: 600, height: 500, drawing: '50 50 400 300 re f' }
-    const bytes = planPdf([{ ...page, entries }])
+    const bytes = buildPlanPdf([{ ...page, entries }])
     await withTestPlan(bytes, async ({ pages, draw }) => {
       expect([pages[0]?.width, pages[0]?.height]).toEqual(size)
       expect(await draw(1)).toHaveProperty('drawn')
@@ -191,7 +191,7 @@ describe('T463: the size of a sheet', () => {
     withTestPlan(bytes, async ({ pages }) => pages.map(({ width, height }) => [width, height]))
 
   it('counts the units of its page', async () => {
-    const bytes = planPdf([
+    const bytes = buildPlanPdf([
       { width: 238, height: 337, entries: '/UserUnit 10' },
       { width: 238, height: 337 },
       { width: 238, height: 337, entries: '/UserUnit 2.5' },
@@ -243,7 +243,7 @@ describe('T463: the size of a sheet', () => {
 
   it('is at least 2,000 pixels on the longer side of its picture', async () => {
     const sheets = await drawSheets(
-      planPdf([
+      buildPlanPdf([
         { width: 595, height: 842 },
         { width: 18, height: 23 },
         { width: 1191, height: 1684 },

@@ -1,15 +1,15 @@
 import type { Pdf } from './pdfium.ts'
-import type { OmittedPictures } from './planMessages.ts'
+import type { OmittedImages } from './planMessages.ts'
 
 /** Of `FPDFPageObj_GetType`. */
 const image = 3
 const formObject = 5
 /** objects that are looked at, and forms in forms */
-const mostObjects = 200_000
+const maxObjects = 200_000
 const deepest = 12
 
 /** Filters as the file writes them, such as FlateDecode. */
-const filtersOf = ({ pdfium }: Pdf, object: number): string[] => {
+const listImageFilters = ({ pdfium }: Pdf, object: number): string[] => {
   const size = 64
   const buffer = pdfium.wasmExports.malloc(size)
   const filters = Array.from(
@@ -26,14 +26,14 @@ const filtersOf = ({ pdfium }: Pdf, object: number): string[] => {
 }
 
 /** Leaves pictures of an opened page out when it is drawn: one of them has ended the process before. */
-export const omitPictures = (pdf: Pdf, page: number, omitted: OmittedPictures): void => {
+export const omitPageImages = (pdf: Pdf, page: number, omitted: OmittedImages): void => {
   const { pdfium } = pdf
   let seen = 0
   const visit = (object: number, depth: number) => {
-    if (object === 0 || ++seen > mostObjects) return
+    if (object === 0 || ++seen > maxObjects) return
     const type = pdfium._FPDFPageObj_GetType(object)
     if (type === image) {
-      if (omitted === 'all' || filtersOf(pdf, object).includes('JPXDecode'))
+      if (omitted === 'all' || listImageFilters(pdf, object).includes('JPXDecode'))
         pdfium._FPDFPageObj_SetIsActive(object, 0)
     } else if (type === formObject && depth < deepest) {
       const count = pdfium._FPDFFormObj_CountObjects(object)

@@ -1,7 +1,7 @@
-import { cleanedText } from './cleanedText.ts'
+import { cleanPlanText } from './cleanedText.ts'
 import { withPageHandle } from './drawPage.ts'
-import { fileOf, type Pdf, PdfError } from './pdfium.ts'
-import { userUnitsOf } from './userUnits.ts'
+import { getPdfBytes, type Pdf, PdfError } from './pdfium.ts'
+import { readUserUnits } from './userUnits.ts'
 
 /** A page as the file declares it, its size in points of 1/72 inch. */
 export interface PdfPage {
@@ -12,9 +12,9 @@ export interface PdfPage {
 }
 
 /** entries of a table of contents that are read */
-const mostBookmarks = 5_000
+const maxBookmarks = 5_000
 /** characters */
-const longestName = 200
+const maxNameLength = 200
 
 /** The beginning of the UTF-16 text that `write` puts into a buffer that holds all of it; it returns how many bytes it needs. */
 const textFrom = ({ pdfium }: Pdf, write: (buffer: number, length: number) => number): string => {
@@ -22,13 +22,13 @@ const textFrom = ({ pdfium }: Pdf, write: (buffer: number, length: number) => nu
   if (length <= 2) return ''
   const buffer = pdfium.wasmExports.malloc(length)
   write(buffer, length)
-  const end = buffer + Math.min(length, 4 * longestName)
+  const end = buffer + Math.min(length, 4 * maxNameLength)
   const text = Buffer.from(pdfium.HEAPU8.subarray(buffer, end)).toString('utf16le')
   pdfium.wasmExports.free(buffer)
-  return cleanedText(text.replace(/\0.*$/su, ''), longestName)
+  return cleanPlanText(text.replace(/\0.*$/su, ''), maxNameLength)
 }
 
-const pageOf = ({ pdfium, document }: Pdf, bookmark: number): number => {
+const getBookmarkPage = ({ pdfium, document }: Pdf, bookmark: number): number => {
   const direct = pdfium._FPDFBookmark_GetDest(document, bookmark)
   const action = direct === 0 ? pdfium._FPDFBookmark_GetAction(bookmark) : 0
   const destination = action === 0 ? direct : pdfium._FPDFAction_GetDest(document, action)
@@ -36,17 +36,17 @@ const pageOf = ({ pdfium, document }: Pdf, bookmark: number): number => {
 }
 
 /** The names of pages in the table of contents: of several of one page, the first. */
-const bookmarksOf = (pdf: Pdf): Map<number, string> => {
+const listBookmarks = (pdf: Pdf): Map<number, string> => {
   const { pdfium, document } = pdf
   const names = new Map<number, string>()
   const seen = new Set<number>()
   const open = [pdfium._FPDFBookmark_GetFirstChild(document, 0)]
   for (let one = open.pop(); one !== undefined; one = open.pop()) {
     // a table may lead back to itself
-    if (one === 0 || seen.has(one) || seen.size >= mostBookmarks) continue
+    if (one === 0 || seen.has(one) || seen.size >= maxBookmarks) continue
     const bookmark = one
     seen.add(bookmark)
-    const page = pageOf(pdf, bookmark)
+    const page = getBookmarkPage(pdf, bookmark)
     const name = textFrom(pdf, (buffer, length) =>
       pdfium._FPDFBookmark_GetTitle(bookmark, buffer, length),
     )
@@ -66,7 +66,7 @@ const withoutRepetition = (names: ReadonlyMap<number, string>): Map<number, stri
   return new Map([...names].filter(([, name]) => counts.get(name) === 1))
 }
 
-const labelOf = (pdf: Pdf, index: number): string => {
+const readPageLabel = (pdf: Pdf, index: number): string => {
   const label = textFrom(pdf, (buffer, length) =>
     pdf.pdfium._FPDF_GetPageLabel(pdf.document, index, buffer, length),
   )
@@ -75,7 +75,7 @@ const labelOf = (pdf: Pdf, index: number): string => {
 }
 
 /** Of a page that says nothing sensible: Letter, as in other programs. */
-const usualBox = [0, 0, 612, 792] as const
+const defaultBox = [0, 0, 612, 792] as const
 
 /**
  * Gives a page without a size one that it can be drawn in: where its crop box is beside its media box, all of that. The
@@ -89,13 +89,13 @@ const repairBoxes = ({ pdfium, document }: Pdf, index: number): void => {
     const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = isThere ? pdfium.HEAPF32.slice(at / 4, at / 4 + 4) : []
     free(at)
     const hasSize = Math.abs(x2 - x1) > 0 && Math.abs(y2 - y1) > 0
-    const [left, bottom, right, top] = hasSize ? [x1, y1, x2, y2] : usualBox
+    const [left, bottom, right, top] = hasSize ? [x1, y1, x2, y2] : defaultBox
     pdfium._FPDFPage_SetMediaBox(page, left, bottom, right, top)
     pdfium._FPDFPage_SetCropBox(page, left, bottom, right, top)
   })
 }
 
-const sizeOf = ({ pdfium, document }: Pdf, index: number) => {
+const readPageSize = ({ pdfium, document }: Pdf, index: number) => {
   const { malloc, free } = pdfium.wasmExports
   const at = malloc(8)
   const isKnown = pdfium._FPDF_GetPageSizeByIndexF(document, index, at)
@@ -104,8 +104,8 @@ const sizeOf = ({ pdfium, document }: Pdf, index: number) => {
   return { width, height }
 }
 
-const repairedSizeOf = (pdf: Pdf, index: number) => {
-  const size = sizeOf(pdf, index)
+const readRepairedPageSize = (pdf: Pdf, index: number) => {
+  const size = readPageSize(pdf, index)
   if (size.width > 0 && size.height > 0) return size
   try {
     repairBoxes(pdf, index)
@@ -113,20 +113,20 @@ const repairedSizeOf = (pdf: Pdf, index: number) => {
     // one that cannot even be loaded is said to be damaged when it is drawn
     if (!(error instanceof PdfError)) throw error
   }
-  return sizeOf(pdf, index)
+  return readPageSize(pdf, index)
 }
 
 export const countPages = ({ pdfium, document }: Pdf): number => pdfium._FPDF_GetPageCount(document)
 
 /** The pages as the file declares them. */
 export const listPages = (pdf: Pdf): PdfPage[] => {
-  const names = withoutRepetition(bookmarksOf(pdf))
-  const units = userUnitsOf(fileOf(pdf))
+  const names = withoutRepetition(listBookmarks(pdf))
+  const units = readUserUnits(getPdfBytes(pdf))
   return Array.from({ length: countPages(pdf) }, (_, index) => {
-    const { width, height } = repairedSizeOf(pdf, index)
+    const { width, height } = readRepairedPageSize(pdf, index)
     const unit = units[index] ?? 1
     return {
-      name: names.get(index) ?? labelOf(pdf, index),
+      name: names.get(index) ?? readPageLabel(pdf, index),
       width: width * unit,
       height: height * unit,
     }

@@ -1,15 +1,15 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { planPdf } from '../../testing/planPdf.ts'
-import { testRoot } from '../../testing/testRoot.ts'
-import { wordsOn } from './drawPage.ts'
+import { buildPlanPdf } from '../../testing/planPdf.ts'
+import { getTestRoot } from '../../testing/testRoot.ts'
+import { readPageText } from './drawPage.ts'
 import { openPdf, type Pdf } from './pdfium.ts'
 import { listPages } from './pdfPages.ts'
 
 let folder: string
 beforeAll(async () => {
-  folder = await mkdtemp(join(testRoot(), 'nspect-texts-'))
+  folder = await mkdtemp(join(getTestRoot(), 'nspect-texts-'))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -24,11 +24,11 @@ describe('the texts of a PDF', () => {
     const bookmark = `A-101 ${'Ground floor, east wing, '.repeat(40)}`
     const labels = `/PageLabels << /Nums [0 << /P (${bookmark}) /S /D /St 7 >>] >>`
     const name = bookmark.slice(0, 200)
-    expect(listPages(await opened(planPdf([{ bookmark }]))).map((page) => page.name)).toEqual([
+    expect(listPages(await opened(buildPlanPdf([{ bookmark }]))).map((page) => page.name)).toEqual([
       name,
     ])
     expect(
-      listPages(await opened(planPdf([{}], { catalog: labels }))).map((page) => page.name),
+      listPages(await opened(buildPlanPdf([{}], { catalog: labels }))).map((page) => page.name),
     ).toEqual([name])
   })
 
@@ -46,6 +46,6 @@ describe('the texts of a PDF', () => {
       _FPDFText_CountChars: () => 30,
       _FPDFText_GetText: () => memory.write('Roof\0', 'utf16le') / 2,
     }
-    expect(wordsOn({ pdfium: library as Pdf['pdfium'] }, 1)).toBe('Roof')
+    expect(readPageText({ pdfium: library as Pdf['pdfium'] }, 1)).toBe('Roof')
   })
 })

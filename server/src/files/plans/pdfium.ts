@@ -2,7 +2,7 @@ import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { PDFiumModule } from '@hyzyla/pdfium'
 import { installSubstituteFonts, type SubstituteFonts } from './substituteFonts.ts'
-import { makeRoomInTable } from './wasmTable.ts'
+import { raiseTableMaximum } from './wasmTable.ts'
 
 /** What the library's own types leave out of the module that it exports. */
 export interface Pdfium {
@@ -156,7 +156,7 @@ const compile =
     finish: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
   ) => {
     const wasm = readFileSync(fileURLToPath(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm')))
-    const module = new WebAssembly.Module(makeRoomInTable(Uint8Array.from(wasm)))
+    const module = new WebAssembly.Module(raiseTableMaximum(Uint8Array.from(wasm)))
     const grow = imports.env?.emscripten_resize_heap as (size: number) => unknown
     const env = {
       ...imports.env,
@@ -185,7 +185,7 @@ const start = async (): Promise<Started> => {
 }
 
 /** Whether an error is the library's own end: it ran into what it does not expect, and cannot be used any more. */
-export const isEndOfLibrary = (error: unknown): boolean =>
+export const isLibraryCrash = (error: unknown): boolean =>
   error instanceof WebAssembly.RuntimeError || error instanceof RangeError
 
 /** Reads a whole file to where the library finds it, without a copy of it elsewhere. */
@@ -219,7 +219,7 @@ const loadDocument = (
   try {
     return pdfium._FPDF_LoadMemDocument64(bytes, size, 0)
   } catch (error) {
-    throw isEndOfLibrary(error) && !isOutOfMemory() ? new PdfError('damaged') : error
+    throw isLibraryCrash(error) && !isOutOfMemory() ? new PdfError('damaged') : error
   }
 }
 
@@ -242,5 +242,5 @@ export const openPdf = async (path: string): Promise<Pdf> => {
 }
 
 /** The bytes of an opened PDF, until the library takes more memory. */
-export const fileOf = ({ pdfium, file }: Pdf): Buffer =>
+export const getPdfBytes = ({ pdfium, file }: Pdf): Buffer =>
   Buffer.from(pdfium.HEAPU8.buffer, file.at, file.size)

@@ -1,21 +1,21 @@
 import { limits } from '@nspect/contract/limits'
 import { sharp } from '../imageLibrary.ts'
-import { type DrawnPage, drawBands, type Size, withPage } from './drawPage.ts'
+import { drawBands, type PagePixels, type PixelSize, withPage } from './drawPage.ts'
 import { drawTiles } from './drawTiles.ts'
-import { omitPictures } from './omitPictures.ts'
-import { isEndOfLibrary, openPdf, type Pdf, PdfError } from './pdfium.ts'
+import { omitPageImages } from './omitPictures.ts'
+import { isLibraryCrash, openPdf, type Pdf, PdfError } from './pdfium.ts'
 import { countPages, listPages, type PdfPage } from './pdfPages.ts'
 import type {
   DrawnSheet,
-  EncodedPicture,
-  OmittedPictures,
+  EncodedImage,
+  EncodedTiles,
+  OmittedImages,
   PlanMessage,
   SheetRequest,
-  SheetTiles,
 } from './planMessages.ts'
 import { packTiles } from './tileFile.ts'
-import { titleOn } from './titleBlock.ts'
-import { isPlaceholder } from './xfaPlaceholder.ts'
+import { readSheetTitle } from './titleBlock.ts'
+import { isXfaPlaceholder } from './xfaPlaceholder.ts'
 
 /**
  * A separate process, because an untrusted PDF may need any amount of memory and time: it can be killed safely. It opens
@@ -29,14 +29,14 @@ process.once('disconnect', () => process.exit(1))
 /** pixels of an inch of paper; of the longer side at least, and at most: as large as any picture, and in tiles */
 const resolution = 150
 const shortestLongSide = 2000
-const longestSide = 4096
-const longestTiled = 16_384
+const maxSide = 4096
+const maxTiledSide = 16_384
 const thumbSide = 320
 
 const say = (message: PlanMessage) =>
   new Promise<void>((done) => void process.send?.(message, undefined, undefined, () => done()))
 
-const sizeWithin = ({ width, height }: PdfPage, longest: number): Size => {
+const sizeWithin = ({ width, height }: PdfPage, longest: number): PixelSize => {
   const longSide = Math.max(width, height)
   const scale = Math.min(Math.max(resolution / 72, shortestLongSide / longSide), longest / longSide)
   return {
@@ -45,11 +45,15 @@ const sizeWithin = ({ width, height }: PdfPage, longest: number): Size => {
   }
 }
 
-const encodeAll = async ({ pixels, width, height }: DrawnPage): Promise<DrawnSheet['pictures']> => {
+const encodeAll = async ({
+  pixels,
+  width,
+  height,
+}: PagePixels): Promise<DrawnSheet['pictures']> => {
   const image = () => sharp(pixels, { raw: { width, height, channels: 3 } })
   const inside = (side: number) =>
     ({ width: side, height: side, fit: 'inside', withoutEnlargement: true }) as const
-  const encoded = async (made: ReturnType<typeof image>): Promise<EncodedPicture> => {
+  const encoded = async (made: ReturnType<typeof image>): Promise<EncodedImage> => {
     const { data, info } = await made.toBuffer({ resolveWithObject: true })
     return { bytes: data, mime: `image/${info.format}`, width: info.width, height: info.height }
   }
@@ -66,25 +70,25 @@ const encodeAll = async ({ pixels, width, height }: DrawnPage): Promise<DrawnShe
 }
 
 /** The size of a sheet in tiles; null: its picture shows as much. */
-const tiledSize = (page: PdfPage): Size | null => {
-  const size = sizeWithin(page, longestTiled)
-  return Math.max(size.width, size.height) > longestSide ? size : null
+const tiledSize = (page: PdfPage): PixelSize | null => {
+  const size = sizeWithin(page, maxTiledSide)
+  return Math.max(size.width, size.height) > maxSide ? size : null
 }
 
 const drawn = (
   pdf: Pdf,
   number: number,
   page: PdfPage,
-  omit: OmittedPictures | undefined,
+  omit: OmittedImages | undefined,
 ): Promise<DrawnSheet> =>
   withPage(pdf, number - 1, async (opened, text) => {
-    if (omit) omitPictures(pdf, opened, omit)
-    const size = sizeWithin(page, longestSide)
+    if (omit) omitPageImages(pdf, opened, omit)
+    const size = sizeWithin(page, maxSide)
     const [whole] = drawBands(pdf, opened, size, size.height)
     if (!whole) throw new PdfError('damaged')
     return {
       text,
-      title: titleOn(pdf, opened),
+      title: readSheetTitle(pdf, opened),
       pictures: await encodeAll(whole),
       hasTiles: tiledSize(page) !== null,
     }
@@ -94,12 +98,12 @@ const tiled = async (
   pdf: Pdf,
   number: number,
   page: PdfPage,
-  omit: OmittedPictures | undefined,
-): Promise<SheetTiles> => {
+  omit: OmittedImages | undefined,
+): Promise<EncodedTiles> => {
   const size = tiledSize(page)
   if (size === null) return null
   const tiles = await withPage(pdf, number - 1, (opened) => {
-    if (omit) omitPictures(pdf, opened, omit)
+    if (omit) omitPageImages(pdf, opened, omit)
     return drawTiles(pdf, opened, size)
   })
   return { bytes: packTiles(tiles), mime: 'image/webp', ...size }
@@ -113,15 +117,15 @@ const answer = async (
   const number = 'draw' in request ? request.draw : request.tile
   const page = pages[number - 1]
   if (!page || !(page.width > 0 && page.height > 0)) return { failed: 'damaged', isLast: false }
-  if (isPlaceholder(pdf, number - 1)) return { failed: 'xfa', isLast: false }
+  if (isXfaPlaceholder(pdf, number - 1)) return { failed: 'xfa', isLast: false }
   return 'draw' in request
     ? { drawn: await drawn(pdf, number, page, request.omit) }
     : { tiles: await tiled(pdf, number, page, request.omit) }
 }
 
 /** Why the library gave up: it had no more memory, or something in the file ended it. */
-const reasonOf = (pdf: Pick<Pdf, 'isOutOfMemory'>, error: unknown) =>
-  error instanceof PdfError || (isEndOfLibrary(error) && !pdf.isOutOfMemory())
+const getFailureReason = (pdf: Pick<Pdf, 'isOutOfMemory'>, error: unknown) =>
+  error instanceof PdfError || (isLibraryCrash(error) && !pdf.isOutOfMemory())
     ? ('damaged' as const)
     : ('tooMuch' as const)
 
@@ -135,7 +139,7 @@ const work = async () => {
     } catch (error) {
       // the library cannot go on after any other error
       const isLast = !(error instanceof PdfError)
-      await say({ failed: reasonOf(pdf, error), isLast })
+      await say({ failed: getFailureReason(pdf, error), isLast })
       if (isLast) process.exit(1)
     }
   })

@@ -2,15 +2,15 @@ import type { SheetProblem } from '@nspect/contract/plans'
 import type { PdfPage } from './pdfPages.ts'
 
 /** Pictures on a page that are left out because one of them ends the process: those in JPEG 2000, or all. */
-export type OmittedPictures = 'jpeg2000' | 'all'
+export type OmittedImages = 'jpeg2000' | 'all'
 
 /** What the drawing process is asked for: a page, from 1, as a picture or in tiles. */
 export type SheetRequest = ({ draw: number } | { tile: number }) & {
-  omit?: OmittedPictures | undefined
+  omit?: OmittedImages | undefined
 }
 
 /** An encoded picture of a sheet. */
-export interface EncodedPicture {
+export interface EncodedImage {
   bytes: Uint8Array
   mime: string
   width: number
@@ -23,13 +23,13 @@ export interface DrawnSheet {
   text: string
   /** what its title block calls it; empty if none is found */
   title: string
-  pictures: Record<'full' | 'report' | 'thumb', EncodedPicture>
+  pictures: Record<'full' | 'report' | 'thumb', EncodedImage>
   /** it is larger than its picture: there is more to see in tiles */
   hasTiles: boolean
 }
 
 /** A sheet in tiles, in one file; null if its picture shows as much. */
-export type SheetTiles = EncodedPicture | null
+export type EncodedTiles = EncodedImage | null
 
 /** A sheet that cannot be drawn. `isLast`: the process cannot go on, and the file has to be opened again. */
 export interface SheetFailure {
@@ -42,17 +42,17 @@ export type PlanMessage =
   | { count: number; pages: PdfPage[] }
   | { refused: 'encrypted' | 'damaged' }
   | { drawn: DrawnSheet }
-  | { tiles: SheetTiles }
+  | { tiles: EncodedTiles }
   | SheetFailure
 
 /** bytes */
 const page = 64 * 1024
 
 /** Memory of the drawing process: the heap of its JavaScript in MB, and what drawing needs beside the file itself in bytes. */
-const mostMemory = { heap: 96, drawing: 1024 * page }
+const maxMemory = { heap: 96, drawing: 1024 * page }
 
 /** Flags of Node for the drawing process: what a file makes of its memory ends that process, and nothing else. */
-export const memoryFlags = (fileSize: number): string[] => [
-  `--max-old-space-size=${mostMemory.heap}`,
-  `--wasm-max-mem-pages=${Math.ceil((fileSize + mostMemory.drawing) / page)}`,
+export const buildMemoryFlags = (fileSize: number): string[] => [
+  `--max-old-space-size=${maxMemory.heap}`,
+  `--wasm-max-mem-pages=${Math.ceil((fileSize + maxMemory.drawing) / page)}`,
 ]

@@ -3,20 +3,20 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { PdfPage } from './pdfPages.ts'
 import {
+  buildMemoryFlags,
   type DrawnSheet,
-  memoryFlags,
-  type OmittedPictures,
+  type EncodedTiles,
+  type OmittedImages,
   type PlanMessage,
   type SheetFailure,
   type SheetRequest,
-  type SheetTiles,
 } from './planMessages.ts'
 
 /** A PDF that cannot be read at all. */
-export class UnreadablePlan extends Error {
+export class UnreadablePlanError extends Error {
   readonly reason: 'encrypted' | 'damaged' | 'tooMuch'
 
-  constructor(reason: UnreadablePlan['reason']) {
+  constructor(reason: UnreadablePlanError['reason']) {
     super(reason)
     this.name = 'UnreadablePlan'
     this.reason = reason
@@ -24,8 +24,8 @@ export class UnreadablePlan extends Error {
 }
 
 /** Milliseconds that opening a file and drawing a sheet may take. */
-export const usualTimes = { open: 20_000, sheet: 45_000 }
-type PlanTimes = typeof usualTimes
+export const defaultTimeouts = { open: 20_000, sheet: 45_000 }
+type PlanTimes = typeof defaultTimeouts
 
 /** An opened PDF, in a process of its own. */
 export interface OpenPlan {
@@ -33,9 +33,9 @@ export interface OpenPlan {
   /** as the file declares them; none if there are more than are accepted */
   pages: readonly PdfPage[]
   /** Draws a page, from 1, without certain pictures on it. */
-  draw(page: number, omit?: OmittedPictures): Promise<{ drawn: DrawnSheet } | SheetFailure>
+  draw(page: number, omit?: OmittedImages): Promise<{ drawn: DrawnSheet } | SheetFailure>
   /** The same, in tiles. */
-  tile(page: number, omit?: OmittedPictures): Promise<{ tiles: SheetTiles } | SheetFailure>
+  tile(page: number, omit?: OmittedImages): Promise<{ tiles: EncodedTiles } | SheetFailure>
 }
 
 interface PlanInput {
@@ -48,7 +48,7 @@ interface PlanInput {
 
 const start = ({ path, size }: PlanInput): ChildProcess =>
   fork(join(import.meta.dirname, 'plan.worker.ts'), [path], {
-    execArgv: memoryFlags(size),
+    execArgv: buildMemoryFlags(size),
     // it needs none of our environment variables; one arena of memory gives back what several would keep
     env: { MALLOC_ARENA_MAX: '1' },
     // the library writes there what it makes of the file
@@ -78,12 +78,12 @@ const nextMessage = async (
   }
 }
 
-/** Opens a PDF on this disk for `work` in a process of its own, which ends with it. Throws `UnreadablePlan`. */
+/** Opens a PDF on this disk for `work` in a process of its own, which ends with it. Throws `UnreadablePlanError`. */
 export const withPlan = async <T>(
   input: PlanInput,
   work: (plan: OpenPlan) => Promise<T>,
 ): Promise<T> => {
-  const { signal, times = usualTimes } = input
+  const { signal, times = defaultTimeouts } = input
   const worker = start(input)
   const end = () => worker.kill('SIGKILL')
   // one that is gone cannot be written to
@@ -92,8 +92,8 @@ export const withPlan = async <T>(
   try {
     const opened = await nextMessage(worker, times.open)
     signal?.throwIfAborted()
-    if (opened === undefined || opened === 'tooLong') throw new UnreadablePlan('tooMuch')
-    if ('refused' in opened) throw new UnreadablePlan(opened.refused)
+    if (opened === undefined || opened === 'tooLong') throw new UnreadablePlanError('tooMuch')
+    if ('refused' in opened) throw new UnreadablePlanError(opened.refused)
     if (!('pages' in opened)) throw new Error('the process says nothing of its file')
     const ask = async (request: SheetRequest): Promise<PlanMessage> => {
       worker.send(request)

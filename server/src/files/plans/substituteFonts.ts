@@ -36,11 +36,11 @@ const scripts: [letters: RegExp, family: Family][] = [
   [/\p{Script=Georgian}/u, 'georgian'],
   [/\p{Script=Armenian}/u, 'armenian'],
 ]
-const familyOf = (text: string): Family | undefined =>
+const detectFamily = (text: string): Family | undefined =>
   scripts.find(([letters]) => letters.test(text))?.[1]
 
 /** A table of a TrueType file by its four letters as a number; the whole file: 0. */
-const tableOf = (font: Buffer, tag: number): Buffer | undefined => {
+const findFontTable = (font: Buffer, tag: number): Buffer | undefined => {
   if (tag === 0) return font
   for (let n = 0; n < font.readUInt16BE(4); n++) {
     const entry = 12 + 16 * n
@@ -57,11 +57,11 @@ const handles = families.flatMap((family) => [
   { family, weight: 700 as const },
 ])
 /** Handles of fonts begin at 1; 0: the library's own fonts. */
-const handleOf = (family: Family, weight: number) =>
+const getFontHandle = (family: Family, weight: number) =>
   1 + 2 * families.indexOf(family) + (weight >= boldFrom ? 1 : 0)
 
 const fonts = new Map<number, Buffer>()
-const fontOf = (handle: number): Buffer => {
+const getFontOfHandle = (handle: number): Buffer => {
   const { family, weight } = handles[handle - 1] ?? { family: 'arimo', weight: 400 }
   const font = fonts.get(handle) ?? readFont(family, weight)
   fonts.set(handle, font)
@@ -82,10 +82,10 @@ export const installSubstituteFonts = (pdfium: Pdfium): SubstituteFonts => {
   let missing: Family | undefined
   const mapFont = (face: string, weight: number, charset: number) => {
     const family = familiesOfCharset[charset]
-    if (family) return handleOf(family, weight)
+    if (family) return getFontHandle(family, weight)
     // the library asks for this one also for characters that another font lacks, once it draws
     return face.startsWith('Helvetica') || face.startsWith('Arial')
-      ? handleOf(missing ?? 'arimo', weight)
+      ? getFontHandle(missing ?? 'arimo', weight)
       : 0
   }
   const nothing = () => undefined
@@ -102,7 +102,7 @@ export const installSubstituteFonts = (pdfium: Pdfium): SubstituteFonts => {
     [() => 0, 2, true], // GetFont, by an exact name
     [
       (_, handle = 0, tag = 0, buffer = 0, size = 0) => {
-        const table = tableOf(fontOf(handle), tag)
+        const table = findFontTable(getFontOfHandle(handle), tag)
         return table ? answerBytes(pdfium, table, buffer, size) : 0
       },
       5,
@@ -129,7 +129,7 @@ export const installSubstituteFonts = (pdfium: Pdfium): SubstituteFonts => {
   pdfium._FPDF_SetSystemFontInfo(info)
   return {
     expectText: (text) => {
-      missing = familyOf(text)
+      missing = detectFamily(text)
     },
   }
 }

@@ -8,7 +8,7 @@ import type { ByteRange, FileStorage } from '../../storage/storage.ts'
 
 const word = 4
 /** more than any sheet has */
-const mostTiles = 10_000
+const maxTiles = 10_000
 
 export const packTiles = (tiles: readonly Uint8Array[]): Buffer => {
   const head = Buffer.alloc(word * (tiles.length + 2))
@@ -29,7 +29,7 @@ export const findTile = async (
   tile: number,
 ): Promise<ByteRange | undefined> => {
   const size = (await files.head(name))?.size ?? 0
-  if (tile >= mostTiles || word * (tile + 3) > size) return undefined
+  if (tile >= maxTiles || word * (tile + 3) > size) return undefined
   const head = await buffer(await files.get(name, { start: 0, end: word * (tile + 3) }))
   const [count, start, end] = [0, tile + 1, tile + 2].map((n) => head.readUInt32LE(word * n))
   if (count === undefined || start === undefined || end === undefined) return undefined

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { titleIn } from './titleBlock.ts'
+import { pickSheetTitle } from './titleBlock.ts'
 
 const run = (text: string, height = 8, x = 0.8, y = 0.9) => ({ text, height, x, y })
 
@@ -18,6 +18,6 @@ describe('T468: the title of a sheet', () => {
     ['nothing elsewhere on the sheet', [run('A-101 Ground floor plan', 30, 0.2, 0.2)], ''],
     ['no sentence', [run(`This plan ${'is for tender only '.repeat(9)}`)], ''],
   ])('%s', (_, runs, title) => {
-    expect(titleIn(runs)).toBe(title)
+    expect(pickSheetTitle(runs)).toBe(title)
   })
 })

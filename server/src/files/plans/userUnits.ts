@@ -1,12 +1,12 @@
 import { inflateSync } from 'node:zlib'
 
 /** bytes: of one stream of objects, and of all of them */
-const longestStream = 16 * 1024 * 1024
-const mostInflated = 128 * 1024 * 1024
+const maxStreamBytes = 16 * 1024 * 1024
+const maxInflatedBytes = 128 * 1024 * 1024
 /** A unit of 200 inches, 72 times more than any program writes. */
 const largestUnit = 14_400
 /** nodes of the page tree */
-const mostNodes = 20_000
+const maxNodes = 20_000
 
 /** An object of a PDF: where it was found, and its text. */
 interface FoundObject {
@@ -17,7 +17,7 @@ interface FoundObject {
 type Objects = Map<number, FoundObject>
 
 /** characters of an object that are read: a page or a node of the page tree */
-const longestObject = 64 * 1024
+const maxObjectBytes = 64 * 1024
 
 const startOfStream = /stream\r?\n/
 
@@ -28,14 +28,14 @@ function* objectStreams(file: Buffer): Generator<{ at: number; head: string; con
     const start = Math.max(0, file.lastIndexOf(' obj', at))
     const head = file.subarray(start, Math.min(file.length, at + 2048)).toString('latin1')
     const found = startOfStream.exec(head)
-    if (!found || inflated > mostInflated) continue
+    if (!found || inflated > maxInflatedBytes) continue
     const from = start + found.index + found[0].length
     const end = file.indexOf('endstream', from)
     if (end < 0) continue
     try {
       const written = file.subarray(from, end)
       const content = /\/Filter\b/.test(found.input.slice(0, found.index))
-        ? inflateSync(written, { maxOutputLength: longestStream })
+        ? inflateSync(written, { maxOutputLength: maxStreamBytes })
         : written
       inflated += content.length
       yield { at, head: head.slice(0, found.index), content }
@@ -61,7 +61,7 @@ const addFromStream = (
     const start = first + from
     const end = next === undefined ? content.length : first + next
     if (!(start <= end)) continue
-    const text = () => content.toString('latin1', start, Math.min(end, start + longestObject))
+    const text = () => content.toString('latin1', start, Math.min(end, start + maxObjectBytes))
     if (at >= (objects.get(id)?.at ?? 0)) objects.set(id, { at, text })
   }
 }
@@ -73,7 +73,7 @@ const addFromFile = (objects: Objects, file: Buffer) => {
     if (!Number.isInteger(id) || at < (objects.get(id)?.at ?? 0)) continue
     const start = at + ' obj'.length
     const text = () => {
-      const content = file.toString('latin1', start, Math.min(file.length, start + longestObject))
+      const content = file.toString('latin1', start, Math.min(file.length, start + maxObjectBytes))
       return content.split(/\bendobj\b|\bstream\r?\n/, 1)[0] ?? ''
     }
     objects.set(id, { at, text })
@@ -84,7 +84,7 @@ const referencesIn = (list: string): number[] =>
   [...list.matchAll(/(\d+)\s+\d+\s+R\b/g)].map(([, id]) => Number(id))
 
 /** The texts of the pages in their order. */
-const pagesOf = (objects: Objects, root: number): string[] => {
+const listPageObjects = (objects: Objects, root: number): string[] => {
   const textOf = (id: number | undefined) =>
     (id === undefined ? undefined : objects.get(id)?.text()) ?? ''
   const referred = (text: string, key: string) =>
@@ -92,7 +92,7 @@ const pagesOf = (objects: Objects, root: number): string[] => {
   const pages: string[] = []
   const seen = new Set<number>()
   const open = [referred(textOf(root), 'Pages')]
-  for (let id = open.pop(); id !== undefined && seen.size < mostNodes; id = open.pop()) {
+  for (let id = open.pop(); id !== undefined && seen.size < maxNodes; id = open.pop()) {
     if (seen.has(id)) continue
     seen.add(id)
     const node = textOf(id)
@@ -107,7 +107,7 @@ const pagesOf = (objects: Objects, root: number): string[] => {
  * How many points of 1/72 inch a unit of each page is, in their order, where a PDF says that it is more than one: a sheet
  * of A0 is larger than old programs allow, and so has units of its own. The library knows nothing of it. Empty: all are 1.
  */
-export const userUnitsOf = (file: Buffer): number[] => {
+export const readUserUnits = (file: Buffer): number[] => {
   const streams = [...objectStreams(file)]
   if (!file.includes('/UserUnit') && !streams.some(({ content }) => content.includes('/UserUnit')))
     return []
@@ -117,7 +117,7 @@ export const userUnitsOf = (file: Buffer): number[] => {
   const root = file.lastIndexOf('/Root')
   const [rootId] = referencesIn(file.toString('latin1', root, root + 40))
   if (root < 0 || rootId === undefined) return []
-  return pagesOf(objects, rootId).map((page) => {
+  return listPageObjects(objects, rootId).map((page) => {
     const unit = Number(/\/UserUnit\s+([\d.]+)/.exec(page)?.[1] ?? 1)
     return unit > 0 && unit <= largestUnit ? unit : 1
   })

@@ -1,4 +1,4 @@
-import { withPageHandle, wordsOn } from './drawPage.ts'
+import { readPageText, withPageHandle } from './drawPage.ts'
 import type { Pdf } from './pdfium.ts'
 import { countPages } from './pdfPages.ts'
 
@@ -19,7 +19,11 @@ const hasFields = ({ pdfium }: Pdf, page: number): boolean => {
  * Whether a page only says "Please wait", in some language: the form itself is in XFA, which only Adobe's programs show.
  * A form in XFA whose pages have content or fields is like any other.
  */
-export const isPlaceholder = (pdf: Pdf, index: number): boolean =>
+export const isXfaPlaceholder = (pdf: Pdf, index: number): boolean =>
   countPages(pdf) === 1 &&
   pdf.pdfium._FPDF_GetXFAPacketCount(pdf.document) > 0 &&
-  withPageHandle(pdf, index, (page) => !hasFields(pdf, page) && /adobe/i.test(wordsOn(pdf, page)))
+  withPageHandle(
+    pdf,
+    index,
+    (page) => !hasFields(pdf, page) && /adobe/i.test(readPageText(pdf, page)),
+  )

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { takeTurns } from '../../jobs/takeTurns.ts'
+import { createTurnQueue } from '../../jobs/takeTurns.ts'
 
 /** Formats that are decoded in a process of their own. */
 const separateFormats = ['heic', 'avif', 'tiff'] as const
@@ -10,7 +10,7 @@ export const isSeparateFormat = (format: string): format is SeparateFormat =>
   (separateFormats as readonly string[]).includes(format)
 
 /** One at a time bounds the memory. */
-const inTurn = takeTurns('pictures decoded apart', { slots: 1 })
+const inTurn = createTurnQueue('pictures decoded apart', { slots: 1 })
 
 /** bytes of a page of WebAssembly's memory, and how many of them there can be */
 const page = { bytes: 64 * 1024, most: 65_536 }
@@ -18,11 +18,11 @@ const page = { bytes: 64 * 1024, most: 65_536 }
  * Memory of the decoding process: the heap of its JavaScript in MB, and bytes of the HEIC decoder for each pixel. It holds
  * a picture's planes (1.5), its colours (4) and copies of both while the tiles of a phone's photo are put together.
  */
-const mostMemory = { heap: 96, least: 32 * 1024 * 1024, perPixel: 12 }
-const usualTimeout = 30_000
+const maxMemory = { heap: 96, least: 32 * 1024 * 1024, perPixel: 12 }
+const defaultTimeout = 30_000
 
 /** A picture was not decoded, and it need not be the cause: its process did not start, or was ended because of the time. */
-export class NotDecoded extends Error {}
+export class DecoderError extends Error {}
 
 interface SeparateInput {
   bytes: Buffer
@@ -39,12 +39,12 @@ interface SeparateInput {
 
 const start = ({ bytes, format, pixels, box, failOn = 'error' }: SeparateInput): ChildProcess => {
   const pages = Math.ceil(
-    (mostMemory.least + bytes.length + pixels * mostMemory.perPixel) / page.bytes,
+    (maxMemory.least + bytes.length + pixels * maxMemory.perPixel) / page.bytes,
   )
   return spawn(
     process.execPath,
     [
-      `--max-old-space-size=${mostMemory.heap}`,
+      `--max-old-space-size=${maxMemory.heap}`,
       `--wasm-max-mem-pages=${Math.min(pages, page.most)}`,
       join(import.meta.dirname, 'picture.worker.ts'),
       ...[format, box.width, box.height, pixels, failOn].map(String),
@@ -55,9 +55,9 @@ const start = ({ bytes, format, pixels, box, failOn = 'error' }: SeparateInput):
 }
 
 /** Some faults of starting a process are thrown, others are told by it. */
-const doesNotStart = (cause: unknown) => new NotDecoded('the process does not start', { cause })
+const doesNotStart = (cause: unknown) => new DecoderError('the process does not start', { cause })
 
-const decode = async ({ timeout = usualTimeout, ...input }: SeparateInput): Promise<Buffer> => {
+const decode = async ({ timeout = defaultTimeout, ...input }: SeparateInput): Promise<Buffer> => {
   let worker: ChildProcess
   try {
     worker = start(input)
@@ -82,7 +82,7 @@ const decode = async ({ timeout = usualTimeout, ...input }: SeparateInput): Prom
     buffer(stdout).catch(() => undefined),
     ended,
   ]).finally(() => clearTimeout(late))
-  if (signal === 'SIGKILL') throw new NotDecoded(`not within ${timeout} ms`)
+  if (signal === 'SIGKILL') throw new DecoderError(`not within ${timeout} ms`)
   if (code !== 0 || !png) throw new Error('the picture cannot be decoded')
   return png
 }
@@ -92,5 +92,5 @@ const decode = async ({ timeout = usualTimeout, ...input }: SeparateInput): Prom
  * than `box`; of several pages the first. Throws NotDecoded if time ran out or nothing started, another error if it is
  * broken or needs more memory than one of its size may.
  */
-export const decodeSeparately = (input: SeparateInput): Promise<Buffer> =>
+export const decodeInProcess = (input: SeparateInput): Promise<Buffer> =>
   inTurn(input.pixels, () => decode(input))

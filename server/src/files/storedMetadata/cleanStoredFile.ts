@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { limits } from '@nspect/contract/limits'
-import { pictureFormatByHead } from '@nspect/contract/pictureHeader'
+import { detectImageFormat } from '@nspect/contract/pictureHeader'
 import type { FileVariant, files } from '../../db/tables/files.ts'
-import { type FileStorage, readStored } from '../../storage/storage.ts'
+import { type FileStorage, readStoredFile } from '../../storage/storage.ts'
 import { copyCleanGlb } from '../cleanGlb.ts'
 import { isOtherPicture } from '../pictureMetadata/otherPictures.ts'
-import { UnreadableMetadata } from '../pictureMetadata/patches.ts'
+import { UnreadableMetadataError } from '../pictureMetadata/patches.ts'
 import { removeMetadata } from '../pictureMetadata/pictureMetadata.ts'
-import { storedGlb } from '../readGlb.ts'
+import { openStoredGlb } from '../readGlb.ts'
 import type { UncleanFile } from './storedMetadata.queries.ts'
 
 /** The columns of a file that change, and the stored bytes that came and that nothing names any more. */
@@ -27,10 +27,10 @@ const cleanDocument = async (
   { name, size }: UncleanFile,
 ): Promise<CleanFile> => {
   const head = await buffer(await storage.get(name, { start: 0, end: Math.min(headBytes, size) }))
-  if (isOtherPicture(head)) throw new UnreadableMetadata('raw')
-  const format = pictureFormatByHead(head)
+  if (isOtherPicture(head)) throw new UnreadableMetadataError('raw')
+  const format = detectImageFormat(head)
   if (!format) return unchanged
-  const bytes = await readStored(storage, name, limits.documentBytes)
+  const bytes = await readStoredFile(storage, name, limits.documentBytes)
   if (!removeMetadata(bytes, format)) return unchanged
   const { name: added, sha256 } = await storage.put(Readable.from([bytes]), {
     maxBytes: bytes.length,
@@ -50,7 +50,7 @@ const cleanModel = async (
   { name, variants }: UncleanFile,
 ): Promise<CleanFile> => {
   const copyOf = async (stored: string) =>
-    copyCleanGlb(storage, stored, await storedGlb(storage, stored))
+    copyCleanGlb(storage, stored, await openStoredGlb(storage, stored))
   const clean: CleanFile = { changes: {}, added: [], replaced: [] }
   const next: Record<string, FileVariant> = { ...variants }
   try {

@@ -2,7 +2,7 @@ import type { Db } from '../../db/connect.ts'
 import { job } from '../../jobs/job.ts'
 import { type FileStorage, isMissingFile } from '../../storage/storage.ts'
 import { GlbError } from '../glbMetadata.ts'
-import { UnreadableMetadata } from '../pictureMetadata/patches.ts'
+import { UnreadableMetadataError } from '../pictureMetadata/patches.ts'
 import { cleanStoredFile } from './cleanStoredFile.ts'
 import {
   findUncleanFile,
@@ -28,7 +28,7 @@ const clean = async (db: Db, storage: FileStorage, file: UncleanFile): Promise<n
     for (const name of isStored ? replaced : added) await storage.remove(name)
     return 0
   } catch (error) {
-    if (error instanceof UnreadableMetadata) return withholdDocuments(db, file, new Date())
+    if (error instanceof UnreadableMetadataError) return withholdDocuments(db, file, new Date())
     // nothing can be served of it: no file, or no model
     if (!isMissingFile(error) && !(error instanceof GlbError)) throw error
     await storeCleanFile(db, file, {})

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
-import type { Db, Querying } from '../../db/connect.ts'
+import type { Db, DbOrTransaction } from '../../db/connect.ts'
 import { projectDocuments } from '../../db/tables/documents.ts'
 import { type FileVariant, files } from '../../db/tables/files.ts'
-import { writeAudit } from '../../http/pipeline/pipeline.queries.ts'
+import { insertAuditRows } from '../../http/pipeline/pipeline.queries.ts'
 
 /** A file that an earlier version stored. */
 export interface UncleanFile {
@@ -15,7 +15,7 @@ export interface UncleanFile {
 }
 
 /** The clients with such files. */
-export const listClientsWithMetadata = (db: Querying): Promise<{ clientId: number }[]> =>
+export const listClientsWithMetadata = (db: DbOrTransaction): Promise<{ clientId: number }[]> =>
   db
     .select({ clientId: files.clientId })
     .from(files)
@@ -24,7 +24,7 @@ export const listClientsWithMetadata = (db: Querying): Promise<{ clientId: numbe
 
 /** The next such file of a client, by id. */
 export const findUncleanFile = async (
-  db: Querying,
+  db: DbOrTransaction,
   clientId: number,
   after: number,
 ): Promise<UncleanFile | undefined> => {
@@ -46,7 +46,7 @@ export const findUncleanFile = async (
 
 /** Stores what a file is now, unless it was changed since it was read; returns whether it was this call. */
 export const storeCleanFile = async (
-  db: Querying,
+  db: DbOrTransaction,
   { clientId, id, name, variants }: UncleanFile,
   changes: Partial<typeof files.$inferInsert>,
 ): Promise<boolean> => {
@@ -98,6 +98,6 @@ export const withholdDocuments = (db: Db, file: UncleanFile, now: Date): Promise
       before: { includeInReports: true },
       after: { includeInReports: false },
     }))
-    if (entries.length > 0) await writeAudit(tx, entries)
+    if (entries.length > 0) await insertAuditRows(tx, entries)
     return entries.length
   })

@@ -5,16 +5,16 @@ import { commentRoutes } from '@nspect/contract/comments'
 import { documentRoutes } from '@nspect/contract/documents'
 import { modelRoutes } from '@nspect/contract/models'
 import { photoRoutes } from '@nspect/contract/photos'
-import { type PictureFormatName, pictureFormatNames } from '@nspect/contract/pictureFormats'
+import { type ImageFormatName, imageFormatNames } from '@nspect/contract/pictureFormats'
 import { projectRoutes } from '@nspect/contract/projects'
 import { reportRoutes } from '@nspect/contract/reports'
 import { sql } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exportClient } from '../../clientData/exportClient.ts'
-import { serverLog } from '../../http/requestLog.ts'
+import { createServerLog } from '../../http/requestLog.ts'
 import { runMaintenance } from '../../maintenance.ts'
-import { markedPictures, saidBy } from '../../testing/markedPictures.ts'
+import { listCameraTraces, markedImages } from '../../testing/markedPictures.ts'
 import { createWorld, type Person, type World } from '../../testing/world.ts'
 import { samples as glbSamples } from '../modelFormats/glb/samples.ts'
 import { removeStoredMetadataJob } from './removeStoredMetadata.job.ts'
@@ -121,7 +121,7 @@ const run = (tools: Partial<Parameters<typeof removeStoredMetadataJob.run>[1]> =
       reading: (read) => read(w.database.db),
       storage: w.storage,
       signal: new AbortController().signal,
-      log: serverLog({ level: 'silent' }),
+      log: createServerLog({ level: 'silent' }),
       othersWait: async () => false,
       add: async () => undefined,
       ...tools,
@@ -129,10 +129,10 @@ const run = (tools: Partial<Parameters<typeof removeStoredMetadataJob.run>[1]> =
   )
 
 describe('T540: what visitors are given, and what an export holds, says nothing of place and camera', () => {
-  it.each(pictureFormatNames)('of a picture in %s, wherever it was uploaded', async (format) => {
+  it.each(imageFormatNames)('of a picture in %s, wherever it was uploaded', async (format) => {
     const { id: projectId } = await w.project()
-    const picture = await markedPictures[format]()
-    expect(saidBy(picture)).not.toEqual([])
+    const picture = await markedImages[format]()
+    expect(listCameraTraces(picture)).not.toEqual([])
     const name = `lobby.${format}`
     // the sample in HEIC is no panorama
     const model =
@@ -147,27 +147,27 @@ describe('T540: what visitors are given, and what an export holds, says nothing 
     await addDocument(projectId, name, picture)
     const given = await filesOfVisitor(projectId)
     expect(given.length).toBeGreaterThan(3)
-    expect(given.flatMap(saidBy)).toEqual([])
+    expect(given.flatMap(listCameraTraces)).toEqual([])
     const exported = await filesOfExport()
     expect(exported.length).toBeGreaterThan(2)
-    expect(exported.flatMap(saidBy)).toEqual([])
+    expect(exported.flatMap(listCameraTraces)).toEqual([])
   })
 })
 
 describe('T541: documents and models that an earlier version stored', () => {
-  it.each(['heic', 'avif', 'tiff'] satisfies PictureFormatName[])(
+  it.each(['heic', 'avif', 'tiff'] satisfies ImageFormatName[])(
     'lose place and camera later, for visitors and in exports: a document in %s',
     async (format) => {
       const { id: projectId } = await w.project()
-      const picture = await markedPictures[format]()
+      const picture = await markedImages[format]()
       await addDocument(projectId, `roof.${format}`, picture)
       const before = await storeAsBefore('document', picture)
-      expect((await filesOfVisitor(projectId)).flatMap(saidBy)).not.toEqual([])
+      expect((await filesOfVisitor(projectId)).flatMap(listCameraTraces)).not.toEqual([])
       await run()
       const given = await filesOfVisitor(projectId)
       expect(given.map(({ length }) => length)).toEqual([picture.length])
-      expect(given.flatMap(saidBy)).toEqual([])
-      expect((await filesOfExport()).flatMap(saidBy)).toEqual([])
+      expect(given.flatMap(listCameraTraces)).toEqual([])
+      expect((await filesOfExport()).flatMap(listCameraTraces)).toEqual([])
       expect(await w.storage.head(before.name)).toBeNull()
       // done once: nothing is left to do
       const after = await read(before.id)
@@ -186,14 +186,14 @@ describe('T541: documents and models that an earlier version stored', () => {
     const variant = { ...light, mime: 'model/gltf-binary', width: 0, height: 0 }
     await w.database.db.execute(sql`update files
       set variants = ${JSON.stringify({ light: variant })}::jsonb where id = ${before.id}`)
-    expect((await filesOfVisitor(projectId)).flatMap(saidBy)).not.toEqual([])
+    expect((await filesOfVisitor(projectId)).flatMap(listCameraTraces)).not.toEqual([])
     await run()
     const given = await filesOfVisitor(projectId)
     expect(given).toHaveLength(2)
-    expect(given.flatMap(saidBy)).toEqual([])
+    expect(given.flatMap(listCameraTraces)).toEqual([])
     expect(await read(before.id)).toMatchObject({ sha256: before.sha256, may_hold_metadata: false })
     const { model } = await done(admin.call(projectRoutes.readProject, { id: projectId }))
-    expect(saidBy(await get(model?.path ?? ''))).toEqual([])
+    expect(listCameraTraces(await get(model?.path ?? ''))).toEqual([])
   })
 
   it('are taken out of reports where they cannot be removed, and stay for the staff', async () => {
@@ -218,7 +218,7 @@ describe('T541: documents and models that an earlier version stored', () => {
     const { id: projectId } = await w.project()
     const stored: { id: number; name: string }[] = []
     for (let n = 0; n < 22; n++) {
-      const picture = await markedPictures.tiff()
+      const picture = await markedImages.tiff()
       await addDocument(projectId, `roof-${n}.tiff`, picture)
       stored.push(await storeAsBefore('document', picture))
     }
@@ -263,7 +263,7 @@ describe('T541: documents and models that an earlier version stored', () => {
 
   it('are looked for every hour, for each client that has some', async () => {
     const { id: projectId } = await w.project()
-    const picture = await markedPictures.avif()
+    const picture = await markedImages.avif()
     await addDocument(projectId, 'roof.avif', picture)
     await storeAsBefore('document', picture)
     const asked: object[] = []

@@ -1,22 +1,22 @@
 import type { Tier } from '@nspect/contract/enums'
 import type { Route } from '@nspect/contract/route'
-import { nameOf } from '@nspect/contract/users'
+import { formatFullName } from '@nspect/contract/users'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type Caller, nameOfCaller, nameOfUser } from '../credentials.ts'
+import { type Caller, formatCallerKey, formatUserKey } from '../credentials.ts'
 import type { AuditNote } from '../handler.ts'
 import { isUnversioned } from '../versionConflict.ts'
 import type { AuditRow } from './pipeline.queries.ts'
-import type { Authorized, ValidatedContext } from './requestContext.ts'
+import type { AuthorizedCall, ValidatedContext } from './requestContext.ts'
 
 /** The actor in the audit trail: the caller, with the API key that they call by, or the address of an unknown one. */
-export const auditActorOf = (caller: Caller | null, request: FastifyRequest) => {
+export const buildAuditActor = (caller: Caller | null, request: FastifyRequest) => {
   if (!caller) return { actor: `ip:${request.ip}`, actorName: '' }
   const { actor } = caller
-  if (actor.kind === 'visitor') return { actor: nameOfCaller(caller), actorName: '' }
+  if (actor.kind === 'visitor') return { actor: formatCallerKey(caller), actorName: '' }
   // the key by its name: a person may have several
   return {
-    actor: nameOfCaller(caller),
+    actor: formatCallerKey(caller),
     actorName: actor.apiKey ? `${actor.name} (${actor.apiKey.name})` : actor.name,
   }
 }
@@ -35,9 +35,9 @@ const marked = ({ before, after }: AuditNote, blind: boolean): Pick<AuditNote, '
     : {}
 
 /** The audit rows of one call: its handler's notes, or else the action alone. */
-export const auditRowsOf = (
+export const buildAuditRows = (
   { endpoint: { route }, request, input }: ValidatedContext,
-  { caller, scope, subject }: Authorized,
+  { caller, scope, subject }: AuthorizedCall,
   notes: AuditNote[],
 ): AuditRow[] => {
   const facts = (subject ?? {}) as {
@@ -55,7 +55,9 @@ export const auditRowsOf = (
   const blind = isBlind(route, input)
   const actorOf = (by: AuditNote['by'], isByProgram: boolean) => {
     if (isByProgram) return { actor: 'program', actorName: '' }
-    return by ? { actor: nameOfUser(by.id), actorName: nameOf(by) } : auditActorOf(caller, request)
+    return by
+      ? { actor: formatUserKey(by.id), actorName: formatFullName(by) }
+      : buildAuditActor(caller, request)
   }
   return noted.map(({ by, isByProgram = false, ...note }) => ({
     at: scope.now,

@@ -1,16 +1,16 @@
 import type { Route } from '@nspect/contract/route'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Querying } from '../../db/connect.ts'
+import type { DbOrTransaction } from '../../db/connect.ts'
 import {
   type Credential,
-  type Identified,
-  identify,
-  type Presented,
+  type IdentifiedCaller,
+  identifyHolder,
+  type PresentedCredentials,
   readCredential,
 } from '../credentials.ts'
 import type { RequestOrigin } from '../handler.ts'
-import { headerOf } from '../headerOf.ts'
+import { getHeader } from '../headerOf.ts'
 import { HttpError } from '../httpError.ts'
 import { isLoopback } from '../loopback.ts'
 import { isFromOwnPage, readSessionCookie } from '../sessionCookie.ts'
@@ -42,7 +42,7 @@ export const isFromThisMachine = (route: Route, { raw, headers }: FastifyRequest
 const credentialFor = async (
   tokens: Tokens,
   route: Route,
-  presented: Presented,
+  presented: PresentedCredentials,
   now: Date,
 ): Promise<Credential | null> => {
   if (route.can !== 'public') return readCredential(tokens, route, presented, now)
@@ -67,7 +67,7 @@ const orNobody =
   }
 
 /** A field of a query or body before validation; undefined where the route does not declare it. */
-export const declaredField = (
+export const getDeclaredField = (
   schema: z.ZodType | undefined,
   sent: unknown,
   field: string,
@@ -91,12 +91,12 @@ export const isTokenInBody = (route: Route): boolean =>
   (route.credential === 'share' || route.credential === 'print')
 
 /** The token of a share link or a print ticket, from the query or the body, as the route declares. */
-export const tokenOf = (
+export const getDeclaredToken = (
   route: Route,
   { query, body }: Pick<FastifyRequest, 'query' | 'body'>,
 ): unknown =>
-  declaredField(route.query, query, 'token') ??
-  declaredField('body' in route ? route.body : undefined, body, 'token')
+  getDeclaredField(route.query, query, 'token') ??
+  getDeclaredField('body' in route ? route.body : undefined, body, 'token')
 
 /**
  * The session's cookie of a call that takes a session. A change has to come from a page of the product (T205): it is refused by
@@ -110,7 +110,7 @@ const sessionCookieFor = ({ services: { site }, endpoint: { route }, request }: 
     return cookie
   if (route.can === 'public') return undefined
   request.log.warn(
-    { req: request, origin: headerOf(request, 'origin')?.slice(0, 200) },
+    { req: request, origin: getHeader(request, 'origin')?.slice(0, 200) },
     'request.otherSite',
   )
   throw new HttpError('request.otherSite')
@@ -121,9 +121,9 @@ export const authenticate = async <Context extends RequestContext>(
   context: Context,
 ): Promise<Context & AuthenticatedContext> => {
   const { services, endpoint, request, now } = context
-  const authorization = headerOf(request, 'authorization')
+  const authorization = getHeader(request, 'authorization')
   const cookie = authorization === undefined ? sessionCookieFor(context) : undefined
-  const presented = { authorization, cookie, token: tokenOf(endpoint.route, request) }
+  const presented = { authorization, cookie, token: getDeclaredToken(endpoint.route, request) }
   return {
     ...context,
     credential: await credentialFor(services.tokens, endpoint.route, presented, now),
@@ -136,15 +136,15 @@ export const authenticate = async <Context extends RequestContext>(
  */
 export const identifyCaller = async (
   { services, endpoint: { route }, credential, now }: AuthenticatedContext,
-  { db = services.db, key }: { db?: Querying; key?: string | undefined } = {},
-): Promise<Identified | null> => {
+  { db = services.db, key }: { db?: DbOrTransaction; key?: string | undefined } = {},
+): Promise<IdentifiedCaller | null> => {
   if (!credential) return null
   const loadSession = db === services.db && key === undefined ? services.loadSession : undefined
-  return identify(credential, route, { db, now, key, loadSession }).catch(orNobody(route))
+  return identifyHolder(credential, route, { db, now, key, loadSession }).catch(orNobody(route))
 }
 
 /** Where a request comes from, for the device list and the audit trail. */
-export const originOf = (request: FastifyRequest): RequestOrigin => ({
+export const getRequestOrigin = (request: FastifyRequest): RequestOrigin => ({
   ip: request.ip,
-  userAgent: headerOf(request, 'user-agent') ?? '',
+  userAgent: getHeader(request, 'user-agent') ?? '',
 })

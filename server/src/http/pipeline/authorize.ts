@@ -1,47 +1,47 @@
 import {
   type Action,
-  isForSelf,
-  mayEver,
-  neverByKey,
+  type ActionSubject,
+  actionsDeniedToKeys,
+  isAllowedOnSelf,
+  isRoleAllowed,
   type Staff,
-  type SubjectOf,
 } from '@nspect/contract/policy'
 import type { Route } from '@nspect/contract/route'
 import type { Caller } from '../credentials.ts'
-import { allow } from '../handler.ts'
+import { assertAllowed } from '../handler.ts'
 import { assertFound, HttpError } from '../httpError.ts'
 
 /** Why no API key may make this call, or none that only reads (T245, T246). */
-const keyRefusalOf = (route: Route, { apiKey }: Staff): HttpError | undefined => {
+const getApiKeyRefusal = (route: Route, { apiKey }: Staff): HttpError | undefined => {
   if (!apiKey || route.can === 'public') return undefined
-  if (neverByKey.includes(route.can)) return new HttpError('apiKey.denied')
+  if (actionsDeniedToKeys.includes(route.can)) return new HttpError('apiKey.denied')
   if (apiKey.isReadOnly && route.changes) return new HttpError('apiKey.readOnly')
   return undefined
 }
 
 /** Why this caller can never make the call, whatever the record. */
-const incapacityOf = (route: Route, caller: Caller | null): HttpError | undefined => {
+const getIncapacity = (route: Route, caller: Caller | null): HttpError | undefined => {
   if (route.can === 'public' || caller?.actor.kind !== 'staff') return undefined
-  const refusal = keyRefusalOf(route, caller.actor)
+  const refusal = getApiKeyRefusal(route, caller.actor)
   if (refusal) return refusal
-  if (mayEver(caller.actor.role, route.can) || isForSelf(route.can)) return undefined
+  if (isRoleAllowed(caller.actor.role, route.can) || isAllowedOnSelf(route.can)) return undefined
   return new HttpError('role.denied')
 }
 
-export const isCapable = (route: Route, caller: Caller | null): boolean =>
-  incapacityOf(route, caller) === undefined
+export const isCallerCapable = (route: Route, caller: Caller | null): boolean =>
+  getIncapacity(route, caller) === undefined
 
 /**
  * Runs before an upload is read, so that someone whose role can never do this does not get to send 250 MB, and before a
  * stored answer is sent again.
  */
-export const refuseIncapable = (route: Route, caller: Caller | null): void => {
-  const refusal = incapacityOf(route, caller)
+export const assertCapable = (route: Route, caller: Caller | null): void => {
+  const refusal = getIncapacity(route, caller)
   if (refusal) throw refusal
 }
 
 /** A print ticket is valid for its inspection only. */
-export const refuseOtherPrints = (caller: Caller | null, input: object): void => {
+export const assertPrintProject = (caller: Caller | null, input: object): void => {
   if (caller?.printsProject === undefined) return
   if (!('projectId' in input) || input.projectId !== caller.printsProject)
     throw new HttpError('print.noTicket')
@@ -52,13 +52,13 @@ export const authorize = (route: Route, caller: Caller | null, loaded: unknown):
   const subject = assertFound(loaded, 'record.missing')
   if (route.can === 'public') return subject
   const actor = caller?.actor ?? null
-  const keyRefusal = actor?.kind === 'staff' ? keyRefusalOf(route, actor) : undefined
+  const keyRefusal = actor?.kind === 'staff' ? getApiKeyRefusal(route, actor) : undefined
   if (keyRefusal) throw keyRefusal
   // reads of an unpaid client pass under any right, even one that other calls change something with (T109)
-  allow(
+  assertAllowed(
     actor && { ...actor, isReadOnly: route.changes && actor.isReadOnly === true },
     route.can,
-    subject as SubjectOf<Action>,
+    subject as ActionSubject<Action>,
   )
   return subject
 }

@@ -1,10 +1,10 @@
-import type { Authorized } from './requestContext.ts'
+import type { AuthorizedCall } from './requestContext.ts'
 
 /** The client that a call is about: its record's, else its caller's. */
-export const clientOf = ({
+export const getClientOfCall = ({
   subject,
   caller,
-}: Pick<Authorized, 'subject' | 'caller'>): number | null => {
+}: Pick<AuthorizedCall, 'subject' | 'caller'>): number | null => {
   const ofRecord = (subject as { clientId?: unknown } | null)?.clientId
   return typeof ofRecord === 'number' ? ofRecord : (caller?.actor.clientId ?? null)
 }

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
 import { limits } from '@nspect/contract/limits'
 import type { Route } from '@nspect/contract/route'
-import { type Caller, nameOfRetrier } from '../credentials.ts'
-import { mappedBy } from '../errorMapping.ts'
-import { headerOf } from '../headerOf.ts'
+import { type Caller, formatRetrierKey } from '../credentials.ts'
+import { mapFeatureError } from '../errorMapping.ts'
+import { getHeader } from '../headerOf.ts'
 import { HttpError } from '../httpError.ts'
 import type { Tokens } from '../tokens.ts'
-import { auditActorOf } from './auditEntries.ts'
-import { isCapable } from './authorize.ts'
+import { buildAuditActor } from './auditEntries.ts'
+import { isCallerCapable } from './authorize.ts'
 import {
-  findAnswer,
-  isDuplicateKey,
-  type PreviousAnswer,
-  type StoredAnswer,
+  findStoredResponse,
+  isDuplicateIdempotencyKey,
+  type PreviousResponse,
+  type StoredResponse,
 } from './pipeline.queries.ts'
-import type { Authorized, ValidatedContext } from './requestContext.ts'
+import type { AuthorizedCall, ValidatedContext } from './requestContext.ts'
 
 /** What identifies a repeated call that changes something (T6). */
 export interface IdempotentCall {
@@ -24,9 +24,9 @@ export interface IdempotentCall {
 }
 
 /** The call was answered before: its transaction is rolled back. */
-export class AlreadyAnswered extends Error {
-  readonly previous: PreviousAnswer
-  constructor(previous: PreviousAnswer) {
+export class AlreadyAnsweredError extends Error {
+  readonly previous: PreviousResponse
+  constructor(previous: PreviousResponse) {
     super('answered before')
     this.previous = previous
   }
@@ -36,14 +36,14 @@ export class AlreadyAnswered extends Error {
  * The call's idempotency key, path and hash of its input and uploads; undefined without a key or credential. Throws for
  * a key of invalid length.
  */
-export const idempotentCallOf = ({
+export const getIdempotentCall = ({
   credential,
   request,
   endpoint: { route },
   input,
   uploads,
 }: ValidatedContext): IdempotentCall | undefined => {
-  const key = headerOf(request, 'idempotency-key')
+  const key = getHeader(request, 'idempotency-key')
   if (!credential || key === undefined) return undefined
   if (key.length < 1 || key.length > limits.idempotencyKey) {
     throw new HttpError('input.invalid', {
@@ -64,14 +64,14 @@ export const idempotentCallOf = ({
 const sealed = 'sealed'
 
 /** The answer as it is stored for a repeated call. */
-export const storedAnswerOf = (
+export const buildStoredResponse = (
   call: IdempotentCall,
   { endpoint: { route }, services: { tokens }, now, request }: ValidatedContext,
-  { caller }: Authorized,
+  { caller }: AuthorizedCall,
   answer: Record<string, unknown>,
-): StoredAnswer => ({
+): StoredResponse => ({
   ...call,
-  caller: caller ? nameOfRetrier(caller) : auditActorOf(null, request).actor,
+  caller: caller ? formatRetrierKey(caller) : buildAuditActor(null, request).actor,
   createdAt: now,
   answer: route.isSecret ? { [sealed]: tokens.encrypt(JSON.stringify(answer)) } : answer,
 })
@@ -80,7 +80,12 @@ export const storedAnswerOf = (
  * A repeated call gets the stored answer, even if the record has changed since (T6). Throws 409 for a key that was used for
  * another call, and for an answer that was encrypted with another secret.
  */
-const replayOf = (call: IdempotentCall, previous: PreviousAnswer, route: Route, tokens: Tokens) => {
+const readReplay = (
+  call: IdempotentCall,
+  previous: PreviousResponse,
+  route: Route,
+  tokens: Tokens,
+) => {
   if (previous.call !== call.call || previous.bodyHash !== call.bodyHash)
     throw new HttpError('key.otherBody')
   const { answer } = previous
@@ -98,12 +103,13 @@ export const findReplay = async (
   error: unknown,
 ): Promise<Record<string, unknown> | undefined> => {
   const find = async () => {
-    if (error instanceof AlreadyAnswered) return error.previous
-    const isRefused = error instanceof HttpError || mappedBy(services.mappings, error) !== undefined
-    if (!caller || !isCapable(route, caller)) return undefined
-    if (!(isRefused || isDuplicateKey(error))) return undefined
-    return findAnswer(services.db, nameOfRetrier(caller), call.key)
+    if (error instanceof AlreadyAnsweredError) return error.previous
+    const isRefused =
+      error instanceof HttpError || mapFeatureError(services.mappings, error) !== undefined
+    if (!caller || !isCallerCapable(route, caller)) return undefined
+    if (!(isRefused || isDuplicateIdempotencyKey(error))) return undefined
+    return findStoredResponse(services.db, formatRetrierKey(caller), call.key)
   }
   const previous = await find()
-  return previous && replayOf(call, previous, route, services.tokens)
+  return previous && readReplay(call, previous, route, services.tokens)
 }

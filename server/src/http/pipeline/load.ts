@@ -1,20 +1,20 @@
-import type { Querying } from '../../db/connect.ts'
-import { scopeFor } from '../../db/scope.ts'
+import type { DbOrTransaction } from '../../db/connect.ts'
+import { createScope } from '../../db/scope.ts'
 import type { Caller } from '../credentials.ts'
 import { identifyCaller } from './authenticate.ts'
-import { authorize, refuseIncapable, refuseOtherPrints } from './authorize.ts'
-import { AlreadyAnswered } from './idempotency.ts'
-import type { AuthenticatedContext, Authorized, ValidatedContext } from './requestContext.ts'
+import { assertCapable, assertPrintProject, authorize } from './authorize.ts'
+import { AlreadyAnsweredError } from './idempotency.ts'
+import type { AuthenticatedContext, AuthorizedCall, ValidatedContext } from './requestContext.ts'
 
 type Loading = AuthenticatedContext & Pick<ValidatedContext, 'input'>
 
-const scopeOf = (
+const buildCallScope = (
   { services: { tokens }, now }: Loading,
-  db: Querying,
+  db: DbOrTransaction,
   caller: Caller | null,
   changes: boolean,
 ) =>
-  scopeFor(db, caller?.actor ?? null, {
+  createScope(db, caller?.actor ?? null, {
     changes,
     now,
     sign: (stored, linkId) =>
@@ -22,14 +22,14 @@ const scopeOf = (
   })
 
 /** Loads and authorizes for a known caller. `changes`: the record is locked for a change. */
-export const loadForKnown = async (
+export const loadForCaller = async (
   context: Loading,
-  db: Querying,
+  db: DbOrTransaction,
   caller: Caller | null,
   changes: boolean,
-): Promise<Authorized> => {
+): Promise<AuthorizedCall> => {
   const { route, handler } = context.endpoint
-  const scope = scopeOf(context, db, caller, changes)
+  const scope = buildCallScope(context, db, caller, changes)
   return {
     caller,
     scope,
@@ -39,27 +39,27 @@ export const loadForKnown = async (
 
 /**
  * For a change, in its transaction: looks the caller up (401 if the session ended), loads the call's record, locked, and
- * authorizes it. Throws `AlreadyAnswered` if there is a stored answer under `key`.
+ * authorizes it. Throws `AlreadyAnsweredError` if there is a stored answer under `key`.
  */
 export const loadForChange = async (
   context: ValidatedContext,
-  db: Querying,
+  db: DbOrTransaction,
   key?: string,
-): Promise<Authorized> => {
+): Promise<AuthorizedCall> => {
   const caller = await identifyCaller(context, { db, key })
   if (caller?.previous) {
-    refuseIncapable(context.endpoint.route, caller)
-    throw new AlreadyAnswered(caller.previous)
+    assertCapable(context.endpoint.route, caller)
+    throw new AlreadyAnsweredError(caller.previous)
   }
-  refuseOtherPrints(caller, context.input)
-  return loadForKnown(context, db, caller, true)
+  assertPrintProject(caller, context.input)
+  return loadForCaller(context, db, caller, true)
 }
 
 /** The same for a call that changes nothing: all that its load asks goes over one connection. */
-export const loadForRead = async (context: ValidatedContext): Promise<Authorized> => {
+export const loadForRead = async (context: ValidatedContext): Promise<AuthorizedCall> => {
   const caller = await identifyCaller(context)
-  refuseOtherPrints(caller, context.input)
+  assertPrintProject(caller, context.input)
   return context.services.db.connected((connection) =>
-    loadForKnown(context, connection, caller, false),
+    loadForCaller(context, connection, caller, false),
   )
 }

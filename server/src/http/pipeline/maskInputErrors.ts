@@ -1,15 +1,15 @@
 import { HttpError } from '../httpError.ts'
 import { identifyCaller } from './authenticate.ts'
-import { refuseIncapable } from './authorize.ts'
-import { loadForKnown } from './load.ts'
+import { assertCapable } from './authorize.ts'
+import { loadForCaller } from './load.ts'
 import type { AuthenticatedContext } from './requestContext.ts'
-import { InvalidInput } from './validate.ts'
+import { InvalidInputError } from './validate.ts'
 
 /** Thrown where `load` needs an invalid field, so that it is unknown whether the record exists. */
 class Unreadable extends Error {}
 
 /** The valid fields of an input; reading an invalid one throws `Unreadable`. */
-const asFarAsValid = ({ valid, invalid }: InvalidInput): object =>
+const asFarAsValid = ({ valid, invalid }: InvalidInputError): object =>
   new Proxy(valid, {
     get: (fields, name) => {
       if (typeof name === 'string' && invalid.has(name)) throw new Unreadable()
@@ -18,7 +18,7 @@ const asFarAsValid = ({ valid, invalid }: InvalidInput): object =>
   })
 
 /** Does a refusal reveal what the call expects? */
-export const isAboutInput = (error: unknown): error is HttpError =>
+export const isInputError = (error: unknown): error is HttpError =>
   error instanceof HttpError && (error.status === 400 || error.status === 415)
 
 /**
@@ -32,12 +32,12 @@ export const maskInputError = async (
 ): Promise<never> => {
   const { services, endpoint } = context
   const { route } = endpoint
-  if (route.can === 'public' || !isAboutInput(refusal)) throw refusal
+  if (route.can === 'public' || !isInputError(refusal)) throw refusal
   const caller = await identifyCaller(context)
-  refuseIncapable(route, caller)
-  if (refusal instanceof InvalidInput) {
+  assertCapable(route, caller)
+  if (refusal instanceof InvalidInputError) {
     try {
-      await loadForKnown({ ...context, input: asFarAsValid(refusal) }, services.db, caller, false)
+      await loadForCaller({ ...context, input: asFarAsValid(refusal) }, services.db, caller, false)
     } catch (error) {
       if (error instanceof HttpError && error.code === 'input.invalid') {
         const more = error.errors.filter(

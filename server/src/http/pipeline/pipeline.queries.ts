@@ -1,8 +1,8 @@
 import { and, eq, getTableName, inArray, lt, sql } from 'drizzle-orm'
 import pg from 'pg'
-import type { Querying } from '../../db/connect.ts'
+import type { DbOrTransaction } from '../../db/connect.ts'
 import type { Statement } from '../../db/driverStatement.ts'
-import { preparedStatement } from '../../db/preparedQuery.ts'
+import { createPreparedStatement } from '../../db/preparedQuery.ts'
 import {
   auditEvents,
   idempotencyKeys,
@@ -11,7 +11,7 @@ import {
 import { webhookDeliveries, webhookEndpoints } from '../../db/tables/webhooks.ts'
 
 /** The stored answer of a call under its idempotency key: the same key and body get the same answer (T6). */
-export interface StoredAnswer {
+export interface StoredResponse {
   caller: string
   key: string
   call: string
@@ -21,14 +21,14 @@ export interface StoredAnswer {
 }
 
 /** A call that was answered under a key. */
-export type PreviousAnswer = Omit<StoredAnswer, 'caller' | 'key' | 'createdAt'>
+export type PreviousResponse = Omit<StoredResponse, 'caller' | 'key' | 'createdAt'>
 
 /** The stored answer under a key. */
-export const findAnswer = async (
-  db: Querying,
+export const findStoredResponse = async (
+  db: DbOrTransaction,
   caller: string,
   key: string,
-): Promise<PreviousAnswer | undefined> => {
+): Promise<PreviousResponse | undefined> => {
   const [stored] = await db
     .select({
       call: idempotencyKeys.call,
@@ -55,7 +55,7 @@ const messagesAbout = sql`insert into ${webhookDeliveries} (client_id, endpoint_
     where trail.project_id is not null group by endpoint.client_id, endpoint.id, trail.project_id`
 
 /** Audit rows are one JSON list, so their number does not change the statement. `withStoredAnswer`: also stores the answer. */
-const commitStatement = preparedStatement<'auditOnly' | 'withStoredAnswer'>((shape) => {
+const commitStatement = createPreparedStatement<'auditOnly' | 'withStoredAnswer'>((shape) => {
   const trail = sql`trail as (insert into ${auditEvents}
       (at, client_id, project_id, actor, actor_name, action, record, record_id, before, after, request_id)
     select at, "clientId", "projectId", actor, "actorName", action, record, "recordId", before, after, "requestId"
@@ -70,9 +70,9 @@ const commitStatement = preparedStatement<'auditOnly' | 'withStoredAnswer'>((sha
 
 /**
  * The end of every change, in one statement: the audit trail, messages about it, and with a key the answer for a repeated request. Of two
- * calls under one key the second waits here for the first and then fails (`isDuplicateKey`), so it is rolled back.
+ * calls under one key the second waits here for the first and then fails (`isDuplicateIdempotencyKey`), so it is rolled back.
  */
-export const commitStatementOf = (audit: AuditRow[], stored?: StoredAnswer): Statement => {
+export const buildCommitStatement = (audit: AuditRow[], stored?: StoredResponse): Statement => {
   const trail = { audit: JSON.stringify(audit) }
   if (!stored) return commitStatement('auditOnly', trail)
   return commitStatement('withStoredAnswer', {
@@ -84,16 +84,22 @@ export const commitStatementOf = (audit: AuditRow[], stored?: StoredAnswer): Sta
 }
 
 /** Audit rows written apart from a change's commit: by jobs, and by a call that is about to be rejected. */
-export const writeAudit = (db: Querying, rows: AuditRow[]) => db.insert(auditEvents).values(rows)
+export const insertAuditRows = (db: DbOrTransaction, rows: AuditRow[]) =>
+  db.insert(auditEvents).values(rows)
 
 /** Did another call under the same key come first? */
-export const isDuplicateKey = (error: unknown): boolean =>
+export const isDuplicateIdempotencyKey = (error: unknown): boolean =>
   error instanceof pg.DatabaseError &&
   error.code === '23505' &&
   error.table === getTableName(idempotencyKeys)
 
 /** Counts one try in the window that contains `now`; returns the count and the end of the window. */
-export const countAttempt = async (db: Querying, key: string, seconds: number, now: Date) => {
+export const recordAttempt = async (
+  db: DbOrTransaction,
+  key: string,
+  seconds: number,
+  now: Date,
+) => {
   const length = seconds * 1000
   const window = Math.floor(now.getTime() / length)
   const endsAt = new Date((window + 1) * length)
@@ -109,8 +115,8 @@ export const countAttempt = async (db: Querying, key: string, seconds: number, n
 }
 
 /** The number of attempts in the window that contains `now`. */
-export const attemptsSoFar = async (
-  db: Querying,
+export const countAttempts = async (
+  db: DbOrTransaction,
   key: string,
   seconds: number,
   now: Date,
@@ -124,7 +130,7 @@ export const attemptsSoFar = async (
 }
 
 /** Takes back one counted try of the window that contains `now`. */
-export const forgiveAttempt = async (db: Querying, key: string, seconds: number, now: Date) => {
+export const undoAttempt = async (db: DbOrTransaction, key: string, seconds: number, now: Date) => {
   const window = Math.floor(now.getTime() / (seconds * 1000))
   await db
     .update(rateWindows)
@@ -133,11 +139,15 @@ export const forgiveAttempt = async (db: Querying, key: string, seconds: number,
 }
 
 /** Resets the failed tries of somebody who succeeded. */
-export const resetAttempts = (db: Querying, keys: string[]) =>
+export const deleteAttempts = (db: DbOrTransaction, keys: string[]) =>
   db.delete(rateWindows).where(inArray(rateWindows.key, keys))
 
 /** Deletes keys older than `keysBefore` and windows that are over. */
-export const removeExpired = async (db: Querying, keysBefore: Date, now: Date) => {
+export const deleteExpiredKeysAndRates = async (
+  db: DbOrTransaction,
+  keysBefore: Date,
+  now: Date,
+) => {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, keysBefore))
   await db.delete(rateWindows).where(lt(rateWindows.endsAt, now))
 }

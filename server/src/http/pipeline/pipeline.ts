@@ -1,32 +1,32 @@
 import { limits } from '@nspect/contract/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { rollbackStorage } from '../../storage/rollbackStorage.ts'
-import { allowWholeBody, isForm, needsEarlyIdentification } from '../bodyLimits.ts'
+import { createRollbackStorage } from '../../storage/rollbackStorage.ts'
+import { allowWholeBody, isMultipartForm, needsEarlyIdentification } from '../bodyLimits.ts'
 import type { Caller } from '../credentials.ts'
 import { toHttpError } from '../errorMapping.ts'
-import { type Endpoint, type Feature, mappingsOf } from '../handler.ts'
+import { type Endpoint, type Feature, listErrorMappings } from '../handler.ts'
 import { HttpError } from '../httpError.ts'
-import { sessionLoader } from '../sessionLoader.ts'
-import { auditRowsOf } from './auditEntries.ts'
+import { createSessionLoader } from '../sessionLoader.ts'
+import { buildAuditRows } from './auditEntries.ts'
 import { authenticate, identifyCaller, isFromThisMachine, isTokenInBody } from './authenticate.ts'
-import { refuseIncapable } from './authorize.ts'
-import { findReplay, idempotentCallOf, storedAnswerOf } from './idempotency.ts'
+import { assertCapable } from './authorize.ts'
+import { buildStoredResponse, findReplay, getIdempotentCall } from './idempotency.ts'
 import { loadForChange, loadForRead } from './load.ts'
-import { isAboutInput, maskInputError } from './maskInputErrors.ts'
-import { commitStatementOf, resetAttempts } from './pipeline.queries.ts'
-import { prepareChange, prepareFor } from './prepare.ts'
-import { limitAccount, limitAddress, limitApiKey } from './rateLimit.ts'
-import { receive } from './receive.ts'
+import { isInputError, maskInputError } from './maskInputErrors.ts'
+import { buildCommitStatement, deleteAttempts } from './pipeline.queries.ts'
+import { prepareAuthorized, prepareChange } from './prepare.ts'
+import { enforceAccountRate, enforceAddressRate, enforceApiKeyRate } from './rateLimit.ts'
+import { receiveBody } from './receive.ts'
 import type {
   PipelineServices,
   RequestContext,
-  Services,
+  RequestServices,
   ValidatedContext,
 } from './requestContext.ts'
 import { retryTransaction } from './retryTransaction.ts'
 import { runHandler } from './run.ts'
-import { checkAnswer, send, sendStream } from './sendAnswer.ts'
-import { validate } from './validate.ts'
+import { assertResponseShape, sendJson, sendStream } from './sendAnswer.ts'
+import { validateRequest } from './validate.ts'
 
 /**
  * Every change passes these stages. Each is a file beside this one, of the stage's name where no other is given:
@@ -59,11 +59,15 @@ declare module 'fastify' {
 }
 
 /** Mounts every endpoint of every feature below /api. */
-export const mount = (app: FastifyInstance, base: Services, features: readonly Feature[]): void => {
+export const mountFeatures = (
+  app: FastifyInstance,
+  base: RequestServices,
+  features: readonly Feature[],
+): void => {
   const services: PipelineServices = {
     ...base,
-    mappings: mappingsOf(features),
-    loadSession: sessionLoader(base.db, base.now),
+    mappings: listErrorMappings(features),
+    loadSession: createSessionLoader(base.db, base.now),
   }
   /** requests whose body was read, so that the stages have judged them */
   const handled = new WeakSet<FastifyRequest>()
@@ -77,20 +81,20 @@ export const mount = (app: FastifyInstance, base: Services, features: readonly F
         route.kind === 'json' && route.signatureHeader
           ? { signatureHeader: route.signatureHeader }
           : {},
-      onRequest: (request, reply) => admit(contextOf(services, endpoint, request, reply)),
+      onRequest: (request, reply) => admit(buildRequestContext(services, endpoint, request, reply)),
       handler: (request, reply) => {
         handled.add(request)
-        return answer(contextOf(services, endpoint, request, reply))
+        return answer(buildRequestContext(services, endpoint, request, reply))
       },
       errorHandler: async (error, request, reply) => {
         if (handled.has(request)) throw error
-        return refuseUnread(contextOf(services, endpoint, request, reply), error)
+        return rejectUnread(buildRequestContext(services, endpoint, request, reply), error)
       },
     })
   }
 }
 
-const contextOf = (
+const buildRequestContext = (
   services: PipelineServices,
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -101,7 +105,7 @@ const contextOf = (
   request,
   reply,
   now: services.now(),
-  files: rollbackStorage(services.storage),
+  files: createRollbackStorage(services.storage),
 })
 
 /**
@@ -113,7 +117,7 @@ const admit = async (context: RequestContext): Promise<void> => {
   const { route } = endpoint
   if (route.from === 'loopback' && !isFromThisMachine(route, request))
     throw new HttpError('route.missing')
-  await limitAddress(context)
+  await enforceAddressRate(context)
   if (
     route.can === 'public' ||
     isTokenInBody(route) ||
@@ -121,13 +125,13 @@ const admit = async (context: RequestContext): Promise<void> => {
   )
     return
   const caller = await identifyCaller(await authenticate(context))
-  if (isForm(request)) refuseIncapable(route, caller)
+  if (isMultipartForm(request)) assertCapable(route, caller)
   allowWholeBody(request)
 }
 
 const answer = async (context: RequestContext) => {
   try {
-    const validated = await validatedOf(context)
+    const validated = await buildValidatedContext(context)
     return await (context.endpoint.route.changes ? change(validated) : read(validated))
   } catch (error) {
     await context.files.discard()
@@ -136,22 +140,22 @@ const answer = async (context: RequestContext) => {
 }
 
 /** Who calls, and what they send. */
-const validatedOf = async (context: RequestContext): Promise<ValidatedContext> => {
-  const early = isTokenInBody(context.endpoint.route) ? await receive(context) : undefined
-  if (!early?.isCounted) await limitAccount(context)
+const buildValidatedContext = async (context: RequestContext): Promise<ValidatedContext> => {
+  const early = isTokenInBody(context.endpoint.route) ? await receiveBody(context) : undefined
+  if (!early?.isCounted) await enforceAccountRate(context)
   const authenticated = await authenticate(context)
-  await limitApiKey(authenticated)
+  await enforceApiKeyRate(authenticated)
   try {
-    return await validate(authenticated, early ?? (await receive(authenticated)))
+    return await validateRequest(authenticated, early ?? (await receiveBody(authenticated)))
   } catch (error) {
     return maskInputError(authenticated, error)
   }
 }
 
 /** A body that could not be read: its sender's right still comes first, where it is not the body that names them. */
-const refuseUnread = async (context: RequestContext, error: unknown): Promise<never> => {
+const rejectUnread = async (context: RequestContext, error: unknown): Promise<never> => {
   const { refusal } = toHttpError(error, context.services.mappings)
-  if (isTokenInBody(context.endpoint.route) || !isAboutInput(refusal)) throw error
+  if (isTokenInBody(context.endpoint.route) || !isInputError(refusal)) throw error
   return maskInputError(await authenticate(context), refusal)
 }
 
@@ -159,19 +163,19 @@ const refuseUnread = async (context: RequestContext, error: unknown): Promise<ne
 const read = async (context: ValidatedContext) => {
   const { services, endpoint, reply } = context
   const authorized = await loadForRead(context)
-  const prepared = await prepareFor(context, authorized)
+  const prepared = await prepareAuthorized(context, authorized)
   // the connection was released: from here on queries use any connection of the pool
   const scope = { ...authorized.scope, db: services.db }
   const { result, kept } = await runHandler(context, { ...authorized, scope }, prepared)
   if (endpoint.route.kind === 'stream') return sendStream(reply, result)
-  checkAnswer(context, result)
-  return send(context, result, kept)
+  assertResponseShape(context, result)
+  return sendJson(context, result, kept)
 }
 
 /** Handles a change in one transaction; for an idempotency key that was used before, returns the stored answer. */
 const change = async (context: ValidatedContext) => {
   const { services, files, attemptKeys } = context
-  const call = idempotentCallOf(context)
+  const call = getIdempotentCall(context)
   let caller: Caller | null = null
   try {
     const prepared = await prepareChange(context, call?.key, (found) => {
@@ -182,23 +186,23 @@ const change = async (context: ValidatedContext) => {
       const authorized = await loadForChange(context, tx, call?.key)
       caller = authorized.caller
       const { answer, notes, kept } = await runHandler(context, authorized, prepared)
-      if (attemptKeys.length > 0) await resetAttempts(tx, attemptKeys)
-      checkAnswer(context, answer)
-      const audit = auditRowsOf(context, authorized, notes)
+      if (attemptKeys.length > 0) await deleteAttempts(tx, attemptKeys)
+      assertResponseShape(context, answer)
+      const audit = buildAuditRows(context, authorized, notes)
       withCommit(
-        commitStatementOf(audit, call && storedAnswerOf(call, context, authorized, answer)),
+        buildCommitStatement(audit, call && buildStoredResponse(call, context, authorized, answer)),
       )
       // once COMMIT is sent its response may get lost: the rows may exist, so their bytes are left to the sweep
       files.mayBeReferenced(true)
       return { answer, audit, kept }
     })
     services.onCommitted(audit)
-    return send(context, answer, kept)
+    return sendJson(context, answer, kept)
   } catch (error) {
     const replay = call && (await findReplay(context, call, caller, error))
     if (!replay) throw error
     files.mayBeReferenced(false)
     await files.discard()
-    return send(context, replay)
+    return sendJson(context, replay)
   }
 }

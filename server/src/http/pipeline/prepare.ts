@@ -2,18 +2,18 @@ import type { Route } from '@nspect/contract/route'
 import { runForClient } from '../../jobs/currentClient.ts'
 import type { Caller } from '../credentials.ts'
 import type { AuditNote, PrepareContext } from '../handler.ts'
-import { auditRowsOf } from './auditEntries.ts'
-import { identifyCaller, originOf } from './authenticate.ts'
-import { refuseIncapable } from './authorize.ts'
-import { clientOf } from './clientOf.ts'
-import { AlreadyAnswered } from './idempotency.ts'
-import { loadForKnown } from './load.ts'
-import { writeAudit } from './pipeline.queries.ts'
-import type { Authorized, ValidatedContext } from './requestContext.ts'
+import { buildAuditRows } from './auditEntries.ts'
+import { getRequestOrigin, identifyCaller } from './authenticate.ts'
+import { assertCapable } from './authorize.ts'
+import { getClientOfCall } from './clientOf.ts'
+import { AlreadyAnsweredError } from './idempotency.ts'
+import { loadForCaller } from './load.ts'
+import { insertAuditRows } from './pipeline.queries.ts'
+import type { AuthorizedCall, ValidatedContext } from './requestContext.ts'
 
 /**
  * Bytes are stored and passwords hashed before the transaction; the call is authorized before that and again inside it.
- * Passes the caller to `onIdentified`; throws `AlreadyAnswered` if there is a stored answer under `key`.
+ * Passes the caller to `onIdentified`; throws `AlreadyAnsweredError` if there is a stored answer under `key`.
  */
 export const prepareChange = async (
   context: ValidatedContext,
@@ -26,31 +26,31 @@ export const prepareChange = async (
   const caller = await identifyCaller(context, { key })
   onIdentified(caller)
   if (caller?.previous) {
-    refuseIncapable(endpoint.route, caller)
-    throw new AlreadyAnswered(caller.previous)
+    assertCapable(endpoint.route, caller)
+    throw new AlreadyAnsweredError(caller.previous)
   }
-  const authorized = await loadForKnown(context, services.db, caller, false)
-  return prepareFor(context, authorized)
+  const authorized = await loadForCaller(context, services.db, caller, false)
+  return prepareAuthorized(context, authorized)
 }
 
 /** What the handler prepares for an authorized call. */
-export const prepareFor = async (
+export const prepareAuthorized = async (
   context: ValidatedContext,
-  authorized: Authorized,
+  authorized: AuthorizedCall,
 ): Promise<unknown> =>
-  runForClient(clientOf(authorized), () =>
-    context.endpoint.handler.prepare?.(prepareContextOf(context, authorized)),
+  runForClient(getClientOfCall(authorized), () =>
+    context.endpoint.handler.prepare?.(buildPrepareContext(context, authorized)),
   )
 
 /** What a handler's `prepare` works with. */
-const prepareContextOf = (
+const buildPrepareContext = (
   context: ValidatedContext,
-  authorized: Authorized,
+  authorized: AuthorizedCall,
 ): PrepareContext<Route, unknown> => {
   const { services, request, words, input, uploads, files, now } = context
   const { db, site, tokens, jobs } = services
   const auditRefusal = async (note: AuditNote) => {
-    await writeAudit(db, auditRowsOf(context, authorized, [note]))
+    await insertAuditRows(db, buildAuditRows(context, authorized, [note]))
   }
   const enqueue: PrepareContext<Route, unknown>['enqueue'] = (work, payload) =>
     jobs.add(db, work, payload, { requestId: request.id })
@@ -70,7 +70,7 @@ const prepareContextOf = (
       tokens,
       language: words.language,
     },
-    from: originOf(request),
+    from: getRequestOrigin(request),
     auditRefusal,
     enqueue,
   }

@@ -4,28 +4,28 @@ import type { Rate, Route } from '@nspect/contract/route'
 import type { FastifyRequest } from 'fastify'
 import { HttpError } from '../httpError.ts'
 import type { Tokens } from '../tokens.ts'
-import { declaredField, tokenOf } from './authenticate.ts'
-import { countAttempt } from './pipeline.queries.ts'
+import { getDeclaredField, getDeclaredToken } from './authenticate.ts'
+import { recordAttempt } from './pipeline.queries.ts'
 import type { AuthenticatedContext, RequestContext } from './requestContext.ts'
 
 /** Counted before validation: characters that the database cannot store are removed or replaced (BI-021, BI-022). */
 const storable = (text: string) => text.toWellFormed().replaceAll('\0', '')
 
 /** The link of a call's token: one link has many tokens. All invalid tokens count as one. */
-const linkOf = async (
+const getLinkKey = async (
   tokens: Tokens,
   route: Route,
   request: FastifyRequest,
   now: Date,
 ): Promise<string> => {
-  const token = tokenOf(route, request)
+  const token = getDeclaredToken(route, request)
   const claims = typeof token === 'string' ? await tokens.read('share', token, now) : undefined
   return String(claims?.link ?? '')
 }
 
 /** The account in the field that the rate counts by, folded as names are for comparison. */
-const accountOf = (route: Route, field: string, { body }: FastifyRequest): string => {
-  const named = declaredField('body' in route ? route.body : undefined, body, field)
+const getAccountKey = (route: Route, field: string, { body }: FastifyRequest): string => {
+  const named = getDeclaredField('body' in route ? route.body : undefined, body, field)
   return typeof named === 'string' ? foldUsername(storable(named).trim()).slice(0, 100) : ''
 }
 
@@ -41,17 +41,17 @@ const countedFor = async (
     case 'ip':
       return [request.ip]
     case 'account':
-      return [accountOf(route, rate.account, request)]
+      return [getAccountKey(route, rate.account, request)]
     case 'account+ip':
-      return [request.ip, accountOf(route, rate.account, request)]
+      return [request.ip, getAccountKey(route, rate.account, request)]
     case 'link':
-      return [await linkOf(tokens, route, request, now)]
+      return [await getLinkKey(tokens, route, request, now)]
     case 'link+ip':
-      return [request.ip, await linkOf(tokens, route, request, now)]
+      return [request.ip, await getLinkKey(tokens, route, request, now)]
   }
 }
 
-const keyOf = async (
+const buildRateKey = async (
   tokens: Tokens,
   route: Route,
   rate: Rate,
@@ -61,7 +61,11 @@ const keyOf = async (
 
 const limit = async (context: RequestContext, rate: Rate) => {
   const { services, endpoint, request, now } = context
-  await count(context, await keyOf(services.tokens, endpoint.route, rate, request, now), rate)
+  await count(
+    context,
+    await buildRateKey(services.tokens, endpoint.route, rate, request, now),
+    rate,
+  )
 }
 
 /** Counts one call under a name. Throws 429 beyond the maximum. */
@@ -70,27 +74,27 @@ const count = async (
   name: string,
   { max, seconds }: Pick<Rate, 'max' | 'seconds'>,
 ) => {
-  const { tries, endsAt } = await countAttempt(db, name, seconds, now)
+  const { tries, endsAt } = await recordAttempt(db, name, seconds, now)
   if (tries <= max) return
   const waitSeconds = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000))
   throw new HttpError('rate.exceeded', { values: { waitSeconds } })
 }
 
-const ratesOf = ({ endpoint: { route } }: RequestContext, isOfAddress: boolean) =>
+const filterRates = ({ endpoint: { route } }: RequestContext, isOfAddress: boolean) =>
   (route.rate ?? []).filter(({ per }) => (per === 'ip') === isOfAddress)
 
 /** Counts this call against the rates of its address, before any of its body is read. */
-export const limitAddress = async (context: RequestContext): Promise<void> => {
-  for (const rate of ratesOf(context, true)) await limit(context, rate)
+export const enforceAddressRate = async (context: RequestContext): Promise<void> => {
+  for (const rate of filterRates(context, true)) await limit(context, rate)
 }
 
 /** Counts this call against the rates of its account or link. */
-export const limitAccount = async (context: RequestContext): Promise<void> => {
-  for (const rate of ratesOf(context, false)) await limit(context, rate)
+export const enforceAccountRate = async (context: RequestContext): Promise<void> => {
+  for (const rate of filterRates(context, false)) await limit(context, rate)
 }
 
 /** Counts this call against what its API key may call (T247); the key was made here, valid or not. */
-export const limitApiKey = async (context: AuthenticatedContext): Promise<void> => {
+export const enforceApiKeyRate = async (context: AuthenticatedContext): Promise<void> => {
   const { credential } = context
   const { calls, seconds } = limits.apiKeyCalls
   if (credential?.kind === 'apiKey')
@@ -98,7 +102,7 @@ export const limitApiKey = async (context: AuthenticatedContext): Promise<void> 
 }
 
 /** The counted attempts that are reset once this call succeeds. */
-export const attemptsToReset = (
+export const listAttemptsToReset = (
   tokens: Tokens,
   route: Route,
   request: FastifyRequest,
@@ -107,5 +111,5 @@ export const attemptsToReset = (
   Promise.all(
     (route.rate ?? [])
       .filter(({ forgives }) => forgives)
-      .map((rate) => keyOf(tokens, route, rate, request, now)),
+      .map((rate) => buildRateKey(tokens, route, rate, request, now)),
   )

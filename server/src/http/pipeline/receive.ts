@@ -1,15 +1,15 @@
-import { headerOf } from '../headerOf.ts'
+import { getHeader } from '../headerOf.ts'
 import { HttpError } from '../httpError.ts'
-import { readUpload, type Uploaded } from '../readUpload.ts'
+import { readUpload, type UploadedFile } from '../readUpload.ts'
 import { authenticate, identifyCaller, isTokenInBody } from './authenticate.ts'
-import { refuseIncapable } from './authorize.ts'
-import { limitAccount } from './rateLimit.ts'
+import { assertCapable } from './authorize.ts'
+import { enforceAccountRate } from './rateLimit.ts'
 import type { AuthenticatedContext, RequestContext } from './requestContext.ts'
 
 /** What the body of a request brings. */
-export interface Received {
+export interface ReceivedBody {
   fields: unknown
-  uploads: Uploaded[]
+  uploads: UploadedFile[]
   /** the rates of the account or link that the body names have counted it already */
   isCounted?: boolean
 }
@@ -19,13 +19,13 @@ export interface Received {
  * the files, as our own client sends it, the call is counted and an invalid one is refused before their bytes are read;
  * otherwise they are discarded.
  */
-const receiveNaming = async (context: RequestContext, read: ReadForm): Promise<Received> => {
+const receiveNaming = async (context: RequestContext, read: ReadForm): Promise<ReceivedBody> => {
   let isCounted = false
   const form = await read(async (fields) => {
     if (isCounted || fields.token === undefined) return
     isCounted = true
     context.request.body = fields
-    await limitAccount(context)
+    await enforceAccountRate(context)
     await identifyWithRoom(await authenticate(context))
   })
   context.request.body = form.fields
@@ -36,9 +36,9 @@ type BeforeFile = (fields: Record<string, unknown>) => Promise<void>
 type ReadForm = (beforeFile?: BeforeFile) => ReturnType<typeof readUpload>
 
 /** Reads a form, or takes the body that the framework has parsed. Throws 415 for a kind that the call does not take. */
-export const receive = async (
+export const receiveBody = async (
   context: RequestContext | AuthenticatedContext,
-): Promise<Received> => {
+): Promise<ReceivedBody> => {
   const { services, endpoint, request, files } = context
   const { route } = endpoint
   const isUpload = request.isMultipart()
@@ -54,16 +54,16 @@ export const receive = async (
 /** Looks the caller up, and refuses a form that their client has no room for before any of it is stored (T284). */
 const identifyWithRoom = async (context: AuthenticatedContext): Promise<void> => {
   const { services, endpoint, request } = context
-  const caller = await identifyCaller(context, { key: headerOf(request, 'idempotency-key') })
+  const caller = await identifyCaller(context, { key: getHeader(request, 'idempotency-key') })
   const clientId = caller?.actor.clientId
   // what was stored already gets its first answer again
   if (!clientId || caller.previous) return
-  refuseIncapable(endpoint.route, caller)
+  assertCapable(endpoint.route, caller)
   await services.requireRoom(clientId, Number(request.headers['content-length'] ?? 0))
 }
 
 /** Reads a form whose caller is known before it. */
-const receiveKnown = (context: AuthenticatedContext, read: ReadForm): Promise<Received> => {
+const receiveKnown = (context: AuthenticatedContext, read: ReadForm): Promise<ReceivedBody> => {
   let isIdentified = false
   return read(async () => {
     if (isIdentified) return

@@ -7,14 +7,14 @@ import type { FileStorage } from '../../storage/storage.ts'
 import type { BodyLimits } from '../bodyLimits.ts'
 import type { Caller, Credential } from '../credentials.ts'
 import type { Endpoint, ErrorMapping, Site } from '../handler.ts'
-import type { localizedTexts } from '../localizedTexts.ts'
-import type { Uploaded } from '../readUpload.ts'
+import type { getLocalizedTexts } from '../localizedTexts.ts'
+import type { UploadedFile } from '../readUpload.ts'
 import type { LoadSession } from '../sessionLoader.ts'
 import type { Tokens } from '../tokens.ts'
 import type { AuditRow } from './pipeline.queries.ts'
 
 /** What every request needs. */
-export interface Services {
+export interface RequestServices {
   db: Db
   storage: FileStorage
   jobs: JobQueue
@@ -32,7 +32,7 @@ export interface Services {
 }
 
 /** The services, with what the features registered and what the pipeline makes of them. */
-export interface PipelineServices extends Services {
+export interface PipelineServices extends RequestServices {
   /** how errors of features map to HTTP errors */
   mappings: readonly ErrorMapping[]
   loadSession: LoadSession
@@ -57,14 +57,14 @@ export interface AuthenticatedContext extends RequestContext {
 /** After validation: the input has the route's shape, uploads are durable. */
 export interface ValidatedContext extends AuthenticatedContext {
   input: object
-  uploads: Uploaded[]
-  words: ReturnType<typeof localizedTexts>
+  uploads: UploadedFile[]
+  words: ReturnType<typeof getLocalizedTexts>
   /** keys of the counted attempts that success resets (rates with `forgives`) */
   attemptKeys: string[]
 }
 
 /** After authorization: the caller, and the record among those that they may see. */
-export interface Authorized {
+export interface AuthorizedCall {
   caller: Caller | null
   scope: Scope
   subject: unknown

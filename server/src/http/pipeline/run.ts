@@ -2,11 +2,11 @@ import type { Route } from '@nspect/contract/route'
 import type { FastifyReply } from 'fastify'
 import { runForClient } from '../../jobs/currentClient.ts'
 import type { AuditNote, HandlerContext } from '../handler.ts'
-import { headerOf } from '../headerOf.ts'
-import { localeOf } from '../localizedTexts.ts'
-import { originOf } from './authenticate.ts'
-import { clientOf } from './clientOf.ts'
-import type { Authorized, ValidatedContext } from './requestContext.ts'
+import { getHeader } from '../headerOf.ts'
+import { parseLocale } from '../localizedTexts.ts'
+import { getRequestOrigin } from './authenticate.ts'
+import { getClientOfCall } from './clientOf.ts'
+import type { AuthorizedCall, ValidatedContext } from './requestContext.ts'
 
 /** What a handler asks for besides its answer. */
 interface Noted {
@@ -21,14 +21,14 @@ interface Noted {
  */
 export const runHandler = async (
   context: ValidatedContext,
-  authorized: Authorized,
+  authorized: AuthorizedCall,
   prepared: unknown,
 ) => {
   const { endpoint, words } = context
   const { route, handler } = endpoint
   const noted: Noted = { audit: [] }
-  const result = await runForClient(clientOf(authorized), () =>
-    handler.run(handlerContextOf(context, authorized, prepared, noted)),
+  const result = await runForClient(getClientOfCall(authorized), () =>
+    handler.run(buildHandlerContext(context, authorized, prepared, noted)),
   )
   const fields = result as Record<string, unknown>
   const answer = route.successMessage
@@ -37,13 +37,13 @@ export const runHandler = async (
   return { result, answer, notes: noted.audit, kept: noted.session }
 }
 
-const handlerContextOf = (
+const buildHandlerContext = (
   { services, input, request, reply, words, files }: ValidatedContext,
-  { scope, subject, caller }: Authorized,
+  { scope, subject, caller }: AuthorizedCall,
   prepared: unknown,
   noted: Noted,
 ): HandlerContext<Route, unknown, unknown> => {
-  const disconnected = disconnectionOf(reply)
+  const disconnected = createDisconnectSignal(reply)
   return {
     scope,
     input,
@@ -52,9 +52,9 @@ const handlerContextOf = (
     sessionId: caller?.sessionId ?? null,
     tokens: services.tokens,
     site: services.site,
-    from: originOf(request),
+    from: getRequestOrigin(request),
     language: words.language,
-    locale: localeOf(headerOf(request, 'accept-language'), words.language),
+    locale: parseLocale(getHeader(request, 'accept-language'), words.language),
     files,
     get signal() {
       return disconnected()
@@ -70,7 +70,7 @@ const handlerContextOf = (
 }
 
 /** Aborts if the caller disconnects before the whole response was sent. Created on demand: few calls last so long. */
-const disconnectionOf = ({ raw }: FastifyReply) => {
+const createDisconnectSignal = ({ raw }: FastifyReply) => {
   let controller: AbortController | undefined
   return (): AbortSignal => {
     if (controller) return controller.signal

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyReply } from 'fastify'
-import type { RedirectAnswer, StreamAnswer } from '../handler.ts'
+import type { RedirectResponse, StreamResponse } from '../handler.ts'
 import { sendSessionCookie } from '../sessionCookie.ts'
 import type { ValidatedContext } from './requestContext.ts'
 
 /** In development and tests: checks that an answer has exactly the fields that its route declares. */
-export const checkAnswer = (
+export const assertResponseShape = (
   { services, endpoint: { route } }: ValidatedContext,
   answer: unknown,
 ): void => {
@@ -16,7 +16,7 @@ export const checkAnswer = (
 }
 
 /** Responds with JSON; `kept`: the session's token that the browser is to keep from now on, or null for none. */
-export const send = (
+export const sendJson = (
   { request, reply, services }: ValidatedContext,
   answer: unknown,
   kept?: string | null,
@@ -30,7 +30,7 @@ export const send = (
  * signal it.
  */
 export const sendStream = (reply: FastifyReply, result: unknown) => {
-  const answer = result as StreamAnswer | RedirectAnswer
+  const answer = result as StreamResponse | RedirectResponse
   if ('address' in answer) return reply.headers(answer.headers ?? {}).redirect(answer.address, 302)
   const { body, type, headers } = answer
   body.once('error', (error) => reply.raw.destroy(error))

@@ -1,12 +1,12 @@
-import { aliases } from '@nspect/contract/fieldAliases'
-import type { InputOf, Route } from '@nspect/contract/route'
+import { fieldAliases } from '@nspect/contract/fieldAliases'
+import type { Route, RouteInput } from '@nspect/contract/route'
 import { z } from 'zod'
-import { headerOf } from '../headerOf.ts'
+import { getHeader } from '../headerOf.ts'
 import { type FieldError, HttpError } from '../httpError.ts'
-import { languageOf, localizedTexts } from '../localizedTexts.ts'
+import { getLocalizedTexts, parseLanguage } from '../localizedTexts.ts'
 import { isRecord } from './authenticate.ts'
-import { attemptsToReset } from './rateLimit.ts'
-import type { Received } from './receive.ts'
+import { listAttemptsToReset } from './rateLimit.ts'
+import type { ReceivedBody } from './receive.ts'
 import type { AuthenticatedContext, ValidatedContext } from './requestContext.ts'
 
 /** The path of the first text that cannot be stored as it is: NUL or half a surrogate pair (BI-021, BI-022). */
@@ -25,7 +25,7 @@ const brokenText = (value: unknown, path: string): string | undefined => {
 type RawIssue = Parameters<NonNullable<z.core.$ZodErrorMap>>[0]
 
 /** The key of the message for an issue; it is translated when the response is built. */
-const keyOf = (issue: RawIssue): string => {
+const getMessageKey = (issue: RawIssue): string => {
   if (issue.input === undefined || issue.input === null) return 'value.required'
   const isNumber = 'origin' in issue && (issue.origin === 'number' || issue.origin === 'int')
   // a number above every possible id is invalid, not too big
@@ -39,7 +39,7 @@ const keyOf = (issue: RawIssue): string => {
   return 'value.invalid'
 }
 
-const limitsOf = (issue: z.core.$ZodIssue): Record<string, string | number> => {
+const getIssueLimits = (issue: z.core.$ZodIssue): Record<string, string | number> => {
   if (issue.code === 'too_big') return { max: Number(issue.maximum) }
   if (issue.code === 'too_small') return { min: Number(issue.minimum) }
   if (issue.code !== 'custom') return {}
@@ -54,7 +54,7 @@ const checkPart = (schema: z.ZodType | undefined, value: unknown, errors: FieldE
     errors.push({ field: broken, key: 'value.invalid', values: {} })
     return {}
   }
-  const found = schema.safeParse(value, { error: keyOf })
+  const found = schema.safeParse(value, { error: getMessageKey })
   if (found.success) {
     // fields that were sent as JSON text are parsed only now
     const hidden = brokenText(found.data, '')
@@ -66,7 +66,7 @@ const checkPart = (schema: z.ZodType | undefined, value: unknown, errors: FieldE
     errors.push({
       field: issue.path.join('.') || 'body',
       key: issue.message,
-      values: limitsOf(issue),
+      values: getIssueLimits(issue),
     })
   }
   return {}
@@ -75,10 +75,10 @@ const checkPart = (schema: z.ZodType | undefined, value: unknown, errors: FieldE
 /** Renames alternative spellings of a field (T3). */
 const canonical = (body: unknown): unknown => {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
-  const others = Object.keys(body).filter((key) => Object.hasOwn(aliases, key))
+  const others = Object.keys(body).filter((key) => Object.hasOwn(fieldAliases, key))
   if (others.length === 0) return body
   const renamed: Record<string, unknown> = { ...body }
-  for (const key of others) renamed[aliases[key] ?? key] ??= renamed[key]
+  for (const key of others) renamed[fieldAliases[key] ?? key] ??= renamed[key]
   return renamed
 }
 
@@ -102,10 +102,10 @@ const withoutNothings = (
 }
 
 /** Validates everything a caller sent against the route's declaration; throws 400 naming each invalid field. */
-export const checkInput = <R extends Route>(
+export const parseInput = <R extends Route>(
   route: R,
   sent: { query: unknown; params: unknown; body: unknown },
-): InputOf<R> => {
+): RouteInput<R> => {
   const errors: FieldError[] = []
   const input = {
     ...checkPart(route.query, sent.query, errors),
@@ -118,12 +118,12 @@ export const checkInput = <R extends Route>(
         )
       : {}),
   }
-  if (errors.length > 0) throw new InvalidInput(errors, validFields(route, sent))
-  return input as InputOf<R>
+  if (errors.length > 0) throw new InvalidInputError(errors, validFields(route, sent))
+  return input as RouteInput<R>
 }
 
 /** Input that is not as declared, with those of its fields that are. */
-export class InvalidInput extends HttpError {
+export class InvalidInputError extends HttpError {
   readonly valid: object
   readonly invalid: ReadonlySet<string>
   constructor(
@@ -169,9 +169,12 @@ const opensLink = ({ can, credential, query }: Route): boolean =>
   'token' in query.shape
 
 /** A malformed token is treated like any invalid token (T5). */
-const inputOf = ({ endpoint: { route }, request }: AuthenticatedContext, body: unknown): object => {
+const readInput = (
+  { endpoint: { route }, request }: AuthenticatedContext,
+  body: unknown,
+): object => {
   try {
-    return checkInput(route, { query: request.query, params: request.params, body }) as object
+    return parseInput(route, { query: request.query, params: request.params, body }) as object
   } catch (error) {
     if (
       error instanceof HttpError &&
@@ -184,19 +187,22 @@ const inputOf = ({ endpoint: { route }, request }: AuthenticatedContext, body: u
 }
 
 /** Validates what was received against the route's shape. Throws naming each invalid field. */
-export const validate = async (
+export const validateRequest = async (
   context: AuthenticatedContext,
-  { fields, uploads }: Received,
+  { fields, uploads }: ReceivedBody,
 ): Promise<ValidatedContext> => {
   const { services, endpoint, request, now } = context
   const { route } = endpoint
-  const input = inputOf(context, fields)
-  const words = localizedTexts(languageOf(headerOf(request, 'accept-language')), services.site)
+  const input = readInput(context, fields)
+  const words = getLocalizedTexts(
+    parseLanguage(getHeader(request, 'accept-language')),
+    services.site,
+  )
   return {
     ...context,
     input,
     uploads,
     words,
-    attemptKeys: await attemptsToReset(services.tokens, route, request, now),
+    attemptKeys: await listAttemptsToReset(services.tokens, route, request, now),
   }
 }

@@ -1,25 +1,30 @@
-import { shownName, visitorName } from '@nspect/contract/displayNames'
+import { formatDisplayName, formatVisitorName } from '@nspect/contract/displayNames'
 import type { Language } from '@nspect/contract/enums'
 import { type ExportedReport, exportedReport } from '@nspect/contract/exportedReport'
 import { exportedAttributes, exportedNames, pickAttributes } from '@nspect/contract/pinAttributes'
 import { z } from 'zod'
 import type { ReportPinRow } from '../../pins/pins.queries.ts'
 import type { ReportAnswer, ReportData, ReportPin } from '../reportData.ts'
-import { picturesOf } from './pictures.ts'
-import { pointCoordinatesOf } from './pointCoordinatesOf.ts'
+import { toPinImages } from './pictures.ts'
+import { parsePinCoordinates } from './pointCoordinatesOf.ts'
 
 const answers = (all: readonly ReportAnswer[]) => all.map(({ label, value }) => ({ label, value }))
 
-const authorOf = (language: Language, { userId, commentedBy }: ReportPinRow['comments'][number]) =>
-  userId === null ? visitorName(language, commentedBy) : shownName(language, commentedBy)
+const formatAuthor = (
+  language: Language,
+  { userId, commentedBy }: ReportPinRow['comments'][number],
+) =>
+  userId === null
+    ? formatVisitorName(language, commentedBy)
+    : formatDisplayName(language, commentedBy)
 
-const pointOf = (
+const toExportedPin = (
   language: Language,
   point: ReportPin,
   row: ReportPinRow,
 ): ExportedReport['points'][number] => {
   const { pin } = row
-  const { view, photos, repair, comments } = picturesOf(row)
+  const { view, photos, repair, comments } = toPinImages(row)
   return {
     number: pin.pinNumber,
     stage: point.stage,
@@ -32,9 +37,9 @@ const pointOf = (
     facts: answers(point.facts),
     reportedBy: point.reportedBy,
     reportedAt: point.reportedOn,
-    updatedBy: shownName(language, row.updatedByName),
+    updatedBy: formatDisplayName(language, row.updatedByName),
     updatedAt: pin.updatedAt.toISOString(),
-    place: pointCoordinatesOf(row) ?? null,
+    place: parsePinCoordinates(row) ?? null,
     rectangle: pin.annotationCoordinates,
     view: view?.path ?? null,
     photos: photos.map(({ path, caption }) => ({ file: path, caption })),
@@ -46,7 +51,7 @@ const pointOf = (
     },
     comments: row.comments.map((comment) => ({
       text: comment.comment,
-      by: authorOf(language, comment),
+      by: formatAuthor(language, comment),
       at: new Date(comment.createdAt).toISOString(),
       action: comment.action,
       file: comments.get(comment.id)?.[0]?.path ?? null,
@@ -57,7 +62,7 @@ const pointOf = (
 }
 
 /** The points of a report, each with the row that it was made from. */
-export const withRows = (
+export const pairPinsWithRows = (
   report: ReportData,
   rows: readonly ReportPinRow[],
 ): [ReportPin, ReportPinRow][] => {
@@ -89,11 +94,13 @@ export const mapExportedReport = (
     form: answers(report.formFields),
     properties: answers(report.properties),
   },
-  points: withRows(report, rows).map(([point, row]) => pointOf(report.language, point, row)),
+  points: pairPinsWithRows(report, rows).map(([point, row]) =>
+    toExportedPin(report.language, point, row),
+  ),
 })
 
 /** The JSON schema of `report.json`, as text. */
-export const exportedReportSchema = (): string =>
+export const renderReportSchema = (): string =>
   JSON.stringify(
     z.toJSONSchema(exportedReport, { unrepresentable: 'any', target: 'draft-2020-12' }),
     null,

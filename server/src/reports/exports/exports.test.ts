@@ -9,9 +9,9 @@ import { XMLParser } from 'fast-xml-parser'
 import { strFromU8, unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { flawsOfBcf } from '../../testing/bcfFlaws.ts'
-import { picture } from '../../testing/exampleTypes.ts'
-import { createWorld, type Person, somewhere, type World } from '../../testing/world.ts'
+import { listBcfFlaws } from '../../testing/bcfFlaws.ts'
+import { createTestImage } from '../../testing/exampleTypes.ts'
+import { createWorld, type Person, samplePinCoordinates, type World } from '../../testing/world.ts'
 
 let w: World
 let manager: Person
@@ -48,11 +48,11 @@ const inspect = async () => {
     title: 'Loose handrail',
     description: 'Second floor,\nbeside the lift.',
     isCritical: true,
-    matterPointCoordinates: { ...somewhere, camera, element: handrail },
+    matterPointCoordinates: { ...samplePinCoordinates, camera, element: handrail },
     imageUrl: `data:image/jpeg;base64,${still.toString('base64')}`,
   })
   const projectPinId = body.projectPin.id
-  const file = { field: 'file', bytes: await picture(), name: '../../etc/passwd.png' }
+  const file = { field: 'file', bytes: await createTestImage(), name: '../../etc/passwd.png' }
   await manager.call(
     photoRoutes.savePhoto,
     { projectPinId, caption: 'From the stairs' },
@@ -80,7 +80,7 @@ const inspect = async () => {
   await manager.call(pinRoutes.savePin, {
     ...point,
     title: '=1+1 <b> & "ß" 👩‍🔧',
-    matterPointCoordinates: somewhere,
+    matterPointCoordinates: samplePinCoordinates,
   })
   return id
 }
@@ -155,7 +155,7 @@ describe('T140: the export of a report', () => {
     expect(report.points[0]).toMatchObject({
       stage: 'waiting',
       isCritical: true,
-      place: { position: somewhere.position, camera },
+      place: { position: samplePinCoordinates.position, camera },
       view: 'photos/point-001-view.jpg',
       photos: [{ file: 'photos/point-001-photo-1.jpg', caption: 'From the stairs' }],
       repair: { file: 'photos/point-001-repair.jpg' },
@@ -218,7 +218,7 @@ describe('T141: the export as BCF', () => {
       )
       const files = await unpacked(answer)
       expect(
-        flawsOfBcf(
+        listBcfFlaws(
           version,
           Object.fromEntries(Object.keys(files).map((path) => [path, textOf(files, path)])),
         ),

@@ -1,5 +1,5 @@
 import { addAbortSignal, Readable } from 'node:stream'
-import { writeArchive } from '../../files/zipArchive.ts'
+import { createArchiveWriter } from '../../files/zipArchive.ts'
 
 /** A file of an archive. Its path consists of letters, digits and `.-_/`, and occurs once. */
 export interface ZipEntry {
@@ -17,11 +17,11 @@ const asStream = (body: ZipEntry['body']): Readable =>
  * entry is compressed, as readers of streams do not find the end of a stored one. A failing file destroys the stream,
  * so that nobody takes half an archive for a whole one; so does `signal`, or a reader who leaves.
  */
-export const zipStream = (
+export const createZipStream = (
   entries: AsyncIterable<ZipEntry>,
   { signal }: { signal: AbortSignal },
 ): Readable => {
-  const archive = writeArchive()
+  const archive = createArchiveWriter()
   const paths = new Set<string>()
   const addAll = async () => {
     for await (const { path, body } of entries) {

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { setImmediate as turn } from 'node:timers/promises'
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import { type ZipEntry, zipStream } from './zipStream.ts'
+import { createZipStream, type ZipEntry } from './zipStream.ts'
 
 const never = new AbortController().signal
 
@@ -22,7 +22,7 @@ describe('an archive', () => {
         body: Readable.from([Buffer.from('a'), Buffer.from('b')]),
       },
     )
-    const files = unzipSync(await buffer(zipStream(entries, { signal: never })))
+    const files = unzipSync(await buffer(createZipStream(entries, { signal: never })))
     expect(Object.entries(files).map(([path, bytes]) => [path, bytes.length])).toEqual([
       ['report.json', 21],
       ['photos/point-001-view.jpg', 3],
@@ -42,7 +42,7 @@ describe('an archive', () => {
         ended++
       }
     }
-    const stream = zipStream(many(), { signal: never })
+    const stream = createZipStream(many(), { signal: never })
     for (let i = 0; i < 200; i++) await turn()
     expect(asked).toBeLessThan(5)
     stream.destroy()
@@ -57,10 +57,10 @@ describe('an archive', () => {
         throw new Error('the disk is gone')
       })(),
     )
-    const half = zipStream(listed({ path: 'a.pdf', body: broken }), { signal: never })
+    const half = createZipStream(listed({ path: 'a.pdf', body: broken }), { signal: never })
     await expect(buffer(half)).rejects.toThrow('the disk is gone')
     const leaving = new AbortController()
-    const left = zipStream(listed({ path: 'a.txt', body: 'a' }), { signal: leaving.signal })
+    const left = createZipStream(listed({ path: 'a.txt', body: 'a' }), { signal: leaving.signal })
     leaving.abort()
     await expect(buffer(left)).rejects.toThrow()
   })
@@ -69,7 +69,9 @@ describe('an archive', () => {
     'takes no path like %j, nor one twice',
     async (path) => {
       const of = (...paths: string[]) =>
-        zipStream(listed(...paths.map((one) => ({ path: one, body: 'a' }))), { signal: never })
+        createZipStream(listed(...paths.map((one) => ({ path: one, body: 'a' }))), {
+          signal: never,
+        })
       await expect(buffer(of(path))).rejects.toThrow('path')
       await expect(buffer(of('a.txt', 'a.txt'))).rejects.toThrow('path')
     },

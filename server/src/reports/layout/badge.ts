@@ -1,31 +1,36 @@
 import { isStageDone } from '@nspect/contract/pinStage'
 import type { ReportPin } from '../reportData.ts'
-import type { Pen } from './block.ts'
-import type { Operation } from './drawingOperations.ts'
-import { label } from './paragraph.ts'
-import { ink, type Style } from './theme.ts'
+import type { LayoutContext } from './block.ts'
+import type { DrawingOperation } from './drawingOperations.ts'
+import { layoutLabel } from './paragraph.ts'
+import { inkColors, type TextStyle } from './theme.ts'
 
 export interface Badge {
   width: number
   height: number
   /** `x`, `y`: its upper left corner */
-  draw: (x: number, y: number) => Operation[]
+  draw: (x: number, y: number) => DrawingOperation[]
 }
 
 /**
  * A point's number as on its marker: filled while there is work to do, dark red if it is critical, outlined once it is
  * done. Filled and outlined are distinguishable in black and white.
  */
-export const badge = (
+export const layoutBadge = (
   pin: Pick<ReportPin, 'pinNumber' | 'stage' | 'isCritical'>,
   size: number,
-  pen: Pen,
+  pen: LayoutContext,
 ): Badge => {
   const isDone = isStageDone(pin.stage)
-  const tone = pin.isCritical ? ink.danger : ink.accent
+  const tone = pin.isCritical ? inkColors.danger : inkColors.accent
   const height = size * 1.7
-  const style: Style = { size, weight: 700, leading: height, color: isDone ? tone : ink.paper }
-  const words = label(String(pin.pinNumber), 1000, style, pen)
+  const style: TextStyle = {
+    size,
+    weight: 700,
+    leading: height,
+    color: isDone ? tone : inkColors.paper,
+  }
+  const words = layoutLabel(String(pin.pinNumber), 1000, style, pen)
   const width = Math.max(height, words.width + size * 0.9)
   return {
     width,
@@ -38,8 +43,8 @@ export const badge = (
         width,
         height,
         radius: height / 2,
-        fill: isDone ? ink.paper : tone,
-        stroke: isDone ? tone : ink.paper,
+        fill: isDone ? inkColors.paper : tone,
+        stroke: isDone ? tone : inkColors.paper,
         weight: isDone ? 1 : 0.5,
       },
       ...words.draw(x + (width - words.width) / 2, y),

@@ -1,18 +1,18 @@
 import type { Language } from '@nspect/contract/enums'
-import type { Measure, Operation, Role } from './drawingOperations.ts'
-import type { Sheet } from './theme.ts'
+import type { DrawingOperation, MeasureText, StructureRole } from './drawingOperations.ts'
+import type { PageGeometry } from './theme.ts'
 
 /** What every block needs to lay out text: how to measure it, and the report's language. */
-export interface Pen {
-  measure: Measure
+export interface LayoutContext {
+  measure: MeasureText
   language: Language
-  sheet: Sheet
+  sheet: PageGeometry
 }
 
 /** A piece of a page: its height in points, and a function that draws it at an upper left corner. */
 export interface Block {
   height: number
-  draw: (x: number, y: number) => Operation[]
+  draw: (x: number, y: number) => DrawingOperation[]
   /** Splits it in two, the first at most `room` points high; undefined if not even a part fits. */
   split?: (room: number) => [Block, Block] | undefined
   /** drawn on top of the page on which it continues, in place of its chapter's */
@@ -20,17 +20,21 @@ export interface Block {
 }
 
 /** Wraps drawing steps into a structure element; `alt` is read aloud in place of a picture. */
-export const tagged = (role: Role, operations: Operation[], alt?: string): Operation[] => [
+export const tagOperations = (
+  role: StructureRole,
+  operations: DrawingOperation[],
+  alt?: string,
+): DrawingOperation[] => [
   alt === undefined ? { kind: 'begin', role } : { kind: 'begin', role, alt },
   ...operations,
   { kind: 'end' },
 ]
 
 /** Empty height between blocks. */
-export const space = (height: number): Block => ({ height, draw: () => [] })
+export const createSpace = (height: number): Block => ({ height, draw: () => [] })
 
 /** Blocks one below the other, kept together. */
-export const stack = (blocks: Block[]): Block => ({
+export const stackBlocks = (blocks: Block[]): Block => ({
   height: blocks.reduce((sum, block) => sum + block.height, 0),
   draw: (x, y) => {
     let top = y
@@ -43,8 +47,8 @@ export const stack = (blocks: Block[]): Block => ({
 })
 
 /** Blocks one below the other that may be split anywhere, between them or inside one. */
-export const splittableStack = (blocks: Block[]): Block => ({
-  ...stack(blocks),
+export const stackSplittable = (blocks: Block[]): Block => ({
+  ...stackBlocks(blocks),
   split: (room) => {
     let used = 0
     for (const [index, block] of blocks.entries()) {
@@ -52,7 +56,7 @@ export const splittableStack = (blocks: Block[]): Block => ({
         const parts = block.split?.(room - used)
         const above = [...blocks.slice(0, index), ...(parts ? [parts[0]] : [])]
         const below = [...(parts ? [parts[1]] : [block]), ...blocks.slice(index + 1)]
-        return above.length > 0 ? [splittableStack(above), splittableStack(below)] : undefined
+        return above.length > 0 ? [stackSplittable(above), stackSplittable(below)] : undefined
       }
       used += block.height
     }
@@ -61,23 +65,23 @@ export const splittableStack = (blocks: Block[]): Block => ({
 })
 
 /** Blocks side by side, `step` points from left edge to left edge. */
-export const beside = (blocks: Block[], step: number): Block => ({
+export const placeSideBySide = (blocks: Block[], step: number): Block => ({
   height: Math.max(0, ...blocks.map((block) => block.height)),
   draw: (x, y) => blocks.flatMap((block, index) => block.draw(x + index * step, y)),
 })
 
 /** A heading that is never alone at the end of a page: it stays with the first part of its content. */
 export const keepWithNext = (heading: Block, body: Block): Block => ({
-  ...stack([heading, body]),
+  ...stackBlocks([heading, body]),
   ...(body.head && { head: body.head }),
   split: (room) => {
     const parts = body.split?.(room - heading.height)
-    return parts && [stack([heading, parts[0]]), parts[1]]
+    return parts && [stackBlocks([heading, parts[0]]), parts[1]]
   },
 })
 
 /** A block inside a structure element. */
-export const within = (role: Role, block: Block): Block => ({
+export const tagBlock = (role: StructureRole, block: Block): Block => ({
   height: block.height,
-  draw: (x, y) => tagged(role, block.draw(x, y)),
+  draw: (x, y) => tagOperations(role, block.draw(x, y)),
 })

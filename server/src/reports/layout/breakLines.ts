@@ -1,5 +1,5 @@
 import type { Language } from '@nspect/contract/enums'
-import type { Han } from './drawingOperations.ts'
+import type { HanVariant } from './drawingOperations.ts'
 
 const kana = /[\u3040-\u30ff\u31f0-\u31ff\uff66-\uff9d]/
 /** Scripts written without spaces: a line may end after each of their characters. */
@@ -36,14 +36,14 @@ const thai = /\p{Script=Thai}/u
 const thaiWords = new Intl.Segmenter('th', { granularity: 'word' })
 
 /** Where words of a line in Thai begin, which has no spaces between them. */
-const wordStartsOf = (line: string): Set<number> | undefined =>
+const findWordStarts = (line: string): Set<number> | undefined =>
   thai.test(line) ? new Set(Array.from(thaiWords.segment(line), ({ index }) => index)) : undefined
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const isAscii = /^[\x20-\x7e]*$/
 
 /** Splits a text into user-perceived characters. */
-export const characters = (text: string): string[] =>
+export const splitCharacters = (text: string): string[] =>
   isAscii.test(text) ? [...text] : Array.from(graphemes.segment(text), ({ segment }) => segment)
 
 /**
@@ -64,7 +64,7 @@ export const cleanText = (text: string): string =>
 /**
  * The variant for a text's Chinese characters: Japanese if it has kana, else by the report's language, else Chinese.
  */
-export const hanOf = (text: string, language: Language): Han =>
+export const detectHanVariant = (text: string, language: Language): HanVariant =>
   kana.test(text) || language === 'ja' ? 'jp' : 'sc'
 
 const mayBreak = (before: string, after: string): boolean => {
@@ -75,15 +75,15 @@ const mayBreak = (before: string, after: string): boolean => {
 }
 
 /** The unbreakable parts of a line, each with the spaces that follow it. */
-const partsOf = (line: string): string[] => {
+const splitBreakableParts = (line: string): string[] => {
   const found: string[] = []
   let part = ''
   let last = ''
   let at = 0
-  const wordStarts = wordStartsOf(line)
+  const wordStarts = findWordStarts(line)
   const isThaiBreak = (character: string) =>
     wordStarts?.has(at) === true && thai.test(last) && thai.test(character)
-  for (const character of characters(line)) {
+  for (const character of splitCharacters(line)) {
     if (part && (mayBreak(last, character) || isThaiBreak(character))) {
       found.push(part)
       part = ''
@@ -101,7 +101,7 @@ const cutToWidth = (part: string, width: number, widthOf: (text: string) => numb
   const cuts: string[] = []
   let cut = ''
   let used = 0
-  for (const character of characters(part)) {
+  for (const character of splitCharacters(part)) {
     const wide = widthOf(character)
     if (cut && used + wide > width) {
       cuts.push(cut)
@@ -126,7 +126,7 @@ const breakLine = (line: string, width: number, widthOf: (text: string) => numbe
   const lines: string[] = []
   let current = ''
   let used = 0
-  for (const part of partsOf(line)) {
+  for (const part of splitBreakableParts(line)) {
     const wide = widthOf(part.trimEnd())
     if (current && used + wide > width) {
       lines.push(settle(current))
@@ -156,7 +156,7 @@ export const breakLines = (
   text.split('\n').flatMap((line) => breakLine(line.trim().replace(/ {2,}/g, ' '), width, widthOf))
 
 /** Shortens a text to one line of at most `width` points, marking the cut with an ellipsis. */
-export const ellipsis = (
+export const truncateLine = (
   text: string,
   width: number,
   widthOf: (text: string) => number,
@@ -165,7 +165,7 @@ export const ellipsis = (
   if (widthOf(line) <= width) return line
   let shortened = ''
   let used = widthOf('…')
-  for (const character of characters(line)) {
+  for (const character of splitCharacters(line)) {
     used += widthOf(character)
     if (used > width) break
     shortened += character

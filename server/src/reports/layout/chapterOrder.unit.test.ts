@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { measure as printedWidth } from '../paint/fontRuns.ts'
-import { sampleReport } from '../testing/sampleReport.ts'
+import { measureText as printedWidth } from '../paint/fontRuns.ts'
+import { buildSampleReport } from '../testing/sampleReport.ts'
 import { layoutReport } from './layout.ts'
-import { textsIn } from './texts/texts.ts'
+import { getReportTexts } from './texts/texts.ts'
 
 it.each([
   [3, []],
@@ -10,7 +10,7 @@ it.each([
 ])(
   'T402: %i points stand between notes and properties, and documents and signatures',
   (count, contents) => {
-    const places = layoutReport(sampleReport(count), printedWidth, textsIn('en'))
+    const places = layoutReport(buildSampleReport(count), printedWidth, getReportTexts('en'))
       .flatMap(({ operations }) => operations)
       .flatMap((operation) => (operation.kind === 'destination' ? operation.name : []))
       .filter((name) => !/^point\d/.test(name))

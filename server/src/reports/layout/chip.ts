@@ -1,6 +1,6 @@
-import { type Block, type Pen, tagged } from './block.ts'
-import { label } from './paragraph.ts'
-import { ink, type Style, type } from './theme.ts'
+import { type Block, type LayoutContext, tagOperations } from './block.ts'
+import { layoutLabel } from './paragraph.ts'
+import { inkColors, type TextStyle, textStyles } from './theme.ts'
 
 export interface Chip {
   text: string
@@ -15,29 +15,29 @@ interface Size {
   inset: number
   dot: number
   gap: number
-  font: Style
+  font: TextStyle
 }
 
 const sizes: Record<'usual' | 'small', Size> = {
-  usual: { height: 20, inset: 8, dot: 8, gap: 6, font: type.labelStrong },
-  small: { height: 13, inset: 5, dot: 5, gap: 4, font: type.chip },
+  usual: { height: 20, inset: 8, dot: 8, gap: 6, font: textStyles.labelStrong },
+  small: { height: 13, inset: 5, dot: 5, gap: 4, font: textStyles.chip },
 }
 
 const colors: Record<Chip['tone'], string> = {
-  solid: ink.paper,
-  outline: ink.text,
-  alarm: ink.danger,
+  solid: inkColors.paper,
+  outline: inkColors.text,
+  alarm: inkColors.danger,
 }
 
 const chipBlock = (
   chip: Chip,
   maxWidth: number,
   size: Size,
-  pen: Pen,
+  pen: LayoutContext,
 ): Block & { width: number } => {
   const { height, inset, dot } = size
   const lead = chip.dot ? dot + 5 : 0
-  const text = label(
+  const text = layoutLabel(
     chip.text,
     maxWidth - 2 * inset - lead,
     { ...size.font, color: colors[chip.tone] },
@@ -54,8 +54,8 @@ const chipBlock = (
         width: text.width + 2 * inset + lead,
         height,
         radius: height / 2,
-        fill: chip.tone === 'solid' ? ink.accent : null,
-        stroke: { solid: null, outline: ink.hairline, alarm: ink.danger }[chip.tone],
+        fill: chip.tone === 'solid' ? inkColors.accent : null,
+        stroke: { solid: null, outline: inkColors.hairline, alarm: inkColors.danger }[chip.tone],
         weight: chip.tone === 'alarm' ? 1.2 : 0.5,
       },
       ...(chip.dot
@@ -68,7 +68,7 @@ const chipBlock = (
               height: dot,
               radius: dot / 2,
               fill: chip.dot,
-              stroke: ink.text,
+              stroke: inkColors.text,
             },
           ]
         : []),
@@ -78,17 +78,21 @@ const chipBlock = (
 }
 
 /** Width of chips in one row. */
-export const chipsWidth = (chips: Chip[], pen: Pen, size: keyof typeof sizes = 'usual'): number =>
+export const measureChips = (
+  chips: Chip[],
+  pen: LayoutContext,
+  size: keyof typeof sizes = 'usual',
+): number =>
   chips.reduce(
     (sum, chip) => sum + chipBlock(chip, 1000, sizes[size], pen).width + sizes[size].gap,
     0,
   )
 
 /** Chips in a row that wraps at `width` points, read aloud as a list. */
-export const chipRow = (
+export const layoutChipRow = (
   chips: Chip[],
   width: number,
-  pen: Pen,
+  pen: LayoutContext,
   size: keyof typeof sizes = 'usual',
 ): Block => {
   const { height, gap } = sizes[size]
@@ -107,10 +111,10 @@ export const chipRow = (
   return {
     height: top + height,
     draw: (x, y) =>
-      tagged(
+      tagOperations(
         'L',
         placed.flatMap((at) =>
-          tagged('LI', tagged('LBody', at.block.draw(x + at.left, y + at.top))),
+          tagOperations('LI', tagOperations('LBody', at.block.draw(x + at.left, y + at.top))),
         ),
       ),
   }

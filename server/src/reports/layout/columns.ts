@@ -1,5 +1,5 @@
-import { type Block, tagged } from './block.ts'
-import type { Role } from './drawingOperations.ts'
+import { type Block, tagOperations } from './block.ts'
+import type { StructureRole } from './drawingOperations.ts'
 
 export interface Column {
   block: Block
@@ -10,14 +10,14 @@ export interface Column {
 const nothing: Block = { height: 0, draw: () => [] }
 
 /** Blocks side by side, each as a `cell` of the structure; they are split together at the end of a page. */
-export const columns = (all: Column[], cell: Role): Block => ({
+export const layoutColumns = (all: Column[], cell: StructureRole): Block => ({
   height: Math.max(0, ...all.map(({ block }) => block.height)),
   draw: (x, y) => {
     let left = x
     return all.flatMap(({ block, width }) => {
       const drawn = block.draw(left, y)
       left += width
-      return drawn.length ? tagged(cell, drawn) : []
+      return drawn.length ? tagOperations(cell, drawn) : []
     })
   },
   split: (room) => {
@@ -29,22 +29,22 @@ export const columns = (all: Column[], cell: Role): Block => ({
       above.push({ block: parts[0], width })
       below.push({ block: parts[1], width })
     }
-    return [columns(above, cell), columns(below, cell)]
+    return [layoutColumns(above, cell), layoutColumns(below, cell)]
   },
 })
 
 /** A block inside a structure element that is repeated when the block is split. */
-export const taggedAs = (role: Role, block: Block): Block => ({
+export const tagSplittableBlock = (role: StructureRole, block: Block): Block => ({
   height: block.height,
-  draw: (x, y) => tagged(role, block.draw(x, y)),
+  draw: (x, y) => tagOperations(role, block.draw(x, y)),
   split: (room) => {
     const parts = block.split?.(room)
-    return parts && [taggedAs(role, parts[0]), taggedAs(role, parts[1])]
+    return parts && [tagSplittableBlock(role, parts[0]), tagSplittableBlock(role, parts[1])]
   },
 })
 
 /** Opens and closes an element around all blocks between them, over as many pages as they take. */
-export const spanning = (role: Role, blocks: Block[]): Block[] => [
+export const wrapInElement = (role: StructureRole, blocks: Block[]): Block[] => [
   { height: 0, draw: () => [{ kind: 'begin', role }] },
   ...blocks,
   { height: 0, draw: () => [{ kind: 'end' }] },

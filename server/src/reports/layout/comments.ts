@@ -1,11 +1,18 @@
 import { isolateRightToLeft } from '@nspect/contract/isolateRightToLeft'
 import type { ReportComment, ReportData } from '../reportData.ts'
-import { type Block, beside, keepWithNext, type Pen, space, stack } from './block.ts'
-import { linkPara } from './links.ts'
-import { paragraph } from './paragraph.ts'
-import { picture } from './picture.ts'
+import {
+  type Block,
+  createSpace,
+  keepWithNext,
+  type LayoutContext,
+  placeSideBySide,
+  stackBlocks,
+} from './block.ts'
+import { layoutLink } from './links.ts'
+import { layoutParagraph } from './paragraph.ts'
+import { layoutImage } from './picture.ts'
 import type { ReportTexts } from './texts/texts.ts'
-import { type } from './theme.ts'
+import { textStyles } from './theme.ts'
 
 const textOfStep = {
   submit: 'submitted',
@@ -16,10 +23,10 @@ const textOfStep = {
   resolve: 'setResolved',
 } as const
 
-const mostOfProof = { width: 200, height: 118 }
+const maxPhotoSize = { width: 200, height: 118 }
 
 /** Name of the step of a repair that a comment is; null for a remark. */
-export const stepOf = ({ action }: ReportComment, texts: ReportTexts) =>
+export const getStepName = ({ action }: ReportComment, texts: ReportTexts) =>
   action && texts[textOfStep[action]]
 
 interface ProofSize {
@@ -31,7 +38,7 @@ interface ProofSize {
 }
 
 /** The photos of a repair, as many side by side as the measure has room for. */
-export const proofs = (
+export const layoutRepairPhotos = (
   { images }: ReportComment,
   size: ProofSize,
   measure: number,
@@ -43,10 +50,12 @@ export const proofs = (
     images.slice(row * inRow, (row + 1) * inRow),
   )
   return rows.map((row) =>
-    stack([
-      space(size.space),
-      beside(
-        row.map((image) => picture(image, size.alt, size.width, size.height, texts.missingPicture)),
+    stackBlocks([
+      createSpace(size.space),
+      placeSideBySide(
+        row.map((image) =>
+          layoutImage(image, size.alt, size.width, size.height, texts.missingPicture),
+        ),
         step,
       ),
     ]),
@@ -59,33 +68,35 @@ const comment = (
   isLatest: boolean,
   { timeZone }: ReportData,
   texts: ReportTexts,
-  pen: Pen,
+  pen: LayoutContext,
 ): Block[] => {
   const when = texts.stamp(entry.on, timeZone)
   const signed = isLatest
     ? `${texts.commentedBy} ${isolateRightToLeft(entry.by)}, ${when}`
     : `${isolateRightToLeft(entry.by)}, ${when}`
   const additions = [
-    stepOf(entry, texts),
+    getStepName(entry, texts),
     entry.isAddedAfterCompletion && texts.addedAfterCompletion,
   ].filter(Boolean)
-  const head = stack([
-    space(8),
-    ...(isLatest ? [paragraph(texts.comment, pen.sheet.measure, type.accent, pen)] : []),
-    paragraph([signed, ...additions].join(' · '), pen.sheet.measure, type.label, pen),
+  const head = stackBlocks([
+    createSpace(8),
+    ...(isLatest
+      ? [layoutParagraph(texts.comment, pen.sheet.measure, textStyles.accent, pen)]
+      : []),
+    layoutParagraph([signed, ...additions].join(' · '), pen.sheet.measure, textStyles.label, pen),
   ])
   const [first, ...others] = entry.words
     ? entry.words
         .split(/\r\n|\r|\n/)
-        .map((line) => paragraph(line, pen.sheet.measure, type.body, pen))
+        .map((line) => layoutParagraph(line, pen.sheet.measure, textStyles.body, pen))
     : []
   return [
     first ? keepWithNext(head, first) : head,
     ...others,
-    ...(entry.link ? [linkPara(entry.link, pen.sheet.measure, pen)] : []),
-    ...proofs(
+    ...(entry.link ? [layoutLink(entry.link, pen.sheet.measure, pen)] : []),
+    ...layoutRepairPhotos(
       entry,
-      { alt: `${isolateRightToLeft(entry.by)}, ${when}`, ...mostOfProof, space: 4 },
+      { alt: `${isolateRightToLeft(entry.by)}, ${when}`, ...maxPhotoSize, space: 4 },
       pen.sheet.measure,
       texts,
     ),
@@ -93,19 +104,19 @@ const comment = (
 }
 
 /** All comments on a point, oldest first; the latest one with text is marked as the point's comment. */
-export const comments = (
+export const layoutComments = (
   all: ReportComment[],
   report: ReportData,
   texts: ReportTexts,
-  pen: Pen,
+  pen: LayoutContext,
 ): Block[] => {
   const latest = all.findLast(({ words }) => words !== '')
   const [first, ...others] = all.flatMap((entry) =>
     comment(entry, entry === latest, report, texts, pen),
   )
-  const heading = stack([
-    space(12),
-    paragraph(texts.comments, pen.sheet.measure, type.labelStrong, pen, 'H2'),
+  const heading = stackBlocks([
+    createSpace(12),
+    layoutParagraph(texts.comments, pen.sheet.measure, textStyles.labelStrong, pen, 'H2'),
   ])
   return first ? [keepWithNext(heading, first), ...others] : []
 }

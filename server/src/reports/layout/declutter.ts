@@ -1,5 +1,5 @@
 /** A label with the place that it belongs to; all in points. */
-export interface Anchored {
+export interface AnchoredLabel {
   x: number
   y: number
   width: number
@@ -7,7 +7,7 @@ export interface Anchored {
 }
 
 /** Where a label is drawn: its upper left corner. */
-export interface Placed {
+export interface PlacedLabel {
   left: number
   top: number
   /** away from its anchor, to which a line leads */
@@ -24,13 +24,13 @@ interface Area {
 const clearance = 1.5
 /** Distances that are tried around an anchor, nearest first, each in more directions than the one before. */
 const rings = 60
-const directionsOf = (ring: number) => Math.min(48, 12 + ring * 2)
+const countDirections = (ring: number) => Math.min(48, 12 + ring * 2)
 
 const overlaps = (a: Area, b: Area) =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
 /** Boxes by the cells of a grid that they touch: a box is compared with its neighbours only. */
-const gridOf = (cell: number) => {
+const createAreaGrid = (cell: number) => {
   const cells = new Map<string, Area[]>()
   const keysOf = ({ left, top, right, bottom }: Area) => {
     const keys: string[] = []
@@ -57,8 +57,8 @@ const gridOf = (cell: number) => {
  * Places labels inside an area so that none covers another: centred on its anchor if that is free, else as near as
  * possible. A label for which no free place is near stays on its anchor.
  */
-export const declutter = (labels: readonly Anchored[], area: Area): Placed[] => {
-  const grid = gridOf(Math.max(8, ...labels.map(({ width }) => width)))
+export const declutterLabels = (labels: readonly AnchoredLabel[], area: Area): PlacedLabel[] => {
+  const grid = createAreaGrid(Math.max(8, ...labels.map(({ width }) => width)))
   return labels.map(({ x, y, width, height }) => {
     const boxAt = (centerX: number, centerY: number): Area => {
       const left = Math.min(
@@ -77,13 +77,13 @@ export const declutter = (labels: readonly Anchored[], area: Area): Placed[] => 
       }
     }
     const own = boxAt(x, y)
-    const take = (box: Area, isMoved: boolean): Placed => {
+    const take = (box: Area, isMoved: boolean): PlacedLabel => {
       grid.add(box)
       return { left: box.left + clearance, top: box.top + clearance, isMoved }
     }
     if (grid.isFree(own)) return take(own, false)
     for (let ring = 1; ring <= rings; ring += 1) {
-      const directions = directionsOf(ring)
+      const directions = countDirections(ring)
       for (let turn = 0; turn < directions; turn += 1) {
         const angle = (turn * 2 * Math.PI) / directions
         const distance = (height + clearance) * (0.7 + ring * 0.5)

@@ -1,14 +1,19 @@
 /** The only font weights of the report: regular and bold. */
-export type Weight = 400 | 700
+export type TextWeight = 400 | 700
 
 /** The variant of Chinese characters in a text: Japanese or simplified Chinese. */
-export type Han = 'jp' | 'sc'
+export type HanVariant = 'jp' | 'sc'
 
 /** The width of a text in points, on one line. */
-export type Measure = (text: string, size: number, weight: Weight, han: Han) => number
+export type MeasureText = (
+  text: string,
+  size: number,
+  weight: TextWeight,
+  han: HanVariant,
+) => number
 
 /** Standard structure types of PDF 1.7 section 14.8.4 that the report uses; screen readers skip artifacts. */
-export type Role =
+export type StructureRole =
   | 'Artifact'
   | 'Caption'
   | 'Div'
@@ -35,16 +40,16 @@ export type Role =
  * is its baseline, `turn` its angle in degrees, counter-clockwise. `begin` and `end` nest and may span pages;
  * rectangles and lines are decoration, whatever element they are in.
  */
-export type Operation =
+export type DrawingOperation =
   | {
       kind: 'text'
       text: string
       x: number
       y: number
       size: number
-      weight: Weight
+      weight: TextWeight
       color: string
-      han: Han
+      han: HanVariant
       /** part of a paragraph that runs from right to left */
       isRightToLeft?: true
       turn?: number
@@ -93,14 +98,14 @@ export type Operation =
     }
   | { kind: 'destination'; name: string; y: number }
   | { kind: 'bookmark'; title: string; level: 1 | 2 | 3 }
-  | { kind: 'begin'; role: Role; alt?: string }
+  | { kind: 'begin'; role: StructureRole; alt?: string }
   | { kind: 'end' }
 
-export type TextOperation = Extract<Operation, { kind: 'text' }>
+export type TextOperation = Extract<DrawingOperation, { kind: 'text' }>
 
 /** A page: its size in points and its drawing steps, first to last (later covers earlier). */
-export interface Page {
+export interface LaidOutPage {
   width: number
   height: number
-  operations: Operation[]
+  operations: DrawingOperation[]
 }

@@ -12,13 +12,13 @@ export interface FloorView {
 
 /** Metres around the outermost points where the extent of the model is unknown, and the least size of a drawing. */
 const surround = 1.5
-const leastSize = 4
+const minSize = 4
 
-/** An area with a margin, at least `leastSize` wide and high, around its middle. */
+/** An area with a margin, at least `minSize` wide and high, around its middle. */
 const roomy = ({ left, top, right, bottom }: GroundBox): GroundBox => {
   const [x, y] = [(left + right) / 2, (top + bottom) / 2]
-  const halfWidth = Math.max(leastSize, right - left + 2 * surround) / 2
-  const halfHeight = Math.max(leastSize, bottom - top + 2 * surround) / 2
+  const halfWidth = Math.max(minSize, right - left + 2 * surround) / 2
+  const halfHeight = Math.max(minSize, bottom - top + 2 * surround) / 2
   return { left: x - halfWidth, top: y - halfHeight, right: x + halfWidth, bottom: y + halfHeight }
 }
 
@@ -48,18 +48,19 @@ const contains = (a: GroundBox, b: GroundBox) =>
  * The rendered view of a floor, otherwise the one of all floors. Null if that does not show all of these
  * places, because a fragment far from the building may have some.
  */
-const viewOf = (
+const pickTopView = (
   floor: number | null,
   places: GroundBox,
   topViews: readonly ReportTopView[],
 ): ReportTopView | null => {
   const view =
-    topViews.find((one) => one.floor === floor) ?? topViews.find((one) => one.floor === null)
+    topViews.find((topView) => topView.floor === floor) ??
+    topViews.find((topView) => topView.floor === null)
   return view && contains(view.area, places) ? view : null
 }
 
 /** The floors on which points of the model are, lowest first; points without a floor come last. */
-export const floorViewsOf = ({ pins, extent, topViews }: ReportData): FloorView[] => {
+export const buildFloorViews = ({ pins, extent, topViews }: ReportData): FloorView[] => {
   const floors = new Map<number | null, FloorView['pins']>()
   for (const pin of pins) {
     if (!pin.ground) continue
@@ -71,7 +72,7 @@ export const floorViewsOf = ({ pins, extent, topViews }: ReportData): FloorView[
   return [...floors]
     .toSorted(([a], [b]) => (a ?? Infinity) - (b ?? Infinity))
     .flatMap(([floor, all]): FloorView[] => {
-      const view = viewOf(floor, around(all), topViews)
+      const view = pickTopView(floor, around(all), topViews)
       // a schematic drawing tells nothing of a point that a picture shows in its place
       const there = view ? all : all.filter(({ pin }) => pin.place?.on === 'model')
       if (there.length === 0) return []
@@ -87,7 +88,7 @@ const roomyExtent = ({ left, top, right, bottom }: GroundBox): GroundBox => {
 }
 
 /** A length of 1, 2 or 5 times a power of ten metres, at most a quarter of `metres`. */
-export const scaleLength = (metres: number): number => {
+export const computeScaleLength = (metres: number): number => {
   const power = 10 ** Math.floor(Math.log10(metres / 4))
   return ([5, 2, 1].find((step) => step * power <= metres / 4) ?? 1) * power
 }

@@ -1,4 +1,4 @@
-import { stageName, stages } from '@nspect/contract/pinStage'
+import { getStageName, pinStages } from '@nspect/contract/pinStage'
 import type { ReportData, ReportPin } from '../reportData.ts'
 import type { ReportTexts } from './texts/texts.ts'
 
@@ -10,7 +10,7 @@ export interface PinGroup {
 }
 
 /** Name of the floor of a point; of a point on a picture the picture, where floors are unknown. */
-export const floorTitle = (
+export const getFloorTitle = (
   { floor, place }: ReportPin,
   { pictures }: ReportData,
   texts: ReportTexts,
@@ -21,9 +21,9 @@ export const floorTitle = (
 }
 
 /** Where a point is: its floor or picture, and its room; empty if neither is known. */
-export const placeTitle = (pin: ReportPin, report: ReportData, texts: ReportTexts): string =>
+export const getPlaceTitle = (pin: ReportPin, report: ReportData, texts: ReportTexts): string =>
   [
-    pin.floor === null && pin.place?.on !== 'picture' ? '' : floorTitle(pin, report, texts),
+    pin.floor === null && pin.place?.on !== 'picture' ? '' : getFloorTitle(pin, report, texts),
     pin.work.room,
   ]
     .filter(Boolean)
@@ -34,21 +34,21 @@ const floorRank = ({ floor, place }: ReportPin) =>
   floor ?? (place?.on === 'picture' ? 10_000 + place.picture : Number.POSITIVE_INFINITY)
 
 /** Points in the order of their floors. */
-export const byFloor = (pins: readonly ReportPin[]): ReportPin[] =>
+export const sortByFloor = (pins: readonly ReportPin[]): ReportPin[] =>
   pins.toSorted((a, b) => (floorRank(a) === floorRank(b) ? 0 : floorRank(a) - floorRank(b)))
 
 /** The points in groups, each in the order of its numbers. */
-export const groupsOf = (report: ReportData, texts: ReportTexts): PinGroup[] => {
+export const groupReportPins = (report: ReportData, texts: ReportTexts): PinGroup[] => {
   const { grouping } = report.options
   const titleOf = (pin: ReportPin) => {
     if (grouping === 'category') return pin.category || texts.noCategory
     return grouping === 'stage'
-      ? stageName(report.language, pin.stage)
-      : floorTitle(pin, report, texts)
+      ? getStageName(report.language, pin.stage)
+      : getFloorTitle(pin, report, texts)
   }
   const rankOf = (pin: ReportPin) => {
     if (grouping === 'category') return 0
-    return grouping === 'stage' ? stages.indexOf(pin.stage) : floorRank(pin)
+    return grouping === 'stage' ? pinStages.indexOf(pin.stage) : floorRank(pin)
   }
   const groups = new Map<string, { rank: number; pins: ReportPin[] }>()
   for (const pin of report.pins) {

@@ -1,8 +1,8 @@
 import type { Block } from './block.ts'
-import { ink } from './theme.ts'
+import { inkColors } from './theme.ts'
 
 /** A hairline across `width` points, in the middle of `height`. */
-export const horizontalRule = (width: number, height: number): Block => ({
+export const layoutHorizontalRule = (width: number, height: number): Block => ({
   height,
   draw: (x, y) => [
     {
@@ -11,7 +11,7 @@ export const horizontalRule = (width: number, height: number): Block => ({
       y1: y + height / 2,
       x2: x + width,
       y2: y + height / 2,
-      color: ink.hairline,
+      color: inkColors.hairline,
       width: 0.5,
     },
   ],

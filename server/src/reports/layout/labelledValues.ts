@@ -1,40 +1,40 @@
-import { type Block, keepWithNext, type Pen, space, stack } from './block.ts'
-import { columns as beside, taggedAs } from './columns.ts'
-import { paragraph } from './paragraph.ts'
-import { type } from './theme.ts'
+import { type Block, createSpace, keepWithNext, type LayoutContext, stackBlocks } from './block.ts'
+import { layoutColumns as beside, tagSplittableBlock } from './columns.ts'
+import { layoutParagraph } from './paragraph.ts'
+import { textStyles } from './theme.ts'
 
-export interface LabelledValue {
+export interface LabeledValue {
   label: string
   value: string
 }
 
 /** Labels with their values in rows of `columns` equal columns over `width` points, each row read aloud as a list. */
-export const labelledValueRows = (
-  all: LabelledValue[],
+export const layoutValueRows = (
+  all: LabeledValue[],
   width: number,
   columns: number,
-  pen: Pen,
+  pen: LayoutContext,
 ): Block[] => {
   const step = width / columns
   const cells = all.map(({ label, value }) => ({
     block: keepWithNext(
-      paragraph(label, step - 16, type.label, pen, 'Lbl'),
-      paragraph(value || '–', step - 16, type.body, pen, 'LBody'),
+      layoutParagraph(label, step - 16, textStyles.label, pen, 'Lbl'),
+      layoutParagraph(value || '–', step - 16, textStyles.body, pen, 'LBody'),
     ),
     width: step,
   }))
   const rows: Block[] = []
   for (let first = 0; first < cells.length; first += columns) {
-    if (first) rows.push(space(8))
-    rows.push(taggedAs('L', beside(cells.slice(first, first + columns), 'LI')))
+    if (first) rows.push(createSpace(8))
+    rows.push(tagSplittableBlock('L', beside(cells.slice(first, first + columns), 'LI')))
   }
   return rows
 }
 
 /** The same kept together. */
-export const labelledValues = (
-  all: LabelledValue[],
+export const layoutValues = (
+  all: LabeledValue[],
   width: number,
   columns: number,
-  pen: Pen,
-): Block => stack(labelledValueRows(all, width, columns, pen))
+  pen: LayoutContext,
+): Block => stackBlocks(layoutValueRows(all, width, columns, pen))

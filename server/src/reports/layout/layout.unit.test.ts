@@ -1,23 +1,32 @@
 import { languages } from '@nspect/contract/enums'
-import { stageName } from '@nspect/contract/pinStage'
-import { papers, printGroupings, printLayouts } from '@nspect/contract/printing'
-import { usualLook } from '@nspect/contract/printLook'
+import { getStageName } from '@nspect/contract/pinStage'
+import { paperSizes, printGroupings, printLayouts } from '@nspect/contract/printing'
+import { defaultPrintStyle } from '@nspect/contract/printLook'
 import { describe, expect, it } from 'vitest'
-import { contentsLines, pageFills, printedPageFlaws } from '../../testing/printedPageFlaws.ts'
-import { measure as printedWidth } from '../paint/fontRuns.ts'
+import {
+  countContentsLines,
+  listPageFlaws,
+  measurePageFills,
+} from '../../testing/printedPageFlaws.ts'
+import { measureText as printedWidth } from '../paint/fontRuns.ts'
 import type { ReportData } from '../reportData.ts'
-import { sampleReport } from '../testing/sampleReport.ts'
-import { breakLines, cleanText, hanOf } from './breakLines.ts'
-import type { Measure, Operation, Page, TextOperation } from './drawingOperations.ts'
-import { groupsOf } from './groups.ts'
+import { buildSampleReport } from '../testing/sampleReport.ts'
+import { breakLines, cleanText, detectHanVariant } from './breakLines.ts'
+import type {
+  DrawingOperation,
+  LaidOutPage,
+  MeasureText,
+  TextOperation,
+} from './drawingOperations.ts'
+import { groupReportPins } from './groups.ts'
 import { layoutReport } from './layout.ts'
-import { safeHref } from './links.ts'
+import { toSafeHref } from './links.ts'
 import { en } from './texts/en.ts'
-import { textsIn, textsWithStoreys } from './texts/texts.ts'
-import { sheets } from './theme.ts'
+import { getReportTexts, getTextsWithStoreys } from './texts/texts.ts'
+import { pageGeometries } from './theme.ts'
 
 /** Half an em for each western character, a whole one for all others; marks take no room. */
-const measure: Measure = (text, size) => {
+const measure: MeasureText = (text, size) => {
   let ems = 0
   for (const character of text) {
     if (/\p{Mn}|\u200d/u.test(character)) continue
@@ -26,18 +35,20 @@ const measure: Measure = (text, size) => {
   return ems * size
 }
 
-const layout = (report: ReportData) => layoutReport(report, measure, textsIn(report.language))
+const layout = (report: ReportData) =>
+  layoutReport(report, measure, getReportTexts(report.language))
 const is =
-  <Kind extends Operation['kind']>(kind: Kind) =>
-  (operation: Operation): operation is Extract<Operation, { kind: Kind }> =>
+  <Kind extends DrawingOperation['kind']>(kind: Kind) =>
+  (operation: DrawingOperation): operation is Extract<DrawingOperation, { kind: Kind }> =>
     operation.kind === kind
-const textsOf = (page: Page): TextOperation[] => page.operations.filter(is('text'))
-const wordsOf = (pages: Page[]) => pages.flatMap((page) => textsOf(page).map(({ text }) => text))
+const textsOf = (page: LaidOutPage): TextOperation[] => page.operations.filter(is('text'))
+const wordsOf = (pages: LaidOutPage[]) =>
+  pages.flatMap((page) => textsOf(page).map(({ text }) => text))
 const tight = (text: string) => text.replace(/\s/gu, '')
-const sheet = sheets.A4
+const sheet = pageGeometries.A4
 const pointName = (pinNumber: number) => `point${String(pinNumber).padStart(9, '0')}`
 /** The lines of the contents: where each leads, and the page number that is printed in it. */
-const contentsOf = (pages: Page[]) =>
+const contentsOf = (pages: LaidOutPage[]) =>
   pages.flatMap((page) =>
     page.operations.flatMap((step, at) => {
       if (step.kind !== 'begin' || step.role !== 'TOCI') return []
@@ -50,15 +61,19 @@ const contentsOf = (pages: Page[]) =>
       return [{ link, printed: Number(inside.at(-1)?.text) }]
     }),
   )
-const pageNamed = (pages: Page[], name: string) =>
+const pageNamed = (pages: LaidOutPage[], name: string) =>
   pages.findIndex((page) =>
     page.operations.filter(is('destination')).some((at) => at.name === name),
   ) + 1
 /** The texts of a page from a destination on. */
-const wordsFrom = (pages: Page[], name: string) => {
+const wordsFrom = (pages: LaidOutPage[], name: string) => {
   const { operations } = pages[pageNamed(pages, name) - 1]!
-  const at = operations.findIndex((one) => one.kind === 'destination' && one.name === name)
-  return operations.slice(at).flatMap((one) => (one.kind === 'text' ? [one.text] : []))
+  const at = operations.findIndex(
+    (operation) => operation.kind === 'destination' && operation.name === name,
+  )
+  return operations
+    .slice(at)
+    .flatMap((operation) => (operation.kind === 'text' ? [operation.text] : []))
 }
 const picture = { name: 'room', width: 1264, height: 748 }
 
@@ -73,7 +88,7 @@ const plainly = { isAddedAfterCompletion: false, action: null, images: [] }
 
 describe('the pages of a report', () => {
   it('opens each point on a page of its own in the full layout, its title on top', () => {
-    const report = sampleReport(12, { mixed: true, layout: 'full' })
+    const report = buildSampleReport(12, { mixed: true, layout: 'full' })
     const pages = layout(report)
     const starts = report.pins.map((pin) => pageNamed(pages, pointName(pin.pinNumber)))
     expect(new Set(starts).size).toBe(12)
@@ -89,14 +104,14 @@ describe('the pages of a report', () => {
     'numbers the contents by the pages on which the titles of %i points stand',
     (count) => {
       for (const options of [{}, { layout: 'full' as const }]) {
-        const report = sampleReport(count, options)
+        const report = buildSampleReport(count, options)
         report.pins[0]!.description = 'A line of notes.\n'.repeat(200)
         const pages = layout(report)
         const lines = contentsOf(pages)
         const pointLines = lines
           .filter(({ link }) => link.destination.startsWith('point0'))
           .slice(options.layout ? 1 : 0)
-        const places = groupsOf(report, textsIn('en')).length
+        const places = groupReportPins(report, getReportTexts('en')).length
         expect(places).toBeGreaterThan(1)
         // a line for each point, and one for each place
         expect(pointLines).toHaveLength(count + places)
@@ -113,24 +128,24 @@ describe('the pages of a report', () => {
   )
 
   it('leaves the contents out where a reader needs none', () => {
-    expect(contentsOf(layout(sampleReport(14)))).toEqual([])
-    expect(contentsOf(layout(sampleReport(15))).length).toBeGreaterThan(15)
+    expect(contentsOf(layout(buildSampleReport(14)))).toEqual([])
+    expect(contentsOf(layout(buildSampleReport(15))).length).toBeGreaterThan(15)
   })
 
   it('tells what is written of a point among its facts, a day in full', () => {
-    const report = sampleReport(1)
+    const report = buildSampleReport(1)
     report.pins[0]!.facts = [
       { key: 'room', label: 'Room', value: 'Laundry', isDay: false },
       { key: 'inspected', label: 'Inspected', value: '2026-03-02', isDay: true },
     ]
-    report.look = { ...usualLook, facts: [...usualLook.facts, 'room', 'inspected'] }
+    report.look = { ...defaultPrintStyle, facts: [...defaultPrintStyle.facts, 'room', 'inspected'] }
     const words = wordsOf(layout(report)).join(' ')
     for (const fact of ['Room', 'Laundry', 'Inspected', 'March 2nd, 2026'])
       expect(words).toContain(fact)
   })
 
   it('says page x of y, as of when and by whom at the foot of every page', () => {
-    const pages = layout(sampleReport(5))
+    const pages = layout(buildSampleReport(5))
     pages.forEach((page, index) => {
       const foot = textsOf(page)
         .filter(({ y }) => y > sheet.foot)
@@ -144,7 +159,7 @@ describe('the pages of a report', () => {
   })
 
   it('lets long notes flow on to further pages, every word once, the title repeated', () => {
-    const report = sampleReport(1)
+    const report = buildSampleReport(1)
     const words = Array.from({ length: 4000 }, (_, index) => `word${index}`)
     report.pins[0]!.description = words.join(' ')
     const pages = layout(report)
@@ -161,7 +176,7 @@ describe('the pages of a report', () => {
 
   it('leaves no page with a head and nothing else, and no line twice, wherever a page ends', () => {
     for (let lines = 0; lines <= 60; lines += 1) {
-      const report = sampleReport(1, {
+      const report = buildSampleReport(1, {
         pictures: [picture],
         language: languages[lines % languages.length]!,
       })
@@ -180,15 +195,15 @@ describe('the pages of a report', () => {
         value: 'Yes\n\n',
         isDay: false,
       }))
-      expect(printedPageFlaws(layout(report)), `${lines} lines`).toEqual([])
+      expect(listPageFlaws(layout(report)), `${lines} lines`).toEqual([])
     }
   })
 
   it('spares a page of contents for a line or two', () => {
     // the contents of this many points grow from one page to three; what follows them uses the rest of their last page
     for (let count = 20; count <= 120; count += 7) {
-      const pages = layout(sampleReport(count))
-      const [, ...further] = contentsLines(pages)
+      const pages = layout(buildSampleReport(count))
+      const [, ...further] = countContentsLines(pages)
       expect(further.length, `${count} points`).toBeLessThanOrEqual(2)
       if (further.length > 0)
         expect(pageNamed(pages, 'about') - pageNamed(pages, 'contents')).toBeLessThanOrEqual(2)
@@ -197,7 +212,7 @@ describe('the pages of a report', () => {
 
   it('makes a still smaller where that spares a page', () => {
     const pagesWith = (lines: number) => {
-      const report = sampleReport(1, { pictures: [picture], layout: 'full' })
+      const report = buildSampleReport(1, { pictures: [picture], layout: 'full' })
       report.pins[0] = {
         ...report.pins[0]!,
         photos: [],
@@ -219,7 +234,7 @@ describe('the pages of a report', () => {
   })
 
   it('keeps the line ends of notes and prints a title that is cut on top in full among them', () => {
-    const report = sampleReport(1, { layout: 'full' })
+    const report = buildSampleReport(1, { layout: 'full' })
     const title = Array.from({ length: 60 }, (_, index) => `title${index}`).join(' ')
     report.pins[0] = { ...report.pins[0]!, title, description: 'first\r\n\r\nsecond' }
     const body = wordsOf(layout(report).slice(3)).join(' ')
@@ -229,7 +244,7 @@ describe('the pages of a report', () => {
 
   it('has a designed empty state for a report without points', () => {
     const bare = { properties: [], formFields: [], documents: [] }
-    const pages = layout({ ...sampleReport(0), ...bare, hasSignatures: false })
+    const pages = layout({ ...buildSampleReport(0), ...bare, hasSignatures: false })
     expect(pages).toHaveLength(2)
     expect(wordsOf(pages)).toEqual(expect.arrayContaining([en.noPoints, en.noPointsHint]))
     expect(
@@ -238,7 +253,7 @@ describe('the pages of a report', () => {
   })
 
   it('leads with the client and tells when the building was scanned, not shifted by a zone', () => {
-    const report = sampleReport(1)
+    const report = buildSampleReport(1)
     report.project.completedDateTime = '2026-11-21T03:30:00.000Z'
     const cover = wordsOf(layout(report).slice(0, 1))
     expect(cover[0]).toBe('Harborview Hotels & Resorts')
@@ -253,12 +268,12 @@ describe('the pages of a report', () => {
   })
 
   it('T347: calls floors by the storeys of an IFC file', () => {
-    const { floorName } = textsWithStoreys('en', ['Cellar'])
+    const { floorName } = getTextsWithStoreys('en', ['Cellar'])
     expect([floorName(0), floorName(1)]).toEqual(['Cellar', 'Floor 2'])
   })
 
   it('calls the floor of a point as the viewer does', () => {
-    const report = sampleReport(1, { layout: 'full' })
+    const report = buildSampleReport(1, { layout: 'full' })
     const [point] = report.pins
     if (!point) throw new Error('the sample has no point')
     point.floor = 0
@@ -269,7 +284,7 @@ describe('the pages of a report', () => {
   })
 
   it('T308: names the panorama of a point in a tour', () => {
-    const report = sampleReport(1, { layout: 'full' })
+    const report = buildSampleReport(1, { layout: 'full' })
     const [point] = report.pins
     if (!point) throw new Error('the sample has no point')
     point.panorama = 'Lobby'
@@ -280,7 +295,7 @@ describe('the pages of a report', () => {
   it.each(['full', 'compact'] as const)(
     'T332: names the element of an IFC that a point is on, %s',
     (printed) => {
-      const report = sampleReport(1, { layout: printed })
+      const report = buildSampleReport(1, { layout: printed })
       const [point] = report.pins
       if (!point) throw new Error('the sample has no point')
       point.element = 'Wall 15.2, Level 2 (IfcWall)'
@@ -291,7 +306,7 @@ describe('the pages of a report', () => {
   )
 
   it('answers on one page how many, how severe, where, and what comes next', () => {
-    const pages = layout(sampleReport(12))
+    const pages = layout(buildSampleReport(12))
     const told = tight(wordsOf(pages.slice(pageNamed(pages, 'summary') - 1)).join(''))
     for (const line of [
       '12 points · 4 resolved · 2 approved',
@@ -307,7 +322,7 @@ describe('the pages of a report', () => {
   })
 
   it('names every state of a point in words', () => {
-    const report = sampleReport(1)
+    const report = buildSampleReport(1)
     report.pins[0] = {
       ...report.pins[0]!,
       isCritical: true,
@@ -323,9 +338,9 @@ describe('the pages of a report', () => {
   it.each(languages)(
     'tells the stage of a point before all else of it in %s, its status beside it (T120)',
     (language) => {
-      const report = sampleReport(1, { language, layout: 'full' })
+      const report = buildSampleReport(1, { language, layout: 'full' })
       report.pins[0] = { ...report.pins[0]!, stage: 'accepted', isResolved: true, isApproved: true }
-      const stage = stageName(language, 'accepted')
+      const stage = getStageName(language, 'accepted')
       const pages = layout(report)
       const full = wordsOf(pages.slice(pageNamed(pages, pointName(1)) - 1))
       const status = report.pins[0].status?.name ?? ''
@@ -342,7 +357,7 @@ describe('the pages of a report', () => {
   )
 
   it('shows before and after side by side, with who resolved it and when', () => {
-    const report = sampleReport(1, { layout: 'full' })
+    const report = buildSampleReport(1, { layout: 'full' })
     const resolution = {
       image: picture,
       link: null,
@@ -361,7 +376,7 @@ describe('the pages of a report', () => {
   })
 
   it('prints questions with their answers, fields with their dates, documents and links', () => {
-    const words = wordsOf(layout(sampleReport(1, { layout: 'full' })))
+    const words = wordsOf(layout(buildSampleReport(1, { layout: 'full' })))
     expect(words).toEqual(
       expect.arrayContaining([
         ...[
@@ -393,7 +408,7 @@ describe('the pages of a report', () => {
   })
 
   it('marks the latest words as the comment of the point, and prints the others before it', () => {
-    const report = sampleReport(2, { layout: 'full' })
+    const report = buildSampleReport(2, { layout: 'full' })
     const words = wordsOf(layout(report))
     const [first, latest] = [
       words.indexOf('The tiler comes on Thursday.'),
@@ -408,7 +423,7 @@ describe('the pages of a report', () => {
   })
 
   it('tells of a visitor’s words that they came after completion (T97)', () => {
-    const report = sampleReport(1, { layout: 'full' })
+    const report = buildSampleReport(1, { layout: 'full' })
     const said = {
       ...plainly,
       isAddedAfterCompletion: true,
@@ -427,7 +442,7 @@ describe('the pages of a report', () => {
   })
 
   it('lets long answers and comments flow on, every word once', () => {
-    const report = sampleReport(1)
+    const report = buildSampleReport(1)
     const words = (name: string) => Array.from({ length: 900 }, (_, index) => `${name}${index}`)
     report.properties = [{ label: 'Tell us', value: words('answer').join(' '), isDay: false }]
     report.documents[0]!.description = words('document').join(' ')
@@ -443,7 +458,7 @@ describe('the pages of a report', () => {
   })
 
   it('says nothing of approval and status where the plan has none (T40)', () => {
-    const report = sampleReport(3)
+    const report = buildSampleReport(3)
     report.pins = report.pins.map((pin) => ({ ...pin, status: null }))
     expect(wordsOf(layout({ ...report, isApprovalShown: false })).join(' ')).not.toMatch(
       /approved|Status/i,
@@ -452,11 +467,11 @@ describe('the pages of a report', () => {
 
   it('shows photos with their captions, two in a row in the full layout, all in one where points share a page', () => {
     for (const layoutName of ['full', 'compact'] as const) {
-      const report = sampleReport(3, { pictures: [picture, picture], layout: layoutName })
+      const report = buildSampleReport(3, { pictures: [picture, picture], layout: layoutName })
       const pages = layout({ ...report, documents: [] })
       const page = pages[pageNamed(pages, pointName(3)) - 1]!
       const opens = page.operations.findIndex(
-        (one) => one.kind === 'destination' && one.name === pointName(3),
+        (operation) => operation.kind === 'destination' && operation.name === pointName(3),
       )
       const images = page.operations.slice(opens).filter(is('image'))
       expect(new Set(images.slice(-2).map(({ y }) => y)).size).toBe(1)
@@ -465,18 +480,18 @@ describe('the pages of a report', () => {
   })
 
   it('puts the watermark under everything, and only where it belongs', () => {
-    const marked = layout({ ...sampleReport(2), isWatermarked: true })
+    const marked = layout({ ...buildSampleReport(2), isWatermarked: true })
     for (const page of marked)
       expect(page.operations.find(is('text'))).toMatchObject({ text: 'nSpect', turn: 45 })
     expect(
-      layout(sampleReport(2))
+      layout(buildSampleReport(2))
         .flatMap(textsOf)
         .filter(({ turn }) => turn),
     ).toEqual([])
   })
 
   it('opens and closes its structure evenly, each picture named by its point', () => {
-    const report = sampleReport(3, { pictures: [picture] })
+    const report = buildSampleReport(3, { pictures: [picture] })
     let depth = 0
     for (const operation of layout(report).flatMap((page) => page.operations)) {
       if (operation.kind === 'begin') depth += 1
@@ -490,8 +505,8 @@ describe('the pages of a report', () => {
 })
 
 /** A report of `count` points with one and a half photos each. */
-const withPhotos = (count: number, options: Parameters<typeof sampleReport>[1] = {}) => {
-  const report = sampleReport(count, { pictures: [picture], ...options })
+const withPhotos = (count: number, options: Parameters<typeof buildSampleReport>[1] = {}) => {
+  const report = buildSampleReport(count, { pictures: [picture], ...options })
   report.pins = report.pins.map((pin, index) => ({
     ...pin,
     photos: Array.from({ length: [1, 2, 0, 3][index % 4] ?? 0 }, (_, nth) => ({
@@ -503,12 +518,12 @@ const withPhotos = (count: number, options: Parameters<typeof sampleReport>[1] =
 }
 
 describe('the composition of a report', { timeout: 30_000 }, () => {
-  it.each(papers)('needs at most 40 pages of %s for 100 points with 150 photos', (paper) => {
+  it.each(paperSizes)('needs at most 40 pages of %s for 100 points with 150 photos', (paper) => {
     for (const language of ['en', 'de', 'ja'] as const) {
       const report = withPhotos(100, { paper, language })
       expect(report.pins.flatMap(({ photos }) => photos)).toHaveLength(150)
       expect(
-        layoutReport(report, printedWidth, textsIn(language)).length,
+        layoutReport(report, printedWidth, getReportTexts(language)).length,
         language,
       ).toBeLessThanOrEqual(40)
     }
@@ -518,7 +533,7 @@ describe('the composition of a report', { timeout: 30_000 }, () => {
     const roll = dice(7)
     for (let seed = 1; seed <= 12; seed += 1) {
       const report = withPhotos(1 + Math.floor(roll() * 50), {
-        paper: papers[seed % 2]!,
+        paper: paperSizes[seed % 2]!,
         language: languages[seed % languages.length]!,
         layout: seed % 3 === 0 ? 'full' : 'compact',
         grouping: printGroupings[seed % 3]!,
@@ -530,7 +545,7 @@ describe('the composition of a report', { timeout: 30_000 }, () => {
         ),
         comments:
           roll() < 0.1
-            ? Array.from({ length: 12 }, () => sampleReport(2).pins[1]!.comments).flat()
+            ? Array.from({ length: 12 }, () => buildSampleReport(2).pins[1]!.comments).flat()
             : pin.comments,
         photos:
           roll() < 0.1
@@ -545,7 +560,7 @@ describe('the composition of a report', { timeout: 30_000 }, () => {
               }))
             : pin.customFields,
       }))
-      for (const [index, { fill, isLast }] of pageFills(layout(report)).entries()) {
+      for (const [index, { fill, isLast }] of measurePageFills(layout(report)).entries()) {
         if (!isLast) expect(fill, `seed ${seed}, page ${index + 1}`).toBeGreaterThan(1 / 3)
         expect(fill, `seed ${seed}, page ${index + 1}`).toBeLessThanOrEqual(1.001)
       }
@@ -555,13 +570,15 @@ describe('the composition of a report', { timeout: 30_000 }, () => {
   it('prints each point once, in its group, whatever it is grouped by', () => {
     for (const grouping of printGroupings) {
       for (const layoutName of printLayouts) {
-        const report = sampleReport(20, { grouping, layout: layoutName })
+        const report = buildSampleReport(20, { grouping, layout: layoutName })
         const opened = layout(report).flatMap(({ operations }) =>
-          operations.flatMap((one) =>
-            one.kind === 'destination' && /^point\d/.test(one.name) ? [one.name] : [],
+          operations.flatMap((operation) =>
+            operation.kind === 'destination' && /^point\d/.test(operation.name)
+              ? [operation.name]
+              : [],
           ),
         )
-        const expected = groupsOf(report, textsIn('en')).flatMap(({ pins }) =>
+        const expected = groupReportPins(report, getReportTexts('en')).flatMap(({ pins }) =>
           pins.map(({ pinNumber }) => pointName(pinNumber)),
         )
         expect(opened).toEqual(expected)
@@ -573,7 +590,7 @@ describe('the composition of a report', { timeout: 30_000 }, () => {
 
 describe('the plans with all numbers', () => {
   const onModel = (places: [number, number][], floor = 0) => {
-    const report = sampleReport(places.length)
+    const report = buildSampleReport(places.length)
     report.pins = report.pins.map((pin, index) => {
       const [x = 0, y = 0] = places[index] ?? []
       return { ...pin, floor, place: { on: 'model', x, y }, ground: { x, y } }
@@ -581,12 +598,14 @@ describe('the plans with all numbers', () => {
     return { ...report, extent: null }
   }
   /** The middle of each number on the plans' page, by point. */
-  const numbersOf = (pages: Page[]) => {
+  const numbersOf = (pages: LaidOutPage[]) => {
     const { operations } = pages[pageNamed(pages, 'overview') - 1]!
     const opens = operations.findIndex(
-      (one) => one.kind === 'destination' && one.name === 'overview',
+      (operation) => operation.kind === 'destination' && operation.name === 'overview',
     )
-    const ends = operations.findIndex((one) => one.kind === 'destination' && one.name === 'works')
+    const ends = operations.findIndex(
+      (operation) => operation.kind === 'destination' && operation.name === 'works',
+    )
     const links = operations.slice(opens, ends < 0 ? undefined : ends).filter(is('goTo'))
     return new Map(
       links.map(({ label, x, y, width, height }) => [
@@ -597,18 +616,18 @@ describe('the plans with all numbers', () => {
   }
 
   it('show each point that has a place once, as a link to it', () => {
-    const report = sampleReport(40, { pictures: [picture] })
+    const report = buildSampleReport(40, { pictures: [picture] })
     Object.assign(report.pins[3]!, { place: null, ground: null })
     const pages = layout(report)
     const [from, to] = [pageNamed(pages, 'overview'), pageNamed(pages, 'works')]
     const opens = pages[from - 1]!.operations.findIndex(
-      (one) => one.kind === 'destination' && one.name === 'overview',
+      (operation) => operation.kind === 'destination' && operation.name === 'overview',
     )
     const links = pages
       .slice(from - 1, to)
       .flatMap(({ operations }, index) => {
         const ends = operations.findIndex(
-          (one) => one.kind === 'destination' && one.name === 'works',
+          (operation) => operation.kind === 'destination' && operation.name === 'works',
         )
         return operations.slice(index === 0 ? opens : 0, ends < 0 ? undefined : ends)
       })
@@ -678,7 +697,9 @@ describe('the plans with all numbers', () => {
     const drawnOf = (topViews: ReportData['topViews']) => {
       const operations = layout({ ...report, topViews }).flatMap((page) => page.operations)
       const at = (name: string) =>
-        operations.findIndex((one) => one.kind === 'destination' && one.name === name)
+        operations.findIndex(
+          (operation) => operation.kind === 'destination' && operation.name === name,
+        )
       const links = operations.slice(at('overview'), at('works')).filter(is('goTo'))
       return links.map(({ label }) => Number.parseInt(label, 10))
     }
@@ -691,7 +712,7 @@ describe('the plans with all numbers', () => {
   })
 
   it('are left out where no point has a place', () => {
-    const report = sampleReport(3)
+    const report = buildSampleReport(3)
     report.pins = report.pins.map((pin) => ({ ...pin, place: null, ground: null }))
     expect(pageNamed(layout(report), 'overview')).toBe(0)
   })
@@ -704,7 +725,7 @@ describe('the list of works', () => {
   }
 
   it('sums up costs by trade and in total, and says how many points have one', () => {
-    const words = rowsOf(sampleReport(12)).join(' ')
+    const words = rowsOf(buildSampleReport(12)).join(' ')
     for (const said of [
       'Painter',
       'Tiler',
@@ -716,7 +737,7 @@ describe('the list of works', () => {
   })
 
   it('is by category, without dates and costs, where the type has no such fields', () => {
-    const report = sampleReport(6)
+    const report = buildSampleReport(6)
     report.workFields = { trade: null, room: null, due: null, cost: null }
     for (const { work } of report.pins) work.trade = ''
     const words = rowsOf(report)
@@ -756,7 +777,7 @@ describe('texts that people really type', { timeout: 30_000 }, () => {
           { length: Math.floor(roll() * most) },
           () => pieces[Math.floor(roll() * pieces.length)],
         ).join('')
-      const report = sampleReport(2, {
+      const report = buildSampleReport(2, {
         pictures: [picture],
         language: languages[seed % languages.length]!,
       })
@@ -810,17 +831,17 @@ describe('texts that people really type', { timeout: 30_000 }, () => {
   })
 
   it('take Japanese forms for Japanese, Chinese ones for Chinese', () => {
-    expect(hanOf('壁紙が剥がれ', 'en')).toBe('jp')
-    expect(hanOf('墙纸', 'en')).toBe('sc')
-    expect(hanOf('防火設備', 'ja')).toBe('jp')
-    expect(hanOf('消防', 'zh')).toBe('sc')
+    expect(detectHanVariant('壁紙が剥がれ', 'en')).toBe('jp')
+    expect(detectHanVariant('墙纸', 'en')).toBe('sc')
+    expect(detectHanVariant('防火設備', 'ja')).toBe('jp')
+    expect(detectHanVariant('消防', 'zh')).toBe('sc')
   })
 
   it('become links only when they are safe to follow', () => {
-    expect(safeHref('https://tour.example.com/show?room=214')).toBe(
+    expect(toSafeHref('https://tour.example.com/show?room=214')).toBe(
       'https://tour.example.com/show?room=214',
     )
-    expect(safeHref('mailto:desk@example.com')).toBe('mailto:desk@example.com')
+    expect(toSafeHref('mailto:desk@example.com')).toBe('mailto:desk@example.com')
     for (const bad of [
       'javascript:alert(1)',
       'file:///etc/hosts',
@@ -828,13 +849,13 @@ describe('texts that people really type', { timeout: 30_000 }, () => {
       'room 214',
       '',
     ])
-      expect(safeHref(bad)).toBeUndefined()
+      expect(toSafeHref(bad)).toBeUndefined()
   })
 })
 
 describe('the words of the report itself', () => {
   it.each(languages)('are complete in %s', (language) => {
-    const texts = textsIn(language)
+    const texts = getReportTexts(language)
     for (const [name, text] of Object.entries(texts)) {
       const shown = typeof text === 'string' ? text : name
       expect(shown.trim()).not.toBe('')

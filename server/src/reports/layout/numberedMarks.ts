@@ -1,13 +1,13 @@
 import type { ReportPin } from '../reportData.ts'
-import { badge } from './badge.ts'
-import { type Pen, tagged } from './block.ts'
+import { layoutBadge } from './badge.ts'
+import { type LayoutContext, tagOperations } from './block.ts'
 import { cleanText } from './breakLines.ts'
-import { declutter } from './declutter.ts'
-import type { Operation } from './drawingOperations.ts'
-import { ink } from './theme.ts'
+import { declutterLabels } from './declutter.ts'
+import type { DrawingOperation } from './drawingOperations.ts'
+import { inkColors } from './theme.ts'
 
 /** A point on a drawing: where it is, in points from the drawing's upper left corner, and where its link leads. */
-export interface Marked {
+export interface MarkedPin {
   pin: ReportPin
   x: number
   y: number
@@ -28,16 +28,16 @@ const sizeFor = (count: number, { width, height }: Size) => {
 }
 
 /** The numbers of points on a drawing at `left`, `top`: none covers another, a line leads to the place of a moved one. */
-export const numbersOn = (
-  marks: readonly Marked[],
+export const drawPinNumbers = (
+  marks: readonly MarkedPin[],
   left: number,
   top: number,
   size: Size,
-  pen: Pen,
-): Operation[] => {
+  pen: LayoutContext,
+): DrawingOperation[] => {
   const fontSize = sizeFor(marks.length, size)
-  const badges = marks.map(({ pin }) => badge(pin, fontSize, pen))
-  const placed = declutter(
+  const badges = marks.map(({ pin }) => layoutBadge(pin, fontSize, pen))
+  const placed = declutterLabels(
     marks.map(({ x, y }, at) => ({
       x,
       y,
@@ -46,13 +46,29 @@ export const numbersOn = (
     })),
     { left: 0, top: 0, right: size.width, bottom: size.height },
   )
-  const leaders = marks.flatMap(({ x, y }, at): Operation[] => {
+  const leaders = marks.flatMap(({ x, y }, at): DrawingOperation[] => {
     const [place, mark] = [placed[at], badges[at]]
     if (!place?.isMoved || !mark) return []
     const [toX, toY] = [left + place.left + mark.width / 2, top + place.top + mark.height / 2]
     return [
-      { kind: 'line', x1: left + x, y1: top + y, x2: toX, y2: toY, color: ink.paper, width: 1.6 },
-      { kind: 'line', x1: left + x, y1: top + y, x2: toX, y2: toY, color: ink.text, width: 0.6 },
+      {
+        kind: 'line',
+        x1: left + x,
+        y1: top + y,
+        x2: toX,
+        y2: toY,
+        color: inkColors.paper,
+        width: 1.6,
+      },
+      {
+        kind: 'line',
+        x1: left + x,
+        y1: top + y,
+        x2: toX,
+        y2: toY,
+        color: inkColors.text,
+        width: 0.6,
+      },
       {
         kind: 'rect',
         x: left + x - dot,
@@ -60,16 +76,16 @@ export const numbersOn = (
         width: 2 * dot,
         height: 2 * dot,
         radius: dot,
-        fill: ink.text,
-        stroke: ink.paper,
+        fill: inkColors.text,
+        stroke: inkColors.paper,
       },
     ]
   })
-  const numbers = marks.flatMap(({ pin, destination }, at): Operation[] => {
+  const numbers = marks.flatMap(({ pin, destination }, at): DrawingOperation[] => {
     const [place, mark] = [placed[at], badges[at]]
     if (!place || !mark) return []
     const at_ = { x: left + place.left, y: top + place.top }
-    return tagged('Link', [
+    return tagOperations('Link', [
       ...mark.draw(at_.x, at_.y),
       {
         kind: 'goTo',

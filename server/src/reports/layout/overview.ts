@@ -1,35 +1,48 @@
-import { labelled } from '@nspect/contract/labelled'
+import { formatLabeledValue } from '@nspect/contract/labelled'
 import type { ReportData } from '../reportData.ts'
-import { type Block, beside, keepWithNext, type Pen, space, stack, tagged } from './block.ts'
-import type { Operation } from './drawingOperations.ts'
-import { scaleLength } from './floorViews.ts'
-import { numbersOn } from './numberedMarks.ts'
-import type { Chapter } from './paginate.ts'
-import { label, paragraph } from './paragraph.ts'
-import { fitInto } from './picture.ts'
 import {
-  type Drawing,
+  type Block,
+  createSpace,
+  keepWithNext,
+  type LayoutContext,
+  placeSideBySide,
+  stackBlocks,
+  tagOperations,
+} from './block.ts'
+import type { DrawingOperation } from './drawingOperations.ts'
+import { computeScaleLength } from './floorViews.ts'
+import { drawPinNumbers } from './numberedMarks.ts'
+import type { Chapter } from './paginate.ts'
+import { layoutLabel, layoutParagraph } from './paragraph.ts'
+import { fitImageInto } from './picture.ts'
+import {
+  buildFloorDrawings,
+  buildImageDrawing,
   type DrawnPin,
-  drawingBackground,
-  floorDrawings,
-  pictureDrawing,
+  drawBackground,
+  type PinDrawing,
 } from './pointDrawings.ts'
-import { pointName } from './pointLink.ts'
-import { runningHead } from './runningHead.ts'
+import { getPinDestination } from './pointLink.ts'
+import { layoutRunningHead } from './runningHead.ts'
 import type { ReportTexts } from './texts/texts.ts'
-import { ink, type } from './theme.ts'
+import { inkColors, textStyles } from './theme.ts'
 
 /** Share of a page's height that a drawing takes at most, and below which it is not made smaller to fit a page. */
-const mostShare = 0.8
-const leastShare = 0.3
+const maxShare = 0.8
+const minShare = 0.3
 
 /** A length in metres as a bar, below a drawing of `width` points. */
-const scaleBar = (drawing: Drawing, width: number, texts: ReportTexts, pen: Pen): Block[] => {
+const scaleBar = (
+  drawing: PinDrawing,
+  width: number,
+  texts: ReportTexts,
+  pen: LayoutContext,
+): Block[] => {
   if (!drawing.area) return []
   const metres = drawing.area.right - drawing.area.left
-  const length = scaleLength(metres)
+  const length = computeScaleLength(metres)
   const bar = (length / metres) * width
-  const words = label(texts.metres(length), 100, type.label, pen)
+  const words = layoutLabel(texts.metres(length), 100, textStyles.label, pen)
   return [
     {
       height: words.height + 4,
@@ -41,10 +54,10 @@ const scaleBar = (drawing: Drawing, width: number, texts: ReportTexts, pen: Pen)
           width: bar,
           height: 3,
           radius: 0,
-          fill: ink.text,
+          fill: inkColors.text,
           stroke: null,
         },
-        ...tagged('P', words.draw(x + bar + 6, y + 3)),
+        ...tagOperations('P', words.draw(x + bar + 6, y + 3)),
       ],
     },
   ]
@@ -56,7 +69,7 @@ const outline = (
   y: number,
   width: number,
   height: number,
-): Operation[] =>
+): DrawingOperation[] =>
   box
     ? [
         {
@@ -67,7 +80,7 @@ const outline = (
           height: box.height * height,
           radius: 0,
           fill: null,
-          stroke: pin.isCritical ? ink.danger : ink.accent,
+          stroke: pin.isCritical ? inkColors.danger : inkColors.accent,
           weight: 1,
         },
       ]
@@ -75,19 +88,19 @@ const outline = (
 
 interface Plan {
   title: string
-  drawing: Drawing
+  drawing: PinDrawing
 }
 
 /** Points up to which a schematic drawing shares a row with another one. */
-const mostInHalf = 16
+const maxPinsInHalf = 16
 const columnGap = 20
 
 /** Numbers that one drawing has at most: more would lie far from their places. */
-const mostNumbers = 150
+const maxNumbers = 150
 
 /** A plan with many numbers as several of the same drawing, each with some of the numbers, which its title names. */
-const partsOf = ({ title, drawing }: Plan): Plan[] => {
-  const parts = Math.ceil(drawing.pins.length / mostNumbers)
+const splitPlan = ({ title, drawing }: Plan): Plan[] => {
+  const parts = Math.ceil(drawing.pins.length / maxNumbers)
   if (parts <= 1) return [{ title, drawing }]
   const pins = drawing.pins.toSorted((a, b) => a.pin.pinNumber - b.pin.pinNumber)
   const each = Math.ceil(pins.length / parts)
@@ -104,29 +117,26 @@ const planBlock = (
   width: number,
   most: number,
   texts: ReportTexts,
-  pen: Pen,
+  pen: LayoutContext,
 ): Block => {
   const numbers = drawing.pins.map(({ pin }) => pin.pinNumber).join(', ')
-  const heading = stack([space(10), paragraph(title, width, type.strong, pen, 'H2'), space(5)])
-  const size = fitInto({ name: '', width: drawing.ratio, height: 1 }, width, most)
+  const heading = stackBlocks([
+    createSpace(10),
+    layoutParagraph(title, width, textStyles.strong, pen, 'H2'),
+    createSpace(5),
+  ])
+  const size = fitImageInto({ name: '', width: drawing.ratio, height: 1 }, width, most)
   const drawn: Block = {
     height: size.height,
     draw: (x, y) => [
-      ...drawingBackground(
-        drawing,
-        texts.numbersOn(title, numbers),
-        x,
-        y,
-        size,
-        texts.missingPicture,
-      ),
-      ...drawing.pins.flatMap((one) => outline(one, x, y, size.width, size.height)),
-      ...numbersOn(
-        drawing.pins.map((one) => ({
-          pin: one.pin,
-          x: one.x * size.width,
-          y: one.y * size.height,
-          destination: pointName(one.pin),
+      ...drawBackground(drawing, texts.numbersOn(title, numbers), x, y, size, texts.missingPicture),
+      ...drawing.pins.flatMap((drawnPin) => outline(drawnPin, x, y, size.width, size.height)),
+      ...drawPinNumbers(
+        drawing.pins.map((drawnPin) => ({
+          pin: drawnPin.pin,
+          x: drawnPin.x * size.width,
+          y: drawnPin.y * size.height,
+          destination: getPinDestination(drawnPin.pin),
         })),
         x,
         y,
@@ -135,32 +145,33 @@ const planBlock = (
       ),
     ],
   }
-  return stack([heading, drawn, ...scaleBar(drawing, size.width, texts, pen), space(8)])
+  return stackBlocks([heading, drawn, ...scaleBar(drawing, size.width, texts, pen), createSpace(8)])
 }
 
 const nothing: Block = { height: 0, draw: () => [] }
 
 /** One or two drawings side by side, which become smaller where that keeps them on the page. */
-const row = (plans: readonly Plan[], texts: ReportTexts, pen: Pen): Block => {
+const row = (plans: readonly Plan[], texts: ReportTexts, pen: LayoutContext): Block => {
   const body = pen.sheet.bottom - pen.sheet.top
   const width = (pen.sheet.measure - columnGap * (plans.length - 1)) / plans.length
   const set = (most: number) =>
-    beside(
+    placeSideBySide(
       plans.map((plan) => planBlock(plan, width, most, texts, pen)),
       width + columnGap,
     )
-  const usual = set(body * mostShare)
+  const usual = set(body * maxShare)
   // what a title and a scale take
   const around = set(1).height - 1
   return {
     ...usual,
-    split: (room) => (room < body * leastShare ? undefined : [set(room - around), nothing]),
+    split: (room) => (room < body * minShare ? undefined : [set(room - around), nothing]),
   }
 }
 
 /** The drawings in rows: schematic ones with few points in pairs. */
-const rowsOf = (plans: readonly Plan[]): Plan[][] => {
-  const isSmall = ({ drawing }: Plan) => drawing.image === null && drawing.pins.length <= mostInHalf
+const groupPlansInRows = (plans: readonly Plan[]): Plan[][] => {
+  const isSmall = ({ drawing }: Plan) =>
+    drawing.image === null && drawing.pins.length <= maxPinsInHalf
   const rows: Plan[][] = []
   for (const plan of plans) {
     const last = rows.at(-1)
@@ -171,12 +182,16 @@ const rowsOf = (plans: readonly Plan[]): Plan[][] => {
 }
 
 /** Every picture and every floor of the model with the numbers of its points, each a link; none without such points. */
-export const overview = (report: ReportData, texts: ReportTexts, pen: Pen): Chapter[] => {
+export const layoutOverview = (
+  report: ReportData,
+  texts: ReportTexts,
+  pen: LayoutContext,
+): Chapter[] => {
   const { pictures, extent } = report
-  const floors = floorDrawings(report)
+  const floors = buildFloorDrawings(report)
   const plans: Plan[] = [
     ...pictures.flatMap((_, index): Plan[] => {
-      const drawing = pictureDrawing(report, index)
+      const drawing = buildImageDrawing(report, index)
       return drawing ? [{ title: texts.picture(index + 1, pictures.length), drawing }] : []
     }),
     ...floors.map(({ floor, drawing }): Plan => {
@@ -185,19 +200,21 @@ export const overview = (report: ReportData, texts: ReportTexts, pen: Pen): Chap
       return { title: `${name} · ${texts.seenFromAbove}`, drawing }
     }),
   ]
-  const [first, ...others] = rowsOf(plans.flatMap(partsOf)).map((some) => row(some, texts, pen))
+  const [first, ...others] = groupPlansInRows(plans.flatMap(splitPlan)).map((parts) =>
+    row(parts, texts, pen),
+  )
   if (!first) return []
   const isSchematic = floors.some(({ isRendered }) => !isRendered)
   const note = extent ? texts.schematicExtent : texts.schematic
-  const heading = stack([
-    paragraph(texts.overview, pen.sheet.measure, type.title, pen, 'H1'),
+  const heading = stackBlocks([
+    layoutParagraph(texts.overview, pen.sheet.measure, textStyles.title, pen, 'H1'),
     ...(isSchematic
       ? [
-          space(2),
-          paragraph(
-            labelled(pen.language, texts.seenFromAbove, note),
+          createSpace(2),
+          layoutParagraph(
+            formatLabeledValue(pen.language, texts.seenFromAbove, note),
             pen.sheet.measure,
-            type.label,
+            textStyles.label,
             pen,
           ),
         ]
@@ -207,7 +224,7 @@ export const overview = (report: ReportData, texts: ReportTexts, pen: Pen): Chap
     {
       title: texts.overview,
       destination: 'overview',
-      head: () => runningHead(texts.overview, texts, pen),
+      head: () => layoutRunningHead(texts.overview, texts, pen),
       blocks: [keepWithNext(heading, first), ...others],
     },
   ]

@@ -1,6 +1,6 @@
 import type { Block } from './block.ts'
-import type { Operation } from './drawingOperations.ts'
-import type { Sheet } from './theme.ts'
+import type { DrawingOperation } from './drawingOperations.ts'
+import type { PageGeometry } from './theme.ts'
 
 export interface Bookmark {
   title: string
@@ -26,7 +26,7 @@ export interface Chapter {
 
 /** Space between two chapters on one page, and the share of a page on which one begins that needs more than that. */
 const chapterGap = 24
-const leastShare = 0.35
+const minShare = 0.35
 
 /** Space, a rule, or a paragraph without text: a separator. */
 const isBetween = (block: Block): boolean =>
@@ -34,9 +34,9 @@ const isBetween = (block: Block): boolean =>
   block.draw(0, 0).every(({ kind }) => kind === 'line' || kind === 'begin' || kind === 'end')
 
 /** The pages that are being filled. */
-const filler = (sheet: Sheet) => {
-  const pages: Operation[][] = []
-  let page: Operation[] = []
+const filler = (sheet: PageGeometry) => {
+  const pages: DrawingOperation[][] = []
+  let page: DrawingOperation[] = []
   let y = sheet.bottom
   let top = sheet.top
   const turn = (head?: Block) => {
@@ -51,7 +51,7 @@ const filler = (sheet: Sheet) => {
     y: () => y,
     room: () => (pages.length ? sheet.bottom - y : 0),
     isAtTop: () => y === top,
-    add: (...operations: Operation[]) => page.push(...operations),
+    add: (...operations: DrawingOperation[]) => page.push(...operations),
     skip: (height: number) => {
       y += height
     },
@@ -108,9 +108,12 @@ const beginsIn = (room: number, { blocks, isKeptWhole }: Chapter, least: number)
  * page. Separators at a page break are dropped: they never start a page and never come first below a head, which has a
  * rule of its own. Returns the drawing steps of each page.
  */
-export const paginate = (chapters: readonly Chapter[], sheet: Sheet): Operation[][] => {
+export const paginateChapters = (
+  chapters: readonly Chapter[],
+  sheet: PageGeometry,
+): DrawingOperation[][] => {
   const fill = filler(sheet)
-  const least = (sheet.bottom - sheet.top) * leastShare
+  const least = (sheet.bottom - sheet.top) * minShare
   for (const chapter of chapters) {
     const { title, destination, blocks, head, isOnNewPage = false, role = 'Sect' } = chapter
     const { bookmarks = [{ title, level: 1 }] } = chapter

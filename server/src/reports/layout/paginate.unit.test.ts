@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest'
-import { pageFills } from '../../testing/printedPageFlaws.ts'
-import { measure } from '../paint/fontRuns.ts'
-import { sampleReport } from '../testing/sampleReport.ts'
-import type { Page } from './drawingOperations.ts'
+import { measurePageFills } from '../../testing/printedPageFlaws.ts'
+import { measureText } from '../paint/fontRuns.ts'
+import { buildSampleReport } from '../testing/sampleReport.ts'
+import type { LaidOutPage } from './drawingOperations.ts'
 import { layoutReport } from './layout.ts'
-import { textsIn } from './texts/texts.ts'
-import { sheets } from './theme.ts'
+import { getReportTexts } from './texts/texts.ts'
+import { pageGeometries } from './theme.ts'
 
-const sheet = sheets.A4
+const sheet = pageGeometries.A4
 
-const begins = (name: string) => (page: Page) =>
+const begins = (name: string) => (page: LaidOutPage) =>
   page.operations.some((step) => step.kind === 'destination' && step.name === name)
 
-const wordsOf = (page: Page | undefined) =>
+const wordsOf = (page: LaidOutPage | undefined) =>
   (page?.operations ?? [])
     .flatMap((step) => (step.kind === 'text' ? [step.text] : []))
     .join('')
@@ -24,12 +24,12 @@ it.each([
 ])(
   'T521: the summary is on one page, below the notes where all of it fits: $isTogether',
   ({ notes, isTogether }) => {
-    const report = sampleReport(12)
+    const report = buildSampleReport(12)
     report.project.notes = notes
     const pages = layoutReport(
       { ...report, properties: [], formFields: [] },
-      measure,
-      textsIn('en'),
+      measureText,
+      getReportTexts('en'),
     )
     const at = pages.findIndex(begins('summary'))
     expect(at === pages.findIndex(begins('about'))).toBe(isTogether)
@@ -43,7 +43,7 @@ it.each([
 it('T521: a picture that is clipped fills its page only as far as it is seen', () => {
   const image = { kind: 'image', name: 'plan', x: 60, y: 650, width: 200, height: 200 } as const
   const fillOf = (clip?: { x: number; y: number; width: number; height: number }) =>
-    pageFills([
+    measurePageFills([
       {
         width: sheet.width,
         height: sheet.height,

@@ -1,10 +1,10 @@
 import type { ReportImage } from '../reportData.ts'
-import { type Block, tagged } from './block.ts'
+import { type Block, tagOperations } from './block.ts'
 import { cleanText } from './breakLines.ts'
-import { ink } from './theme.ts'
+import { inkColors } from './theme.ts'
 
 /** The largest size of a picture inside a box, keeping its aspect ratio; a picture of unknown size fills the box. */
-export const fitInto = (
+export const fitImageInto = (
   image: ReportImage,
   width: number,
   height: number,
@@ -17,23 +17,23 @@ export const fitInto = (
 /**
  * A picture with a hairline frame in a box of at most `width` × `height` points. `alt` is its text for screen readers.
  */
-export const picture = (
+export const layoutImage = (
   image: ReportImage,
   alt: string,
   width: number,
   height: number,
   missing: string,
 ): Block => {
-  const size = fitInto(image, width, height)
+  const size = fitImageInto(image, width, height)
   return {
     height: size.height,
     draw: (x, y) => [
-      ...tagged(
+      ...tagOperations(
         'Figure',
         [{ kind: 'image', name: image.name, x, y, ...size, missing }],
         cleanText(alt),
       ),
-      { kind: 'rect', x, y, ...size, radius: 0, fill: null, stroke: ink.hairline },
+      { kind: 'rect', x, y, ...size, radius: 0, fill: null, stroke: inkColors.hairline },
     ],
   }
 }

@@ -1,27 +1,34 @@
-import { floorNumber } from '@nspect/contract/displayNames'
+import { formatFloorNumber } from '@nspect/contract/displayNames'
 import { isolateRightToLeft } from '@nspect/contract/isolateRightToLeft'
-import { isStageDone, stageName } from '@nspect/contract/pinStage'
+import { getStageName, isStageDone } from '@nspect/contract/pinStage'
 import type { ReportData, ReportImage, ReportPin } from '../reportData.ts'
-import { type Block, beside, keepWithNext, type Pen, space, stack } from './block.ts'
-import { type Chip, chipRow } from './chip.ts'
-import { comments } from './comments.ts'
-import type { PointContext } from './compact.ts'
-import { answersUnder, labelledAnswers } from './labelledAnswers.ts'
-import { labelledValueRows } from './labelledValues.ts'
-import { linkPara } from './links.ts'
+import {
+  type Block,
+  createSpace,
+  keepWithNext,
+  type LayoutContext,
+  placeSideBySide,
+  stackBlocks,
+} from './block.ts'
+import { type Chip, layoutChipRow } from './chip.ts'
+import { layoutComments } from './comments.ts'
+import type { PinLayoutContext } from './compact.ts'
+import { layoutAnswers, layoutAnswersWithHeading } from './labelledAnswers.ts'
+import { layoutValueRows } from './labelledValues.ts'
+import { layoutLink } from './links.ts'
 import { listMarks } from './listMarks.ts'
-import { type Bookmark, type Chapter, paginate } from './paginate.ts'
-import { paragraph, shortParagraph } from './paragraph.ts'
-import { photos } from './photos.ts'
-import { picture } from './picture.ts'
-import { pointName } from './pointLink.ts'
-import { runningHead } from './runningHead.ts'
+import { type Bookmark, type Chapter, paginateChapters } from './paginate.ts'
+import { layoutParagraph, layoutShortParagraph } from './paragraph.ts'
+import { layoutPhotos } from './photos.ts'
+import { layoutImage } from './picture.ts'
+import { getPinDestination } from './pointLink.ts'
+import { layoutRunningHead } from './runningHead.ts'
 import type { ReportTexts } from './texts/texts.ts'
-import { ink, type } from './theme.ts'
+import { inkColors, textStyles } from './theme.ts'
 
 /** Maximum height of a still alone, across the text block, and next to another one. */
-const mostOfStill = 302
-const mostOfHalf = 160
+const maxStillHeight = 302
+const maxHalfHeight = 160
 /**
  * Factors for these heights, with the photos in a row, tried if the point exceeds a page: smaller pictures may spare one.
  */
@@ -34,11 +41,15 @@ const smaller = [
   { size: 0.42, photosInRow: 4 },
 ]
 const columnGap = 16
-const halfOf = ({ sheet }: Pen) => (sheet.measure - columnGap) / 2
+const getHalfWidth = ({ sheet }: LayoutContext) => (sheet.measure - columnGap) / 2
 const locator = { width: 116, height: 84 }
-const mostLinesOfTitle = 4
+const maxTitleLines = 4
 
-const chipsOf = (pin: ReportPin, { language, look }: ReportData, texts: ReportTexts): Chip[] => {
+const listPinChips = (
+  pin: ReportPin,
+  { language, look }: ReportData,
+  texts: ReportTexts,
+): Chip[] => {
   const chosen: Record<string, Chip[]> = {
     pointCategoryId: [{ text: pin.category || texts.noCategory, tone: 'outline', dot: pin.color }],
     checkBoxes: pin.checkBoxes.map((text): Chip => ({ text, tone: 'outline' })),
@@ -46,7 +57,7 @@ const chipsOf = (pin: ReportPin, { language, look }: ReportData, texts: ReportTe
   const chipsIn = (names: readonly string[]) =>
     look.facts.filter((name) => names.includes(name)).flatMap((name) => chosen[name] ?? [])
   return [
-    { text: stageName(language, pin.stage), tone: isStageDone(pin.stage) ? 'solid' : 'outline' },
+    { text: getStageName(language, pin.stage), tone: isStageDone(pin.stage) ? 'solid' : 'outline' },
     ...chipsIn(['pointCategoryId']),
     ...listMarks(pin, texts).map((text) => ({ text, tone: 'alarm' as const })),
     ...(pin.isAddedAfterCompletion
@@ -57,12 +68,17 @@ const chipsOf = (pin: ReportPin, { language, look }: ReportData, texts: ReportTe
 }
 
 /** A text in an empty frame, in place of a picture. */
-const noPicture = (words: string, width: number, height: number, pen: Pen): Block => {
-  const text = paragraph(words, width - 32, { ...type.caption, color: ink.muted }, pen)
+const noPicture = (words: string, width: number, height: number, pen: LayoutContext): Block => {
+  const text = layoutParagraph(
+    words,
+    width - 32,
+    { ...textStyles.caption, color: inkColors.muted },
+    pen,
+  )
   return {
     height,
     draw: (x, y) => [
-      { kind: 'rect', x, y, width, height, radius: 0, fill: null, stroke: ink.hairline },
+      { kind: 'rect', x, y, width, height, radius: 0, fill: null, stroke: inkColors.hairline },
       ...text.draw(x + 16, y + (height - text.height) / 2),
     ],
   }
@@ -74,27 +90,32 @@ const stillOrNone = (
   isHalf: boolean,
   size: number,
   texts: ReportTexts,
-  pen: Pen,
+  pen: LayoutContext,
   none: string,
 ) => {
-  const width = isHalf ? halfOf(pen) : pen.sheet.measure
+  const width = isHalf ? getHalfWidth(pen) : pen.sheet.measure
   return image
-    ? picture(
+    ? layoutImage(
         image,
         pin.title,
         width,
-        (isHalf ? mostOfHalf : mostOfStill) * size,
+        (isHalf ? maxHalfHeight : maxStillHeight) * size,
         texts.missingPicture,
       )
     : noPicture(none, width, isHalf ? 138 : 64, pen)
 }
 
-const captioned = (title: string, words: string, image: Block, pen: Pen): Block =>
-  stack([
-    paragraph(title, halfOf(pen), type.labelStrong, pen, 'Caption'),
-    space(4),
+const captioned = (title: string, words: string, image: Block, pen: LayoutContext): Block =>
+  stackBlocks([
+    layoutParagraph(title, getHalfWidth(pen), textStyles.labelStrong, pen, 'Caption'),
+    createSpace(4),
     image,
-    ...(words ? [space(4), paragraph(words, halfOf(pen), type.label, pen, 'Caption')] : []),
+    ...(words
+      ? [
+          createSpace(4),
+          layoutParagraph(words, getHalfWidth(pen), textStyles.label, pen, 'Caption'),
+        ]
+      : []),
   ])
 
 /** The still alone and large, or before and after side by side. */
@@ -103,7 +124,7 @@ const pictures = (
   size: number,
   { timeZone }: ReportData,
   texts: ReportTexts,
-  pen: Pen,
+  pen: LayoutContext,
 ): Block => {
   if (!pin.resolution?.image)
     return stillOrNone(pin.still, pin, false, size, texts, pen, texts.noStill)
@@ -111,7 +132,7 @@ const pictures = (
     isolateRightToLeft(pin.resolution.by),
     texts.stamp(pin.resolution.on, timeZone),
   )
-  return beside(
+  return placeSideBySide(
     [
       captioned(
         texts.before,
@@ -126,7 +147,7 @@ const pictures = (
         pen,
       ),
     ],
-    halfOf(pen) + columnGap,
+    getHalfWidth(pen) + columnGap,
   )
 }
 
@@ -135,7 +156,7 @@ const resolutionBlocks = (
   { resolution }: ReportPin,
   { timeZone }: ReportData,
   texts: ReportTexts,
-  pen: Pen,
+  pen: LayoutContext,
 ): Block[] => {
   if (!resolution) return []
   const signed = texts.resolvedByOn(
@@ -146,19 +167,24 @@ const resolutionBlocks = (
     ...(resolution.image
       ? []
       : [
-          space(16),
-          stack([
-            paragraph(texts.resolution, pen.sheet.measure, type.label, pen),
-            paragraph(signed, pen.sheet.measure, type.body, pen),
-            paragraph(texts.noAfter, pen.sheet.measure, { ...type.body, color: ink.muted }, pen),
+          createSpace(16),
+          stackBlocks([
+            layoutParagraph(texts.resolution, pen.sheet.measure, textStyles.label, pen),
+            layoutParagraph(signed, pen.sheet.measure, textStyles.body, pen),
+            layoutParagraph(
+              texts.noAfter,
+              pen.sheet.measure,
+              { ...textStyles.body, color: inkColors.muted },
+              pen,
+            ),
           ]),
         ]),
     ...(resolution.link
       ? [
-          space(16),
-          stack([
-            paragraph(texts.resolutionLink, pen.sheet.measure, type.label, pen),
-            linkPara(resolution.link, pen.sheet.measure, pen),
+          createSpace(16),
+          stackBlocks([
+            layoutParagraph(texts.resolutionLink, pen.sheet.measure, textStyles.label, pen),
+            layoutLink(resolution.link, pen.sheet.measure, pen),
           ]),
         ]
       : []),
@@ -169,24 +195,24 @@ const description = (
   pin: ReportPin,
   isTitleCut: boolean,
   texts: ReportTexts,
-  pen: Pen,
+  pen: LayoutContext,
 ): Block[] => {
   const words = pin.description.trimEnd()
   const lines = words ? words.split(/\r\n|\r|\n/) : []
   const [first, ...others] = [...(isTitleCut ? [pin.title] : []), ...lines].map((line) =>
-    paragraph(line, pen.sheet.measure, type.body, pen),
+    layoutParagraph(line, pen.sheet.measure, textStyles.body, pen),
   )
   if (!first) return []
-  const heading = stack([
-    space(12),
-    paragraph(texts.notes, pen.sheet.measure, type.labelStrong, pen, 'H2'),
-    space(2),
+  const heading = stackBlocks([
+    createSpace(12),
+    layoutParagraph(texts.notes, pen.sheet.measure, textStyles.labelStrong, pen, 'H2'),
+    createSpace(2),
   ])
   return [keepWithNext(heading, first), ...others]
 }
 
 /** Where the point is, at the right of its facts. */
-const located = (pin: ReportPin, facts: Block, context: PointContext): Block => {
+const located = (pin: ReportPin, facts: Block, context: PinLayoutContext): Block => {
   const { texts, pen, locate } = context
   const alt = texts.whereIs(pin.pinNumber, pin.title)
   const where = locate(pin, locator.width, locator.height, alt, texts.missingPicture)
@@ -198,26 +224,26 @@ const located = (pin: ReportPin, facts: Block, context: PointContext): Block => 
 }
 
 /** The storey of an IFC file, else the number of the floor. */
-const floorOf = ({ floor }: ReportPin, { report, texts }: PointContext): string =>
-  floor === null ? texts.none : report.storeys[floor] || floorNumber(floor)
+const getFloorText = ({ floor }: ReportPin, { report, texts }: PinLayoutContext): string =>
+  floor === null ? texts.none : report.storeys[floor] || formatFloorNumber(floor)
 
 /** One point on pages of its own, below `lead`: title, state, pictures, facts, place, notes, fields, photos and comments. */
-export const fullPoint = (
+export const layoutFullPin = (
   pin: ReportPin,
   lead: Block[],
   bookmarks: Bookmark[],
-  context: PointContext,
+  context: PinLayoutContext,
 ): Chapter => {
   const { report, texts, pen } = context
   const width = pen.sheet.measure
-  const title = shortParagraph(pin.title, width, mostLinesOfTitle, type.title, pen, 'H1')
-  const head = stack([
+  const title = layoutShortParagraph(pin.title, width, maxTitleLines, textStyles.title, pen, 'H1')
+  const head = stackBlocks([
     ...lead,
-    paragraph(String(pin.pinNumber), width, type.number, pen),
+    layoutParagraph(String(pin.pinNumber), width, textStyles.number, pen),
     title,
-    space(10),
-    chipRow(chipsOf(pin, report, texts), width, pen),
-    space(14),
+    createSpace(10),
+    layoutChipRow(listPinChips(pin, report, texts), width, pen),
+    createSpace(14),
   ])
   const { look } = report
   const known: Record<string, { label: string; value: string }[]> = {
@@ -230,7 +256,7 @@ export const fullPoint = (
     projectTypePOIStatusId: pin.status ? [{ label: texts.status, value: pin.status.name }] : [],
     place: [
       pin.panorama === undefined
-        ? { label: texts.floor, value: floorOf(pin, context) }
+        ? { label: texts.floor, value: getFloorText(pin, context) }
         : { label: texts.panorama, value: pin.panorama },
       ...(pin.element === undefined ? [] : [{ label: texts.element, value: pin.element }]),
     ],
@@ -245,29 +271,29 @@ export const fullPoint = (
   const own = look.facts.flatMap((name) => pin.facts.filter(({ key }) => key === name))
   const isLocated = context.locate(pin, 1, 1, '', '') !== undefined
   const factWidth = isLocated ? width - locator.width - columnGap : width
-  const factBlocks = labelledValueRows(facts, factWidth, 3, pen)
+  const factBlocks = layoutValueRows(facts, factWidth, 3, pen)
   const set = (size: number, photosInRow: number): Chapter => ({
     title: `${pin.pinNumber} ${pin.title}`,
-    destination: pointName(pin),
+    destination: getPinDestination(pin),
     bookmarks,
     isOnNewPage: true,
-    head: () => runningHead(`${pin.pinNumber} · ${pin.title}`, texts, pen),
+    head: () => layoutRunningHead(`${pin.pinNumber} · ${pin.title}`, texts, pen),
     blocks: [
       head,
       pictures(pin, size, report, texts, pen),
-      space(14),
-      ...(isLocated ? [located(pin, stack(factBlocks), context)] : factBlocks),
-      ...(own.length > 0 ? [space(8), ...labelledAnswers(own, 3, report, texts, pen)] : []),
+      createSpace(14),
+      ...(isLocated ? [located(pin, stackBlocks(factBlocks), context)] : factBlocks),
+      ...(own.length > 0 ? [createSpace(8), ...layoutAnswers(own, 3, report, texts, pen)] : []),
       ...resolutionBlocks(pin, report, texts, pen),
       ...description(pin, title.isCut, texts, pen),
       ...(look.facts.includes('fields')
-        ? answersUnder(texts.customFields, pin.customFields, report, texts, pen)
+        ? layoutAnswersWithHeading(texts.customFields, pin.customFields, report, texts, pen)
         : []),
-      ...photos(pin, photosInRow, texts, pen),
-      ...comments(pin.comments, report, texts, pen),
+      ...layoutPhotos(pin, photosInRow, texts, pen),
+      ...layoutComments(pin.comments, report, texts, pen),
     ],
   })
-  const pagesOf = (chapter: Chapter) => paginate([chapter], pen.sheet).length
+  const pagesOf = (chapter: Chapter) => paginateChapters([chapter], pen.sheet).length
   const usual = set(1, 2)
   const most = pagesOf(usual)
   if (most === 1) return usual

@@ -1,14 +1,19 @@
-import { type CutOut, cutOutOf, keyOf, type PictureMark } from '@nspect/contract/cutOut'
+import {
+  type CutOut,
+  computeCutOut,
+  computeOverviewInset,
+  type ImageLocation,
+} from '@nspect/contract/cutOut'
 import type { GroundBox, ReportData, ReportImage, ReportPin } from '../reportData.ts'
-import { type Block, tagged } from './block.ts'
+import { type Block, tagOperations } from './block.ts'
 import { cleanText } from './breakLines.ts'
-import type { Operation } from './drawingOperations.ts'
-import { type FloorView, floorViewsOf, scaleLength } from './floorViews.ts'
-import { fitInto } from './picture.ts'
-import { ink } from './theme.ts'
+import type { DrawingOperation } from './drawingOperations.ts'
+import { buildFloorViews, computeScaleLength, type FloorView } from './floorViews.ts'
+import { fitImageInto } from './picture.ts'
+import { inkColors } from './theme.ts'
 
 /** A drawing on which points have a place: a picture of the inspection, or a floor of the model seen from above. */
-export interface Drawing {
+export interface PinDrawing {
   /** width divided by height */
   ratio: number
   image: ReportImage | null
@@ -18,15 +23,15 @@ export interface Drawing {
 }
 
 /** A point on a drawing, from 0 to 1 of its width and height, with its rectangle on a picture. */
-export interface DrawnPin extends PictureMark {
+export interface DrawnPin extends ImageLocation {
   pin: ReportPin
 }
 
 /** The drawing of a picture; undefined if no point is on it. */
-export const pictureDrawing = (
+export const buildImageDrawing = (
   { pins, pictures }: ReportData,
   index: number,
-): Drawing | undefined => {
+): PinDrawing | undefined => {
   const image = pictures[index]
   const drawn = pins.flatMap((pin): DrawnPin[] => {
     const seen = pin.seenOn?.find(({ picture }) => picture === index)
@@ -41,7 +46,7 @@ export const pictureDrawing = (
   return { ratio, image, area: null, pins: drawn }
 }
 
-const floorDrawing = ({ area, view, pins }: FloorView): Drawing => {
+const floorDrawing = ({ area, view, pins }: FloorView): PinDrawing => {
   const [width, height] = [area.right - area.left, area.bottom - area.top]
   return {
     ratio: width / height,
@@ -57,8 +62,8 @@ const floorDrawing = ({ area, view, pins }: FloorView): Drawing => {
 }
 
 /** The drawings of the model's floors, lowest first. */
-export const floorDrawings = (report: ReportData) =>
-  floorViewsOf(report).map((floor) => ({
+export const buildFloorDrawings = (report: ReportData) =>
+  buildFloorViews(report).map((floor) => ({
     floor: floor.floor,
     isRendered: floor.view !== null,
     drawing: floorDrawing(floor),
@@ -68,32 +73,32 @@ export const floorDrawings = (report: ReportData) =>
 const neighbours = 24
 
 /** The ground of a schematic drawing: a grid of square metres in a frame. */
-const gridOf = (
+const drawGrid = (
   area: GroundBox,
   x: number,
   y: number,
   width: number,
   height: number,
-): Operation[] => {
+): DrawingOperation[] => {
   const metres = area.right - area.left
-  const step = scaleLength(Math.max(metres, area.bottom - area.top))
+  const step = computeScaleLength(Math.max(metres, area.bottom - area.top))
   const scale = width / metres
   const thin = 0.4
-  const line = (left: number, top: number, wide: number, high: number): Operation => ({
+  const line = (left: number, top: number, wide: number, high: number): DrawingOperation => ({
     kind: 'rect',
     x: left,
     y: top,
     width: wide,
     height: high,
     radius: 0,
-    fill: ink.grid,
+    fill: inkColors.grid,
     stroke: null,
   })
   const count = (from: number, to: number) =>
     Math.max(0, Math.floor(to / step) - Math.ceil(from / step) + 1)
   const at = (from: number, nth: number) => ((Math.ceil(from / step) + nth) * step - from) * scale
   return [
-    { kind: 'rect', x, y, width, height, radius: 0, fill: ink.ground, stroke: null },
+    { kind: 'rect', x, y, width, height, radius: 0, fill: inkColors.ground, stroke: null },
     ...Array.from({ length: count(area.left, area.right) }, (_, n) =>
       line(x + at(area.left, n), y, thin, height),
     ),
@@ -104,24 +109,24 @@ const gridOf = (
 }
 
 /** The picture or the grid of a drawing, in a frame, with its text for screen readers. */
-export const drawingBackground = (
-  { image, area }: Drawing,
+export const drawBackground = (
+  { image, area }: PinDrawing,
   alt: string,
   x: number,
   y: number,
   size: { width: number; height: number },
   missing: string,
-): Operation[] => [
+): DrawingOperation[] => [
   ...(image
-    ? tagged(
+    ? tagOperations(
         'Figure',
         [{ kind: 'image', name: image.name, x, y, ...size, missing }],
         cleanText(alt),
       )
     : area
-      ? gridOf(area, x, y, size.width, size.height)
+      ? drawGrid(area, x, y, size.width, size.height)
       : []),
-  { kind: 'rect', x, y, ...size, radius: 0, fill: null, stroke: ink.hairline },
+  { kind: 'rect', x, y, ...size, radius: 0, fill: null, stroke: inkColors.hairline },
 ]
 
 const dot = (
@@ -130,7 +135,7 @@ const dot = (
   radius: number,
   fill: string,
   stroke: string | null,
-): Operation => ({
+): DrawingOperation => ({
   kind: 'rect',
   x: x - radius,
   y: y - radius,
@@ -143,29 +148,35 @@ const dot = (
 
 /** A point on the whole of its drawing, among others. */
 const onWhole = (
-  drawing: Drawing,
+  drawing: PinDrawing,
   drawn: DrawnPin,
   others: readonly DrawnPin[],
   room: { width: number; height: number },
   alt: string,
   missing: string,
 ): Block => {
-  const size = fitInto({ name: '', width: drawing.ratio, height: 1 }, room.width, room.height)
+  const size = fitImageInto({ name: '', width: drawing.ratio, height: 1 }, room.width, room.height)
   return {
     height: size.height,
     draw: (x, y) => [
-      ...drawingBackground(drawing, alt, x, y, size, missing),
-      ...others.map((one) =>
-        dot(x + one.x * size.width, y + one.y * size.height, 1, ink.faintDot, null),
+      ...drawBackground(drawing, alt, x, y, size, missing),
+      ...others.map((dotted) =>
+        dot(x + dotted.x * size.width, y + dotted.y * size.height, 1, inkColors.faintDot, null),
       ),
-      dot(x + drawn.x * size.width, y + drawn.y * size.height, 3.4, ink.danger, ink.paper),
+      dot(
+        x + drawn.x * size.width,
+        y + drawn.y * size.height,
+        3.4,
+        inkColors.danger,
+        inkColors.paper,
+      ),
     ],
   }
 }
 
 /** A point with its surroundings enlarged, and small in the corner away from it where on the whole picture that is. */
 const enlarged = (
-  drawing: Drawing,
+  drawing: PinDrawing,
   drawn: DrawnPin,
   part: CutOut,
   alt: string,
@@ -174,7 +185,7 @@ const enlarged = (
   const { size } = part
   const name = drawing.image?.name ?? ''
   const whole = { width: size.width / part.width, height: size.height / part.height }
-  const { isLeft, isTop, ...key } = keyOf(part, drawn, drawing.ratio)
+  const { isLeft, isTop, ...key } = computeOverviewInset(part, drawn, drawing.ratio)
   return {
     height: size.height,
     draw: (x, y) => {
@@ -191,41 +202,43 @@ const enlarged = (
         ...{ kind: 'rect' as const, ...place, ...of, radius: 0, fill },
       })
       const box = drawn.box?.width ? drawn.box : null
-      const mark: Operation = box
+      const mark: DrawingOperation = box
         ? {
             ...around(
               { x: left + box.x * whole.width, y: top + box.y * whole.height },
               { width: box.width * whole.width, height: box.height * whole.height },
               null,
             ),
-            ...{ stroke: ink.danger, weight: 1.4 },
+            ...{ stroke: inkColors.danger, weight: 1.4 },
           }
         : dot(
             left + drawn.x * whole.width,
             top + drawn.y * whole.height,
             3.4,
-            ink.danger,
-            ink.paper,
+            inkColors.danger,
+            inkColors.paper,
           )
       return [
-        ...tagged(
+        ...tagOperations(
           'Figure',
           [{ kind: 'image', name, x: left, y: top, ...whole, missing, clip: { x, y, ...size } }],
           cleanText(alt),
         ),
         mark,
-        { ...around({ x, y }, size, null), stroke: ink.hairline },
-        { ...around({ x: keyX, y: keyY }, key, ink.paper), stroke: null },
-        ...tagged('Artifact', [{ kind: 'image', name, x: keyX, y: keyY, ...key, missing: '' }]),
-        { ...around({ x: keyX, y: keyY }, key, null), stroke: ink.muted },
-        dot(keyX + drawn.x * key.width, keyY + drawn.y * key.height, 1.6, ink.danger, null),
+        { ...around({ x, y }, size, null), stroke: inkColors.hairline },
+        { ...around({ x: keyX, y: keyY }, key, inkColors.paper), stroke: null },
+        ...tagOperations('Artifact', [
+          { kind: 'image', name, x: keyX, y: keyY, ...key, missing: '' },
+        ]),
+        { ...around({ x: keyX, y: keyY }, key, null), stroke: inkColors.muted },
+        dot(keyX + drawn.x * key.width, keyY + drawn.y * key.height, 1.6, inkColors.danger, null),
       ]
     },
   }
 }
 
 /** Draws where one point is, in a box of at most these points. */
-export type Locate = (
+export type LocatePin = (
   pin: ReportPin,
   width: number,
   height: number,
@@ -234,13 +247,13 @@ export type Locate = (
 ) => Block | undefined
 
 /** The locators of a report's points, each on the drawing of its place. */
-export const locatorsOf = (report: ReportData): Locate => {
+export const createPinLocator = (report: ReportData): LocatePin => {
   const drawings = [
-    ...report.pictures.flatMap((_, index) => pictureDrawing(report, index) ?? []),
-    ...floorDrawings(report).map(({ drawing }) => drawing),
+    ...report.pictures.flatMap((_, index) => buildImageDrawing(report, index) ?? []),
+    ...buildFloorDrawings(report).map(({ drawing }) => drawing),
   ]
-  const places = new Map<ReportPin, { drawing: Drawing; drawn: DrawnPin }>()
-  const samples = new Map<Drawing, DrawnPin[]>()
+  const places = new Map<ReportPin, { drawing: PinDrawing; drawn: DrawnPin }>()
+  const samples = new Map<PinDrawing, DrawnPin[]>()
   // on the picture that it was drawn on, else on the first one on which it is seen, else on its floor
   for (const isOwn of [true, false])
     for (const drawing of drawings)
@@ -255,7 +268,7 @@ export const locatorsOf = (report: ReportData): Locate => {
     const found = places.get(pin)
     if (!found) return undefined
     const { image } = found.drawing
-    const part = image && cutOutOf(image, found.drawn, { width, height })
+    const part = image && computeCutOut(image, found.drawn, { width, height })
     if (part) return enlarged(found.drawing, found.drawn, part, alt, missing)
     return onWhole(
       found.drawing,

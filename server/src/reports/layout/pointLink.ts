@@ -1,16 +1,16 @@
 import type { ReportPin } from '../reportData.ts'
-import { type Block, tagged } from './block.ts'
+import { type Block, tagOperations } from './block.ts'
 import { cleanText } from './breakLines.ts'
 
 /** The place where a point is printed. Equal length guarantees the alphabetical order by which a reader looks names up. */
-export const pointName = ({ pinNumber }: Pick<ReportPin, 'pinNumber'>): string =>
+export const getPinDestination = ({ pinNumber }: Pick<ReportPin, 'pinNumber'>): string =>
   `point${String(pinNumber).padStart(9, '0')}`
 
 /** A block that leads to a point, across `width` points. */
-export const pointLink = (pin: ReportPin, block: Block, width: number): Block => ({
+export const linkBlockToPin = (pin: ReportPin, block: Block, width: number): Block => ({
   height: block.height,
   draw: (x, y) =>
-    tagged('Link', [
+    tagOperations('Link', [
       ...block.draw(x, y),
       {
         kind: 'goTo',
@@ -18,7 +18,7 @@ export const pointLink = (pin: ReportPin, block: Block, width: number): Block =>
         y,
         width,
         height: block.height,
-        destination: pointName(pin),
+        destination: getPinDestination(pin),
         label: `${pin.pinNumber} ${cleanText(pin.title)}`,
       },
     ]),

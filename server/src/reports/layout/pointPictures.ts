@@ -1,53 +1,53 @@
-import { labelled } from '@nspect/contract/labelled'
+import { formatLabeledValue } from '@nspect/contract/labelled'
 import type { ReportImage, ReportPin } from '../reportData.ts'
-import { type Block, type Pen, space, stack } from './block.ts'
-import { paragraph } from './paragraph.ts'
-import { fitInto, picture } from './picture.ts'
+import { type Block, createSpace, type LayoutContext, stackBlocks } from './block.ts'
+import { layoutParagraph } from './paragraph.ts'
+import { fitImageInto, layoutImage } from './picture.ts'
 import type { ReportTexts } from './texts/texts.ts'
-import { type } from './theme.ts'
+import { textStyles } from './theme.ts'
 
 /** Size of a photo in a row, at most. */
-export const photo = { width: 92, height: 47 }
+export const maxPhotoSize = { width: 92, height: 47 }
 const photoGap = 6
 
 /** A picture of a point, with its text for screen readers. */
-export interface CaptionedPicture {
+export interface CaptionedImage {
   image: ReportImage
   alt: string
   caption: string
 }
 
 /** The repair, then the inspector's photos; the first of them is the picture of a point without a still. */
-export const picturesOfPoint = (
+export const pickPinImages = (
   pin: ReportPin,
   texts: ReportTexts,
-  { language }: Pen,
-): { main: CaptionedPicture | undefined; row: CaptionedPicture[] } => {
+  { language }: LayoutContext,
+): { main: CaptionedImage | undefined; row: CaptionedImage[] } => {
   const { resolution } = pin
-  const after: CaptionedPicture[] = resolution?.image
+  const after: CaptionedImage[] = resolution?.image
     ? [
         {
           image: resolution.image,
-          alt: labelled(language, texts.after, pin.title),
+          alt: formatLabeledValue(language, texts.after, pin.title),
           caption: texts.after,
         },
       ]
     : []
   const photos = pin.photos.map(
-    ({ image, caption }, at): CaptionedPicture => ({
+    ({ image, caption }, at): CaptionedImage => ({
       image,
-      alt: caption || labelled(language, texts.photo(at + 1), pin.title),
+      alt: caption || formatLabeledValue(language, texts.photo(at + 1), pin.title),
       caption,
     }),
   )
-  const still: CaptionedPicture[] = pin.still
+  const still: CaptionedImage[] = pin.still
     ? [{ image: pin.still, alt: pin.title, caption: '' }]
     : []
   const [main, ...row] = pin.still ? [...still, ...after, ...photos] : [...photos, ...after]
   return { main, row }
 }
 
-const mostCaptionLines = 3
+const maxCaptionLines = 3
 
 interface Cell {
   block: Block
@@ -67,11 +67,11 @@ const inRow = (cells: readonly Cell[]): Block => ({
 })
 
 /** Photos in rows, each as wide as its picture; a long caption stands below the rows. */
-export const photoRows = (
-  pictures: CaptionedPicture[],
+export const layoutPhotoRows = (
+  pictures: CaptionedImage[],
   width: number,
   texts: ReportTexts,
-  pen: Pen,
+  pen: LayoutContext,
 ) => {
   const rows: Cell[] = []
   const notes: Block[] = []
@@ -85,14 +85,21 @@ export const photoRows = (
     used = 0
   }
   for (const { image, alt, caption } of pictures) {
-    const size = fitInto(image, photo.width, photo.height)
+    const size = fitImageInto(image, maxPhotoSize.width, maxPhotoSize.height)
     const cell = Math.max(size.width, 40)
-    const shown = picture(image, alt, photo.width, photo.height, texts.missingPicture)
-    const words = paragraph(caption, cell, type.fineLabel, pen, 'Caption')
-    const isShort = caption !== '' && words.height <= mostCaptionLines * type.fineLabel.leading
-    if (caption !== '' && !isShort) notes.push(paragraph(caption, width, type.fine, pen, 'Caption'))
+    const shown = layoutImage(
+      image,
+      alt,
+      maxPhotoSize.width,
+      maxPhotoSize.height,
+      texts.missingPicture,
+    )
+    const words = layoutParagraph(caption, cell, textStyles.fineLabel, pen, 'Caption')
+    const isShort = caption !== '' && words.height <= maxCaptionLines * textStyles.fineLabel.leading
+    if (caption !== '' && !isShort)
+      notes.push(layoutParagraph(caption, width, textStyles.fine, pen, 'Caption'))
     if (used + cell > width) close()
-    row.push({ block: isShort ? stack([shown, space(1), words]) : shown, width: cell })
+    row.push({ block: isShort ? stackBlocks([shown, createSpace(1), words]) : shown, width: cell })
     used += cell + photoGap
   }
   close()

@@ -1,26 +1,31 @@
 import type { ReportData, ReportPin } from '../reportData.ts'
-import { type Block, keepWithNext, type Pen, space, stack } from './block.ts'
+import { type Block, createSpace, keepWithNext, type LayoutContext, stackBlocks } from './block.ts'
 import { cleanText } from './breakLines.ts'
-import { compactPoint, groupHeading, type PointContext, pointRule } from './compact.ts'
-import { pointHead } from './cover.ts'
-import type { Operation } from './drawingOperations.ts'
-import { groupsOf, type PinGroup } from './groups.ts'
-import { horizontalRule } from './horizontalRule.ts'
+import {
+  layoutCompactPin,
+  layoutGroupHeading,
+  layoutPinSeparator,
+  type PinLayoutContext,
+} from './compact.ts'
+import { layoutPinsHead } from './cover.ts'
+import type { DrawingOperation } from './drawingOperations.ts'
+import { groupReportPins, type PinGroup } from './groups.ts'
+import { layoutHorizontalRule } from './horizontalRule.ts'
 import type { Bookmark, Chapter } from './paginate.ts'
-import { paragraph } from './paragraph.ts'
-import { fullPoint } from './point.ts'
-import { locatorsOf } from './pointDrawings.ts'
-import { pointName } from './pointLink.ts'
-import { runningHead } from './runningHead.ts'
+import { layoutParagraph } from './paragraph.ts'
+import { layoutFullPin } from './point.ts'
+import { createPinLocator } from './pointDrawings.ts'
+import { getPinDestination } from './pointLink.ts'
+import { layoutRunningHead } from './runningHead.ts'
 import type { ReportTexts } from './texts/texts.ts'
-import { type } from './theme.ts'
+import { textStyles } from './theme.ts'
 
 /** The title of a point on one line. */
-export const titleLine = ({ title }: Pick<ReportPin, 'title'>): string =>
+export const toTitleLine = ({ title }: Pick<ReportPin, 'title'>): string =>
   cleanText(title).replaceAll('\n', ' ')
 
 /** A block at which a link and bookmarks lead; they stay with its first part. */
-const marked = (block: Block, opening: (y: number) => Operation[]): Block => {
+const marked = (block: Block, opening: (y: number) => DrawingOperation[]): Block => {
   const { split } = block
   return {
     ...block,
@@ -34,8 +39,8 @@ const marked = (block: Block, opening: (y: number) => Operation[]): Block => {
   }
 }
 
-const bookmarkOf = (pin: ReportPin, level: 2 | 3): Bookmark => ({
-  title: `${pin.pinNumber} ${titleLine(pin)}`,
+const toBookmark = (pin: ReportPin, level: 2 | 3): Bookmark => ({
+  title: `${pin.pinNumber} ${toTitleLine(pin)}`,
   level,
 })
 
@@ -43,62 +48,76 @@ const bookmarkOf = (pin: ReportPin, level: 2 | 3): Bookmark => ({
 const compactChapter = (
   groups: PinGroup[],
   before: Block | null,
-  context: PointContext,
+  context: PinLayoutContext,
 ): Chapter => {
   const { texts, pen } = context
   const blocks = groups.flatMap(({ title, pins }, nth) =>
     pins.flatMap((pin, at): Block[] => {
-      const opening = (y: number): Operation[] => [
-        { kind: 'destination', name: pointName(pin), y: Math.max(0, y - 8) },
+      const opening = (y: number): DrawingOperation[] => [
+        { kind: 'destination', name: getPinDestination(pin), y: Math.max(0, y - 8) },
         ...(title && at === 0 ? [{ kind: 'bookmark' as const, title, level: 2 as const }] : []),
-        { kind: 'bookmark', ...bookmarkOf(pin, title ? 3 : 2) },
+        { kind: 'bookmark', ...toBookmark(pin, title ? 3 : 2) },
       ]
-      const block = marked(compactPoint(pin, title ? 'H3' : 'H2', context), opening)
+      const block = marked(layoutCompactPin(pin, title ? 'H3' : 'H2', context), opening)
       const isLast = at === pins.length - 1
-      const after = isLast ? [] : [pointRule(pen)]
+      const after = isLast ? [] : [layoutPinSeparator(pen)]
       if (!title || at > 0) return [block, ...after]
-      const heading = groupHeading(title, texts.pointCount(pins.length), pen)
-      return [keepWithNext(nth > 0 ? stack([space(20), heading]) : heading, block), ...after]
+      const heading = layoutGroupHeading(title, texts.pointCount(pins.length), pen)
+      return [
+        keepWithNext(nth > 0 ? stackBlocks([createSpace(20), heading]) : heading, block),
+        ...after,
+      ]
     }),
   )
   const [first, ...others] = blocks
-  const title = stack([paragraph(texts.points, pen.sheet.measure, type.title, pen, 'H1'), space(8)])
+  const title = stackBlocks([
+    layoutParagraph(texts.points, pen.sheet.measure, textStyles.title, pen, 'H1'),
+    createSpace(8),
+  ])
   return {
     title: texts.points,
     destination: 'points',
-    head: () => runningHead(texts.points, texts, pen),
+    head: () => layoutRunningHead(texts.points, texts, pen),
     blocks: [...(before ? [before] : []), first ? keepWithNext(title, first) : title, ...others],
   }
 }
 
 /** Every point on pages of its own; `before` stands above the first. */
-const fullChapters = (groups: PinGroup[], before: Block | null, context: PointContext): Chapter[] =>
+const fullChapters = (
+  groups: PinGroup[],
+  before: Block | null,
+  context: PinLayoutContext,
+): Chapter[] =>
   groups.flatMap(({ title, pins }, nth) =>
     pins.map((pin, at) => {
       const bookmarks: Bookmark[] = [
         ...(nth === 0 && at === 0 ? [{ title: context.texts.points, level: 1 as const }] : []),
         ...(title && at === 0 ? [{ title, level: 2 as const }] : []),
-        bookmarkOf(pin, title ? 3 : 2),
+        toBookmark(pin, title ? 3 : 2),
       ]
       const { pen, texts } = context
       const isFirst = nth === 0 && at === 0
       const words = [texts.points, title].filter(Boolean).join(' · ')
       const strip = [
-        paragraph(words, pen.sheet.measure, type.smallQuiet, pen),
-        horizontalRule(pen.sheet.measure, 8),
-        space(4),
+        layoutParagraph(words, pen.sheet.measure, textStyles.smallQuiet, pen),
+        layoutHorizontalRule(pen.sheet.measure, 8),
+        createSpace(4),
       ]
       const lead = before ? (isFirst ? [before] : []) : strip
-      return fullPoint(pin, lead, bookmarks, context)
+      return layoutFullPin(pin, lead, bookmarks, context)
     }),
   )
 
 /** All points in their groups, in the layout that was asked for; a point that is printed alone has it in full. */
-export const points = (report: ReportData, texts: ReportTexts, pen: Pen): Chapter[] => {
+export const layoutPins = (
+  report: ReportData,
+  texts: ReportTexts,
+  pen: LayoutContext,
+): Chapter[] => {
   if (report.pins.length === 0) return []
-  const context: PointContext = { report, texts, pen, locate: locatorsOf(report) }
-  const groups = groupsOf(report, texts)
+  const context: PinLayoutContext = { report, texts, pen, locate: createPinLocator(report) }
+  const groups = groupReportPins(report, texts)
   const isFull = report.options.layout === 'full' || (report.isOfPoints && report.pins.length === 1)
-  const before = report.isOfPoints ? pointHead(report, texts, pen) : null
+  const before = report.isOfPoints ? layoutPinsHead(report, texts, pen) : null
   return isFull ? fullChapters(groups, before, context) : [compactChapter(groups, before, context)]
 }

@@ -1,24 +1,24 @@
-import { type Block, type Pen, stack, tagged } from './block.ts'
-import { horizontalRule } from './horizontalRule.ts'
-import { label, rightLabel } from './paragraph.ts'
+import { type Block, type LayoutContext, stackBlocks, tagOperations } from './block.ts'
+import { layoutHorizontalRule } from './horizontalRule.ts'
+import { layoutLabel, layoutRightLabel } from './paragraph.ts'
 import type { ReportTexts } from './texts/texts.ts'
-import { type } from './theme.ts'
+import { textStyles } from './theme.ts'
 
 const wordWidth = 110
 
 /** The heading of a continued page: the title, marked as continued. */
-export const runningHead = (title: string, texts: ReportTexts, pen: Pen): Block => {
-  const name = label(title, pen.sheet.measure - wordWidth, type.labelStrong, pen)
-  const word = rightLabel(texts.continued, wordWidth, type.label, pen)
-  return stack([
+export const layoutRunningHead = (title: string, texts: ReportTexts, pen: LayoutContext): Block => {
+  const name = layoutLabel(title, pen.sheet.measure - wordWidth, textStyles.labelStrong, pen)
+  const word = layoutRightLabel(texts.continued, wordWidth, textStyles.label, pen)
+  return stackBlocks([
     {
       height: name.height,
       draw: (x, y) =>
-        tagged('Artifact', [
+        tagOperations('Artifact', [
           ...name.draw(x, y),
           ...word.draw(x + pen.sheet.measure - wordWidth, y),
         ]),
     },
-    horizontalRule(pen.sheet.measure, 10),
+    layoutHorizontalRule(pen.sheet.measure, 10),
   ])
 }

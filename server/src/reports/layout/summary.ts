@@ -1,45 +1,61 @@
-import { isAmount, sumOf } from '@nspect/contract/amounts'
-import { dateFormatter } from '@nspect/contract/dateFormats'
-import { labelled } from '@nspect/contract/labelled'
-import { formatAmount, hasPart } from '@nspect/contract/numberFormats'
-import { stageHeading, stageName, stages } from '@nspect/contract/pinStage'
+import { isAmount, sumAmounts } from '@nspect/contract/amounts'
+import { getDateFormatter } from '@nspect/contract/dateFormats'
+import { formatLabeledValue } from '@nspect/contract/labelled'
+import { formatAmount, hasFraction } from '@nspect/contract/numberFormats'
+import { getStageHeading, getStageName, pinStages } from '@nspect/contract/pinStage'
 import {
-  type Group,
-  groupBy,
+  computePinStatistics,
+  groupPinCounts,
+  type PinCountGroup,
   type PinStatistics,
-  pinStatistics,
 } from '@nspect/contract/pinStatistics'
 import type { ReportData, ReportPin } from '../reportData.ts'
-import { badge } from './badge.ts'
-import { type Block, beside, type Pen, space, stack, tagged, within } from './block.ts'
-import { choiceOf } from './cover.ts'
-import { byFloor, floorTitle, placeTitle } from './groups.ts'
-import { horizontalRule } from './horizontalRule.ts'
+import { layoutBadge } from './badge.ts'
+import {
+  type Block,
+  createSpace,
+  type LayoutContext,
+  placeSideBySide,
+  stackBlocks,
+  tagBlock,
+  tagOperations,
+} from './block.ts'
+import { formatPrintChoice } from './cover.ts'
+import { getFloorTitle, getPlaceTitle, sortByFloor } from './groups.ts'
+import { layoutHorizontalRule } from './horizontalRule.ts'
 import type { Chapter } from './paginate.ts'
-import { label, paragraph, rightLabel, shortParagraph } from './paragraph.ts'
-import { picture } from './picture.ts'
-import { pointLink } from './pointLink.ts'
-import { progressBar } from './progressBar.ts'
-import { runningHead } from './runningHead.ts'
+import {
+  layoutLabel,
+  layoutParagraph,
+  layoutRightLabel,
+  layoutShortParagraph,
+} from './paragraph.ts'
+import { layoutImage } from './picture.ts'
+import { linkBlockToPin } from './pointLink.ts'
+import { layoutProgressBar } from './progressBar.ts'
+import { layoutRunningHead } from './runningHead.ts'
 import type { ReportTexts } from './texts/texts.ts'
-import { ink, type } from './theme.ts'
+import { inkColors, textStyles } from './theme.ts'
 
 const gap = 20
 /** Rows of a chart, and pictures of critical points, at most. */
-const mostRows = 8
-const mostTiles = 6
+const maxRows = 8
+const maxTiles = 6
 const perRow = 3
 /** Of one answer; the names in it are printed in full elsewhere. */
-const mostLines = 5
+const maxLines = 5
 const tileHeight = 92
 
 /** A question with its answers as short lines, in a third of the page. */
-const answer = (question: string, answers: string[], width: number, pen: Pen): Block =>
-  stack([
-    paragraph(question, width, type.accent, pen, 'H2'),
-    space(2),
+const answer = (question: string, answers: string[], width: number, pen: LayoutContext): Block =>
+  stackBlocks([
+    layoutParagraph(question, width, textStyles.accent, pen, 'H2'),
+    createSpace(2),
     ...answers.map((line) =>
-      stack([shortParagraph(line, width, mostLines, type.small, pen), space(2)]),
+      stackBlocks([
+        layoutShortParagraph(line, width, maxLines, textStyles.small, pen),
+        createSpace(2),
+      ]),
     ),
   ])
 
@@ -57,7 +73,7 @@ const floorName = (floor: number | null, texts: ReportTexts) =>
   floor === null ? texts.noFloor : texts.floorName(floor)
 
 const location = (sums: PinStatistics, texts: ReportTexts): string[] => {
-  const open = (group: Group<number | null>) => group.points - group.resolved
+  const open = (group: PinCountGroup<number | null>) => group.points - group.resolved
   const worst = sums.floors.toSorted((a, b) => open(b) - open(a))[0]
   const [most] = sums.categories
   const isKnown = sums.floors.some(({ key }) => key !== null)
@@ -75,7 +91,7 @@ const location = (sums: PinStatistics, texts: ReportTexts): string[] => {
 
 /** The day on which the report was made, YYYY-MM-DD, in its zone. */
 const today = ({ asOf, timeZone }: ReportData) =>
-  dateFormatter('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(asOf))
+  getDateFormatter('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(asOf))
 
 const dueLines = (report: ReportData, texts: ReportTexts): string[] => {
   const open = report.pins.filter(({ isResolved, work }) => !isResolved && work.due !== '')
@@ -96,12 +112,14 @@ const costLines = (
   { pins, workFields, locale, currency }: ReportData,
   texts: ReportTexts,
 ): string[] => {
-  const costs = (some: readonly ReportPin[]) => some.map(({ work }) => work.cost).filter(isAmount)
+  const costs = (pricedPins: readonly ReportPin[]) =>
+    pricedPins.map(({ work }) => work.cost).filter(isAmount)
   const all = costs(pins)
   if (workFields.cost === null || all.length === 0) return []
   const open = costs(pins.filter(({ isResolved }) => !isResolved))
-  const isWithPart = all.some(hasPart)
-  const amount = (values: string[]) => formatAmount(locale, sumOf(values), currency, isWithPart)
+  const isWithPart = all.some(hasFraction)
+  const amount = (values: string[]) =>
+    formatAmount(locale, sumAmounts(values), currency, isWithPart)
   return [
     `${texts.costTotal(workFields.cost, amount(all))}${open.length < all.length ? ` · ${texts.costOfOpen(amount(open))}` : ''}`,
   ]
@@ -122,12 +140,12 @@ const next = (sums: PinStatistics, report: ReportData, texts: ReportTexts): stri
 
 /** One row of a chart: label, share as a bar, and the same as text. */
 const chartRow = (
-  group: Group<unknown>,
+  group: PinCountGroup<unknown>,
   name: string,
   dot: string | null,
   most: number,
   width: number,
-  pen: Pen,
+  pen: LayoutContext,
 ) => {
   const inset = dot ? 12 : 0
   const [nameWidth, countWidth] = [width * 0.46, 34]
@@ -145,30 +163,32 @@ const chartRow = (
               height: 7,
               radius: 3.5,
               fill: dot,
-              stroke: ink.text,
+              stroke: inkColors.text,
             },
           ]
         : []),
-      ...progressBar(group.resolved / group.points, 0, (room * group.points) / most, 7).draw(
+      ...layoutProgressBar(group.resolved / group.points, 0, (room * group.points) / most, 7).draw(
         x + nameWidth,
         y + 4,
       ),
-      ...tagged('LBody', [
-        ...label(name, nameWidth - inset - 6, type.small, pen).draw(x + inset, y + 1),
-        ...rightLabel(`${group.resolved}/${group.points}`, countWidth, type.small, pen).draw(
-          x + width - countWidth,
-          y + 1,
-        ),
+      ...tagOperations('LBody', [
+        ...layoutLabel(name, nameWidth - inset - 6, textStyles.small, pen).draw(x + inset, y + 1),
+        ...layoutRightLabel(
+          `${group.resolved}/${group.points}`,
+          countWidth,
+          textStyles.small,
+          pen,
+        ).draw(x + width - countWidth, y + 1),
       ]),
     ],
   }
-  return within('LI', row)
+  return tagBlock('LI', row)
 }
 
 interface ChartLine {
   name: string
   dot: string | null
-  group: Group<unknown>
+  group: PinCountGroup<unknown>
 }
 
 /** A small chart; what exceeds its rows is summed up in the last one. */
@@ -177,9 +197,9 @@ const chart = (
   all: ChartLine[],
   width: number,
   texts: ReportTexts,
-  pen: Pen,
+  pen: LayoutContext,
 ): Block => {
-  const shown = all.length > mostRows ? all.slice(0, mostRows - 1) : all
+  const shown = all.length > maxRows ? all.slice(0, maxRows - 1) : all
   const rest = all.slice(shown.length)
   const restOf = (count: 'points' | 'resolved') =>
     rest.reduce((sum, { group }) => sum + group[count], 0)
@@ -191,7 +211,7 @@ const chart = (
           dot: null,
           group: {
             key: null,
-            color: ink.muted,
+            color: inkColors.muted,
             points: restOf('points'),
             resolved: restOf('resolved'),
           },
@@ -199,15 +219,17 @@ const chart = (
       ]
     : shown
   const most = Math.max(...lines.map(({ group }) => group.points))
-  return stack([
-    paragraph(title, width, type.strong, pen, 'H2'),
-    space(3),
-    within(
+  return stackBlocks([
+    layoutParagraph(title, width, textStyles.strong, pen, 'H2'),
+    createSpace(3),
+    tagBlock(
       'L',
-      stack(lines.map(({ group, name, dot }) => chartRow(group, name, dot, most, width, pen))),
+      stackBlocks(
+        lines.map(({ group, name, dot }) => chartRow(group, name, dot, most, width, pen)),
+      ),
     ),
-    space(2),
-    paragraph(texts.chartNote, width, type.tiny, pen),
+    createSpace(2),
+    layoutParagraph(texts.chartNote, width, textStyles.tiny, pen),
   ])
 }
 
@@ -217,21 +239,21 @@ const tile = (
   width: number,
   report: ReportData,
   texts: ReportTexts,
-  pen: Pen,
+  pen: LayoutContext,
 ): Block => {
-  const mark = badge(pin, 8, pen)
+  const mark = layoutBadge(pin, 8, pen)
   const still = pin.still
-    ? picture(pin.still, pin.title, width, tileHeight, texts.missingPicture)
-    : space(0)
-  const words = stack([
-    shortParagraph(pin.title, width - mark.width - 6, 2, type.smallStrong, pen, null),
-    shortParagraph(
-      [stageName(report.language, pin.stage), placeTitle(pin, report, texts)]
+    ? layoutImage(pin.still, pin.title, width, tileHeight, texts.missingPicture)
+    : createSpace(0)
+  const words = stackBlocks([
+    layoutShortParagraph(pin.title, width - mark.width - 6, 2, textStyles.smallStrong, pen, null),
+    layoutShortParagraph(
+      [getStageName(report.language, pin.stage), getPlaceTitle(pin, report, texts)]
         .filter(Boolean)
         .join(' · '),
       width - mark.width - 6,
       2,
-      type.tiny,
+      textStyles.tiny,
       pen,
       null,
     ),
@@ -240,30 +262,33 @@ const tile = (
     height: Math.max(mark.height, words.height),
     draw: (x, y) => [...mark.draw(x, y), ...words.draw(x + mark.width + 6, y)],
   }
-  return within('LI', within('LBody', stack([still, space(5), pointLink(pin, link, width)])))
+  return tagBlock(
+    'LI',
+    tagBlock('LBody', stackBlocks([still, createSpace(5), linkBlockToPin(pin, link, width)])),
+  )
 }
 
 /** The critical points, those with work to do first, with pictures. */
-const critical = (report: ReportData, texts: ReportTexts, pen: Pen): Block[] => {
+const critical = (report: ReportData, texts: ReportTexts, pen: LayoutContext): Block[] => {
   const all = report.pins
     .filter(({ isCritical }) => isCritical)
     .toSorted((a, b) => Number(a.isResolved) - Number(b.isResolved) || a.pinNumber - b.pinNumber)
   if (all.length === 0) return []
   const width = (pen.sheet.measure - gap * (perRow - 1)) / perRow
-  const tiles = all.slice(0, mostTiles).map((pin) => tile(pin, width, report, texts, pen))
-  const rest = all.slice(mostTiles)
+  const tiles = all.slice(0, maxTiles).map((pin) => tile(pin, width, report, texts, pen))
+  const rest = all.slice(maxTiles)
   const rows: Block[] = []
   for (let at = 0; at < tiles.length; at += perRow) {
-    rows.push(space(at ? 10 : 6), beside(tiles.slice(at, at + perRow), width + gap))
+    rows.push(createSpace(at ? 10 : 6), placeSideBySide(tiles.slice(at, at + perRow), width + gap))
   }
   return [
-    space(18),
-    paragraph(texts.criticalPoints, pen.sheet.measure, type.lead, pen, 'H2'),
-    within('L', stack(rows)),
+    createSpace(18),
+    layoutParagraph(texts.criticalPoints, pen.sheet.measure, textStyles.lead, pen, 'H2'),
+    tagBlock('L', stackBlocks(rows)),
     ...(rest.length
       ? [
-          space(6),
-          shortParagraph(
+          createSpace(6),
+          layoutShortParagraph(
             texts.furtherPoints(
               rest.length,
               rest
@@ -273,7 +298,7 @@ const critical = (report: ReportData, texts: ReportTexts, pen: Pen): Block[] => 
             ),
             pen.sheet.measure,
             3,
-            type.small,
+            textStyles.small,
             pen,
           ),
         ]
@@ -281,36 +306,41 @@ const critical = (report: ReportData, texts: ReportTexts, pen: Pen): Block[] => 
   ]
 }
 
-const nothing = (texts: ReportTexts, pen: Pen): Block =>
-  stack([
-    horizontalRule(pen.sheet.measure, 24),
-    paragraph(texts.noPoints, pen.sheet.measure, type.lead, pen),
-    space(4),
-    paragraph(texts.noPointsHint, pen.sheet.measure, type.body, pen),
-    horizontalRule(pen.sheet.measure, 24),
+const nothing = (texts: ReportTexts, pen: LayoutContext): Block =>
+  stackBlocks([
+    layoutHorizontalRule(pen.sheet.measure, 24),
+    layoutParagraph(texts.noPoints, pen.sheet.measure, textStyles.lead, pen),
+    createSpace(4),
+    layoutParagraph(texts.noPointsHint, pen.sheet.measure, textStyles.body, pen),
+    layoutHorizontalRule(pen.sheet.measure, 24),
   ])
 
 /** By floor; by progress where no floor is known. */
 const secondChart = (sums: PinStatistics, report: ReportData, texts: ReportTexts) => {
   const { pins, language } = report
   if (sums.floors.some(({ key }) => key !== null)) {
-    const floors = groupBy(byFloor(pins), (pin) => floorTitle(pin, report, texts))
+    const floors = groupPinCounts(sortByFloor(pins), (pin) => getFloorTitle(pin, report, texts))
     return {
       title: texts.byFloor,
       lines: floors.map((group) => ({ name: group.key, dot: null, group })),
     }
   }
-  const groups = groupBy(
-    pins.toSorted((a, b) => stages.indexOf(a.stage) - stages.indexOf(b.stage)),
+  const groups = groupPinCounts(
+    pins.toSorted((a, b) => pinStages.indexOf(a.stage) - pinStages.indexOf(b.stage)),
     ({ stage }) => stage,
   )
   return {
-    title: stageHeading(language),
-    lines: groups.map((group) => ({ name: stageName(language, group.key), dot: null, group })),
+    title: getStageHeading(language),
+    lines: groups.map((group) => ({ name: getStageName(language, group.key), dot: null, group })),
   }
 }
 
-const charts = (sums: PinStatistics, report: ReportData, texts: ReportTexts, pen: Pen): Block => {
+const charts = (
+  sums: PinStatistics,
+  report: ReportData,
+  texts: ReportTexts,
+  pen: LayoutContext,
+): Block => {
   const width = (pen.sheet.measure - gap * 1.5) / 2
   const categories = sums.categories.map((group) => ({
     name: group.key || texts.noCategory,
@@ -318,7 +348,7 @@ const charts = (sums: PinStatistics, report: ReportData, texts: ReportTexts, pen
     group,
   }))
   const second = secondChart(sums, report, texts)
-  return beside(
+  return placeSideBySide(
     [
       chart(texts.byCategory, categories, width, texts, pen),
       chart(second.title, second.lines, width, texts, pen),
@@ -327,8 +357,8 @@ const charts = (sums: PinStatistics, report: ReportData, texts: ReportTexts, pen
   )
 }
 
-const figures = (report: ReportData, texts: ReportTexts, pen: Pen): Block[] => {
-  const sums = pinStatistics(report.pins)
+const figures = (report: ReportData, texts: ReportTexts, pen: LayoutContext): Block[] => {
+  const sums = computePinStatistics(report.pins)
   const counts = [
     texts.pointCount(sums.points),
     texts.resolvedCount(sums.resolved),
@@ -337,11 +367,15 @@ const figures = (report: ReportData, texts: ReportTexts, pen: Pen): Block[] => {
   const waiting = report.isApprovalShown ? sums.waiting : 0
   const width = (pen.sheet.measure - gap * 2) / 3
   return [
-    paragraph(counts.join(' · '), pen.sheet.measure, type.lead, pen),
-    space(6),
-    progressBar((sums.resolved - waiting) / sums.points, waiting / sums.points, pen.sheet.measure),
-    space(16),
-    beside(
+    layoutParagraph(counts.join(' · '), pen.sheet.measure, textStyles.lead, pen),
+    createSpace(6),
+    layoutProgressBar(
+      (sums.resolved - waiting) / sums.points,
+      waiting / sums.points,
+      pen.sheet.measure,
+    ),
+    createSpace(16),
+    placeSideBySide(
       [
         answer(texts.severity, severity(sums, texts), width, pen),
         answer(texts.location, location(sums, texts), width, pen),
@@ -350,28 +384,35 @@ const figures = (report: ReportData, texts: ReportTexts, pen: Pen): Block[] => {
       width + gap,
     ),
     ...critical(report, texts, pen),
-    stack([space(20), charts(sums, report, texts, pen)]),
+    stackBlocks([createSpace(20), charts(sums, report, texts, pen)]),
   ]
 }
 
 /** The answer on one page: how many points, how severe, where, what comes next, the critical ones, two small charts. */
-export const summary = (report: ReportData, texts: ReportTexts, pen: Pen): Chapter => ({
+export const layoutSummary = (
+  report: ReportData,
+  texts: ReportTexts,
+  pen: LayoutContext,
+): Chapter => ({
   title: texts.summary,
   destination: 'summary',
-  head: () => runningHead(texts.summary, texts, pen),
+  head: () => layoutRunningHead(texts.summary, texts, pen),
   isKeptWhole: true,
   blocks: [
-    stack([paragraph(texts.summary, pen.sheet.measure, type.title, pen, 'H1'), space(8)]),
+    stackBlocks([
+      layoutParagraph(texts.summary, pen.sheet.measure, textStyles.title, pen, 'H1'),
+      createSpace(8),
+    ]),
     ...(report.choice
       ? [
-          stack([
-            paragraph(
-              labelled(pen.language, texts.choice, choiceOf(report, texts)),
+          stackBlocks([
+            layoutParagraph(
+              formatLabeledValue(pen.language, texts.choice, formatPrintChoice(report, texts)),
               pen.sheet.measure,
-              type.quiet,
+              textStyles.quiet,
               pen,
             ),
-            space(8),
+            createSpace(8),
           ]),
         ]
       : []),

@@ -1,8 +1,8 @@
-import type { Paper } from '@nspect/contract/printing'
-import type { Weight } from './drawingOperations.ts'
+import type { PaperSize } from '@nspect/contract/printing'
+import type { TextWeight } from './drawingOperations.ts'
 
 /** A page in points, with the margins of the text block; the footer is below `bottom`. */
-export interface Sheet {
+export interface PageGeometry {
   width: number
   height: number
   left: number
@@ -16,7 +16,7 @@ export interface Sheet {
 
 const margin = 52
 
-const sheetOf = (width: number, height: number): Sheet => ({
+const buildPageGeometry = (width: number, height: number): PageGeometry => ({
   width,
   height,
   left: margin,
@@ -27,16 +27,16 @@ const sheetOf = (width: number, height: number): Sheet => ({
   measure: width - 2 * margin,
 })
 
-export const sheets: Record<Paper, Sheet> = {
-  A4: sheetOf(595.28, 841.89),
-  Letter: sheetOf(612, 792),
+export const pageGeometries: Record<PaperSize, PageGeometry> = {
+  A4: buildPageGeometry(595.28, 841.89),
+  Letter: buildPageGeometry(612, 792),
 }
 
 /**
  * Dark enough to print in black and white. `accent` and `second` are names for the two colours of the client's look,
  * which finished pages are given (`inLook`).
  */
-export const ink = {
+export const inkColors = {
   text: '#1b2430',
   muted: '#55606e',
   hairline: '#c5ccd4',
@@ -52,15 +52,20 @@ export const ink = {
   faintDot: '#9aa5b1',
 } as const
 
-export interface Style {
+export interface TextStyle {
   size: number
-  weight: Weight
+  weight: TextWeight
   color: string
   /** baseline to baseline, in points */
   leading: number
 }
 
-const style = (size: number, weight: Weight, leading: number, color: string = ink.text): Style => ({
+const style = (
+  size: number,
+  weight: TextWeight,
+  leading: number,
+  color: string = inkColors.text,
+): TextStyle => ({
   size,
   weight,
   leading,
@@ -68,29 +73,29 @@ const style = (size: number, weight: Weight, leading: number, color: string = in
 })
 
 /** The sizes of the report; hierarchy comes from weight first. */
-export const type = {
+export const textStyles = {
   display: style(26, 700, 33),
   title: style(20, 700, 26),
   subtitle: style(20, 400, 26),
   lead: style(14, 700, 20),
   body: style(10, 400, 14.5),
-  quiet: style(10, 400, 14.5, ink.muted),
+  quiet: style(10, 400, 14.5, inkColors.muted),
   strong: style(10, 700, 14.5),
-  label: style(9, 400, 13, ink.muted),
+  label: style(9, 400, 13, inkColors.muted),
   labelStrong: style(9, 700, 13),
   caption: style(9, 400, 13),
-  accent: style(10, 700, 14.5, ink.accent),
-  number: style(14, 700, 20, ink.accent),
+  accent: style(10, 700, 14.5, inkColors.accent),
+  number: style(14, 700, 20, inkColors.accent),
   /** of tables and of points that share a page */
   small: style(9, 400, 12.5),
-  smallQuiet: style(9, 400, 12.5, ink.muted),
+  smallQuiet: style(9, 400, 12.5, inkColors.muted),
   smallStrong: style(9, 700, 12.5),
-  smallAccent: style(9, 700, 12.5, ink.accent),
-  tiny: style(7.5, 400, 10, ink.muted),
+  smallAccent: style(9, 700, 12.5, inkColors.accent),
+  tiny: style(7.5, 400, 10, inkColors.muted),
   chip: style(7.5, 700, 10),
   /** of points that share a page */
   pointTitle: style(10.5, 700, 14),
   fine: style(8.5, 400, 11.5),
   fineStrong: style(8.5, 700, 11.5),
-  fineLabel: style(7, 400, 9, ink.muted),
+  fineLabel: style(7, 400, 9, inkColors.muted),
 } as const

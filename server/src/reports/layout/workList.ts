@@ -1,19 +1,24 @@
-import { isAmount, sumOf } from '@nspect/contract/amounts'
-import { formatAmount, hasPart } from '@nspect/contract/numberFormats'
-import { stageHeading, stageName } from '@nspect/contract/pinStage'
+import { isAmount, sumAmounts } from '@nspect/contract/amounts'
+import { formatAmount, hasFraction } from '@nspect/contract/numberFormats'
+import { getStageHeading, getStageName } from '@nspect/contract/pinStage'
 import type { ReportData, ReportPin } from '../reportData.ts'
-import { badge } from './badge.ts'
-import { type Block, keepWithNext, type Pen, space, stack } from './block.ts'
-import { columns, spanning, taggedAs } from './columns.ts'
-import type { Role } from './drawingOperations.ts'
-import { placeTitle } from './groups.ts'
-import { horizontalRule } from './horizontalRule.ts'
+import { layoutBadge } from './badge.ts'
+import { type Block, createSpace, keepWithNext, type LayoutContext, stackBlocks } from './block.ts'
+import { layoutColumns, tagSplittableBlock, wrapInElement } from './columns.ts'
+import type { StructureRole } from './drawingOperations.ts'
+import { getPlaceTitle } from './groups.ts'
+import { layoutHorizontalRule } from './horizontalRule.ts'
 import type { Chapter } from './paginate.ts'
-import { label, paragraph, rightLabel, shortParagraph } from './paragraph.ts'
-import { pointLink } from './pointLink.ts'
-import { runningHead } from './runningHead.ts'
+import {
+  layoutLabel,
+  layoutParagraph,
+  layoutRightLabel,
+  layoutShortParagraph,
+} from './paragraph.ts'
+import { linkBlockToPin } from './pointLink.ts'
+import { layoutRunningHead } from './runningHead.ts'
 import type { ReportTexts } from './texts/texts.ts'
-import { ink, type } from './theme.ts'
+import { inkColors, textStyles } from './theme.ts'
 
 const gap = 7
 /** Of all columns but that of the titles, which takes the rest. */
@@ -35,16 +40,16 @@ interface Table {
 }
 
 /** The columns of a report: due and cost only if its type has such fields. */
-const columnsOf = (
+const buildColumns = (
   report: ReportData,
   costWidth: number,
   texts: ReportTexts,
-  pen: Pen,
+  pen: LayoutContext,
 ): Column[] => {
   const { workFields, language } = report
   const others: Column[] = [
     { name: 'place', width: widths.place, heading: texts.place },
-    { name: 'stage', width: widths.stage, heading: stageHeading(language) },
+    { name: 'stage', width: widths.stage, heading: getStageHeading(language) },
     ...(workFields.due === null
       ? []
       : [{ name: 'due' as const, width: widths.due, heading: workFields.due }]),
@@ -60,30 +65,31 @@ const columnsOf = (
   ]
 }
 
-const row = (all: Column[], cellOf: (column: Column) => Block, role: Role): Block =>
-  taggedAs(
+const row = (all: Column[], cellOf: (column: Column) => Block, role: StructureRole): Block =>
+  tagSplittableBlock(
     'TR',
-    columns(
+    layoutColumns(
       all.map((column) => ({ block: cellOf(column), width: column.width })),
       role,
     ),
   )
 
 /** Text at the right edge of a column of numbers. */
-const rightCell = (text: string, width: number, isStrong: boolean, pen: Pen): Block =>
-  rightLabel(text, width, isStrong ? type.fineStrong : type.fine, pen)
+const rightCell = (text: string, width: number, isStrong: boolean, pen: LayoutContext): Block =>
+  layoutRightLabel(text, width, isStrong ? textStyles.fineStrong : textStyles.fine, pen)
 
 const heads = (
   all: Column[],
   texts: ReportData['workFields'],
-  pen: Pen,
+  pen: LayoutContext,
   role: 'TH' | 'Artifact',
 ): Block =>
   row(
     all,
     ({ name, width, heading }) => {
-      if (name === 'cost') return rightLabel(texts.cost ?? heading, width, type.tiny, pen)
-      return label(heading, width - gap, type.tiny, pen)
+      if (name === 'cost')
+        return layoutRightLabel(texts.cost ?? heading, width, textStyles.tiny, pen)
+      return layoutLabel(heading, width - gap, textStyles.tiny, pen)
     },
     role,
   )
@@ -93,34 +99,43 @@ const workRow = (
   { all, amount }: Table,
   report: ReportData,
   texts: ReportTexts,
-  pen: Pen,
+  pen: LayoutContext,
 ): Block => {
   const { language, timeZone } = report
-  const small = (text: string, width: number) => paragraph(text, width - gap, type.fine, pen)
+  const small = (text: string, width: number) =>
+    layoutParagraph(text, width - gap, textStyles.fine, pen)
   const cells: Record<ColumnName, (width: number) => Block> = {
     number: () => {
-      const mark = badge(pin, 6.5, pen)
+      const mark = layoutBadge(pin, 6.5, pen)
       return { height: mark.height, draw: (x, y) => mark.draw(x, y) }
     },
     title: (width) =>
-      pointLink(pin, shortParagraph(pin.title, width - gap, 2, type.fine, pen, null), width - gap),
-    place: (width) => small(placeTitle(pin, report, texts), width),
-    stage: (width) => small(stageName(language, pin.stage), width),
+      linkBlockToPin(
+        pin,
+        layoutShortParagraph(pin.title, width - gap, 2, textStyles.fine, pen, null),
+        width - gap,
+      ),
+    place: (width) => small(getPlaceTitle(pin, report, texts), width),
+    stage: (width) => small(getStageName(language, pin.stage), width),
     due: (width) => small(texts.shortDate(pin.work.due, timeZone), width),
     cost: (width) => rightCell(pin.work.cost && amount(pin.work.cost), width, false, pen),
   }
-  return stack([
+  return stackBlocks([
     row(all, ({ name, width }) => cells[name](width), 'TD'),
-    horizontalRule(pen.sheet.measure, 4),
+    layoutHorizontalRule(pen.sheet.measure, 4),
   ])
 }
 
-const costsOf = (pins: readonly ReportPin[]) => pins.map(({ work }) => work.cost).filter(isAmount)
+const listCosts = (pins: readonly ReportPin[]) => pins.map(({ work }) => work.cost).filter(isAmount)
 
 /** Room for every cost and for their sum, which is longer than those of the groups. */
-const costWidthOf = (costs: readonly string[], amount: Table['amount'], pen: Pen): number => {
-  const needed = [...costs, sumOf(costs)].map(
-    (cost) => label(amount(cost), costWidths.most, type.fineStrong, pen).width,
+const computeCostWidth = (
+  costs: readonly string[],
+  amount: Table['amount'],
+  pen: LayoutContext,
+): number => {
+  const needed = [...costs, sumAmounts(costs)].map(
+    (cost) => layoutLabel(amount(cost), costWidths.most, textStyles.fineStrong, pen).width,
   )
   return Math.max(costWidths.least, Math.ceil(Math.max(...needed)))
 }
@@ -131,25 +146,30 @@ const sumRow = (
   pins: readonly ReportPin[],
   { all, amount }: Table,
   texts: ReportTexts,
-  pen: Pen,
+  pen: LayoutContext,
 ) => {
-  const costs = costsOf(pins)
+  const costs = listCosts(pins)
   const costWidth = all.find(({ name }) => name === 'cost')?.width
   const words = [
     title,
     ...(costWidth === undefined ? [] : [texts.withCost(costs.length, pins.length)]),
   ].join(' · ')
   const width = costWidth ?? 0
-  return taggedAs(
+  return tagSplittableBlock(
     'TR',
-    columns(
+    layoutColumns(
       [
         {
-          block: paragraph(words, pen.sheet.measure - width - gap, type.fineStrong, pen),
+          block: layoutParagraph(
+            words,
+            pen.sheet.measure - width - gap,
+            textStyles.fineStrong,
+            pen,
+          ),
           width: pen.sheet.measure - width,
         },
         ...(costs.length > 0
-          ? [{ block: rightCell(amount(sumOf(costs)), width, true, pen), width }]
+          ? [{ block: rightCell(amount(sumAmounts(costs)), width, true, pen), width }]
           : []),
       ],
       'TD',
@@ -162,21 +182,21 @@ interface WorkGroup {
   pins: ReportPin[]
 }
 
-const assigneeOf = ({ facts }: ReportPin): string =>
+const getAssignee = ({ facts }: ReportPin): string =>
   facts.find(({ key }) => key === 'assignee')?.value ?? ''
 
 /** What works are grouped by: the trades that they have, else who does them, else their categories. */
-const groupingOf = ({ pins }: ReportData, texts: ReportTexts) => {
+const pickGrouping = ({ pins }: ReportData, texts: ReportTexts) => {
   if (pins.some(({ work }) => work.trade !== ''))
     return { keyOf: ({ work }: ReportPin) => work.trade, none: texts.noTrade }
-  return pins.some((pin) => assigneeOf(pin) !== '')
-    ? { keyOf: assigneeOf, none: texts.unassigned }
+  return pins.some((pin) => getAssignee(pin) !== '')
+    ? { keyOf: getAssignee, none: texts.unassigned }
     : { keyOf: ({ category }: ReportPin) => category, none: texts.noCategory }
 }
 
 /** The points in groups, in the order of their names' first occurrence. */
-const workGroupsOf = (report: ReportData, texts: ReportTexts): WorkGroup[] => {
-  const { keyOf, none } = groupingOf(report, texts)
+const buildWorkGroups = (report: ReportData, texts: ReportTexts): WorkGroup[] => {
+  const { keyOf, none } = pickGrouping(report, texts)
   const groups = new Map<string, ReportPin[]>()
   for (const pin of report.pins) {
     const key = keyOf(pin)
@@ -194,12 +214,17 @@ const groupRows = (
   table: Table,
   report: ReportData,
   texts: ReportTexts,
-  pen: Pen,
+  pen: LayoutContext,
 ): Block[] => {
   const rows = group.pins.map((pin) => workRow(pin, table, report, texts, pen))
   const done = group.pins.filter(({ isResolved }) => isResolved).length
-  const count = rightLabel(texts.resolvedOf(done, group.pins.length), 160, type.tiny, pen)
-  const words = label(group.title, pen.sheet.measure - 170, type.smallAccent, pen)
+  const count = layoutRightLabel(
+    texts.resolvedOf(done, group.pins.length),
+    160,
+    textStyles.tiny,
+    pen,
+  )
+  const words = layoutLabel(group.title, pen.sheet.measure - 170, textStyles.smallAccent, pen)
   const band: Block = {
     height: 26,
     draw: (x, y) => [
@@ -216,7 +241,7 @@ const groupRows = (
         width: pen.sheet.measure,
         height: 0.8,
         radius: 0,
-        fill: ink.second,
+        fill: inkColors.second,
         stroke: null,
       },
     ],
@@ -226,42 +251,48 @@ const groupRows = (
   return [
     ...(first ? [keepWithNext(band, first)] : []),
     ...others,
-    ...(sum ? [stack([sumRow(texts.sum, group.pins, table, texts, pen), space(4)])] : []),
+    ...(sum
+      ? [stackBlocks([sumRow(texts.sum, group.pins, table, texts, pen), createSpace(4)])]
+      : []),
   ]
 }
 
 /** What has to be done, by trade, assignee or category, with places, due dates and costs as far as the type has them. */
-export const workList = (report: ReportData, texts: ReportTexts, pen: Pen): Chapter[] => {
+export const layoutWorkList = (
+  report: ReportData,
+  texts: ReportTexts,
+  pen: LayoutContext,
+): Chapter[] => {
   if (report.pins.length === 0) return []
-  const costs = costsOf(report.pins)
-  const isWithPart = costs.some(hasPart)
+  const costs = listCosts(report.pins)
+  const isWithPart = costs.some(hasFraction)
   const amount = (value: string) => formatAmount(report.locale, value, report.currency, isWithPart)
-  const all = columnsOf(report, costWidthOf(costs, amount, pen), texts, pen)
-  const groups = workGroupsOf(report, texts)
+  const all = buildColumns(report, computeCostWidth(costs, amount, pen), texts, pen)
+  const groups = buildWorkGroups(report, texts)
   const total = sumRow(texts.total, report.pins, { all, amount }, texts, pen)
   const hasTotal = report.workFields.cost !== null && groups.length > 1
-  const heading = stack([
-    paragraph(texts.works, pen.sheet.measure, type.title, pen, 'H1'),
-    space(10),
+  const heading = stackBlocks([
+    layoutParagraph(texts.works, pen.sheet.measure, textStyles.title, pen, 'H1'),
+    createSpace(10),
   ])
   const rows = groups.flatMap((group) => groupRows(group, { all, amount }, report, texts, pen))
   // not alone on the last page
   const last = rows.at(-1)
-  const closing = hasTotal && last ? [stack([last, space(4), total])] : []
+  const closing = hasTotal && last ? [stackBlocks([last, createSpace(4), total])] : []
   const headRow = heads(all, report.workFields, pen, 'TH')
   return [
     {
       title: texts.works,
       destination: 'works',
       head: () =>
-        stack([
-          runningHead(texts.works, texts, pen),
+        stackBlocks([
+          layoutRunningHead(texts.works, texts, pen),
           heads(all, report.workFields, pen, 'Artifact'),
-          space(4),
+          createSpace(4),
         ]),
       blocks: [
-        ...spanning('Table', [
-          stack([heading, headRow]),
+        ...wrapInElement('Table', [
+          stackBlocks([heading, headRow]),
           ...(closing.length > 0 ? rows.slice(0, -1) : rows),
           ...closing,
         ]),

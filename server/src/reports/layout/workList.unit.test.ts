@@ -1,22 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import type { ReportPin } from '../reportData.ts'
-import { sampleReport } from '../testing/sampleReport.ts'
-import type { Page } from './drawingOperations.ts'
+import { buildSampleReport } from '../testing/sampleReport.ts'
+import type { LaidOutPage } from './drawingOperations.ts'
 import { layoutReport } from './layout.ts'
-import { textsIn } from './texts/texts.ts'
+import { getReportTexts } from './texts/texts.ts'
 
-const wordsOf = (pages: Page[]) =>
+const wordsOf = (pages: LaidOutPage[]) =>
   pages.flatMap(({ operations }) =>
-    operations.flatMap((one) => (one.kind === 'text' ? [one.text] : [])),
+    operations.flatMap((operation) => (operation.kind === 'text' ? [operation.text] : [])),
   )
 
 describe('costs of a list of works', () => {
   const printed = (costs: readonly string[]) => {
-    const report = sampleReport(costs.length)
+    const report = buildSampleReport(costs.length)
     costs.forEach((cost, n) => {
       report.pins[n]!.work.cost = cost
     })
-    return wordsOf(layoutReport(report, (text, size) => text.length * size * 0.6, textsIn('en')))
+    return wordsOf(
+      layoutReport(report, (text, size) => text.length * size * 0.6, getReportTexts('en')),
+    )
   }
 
   it('have cents if one of them has some, sums too', () => {
@@ -39,9 +41,11 @@ describe('costs of a list of works', () => {
 
 describe('works', () => {
   const works = (change: (pins: ReportPin[]) => void) => {
-    const report = sampleReport(4)
+    const report = buildSampleReport(4)
     change(report.pins)
-    return wordsOf(layoutReport(report, (text, size) => text.length * size * 0.6, textsIn('en')))
+    return wordsOf(
+      layoutReport(report, (text, size) => text.length * size * 0.6, getReportTexts('en')),
+    )
   }
 
   it('T474: have no trade beside others that have one, and say so', () => {

@@ -1,20 +1,20 @@
 import bidiFactory from 'bidi-js'
-import { characters, directionMarks, hasRightToLeft } from '../layout/breakLines.ts'
-import type { Han, Measure, Weight } from '../layout/drawingOperations.ts'
-import { type Family, type FontFace, fontFaceOf } from './fonts.ts'
+import { directionMarks, hasRightToLeft, splitCharacters } from '../layout/breakLines.ts'
+import type { HanVariant, MeasureText, TextWeight } from '../layout/drawingOperations.ts'
+import { type FontFace, getFontFace, type ReportFontFamily } from './fonts.ts'
 
 /** A stretch of text in one face; from right to left, one word or sign. */
-export interface Run {
+export interface FontRun {
   face: FontFace
   text: string
 }
 
 /** Replaces a character that no font has: the reader sees that something is missing. */
-export const replacement = '\ufffd'
+export const replacementCharacter = '\ufffd'
 const isAscii = /^[\x20-\x7e]*$/
 
 /** The families of scripts that have one of their own. */
-const scripts: [RegExp, Family][] = [
+const scripts: [RegExp, ReportFontFamily][] = [
   [/\p{Script=Hangul}/u, 'kr'],
   [/[\p{Script=Arabic}\u060c\u061b\u061f\u0640\u0660-\u0669]/u, 'arabic'],
   [/\p{Script=Hebrew}/u, 'hebrew'],
@@ -27,27 +27,30 @@ const emoji = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f|[0-9#*]\uf
 /** They choose or join signs, and are not drawn themselves. */
 const joiners = new Set([0x200c, 0x200d, 0xfe0e, 0xfe0f])
 
-const squareFamilies: Record<Han, Family[]> = { jp: ['jp', 'sc'], sc: ['sc', 'jp'] }
+const squareFamilies: Record<HanVariant, ReportFontFamily[]> = {
+  jp: ['jp', 'sc'],
+  sc: ['sc', 'jp'],
+}
 
 /** The families to look for a character in; no other is opened for it. */
-const familiesFor = (character: string, han: Han): Family[] => {
+const familiesFor = (character: string, han: HanVariant): ReportFontFamily[] => {
   if (emoji.test(character)) return ['emoji', 'symbols2']
   const own = scripts.find(([script]) => script.test(character))
   if (own) return [own[1]]
   return ['sans', ...squareFamilies[han], 'symbols2', 'symbols', 'emoji']
 }
 
-const codePointsOf = (text: string) =>
+const listCodePoints = (text: string) =>
   Array.from(text, (character) => character.codePointAt(0) ?? 0)
 
 /**
  * The face that has all of a character, the one in use first, so that a sentence does not change face at each comma.
  */
-const placeCharacter = (character: string, weight: Weight, han: Han): Run => {
-  const points = codePointsOf(character)
+const placeCharacter = (character: string, weight: TextWeight, han: HanVariant): FontRun => {
+  const points = listCodePoints(character)
   const drawn = points.filter((point) => !joiners.has(point))
   for (const family of familiesFor(character, han)) {
-    const face = fontFaceOf(family, weight)
+    const face = getFontFace(family, weight)
     if (!drawn.every(face.covers)) continue
     // only the fonts of emoji and of joined letters know what to do with a joiner
     const text = points.every(face.covers) ? character : String.fromCodePoint(...drawn)
@@ -56,7 +59,7 @@ const placeCharacter = (character: string, weight: Weight, han: Han): Run => {
   // A known letter with accents that the font lacks keeps its letter.
   const letter = [...character][0] ?? ''
   if (points.length > 1) return placeCharacter(letter, weight, han)
-  return { face: fontFaceOf('sans', weight), text: replacement }
+  return { face: getFontFace('sans', weight), text: replacementCharacter }
 }
 
 /** Letters that are drawn as words by their font, which orders and joins them. */
@@ -64,17 +67,22 @@ const joined = /[\p{Script=Arabic}\p{Script=Hebrew}\u0640]/u
 
 const bidi = bidiFactory()
 
-interface LevelledRun extends Run {
+interface LevelledRun extends FontRun {
   level: number
   isWord: boolean
 }
 
 /** Runs of a line in its logical order; odd levels run from right to left. */
-const levelledRuns = (text: string, weight: Weight, han: Han, isRightToLeft: boolean) => {
+const levelledRuns = (
+  text: string,
+  weight: TextWeight,
+  han: HanVariant,
+  isRightToLeft: boolean,
+) => {
   const { levels } = bidi.getEmbeddingLevels(text, isRightToLeft ? 'rtl' : 'ltr')
   const runs: LevelledRun[] = []
   let at = 0
-  for (const character of characters(text)) {
+  for (const character of splitCharacters(text)) {
     const level = levels[at] ?? 0
     at += character.length
     if (character.replace(directionMarks, '') === '') continue
@@ -111,13 +119,18 @@ const inVisualOrder = (runs: LevelledRun[]): LevelledRun[] => {
  * Splits a line into runs of one font each, from left to right as they are seen. Never fails: a character that no font
  * has is replaced. `isRightToLeft`: the line is part of a paragraph that runs so.
  */
-export const runsOf = (text: string, weight: Weight, han: Han, isRightToLeft = false): Run[] => {
+export const splitFontRuns = (
+  text: string,
+  weight: TextWeight,
+  han: HanVariant,
+  isRightToLeft = false,
+): FontRun[] => {
   if (isAscii.test(text) && !isRightToLeft)
-    return text ? [{ face: fontFaceOf('sans', weight), text }] : []
+    return text ? [{ face: getFontFace('sans', weight), text }] : []
   if (text !== '' && (isRightToLeft || hasRightToLeft(text)))
     return inVisualOrder(levelledRuns(text, weight, han, isRightToLeft))
-  const runs: Run[] = []
-  for (const character of characters(text.replace(directionMarks, ''))) {
+  const runs: FontRun[] = []
+  for (const character of splitCharacters(text.replace(directionMarks, ''))) {
     const placed = placeCharacter(character, weight, han)
     const last = runs.at(-1)
     if (last?.face === placed.face) last.text += placed.text
@@ -127,25 +140,25 @@ export const runsOf = (text: string, weight: Weight, han: Han, isRightToLeft = f
 }
 
 /** The characters of a cleaned text that no font has, each once. */
-export const missingCharacters = (text: string): string[] => {
+export const listMissingCharacters = (text: string): string[] => {
   if (isAscii.test(text)) return []
   const isMissing = (character: string) =>
-    character !== '\n' && placeCharacter(character, 400, 'sc').text === replacement
-  return [...new Set(characters(text.replace(directionMarks, '')))].filter(isMissing)
+    character !== '\n' && placeCharacter(character, 400, 'sc').text === replacementCharacter
+  return [...new Set(splitCharacters(text.replace(directionMarks, '')))].filter(isMissing)
 }
 
 const widths = new Map<string, number>()
 /** Cached widths: words repeat within a report and across reports. */
-const mostWidths = 50_000
+const maxCachedWidths = 50_000
 
 /** Measures a line as the painter will draw it. */
-export const measure: Measure = (text, size, weight, han) => {
+export const measureText: MeasureText = (text, size, weight, han) => {
   const key = `${weight}${han}${text}`
   let width = widths.get(key)
   if (width === undefined) {
     width = 0
-    for (const { face, text: part } of runsOf(text, weight, han)) width += face.advance(part)
-    if (widths.size >= mostWidths) widths.clear()
+    for (const { face, text: part } of splitFontRuns(text, weight, han)) width += face.advance(part)
+    if (widths.size >= maxCachedWidths) widths.clear()
     widths.set(key, width)
   }
   return width * size

@@ -1,9 +1,9 @@
 import type { Font, Glyph, GlyphRun } from 'fontkit'
 import { create } from 'fontkit'
 import { type FontFamily, readFont } from '../../files/fontFiles.ts'
-import type { Weight } from '../layout/drawingOperations.ts'
+import type { TextWeight } from '../layout/drawingOperations.ts'
 
-export type Family = Exclude<FontFamily, 'arimo'>
+export type ReportFontFamily = Exclude<FontFamily, 'arimo'>
 
 /** A font file in use. `key` names it inside a document. */
 export interface FontFace {
@@ -15,7 +15,7 @@ export interface FontFace {
 }
 
 /** Cached shaped words per font: enough for a long report, bounded for a permanent worker. */
-const mostWords = 20_000
+const maxCachedWords = 20_000
 
 // A ligature stands for several letters at once: extracted text would lack some of them.
 const noLigatures = { liga: false, clig: false, dlig: false, hlig: false, calt: false }
@@ -91,9 +91,9 @@ const separateLetters = (font: Font) => {
   }
 }
 
-const isSquare = (family: Family) => family === 'jp' || family === 'sc' || family === 'kr'
+const isSquare = (family: ReportFontFamily) => family === 'jp' || family === 'sc' || family === 'kr'
 
-const openFace = (family: Family, weight: Weight): FontFace => {
+const openFace = (family: ReportFontFamily, weight: TextWeight): FontFace => {
   const font = create(readFont(family, weight))
   if (!('layout' in font)) throw new Error(`${family} is a collection, not a font`)
   nameGlyphs(font)
@@ -104,7 +104,7 @@ const openFace = (family: Family, weight: Weight): FontFace => {
     let found = words.get(word)
     if (!found) {
       found = shape(word)
-      if (words.size >= mostWords) words.clear()
+      if (words.size >= maxCachedWords) words.clear()
       words.set(word, found)
     }
     return found
@@ -142,7 +142,7 @@ const openFace = (family: Family, weight: Weight): FontFace => {
 const open = new Map<string, FontFace>()
 
 /** A font, read from disk on first use and cached. */
-export const fontFaceOf = (family: Family, weight: Weight): FontFace => {
+export const getFontFace = (family: ReportFontFamily, weight: TextWeight): FontFace => {
   const key = `${family}${weight}`
   const known = open.get(key)
   if (known) return known

@@ -1,21 +1,21 @@
 import type { PreviewPage } from '@nspect/contract/printLook'
-import type { Operation, Page, TextOperation } from '../layout/drawingOperations.ts'
+import type { DrawingOperation, LaidOutPage, TextOperation } from '../layout/drawingOperations.ts'
 import { layoutReport } from '../layout/layout.ts'
-import { textsWithStoreys } from '../layout/texts/texts.ts'
-import { ink } from '../layout/theme.ts'
+import { getTextsWithStoreys } from '../layout/texts/texts.ts'
+import { inkColors } from '../layout/theme.ts'
 import type { ReportData } from '../reportData.ts'
-import { measure, runsOf } from './fontRuns.ts'
-import { type PageDrawing, storedPicture } from './storedPictures.ts'
+import { measureText, splitFontRuns } from './fontRuns.ts'
+import { type PageDrawing, renderImageReference } from './storedPictures.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
 
 /** A line of text as the outlines of its glyphs, in the very fonts of the PDF. */
-const textOf = (operation: TextOperation): string => {
+const renderText = (operation: TextOperation): string => {
   const { text, x, y, size, weight, color, han, isRightToLeft, turn } = operation
   let left = 0
   const glyphs: string[] = []
-  for (const { face, text: part } of runsOf(text, weight, han, isRightToLeft)) {
+  for (const { face, text: part } of splitFontRuns(text, weight, han, isRightToLeft)) {
     const scale = size / face.font.unitsPerEm
     const run = face.font.layout(part)
     let at = 0
@@ -36,7 +36,7 @@ const textOf = (operation: TextOperation): string => {
   return `<g fill="${color}" transform="translate(${x} ${y})${turned}">${glyphs.join('')}</g>`
 }
 
-const placeOf = ({
+const renderBoxAttributes = ({
   x,
   y,
   width,
@@ -48,23 +48,23 @@ const placeOf = ({
   height: number
 }) => `x="${x}" y="${y}" width="${width}" height="${height}"`
 
-const drawn = (one: Operation): string => {
-  switch (one.kind) {
+const drawn = (operation: DrawingOperation): string => {
+  switch (operation.kind) {
     case 'text':
-      return textOf(one)
+      return renderText(operation)
     case 'rect': {
-      const { x, y, width, height, radius, fill, stroke, weight = 0.5 } = one
+      const { x, y, width, height, radius, fill, stroke, weight = 0.5 } = operation
       return `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}" fill="${fill ?? 'none'}" stroke="${stroke ?? 'none'}" stroke-width="${weight}"/>`
     }
     case 'line': {
-      const { x1, y1, x2, y2, color, width } = one
+      const { x1, y1, x2, y2, color, width } = operation
       return `<line x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}" stroke="${color}" stroke-width="${width}"/>`
     }
     case 'image': {
-      const { name, clip } = one
-      const image = storedPicture(placeOf(one), escaped(name))
+      const { name, clip } = operation
+      const image = renderImageReference(renderBoxAttributes(operation), escaped(name))
       if (!clip) return image
-      return `<svg ${placeOf(clip)} viewBox="${clip.x} ${clip.y} ${clip.width} ${clip.height}">${image}</svg>`
+      return `<svg ${renderBoxAttributes(clip)} viewBox="${clip.x} ${clip.y} ${clip.width} ${clip.height}">${image}</svg>`
     }
     default:
       return ''
@@ -72,22 +72,28 @@ const drawn = (one: Operation): string => {
 }
 
 /** The page on which the points begin; the last one of a report without them. */
-const pageOfPoints = (pages: readonly Page[]): Page | undefined =>
+const pageOfPoints = (pages: readonly LaidOutPage[]): LaidOutPage | undefined =>
   pages.find(({ operations }) =>
-    operations.some((one) => one.kind === 'destination' && one.name === 'points'),
+    operations.some((operation) => operation.kind === 'destination' && operation.name === 'points'),
   ) ?? pages.at(-1)
 
 /** One page of a report as it is printed. */
-export const pageDrawing = (report: ReportData, page: PreviewPage): PageDrawing => {
-  const pages = layoutReport(report, measure, textsWithStoreys(report.locale, report.storeys))
+export const drawReportPage = (report: ReportData, page: PreviewPage): PageDrawing => {
+  const pages = layoutReport(
+    report,
+    measureText,
+    getTextsWithStoreys(report.locale, report.storeys),
+  )
   const shown = page === 'cover' ? pages[0] : pageOfPoints(pages)
   if (!shown) throw new Error('a report has no pages')
   const { width, height, operations } = shown
   const names = new Set(
-    operations.flatMap((one) => (one.kind === 'image' ? [escaped(one.name)] : [])),
+    operations.flatMap((operation) =>
+      operation.kind === 'image' ? [escaped(operation.name)] : [],
+    ),
   )
   return {
-    drawing: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="${ink.paper}"/>${operations.map(drawn).join('')}</svg>`,
+    drawing: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="${inkColors.paper}"/>${operations.map(drawn).join('')}</svg>`,
     names: [...names],
   }
 }

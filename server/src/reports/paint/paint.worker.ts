@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
-import type { Unprintable } from '@nspect/contract/printing'
+import type { UnprintableCharacters } from '@nspect/contract/printing'
 import type { PreviewPage } from '@nspect/contract/printLook'
 import type { ReportData } from '../reportData.ts'
-import { pageDrawing } from './pageDrawing.ts'
+import { drawReportPage } from './pageDrawing.ts'
 import { paintReport } from './paintReport.ts'
-import type { ReadPicture } from './pictures.ts'
+import type { ReadImage } from './pictures.ts'
 import type { PageDrawing } from './storedPictures.ts'
-import { unprintableIn } from './unprintable.ts'
+import { listUnprintable } from './unprintable.ts'
 
 /** The worker's input: a report, and the port through which its bytes are read. */
 export interface PrintTask {
@@ -24,9 +24,13 @@ export interface PageTask {
 }
 
 /** Messages of the reader: send one piece, or stop. */
-export type Demand = 'more' | 'stop'
+export type ReaderMessage = 'more' | 'stop'
 /** Messages of the worker: a piece, the end of a complete file, the request for a stored file, or a painted page. */
-export type Supply = Uint8Array<ArrayBuffer> | 'end' | FileRequest | { page: number; of: number }
+export type PainterMessage =
+  | Uint8Array<ArrayBuffer>
+  | 'end'
+  | FileRequest
+  | { page: number; of: number }
 
 /** A request for a stored file: its path is posted on `lent`, which closes without one if the file is missing. */
 export interface FileRequest {
@@ -45,7 +49,7 @@ const listen = (port: MessagePort) => {
   let wanted = 0
   let isGone = false
   let wake = () => {}
-  port.on('message', (demand: Demand) => {
+  port.on('message', (demand: ReaderMessage) => {
     if (demand === 'more') wanted += 1
     else isGone = true
     wake()
@@ -79,7 +83,7 @@ const readIfThere = async (path: string) => {
 
 /** Requests each picture for as long as it is read. */
 const readerOn =
-  (port: MessagePort): ReadPicture =>
+  (port: MessagePort): ReadImage =>
   async (name) => {
     const { port1: borrowed, port2: lent } = new MessageChannel()
     const lentPath = new Promise<string | undefined>((resolve) => {
@@ -107,15 +111,17 @@ const join = (pieces: Uint8Array[], size: number): Uint8Array<ArrayBuffer> => {
 }
 
 /** Draws one page of a report as SVG. */
-export const drawPage = ({ report, page }: PageTask): PageDrawing => pageDrawing(report, page)
+export const drawPage = ({ report, page }: PageTask): PageDrawing => drawReportPage(report, page)
 
 /** Finds what a report has that cannot be printed. */
-export const findUnprintable = (report: ReportData): Unprintable => unprintableIn(report)
+export const findUnprintable = (report: ReportData): UnprintableCharacters =>
+  listUnprintable(report)
 
 /** Prints one report to the port; returns early if the reader closes, throws on errors. */
 export default async ({ report, port, tellsPages }: PrintTask): Promise<void> => {
   const reader = listen(port)
-  const supply = (message: Supply, moved: ArrayBuffer[] = []) => port.postMessage(message, moved)
+  const supply = (message: PainterMessage, moved: ArrayBuffer[] = []) =>
+    port.postMessage(message, moved)
   let waiting: Uint8Array[] = []
   let size = 0
   const send = async (): Promise<boolean> => {

@@ -1,19 +1,19 @@
-import { labelled } from '@nspect/contract/labelled'
-import { cleanText, hanOf } from '../layout/breakLines.ts'
-import { titleOf } from '../layout/cover.ts'
-import type { Operation, TextOperation } from '../layout/drawingOperations.ts'
+import { formatLabeledValue } from '@nspect/contract/labelled'
+import { cleanText, detectHanVariant } from '../layout/breakLines.ts'
+import { getReportTitle } from '../layout/cover.ts'
+import type { DrawingOperation, TextOperation } from '../layout/drawingOperations.ts'
 import { layoutReport } from '../layout/layout.ts'
-import { textsWithStoreys } from '../layout/texts/texts.ts'
-import { ink, type } from '../layout/theme.ts'
+import { getTextsWithStoreys } from '../layout/texts/texts.ts'
+import { inkColors, textStyles } from '../layout/theme.ts'
 import type { ReportData } from '../reportData.ts'
-import { measure, runsOf } from './fontRuns.ts'
+import { measureText, splitFontRuns } from './fontRuns.ts'
 import { openPdf } from './pdfFile.ts'
-import { pdfTagsOf } from './pdfTags.ts'
-import { type Pictures, picturesOf, type ReadPicture } from './pictures.ts'
+import { createPdfTags } from './pdfTags.ts'
+import { createDocumentImages, type DocumentImages, type ReadImage } from './pictures.ts'
 
-type Kind = Operation['kind']
-type OperationOf<K extends Kind> = Extract<Operation, { kind: K }>
-type Painters = { [K in Kind]: (operation: OperationOf<K>) => void }
+type Kind = DrawingOperation['kind']
+type OperationOfKind<K extends Kind> = Extract<DrawingOperation, { kind: K }>
+type Painters = { [K in Kind]: (operation: OperationOfKind<K>) => void }
 
 /** BCP 47 tags; Chinese includes the script. */
 const languageTag = (language: ReportData['language']) => (language === 'zh' ? 'zh-Hans' : language)
@@ -23,7 +23,7 @@ const typesetter = (doc: PDFKit.PDFDocument) => {
   const fonts = new Set<string>()
   const setText = ({ text, x, y, size, weight, color, han, isRightToLeft }: TextOperation) => {
     let left = x
-    for (const { face, text: part } of runsOf(text, weight, han, isRightToLeft)) {
+    for (const { face, text: part } of splitFontRuns(text, weight, han, isRightToLeft)) {
       if (!fonts.has(face.key)) {
         // The types allow file names only; the writer accepts an opened font as well, which saves a copy per document.
         doc.registerFont(face.key, face.font as unknown as Buffer)
@@ -49,13 +49,13 @@ const typesetter = (doc: PDFKit.PDFDocument) => {
 
 /** The text that replaces a picture, small enough to fit its frame. */
 const missingWords = (
-  image: OperationOf<'image'>,
+  image: OperationOfKind<'image'>,
   language: ReportData['language'],
 ): TextOperation => {
   const { missing: text, x, y, width, height } = image
-  const han = hanOf(text, language)
-  const { size } = type.caption
-  const wide = measure(text, size, 400, han)
+  const han = detectHanVariant(text, language)
+  const { size } = textStyles.caption
+  const wide = measureText(text, size, 400, han)
   const scale = Math.min(1, Math.max(0, width - 8) / wide)
   return {
     kind: 'text',
@@ -64,12 +64,12 @@ const missingWords = (
     y: y + height / 2 + size / 3,
     size: size * scale,
     weight: 400,
-    color: ink.muted,
+    color: inkColors.muted,
     han,
   }
 }
 
-const drawRect = (doc: PDFKit.PDFDocument, rect: OperationOf<'rect'>) => {
+const drawRect = (doc: PDFKit.PDFDocument, rect: OperationOfKind<'rect'>) => {
   const { x, y, width, height, radius, fill, stroke, weight = 0.5 } = rect
   if (radius) doc.roundedRect(x, y, width, height, radius)
   else doc.rect(x, y, width, height)
@@ -81,10 +81,10 @@ const drawRect = (doc: PDFKit.PDFDocument, rect: OperationOf<'rect'>) => {
 
 const painters = (
   doc: PDFKit.PDFDocument,
-  pictures: Pictures,
+  pictures: DocumentImages,
   language: ReportData['language'],
 ) => {
-  const tags = pdfTagsOf(doc)
+  const tags = createPdfTags(doc)
   const { setText, setTurned } = typesetter(doc)
   /** the open bookmarks, one for each level */
   const sections: PDFKit.PDFOutline[] = []
@@ -120,7 +120,7 @@ const painters = (
         doc
           .rect(seen.x, seen.y, seen.width, seen.height)
           .lineWidth(0.5)
-          .strokeColor(ink.hairline)
+          .strokeColor(inkColors.hairline)
           .stroke()
         setText(missingWords({ ...operation, ...seen }, language))
       }
@@ -146,24 +146,30 @@ const painters = (
  */
 export async function* paintReport(
   report: ReportData,
-  read: ReadPicture,
+  read: ReadImage,
   onPage?: (page: number, of: number) => void,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>, void, void> {
-  const texts = textsWithStoreys(report.locale, report.storeys)
-  const pages = layoutReport(report, measure, texts)
+  const texts = getTextsWithStoreys(report.locale, report.storeys)
+  const pages = layoutReport(report, measureText, texts)
   const { doc, take } = openPdf({
-    title: cleanText(labelled(report.language, titleOf(report, texts), report.project.projectName)),
+    title: cleanText(
+      formatLabeledValue(
+        report.language,
+        getReportTitle(report, texts),
+        report.project.projectName,
+      ),
+    ),
     author: cleanText(report.client.businessName),
     language: languageTag(report.language),
     created: new Date(report.asOf),
   })
-  const pictures = picturesOf(doc, read)
+  const pictures = createDocumentImages(doc, read)
   const { paint, tags } = painters(doc, pictures, report.language)
   for (const [index, page] of pages.entries()) {
     await pictures.load(page.operations)
     doc.addPage({ size: [page.width, page.height], margin: 0 })
     for (const operation of page.operations)
-      (paint[operation.kind] as (step: Operation) => void)(operation)
+      (paint[operation.kind] as (step: DrawingOperation) => void)(operation)
     tags.pause()
     onPage?.(index + 1, pages.length)
     yield take()

@@ -7,17 +7,17 @@ import { join } from 'node:path'
 import { languages } from '@nspect/contract/enums'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { groupsOf } from '../layout/groups.ts'
-import { textsIn } from '../layout/texts/texts.ts'
+import { groupReportPins } from '../layout/groups.ts'
+import { getReportTexts } from '../layout/texts/texts.ts'
 import type { ReportData, ReportImage } from '../reportData.ts'
-import { samplePicture, sampleReport } from '../testing/sampleReport.ts'
+import { buildSampleReport, writeSampleImage } from '../testing/sampleReport.ts'
 import { paintReport } from './paintReport.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'report-'))
 let pictures: ReportImage[]
 
 beforeAll(async () => {
-  pictures = await Promise.all([1, 2, 3, 4].map((seed) => samplePicture(folder, seed, 632, 374)))
+  pictures = await Promise.all([1, 2, 3, 4].map((seed) => writeSampleImage(folder, seed, 632, 374)))
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -54,9 +54,9 @@ describe('the printed report', { timeout: 30_000 }, () => {
     'gives all titles and notes back in order when printed in %s',
     async (language) => {
       for (const mixed of [false, true]) {
-        const report = sampleReport(14, { language, pictures, mixed })
-        const texts = textsIn(language)
-        const groups = groupsOf(report, texts)
+        const report = buildSampleReport(14, { language, pictures, mixed })
+        const texts = getReportTexts(language)
+        const groups = groupReportPins(report, texts)
         // in the order in which it is written, as points have their words beside pictures
         const words = tight(wordsOf(await print(report), '-raw'))
         let at = words.indexOf(tight(texts.points + groups[0]?.title))
@@ -77,7 +77,7 @@ describe('the printed report', { timeout: 30_000 }, () => {
     'gives a letter back that an earlier file had as a part of another: the U of Ü',
     async () => {
       const titled = async (title: string) => {
-        const report = sampleReport(1, { pictures })
+        const report = buildSampleReport(1, { pictures })
         report.pins[0]!.title = title
         return wordsOf(await print(report))
       }
@@ -91,7 +91,7 @@ describe('the printed report', { timeout: 30_000 }, () => {
   it.skipIf(!hasPoppler)(
     'gives the same text back with the mark under its pages, and nothing of the mark',
     async () => {
-      const report = sampleReport(3, { pictures })
+      const report = buildSampleReport(3, { pictures })
       const words = async (isWatermarked: boolean) =>
         wordsOf(await print({ ...report, isWatermarked })).split(/\s+/)
       expect(await words(true)).toEqual(await words(false))
@@ -99,7 +99,7 @@ describe('the printed report', { timeout: 30_000 }, () => {
   )
 
   it.skipIf(!hasPoppler)('holds the stills byte for byte', async () => {
-    const file = await print(sampleReport(4, { pictures }))
+    const file = await print(buildSampleReport(4, { pictures }))
     const out = mkdtempSync(join(folder, 'out-'))
     execFileSync('pdfimages', ['-j', file, join(out, 'picture')])
     const printed = new Set(readdirSync(out).map((name) => sha256(readFileSync(join(out, name)))))
@@ -114,7 +114,7 @@ describe('the printed report', { timeout: 30_000 }, () => {
   })
 
   it.skipIf(!hasQpdf)('is a sound file, tagged, with a title and a language', async () => {
-    const report = sampleReport(5, { pictures, mixed: true, language: 'de' })
+    const report = buildSampleReport(5, { pictures, mixed: true, language: 'de' })
     report.project.projectName = 'Küche <Süd> & Bar'
     const file = await print({ ...report, isWatermarked: true })
     expect(execFileSync('qpdf', ['--check', file], { encoding: 'utf8' })).toContain(
@@ -132,7 +132,7 @@ describe('the printed report', { timeout: 30_000 }, () => {
   it.skipIf(!hasQpdf)(
     'leads from each contents entry to the page that is printed beside it',
     async () => {
-      const report = sampleReport(30, { pictures })
+      const report = buildSampleReport(30, { pictures })
       report.pins[2]!.description = 'A line of notes.\n'.repeat(120)
       const file = await print(report)
       const { qpdf } = JSON.parse(
@@ -163,7 +163,9 @@ describe('the printed report', { timeout: 30_000 }, () => {
       const own = new Set(at(contentsPage)?.['/Annots'] as string[])
       const isOwn = (link: unknown) => [...own].some((reference) => at(reference) === link)
       // a line for each point, its places and the chapters
-      expect(links.filter(isOwn)).toHaveLength(30 + groupsOf(report, textsIn('en')).length + 8)
+      expect(links.filter(isOwn)).toHaveLength(
+        30 + groupReportPins(report, getReportTexts('en')).length + 8,
+      )
       expect(links.length).toBeGreaterThan(90)
       const contents = wordsOf(file, '-f', '2', '-l', '2', '-layout')
       for (const link of links) {
@@ -190,21 +192,21 @@ describe('the printed report', { timeout: 30_000 }, () => {
       const broken = join(folder, 'broken.jpg')
       writeFileSync(broken, Buffer.from([0xff, 0xd8, 0xff, 0xe0]))
       for (const bad of [path, broken, join(folder, 'gone.jpg')]) {
-        const report = sampleReport(1, { pictures: [{ name: bad, width: 40, height: 30 }] })
+        const report = buildSampleReport(1, { pictures: [{ name: bad, width: 40, height: 30 }] })
         expect(wordsOf(await print(report))).toContain('This picture is not available.')
       }
     },
   )
 
   it.skipIf(!hasPoppler)('shows a sign for what no font has, and goes on', async () => {
-    const report = sampleReport(1)
+    const report = buildSampleReport(1)
     report.pins[0]!.title = 'Door ᠮᠣ តើ \ud83d end'
     const words = wordsOf(await print(report))
     expect(words).toMatch(/Door \ufffd+ \ufffd+ \ufffd\s+end/u)
   })
 
   it('is the same file each time for the same report', async () => {
-    const report = sampleReport(3, { pictures, mixed: true })
+    const report = buildSampleReport(3, { pictures, mixed: true })
     expect(sha256(await bytesOf(report))).toBe(sha256(await bytesOf(report)))
   })
 })

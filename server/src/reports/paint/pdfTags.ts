@@ -1,14 +1,14 @@
-import type { Role } from '../layout/drawingOperations.ts'
+import type { StructureRole } from '../layout/drawingOperations.ts'
 
 /** An open element of the document's structure; artifacts have no element. */
 interface Open {
-  role: Role
+  role: StructureRole
   element: PDFKit.PDFStructureElement | undefined
 }
 
 /** Maintains the document's structure tree while pages are painted. */
 export interface PdfTags {
-  begin: (role: Role, alt?: string) => void
+  begin: (role: StructureRole, alt?: string) => void
   end: () => void
   /** Call before drawing content that belongs to the innermost element. */
   content: () => void
@@ -25,7 +25,7 @@ export interface PdfTags {
  * Elements nest and may span pages. Marked content is opened lazily and closed as soon as something else is drawn, so
  * that every mark on a page is either content of exactly one element or an artifact.
  */
-export const pdfTagsOf = (doc: PDFKit.PDFDocument): PdfTags => {
+export const createPdfTags = (doc: PDFKit.PDFDocument): PdfTags => {
   const root = doc.struct('Document')
   doc.addStructure(root)
   const open: Open[] = []

@@ -1,7 +1,7 @@
-import type { Operation } from '../layout/drawingOperations.ts'
+import type { DrawingOperation } from '../layout/drawingOperations.ts'
 
 /** Reads a picture by its name; undefined if there is none. What else it fails with ends the report. */
-export type ReadPicture = (name: string) => Promise<Uint8Array | undefined>
+export type ReadImage = (name: string) => Promise<Uint8Array | undefined>
 
 /** An opened picture of the document writer. */
 interface Opened {
@@ -10,9 +10,9 @@ interface Opened {
 }
 
 /** The pictures of a document that is being painted. */
-export interface Pictures {
+export interface DocumentImages {
   /** Reads the pictures that first occur on this page. Call before the page is painted. */
-  load: (page: readonly Operation[]) => Promise<void>
+  load: (page: readonly DrawingOperation[]) => Promise<void>
   /** undefined for one that is missing, broken or no JPEG: the report is printed without it */
   of: (name: string) => Opened | undefined
 }
@@ -20,7 +20,7 @@ export interface Pictures {
 const isJpeg = (bytes: Uint8Array) => bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff
 
 /** Opens each JPEG once, embedding its bytes unchanged; only those of one page are held in memory. */
-export const picturesOf = (doc: PDFKit.PDFDocument, read: ReadPicture): Pictures => {
+export const createDocumentImages = (doc: PDFKit.PDFDocument, read: ReadImage): DocumentImages => {
   const known = new Map<string, Opened | undefined>()
   const open = (bytes: Uint8Array | undefined): Opened | undefined => {
     if (!bytes || !isJpeg(bytes)) return undefined

@@ -2,14 +2,20 @@ import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { addAbortSignal, Readable } from 'node:stream'
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
-import type { Unprintable } from '@nspect/contract/printing'
+import type { UnprintableCharacters } from '@nspect/contract/printing'
 import type { PreviewPage } from '@nspect/contract/printLook'
 import { Piscina } from 'piscina'
-import { takeTurns } from '../../jobs/takeTurns.ts'
-import { type FileStorage, isMissingFile, readStored } from '../../storage/storage.ts'
+import { createTurnQueue } from '../../jobs/takeTurns.ts'
+import { type FileStorage, isMissingFile, readStoredFile } from '../../storage/storage.ts'
 import type { ReportData } from '../reportData.ts'
-import type { Demand, FileRequest, PageTask, PrintTask, Supply } from './paint.worker.ts'
-import { type PageDrawing, withPictures } from './storedPictures.ts'
+import type {
+  FileRequest,
+  PageTask,
+  PainterMessage,
+  PrintTask,
+  ReaderMessage,
+} from './paint.worker.ts'
+import { embedImages, type PageDrawing } from './storedPictures.ts'
 
 /** Bytes buffered for a slow reader before the worker is paused. */
 const readAhead = 256 * 1024
@@ -17,7 +23,7 @@ const readAhead = 256 * 1024
 const idleTimeout = 60_000
 
 /** Milliseconds that a reader may take over what was sent; the worker waits for them, and others wait for the worker. */
-const usualReadTimeout = 60_000
+const defaultReadTimeout = 60_000
 
 type LocalFiles = Pick<FileStorage, 'withLocalFile'>
 
@@ -27,15 +33,15 @@ let pool: Piscina<PrintTask, void> | undefined
  * One core is left to the server itself; a report printed in the background, which may take hours, leaves a worker to
  * those who wait for theirs.
  */
-const mostWorkers = Math.max(2, availableParallelism() - 1)
-const inTurn = takeTurns('print-outs', { slots: mostWorkers })
+const maxWorkers = Math.max(2, availableParallelism() - 1)
+const inTurn = createTurnQueue('print-outs', { slots: maxWorkers })
 
 // The first worker stays, as loading fonts is the main cost of a short report.
-const poolOf = () => {
+const getPrintPool = () => {
   pool ??= new Piscina<PrintTask, void>({
     filename: new URL('./paint.worker.ts', import.meta.url).href,
     minThreads: 1,
-    maxThreads: mostWorkers,
+    maxThreads: maxWorkers,
     idleTimeout,
   })
   return pool
@@ -74,11 +80,11 @@ interface Printing {
 export const printReport = (
   report: ReportData,
   files: LocalFiles,
-  { signal, onPage, readTimeout = usualReadTimeout }: Printing = {},
+  { signal, onPage, readTimeout = defaultReadTimeout }: Printing = {},
 ): Readable => {
   const { port1: line, port2: port } = new MessageChannel()
   const openRequests = new Set<MessagePort>()
-  const say = (demand: Demand) => line.postMessage(demand)
+  const say = (demand: ReaderMessage) => line.postMessage(demand)
   let idle: NodeJS.Timeout | undefined
   const awaitReader = () => {
     clearTimeout(idle)
@@ -98,7 +104,7 @@ export const printReport = (
       done(error)
     },
   })
-  line.on('message', (supply: Supply) => {
+  line.on('message', (supply: PainterMessage) => {
     if (typeof supply === 'object' && 'page' in supply) onPage?.(supply.page, supply.of)
     else if (typeof supply === 'object' && 'lent' in supply) {
       if (stream.destroyed) return supply.lent.close()
@@ -115,7 +121,10 @@ export const printReport = (
   awaitReader()
   // Run without the signal: the pool would kill a busy worker, while a stop message keeps it.
   inTurn(report.pins.length, () =>
-    poolOf().run({ report, port, tellsPages: onPage !== undefined }, { transferList: [port] }),
+    getPrintPool().run(
+      { report, port, tellsPages: onPage !== undefined },
+      { transferList: [port] },
+    ),
   ).catch((error: unknown) => {
     stream.destroy(asError(error))
     line.close()
@@ -124,14 +133,14 @@ export const printReport = (
 }
 
 /** Bytes of a picture in a drawn page, at most. */
-const mostOfPicture = 8 * 1024 * 1024
+const maxImageBytes = 8 * 1024 * 1024
 
 /** The same workers, for drawing single pages. */
-const drawingPool = () => poolOf() as unknown as Piscina<PageTask, PageDrawing>
+const drawingPool = () => getPrintPool() as unknown as Piscina<PageTask, PageDrawing>
 
 const pictureIn = async (files: Pick<FileStorage, 'get'>, name: string): Promise<string> => {
   // a missing one leaves its frame
-  const bytes = await readStored(files, name, mostOfPicture).catch(() => undefined)
+  const bytes = await readStoredFile(files, name, maxImageBytes).catch(() => undefined)
   return bytes ? `data:image/jpeg;base64,${bytes.toString('base64')}` : ''
 }
 
@@ -149,13 +158,13 @@ export const drawPage = async (
   )
   const pictures = new Map<string, string>()
   for (const name of names) pictures.set(name, await pictureIn(files, name))
-  return withPictures(drawing, pictures)
+  return embedImages(drawing, pictures)
 }
 
 /** The characters that a report's print-out cannot show, found in a worker thread, which has the fonts. */
-export const findUnprintable = (report: ReportData): Promise<Unprintable> =>
+export const findUnprintable = (report: ReportData): Promise<UnprintableCharacters> =>
   inTurn(1, () =>
-    (poolOf() as unknown as Piscina<ReportData, Unprintable>).run(report, {
+    (getPrintPool() as unknown as Piscina<ReportData, UnprintableCharacters>).run(report, {
       name: 'findUnprintable',
     }),
   )

@@ -8,9 +8,9 @@ import { finished } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FileStorage, StorageError } from '../../storage/storage.ts'
-import { memoryStorage } from '../../testing/memoryStorage.ts'
+import { createMemoryStorage } from '../../testing/memoryStorage.ts'
 import type { ReportImage } from '../reportData.ts'
-import { sampleFiles, samplePicture, sampleReport } from '../testing/sampleReport.ts'
+import { buildSampleReport, sampleFiles, writeSampleImage } from '../testing/sampleReport.ts'
 import { paintReport } from './paintReport.ts'
 import { closePrintPool, printReport } from './printPool.ts'
 
@@ -18,7 +18,7 @@ const folder = mkdtempSync(join(tmpdir(), 'print-'))
 let pictures: ReportImage[]
 
 beforeAll(async () => {
-  pictures = await Promise.all([1, 2, 3].map((seed) => samplePicture(folder, seed)))
+  pictures = await Promise.all([1, 2, 3].map((seed) => writeSampleImage(folder, seed)))
 })
 afterAll(async () => {
   await closePrintPool()
@@ -33,7 +33,7 @@ const read = async (stream: AsyncIterable<Uint8Array>) => {
 
 describe('printing in a worker', { timeout: 30_000 }, () => {
   it('gives the very bytes that painting gives', async () => {
-    const report = sampleReport(6, { pictures })
+    const report = buildSampleReport(6, { pictures })
     expect(
       (await read(printReport(report, sampleFiles))).equals(
         await read(paintReport(report, (name) => readFile(name))),
@@ -43,7 +43,7 @@ describe('printing in a worker', { timeout: 30_000 }, () => {
 
   it('tells of each page that is painted, and of how many', async () => {
     const pages: string[] = []
-    const report = sampleReport(6, { pictures })
+    const report = buildSampleReport(6, { pictures })
     await read(
       printReport(report, sampleFiles, { onPage: (page, of) => pages.push(`${page}/${of}`) }),
     )
@@ -54,7 +54,7 @@ describe('printing in a worker', { timeout: 30_000 }, () => {
   it('prints several reports at once', async () => {
     const files = await Promise.all(
       [1, 2, 3, 4].map((count) =>
-        read(printReport(sampleReport(count, { pictures }), sampleFiles)),
+        read(printReport(buildSampleReport(count, { pictures }), sampleFiles)),
       ),
     )
     for (const file of files) expect(file.subarray(-6).toString()).toBe('%%EOF\n')
@@ -66,7 +66,7 @@ describe('printing in a worker', { timeout: 30_000 }, () => {
       name: join(folder, `copy-${index}.jpg`),
     }))
     for (const { name } of many) copyFileSync(pictures[0]!.name, name)
-    const stream = printReport(sampleReport(40, { pictures: many }), sampleFiles)
+    const stream = printReport(buildSampleReport(40, { pictures: many }), sampleFiles)
     await once(stream, 'readable')
     await wait(1500)
     const held = stream.readableLength
@@ -80,7 +80,7 @@ describe('printing in a worker', { timeout: 30_000 }, () => {
     const kept = mkdtempSync(join(tmpdir(), 'kept-'))
     afterAll(() => rmSync(kept, { recursive: true }))
     const store = async () => {
-      const storage = memoryStorage(kept)
+      const storage = createMemoryStorage(kept)
       const images = await Promise.all(
         pictures.map(async (image) => {
           const { name } = await storage.put(createReadStream(image.name), { maxBytes: 1e9 })
@@ -93,10 +93,10 @@ describe('printing in a worker', { timeout: 30_000 }, () => {
 
     it('gives the same file, and leaves no temporary one', async () => {
       const { storage, images } = await store()
-      const file = await read(printReport(sampleReport(6, { pictures: images }), storage))
-      expect(file.equals(await read(printReport(sampleReport(6, { pictures }), sampleFiles)))).toBe(
-        true,
-      )
+      const file = await read(printReport(buildSampleReport(6, { pictures: images }), storage))
+      expect(
+        file.equals(await read(printReport(buildSampleReport(6, { pictures }), sampleFiles))),
+      ).toBe(true)
       await isTidy()
     })
 
@@ -104,9 +104,11 @@ describe('printing in a worker', { timeout: 30_000 }, () => {
       const { storage, images } = await store()
       await storage.remove(images[1]!.name)
       const withGone = pictures.with(1, { ...pictures[1]!, name: join(folder, 'gone.jpg') })
-      const file = await read(printReport(sampleReport(6, { pictures: images }), storage))
+      const file = await read(printReport(buildSampleReport(6, { pictures: images }), storage))
       expect(
-        file.equals(await read(printReport(sampleReport(6, { pictures: withGone }), sampleFiles))),
+        file.equals(
+          await read(printReport(buildSampleReport(6, { pictures: withGone }), sampleFiles)),
+        ),
       ).toBe(true)
       await isTidy()
     })
@@ -121,10 +123,12 @@ describe('printing in a worker', { timeout: 30_000 }, () => {
     ])(
       'fails, and keeps the worker, where it %s: its pictures are not missing',
       async (_, broken, problem) => {
-        await expect(read(printReport(sampleReport(6, { pictures }), broken))).rejects.toThrow(
+        await expect(read(printReport(buildSampleReport(6, { pictures }), broken))).rejects.toThrow(
           problem,
         )
-        expect((await read(printReport(sampleReport(1), sampleFiles))).length).toBeGreaterThan(1000)
+        expect((await read(printReport(buildSampleReport(1), sampleFiles))).length).toBeGreaterThan(
+          1000,
+        )
       },
     )
 
@@ -145,7 +149,7 @@ describe('printing in a worker', { timeout: 30_000 }, () => {
           }),
       }
       const file = await read(
-        printReport(sampleReport(60, { pictures: await Promise.all(many) }), watched),
+        printReport(buildSampleReport(60, { pictures: await Promise.all(many) }), watched),
       )
       expect(file.toString('latin1').split('/Subtype /Image')).toHaveLength(lent.size + 1)
       expect(lent.size).toBeGreaterThan(20)
@@ -168,22 +172,26 @@ describe('printing in a worker', { timeout: 30_000 }, () => {
             return work(path)
           }),
       }
-      stream = printReport(sampleReport(40, { pictures: images }), slow)
+      stream = printReport(buildSampleReport(40, { pictures: images }), slow)
       await expect(read(stream)).rejects.toThrow()
       await isTidy()
-      expect((await read(printReport(sampleReport(1), sampleFiles))).length).toBeGreaterThan(1000)
+      expect((await read(printReport(buildSampleReport(1), sampleFiles))).length).toBeGreaterThan(
+        1000,
+      )
     })
   })
 
   it('stops when the reader goes, and the worker prints the next report', async () => {
     const abort = new AbortController()
-    const stream = printReport(sampleReport(400, { pictures }), sampleFiles, {
+    const stream = printReport(buildSampleReport(400, { pictures }), sampleFiles, {
       signal: abort.signal,
     })
     await once(stream, 'readable')
     abort.abort()
     await expect(read(stream)).rejects.toThrow(/abort/i)
-    expect((await read(printReport(sampleReport(1), sampleFiles))).length).toBeGreaterThan(1000)
+    expect((await read(printReport(buildSampleReport(1), sampleFiles))).length).toBeGreaterThan(
+      1000,
+    )
   })
 
   it.each([
@@ -192,31 +200,37 @@ describe('printing in a worker', { timeout: 30_000 }, () => {
   ])(
     'T369: gives up on a reader who %s, and the worker prints the next report',
     async (_, begin) => {
-      const stream = printReport(sampleReport(400, { pictures }), sampleFiles, { readTimeout: 1 })
+      const stream = printReport(buildSampleReport(400, { pictures }), sampleFiles, {
+        readTimeout: 1,
+      })
       const ended = expect(finished(stream)).rejects.toThrow('nobody reads')
       await begin(stream)
       await ended
-      expect((await read(printReport(sampleReport(1), sampleFiles))).length).toBeGreaterThan(1000)
+      expect((await read(printReport(buildSampleReport(1), sampleFiles))).length).toBeGreaterThan(
+        1000,
+      )
     },
   )
 
   it('stops at once when the reader had gone before it began', async () => {
     await expect(
-      read(printReport(sampleReport(1), sampleFiles, { signal: AbortSignal.abort() })),
+      read(printReport(buildSampleReport(1), sampleFiles, { signal: AbortSignal.abort() })),
     ).rejects.toThrow(/abort/i)
   })
 
   it('hands an error in the worker to the reader, never a file that seems whole', async () => {
-    const report = { ...sampleReport(1), timeZone: 'Atlantis/Harbour' }
+    const report = { ...buildSampleReport(1), timeZone: 'Atlantis/Harbour' }
     await expect(read(printReport(report, sampleFiles))).rejects.toThrow(/time zone/i)
   })
 
   it('ends reports in the making with an error when the pool is closed, and opens anew', async () => {
-    const reading = read(printReport(sampleReport(300, { pictures }), sampleFiles))
+    const reading = read(printReport(buildSampleReport(300, { pictures }), sampleFiles))
     const failed = expect(reading).rejects.toThrow()
     await wait(100)
     await closePrintPool()
     await failed
-    expect((await read(printReport(sampleReport(1), sampleFiles))).length).toBeGreaterThan(1000)
+    expect((await read(printReport(buildSampleReport(1), sampleFiles))).length).toBeGreaterThan(
+      1000,
+    )
   })
 })

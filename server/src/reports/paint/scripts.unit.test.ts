@@ -1,11 +1,16 @@
 import { spawnSync } from 'node:child_process'
 import { isolateRightToLeft } from '@nspect/contract/isolateRightToLeft'
 import { describe, expect, it } from 'vitest'
-import { wordsOfPdf } from '../../testing/readPdf.ts'
+import { readPdfText } from '../../testing/readPdf.ts'
 import { breakLines, cleanText, isRightToLeft } from '../layout/breakLines.ts'
 import type { ReportData } from '../reportData.ts'
-import { sampleReport } from '../testing/sampleReport.ts'
-import { measure, missingCharacters, replacement, runsOf } from './fontRuns.ts'
+import { buildSampleReport } from '../testing/sampleReport.ts'
+import {
+  listMissingCharacters,
+  measureText,
+  replacementCharacter,
+  splitFontRuns,
+} from './fontRuns.ts'
 import { paintReport } from './paintReport.ts'
 
 /** A title and a sentence of each script that the report writes besides those of its languages. */
@@ -25,7 +30,7 @@ const scripts = {
 const texts = Object.values(scripts)
 
 const ofAllScripts = (): ReportData => {
-  const report = sampleReport(texts.length)
+  const report = buildSampleReport(texts.length)
   report.project.projectName = texts.map(([title]) => title).join(' · ')
   for (const [index, pin] of report.pins.entries()) {
     const [title, sentence] = texts[index]!
@@ -53,15 +58,15 @@ describe('a print-out', () => {
   it.each(Object.entries(scripts))(
     'T475: has a font for all of a text in %s',
     (_, [title, sentence]) => {
-      expect(missingCharacters(cleanText(title + sentence))).toEqual([])
+      expect(listMissingCharacters(cleanText(title + sentence))).toEqual([])
     },
   )
 
   it.skipIf(!hasPoppler)(
     'T475: can be read and searched in every script, in any field',
     async () => {
-      const text = tight(await wordsOfPdf(await pdfOf(ofAllScripts())))
-      expect(text).not.toContain(replacement)
+      const text = tight(await readPdfText(await pdfOf(ofAllScripts())))
+      expect(text).not.toContain(replacementCharacter)
       for (const [title, sentence] of texts) {
         for (const word of `${title} ${sentence}`.split(/[^\p{L}\p{M}]+/u).filter(Boolean))
           expect(text).toContain(tight(word))
@@ -71,27 +76,27 @@ describe('a print-out', () => {
 
   it('T475: sets text from right to left in its visual order, and joins Arabic letters', () => {
     const seen = (text: string) =>
-      runsOf(text, 400, 'sc', isRightToLeft(text)).map(({ text: part }) => part)
+      splitFontRuns(text, 400, 'sc', isRightToLeft(text)).map(({ text: part }) => part)
     expect(seen('רוחב 2.5 mm!')).toEqual(['!', 'mm', ' ', '2.5', ' ', 'רוחב'])
     // a number after a word from right to left belongs to it
     expect(seen('Room סדק (203)').join('')).toBe('Room (203) סדק')
     expect(seen('(חדר)')).toEqual(['(', 'חדר', ')'])
-    const [run] = runsOf('بيت', 400, 'sc', true)
+    const [run] = splitFontRuns('بيت', 400, 'sc', true)
     const { glyphs } = run!.face.font.layout('بيت')
     const isolated = [...'بيت'].flatMap((letter) => run!.face.font.layout(letter).glyphs)
-    expect(glyphs.some(({ id }) => isolated.every((one) => one.id !== id))).toBe(true)
+    expect(glyphs.some(({ id }) => isolated.every((entry) => entry.id !== id))).toBe(true)
   })
 
   it('T475: keeps the date behind a name from right to left in the order of its language', () => {
     const signed = `${isolateRightToLeft('דנה')}, 11/18/2026 04:00 AM`
     expect(isRightToLeft(signed)).toBe(false)
-    const seen = runsOf(cleanText(signed), 400, 'sc').map(({ text }) => text)
+    const seen = splitFontRuns(cleanText(signed), 400, 'sc').map(({ text }) => text)
     expect(seen.join('')).toBe('דנה, 11/18/2026 04:00 AM')
   })
 
   it('T475: breaks Thai between words, which have no spaces', () => {
     const [, sentence] = scripts.Thai
-    const widthOf = (text: string) => measure(text, 10, 400, 'sc')
+    const widthOf = (text: string) => measureText(text, 10, 400, 'sc')
     const lines = breakLines(sentence, 120, widthOf)
     expect(lines.length).toBeGreaterThan(3)
     expect(lines.join('')).toBe(sentence)
@@ -105,6 +110,8 @@ describe('a print-out', () => {
   })
 
   it('T475: has no font for some scripts, and says for which characters', () => {
-    expect(missingCharacters('Crack ᠮᠣᠩ\nតើ 12')).toEqual([...'ᠮᠣᠩត', 'ើ'].slice(0, 3).concat('តើ'))
+    expect(listMissingCharacters('Crack ᠮᠣᠩ\nតើ 12')).toEqual(
+      [...'ᠮᠣᠩត', 'ើ'].slice(0, 3).concat('តើ'),
+    )
   })
 })

@@ -1,4 +1,4 @@
-import { ink } from '../layout/theme.ts'
+import { inkColors } from '../layout/theme.ts'
 
 /** A page as SVG, whose pictures are references to stored files of these names. */
 export interface PageDrawing {
@@ -9,14 +9,14 @@ export interface PageDrawing {
 const reference = /<image ([^>]*?) href="stored:([^"]*)"\/>/g
 
 /** A picture of a drawing, by the name of its stored file; `place` are the attributes of its position and size. */
-export const storedPicture = (place: string, name: string): string =>
+export const renderImageReference = (place: string, name: string): string =>
   `<image ${place} href="stored:${name}"/>`
 
 /** The drawing with its pictures, URLs by the names of their files; one without a URL leaves its frame. */
-export const withPictures = (drawing: string, pictures: ReadonlyMap<string, string>): string =>
+export const embedImages = (drawing: string, pictures: ReadonlyMap<string, string>): string =>
   drawing.replace(reference, (_, place: string, name: string) => {
     const url = pictures.get(name)
     return url
       ? `<image ${place} preserveAspectRatio="none" href="${url}"/>`
-      : `<rect ${place} fill="none" stroke="${ink.hairline}" stroke-width="0.5"/>`
+      : `<rect ${place} fill="none" stroke="${inkColors.hairline}" stroke-width="0.5"/>`
   })

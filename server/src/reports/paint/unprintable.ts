@@ -1,7 +1,7 @@
-import type { Unprintable } from '@nspect/contract/printing'
+import type { UnprintableCharacters } from '@nspect/contract/printing'
 import { cleanText } from '../layout/breakLines.ts'
 import type { ReportData } from '../reportData.ts'
-import { missingCharacters } from './fontRuns.ts'
+import { listMissingCharacters } from './fontRuns.ts'
 
 /** All texts of a record; names of files and dates among them have nothing that is missing. */
 const textsIn = (value: unknown): string[] => {
@@ -10,10 +10,10 @@ const textsIn = (value: unknown): string[] => {
 }
 
 const missingIn = (record: unknown): string[] =>
-  missingCharacters(cleanText(textsIn(record).join('\n')))
+  listMissingCharacters(cleanText(textsIn(record).join('\n')))
 
 /** The characters that no font of a report's print-out has, by point (T476). */
-export const unprintableIn = ({ pins, ...others }: ReportData): Unprintable => ({
+export const listUnprintable = ({ pins, ...others }: ReportData): UnprintableCharacters => ({
   points: pins.flatMap((pin) => {
     const characters = missingIn(pin)
     return characters.length === 0 ? [] : [{ pinId: pin.id, pinNumber: pin.pinNumber, characters }]

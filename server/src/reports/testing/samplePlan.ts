@@ -2,7 +2,7 @@ import { neutralBrandPack } from '@nspect/contract/brandPack'
 import { improvementPlanForm } from '@nspect/contract/improvementPlan'
 import { mapPlan } from '../improvementPlan.mapper.ts'
 import type { ReportData } from '../reportData.ts'
-import { sampleReport } from './sampleReport.ts'
+import { buildSampleReport } from './sampleReport.ts'
 
 const answers: Readonly<Record<string, string>> = {
   propertyName: 'Harborview Baltimore',
@@ -18,11 +18,11 @@ const answers: Readonly<Record<string, string>> = {
 }
 
 /** A hotel's Property Improvement Plan with `count` items; every third is done, every second has a due date. */
-export const samplePlan = (
+export const buildSamplePlan = (
   count: number,
-  options?: Parameters<typeof sampleReport>[1],
+  options?: Parameters<typeof buildSampleReport>[1],
 ): ReportData => {
-  const report = sampleReport(count, options)
+  const report = buildSampleReport(count, options)
   return {
     ...report,
     plan: mapPlan(

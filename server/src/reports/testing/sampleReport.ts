@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Language } from '@nspect/contract/enums'
-import { usualLook } from '@nspect/contract/printLook'
+import { defaultPrintStyle } from '@nspect/contract/printLook'
 import sharp from 'sharp'
 import type { FileStorage } from '../../storage/storage.ts'
 import type { PrintOptions, ReportData, ReportImage, ReportPin } from '../reportData.ts'
@@ -108,7 +108,7 @@ export const sampleFiles: Pick<FileStorage, 'withLocalFile'> = {
 }
 
 /** Writes a JPEG that looks like a room: wall, floor, a pin in it; `seed` makes each one different. */
-export const samplePicture = async (
+export const writeSampleImage = async (
   folder: string,
   seed: number,
   width = 1264,
@@ -289,7 +289,7 @@ const sampleDocuments = (lobby: ReportImage | null): ReportData['documents'] => 
 ]
 
 /** A hotel's report with `count` points. Notes and pictures repeat, numbers and titles do not. */
-export const sampleReport = (
+export const buildSampleReport = (
   count: number,
   {
     language = 'en',
@@ -350,7 +350,7 @@ export const sampleReport = (
     documents: sampleDocuments(cover),
     isOfPoints: false,
     choice: null,
-    look: usualLook,
+    look: defaultPrintStyle,
     isApprovalShown: true,
     isWatermarked: false,
     isProductNamed: true,

@@ -1,9 +1,14 @@
 import { Readable } from 'node:stream'
 import { DeleteObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3'
 import { readObject } from './readObject.ts'
-import { type S3RetryPolicy, type S3Settings, s3ClientFor, usualRetryPolicy } from './s3Client.ts'
-import { answeredWith } from './s3Errors.ts'
-import { UnusableStore } from './unusableStore.ts'
+import {
+  createS3Client,
+  defaultRetryPolicy,
+  type S3RetryPolicy,
+  type S3Settings,
+} from './s3Client.ts'
+import { getErrorResponse } from './s3Errors.ts'
+import { UnusableStoreError } from './unusableStore.ts'
 import { writeObject } from './writeObject.ts'
 
 /** What was tried when it failed. */
@@ -38,12 +43,12 @@ const aliases: Record<string, string> = {
 const cannotBeReached =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNRESET|EHOSTUNREACH|TimeoutError)$/
 
-const rootOf = (error: unknown): unknown =>
-  error instanceof Error && error.cause ? rootOf(error.cause) : error
+const getRootCause = (error: unknown): unknown =>
+  error instanceof Error && error.cause ? getRootCause(error.cause) : error
 
-const sentenceOf = (settings: S3Settings, trial: Trial, error: unknown): string => {
-  const root = rootOf(error)
-  const { code, status } = answeredWith(root)
+const describeStoreProblem = (settings: S3Settings, trial: Trial, error: unknown): string => {
+  const root = getRootCause(error)
+  const { code, status } = getErrorResponse(root)
   const found = sentences[aliases[code] ?? code]
   const why =
     found?.(settings, trial) ??
@@ -53,12 +58,12 @@ const sentenceOf = (settings: S3Settings, trial: Trial, error: unknown): string 
   return `The file store ${settings.endpoint ?? `of Amazon in ${settings.region}`} cannot be used: ${why}.`
 }
 
-/** Tries the store as the program will use it, with a file of its own; throws `UnusableStore`. */
+/** Tries the store as the program will use it, with a file of its own; throws `UnusableStoreError`. */
 export const checkStore = async (
   settings: S3Settings,
-  retryPolicy: S3RetryPolicy = usualRetryPolicy,
+  retryPolicy: S3RetryPolicy = defaultRetryPolicy,
 ): Promise<void> => {
-  const client = s3ClientFor(settings, retryPolicy)
+  const client = createS3Client(settings, retryPolicy)
   const place = { Bucket: settings.bucket, Key: `${settings.prefix}trial-${crypto.randomUUID()}` }
   const trials: [Trial, () => Promise<unknown>][] = [
     [
@@ -79,7 +84,7 @@ export const checkStore = async (
   try {
     for (const [trial, attempt] of trials) {
       await attempt().catch((error: unknown) => {
-        throw new UnusableStore(sentenceOf(settings, trial, error), { cause: error })
+        throw new UnusableStoreError(describeStoreProblem(settings, trial, error), { cause: error })
       })
     }
   } finally {

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { GetObjectCommand, type S3Client } from '@aws-sdk/client-s3'
 import { type ByteRange, StorageError } from '../storage.ts'
-import { answeredWith, named, storageErrorOf } from './s3Errors.ts'
-import { verified } from './verified.ts'
+import { getErrorResponse, mapStoreErrors, toStorageError } from './s3Errors.ts'
+import { verifyBytes } from './verified.ts'
 
 /** Where an object lies. */
 export interface ObjectPlace {
@@ -29,7 +29,7 @@ const open = async (
     start === 0 && end === undefined
       ? {}
       : { Range: `bytes=${start}-${end === undefined ? '' : end - 1}` }
-  const answer = await named(
+  const answer = await mapStoreErrors(
     client.send(new GetObjectCommand({ ...place, ...range, ChecksumMode: 'ENABLED' })),
   )
   return { ...answer, body: answer.Body as Readable }
@@ -58,7 +58,7 @@ const resumed = (
         // whole, but of another hash by the SDK's own comparison: `verified` says so
         if (at >= end) return
         failures += 1
-        if (failures > resumptions) throw storageErrorOf(error)
+        if (failures > resumptions) throw toStorageError(error)
         await pause(firstPause * 2 ** (failures - 1))
         current = (await open(client, place, at, end)).body
         current.on('error', () => undefined)
@@ -70,7 +70,7 @@ const resumed = (
 
 /** Does the range begin after the end of the file? */
 const isBehindEnd = (error: unknown) =>
-  error instanceof StorageError && answeredWith(error.cause).code === 'InvalidRange'
+  error instanceof StorageError && getErrorResponse(error.cause).code === 'InvalidRange'
 
 /** An object, or a range of it. A whole one is compared with the hash that the store keeps, if it keeps one. */
 export const readObject = async (
@@ -92,7 +92,9 @@ export const readObject = async (
   const partBytes = Number(answer.Metadata?.[partBytesName] ?? 0)
   const isComparable = kept !== undefined && (partBytes > 0 || !kept.includes('-'))
   const stream = Readable.from(
-    isComparable ? verified(bytes(), { sha256: kept, partBytes: partBytes || Infinity }) : bytes(),
+    isComparable
+      ? verifyBytes(bytes(), { sha256: kept, partBytes: partBytes || Infinity })
+      : bytes(),
     {
       objectMode: false,
     },

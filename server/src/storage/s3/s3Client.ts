@@ -24,13 +24,13 @@ export interface S3RetryPolicy {
   attempts: number
 }
 
-export const usualRetryPolicy: S3RetryPolicy = { connect: 5_000, silence: 30_000, attempts: 4 }
+export const defaultRetryPolicy: S3RetryPolicy = { connect: 5_000, silence: 30_000, attempts: 4 }
 
 /** Connections to the store of one process: downloads that are passed on hold one each. */
 const maxSockets = 200
 
 /** A client of the store; with `publicEndpoint` for addresses that browsers use. */
-export const s3ClientFor = (
+export const createS3Client = (
   settings: S3Settings,
   retryPolicy: S3RetryPolicy,
   endpoint = settings.endpoint,

@@ -3,11 +3,11 @@ import { StorageError, type StorageProblem } from '../storage.ts'
 /** Codes of the stores that tell a full store or used-up quota. */
 const full =
   /^(XMinioStorageFull|QuotaExceeded|InsufficientStorage|InsufficientCapacity|.*StorageFull)$/
-const refused =
+const refusedCodes =
   /^(AccessDenied|AllAccessDisabled|Forbidden|InvalidAccessKeyId|SignatureDoesNotMatch|ExpiredToken)$/
 
 /** What a store answered with, as far as the SDK tells: its code and its HTTP status. */
-export const answeredWith = (error: unknown): { code: string; status: number } => {
+export const getErrorResponse = (error: unknown): { code: string; status: number } => {
   const { name, Code, $metadata } = Object(error) as {
     name?: unknown
     Code?: unknown
@@ -16,22 +16,24 @@ export const answeredWith = (error: unknown): { code: string; status: number } =
   return { code: String(Code ?? name ?? ''), status: $metadata?.httpStatusCode ?? 0 }
 }
 
-const problemOf = (error: unknown): StorageProblem => {
-  const { code, status } = answeredWith(error)
+const toStorageProblem = (error: unknown): StorageProblem => {
+  const { code, status } = getErrorResponse(error)
   if (code === 'NoSuchKey' || code === 'NotFound') return 'missing'
   if (full.test(code) || status === 507) return 'noSpace'
-  return refused.test(code) || status === 403 ? 'unwritable' : 'unreachable'
+  return refusedCodes.test(code) || status === 403 ? 'unwritable' : 'unreachable'
 }
 
 /** A failure of the store as one of the storage. */
-export const storageErrorOf = (error: unknown): StorageError =>
-  error instanceof StorageError ? error : new StorageError(problemOf(error), { cause: error })
+export const toStorageError = (error: unknown): StorageError =>
+  error instanceof StorageError
+    ? error
+    : new StorageError(toStorageProblem(error), { cause: error })
 
 /** Awaits an answer of the store; its failures become those of the storage. */
-export const named = async <T>(answer: Promise<T>): Promise<T> => {
+export const mapStoreErrors = async <T>(answer: Promise<T>): Promise<T> => {
   try {
     return await answer
   } catch (error) {
-    throw storageErrorOf(error)
+    throw toStorageError(error)
   }
 }

@@ -13,11 +13,16 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { type FileStorage, newFileName, StorageError, storedName } from '../storage.ts'
+import { createFileName, type FileStorage, StorageError, storedNamePattern } from '../storage.ts'
 import { withTemporaryFile } from '../temporaryFile.ts'
 import { readObject } from './readObject.ts'
-import { type S3RetryPolicy, type S3Settings, s3ClientFor, usualRetryPolicy } from './s3Client.ts'
-import { answeredWith, named, storageErrorOf } from './s3Errors.ts'
+import {
+  createS3Client,
+  defaultRetryPolicy,
+  type S3RetryPolicy,
+  type S3Settings,
+} from './s3Client.ts'
+import { getErrorResponse, mapStoreErrors, toStorageError } from './s3Errors.ts'
 import { writeObject } from './writeObject.ts'
 
 /** How an upload that was never ended is listed: the name of its file and its own. */
@@ -40,7 +45,7 @@ async function* listObjects(client: S3Client, { bucket, prefix }: S3Settings) {
   for await (const { Contents = [] } of pages) {
     for (const { Key = '', LastModified = new Date() } of Contents) {
       const name = Key.slice(prefix.length)
-      if (storedName.test(name)) yield { name, modifiedAt: LastModified }
+      if (storedNamePattern.test(name)) yield { name, modifiedAt: LastModified }
     }
   }
 }
@@ -56,7 +61,7 @@ const readUnfinished = async (
       new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: prefix, ...from }),
     )
   } catch (error) {
-    if (answeredWith(error).status === 501) return undefined
+    if (getErrorResponse(error).status === 501) return undefined
     throw error
   }
 }
@@ -67,7 +72,8 @@ async function* listUnfinished(client: S3Client, settings: S3Settings) {
   while (page) {
     for (const { Key = '', UploadId = '', Initiated = new Date() } of page.Uploads ?? []) {
       const name = Key.slice(settings.prefix.length)
-      if (storedName.test(name)) yield { name: `${name}.part/${UploadId}`, modifiedAt: Initiated }
+      if (storedNamePattern.test(name))
+        yield { name: `${name}.part/${UploadId}`, modifiedAt: Initiated }
     }
     const { IsTruncated, NextKeyMarker: KeyMarker, NextUploadIdMarker: UploadIdMarker } = page
     page = IsTruncated
@@ -77,19 +83,19 @@ async function* listUnfinished(client: S3Client, settings: S3Settings) {
 }
 
 /** Files in a bucket of an S3 store. `folder` is for copies on this machine, as long as they are worked on. */
-export const s3Storage = async (
+export const createS3Storage = async (
   settings: S3Settings,
   folder: string,
-  retryPolicy: S3RetryPolicy = usualRetryPolicy,
+  retryPolicy: S3RetryPolicy = defaultRetryPolicy,
 ): Promise<FileStorage> => {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await removeOldCopies(folder)
-  const client = s3ClientFor(settings, retryPolicy)
+  const client = createS3Client(settings, retryPolicy)
   const forBrowsers =
-    settings.publicEndpoint && s3ClientFor(settings, retryPolicy, settings.publicEndpoint)
+    settings.publicEndpoint && createS3Client(settings, retryPolicy, settings.publicEndpoint)
   const placeOf = (name: string) => ({ Bucket: settings.bucket, Key: `${settings.prefix}${name}` })
   const knownPlace = (name: string) => {
-    if (!storedName.test(name)) throw new StorageError('missing')
+    if (!storedNamePattern.test(name)) throw new StorageError('missing')
     return placeOf(name)
   }
   const addressOf = (
@@ -110,7 +116,7 @@ export const s3Storage = async (
     )
 
   return {
-    put: async (stream, { maxBytes, name = newFileName() }) => ({
+    put: async (stream, { maxBytes, name = createFileName() }) => ({
       name,
       ...(await writeObject(client, knownPlace(name), stream, maxBytes)),
     }),
@@ -121,9 +127,11 @@ export const s3Storage = async (
         : readObject(client, knownPlace(name), range),
 
     head: async (name) => {
-      if (!storedName.test(name)) return null
+      if (!storedNamePattern.test(name)) return null
       try {
-        const { ContentLength = 0 } = await named(client.send(new HeadObjectCommand(placeOf(name))))
+        const { ContentLength = 0 } = await mapStoreErrors(
+          client.send(new HeadObjectCommand(placeOf(name))),
+        )
         return { size: ContentLength }
       } catch (error) {
         if (error instanceof StorageError && error.code === 'missing') return null
@@ -135,14 +143,15 @@ export const s3Storage = async (
       const [, of, UploadId] = unfinished.exec(name) ?? []
       if (of && UploadId) {
         const ended = client.send(new AbortMultipartUploadCommand({ ...placeOf(of), UploadId }))
-        await named(
+        await mapStoreErrors(
           ended.catch(
             (error: unknown) =>
-              answeredWith(error).code === 'NoSuchUpload' || Promise.reject(error),
+              getErrorResponse(error).code === 'NoSuchUpload' || Promise.reject(error),
           ),
         )
       }
-      if (storedName.test(name)) await named(client.send(new DeleteObjectCommand(placeOf(name))))
+      if (storedNamePattern.test(name))
+        await mapStoreErrors(client.send(new DeleteObjectCommand(placeOf(name))))
     },
 
     async *list() {
@@ -150,7 +159,7 @@ export const s3Storage = async (
         yield* listObjects(client, settings)
         yield* listUnfinished(client, settings)
       } catch (error) {
-        throw storageErrorOf(error)
+        throw toStorageError(error)
       }
     },
 
@@ -158,7 +167,7 @@ export const s3Storage = async (
       withTemporaryFile(folder, await readObject(client, knownPlace(name)), work),
 
     addressFor: async (name, { now, seconds, type, disposition }) => {
-      if (!forBrowsers || !storedName.test(name)) return undefined
+      if (!forBrowsers || !storedNamePattern.test(name)) return undefined
       const window = (seconds * 1000) / 2
       return addressOf(name, new Date(Math.floor(now.getTime() / window) * window), seconds, {
         type,

@@ -7,12 +7,12 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type S3Mood, startTestS3, type TestS3 } from '../../testing/s3Server.ts'
-import { namesIn, settingsOf } from '../../testing/testStorage.ts'
-import { type FileStorage, newFileName, readStored, sweepUnnamed } from '../storage.ts'
+import { type S3Behavior, startS3Server, type TestS3 } from '../../testing/s3Server.ts'
+import { listFileNames, toS3Settings } from '../../testing/testStorage.ts'
+import { createFileName, type FileStorage, readStoredFile, sweepUnreferenced } from '../storage.ts'
 import { checkStore } from './checkStore.ts'
 import type { S3Settings } from './s3Client.ts'
-import { s3Storage } from './s3Storage.ts'
+import { createS3Storage } from './s3Storage.ts'
 
 const MB = 1024 * 1024
 const photo = Buffer.alloc(300_000, 'lobby')
@@ -26,13 +26,13 @@ let settings: S3Settings
 let folder: string
 let storage: FileStorage
 beforeAll(async () => {
-  s3 = await startTestS3()
-  settings = settingsOf(s3, { publicEndpoint: s3.url })
+  s3 = await startS3Server()
+  settings = toS3Settings(s3, { publicEndpoint: s3.url })
 })
 afterAll(() => s3.stop())
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'nspect-files-'))
-  storage = await s3Storage(settings, folder, retryPolicy)
+  storage = await createS3Storage(settings, folder, retryPolicy)
 })
 afterEach(async () => {
   s3.clear()
@@ -46,7 +46,7 @@ const put = async (bytes: Buffer) => {
 }
 
 describe('T221, BI-130: a store that fails', () => {
-  it.each<[S3Mood, string]>([
+  it.each<[S3Behavior, string]>([
     ['fails', 'unreachable'],
     ['slow down', 'unreachable'],
     ['forbids', 'unwritable'],
@@ -61,7 +61,7 @@ describe('T221, BI-130: a store that fails', () => {
     expect([...s3.objects.keys(), ...s3.uploads.keys()]).toEqual([])
   })
 
-  it.each<[S3Mood, string]>([
+  it.each<[S3Behavior, string]>([
     ['fails', 'unreachable'],
     ['forbids', 'unwritable'],
   ])('reading from one that %s is named %s', async (mood, code) => {
@@ -70,11 +70,11 @@ describe('T221, BI-130: a store that fails', () => {
     await expect(storage.get(name)).rejects.toMatchObject({ code })
     await expect(storage.head(name)).rejects.toMatchObject({ code })
     await expect(storage.remove(name)).rejects.toMatchObject({ code })
-    await expect(namesIn(storage)).rejects.toMatchObject({ code })
+    await expect(listFileNames(storage)).rejects.toMatchObject({ code })
   })
 
   it('one that hangs is not waited for', async () => {
-    const hurried = await s3Storage(settings, folder, { ...shortTimeouts, attempts: 1 })
+    const hurried = await createS3Storage(settings, folder, { ...shortTimeouts, attempts: 1 })
     const name = await put(photo)
     s3.be('hangs', { of: /^(PUT|POST|GET)/ })
     for (const bytes of [photo, model]) {
@@ -88,13 +88,13 @@ describe('T221, BI-130: a store that fails', () => {
 
   it('one that hangs once is asked again', async () => {
     s3.be('hangs', { of: /^PUT object/, times: 1 })
-    const hurried = await s3Storage(settings, folder, shortTimeouts)
+    const hurried = await createS3Storage(settings, folder, shortTimeouts)
     expect(await hurried.put(Readable.from([photo]), { maxBytes: 1e9 })).toMatchObject({
       size: photo.length,
     })
   })
 
-  it.each<[S3Mood, RegExp]>([
+  it.each<[S3Behavior, RegExp]>([
     ['slow down', /./],
     ['fails', /^PUT part/],
     ['loses the answer', /^PUT/],
@@ -103,7 +103,7 @@ describe('T221, BI-130: a store that fails', () => {
     s3.be(mood, { of, times: 1 })
     for (const bytes of [photo, model]) {
       const { name } = await storage.put(Readable.from([bytes]), { maxBytes: 1e9 })
-      expect((await readStored(storage, name, 1e9)).equals(bytes)).toBe(true)
+      expect((await readStoredFile(storage, name, 1e9)).equals(bytes)).toBe(true)
     }
     expect(s3.uploads.size).toBe(0)
   })
@@ -131,8 +131,8 @@ describe('T221, BI-130: a store that fails', () => {
       key: 'invoices/2026.pdf',
     })
     const names = async () => new Set([kept])
-    expect(await sweepUnnamed(storage, names, new Date(Date.now() - 60_000))).toEqual([])
-    expect(await sweepUnnamed(storage, names, new Date(Date.now() + 60_000))).toHaveLength(1)
+    expect(await sweepUnreferenced(storage, names, new Date(Date.now() - 60_000))).toEqual([])
+    expect(await sweepUnreferenced(storage, names, new Date(Date.now() + 60_000))).toHaveLength(1)
     expect([...s3.uploads.keys()]).toEqual(['upload-of-another-program'])
     expect(await storage.head(kept)).toEqual({ size: photo.length })
   })
@@ -145,7 +145,7 @@ describe('T221: a download', () => {
   ])('of %s that is cut in the middle is taken up where it broke off', async (_, bytes) => {
     const name = await put(bytes)
     s3.be('cuts', { of: /GET object/, times: 3 })
-    expect((await readStored(storage, name, 1e9)).equals(bytes)).toBe(true)
+    expect((await readStoredFile(storage, name, 1e9)).equals(bytes)).toBe(true)
     expect(s3.requests).toEqual(['GET object', 'GET object', 'GET object', 'GET object'])
   })
 
@@ -171,7 +171,7 @@ describe('T221: a download', () => {
     async (_, bytes) => {
       const name = await put(bytes)
       s3.be('damages', { of: /GET object/ })
-      await expect(readStored(storage, name, 1e9)).rejects.toMatchObject({ code: 'damaged' })
+      await expect(readStoredFile(storage, name, 1e9)).rejects.toMatchObject({ code: 'damaged' })
       const work = async () => 'worked on'
       await expect(storage.withLocalFile(name, work)).rejects.toMatchObject({ code: 'damaged' })
       expect(await readdir(folder)).toEqual([])
@@ -181,7 +181,7 @@ describe('T221: a download', () => {
   it('from a store that keeps no hashes is as long as announced', async () => {
     const name = await put(photo)
     s3.objects.set(name, { ...s3.objects.get(name)!, sha256: undefined })
-    expect((await readStored(storage, name, 1e9)).equals(photo)).toBe(true)
+    expect((await readStoredFile(storage, name, 1e9)).equals(photo)).toBe(true)
   })
 
   it('that nobody reads holds no connection', async () => {
@@ -197,8 +197,8 @@ describe('files in an S3 store', () => {
   it('of other programs in the same bucket are left alone', async () => {
     const name = await put(photo)
     s3.objects.set('invoices/2026.pdf', s3.objects.get(name)!)
-    s3.objects.set(`backup/${newFileName()}`, s3.objects.get(name)!)
-    expect(await namesIn(storage)).toEqual([name])
+    s3.objects.set(`backup/${createFileName()}`, s3.objects.get(name)!)
+    expect(await listFileNames(storage)).toEqual([name])
   })
 
   it('copies that a killed process left are removed a day later', async () => {
@@ -206,7 +206,7 @@ describe('files in an S3 store', () => {
     await writeFile(join(folder, 'old'), 'a copy')
     await utimes(join(folder, 'old'), yesterday, yesterday)
     await writeFile(join(folder, 'young'), 'a copy in use')
-    await s3Storage(settings, folder, retryPolicy)
+    await createS3Storage(settings, folder, retryPolicy)
     expect(await readdir(folder)).toEqual(['young'])
   })
 })
@@ -246,7 +246,7 @@ describe('T223: the address for browsers', () => {
       addressOf(name, { ...ticket, now: new Date(now.getTime() + seconds * 1000) })
     expect(await at(149)).toBe(await at(0))
     expect(await at(151)).not.toBe(await at(0))
-    const late = await startTestS3(() => new Date(now.getTime() + 301_000))
+    const late = await startS3Server(() => new Date(now.getTime() + 301_000))
     late.objects.set(name, s3.objects.get(name)!)
     const { pathname, search } = new URL(await at(0))
     expect((await fetch(`${late.url}${pathname}${search}`)).status).toBe(403)
@@ -262,11 +262,15 @@ describe('T223: the address for browsers', () => {
 
   it('has the origin that pages must be allowed to reach, and there is none where browsers reach no store', async () => {
     expect(storage.browserOrigins).toEqual([s3.url])
-    const inside = await s3Storage({ ...settings, publicEndpoint: undefined }, folder, retryPolicy)
+    const inside = await createS3Storage(
+      { ...settings, publicEndpoint: undefined },
+      folder,
+      retryPolicy,
+    )
     expect(inside.browserOrigins).toEqual([])
     expect(await inside.addressFor(await put(photo), ticket)).toBeUndefined()
     const named = { ...settings, pathStyle: false, publicEndpoint: 'https://files.hotel.example' }
-    expect((await s3Storage(named, folder, retryPolicy)).browserOrigins).toEqual([
+    expect((await createS3Storage(named, folder, retryPolicy)).browserOrigins).toEqual([
       'https://inspections.files.hotel.example',
     ])
   })

@@ -47,7 +47,7 @@ class StoredHash {
  * Passes the bytes of a file on and compares their hash with the one that the store keeps; throws `damaged` before the
  * last of them, so that nobody takes the file for whole.
  */
-export async function* verified(
+export async function* verifyBytes(
   bytes: AsyncIterable<Uint8Array>,
   kept: { sha256: string; partBytes: number },
 ): AsyncGenerator<Uint8Array> {

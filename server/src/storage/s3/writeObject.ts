@@ -4,7 +4,7 @@ import { DeleteObjectCommand, HeadObjectCommand, type S3Client } from '@aws-sdk/
 import { Upload } from '@aws-sdk/lib-storage'
 import { StorageError } from '../storage.ts'
 import { type ObjectPlace, partBytesName } from './readObject.ts'
-import { answeredWith, storageErrorOf } from './s3Errors.ts'
+import { getErrorResponse, toStorageError } from './s3Errors.ts'
 
 /** Larger files are stored in parts of this size, two at a time; the store takes 10,000 of them. */
 const partBytes = 8 * 1024 * 1024
@@ -16,7 +16,7 @@ const isStored = async (
   error: unknown,
   size: number,
 ): Promise<boolean> => {
-  if (answeredWith(error).code !== 'NoSuchUpload') return false
+  if (getErrorResponse(error).code !== 'NoSuchUpload') return false
   const found = await client.send(new HeadObjectCommand(place)).catch(() => undefined)
   return found?.ContentLength === size
 }
@@ -68,7 +68,7 @@ export const writeObject = async (
     if (!(await isStored(client, place, error, size))) {
       // the bytes may be stored and only the answer lost
       await client.send(new DeleteObjectCommand(place)).catch(() => undefined)
-      throw storageErrorOf(error)
+      throw toStorageError(error)
     }
   }
   return { size, sha256: hash.digest('hex') }

@@ -25,7 +25,7 @@ const isDistributed = (table: string) => columns.has(table) && !referenceTables.
  * What a statement joins without comparing `client_id`: one entry per join, naming the tables that are not tied to each other, or the
  * one that is compared with itself. Needs `loadModule`. Throws at a statement that PostgreSQL could not read either.
  */
-export const joinsWithoutClient = (text: string): string[] =>
+export const listJoinsWithoutClient = (text: string): string[] =>
   (parseSync(text).stmts ?? []).flatMap(({ stmt }) => {
     if (!stmt) return []
     const { tables, comparedWithItself, clientOf, joinGroupOf } = readStatement(stmt, (name) =>
@@ -37,7 +37,7 @@ export const joinsWithoutClient = (text: string): string[] =>
     ].flatMap((joined) => {
       const tied = [...Map.groupBy(joined, ({ rows }) => clientOf(rows)).values()]
       return tied.length > 1
-        ? [tied.map((some) => some.map(({ rows }) => rows.table).join(', ')).join(' | ')]
+        ? [tied.map((group) => group.map(({ rows }) => rows.table).join(', ')).join(' | ')]
         : []
     })
     return [...joins, ...comparedWithItself.map(({ table }) => `${table} | itself`)]
@@ -50,14 +50,14 @@ const known = new Set<string>()
  * Refuses statements of a test's database that join rows of clients without comparing `client_id`: whoever sends one fails. Returns
  * what was refused, also where nobody was told of it, as in a job.
  */
-export const refuseJoinsWithoutClient = async (
+export const rejectJoinsWithoutClient = async (
   database: Pick<Database, 'pool'>,
 ): Promise<readonly string[]> => {
   const refused: string[] = []
   await loadModule()
   observeStatements(database, (text) => {
     if (!known.has(text)) {
-      const joins = joinsWithoutClient(text)
+      const joins = listJoinsWithoutClient(text)
       if (joins.length > 0) {
         const problem = `joined without comparing client_id: ${joins.join(' and ')}, in ${text}`
         refused.push(problem)

@@ -1,6 +1,6 @@
 import { loadModule } from 'libpg-query'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { joinsWithoutClient } from './clientJoins.ts'
+import { listJoinsWithoutClient } from './clientJoins.ts'
 
 beforeAll(loadModule)
 
@@ -62,7 +62,9 @@ describe('T268: a join of rows of clients', () => {
       `update files f set kind = 'photo' from projects p where ${tied} and f.id = p.model_file_id`,
     ],
     ['of deleted rows', `delete from files f using projects p where ${tied}`],
-  ])('compares client_id %s', (_, statement) => expect(joinsWithoutClient(statement)).toEqual([]))
+  ])('compares client_id %s', (_, statement) =>
+    expect(listJoinsWithoutClient(statement)).toEqual([]),
+  )
 
   it.each([
     [
@@ -151,7 +153,7 @@ describe('T268: a join of rows of clients', () => {
       'projects p | files f',
     ],
   ])('is found where it does not: %s', (_, statement, problem) =>
-    expect(joinsWithoutClient(statement)).toEqual([problem]),
+    expect(listJoinsWithoutClient(statement)).toEqual([problem]),
   )
 
   it.each([
@@ -168,6 +170,6 @@ describe('T268: a join of rows of clients', () => {
     ],
     ['no query', 'set local statement_timeout = 0'],
   ])('is not what has none: %s', (_, statement) =>
-    expect(joinsWithoutClient(statement)).toEqual([]),
+    expect(listJoinsWithoutClient(statement)).toEqual([]),
   )
 })

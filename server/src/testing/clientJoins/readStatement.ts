@@ -11,7 +11,7 @@ import type {
   UpdateStmt,
   WithClause,
 } from 'libpg-query'
-import { disjointSets } from './disjointSets.ts'
+import { createDisjointSets } from './disjointSets.ts'
 
 /** The client of the rows of one table, where a statement names it. */
 interface RowsOfClient {
@@ -66,15 +66,15 @@ const innerScope = (outer: NameScope | undefined, joinGroup: object = {}): NameS
   joinGroup,
 })
 
-const wordsOf = (nodes: readonly Node[] = []) =>
+const listWords = (nodes: readonly Node[] = []) =>
   nodes.flatMap((node) => ('String' in node && node.String.sval ? [node.String.sval] : []))
 
-const sourceOf = (columns: readonly Column[], names: readonly string[] = []): Source =>
+const createSource = (columns: readonly Column[], names: readonly string[] = []): Source =>
   new Map(columns.map(({ name, clients }, i) => [names[i] ?? name, clients]))
 
-const isEquality = ({ kind, name }: A_Expr) => kind === 'AEXPR_OP' && wordsOf(name).join() === '='
+const isEquality = ({ kind, name }: A_Expr) => kind === 'AEXPR_OP' && listWords(name).join() === '='
 
-const partsOf = (node: Node): readonly Node[] =>
+const listRowParts = (node: Node): readonly Node[] =>
   'RowExpr' in node ? (node.RowExpr.args ?? []) : [node]
 
 /**
@@ -84,8 +84,8 @@ const partsOf = (node: Node): readonly Node[] =>
  * before the rest.
  */
 class StatementReader {
-  private readonly clients = disjointSets<RowsOfClient>()
-  private readonly joined = disjointSets<object>()
+  private readonly clients = createDisjointSets<RowsOfClient>()
+  private readonly joined = createDisjointSets<object>()
   private readonly tables: Table[] = []
   /** the client that a statement is sent: there is one per statement */
   private readonly sent: RowsOfClient = { table: '' }
@@ -105,7 +105,7 @@ class StatementReader {
     for (let scope: NameScope | undefined = from; scope; scope = scope.outer) {
       const found = source
         ? scope.sources.get(source)
-        : [...scope.sources.values()].find((one) => one.has(column))
+        : [...scope.sources.values()].find((candidate) => candidate.has(column))
       if (!found) continue
       for (let inner = from; inner !== scope && inner.outer; inner = inner.outer)
         this.joined.union(inner.joinGroup, scope.joinGroup)
@@ -115,7 +115,7 @@ class StatementReader {
   }
 
   private clientsIn(node: Node, scope: NameScope): Clients {
-    if ('ColumnRef' in node) return this.resolve(wordsOf(node.ColumnRef.fields), scope)
+    if ('ColumnRef' in node) return this.resolve(listWords(node.ColumnRef.fields), scope)
     if ('ParamRef' in node) return [this.sent]
     if ('TypeCast' in node && node.TypeCast.arg) return this.clientsIn(node.TypeCast.arg, scope)
     if ('SubLink' in node && node.SubLink.subLinkType === 'EXPR_SUBLINK' && node.SubLink.subselect)
@@ -124,8 +124,8 @@ class StatementReader {
     return []
   }
 
-  private setEqual(some: Clients, others: Clients) {
-    for (const one of some)
+  private setEqual(clients: Clients, others: Clients) {
+    for (const one of clients)
       for (const other of others) {
         if (one === other && one !== this.sent) this.comparedWithItself.push(one)
         this.clients.union(one, other)
@@ -134,8 +134,8 @@ class StatementReader {
 
   private equality({ lexpr, rexpr }: A_Expr, scope: NameScope) {
     if (!lexpr || !rexpr) return
-    const others = partsOf(rexpr)
-    for (const [i, part] of partsOf(lexpr).entries()) {
+    const others = listRowParts(rexpr)
+    for (const [i, part] of listRowParts(lexpr).entries()) {
       const other = others[i]
       const clients = this.clientsIn(part, scope)
       this.setEqual(clients, other ? this.clientsIn(other, scope) : [])
@@ -149,7 +149,7 @@ class StatementReader {
   ) {
     const columns = subselect ? this.query(subselect, innerScope(scope)) : []
     if (!testexpr) return
-    const tested = partsOf(testexpr).map((part) => this.clientsIn(part, scope))
+    const tested = listRowParts(testexpr).map((part) => this.clientsIn(part, scope))
     if (!holds || subLinkType !== 'ANY_SUBLINK' || operName?.length) return
     for (const [i, clients] of tested.entries()) this.setEqual(clients, columns[i]?.clients ?? [])
   }
@@ -165,7 +165,7 @@ class StatementReader {
       this.equality(node.A_Expr, scope)
     else if ('SubLink' in node) this.subQuery(node.SubLink, scope, holds)
     else if ('SelectStmt' in node) this.query(node, innerScope(scope))
-    else if ('ColumnRef' in node) this.resolve(wordsOf(node.ColumnRef.fields), scope)
+    else if ('ColumnRef' in node) this.resolve(listWords(node.ColumnRef.fields), scope)
     else for (const inner of Object.values(part)) this.read(inner, scope)
   }
 
@@ -191,7 +191,7 @@ class StatementReader {
       if (side) this.addSource(side, scope)
       return [...scope.sources].flatMap(([name, source]) => (before.has(name) ? [] : [source]))
     })
-    for (const column of wordsOf(usingClause)) {
+    for (const column of listWords(usingClause)) {
       const ofSide = (side: readonly Source[] = []) =>
         side.find((source) => source.has(column))?.get(column) ?? []
       this.setEqual(ofSide(left), ofSide(right))
@@ -208,7 +208,7 @@ class StatementReader {
         ? innerScope(scope, scope.joinGroup)
         : { ...innerScope(scope.outer, scope.joinGroup), commonTables: scope.commonTables }
       const columns = subquery ? this.query(subquery, inner) : []
-      scope.sources.set(alias?.aliasname ?? '', sourceOf(columns, wordsOf(alias?.colnames)))
+      scope.sources.set(alias?.aliasname ?? '', createSource(columns, listWords(alias?.colnames)))
     } else {
       this.read(node, scope)
       if ('RangeFunction' in node)
@@ -226,11 +226,11 @@ class StatementReader {
       if (first)
         around.commonTables.set(
           ctename,
-          sourceOf(this.select(first, innerScope(around)), wordsOf(aliascolnames)),
+          createSource(this.select(first, innerScope(around)), listWords(aliascolnames)),
         )
       scope.commonTables.set(
         ctename,
-        sourceOf(this.query(ctequery, innerScope(around)), wordsOf(aliascolnames)),
+        createSource(this.query(ctequery, innerScope(around)), listWords(aliascolnames)),
       )
     }
   }
@@ -242,8 +242,10 @@ class StatementReader {
       const fields = 'ColumnRef' in val ? (val.ColumnRef.fields ?? []) : []
       const last = fields.at(-1)
       if (!last || 'String' in last)
-        return [{ name: name ?? wordsOf(fields).at(-1) ?? '', clients: this.clientsIn(val, scope) }]
-      const [of] = wordsOf(fields)
+        return [
+          { name: name ?? listWords(fields).at(-1) ?? '', clients: this.clientsIn(val, scope) },
+        ]
+      const [of] = listWords(fields)
       const sources = [...scope.sources].filter(([one]) => of === undefined || one === of)
       return sources.flatMap(([, source]) =>
         [...source].map(([column, clients]) => ({ name: column, clients })),

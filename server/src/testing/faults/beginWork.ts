@@ -1,21 +1,21 @@
 import type pg from 'pg'
 import type { FileStorage } from '../../storage/storage.ts'
-import { personAt } from '../apiCaller.ts'
-import { signInAt } from '../serverProcess.ts'
-import type { Counts } from './counts.ts'
-import { type Errands, errandsFor } from './errands.ts'
+import { createPerson } from '../apiCaller.ts'
+import { signInFirstAdminAt } from '../serverProcess.ts'
+import type { FaultCounts } from './counts.ts'
+import { createProjectTasks, type ProjectTasks } from './errands.ts'
 import { Ledger } from './ledger.ts'
-import { compareAll } from './readBack.ts'
+import { compareWithLedger } from './readBack.ts'
 import { startWorkload, type Workload } from './workload.ts'
 
 /** What people do. */
-export type Kind = 'point' | 'document' | 'photo' | 'comment' | 'print'
-export const everyKind: readonly Kind[] = ['point', 'document', 'photo', 'comment', 'print']
+export type TaskKind = 'point' | 'document' | 'photo' | 'comment' | 'print'
+export const taskKinds: readonly TaskKind[] = ['point', 'document', 'photo', 'comment', 'print']
 
 /** People at work in an inspection of their own. */
-export interface Work {
+export interface StartedWork {
   token: string
-  errands: Errands
+  errands: ProjectTasks
   workload: Workload
   /** further people, whose requests go elsewhere */
   alsoAt(url: () => string): Workload
@@ -24,14 +24,14 @@ export interface Work {
 }
 
 /** Signs in, makes an inspection, and lets people work in it: `kinds` by turns. */
-export const beginWork = async (
+export const startWork = async (
   url: () => string,
-  counts: Counts,
-  kinds: readonly Kind[],
-): Promise<Work> => {
-  const token = await signInAt(url())
+  counts: FaultCounts,
+  kinds: readonly TaskKind[],
+): Promise<StartedWork> => {
+  const token = await signInFirstAdminAt(url())
   const ledger = new Ledger()
-  const errands = await errandsFor(personAt(url(), 0, token), url(), ledger)
+  const errands = await createProjectTasks(createPerson(url(), 0, token), url(), ledger)
   const made = kinds.map((kind) => errands[kind])
   const alsoAt = (to: () => string) =>
     startWorkload({ url: to, token, counts, ledger, errands: made })
@@ -40,6 +40,6 @@ export const beginWork = async (
     errands,
     workload: alsoAt(url),
     alsoAt,
-    compare: (place) => compareAll({ url: url(), token, ...place }, errands, ledger, counts),
+    compare: (place) => compareWithLedger({ url: url(), token, ...place }, errands, ledger, counts),
   }
 }

@@ -1,18 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { billingRoutes } from '@nspect/contract/billing'
 import { clientRoutes } from '@nspect/contract/clients'
-import { personAt } from '../apiCaller.ts'
-import { type BillingMood, billingKeys, startBilling, type TestBilling } from '../billingServer.ts'
-import { signInAt } from '../serverProcess.ts'
-import type { Counts } from './counts.ts'
+import { createPerson } from '../apiCaller.ts'
+import {
+  type BillingBehavior,
+  billingKeys,
+  startBillingServer,
+  type TestBilling,
+} from '../billingServer.ts'
+import { signInFirstAdminAt } from '../serverProcess.ts'
+import type { FaultCounts } from './counts.ts'
 import type { Fault } from './fault.ts'
 import { startWithEmbedded } from './installation.ts'
 import { Ledger } from './ledger.ts'
-import { type ProxyMood, startTcpProxy, type TcpProxy } from './tcpProxy.ts'
-import { type Errand, newKey, startWorkload } from './workload.ts'
+import { type ProxyBehavior, startTcpProxy, type TcpProxy } from './tcpProxy.ts'
+import { createTaskKey, startWorkload, type WorkTask } from './workload.ts'
 
-const providerMoods: readonly BillingMood[] = ['fails', 'hangs', 'dies', 'babbles']
-const cableMoods: readonly ProxyMood[] = ['refuses', 'stalls', 'isSlow']
+const providerMoods: readonly BillingBehavior[] = ['fails', 'hangs', 'dies', 'babbles']
+const cableMoods: readonly ProxyBehavior[] = ['refuses', 'stalls', 'isSlow']
 /** the purchase is made, and nobody hears of it */
 const lost = ['POST /customers.json', 'POST /payment_profiles.json', 'POST /subscriptions.json']
 const moods = [...providerMoods, ...cableMoods, ...lost]
@@ -31,9 +36,9 @@ const hotel = {
 }
 
 /** A new client saves a card and buys a plan; each step that failed is tried again, the purchase under its key. */
-const purchase = (): Errand => {
-  const mark = `purchase ${newKey()}`
-  const key = newKey()
+const purchase = (): WorkTask => {
+  const mark = `purchase ${createTaskKey()}`
+  const key = createTaskKey()
   let cardId: number | undefined
   return {
     kind: 'purchase',
@@ -47,8 +52,8 @@ const purchase = (): Errand => {
       const { id: clientId } = client.body
       if (cardId === undefined) {
         // the provider takes each token once: a person enters the card again
-        const paymentToken = `tok_${newKey()}`
-        const headers = { 'idempotency-key': newKey() }
+        const paymentToken = `tok_${createTaskKey()}`
+        const headers = { 'idempotency-key': createTaskKey() }
         const card = await by.call(
           billingRoutes.savePaymentProfile,
           { clientId, paymentToken },
@@ -67,8 +72,8 @@ const purchase = (): Errand => {
 }
 
 const strike = async (mood: string, maxio: TestBilling, cable: TcpProxy) => {
-  const cut = cableMoods.find((one) => one === mood)
-  const own = providerMoods.find((one) => one === mood)
+  const cut = cableMoods.find((cableMood) => cableMood === mood)
+  const own = providerMoods.find((providerMood) => providerMood === mood)
   if (cut) await cable.be(cut)
   else if (own) maxio.be(own)
   else maxio.loseAnswerTo(mood)
@@ -81,11 +86,11 @@ const strike = async (mood: string, maxio: TestBilling, cable: TcpProxy) => {
 const comparePurchases = async (
   maxio: TestBilling,
   ledger: Ledger,
-  counts: Counts,
+  counts: FaultCounts,
   url: string,
   token: string,
 ) => {
-  const by = personAt(url, 0, token)
+  const by = createPerson(url, 0, token)
   for (const { id } of ledger.entries) {
     const isOurs = ({ reference }: { reference: string }) => reference.includes(`/client/${id}/`)
     const bought = maxio.subscriptions.filter(isOurs)
@@ -102,7 +107,7 @@ export const billingFault: Fault = {
     'the payment provider failing, hanging, dying, slow, silent and gone, and losing answers, while plans are bought',
   rounds: 20,
   run: async ({ rounds, counts, say }) => {
-    const maxio = await startBilling()
+    const maxio = await startBillingServer()
     const cable = await startTcpProxy({ port: Number(new URL(maxio.url).port) })
     const installation = await startWithEmbedded({
       BILLING_BASE_URL: `http://127.0.0.1:${cable.port}`,
@@ -112,7 +117,7 @@ export const billingFault: Fault = {
     const { server } = installation
     try {
       await server.ready()
-      const token = await signInAt(server.url)
+      const token = await signInFirstAdminAt(server.url)
       const ledger = new Ledger()
       const workload = startWorkload({
         url: () => server.url,

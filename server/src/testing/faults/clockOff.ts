@@ -3,14 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sessionRoutes } from '@nspect/contract/sessions'
-import { diskStorage } from '../../storage/diskStorage.ts'
-import { personAt } from '../apiCaller.ts'
-import { signInAt, urlOf } from '../serverProcess.ts'
-import { beginWork, everyKind } from './beginWork.ts'
-import type { Counts } from './counts.ts'
-import { CannotPlay, type Fault } from './fault.ts'
+import { createDiskStorage } from '../../storage/diskStorage.ts'
+import { createPerson } from '../apiCaller.ts'
+import { buildDatabaseUrl, signInFirstAdminAt } from '../serverProcess.ts'
+import { startWork, taskKinds } from './beginWork.ts'
+import type { FaultCounts } from './counts.ts'
+import { type Fault, UnsupportedFaultError } from './fault.ts'
 import { startPostgres } from './installation.ts'
-import { supervise } from './supervise.ts'
+import { superviseServer } from './supervise.ts'
 
 /** libfaketime, where Debian and others put it */
 const libraries = ['x86_64', 'aarch64'].map(
@@ -21,18 +21,18 @@ const library = libraries.find((path) => existsSync(path))
 const clocks = ['+1h', '-1h'] as const
 
 /** Makes a process believe in another time of day; what it measures durations by goes on as ever. */
-const clockOf = (clock: string) => ({
+const buildClockEnv = (clock: string) => ({
   LD_PRELOAD: library ?? '',
   FAKETIME: clock,
   FAKETIME_DONT_FAKE_MONOTONIC: '1',
 })
 
 /** A session begun at either node is one at both. */
-const checkSessions = async (urls: readonly string[], counts: Counts) => {
+const checkSessions = async (urls: readonly string[], counts: FaultCounts) => {
   for (const url of urls) {
-    const token = await signInAt(url)
+    const token = await signInFirstAdminAt(url)
     for (const other of urls) {
-      const { status } = await personAt(other, 0, token).call(sessionRoutes.readMe, {})
+      const { status } = await createPerson(other, 0, token).call(sessionRoutes.readMe, {})
       if (status !== 200)
         counts.wrong.push(`a session of one node is answered ${status} by the other`)
     }
@@ -43,15 +43,15 @@ const checkSessions = async (urls: readonly string[], counts: Counts) => {
 const playClock = async (
   clock: string,
   rounds: number,
-  counts: Counts,
+  counts: FaultCounts,
   say: (line: string) => void,
 ) => {
   const postgres = await startPostgres()
   const dataDir = await mkdtemp(join(tmpdir(), 'fault-'))
-  const place = { DATA_DIR: dataDir, DATABASE_URL: urlOf(postgres.connection) }
-  const right = await supervise(place)
+  const place = { DATA_DIR: dataDir, DATABASE_URL: buildDatabaseUrl(postgres.connection) }
+  const right = await superviseServer(place)
   await right.ready()
-  const wrong = await supervise({ ...place, ...clockOf(clock) })
+  const wrong = await superviseServer({ ...place, ...buildClockEnv(clock) })
   try {
     await wrong.ready()
     const date = (await fetch(`${wrong.url}/healthz`)).headers.get('date') ?? ''
@@ -63,7 +63,7 @@ const playClock = async (
       turn += 1
       return turn % 2 === 0 ? right.url : wrong.url
     }
-    const work = await beginWork(either, counts, everyKind)
+    const work = await startWork(either, counts, taskKinds)
     for (let round = 1; round <= rounds; round += 1) {
       await work.workload.goOn(20)
       await checkSessions([right.url, wrong.url], counts)
@@ -73,7 +73,7 @@ const playClock = async (
     say(`${clock}: ${off} minutes off, ${counts.acknowledged} acknowledged`)
     await work.compare({
       connection: postgres.connection,
-      storage: diskStorage(join(dataDir, 'files')),
+      storage: createDiskStorage(join(dataDir, 'files')),
     })
   } finally {
     await Promise.all([right.stop(), wrong.stop()])
@@ -89,7 +89,9 @@ export const clockOff: Fault = {
   rounds: 10,
   run: async ({ rounds, counts, say }) => {
     if (!library)
-      throw new CannotPlay('libfaketime is not installed (Debian: apt-get install libfaketime)')
+      throw new UnsupportedFaultError(
+        'libfaketime is not installed (Debian: apt-get install libfaketime)',
+      )
     for (const clock of clocks) await playClock(clock, Math.ceil(rounds / 2), counts, say)
   },
 }

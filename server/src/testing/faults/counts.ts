@@ -1,5 +1,5 @@
 /** What a fault has cost, counted. */
-export class Counts {
+export class FaultCounts {
   /** how often the fault has struck */
   rounds = 0
   /** requests that were answered with success */
@@ -34,7 +34,7 @@ export class Counts {
 const middle = (sorted: readonly number[]) => sorted[Math.floor(sorted.length / 2)] ?? 0
 
 /** The columns of a fault's row. */
-export const columns = [
+export const faultColumns = [
   ...[
     'Fault',
     'Rounds',
@@ -49,7 +49,7 @@ export const columns = [
 ] as const
 
 /** The counts as the cells of a row. */
-export const cellsOf = (name: string, counts: Counts): string[] => {
+export const formatCounts = (name: string, counts: FaultCounts): string[] => {
   const { rounds, acknowledged, refused, unanswered, lost, doubled, orphans, notBack } = counts
   const back = counts.back.toSorted((a, b) => a - b)
   const took =
@@ -64,4 +64,4 @@ export const cellsOf = (name: string, counts: Counts): string[] => {
 }
 
 /** A row of a table in Markdown. */
-export const rowOf = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
+export const formatTableRow = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`

@@ -1,4 +1,4 @@
-import { beginWork, everyKind } from './beginWork.ts'
+import { startWork, taskKinds } from './beginWork.ts'
 import type { Fault } from './fault.ts'
 import { startWithServer } from './installation.ts'
 
@@ -12,7 +12,7 @@ export const databaseRestart: Fault = {
     const { server, storage } = installation
     try {
       await server.ready()
-      const work = await beginWork(() => server.url, counts, everyKind)
+      const work = await startWork(() => server.url, counts, taskKinds)
       for (let round = 1; round <= rounds; round += 1) {
         await work.workload.goOn()
         await installation.restartDatabase()

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startCommand } from '../../backup/testing/runCommand.ts'
-import { beginWork, everyKind } from './beginWork.ts'
-import { CannotPlay, type Fault } from './fault.ts'
+import { startWork, taskKinds } from './beginWork.ts'
+import { type Fault, UnsupportedFaultError } from './fault.ts'
 import { startWithEmbedded } from './installation.ts'
 
 const KB = 1024
@@ -23,7 +23,7 @@ const mountSmallDisk = async () => {
     })
   } catch {
     await rm(folder, { recursive: true, force: true })
-    throw new CannotPlay('a small disk can be mounted by root alone')
+    throw new UnsupportedFaultError('a small disk can be mounted by root alone')
   }
   const ballast = join(folder, 'ballast')
   return {
@@ -67,7 +67,7 @@ export const diskFull: Fault = {
     let failedBackups = 0
     try {
       await server.ready()
-      const work = await beginWork(() => server.url, counts, everyKind)
+      const work = await startWork(() => server.url, counts, taskKinds)
       for (let round = 0; round < rounds; round += 1) {
         const room = rooms[round % rooms.length]!
         await work.workload.goOn()

@@ -6,17 +6,17 @@ import { pinRoutes } from '@nspect/contract/pins'
 import { reportRoutes } from '@nspect/contract/reports'
 import sharp from 'sharp'
 import type { Person } from '../apiCaller.ts'
-import { type FirstInspection, makeFirstInspection } from '../firstInspection.ts'
+import { createFirstProject, type FirstProject } from '../firstInspection.ts'
 import type { Ledger } from './ledger.ts'
-import { type Errand, newKey } from './workload.ts'
+import { createTaskKey, type WorkTask } from './workload.ts'
 
 /** How errands of each kind are made, in one inspection. */
-export interface Errands extends FirstInspection {
-  point(): Errand
-  document(): Errand
-  photo(): Errand
-  comment(): Errand
-  print(): Errand
+export interface ProjectTasks extends FirstProject {
+  point(): WorkTask
+  document(): WorkTask
+  photo(): WorkTask
+  comment(): WorkTask
+  print(): WorkTask
   /** the point that comments are on */
   commentedPin: number
 }
@@ -33,7 +33,7 @@ const picture = (width: number, height: number) => {
 
 const addPin = async (
   by: Person,
-  { projectId, pointCategoryId }: FirstInspection,
+  { projectId, pointCategoryId }: FirstProject,
   title: string,
 ): Promise<number> => {
   const args = { projectId, pointCategoryId, title, matterPointCoordinates: place }
@@ -43,19 +43,23 @@ const addPin = async (
 }
 
 /** Makes an inspection with a point, and what people do in it. Points of the ledger get photos and are printed. */
-export const errandsFor = async (by: Person, url: string, ledger: Ledger): Promise<Errands> => {
-  const inspection = await makeFirstInspection(url, by.token)
+export const createProjectTasks = async (
+  by: Person,
+  url: string,
+  ledger: Ledger,
+): Promise<ProjectTasks> => {
+  const inspection = await createFirstProject(url, by.token)
   const { projectId, pointCategoryId } = inspection
   const commentedPin = await addPin(by, inspection, 'Everybody comments on this')
   const still = `data:image/jpeg;base64,${(await picture(632, 374)).toString('base64')}`
   const photos = await Promise.all(Array.from({ length: 8 }, () => picture(320, 240)))
   const errand = (
     kind: string,
-    send: (mark: string) => Errand['send'],
+    send: (mark: string) => WorkTask['send'],
     sha256?: string,
-  ): Errand => {
-    const mark = `${kind} ${newKey()}`
-    return { kind, mark, key: newKey(), send: send(mark), sha256 }
+  ): WorkTask => {
+    const mark = `${kind} ${createTaskKey()}`
+    return { kind, mark, key: createTaskKey(), send: send(mark), sha256 }
   }
   const lastPin = (n = 1) => ledger.of('point').at(-n)?.id ?? commentedPin
   /** photos on the same point so far, of the ten that it takes */
@@ -83,7 +87,7 @@ export const errandsFor = async (by: Person, url: string, ledger: Ledger): Promi
     document: () => {
       const bytes = new Uint8Array(randomBytes(40_000 + Math.floor(Math.random() * 400_000)))
       const sha256 = createHash('sha256').update(bytes).digest('hex')
-      const send: (mark: string) => Errand['send'] = (name) => async (person, headers) => {
+      const send: (mark: string) => WorkTask['send'] = (name) => async (person, headers) => {
         const files = [{ field: 'file', bytes, name: 'survey.bin' }]
         const args = { projectId, name }
         const { status, body } = await person.call(documentRoutes.saveDocument, args, {

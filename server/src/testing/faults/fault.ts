@@ -1,10 +1,10 @@
-import type { Counts } from './counts.ts'
+import type { FaultCounts } from './counts.ts'
 
 /** What a fault is run with. */
 export interface FaultRun {
   /** how often it strikes */
   rounds: number
-  counts: Counts
+  counts: FaultCounts
   /** a line about what is going on */
   say(line: string): void
 }
@@ -20,4 +20,4 @@ export interface Fault {
 }
 
 /** This machine cannot play the fault; the message says what it lacks. */
-export class CannotPlay extends Error {}
+export class UnsupportedFaultError extends Error {}

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { type EmbeddedDatabase, startEmbedded } from '../../db/embedded/embedded.ts'
-import { joinEmbedded } from '../../db/embedded/joinEmbedded.ts'
-import { diskStorage } from '../../storage/diskStorage.ts'
+import { findRunningEmbedded } from '../../db/embedded/joinEmbedded.ts'
+import { createDiskStorage } from '../../storage/diskStorage.ts'
 import type { FileStorage } from '../../storage/storage.ts'
-import { urlOf } from '../serverProcess.ts'
-import { killHard, processesOf } from './processesOf.ts'
-import { type SupervisedServer, supervise } from './supervise.ts'
+import { buildDatabaseUrl } from '../serverProcess.ts'
+import { killProcess, listProcessesIn } from './processesOf.ts'
+import { type SupervisedServer, superviseServer } from './supervise.ts'
 
 /** What is killed. */
 export const victims = ['app', 'database', 'both'] as const
@@ -28,7 +28,7 @@ export interface Installation {
 }
 
 /** The postmaster of a cluster, as its own file says. */
-const postmasterOf = async (cluster: string): Promise<number | undefined> => {
+const findPostmaster = async (cluster: string): Promise<number | undefined> => {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
   return Number(text.split('\n')[0]) || undefined
 }
@@ -39,26 +39,26 @@ export const startWithEmbedded = async (
   folder?: string,
 ): Promise<Installation> => {
   const dataDir = folder ?? (await mkdtemp(join(tmpdir(), 'fault-')))
-  const server = await supervise({ ...env, DATA_DIR: dataDir })
+  const server = await superviseServer({ ...env, DATA_DIR: dataDir })
   return {
     server,
-    storage: diskStorage(join(dataDir, 'files')),
+    storage: createDiskStorage(join(dataDir, 'files')),
     connection: async () => {
-      const connection = await joinEmbedded(dataDir)
+      const connection = await findRunningEmbedded(dataDir)
       if (!connection) throw new Error('the server does not run')
       return { ...connection }
     },
     kill: async (victim) => {
-      const pids = processesOf(dataDir)
-      if (victim === 'database') return killHard(await postmasterOf(join(dataDir, 'postgres')))
-      killHard(server.pid)
-      if (victim === 'both') for (const pid of pids) killHard(pid)
+      const pids = listProcessesIn(dataDir)
+      if (victim === 'database') return killProcess(await findPostmaster(join(dataDir, 'postgres')))
+      killProcess(server.pid)
+      if (victim === 'both') for (const pid of pids) killProcess(pid)
     },
     stop: async () => {
       await server.stop()
       if (!folder) await rm(dataDir, { recursive: true, force: true })
     },
-    left: () => processesOf(dataDir),
+    left: () => listProcessesIn(dataDir),
   }
 }
 
@@ -75,7 +75,7 @@ export const startPostgres = async () => {
     folder,
     connection: { ...database.connection },
     restart,
-    kill: () => killHard(database.pid),
+    kill: () => killProcess(database.pid),
     stop: async () => {
       await database.stop()
       await rm(folder, { recursive: true, force: true })
@@ -89,20 +89,20 @@ export const startWithServer = async (
 ): Promise<Installation & { restartDatabase(): Promise<void> }> => {
   const postgres = await startPostgres()
   const dataDir = await mkdtemp(join(tmpdir(), 'fault-'))
-  const server = await supervise({
+  const server = await superviseServer({
     ...env,
     DATA_DIR: dataDir,
-    DATABASE_URL: urlOf(postgres.connection),
+    DATABASE_URL: buildDatabaseUrl(postgres.connection),
   })
   return {
     server,
-    storage: diskStorage(join(dataDir, 'files')),
+    storage: createDiskStorage(join(dataDir, 'files')),
     connection: async () => ({ ...postgres.connection }),
     restartDatabase: postgres.restart,
     kill: async (victim) => {
-      if (victim !== 'database') killHard(server.pid)
+      if (victim !== 'database') killProcess(server.pid)
       if (victim === 'app') return
-      for (const pid of processesOf(postgres.folder)) killHard(pid)
+      for (const pid of listProcessesIn(postgres.folder)) killProcess(pid)
       await postgres.restart()
     },
     stop: async () => {
@@ -110,6 +110,6 @@ export const startWithServer = async (
       await postgres.stop()
       await rm(dataDir, { recursive: true, force: true })
     },
-    left: () => [...processesOf(dataDir), ...processesOf(postgres.folder)],
+    left: () => [...listProcessesIn(dataDir), ...listProcessesIn(postgres.folder)],
   }
 }

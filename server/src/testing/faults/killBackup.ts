@@ -5,16 +5,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { listBackups } from '../../backup/folder.ts'
 import { openBackup } from '../../backup/readBackup.ts'
-import { fingerprint } from '../../backup/testing/fillInstallation.ts'
+import { fingerprintTables } from '../../backup/testing/fillInstallation.ts'
 import { runCommand, startCommand } from '../../backup/testing/runCommand.ts'
 import { startEmbedded } from '../../db/embedded/embedded.ts'
-import { beginWork, type Kind } from './beginWork.ts'
-import type { Counts } from './counts.ts'
+import { startWork, type TaskKind } from './beginWork.ts'
+import type { FaultCounts } from './counts.ts'
 import type { Fault } from './fault.ts'
 import { type Installation, startWithEmbedded } from './installation.ts'
-import { killHard } from './processesOf.ts'
+import { killProcess } from './processesOf.ts'
 
-const kinds: readonly Kind[] = ['point', 'document', 'comment']
+const kinds: readonly TaskKind[] = ['point', 'document', 'comment']
 /** What is killed while a backup is made. */
 const victims = ['backup', 'app', 'database', 'backup'] as const
 
@@ -33,13 +33,13 @@ const killOnce = async (
 ) => {
   const { process: child, ended } = startCommand('backup', [], env)
   await Promise.race([pause(300 + Math.random() * 2_500), ended])
-  if (victim === 'backup') killHard(child.pid)
+  if (victim === 'backup') killProcess(child.pid)
   else await installation.kill(victim)
   await ended
 }
 
 /** Everything that is listed as a backup must be one. */
-const openAll = async (backups: string, counts: Counts) => {
+const openAll = async (backups: string, counts: FaultCounts) => {
   for (const name of await listBackups(backups)) {
     await openBackup(join(backups, name), undefined).catch((error: unknown) => {
       counts.wrong.push(`${name} is no backup: ${String(error)}`)
@@ -53,9 +53,9 @@ const openAll = async (backups: string, counts: Counts) => {
  */
 const backUpUnchanged = async (installation: Installation, env: Record<string, string>) => {
   for (let tries = 1; tries <= 5; tries += 1) {
-    const before = await fingerprint(await installation.connection())
+    const before = await fingerprintTables(await installation.connection())
     await runCommand('backup', [], env)
-    const after = await fingerprint(await installation.connection())
+    const after = await fingerprintTables(await installation.connection())
     if (isDeepStrictEqual(before, after)) return before
     await pause(5_000)
   }
@@ -67,14 +67,14 @@ const compareRestored = async (
   installation: Installation,
   root: string,
   env: Record<string, string>,
-  counts: Counts,
+  counts: FaultCounts,
 ) => {
   const before = await backUpUnchanged(installation, env)
   const restored = join(root, 'restored')
   await runCommand('restore', [env.BACKUP_DIR ?? ''], { DATA_DIR: restored })
   const { connection, stop } = await startEmbedded({ dataDir: restored })
   try {
-    const after = await fingerprint({ ...connection })
+    const after = await fingerprintTables({ ...connection })
     const others = Object.keys(before).filter(
       (table) => !isDeepStrictEqual(before[table], after[table]),
     )
@@ -96,7 +96,7 @@ export const killInBackup: Fault = {
     const { server, storage } = installation
     try {
       await server.ready()
-      const work = await beginWork(() => server.url, counts, kinds)
+      const work = await startWork(() => server.url, counts, kinds)
       for (let round = 1; round <= rounds; round += 1) {
         await work.workload.goOn()
         const victim = victims[round % victims.length]!

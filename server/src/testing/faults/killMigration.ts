@@ -5,24 +5,32 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { listBackups } from '../../backup/folder.ts'
-import { type Contents, checkOut, contentsOf, isHere, oldVersions } from '../oldVersion.ts'
-import { launchServer, type ServerProcess, startServer } from '../serverProcess.ts'
-import { CannotPlay, type Fault } from './fault.ts'
+import {
+  checkOutVersion,
+  type DataContents,
+  hasCommit,
+  oldVersions,
+  readDataContents,
+} from '../oldVersion.ts'
+import { type ServerProcess, spawnServer, startServer } from '../serverProcess.ts'
+import { type Fault, UnsupportedFaultError } from './fault.ts'
 import { type Victim, victims } from './installation.ts'
-import { killHard, processesOf } from './processesOf.ts'
-import { supervise } from './supervise.ts'
+import { killProcess, listProcessesIn } from './processesOf.ts'
+import { superviseServer } from './supervise.ts'
 
 /** A data folder as the oldest version has left it, with the demo in it. */
 const makeOldFolder = async (root: string) => {
   const [oldest] = oldVersions
-  if (!oldest || !isHere(oldest.commit))
-    throw new CannotPlay('the oldest version is not in this clone: fetch its whole history')
+  if (!oldest || !hasCommit(oldest.commit))
+    throw new UnsupportedFaultError(
+      'the oldest version is not in this clone: fetch its whole history',
+    )
   const dataDir = join(root, 'old')
   const old = await startServer(
     { DATA_DIR: dataDir, DEMO_DATA: 'true' },
-    checkOut(oldest.commit, join(root, 'program')),
+    checkOutVersion(oldest.commit, join(root, 'program')),
   )
-  const before = await contentsOf(dataDir)
+  const before = await readDataContents(dataDir)
   await old.stop()
   return { dataDir, before }
 }
@@ -31,20 +39,20 @@ const killIn = async (victim: Victim, { process: app, ended }: ServerProcess, da
   const postmaster = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(
     () => '',
   )
-  const pids = processesOf(dataDir)
-  if (victim !== 'app') killHard(Number(postmaster.split('\n')[0]) || undefined)
-  if (victim === 'both') for (const pid of pids) killHard(pid)
-  if (victim !== 'database') killHard(app.pid)
+  const pids = listProcessesIn(dataDir)
+  if (victim !== 'app') killProcess(Number(postmaster.split('\n')[0]) || undefined)
+  if (victim === 'both') for (const pid of pids) killProcess(pid)
+  if (victim !== 'database') killProcess(app.pid)
   await Promise.race([ended, pause(15_000)])
   // it was ready before its database was killed, and ends by itself; a supervisor would wait no longer either
-  killHard(app.pid)
+  killProcess(app.pid)
   await ended
 }
 
 /** Upgrades a copy of the folder, kills that, and returns what the next start finds, and how long it took. */
 const upgradeKilled = async (from: string, dataDir: string, victim: Victim) => {
   execFileSync('cp', ['-a', from, dataDir])
-  const upgrading = await launchServer({ DATA_DIR: dataDir })
+  const upgrading = await spawnServer({ DATA_DIR: dataDir })
   // at a random moment of its start, or as soon as the backup is made: then tables are changed
   if (Math.random() < 0.3) await pause(Math.random() * 4_000)
   else {
@@ -56,18 +64,18 @@ const upgradeKilled = async (from: string, dataDir: string, victim: Victim) => {
   }
   await killIn(victim, upgrading, dataDir)
   const since = Date.now()
-  const server = await supervise({ DATA_DIR: dataDir })
+  const server = await superviseServer({ DATA_DIR: dataDir })
   try {
     await server.ready()
     const seconds = (Date.now() - since) / 1000
-    return { seconds, contents: await contentsOf(dataDir) }
+    return { seconds, contents: await readDataContents(dataDir) }
   } finally {
     await server.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
 }
 
-const recordsOf = ({ rows }: Contents) =>
+const countRecords = ({ rows }: DataContents) =>
   Object.values(rows).reduce<number>(
     (sum, value) => sum + (typeof value === 'number' ? value : 0),
     0,
@@ -90,9 +98,10 @@ export const killInMigration: Fault = {
         )
         counts.rounds += 1
         counts.back.push(seconds)
-        counts.acknowledged += recordsOf(before)
-        counts.lost += Math.max(0, recordsOf(before) - recordsOf(contents)) + contents.damagedFiles
-        counts.doubled += Math.max(0, recordsOf(contents) - recordsOf(before))
+        counts.acknowledged += countRecords(before)
+        counts.lost +=
+          Math.max(0, countRecords(before) - countRecords(contents)) + contents.damagedFiles
+        counts.doubled += Math.max(0, countRecords(contents) - countRecords(before))
         if (!isDeepStrictEqual(contents, before))
           counts.wrong.push(`after a kill of ${victim} the data are others`)
         say(`${victim} killed, upgraded ${seconds.toFixed(1)} s after the next start`)

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { beginWork, type Kind } from './beginWork.ts'
+import { startWork, type TaskKind } from './beginWork.ts'
 import type { Fault, FaultRun } from './fault.ts'
 import { type Installation, startWithEmbedded, startWithServer, victims } from './installation.ts'
 
@@ -7,13 +7,13 @@ import { type Installation, startWithEmbedded, startWithServer, victims } from '
 const killWhile = async (
   { rounds, counts, say }: FaultRun,
   start: (env?: Record<string, string>) => Promise<Installation>,
-  kinds: readonly Kind[],
+  kinds: readonly TaskKind[],
 ) => {
   const installation = await start()
   const { server, storage } = installation
   try {
     await server.ready()
-    const work = await beginWork(() => server.url, counts, kinds)
+    const work = await startWork(() => server.url, counts, kinds)
     const { workload } = work
     for (let round = 1; round <= rounds; round += 1) {
       await workload.goOn()
@@ -37,7 +37,7 @@ const killWhile = async (
 }
 
 /** Half of the rounds on the embedded database, half on a PostgreSQL server of its own. */
-const killFault = (name: string, title: string, kinds: readonly Kind[]): Fault => ({
+const killFault = (name: string, title: string, kinds: readonly TaskKind[]): Fault => ({
   name,
   title,
   rounds: 50,

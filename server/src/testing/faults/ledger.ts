@@ -1,5 +1,5 @@
 /** Something that a server has acknowledged, recognised by a mark that only its sender knows. */
-export interface Entry {
+export interface LedgerEntry {
   kind: string
   mark: string
   /** as the server named it */
@@ -10,13 +10,13 @@ export interface Entry {
 
 /** What was acknowledged while a fault struck, to be compared with what is there afterwards. */
 export class Ledger {
-  readonly entries: Entry[] = []
+  readonly entries: LedgerEntry[] = []
 
-  note(entry: Entry): void {
+  note(entry: LedgerEntry): void {
     this.entries.push(entry)
   }
 
-  of(kind: string): Entry[] {
+  of(kind: string): LedgerEntry[] {
     return this.entries.filter((entry) => entry.kind === kind)
   }
 
@@ -24,10 +24,10 @@ export class Ledger {
    * Compares with everything that was read back: lost is what is not there under its id and with its bytes, doubled what
    * bears the same mark as another.
    */
-  compare(found: readonly Entry[]): { lost: Entry[]; doubled: Entry[] } {
-    const keyOf = ({ kind, mark }: Entry) => `${kind} ${mark}`
+  compare(found: readonly LedgerEntry[]): { lost: LedgerEntry[]; doubled: LedgerEntry[] } {
+    const keyOf = ({ kind, mark }: LedgerEntry) => `${kind} ${mark}`
     const there = Map.groupBy(found, keyOf)
-    const isThere = (entry: Entry) =>
+    const isThere = (entry: LedgerEntry) =>
       (there.get(keyOf(entry)) ?? []).some(
         ({ id, sha256 }) =>
           id === entry.id && (entry.sha256 === undefined || entry.sha256 === sha256),

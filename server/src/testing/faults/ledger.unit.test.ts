@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Counts, cellsOf } from './counts.ts'
+import { FaultCounts, formatCounts } from './counts.ts'
 import { Ledger } from './ledger.ts'
 
 const ledgerOf = (...entries: { mark: string; id: number; sha256?: string }[]) => {
@@ -36,14 +36,14 @@ describe('the ledger of a fault (T253)', () => {
 
 describe('the counts of a fault (T253)', () => {
   const good = () => {
-    const counts = new Counts()
+    const counts = new FaultCounts()
     counts.rounds = 3
     counts.acknowledged = 9
     counts.orphans = { before: 2, after: 0 }
     return counts
   }
 
-  it.each<[string, (counts: Counts) => unknown]>([
+  it.each<[string, (counts: FaultCounts) => unknown]>([
     ['something is lost', (counts) => (counts.lost = 1)],
     ['something is doubled', (counts) => (counts.doubled = 1)],
     ['an orphan is left', (counts) => (counts.orphans = { before: 2, after: 1 })],
@@ -63,7 +63,7 @@ describe('the counts of a fault (T253)', () => {
     counts.refused = 4
     counts.unanswered = 5
     counts.back.push(3, 1, 2)
-    expect(cellsOf('kill-save', counts)).toEqual([
+    expect(formatCounts('kill-save', counts)).toEqual([
       ...['kill-save', '3', '9', '4', '5', '0', '0', '2 → 0', '2.0 / 3.0 s', 'ok'],
     ])
   })

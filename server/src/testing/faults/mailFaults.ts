@@ -1,33 +1,33 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { outboxRoutes } from '@nspect/contract/outbox'
 import { userRoutes } from '@nspect/contract/users'
-import { personAt } from '../apiCaller.ts'
-import { makeFirstInspection } from '../firstInspection.ts'
-import { signInAt } from '../serverProcess.ts'
-import type { SmtpMood } from '../smtpServer.ts'
-import { startSmtp, type TestSmtp } from '../startSmtp.ts'
-import type { Counts } from './counts.ts'
+import { createPerson } from '../apiCaller.ts'
+import { createFirstProject } from '../firstInspection.ts'
+import { signInFirstAdminAt } from '../serverProcess.ts'
+import type { SmtpBehavior } from '../smtpServer.ts'
+import { startSmtpServer, type TestSmtp } from '../startSmtp.ts'
+import type { FaultCounts } from './counts.ts'
 import type { Fault } from './fault.ts'
 import { startWithEmbedded } from './installation.ts'
 import { Ledger } from './ledger.ts'
-import { type ProxyMood, startTcpProxy, type TcpProxy } from './tcpProxy.ts'
-import { type Errand, newKey, startWorkload } from './workload.ts'
+import { type ProxyBehavior, startTcpProxy, type TcpProxy } from './tcpProxy.ts'
+import { createTaskKey, startWorkload, type WorkTask } from './workload.ts'
 
-const serverMoods: readonly SmtpMood[] = ['defers', 'hangs', 'dies']
-const cableMoods: readonly ProxyMood[] = ['refuses', 'stalls', 'isSlow']
+const serverMoods: readonly SmtpBehavior[] = ['defers', 'hangs', 'dies']
+const cableMoods: readonly ProxyBehavior[] = ['refuses', 'stalls', 'isSlow']
 const moods = [...serverMoods, ...cableMoods]
 
 /** how long each lasts, ms; and how long mails may take that wait for their next try: one, two, four minutes */
 const lasts = 6_000
-const longestWait = 600_000
+const maxWaitMs = 600_000
 
 /** Inviting somebody sends one mail. */
-const invitation = (clientId: number) => (): Errand => {
-  const mark = `g${newKey().replaceAll('-', '').slice(0, 20)}@hotel.example`
+const invitation = (clientId: number) => (): WorkTask => {
+  const mark = `g${createTaskKey().replaceAll('-', '').slice(0, 20)}@hotel.example`
   return {
     kind: 'invitation',
     mark,
-    key: newKey(),
+    key: createTaskKey(),
     send: async (by, headers) => {
       const args = {
         firstName: 'Ana',
@@ -46,9 +46,9 @@ const invitation = (clientId: number) => (): Errand => {
 }
 
 const strike = async (mood: (typeof moods)[number], smtp: TestSmtp, cable: TcpProxy) => {
-  const cut = cableMoods.find((one) => one === mood)
+  const cut = cableMoods.find((cableMood) => cableMood === mood)
   if (cut) await cable.be(cut)
-  else smtp.be(mood as SmtpMood)
+  else smtp.be(mood as SmtpBehavior)
   await pause(lasts)
   if (cut) return cable.be('passes')
   if (mood === 'dies') {
@@ -59,7 +59,7 @@ const strike = async (mood: (typeof moods)[number], smtp: TestSmtp, cable: TcpPr
 }
 
 /** Every letter by whom it is for; a copy of the same letter bears the same Message-ID, by which mail servers know it. */
-const compareLetters = ({ letters }: TestSmtp, ledger: Ledger, counts: Counts) => {
+const compareLetters = ({ letters }: TestSmtp, ledger: Ledger, counts: FaultCounts) => {
   const sent = Map.groupBy(letters, ({ to }) => to[0] ?? '')
   let copies = 0
   for (const { mark } of ledger.entries) {
@@ -78,15 +78,15 @@ export const mailFault: Fault = {
     'the mail server deferring, hanging, dying, slow, silent and gone while people are invited',
   rounds: 12,
   run: async ({ rounds, counts, say }) => {
-    const smtp = await startSmtp()
+    const smtp = await startSmtpServer()
     const cable = await startTcpProxy({ port: Number(new URL(smtp.url).port) })
     const installation = await startWithEmbedded({ SMTP_URL: `smtp://127.0.0.1:${cable.port}` })
     const { server } = installation
     try {
       await server.ready()
-      const token = await signInAt(server.url)
-      const operator = personAt(server.url, 0, token)
-      await makeFirstInspection(server.url, token)
+      const token = await signInFirstAdminAt(server.url)
+      const operator = createPerson(server.url, 0, token)
+      await createFirstProject(server.url, token)
       const ledger = new Ledger()
       const errands = [invitation(1)]
       const workload = startWorkload({
@@ -103,7 +103,7 @@ export const mailFault: Fault = {
         await strike(mood, smtp, cable)
         counts.rounds += 1
         const [since, before] = [Date.now(), smtp.letters.length]
-        while (smtp.letters.length === before && Date.now() - since < longestWait) await pause(50)
+        while (smtp.letters.length === before && Date.now() - since < maxWaitMs) await pause(50)
         counts.back.push((Date.now() - since) / 1000)
         say(`${mood}: the next letter arrived after ${counts.back.at(-1)?.toFixed(1)} s`)
       }
@@ -112,7 +112,7 @@ export const mailFault: Fault = {
       const waiting = async () => (await operator.call(outboxRoutes.listMails, { size: 500 })).body
       let mails = await waiting()
       for (; mails.some(({ state }) => state === 'waiting'); mails = await waiting()) {
-        if (Date.now() - since > longestWait) break
+        if (Date.now() - since > maxWaitMs) break
         await pause(1_000)
       }
       counts.notes.push(

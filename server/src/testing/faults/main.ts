@@ -2,8 +2,8 @@
  * `npm run faults -- [name …|all] [--rounds=N]`: makes things go wrong while people work, and prints what it has cost.
  * Without a name it lists what there is. Ends with 1 if anything was lost, doubled, not swept or not back.
  */
-import { Counts, cellsOf, columns, rowOf } from './counts.ts'
-import { CannotPlay, type Fault } from './fault.ts'
+import { FaultCounts, faultColumns, formatCounts, formatTableRow } from './counts.ts'
+import { type Fault, UnsupportedFaultError } from './fault.ts'
 import { faults } from './faults.ts'
 
 const print = (line: string) => void process.stdout.write(`${line}\n`)
@@ -14,14 +14,14 @@ const told = Number(
 )
 
 /** Runs one and says what came of it; undefined if this machine cannot. */
-const play = async ({ name, title, rounds, run }: Fault): Promise<Counts | undefined> => {
-  const counts = new Counts()
+const play = async ({ name, title, rounds, run }: Fault): Promise<FaultCounts | undefined> => {
+  const counts = new FaultCounts()
   const many = Number.isInteger(told) && told > 0 ? told : rounds
   print(`${name}: ${title}; ${many} rounds`)
   try {
     await run({ rounds: many, counts, say: (line) => print(`  ${line}`) })
   } catch (error) {
-    if (error instanceof CannotPlay) {
+    if (error instanceof UnsupportedFaultError) {
       print(`  not run: ${error.message}`)
       return undefined
     }
@@ -50,10 +50,11 @@ else if (unknown.length > 0) {
   )) {
     const counts = await play(fault)
     if (counts && !counts.isGood) process.exitCode = 1
-    if (counts) rows.push(cellsOf(fault.name, counts))
+    if (counts) rows.push(formatCounts(fault.name, counts))
   }
   print('')
-  for (const cells of [columns, columns.map(() => '---'), ...rows]) print(rowOf(cells))
+  for (const cells of [faultColumns, faultColumns.map(() => '---'), ...rows])
+    print(formatTableRow(cells))
   // connections that nobody answers any more must not keep the command waiting
   process.exit()
 }

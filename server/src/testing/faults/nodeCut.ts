@@ -2,17 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { diskStorage } from '../../storage/diskStorage.ts'
-import { isReady, urlOf } from '../serverProcess.ts'
-import { beginWork, type Kind } from './beginWork.ts'
-import type { Counts } from './counts.ts'
+import { createDiskStorage } from '../../storage/diskStorage.ts'
+import { buildDatabaseUrl, isServerReady } from '../serverProcess.ts'
+import { startWork, type TaskKind } from './beginWork.ts'
+import type { FaultCounts } from './counts.ts'
 import type { Fault } from './fault.ts'
 import { startPostgres } from './installation.ts'
-import { supervise } from './supervise.ts'
-import { type ProxyMood, startTcpProxy } from './tcpProxy.ts'
+import { superviseServer } from './supervise.ts'
+import { type ProxyBehavior, startTcpProxy } from './tcpProxy.ts'
 
-const moods: readonly ProxyMood[] = ['refuses', 'stalls', 'halfCloses']
-const kinds: readonly Kind[] = ['point', 'comment', 'document']
+const moods: readonly ProxyBehavior[] = ['refuses', 'stalls', 'halfCloses']
+const kinds: readonly TaskKind[] = ['point', 'comment', 'document']
 /** seconds within which a node that is cut must say so at `/readyz` */
 const saysSoWithin = 15
 
@@ -35,10 +35,13 @@ const startNodes = async () => {
   const { host, port } = postgres.connection
   const cable = await startTcpProxy({ path: join(host, `.s.PGSQL.${port}`) })
   const dataDir = await mkdtemp(join(tmpdir(), 'fault-'))
-  const through = urlOf({ ...postgres.connection, host: '127.0.0.1', port: cable.port })
-  const uncut = await supervise({ DATA_DIR: dataDir, DATABASE_URL: urlOf(postgres.connection) })
+  const through = buildDatabaseUrl({ ...postgres.connection, host: '127.0.0.1', port: cable.port })
+  const uncut = await superviseServer({
+    DATA_DIR: dataDir,
+    DATABASE_URL: buildDatabaseUrl(postgres.connection),
+  })
   await uncut.ready()
-  const cut = await supervise({ DATA_DIR: dataDir, DATABASE_URL: through })
+  const cut = await superviseServer({ DATA_DIR: dataDir, DATABASE_URL: through })
   await cut.ready()
   return {
     ...{
@@ -46,7 +49,7 @@ const startNodes = async () => {
       cut,
       uncut,
       connection: postgres.connection,
-      storage: diskStorage(join(dataDir, 'files')),
+      storage: createDiskStorage(join(dataDir, 'files')),
     },
     stop: async () => {
       await cable.be('passes')
@@ -62,8 +65,8 @@ type Nodes = Awaited<ReturnType<typeof startNodes>>
 /** Cuts the cable, watches what both nodes say, and mends it. */
 const cutOnce = async (
   { cable, cut, uncut }: Nodes,
-  mood: ProxyMood,
-  counts: Counts,
+  mood: ProxyBehavior,
+  counts: FaultCounts,
   other: () => Promise<void>,
 ) => {
   await cable.be(mood)
@@ -71,7 +74,7 @@ const cutOnce = async (
   if (said === undefined)
     counts.wrong.push(`a node that is cut (${mood}) does not say so at /readyz`)
   await other()
-  if (!(await isReady(uncut.url))) counts.wrong.push('the other node is not ready')
+  if (!(await isServerReady(uncut.url))) counts.wrong.push('the other node is not ready')
   // longer than the silence after which a connection is asked about
   await pause(mood === 'stalls' ? 15_000 : 2_000)
   await cable.be('passes')
@@ -86,9 +89,9 @@ export const nodeCut: Fault = {
     const nodes = await startNodes()
     const { cut, uncut } = nodes
     try {
-      const atUncut = await beginWork(() => uncut.url, counts, kinds)
+      const atUncut = await startWork(() => uncut.url, counts, kinds)
       const atCut = atUncut.alsoAt(() => cut.url)
-      const longest: Partial<Record<ProxyMood, number>> = {}
+      const longest: Partial<Record<ProxyBehavior, number>> = {}
       for (let round = 1; round <= rounds; round += 1) {
         const mood = moods[round % moods.length]!
         await atCut.goOn()

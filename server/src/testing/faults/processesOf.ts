@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
 /** Processes that work in a folder: it is named on their command line, or they stand in it. Linux only. */
-export const processesOf = (folder: string): number[] =>
+export const listProcessesIn = (folder: string): number[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
     .filter((pid) => {
@@ -17,7 +17,7 @@ export const processesOf = (folder: string): number[] =>
     .map(Number)
 
 /** Kills a process that may have ended already. */
-export const killHard = (pid: number | undefined): void => {
+export const killProcess = (pid: number | undefined): void => {
   if (pid === undefined) return
   try {
     process.kill(pid, 'SIGKILL')

@@ -5,13 +5,13 @@ import { documentRoutes } from '@nspect/contract/documents'
 import { pinRoutes } from '@nspect/contract/pins'
 import { reportRoutes } from '@nspect/contract/reports'
 import pg from 'pg'
-import { connect } from '../../db/connect.ts'
-import { listNamed } from '../../files/files.queries.ts'
-import { type FileStorage, sweepUnnamed } from '../../storage/storage.ts'
-import { type Person, personAt } from '../apiCaller.ts'
-import type { Counts } from './counts.ts'
-import type { Errands } from './errands.ts'
-import type { Entry, Ledger } from './ledger.ts'
+import { connectDatabase } from '../../db/connect.ts'
+import { listReferencedNames } from '../../files/files.queries.ts'
+import { type FileStorage, sweepUnreferenced } from '../../storage/storage.ts'
+import { createPerson, type Person } from '../apiCaller.ts'
+import type { FaultCounts } from './counts.ts'
+import type { ProjectTasks } from './errands.ts'
+import type { Ledger, LedgerEntry } from './ledger.ts'
 
 const taken = <T>({ status, body }: { status: number; body: T }): T => {
   if (status !== 200)
@@ -27,7 +27,7 @@ const hashAt = async (url: string, path: string): Promise<string> => {
 }
 
 /** ms that print-outs may take without one of them being done: a killed one is begun again after its heartbeat was missed */
-const longestPrint = 120_000
+const maxPrintMs = 120_000
 
 /** All print-outs, once none is in work any more; the call that lists them answers the newest alone. */
 const printsIn = async (connection: pg.ClientConfig) => {
@@ -39,7 +39,7 @@ const printsIn = async (connection: pg.ClientConfig) => {
         'select id, state from print_outs order by id desc',
       )
       const undone = rows.filter(({ state }) => state !== 'ready' && state !== 'failed').length
-      if (undone !== left) end = Date.now() + longestPrint
+      if (undone !== left) end = Date.now() + maxPrintMs
       left = undone
       if (undone === 0 || Date.now() > end) return rows
     }
@@ -52,16 +52,16 @@ const printsIn = async (connection: pg.ClientConfig) => {
 const readEverything = async (
   by: Person,
   url: string,
-  errands: Errands,
-  counts: Counts,
-): Promise<Entry[]> => {
+  errands: ProjectTasks,
+  counts: FaultCounts,
+): Promise<LedgerEntry[]> => {
   const { projectId, commentedPin } = errands
   const pins = taken(await by.call(pinRoutes.listPins, { projectId }))
   const numbers = new Set(pins.map(({ pinNumber }) => pinNumber))
   if (numbers.size < pins.length)
     counts.wrong.push(`${pins.length - numbers.size} numbers of points stand twice`)
   const ours = pins.filter(({ title }) => title.startsWith('point '))
-  const found: Entry[] = ours.map(({ title, id }) => ({ kind: 'point', mark: title, id }))
+  const found: LedgerEntry[] = ours.map(({ title, id }) => ({ kind: 'point', mark: title, id }))
   let unseen = 0
   for (const { stillUrl } of ours) if (stillUrl && (await hashAt(url, stillUrl)) === '') unseen += 1
   for (const { projectPinPhotos } of pins) {
@@ -88,16 +88,16 @@ const readEverything = async (
 const readPrints = async (
   by: Person,
   connection: pg.ClientConfig,
-  { projectId }: Errands,
+  { projectId }: ProjectTasks,
   ledger: Ledger,
-  counts: Counts,
-): Promise<Entry[]> => {
+  counts: FaultCounts,
+): Promise<LedgerEntry[]> => {
   const asked = Map.groupBy(ledger.of('print'), ({ id }) => id)
   if (asked.size === 0) return []
   const prints = await printsIn(connection)
   counts.doubled += prints.filter(({ id }) => !asked.has(id)).length
   const ready = prints.filter(({ state }) => state === 'ready')
-  for (const [state, { length }] of Map.groupBy(prints, (one) => one.state))
+  for (const [state, { length }] of Map.groupBy(prints, (print) => print.state))
     counts.notes.push(`print-outs ${state}: ${length}`)
   const [last] = ready
   if (last) {
@@ -139,8 +139,8 @@ const countDamaged = async (connection: pg.ClientConfig, storage: FileStorage): 
 
 /** Counts stored files that no row names, sweeps as maintenance does when they are a day old, and counts again. */
 const sweep = async (connection: pg.ClientConfig, storage: FileStorage) => {
-  const database = connect({ ...connection, max: 2 }, () => undefined)
-  const isNamed = (names: string[]) => listNamed(database.db, names)
+  const database = connectDatabase({ ...connection, max: 2 }, () => undefined)
+  const isNamed = (names: string[]) => listReferencedNames(database.db, names)
   const tomorrow = new Date(Date.now() + 25 * 3_600_000)
   const countOrphans = async () => {
     const names: string[] = []
@@ -150,7 +150,7 @@ const sweep = async (connection: pg.ClientConfig, storage: FileStorage) => {
   }
   try {
     const before = await countOrphans()
-    await sweepUnnamed(storage, isNamed, tomorrow)
+    await sweepUnreferenced(storage, isNamed, tomorrow)
     return { before, after: await countOrphans() }
   } finally {
     await database.close()
@@ -165,14 +165,14 @@ interface Place {
 }
 
 /** Compares everything that was acknowledged with everything that is there, before and after the sweep. Nobody works meanwhile. */
-export const compareAll = async (
+export const compareWithLedger = async (
   place: Place,
-  errands: Errands,
+  errands: ProjectTasks,
   ledger: Ledger,
-  counts: Counts,
+  counts: FaultCounts,
 ): Promise<void> => {
   const { url, token, connection, storage } = place
-  const by = personAt(url, 0, token)
+  const by = createPerson(url, 0, token)
   const prints = await readPrints(by, connection, errands, ledger, counts)
   const swept = await sweep(connection, storage)
   const { before, after } = counts.orphans ?? { before: 0, after: 0 }

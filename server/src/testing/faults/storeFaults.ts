@@ -2,18 +2,18 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { s3Storage } from '../../storage/s3/s3Storage.ts'
-import { type S3Mood, startTestS3, type TestS3 } from '../s3Server.ts'
-import { urlOf } from '../serverProcess.ts'
-import { environmentOf, settingsOf } from '../testStorage.ts'
-import { beginWork, everyKind } from './beginWork.ts'
+import { createS3Storage } from '../../storage/s3/s3Storage.ts'
+import { type S3Behavior, startS3Server, type TestS3 } from '../s3Server.ts'
+import { buildDatabaseUrl } from '../serverProcess.ts'
+import { toS3Environment, toS3Settings } from '../testStorage.ts'
+import { startWork, taskKinds } from './beginWork.ts'
 import type { Fault } from './fault.ts'
 import { startPostgres } from './installation.ts'
-import { supervise } from './supervise.ts'
-import { type ProxyMood, startTcpProxy, type TcpProxy } from './tcpProxy.ts'
+import { superviseServer } from './supervise.ts'
+import { type ProxyBehavior, startTcpProxy, type TcpProxy } from './tcpProxy.ts'
 
 /** What the store does, or the cable to it. */
-const storeMoods: readonly S3Mood[] = [
+const storeMoods: readonly S3Behavior[] = [
   'fails',
   'slow down',
   'cuts',
@@ -21,16 +21,16 @@ const storeMoods: readonly S3Mood[] = [
   'is full',
   'forbids',
 ]
-const cableMoods: readonly ProxyMood[] = ['isSlow', 'refuses', 'stalls']
+const cableMoods: readonly ProxyBehavior[] = ['isSlow', 'refuses', 'stalls']
 const moods = [...storeMoods, ...cableMoods]
 
 /** how long each lasts, ms */
 const lasts = 4_000
 
 const strike = async (mood: (typeof moods)[number], s3: TestS3, cable: TcpProxy) => {
-  const cut = cableMoods.find((one) => one === mood)
+  const cut = cableMoods.find((cableMood) => cableMood === mood)
   if (cut) await cable.be(cut)
-  else s3.be(mood as S3Mood)
+  else s3.be(mood as S3Behavior)
   await pause(lasts)
   s3.forgive()
   if (cut) await cable.be('passes')
@@ -41,19 +41,19 @@ export const storeFault: Fault = {
   title: 'the S3 store slow, failing, full, cutting answers, silent and gone while people work',
   rounds: 18,
   run: async ({ rounds, counts, say }) => {
-    const s3 = await startTestS3()
+    const s3 = await startS3Server()
     const cable = await startTcpProxy({ port: Number(new URL(s3.url).port) })
     const postgres = await startPostgres()
     const dataDir = await mkdtemp(join(tmpdir(), 'fault-'))
-    const place = { DATA_DIR: dataDir, DATABASE_URL: urlOf(postgres.connection) }
-    const server = await supervise({
+    const place = { DATA_DIR: dataDir, DATABASE_URL: buildDatabaseUrl(postgres.connection) }
+    const server = await superviseServer({
       ...place,
-      ...environmentOf(s3),
+      ...toS3Environment(s3),
       S3_ENDPOINT: `http://127.0.0.1:${cable.port}`,
     })
     try {
       await server.ready()
-      const work = await beginWork(() => server.url, counts, everyKind)
+      const work = await startWork(() => server.url, counts, taskKinds)
       for (let round = 0; round < rounds; round += 1) {
         const mood = moods[round % moods.length]!
         await work.workload.goOn()
@@ -66,7 +66,7 @@ export const storeFault: Fault = {
       }
       await work.workload.stop()
       if (server.starts > 1) counts.wrong.push(`the app ended ${server.starts - 1} times`)
-      const storage = await s3Storage(settingsOf(s3), join(dataDir, 'readback'))
+      const storage = await createS3Storage(toS3Settings(s3), join(dataDir, 'readback'))
       await work.compare({ connection: postgres.connection, storage })
     } finally {
       await server.stop()

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { isReady, launchServer, type ServerProcess } from '../serverProcess.ts'
+import { isServerReady, type ServerProcess, spawnServer } from '../serverProcess.ts'
 
 /** A server that is started again whenever it ends, as a service manager does (`packaging/`). */
 export interface SupervisedServer {
@@ -19,11 +19,11 @@ const restartAfter = 250
 /** characters that are kept of what earlier processes have said */
 const keptOutput = 500_000
 /** how long a server may take to come back, ms, before a fault says that it did not */
-export const longestAbsence = 90_000
+export const maxAbsenceMs = 90_000
 
 /** Starts a server with these settings, whose `DATA_DIR` is kept. */
-export const supervise = async (env: Record<string, string>): Promise<SupervisedServer> => {
-  let server: ServerProcess = await launchServer(env)
+export const superviseServer = async (env: Record<string, string>): Promise<SupervisedServer> => {
+  let server: ServerProcess = await spawnServer(env)
   let starts = 1
   let isStopping = false
   let earlier = ''
@@ -34,7 +34,7 @@ export const supervise = async (env: Record<string, string>): Promise<Supervised
       earlier = (earlier + server.output()).slice(-keptOutput)
       await pause(restartAfter)
       if (isStopping) return
-      server = await launchServer(env)
+      server = await spawnServer(env)
       starts += 1
     }
   }
@@ -51,7 +51,11 @@ export const supervise = async (env: Record<string, string>): Promise<Supervised
     },
     output: () => earlier + server.output(),
     ready: async () => {
-      for (const end = Date.now() + longestAbsence; !(await isReady(server.url)); await pause(25)) {
+      for (
+        const end = Date.now() + maxAbsenceMs;
+        !(await isServerReady(server.url));
+        await pause(25)
+      ) {
         if (Date.now() > end)
           throw new Error(`the server does not get ready: ${server.output().slice(-500)}`)
       }

@@ -6,12 +6,12 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
  * and open connections are reset; halfCloses: ends the answering half of each connection, and takes what is sent;
  * isSlow: every piece takes its time
  */
-export type ProxyMood = 'passes' | 'stalls' | 'refuses' | 'halfCloses' | 'isSlow'
+export type ProxyBehavior = 'passes' | 'stalls' | 'refuses' | 'halfCloses' | 'isSlow'
 
 /** A cable to a server on this machine, which can be cut. */
 export interface TcpProxy {
   port: number
-  be(mood: ProxyMood): Promise<void>
+  be(mood: ProxyBehavior): Promise<void>
   stop(): Promise<void>
 }
 
@@ -24,9 +24,9 @@ class Lane {
   private isBusy = false
   private hasEnded = false
   private readonly to: Socket
-  private readonly mood: () => ProxyMood
+  private readonly mood: () => ProxyBehavior
 
-  constructor(from: Socket, to: Socket, mood: () => ProxyMood) {
+  constructor(from: Socket, to: Socket, mood: () => ProxyBehavior) {
     this.to = to
     this.mood = mood
     from.on('data', (piece: Buffer) => {
@@ -68,7 +68,7 @@ interface Pair {
 export const startTcpProxy = async (
   target: { port: number } | { path: string },
 ): Promise<TcpProxy> => {
-  let mood: ProxyMood = 'passes'
+  let mood: ProxyBehavior = 'passes'
   const pairs = new Set<Pair>()
   const accept = (client: Socket) => {
     const server = connect(target)

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Person, personAt } from '../apiCaller.ts'
-import type { Counts } from './counts.ts'
-import type { Entry, Ledger } from './ledger.ts'
-import { longestAbsence } from './supervise.ts'
+import { createPerson, type Person } from '../apiCaller.ts'
+import type { FaultCounts } from './counts.ts'
+import type { Ledger, LedgerEntry } from './ledger.ts'
+import { maxAbsenceMs } from './supervise.ts'
 
 /** One thing that somebody wants done: it is sent again, with the same body under the same key, until it is acknowledged. */
-export interface Errand extends Omit<Entry, 'id'> {
+export interface WorkTask extends Omit<LedgerEntry, 'id'> {
   key: string
   send(by: Person, headers: Record<string, string>): Promise<ErrandAnswer>
 }
@@ -22,10 +22,10 @@ interface WorkloadOptions {
   /** where requests go at the moment */
   url(): string
   token: string
-  counts: Counts
+  counts: FaultCounts
   ledger: Ledger
   /** makes the next errand of a person, by turns */
-  errands: readonly (() => Errand)[]
+  errands: readonly (() => WorkTask)[]
   people?: number
 }
 
@@ -44,7 +44,7 @@ const again = 250
 const answerTimeout = 40_000
 
 /** A new key for an errand. */
-export const newKey = (): string => randomUUID()
+export const createTaskKey = (): string => randomUUID()
 
 /** Answers that tell people of a fault, in words: they try again. */
 const isRefusal = ({ status, body }: ErrandAnswer) =>
@@ -77,11 +77,11 @@ export const startWorkload = ({
     if (counts.wrong.length < 20) counts.wrong.push(words)
   }
 
-  const attempt = async (errand: Errand): Promise<boolean> => {
+  const attempt = async (errand: WorkTask): Promise<boolean> => {
     const sentAt = Date.now()
     try {
       const sent = await Promise.race([
-        errand.send(personAt(url(), 0, token), { 'idempotency-key': errand.key }),
+        errand.send(createPerson(url(), 0, token), { 'idempotency-key': errand.key }),
         silence(),
       ])
       if (sent.status === 200 && sent.id !== undefined) {
@@ -115,7 +115,7 @@ export const startWorkload = ({
   const everybody = Promise.all(Array.from({ length: people }, (_, n) => person(n)))
 
   const until = async (isSo: () => boolean): Promise<boolean> => {
-    for (const end = Date.now() + longestAbsence; !isSo(); await pause(10))
+    for (const end = Date.now() + maxAbsenceMs; !isSo(); await pause(10))
       if (Date.now() > end) return false
     return true
   }
@@ -131,7 +131,7 @@ export const startWorkload = ({
     },
     stop: async () => {
       isOver = true
-      giveUpAt = Date.now() + longestAbsence
+      giveUpAt = Date.now() + maxAbsenceMs
       await everybody
     },
   }

@@ -1,45 +1,51 @@
 import type { CameraPose, Vec3 } from '@nspect/contract/pointCoordinates'
 import type { AdapterHost } from '../../engine/adapterHost.ts'
-import type { AdapterPoints, MediaAdapter, StillOrder } from '../../engine/mediaAdapter.ts'
+import type { AdapterPins, MediaAdapter, StillOptions } from '../../engine/mediaAdapter.ts'
 import type {
   CameraTools,
   CaptureTools,
   HitOptions,
   PinView,
   ScreenPoint,
-  SeenPlace,
   SurfaceHit,
+  VisiblePosition,
 } from '../../engine/viewerApi.ts'
 import { ViewerError } from '../../engine/viewerErrors.ts'
-import { jpegOf } from './jpegOf.ts'
-import type { Player } from './matterportPlayer.ts'
+import { parseJpeg } from './jpegOf.ts'
+import type { ConnectedPlayer } from './matterportPlayer.ts'
 import type { MpIntersection, MpSdk } from './matterportSdk.ts'
-import { Tags, tagId } from './matterportTags.ts'
-import { spaceCapture } from './spaceCapture.ts'
-import { cameraOf, facing, isAhead, towards, turnedTo } from './vectors.ts'
+import { buildTagId, PinTags } from './matterportTags.ts'
+import { createSpaceCapture } from './spaceCapture.ts'
+import {
+  computeDirection,
+  computeFacingNormal,
+  flipToCamera,
+  isInFrontOfCamera,
+  toCameraPose,
+} from './vectors.ts'
 
 /** pixels: the last reported intersection is used for positions this close to it */
 const sameSpotPx = 6
 
 /** A space displayed and edited through the vendor's player. */
 export class MatterportAdapter implements MediaAdapter {
-  readonly points: AdapterPoints
+  readonly points: AdapterPins
   readonly camera: CameraTools
   readonly capture: CaptureTools
   readonly #host: AdapterHost
-  readonly #player: Player
+  readonly #player: ConnectedPlayer
   readonly #sdk: MpSdk
-  readonly #tags: Tags
+  readonly #tags: PinTags
   #intersection: MpIntersection | null = null
   #isInteractive = true
 
-  constructor(host: AdapterHost, player: Player) {
+  constructor(host: AdapterHost, player: ConnectedPlayer) {
     const { sdk } = player
     this.#host = host
     this.#player = player
     this.#sdk = sdk
-    this.capture = spaceCapture(host, player)
-    this.#tags = new Tags(sdk, (error) => host.events.emit('error', error))
+    this.capture = createSpaceCapture(host, player)
+    this.#tags = new PinTags(sdk, (error) => host.events.emit('error', error))
     const pointer = sdk.Pointer.intersection.subscribe((intersection) =>
       this.#pointed(intersection),
     )
@@ -59,7 +65,7 @@ export class MatterportAdapter implements MediaAdapter {
       still: (order) => this.#still(order),
     }
     const fit = async () => {
-      host.refuseIfClosed()
+      host.assertOpen()
       await sdk.Mode?.moveTo('mode.dollhouse')
     }
     this.camera = {
@@ -67,14 +73,14 @@ export class MatterportAdapter implements MediaAdapter {
       back: fit,
       // The camera stays at the sweep's position: only the direction is applied.
       to: async ({ target }, { transition = 'instant' } = {}) => {
-        host.refuseIfClosed()
+        host.assertOpen()
         await this.#lookAt(target, transition)
       },
     }
   }
 
   pose(): CameraPose | null {
-    return this.#player.pose && cameraOf(this.#player.pose)
+    return this.#player.pose && toCameraPose(this.#player.pose)
   }
 
   setInteractive(on: boolean): void {
@@ -101,8 +107,8 @@ export class MatterportAdapter implements MediaAdapter {
     const normal =
       (right?.position &&
         below?.position &&
-        facing(here.position, right.position, below.position, pose)) ||
-      towards(here.position, pose.position)
+        computeFacingNormal(here.position, right.position, below.position, pose)) ||
+      computeDirection(here.position, pose.position)
     const floor = here.floor === undefined ? {} : { floor: here.floor }
     return { position: here.position, normal, object: 'model', ...floor, screen }
   }
@@ -110,7 +116,7 @@ export class MatterportAdapter implements MediaAdapter {
   async #goTo({ key, coordinates }: PinView, transition: 'instant' | 'fly'): Promise<void> {
     await this.#tags.done
     if (this.#tags.has(key))
-      await this.#sdk.Mattertag.navigateToTag(tagId(key), `transition.${transition}`)
+      await this.#sdk.Mattertag.navigateToTag(buildTagId(key), `transition.${transition}`)
     else await this.#lookAt(coordinates.position, transition)
   }
 
@@ -121,17 +127,19 @@ export class MatterportAdapter implements MediaAdapter {
   }
 
   /** The player does not report occlusion: `visible` means in front of the camera and inside the picture. */
-  #seen(position: Vec3): SeenPlace | null {
+  #seen(position: Vec3): VisiblePosition | null {
     const { pose } = this.#player
-    if (!pose || !isAhead(position, pose)) return null
+    if (!pose || !isInFrontOfCamera(position, pose)) return null
     const { clientWidth: w, clientHeight: h } = this.#host.root
     const { x, y } = this.#sdk.Conversion.worldToScreen(position, pose, { w, h })
     return { x, y, visible: x >= 0 && y >= 0 && x <= w && y <= h }
   }
 
-  async #still({ width, height, pins }: StillOrder): Promise<Blob> {
+  async #still({ width, height, pins }: StillOptions): Promise<Blob> {
     await this.#tags.done
-    return jpegOf(await this.#sdk.Renderer.takeScreenShot({ width, height }, { mattertags: pins }))
+    return parseJpeg(
+      await this.#sdk.Renderer.takeScreenShot({ width, height }, { mattertags: pins }),
+    )
   }
 
   #watchTags(): { cancel(): void } {
@@ -145,11 +153,11 @@ export class MatterportAdapter implements MediaAdapter {
     return this.#sdk.Tag.openTags.subscribe((tags) => {
       if (tags.hovered !== hovered) {
         hovered = tags.hovered
-        const pin = this.#tags.pinOf(hovered)
+        const pin = this.#tags.findPin(hovered)
         events.emit('pinHover', pin && placed(pin))
       }
       for (const id of tags.selected) {
-        const pin = selected.has(id) ? null : this.#tags.pinOf(id)
+        const pin = selected.has(id) ? null : this.#tags.findPin(id)
         if (pin) events.emit('pinClick', placed(pin))
       }
       selected = new Set(tags.selected)
@@ -167,7 +175,7 @@ export class MatterportAdapter implements MediaAdapter {
     const floor = floorIndex === undefined ? {} : { floor: floorIndex }
     return {
       position: { ...position },
-      normal: turnedTo(this.#player.pose, position, normal),
+      normal: flipToCamera(this.#player.pose, position, normal),
       object: kind === 'model' ? 'model' : kind === 'tag' ? 'pin' : 'none',
       ...floor,
       screen: this.#screenOf(position),

@@ -4,7 +4,7 @@ import { ViewerError, type ViewerErrorCode } from '../../engine/viewerErrors.ts'
 import type { MpConnect, MpPose, MpSdk } from './matterportSdk.ts'
 import type { MatterportSource } from './mediaKind.ts'
 import type { MatterportLink } from './parseMatterportLink.ts'
-import { within } from './within.ts'
+import { withTimeout } from './within.ts'
 
 /** A plain iframe that has not loaded after this time is shown as it is. */
 const frameTimeoutMs = 15_000
@@ -27,7 +27,7 @@ export function toViewerError(cause: unknown): ViewerError {
 }
 
 /** Adds the player's iframe to the host's element, still empty. */
-export function frameOn(host: AdapterHost, label: string | undefined): HTMLIFrameElement {
+export function addPlayerFrame(host: AdapterHost, label: string | undefined): HTMLIFrameElement {
   const frame = document.createElement('iframe')
   // The player needs its own origin's storage; it can neither navigate this page nor open windows.
   frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-presentation')
@@ -41,7 +41,7 @@ export function frameOn(host: AdapterHost, label: string | undefined): HTMLIFram
 }
 
 /** Shows the space without the SDK. */
-export async function embed(
+export async function embedSpace(
   frame: HTMLIFrameElement,
   link: MatterportLink,
   signal: AbortSignal,
@@ -55,23 +55,23 @@ export async function embed(
 }
 
 /** A connected player, and its current pose. */
-export interface Player {
+export interface ConnectedPlayer {
   readonly sdk: MpSdk
   pose: MpPose | null
 }
 
 /** Embeds the space and connects to its player; `moved` is called with every pose from then on. */
-export async function join(
+export async function connectPlayer(
   host: AdapterHost,
   frame: HTMLIFrameElement,
   url: string,
   connect: MpConnect,
   signal: AbortSignal,
   moved: (pose: MpPose) => void,
-): Promise<Player> {
+): Promise<ConnectedPlayer> {
   frame.src = url
-  const sdk = await within(answerMs, connect(frame, url), signal, 'sdkUnreachable')
-  const player: Player = { sdk, pose: null }
+  const sdk = await withTimeout(answerMs, connect(frame, url), signal, 'sdkUnreachable')
+  const player: ConnectedPlayer = { sdk, pose: null }
   const playing = createDeferred<void>()
   const subscriptions = [
     sdk.App.state.subscribe(({ phase }) => {
@@ -84,12 +84,12 @@ export async function join(
     }),
   ]
   for (const subscription of subscriptions) host.onClose(() => subscription.cancel())
-  await within(answerMs, playing.promise, signal, 'sdkUnreachable')
+  await withTimeout(answerMs, playing.promise, signal, 'sdkUnreachable')
   return player
 }
 
 /** Loads the operator's own SDK module: the vendor's licence does not let us ship it. */
-export function connectorFor({ sdkUrl }: MatterportSource): MpConnect | undefined {
+export function createConnector({ sdkUrl }: MatterportSource): MpConnect | undefined {
   if (sdkUrl === undefined) return undefined
   return async (frame, url) => {
     let sdkModule: { connect?: MpConnect }

@@ -1,15 +1,15 @@
-import { isDrawable, stemLengthOf } from '../../engine/drawablePin.ts'
+import { getStemLength, isDrawable } from '../../engine/drawablePin.ts'
 import type { PinView } from '../../engine/viewerApi.ts'
 import type { ViewerError } from '../../engine/viewerErrors.ts'
 import { hexToRgb01 } from '../../pins/hexToRgb.ts'
 import { toViewerError } from './matterportPlayer.ts'
 import type { MpSdk, MpTag } from './matterportSdk.ts'
-import { scaled } from './vectors.ts'
+import { scaleVector } from './vectors.ts'
 
-export const tagId = (key: string): string => `pin-${key}`
+export const buildTagId = (key: string): string => `pin-${key}`
 
 /** The player's tags, one for each shown pin. Changes run sequentially: the player answers calls in any order. */
-export class Tags {
+export class PinTags {
   readonly #sdk: MpSdk
   readonly #failed: (error: ViewerError) => void
   readonly #pins = new Map<string, PinView>()
@@ -33,14 +33,15 @@ export class Tags {
   }
 
   /** The pin of a tag. */
-  pinOf(id: string | null): PinView | null {
+  findPin(id: string | null): PinView | null {
     return (id?.startsWith('pin-') && this.#pins.get(id.slice('pin-'.length))) || null
   }
 
   setInteractive(on: boolean): void {
     this.#isInteractive = on
     this.#queue(async () => {
-      for (const key of this.#tagged) await this.#sdk.Tag.allowAction(tagId(key), actionsFor(on))
+      for (const key of this.#tagged)
+        await this.#sdk.Tag.allowAction(buildTagId(key), actionsFor(on))
     })
   }
 
@@ -66,20 +67,20 @@ export class Tags {
     const unwanted = drawn.filter((pin) => !isShown(pin)).map(({ key }) => key)
     const leaving = [...removed, ...unwanted].filter((key) => this.#tagged.has(key))
     if (leaving.length > 0) {
-      await Tag.remove(...leaving.map(tagId))
+      await Tag.remove(...leaving.map(buildTagId))
       for (const key of leaving) this.#tagged.delete(key)
     }
     const fresh = drawn.filter((pin) => isShown(pin) && !this.#tagged.has(pin.key))
     const known = drawn.filter((pin) => isShown(pin) && this.#tagged.has(pin.key))
     if (fresh.length > 0) {
-      await Tag.add(...fresh.map(tagOf))
+      await Tag.add(...fresh.map(toTag))
       for (const { key } of fresh) {
         this.#tagged.add(key)
-        if (!this.#isInteractive) await Tag.allowAction(tagId(key), actionsFor(false))
+        if (!this.#isInteractive) await Tag.allowAction(buildTagId(key), actionsFor(false))
       }
     }
     for (const pin of known) {
-      const { id, anchorPosition, stemVector, color, label } = tagOf(pin)
+      const { id, anchorPosition, stemVector, color, label } = toTag(pin)
       await Tag.editPosition(id, { anchorPosition, stemVector })
       await Tag.editColor(id, color)
       await Tag.editBillboard(id, { label })
@@ -102,13 +103,13 @@ const isShown = (pin: PinView) => !pin.hidden && isDrawable(pin.coordinates)
 
 const actionsFor = (on: boolean) => ({ opening: on, navigating: on, docking: on, sharing: false })
 
-function tagOf({ key, coordinates, color, label }: PinView): MpTag {
+function toTag({ key, coordinates, color, label }: PinView): MpTag {
   const { position, normal } = coordinates
   const length = Math.hypot(normal.x, normal.y, normal.z)
   return {
-    id: tagId(key),
+    id: buildTagId(key),
     anchorPosition: { ...position },
-    stemVector: scaled(normal, stemLengthOf(coordinates) / length),
+    stemVector: scaleVector(normal, getStemLength(coordinates) / length),
     stemVisible: true,
     color: hexToRgb01(color),
     opacity: 1,

@@ -1,5 +1,5 @@
 /** A picture in shades of grey, row by row. */
-export interface GreyPicture {
+export interface GrayImage {
   width: number
   height: number
   shades: ArrayLike<number>
@@ -16,7 +16,7 @@ const elsewhere = 6
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-const at = ({ width, height, shades }: GreyPicture, x: number, y: number): number => {
+const at = ({ width, height, shades }: GrayImage, x: number, y: number): number => {
   const [left, top] = [Math.floor(x), Math.min(height - 2, Math.max(0, Math.floor(y)))]
   const [right, below] = [x - left, Math.min(1, Math.max(0, y - top))]
   const shade = (column: number, row: number) =>
@@ -27,7 +27,7 @@ const at = ({ width, height, shades }: GreyPicture, x: number, y: number): numbe
 }
 
 /** The shades of a level circle through a panorama, from its middle to the right. */
-const rowOf = (panorama: GreyPicture, pitch: number): Float64Array =>
+const sampleRow = (panorama: GrayImage, pitch: number): Float64Array =>
   Float64Array.from({ length: candidates }, (_, n) => {
     const x = panorama.width / 2 + (n / candidates) * panorama.width - 0.5
     return at(panorama, x, (0.5 - pitch / 180) * panorama.height - 0.5)
@@ -41,11 +41,7 @@ const leastContrast = 2
  * middle. The vendor does not document how it turns these pictures, so that is looked for in the pictures themselves. `fov`: the
  * view's vertical angle in degrees. Null where the walls are too plain, or too much alike, to tell.
  */
-export const measureTurn = (
-  panorama: GreyPicture,
-  view: GreyPicture,
-  fov: number,
-): number | null => {
+export const measureTurn = (panorama: GrayImage, view: GrayImage, fov: number): number | null => {
   const focal = view.height / 2 / Math.tan(radians(fov) / 2)
   const directions: { yaw: number; pitch: number }[] = []
   for (let pitch = -upwards.most; pitch <= upwards.most; pitch += upwards.step)
@@ -65,7 +61,7 @@ export const measureTurn = (
   const length = Math.sqrt(wanted.reduce((sum, off) => sum + off * off, 0))
   if (length < leastContrast * Math.sqrt(count)) return null
   const rows = new Map<number, Float64Array>()
-  for (const { pitch } of inView) if (!rows.has(pitch)) rows.set(pitch, rowOf(panorama, pitch))
+  for (const { pitch } of inView) if (!rows.has(pitch)) rows.set(pitch, sampleRow(panorama, pitch))
   const samples = inView.map(({ yaw, pitch }, n) => ({
     row: rows.get(pitch) ?? new Float64Array(),
     column: Math.round((yaw / 360) * candidates) + candidates,
@@ -82,7 +78,10 @@ export const measureTurn = (
     const spread = Math.sqrt(Math.max(0, squares - (sum * sum) / count))
     return spread < leastContrast * Math.sqrt(count) ? 0 : along / (spread * length)
   })
-  const best = likeness.reduce((one, value, n) => (value > (likeness[one] ?? 0) ? n : one), 0)
+  const best = likeness.reduce(
+    (bestIndex, value, n) => (value > (likeness[bestIndex] ?? 0) ? n : bestIndex),
+    0,
+  )
   const near = (n: number) =>
     Math.min(Math.abs(n - best), candidates - Math.abs(n - best)) * (360 / candidates) <= elsewhere
   const second = likeness.reduce((most, value, n) => (near(n) ? most : Math.max(most, value)), 0)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type GreyPicture, measureTurn } from './measureTurn.ts'
+import { type GrayImage, measureTurn } from './measureTurn.ts'
 
 const degrees = Math.PI / 180
 /** how light it is in a direction; smooth, and alike nowhere else */
@@ -12,7 +12,7 @@ const lit = (yaw: number, pitch: number) =>
 const plain = () => 150
 
 /** The whole sphere, whose middle looks `turn` degrees to the right. */
-const sphere = (turn: number, shade = lit): GreyPicture => {
+const sphere = (turn: number, shade = lit): GrayImage => {
   const [width, height] = [1440, 720]
   const shades = Float32Array.from({ length: width * height }, (_, n) => {
     const yaw = (((n % width) + 0.5) / width - 0.5) * 360 + turn
@@ -23,7 +23,7 @@ const sphere = (turn: number, shade = lit): GreyPicture => {
 }
 
 /** A level view along -z. */
-const view = (fov: number, shade = lit): GreyPicture => {
+const view = (fov: number, shade = lit): GrayImage => {
   const [width, height] = [512, 320]
   const focal = height / 2 / Math.tan((fov * degrees) / 2)
   const shades = Float32Array.from({ length: width * height }, (_, n) => {

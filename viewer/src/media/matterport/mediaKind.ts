@@ -12,7 +12,7 @@ export interface MatterportSource {
 }
 
 /** Matterport's spaces. */
-export const matterport: MediaKind<MatterportSource> = {
+export const matterportKind: MediaKind<MatterportSource> = {
   kind: 'matterport',
   load: () => import('./openMatterport.ts'),
 }

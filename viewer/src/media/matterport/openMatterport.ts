@@ -3,11 +3,17 @@ import type { MediaAdapter } from '../../engine/mediaAdapter.ts'
 import type { OpenOptions } from '../../engine/viewerApi.ts'
 import { ViewerError } from '../../engine/viewerErrors.ts'
 import { MatterportAdapter } from './matterportAdapter.ts'
-import { connectorFor, embed, frameOn, join, toViewerError } from './matterportPlayer.ts'
+import {
+  addPlayerFrame,
+  connectPlayer,
+  createConnector,
+  embedSpace,
+  toViewerError,
+} from './matterportPlayer.ts'
 import type { MpConnect } from './matterportSdk.ts'
 import type { MatterportSource } from './mediaKind.ts'
 import { parseMatterportLink } from './parseMatterportLink.ts'
-import { cameraOf } from './vectors.ts'
+import { toCameraPose } from './vectors.ts'
 
 /** A space that can only be viewed. */
 const plainSpace: MediaAdapter = { pose: () => null }
@@ -21,23 +27,23 @@ export async function open(
   host: AdapterHost,
   source: MatterportSource,
   { label, signal }: OpenOptions,
-  connect: MpConnect | undefined = connectorFor(source),
+  connect: MpConnect | undefined = createConnector(source),
 ): Promise<MediaAdapter> {
   const link = parseMatterportLink(source.link)
   if (!link) throw new ViewerError('badLink')
-  const frame = frameOn(host, label)
+  const frame = addPlayerFrame(host, label)
   const { key } = source
   try {
     if (key === undefined || !connect) {
-      await embed(frame, link, signal)
+      await embedSpace(frame, link, signal)
       host.events.emit('notice', { code: 'plainEmbed' })
       return plainSpace
     }
     const url = `${link.embedUrl}&applicationKey=${encodeURIComponent(key)}`
-    const player = await join(host, frame, url, connect, signal, (pose) =>
-      host.events.emit('camera', cameraOf(pose)),
+    const player = await connectPlayer(host, frame, url, connect, signal, (pose) =>
+      host.events.emit('camera', toCameraPose(pose)),
     )
-    host.refuseIfClosed()
+    host.assertOpen()
     return new MatterportAdapter(host, player)
   } catch (cause) {
     throw toViewerError(cause)

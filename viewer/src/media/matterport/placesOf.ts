@@ -1,6 +1,6 @@
 import { createDeferred } from '@nspect/contract/createDeferred'
 import { limits } from '@nspect/contract/limits'
-import type { Sweep } from '@nspect/contract/tourCaptures'
+import type { TourSweep } from '@nspect/contract/tourCaptures'
 import { ViewerError } from '../../engine/viewerErrors.ts'
 import type { MpCollection, MpFloor, MpSdk, MpSweep } from './matterportSdk.ts'
 
@@ -8,24 +8,27 @@ import type { MpCollection, MpFloor, MpSdk, MpSweep } from './matterportSdk.ts'
 const waits = { first: 30_000, all: 60_000, quiet: 2_000 } as const
 
 /** The places of a space, as its player tells them. A space may have no floors: they are not waited for once the places are told. */
-export const placesOf = async ({
+export const readSweeps = async ({
   Sweep,
   Floor,
-}: Pick<MpSdk, 'Sweep' | 'Floor'>): Promise<Sweep[]> => {
+}: Pick<MpSdk, 'Sweep' | 'Floor'>): Promise<TourSweep[]> => {
   const told = new AbortController()
-  const floors = entriesOf(Floor.data, told.signal).catch(() => [])
-  const sweeps = await entriesOf(Sweep.data).finally(() =>
+  const floors = collectEntries(Floor.data, told.signal).catch(() => [])
+  const sweeps = await collectEntries(Sweep.data).finally(() =>
     setTimeout(() => told.abort(), waits.quiet),
   )
   const named = await floors
-  return sweeps.filter(({ enabled }) => enabled !== false).map((sweep) => placeOf(sweep, named))
+  return sweeps.filter(({ enabled }) => enabled !== false).map((sweep) => toSweep(sweep, named))
 }
 
 /**
  * The entries of a collection, once it has any and no more arrive, as a player tells those of a large space bit by bit; or what
  * there is of them when `until` is aborted.
  */
-const entriesOf = async <T>(collection: MpCollection<T>, until?: AbortSignal): Promise<T[]> => {
+const collectEntries = async <T>(
+  collection: MpCollection<T>,
+  until?: AbortSignal,
+): Promise<T[]> => {
   const known = createDeferred<T[]>()
   let entries: T[] = []
   let quiet: ReturnType<typeof setTimeout> | undefined
@@ -51,7 +54,7 @@ const entriesOf = async <T>(collection: MpCollection<T>, until?: AbortSignal): P
   }
 }
 
-const placeOf = (sweep: MpSweep, floors: readonly MpFloor[]): Sweep => {
+const toSweep = (sweep: MpSweep, floors: readonly MpFloor[]): TourSweep => {
   const {
     id,
     position,
@@ -63,7 +66,7 @@ const placeOf = (sweep: MpSweep, floors: readonly MpFloor[]): Sweep => {
     puckPosition,
   } = sweep
   const sequence = floorInfo?.sequence ?? null
-  const floor = floors.find((one) => one.id === floorInfo?.id)
+  const floor = floors.find((candidate) => candidate.id === floorInfo?.id)
   const height = puckPosition ? position.y - puckPosition.y : 0
   return {
     sweepId: id,

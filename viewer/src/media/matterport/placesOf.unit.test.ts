@@ -1,7 +1,7 @@
-import { sweep as sweepSchema } from '@nspect/contract/tourCaptures'
+import { tourSweep as sweepSchema } from '@nspect/contract/tourCaptures'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { MpCollection, MpFloor, MpSweep } from './matterportSdk.ts'
-import { placesOf } from './placesOf.ts'
+import { readSweeps } from './placesOf.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -32,7 +32,7 @@ const ground = (name: string): MpFloor => ({ id: 'ground', sequence: 0, name })
 const space = () => {
   const [sweeps, floors] = [collection<MpSweep>(), collection<MpFloor>()]
   const sdk = { Sweep: { data: sweeps.data, moveTo: async () => '' }, Floor: { data: floors.data } }
-  return { sweeps, floors, places: () => placesOf(sdk) }
+  return { sweeps, floors, places: () => readSweeps(sdk) }
 }
 
 describe('the places of a vendor’s space', () => {

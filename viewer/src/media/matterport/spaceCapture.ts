@@ -1,13 +1,13 @@
 import type { AdapterHost } from '../../engine/adapterHost.ts'
 import type { CapturedPanorama, CaptureTools } from '../../engine/viewerApi.ts'
 import { ViewerError } from '../../engine/viewerErrors.ts'
-import { jpegOf } from './jpegOf.ts'
-import { type Player, toViewerError } from './matterportPlayer.ts'
+import { parseJpeg } from './jpegOf.ts'
+import { type ConnectedPlayer, toViewerError } from './matterportPlayer.ts'
 import type { MpPose, MpSdk } from './matterportSdk.ts'
-import { type GreyPicture, measureTurn } from './measureTurn.ts'
-import { placesOf } from './placesOf.ts'
-import { yawOf } from './vectors.ts'
-import { within } from './within.ts'
+import { type GrayImage, measureTurn } from './measureTurn.ts'
+import { readSweeps } from './placesOf.ts'
+import { computeYaw } from './vectors.ts'
+import { withTimeout } from './within.ts'
 
 /** ms that the player may take: to arrive, and to make a picture */
 const timeouts = { arrival: 20_000, picture: 60_000 } as const
@@ -15,21 +15,21 @@ const timeouts = { arrival: 20_000, picture: 60_000 } as const
 const viewSize = { width: 512, height: 320 } as const
 const comparedSize = { width: 1440, height: 720 } as const
 /** Takes the panoramas of a space from its player, place by place. */
-export const spaceCapture = (host: AdapterHost, player: Player): CaptureTools => ({
+export const createSpaceCapture = (host: AdapterHost, player: ConnectedPlayer): CaptureTools => ({
   sweeps: async () => {
-    host.refuseIfClosed()
-    return await placesOf(player.sdk)
+    host.assertOpen()
+    return await readSweeps(player.sdk)
   },
   take: async (sweepId, signal) => {
-    host.refuseIfClosed()
+    host.assertOpen()
     try {
-      await stand(player, sweepId, signal)
-      const picture = await within(
+      await moveToSweep(player, sweepId, signal)
+      const picture = await withTimeout(
         timeouts.picture,
         player.sdk.Renderer.takeEquirectangular(),
         signal,
-      ).then(jpegOf)
-      return { picture, ...(await turnOf(player, picture, signal)) }
+      ).then(parseJpeg)
+      return { picture, ...(await resolveTurn(player, picture, signal)) }
     } catch (cause) {
       throw toViewerError(cause)
     }
@@ -37,13 +37,17 @@ export const spaceCapture = (host: AdapterHost, player: Player): CaptureTools =>
 })
 
 /** Moves to a place, looking along -z, and waits until the camera stands there. */
-const stand = async (player: Player, sweepId: string, signal: AbortSignal): Promise<void> => {
+const moveToSweep = async (
+  player: ConnectedPlayer,
+  sweepId: string,
+  signal: AbortSignal,
+): Promise<void> => {
   const options = {
     rotation: { x: 0, y: 0 },
     transition: 'transition.instant',
     transitionTime: 0,
   } as const
-  await within(timeouts.arrival, player.sdk.Sweep.moveTo(sweepId, options), signal)
+  await withTimeout(timeouts.arrival, player.sdk.Sweep.moveTo(sweepId, options), signal)
   const until = performance.now() + timeouts.arrival
   while (player.pose?.sweep !== sweepId) {
     if (performance.now() > until) throw new ViewerError('network', sweepId)
@@ -52,25 +56,25 @@ const stand = async (player: Player, sweepId: string, signal: AbortSignal): Prom
 }
 
 /** The direction of the picture's middle, degrees clockwise from -z: seen in the picture, else where the camera looks. */
-const turnOf = async (
-  { sdk, pose }: Player,
+const resolveTurn = async (
+  { sdk, pose }: ConnectedPlayer,
   picture: Blob,
   signal: AbortSignal,
 ): Promise<Omit<CapturedPanorama, 'picture'>> => {
-  const panorama = await greyOf(picture, comparedSize)
+  const panorama = await toGrayImage(picture, comparedSize)
   if (!pose) return { turn: 0, isTurnMeasured: false }
-  const seen = await viewOf(sdk, signal).catch(() => null)
+  const seen = await captureGrayView(sdk, signal).catch(() => null)
   signal.throwIfAborted()
-  const fov = verticalAngleOf(pose)
+  const fov = getVerticalAngle(pose)
   const middle =
     seen && fov !== null && Math.abs(pose.rotation.x) < 1 ? measureTurn(panorama, seen, fov) : null
-  return { turn: around(yawOf(pose) - (middle ?? 0)), isTurnMeasured: middle !== null }
+  return { turn: wrapDegrees(computeYaw(pose) - (middle ?? 0)), isTurnMeasured: middle !== null }
 }
 
-const viewOf = async (sdk: MpSdk, signal: AbortSignal): Promise<GreyPicture> =>
-  greyOf(
-    jpegOf(
-      await within(
+const captureGrayView = async (sdk: MpSdk, signal: AbortSignal): Promise<GrayImage> =>
+  toGrayImage(
+    parseJpeg(
+      await withTimeout(
         timeouts.picture,
         sdk.Renderer.takeScreenShot(viewSize, { mattertags: false }),
         signal,
@@ -80,18 +84,18 @@ const viewOf = async (sdk: MpSdk, signal: AbortSignal): Promise<GreyPicture> =>
   )
 
 /** The player keeps its vertical angle, whatever the size of a screenshot. */
-const verticalAngleOf = ({ projection }: MpPose): number | null => {
+const getVerticalAngle = ({ projection }: MpPose): number | null => {
   const scale = projection?.[5]
   return scale && scale > 0 ? (2 * Math.atan(1 / scale) * 180) / Math.PI : null
 }
 
-const around = (degrees: number): number => ((degrees % 360) + 360) % 360
+const wrapDegrees = (degrees: number): number => ((degrees % 360) + 360) % 360
 
 /** Shades of a picture in another size; throws 'damaged' for an equirectangular one that is not twice as wide as high. */
-const greyOf = async (
+const toGrayImage = async (
   picture: Blob,
   size: { width: number; height: number },
-): Promise<GreyPicture> => {
+): Promise<GrayImage> => {
   const bitmap = await createImageBitmap(picture).catch((cause: unknown) => {
     throw new ViewerError('damaged', 'picture', { cause })
   })
@@ -114,4 +118,4 @@ const greyOf = async (
 }
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  within(2 * ms + 1000, new Promise((resolve) => setTimeout(resolve, ms)), signal)
+  withTimeout(2 * ms + 1000, new Promise((resolve) => setTimeout(resolve, ms)), signal)

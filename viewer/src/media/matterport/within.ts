@@ -1,7 +1,7 @@
 import { ViewerError, type ViewerErrorCode } from '../../engine/viewerErrors.ts'
 
 /** The player's answer; rejects with `late` if it takes too long, and with 'aborted' as soon as the signal fires. */
-export const within = <T>(
+export const withTimeout = <T>(
   ms: number,
   work: Promise<T>,
   signal?: AbortSignal,

@@ -3,7 +3,7 @@ import { Frame } from '../../engine/coordinateFrame.ts'
 import type { RobustBounds } from '../../engine/robustBounds.ts'
 import type { ModelCorrections } from '../../engine/viewerApi.ts'
 import type { LoadedModel } from './loadModel.ts'
-import { isScan } from './materials.ts'
+import { isBakedScan } from './materials.ts'
 
 type Uncorrected = Omit<LoadedModel, 'frame' | 'bounds' | 'outline' | 'isScan'> & { frame?: Frame }
 
@@ -12,7 +12,8 @@ export function applyCorrections(model: Uncorrected, corrections: ModelCorrectio
   const { parts, offset, materials, fileBounds, samples } = model
   const { light = 'auto', exposure = 0 } = corrections
   const frame = new Frame(offset, corrections.scale, corrections.up)
-  const showsScan = light === 'auto' ? isScan(parts.map(({ source }) => source)) : light === 'unlit'
+  const showsScan =
+    light === 'auto' ? isBakedScan(parts.map(({ source }) => source)) : light === 'unlit'
   if (materials.light(showsScan, exposure))
     for (const { mesh, source } of parts)
       mesh.material = materials.shownFor(source.material, mesh.geometry.hasAttribute('normal'))

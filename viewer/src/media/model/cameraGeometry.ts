@@ -8,7 +8,10 @@ import type { ScreenPoint } from '../../engine/viewerApi.ts'
 const patch = 0.025
 
 /** A camera at a pose, for a picture of that aspect ratio. */
-export function cameraAt({ position, target, fov }: ScenePose, aspect: number): PerspectiveCamera {
+export function createCameraAt(
+  { position, target, fov }: ScenePose,
+  aspect: number,
+): PerspectiveCamera {
   const camera = new PerspectiveCamera(fov, aspect)
   camera.position.copy(position)
   camera.lookAt(target)
@@ -17,7 +20,7 @@ export function cameraAt({ position, target, fov }: ScenePose, aspect: number): 
 }
 
 /** Unit direction in the scene through a position in a picture of that size. */
-export const directionThrough = (
+export const computeRayDirection = (
   at: ScreenPoint,
   camera: PerspectiveCamera,
   width: number,
@@ -29,7 +32,7 @@ export const directionThrough = (
     .normalize()
 
 /** The mean normal of a small patch, so that a scan's bumps do not tilt a stem; corners and steps are ignored. */
-export function patchNormal(
+export function computePatchNormal(
   hit: Pick<RayHit, 'point' | 'normal'>,
   eye: Vector3,
   surfaces: Pick<SurfaceRaycaster, 'cast'>,
@@ -55,7 +58,7 @@ export function patchNormal(
 }
 
 /** Metres from a point to the model's bounding box; 0 inside it. */
-export const metresOutside = ({ x, y, z }: Vector3, { min, max }: RobustBounds): number =>
+export const computeMetersOutside = ({ x, y, z }: Vector3, { min, max }: RobustBounds): number =>
   new Vector3(
     Math.max(min.x - x, 0, x - max.x),
     Math.max(min.y - y, 0, y - max.y),

@@ -1,22 +1,22 @@
 import { Vector3 } from 'three'
 import type { ScenePose } from '../../engine/cameraFlight.ts'
-import { fitToView } from '../../engine/fitToView.ts'
-import { viewpointFor } from '../../engine/pinViewpoint.ts'
+import { computeFittedCamera } from '../../engine/fitToView.ts'
+import { pickPinViewpoint } from '../../engine/pinViewpoint.ts'
 import type { ScreenPoint } from '../../engine/viewerApi.ts'
 import { ViewerError } from '../../engine/viewerErrors.ts'
 import type { ModelView } from './modelView.ts'
-import { visibilityFromOutside } from './visibilityFromOutside.ts'
+import { createOutsideVisibility } from './visibilityFromOutside.ts'
 
 type Transition = 'instant' | 'fly'
 
 /** vertical, degrees; from outside */
-export const fieldOfView = 50
+export const outsideFieldOfView = 50
 /** the first view: from the front right, above the eaves */
 const firstSight = new Vector3(-0.62, -0.52, -0.7).normalize()
 
 /** Centres a pin: inside by moving in front of it, otherwise by the best view of it. */
 export async function goToPin(view: ModelView, key: string, transition: Transition): Promise<void> {
-  const place = view.pins.placeOf(key)
+  const place = view.pins.findPinInScene(key)
   if (!place) throw new ViewerError('notDrawable', key)
   await view.scene.surfaces.ready
   view.building?.reveal(place.foot)
@@ -24,9 +24,9 @@ export async function goToPin(view: ModelView, key: string, transition: Transiti
   const { camera } = view.renderer
   const { surfaces, model } = view.scene
   const isOutside = view.way === view.orbit
-  const fov = isOutside ? fieldOfView : camera.fov
-  const around = isOutside ? visibilityFromOutside(model.bounds, model.materials, surfaces) : null
-  const position = viewpointFor(
+  const fov = isOutside ? outsideFieldOfView : camera.fov
+  const around = isOutside ? createOutsideVisibility(model.bounds, model.materials, surfaces) : null
+  const position = pickPinViewpoint(
     place,
     camera.position,
     { fov, aspect: camera.aspect },
@@ -37,9 +37,9 @@ export async function goToPin(view: ModelView, key: string, transition: Transiti
 }
 
 /** The pose from outside that fits the whole model into a picture of the given aspect ratio. */
-export const fittedPose = (outline: readonly Vector3[], aspect: number): ScenePose => ({
-  ...fitToView(outline, firstSight, { fov: fieldOfView, aspect }),
-  fov: fieldOfView,
+export const computeFittedPose = (outline: readonly Vector3[], aspect: number): ScenePose => ({
+  ...computeFittedCamera(outline, firstSight, { fov: outsideFieldOfView, aspect }),
+  fov: outsideFieldOfView,
 })
 
 /** Moves to two metres before the double-clicked surface, or half way if that is nearer. Not while placing points. */

@@ -15,7 +15,7 @@ export interface GltfHead {
 }
 
 /** Validates a GLB, or a glTF without external files, before anything is allocated. Untrusted input. */
-export function checkGltf(bytes: ArrayBuffer): GltfHead {
+export function parseGltfHead(bytes: ArrayBuffer): GltfHead {
   const view = new DataView(bytes)
   const gltf = parseJson(
     view.byteLength >= 4 && view.getUint32(0, true) === glbMagic ? glbJson(view) : plainJson(bytes),
@@ -31,7 +31,7 @@ export function checkGltf(bytes: ArrayBuffer): GltfHead {
   let triangles = 0
   for (const mesh of list(gltf, 'meshes')) {
     for (const primitive of list(mesh, 'primitives')) {
-      const corners = count(primitive.indices ?? record(primitive.attributes).POSITION)
+      const corners = count(primitive.indices ?? toRecord(primitive.attributes).POSITION)
       triangles += (primitive.mode ?? trianglesMode) === trianglesMode ? corners / 3 : corners
     }
   }
@@ -66,16 +66,16 @@ function plainJson(bytes: ArrayBuffer): string {
 
 function parseJson(text: string): Record<string, unknown> {
   try {
-    return record(JSON.parse(text))
+    return toRecord(JSON.parse(text))
   } catch (cause) {
     throw new ViewerError('damaged', 'json', { cause })
   }
 }
 
-const record = (value: unknown): Record<string, unknown> =>
+const toRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 
 const list = (parent: Record<string, unknown>, name: string): Record<string, unknown>[] => {
   const value = parent[name]
-  return Array.isArray(value) ? value.map(record) : []
+  return Array.isArray(value) ? value.map(toRecord) : []
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { ViewerError } from '../../engine/viewerErrors.ts'
-import { roomGlb } from '../../testing/roomGlb.ts'
-import { checkGltf } from './checkGltf.ts'
+import { buildRoomGlb } from '../../testing/roomGlb.ts'
+import { parseGltfHead } from './checkGltf.ts'
 
-const codeOf = (bytes: ArrayBuffer): string => {
+const getErrorCode = (bytes: ArrayBuffer): string => {
   try {
-    checkGltf(bytes)
+    parseGltfHead(bytes)
     return 'ok'
   } catch (error) {
     return error instanceof ViewerError ? error.code : 'not a ViewerError'
@@ -15,16 +15,18 @@ const gltf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value))
 
 describe('a model file, before anything of it is allocated', () => {
   it('passes when it holds all it needs', () => {
-    expect(codeOf(roomGlb().buffer)).toBe('ok')
+    expect(getErrorCode(buildRoomGlb().buffer)).toBe('ok')
     expect(
-      codeOf(gltf({ asset: {}, buffers: [{ uri: 'data:application/octet-stream;base64,AA==' }] })),
+      getErrorCode(
+        gltf({ asset: {}, buffers: [{ uri: 'data:application/octet-stream;base64,AA==' }] }),
+      ),
     ).toBe('ok')
   })
 
   it('never breaks the reader, wherever it is cut off', () => {
-    const whole = roomGlb()
+    const whole = buildRoomGlb()
     for (let length = 0; length < whole.length; length += 37)
-      expect(['damaged', 'notGlb']).toContain(codeOf(whole.slice(0, length).buffer))
+      expect(['damaged', 'notGlb']).toContain(getErrorCode(whole.slice(0, length).buffer))
   })
 
   it.each([
@@ -47,6 +49,6 @@ describe('a model file, before anything of it is allocated', () => {
       'tooLarge',
     ],
   ])('is refused for %s', (_, bytes, code) => {
-    expect(codeOf(bytes as ArrayBuffer)).toBe(code)
+    expect(getErrorCode(bytes as ArrayBuffer)).toBe(code)
   })
 })

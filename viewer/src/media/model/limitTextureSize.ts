@@ -1,6 +1,6 @@
 import { ImageBitmapLoader, type LoadingManager } from 'three'
 import type { GLTFLoaderPlugin, GLTFParser } from 'three/addons/loaders/GLTFLoader.js'
-import { type PictureSize, readPictureSize } from './readPictureSize.ts'
+import { type ImageSize, readImageSize } from './readPictureSize.ts'
 
 /** Memory budget for a model's decoded pictures, in bytes. */
 const decodedBudget = 256 * 1024 * 1024
@@ -9,15 +9,15 @@ const largestSide = 8192
 const smallestSide = 256
 
 /** Bytes of decoded pictures, without mip levels, with longer sides reduced to `side`. */
-const decodedBytes = (sizes: readonly PictureSize[], side: number): number =>
+const decodedBytes = (sizes: readonly ImageSize[], side: number): number =>
   sizes.reduce((sum, { width, height }) => {
     const share = Math.min(1, side / Math.max(width, height))
     return sum + width * height * share * share * 4
   }, 0)
 
 /** The longest side, in pixels, at which all pictures fit the budget; null if they do already. */
-export function sideWithinBudget(
-  sizes: readonly PictureSize[],
+export function computeMaxTextureSide(
+  sizes: readonly ImageSize[],
   budget = decodedBudget,
 ): number | null {
   if (decodedBytes(sizes, Number.POSITIVE_INFINITY) <= budget) return null
@@ -27,7 +27,7 @@ export function sideWithinBudget(
 }
 
 /** Loader plugin that downscales a model's pictures while decoding if they would exceed the memory budget. */
-export const limitTextureSize = (parser: GLTFParser): GLTFLoaderPlugin => ({
+export const createTextureLimitPlugin = (parser: GLTFParser): GLTFLoaderPlugin => ({
   name: 'limitPictures',
   async beforeRoot() {
     const images = (parser.json.images ?? []) as { bufferView?: number; uri?: string }[]
@@ -37,10 +37,10 @@ export const limitTextureSize = (parser: GLTFParser): GLTFLoaderPlugin => ({
           bufferView === undefined
             ? await (await fetch(uri)).arrayBuffer()
             : await parser.getDependency('bufferView', bufferView)
-        return readPictureSize(new Uint8Array(bytes)) ?? []
+        return readImageSize(new Uint8Array(bytes)) ?? []
       }),
     )
-    const side = sideWithinBudget(sizes.flat())
+    const side = computeMaxTextureSide(sizes.flat())
     if (side !== null) parser.textureLoader = new ShrinkingLoader(parser.options.manager, side)
   },
 })
@@ -71,7 +71,7 @@ class ShrinkingLoader extends ImageBitmapLoader {
 
   async #decode(source: string): Promise<ImageBitmap> {
     const blob = await (await fetch(source)).blob()
-    const size = readPictureSize(new Uint8Array(await blob.arrayBuffer()))
+    const size = readImageSize(new Uint8Array(await blob.arrayBuffer()))
     const share = size ? Math.min(1, this.#side / Math.max(size.width, size.height)) : 1
     // Width only: the height follows, also for photographs with EXIF rotation.
     const resize =

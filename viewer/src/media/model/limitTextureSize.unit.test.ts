@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { sideWithinBudget } from './limitTextureSize.ts'
-import { readPictureSize } from './readPictureSize.ts'
+import { computeMaxTextureSide } from './limitTextureSize.ts'
+import { readImageSize } from './readPictureSize.ts'
 
 const bytes = (text: string) =>
   Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
@@ -20,32 +20,32 @@ describe('the size of a picture in a model is read from its header', () => {
     ['WebP, lossless', `${webp('5650384c')}2fffc7ff00`, { width: 2048, height: 1024 }],
     ['WebP, extended', `${webp('56503858')}00000000ff1f00ff0f00`, { width: 8192, height: 4096 }],
   ])('%s', (_kind, header, size) => {
-    expect(readPictureSize(bytes(header))).toEqual(size)
+    expect(readImageSize(bytes(header))).toEqual(size)
   })
 
   it('and is unknown for a header cut off or another format', () => {
-    expect(readPictureSize(bytes('89504e470d0a1a0a'))).toBeNull()
-    expect(readPictureSize(bytes('ffd8ffe0'))).toBeNull()
-    expect(readPictureSize(bytes('ab4b5458203230bb0d0a1a0a'))).toBeNull()
-    expect(readPictureSize(new Uint8Array())).toBeNull()
+    expect(readImageSize(bytes('89504e470d0a1a0a'))).toBeNull()
+    expect(readImageSize(bytes('ffd8ffe0'))).toBeNull()
+    expect(readImageSize(bytes('ab4b5458203230bb0d0a1a0a'))).toBeNull()
+    expect(readImageSize(new Uint8Array())).toBeNull()
   })
 })
 
 describe('pictures that would not fit into the memory are shrunk', () => {
   it('not at all while all of them together take at most 256 MB', () => {
-    expect(sideWithinBudget([])).toBeNull()
-    expect(sideWithinBudget([square(8192)])).toBeNull()
-    expect(sideWithinBudget(many(16, 2048))).toBeNull()
+    expect(computeMaxTextureSide([])).toBeNull()
+    expect(computeMaxTextureSide([square(8192)])).toBeNull()
+    expect(computeMaxTextureSide(many(16, 2048))).toBeNull()
   })
 
   it('by halves until they fit', () => {
-    expect(sideWithinBudget(many(2, 8192))).toBe(4096)
-    expect(sideWithinBudget(many(12, 8192))).toBe(2048)
-    expect(sideWithinBudget(many(17, 2048))).toBe(1024)
-    expect(sideWithinBudget([square(16_384)])).toBe(8192)
+    expect(computeMaxTextureSide(many(2, 8192))).toBe(4096)
+    expect(computeMaxTextureSide(many(12, 8192))).toBe(2048)
+    expect(computeMaxTextureSide(many(17, 2048))).toBe(1024)
+    expect(computeMaxTextureSide([square(16_384)])).toBe(8192)
   })
 
   it('leaving small ones as they are', () => {
-    expect(sideWithinBudget([...many(100, 256), square(8192)])).toBe(4096)
+    expect(computeMaxTextureSide([...many(100, 256), square(8192)])).toBe(4096)
   })
 })

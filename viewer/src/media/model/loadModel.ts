@@ -13,19 +13,23 @@ import {
 } from 'three'
 import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js'
 import type { Frame } from '../../engine/coordinateFrame.ts'
-import { type RobustBounds, robustBounds, type SurfaceSample } from '../../engine/robustBounds.ts'
-import { triangleCount } from '../../engine/surfaceRaycaster.ts'
+import {
+  computeRobustBounds,
+  type RobustBounds,
+  type SurfaceSample,
+} from '../../engine/robustBounds.ts'
+import { countTriangles } from '../../engine/surfaceRaycaster.ts'
 import type { ModelCorrections } from '../../engine/viewerApi.ts'
-import { refuseIfAborted, ViewerError } from '../../engine/viewerErrors.ts'
+import { assertNotAborted, ViewerError } from '../../engine/viewerErrors.ts'
 import { type Heartbeat, withWatchdog } from '../../engine/workerWatchdog.ts'
 import { applyCorrections } from './applyCorrections.ts'
 import type { GltfHead } from './checkGltf.ts'
 import { Decoders } from './decoders.ts'
-import { Materials, type SourceMesh } from './materials.ts'
+import { ShownMaterials, type SourceMesh } from './materials.ts'
 import { mergeMeshes } from './mergeMeshes.ts'
-import { type ElementRange, elementOf, storeysOf } from './modelElements.ts'
+import { type ElementRange, findElement, readStoreys } from './modelElements.ts'
 import { VertexRecentering, type VerticesFarFromOrigin } from './recenterVertices.ts'
-import { specularGlossiness } from './specularGlossiness.ts'
+import { createSpecularGlossinessPlugin } from './specularGlossiness.ts'
 
 const sampleCount = 20_000
 
@@ -52,7 +56,7 @@ export interface LoadedModel {
   /** null unless vertices are stored far from the file's origin */
   far: VerticesFarFromOrigin | null
   frame: Frame
-  materials: Materials
+  materials: ShownMaterials
   /** scene frame; the box to fit into view */
   bounds: RobustBounds
   /** scene frame; points all over the surface within the bounds, to fit the view around */
@@ -73,22 +77,22 @@ export async function loadModel(
   origin?: Vec3,
 ): Promise<LoadedModel> {
   const scene = await parse(bytes, head, renderer, signal)
-  refuseIfAborted(signal)
+  assertNotAborted(signal)
   scene.updateMatrixWorld(true)
-  const sources = meshesOf(scene)
+  const sources = listMeshes(scene)
   if (sources.length === 0) throw new ViewerError('empty')
   for (const { mesh } of sources) {
     const { geometry } = mesh
     const position = geometry.getAttribute('position')
-    if (!position || triangleCount(geometry) === 0) continue
+    if (!position || countTriangles(geometry) === 0) continue
     if (geometry.index && maxIndex(geometry) >= position.count)
       throw new ViewerError('damaged', 'index')
   }
   const shown = sources.filter(
-    ({ mesh }) => mesh.geometry.hasAttribute('position') && triangleCount(mesh.geometry) > 0,
+    ({ mesh }) => mesh.geometry.hasAttribute('position') && countTriangles(mesh.geometry) > 0,
   )
   const samples = sampleSurfaces(shown)
-  const fileBounds = robustBounds(samples)
+  const fileBounds = computeRobustBounds(samples)
   if (!fileBounds) throw new ViewerError('empty')
   const { median } = fileBounds
   // Integers, so that subtracting and adding it back is exact.
@@ -97,7 +101,7 @@ export async function loadModel(
     y: Math.round(median.y),
     z: Math.round(median.z),
   }
-  const materials = new Materials(false, 0)
+  const materials = new ShownMaterials(false, 0)
   const near = new VertexRecentering()
   const moved = new Map<BufferGeometry, Vector3>()
   const shownFor = materials.shownFor.bind(materials)
@@ -107,7 +111,7 @@ export async function loadModel(
     moved.set(geometry, shift)
     const mesh = new Mesh(geometry, shownFor(source.material, geometry.hasAttribute('normal')))
     mesh.matrixAutoUpdate = false
-    const element = elementOf(source)
+    const element = findElement(source)
     return {
       mesh,
       source,
@@ -117,7 +121,7 @@ export async function loadModel(
   })
   const parts = mergeMeshes(single, offset, fileBounds, shownFor)
   const within = samples.filter((sample) => isWithin(sample, fileBounds))
-  const storeys = storeysOf(scene)
+  const storeys = readStoreys(scene)
   return applyCorrections(
     { parts, storeys, offset, fileBounds, samples: within, materials, far: near.farthest },
     corrections,
@@ -135,9 +139,9 @@ async function parse(
   // Validation has rejected external files; should one slip through, it is not fetched either.
   manager.setURLModifier((url) => (/^(data|blob):/.test(url) ? url : 'data:,'))
   const loader = new GLTFLoader(manager)
-  loader.register(specularGlossiness)
+  loader.register(createSpecularGlossinessPlugin)
   if (head.hasPictures) {
-    const { limitTextureSize } = await import('./limitTextureSize.ts')
+    const { createTextureLimitPlugin: limitTextureSize } = await import('./limitTextureSize.ts')
     loader.register(limitTextureSize)
   }
   const decoders = new Decoders()
@@ -163,7 +167,7 @@ interface PlacedMesh {
   matrix: Matrix4
 }
 
-function meshesOf(scene: Object3D): PlacedMesh[] {
+function listMeshes(scene: Object3D): PlacedMesh[] {
   const placed: PlacedMesh[] = []
   scene.traverseVisible((object) => {
     if (!('isMesh' in object)) return
@@ -184,7 +188,7 @@ function meshesOf(scene: Object3D): PlacedMesh[] {
 
 /** Points on triangles spread evenly over all meshes, in the file's frame. */
 function sampleSurfaces(placed: readonly PlacedMesh[]): SurfaceSample[] {
-  const total = placed.reduce((sum, { mesh }) => sum + triangleCount(mesh.geometry), 0)
+  const total = placed.reduce((sum, { mesh }) => sum + countTriangles(mesh.geometry), 0)
   const step = Math.max(1, Math.ceil((3 * total) / sampleCount))
   const samples: SurfaceSample[] = []
   const triangle = new Triangle()
@@ -192,7 +196,7 @@ function sampleSurfaces(placed: readonly PlacedMesh[]): SurfaceSample[] {
   for (const { mesh, matrix } of placed) {
     const { index } = mesh.geometry
     const position = mesh.geometry.getAttribute('position')
-    const count = triangleCount(mesh.geometry)
+    const count = countTriangles(mesh.geometry)
     let at = skip
     for (; at < count; at += step) {
       for (const [i, corner] of [triangle.a, triangle.b, triangle.c].entries())

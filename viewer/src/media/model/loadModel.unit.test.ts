@@ -1,13 +1,13 @@
 import { type MeshLambertMaterial, Vector3, type WebGLRenderer } from 'three'
 import { describe, expect, it } from 'vitest'
-import { packGlb } from '../../testing/packGlb.ts'
-import { checkGltf } from './checkGltf.ts'
+import { buildGlb } from '../../testing/packGlb.ts'
+import { parseGltfHead } from './checkGltf.ts'
 import { loadModel } from './loadModel.ts'
 
 const load = (glb: Uint8Array<ArrayBuffer>) =>
   loadModel(
     glb.buffer,
-    checkGltf(glb.buffer),
+    parseGltfHead(glb.buffer),
     {},
     {} as WebGLRenderer,
     new AbortController().signal,
@@ -40,7 +40,7 @@ const walls = (far: readonly [number, number, number], stride: 12 | 24, material
   binary.set(new Uint8Array(indices.buffer), numbers.byteLength)
   const attributes = { POSITION: 0, ...(stride === 24 && { NORMAL: 3 }) }
   const vertices = { bufferView: 0, componentType: 5126, type: 'VEC3', count: corners.length }
-  const glb = packGlb(
+  const glb = buildGlb(
     {
       asset: { version: '2.0' },
       scene: 0,

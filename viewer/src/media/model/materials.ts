@@ -13,7 +13,7 @@ import {
   type Side,
   type Texture,
 } from 'three'
-import { triangleCount } from '../../engine/surfaceRaycaster.ts'
+import { countTriangles } from '../../engine/surfaceRaycaster.ts'
 
 export type SourceMesh = Mesh<BufferGeometry, Material>
 type ShownMaterial = MeshBasicMaterial | MeshLambertMaterial
@@ -23,7 +23,7 @@ const scanShare = 0.6
 /** share of its opacity that fully refracting glass loses: some of it must stay visible */
 const transmittedShare = 0.75
 
-const photographOf = (material: Material): Texture | null =>
+const getColorTexture = (material: Material): Texture | null =>
   (material as Partial<MeshStandardMaterial>).map ?? null
 const isUnlit = (material: Material) => 'isMeshBasicMaterial' in material
 
@@ -31,16 +31,16 @@ const isUnlit = (material: Material) => 'isMeshBasicMaterial' in material
  * Whether a model has its lighting baked in (a scan), so that additional light would falsify it: declared unlit, or
  * mostly photographic textures, or coloured without normals to light by.
  */
-export function isScan(meshes: readonly SourceMesh[]): boolean {
+export function isBakedScan(meshes: readonly SourceMesh[]): boolean {
   let all = 0
   let photographed = 0
   for (const { geometry, material } of meshes) {
-    const triangles = triangleCount(geometry)
-    const carriesColor = photographOf(material) !== null || geometry.hasAttribute('color')
+    const triangles = countTriangles(geometry)
+    const carriesColor = getColorTexture(material) !== null || geometry.hasAttribute('color')
     all += triangles
     if (
       isUnlit(material) ||
-      photographOf(material) ||
+      getColorTexture(material) ||
       (carriesColor && !geometry.hasAttribute('normal'))
     )
       photographed += triangles
@@ -49,7 +49,7 @@ export function isScan(meshes: readonly SourceMesh[]): boolean {
 }
 
 /** The displayed materials: plain diffuse ones, since an inspector compares colours and not reflections. */
-export class Materials {
+export class ShownMaterials {
   #isScan: boolean
   #exposure: number
   readonly #shown = new Map<Material, ShownMaterial>()
@@ -164,7 +164,7 @@ function disposeTexture(texture: Texture): void {
  * Neutral light for models without baked lighting: a sky, a soft key from above and a weak fill, so that each wall of a
  * corner differs. Scaled so that the brightest white surface just stays below white.
  */
-export function neutralLight(): Group {
+export function createNeutralLight(): Group {
   const light = new Group()
   const sky = new HemisphereLight('#ffffff', '#c6c1b9', 0.64 * Math.PI)
   const key = new DirectionalLight('#fffaf2', 0.34 * Math.PI)

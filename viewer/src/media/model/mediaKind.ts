@@ -14,4 +14,7 @@ export interface ModelSource {
 }
 
 /** Models. */
-export const model: MediaKind<ModelSource> = { kind: 'model', load: () => import('./openModel.ts') }
+export const modelKind: MediaKind<ModelSource> = {
+  kind: 'model',
+  load: () => import('./openModel.ts'),
+}

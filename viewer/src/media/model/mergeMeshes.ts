@@ -9,7 +9,7 @@ import {
   Vector3,
 } from 'three'
 import type { RobustBounds } from '../../engine/robustBounds.ts'
-import { triangleCount } from '../../engine/surfaceRaycaster.ts'
+import { countTriangles } from '../../engine/surfaceRaycaster.ts'
 import type { ModelPart } from './loadModel.ts'
 import type { SourceMesh } from './materials.ts'
 import type { ElementRange } from './modelElements.ts'
@@ -49,7 +49,7 @@ export function mergeMeshes(
   let copied = 0
   for (const part of parts) {
     const { geometry } = part.mesh
-    const triangles = triangleCount(geometry)
+    const triangles = countTriangles(geometry)
     if (
       triangles > smallPart ||
       copied + triangles > mostCopied ||
@@ -59,16 +59,16 @@ export function mergeMeshes(
       continue
     }
     copied += triangles
-    const key = `${lookOf(part.source.material)} ${Object.keys(geometry.attributes).sort()}`
+    const key = `${getStyleKey(part.source.material)} ${Object.keys(geometry.attributes).sort()}`
     const group = groups.get(key)
     if (group) group.push(part)
     else groups.set(key, [part])
   }
   for (const group of groups.values()) {
-    for (const piece of piecesOf(group)) {
+    for (const piece of splitIntoPieces(group)) {
       const [first] = piece
       if (!first || piece.length === 1) remaining.push(...piece)
-      else remaining.push(joined(piece, first.source.material, offset, shownFor))
+      else remaining.push(joinParts(piece, first.source.material, offset, shownFor))
     }
   }
   return remaining
@@ -90,12 +90,12 @@ function isJoinable(
 }
 
 /** Equal for materials that look alike. */
-function lookOf(material: Source): string {
+function getStyleKey(material: Source): string {
   const { color, map, alphaMap, emissive, emissiveMap, normalMap, flatShading, transmission } =
     material as Partial<MeshPhysicalMaterial>
   const { type, vertexColors, opacity, transparent, alphaTest, depthWrite, side } = material
-  const colors = [color, emissive].map((one) => one?.toArray() ?? null)
-  const textures = [map, alphaMap, emissiveMap, normalMap].map((one) => one?.uuid ?? null)
+  const colors = [color, emissive].map((materialColor) => materialColor?.toArray() ?? null)
+  const textures = [map, alphaMap, emissiveMap, normalMap].map((texture) => texture?.uuid ?? null)
   const flags = [
     vertexColors,
     opacity,
@@ -109,11 +109,11 @@ function lookOf(material: Source): string {
   return JSON.stringify([type, colors, textures, flags])
 }
 
-function* piecesOf(group: readonly ModelPart[]): Generator<ModelPart[]> {
+function* splitIntoPieces(group: readonly ModelPart[]): Generator<ModelPart[]> {
   let piece: ModelPart[] = []
   let triangles = 0
   for (const part of group) {
-    const count = triangleCount(part.mesh.geometry)
+    const count = countTriangles(part.mesh.geometry)
     if (triangles + count > fullPart) {
       yield piece
       piece = []
@@ -125,7 +125,7 @@ function* piecesOf(group: readonly ModelPart[]): Generator<ModelPart[]> {
   yield piece
 }
 
-function joined(
+function joinParts(
   parts: readonly ModelPart[],
   material: Source,
   offset: Vec3,
@@ -136,7 +136,7 @@ function joined(
     (sum, geometry) => sum + geometry.getAttribute('position').count,
     0,
   )
-  const corners = geometries.reduce((sum, geometry) => sum + 3 * triangleCount(geometry), 0)
+  const corners = geometries.reduce((sum, geometry) => sum + 3 * countTriangles(geometry), 0)
   const geometry = new BufferGeometry()
   for (const name of Object.keys(geometries[0]?.attributes ?? {})) {
     const size = readable[name] ?? 0
@@ -155,7 +155,7 @@ function joined(
     )
     const matrix = new Matrix4().multiplyMatrices(toOffset, toFile)
     copyVertices(from, matrix, geometry, vertexAt)
-    const count = 3 * triangleCount(from)
+    const count = 3 * countTriangles(from)
     // a mirrored part reverses the winding of its triangles
     const order = matrix.determinant() < 0 ? [0, 2, 1] : [0, 1, 2]
     for (let i = 0; i < count; i++) {
@@ -192,10 +192,10 @@ function copyVertices(from: BufferGeometry, matrix: Matrix4, to: BufferGeometry,
         target.setXYZ(at + i, vector.x, vector.y, vector.z)
       } else if (name === 'uv') target.setXY(at + i, source.getX(i), source.getY(i))
       else
-        target.setXYZW(at + i, source.getX(i), source.getY(i), source.getZ(i), alphaOf(source, i))
+        target.setXYZW(at + i, source.getX(i), source.getY(i), source.getZ(i), getAlpha(source, i))
     }
   }
 }
 
-const alphaOf = (color: { itemSize: number; getW(at: number): number }, at: number): number =>
+const getAlpha = (color: { itemSize: number; getW(at: number): number }, at: number): number =>
   color.itemSize === 4 ? color.getW(at) : 1

@@ -1,15 +1,15 @@
 import { Triangle, Vector3, type WebGLRenderer } from 'three'
 import { expect, it } from 'vitest'
-import { packGlb } from '../../testing/packGlb.ts'
-import { type Box, roomGlb } from '../../testing/roomGlb.ts'
-import { checkGltf } from './checkGltf.ts'
+import { buildGlb } from '../../testing/packGlb.ts'
+import { buildRoomGlb, type ColoredBox } from '../../testing/roomGlb.ts'
+import { parseGltfHead } from './checkGltf.ts'
 import { loadModel } from './loadModel.ts'
-import { elementAt } from './modelElements.ts'
+import { findElementAt } from './modelElements.ts'
 
 const load = (glb: Uint8Array<ArrayBuffer>) =>
   loadModel(
     glb.buffer,
-    checkGltf(glb.buffer),
+    parseGltfHead(glb.buffer),
     {},
     {} as WebGLRenderer,
     new AbortController().signal,
@@ -22,7 +22,7 @@ const colors = [
 ] as const
 
 /** That many chairs in rows, each with a node, a mesh and a material of its own, in three colours. */
-const chairs = (count: number): Box[] =>
+const chairs = (count: number): ColoredBox[] =>
   Array.from({ length: count }, (_, n) => {
     const [x, z] = [n % 70, Math.floor(n / 70)]
     return {
@@ -66,22 +66,22 @@ const drawn = ({ parts }: Awaited<ReturnType<typeof load>>) => {
 const places = { offset: [412_000, 12, -81_000], scale: [2, 1, -1] } as const
 
 it('a model of fifteen hundred nodes is drawn in a few parts, each triangle where it was', async () => {
-  const model = await load(roomGlb({ boxes: chairs(1_500), ...places }))
+  const model = await load(buildRoomGlb({ boxes: chairs(1_500), ...places }))
   expect(model.parts.length).toBeLessThanOrEqual(2 * colors.length)
   const { triangles, turned } = drawn(model)
   expect([triangles.length, new Set(triangles).size, turned]).toEqual([18_000, 18_000, 0])
-  const some = drawn(await load(roomGlb({ boxes: chairs(90), ...places })))
+  const fewDrawn = drawn(await load(buildRoomGlb({ boxes: chairs(90), ...places })))
   const all = new Set(triangles)
-  expect(some.triangles.filter((triangle) => !all.has(triangle))).toEqual([])
+  expect(fewDrawn.triangles.filter((triangle) => !all.has(triangle))).toEqual([])
 })
 
 it('a model of few nodes is drawn as it is', async () => {
-  const { parts } = await load(roomGlb({ boxes: chairs(50) }))
+  const { parts } = await load(buildRoomGlb({ boxes: chairs(50) }))
   expect(parts.length).toBe(50)
 })
 
 it('T331: in joined parts each triangle is still of its element', async () => {
-  const glb = roomGlb({ boxes: chairs(300) })
+  const glb = buildRoomGlb({ boxes: chairs(300) })
   const length = new DataView(glb.buffer).getUint32(12, true)
   const json = JSON.parse(new TextDecoder().decode(glb.subarray(20, 20 + length)))
   const identity = (n: number) => String(n).padStart(22, '0')
@@ -91,7 +91,7 @@ it('T331: in joined parts each triangle is still of its element', async () => {
     if (n % 4 > 0)
       node.extras = { ifc: { globalId: identity(n), type: 'IfcFurniture', storey: 'Level 1' } }
   }
-  const { parts } = await load(packGlb(json, glb.subarray(20 + length + 8)))
+  const { parts } = await load(buildGlb(json, glb.subarray(20 + length + 8)))
   expect(parts.length).toBeLessThan(10)
   let found = 0
   for (const { mesh, toFile, elements } of parts) {
@@ -99,7 +99,7 @@ it('T331: in joined parts each triangle is still of its element', async () => {
     for (let vertex = 0; vertex < position.count; vertex++) {
       const { x, z } = new Vector3().fromBufferAttribute(position, vertex).applyMatrix4(toFile)
       const n = Math.floor(x + 0.01) + 70 * Math.floor(z + 0.01)
-      const element = elementAt(elements, vertex)
+      const element = findElementAt(elements, vertex)
       if (n % 4 === 0) expect(element).toBeNull()
       else
         expect(element).toMatchObject({

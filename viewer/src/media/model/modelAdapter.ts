@@ -2,8 +2,8 @@ import { createDeferred, type Deferred } from '@nspect/contract/createDeferred'
 import type { CameraPose, Vec3 } from '@nspect/contract/pointCoordinates'
 import { Vector3 } from 'three'
 import type { AdapterHost } from '../../engine/adapterHost.ts'
-import type { AdapterPoints, MediaAdapter } from '../../engine/mediaAdapter.ts'
-import { viewAsNow } from '../../engine/viewAsNow.ts'
+import type { AdapterPins, MediaAdapter } from '../../engine/mediaAdapter.ts'
+import { freezeView } from '../../engine/viewAsNow.ts'
 import type {
   CameraTools,
   CorrectionTools,
@@ -11,19 +11,19 @@ import type {
   HitOptions,
   MeasureTools,
   ModelCorrections,
-  Refining,
+  RefiningState,
   ScreenPoint,
-  SeenPlace,
   SurfaceHit,
   TopViewTools,
   Transition,
   ViewerProgress,
+  VisiblePosition,
   WalkTools,
 } from '../../engine/viewerApi.ts'
 import { ViewerError } from '../../engine/viewerErrors.ts'
 import { measureArea, measureLine } from '../../measuring/measurements.ts'
-import { drawnPoints, resizeScene, seenPlace } from '../../tools/drawnScene.ts'
-import { fieldOfView, goToPin } from './cameraMoves.ts'
+import { createPinDrawing, resizeScene, toSeenPlace } from '../../tools/drawnScene.ts'
+import { goToPin, outsideFieldOfView } from './cameraMoves.ts'
 import type { LoadedModel } from './loadModel.ts'
 import type { ModelView } from './modelView.ts'
 
@@ -32,7 +32,7 @@ const visibleSlack = 0.02
 
 /** The abilities of a displayed model. */
 export class ModelAdapter implements MediaAdapter {
-  readonly points: AdapterPoints
+  readonly points: AdapterPins
   readonly camera: CameraTools
   readonly walk: WalkTools
   readonly corrections: CorrectionTools
@@ -42,11 +42,11 @@ export class ModelAdapter implements MediaAdapter {
   readonly #view: ModelView
   readonly #loadWhole: (progress: (progress: ViewerProgress) => void) => Promise<LoadedModel>
   #corrections: ModelCorrections
-  #refining: Refining | null
+  #refining: RefiningState | null
   /** settles when the model itself is shown, and not a coarse copy */
   readonly #whole = createDeferred<void>()
   /** the same, but rejects when loading the model fails, until it is tried again */
-  #attempt = pending()
+  #attempt = createPending()
 
   /** `loadWhole`: the model itself, if the view is a coarse copy. */
   constructor(
@@ -69,7 +69,7 @@ export class ModelAdapter implements MediaAdapter {
     })
     this.points = {
       hasStems: true,
-      ...drawnPoints(view),
+      ...createPinDrawing(view),
       hit: (at, options) => this.#hit(at, options),
       toScreen: (position) => this.#seen(position),
       goTo: ({ key }, transition) => goToPin(view, key, transition),
@@ -77,15 +77,15 @@ export class ModelAdapter implements MediaAdapter {
         // a still is evidence, a coarse copy is none; who saves is not kept waiting for a model that does not come
         if (view.isCoarse) {
           await this.#attempt.promise
-          host.refuseIfClosed()
+          host.assertOpen()
         }
         return view.capture(order)
       },
-      picturesOf: async (point) => {
+      takeStills: async (point) => {
         await this.#whole.promise
         await view.scene.surfaces.ready
-        host.refuseIfClosed()
-        const { takePointPictures } = await import('./takePointPictures.ts')
+        host.assertOpen()
+        const { takePinStills: takePointPictures } = await import('./takePointPictures.ts')
         return takePointPictures(view, point)
       },
     }
@@ -93,16 +93,16 @@ export class ModelAdapter implements MediaAdapter {
       fit: (options) => this.#fit(options),
       to: (pose, options) => this.#moveTo(pose, options),
       back: async () => {
-        host.refuseIfClosed()
+        host.assertOpen()
         if (!view.building?.takeMeBack()) await this.home('fly')
       },
     }
     this.walk = {
       setStance: async (stance) => {
-        host.refuseIfClosed()
+        host.assertOpen()
         if (stance === 'outside' && !view.building) return true
         const building = await view.built
-        host.refuseIfClosed()
+        host.assertOpen()
         return building.setStance(stance)
       },
     }
@@ -130,14 +130,14 @@ export class ModelAdapter implements MediaAdapter {
     return this.#view.building?.floors
   }
 
-  get refining(): Refining | null {
+  get refining(): RefiningState | null {
     return this.#refining
   }
 
   /** Loads the model itself and shows it instead of its coarse copy. */
   refine(): void {
     if (!this.#view.isCoarse) return
-    if (this.#refining?.state === 'failed') this.#attempt = pending()
+    if (this.#refining?.state === 'failed') this.#attempt = createPending()
     this.#tellRefining({ state: 'loading', progress: null })
     const tell = (progress: ViewerProgress) => this.#tellRefining({ state: 'loading', progress })
     const run = async () => {
@@ -161,7 +161,7 @@ export class ModelAdapter implements MediaAdapter {
     })
   }
 
-  #tellRefining(refining: Refining | null): void {
+  #tellRefining(refining: RefiningState | null): void {
     this.#refining = refining
     this.#host.events.emit('refining', refining)
   }
@@ -202,7 +202,7 @@ export class ModelAdapter implements MediaAdapter {
         await this.#whole.promise
         const building = await view.built
         await building.searched
-        host.refuseIfClosed()
+        host.assertOpen()
         const { storeyCount } = building
         return storeyCount === 0 ? [null] : Array.from({ length: storeyCount }, (_, index) => index)
       },
@@ -211,7 +211,7 @@ export class ModelAdapter implements MediaAdapter {
         const building = await view.built
         const { takeTopView } = await import('./takeTopView.ts')
         await building.searched
-        host.refuseIfClosed()
+        host.assertOpen()
         return takeTopView(
           view,
           floor === null ? Number.POSITIVE_INFINITY : building.planTop(floor),
@@ -222,24 +222,28 @@ export class ModelAdapter implements MediaAdapter {
 
   /** Fits the view from outside; leaves the model if inside. */
   async #fit({ transition = 'instant' }: Transition = {}): Promise<void> {
-    this.#host.refuseIfClosed()
+    this.#host.assertOpen()
     this.#view.building?.leave()
     await this.#view.fit(transition)
   }
 
   async #moveTo(pose: CameraPose, { transition = 'instant' }: Transition = {}): Promise<void> {
-    this.#host.refuseIfClosed()
+    this.#host.assertOpen()
     const { position, target, fov } = this.#view.scene.model.frame.cameraToScene(pose)
-    const to = { position: vector(position), target: vector(target), fov: fov ?? fieldOfView }
+    const to = {
+      position: vector(position),
+      target: vector(target),
+      fov: fov ?? outsideFieldOfView,
+    }
     await this.#view.moveTo(to, transition)
   }
 
   async #hit(at: ScreenPoint, options: HitOptions): Promise<SurfaceHit | null> {
     const view = this.#view
-    const asAsked = viewAsNow(view.renderer)
+    const asAsked = freezeView(view.renderer)
     try {
       await view.scene.surfaces.ready
-      this.#host.refuseIfClosed()
+      this.#host.assertOpen()
     } catch {
       return null
     }
@@ -247,15 +251,15 @@ export class ModelAdapter implements MediaAdapter {
     return asAsked(() => view.pointing.hit(at, options))
   }
 
-  #seen(position: Vec3): SeenPlace | null {
+  #seen(position: Vec3): VisiblePosition | null {
     const view = this.#view
     const point = vector(view.scene.model.frame.toScene(position))
-    const at = seenPlace(view.renderer, point)
+    const at = toSeenPlace(view.renderer, point)
     return at && { ...at, visible: at.visible && view.sees(point, visibleSlack) }
   }
 
   #correct(corrections: ModelCorrections): void {
-    this.#host.refuseIfClosed()
+    this.#host.assertOpen()
     const before = this.#corrections
     this.#corrections = corrections
     const view = this.#view
@@ -271,7 +275,7 @@ export class ModelAdapter implements MediaAdapter {
 }
 
 /** A promise that nobody needs to wait for, even if it is rejected. */
-const pending = (): Deferred<void> => {
+const createPending = (): Deferred<void> => {
   const attempt = createDeferred<void>()
   attempt.promise.catch(() => {})
   return attempt

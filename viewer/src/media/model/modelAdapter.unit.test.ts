@@ -2,7 +2,7 @@ import { createDeferred, type Deferred } from '@nspect/contract/createDeferred'
 import { describe, expect, it, vi } from 'vitest'
 import { AdapterHost } from '../../engine/adapterHost.ts'
 import { Emitter } from '../../engine/eventEmitter.ts'
-import type { Refining, ViewerEvents } from '../../engine/viewerApi.ts'
+import type { RefiningState, ViewerEvents } from '../../engine/viewerApi.ts'
 import { ViewerError } from '../../engine/viewerErrors.ts'
 import type { LoadedModel } from './loadModel.ts'
 import { ModelAdapter } from './modelAdapter.ts'
@@ -13,7 +13,7 @@ const order = { width: 8, height: 8, quality: undefined, pins: true }
 /** An adapter over a coarse copy, whose model comes or fails as the test says, once for each try. */
 const opened = () => {
   const events = new Emitter<ViewerEvents>()
-  const told: (Refining['state'] | null)[] = []
+  const told: (RefiningState['state'] | null)[] = []
   events.on('refining', (refining) => told.push(refining?.state ?? null))
   const host = new AdapterHost({ remove: () => {} } as HTMLElement, events, () => {})
   const view = {

@@ -1,4 +1,8 @@
-import { elementName, elementOfExtras, storeysOfExtras } from '@nspect/contract/elementNames'
+import {
+  normalizeElementName,
+  parseElementExtras,
+  parseStoreyExtras,
+} from '@nspect/contract/elementNames'
 import type { DeclaredStorey, ModelElement } from '@nspect/contract/modelElement'
 import type { Object3D } from 'three'
 
@@ -9,19 +13,22 @@ export interface ElementRange {
 }
 
 /** The element of a building that a mesh is of: its own node's, or that of a node above. */
-export function elementOf(mesh: Object3D): ModelElement | null {
+export function findElement(mesh: Object3D): ModelElement | null {
   for (let object: Object3D | null = mesh; object; object = object.parent) {
-    const found = elementOfExtras(object.userData)
+    const found = parseElementExtras(object.userData)
     // three.js changes names so that each is there once; it keeps the file's here
-    if (found) return { ...found, name: elementName(String(object.userData.name ?? found.type)) }
+    if (found)
+      return { ...found, name: normalizeElementName(String(object.userData.name ?? found.type)) }
   }
   return null
 }
 
 /** The storeys that a file declares, lowest first; none of a file that is not of a building. */
-export const storeysOf = (scene: Object3D): readonly DeclaredStorey[] =>
-  storeysOfExtras(scene.userData)
+export const readStoreys = (scene: Object3D): readonly DeclaredStorey[] =>
+  parseStoreyExtras(scene.userData)
 
 /** The element of a vertex; the ranges are in order. */
-export const elementAt = (ranges: readonly ElementRange[], vertex: number): ModelElement | null =>
-  ranges.findLast(({ from }) => from <= vertex)?.element ?? null
+export const findElementAt = (
+  ranges: readonly ElementRange[],
+  vertex: number,
+): ModelElement | null => ranges.findLast(({ from }) => from <= vertex)?.element ?? null

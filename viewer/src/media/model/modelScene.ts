@@ -10,12 +10,12 @@ import {
   Vector3,
 } from 'three'
 import type { Renderer } from '../../engine/renderer.ts'
-import { type SurfacePlace, SurfaceRaycaster } from '../../engine/surfaceRaycaster.ts'
+import { SurfaceRaycaster, type SurfaceVertex } from '../../engine/surfaceRaycaster.ts'
 import type { ModelCorrections } from '../../engine/viewerApi.ts'
 import { applyCorrections } from './applyCorrections.ts'
 import type { LoadedModel } from './loadModel.ts'
-import { neutralLight } from './materials.ts'
-import { elementAt } from './modelElements.ts'
+import { createNeutralLight } from './materials.ts'
+import { findElementAt } from './modelElements.ts'
 
 /**
  * A loaded model and its renderer: what is drawn of it, its light, its clipping height, and its ray casts. Drawn from `show` until
@@ -24,7 +24,7 @@ import { elementAt } from './modelElements.ts'
 export class ModelScene {
   readonly surfaces = new SurfaceRaycaster()
   readonly #renderer: Renderer
-  readonly #light: Group = neutralLight()
+  readonly #light: Group = createNeutralLight()
   #model: LoadedModel
   #isShown = false
   #creases: LineSegments<BufferGeometry, LineBasicMaterial> | null = null
@@ -69,9 +69,9 @@ export class ModelScene {
   }
 
   /** The element of a building that a triangle is of; null where the file names none. */
-  elementOn({ mesh, vertex }: SurfacePlace): ModelElement | null {
-    const part = this.#model.parts.find((one) => one.mesh === mesh)
-    return part ? elementAt(part.elements, vertex) : null
+  elementOn({ mesh, vertex }: SurfaceVertex): ModelElement | null {
+    const part = this.#model.parts.find((candidate) => candidate.mesh === mesh)
+    return part ? findElementAt(part.elements, vertex) : null
   }
 
   correct(corrections: ModelCorrections): void {
@@ -96,7 +96,9 @@ export class ModelScene {
     this.#drawCreases(
       parts.flatMap(({ mesh, toFile }) => {
         const lines = found.get(mesh.geometry)
-        return lines ? [moved(lines, new Matrix4().multiplyMatrices(toScene, toFile))] : []
+        return lines
+          ? [transformPoints(lines, new Matrix4().multiplyMatrices(toScene, toFile))]
+          : []
       }),
     )
   }
@@ -146,7 +148,7 @@ export class ModelScene {
   }
 }
 
-function moved(points: Float32Array, matrix: Matrix4): Float32Array {
+function transformPoints(points: Float32Array, matrix: Matrix4): Float32Array {
   const result = new Float32Array(points.length)
   const point = new Vector3()
   for (let i = 0; i < points.length; i += 3)

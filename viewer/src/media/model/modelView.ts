@@ -3,9 +3,9 @@ import type { CameraPose } from '@nspect/contract/pointCoordinates'
 import { type Camera, Color, type Matrix4, Vector3 } from 'three'
 import type { ScenePose } from '../../engine/cameraFlight.ts'
 import type { Emitter } from '../../engine/eventEmitter.ts'
-import type { StillOrder } from '../../engine/mediaAdapter.ts'
+import type { StillOptions } from '../../engine/mediaAdapter.ts'
 import { type NavigationMode, OrbitNavigation } from '../../engine/orbitNavigation.ts'
-import { type PagePoint, screenPointOf } from '../../engine/pointerEvents.ts'
+import { type PagePoint, toScreenPoint } from '../../engine/pointerEvents.ts'
 import type { Renderer } from '../../engine/renderer.ts'
 import type { RayHit } from '../../engine/surfaceRaycaster.ts'
 import type {
@@ -17,18 +17,18 @@ import type {
 import { ViewerError } from '../../engine/viewerErrors.ts'
 import { PinLabels } from '../../pins/pinLabels.ts'
 import { PinLayer } from '../../pins/pinLayer.ts'
-import type { Captured } from '../../stills/markedPictures.ts'
+import type { CapturedView } from '../../stills/markedPictures.ts'
 import type { DrawnScene } from '../../tools/drawnScene.ts'
 import { PointerHits, type SurfacePoint } from '../../tools/pointerHits.ts'
 import { takeStill } from '../../tools/takeStill.ts'
 import {
-  cameraAt,
-  directionThrough,
-  metresOutside,
-  patchNormal,
+  computeMetersOutside,
+  computePatchNormal,
+  computeRayDirection,
+  createCameraAt,
   setNearAndFar,
 } from './cameraGeometry.ts'
-import { approachSurface, fittedPose } from './cameraMoves.ts'
+import { approachSurface, computeFittedPose } from './cameraMoves.ts'
 import type { StoreysAndWalking } from './inside/storeysAndWalking.ts'
 import type { LoadedModel } from './loadModel.ts'
 import { ModelScene } from './modelScene.ts'
@@ -42,7 +42,7 @@ const unmoved = 1e-6
 const stillSweepMs = 250
 
 /** What is drawn for a still: the backs of walls or not, and nothing above a height in the scene. */
-export interface Drawn {
+export interface StillDrawing {
   isThroughWalls: boolean
   top: number
   /** `#rrggbb`; absent: the screen's */
@@ -112,7 +112,11 @@ export class ModelView implements DrawnScene {
       refined: ({ point, normal, on }) => ({
         point,
         ...(on && { on }),
-        normal: patchNormal({ point, normal }, renderer.camera.position, this.scene.surfaces),
+        normal: computePatchNormal(
+          { point, normal },
+          renderer.camera.position,
+          this.scene.surfaces,
+        ),
       }),
       toHit: (found, screen) => this.#toHit(found, screen),
       mark: (found) => this.building?.mark(this.pointing.mode === 'inspect' ? found : null),
@@ -240,7 +244,7 @@ export class ModelView implements DrawnScene {
     const { camera, width, height } = this.renderer
     const { surfaces } = this.scene
     return surfaces.isReady
-      ? surfaces.cast(camera.position, directionThrough(at, camera, width, height), { glass })
+      ? surfaces.cast(camera.position, computeRayDirection(at, camera, width, height), { glass })
       : null
   }
 
@@ -261,7 +265,7 @@ export class ModelView implements DrawnScene {
   /** Fits the whole model into view, from outside; refitted on resize until the camera moves. */
   async fit(transition: 'instant' | 'fly'): Promise<void> {
     const { camera } = this.renderer
-    const pose = fittedPose(this.scene.model.outline, camera.aspect)
+    const pose = computeFittedPose(this.scene.model.outline, camera.aspect)
     this.#fitted = pose.position
     await this.orbit.go(pose, transition)
     this.settle()
@@ -283,7 +287,7 @@ export class ModelView implements DrawnScene {
     const { model } = this.scene
     const pose = this.way.pose()
     const isInside = this.way !== this.orbit
-    const outside = isInside ? 0 : metresOutside(camera.position, model.bounds)
+    const outside = isInside ? 0 : computeMetersOutside(camera.position, model.bounds)
     model.materials.isInside = outside === 0
     setNearAndFar(
       camera,
@@ -296,7 +300,7 @@ export class ModelView implements DrawnScene {
     this.#events.emit('camera', this.cameraPose())
   }
 
-  capture(order: StillOrder): Promise<Blob> {
+  capture(order: StillOptions): Promise<Blob> {
     this.settle()
     this.#sweep(stillSweepMs)
     const marks = [this.pointing.reticle.object, this.building?.ring].filter(
@@ -306,15 +310,20 @@ export class ModelView implements DrawnScene {
   }
 
   /** Renders the scene without pins and marks, with another camera; the screen keeps its picture. */
-  captureFrom(pose: ScenePose, drawn: Drawn, width: number, height: number): Captured {
-    const camera = cameraAt(pose, width / height)
-    const outside = metresOutside(camera.position, this.scene.model.bounds)
+  captureFrom(pose: ScenePose, drawn: StillDrawing, width: number, height: number): CapturedView {
+    const camera = createCameraAt(pose, width / height)
+    const outside = computeMetersOutside(camera.position, this.scene.model.bounds)
     setNearAndFar(camera, outside, pose.position.distanceTo(pose.target), this.#far)
     return { pixels: this.captureBy(camera, drawn, width, height), camera }
   }
 
   /** The same with a camera of any kind. */
-  captureBy(camera: Camera, drawn: Drawn, width: number, height: number): Promise<ImageData> {
+  captureBy(
+    camera: Camera,
+    drawn: StillDrawing,
+    width: number,
+    height: number,
+  ): Promise<ImageData> {
     const { renderer, scene } = this
     const { isThroughWalls, top, background, backs } = drawn
     const { model } = scene
@@ -379,7 +388,7 @@ export class ModelView implements DrawnScene {
 
   #depthAt(event: PagePoint): number | null {
     const { camera, canvas } = this.renderer
-    const hit = this.cast(screenPointOf(event, canvas))
+    const hit = this.cast(toScreenPoint(event, canvas))
     return hit ? hit.point.sub(camera.position).dot(camera.getWorldDirection(new Vector3())) : null
   }
 

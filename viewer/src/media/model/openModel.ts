@@ -1,13 +1,13 @@
-import { joinSignals } from '@nspect/contract/joinSignals'
+import { joinAbortSignals } from '@nspect/contract/joinSignals'
 import type { Vec3 } from '@nspect/contract/pointCoordinates'
 import type { AdapterHost } from '../../engine/adapterHost.ts'
-import { download } from '../../engine/download.ts'
+import { downloadFile } from '../../engine/download.ts'
 import type { MediaAdapter } from '../../engine/mediaAdapter.ts'
-import { stallWatch } from '../../engine/stallWatch.ts'
+import { createStallWatch } from '../../engine/stallWatch.ts'
 import type { OpenOptions, ViewerProgress } from '../../engine/viewerApi.ts'
-import { refuseIfAborted } from '../../engine/viewerErrors.ts'
-import { rendererOn } from '../../tools/drawnScene.ts'
-import { checkGltf, modelLimits } from './checkGltf.ts'
+import { assertNotAborted } from '../../engine/viewerErrors.ts'
+import { createRenderer } from '../../tools/drawnScene.ts'
+import { modelLimits, parseGltfHead } from './checkGltf.ts'
 import { type LoadedModel, loadModel } from './loadModel.ts'
 import type { ModelSource } from './mediaKind.ts'
 import { ModelAdapter } from './modelAdapter.ts'
@@ -29,7 +29,7 @@ export async function open(
 ): Promise<MediaAdapter> {
   const { signal } = options
   const { corrections = {} } = source
-  const renderer = rendererOn(host, options)
+  const renderer = createRenderer(host, options)
   const closing = new AbortController()
   host.onClose(() => closing.abort())
   const load = async (
@@ -38,32 +38,32 @@ export async function open(
     signal: AbortSignal,
     origin?: Vec3,
   ): Promise<LoadedModel> => {
-    const file = await download(url, modelLimits.bytes, signal, (loaded, total) =>
+    const file = await downloadFile(url, modelLimits.bytes, signal, (loaded, total) =>
       tell({ stage: 'download', loaded, total }),
     )
     tell({ stage: 'parse', loaded: 0, total: null })
     const bytes = await file.arrayBuffer()
-    refuseIfAborted(signal)
-    return loadModel(bytes, checkGltf(bytes), corrections, renderer.webgl, signal, origin)
+    assertNotAborted(signal)
+    return loadModel(bytes, parseGltfHead(bytes), corrections, renderer.webgl, signal, origin)
   }
   const tell: Progress = (progress) => host.events.emit('progress', progress)
   // Without its copy, as offline or where it comes to a halt, the model is opened as if there were none.
   const loadCoarse = async (url: string) => {
-    const watch = stallWatch(longestHalt)
+    const watch = createStallWatch(longestHalt)
     const moving: Progress = (progress) => {
       // a slow device may take any time to read what has come
       if (progress.stage === 'download') watch.moves()
       else watch.stop()
       tell(progress)
     }
-    return load(url, moving, joinSignals([signal, watch.signal]))
+    return load(url, moving, joinAbortSignals([signal, watch.signal]))
       .catch(() => null)
       .finally(watch.stop)
   }
   const coarse = source.coarse === undefined ? null : await loadCoarse(source.coarse)
-  refuseIfAborted(signal)
+  assertNotAborted(signal)
   const model = coarse ?? (await load(source.url, tell, signal))
-  host.refuseIfClosed()
+  host.assertOpen()
   const view = new ModelView(host.root, renderer, model, {
     events: host.events,
     isCoarse: coarse !== null,

@@ -1,10 +1,10 @@
-export interface PictureSize {
+export interface ImageSize {
   width: number
   height: number
 }
 
 /** Reads the size from a PNG, JPEG or WebP header, in stored pixels; null for anything else. Untrusted input. */
-export function readPictureSize(bytes: Uint8Array): PictureSize | null {
+export function readImageSize(bytes: Uint8Array): ImageSize | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
     if (view.getUint32(0) === 0x89504e47)
@@ -23,7 +23,7 @@ const webp = 0x57454250
 const [lossy, lossless, extended] = [0x56503820, 0x5650384c, 0x56503858]
 
 /** The first frame's size: markers C0 to CF except the tables among them. */
-function jpegSize(view: DataView): PictureSize | null {
+function jpegSize(view: DataView): ImageSize | null {
   for (let at = 2; view.getUint8(at) === 0xff; at += 2 + view.getUint16(at + 2)) {
     const marker = view.getUint8(at + 1)
     if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker))
@@ -32,7 +32,7 @@ function jpegSize(view: DataView): PictureSize | null {
   return null
 }
 
-function webpSize(view: DataView): PictureSize | null {
+function webpSize(view: DataView): ImageSize | null {
   const kind = view.getUint32(12)
   if (kind === lossy)
     return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff }

@@ -50,7 +50,7 @@ export class VertexRecentering {
     this.#moved.set(before, moved)
     // packed integers are as exact far out as near
     if (!(before.array instanceof Float32Array)) return moved
-    const { low, high } = extentOf(before)
+    const { low, high } = computeExtent(before)
     const center = low.clone().add(high).divideScalar(2).round()
     if (!(Math.max(...center.toArray().map(Math.abs)) >= farVertex)) return moved
     this.#note(Math.max(...low.toArray().map(Math.abs), ...high.toArray().map(Math.abs)))
@@ -73,7 +73,7 @@ export class VertexRecentering {
   }
 }
 
-function extentOf(position: Position) {
+function computeExtent(position: Position) {
   const low = new Vector3().setScalar(Number.POSITIVE_INFINITY)
   const high = new Vector3().setScalar(Number.NEGATIVE_INFINITY)
   const vertex = new Vector3()

@@ -1,10 +1,10 @@
 import { Vector3 } from 'three'
 import type { RayHit } from '../../engine/surfaceRaycaster.ts'
 import type { ScreenPoint } from '../../engine/viewerApi.ts'
-import { snapTo, type Triangle } from '../../measuring/snapping.ts'
-import { seenPlace } from '../../tools/drawnScene.ts'
+import { snapToTriangles, type Triangle } from '../../measuring/snapping.ts'
+import { toSeenPlace } from '../../tools/drawnScene.ts'
 import type { SurfacePoint } from '../../tools/pointerHits.ts'
-import { directionThrough } from './cameraGeometry.ts'
+import { computeRayDirection } from './cameraGeometry.ts'
 import type { ModelView } from './modelView.ts'
 
 /** CSS pixels; a finger aims less exactly */
@@ -34,11 +34,11 @@ export function snapOnModel(view: ModelView, at: ScreenPoint, glass: boolean): S
   const triangles = [under, ...near].flatMap((hit): Triangle[] =>
     hit?.corners ? [hit.corners()] : [],
   )
-  const found = snapTo(triangles, within, {
+  const found = snapToTriangles(triangles, within, {
     eye: camera.position,
-    direction: directionThrough(at, camera, width, height),
+    direction: computeRayDirection(at, camera, width, height),
     at,
-    toScreen: (point) => seenPlace(view.renderer, vector(point)),
+    toScreen: (point) => toSeenPlace(view.renderer, vector(point)),
     isReal: (point) => view.sees(vector(point), slack) && isBent(view, vector(point), glass),
   })
   return found ? { point: vector(found.point), normal: under.normal, snap: found.snap } : under
@@ -46,7 +46,7 @@ export function snapOnModel(view: ModelView, at: ScreenPoint, glass: boolean): S
 
 /** Whether the surface around a place is not one plane. */
 function isBent(view: ModelView, place: Vector3, glass: boolean): boolean {
-  const seen = seenPlace(view.renderer, place)
+  const seen = toSeenPlace(view.renderer, place)
   if (!seen) return false
   const hits = around.map(({ x, y }) =>
     view.cast({ x: seen.x + x * feeler, y: seen.y + y * feeler }, glass),
@@ -55,9 +55,9 @@ function isBent(view: ModelView, place: Vector3, glass: boolean): boolean {
   return !first || hits.some((hit) => !hit || !isOnePlane(first, hit))
 }
 
-const isOnePlane = (one: RayHit, other: RayHit): boolean =>
-  one.normal.dot(other.normal) > flat &&
-  Math.abs(one.normal.dot(other.point.clone().sub(one.point))) <=
-    Math.max(0.002, one.point.distanceTo(other.point) / 3)
+const isOnePlane = (left: RayHit, right: RayHit): boolean =>
+  left.normal.dot(right.normal) > flat &&
+  Math.abs(left.normal.dot(right.point.clone().sub(left.point))) <=
+    Math.max(0.002, left.point.distanceTo(right.point) / 3)
 
 const vector = ({ x, y, z }: { x: number; y: number; z: number }): Vector3 => new Vector3(x, y, z)

@@ -11,7 +11,7 @@ interface MaterialJson {
 }
 
 /** Reads colours of materials in the legacy specular-glossiness extension, which the glTF loader would leave white. */
-export const specularGlossiness = (parser: GLTFParser): GLTFLoaderPlugin => ({
+export const createSpecularGlossinessPlugin = (parser: GLTFParser): GLTFLoaderPlugin => ({
   name: 'specularGlossiness',
   async beforeRoot() {
     for (const material of (parser.json.materials ?? []) as MaterialJson[]) {

@@ -1,24 +1,21 @@
 import { Vector3 } from 'three'
-import { programStill } from '../../engine/stillSize.ts'
-import type { PointPictures, StillPoint } from '../../engine/viewerApi.ts'
-import type { Building } from '../../stills/contextCamera.ts'
-import { markedPictures } from '../../stills/markedPictures.ts'
-import { type StillCameras, stillCameras } from '../../stills/stillCameras.ts'
-import type { Drawn, ModelView } from './modelView.ts'
-import { visibilityFromOutside } from './visibilityFromOutside.ts'
+import { programStillSize } from '../../engine/stillSize.ts'
+import type { PinStills, StillPin } from '../../engine/viewerApi.ts'
+import type { BuildingBounds } from '../../stills/contextCamera.ts'
+import { renderPinStills } from '../../stills/markedPictures.ts'
+import { pickStillCameras, type StillCameras } from '../../stills/stillCameras.ts'
+import type { ModelView, StillDrawing } from './modelView.ts'
+import { createOutsideVisibility } from './visibilityFromOutside.ts'
 
 /** Takes close-up and context of a point of a model, each in a task of its own; null if no camera sees it. */
-export async function takePointPictures(
-  view: ModelView,
-  point: StillPoint,
-): Promise<PointPictures | null> {
-  const foot = footOf(view, point)
+export async function takePinStills(view: ModelView, point: StillPin): Promise<PinStills | null> {
+  const foot = toPinFoot(view, point)
   const top = view.building?.topAbove(foot.y) ?? Number.POSITIVE_INFINITY
-  const cameras = camerasOf(view, point, foot, top)
+  const cameras = pickCameras(view, point, foot, top)
   if (!cameras) return null
-  const { width, height } = programStill
+  const { width, height } = programStillSize
   const { closeUp, context } = cameras
-  return markedPictures(
+  return renderPinStills(
     {
       closeUp: () => view.captureFrom(closeUp, whole, width, height),
       context: () =>
@@ -34,9 +31,9 @@ export async function takePointPictures(
   )
 }
 
-const whole: Drawn = { isThroughWalls: false, top: Number.POSITIVE_INFINITY }
+const whole: StillDrawing = { isThroughWalls: false, top: Number.POSITIVE_INFINITY }
 
-const footOf = (view: ModelView, { coordinates }: StillPoint): Vector3 => {
+const toPinFoot = (view: ModelView, { coordinates }: StillPin): Vector3 => {
   const { x, y, z } = view.scene.model.frame.toScene(coordinates.position)
   return new Vector3(x, y, z)
 }
@@ -45,9 +42,9 @@ const footOf = (view: ModelView, { coordinates }: StillPoint): Vector3 => {
  * Casts rays through the whole building, not only its shown storeys; from outside one looks into the point's storey, cut
  * open at `top`.
  */
-function camerasOf(
+function pickCameras(
   view: ModelView,
-  { coordinates }: StillPoint,
+  { coordinates }: StillPin,
   foot: Vector3,
   top: number,
 ): StillCameras | null {
@@ -60,9 +57,9 @@ function camerasOf(
     normal: new Vector3(n.x, n.y, n.z).normalize(),
     from: eye ? new Vector3(eye.x, eye.y, eye.z) : null,
   }
-  const around = visibilityFromOutside(bounds, materials, surfaces)
+  const around = createOutsideVisibility(bounds, materials, surfaces)
   const shownTop = surfaces.top
-  const outside: Building['outside'] = {
+  const outside: BuildingBounds['outside'] = {
     sees: (from, to, slack) => {
       surfaces.top = top
       const isSeen = around.sees(from, to, slack)
@@ -72,7 +69,7 @@ function camerasOf(
   }
   surfaces.top = Number.POSITIVE_INFINITY
   try {
-    return stillCameras(subject, programStill.width / programStill.height, surfaces, {
+    return pickStillCameras(subject, programStillSize.width / programStillSize.height, surfaces, {
       bounds,
       outside,
     })

@@ -2,12 +2,12 @@ import { Box3, Ray, Vector3 } from 'three'
 import type { OutsideVisibility } from '../../engine/pinViewpoint.ts'
 import type { RobustBounds } from '../../engine/robustBounds.ts'
 import type { SurfaceRaycaster } from '../../engine/surfaceRaycaster.ts'
-import type { Materials } from './materials.ts'
+import type { ShownMaterials } from './materials.ts'
 
 /** From outside one looks through the backs of walls, so that points hidden inside may be visible from there. */
-export function visibilityFromOutside(
+export function createOutsideVisibility(
   { min, max }: RobustBounds,
-  materials: Materials,
+  materials: ShownMaterials,
   surfaces: SurfaceRaycaster,
 ): OutsideVisibility {
   const box = new Box3(new Vector3(min.x, min.y, min.z), new Vector3(max.x, max.y, max.z))

@@ -13,4 +13,4 @@ export interface PanoSource {
 }
 
 /** Panoramas. */
-export const pano: MediaKind<PanoSource> = { kind: 'pano', load: () => import('./openPano.ts') }
+export const panoKind: MediaKind<PanoSource> = { kind: 'pano', load: () => import('./openPano.ts') }

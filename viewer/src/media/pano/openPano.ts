@@ -1,9 +1,9 @@
 import type { AdapterHost } from '../../engine/adapterHost.ts'
 import type { MediaAdapter } from '../../engine/mediaAdapter.ts'
 import type { OpenOptions } from '../../engine/viewerApi.ts'
-import { rendererOn } from '../../tools/drawnScene.ts'
+import { createRenderer } from '../../tools/drawnScene.ts'
 import type { PanoSource } from './mediaKind.ts'
-import { loadPicture, Picture } from './panoPicture.ts'
+import { loadPanoImage, PanoImage } from './panoPicture.ts'
 import { PanoView } from './panoView.ts'
 
 /** Opens a panorama, viewed by rotating on the spot. */
@@ -12,16 +12,16 @@ export async function open(
   source: PanoSource,
   options: OpenOptions,
 ): Promise<MediaAdapter> {
-  const renderer = rendererOn(host, options)
-  const bitmap = await loadPicture(
+  const renderer = createRenderer(host, options)
+  const bitmap = await loadPanoImage(
     source.url,
     renderer.webgl.capabilities.maxTextureSize,
     options.signal,
     (step, loaded, total) => host.events.emit('progress', { stage: step, loaded, total }),
   )
-  const picture = new Picture(bitmap)
+  const picture = new PanoImage(bitmap)
   host.onClose(() => picture.dispose())
-  host.refuseIfClosed()
+  host.assertOpen()
   const view = new PanoView(host, renderer, picture, source.startView ?? null)
   await view.camera.fit()
   view.resize()

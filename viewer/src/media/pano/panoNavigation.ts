@@ -1,10 +1,10 @@
 import { prefersReducedMotion } from '../../engine/cameraFlight.ts'
-import { screenPointOf } from '../../engine/pointerEvents.ts'
+import { toScreenPoint } from '../../engine/pointerEvents.ts'
 import type { ScreenPoint } from '../../engine/viewerApi.ts'
 import type { Gaze } from './sphereGeometry.ts'
 
 /** Degrees, vertical: closer only magnifies pixels, wider distorts straight lines. */
-export const fieldOfView = { min: 25, max: 95, start: 75 } as const
+export const panoFieldOfView = { min: 25, max: 95, start: 75 } as const
 
 const flightMs = 520
 /** share of the view's height per arrow key press */
@@ -37,7 +37,7 @@ export class PanoNavigation {
   readonly #invalidate: () => void
   readonly #stop = new AbortController()
   readonly #held = new Map<number, ScreenPoint>()
-  #gaze: Gaze = { yaw: 0, pitch: 0, fov: fieldOfView.start }
+  #gaze: Gaze = { yaw: 0, pitch: 0, fov: panoFieldOfView.start }
   #flight: Flight | null = null
   /** radians per millisecond */
   #spin = { yaw: 0, pitch: 0 }
@@ -68,7 +68,7 @@ export class PanoNavigation {
       return Promise.resolve()
     }
     const { yaw } = this.#gaze
-    const nearest = { ...to, yaw: yaw + wrapped(to.yaw - yaw) }
+    const nearest = { ...to, yaw: yaw + wrapAngle(to.yaw - yaw) }
     return new Promise((resolve) => {
       this.#flight = { from: this.#gaze, to: nearest, startedAt: null, arrived: resolve }
       this.#invalidate()
@@ -119,9 +119,9 @@ export class PanoNavigation {
 
   #look({ yaw, pitch, fov }: Gaze): void {
     this.#gaze = {
-      yaw: wrapped(yaw),
+      yaw: wrapAngle(yaw),
       pitch: Math.min(Math.PI / 2, Math.max(-Math.PI / 2, pitch)),
-      fov: Math.min(fieldOfView.max, Math.max(fieldOfView.min, fov)),
+      fov: Math.min(panoFieldOfView.max, Math.max(panoFieldOfView.min, fov)),
     }
     this.#invalidate()
   }
@@ -146,7 +146,7 @@ export class PanoNavigation {
   /** Changes the field of view by a factor; the spot under the pointer stays there. */
   #zoomAt(at: ScreenPoint, factor: number): void {
     const { yaw, pitch, fov: wide } = this.#gaze
-    const fov = Math.min(fieldOfView.max, Math.max(fieldOfView.min, wide * factor))
+    const fov = Math.min(panoFieldOfView.max, Math.max(panoFieldOfView.min, wide * factor))
     const [before, after] = [this.#tangentPerPixel(wide), this.#tangentPerPixel(fov)]
     const x = at.x - this.#canvas.clientWidth / 2
     const y = at.y - this.#canvas.clientHeight / 2
@@ -166,14 +166,14 @@ export class PanoNavigation {
     if (!this.isEnabled || event.button !== 0 || this.#held.size === 2) return
     this.#rest()
     this.#movedAt = event.timeStamp
-    this.#held.set(event.pointerId, screenPointOf(event, this.#canvas))
+    this.#held.set(event.pointerId, toScreenPoint(event, this.#canvas))
     this.#canvas.setPointerCapture(event.pointerId)
   }
 
   readonly #drag = (event: PointerEvent): void => {
     const from = this.#held.get(event.pointerId)
     if (!from || !this.isEnabled) return
-    const to = screenPointOf(event, this.#canvas)
+    const to = toScreenPoint(event, this.#canvas)
     const [other] = [...this.#held].filter(([id]) => id !== event.pointerId).map(([, at]) => at)
     this.#held.set(event.pointerId, to)
     if (other) {
@@ -202,7 +202,7 @@ export class PanoNavigation {
     this.#rest()
     const pixels = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? wheelLine : 1)
     this.#zoomAt(
-      screenPointOf(event, this.#canvas),
+      toScreenPoint(event, this.#canvas),
       Math.exp(pixels * (event.ctrlKey ? wheelStep.pinch : wheelStep.wheel)),
     )
   }
@@ -230,4 +230,4 @@ export class PanoNavigation {
 const distance = (a: ScreenPoint, b: ScreenPoint) => Math.hypot(a.x - b.x, a.y - b.y)
 
 /** Wraps an angle to -pi..pi. */
-const wrapped = (angle: number): number => angle - 2 * Math.PI * Math.round(angle / (2 * Math.PI))
+const wrapAngle = (angle: number): number => angle - 2 * Math.PI * Math.round(angle / (2 * Math.PI))

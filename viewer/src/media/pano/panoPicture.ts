@@ -8,9 +8,9 @@ import {
   SRGBColorSpace,
   Texture,
 } from 'three'
-import { download } from '../../engine/download.ts'
-import { refuseIfAborted, ViewerError } from '../../engine/viewerErrors.ts'
-import { radius } from './sphereGeometry.ts'
+import { downloadFile } from '../../engine/download.ts'
+import { assertNotAborted, ViewerError } from '../../engine/viewerErrors.ts'
+import { sphereRadius } from './sphereGeometry.ts'
 
 /** The same limits as for a model, and a width that every GPU supports: T53. */
 const limits = { bytes: 250 * 1024 * 1024, width: 8192 } as const
@@ -22,20 +22,20 @@ const anisotropy = 4
  * Downloads and decodes an equirectangular picture. One wider than `maxWidth` pixels is downscaled before the upload to
  * the GPU.
  */
-export async function loadPicture(
+export async function loadPanoImage(
   url: string,
   maxWidth: number,
   signal: AbortSignal,
   progress: (stage: 'download' | 'parse', loaded: number, total: number | null) => void,
 ): Promise<ImageBitmap> {
-  const file = await download(url, limits.bytes, signal, (loaded, total) =>
+  const file = await downloadFile(url, limits.bytes, signal, (loaded, total) =>
     progress('download', loaded, total),
   )
   progress('parse', 0, null)
   const whole = await decode(file)
   const { width, height } = whole
   try {
-    refuseIfAborted(signal)
+    assertNotAborted(signal)
     if (Math.abs(width / height / ratio.width - 1) > ratio.tolerance)
       throw new ViewerError('notSupported', `${width} x ${height}`)
     const target = Math.min(limits.width, maxWidth)
@@ -46,7 +46,7 @@ export async function loadPicture(
       resizeQuality: 'high',
     })
     whole.close()
-    refuseIfAborted(signal)
+    assertNotAborted(signal)
     return smaller
   } catch (error) {
     whole.close()
@@ -90,7 +90,7 @@ void main() {
 }`
 
 /** The sphere around the viewer. The GPU decodes and encodes sRGB, so colours are unchanged. */
-export class Picture {
+export class PanoImage {
   readonly object: Mesh<SphereGeometry, ShaderMaterial>
   readonly #bitmap: ImageBitmap
   readonly #texture: Texture
@@ -112,7 +112,7 @@ export class Picture {
       side: BackSide,
       depthWrite: false,
     })
-    this.object = new Mesh(new SphereGeometry(radius, 32, 16), material)
+    this.object = new Mesh(new SphereGeometry(sphereRadius, 32, 16), material)
     this.object.frustumCulled = false
     // pins are drawn over a picture that fades in
     this.object.renderOrder = -1

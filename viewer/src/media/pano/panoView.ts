@@ -3,44 +3,49 @@ import { type PerspectiveCamera, Vector3 } from 'three'
 import type { AdapterHost } from '../../engine/adapterHost.ts'
 import { prefersReducedMotion } from '../../engine/cameraFlight.ts'
 import { Frame } from '../../engine/coordinateFrame.ts'
-import { isDrawable, stemLengthOf } from '../../engine/drawablePin.ts'
-import type { AdapterPoints, MediaAdapter } from '../../engine/mediaAdapter.ts'
+import { getStemLength, isDrawable } from '../../engine/drawablePin.ts'
+import type { AdapterPins, MediaAdapter } from '../../engine/mediaAdapter.ts'
 import type { Renderer } from '../../engine/renderer.ts'
-import { programStill } from '../../engine/stillSize.ts'
+import { programStillSize } from '../../engine/stillSize.ts'
 import type {
   CameraTools,
+  PinStills,
   PinView,
-  PointPictures,
   ScreenPoint,
-  StillPoint,
+  StillPin,
 } from '../../engine/viewerApi.ts'
 import { ViewerError } from '../../engine/viewerErrors.ts'
 import { PinLabels } from '../../pins/pinLabels.ts'
 import { PinLayer } from '../../pins/pinLayer.ts'
-import { type Captured, markedPictures } from '../../stills/markedPictures.ts'
-import { type DrawnScene, drawnPoints, resizeScene, seenPlace } from '../../tools/drawnScene.ts'
+import { type CapturedView, renderPinStills } from '../../stills/markedPictures.ts'
+import {
+  createPinDrawing,
+  type DrawnScene,
+  resizeScene,
+  toSeenPlace,
+} from '../../tools/drawnScene.ts'
 import { PointerHits, type SurfacePoint } from '../../tools/pointerHits.ts'
 import { takeStill } from '../../tools/takeStill.ts'
-import { fieldOfView, PanoNavigation } from './panoNavigation.ts'
-import type { Picture } from './panoPicture.ts'
+import { PanoNavigation, panoFieldOfView } from './panoNavigation.ts'
+import type { PanoImage } from './panoPicture.ts'
 import {
-  anglesOf,
-  directionAt,
+  computeDirectionAt,
+  computeStemBeforeEye,
+  computeStillGazes,
   type Gaze,
-  onSphere,
-  poseOf,
-  radius,
-  stemBeforeEye,
-  stillGazes,
+  sphereRadius,
+  toAngles,
+  toCameraPose,
+  toSpherePoint,
 } from './sphereGeometry.ts'
 
-const start: Gaze = { yaw: 0, pitch: 0, fov: fieldOfView.start }
+const start: Gaze = { yaw: 0, pitch: 0, fov: panoFieldOfView.start }
 
 /** ms in which the next panorama of a tour fades in */
 const fadeMs = 420
 
 /** What a panorama of a tour adds to it. */
-export interface PartOfTour {
+export interface TourContext {
   /** the panorama that is shown, for hits */
   place: () => { scene: string; model: string }
   step: (way: 'ahead' | 'back') => boolean
@@ -53,21 +58,21 @@ export class PanoView implements MediaAdapter, DrawnScene {
   readonly pins: PinLayer
   readonly pinLabels: PinLabels
   readonly pointing: PointerHits
-  readonly points: AdapterPoints
+  readonly points: AdapterPins
   readonly camera: CameraTools
   readonly #host: AdapterHost
   readonly #look: PanoNavigation
-  #picture: Picture
+  #picture: PanoImage
   #lastGaze: Gaze | null = null
   /** the picture that is being left */
-  #leaving: { picture: Picture; since: number | null } | null = null
+  #leaving: { picture: PanoImage; since: number | null } | null = null
 
   constructor(
     host: AdapterHost,
     renderer: Renderer,
-    picture: Picture,
+    picture: PanoImage,
     startView: CameraPose | null,
-    tour?: PartOfTour,
+    tour?: TourContext,
   ) {
     this.#host = host
     this.renderer = renderer
@@ -78,7 +83,7 @@ export class PanoView implements MediaAdapter, DrawnScene {
     )
     this.pins.pixels = renderer.webgl.getPixelRatio()
     renderer.camera.rotation.order = 'YXZ'
-    renderer.camera.far = radius * 4
+    renderer.camera.far = sphereRadius * 4
     renderer.scene.add(picture.object, this.pins.object)
     this.pinLabels = new PinLabels(host.root, renderer, this.pins)
     // Before `PointerHits`, so that a press uses the updated camera.
@@ -91,8 +96,8 @@ export class PanoView implements MediaAdapter, DrawnScene {
         this.#look.isEnabled = on
       },
       toHit: ({ point, normal }, screen) => ({
-        position: plain(point),
-        normal: plain(normal),
+        position: toVec3(point),
+        normal: toVec3(normal),
         object: 'model',
         ...tour?.place(),
         screen,
@@ -119,13 +124,13 @@ export class PanoView implements MediaAdapter, DrawnScene {
       tour?.drawn()
       host.events.emit('frame', renderer.canvas)
     }
-    const home = startView ? gazeOf(startView, start) : start
+    const home = startView ? toGaze(startView, start) : start
     this.camera = {
       fit: (options) => this.#turn(home, options?.transition),
       // The camera stays in the centre: only direction and field of view are applied.
       to: (pose, options) =>
         this.#turn(
-          gazeOf(pose, { ...this.#look.gaze(), fov: fieldOfView.start }),
+          toGaze(pose, { ...this.#look.gaze(), fov: panoFieldOfView.start }),
           options?.transition,
         ),
       back: () => this.#turn(home),
@@ -134,7 +139,7 @@ export class PanoView implements MediaAdapter, DrawnScene {
   }
 
   pose(): CameraPose {
-    return poseOf(this.#look.gaze())
+    return toCameraPose(this.#look.gaze())
   }
 
   setInteractive(on: boolean): void {
@@ -153,7 +158,7 @@ export class PanoView implements MediaAdapter, DrawnScene {
   /** Turns to a direction, in the picture's own frame. */
   turnTo(direction: Vec3, transition: 'instant' | 'fly'): Promise<void> {
     return this.#turn(
-      gazeOf({ position: { x: 0, y: 0, z: 0 }, target: direction }, this.#look.gaze()),
+      toGaze({ position: { x: 0, y: 0, z: 0 }, target: direction }, this.#look.gaze()),
       transition,
     )
   }
@@ -162,7 +167,7 @@ export class PanoView implements MediaAdapter, DrawnScene {
    * Shows another picture in place of the current one, which is disposed of. `turn`: radians by which its middle lies to
    * the left of the current one's; the direction of view stays.
    */
-  show(picture: Picture, { turn, isSoft }: { turn: number; isSoft: boolean }): void {
+  show(picture: PanoImage, { turn, isSoft }: { turn: number; isSoft: boolean }): void {
     this.#endFade()
     const before = this.#picture
     const { yaw, ...gaze } = this.#look.gaze()
@@ -196,26 +201,23 @@ export class PanoView implements MediaAdapter, DrawnScene {
   }
 
   /** The stills of a point; `picture`: of the panorama that it is in, if that is another one. */
-  async stillsOf(
-    point: StillPoint,
-    picture: Picture = this.#picture,
-  ): Promise<PointPictures | null> {
-    const angles = anglesOf(point.coordinates.position)
-    const gazes = angles && stillGazes(angles, picture.height)
+  async takeStills(point: StillPin, picture: PanoImage = this.#picture): Promise<PinStills | null> {
+    const angles = toAngles(point.coordinates.position)
+    const gazes = angles && computeStillGazes(angles, picture.height)
     if (!gazes) return null
     const captures = {
       closeUp: () => this.#captureTo(gazes.closeUp, picture),
       context: () => this.#captureTo(gazes.context, picture),
     }
-    return markedPictures(captures, vector(point.coordinates.position), point)
+    return renderPinStills(captures, vector(point.coordinates.position), point)
   }
 
-  #pointsHere(): AdapterPoints {
-    const { draw, setMode, aimAt } = drawnPoints(this)
+  #pointsHere(): AdapterPins {
+    const { draw, setMode, aimAt } = createPinDrawing(this)
     return {
       // A stem points at the eye, so that its disc hides it: it is kept, but not visible.
       hasStems: false,
-      draw: (changed, removed) => draw(changed.map(drawn), removed),
+      draw: (changed, removed) => draw(changed.map(toDrawnPin), removed),
       setMode,
       aimAt,
       hit: async (at, options) => {
@@ -224,25 +226,25 @@ export class PanoView implements MediaAdapter, DrawnScene {
       },
       toScreen: (position) => {
         this.#settle()
-        return seenPlace(this.renderer, vector(position))
+        return toSeenPlace(this.renderer, vector(position))
       },
       goTo: async ({ key, coordinates }, transition) => {
-        const angles = anglesOf(coordinates.position, this.#look.gaze().yaw)
+        const angles = toAngles(coordinates.position, this.#look.gaze().yaw)
         if (!angles) throw new ViewerError('notDrawable', key)
-        await this.#turn({ ...angles, fov: fieldOfView.start }, transition)
+        await this.#turn({ ...angles, fov: panoFieldOfView.start }, transition)
       },
       still: (order) => {
         this.#endFade()
         this.#settle()
         return takeStill(this.renderer, this.pins, [this.pointing.reticle.object], order)
       },
-      picturesOf: (point) => this.stillsOf(point),
+      takeStills: (point) => this.takeStills(point),
     }
   }
 
   /** Renders the picture alone, in another direction; the screen keeps its own. */
-  #captureTo(gaze: Gaze, picture: Picture): Captured {
-    const { width, height } = programStill
+  #captureTo(gaze: Gaze, picture: PanoImage): CapturedView {
+    const { width, height } = programStillSize
     const isOther = picture !== this.#picture
     if (isOther) this.renderer.scene.add(picture.object)
     else this.#endFade()
@@ -271,7 +273,7 @@ export class PanoView implements MediaAdapter, DrawnScene {
     const { camera } = this.renderer
     aim(camera, gaze)
     this.pointing.again()
-    this.#host.events.emit('camera', poseOf(gaze))
+    this.#host.events.emit('camera', toCameraPose(gaze))
   }
 
   #castAt(at: ScreenPoint): SurfacePoint {
@@ -280,7 +282,7 @@ export class PanoView implements MediaAdapter, DrawnScene {
     const tangent = Math.tan((gaze.fov * Math.PI) / 360)
     const right = ((at.x / width) * 2 - 1) * tangent * (width / height)
     const up = (1 - (at.y / height) * 2) * tangent
-    const { position, normal } = onSphere(directionAt(right, up, gaze))
+    const { position, normal } = toSpherePoint(computeDirectionAt(right, up, gaze))
     return { point: vector(position), normal: vector(normal) }
   }
 
@@ -289,13 +291,13 @@ export class PanoView implements MediaAdapter, DrawnScene {
     if (this.pointing.mode === 'add') return
     const { point } = this.#castAt(at)
     void this.#turn(
-      gazeOf({ position: { x: 0, y: 0, z: 0 }, target: plain(point) }, this.#look.gaze()),
+      toGaze({ position: { x: 0, y: 0, z: 0 }, target: toVec3(point) }, this.#look.gaze()),
       'fly',
     )
   }
 
   async #turn(gaze: Gaze, transition: 'instant' | 'fly' = 'instant'): Promise<void> {
-    this.#host.refuseIfClosed()
+    this.#host.assertOpen()
     await this.#look.go(gaze, transition)
     this.#settle()
   }
@@ -309,8 +311,8 @@ function aim(camera: PerspectiveCamera, { yaw, pitch, fov }: Gaze): void {
 }
 
 /** The gaze of a stored camera; `now` for missing values. */
-function gazeOf({ position: p, target: t, fov }: CameraPose, now: Gaze): Gaze {
-  const angles = anglesOf({ x: t.x - p.x, y: t.y - p.y, z: t.z - p.z }, now.yaw) ?? {
+function toGaze({ position: p, target: t, fov }: CameraPose, now: Gaze): Gaze {
+  const angles = toAngles({ x: t.x - p.x, y: t.y - p.y, z: t.z - p.z }, now.yaw) ?? {
     yaw: now.yaw,
     pitch: now.pitch,
   }
@@ -318,15 +320,15 @@ function gazeOf({ position: p, target: t, fov }: CameraPose, now: Gaze): Gaze {
 }
 
 /** The pin as displayed: with its disc in front of the eye. */
-function drawn(pin: PinView): PinView {
+function toDrawnPin(pin: PinView): PinView {
   const { coordinates } = pin
   if (!isDrawable(coordinates)) return pin
-  const stem = stemBeforeEye(coordinates)
-  return stem === stemLengthOf(coordinates)
+  const stem = computeStemBeforeEye(coordinates)
+  return stem === getStemLength(coordinates)
     ? pin
     : { ...pin, coordinates: { ...coordinates, stem } }
 }
 
 const vector = ({ x, y, z }: Vec3): Vector3 => new Vector3(x, y, z)
 
-const plain = ({ x, y, z }: Vector3): Vec3 => ({ x, y, z })
+const toVec3 = ({ x, y, z }: Vector3): Vec3 => ({ x, y, z })

@@ -1,11 +1,11 @@
-import type { CameraPose, PointCoordinates, Vec3 } from '@nspect/contract/pointCoordinates'
-import { clampStem, stemLengthOf } from '../../engine/drawablePin.ts'
+import type { CameraPose, PinCoordinates, Vec3 } from '@nspect/contract/pointCoordinates'
+import { clampStem, getStemLength } from '../../engine/drawablePin.ts'
 
 /**
  * The frame of a panorama, in which its points are stored: the picture lies on a sphere of 5 m around the eye, y up.
  * Its centre is straight ahead at -z, a quarter of its width to the right is +x, its upper edge is +y.
  */
-export const radius = 5
+export const sphereRadius = 5
 
 /** minimum distance of a disc from the eye, metres */
 const beforeEye = 0.5
@@ -20,14 +20,14 @@ export interface Gaze {
 }
 
 /** Unit length. */
-export const directionOf = ({ yaw, pitch }: Pick<Gaze, 'yaw' | 'pitch'>): Vec3 => ({
+export const toDirection = ({ yaw, pitch }: Pick<Gaze, 'yaw' | 'pitch'>): Vec3 => ({
   x: Math.sin(yaw) * Math.cos(pitch),
   y: Math.sin(pitch),
   z: -Math.cos(yaw) * Math.cos(pitch),
 })
 
 /** The angles of a direction of any length; null if it is zero. Straight up and down, `yaw` is kept. */
-export function anglesOf({ x, y, z }: Vec3, yaw = 0): Pick<Gaze, 'yaw' | 'pitch'> | null {
+export function toAngles({ x, y, z }: Vec3, yaw = 0): Pick<Gaze, 'yaw' | 'pitch'> | null {
   const level = Math.hypot(x, z)
   const length = Math.hypot(level, y)
   if (!Number.isFinite(length) || length < 1e-9) return null
@@ -35,7 +35,7 @@ export function anglesOf({ x, y, z }: Vec3, yaw = 0): Pick<Gaze, 'yaw' | 'pitch'
 }
 
 /** Unit direction of a position in the picture, `right` and `up` in tangents from the centre of the view. */
-export function directionAt(right: number, up: number, { yaw, pitch }: Gaze): Vec3 {
+export function computeDirectionAt(right: number, up: number, { yaw, pitch }: Gaze): Vec3 {
   const length = Math.hypot(right, up, 1)
   const y = (up * Math.cos(pitch) + Math.sin(pitch)) / length
   const ahead = (Math.cos(pitch) - up * Math.sin(pitch)) / length
@@ -48,20 +48,24 @@ export function directionAt(right: number, up: number, { yaw, pitch }: Gaze): Ve
 }
 
 /** The point on the sphere in a unit direction, and the direction back to the eye. */
-export const onSphere = ({ x, y, z }: Vec3): { position: Vec3; normal: Vec3 } => ({
-  position: { x: x * radius, y: y * radius, z: z * radius },
+export const toSpherePoint = ({ x, y, z }: Vec3): { position: Vec3; normal: Vec3 } => ({
+  position: { x: x * sphereRadius, y: y * sphereRadius, z: z * sphereRadius },
   normal: { x: -x, y: -y, z: -z },
 })
 
 /** The camera to store: its position is always the centre. */
-export function poseOf(gaze: Gaze): CameraPose {
-  return { position: { ...center }, target: onSphere(directionOf(gaze)).position, fov: gaze.fov }
+export function toCameraPose(gaze: Gaze): CameraPose {
+  return {
+    position: { ...center },
+    target: toSpherePoint(toDirection(gaze)).position,
+    fov: gaze.fov,
+  }
 }
 
 /** Length of the drawn stem: it points at the eye, and its disc must never pass it. */
-export function stemBeforeEye(coordinates: PointCoordinates): number {
+export function computeStemBeforeEye(coordinates: PinCoordinates): number {
   const { x, y, z } = coordinates.position
-  return clampStem(Math.min(stemLengthOf(coordinates), Math.hypot(x, y, z) - beforeEye))
+  return clampStem(Math.min(getStemLength(coordinates), Math.hypot(x, y, z) - beforeEye))
 }
 
 /** Vertical angles of the stills in degrees: of the close-up within these limits, and of the context. */
@@ -74,7 +78,7 @@ const mostTurn = (28 * Math.PI) / 180
  * The directions of a point's stills: the point in a narrow angle, as narrow as the picture's `height` in pixels allows,
  * and around it in a wide one that is turned towards the horizon, where one recognises the room.
  */
-export function stillGazes(
+export function computeStillGazes(
   point: Pick<Gaze, 'yaw' | 'pitch'>,
   height: number,
 ): { closeUp: Gaze; context: Gaze } {

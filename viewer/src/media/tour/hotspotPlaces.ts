@@ -1,10 +1,10 @@
 import type { Vec3 } from '@nspect/contract/pointCoordinates'
-import { distanceBetween, yawTowards } from '@nspect/contract/tourGeometry'
+import { computePlanDistance, computeYawTowards } from '@nspect/contract/tourGeometry'
 import type { TourStop } from '../../engine/viewerApi.ts'
-import { directionOf } from '../pano/sphereGeometry.ts'
+import { toDirection } from '../pano/sphereGeometry.ts'
 
 /** A neighbour as it is seen from a panorama. */
-export interface HotspotPlace {
+export interface HotspotPosition {
   key: string
   name: string
   /** radians to the right of the picture's middle */
@@ -17,26 +17,31 @@ const below = { least: 0.14, most: 0.62, unknown: 0.3 } as const
 /** radians between neighbours whose direction is not known */
 const apart = 0.5
 
-const wrapped = (angle: number): number => angle - 2 * Math.PI * Math.round(angle / (2 * Math.PI))
+const wrapAngle = (angle: number): number => angle - 2 * Math.PI * Math.round(angle / (2 * Math.PI))
 
 /**
  * Where the neighbours of a panorama are drawn: on the floor where they stand. Of those whose place is not known, later
  * ones of the list are ahead and earlier ones behind, side by side.
  */
-export const hotspotPlaces = (at: TourStop, stops: readonly TourStop[]): HotspotPlace[] => {
+export const listHotspotPositions = (
+  at: TourStop,
+  stops: readonly TourStop[],
+): HotspotPosition[] => {
   const own = stops.indexOf(at)
   const unknown = { ahead: 0, behind: 0 }
   return at.neighbours.flatMap((key) => {
     const index = stops.findIndex((stop) => stop.key === key)
     const stop = stops[index]
     if (!stop || stop === at) return []
-    const known = yawTowards(at.standing, stop.standing)
+    const known = computeYawTowards(at.standing, stop.standing)
     const way = index > own ? 'ahead' : 'behind'
-    const yaw = known ?? wrapped((way === 'ahead' ? 0 : Math.PI) + sideways(unknown[way]++))
-    const distance = at.standing?.isInMetres ? distanceBetween(at.standing, stop.standing) : null
+    const yaw = known ?? wrapAngle((way === 'ahead' ? 0 : Math.PI) + sideways(unknown[way]++))
+    const distance = at.standing?.isInMetres
+      ? computePlanDistance(at.standing, stop.standing)
+      : null
     const down = distance === null ? below.unknown : Math.atan2(at.cameraHeight, distance)
     const pitch = -Math.min(below.most, Math.max(below.least, down))
-    return [{ key, name: stop.name, yaw, direction: directionOf({ yaw, pitch }) }]
+    return [{ key, name: stop.name, yaw, direction: toDirection({ yaw, pitch }) }]
   })
 }
 
@@ -47,11 +52,11 @@ const sideways = (n: number): number => Math.ceil(n / 2) * apart * (n % 2 === 0 
 const ahead = Math.PI / 3
 
 /** The neighbour that one walks to in a direction of view; null if there is none within 60 degrees. */
-export const neighbourTowards = (
-  places: readonly HotspotPlace[],
+export const findNeighborTowards = (
+  places: readonly HotspotPosition[],
   yaw: number,
-): HotspotPlace | null => {
-  const off = (place: HotspotPlace) => Math.abs(wrapped(place.yaw - yaw))
+): HotspotPosition | null => {
+  const off = (place: HotspotPosition) => Math.abs(wrapAngle(place.yaw - yaw))
   const nearest = places.toSorted((a, b) => off(a) - off(b))[0]
   return nearest && off(nearest) <= ahead ? nearest : null
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TourStop } from '../../engine/viewerApi.ts'
-import { hotspotPlaces, neighbourTowards } from './hotspotPlaces.ts'
+import { findNeighborTowards, listHotspotPositions } from './hotspotPlaces.ts'
 
 const degrees = Math.PI / 180
 const stop = (
@@ -23,7 +23,7 @@ describe('the neighbours of a panorama', () => {
   it('T305: are drawn on the floor where they stand, but never at one’s feet nor at the horizon', () => {
     const at = stop('a', [0, 0], ['near', 'far', 'near'])
     const stops = [at, stop('near', [4, 0], []), stop('far', [0, -40], [])]
-    const [near, far] = hotspotPlaces(at, stops)
+    const [near, far] = listHotspotPositions(at, stops)
     expect(near?.yaw).toBeCloseTo(90 * degrees, 9)
     expect(Math.asin(near?.direction.y ?? 0)).toBeCloseTo(-Math.atan2(1.6, 4), 9)
     expect(far?.yaw).toBeCloseTo(0, 9)
@@ -32,7 +32,7 @@ describe('the neighbours of a panorama', () => {
 
   it('T305: of unknown places the later ones are ahead, the earlier ones behind, side by side', () => {
     const at = stop('b', null, ['a', 'c', 'd'])
-    const places = hotspotPlaces(at, [
+    const places = listHotspotPositions(at, [
       stop('a', null, []),
       at,
       stop('c', null, []),
@@ -46,16 +46,20 @@ describe('the neighbours of a panorama', () => {
 
   it('one that is gone is not drawn', () => {
     const at = stop('a', null, ['gone', 'a'])
-    expect(hotspotPlaces(at, [at])).toEqual([])
+    expect(listHotspotPositions(at, [at])).toEqual([])
   })
 
   it('T305: a step goes to the one that lies nearest to where one looks, within 60 degrees', () => {
     const at = stop('a', [0, 0], ['east', 'north'])
-    const places = hotspotPlaces(at, [at, stop('east', [4, 0], []), stop('north', [0, -4], [])])
-    expect(neighbourTowards(places, 20 * degrees)?.key).toBe('north')
-    expect(neighbourTowards(places, 80 * degrees)?.key).toBe('east')
-    expect(neighbourTowards(places, 365 * degrees)?.key).toBe('north')
-    expect(neighbourTowards(places, 180 * degrees)).toBeNull()
-    expect(neighbourTowards([], 0)).toBeNull()
+    const places = listHotspotPositions(at, [
+      at,
+      stop('east', [4, 0], []),
+      stop('north', [0, -4], []),
+    ])
+    expect(findNeighborTowards(places, 20 * degrees)?.key).toBe('north')
+    expect(findNeighborTowards(places, 80 * degrees)?.key).toBe('east')
+    expect(findNeighborTowards(places, 365 * degrees)?.key).toBe('north')
+    expect(findNeighborTowards(places, 180 * degrees)).toBeNull()
+    expect(findNeighborTowards([], 0)).toBeNull()
   })
 })

@@ -1,8 +1,8 @@
 import { Vector3 } from 'three'
 import type { Renderer } from '../../engine/renderer.ts'
-import { toPixels } from '../../pins/projectToScreen.ts'
-import { radius } from '../pano/sphereGeometry.ts'
-import type { HotspotPlace } from './hotspotPlaces.ts'
+import { projectPoint } from '../../pins/projectToScreen.ts'
+import { sphereRadius } from '../pano/sphereGeometry.ts'
+import type { HotspotPosition } from './hotspotPlaces.ts'
 
 /** CSS pixels; a finger hits it */
 const size = 52
@@ -43,7 +43,7 @@ const nameStyle = {
 
 interface Hotspot {
   button: HTMLButtonElement
-  place: HotspotPlace
+  place: HotspotPosition
 }
 
 /** Buttons on the floor that lead to the neighbours of a panorama; they follow the view. */
@@ -66,7 +66,7 @@ export class Hotspots {
   }
 
   /** Other neighbours, or others names of them. */
-  show(places: readonly HotspotPlace[]): void {
+  show(places: readonly HotspotPosition[]): void {
     const hadFocus = this.#layer.contains(document.activeElement)
     this.#layer.replaceChildren()
     this.#spots = places.map((place) => ({ place, button: this.#button(place) }))
@@ -80,9 +80,9 @@ export class Hotspots {
     const { camera, width, height } = this.#renderer
     for (const { button, place } of this.#spots) {
       const { x, y, z } = place.direction
-      const at = new Vector3(x * radius, y * radius, z * radius)
+      const at = new Vector3(x * sphereRadius, y * sphereRadius, z * sphereRadius)
       const isSeen =
-        toPixels(at, camera, width, height, at) &&
+        projectPoint(at, camera, width, height, at) &&
         at.x > -size &&
         at.x < width + size &&
         at.y > -size &&
@@ -97,7 +97,7 @@ export class Hotspots {
     this.#layer.remove()
   }
 
-  #button({ key, name }: HotspotPlace): HTMLButtonElement {
+  #button({ key, name }: HotspotPosition): HTMLButtonElement {
     const button = document.createElement('button')
     button.type = 'button'
     button.title = name

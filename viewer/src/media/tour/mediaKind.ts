@@ -12,4 +12,4 @@ export interface TourSource {
 }
 
 /** Tours of panoramas. */
-export const tour: MediaKind<TourSource> = { kind: 'tour', load: () => import('./openTour.ts') }
+export const tourKind: MediaKind<TourSource> = { kind: 'tour', load: () => import('./openTour.ts') }

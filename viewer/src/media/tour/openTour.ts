@@ -2,8 +2,8 @@ import type { AdapterHost } from '../../engine/adapterHost.ts'
 import type { MediaAdapter } from '../../engine/mediaAdapter.ts'
 import type { OpenOptions } from '../../engine/viewerApi.ts'
 import { ViewerError } from '../../engine/viewerErrors.ts'
-import { rendererOn } from '../../tools/drawnScene.ts'
-import { loadPicture, Picture } from '../pano/panoPicture.ts'
+import { createRenderer } from '../../tools/drawnScene.ts'
+import { loadPanoImage, PanoImage } from '../pano/panoPicture.ts'
 import type { TourSource } from './mediaKind.ts'
 import { TourView } from './tourView.ts'
 
@@ -15,16 +15,16 @@ export async function open(
 ): Promise<MediaAdapter> {
   const [first] = source.stops
   if (!first) throw new ViewerError('empty')
-  const renderer = rendererOn(host, options)
-  const bitmap = await loadPicture(
+  const renderer = createRenderer(host, options)
+  const bitmap = await loadPanoImage(
     first.url,
     renderer.webgl.capabilities.maxTextureSize,
     options.signal,
     (stage, loaded, total) => host.events.emit('progress', { stage, loaded, total }),
   )
-  const picture = new Picture(bitmap)
+  const picture = new PanoImage(bitmap)
   host.onClose(() => picture.dispose())
-  host.refuseIfClosed()
+  host.assertOpen()
   const view = new TourView(host, renderer, picture, source)
   await view.camera.fit()
   view.resize()

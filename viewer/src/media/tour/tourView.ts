@@ -1,24 +1,24 @@
-import type { CameraPose, PointCoordinates, Vec3 } from '@nspect/contract/pointCoordinates'
-import { nodeOfPoint, seenFrom } from '@nspect/contract/tourGeometry'
+import type { CameraPose, PinCoordinates, Vec3 } from '@nspect/contract/pointCoordinates'
+import { computeDirectionFrom, pickNodeOfPin } from '@nspect/contract/tourGeometry'
 import type { AdapterHost } from '../../engine/adapterHost.ts'
 import { isDrawable } from '../../engine/drawablePin.ts'
-import type { AdapterPoints, MediaAdapter } from '../../engine/mediaAdapter.ts'
+import type { AdapterPins, MediaAdapter } from '../../engine/mediaAdapter.ts'
 import type { Renderer } from '../../engine/renderer.ts'
 import type {
   CameraTools,
+  PinStills,
   PinView,
-  PointPictures,
-  ScenePlace,
-  StillPoint,
+  SceneLocation,
+  StillPin,
   TourStop,
   TourTools,
   Transition,
 } from '../../engine/viewerApi.ts'
-import { refuseIfAborted, ViewerError } from '../../engine/viewerErrors.ts'
-import { loadPicture, Picture } from '../pano/panoPicture.ts'
+import { assertNotAborted, ViewerError } from '../../engine/viewerErrors.ts'
+import { loadPanoImage, PanoImage } from '../pano/panoPicture.ts'
 import { PanoView } from '../pano/panoView.ts'
-import { onSphere } from '../pano/sphereGeometry.ts'
-import { type HotspotPlace, hotspotPlaces, neighbourTowards } from './hotspotPlaces.ts'
+import { toSpherePoint } from '../pano/sphereGeometry.ts'
+import { findNeighborTowards, type HotspotPosition, listHotspotPositions } from './hotspotPlaces.ts'
 import { Hotspots } from './hotspots.ts'
 import type { TourSource } from './mediaKind.ts'
 
@@ -29,7 +29,7 @@ const noProgress = () => {}
  * was placed in, and where its distance is known also in others, at the direction in which it is seen from there.
  */
 export class TourView implements MediaAdapter {
-  readonly points: AdapterPoints
+  readonly points: AdapterPins
   readonly camera: CameraTools
   readonly tour: TourTools
   readonly #host: AdapterHost
@@ -42,7 +42,7 @@ export class TourView implements MediaAdapter {
   readonly #previews = new Map<string, Promise<Blob>>()
   #stops: readonly TourStop[]
   #at: TourStop
-  #places: readonly HotspotPlace[] = []
+  #places: readonly HotspotPosition[] = []
   /** of the walk that is going on, until one has arrived */
   #walk = new AbortController()
   /** of the full size of the current panorama */
@@ -55,7 +55,7 @@ export class TourView implements MediaAdapter {
   constructor(
     host: AdapterHost,
     renderer: Renderer,
-    picture: Picture,
+    picture: PanoImage,
     { stops, startView }: TourSource,
   ) {
     this.#host = host
@@ -104,7 +104,7 @@ export class TourView implements MediaAdapter {
     this.#view.resize()
   }
 
-  #pointsHere(): AdapterPoints {
+  #pointsHere(): AdapterPins {
     const { points } = this.#view
     const host = this.#host
     return {
@@ -122,28 +122,33 @@ export class TourView implements MediaAdapter {
         return seen && points.toScreen(seen)
       },
       goTo: async (pin, transition) => {
-        const stop = nodeOfPoint(pin.coordinates, this.#stops)
+        const stop = pickNodeOfPin(pin.coordinates, this.#stops)
         if (!stop) throw new ViewerError('notDrawable', pin.key)
         await this.#walkTo(stop.key, transition)
         await points.goTo(pin, transition)
       },
       still: async (order) => {
         await this.#settled()
-        host.refuseIfClosed()
+        host.assertOpen()
         return points.still(order)
       },
-      picturesOf: (point) => this.#picturesOf(point),
+      takeStills: (point) => this.#picturesOf(point),
     }
   }
 
   /** The direction of a position as seen from here, on the sphere; null if that is not known. */
-  #directionOf(position: Vec3, of: ScenePlace): Vec3 | null {
-    const stop = nodeOfPoint(of, this.#stops)
+  #directionOf(position: Vec3, of: SceneLocation): Vec3 | null {
+    const stop = pickNodeOfPin(of, this.#stops)
     if (stop === this.#at) return position
     const { distance } = of
     const seen =
-      stop && seenFrom({ position, ...(distance !== undefined && { distance }) }, stop, this.#at)
-    return seen ? onSphere(seen.direction).position : null
+      stop &&
+      computeDirectionFrom(
+        { position, ...(distance !== undefined && { distance }) },
+        stop,
+        this.#at,
+      )
+    return seen ? toSpherePoint(seen.direction).position : null
   }
 
   /** A pin as it is drawn in the panorama that is shown. */
@@ -159,7 +164,7 @@ export class TourView implements MediaAdapter {
 
   #step(way: 'ahead' | 'back'): boolean {
     const { yaw } = this.#view.gaze()
-    const next = neighbourTowards(this.#places, way === 'ahead' ? yaw : yaw + Math.PI)
+    const next = findNeighborTowards(this.#places, way === 'ahead' ? yaw : yaw + Math.PI)
     if (next) void this.#walkTo(next.key, 'fly').catch(noProgress)
     return next !== null
   }
@@ -183,7 +188,7 @@ export class TourView implements MediaAdapter {
    * loads the whole picture once more if it did not come.
    */
   async #walkTo(key: string, transition: 'instant' | 'fly'): Promise<void> {
-    this.#host.refuseIfClosed()
+    this.#host.assertOpen()
     const next = this.#stops.find((stop) => stop.key === key)
     if (!next) throw new ViewerError('notFound', key)
     this.#walk.abort()
@@ -198,13 +203,13 @@ export class TourView implements MediaAdapter {
         premultiplyAlpha: 'none',
       })
       // it may have another name, place or file meanwhile
-      const stop = this.#stops.find((one) => one.key === key)
+      const stop = this.#stops.find((candidate) => candidate.key === key)
       if (signal.aborted || !stop) preview.close()
-      refuseIfAborted(signal)
+      assertNotAborted(signal)
       if (!stop) throw new ViewerError('notFound', key)
-      this.#arrive(stop, new Picture(preview), transition === 'fly')
+      this.#arrive(stop, new PanoImage(preview), transition === 'fly')
     } catch (cause) {
-      refuseIfAborted(signal)
+      assertNotAborted(signal)
       this.#previews.delete(next.key)
       this.#host.events.emit('walkFailed', { key: next.key, name: next.name })
       throw cause instanceof ViewerError ? cause : new ViewerError('damaged', next.name, { cause })
@@ -225,7 +230,7 @@ export class TourView implements MediaAdapter {
     try {
       const bitmap = await this.#load(stop, signal)
       if (signal.aborted) bitmap.close()
-      else this.#view.show(new Picture(bitmap), { turn: 0, isSoft: false })
+      else this.#view.show(new PanoImage(bitmap), { turn: 0, isSoft: false })
     } catch (cause) {
       if (signal.aborted) return
       this.#isPreview = true
@@ -243,10 +248,10 @@ export class TourView implements MediaAdapter {
   }
 
   #load({ url }: TourStop, signal: AbortSignal): Promise<ImageBitmap> {
-    return loadPicture(url, this.#renderer.webgl.capabilities.maxTextureSize, signal, noProgress)
+    return loadPanoImage(url, this.#renderer.webgl.capabilities.maxTextureSize, signal, noProgress)
   }
 
-  #arrive(stop: TourStop, picture: Picture, isSoft: boolean): void {
+  #arrive(stop: TourStop, picture: PanoImage, isSoft: boolean): void {
     const turn = (this.#at.standing?.turn ?? 0) - (stop.standing?.turn ?? 0)
     this.#at = stop
     this.#view.show(picture, { turn, isSoft })
@@ -260,10 +265,10 @@ export class TourView implements MediaAdapter {
   }
 
   #showNeighbours(): void {
-    this.#places = hotspotPlaces(this.#at, this.#stops)
+    this.#places = listHotspotPositions(this.#at, this.#stops)
     this.#hotspots.show(this.#places)
     for (const { key } of this.#places) {
-      const stop = this.#stops.find((one) => one.key === key)
+      const stop = this.#stops.find((candidate) => candidate.key === key)
       if (stop) void this.#previewOf(stop).catch(noProgress)
     }
   }
@@ -291,18 +296,18 @@ export class TourView implements MediaAdapter {
   }
 
   /** The stills of a point, also of one in a panorama that is not shown. */
-  async #picturesOf(point: StillPoint): Promise<PointPictures | null> {
-    const stop = nodeOfPoint(point.coordinates, this.#stops)
+  async #picturesOf(point: StillPin): Promise<PinStills | null> {
+    const stop = pickNodeOfPin(point.coordinates, this.#stops)
     if (!stop) return null
     if (stop === this.#at) {
       const whole = this.#whole
       await whole
-      if (stop === this.#at && whole === this.#whole) return this.#view.stillsOf(point)
+      if (stop === this.#at && whole === this.#whole) return this.#view.takeStills(point)
     }
-    const picture = new Picture(await this.#load(stop, this.#closing.signal))
+    const picture = new PanoImage(await this.#load(stop, this.#closing.signal))
     try {
-      this.#host.refuseIfClosed()
-      return await this.#view.stillsOf(point, picture)
+      this.#host.assertOpen()
+      return await this.#view.takeStills(point, picture)
     } finally {
       picture.dispose()
     }
@@ -310,7 +315,7 @@ export class TourView implements MediaAdapter {
 }
 
 /** The same point at another place of the sphere, facing the eye. */
-const turnedTo = (coordinates: PointCoordinates, position: Vec3): PointCoordinates => {
+const turnedTo = (coordinates: PinCoordinates, position: Vec3): PinCoordinates => {
   const length = Math.hypot(position.x, position.y, position.z)
   const normal = { x: -position.x / length, y: -position.y / length, z: -position.z / length }
   return { ...coordinates, position, normal }

@@ -5,7 +5,7 @@ import { Emitter } from '../../engine/eventEmitter.ts'
 import type { Renderer } from '../../engine/renderer.ts'
 import type { TourStop, ViewerEvents } from '../../engine/viewerApi.ts'
 import { ViewerError } from '../../engine/viewerErrors.ts'
-import type { Picture } from '../pano/panoPicture.ts'
+import type { PanoImage } from '../pano/panoPicture.ts'
 import { TourView } from './tourView.ts'
 
 /** whole pictures that were asked for, by their URLs */
@@ -19,14 +19,14 @@ vi.mock('./hotspots.ts', () => ({
   },
 }))
 vi.mock('../pano/panoPicture.ts', () => ({
-  Picture: class {
+  PanoImage: class {
     readonly name: string
     constructor({ name }: { name: string }) {
       this.name = name
     }
     dispose() {}
   },
-  loadPicture: (url: string, _: number, signal: AbortSignal) => {
+  loadPanoImage: (url: string, _: number, signal: AbortSignal) => {
     const answer = createDeferred<ImageBitmap>()
     signal.addEventListener('abort', () => answer.reject(new ViewerError('aborted')))
     asked.push({ url, answer })
@@ -48,13 +48,13 @@ vi.mock('../pano/panoView.ts', () => ({
     pose() {
       return {}
     }
-    async stillsOf(_: unknown, { name } = this.#picture) {
+    async takeStills(_: unknown, { name } = this.#picture) {
       return { closeUp: name }
     }
   },
 }))
 
-const stopOf = (key: string, more: Partial<TourStop> = {}): TourStop => ({
+const buildStop = (key: string, more: Partial<TourStop> = {}): TourStop => ({
   key,
   name: key,
   url: `${key}.jpg`,
@@ -65,7 +65,7 @@ const stopOf = (key: string, more: Partial<TourStop> = {}): TourStop => ({
   neighbours: [],
   ...more,
 })
-const stops = [stopOf('lobby'), stopOf('stairs'), stopOf('attic')]
+const stops = [buildStop('lobby'), buildStop('stairs'), buildStop('attic')]
 const order = { width: 8, height: 8, quality: undefined, pins: false }
 const pointIn = (scene: string) => ({
   coordinates: { position: { x: 0, y: 0, z: -1 }, normal: { x: 0, y: 0, z: 1 }, key: 'p', scene },
@@ -80,7 +80,7 @@ const opened = () => {
   events.on('walkFailed', ({ key }) => told.push(`failed ${key}`))
   const host = new AdapterHost({ remove: () => {} } as HTMLElement, events, () => {})
   const renderer = { webgl: { capabilities: { maxTextureSize: 8192 } } } as unknown as Renderer
-  const view = new TourView(host, renderer, { name: 'lobby.jpg' } as unknown as Picture, {
+  const view = new TourView(host, renderer, { name: 'lobby.jpg' } as unknown as PanoImage, {
     kind: 'tour',
     stops,
   })
@@ -106,7 +106,7 @@ describe('a panorama of which only the small picture came', () => {
     await view.tour.go('stairs')
     answerLast('fails')
     await expect(view.points.still(order)).rejects.toMatchObject({ code: 'network' })
-    await expect(view.points.picturesOf!(pointIn('stairs'))).rejects.toMatchObject({
+    await expect(view.points.takeStills!(pointIn('stairs'))).rejects.toMatchObject({
       code: 'network',
     })
     expect(told).toEqual(['at stairs', 'failed stairs'])
@@ -133,10 +133,10 @@ describe('a still', () => {
   it('that is still being loaded fails when the tour is closed, and leaves nothing behind that waits for that', async () => {
     const { view, host } = opened()
     const onClose = vi.spyOn(host, 'onClose')
-    const pictures = ['stairs', 'attic'].map((key) => view.points.picturesOf!(pointIn(key)))
+    const pictures = ['stairs', 'attic'].map((key) => view.points.takeStills!(pointIn(key)))
     expect(onClose).not.toHaveBeenCalled()
     host.end()
-    for (const one of pictures) await expect(one).rejects.toMatchObject({ code: 'aborted' })
+    for (const picture of pictures) await expect(picture).rejects.toMatchObject({ code: 'aborted' })
   })
 })
 
@@ -148,7 +148,7 @@ it('a panorama that is changed while one walks to it is arrived at as it is now'
   answerLast('comes')
   expect(asked.at(-1)!.url).toBe('new-stairs.jpg')
   // it is the one that is shown: its points are not looked for from elsewhere
-  expect(await view.points.picturesOf!(pointIn('stairs'))).toMatchObject({
+  expect(await view.points.takeStills!(pointIn('stairs'))).toMatchObject({
     closeUp: 'new-stairs.jpg',
   })
   expect(asked).toHaveLength(1)

@@ -4,7 +4,13 @@ import type { LanguageLoaders } from '../../i18n/i18n.ts'
 type Texts = Record<string, string>
 
 /** All texts of one language: its files, keyed by their folder's name (the feature), and the contract's sentences. */
-const gather = ({ files, sentences }: { files: Record<string, Texts>; sentences: Translation }) => {
+const gatherTexts = ({
+  files,
+  sentences,
+}: {
+  files: Record<string, Texts>
+  sentences: Translation
+}) => {
   const texts: Record<string, Texts> = {}
   for (const [path, file] of Object.entries(files)) texts[path.split('/').at(-2) ?? ''] = file
   return { ...texts, messages: sentences.messages, errors: sentences.errors }
@@ -13,9 +19,9 @@ const gather = ({ files, sentences }: { files: Record<string, Texts>; sentences:
 /** Each language is a separate chunk, loaded on demand. */
 export const languageLoaders: LanguageLoaders = {
   en: () => import('../lazyEnglishTexts.ts').then((m) => m.lazyEnglishTexts),
-  de: () => import('./de.ts').then(gather),
-  es: () => import('./es.ts').then(gather),
-  fr: () => import('./fr.ts').then(gather),
-  ja: () => import('./ja.ts').then(gather),
-  zh: () => import('./zh.ts').then(gather),
+  de: () => import('./de.ts').then(gatherTexts),
+  es: () => import('./es.ts').then(gatherTexts),
+  fr: () => import('./fr.ts').then(gatherTexts),
+  ja: () => import('./ja.ts').then(gatherTexts),
+  zh: () => import('./zh.ts').then(gatherTexts),
 }

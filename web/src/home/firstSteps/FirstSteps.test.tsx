@@ -2,7 +2,7 @@ import type { FirstSteps } from '@nspect/contract/home'
 import { homeRoutes } from '@nspect/contract/home'
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { emptyHome, person } from '../../testing/exampleRecords.ts'
+import { buildPerson, emptyHome } from '../../testing/exampleRecords.ts'
 import { server } from '../../testing/fakeServer.ts'
 import { renderScreen } from '../../testing/renderScreen.tsx'
 
@@ -22,7 +22,7 @@ it.each([
   'T491: the first steps of the plan %s end in what it includes: %s',
   async (tier, title, action, address) => {
     server.serve(homeRoutes.readHome, { ...emptyHome, firstSteps: almostDone })
-    await renderScreen('/dashboard', { as: person('Admin', { tier: { id: 1, name: tier } }) })
+    await renderScreen('/dashboard', { as: buildPerson('Admin', { tier: { id: 1, name: tier } }) })
     const steps = within(await screen.findByRole('region', { name: 'First steps' }))
     const last = steps.getAllByRole('listitem').at(-1) ?? document.body
     expect(within(last).getByRole('heading', { name: title })).toBeVisible()

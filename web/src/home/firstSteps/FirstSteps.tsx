@@ -1,12 +1,12 @@
 import { Button, CloseButton } from '@mantine/core'
 import { homeRoutes, type FirstSteps as Steps } from '@nspect/contract/home'
-import { inclusionOf } from '@nspect/contract/tierFeatures'
+import { getInclusion } from '@nspect/contract/tierFeatures'
 import { IconCheck } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api/call.ts'
-import { invalidate } from '../../api/readQuery.ts'
+import { callRoute } from '../../api/call.ts'
+import { invalidateRoutes } from '../../api/readQuery.ts'
 import { useMe } from '../../api/signedInUser.ts'
 import { ReadyTypeCards } from '../../readyTypes/ReadyTypeCards.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -19,7 +19,7 @@ export function FirstSteps({ steps }: { steps: Steps }) {
   const id = useId()
   const { clientId, tier } = useMe()
   // every plan shares a point, not every plan a whole report (T95)
-  const sharesReports = tier !== null && inclusionOf(tier.name, 'shareReport') === 'full'
+  const sharesReports = tier !== null && getInclusion(tier.name, 'shareReport') === 'full'
   const [showsTypes, setShowsTypes] = useState(false)
   const close = useClose()
   const { hasType, projectId, pin, hasShared, readyTypes } = steps
@@ -169,8 +169,8 @@ function Step({ isDone, isNext, title, text, action, children }: StepProps) {
 const useClose = () => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => call(homeRoutes.closeFirstSteps, {}),
+    mutationFn: () => callRoute(homeRoutes.closeFirstSteps, {}),
     onError: (error) => toast.failed(error),
-    onSettled: () => invalidate(client, homeRoutes.readHome),
+    onSettled: () => invalidateRoutes(client, homeRoutes.readHome),
   })
 }

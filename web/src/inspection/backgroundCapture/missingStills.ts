@@ -24,7 +24,7 @@ const onPicture = ({ id, annotationCoordinates: mark, projectModelImageId }: Pin
   mark && `${id} ${projectModelImageId} ${JSON.stringify(mark.geometry)}`
 
 /** Where the stills of a point can be taken now; null if it has them, or nowhere. */
-const missingOf = (
+const findMissingStills = (
   pin: Pin,
   { project, isModelOpen, tried }: MissingStillsOptions,
 ): MissingStills | null => {
@@ -43,9 +43,9 @@ const missingOf = (
 }
 
 /** The next point to take stills of: the one that was placed or changed last, because somebody waits for it. */
-export const nextMissing = (options: MissingStillsOptions): MissingStills | null =>
+export const findNextMissingStills = (options: MissingStillsOptions): MissingStills | null =>
   options.pins
-    .map((pin) => missingOf(pin, options))
+    .map((pin) => findMissingStills(pin, options))
     .filter((missing) => missing !== null)
     .reduce<MissingStills | null>(
       (latest, missing) =>

@@ -1,10 +1,10 @@
 import type { Pin } from '@nspect/contract/pins'
 import { describe, expect, it } from 'vitest'
-import { nextMissing } from './missingStills.ts'
+import { findNextMissingStills } from './missingStills.ts'
 
 const model = 'a'.repeat(64)
 const project = { model: { sha256: model }, projectModelImages: [{ id: 7 }] } as Parameters<
-  typeof nextMissing
+  typeof findNextMissingStills
 >[0]['project']
 
 const inModel = (id: number, change: Partial<Pin> = {}): Pin =>
@@ -33,7 +33,7 @@ const onPicture = (id: number, projectModelImageId: number): Pin =>
   })
 
 const next = (pins: readonly Pin[], { isModelOpen = true, tried = new Set<string>() } = {}) => {
-  const found = nextMissing({ project, pins, isModelOpen, tried })
+  const found = findNextMissingStills({ project, pins, isModelOpen, tried })
   return found && { id: found.pin.id, on: found.on }
 }
 
@@ -66,7 +66,12 @@ describe('which point gets its pictures next', () => {
 
   it('is tried once per place: again only after it was moved', () => {
     const pin = inModel(1)
-    const { key } = nextMissing({ project, pins: [pin], isModelOpen: true, tried: new Set() })!
+    const { key } = findNextMissingStills({
+      project,
+      pins: [pin],
+      isModelOpen: true,
+      tried: new Set(),
+    })!
     const tried = new Set([key])
     expect(next([pin], { tried })).toBeNull()
     const place = { ...pin.matterPointCoordinates!, position: { x: 9, y: 0, z: 0 } }

@@ -1,8 +1,8 @@
 import type { ModelViewer } from '@nspect/viewer'
-import { pause } from './whenIdle.ts'
+import { waitMs } from './whenIdle.ts'
 
 /** Settles once the camera has not moved for `ms` milliseconds; rejects when the signal fires. */
-export const untilRested = async (
+export const waitUntilCameraRests = async (
   viewer: Pick<ModelViewer, 'on'> | null,
   ms: number,
   signal: AbortSignal,
@@ -12,6 +12,6 @@ export const untilRested = async (
     const stop = viewer?.on('camera', () => {
       hasMoved = true
     })
-    await pause(ms, signal).finally(() => stop?.())
+    await waitMs(ms, signal).finally(() => stop?.())
   }
 }

@@ -1,17 +1,17 @@
 import type { Pin } from '@nspect/contract/pins'
-import type { ModelViewer, PointPictures } from '@nspect/viewer'
+import type { ModelViewer, PinStills } from '@nspect/viewer'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api/ApiError.ts'
-import { fileUrl } from '../../api/requestUrl.ts'
-import { colorOfPin } from '../../pins/pinColor.ts'
+import { toFileUrl } from '../../api/requestUrl.ts'
+import { getPinColor } from '../../pins/pinColor.ts'
 import { savePinStills } from '../../pins/pinStills.api.ts'
-import { takeAnnotationPictures } from '../image/takeAnnotationStill.ts'
+import { takePinAnnotationStills } from '../image/takeAnnotationStill.ts'
 import { useInspection } from '../store/useInspection.ts'
-import { dataUrlOf } from '../viewport/pointStills.ts'
-import { type MissingStills, nextMissing } from './missingStills.ts'
-import { untilRested } from './untilRested.ts'
-import { whenIdle } from './whenIdle.ts'
+import { readDataUrl } from '../viewport/pointStills.ts'
+import { findNextMissingStills, type MissingStills } from './missingStills.ts'
+import { waitUntilCameraRests } from './untilRested.ts'
+import { waitUntilIdle } from './whenIdle.ts'
 
 /** ms: the view rests before pictures of older points are taken; after a point was saved one waits for its own */
 const rest = { fresh: 250, older: 2000 } as const
@@ -28,14 +28,16 @@ const isFresh = ({ updatedDateTime }: Pin) => Date.now() - Date.parse(updatedDat
  * that was just saved or moved, and of older ones. What was interrupted is taken when the inspection is opened again; a
  * failure leaves the point its person's own view.
  */
-export function useMissingStills(): void {
+export function useCaptureMissingStills(): void {
   const { project, pins, viewer, rights } = useInspection('project', 'pins', 'viewer', 'rights')
   const client = useQueryClient()
   const [tried, setTried] = useState<ReadonlySet<string>>(new Set())
   const isModelOpen = viewer?.points !== undefined
   const { mayChangePlaces, isApprovalShown } = rights
   const next =
-    mayChangePlaces && canPaint ? nextMissing({ project, pins, isModelOpen, tried }) : null
+    mayChangePlaces && canPaint
+      ? findNextMissingStills({ project, pins, isModelOpen, tried })
+      : null
   const latest = useRef({ next, project })
   latest.current = { next, project }
   const key = next?.key
@@ -45,15 +47,15 @@ export function useMissingStills(): void {
     const controller = new AbortController()
     const { signal } = controller
     const take = async () => {
-      await untilRested(viewer, isFresh(next.pin) ? rest.fresh : rest.older, signal)
-      await whenIdle(signal)
-      const color = colorOfPin(next.pin, isApprovalShown)
+      await waitUntilCameraRests(viewer, isFresh(next.pin) ? rest.fresh : rest.older, signal)
+      await waitUntilIdle(signal)
+      const color = getPinColor(next.pin, isApprovalShown)
       const pictures =
         next.on === 'model'
           ? await ofModel(viewer, next, color)
           : await ofPicture(project, next, color, signal)
       signal.throwIfAborted()
-      if (pictures) await savePinStills(client, next.pin, await urlsOf(pictures))
+      if (pictures) await savePinStills(client, next.pin, await toStillDataUrls(pictures))
       setTried((before) => new Set([...before, key]))
     }
     take().catch((error: unknown) => {
@@ -70,7 +72,7 @@ const ofModel = async (viewer: ModelViewer | null, { pin }: MissingStills, color
   const coordinates = pin.matterPointCoordinates
   return (
     (coordinates &&
-      (await viewer?.points?.picturesOf({ coordinates, number: pin.pinNumber, color }))) ??
+      (await viewer?.points?.takeStills({ coordinates, number: pin.pinNumber, color }))) ??
     null
   )
 }
@@ -80,18 +82,18 @@ const ofPicture = async (
   { pin }: MissingStills,
   color: string,
   signal: AbortSignal,
-): Promise<PointPictures | null> => {
+): Promise<PinStills | null> => {
   const picture = projectModelImages.find(({ id }) => id === pin.projectModelImageId)
   const box = pin.annotationCoordinates?.geometry
   if (!picture || !box) return null
-  return takeAnnotationPictures(
-    { url: fileUrl(picture.imagePath), box, marker: { number: pin.pinNumber, color } },
+  return takePinAnnotationStills(
+    { url: toFileUrl(picture.imagePath), box, marker: { number: pin.pinNumber, color } },
     signal,
   )
 }
 
-const urlsOf = async ({ closeUp, plainCloseUp, context }: PointPictures) => ({
-  closeUpUrl: await dataUrlOf(closeUp),
-  plainCloseUpUrl: await dataUrlOf(plainCloseUp),
-  contextUrl: await dataUrlOf(context),
+const toStillDataUrls = async ({ closeUp, plainCloseUp, context }: PinStills) => ({
+  closeUpUrl: await readDataUrl(closeUp),
+  plainCloseUpUrl: await readDataUrl(plainCloseUp),
+  contextUrl: await readDataUrl(context),
 })

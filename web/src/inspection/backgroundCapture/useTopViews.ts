@@ -4,20 +4,20 @@ import { projectRoutes } from '@nspect/contract/projects'
 import type { TopView } from '@nspect/viewer'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { call } from '../../api/call.ts'
-import { newIdempotencyKey } from '../../api/idempotencyKey.ts'
+import { callRoute } from '../../api/call.ts'
+import { createIdempotencyKey } from '../../api/idempotencyKey.ts'
 import { readQuery } from '../../api/readQuery.ts'
 import { useInspection } from '../store/useInspection.ts'
-import { dataUrlOf } from '../viewport/pointStills.ts'
+import { readDataUrl } from '../viewport/pointStills.ts'
 import { takeTopViews } from './takeTopViews.ts'
-import { untilRested } from './untilRested.ts'
-import { whenIdle } from './whenIdle.ts'
+import { waitUntilCameraRests } from './untilRested.ts'
+import { waitUntilIdle } from './whenIdle.ts'
 
 /** ms: the view rests before floors are rendered, which nobody waits for */
 const rest = 3000
 
 /** The corrections on which the floors depend, as the call takes them. */
-const groundOf = ({ check }: ModelFile) => ({
+const toTopViewBasis = ({ check }: ModelFile) => ({
   scale: check?.scale ?? 1,
   up: check?.up ?? ('y' as const),
   floor: check?.floor ?? null,
@@ -28,7 +28,7 @@ const groundOf = ({ check }: ModelFile) => ({
  * printed report. What was interrupted, or failed, is rendered when the inspection is opened again; until then the report
  * has a schematic drawing.
  */
-export function useTopViews(): void {
+export function useCaptureTopViews(): void {
   const { project, viewer, rights } = useInspection('project', 'viewer', 'rights')
   const client = useQueryClient()
   const { id: projectId, model } = project
@@ -37,15 +37,15 @@ export function useTopViews(): void {
   latest.current = { model, tools }
   // another file, or the same one with other corrections, has other floors
   const key =
-    model && tools ? `${projectId} ${model.sha256} ${JSON.stringify(groundOf(model))}` : null
+    model && tools ? `${projectId} ${model.sha256} ${JSON.stringify(toTopViewBasis(model))}` : null
   useEffect(() => {
     const { model, tools } = latest.current
     if (key === null || !model || !tools) return
     const controller = new AbortController()
     const { signal } = controller
     const rested = async () => {
-      await untilRested(viewer, rest, signal)
-      await whenIdle(signal)
+      await waitUntilCameraRests(viewer, rest, signal)
+      await waitUntilIdle(signal)
     }
     const save = (floor: number | null, view: TopView) => saveTopView(projectId, model, floor, view)
     const take = async () => {
@@ -66,10 +66,10 @@ const saveTopView = async (
   floor: number | null,
   { picture, area }: TopView,
 ): Promise<void> => {
-  const imageUrl = await dataUrlOf(picture)
-  await call(
+  const imageUrl = await readDataUrl(picture)
+  await callRoute(
     modelRoutes.saveTopView,
-    { projectId, model: model.sha256, check: groundOf(model), floor, area, imageUrl },
-    { idempotencyKey: newIdempotencyKey() },
+    { projectId, model: model.sha256, check: toTopViewBasis(model), floor, area, imageUrl },
+    { idempotencyKey: createIdempotencyKey() },
   )
 }

@@ -1,5 +1,5 @@
 /** Resolves when the tab is visible and the browser has time to spare; rejects when the signal fires. */
-export const whenIdle = async (signal: AbortSignal): Promise<void> => {
+export const waitUntilIdle = async (signal: AbortSignal): Promise<void> => {
   await waitFor(signal, (done) => {
     const check = () => document.visibilityState === 'visible' && done()
     document.addEventListener('visibilitychange', check)
@@ -8,17 +8,17 @@ export const whenIdle = async (signal: AbortSignal): Promise<void> => {
   })
   await waitFor(signal, (done) => {
     // Safari has no idle callbacks
-    if (typeof requestIdleCallback !== 'function') return stopping(setTimeout(done, 200))
+    if (typeof requestIdleCallback !== 'function') return createTimerStop(setTimeout(done, 200))
     const handle = requestIdleCallback(() => done(), { timeout: 5000 })
     return () => cancelIdleCallback?.(handle)
   })
 }
 
 /** Resolves after `ms` milliseconds; rejects when the signal fires. */
-export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  waitFor(signal, (done) => stopping(setTimeout(done, ms)))
+export const waitMs = (ms: number, signal: AbortSignal): Promise<void> =>
+  waitFor(signal, (done) => createTimerStop(setTimeout(done, ms)))
 
-const stopping = (timer: ReturnType<typeof setTimeout>) => () => clearTimeout(timer)
+const createTimerStop = (timer: ReturnType<typeof setTimeout>) => () => clearTimeout(timer)
 
 /** `start` calls `done` later, and returns how to stop waiting for that. */
 const waitFor = (signal: AbortSignal, start: (done: () => void) => () => void): Promise<void> =>

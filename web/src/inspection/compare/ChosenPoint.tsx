@@ -22,7 +22,7 @@ const states = {
 } as const
 
 /** The point that was chosen in a comparison: what became of it, and the way to it. */
-export function ChosenPoint({ pin, ghost, onClose }: Props) {
+export function SelectedPin({ pin, ghost, onClose }: Props) {
   const { t } = useTranslation('compare')
   return (
     <section className={classes.chosen} aria-label={t('chosen')}>

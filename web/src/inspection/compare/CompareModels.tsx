@@ -6,59 +6,59 @@ import { IconHome, IconWalk } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../i18n/formatDate.ts'
-import { planHasStatuses } from '../../pins/shownApproval.ts'
-import { displayTimeZone } from '../../ui/displayTimeZone.ts'
+import { hasStatusesInPlan } from '../../pins/shownApproval.ts'
+import { getDisplayTimeZone } from '../../ui/displayTimeZone.ts'
 import { Page } from '../../ui/Page.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useSubpageCrumbs } from '../subpage/useSubpageCrumbs.ts'
 import { ModelViewerWindow } from '../viewport/ModelViewerWindow.tsx'
-import { modelTabContentOf } from '../viewport/modelTabContent.ts'
+import { resolveModelTabContent } from '../viewport/modelTabContent.ts'
 import { useViewerSettings } from '../viewport/useViewerSettings.ts'
-import { ChosenPoint } from './ChosenPoint.tsx'
+import { SelectedPin } from './ChosenPoint.tsx'
 import classes from './Compare.module.css'
-import type { Compared } from './compared.ts'
+import type { RevisionComparison } from './compared.ts'
 import { useCompareSearch } from './compareSearch.ts'
-import { isOn, spaceOf } from './comparison.ts'
-import { type Half, sameCoordinates, useLinkedCameras } from './linkedCameras.ts'
-import { ShownPoints } from './ShownPoints.tsx'
-import { Unaligned } from './Unaligned.tsx'
+import { isSeenInFile, toSpaceAlignment } from './comparison.ts'
+import { buildDefaultAlignment, type ComparisonSide, useLinkedCameras } from './linkedCameras.ts'
+import { PinVisibilityToggles } from './ShownPoints.tsx'
+import { UnalignedNote } from './Unaligned.tsx'
 
 /** The model of a revision, as the viewer opens it. */
-const modelOf = ({ model, modelLink, path }: Revision) => ({
+const toRevisionModel = ({ model, modelLink, path }: Revision) => ({
   modelLink,
   model: model && path !== null ? { ...model, path } : null,
 })
 
 /** Two scans of a building beside each other, with linked cameras (T326). */
-export function CompareModels(props: Compared) {
+export function CompareModels(props: RevisionComparison) {
   const { project, revision, next, pins, ghosts, ghostsOfNext } = props
   const { t } = useTranslation(['compare', 'inspection', 'revisions'])
   const crumbs = useSubpageCrumbs(project, t('title'))
   const settings = useViewerSettings()
   const address = useCompareSearch()
   const { pinId } = address
-  const [viewers, setViewers] = useState<Readonly<Record<Half, ModelViewer | null>>>({
+  const [viewers, setViewers] = useState<Readonly<Record<ComparisonSide, ModelViewer | null>>>({
     old: null,
     recent: null,
   })
   const [isLinked, setLinked] = useState(true)
   // of a tour the first panorama: each of them has a frame of its own
   const after = useMemo(
-    () => (next ? modelOf(next) : { modelLink: project.modelLink, model: project.model }),
+    () => (next ? toRevisionModel(next) : { modelLink: project.modelLink, model: project.model }),
     [next, project],
   )
-  const before = useMemo(() => modelOf(revision), [revision])
+  const before = useMemo(() => toRevisionModel(revision), [revision])
   const shown = useMemo(
     () => ({
-      old: modelTabContentOf(before, settings),
-      recent: modelTabContentOf(after, settings),
+      old: resolveModelTabContent(before, settings),
+      recent: resolveModelTabContent(after, settings),
     }),
     [before, after, settings],
   )
-  const stored = spaceOf(revision.alignment)
+  const stored = toSpaceAlignment(revision.alignment)
   const [checkBefore, checkAfter] = [before.model?.check ?? null, after.model?.check ?? null]
   const alignment = useMemo(
-    () => stored ?? sameCoordinates(checkBefore, checkAfter),
+    () => stored ?? buildDefaultAlignment(checkBefore, checkAfter),
     [stored, checkBefore, checkAfter],
   )
   const isLinkable = Object.values(shown).every(({ kind }) => kind === 'viewer')
@@ -72,7 +72,7 @@ export function CompareModels(props: Compared) {
     () =>
       new Map(
         ghosts.flatMap(({ projectPinId, oldPoint }) =>
-          oldPoint && isOn(oldPoint, revision.model?.sha256)
+          oldPoint && isSeenInFile(oldPoint, revision.model?.sha256)
             ? [[projectPinId, oldPoint] as const]
             : [],
         ),
@@ -88,17 +88,17 @@ export function CompareModels(props: Compared) {
   )
   const pinsAfter = useMemo(() => {
     const places =
-      ghostsOfNext && new Map(ghostsOfNext.map((one) => [one.projectPinId, one.oldPoint]))
+      ghostsOfNext && new Map(ghostsOfNext.map((ghost) => [ghost.projectPinId, ghost.oldPoint]))
     return pins.flatMap((pin): Pin[] => {
       // on a revision that was replaced itself, points are where they were on it
       const place = places ? (places.get(pin.id) ?? null) : pin.matterPointCoordinates
-      return place && isOn(place, after.model?.sha256)
+      return place && isSeenInFile(place, after.model?.sha256)
         ? [{ ...pin, matterPointCoordinates: place }]
         : []
     })
   }, [pins, ghostsOfNext, after])
   /** the half that goes to the chosen point; the other one follows */
-  const [choosing, setChoosing] = useState<Half>('recent')
+  const [choosing, setChoosing] = useState<ComparisonSide>('recent')
   const chosen = pins.find(({ id }) => id === pinId)
   const [stance, setStance] = useState<'outside' | 'inside'>('outside')
   useEffect(() => viewers.recent?.on('stance', setStance), [viewers.recent])
@@ -119,8 +119,8 @@ export function CompareModels(props: Compared) {
       viewers[half]?.camera?.fit({ transition: 'fly' }).catch(toast.failed)
   }
 
-  const day = formatDate(revision.replacedOn, 'table', displayTimeZone())
-  const half = (side: Half) => (
+  const day = formatDate(revision.replacedOn, 'table', getDisplayTimeZone())
+  const half = (side: ComparisonSide) => (
     // whatever somebody does in a half makes it lead
     <figure
       className={classes.half}
@@ -145,7 +145,7 @@ export function CompareModels(props: Compared) {
           }
           {...(side === 'old' && { seen: ghostsAt })}
           selectedPinId={side === choosing ? pinId : null}
-          isStatusShown={planHasStatuses(project)}
+          isStatusShown={hasStatusesInPlan(project)}
           isInteractive
           onSelectPin={(id) => {
             setChoosing(side)
@@ -167,7 +167,7 @@ export function CompareModels(props: Compared) {
     >
       <div className={classes.desk}>
         {!stored && (
-          <Unaligned
+          <UnalignedNote
             {...{ project, revision, isLast: next === undefined }}
             text={t('unalignedModels')}
           />
@@ -176,7 +176,7 @@ export function CompareModels(props: Compared) {
           {half('old')}
           {half('recent')}
           {chosen && (
-            <ChosenPoint
+            <SelectedPin
               pin={chosen}
               ghost={ghosts.find(({ projectPinId }) => projectPinId === pinId)}
               onClose={() => address.choose(null)}
@@ -215,7 +215,7 @@ export function CompareModels(props: Compared) {
             </ActionIcon>
           </Tooltip>
           <span className={classes.space} />
-          <ShownPoints address={address} />
+          <PinVisibilityToggles address={address} />
         </footer>
       </div>
     </Page>

@@ -4,11 +4,11 @@ import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { readQuery } from '../../api/readQuery.ts'
 import { pinListQuery } from '../../pins/pins.api.ts'
-import { carriedList, revisionList } from '../revisions/revisions.api.ts'
+import { carriedPinsQuery, revisionsQuery } from '../revisions/revisions.api.ts'
 import { SubpageState } from '../subpage/SubpageState.tsx'
 import { CompareModels } from './CompareModels.tsx'
-import { ComparePictures } from './ComparePictures.tsx'
-import { revisionAfter } from './comparison.ts'
+import { CompareImages } from './ComparePictures.tsx'
+import { findNextRevision } from './comparison.ts'
 
 /** `/project/compare/:id/:revisionId`: a picture or the model beside or on what replaced it (T323). */
 export function ComparePage() {
@@ -16,28 +16,28 @@ export function ComparePage() {
   const { id, revisionId } = useParams({ from: '/staff/project/compare/$id/$revisionId' })
   const projectId = Number(id)
   const project = useQuery(readQuery(projectRoutes.readProject, { id: projectId }))
-  const revisions = useQuery(revisionList(projectId))
+  const revisions = useQuery(revisionsQuery(projectId))
   const pins = useQuery(pinListQuery(projectId))
-  const revision = revisions.data?.find((one) => one.id === Number(revisionId))
-  const next = revision && revisionAfter(revision, revisions.data ?? [])
+  const revision = revisions.data?.find((candidate) => candidate.id === Number(revisionId))
+  const next = revision && findNextRevision(revision, revisions.data ?? [])
   const carried = useQuery({
-    ...carriedList(projectId, revision?.id ?? 0),
+    ...carriedPinsQuery(projectId, revision?.id ?? 0),
     enabled: revision !== undefined,
   })
   const carriedFromNext = useQuery({
-    ...carriedList(projectId, next?.id ?? 0),
+    ...carriedPinsQuery(projectId, next?.id ?? 0),
     enabled: next !== undefined,
   })
   const isRead = carried.data && (!next || carriedFromNext.data)
   if (project.data && revision && pins.data && carried.data && isRead) {
     const { projectModelImages: images } = project.data
-    const image = images.find((one) => one.id === revision.projectModelImageId)
+    const image = images.find((candidate) => candidate.id === revision.projectModelImageId)
     const about = {
       ...{ project: project.data, revision, next, pins: pins.data },
       ...{ ghosts: carried.data, ghostsOfNext: carriedFromNext.data },
     }
     if (revision.picture && image)
-      return <ComparePictures {...about} picture={revision.picture} image={image} />
+      return <CompareImages {...about} picture={revision.picture} image={image} />
     if (revision.of === 'model') return <CompareModels {...about} />
   }
   const isNothing =

@@ -3,38 +3,38 @@ import type { Revision } from '@nspect/contract/revisions'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../i18n/formatDate.ts'
-import { planHasStatuses } from '../../pins/shownApproval.ts'
-import { displayTimeZone } from '../../ui/displayTimeZone.ts'
+import { hasStatusesInPlan } from '../../pins/shownApproval.ts'
+import { getDisplayTimeZone } from '../../ui/displayTimeZone.ts'
 import { Page } from '../../ui/Page.tsx'
-import { type AnnotationView, annotationViewsOf } from '../image/annotationViews.ts'
-import type { ShownPicture } from '../image/shownPicture.ts'
+import { type AnnotationView, buildAnnotationViews } from '../image/annotationViews.ts'
+import type { ShownImage } from '../image/shownPicture.ts'
 import { useSubpageCrumbs } from '../subpage/useSubpageCrumbs.ts'
-import { ChosenPoint } from './ChosenPoint.tsx'
+import { SelectedPin } from './ChosenPoint.tsx'
 import classes from './Compare.module.css'
-import type { Compared } from './compared.ts'
+import type { RevisionComparison } from './compared.ts'
 import { useCompareSearch } from './compareSearch.ts'
-import { boxOnNew, hasStayed, pictureTransform, planeOf } from './comparison.ts'
-import type { Ghost } from './GhostMarks.tsx'
-import { OverlayFoot } from './OverlayFoot.tsx'
+import { computeImageTransform, isUnmoved, mapBoxToNew, toPlaneAlignment } from './comparison.ts'
+import type { GhostAnnotation } from './GhostMarks.tsx'
+import { OverlayFooter } from './OverlayFoot.tsx'
 import { OverlayStage } from './OverlayStage.tsx'
-import { Unaligned } from './Unaligned.tsx'
+import { UnalignedNote } from './Unaligned.tsx'
 
-interface Props extends Compared {
+interface Props extends RevisionComparison {
   picture: NonNullable<Revision['picture']>
   /** as the inspection shows it now */
   image: Project['projectModelImages'][number]
 }
 
 const noMarks: readonly AnnotationView[] = []
-const noGhosts: readonly Ghost[] = []
+const noGhosts: readonly GhostAnnotation[] = []
 
 /** A stored picture of a revision, as the screens show pictures. */
-const asImage = (id: number, stored: NonNullable<Revision['picture']>): ShownPicture => ({
+const asImage = (id: number, stored: NonNullable<Revision['picture']>): ShownImage => ({
   ...{ id, ...stored, previewPath: stored.imagePath, sheet: null, onModel: null },
 })
 
 /** Two revisions of a picture or sheet on each other, in two colours, or divided by a line that is dragged (T323, T324). */
-export function ComparePictures(props: Props) {
+export function CompareImages(props: Props) {
   const { project, revision, next, pins, ghosts, ghostsOfNext, image, picture } = props
   const { t } = useTranslation(['compare', 'revisions'])
   const crumbs = useSubpageCrumbs(project, t('title'))
@@ -49,11 +49,12 @@ export function ComparePictures(props: Props) {
     }),
     [image, picture, nextPicture],
   )
-  const alignment = planeOf(revision.alignment)
-  const isApprovalShown = planHasStatuses(project)
+  const alignment = toPlaneAlignment(revision.alignment)
+  const isApprovalShown = hasStatusesInPlan(project)
   const marks = useMemo(() => {
     const before =
-      ghostsOfNext && new Map(ghostsOfNext.map((one) => [one.projectPinId, one.oldAnnotation]))
+      ghostsOfNext &&
+      new Map(ghostsOfNext.map((ghost) => [ghost.projectPinId, ghost.oldAnnotation]))
     // on a revision that was replaced itself, points are where they were on it
     const placed = before
       ? pins.flatMap((pin) => {
@@ -63,17 +64,20 @@ export function ComparePictures(props: Props) {
             : []
         })
       : pins
-    return annotationViewsOf(placed, image.id, isApprovalShown)
+    return buildAnnotationViews(placed, image.id, isApprovalShown)
   }, [pins, ghostsOfNext, image.id, isApprovalShown])
   const ghostMarks = useMemo(
     () =>
-      ghosts.flatMap((pin): Ghost[] => {
+      ghosts.flatMap((pin): GhostAnnotation[] => {
         const { geometry } = pin.oldAnnotation ?? {}
         if (!geometry) return []
         return [
           {
             pin,
-            geometry: { ...geometry, ...boxOnNew(alignment, geometry, images.old, images.recent) },
+            geometry: {
+              ...geometry,
+              ...mapBoxToNew(alignment, geometry, images.old, images.recent),
+            },
           },
         ]
       }),
@@ -85,7 +89,7 @@ export function ComparePictures(props: Props) {
     const now = new Map(marks.map(({ pin, geometry }) => [pin.id, geometry]))
     return ghostMarks.filter(({ pin, geometry }) => {
       const at = now.get(pin.projectPinId)
-      return !at || !hasStayed(geometry, at)
+      return !at || !isUnmoved(geometry, at)
     })
   }, [ghostMarks, marks, address.isPointsShown])
   // the point of the link that was followed
@@ -94,7 +98,7 @@ export function ComparePictures(props: Props) {
     return (ghost ?? marks.find(({ pin }) => pin.id === pinId))?.geometry
   })
   const chosen = pins.find(({ id }) => id === pinId)
-  const day = formatDate(revision.replacedOn, 'table', displayTimeZone())
+  const day = formatDate(revision.replacedOn, 'table', getDisplayTimeZone())
   const number = project.projectModelImages.indexOf(image) + 1
   const { sheet } = image
   const name = sheet
@@ -105,13 +109,18 @@ export function ComparePictures(props: Props) {
     <Page title={t('title')} subtitle={`${project.projectName} · ${name}`} crumbs={crumbs} isWide>
       <div className={classes.desk}>
         {!alignment && (
-          <Unaligned project={project} revision={revision} isLast={!next} text={t('unaligned')} />
+          <UnalignedNote
+            project={project}
+            revision={revision}
+            isLast={!next}
+            text={t('unaligned')}
+          />
         )}
         <div className={classes.stage}>
           <OverlayStage
             images={images}
             words={words}
-            transform={pictureTransform(alignment, images.old, images.recent)}
+            transform={computeImageTransform(alignment, images.old, images.recent)}
             isWipe={isWipe}
             at={at}
             onDivide={setAt}
@@ -122,14 +131,14 @@ export function ComparePictures(props: Props) {
             closeUp={closeUp}
           />
           {chosen && (
-            <ChosenPoint
+            <SelectedPin
               pin={chosen}
               ghost={ghosts.find(({ projectPinId }) => projectPinId === pinId)}
               onClose={() => address.choose(null)}
             />
           )}
         </div>
-        <OverlayFoot address={address} words={words} at={at} onChange={setAt} />
+        <OverlayFooter address={address} words={words} at={at} onChange={setAt} />
       </div>
     </Page>
   )

@@ -1,20 +1,20 @@
 import type { CSSProperties } from 'react'
 import { SheetTiles } from '../image/SheetTiles.tsx'
-import type { ShownPicture } from '../image/shownPicture.ts'
-import { usePictureResolution } from '../image/usePictureResolution.ts'
-import type { ZoomedView } from '../image/usePictureZoom.ts'
+import type { ShownImage } from '../image/shownPicture.ts'
+import { useImageResolution } from '../image/usePictureResolution.ts'
+import type { ImageZoomView } from '../image/usePictureZoom.ts'
 import classes from './ComparePictures.module.css'
-import type { PictureTransform } from './comparison.ts'
+import type { ImageTransform } from './comparison.ts'
 
 interface Props {
-  image: ShownPicture
+  image: ShownImage
   words: string
   side: 'old' | 'recent'
   /** CSS pixels of a pixel of the new picture, and how this one lies on that */
   scale: number
-  transform: PictureTransform
+  transform: ImageTransform
   /** the view of the new picture */
-  shown: ZoomedView | null
+  shown: ImageZoomView | null
   isTinted: boolean
   opacity: number
   onLoaded: () => void
@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** One of two pictures that lie on each other; what is dark on it has its colour, its paper lets the other one through. */
-export function ComparedPicture(props: Props) {
+export function ComparedImage(props: Props) {
   const { image, words, side, scale, transform, shown, isTinted, opacity, onLoaded, onFailed } =
     props
   const { a, b, c, d, e, f } = transform
@@ -31,8 +31,8 @@ export function ComparedPicture(props: Props) {
     height: image.height * scale,
     transform: `matrix(${a}, ${b}, ${c}, ${d}, ${e * scale}, ${f * scale})`,
   }
-  const own = shown && viewOf(image, shown, scale, transform)
-  const source = usePictureResolution(image, own)
+  const own = shown && computeOverlayView(image, shown, scale, transform)
+  const source = useImageResolution(image, own)
   return (
     <div
       className={classes.plate}
@@ -50,12 +50,12 @@ export function ComparedPicture(props: Props) {
 }
 
 /** The view of a picture that lies on another one, as if it lay alone: what of it is in the window, unless it is turned. */
-const viewOf = (
+const computeOverlayView = (
   { width, height }: { width: number; height: number },
-  { room, view }: ZoomedView,
+  { room, view }: ImageZoomView,
   scale: number,
-  { a, b, d, e, f }: PictureTransform,
-): ZoomedView => {
+  { a, b, d, e, f }: ImageTransform,
+): ImageZoomView => {
   const [across, down] = [Math.hypot(a, b) * scale, Math.hypot(b, d) * scale]
   return {
     room: {

@@ -5,21 +5,21 @@ import { AnnotationShape } from '../image/AnnotationShape.tsx'
 import classes from './ComparePictures.module.css'
 
 /** Where a point was before, in percent of the new picture. */
-export interface Ghost {
+export interface GhostAnnotation {
   pin: CarriedPin
   geometry: AnnotationCoordinates['geometry']
 }
 
 interface Props {
-  ghosts: readonly Ghost[]
+  ghosts: readonly GhostAnnotation[]
   chosenId: number | null
   onChoose: (pinId: number) => void
 }
 
-const percent = (value: number) => `${value}%`
+const formatPercent = (value: number) => `${value}%`
 
 /** Points where they were before: hollow and dashed, with their numbers. */
-export function GhostMarks({ ghosts, chosenId, onChoose }: Props) {
+export function GhostAnnotations({ ghosts, chosenId, onChoose }: Props) {
   const { t } = useTranslation('compare')
   return ghosts.map(({ pin: { projectPinId: id, pinNumber: number, title }, geometry }) => {
     const text = String(number)
@@ -46,8 +46,8 @@ export function GhostMarks({ ghosts, chosenId, onChoose }: Props) {
         <AnnotationShape geometry={geometry} className={classes.ghostLine} />
         {/* at the lower edge: the number of where it is now stands at the upper one */}
         <svg
-          x={percent(geometry.x + geometry.width / 2)}
-          y={percent(geometry.y + geometry.height)}
+          x={formatPercent(geometry.x + geometry.width / 2)}
+          y={formatPercent(geometry.y + geometry.height)}
           overflow="visible"
           aria-hidden="true"
         >

@@ -2,7 +2,7 @@ import { Button, SegmentedControl, Slider } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from './Compare.module.css'
 import type { useCompareSearch } from './compareSearch.ts'
-import { ShownPoints } from './ShownPoints.tsx'
+import { PinVisibilityToggles } from './ShownPoints.tsx'
 
 interface Props {
   address: ReturnType<typeof useCompareSearch>
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** How two pictures are compared, the slider between them with the legend of their colours, and which points are shown. */
-export function OverlayFoot({ address, words, at, onChange }: Props) {
+export function OverlayFooter({ address, words, at, onChange }: Props) {
   const { t } = useTranslation('compare')
   const { isWipe } = address
   const end = (side: 'old' | 'recent', to: number) => (
@@ -61,7 +61,7 @@ export function OverlayFoot({ address, words, at, onChange }: Props) {
         </span>
       )}
       <span className={classes.space} />
-      <ShownPoints address={address} />
+      <PinVisibilityToggles address={address} />
     </footer>
   )
 }

@@ -1,44 +1,44 @@
 import type { PercentBox } from '@nspect/contract/annotationCoordinates'
-import { noDrawing, wholeView, zoomedAt } from '@nspect/viewer/image'
+import { buildWholeView, noDrawing, zoomView } from '@nspect/viewer/image'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AnnotationLayer } from '../image/AnnotationLayer.tsx'
 import type { AnnotationView } from '../image/annotationViews.ts'
-import { PictureZoomButtons } from '../image/PictureZoomButtons.tsx'
-import type { ShownPicture } from '../image/shownPicture.ts'
-import { useCloseUp } from '../image/useCloseUp.ts'
-import { usePictureKeys } from '../image/usePictureKeys.ts'
-import { usePicturePointers } from '../image/usePicturePointers.ts'
-import { usePictureZoom, type ZoomedView } from '../image/usePictureZoom.ts'
+import { ImageZoomButtons } from '../image/PictureZoomButtons.tsx'
+import type { ShownImage } from '../image/shownPicture.ts'
+import { useZoomToAnnotation } from '../image/useCloseUp.ts'
+import { useImageKeys } from '../image/usePictureKeys.ts'
+import { useImagePointers } from '../image/usePicturePointers.ts'
+import { type ImageZoomView, useImageZoom } from '../image/usePictureZoom.ts'
 import { useBreakpoints } from '../useBreakpoints.ts'
-import { ComparedPicture } from './ComparedPicture.tsx'
+import { ComparedImage } from './ComparedPicture.tsx'
 import classes from './ComparePictures.module.css'
-import { opacities, type PictureTransform } from './comparison.ts'
-import { type Ghost, GhostMarks } from './GhostMarks.tsx'
+import { computeOpacities, type ImageTransform } from './comparison.ts'
+import { type GhostAnnotation, GhostAnnotations } from './GhostMarks.tsx'
 import { WipeDivider } from './WipeDivider.tsx'
 
-type Image = ShownPicture
+type Image = ShownImage
 type Side = 'old' | 'recent'
 
 interface Props {
   images: Readonly<Record<Side, Image>>
   words: Readonly<Record<Side, string>>
   /** how the old picture lies on the new one */
-  transform: PictureTransform
+  transform: ImageTransform
   isWipe: boolean
   at: number
   onDivide: (at: number) => void
   marks: readonly AnnotationView[]
-  ghosts: readonly Ghost[]
+  ghosts: readonly GhostAnnotation[]
   chosenId: number | null
   onChoose: (pinId: number) => void
   /** a rectangle that the pictures are first shown close to */
   closeUp: PercentBox | undefined
 }
 
-const nothing = () => undefined
+const doNothing = () => undefined
 const noStep = () => ({ x: 0, y: 0 })
-const identity: PictureTransform = { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 }
+const identity: ImageTransform = { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 }
 const sides = ['old', 'recent'] as const
 
 /** Two pictures on each other in one view, with their points. They zoom and pan as all pictures do. */
@@ -52,35 +52,35 @@ export function OverlayStage(props: Props) {
   const paper = useRef<HTMLDivElement>(null)
   const { recent } = images
   // the divider stays in its place in the window while the pictures move below it
-  const divide = ({ room, view }: ZoomedView) => {
+  const divide = ({ room, view }: ImageZoomView) => {
     const x = (at / 100) * room.window.width - view.x
     paper.current?.style.setProperty(
       '--divider',
       `${(100 * x) / (room.fitted.width * view.scale)}%`,
     )
   }
-  const view = usePictureZoom(stage, layer, recent.tiles ?? recent, divide)
+  const view = useImageZoom(stage, layer, recent.tiles ?? recent, divide)
   const { look, shown, change } = view
   useLayoutEffect(() => {
     if (look.current) divide(look.current)
   })
-  useCloseUp(view, props.closeUp)
-  const pointers = usePicturePointers({
-    ...{ host: stage, image: view, isAdding: false, box: null, onDraw: nothing, onTurn: null },
+  useZoomToAnnotation(view, props.closeUp)
+  const pointers = useImagePointers({
+    ...{ host: stage, image: view, isAdding: false, box: null, onDraw: doNothing, onTurn: null },
   })
   const zoom = (factor: number) => {
     if (!look.current) return
     const { view: now, room } = look.current
-    change(zoomedAt(now, { x: room.window.width / 2, y: room.window.height / 2 }, factor, room))
+    change(zoomView(now, { x: room.window.width / 2, y: room.window.height / 2 }, factor, room))
   }
-  const toWhole = () => look.current && change(wholeView(look.current.room))
-  const onKeyDown = usePictureKeys({
+  const toWhole = () => look.current && change(buildWholeView(look.current.room))
+  const onKeyDown = useImageKeys({
     ...{
       view,
       drawing: noDrawing,
       mayBegin: false,
       step: noStep,
-      onDraw: nothing,
+      onDraw: doNothing,
       onTurn: null,
       zoom,
       toWhole,
@@ -89,7 +89,7 @@ export function OverlayStage(props: Props) {
   const [loaded, setLoaded] = useState<Readonly<Partial<Record<Side, 'ready' | 'failed'>>>>({})
   const failed = sides.filter((side) => loaded[side] === 'failed')
   const scale = shown ? (shown.room.fitted.width * shown.view.scale) / recent.width : 1
-  const seen = isWipe ? { old: 1, recent: 1 } : opacities(at)
+  const seen = isWipe ? { old: 1, recent: 1 } : computeOpacities(at)
   return (
     <>
       <div
@@ -102,10 +102,10 @@ export function OverlayStage(props: Props) {
         onKeyDown={onKeyDown}
         {...pointers}
       >
-        <div ref={layer} className={classes.layer} style={sizeOf(shown)}>
+        <div ref={layer} className={classes.layer} style={toStageStyle(shown)}>
           <div ref={paper} className={classes.paper} data-wipe={isWipe || undefined}>
             {sides.map((side) => (
-              <ComparedPicture
+              <ComparedImage
                 key={side}
                 image={images[side]}
                 words={words[side]}
@@ -123,7 +123,7 @@ export function OverlayStage(props: Props) {
           {shown && (
             // biome-ignore lint/a11y/useSemanticElements: SVG has no fieldset element
             <svg className={classes.marks} role="group" aria-label={t('points')}>
-              <GhostMarks ghosts={ghosts} chosenId={chosenId} onChoose={onChoose} />
+              <GhostAnnotations ghosts={ghosts} chosenId={chosenId} onChoose={onChoose} />
               <AnnotationLayer
                 marks={marks}
                 shown={shown}
@@ -131,7 +131,7 @@ export function OverlayStage(props: Props) {
                 pulsedId={null}
                 isTouch={isTouch}
                 onSelect={onChoose}
-                onHover={nothing}
+                onHover={doNothing}
               />
             </svg>
           )}
@@ -149,7 +149,7 @@ export function OverlayStage(props: Props) {
         </p>
       )}
       {shown && (
-        <PictureZoomButtons
+        <ImageZoomButtons
           scale={shown.view.scale}
           most={shown.room.most}
           onZoom={zoom}
@@ -160,7 +160,7 @@ export function OverlayStage(props: Props) {
   )
 }
 
-const sizeOf = (shown: ZoomedView | null) =>
+const toStageStyle = (shown: ImageZoomView | null) =>
   shown
     ? {
         width: shown.room.fitted.width * shown.view.scale,

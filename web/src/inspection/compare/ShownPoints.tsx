@@ -3,7 +3,11 @@ import { useTranslation } from 'react-i18next'
 import type { useCompareSearch } from './compareSearch.ts'
 
 /** Whether points are shown where they are, and where they were. */
-export function ShownPoints({ address }: { address: ReturnType<typeof useCompareSearch> }) {
+export function PinVisibilityToggles({
+  address,
+}: {
+  address: ReturnType<typeof useCompareSearch>
+}) {
   const { t } = useTranslation('compare')
   return (
     <>

@@ -1,5 +1,5 @@
 import { can } from '@nspect/contract/policy'
-import { type Project, projectFactsOf } from '@nspect/contract/projects'
+import { type Project, toProjectFacts } from '@nspect/contract/projects'
 import type { Revision } from '@nspect/contract/revisions'
 import { useTranslation } from 'react-i18next'
 import { useActor } from '../../api/signedInUser.ts'
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Says that two revisions are not aligned, and leads to where they are. */
-export function Unaligned({ project, revision, isLast, text }: Props) {
+export function UnalignedNote({ project, revision, isLast, text }: Props) {
   const { t } = useTranslation(['compare', 'revisions'])
   const actor = useActor()
   const { state, points } = revision
@@ -27,7 +27,7 @@ export function Unaligned({ project, revision, isLast, text }: Props) {
     )
   }
   const mayAlign =
-    isLast && points > 0 && can(actor, 'project.changeModel', projectFactsOf(project))
+    isLast && points > 0 && can(actor, 'project.changeModel', toProjectFacts(project))
   return (
     <div className={classes.notice} role="status">
       <span>{text}</span>

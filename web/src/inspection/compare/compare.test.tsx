@@ -4,11 +4,11 @@ import { projectRoutes } from '@nspect/contract/projects'
 import { type CarriedPin, type Revision, revisionRoutes } from '@nspect/contract/revisions'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { image as imageRecord, person } from '../../testing/exampleRecords.ts'
-import { refused, server } from '../../testing/fakeServer.ts'
-import { pin, project } from '../../testing/inspectionRecords.ts'
-import { layOut } from '../../testing/layOut.ts'
-import { renderPart, renderScreen } from '../../testing/renderScreen.tsx'
+import { buildPerson, buildImage as imageRecord } from '../../testing/exampleRecords.ts'
+import { createRefusal, server } from '../../testing/fakeServer.ts'
+import { buildInspectionPin, buildInspectionProject } from '../../testing/inspectionRecords.ts'
+import { stubLayout } from '../../testing/layOut.ts'
+import { renderComponent, renderScreen } from '../../testing/renderScreen.tsx'
 import { RevisionsDialog } from '../revisions/RevisionsDialog.tsx'
 
 const mark = (x: number) => ({
@@ -16,9 +16,9 @@ const mark = (x: number) => ({
   data: { id: `mark-${x}` },
 })
 const image = imageRecord()
-const inspection = project({ projectModelImages: [image] })
+const inspection = buildInspectionProject({ projectModelImages: [image] })
 const points = [1, 2].map((n) =>
-  pin({
+  buildInspectionPin({
     ...{
       id: 70 + n,
       projectId: inspection.id,
@@ -70,7 +70,7 @@ beforeEach(() => {
   server.serve(pinRoutes.listPins, points)
   server.serve(revisionRoutes.listRevisions, [revision()])
   server.serve(revisionRoutes.listCarriedPins, [ghost])
-  return layOut()
+  return stubLayout()
 })
 const open = (search = '', as: 'Manager' | 'Viewer' = 'Manager') =>
   renderScreen(`/project/compare/${inspection.id}/9${search}`, { as })
@@ -88,7 +88,8 @@ describe('two revisions of a picture', () => {
     // 768 CSS pixels of 1000
     expect(old?.parentElement?.style.transform).toBe('matrix(1, 0, 0, 1, 76.8, 0)')
     expect(screen.getByText('Dark: in both')).toBeVisible()
-    const seen = () => [old, recent].map((one) => one?.parentElement?.parentElement?.style.opacity)
+    const seen = () =>
+      [old, recent].map((shownImage) => shownImage?.parentElement?.parentElement?.style.opacity)
     expect(seen()).toEqual(['1', '1'])
     await user.click(screen.getByRole('button', { name: /^Before/ }))
     expect(seen()).toEqual(['1', '0'])
@@ -170,7 +171,10 @@ describe('two revisions of a picture', () => {
       server.sent(revisionRoutes.listCarriedPins).map(({ input }) => Number(input.mediaRevisionId)),
     ).toEqual([9, 12])
     const marks = screen.getAllByRole('button', { name: /^Point 1: Point 1/ })
-    expect(marks.map((one) => one.querySelector('rect')?.getAttribute('x'))).toEqual(['60%', '50%'])
+    expect(marks.map((element) => element.querySelector('rect')?.getAttribute('x'))).toEqual([
+      '60%',
+      '50%',
+    ])
   })
 })
 
@@ -179,7 +183,7 @@ describe('a comparison', () => {
     "T113: of an earlier %s says its day in the person's zone",
     async (of) => {
       server.serve(revisionRoutes.listRevisions, [revision({ of })])
-      const as = person('Manager', { timeZone: 'Pacific/Kiritimati' })
+      const as = buildPerson('Manager', { timeZone: 'Pacific/Kiritimati' })
       await renderScreen(`/project/compare/${inspection.id}/9`, { as })
       expect((await screen.findAllByText(/^Before/))[0]).toHaveTextContent('Before 11/21/2026')
     },
@@ -202,14 +206,14 @@ describe('a comparison', () => {
   })
 
   it('T323: that may not be read says so', async () => {
-    server.serve(revisionRoutes.listCarriedPins, refused('record.missing'))
+    server.serve(revisionRoutes.listCarriedPins, createRefusal('record.missing'))
     await open()
     expect(await screen.findByText('the requested record is not found')).toBeVisible()
   })
 
   it('T323: is opened from the list of revisions', async () => {
     server.serve(planRoutes.listPlanSheets, { planFiles: [], sheets: [] })
-    await renderPart(<RevisionsDialog project={inspection} onClose={() => undefined} />)
+    await renderComponent(<RevisionsDialog project={inspection} onClose={() => undefined} />)
     expect(await screen.findByRole('link', { name: 'Compare' })).toHaveAttribute(
       'href',
       expect.stringContaining(`/project/compare/${inspection.id}/9`),

@@ -1,17 +1,22 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { count, index, searchParams, word } from '../../ui/listSearchParams.ts'
+import {
+  createSearchParser,
+  parseCountParam,
+  parseIndexParam,
+  parseWordParam,
+} from '../../ui/listSearchParams.ts'
 
 /** The search parameters of a comparison's URL: how two pictures are compared, the chosen point, and what is hidden (0). */
-export const compareSearch = searchParams({
+export const parseCompareSearch = createSearchParser({
   /** `wipe`, else they lie on each other */
-  way: word,
+  way: parseWordParam,
   /** id of the chosen point */
-  pin: count,
-  points: index,
-  ghosts: index,
+  pin: parseCountParam,
+  points: parseIndexParam,
+  ghosts: parseIndexParam,
 })
-export type CompareSearch = ReturnType<typeof compareSearch>
+export type CompareSearch = ReturnType<typeof parseCompareSearch>
 
 /** What the address says, and how to change it. Back leaves the comparison. */
 export const useCompareSearch = () => {
@@ -21,7 +26,7 @@ export const useCompareSearch = () => {
     (to: CompareSearch) =>
       void navigate({
         to: '.',
-        search: (before) => compareSearch({ ...before, ...to }),
+        search: (before) => parseCompareSearch({ ...before, ...to }),
         replace: true,
         resetScroll: false,
       }),

@@ -3,7 +3,7 @@ import type { Project } from '@nspect/contract/projects'
 import type { CarriedPin, Revision } from '@nspect/contract/revisions'
 
 /** A revision and what replaced it, with the points of both. */
-export interface Compared {
+export interface RevisionComparison {
   project: Project
   revision: Revision
   /** undefined: what is there now replaced it */

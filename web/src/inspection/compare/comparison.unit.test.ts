@@ -1,17 +1,17 @@
-import { movedInPlane } from '@nspect/contract/alignment'
+import { applyPlaneAlignment } from '@nspect/contract/alignment'
 import type { Revision } from '@nspect/contract/revisions'
 import { describe, expect, it } from 'vitest'
 import {
-  boxOnNew,
-  hasStayed,
-  isOn,
-  opacities,
-  pictureTransform,
-  planeOf,
-  revisionAfter,
-  spaceOf,
+  computeImageTransform,
+  computeOpacities,
+  findNextRevision,
+  isSeenInFile,
+  isUnmoved,
+  mapBoxToNew,
+  toPlaneAlignment,
+  toSpaceAlignment,
 } from './comparison.ts'
-import { poseThrough, sameCoordinates } from './linkedCameras.ts'
+import { buildDefaultAlignment, transformPose } from './linkedCameras.ts'
 
 const revision = (id: number, day: number, about: Partial<Revision> = {}): Revision => ({
   ...{
@@ -50,18 +50,15 @@ describe('what replaced a revision', () => {
       revision(11, 17),
     ]
     const all = [third, other, second, first]
-    expect([first, second, third, other].map((one) => revisionAfter(one, all)?.id)).toEqual([
-      12,
-      14,
-      undefined,
-      undefined,
-    ])
+    expect(
+      [first, second, third, other].map((compared) => findNextRevision(compared, all)?.id),
+    ).toEqual([12, 14, undefined, undefined])
   })
 
   it('T326: of a tour is none of its panoramas, which were replaced together', () => {
     const panorama = { of: 'model', projectModelImageId: null } as const
     const all = [revision(13, 19, panorama), revision(12, 18, panorama), revision(11, 18, panorama)]
-    expect(all.map((one) => revisionAfter(one, all)?.id)).toEqual([undefined, 13, 13])
+    expect(all.map((compared) => findNextRevision(compared, all)?.id)).toEqual([undefined, 13, 13])
   })
 })
 
@@ -69,9 +66,9 @@ describe('the old picture on the new one', () => {
   const alignment = { a: 1.2, b: 0.3, shiftX: 40, shiftY: -12 }
 
   it('T323: lies as it was aligned', () => {
-    const { a, b, c, d, e, f } = pictureTransform(alignment, from, to)
+    const { a, b, c, d, e, f } = computeImageTransform(alignment, from, to)
     const place = { x: 300, y: 120 }
-    const wanted = movedInPlane(alignment, place)
+    const wanted = applyPlaneAlignment(alignment, place)
     expect([a * place.x + c * place.y + e, b * place.x + d * place.y + f]).toEqual([
       expect.closeTo(wanted.x),
       expect.closeTo(wanted.y),
@@ -79,7 +76,7 @@ describe('the old picture on the new one', () => {
   })
 
   it('T323: lies corner on corner where nobody has aligned it', () => {
-    const { a, d, ...rest } = pictureTransform(null, from, { width: 1000, height: 600 })
+    const { a, d, ...rest } = computeImageTransform(null, from, { width: 1000, height: 600 })
     expect([a * from.width, d * from.height]).toEqual([1000, 600])
     expect(rest).toEqual({ b: 0, c: 0, e: 0, f: 0 })
   })
@@ -87,17 +84,17 @@ describe('the old picture on the new one', () => {
   it('T325: has its points where the alignment puts them, else in the same percent', () => {
     const box = { x: 25, y: 25, width: 10, height: 10 }
     const shifted = { a: 1, b: 0, shiftX: 100, shiftY: 50 }
-    expect(boxOnNew(shifted, box, from, to)).toEqual({ x: 30, y: 30, width: 8, height: 8 })
-    expect(boxOnNew(null, box, from, to)).toEqual(box)
+    expect(mapBoxToNew(shifted, box, from, to)).toEqual({ x: 30, y: 30, width: 8, height: 8 })
+    expect(mapBoxToNew(null, box, from, to)).toEqual(box)
   })
 
   it('T325: says whether a point is where it was', () => {
     const box = { x: 25, y: 25, width: 10, height: 10 }
-    expect([0.3, 0.8].map((by) => hasStayed(box, { ...box, x: box.x + by }))).toEqual([true, false])
+    expect([0.3, 0.8].map((by) => isUnmoved(box, { ...box, x: box.x + by }))).toEqual([true, false])
   })
 
   it('T324: fades from one to the other', () => {
-    expect([0, 25, 50, 100].map(opacities)).toEqual([
+    expect([0, 25, 50, 100].map(computeOpacities)).toEqual([
       { old: 1, recent: 0 },
       { old: 1, recent: 0.5 },
       { old: 1, recent: 1 },
@@ -119,24 +116,24 @@ describe('a camera of the old model in the new one', () => {
       ],
       shift: { x: 10, y: 0, z: 5 },
     } as const
-    expect(poseThrough(turned, pose)).toEqual({
+    expect(transformPose(turned, pose)).toEqual({
       position: { x: 16, y: 4, z: 3 },
       target: { x: 8, y: 4, z: -3 },
       fov: 50,
     })
-    expect([spaceOf(turned), planeOf(turned)]).toEqual([turned, null])
+    expect([toSpaceAlignment(turned), toPlaneAlignment(turned)]).toEqual([turned, null])
   })
 
   it('T327: stands at the same coordinates where nobody has aligned them, whatever the unit and the axis', () => {
-    const same = poseThrough(sameCoordinates(null, null), pose)
+    const same = transformPose(buildDefaultAlignment(null, null), pose)
     expect(same).toEqual(pose)
-    const centimetres = poseThrough(
-      sameCoordinates({ scale: 1, up: 'y' }, { scale: 0.01, up: 'z' }),
+    const centimetres = transformPose(
+      buildDefaultAlignment({ scale: 1, up: 'y' }, { scale: 0.01, up: 'z' }),
       pose,
     )
     expect(centimetres.position).toEqual({ x: 100, y: -300, z: 200 })
-    const back = poseThrough(
-      sameCoordinates({ scale: 0.01, up: 'z' }, { scale: 1, up: 'y' }),
+    const back = transformPose(
+      buildDefaultAlignment({ scale: 0.01, up: 'z' }, { scale: 1, up: 'y' }),
       centimetres,
     )
     expect(back.target).toEqual({
@@ -148,7 +145,7 @@ describe('a camera of the old model in the new one', () => {
 })
 
 it('T326: a point of a model is seen in whichever file took its place, one of a panorama of a tour in that one alone', () => {
-  expect(isOn({ model: 'before' }, 'since')).toBe(true)
-  expect(isOn({ model: 'lobby', scene: 'a' }, 'bar')).toBe(false)
-  expect(isOn({ model: 'lobby', scene: 'a' }, 'lobby')).toBe(true)
+  expect(isSeenInFile({ model: 'before' }, 'since')).toBe(true)
+  expect(isSeenInFile({ model: 'lobby', scene: 'a' }, 'bar')).toBe(false)
+  expect(isSeenInFile({ model: 'lobby', scene: 'a' }, 'lobby')).toBe(true)
 })

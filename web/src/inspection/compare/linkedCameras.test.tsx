@@ -2,7 +2,7 @@ import type { CameraPose } from '@nspect/contract/pointCoordinates'
 import type { ModelViewer, Stance, ViewerEvents } from '@nspect/viewer'
 import { act, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { renderPart } from '../../testing/renderScreen.tsx'
+import { renderComponent } from '../../testing/renderScreen.tsx'
 import { useLinkedCameras } from './linkedCameras.ts'
 
 const at = (x: number): CameraPose => ({ position: { x, y: 1, z: 0 }, target: { x, y: 1, z: -2 } })
@@ -75,7 +75,7 @@ const touch = (half: 'earlier' | 'later') =>
 
 describe('two linked cameras', () => {
   it('T327: stand where the later one stands at first, then follow the one that was touched last', async () => {
-    const { user } = await renderPart(<Halves isLinked />)
+    const { user } = await renderComponent(<Halves isLinked />)
     expect(old.pose.position.x).toBe(10)
     await user.click(touch('earlier'))
     act(() => old.move(at(5)))
@@ -86,7 +86,7 @@ describe('two linked cameras', () => {
   })
 
   it('T327: walk inside together', async () => {
-    const { user } = await renderPart(<Halves isLinked />)
+    const { user } = await renderComponent(<Halves isLinked />)
     await user.click(touch('earlier'))
     recent.pose = at(7)
     await act(() => old.walk.setStance('inside'))
@@ -95,7 +95,7 @@ describe('two linked cameras', () => {
   })
 
   it('T327: move alone once they are unlinked', async () => {
-    await renderPart(<Halves isLinked={false} />)
+    await renderComponent(<Halves isLinked={false} />)
     act(() => recent.move(at(99)))
     expect(old.pose.position.x).toBe(0)
   })

@@ -1,15 +1,15 @@
 import {
-  movedInSpace,
-  reversedInSpace,
+  applySpaceAlignment,
+  identitySpaceAlignment,
+  invertSpaceAlignment,
   type SpaceAlignment,
   type SpacePoint,
-  sameSpace,
 } from '@nspect/contract/alignment'
 import type { CameraPose } from '@nspect/contract/pointCoordinates'
 import type { ModelViewer } from '@nspect/viewer'
 import { useEffect, useRef } from 'react'
 
-export type Half = 'old' | 'recent'
+export type ComparisonSide = 'old' | 'recent'
 
 interface Check {
   scale: number
@@ -29,24 +29,25 @@ const toZUp = [
 ] as const
 
 /** Two models that nobody has aligned: the same coordinates, whatever their unit and their axis. */
-export const sameCoordinates = (from: Check | null, to: Check | null): SpaceAlignment => {
+export const buildDefaultAlignment = (from: Check | null, to: Check | null): SpaceAlignment => {
   const scale = (from?.scale ?? 1) / (to?.scale ?? 1)
-  const [one, other] = [from?.up ?? 'y', to?.up ?? 'y']
-  const rotation = one === other ? sameSpace.rotation : one === 'z' ? toYUp : toZUp
-  return { ...sameSpace, scale, rotation }
+  const [fromUp, other] = [from?.up ?? 'y', to?.up ?? 'y']
+  const rotation =
+    fromUp === other ? identitySpaceAlignment.rotation : fromUp === 'z' ? toYUp : toZUp
+  return { ...identitySpaceAlignment, scale, rotation }
 }
 
 /** A camera in the frame of the old model, in that of the new one. */
-export const poseThrough = (
+export const transformPose = (
   alignment: SpaceAlignment,
   { position, target, fov }: CameraPose,
 ): CameraPose => {
-  const moved = (place: SpacePoint) => movedInSpace(alignment, place)
+  const moved = (place: SpacePoint) => applySpaceAlignment(alignment, place)
   return { position: moved(position), target: moved(target), ...(fov !== undefined && { fov }) }
 }
 
 interface Options {
-  viewers: Readonly<Record<Half, ModelViewer | null>>
+  viewers: Readonly<Record<ComparisonSide, ModelViewer | null>>
   /** from the old model to the new one */
   alignment: SpaceAlignment
   isLinked: boolean
@@ -57,17 +58,17 @@ interface Options {
  * half takes the lead. Nothing is drawn as long as the leading camera stands still.
  */
 export const useLinkedCameras = ({ viewers: { old, recent }, alignment, isLinked }: Options) => {
-  const leader = useRef<Half>('recent')
+  const leader = useRef<ComparisonSide>('recent')
   useEffect(() => {
     if (!isLinked || !old?.camera || !recent?.camera) return
-    const through = { old: alignment, recent: reversedInSpace(alignment) }
+    const through = { old: alignment, recent: invertSpaceAlignment(alignment) }
     const both = { old, recent }
-    const followerOf = (half: Half) => both[half === 'old' ? 'recent' : 'old']
-    const lead = (half: Half, pose: CameraPose | null) => {
+    const followerOf = (half: ComparisonSide) => both[half === 'old' ? 'recent' : 'old']
+    const lead = (half: ComparisonSide, pose: CameraPose | null) => {
       if (half !== leader.current || !pose) return
       // it may have been closed meanwhile
       followerOf(half)
-        .camera?.to(poseThrough(through[half], pose))
+        .camera?.to(transformPose(through[half], pose))
         .catch(() => {})
     }
     const halves = ['old', 'recent'] as const
@@ -88,7 +89,7 @@ export const useLinkedCameras = ({ viewers: { old, recent }, alignment, isLinked
   }, [old, recent, alignment, isLinked])
   return {
     leader,
-    take: (half: Half) => {
+    take: (half: ComparisonSide) => {
       leader.current = half
     },
   }

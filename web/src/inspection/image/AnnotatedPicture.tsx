@@ -1,14 +1,14 @@
 import type { PercentBox } from '@nspect/contract/annotationCoordinates'
 import type { Pin } from '@nspect/contract/pins'
 import {
-  centredOn,
-  nextDrawing,
+  buildWholeView,
+  centerView,
+  computeVisibleBox,
+  doBoxesOverlap,
+  getPixelInPercent,
   noDrawing,
-  overlaps,
-  pixelInPercent,
-  seenBox,
-  wholeView,
-  zoomedAt,
+  reduceDrawing,
+  zoomView,
 } from '@nspect/viewer/image'
 import { IconPhotoOff } from '@tabler/icons-react'
 import {
@@ -21,30 +21,30 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PictureLoupe } from '../loupe/PictureLoupe.tsx'
+import { ImageLoupe } from '../loupe/PictureLoupe.tsx'
 import classes from './AnnotatedPicture.module.css'
 import { AnnotationLayer } from './AnnotationLayer.tsx'
 import { AnnotationTooltip } from './AnnotationTooltip.tsx'
-import { annotationViewsOf, type SeenPin } from './annotationViews.ts'
-import { PictureHint } from './PictureHint.tsx'
-import { PictureZoomButtons } from './PictureZoomButtons.tsx'
+import { buildAnnotationViews, type PinSighting } from './annotationViews.ts'
+import { ImageHint } from './PictureHint.tsx'
+import { ImageZoomButtons } from './PictureZoomButtons.tsx'
 import { SheetTiles } from './SheetTiles.tsx'
-import type { ShownPicture } from './shownPicture.ts'
+import type { ShownImage } from './shownPicture.ts'
 import { UnsavedAnnotation } from './UnsavedAnnotation.tsx'
-import { useCloseUp } from './useCloseUp.ts'
-import { usePictureKeys } from './usePictureKeys.ts'
-import { usePicturePointers } from './usePicturePointers.ts'
-import { usePictureResolution } from './usePictureResolution.ts'
-import { usePictureZoom } from './usePictureZoom.ts'
+import { useZoomToAnnotation } from './useCloseUp.ts'
+import { useImageKeys } from './usePictureKeys.ts'
+import { useImagePointers } from './usePicturePointers.ts'
+import { useImageResolution } from './usePictureResolution.ts'
+import { useImageZoom } from './usePictureZoom.ts'
 
-export interface AnnotatedPictureProps {
+export interface AnnotatedImageProps {
   stage: RefObject<HTMLDivElement | null>
-  image: ShownPicture
+  image: ShownImage
   /** accessible label: which of how many */
   words: string
   pins: readonly Pin[]
   /** points that were placed elsewhere, and are seen on pictures */
-  seen?: readonly SeenPin[]
+  seen?: readonly PinSighting[]
   selectedId: number | null
   /** drawn like the selected one */
   chosenIds?: ReadonlySet<number>
@@ -69,14 +69,14 @@ export interface AnnotatedPictureProps {
 /** CSS pixels by which an arrow key moves a rectangle */
 const arrowStep = 10
 
-const useMarks = ({ pins, image: { id }, isApprovalShown, seen }: AnnotatedPictureProps) =>
+const useMarks = ({ pins, image: { id }, isApprovalShown, seen }: AnnotatedImageProps) =>
   useMemo(
-    () => annotationViewsOf(pins, id, isApprovalShown, seen),
+    () => buildAnnotationViews(pins, id, isApprovalShown, seen),
     [pins, id, isApprovalShown, seen],
   )
 
 /** One picture with its points: viewed, marked and navigated by pointer or keyboard. */
-export function AnnotatedPicture(props: AnnotatedPictureProps) {
+export function AnnotatedImage(props: AnnotatedImageProps) {
   const {
     stage,
     image,
@@ -94,12 +94,12 @@ export function AnnotatedPicture(props: AnnotatedPictureProps) {
   const layer = useRef<HTMLDivElement>(null)
   const [isBroken, setBroken] = useState(false)
   const [hoveredId, setHovered] = useState<number | null>(null)
-  const [drawing, draw] = useReducer(nextDrawing, noDrawing)
+  const [drawing, draw] = useReducer(reduceDrawing, noDrawing)
   // a sheet in tiles can be seen closer
-  const view = usePictureZoom(stage, layer, image.tiles ?? image)
+  const view = useImageZoom(stage, layer, image.tiles ?? image)
   const { look, shown, change } = view
   const marks = useMarks(props)
-  const source = usePictureResolution(image, shown)
+  const source = useImageResolution(image, shown)
 
   useEffect(() => {
     if (drawing.state !== 'drawn') return
@@ -116,11 +116,11 @@ export function AnnotatedPicture(props: AnnotatedPictureProps) {
     if (!mark || !look.current) return
     const { x, y, width, height } = mark.geometry
     const { view: now, room } = look.current
-    if (!overlaps(mark.geometry, seenBox(now, room)))
-      change(centredOn(now, { x: x + width / 2, y: y + height / 2 }, room))
+    if (!doBoxesOverlap(mark.geometry, computeVisibleBox(now, room)))
+      change(centerView(now, { x: x + width / 2, y: y + height / 2 }, room))
   }, [selectedId, marks, look, change])
   const { closeUp } = props
-  useCloseUp(view, closeUp)
+  useZoomToAnnotation(view, closeUp)
   useEffect(() => {
     if (isAdding) stage.current?.focus({ preventScroll: true })
   }, [isAdding, stage])
@@ -134,17 +134,17 @@ export function AnnotatedPicture(props: AnnotatedPictureProps) {
   )
   const step = () => {
     const pixel = look.current
-      ? pixelInPercent(look.current.view, look.current.room)
+      ? getPixelInPercent(look.current.view, look.current.room)
       : { x: 1, y: 1 }
     return { x: pixel.x * arrowStep, y: pixel.y * arrowStep }
   }
   const zoom = (factor: number) => {
     if (!look.current) return
     const { view: now, room } = look.current
-    change(zoomedAt(now, { x: room.window.width / 2, y: room.window.height / 2 }, factor, room))
+    change(zoomView(now, { x: room.window.width / 2, y: room.window.height / 2 }, factor, room))
   }
-  const toWhole = () => look.current && change(wholeView(look.current.room))
-  const pointerHandlers = usePicturePointers({
+  const toWhole = () => look.current && change(buildWholeView(look.current.room))
+  const pointerHandlers = useImagePointers({
     host: stage,
     image: view,
     isAdding,
@@ -152,7 +152,7 @@ export function AnnotatedPicture(props: AnnotatedPictureProps) {
     onDraw: draw,
     onTurn,
   })
-  const onKeyDown = usePictureKeys({
+  const onKeyDown = useImageKeys({
     view,
     drawing,
     mayBegin: isAdding && !placedBox,
@@ -235,13 +235,13 @@ export function AnnotatedPicture(props: AnnotatedPictureProps) {
         )}
       </div>
       {(drawing.state === 'drawing' || drawing.state === 'adjusting') && look.current && (
-        <PictureLoupe stage={stage} source={source} look={look.current} box={drawing.box} />
+        <ImageLoupe stage={stage} source={source} look={look.current} box={drawing.box} />
       )}
       {tipped && look.current && (
         <AnnotationTooltip mark={tipped} look={look.current} isApprovalShown={isApprovalShown} />
       )}
       {hasHint && (
-        <PictureHint
+        <ImageHint
           drawing={drawing.state}
           isAdding={isAdding}
           hasPlacement={placedBox !== null}
@@ -251,7 +251,7 @@ export function AnnotatedPicture(props: AnnotatedPictureProps) {
         />
       )}
       {shown && !isBroken && (
-        <PictureZoomButtons
+        <ImageZoomButtons
           scale={shown.view.scale}
           most={shown.room.most}
           onZoom={zoom}

@@ -1,15 +1,15 @@
 import { isStageDone } from '@nspect/contract/pinStage'
-import type { Badge } from '@nspect/viewer/image'
+import type { BadgePlacement } from '@nspect/viewer/image'
 import { type CSSProperties, memo } from 'react'
 import classes from './AnnotationOutline.module.css'
-import { type AnnotationView, inkOn } from './annotationViews.ts'
+import { type AnnotationView, pickTextColor } from './annotationViews.ts'
 
 interface Props {
-  badge: Badge
+  badge: BadgePlacement
   mark: AnnotationView
   /** height and minimum width of the press target, CSS pixels */
   reach: number
-  onPress: (badge: Badge) => void
+  onPress: (badge: BadgePlacement) => void
   onHover: (pinId: number | null) => void
 }
 
@@ -57,7 +57,11 @@ export const AnnotationBadge = memo(function AnnotationBadge({
       />
       {more > 0 && <rect {...shape} transform="translate(3 3)" className={classes.badge} />}
       <rect {...shape} className={classes.badge} />
-      <text y={4.5} fill={inkOn(from === null ? color : '#ffffff')} className={classes.number}>
+      <text
+        y={4.5}
+        fill={pickTextColor(from === null ? color : '#ffffff')}
+        className={classes.number}
+      >
         {text}
       </text>
       {stage !== 'open' && (

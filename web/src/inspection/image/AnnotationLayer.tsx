@@ -1,16 +1,22 @@
-import { type Badge, nextInPile, overlaps, placeBadges, seenBox } from '@nspect/viewer/image'
+import {
+  type BadgePlacement,
+  computeVisibleBox,
+  doBoxesOverlap,
+  getNextInPile,
+  placeBadges,
+} from '@nspect/viewer/image'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { stageName } from '../../i18n/displayNames.ts'
+import { getStageName } from '../../i18n/displayNames.ts'
 import { AnnotationBadge } from './AnnotationBadge.tsx'
 import { AnnotationOutline } from './AnnotationOutline.tsx'
 import type { AnnotationView } from './annotationViews.ts'
-import type { ZoomedView } from './usePictureZoom.ts'
+import type { ImageZoomView } from './usePictureZoom.ts'
 
 interface Props {
   marks: readonly AnnotationView[]
   /** the view after the last zoom or pan */
-  shown: ZoomedView
+  shown: ImageZoomView
   selectedId: number | null
   /** drawn like the selected one */
   chosenIds?: ReadonlySet<number> | undefined
@@ -25,7 +31,7 @@ interface Props {
 const origins = { model: 'seenFromModel', plan: 'seenFromPlan', tour: 'seenFromTour' } as const
 
 /** CSS pixels reserved for a number: a fingertip, or enough to read it */
-const roomOf = (isTouch: boolean) =>
+const getBadgeSize = (isTouch: boolean) =>
   isTouch ? { width: 48, height: 44 } : { width: 40, height: 26 }
 /** above this count, only marks in view are drawn */
 const mostDrawn = 500
@@ -44,10 +50,12 @@ export function AnnotationLayer({
   const { t } = useTranslation('inspection')
   const drawn = useMemo(() => {
     if (marks.length <= mostDrawn) return marks
-    const seen = seenBox(shown.view, shown.room)
-    return marks.filter(({ pin, geometry }) => pin.id === selectedId || overlaps(geometry, seen))
+    const seen = computeVisibleBox(shown.view, shown.room)
+    return marks.filter(
+      ({ pin, geometry }) => pin.id === selectedId || doBoxesOverlap(geometry, seen),
+    )
   }, [marks, shown, selectedId])
-  const room = roomOf(isTouch)
+  const room = getBadgeSize(isTouch)
   const badges = useMemo(() => {
     const { width, height } = shown.room.fitted
     const { scale } = shown.view
@@ -55,13 +63,13 @@ export function AnnotationLayer({
     return placeBadges(
       boxes,
       { width: width * scale, height: height * scale },
-      roomOf(isTouch),
+      getBadgeSize(isTouch),
       selectedId,
     )
   }, [drawn, shown, isTouch, selectedId])
   const markOf = useMemo(() => new Map(drawn.map((mark) => [mark.pin.id, mark])), [drawn])
   const press = useCallback(
-    (badge: Badge) => onSelect(nextInPile(badge, selectedId)),
+    (badge: BadgePlacement) => onSelect(getNextInPile(badge, selectedId)),
     [onSelect, selectedId],
   )
   return (
@@ -71,7 +79,7 @@ export function AnnotationLayer({
           key={pin.id}
           pinId={pin.id}
           label={t(from === null ? 'markLabel' : origins[from], {
-            ...{ number: pin.pinNumber, title: pin.title, stage: stageName(stage) },
+            ...{ number: pin.pinNumber, title: pin.title, stage: getStageName(stage) },
           })}
           geometry={geometry}
           color={color}

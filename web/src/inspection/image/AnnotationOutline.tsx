@@ -1,5 +1,5 @@
 import type { AnnotationCoordinates } from '@nspect/contract/annotationCoordinates'
-import { isStageDone, type Stage } from '@nspect/contract/pinStage'
+import { isStageDone, type PinStage } from '@nspect/contract/pinStage'
 import { type CSSProperties, memo } from 'react'
 import classes from './AnnotationOutline.module.css'
 import { AnnotationShape } from './AnnotationShape.tsx'
@@ -9,7 +9,7 @@ interface Props {
   label: string
   geometry: AnnotationCoordinates['geometry']
   color: string
-  stage: Stage
+  stage: PinStage
   isSelected: boolean
   /** was placed elsewhere */
   isSeen: boolean

@@ -5,29 +5,29 @@ interface Props {
   className: string | undefined
 }
 
-const percent = (value: number) => `${value}%`
+const formatPercent = (value: number) => `${value}%`
 
 /** The outline in percent of the picture; the drawing has no view box, so lines keep their width at every zoom. */
 export function AnnotationShape({ geometry: { type, x, y, width, height }, className }: Props) {
   if (type === 'POINT')
-    return <circle cx={percent(x)} cy={percent(y)} r={9} className={className} />
+    return <circle cx={formatPercent(x)} cy={formatPercent(y)} r={9} className={className} />
   if (type === 'OVAL') {
     return (
       <ellipse
-        cx={percent(x + width / 2)}
-        cy={percent(y + height / 2)}
-        rx={percent(width / 2)}
-        ry={percent(height / 2)}
+        cx={formatPercent(x + width / 2)}
+        cy={formatPercent(y + height / 2)}
+        rx={formatPercent(width / 2)}
+        ry={formatPercent(height / 2)}
         className={className}
       />
     )
   }
   return (
     <rect
-      x={percent(x)}
-      y={percent(y)}
-      width={percent(width)}
-      height={percent(height)}
+      x={formatPercent(x)}
+      y={formatPercent(y)}
+      width={formatPercent(width)}
+      height={formatPercent(height)}
       className={className}
     />
   )

@@ -1,11 +1,11 @@
-import { windowPointAt } from '@nspect/viewer/image'
+import { toWindowPoint } from '@nspect/viewer/image'
 import { useTranslation } from 'react-i18next'
-import { shownName } from '../../i18n/displayNames.ts'
+import { formatDisplayName } from '../../i18n/displayNames.ts'
 import { ColorDot } from '../../pins/ColorDot.tsx'
 import { PinBadges } from '../../pins/PinBadges.tsx'
 import classes from './AnnotationTooltip.module.css'
 import type { AnnotationView } from './annotationViews.ts'
-import type { ZoomedView } from './usePictureZoom.ts'
+import type { ImageZoomView } from './usePictureZoom.ts'
 
 const origins = { model: 'placedInModel', plan: 'placedOnPlan', tour: 'placedInTour' } as const
 
@@ -21,13 +21,13 @@ export function AnnotationTooltip({
   isApprovalShown,
 }: {
   mark: AnnotationView
-  look: ZoomedView
+  look: ImageZoomView
   isApprovalShown: boolean
 }) {
   const { t } = useTranslation('inspection')
   const { pin, geometry, color, from: origin } = mark
-  const from = windowPointAt(look.view, geometry, look.room)
-  const to = windowPointAt(
+  const from = toWindowPoint(look.view, geometry, look.room)
+  const to = toWindowPoint(
     look.view,
     { x: geometry.x + geometry.width, y: geometry.y + geometry.height },
     look.room,
@@ -51,7 +51,7 @@ export function AnnotationTooltip({
       </p>
       <p className={classes.category}>
         <ColorDot color={color} />
-        <bdi>{shownName(pin.pointCategory.name)}</bdi>
+        <bdi>{formatDisplayName(pin.pointCategory.name)}</bdi>
       </p>
       {origin && <p className={classes.category}>{t(origins[origin])}</p>}
       <PinBadges pin={pin} isApprovalShown={isApprovalShown} />

@@ -1,13 +1,13 @@
 import { useCallback, useMemo } from 'react'
 import { useSheetList } from '../plans/useSheetList.ts'
-import { seenOnPictures } from '../sights/seenPins.ts'
+import { listImageSightings } from '../sights/seenPins.ts'
 import { useInspection, useInspectionStore } from '../store/useInspection.ts'
 import { useBreakpoints } from '../useBreakpoints.ts'
-import { ChoosingBox } from '../viewport/ChoosingBox.tsx'
-import { PictureGallery } from './PictureGallery.tsx'
+import { SelectionBox } from '../viewport/ChoosingBox.tsx'
+import { ImageGallery } from './PictureGallery.tsx'
 
 /** The pictures of the open inspection, to view and to draw on. */
-export function InspectionPictures() {
+export function InspectionImages() {
   const { actions, elements } = useInspectionStore()
   const { project, drawn, selectedId, hoveredRowId, imageIndex, rights, mode, placement, moving } =
     useInspection(
@@ -30,10 +30,10 @@ export function InspectionPictures() {
     () => (moved ? drawn.filter(({ id }) => id !== moving?.pinId) : drawn),
     [drawn, moved, moving],
   )
-  const seen = useMemo(() => seenOnPictures(project, others), [project, others])
+  const seen = useMemo(() => listImageSightings(project, others), [project, others])
   return (
     <>
-      <PictureGallery
+      <ImageGallery
         stage={elements.picture}
         images={project.projectModelImages}
         index={imageIndex}
@@ -53,7 +53,7 @@ export function InspectionPictures() {
         sheets={sheets}
         {...(isPhone && { onStop: () => actions.setMode('inspect') })}
       />
-      {tab === '2d' && <ChoosingBox />}
+      {tab === '2d' && <SelectionBox />}
     </>
   )
 }

@@ -8,16 +8,16 @@ import { SheetPanel } from '../plans/SheetPanel.tsx'
 import { SheetToggle } from '../plans/SheetToggle.tsx'
 import type { SheetList } from '../plans/useSheetList.ts'
 import { useBreakpoints } from '../useBreakpoints.ts'
-import type { PicturePlacement } from '../viewport/pointPlacement.ts'
-import { AnnotatedPicture, type AnnotatedPictureProps } from './AnnotatedPicture.tsx'
+import type { ImagePlacement } from '../viewport/pointPlacement.ts'
+import { AnnotatedImage, type AnnotatedImageProps } from './AnnotatedPicture.tsx'
 import classes from './PictureGallery.module.css'
 import { ThumbnailStrip } from './ThumbnailStrip.tsx'
 
 interface Props
-  extends Omit<AnnotatedPictureProps, 'image' | 'words' | 'placedBox' | 'onMark' | 'onTurn'> {
+  extends Omit<AnnotatedImageProps, 'image' | 'words' | 'placedBox' | 'onMark' | 'onTurn'> {
   images: Project['projectModelImages']
   index: number
-  placement: PicturePlacement | null
+  placement: ImagePlacement | null
   onMark: (box: PercentBox, imageId: number) => void
   onShow: (index: number) => void
   /** the sheets of plan sets, which are listed instead of thumbnails; null: there are none */
@@ -27,15 +27,7 @@ interface Props
 /**
  * The inspection's pictures with their points, one large and all as thumbnails; arrows, thumbnails or swipes switch.
  */
-export function PictureGallery({
-  images,
-  index,
-  placement,
-  onMark,
-  onShow,
-  sheets,
-  ...rest
-}: Props) {
+export function ImageGallery({ images, index, placement, onMark, onShow, sheets, ...rest }: Props) {
   const { t } = useTranslation('inspection')
   const counts = useMemo(() => {
     const byImage = new Map<number, number>()
@@ -85,7 +77,7 @@ export function PictureGallery({
       <div className={classes.column}>
         <div className={classes.stage}>
           {image ? (
-            <AnnotatedPicture
+            <AnnotatedImage
               // another picture starts unzoomed
               key={image.id}
               {...rest}

@@ -1,10 +1,10 @@
 import { CloseButton } from '@mantine/core'
-import type { Drawing } from '@nspect/viewer/image'
+import type { DrawingState } from '@nspect/viewer/image'
 import { useTranslation } from 'react-i18next'
 import classes from './PictureHint.module.css'
 
 interface Props {
-  drawing: Drawing['state']
+  drawing: DrawingState['state']
   isAdding: boolean
   hasPlacement: boolean
   isTouch: boolean
@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** A one-line hint about what to do with the picture. */
-export function PictureHint({ drawing, isAdding, hasPlacement, isTouch, hasMarks, onStop }: Props) {
+export function ImageHint({ drawing, isAdding, hasPlacement, isTouch, hasMarks, onStop }: Props) {
   const { t } = useTranslation('inspection')
   const text =
     drawing === 'keyed'

@@ -15,7 +15,7 @@ interface Props {
 export const zoomStep = 1.5
 
 /** Buttons to zoom in, zoom out and fit. */
-export function PictureZoomButtons({ scale, most, onZoom, onFit }: Props) {
+export function ImageZoomButtons({ scale, most, onZoom, onFit }: Props) {
   const { t } = useTranslation('inspection')
   const isWhole = scale <= 1.001
   return (

@@ -1,16 +1,16 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { pin, project } from '../../testing/inspectionRecords.ts'
-import { renderPart } from '../../testing/renderScreen.tsx'
-import { ReadOnlyPictures } from './ReadOnlyPictures.tsx'
+import { buildInspectionPin, buildInspectionProject } from '../../testing/inspectionRecords.ts'
+import { renderComponent } from '../../testing/renderScreen.tsx'
+import { ReadOnlyImages } from './ReadOnlyPictures.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 
 const show = () =>
-  renderPart(
-    <ReadOnlyPictures
-      project={project()}
-      pins={[pin()]}
+  renderComponent(
+    <ReadOnlyImages
+      project={buildInspectionProject()}
+      pins={[buildInspectionPin()]}
       selectedPinId={null}
       onSelectPin={() => undefined}
     />,
@@ -22,9 +22,9 @@ it('pictures of a report say that a mark can be hovered', async () => {
 })
 
 it('pictures of a report say nothing of hovering where fingers touch them', async () => {
-  const usual = window.matchMedia
+  const originalMatchMedia = window.matchMedia
   vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
-    Object.assign(usual(media), media === '(pointer: coarse)' && { matches: true }),
+    Object.assign(originalMatchMedia(media), media === '(pointer: coarse)' && { matches: true }),
   )
   await show()
   const silent = await screen.findByRole('status', { hidden: true })

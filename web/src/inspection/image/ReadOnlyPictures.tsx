@@ -1,28 +1,23 @@
 import { useMemo, useRef } from 'react'
-import { planHasStatuses } from '../../pins/shownApproval.ts'
-import type { ReadOnlyPicturesProps } from '../../ui/componentSlots.ts'
-import { useNamedSheets } from '../plans/useSheetList.ts'
-import { seenOnPictures } from '../sights/seenPins.ts'
+import { hasStatusesInPlan } from '../../pins/shownApproval.ts'
+import type { ReadOnlyImagesProps } from '../../ui/componentSlots.ts'
+import { useReadOnlySheetList } from '../plans/useSheetList.ts'
+import { listImageSightings } from '../sights/seenPins.ts'
 import { useBreakpoints } from '../useBreakpoints.ts'
-import { PictureGallery } from './PictureGallery.tsx'
-import { usePictureInView } from './usePictureInView.ts'
+import { ImageGallery } from './PictureGallery.tsx'
+import { useImageInView } from './usePictureInView.ts'
 
 /** The pictures for other screens: view them, hover for details, select a point. Fills its positioned parent. */
-export function ReadOnlyPictures({
-  project,
-  pins,
-  selectedPinId,
-  onSelectPin,
-}: ReadOnlyPicturesProps) {
-  const seen = useMemo(() => seenOnPictures(project, pins), [project, pins])
+export function ReadOnlyImages({ project, pins, selectedPinId, onSelectPin }: ReadOnlyImagesProps) {
+  const seen = useMemo(() => listImageSightings(project, pins), [project, pins])
   const { isTouch } = useBreakpoints()
   const stage = useRef<HTMLDivElement>(null)
   const images = project.projectModelImages
-  const sheets = useNamedSheets(images)
+  const sheets = useReadOnlySheetList(images)
   const selected = pins.find(({ id }) => id === selectedPinId) ?? null
-  const { index, show } = usePictureInView(images, selected)
+  const { index, show } = useImageInView(images, selected)
   return (
-    <PictureGallery
+    <ImageGallery
       stage={stage}
       images={images}
       index={index}
@@ -30,7 +25,7 @@ export function ReadOnlyPictures({
       seen={seen}
       selectedId={selectedPinId}
       pulsedId={null}
-      isApprovalShown={planHasStatuses(project)}
+      isApprovalShown={hasStatusesInPlan(project)}
       isAdding={false}
       isTouch={isTouch}
       placement={null}

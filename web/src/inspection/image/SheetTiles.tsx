@@ -1,25 +1,25 @@
-import { pictureUrl } from '../../api/pictureUrl.ts'
+import { getImageUrl } from '../../api/pictureUrl.ts'
 import classes from './SheetTiles.module.css'
-import type { ShownPicture } from './shownPicture.ts'
-import type { ZoomedView } from './usePictureZoom.ts'
-import { visibleTiles } from './visibleTiles.ts'
+import type { ShownImage } from './shownPicture.ts'
+import type { ImageZoomView } from './usePictureZoom.ts'
+import { listVisibleTiles } from './visibleTiles.ts'
 
-type Image = ShownPicture
+type Image = ShownImage
 
 interface Props {
   image: Image
   tiles: NonNullable<Image['tiles']>
-  shown: ZoomedView
+  shown: ImageZoomView
 }
 
 /** The tiles of a sheet over its picture, which stays in sight until they are there. */
 export function SheetTiles({ image, tiles, shown }: Props) {
-  return visibleTiles(tiles, image.width, shown, devicePixelRatio).map(
+  return listVisibleTiles(tiles, image.width, shown, devicePixelRatio).map(
     ({ number, left, top, width, height }) => (
       <img
         key={number}
         className={classes.tile}
-        src={`${pictureUrl(tiles.path)}?tile=${number}`}
+        src={`${getImageUrl(tiles.path)}?tile=${number}`}
         alt=""
         decoding="async"
         draggable={false}

@@ -1,6 +1,6 @@
 import type { Project } from '@nspect/contract/projects'
 import { useTranslation } from 'react-i18next'
-import { pictureUrl } from '../../api/pictureUrl.ts'
+import { getImageUrl } from '../../api/pictureUrl.ts'
 import classes from './ThumbnailStrip.module.css'
 
 interface Props {
@@ -16,11 +16,11 @@ export function ThumbnailStrip({ images, index, counts, onShow }: Props) {
   const { t } = useTranslation('inspection')
   return (
     <ul className={classes.strip}>
-      {images.map((one, at) => {
-        const count = counts.get(one.id) ?? 0
+      {images.map((image, at) => {
+        const count = counts.get(image.id) ?? 0
         const label = t('image', { index: at + 1, total: images.length })
         return (
-          <li key={one.id}>
+          <li key={image.id}>
             <button
               type="button"
               aria-label={count > 0 ? `${label}, ${t('imagePoints', { count })}` : label}
@@ -33,7 +33,7 @@ export function ThumbnailStrip({ images, index, counts, onShow }: Props) {
                 onShow((index + by + images.length) % images.length)
               }}
             >
-              <img src={pictureUrl(one.thumbPath)} alt="" loading="lazy" />
+              <img src={getImageUrl(image.thumbPath)} alt="" loading="lazy" />
               {count > 0 && <span className={classes.count}>{count}</span>}
             </button>
           </li>

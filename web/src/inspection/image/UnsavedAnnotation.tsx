@@ -1,5 +1,5 @@
 import type { PercentBox } from '@nspect/contract/annotationCoordinates'
-import { boxByKey, grips, type PercentPoint } from '@nspect/viewer/image'
+import { annotationGrips, applyBoxKey, type PercentPoint } from '@nspect/viewer/image'
 import { useTranslation } from 'react-i18next'
 import classes from './UnsavedAnnotation.module.css'
 
@@ -12,7 +12,7 @@ interface Props {
   onChange: (box: PercentBox) => void
 }
 
-const percent = (value: number) => `${value}%`
+const formatPercent = (value: number) => `${value}%`
 const cursors = {
   '-1,-1': 'nwse',
   '1,1': 'nwse',
@@ -21,17 +21,17 @@ const cursors = {
   '0,-1': 'ns',
   '0,1': 'ns',
 } as const
-const cursorOf = (name: string) =>
+const getGripCursor = (name: string) =>
   `${name in cursors ? cursors[name as keyof typeof cursors] : 'ew'}-resize`
 
 /** The rectangle being drawn or not yet saved, with eight handles. Red, as in its still. */
 export function UnsavedAnnotation({ box, isWaiting, step, onChange }: Props) {
   const { t } = useTranslation('inspection')
   const shape = {
-    x: percent(box.x),
-    y: percent(box.y),
-    width: percent(box.width),
-    height: percent(box.height),
+    x: formatPercent(box.x),
+    y: formatPercent(box.y),
+    width: formatPercent(box.width),
+    height: formatPercent(box.height),
   }
   if (!isWaiting) {
     return (
@@ -50,7 +50,7 @@ export function UnsavedAnnotation({ box, isWaiting, step, onChange }: Props) {
       className={classes.unsaved}
       data-waiting
       onKeyDown={(event) => {
-        const next = boxByKey(box, event, step())
+        const next = applyBoxKey(box, event, step())
         if (!next) return
         event.preventDefault()
         event.stopPropagation()
@@ -59,17 +59,17 @@ export function UnsavedAnnotation({ box, isWaiting, step, onChange }: Props) {
     >
       <rect {...shape} className={classes.under} />
       <rect {...shape} className={classes.line} data-grip="0,0" />
-      {grips.map(({ x, y }) => {
+      {annotationGrips.map(({ x, y }) => {
         const name = `${x},${y}`
         return (
           <svg
             key={name}
-            x={percent(box.x + (box.width * (x + 1)) / 2)}
-            y={percent(box.y + (box.height * (y + 1)) / 2)}
+            x={formatPercent(box.x + (box.width * (x + 1)) / 2)}
+            y={formatPercent(box.y + (box.height * (y + 1)) / 2)}
             overflow="visible"
             aria-hidden="true"
             data-grip={name}
-            style={{ cursor: cursorOf(name) }}
+            style={{ cursor: getGripCursor(name) }}
           >
             <rect x={-14} y={-14} width={28} height={28} className={classes.reach} />
             <rect x={-5} y={-5} width={10} height={10} rx={2} className={classes.handle} />

@@ -1,8 +1,8 @@
 import type { AnnotationCoordinates } from '@nspect/contract/annotationCoordinates'
-import { type Stage, stageOf } from '@nspect/contract/pinStage'
+import { getPinStage, type PinStage } from '@nspect/contract/pinStage'
 import type { Pin } from '@nspect/contract/pins'
-import type { PictureSight, PlaceOrigin } from '@nspect/contract/pointSights'
-import { colorOfPin } from '../../pins/pinColor.ts'
+import type { ImageSighting, SightingSource } from '@nspect/contract/pointSights'
+import { getPinColor } from '../../pins/pinColor.ts'
 
 /** A point as shown on a picture. */
 export interface AnnotationView {
@@ -10,23 +10,23 @@ export interface AnnotationView {
   geometry: AnnotationCoordinates['geometry']
   /** `#rrggbb` */
   color: string
-  stage: Stage
+  stage: PinStage
   /** null: it was placed on this picture; else where it was placed, and the geometry is where that is here */
-  from: PlaceOrigin | null
+  from: SightingSource | null
 }
 
 /** A point on a picture that it was not placed on. */
-export interface SeenPin {
+export interface PinSighting {
   pin: Pin
-  sight: PictureSight
+  sight: ImageSighting
 }
 
 /** The marks of one picture, in the order of the points' numbers; then the points that were placed elsewhere. */
-export const annotationViewsOf = (
+export const buildAnnotationViews = (
   pins: readonly Pin[],
   imageId: number,
   isStatusShown: boolean,
-  seen: readonly SeenPin[] = [],
+  seen: readonly PinSighting[] = [],
 ): readonly AnnotationView[] => [
   ...pins.flatMap((pin) =>
     pin.annotationCoordinates && pin.projectModelImageId === imageId
@@ -34,8 +34,8 @@ export const annotationViewsOf = (
           {
             pin,
             geometry: pin.annotationCoordinates.geometry,
-            color: colorOfPin(pin, isStatusShown),
-            stage: stageOf(pin, isStatusShown),
+            color: getPinColor(pin, isStatusShown),
+            stage: getPinStage(pin, isStatusShown),
             from: null,
           },
         ]
@@ -48,8 +48,8 @@ export const annotationViewsOf = (
             ...{
               pin,
               from,
-              color: colorOfPin(pin, isStatusShown),
-              stage: stageOf(pin, isStatusShown),
+              color: getPinColor(pin, isStatusShown),
+              stage: getPinStage(pin, isStatusShown),
             },
             geometry: { type: 'POINT' as const, x, y, width: 0, height: 0 },
           },
@@ -64,7 +64,7 @@ const channel = (digits: string): number => {
 }
 
 /** Text colour on a background: white, or near black where that has more contrast (WCAG's relative luminance). */
-export const inkOn = (color: string): '#ffffff' | '#14181c' => {
+export const pickTextColor = (color: string): '#ffffff' | '#14181c' => {
   const [red, green, blue] = [1, 3, 5].map((at) => channel(color.slice(at, at + 2)))
   const luminance = 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0)
   return luminance > 0.2 ? '#14181c' : '#ffffff'

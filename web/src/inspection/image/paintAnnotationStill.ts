@@ -1,11 +1,11 @@
 import type { PercentBox } from '@nspect/contract/annotationCoordinates'
 import { limits } from '@nspect/contract/limits'
 import {
-  boxInCrop,
   type Crop,
   cropAround,
   type NumberedMarker,
   paintNumberedMarker,
+  toCropBox,
 } from '@nspect/viewer/image'
 
 /** Job for a worker, or for the main thread where there is none. */
@@ -36,7 +36,7 @@ const qualities = { evidence: 0.85, preview: 0.3 } as const
 type Canvas = OffscreenCanvas | HTMLCanvasElement
 type Paint = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D
 
-const jpegOf = (canvas: Canvas, quality: number): Promise<Blob> =>
+const encodeJpeg = (canvas: Canvas, quality: number): Promise<Blob> =>
   'convertToBlob' in canvas
     ? canvas.convertToBlob({ type: 'image/jpeg', quality })
     : new Promise((resolve, reject) =>
@@ -69,22 +69,22 @@ export const paintAnnotationStill = async (
   try {
     const crop = cropAround(box, picture, size)
     paintCrop(paint, picture, crop)
-    const plain = await jpegOf(canvas, qualities.evidence)
-    paintMark(paint, boxInCrop(box, picture, crop, size), lineWidth, marker)
-    const withMark = await jpegOf(canvas, qualities.evidence)
-    const preview = await jpegOf(canvas, qualities.preview)
+    const plain = await encodeJpeg(canvas, qualities.evidence)
+    paintMark(paint, toCropBox(box, picture, crop, size), lineWidth, marker)
+    const withMark = await encodeJpeg(canvas, qualities.evidence)
+    const preview = await encodeJpeg(canvas, qualities.preview)
     if (!marker) return { plain, withMark, preview, context: null }
-    const whole = wholeOf(picture)
+    const whole = computeWholeCrop(picture)
     paintCrop(paint, picture, whole)
-    paintMark(paint, boxInCrop(box, picture, whole, size), lineWidth / 2, marker)
-    return { plain, withMark, preview, context: await jpegOf(canvas, qualities.evidence) }
+    paintMark(paint, toCropBox(box, picture, whole, size), lineWidth / 2, marker)
+    return { plain, withMark, preview, context: await encodeJpeg(canvas, qualities.evidence) }
   } finally {
     picture.close()
   }
 }
 
 /** All of a picture in the aspect ratio of a still, with margins at two sides. */
-const wholeOf = ({ width, height }: ImageBitmap): Crop => {
+const computeWholeCrop = ({ width, height }: ImageBitmap): Crop => {
   const wide = Math.max(width, (height * size.width) / size.height)
   const high = (wide * size.height) / size.width
   return { x: (width - wide) / 2, y: (height - high) / 2, width: wide, height: high }

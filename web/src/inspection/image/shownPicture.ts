@@ -1,4 +1,4 @@
 import type { Project } from '@nspect/contract/projects'
 
 /** A picture as screens show it: of the inspection, or one that was replaced. */
-export type ShownPicture = Omit<Project['projectModelImages'][number], 'sha256'>
+export type ShownImage = Omit<Project['projectModelImages'][number], 'sha256'>

@@ -1,6 +1,6 @@
-import type { PointPictures } from '@nspect/viewer'
+import type { PinStills } from '@nspect/viewer'
 import { type Heartbeat, watchWorker, withWatchdog } from '@nspect/viewer/workers'
-import { dataUrlOf, type Stills } from '../viewport/pointStills.ts'
+import { type PlacedPinStills, readDataUrl } from '../viewport/pointStills.ts'
 import {
   type AnnotationStillBlobs,
   type AnnotationStillJob,
@@ -9,7 +9,7 @@ import {
 
 /** A still as sent in the request, and its preview as a data URL. */
 export interface AnnotationStill {
-  stills: Stills
+  stills: PlacedPinStills
   preview: string
 }
 
@@ -32,17 +32,20 @@ const inWorker = (job: AnnotationStillJob, signal: AbortSignal): Promise<Annotat
   return withWatchdog(paint, { signal }).finally(() => worker.terminate())
 }
 
-const painted = (job: AnnotationStillJob, signal: AbortSignal): Promise<AnnotationStillBlobs> =>
+const paintInWorker = (
+  job: AnnotationStillJob,
+  signal: AbortSignal,
+): Promise<AnnotationStillBlobs> =>
   typeof OffscreenCanvas === 'undefined'
     ? paintAnnotationStill(job, newCanvas)
     : inWorker(job, signal)
 
 /** Takes close-up and context of a stored point's rectangle. Rejects if the picture cannot be read. */
-export const takeAnnotationPictures = async (
+export const takePinAnnotationStills = async (
   job: Required<AnnotationStillJob>,
   signal: AbortSignal,
-): Promise<PointPictures> => {
-  const { withMark, plain, context } = await painted(job, signal)
+): Promise<PinStills> => {
+  const { withMark, plain, context } = await paintInWorker(job, signal)
   if (!context) throw new Error('no context was painted')
   return { closeUp: withMark, plainCloseUp: plain, context }
 }
@@ -52,9 +55,9 @@ export const takeAnnotationStill = async (
   job: AnnotationStillJob,
   signal: AbortSignal,
 ): Promise<AnnotationStill> => {
-  const { withMark, plain, preview } = await painted(job, signal)
+  const { withMark, plain, preview } = await paintInWorker(job, signal)
   return {
-    stills: { withPin: await dataUrlOf(withMark), plain: await dataUrlOf(plain), camera: null },
-    preview: await dataUrlOf(preview),
+    stills: { withPin: await readDataUrl(withMark), plain: await readDataUrl(plain), camera: null },
+    preview: await readDataUrl(preview),
   }
 }

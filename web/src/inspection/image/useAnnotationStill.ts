@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { PicturePlacement } from '../viewport/pointPlacement.ts'
-import type { Stills } from '../viewport/pointStills.ts'
+import type { ImagePlacement } from '../viewport/pointPlacement.ts'
+import type { PlacedPinStills } from '../viewport/pointStills.ts'
 import { type AnnotationStill, takeAnnotationStill } from './takeAnnotationStill.ts'
 
 /** debounce in ms, so that dragging a handle does not repaint at every pixel */
 const restMs = 250
 
 /** The still of the unsaved rectangle, painted while the person types. `url`: its full picture. */
-export function useAnnotationStill(placement: PicturePlacement | null, url: string | null) {
+export function useAnnotationStill(placement: ImagePlacement | null, url: string | null) {
   const [preview, setPreview] = useState<string | null>(null)
   const work = useRef<Promise<AnnotationStill | null>>(Promise.resolve(null))
   const box = placement?.box
@@ -31,7 +31,7 @@ export function useAnnotationStill(placement: PicturePlacement | null, url: stri
   }, [box, url])
   /** resolves with null if the picture cannot be read */
   const stills = useCallback(
-    async (): Promise<Stills | null> => (await work.current)?.stills ?? null,
+    async (): Promise<PlacedPinStills | null> => (await work.current)?.stills ?? null,
     [],
   )
   return { preview, stills }

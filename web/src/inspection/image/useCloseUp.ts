@@ -1,14 +1,14 @@
 import type { PercentBox } from '@nspect/contract/annotationCoordinates'
-import { centredOn } from '@nspect/viewer/image'
+import { centerView } from '@nspect/viewer/image'
 import { useEffect } from 'react'
-import type { PictureZoom } from './usePictureZoom.ts'
+import type { ImageZoom } from './usePictureZoom.ts'
 
 /** the share of the window that the rectangle takes */
 const share = 0.3
 
 /** Shows a picture close to a rectangle at first, and again when that is another one. */
-export const useCloseUp = (
-  { look, shown, change }: PictureZoom,
+export const useZoomToAnnotation = (
+  { look, shown, change }: ImageZoom,
   box: PercentBox | undefined,
 ): void => {
   const isShown = shown !== null
@@ -22,6 +22,6 @@ export const useCloseUp = (
       1,
     )
     const scale = (share * Math.min(room.window.width, room.window.height)) / length
-    change(centredOn({ ...view, scale }, { x: x + width / 2, y: y + height / 2 }, room))
+    change(centerView({ ...view, scale }, { x: x + width / 2, y: y + height / 2 }, room))
   }, [box, isShown, look, change])
 }

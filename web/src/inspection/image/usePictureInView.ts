@@ -5,7 +5,7 @@ import { useState } from 'react'
 type Images = Project['projectModelImages']
 
 /** Index of the picture in view: the one navigated to, else the selected point's, else the first. */
-export const pictureInView = (
+export const findImageInView = (
   images: Images,
   turnedTo: number | undefined,
   selected: Pin | null,
@@ -15,7 +15,7 @@ export const pictureInView = (
     .find((index) => index >= 0) ?? 0
 
 /** The same as local state instead of in the URL: a picture stays until another point is selected. */
-export function usePictureInView(images: Images, selected: Pin | null) {
+export function useImageInView(images: Images, selected: Pin | null) {
   const [index, show] = useState(0)
   const [followed, setFollowed] = useState<number | null>(null)
   const selectedId = selected?.id ?? null

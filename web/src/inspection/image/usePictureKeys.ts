@@ -1,19 +1,19 @@
 import {
-  arrowOf,
-  type Drawing,
+  computeVisibleBox,
   type DrawingEvent,
+  type DrawingState,
+  getArrowDirection,
   isZoomed,
   type PercentPoint,
-  panned,
-  seenBox,
+  panView,
 } from '@nspect/viewer/image'
 import type { KeyboardEvent } from 'react'
 import { zoomStep } from './PictureZoomButtons.tsx'
-import type { PictureZoom } from './usePictureZoom.ts'
+import type { ImageZoom } from './usePictureZoom.ts'
 
 interface Options {
-  view: PictureZoom
-  drawing: Drawing
+  view: ImageZoom
+  drawing: DrawingState
   mayBegin: boolean
   /** percent by which an arrow key moves a rectangle */
   step: () => PercentPoint
@@ -30,7 +30,7 @@ const panStep = 60
  * Keys on a picture: Enter starts a rectangle; arrows move it, else pan a zoomed picture or turn to the next; + − 0
  * zoom.
  */
-export function usePictureKeys({
+export function useImageKeys({
   view,
   drawing,
   mayBegin,
@@ -42,7 +42,7 @@ export function usePictureKeys({
 }: Options) {
   const { look, change } = view
   const takes = (event: KeyboardEvent): boolean => {
-    const arrow = arrowOf(event.key)
+    const arrow = getArrowDirection(event.key)
     const turns = () => {
       if (!arrow || arrow.x === 0 || !onTurn) return false
       onTurn(arrow.x > 0 ? 1 : -1)
@@ -58,11 +58,11 @@ export function usePictureKeys({
       return true
     }
     if (event.key === 'Enter' && mayBegin) {
-      onDraw({ type: 'begin', seen: seenBox(now, room) })
+      onDraw({ type: 'begin', seen: computeVisibleBox(now, room) })
       return true
     }
     if (arrow && isZoomed(now)) {
-      change(panned(now, { x: -arrow.x * panStep, y: -arrow.y * panStep }, room))
+      change(panView(now, { x: -arrow.x * panStep, y: -arrow.y * panStep }, room))
       return true
     }
     if (turns()) return true

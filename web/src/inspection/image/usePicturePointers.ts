@@ -1,27 +1,27 @@
 import type { PercentBox } from '@nspect/contract/annotationCoordinates'
 import {
+  buildWholeView,
   type DrawingEvent,
   type Gesture,
   type GestureEvent,
   type GestureKind,
   type Grip,
+  getPixelInPercent,
+  getSwipeTurn,
   isZoomed,
-  nextGesture,
   noGesture,
-  panned,
-  percentAt,
-  pinched,
-  pixelInPercent,
-  turnsOf,
-  wholeView,
-  zoomedAt,
+  panView,
+  pinchView,
+  reduceGesture,
+  toPercentPoint,
+  zoomView,
 } from '@nspect/viewer/image'
 import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react'
-import type { PictureZoom } from './usePictureZoom.ts'
+import type { ImageZoom } from './usePictureZoom.ts'
 
 interface Options {
   host: RefObject<HTMLElement | null>
-  image: PictureZoom
+  image: ImageZoom
   isAdding: boolean
   /** the rectangle with handles */
   box: PercentBox | null
@@ -35,7 +35,7 @@ const leastDrawn = 6
 const closer = 2.5
 const lineHeight = 16
 
-const gripOf = (target: EventTarget): Grip | null => {
+const findGrip = (target: EventTarget): Grip | null => {
   const name =
     target instanceof Element ? target.closest('[data-grip]')?.getAttribute('data-grip') : null
   if (!name) return null
@@ -44,7 +44,7 @@ const gripOf = (target: EventTarget): Grip | null => {
 }
 
 /** What a drag does: adjust the rectangle, draw one, pan the picture, or swipe to another. */
-const doesOf = (
+const getGestureKind = (
   { button }: PointerEvent,
   state: { isGripped: boolean; isAdding: boolean; isZoomed: boolean },
 ): GestureKind => {
@@ -55,7 +55,7 @@ const doesOf = (
 }
 
 /** The wheel zooms at the pointer. React's own wheel handlers cannot prevent page scrolling. */
-const useWheelZoom = (host: Options['host'], { look, change, pointOf }: PictureZoom) =>
+const useWheelZoom = (host: Options['host'], { look, change, pointOf }: ImageZoom) =>
   useEffect(() => {
     const element = host.current
     if (!element) return
@@ -66,7 +66,7 @@ const useWheelZoom = (host: Options['host'], { look, change, pointOf }: PictureZ
         event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? event.deltaY : event.deltaY * lineHeight
       // a pinch on a touchpad arrives as wheel events with ctrlKey, in small steps
       const factor = Math.exp(-pixels * (event.ctrlKey ? 0.01 : 0.0015))
-      change(zoomedAt(look.current.view, pointOf(event), factor, look.current.room))
+      change(zoomView(look.current.view, pointOf(event), factor, look.current.room))
     }
     element.addEventListener('wheel', onWheel, { passive: false })
     return () => element.removeEventListener('wheel', onWheel)
@@ -75,7 +75,7 @@ const useWheelZoom = (host: Options['host'], { look, change, pointOf }: PictureZ
 /**
  * Pointer input on a picture: wheel and pinch zoom, drag pans, draws or resizes, swipe turns pages, double click zooms.
  */
-export function usePicturePointers({ host, image, isAdding, box, onDraw, onTurn }: Options) {
+export function useImagePointers({ host, image, isAdding, box, onDraw, onTurn }: Options) {
   const { look, change, slideBy, pointOf } = image
   const gesture = useRef<Gesture>(noGesture)
   // the click after a drag must not reach the element under it
@@ -85,7 +85,7 @@ export function usePicturePointers({ host, image, isAdding, box, onDraw, onTurn 
 
   const step = (event: GestureEvent): { was: Gesture; now: Gesture } => {
     const was = gesture.current
-    const now = nextGesture(was, event)
+    const now = reduceGesture(was, event)
     gesture.current = now
     return { was, now }
   }
@@ -94,16 +94,16 @@ export function usePicturePointers({ host, image, isAdding, box, onDraw, onTurn 
     onPointerDown: (event: PointerEvent) => {
       if (!look.current || event.button === 2) return
       const { view, room } = look.current
-      const grip = gripOf(event.target)
+      const grip = findGrip(event.target)
       const isGripped = grip !== null && box !== null
-      const does = doesOf(event, { isGripped, isAdding, isZoomed: isZoomed(view) })
+      const does = getGestureKind(event, { isGripped, isAdding, isZoomed: isZoomed(view) })
       const { was, now } = step({ type: 'down', id: event.pointerId, at: pointOf(event), does })
       wasDragged.current = now.kind === 'two'
       if (now.kind === 'two') {
         onDraw({ type: 'cancel' })
         slideBy(0)
       } else if (now.kind === 'one' && was.kind === 'none') {
-        const at = percentAt(view, now.from, room)
+        const at = toPercentPoint(view, now.from, room)
         if (now.does === 'adjust' && grip && box) onDraw({ type: 'grip', grip, at, box })
         else if (now.does === 'draw') onDraw({ type: 'press', at })
       }
@@ -114,31 +114,33 @@ export function usePicturePointers({ host, image, isAdding, box, onDraw, onTurn 
       const { was, now } = step({ type: 'move', id: event.pointerId, at: pointOf(event) })
       if (was.kind === 'two' && now.kind === 'two') {
         change(
-          pinched(view, [was.held[0].at, was.held[1].at], [now.held[0].at, now.held[1].at], room),
+          pinchView(view, [was.held[0].at, was.held[1].at], [now.held[0].at, now.held[1].at], room),
         )
       }
       if (was.kind !== 'one' || now.kind !== 'one' || !now.isMoved) return
       if (!was.isMoved) host.current?.setPointerCapture(event.pointerId)
       wasDragged.current = true
       const [from, to] = [was.held.at, now.held.at]
-      if (now.does === 'pan') change(panned(view, { x: to.x - from.x, y: to.y - from.y }, room))
+      if (now.does === 'pan') change(panView(view, { x: to.x - from.x, y: to.y - from.y }, room))
       else if (now.does === 'swipe') {
         if (onTurn && event.pointerType !== 'mouse') slideBy(to.x - now.from.x)
-      } else onDraw({ type: 'drag', at: percentAt(view, to, room) })
+      } else onDraw({ type: 'drag', at: toPercentPoint(view, to, room) })
     },
     onPointerUp: (event: PointerEvent) => {
       const { was } = step({ type: 'up', id: event.pointerId })
       if (!look.current || was.kind !== 'one' || was.held.id !== event.pointerId) return
       const { view, room } = look.current
       if (was.does === 'draw' || was.does === 'adjust') {
-        const pixel = pixelInPercent(view, room)
+        const pixel = getPixelInPercent(view, room)
         if (was.does === 'adjust' && !was.isMoved) onDraw({ type: 'cancel' })
         else
           onDraw({ type: 'release', least: { x: pixel.x * leastDrawn, y: pixel.y * leastDrawn } })
       } else if (was.does === 'swipe') {
         slideBy(0)
         const by =
-          event.pointerType === 'mouse' ? 0 : turnsOf(was.from, pointOf(event), room.window.width)
+          event.pointerType === 'mouse'
+            ? 0
+            : getSwipeTurn(was.from, pointOf(event), room.window.width)
         if (by !== 0) onTurn?.(by)
       }
     },
@@ -149,7 +151,7 @@ export function usePicturePointers({ host, image, isAdding, box, onDraw, onTurn 
     },
     onMouseDown: (event: MouseEvent) => {
       // adjusting the rectangle must not take the focus from the form
-      if (box && gripOf(event.target)) event.preventDefault()
+      if (box && findGrip(event.target)) event.preventDefault()
     },
     onClickCapture: (event: MouseEvent) => {
       if (wasDragged.current) event.stopPropagation()
@@ -157,7 +159,7 @@ export function usePicturePointers({ host, image, isAdding, box, onDraw, onTurn 
     onDoubleClick: (event: MouseEvent) => {
       if (!look.current || isAdding || wasDragged.current) return
       const { view, room } = look.current
-      change(isZoomed(view) ? wholeView(room) : zoomedAt(view, pointOf(event), closer, room))
+      change(isZoomed(view) ? buildWholeView(room) : zoomView(view, pointOf(event), closer, room))
     },
   }
 }

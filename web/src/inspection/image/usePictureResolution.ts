@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { nextPictureUrl, pictureUrl } from '../../api/pictureUrl.ts'
-import type { ShownPicture } from './shownPicture.ts'
-import type { ZoomedView } from './usePictureZoom.ts'
+import { getImageUrl, getNextImageUrl } from '../../api/pictureUrl.ts'
+import type { ShownImage } from './shownPicture.ts'
+import type { ImageZoomView } from './usePictureZoom.ts'
 
 /** long side of `previewPath`, pixels */
 const previewSide = 1280
@@ -10,7 +10,7 @@ const previewSide = 1280
  * The URL of the picture to show: the preview until its pixels are larger than the screen's, then the full picture once
  * it is decoded. The full one is kept.
  */
-export function usePictureResolution(image: ShownPicture, shown: ZoomedView | null): string {
+export function useImageResolution(image: ShownImage, shown: ImageZoomView | null): string {
   const [full, setFull] = useState<string | null>(null)
   const { imagePath, previewPath, width, height } = image
   const previewWidth = Math.min(width, (previewSide * width) / Math.max(width, height))
@@ -24,11 +24,11 @@ export function usePictureResolution(image: ShownPicture, shown: ZoomedView | nu
       const picture = new Image()
       picture.src = url
       await picture.decode().catch(() => {
-        const next = nextPictureUrl(url)
+        const next = getNextImageUrl(url)
         return next === undefined ? Promise.reject() : load(next)
       })
     }
-    load(pictureUrl(imagePath)).then(
+    load(getImageUrl(imagePath)).then(
       () => isCancelled || setFull(imagePath),
       // the preview is already shown
       () => {},
@@ -37,5 +37,5 @@ export function usePictureResolution(image: ShownPicture, shown: ZoomedView | nu
       isCancelled = true
     }
   }, [isCoarse, previewWidth, width, imagePath])
-  return pictureUrl(full === imagePath ? imagePath : previewPath)
+  return getImageUrl(full === imagePath ? imagePath : previewPath)
 }

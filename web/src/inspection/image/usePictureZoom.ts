@@ -1,40 +1,40 @@
 import {
-  type PictureView,
-  type Room,
-  roomOf,
+  buildWholeView,
+  computeViewingArea,
+  type ImageView,
+  resizeView,
   type Size,
-  viewInRoom,
+  type ViewingArea,
   type WindowPoint,
-  wholeView,
 } from '@nspect/viewer/image'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 /** The view of a picture, and its available room. */
-export interface ZoomedView {
-  room: Room
-  view: PictureView
+export interface ImageZoomView {
+  room: ViewingArea
+  view: ImageView
 }
 
 /** CSS pixels covered by the tabs above, and the tools and hints below. */
 const inset = { top: 64, right: 16, bottom: 64, left: 16 } as const
 /** debounce in ms before the picture is repainted at its size; until then it is only transformed */
 const restMs = 140
-const nothing = () => undefined
+const doNothing = () => undefined
 
 /**
  * The view of one picture. While it changes, only the layer's transform is updated: no state, no layout, no painting.
  * At rest the layer gets its new size (`shown`), so that lines and text are sharp and as wide as before.
  */
-export function usePictureZoom(
+export function useImageZoom(
   host: RefObject<HTMLElement | null>,
   layer: RefObject<HTMLElement | null>,
   natural: Size,
   /** called with each change of the view, before it is painted */
-  onMoved: (look: ZoomedView) => void = nothing,
+  onMoved: (look: ImageZoomView) => void = doNothing,
 ) {
-  const look = useRef<ZoomedView | null>(null)
-  const [shown, setShown] = useState<ZoomedView | null>(null)
-  const painted = useRef<ZoomedView | null>(null)
+  const look = useRef<ImageZoomView | null>(null)
+  const [shown, setShown] = useState<ImageZoomView | null>(null)
+  const painted = useRef<ImageZoomView | null>(null)
   const slide = useRef(0)
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { width, height } = natural
@@ -51,7 +51,7 @@ export function usePictureZoom(
     moved.current(look.current)
   }, [layer])
   const change = useCallback(
-    (view: PictureView) => {
+    (view: ImageView) => {
       if (!look.current) return
       look.current = { ...look.current, view }
       move()
@@ -76,12 +76,12 @@ export function usePictureZoom(
       const window = { width: element.clientWidth, height: element.clientHeight }
       // hidden behind the other tab
       if (window.width === 0 || window.height === 0) return
-      const room = roomOf(window, { width, height }, inset)
+      const room = computeViewingArea(window, { width, height }, inset)
       look.current = {
         room,
         view: look.current
-          ? viewInRoom(look.current.view, look.current.room, room)
-          : wholeView(room),
+          ? resizeView(look.current.view, look.current.room, room)
+          : buildWholeView(room),
       }
       setShown(look.current)
     }
@@ -107,4 +107,4 @@ export function usePictureZoom(
   )
   return { look, shown, change, slideBy, pointOf }
 }
-export type PictureZoom = ReturnType<typeof usePictureZoom>
+export type ImageZoom = ReturnType<typeof useImageZoom>

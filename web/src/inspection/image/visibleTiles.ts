@@ -1,5 +1,5 @@
 import { limits } from '@nspect/contract/limits'
-import type { ZoomedView } from './usePictureZoom.ts'
+import type { ImageZoomView } from './usePictureZoom.ts'
 
 interface Size {
   width: number
@@ -7,7 +7,7 @@ interface Size {
 }
 
 /** A tile of a sheet: its number, and its place in percent of the sheet. */
-export interface Tile {
+export interface SheetTile {
   number: number
   left: number
   top: number
@@ -28,12 +28,12 @@ const range = (from: number, to: number, count: number) => {
  * The tiles of a sheet that are in view: none as long as its picture, of that width, has as many pixels as the screen
  * shows of it.
  */
-export const visibleTiles = (
+export const listVisibleTiles = (
   { width, height }: Size,
   pictureWidth: number,
-  { room, view }: ZoomedView,
+  { room, view }: ImageZoomView,
   pixelRatio: number,
-): Tile[] => {
+): SheetTile[] => {
   const shownWidth = room.fitted.width * view.scale
   if (shownWidth * pixelRatio <= pictureWidth * 1.1) return []
   // pixels of the sheet per CSS pixel

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { visibleTiles } from './visibleTiles.ts'
+import { listVisibleTiles } from './visibleTiles.ts'
 
 const sheet = { width: 7022, height: 4967 }
 const inset = { top: 0, right: 0, bottom: 0, left: 0 }
@@ -10,7 +10,7 @@ const room = {
   most: 20,
 }
 const at = (scale: number, x = 0, y = 0) =>
-  visibleTiles(sheet, 4096, { room, view: { scale, x, y } }, 1)
+  listVisibleTiles(sheet, 4096, { room, view: { scale, x, y } }, 1)
 
 describe('T293: the tiles of a sheet', () => {
   it('are not needed as long as its picture has the pixels that the screen shows', () => {
@@ -35,7 +35,7 @@ describe('T293: the tiles of a sheet', () => {
     expect(last?.number).toBe(34)
     expect((last?.left ?? 0) + (last?.width ?? 0)).toBeCloseTo(100, 9)
     expect((last?.top ?? 0) + (last?.height ?? 0)).toBeCloseTo(100, 9)
-    const [one, other] = all
-    expect((one?.left ?? 0) + (one?.width ?? 0)).toBeCloseTo(other?.left ?? 0, 9)
+    const [firstTile, other] = all
+    expect((firstTile?.left ?? 0) + (firstTile?.width ?? 0)).toBeCloseTo(other?.left ?? 0, 9)
   })
 })

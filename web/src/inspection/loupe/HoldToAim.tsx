@@ -1,6 +1,6 @@
 import type { ModelViewer, ScreenPoint } from '@nspect/viewer'
 import { ModelLoupe } from './ModelLoupe.tsx'
-import { useHold } from './useHold.ts'
+import { useLongPress } from './useHold.ts'
 
 interface Props {
   viewer: ModelViewer
@@ -10,6 +10,6 @@ interface Props {
 
 /** A finger that is held on the model aims with a loupe, and places where it is lifted: the touch equivalent of hovering (T80). */
 export function HoldToAim({ viewer, ...options }: Props) {
-  const finger = useHold(viewer, options)
+  const finger = useLongPress(viewer, options)
   return finger && <ModelLoupe viewer={viewer} finger={finger} />
 }

@@ -1,6 +1,6 @@
 import type { ModelViewer } from '@nspect/viewer'
 import { expect, it } from 'vitest'
-import { renderPart } from '../../testing/renderScreen.tsx'
+import { renderComponent } from '../../testing/renderScreen.tsx'
 import { ModelLoupe } from './ModelLoupe.tsx'
 
 it('T191: the loupe shows the one frame that is drawn while a finger rests', async () => {
@@ -13,6 +13,6 @@ it('T191: the loupe shows the one frame that is drawn while a finger rests', asy
     // as if it was drawn at once
     aimAt: () => draw(),
   } as unknown as ModelViewer
-  await renderPart(<ModelLoupe viewer={viewer} finger={{ x: 100, y: 200 }} />)
+  await renderComponent(<ModelLoupe viewer={viewer} finger={{ x: 100, y: 200 }} />)
   expect(document.querySelector('[data-loupe]')).not.toHaveAttribute('data-empty')
 })

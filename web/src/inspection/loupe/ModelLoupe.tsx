@@ -1,7 +1,7 @@
 import type { ModelViewer, ScreenPoint } from '@nspect/viewer'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import classes from './Loupe.module.css'
-import { loupe, loupePlace } from './loupePlace.ts'
+import { computeLoupePosition, loupeSizes } from './loupePlace.ts'
 
 interface Props {
   viewer: ModelViewer
@@ -33,13 +33,13 @@ export function ModelLoupe({ viewer, finger }: Props) {
   // draws a frame with the mark of what is aimed at
   useLayoutEffect(() => viewer.aimAt(finger), [viewer, finger])
   useEffect(() => () => viewer.aimAt(null), [viewer])
-  const pixels = loupe.size * Math.min(window.devicePixelRatio, 2)
+  const pixels = loupeSizes.size * Math.min(window.devicePixelRatio, 2)
   return (
     <div
       className={`${classes.loupe} ${classes.cross}`}
       data-loupe
       data-empty={view === null || undefined}
-      style={view ? loupePlace(finger, view) : undefined}
+      style={view ? computeLoupePosition(finger, view) : undefined}
       aria-hidden
     >
       <canvas ref={canvas} width={pixels} height={pixels} />
@@ -54,7 +54,7 @@ function copyRegion(
 ): void {
   const paint = target.getContext('2d')
   if (!paint) return
-  const side = loupe.size / loupe.zoom
+  const side = loupeSizes.size / loupeSizes.zoom
   const ratio = frame.width / Math.max(1, frame.clientWidth)
   paint.clearRect(0, 0, target.width, target.height)
   paint.drawImage(

@@ -1,32 +1,32 @@
 import type { PercentBox } from '@nspect/contract/annotationCoordinates'
 import type { WindowPoint } from '@nspect/viewer/image'
 import { type RefObject, useEffect, useState } from 'react'
-import type { ZoomedView } from '../image/usePictureZoom.ts'
+import type { ImageZoomView } from '../image/usePictureZoom.ts'
 import classes from './Loupe.module.css'
-import { loupe, loupePlace } from './loupePlace.ts'
+import { computeLoupePosition, loupeSizes } from './loupePlace.ts'
 
 interface Props {
   /** the window: pointers are followed there */
   stage: RefObject<HTMLElement | null>
   source: string
-  look: ZoomedView
+  look: ImageZoomView
   /** the rectangle being drawn */
   box: PercentBox
 }
 
 /** What is under a finger that draws on a plan or photo, magnified beside it. Nothing for a mouse. */
-export function PictureLoupe({ stage, source, look: { view, room }, box }: Props) {
+export function ImageLoupe({ stage, source, look: { view, room }, box }: Props) {
   const finger = useFinger(stage)
   if (!finger) return null
-  const width = room.fitted.width * view.scale * loupe.zoom
-  const height = room.fitted.height * view.scale * loupe.zoom
-  const left = loupe.size / 2 - 3 - (finger.x - view.x) * loupe.zoom
-  const top = loupe.size / 2 - 3 - (finger.y - view.y) * loupe.zoom
+  const width = room.fitted.width * view.scale * loupeSizes.zoom
+  const height = room.fitted.height * view.scale * loupeSizes.zoom
+  const left = loupeSizes.size / 2 - 3 - (finger.x - view.x) * loupeSizes.zoom
+  const top = loupeSizes.size / 2 - 3 - (finger.y - view.y) * loupeSizes.zoom
   return (
     <div
       className={`${classes.loupe} ${classes.cross}`}
       data-loupe
-      style={loupePlace(finger, room.window)}
+      style={computeLoupePosition(finger, room.window)}
       aria-hidden
     >
       <img className={classes.picture} src={source} alt="" style={{ left, top, width, height }} />

@@ -4,17 +4,17 @@ interface Spot {
 }
 
 /** CSS pixels: the loupe's diameter, its distance from the finger's tip, and from the edges of the view */
-export const loupe = { size: 132, gap: 34, margin: 8, zoom: 2.5 } as const
+export const loupeSizes = { size: 132, gap: 34, margin: 8, zoom: 2.5 } as const
 
 /**
  * The loupe's top left corner for a finger in a view, CSS pixels: above the finger; near the upper edge beside it, on the
  * side with more room. It never lies under the finger.
  */
-export const loupePlace = (
+export const computeLoupePosition = (
   finger: Spot,
   view: { width: number; height: number },
 ): { left: number; top: number } => {
-  const { size, gap, margin } = loupe
+  const { size, gap, margin } = loupeSizes
   const within = (at: number, length: number) =>
     Math.max(margin, Math.min(at, length - size - margin))
   const above = finger.y - gap - size

@@ -1,7 +1,7 @@
 import type { ModelViewer, PointerSample } from '@nspect/viewer'
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { useHold } from './useHold.ts'
+import { useLongPress } from './useHold.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -19,7 +19,7 @@ const hold = (onHold?: () => Promise<boolean>) => {
     },
   } as unknown as ModelViewer
   const onPlace = vi.fn()
-  const { result } = renderHook(() => useHold(viewer, { onPlace, ...(onHold && { onHold }) }))
+  const { result } = renderHook(() => useLongPress(viewer, { onPlace, ...(onHold && { onHold }) }))
   const finger = (
     type: PointerSample['type'],
     x = 100,

@@ -15,7 +15,7 @@ interface Options {
  * A long press on the model: from then on the finger aims, until it is lifted, leaves or is joined by another. Returns
  * where it aims, else null.
  */
-export function useHold(viewer: ModelViewer, options: Options): ScreenPoint | null {
+export function useLongPress(viewer: ModelViewer, options: Options): ScreenPoint | null {
   const latest = useRef(options)
   latest.current = options
   const [aim, setAim] = useState<ScreenPoint | null>(null)

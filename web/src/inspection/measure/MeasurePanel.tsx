@@ -1,6 +1,6 @@
 import { ActionIcon, Button, CloseButton, SegmentedControl } from '@mantine/core'
 import { can } from '@nspect/contract/policy'
-import { projectFactsOf } from '@nspect/contract/projects'
+import { toProjectFacts } from '@nspect/contract/projects'
 import type { ModelViewer } from '@nspect/viewer'
 import { IconArrowBackUp, IconCopy, IconPhotoPlus, IconRestore } from '@tabler/icons-react'
 import { useId, useState } from 'react'
@@ -10,11 +10,16 @@ import { formatArea, formatLength } from '../../i18n/formatLength.ts'
 import { copyText } from '../../ui/copyText.ts'
 import { toast } from '../../ui/toast.ts'
 import { useInspection, useInspectionStore } from '../store/useInspection.ts'
-import { figureWords } from './figureWords.ts'
+import { formatFigures } from './figureWords.ts'
 import classes from './Measure.module.css'
-import { type Figures, isUneven, isWhole, type Measuring } from './measuring.ts'
+import {
+  isAreaUneven,
+  isMeasurementComplete,
+  type MeasuredFigures,
+  type MeasuringState,
+} from './measuring.ts'
 import { ScaleForm } from './ScaleForm.tsx'
-import { useKeepMeasurement } from './useKeepMeasurement.ts'
+import { useSaveMeasurement } from './useKeepMeasurement.ts'
 import type { useMeasuring } from './useMeasuring.ts'
 
 interface Props {
@@ -33,11 +38,11 @@ export function MeasurePanel({ viewer, tool }: Props) {
   const { measuring, change, figures, isBeside } = tool
   const isScaleMeasured = project.model?.check?.isScaleMeasured ?? false
   const mayCheck =
-    project.model !== null && can(actor, 'project.changeModel', projectFactsOf(project))
+    project.model !== null && can(actor, 'project.changeModel', toProjectFacts(project))
   // sides that cross have no figure
   const kept = figures?.kind === 'area' && figures.isCrossing ? null : figures
-  const caption = kept && figureWords(t, kept, isScaleMeasured)
-  const keep = useKeepMeasurement({ viewer, tool, caption })
+  const caption = kept && formatFigures(t, kept, isScaleMeasured)
+  const keep = useSaveMeasurement({ viewer, tool, caption })
   const copy = async (figures: string) => {
     if (await copyText(figures)) toast.done(t('copied', { figures }))
     else toast.failed(new Error(t('copyFailed')))
@@ -138,13 +143,19 @@ export function MeasurePanel({ viewer, tool }: Props) {
 }
 
 /** The figures in words, or what to do next. */
-function FigureTexts({ measuring, figures }: { measuring: Measuring; figures: Figures | null }) {
+function FigureTexts({
+  measuring,
+  figures,
+}: {
+  measuring: MeasuringState
+  figures: MeasuredFigures | null
+}) {
   const { t } = useTranslation('measure')
   const count = measuring.picks.length
   if (!figures) {
     if (measuring.kind === 'line') return t(count === 0 ? 'firstEnd' : 'secondEnd')
     if (count === 0) return t('firstCorner')
-    return isWhole(measuring) ? t('inLine') : t('moreCorners', { count: 3 - count })
+    return isMeasurementComplete(measuring) ? t('inLine') : t('moreCorners', { count: 3 - count })
   }
   if (figures.kind === 'line') {
     const { length, height, across } = figures
@@ -162,7 +173,7 @@ function FigureTexts({ measuring, figures }: { measuring: Measuring; figures: Fi
     <>
       <strong>{formatArea(figures.area)}</strong>
       <span>{t('outline', { perimeter: formatLength(figures.perimeter) })}</span>
-      {isUneven(figures) && (
+      {isAreaUneven(figures) && (
         <span className={classes.problem}>
           {t('uneven', { by: formatLength(figures.unevenness) })}
         </span>

@@ -2,9 +2,9 @@ import type { ModelFile } from '@nspect/contract/modelFile'
 import { modelRoutes } from '@nspect/contract/models'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { refused, server } from '../../testing/fakeServer.ts'
-import { project } from '../../testing/inspectionRecords.ts'
-import { renderPart } from '../../testing/renderScreen.tsx'
+import { createRefusal, server } from '../../testing/fakeServer.ts'
+import { buildInspectionProject } from '../../testing/inspectionRecords.ts'
+import { renderComponent } from '../../testing/renderScreen.tsx'
 import { ScaleForm } from './ScaleForm.tsx'
 
 const model: ModelFile = {
@@ -22,9 +22,13 @@ const model: ModelFile = {
 }
 
 it('T384: a known length says on which model it was measured, and is refused of one that was replaced', async () => {
-  server.serve(modelRoutes.saveCheck, refused('record.stale'))
-  const { user, fill } = await renderPart(
-    <ScaleForm project={project({ model })} measured={2} onClose={() => undefined} />,
+  server.serve(modelRoutes.saveCheck, createRefusal('record.stale'))
+  const { user, fill } = await renderComponent(
+    <ScaleForm
+      project={buildInspectionProject({ model })}
+      measured={2}
+      onClose={() => undefined}
+    />,
   )
   await fill(screen.getByLabelText(/^Its real length/), '3')
   await user.click(screen.getByRole('button', { name: 'Use as scale' }))

@@ -1,15 +1,15 @@
 import { Alert, Button, NumberInput } from '@mantine/core'
 import { modelCheck } from '@nspect/contract/modelFile'
-import { decimalSignOf, formatNumber } from '@nspect/contract/numberFormats'
+import { formatNumber, getDecimalSign } from '@nspect/contract/numberFormats'
 import type { Project } from '@nspect/contract/projects'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { enteredUnit, formatLength } from '../../i18n/formatLength.ts'
-import { shownLocale } from '../../i18n/i18n.ts'
+import { formatLength, getEntryUnit } from '../../i18n/formatLength.ts'
+import { getShownLocale } from '../../i18n/i18n.ts'
 import { toast } from '../../ui/toast.ts'
-import { useSaveCheck } from '../model/models.api.ts'
+import { useSaveModelCheck } from '../model/models.api.ts'
 import classes from './Measure.module.css'
-import { isFarOff, scaleFor } from './measuring.ts'
+import { computeScale, isScaleImplausible } from './measuring.ts'
 
 interface Props {
   project: Project
@@ -18,27 +18,27 @@ interface Props {
   onClose: () => void
 }
 
-const percent = (share: number): string =>
-  formatNumber(share, shownLocale(), { style: 'percent', maximumFractionDigits: 1 })
+const formatPercent = (share: number): string =>
+  formatNumber(share, getShownLocale(), { style: 'percent', maximumFractionDigits: 1 })
 
 /** Checks the model's scale: a length that is known on site is entered for the measured one, and all figures follow. */
 export function ScaleForm({ project, measured, onClose }: Props) {
   const { t } = useTranslation('measure')
   const [entered, setEntered] = useState<number | string>('')
   const [isTried, setTried] = useState(false)
-  const unit = enteredUnit()
+  const unit = getEntryUnit()
   const real = typeof entered === 'number' && entered > 0 ? entered * unit.metres : null
   const stored = project.model?.check ?? modelCheck.parse({})
-  const { submit, renew, isSaving, failure } = useSaveCheck(project, () => {
+  const { submit, renew, isSaving, failure } = useSaveModelCheck(project, () => {
     toast.done(t('scaleSaved'))
     onClose()
   })
   const save = () => {
     setTried(true)
     if (measured === null || real === null) return
-    const scale = scaleFor(stored.scale, measured, real)
+    const scale = computeScale(stored.scale, measured, real)
     // the floor's height is in metres, which are others now
-    const floor = stored.floor === null ? null : scaleFor(stored.floor, measured, real)
+    const floor = stored.floor === null ? null : computeScale(stored.floor, measured, real)
     const check = { ...stored, scale, floor, isScaleMeasured: true }
     submit({ check })
   }
@@ -65,7 +65,7 @@ export function ScaleForm({ project, measured, onClose }: Props) {
             value={entered}
             min={0}
             hideControls
-            decimalSeparator={decimalSignOf(shownLocale())}
+            decimalSeparator={getDecimalSign(getShownLocale())}
             autoFocus
             error={isTried && real === null ? t('realLengthWrong') : undefined}
             onChange={(value) => {
@@ -83,9 +83,9 @@ export function ScaleForm({ project, measured, onClose }: Props) {
       </Button>
       {measured !== null && real !== null && (
         <p role="status">
-          {isFarOff(measured, real)
+          {isScaleImplausible(measured, real)
             ? t('far', { length: formatLength(measured) })
-            : t('off', { percent: percent(Math.abs(real / measured - 1)) })}
+            : t('off', { percent: formatPercent(Math.abs(real / measured - 1)) })}
         </p>
       )}
       {failure && (

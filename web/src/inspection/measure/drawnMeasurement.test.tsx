@@ -1,13 +1,13 @@
 import type { Vec3 } from '@nspect/contract/pointCoordinates'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { drawnMeasurement } from './drawnMeasurement.ts'
-import type { Figures, Measuring } from './measuring.ts'
+import { buildDrawnMeasurement } from './drawnMeasurement.ts'
+import type { MeasuredFigures, MeasuringState } from './measuring.ts'
 
 const at = (x: number, y: number, z = 0): Vec3 => ({ x, y, z })
 /** millimetres in the file, seen from the front at 100 pixels a metre */
 const toScreen = ({ x, y, z }: Vec3) => (z < 0 ? null : { x: x / 10, y: -y / 10 })
-const line = (from: Vec3, to: Vec3, figures: Partial<Figures>) =>
-  drawnMeasurement({
+const line = (from: Vec3, to: Vec3, figures: Partial<MeasuredFigures>) =>
+  buildDrawnMeasurement({
     measuring: { kind: 'line', picks: [from, to] },
     figures: {
       kind: 'line',
@@ -16,7 +16,7 @@ const line = (from: Vec3, to: Vec3, figures: Partial<Figures>) =>
       across: 4,
       corner: at(4000, 0),
       ...figures,
-    } as Figures,
+    } as MeasuredFigures,
     next: null,
     toScreen,
   })
@@ -34,7 +34,7 @@ describe('T189 a length on the picture', () => {
       expect(marks).toHaveLength(2)
       expect(lines.map(({ isHelper }) => isHelper)).toEqual([true, true, false])
       const figureAt = (x: number, y: number) =>
-        labels.find((one) => one.at.x === x && one.at.y === y)?.text
+        labels.find((label) => label.at.x === x && label.at.y === y)?.text
       expect(figureAt(200, -150)).toBe('5.00 m')
       expect(figureAt(200, -0)).toBe('4.00 m')
       expect(figureAt(400, -150)).toBe('3.00 m')
@@ -61,15 +61,20 @@ describe('T189 a length on the picture', () => {
   })
 
   it('follows the pointer to the next place', () => {
-    const measuring: Measuring = { kind: 'line', picks: [at(0, 0)] }
-    const { lines } = drawnMeasurement({ measuring, figures: null, next: at(1000, 0), toScreen })
+    const measuring: MeasuringState = { kind: 'line', picks: [at(0, 0)] }
+    const { lines } = buildDrawnMeasurement({
+      measuring,
+      figures: null,
+      next: at(1000, 0),
+      toScreen,
+    })
     expect(lines).toEqual([{ from: { x: 0, y: -0 }, to: { x: 100, y: -0 }, isHelper: true }])
   })
 })
 
 describe('T189 an area on the picture', () => {
-  const measuring: Measuring = { kind: 'area', picks: [at(0, 0), at(2000, 0), at(2000, 1000)] }
-  const figures: Figures = {
+  const measuring: MeasuringState = { kind: 'area', picks: [at(0, 0), at(2000, 0), at(2000, 1000)] }
+  const figures: MeasuredFigures = {
     kind: 'area',
     area: 1,
     perimeter: 5.2,
@@ -79,7 +84,7 @@ describe('T189 an area on the picture', () => {
   }
 
   it('is filled, closed by a dashed side, and has its figure inside', () => {
-    const drawn = drawnMeasurement({ measuring, figures, next: null, toScreen })
+    const drawn = buildDrawnMeasurement({ measuring, figures, next: null, toScreen })
     expect(drawn.surface).toHaveLength(3)
     expect(drawn.lines.map(({ isHelper }) => isHelper)).toEqual([false, false, true])
     expect(drawn.labels.map(({ text }) => text)).toEqual(['1.00 m²'])
@@ -87,7 +92,7 @@ describe('T189 an area on the picture', () => {
 
   it('whose sides cross has no figure', () => {
     expect(
-      drawnMeasurement({
+      buildDrawnMeasurement({
         measuring,
         figures: { ...figures, isCrossing: true },
         next: null,

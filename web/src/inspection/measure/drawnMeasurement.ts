@@ -1,7 +1,7 @@
 import type { Vec3 } from '@nspect/contract/pointCoordinates'
 import type { ScreenPoint } from '@nspect/viewer'
 import { formatArea, formatLength } from '../../i18n/formatLength.ts'
-import type { Figures, Measuring } from './measuring.ts'
+import type { MeasuredFigures, MeasuringState } from './measuring.ts'
 
 interface DrawnLine {
   from: ScreenPoint
@@ -26,8 +26,8 @@ const leastLabelled = 46
 const leastApart = 30
 
 interface Options {
-  measuring: Measuring
-  figures: Figures | null
+  measuring: MeasuringState
+  figures: MeasuredFigures | null
   /** where the pointer is: the next pick */
   next: Vec3 | null
   /** null: behind the camera */
@@ -35,7 +35,7 @@ interface Options {
 }
 
 /** Draws a measurement: what is behind the camera is left out. */
-export function drawnMeasurement({
+export function buildDrawnMeasurement({
   measuring,
   figures,
   next,
@@ -59,7 +59,7 @@ export function drawnMeasurement({
       lines: [...sides, ...closing, ...pending],
       marks,
       labels: hasArea
-        ? [{ at: middleOf(marks), text: formatArea(figures.area), isMain: true }]
+        ? [{ at: computeMiddle(marks), text: formatArea(figures.area), isMain: true }]
         : [],
       surface: isSurface ? marks : [],
     }
@@ -67,10 +67,10 @@ export function drawnMeasurement({
   const [from, to] = picked
   if (!from || !to || figures?.kind !== 'line')
     return { lines: pending, marks, labels: [], surface: [] }
-  const legs = legsOf(figures, from, to, measuring, toScreen)
-  const middle = middleOf([from, to])
+  const legs = buildLegs(figures, from, to, measuring, toScreen)
+  const middle = computeMiddle([from, to])
   const isLegible = (leg: DrawnLine): boolean => {
-    const { x, y } = middleOf([leg.from, leg.to])
+    const { x, y } = computeMiddle([leg.from, leg.to])
     const isLong = Math.hypot(leg.to.x - leg.from.x, leg.to.y - leg.from.y) >= leastLabelled
     return (
       isLong && (Math.abs(y - middle.y) >= leastApart || Math.abs(x - middle.x) >= 3 * leastApart)
@@ -83,7 +83,7 @@ export function drawnMeasurement({
       ...legs
         .filter(({ line }) => isLegible(line))
         .map(({ line, metres }) => ({
-          at: middleOf([line.from, line.to]),
+          at: computeMiddle([line.from, line.to]),
           text: formatLength(metres),
           isMain: false,
         })),
@@ -94,11 +94,11 @@ export function drawnMeasurement({
 }
 
 /** Height and horizontal of a slanting line. */
-function legsOf(
-  figures: Extract<Figures, { kind: 'line' }>,
+function buildLegs(
+  figures: Extract<MeasuredFigures, { kind: 'line' }>,
   from: ScreenPoint,
   to: ScreenPoint,
-  { picks }: Measuring,
+  { picks }: MeasuringState,
   toScreen: Options['toScreen'],
 ) {
   const { length, height, across } = figures
@@ -123,7 +123,7 @@ const line = (from: ScreenPoint, to: ScreenPoint, isHelper = false): DrawnLine =
   isHelper,
 })
 
-const middleOf = (points: readonly ScreenPoint[]): ScreenPoint => ({
+const computeMiddle = (points: readonly ScreenPoint[]): ScreenPoint => ({
   x: points.reduce((sum, { x }) => sum + x, 0) / points.length,
   y: points.reduce((sum, { y }) => sum + y, 0) / points.length,
 })

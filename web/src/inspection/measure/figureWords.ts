@@ -1,11 +1,11 @@
 import type { TFunction } from 'i18next'
 import { formatArea, formatLength } from '../../i18n/formatLength.ts'
-import { type Figures, isUneven } from './measuring.ts'
+import { isAreaUneven, type MeasuredFigures } from './measuring.ts'
 
 /** The figures of a measurement as one line, for captions and the clipboard; it says when the scale was not checked. */
-export const figureWords = (
+export const formatFigures = (
   t: TFunction<'measure'>,
-  figures: Figures,
+  figures: MeasuredFigures,
   isScaleMeasured: boolean,
 ): string => {
   const words =
@@ -22,7 +22,7 @@ export const figureWords = (
             area: formatArea(figures.area),
             perimeter: formatLength(figures.perimeter),
           }),
-          ...(isUneven(figures)
+          ...(isAreaUneven(figures)
             ? [t('captionUneven', { by: formatLength(figures.unevenness) })]
             : []),
         ]

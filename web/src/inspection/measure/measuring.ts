@@ -4,12 +4,12 @@ import type { AreaMeasurement, LineMeasurement, MeasureTools } from '@nspect/vie
 type MeasureKind = 'line' | 'area'
 
 /** The places picked so far, in the model's stored frame: two ends, or the corners of a surface in their order. */
-export interface Measuring {
+export interface MeasuringState {
   kind: MeasureKind
   picks: readonly Vec3[]
 }
 
-export const nothingMeasured: Measuring = { kind: 'line', picks: [] }
+export const emptyMeasuring: MeasuringState = { kind: 'line', picks: [] }
 
 export type MeasuringEvent =
   | { type: 'pick'; position: Vec3 }
@@ -19,13 +19,16 @@ export type MeasuringEvent =
   | { type: 'kind'; kind: MeasureKind }
 
 /** Reducer of the picks. After the second end the next pick begins another length; a double press is one pick. */
-export const nextMeasuring = (state: Measuring, event: MeasuringEvent): Measuring => {
+export const reduceMeasuring = (state: MeasuringState, event: MeasuringEvent): MeasuringState => {
   switch (event.type) {
     case 'pick': {
       if (isSame(state.picks.at(-1), event.position)) return state
       return {
         ...state,
-        picks: [...(isWhole(state) && state.kind === 'line' ? [] : state.picks), event.position],
+        picks: [
+          ...(isMeasurementComplete(state) && state.kind === 'line' ? [] : state.picks),
+          event.position,
+        ],
       }
     }
     case 'back':
@@ -40,17 +43,22 @@ export const nextMeasuring = (state: Measuring, event: MeasuringEvent): Measurin
   }
 }
 
-const isSame = (one: Vec3 | undefined, { x, y, z }: Vec3): boolean =>
-  one?.x === x && one.y === y && one.z === z
+const isSame = (previous: Vec3 | undefined, { x, y, z }: Vec3): boolean =>
+  previous?.x === x && previous.y === y && previous.z === z
 
 /** Whether there are enough picks for a figure. */
-export const isWhole = ({ kind, picks }: Measuring): boolean =>
+export const isMeasurementComplete = ({ kind, picks }: MeasuringState): boolean =>
   picks.length >= (kind === 'line' ? 2 : 3)
 
-export type Figures = ({ kind: 'line' } & LineMeasurement) | ({ kind: 'area' } & AreaMeasurement)
+export type MeasuredFigures =
+  | ({ kind: 'line' } & LineMeasurement)
+  | ({ kind: 'area' } & AreaMeasurement)
 
 /** What was measured; null while places are missing, and for corners without an area. */
-export const figuresOf = ({ kind, picks }: Measuring, tools: MeasureTools): Figures | null => {
+export const computeFigures = (
+  { kind, picks }: MeasuringState,
+  tools: MeasureTools,
+): MeasuredFigures | null => {
   if (kind === 'line') {
     const [from, to] = picks
     return from && to ? { kind, ...tools.line(from, to) } : null
@@ -63,16 +71,16 @@ export const figuresOf = ({ kind, picks }: Measuring, tools: MeasureTools): Figu
 const unevenFrom = { metres: 0.01, share: 0.002 }
 
 /** Whether the corners are so far off one plane that it must be said. */
-export const isUneven = ({ unevenness, perimeter }: AreaMeasurement): boolean =>
+export const isAreaUneven = ({ unevenness, perimeter }: AreaMeasurement): boolean =>
   unevenness > Math.max(unevenFrom.metres, perimeter * unevenFrom.share)
 
 /** The scale at which the measured length is the real one; `scale`: the present one, metres per unit of the file. */
-export const scaleFor = (scale: number, measured: number, real: number): number =>
+export const computeScale = (scale: number, measured: number, real: number): number =>
   (scale * real) / measured
 
 /** Share by which a real length may differ from the measured one without a doubt about the picks or the unit. */
-const usualDifference = 0.15
+const plausibleDifference = 0.15
 
 /** Whether a real length is so far from the measured one that a wrong end or unit is likelier than the model's error. */
-export const isFarOff = (measured: number, real: number): boolean =>
-  Math.abs(real - measured) > usualDifference * measured
+export const isScaleImplausible = (measured: number, real: number): boolean =>
+  Math.abs(real - measured) > plausibleDifference * measured

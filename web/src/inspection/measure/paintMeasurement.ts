@@ -13,7 +13,7 @@ export const measureColors = {
 export const measureSizes = { line: 2.5, rim: 5, mark: 5, text: 13, mainText: 15 } as const
 
 /** The largest still with the view's aspect ratio, so that both show the same. `scale`: its pixels per CSS pixel. */
-export const stillOf = (view: { width: number; height: number }) => {
+export const computeStillSize = (view: { width: number; height: number }) => {
   const { width, height } = limits.largeStill
   const scale = Math.min(width / view.width, height / view.height)
   return { width: Math.round(view.width * scale), height: Math.round(view.height * scale), scale }
@@ -89,10 +89,10 @@ function paintDrawn(paint: Paint, { lines, marks, labels, surface }: DrawnMeasur
   }
 }
 
-const font = (size: number) => `600 ${size}px Inter, "Noto Sans", sans-serif`
+const buildFont = (size: number) => `600 ${size}px Inter, "Noto Sans", sans-serif`
 
 function paintLabel(paint: Paint, text: string, x: number, y: number, size: number): void {
-  paint.font = font(size)
+  paint.font = buildFont(size)
   const width = paint.measureText(text).width + 14
   paint.fillStyle = measureColors.line
   paint.strokeStyle = measureColors.rim
@@ -111,10 +111,10 @@ function paintLabel(paint: Paint, text: string, x: number, y: number, size: numb
 function paintCaption(paint: Paint, caption: string, width: number, height: number): void {
   const most = width - 24
   let size = 14
-  paint.font = font(size)
+  paint.font = buildFont(size)
   const wide = paint.measureText(caption).width
   if (wide > most) size = Math.max(8, (size * most) / wide)
-  paint.font = font(size)
+  paint.font = buildFont(size)
   const strip = size * 2
   paint.fillStyle = 'rgb(16 24 32 / 0.78)'
   paint.fillRect(0, height - strip, width, strip)

@@ -2,12 +2,12 @@ import { limits } from '@nspect/contract/limits'
 import type { ModelViewer } from '@nspect/viewer'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SignedOut } from '../../offline/sendOutcome.ts'
-import { captionedFile } from '../../pins/photos/captionedFile.ts'
+import { SignedOutError } from '../../offline/sendOutcome.ts'
+import { toCaptionedFile } from '../../pins/photos/captionedFile.ts'
 import { photoUploadQueue } from '../../pins/photos/photoUploadQueue.ts'
 import { toast } from '../../ui/toast.ts'
 import { useInspection, useInspectionStore } from '../store/useInspection.ts'
-import { paintMeasurement, stillOf } from './paintMeasurement.ts'
+import { computeStillSize, paintMeasurement } from './paintMeasurement.ts'
 import type { useMeasuring } from './useMeasuring.ts'
 
 interface Options {
@@ -21,7 +21,7 @@ interface Options {
  * Keeps what was measured as a photo of the point that is being placed, else of the open one: the view with lines, end
  * marks and figures, and the figures as its caption. `label`: null without such a point, or without the right to it.
  */
-export function useKeepMeasurement({ viewer, tool, caption }: Options) {
+export function useSaveMeasurement({ viewer, tool, caption }: Options) {
   const { t } = useTranslation('measure')
   const { actions } = useInspectionStore()
   const { placement, selected, rights } = useInspection('placement', 'selected', 'rights')
@@ -38,15 +38,18 @@ export function useKeepMeasurement({ viewer, tool, caption }: Options) {
     if (caption === null || !points) return
     setBusy(true)
     try {
-      const { scale, ...size } = stillOf(view)
+      const { scale, ...size } = computeStillSize(view)
       const drawn = tool.drawn(null)
       const still = await points.screenshot({ ...size, quality: 0.92, pins: false })
-      const file = captionedFile(await paintMeasurement({ still, drawn, scale, caption }), caption)
+      const file = toCaptionedFile(
+        await paintMeasurement({ still, drawn, scale, caption }),
+        caption,
+      )
       if (pin) await photoUploadQueue.add(pin, [file])
       else actions.handPhoto(file)
       toast.done(pin ? t('kept', { number: pin.pinNumber }) : t('keptOnNew'))
     } catch (error) {
-      toast.failed(error instanceof SignedOut ? error : new Error(t('pictureFailed')))
+      toast.failed(error instanceof SignedOutError ? error : new Error(t('pictureFailed')))
     } finally {
       setBusy(false)
     }

@@ -1,10 +1,10 @@
-import type { MeasureTools, ModelViewer, Refining, SurfaceHit } from '@nspect/viewer'
+import type { MeasureTools, ModelViewer, RefiningState, SurfaceHit } from '@nspect/viewer'
 import { act, renderHook } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { useMeasuring } from './useMeasuring.ts'
 
 /** A viewer over nothing but air. */
-const viewerOf = (refining: Refining | null) => {
+const createViewer = (refining: RefiningState | null) => {
   const hit = async (): Promise<SurfaceHit | null> => null
   const viewer: Partial<ModelViewer> = { refining, hit, on: () => () => {}, toScreen: () => null }
   return viewer as ModelViewer
@@ -24,6 +24,6 @@ const liftedOn = async (viewer: ModelViewer) => {
 }
 
 it('T343: over a coarse copy no press is called one beside the model', async () => {
-  expect(await liftedOn(viewerOf({ state: 'loading', progress: null }))).toBe(false)
-  expect(await liftedOn(viewerOf(null))).toBe(true)
+  expect(await liftedOn(createViewer({ state: 'loading', progress: null }))).toBe(false)
+  expect(await liftedOn(createViewer(null))).toBe(true)
 })

@@ -2,12 +2,12 @@ import type { Vec3 } from '@nspect/contract/pointCoordinates'
 import type { MeasureTools, ModelViewer } from '@nspect/viewer'
 import { useEffect, useReducer, useState } from 'react'
 import { useKeyboardShortcuts } from '../useKeyboardShortcuts.ts'
-import { type DrawnMeasurement, drawnMeasurement } from './drawnMeasurement.ts'
-import { figuresOf, nextMeasuring, nothingMeasured } from './measuring.ts'
+import { buildDrawnMeasurement, type DrawnMeasurement } from './drawnMeasurement.ts'
+import { computeFigures, emptyMeasuring, reduceMeasuring } from './measuring.ts'
 
 /** The measurement that is made in an open model: presses on its surfaces are picks. */
 export function useMeasuring(viewer: ModelViewer, tools: MeasureTools) {
-  const [measuring, change] = useReducer(nextMeasuring, nothingMeasured)
+  const [measuring, change] = useReducer(reduceMeasuring, emptyMeasuring)
   const [next, setNext] = useState<Vec3 | null>(null)
   const [isBeside, setBeside] = useState(false)
   const [, setFrame] = useState(0)
@@ -27,10 +27,10 @@ export function useMeasuring(viewer: ModelViewer, tools: MeasureTools) {
     }
   }, [viewer])
   useKeyboardShortcuts(() => ({ backspace: () => change({ type: 'back' }) }))
-  const figures = figuresOf(measuring, tools)
+  const figures = computeFigures(measuring, tools)
   /** of what is picked; with `next` also of where the pointer is */
   const drawn = (next: Vec3 | null): DrawnMeasurement =>
-    drawnMeasurement({
+    buildDrawnMeasurement({
       measuring,
       figures,
       next,

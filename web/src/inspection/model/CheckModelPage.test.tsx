@@ -4,8 +4,8 @@ import { projectRoutes } from '@nspect/contract/projects'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { queryClient } from '../../api/queryClient.ts'
-import { refused, server } from '../../testing/fakeServer.ts'
-import { project } from '../../testing/inspectionRecords.ts'
+import { createRefusal, server } from '../../testing/fakeServer.ts'
+import { buildInspectionProject } from '../../testing/inspectionRecords.ts'
 import { renderScreen } from '../../testing/renderScreen.tsx'
 
 vi.mock('@nspect/viewer', async (original) => ({
@@ -36,13 +36,15 @@ const withModel = (sha256: string, check: ModelCheck | null) => {
     ...{ uploadedOn: '2026-11-05T10:00:00.000Z', state: 'ready', progress: 100, problem: null },
     ...{ variants: { web: null, light: null, coarse: null }, facts: null, check, topViews: [] },
   }
-  return project({ model, modelLink: 'model:4' })
+  return buildInspectionProject({ model, modelLink: 'model:4' })
 }
 
 it('T384: a model that is replaced while somebody checks it is checked anew, and not by what the first one needed', async () => {
   server.serve(projectRoutes.readProject, withModel('first', modelCheck.parse({ scale: 0.001 })))
-  server.serve(modelRoutes.saveCheck, refused('record.stale'))
-  const { user } = await renderScreen(`/project/check-model/${project().id}`, { as: 'Manager' })
+  server.serve(modelRoutes.saveCheck, createRefusal('record.stale'))
+  const { user } = await renderScreen(`/project/check-model/${buildInspectionProject().id}`, {
+    as: 'Manager',
+  })
   const save = async () => {
     const button = await screen.findByRole('button', { name: 'Looks right' })
     await waitFor(() => expect(button).toBeEnabled())

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { can } from '@nspect/contract/policy'
-import { type Project, projectFactsOf, projectRoutes } from '@nspect/contract/projects'
+import { type Project, projectRoutes, toProjectFacts } from '@nspect/contract/projects'
 import type { ModelViewer } from '@nspect/viewer'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
@@ -11,10 +11,10 @@ import { useActor } from '../../api/signedInUser.ts'
 import { SubpageState } from '../subpage/SubpageState.tsx'
 import { ViewerDesk } from '../subpage/ViewerDesk.tsx'
 import { ModelViewerWindow } from '../viewport/ModelViewerWindow.tsx'
-import { modelTabContentOf, wantsLight } from '../viewport/modelTabContent.ts'
+import { isLightDevice, resolveModelTabContent } from '../viewport/modelTabContent.ts'
 import classes from './CheckModelPage.module.css'
 import { ModelCorrectionFields } from './ModelCorrectionFields.tsx'
-import { useSaveCheck } from './models.api.ts'
+import { useSaveModelCheck } from './models.api.ts'
 import { useModelCorrections } from './useModelCorrections.ts'
 
 /**
@@ -26,7 +26,7 @@ export function CheckModelPage() {
   const actor = useActor()
   const query = useQuery(readQuery(projectRoutes.readProject, { id: Number(id) }))
   const project = query.data
-  if (project?.model && can(actor, 'project.changeModel', projectFactsOf(project)))
+  if (project?.model && can(actor, 'project.changeModel', toProjectFacts(project)))
     return <CheckModel key={project.model.sha256} project={project} />
   const reason = project ? t(project.model ? 'inspection:notYours' : 'noModel') : null
   return (
@@ -45,7 +45,10 @@ function CheckModel({ project }: { project: Project }) {
   const navigate = useNavigate()
   const form = useId()
   const [viewer, setViewer] = useState<ModelViewer | null>(null)
-  const shown = useMemo(() => modelTabContentOf(project, { wantsLight: wantsLight() }), [project])
+  const shown = useMemo(
+    () => resolveModelTabContent(project, { wantsLight: isLightDevice() }),
+    [project],
+  )
   const ifc = project.model?.facts?.ifc ?? null
   const { check, facts, hasNoInside, change, guess } = useModelCorrections(
     viewer,
@@ -58,7 +61,7 @@ function CheckModel({ project }: { project: Project }) {
       search: { mode: '3d' },
       replace: true,
     })
-  const { submit, renew, isSaving, failure } = useSaveCheck(project, leave)
+  const { submit, renew, isSaving, failure } = useSaveModelCheck(project, leave)
   // keeps an earlier check; without one, saves the guess
   const skip = () => {
     if (project.model?.check) return void leave()

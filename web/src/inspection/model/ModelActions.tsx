@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { parseUrl } from '@nspect/contract/parseUrl'
 import type { Pin } from '@nspect/contract/pins'
 import { can } from '@nspect/contract/policy'
-import { type Project, projectFactsOf } from '@nspect/contract/projects'
-import { isMatterport } from '@nspect/contract/tourHosts'
+import { type Project, toProjectFacts } from '@nspect/contract/projects'
+import { isMatterportUrl } from '@nspect/contract/tourHosts'
 import { IconAdjustments, IconPhotoDown, IconReplace, IconRoute } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -24,13 +24,13 @@ interface Props {
 /** Which actions a person has for the model itself; null: none, without permission or once the inspection is completed. */
 const useModelRights = ({ model, modelLink, ...project }: Project) => {
   const actor = useActor()
-  if (!can(actor, 'project.changeModel', projectFactsOf({ ...project, model, modelLink })))
+  if (!can(actor, 'project.changeModel', toProjectFacts({ ...project, model, modelLink })))
     return null
   const url = modelLink ? parseUrl(modelLink) : null
   return {
     hasSettings: model !== null,
     hasTour: model?.kind === 'pano',
-    isVendorTour: url !== null && isMatterport(url),
+    isVendorTour: url !== null && isMatterportUrl(url),
   }
 }
 

@@ -3,7 +3,7 @@ import { modelCheck } from '@nspect/contract/modelFile'
 import type { ModelCorrections, ModelMeasurements, ModelViewer, Stance } from '@nspect/viewer'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { renderPart } from '../../testing/renderScreen.tsx'
+import { renderComponent } from '../../testing/renderScreen.tsx'
 import { ModelCorrectionFields } from './ModelCorrectionFields.tsx'
 import { useModelCorrections } from './useModelCorrections.ts'
 
@@ -27,7 +27,7 @@ const show = (
   ifc: IfcFacts | null = null,
   missingFiles: readonly string[] = [],
 ) =>
-  renderPart(
+  renderComponent(
     <ModelCorrectionFields
       check={modelCheck.parse({})}
       facts={facts}
@@ -77,7 +77,7 @@ describe('beginning inside', () => {
 
   it('steps in at once, and says so where there is no inside until another unit or place is chosen', async () => {
     const requested: Stance[] = []
-    const { user } = await renderPart(<Check viewer={viewerWithInsideAt(requested)} />)
+    const { user } = await renderComponent(<Check viewer={viewerWithInsideAt(requested)} />)
     await user.click(screen.getByRole('radio', { name: 'Inside' }))
     expect(await screen.findByText(/There is no inside to walk in/)).toBeVisible()
     expect(requested.at(-1)).toBe('inside')

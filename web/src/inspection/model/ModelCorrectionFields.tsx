@@ -16,7 +16,7 @@ const units: Record<LengthUnit, number> = {
   inches: 0.0254,
 }
 /** plausible sizes of buildings, metres along their longest side */
-const usual = { min: 2, max: 400 }
+const defaultRange = { min: 2, max: 400 }
 
 const metres = (length: number) => formatDecimal(length, length < 10 ? 2 : length < 1000 ? 1 : 0)
 
@@ -177,7 +177,7 @@ function Dimensions({
 }) {
   const { t } = useTranslation('model')
   const longest = Math.max(size.x, size.y, size.z)
-  const isUnusual = longest < usual.min || longest > usual.max
+  const isUnusual = longest < defaultRange.min || longest > defaultRange.max
   const reason = guess.unitReason
   const unit = t(guess.unit)
   return (

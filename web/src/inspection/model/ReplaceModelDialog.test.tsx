@@ -5,23 +5,23 @@ import { type TourCapture, tourCaptureRoutes } from '@nspect/contract/tourCaptur
 import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { project } from '../../testing/exampleRecords.ts'
-import { lost, refused, server } from '../../testing/fakeServer.ts'
-import { renderPart, type Shown } from '../../testing/renderScreen.tsx'
+import { buildProject } from '../../testing/exampleRecords.ts'
+import { createRefusal, lostReply, server } from '../../testing/fakeServer.ts'
+import { type RenderedScreen, renderComponent } from '../../testing/renderScreen.tsx'
 import { ReplaceModelDialog } from './ReplaceModelDialog.tsx'
 
 let closed = 0
 beforeEach(() => {
   closed = 0
-  server.serve(projectRoutes.readProject, project())
+  server.serve(projectRoutes.readProject, buildProject())
   server.serve(tourCaptureRoutes.readTourCapture, { capture: null })
 })
 
 const unreachable = /The server cannot be reached/
 const open = (changes: Partial<Project> = {}) =>
-  renderPart(
+  renderComponent(
     <ReplaceModelDialog
-      project={{ ...project(), ...changes }}
+      project={{ ...buildProject(), ...changes }}
       pins={[]}
       onClose={() => closed++}
     />,
@@ -29,7 +29,8 @@ const open = (changes: Partial<Project> = {}) =>
 /** The dialog opened from a page, as it is: over what listens to keys already. */
 function Opener() {
   const [isOpen, setOpen] = useState(false)
-  if (isOpen) return <ReplaceModelDialog project={project()} pins={[]} onClose={() => closed++} />
+  if (isOpen)
+    return <ReplaceModelDialog project={buildProject()} pins={[]} onClose={() => closed++} />
   return (
     <button type="button" onClick={() => setOpen(true)}>
       Open
@@ -38,12 +39,13 @@ function Opener() {
 }
 const replace = () => screen.findByRole('button', { name: 'Replace' })
 const link = () => screen.getByRole('textbox', { name: /link/i })
-const keysOf = (route: typeof modelRoutes.updateLink | typeof modelRoutes.updateImage) =>
-  server.sent(route).map(({ headers }) => headers.get('idempotency-key'))
+const listIdempotencyKeys = (
+  route: typeof modelRoutes.updateLink | typeof modelRoutes.updateImage,
+) => server.sent(route).map(({ headers }) => headers.get('idempotency-key'))
 
 describe('another model', () => {
   it('whose answer was lost is sent again under the same key; another link has another', async () => {
-    server.serve(modelRoutes.updateLink, lost, lost, { discarded: 0, carried: 0 })
+    server.serve(modelRoutes.updateLink, lostReply, lostReply, { discarded: 0, carried: 0 })
     const { user, fill } = await open()
     expect(await replace()).toBeDisabled()
     await user.click(screen.getByRole('radio', { name: 'Link' }))
@@ -51,13 +53,13 @@ describe('another model', () => {
     await user.click(await replace())
     expect(await screen.findByText(unreachable)).toBeVisible()
     await user.click(await replace())
-    await waitFor(() => expect(keysOf(modelRoutes.updateLink)).toHaveLength(2))
+    await waitFor(() => expect(listIdempotencyKeys(modelRoutes.updateLink)).toHaveLength(2))
     expect(await screen.findByText(unreachable)).toBeVisible()
     await fill(link(), 'https://my.matterport.com/show/?m=two')
     expect(screen.queryByText(unreachable)).toBeNull()
     await user.click(await replace())
     await waitFor(() => expect(closed).toBe(1))
-    const [one, two, three] = keysOf(modelRoutes.updateLink)
+    const [one, two, three] = listIdempotencyKeys(modelRoutes.updateLink)
     expect(two).toBe(one)
     expect(three).not.toBe(one)
     expect(server.sent(modelRoutes.updateLink).map(({ input }) => input.modelLink)).toEqual([
@@ -93,7 +95,7 @@ describe('another model', () => {
     expect(screen.queryByText(warning)).toBeNull()
   })
 
-  const ways: [string, (shown: Shown) => Promise<void>][] = [
+  const ways: [string, (shown: RenderedScreen) => Promise<void>][] = [
     ['Escape', ({ user }) => user.keyboard('{Escape}')],
     [
       'its cross',
@@ -107,7 +109,7 @@ describe('another model', () => {
   it.each(ways)(
     'that is chosen is asked about before the dialog is closed by %s',
     async (_, close) => {
-      const shown = await renderPart(<Opener />)
+      const shown = await renderComponent(<Opener />)
       await shown.user.click(await screen.findByRole('button', { name: 'Open' }))
       const model = new File(['glTF'], 'wing.glb', { type: 'model/gltf-binary' })
       await shown.user.upload(
@@ -126,7 +128,9 @@ describe('another model', () => {
   )
 
   it('may be a picture: what is refused is told, and the picture stays chosen', async () => {
-    server.serve(modelRoutes.updateImage, refused('record.missing'), { projectModelImageId: 5 })
+    server.serve(modelRoutes.updateImage, createRefusal('record.missing'), {
+      projectModelImageId: 5,
+    })
     const { user } = await open()
     await user.click(await screen.findByRole('radio', { name: 'Image' }))
     const picture = new File(['a picture'], 'lobby.jpg', { type: 'image/jpeg' })
@@ -136,7 +140,7 @@ describe('another model', () => {
     expect(screen.getByText('lobby.jpg')).toBeVisible()
     await user.click(await replace())
     await waitFor(() => expect(closed).toBe(1))
-    const [first, second] = keysOf(modelRoutes.updateImage)
+    const [first, second] = listIdempotencyKeys(modelRoutes.updateImage)
     expect(second).not.toBe(first)
     expect(server.sent(modelRoutes.updateImage)[1]?.files.file?.[0]?.name).toBe('lobby.jpg')
   })

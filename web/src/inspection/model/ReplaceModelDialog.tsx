@@ -1,26 +1,31 @@
 import { Alert, Button, Group, Modal, SegmentedControl, Select, Stack } from '@mantine/core'
 import { limits } from '@nspect/contract/limits'
-import { isModelName } from '@nspect/contract/modelFormats'
-import { pictureAccept } from '@nspect/contract/pictureFormats'
+import { isModelFileName } from '@nspect/contract/modelFormats'
+import { imageAccept } from '@nspect/contract/pictureFormats'
 import type { Pin } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useUploadBytes } from '../../api/useUploadBytes.ts'
-import { noFieldErrors, whenStopped } from '../../forms/useFormSubmit.ts'
+import { createCancelRefetch, mapNoFieldErrors } from '../../forms/useFormSubmit.ts'
 import { useSaveForm } from '../../forms/useSaveForm.ts'
-import { isPlanSet, planSets } from '../../ui/acceptedFiles.ts'
+import { isPlanSet, planSetAccept } from '../../ui/acceptedFiles.ts'
 import { DropFiles } from '../../ui/DropFiles.tsx'
 import { FileOrLink } from '../../ui/FileOrLink.tsx'
 import { toast } from '../../ui/toast.ts'
 import { UploadProgress } from '../../ui/UploadProgress.tsx'
 import { useConfirmLeave } from '../../ui/useConfirmLeave.ts'
-import { isDialogLeft } from '../../ui/useLeaveGuard.ts'
-import { CaptureLost } from '../ownTour/CaptureLost.tsx'
-import { planSheetList } from '../plans/plans.api.ts'
+import { leavesDialog } from '../../ui/useLeaveGuard.ts'
+import { CaptureLossNote } from '../ownTour/CaptureLost.tsx'
+import { planSheetsQuery } from '../plans/plans.api.ts'
 import classes from './CheckModelPage.module.css'
-import { invalidateModel, type PointsOfReplaced, type Replacement, replace } from './models.api.ts'
+import {
+  invalidateModel,
+  type MediumReplacement,
+  type ReplacedPinsPolicy,
+  replaceMedium,
+} from './models.api.ts'
 
 const MB = 1024 * 1024
 const none: readonly File[] = []
@@ -33,12 +38,12 @@ interface Choice {
   photos: readonly File[]
   /** id of the picture to replace; null: a new one is added */
   imageId: number | null
-  points: PointsOfReplaced
+  points: ReplacedPinsPolicy
   /** id of the plan set of which this is a new revision; null: it is another one; absent: the first one by its name */
   planFileId: number | null | undefined
 }
 
-const replacementOf = (choice: Choice, planFileId: number | null): Replacement | null => {
+const toReplacement = (choice: Choice, planFileId: number | null): MediumReplacement | null => {
   const { what, files, link, photos, imageId, points } = choice
   const [photo] = photos
   if (what === 'image' && photo && isPlanSet(photo))
@@ -48,7 +53,7 @@ const replacementOf = (choice: Choice, planFileId: number | null): Replacement |
   return link.trim() ? { what: 'link', link: link.trim(), points } : null
 }
 
-const filesOf = (replacement: Replacement): readonly File[] => {
+const listReplacementFiles = (replacement: MediumReplacement): readonly File[] => {
   if (replacement.what === 'link') return none
   return replacement.what === 'file' ? replacement.files : [replacement.file]
 }
@@ -73,7 +78,7 @@ export function ReplaceModelDialog({ project, pins, onClose }: Props) {
   const upload = useUploadBytes()
   const onModel = pins.filter((pin) => pin.matterPointCoordinates !== null).length
   const plans = useQuery({
-    ...planSheetList(project.id, ''),
+    ...planSheetsQuery(project.id, ''),
     enabled: project.planSheets.total > 0,
   })
   const planFiles = plans.data?.planFiles ?? []
@@ -85,7 +90,7 @@ export function ReplaceModelDialog({ project, pins, onClose }: Props) {
           planFiles.find(({ fileName }) => fileName === photo?.name) ??
           (planFiles.length === 1 ? planFiles[0] : undefined)
         )?.id ?? null)
-  const chosen = (choice: Choice) => replacementOf(choice, revisedBy(choice))
+  const chosen = (choice: Choice) => toReplacement(choice, revisedBy(choice))
 
   const form = useSaveForm({
     initial: (): Choice => ({
@@ -101,14 +106,14 @@ export function ReplaceModelDialog({ project, pins, onClose }: Props) {
     send: async (values, _, options) => {
       const replacement = chosen(values)
       if (!replacement) throw new Error('nothing is chosen')
-      return replace(project.id, replacement, {
+      return replaceMedium(project.id, replacement, {
         ...options,
-        ...upload.options(filesOf(replacement)),
+        ...upload.options(listReplacementFiles(replacement)),
       })
     },
-    fieldErrorsOf: noFieldErrors,
+    fieldErrorsOf: mapNoFieldErrors,
     isBlank: (values) => chosen(values) === null,
-    isLeft: isDialogLeft,
+    isLeft: leavesDialog,
     stop: upload.stop,
     isFailureBrief: true,
     onSaved: async ({ message }, values) => {
@@ -116,7 +121,7 @@ export function ReplaceModelDialog({ project, pins, onClose }: Props) {
       toast.done(message)
       if (!form.isOpen()) return
       const [file] = values.files
-      if (values.what !== 'model' || !file || !isModelName(file.name)) return onClose()
+      if (values.what !== 'model' || !file || !isModelFileName(file.name)) return onClose()
       // what else is entered on the page may keep it
       form.restart()
       // replaces the history entry of this dialog
@@ -126,7 +131,7 @@ export function ReplaceModelDialog({ project, pins, onClose }: Props) {
         replace: true,
       })
     },
-    onFailed: whenStopped(() => invalidateModel(client)),
+    onFailed: createCancelRefetch(() => invalidateModel(client)),
   })
   const { values, isSaving, failure } = form
   const { what, files, link, photos, imageId, points } = values
@@ -179,7 +184,11 @@ export function ReplaceModelDialog({ project, pins, onClose }: Props) {
                   ? t('pointsKept')
                   : t(points === 'carry' ? 'pointsCarried' : 'pointsLost', { count: onModel })}
               </Alert>
-              <CaptureLost project={project} isReplaced={replacement !== null} link={link.trim()} />
+              <CaptureLossNote
+                project={project}
+                isReplaced={replacement !== null}
+                link={link.trim()}
+              />
             </>
           ) : (
             <>
@@ -204,7 +213,7 @@ export function ReplaceModelDialog({ project, pins, onClose }: Props) {
                 label={t('image')}
                 help={t('imageHelp', { size: limits.imageBytes / MB, plan: limits.planBytes / MB })}
                 invite={t('imageDrop')}
-                accept={`${pictureAccept},${planSets}`}
+                accept={`${imageAccept},${planSetAccept}`}
                 maxBytes={limits.planBytes}
                 files={photos}
                 onChange={(next) => form.change({ photos: next })}

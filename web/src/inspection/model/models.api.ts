@@ -5,8 +5,8 @@ import { planRoutes } from '@nspect/contract/plans'
 import { type Project, projectRoutes } from '@nspect/contract/projects'
 import { revisionRoutes } from '@nspect/contract/revisions'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { type CallOptions, call } from '../../api/call.ts'
-import { invalidate } from '../../api/readQuery.ts'
+import { type CallOptions, callRoute } from '../../api/call.ts'
+import { invalidateRoutes } from '../../api/readQuery.ts'
 import { useFormSubmit } from '../../forms/useFormSubmit.ts'
 import { uploadPlan } from '../plans/plans.api.ts'
 
@@ -14,44 +14,44 @@ import { uploadPlan } from '../plans/plans.api.ts'
 const refetchMs = 2_000
 
 /** The refetch interval of an inspection in ms while its model is being processed, else false. */
-export const askAgainFor = (model: ModelFile | null | undefined): number | false =>
+export const getModelRefetchMs = (model: ModelFile | null | undefined): number | false =>
   model?.state === 'waiting' || model?.state === 'working' ? refetchMs : false
 
 /** Saves how the model is shown, if it is still that one; null leaves it as the file specifies. */
-export const useSaveCheck = (
+export const useSaveModelCheck = (
   { id: projectId, model }: Pick<Project, 'id' | 'model'>,
   onSaved: (check: ModelCheck | null) => unknown,
 ) => {
   const client = useQueryClient()
   return useFormSubmit({
     send: ({ check }: { check: ModelCheck | null }, _, options) =>
-      call(modelRoutes.saveCheck, { projectId, check, model: model?.sha256 }, options),
+      callRoute(modelRoutes.saveCheck, { projectId, check, model: model?.sha256 }, options),
     onSaved: async (_, { check }) => {
-      await invalidate(client, projectRoutes.readProject)
+      await invalidateRoutes(client, projectRoutes.readProject)
       return onSaved(check)
     },
   })
 }
 
 /** What becomes of the points on a model that is replaced. */
-export type PointsOfReplaced = 'carry' | 'discard'
+export type ReplacedPinsPolicy = 'carry' | 'discard'
 
 /** The replacement for the current model or picture, a further plan set, or a revision of one. */
-export type Replacement =
-  | { what: 'link'; link: string; points: PointsOfReplaced }
+export type MediumReplacement =
+  | { what: 'link'; link: string; points: ReplacedPinsPolicy }
   /** a model, or the panoramas of a tour */
-  | { what: 'file'; files: readonly File[]; points: PointsOfReplaced }
+  | { what: 'file'; files: readonly File[]; points: ReplacedPinsPolicy }
   | { what: 'plan'; file: File; planFileId: number | null }
   | { what: 'image'; file: File; imageId: number | null }
 
 /** Replaces the model or a picture, or adds a plan set. */
-export const replace = async (
+export const replaceMedium = async (
   projectId: number,
-  replacement: Replacement,
+  replacement: MediumReplacement,
   options: CallOptions,
 ): Promise<{ message: string }> => {
   if (replacement.what === 'link') {
-    return call(
+    return callRoute(
       modelRoutes.updateLink,
       { projectId, modelLink: replacement.link, points: replacement.points },
       options,
@@ -61,7 +61,7 @@ export const replace = async (
     return uploadPlan(projectId, replacement.file, replacement.planFileId, options)
   if (replacement.what === 'file') {
     const { points, files } = replacement
-    return call(
+    return callRoute(
       modelRoutes.uploadModel,
       { projectId, points },
       { ...options, files: { file: files } },
@@ -69,12 +69,12 @@ export const replace = async (
   }
   const files = { file: [replacement.file] }
   const image = replacement.imageId === null ? {} : { projectModelImageId: replacement.imageId }
-  return call(modelRoutes.updateImage, { projectId, ...image }, { ...options, files })
+  return callRoute(modelRoutes.updateImage, { projectId, ...image }, { ...options, files })
 }
 
 /** Invalidates the queries that a new model or picture makes stale. */
 export const invalidateModel = (client: QueryClient): Promise<unknown> =>
-  invalidate(
+  invalidateRoutes(
     client,
     projectRoutes.readProject,
     planRoutes.listPlanSheets,

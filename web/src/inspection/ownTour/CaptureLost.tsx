@@ -1,10 +1,10 @@
 import { Alert } from '@mantine/core'
 import { parseUrl } from '@nspect/contract/parseUrl'
 import type { Project } from '@nspect/contract/projects'
-import { isMatterport, matterportSpaceOf } from '@nspect/contract/tourHosts'
+import { getMatterportSpace, isMatterportUrl } from '@nspect/contract/tourHosts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { captureQuery } from './ownTour.api.ts'
+import { tourCaptureQuery } from './ownTour.api.ts'
 
 interface Props {
   project: Project
@@ -15,16 +15,17 @@ interface Props {
 }
 
 /** Says that panoramas taken for a tour of one's own go, too, when another model replaces the tour that they are of. */
-export function CaptureLost({ project, isReplaced, link }: Props) {
+export function CaptureLossNote({ project, isReplaced, link }: Props) {
   const { t } = useTranslation('ownTour')
   const { id, modelLink } = project
   const url = modelLink ? parseUrl(modelLink) : null
   const { data } = useQuery({
-    ...captureQuery(id),
-    enabled: isReplaced && url !== null && isMatterport(url),
+    ...tourCaptureQuery(id),
+    enabled: isReplaced && url !== null && isMatterportUrl(url),
   })
   const taken = data?.capture?.sweeps.filter(({ panorama }) => panorama !== null).length ?? 0
-  const isSameSpace = modelLink !== null && matterportSpaceOf(link) === matterportSpaceOf(modelLink)
+  const isSameSpace =
+    modelLink !== null && getMatterportSpace(link) === getMatterportSpace(modelLink)
   if (!isReplaced || taken === 0 || isSameSpace) return null
   return (
     <Alert color="orange" variant="light">

@@ -5,15 +5,15 @@ import type { CaptureTools } from '@nspect/viewer'
 import { IconCheck, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../api/ApiError.ts'
+import { getErrorMessage } from '../../api/ApiError.ts'
 import { formatDate } from '../../i18n/formatDate.ts'
-import { ask, confirm } from '../../ui/confirm.ts'
-import { displayTimeZone } from '../../ui/displayTimeZone.ts'
+import { askQuestion, confirmAction } from '../../ui/confirm.ts'
+import { getDisplayTimeZone } from '../../ui/displayTimeZone.ts'
 import { toast } from '../../ui/toast.ts'
 import classes from './OwnTour.module.css'
-import { useDiscardCapture, useUseCapture } from './ownTour.api.ts'
+import { useAdoptCapture, useDiscardCapture } from './ownTour.api.ts'
 import { SweepList } from './SweepList.tsx'
-import { type CaptureRun, missingOf, useCapture } from './useCapture.ts'
+import { type CaptureRun, listMissingSweeps, useTourCapture } from './useCapture.ts'
 
 interface Props {
   project: Project
@@ -25,10 +25,10 @@ interface Props {
 export function CaptureProgress({ project, capture, tools }: Props) {
   const { t } = useTranslation('ownTour')
   const navigate = useNavigate()
-  const run = useCapture(project.id, tools)
-  const use = useUseCapture(project.id)
+  const run = useTourCapture(project.id, tools)
+  const use = useAdoptCapture(project.id)
   const discard = useDiscardCapture(project.id)
-  const missing = missingOf(capture)
+  const missing = listMissingSweeps(capture)
   const total = capture.sweeps.length
   const stored = total - missing.length
   const failed = missing.filter((sweepId) => run.failures.has(sweepId))
@@ -38,7 +38,7 @@ export function CaptureProgress({ project, capture, tools }: Props) {
   ).length
 
   const takeOver = async () => {
-    const isSure = await ask({
+    const isSure = await askQuestion({
       title: t('useTitle'),
       text: isDone
         ? t('useText', { count: total })
@@ -58,7 +58,7 @@ export function CaptureProgress({ project, capture, tools }: Props) {
     })
   }
   const giveUp = () =>
-    confirm({
+    confirmAction({
       title: t('discardTitle'),
       text: t('discardText', { count: stored }),
       actionLabel: t('discard'),
@@ -87,7 +87,7 @@ export function CaptureProgress({ project, capture, tools }: Props) {
       )}
       {use.isError && (
         <Alert color="red" role="alert" variant="light">
-          {messageOf(use.error)}
+          {getErrorMessage(use.error)}
         </Alert>
       )}
       <Group gap="xs">
@@ -133,7 +133,7 @@ export function CaptureProgress({ project, capture, tools }: Props) {
         <p className={classes.help}>
           {t('statedBy', {
             name: capture.statement.statedBy,
-            date: formatDate(capture.statement.statedOn, 'table', displayTimeZone()),
+            date: formatDate(capture.statement.statedOn, 'table', getDisplayTimeZone()),
           })}
         </p>
         <Button

@@ -9,29 +9,29 @@ import { useActor } from '../../api/signedInUser.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { LoadingState } from '../../ui/LoadingState.tsx'
-import { ToInspection } from '../subpage/ToInspection.tsx'
+import { BackToInspectionLink } from '../subpage/ToInspection.tsx'
 import { ViewerDesk } from '../subpage/ViewerDesk.tsx'
 import { ModelViewerWindow } from '../viewport/ModelViewerWindow.tsx'
-import { modelTabContentOf } from '../viewport/modelTabContent.ts'
+import { resolveModelTabContent } from '../viewport/modelTabContent.ts'
 import { useViewerSettings } from '../viewport/useViewerSettings.ts'
 import { CaptureProgress } from './CaptureProgress.tsx'
-import { captureQuery } from './ownTour.api.ts'
-import { StatementForm } from './StatementForm.tsx'
+import { tourCaptureQuery } from './ownTour.api.ts'
+import { CaptureStatementForm } from './StatementForm.tsx'
 
 /** The vendor's tour beside what was taken of it. */
-export function OwnTourDesk({ project }: { project: Project }) {
+export function TourCaptureDesk({ project }: { project: Project }) {
   const { t } = useTranslation(['ownTour', 'inspection'])
   const settings = useViewerSettings()
   const [viewer, setViewer] = useState<ModelViewer | null>(null)
-  const { data, error, isLoadingError, refetch } = useQuery(captureQuery(project.id))
-  const shown = useMemo(() => modelTabContentOf(project, settings), [project, settings])
+  const { data, error, isLoadingError, refetch } = useQuery(tourCaptureQuery(project.id))
+  const shown = useMemo(() => resolveModelTabContent(project, settings), [project, settings])
   const tools = viewer?.capture
   const mayOpenSettings = can(useActor(), 'setting.readAll', null)
   return (
     <ViewerDesk
       project={project}
       title={t('title')}
-      action={<ToInspection projectId={project.id} mode="3d" />}
+      action={<BackToInspectionLink projectId={project.id} mode="3d" />}
       view={
         <ModelViewerWindow
           shown={shown}
@@ -49,7 +49,7 @@ export function OwnTourDesk({ project }: { project: Project }) {
           data.capture ? (
             <CaptureProgress project={project} capture={data.capture} tools={tools} />
           ) : (
-            <StatementForm projectId={project.id} tools={tools} />
+            <CaptureStatementForm projectId={project.id} tools={tools} />
           )
         ) : (
           <Alert color="orange" title={t('noKeyTitle')}>

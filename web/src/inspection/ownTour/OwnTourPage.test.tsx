@@ -4,9 +4,9 @@ import { type TourCapture, tourCaptureRoutes } from '@nspect/contract/tourCaptur
 import type { CaptureTools } from '@nspect/viewer'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { person } from '../../testing/exampleRecords.ts'
-import { refused, server } from '../../testing/fakeServer.ts'
-import { project } from '../../testing/inspectionRecords.ts'
+import { buildPerson } from '../../testing/exampleRecords.ts'
+import { createRefusal, server } from '../../testing/fakeServer.ts'
+import { buildInspectionProject } from '../../testing/inspectionRecords.ts'
 import { renderScreen } from '../../testing/renderScreen.tsx'
 
 /** What the player does next; the viewer itself is tested in a browser. */
@@ -35,7 +35,7 @@ const place = (sweepId: string) => ({
   },
   ...{ floor: 0, floorName: 'Ground floor', neighbours: [] },
 })
-const captureOf = (stored: readonly string[]): TourCapture => ({
+const buildCapture = (stored: readonly string[]): TourCapture => ({
   modelLink: 'https://my.matterport.com/show/?m=Hx4Qz81LmTb',
   statement: { version: 1, statedBy: 'Mara Keller', statedOn: '2026-11-05T10:00:00.000Z' },
   sweeps: ['hall', 'kitchen', 'attic'].map((sweepId, n) => ({
@@ -55,7 +55,7 @@ beforeEach(() => {
   tools = { sweeps: async () => ['hall', 'kitchen', 'attic'].map(place), take: async () => picture }
   server.serve(
     projectRoutes.readProject,
-    project({ modelLink: 'https://my.matterport.com/show/?m=Hx4Qz81LmTb' }),
+    buildInspectionProject({ modelLink: 'https://my.matterport.com/show/?m=Hx4Qz81LmTb' }),
   )
   serveSettings({ MatterportSdkKey: 'k3y', MatterportSdkUrl: 'https://sdk.example/sdk.js' })
 })
@@ -73,7 +73,7 @@ const serveSettings = (settings: Record<string, string>) =>
 const serve = (...stored: (readonly string[] | null)[]) =>
   server.serve(
     tourCaptureRoutes.readTourCapture,
-    ...(stored.map((one) => ({ capture: one && captureOf(one) })) as [
+    ...(stored.map((storedCount) => ({ capture: storedCount && buildCapture(storedCount) })) as [
       { capture: TourCapture | null },
     ]),
   )
@@ -84,7 +84,7 @@ const sent = (route: Parameters<typeof server.sent>[0]) =>
 describe('the page on which a tour becomes one’s own', () => {
   it('T334: asks for the statement of right before anything is looked for', async () => {
     serve(null, [])
-    server.serve(tourCaptureRoutes.beginTourCapture, { capture: captureOf([]) })
+    server.serve(tourCaptureRoutes.beginTourCapture, { capture: buildCapture([]) })
     const { user } = await open()
     const begin = await screen.findByRole('button', { name: 'Look for panoramas' })
     await waitFor(() => expect(begin).toBeEnabled())
@@ -123,7 +123,7 @@ describe('the page on which a tour becomes one’s own', () => {
   it('T334: without a key, who may enter it is led to the settings', async () => {
     serve(null)
     serveSettings({})
-    await renderScreen('/project/own-tour/3', { as: person('Admin') })
+    await renderScreen('/project/own-tour/3', { as: buildPerson('Admin') })
     expect(
       await screen.findByText(/Enter MatterportSdkKey and MatterportSdkUrl in the settings/),
     ).toBeVisible()
@@ -131,11 +131,11 @@ describe('the page on which a tour becomes one’s own', () => {
   })
 
   it("T113: says in the person's zone when the right was stated", async () => {
-    const capture = captureOf(['hall'])
+    const capture = buildCapture(['hall'])
     const statement = { ...capture.statement, statedOn: '2026-11-05T22:00:00.000Z' }
     server.serve(tourCaptureRoutes.readTourCapture, { capture: { ...capture, statement } })
     await renderScreen('/project/own-tour/3', {
-      as: person('Manager', { timeZone: 'Pacific/Kiritimati' }),
+      as: buildPerson('Manager', { timeZone: 'Pacific/Kiritimati' }),
     })
     expect(await screen.findByText(/Right stated by Mara Keller/)).toHaveTextContent('11/06/2026')
   })
@@ -196,7 +196,7 @@ describe('the page on which a tour becomes one’s own', () => {
 
   it('T335: after three in a row that cannot be stored it stops and says so', async () => {
     serve([])
-    server.serve(tourCaptureRoutes.storePanorama, refused('tourCapture.none'))
+    server.serve(tourCaptureRoutes.storePanorama, createRefusal('tourCapture.none'))
     const { user } = await open()
     const take = await screen.findByRole('button', { name: 'Take the panoramas' })
     await waitFor(() => expect(take).toBeEnabled())
@@ -210,7 +210,7 @@ describe('the page on which a tour becomes one’s own', () => {
     serve(['hall', 'kitchen'])
     server.serve(
       tourCaptureRoutes.useTourCapture,
-      refused('tourCapture.incomplete', { values: { count: 1 } }),
+      createRefusal('tourCapture.incomplete', { values: { count: 1 } }),
     )
     const { user } = await open()
     await user.click(await screen.findByRole('button', { name: 'Use 2 of 3' }))

@@ -1,30 +1,34 @@
 import { parseUrl } from '@nspect/contract/parseUrl'
 import { can } from '@nspect/contract/policy'
-import { type Project, projectFactsOf, projectRoutes } from '@nspect/contract/projects'
-import { isMatterport } from '@nspect/contract/tourHosts'
+import { type Project, projectRoutes, toProjectFacts } from '@nspect/contract/projects'
+import { isMatterportUrl } from '@nspect/contract/tourHosts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { readQuery } from '../../api/readQuery.ts'
 import { useActor } from '../../api/signedInUser.ts'
 import { SubpageState } from '../subpage/SubpageState.tsx'
-import { OwnTourDesk } from './OwnTourDesk.tsx'
+import { TourCaptureDesk } from './OwnTourDesk.tsx'
 
-const isTourOf = ({ modelLink }: Project): boolean => {
+const hasMatterportTour = ({ modelLink }: Project): boolean => {
   const url = modelLink ? parseUrl(modelLink) : null
-  return url !== null && isMatterport(url)
+  return url !== null && isMatterportUrl(url)
 }
 
 /** `/project/own-tour/:id`: makes a Matterport tour the inspection's own, panorama by panorama (T334). */
-export function OwnTourPage() {
+export function TourCapturePage() {
   const { t } = useTranslation(['ownTour', 'inspection'])
   const { id } = useParams({ from: '/staff/project/own-tour/$id' })
   const actor = useActor()
   const query = useQuery(readQuery(projectRoutes.readProject, { id: Number(id) }))
   const project = query.data
-  if (project && isTourOf(project) && can(actor, 'project.changeModel', projectFactsOf(project)))
-    return <OwnTourDesk project={project} />
-  const reason = project ? t(isTourOf(project) ? 'inspection:notYours' : 'noTour') : null
+  if (
+    project &&
+    hasMatterportTour(project) &&
+    can(actor, 'project.changeModel', toProjectFacts(project))
+  )
+    return <TourCaptureDesk project={project} />
+  const reason = project ? t(hasMatterportTour(project) ? 'inspection:notYours' : 'noTour') : null
   return (
     <SubpageState
       projectId={Number(id)}

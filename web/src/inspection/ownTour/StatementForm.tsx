@@ -4,13 +4,13 @@ import type { CaptureTools } from '@nspect/viewer'
 import { IconPhotoDown } from '@tabler/icons-react'
 import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../api/ApiError.ts'
+import { getErrorMessage } from '../../api/ApiError.ts'
 import classes from './OwnTour.module.css'
 import { useBeginCapture } from './ownTour.api.ts'
-import { playerWords } from './playerWords.ts'
+import { getPlayerErrorText } from './playerWords.ts'
 
-/** What will happen, and the statement of right without which nothing is taken. Another wording needs another `captureStatement`. */
-export function StatementForm({
+/** What will happen, and the statement of right without which nothing is taken. Another wording needs another `captureStatementVersion`. */
+export function CaptureStatementForm({
   projectId,
   tools,
 }: {
@@ -54,7 +54,7 @@ export function StatementForm({
       </p>
       {begin.isError && (
         <Alert color="red" role="alert" variant="light">
-          {playerWords(begin.error, t) ?? messageOf(begin.error)}
+          {getPlayerErrorText(begin.error, t) ?? getErrorMessage(begin.error)}
         </Alert>
       )}
       <Button

@@ -3,15 +3,15 @@ import type { TourCapture } from '@nspect/contract/tourCaptures'
 import { IconRefresh } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pictureUrl } from '../../api/pictureUrl.ts'
+import { getImageUrl } from '../../api/pictureUrl.ts'
 import classes from './OwnTour.module.css'
-import { wordsOfCode } from './playerWords.ts'
+import { getErrorCodeText } from './playerWords.ts'
 import type { CaptureFailure, CaptureRun } from './useCapture.ts'
 
 type Words = ReturnType<typeof useTranslation<'ownTour'>>['t']
 
-const wordsOf = (failure: CaptureFailure, t: Words): string =>
-  failure.at === 'server' ? failure.message : wordsOfCode(failure.code, t)
+const getFailureText = (failure: CaptureFailure, t: Words): string =>
+  failure.at === 'server' ? failure.message : getErrorCodeText(failure.code, t)
 
 /** The places of the tour with their pictures; the one that is being taken stays in sight. */
 export function SweepList({
@@ -61,7 +61,12 @@ function SweepRow({ sweep: { name, panorama }, isNow, failure, onRetry, canRetry
   return (
     <li className={classes.row} aria-current={isNow ? 'step' : undefined}>
       {panorama ? (
-        <img className={classes.thumb} src={pictureUrl(panorama.thumbPath)} alt="" loading="lazy" />
+        <img
+          className={classes.thumb}
+          src={getImageUrl(panorama.thumbPath)}
+          alt=""
+          loading="lazy"
+        />
       ) : (
         <span className={classes.thumb} aria-hidden />
       )}
@@ -69,7 +74,7 @@ function SweepRow({ sweep: { name, panorama }, isNow, failure, onRetry, canRetry
         <span className={classes.name} dir="auto">
           {name}
         </span>
-        {failure && <span className={classes.failure}>{wordsOf(failure, t)}</span>}
+        {failure && <span className={classes.failure}>{getFailureText(failure, t)}</span>}
         {panorama?.isTurnMeasured === false && (
           <span className={classes.help}>{t('unmeasured')}</span>
         )}

@@ -1,28 +1,37 @@
 import { pinRoutes } from '@nspect/contract/pins'
 import { projectRoutes } from '@nspect/contract/projects'
 import { revisionRoutes } from '@nspect/contract/revisions'
-import { captureStatement, type Sweep, tourCaptureRoutes } from '@nspect/contract/tourCaptures'
+import {
+  captureStatementVersion,
+  type TourSweep,
+  tourCaptureRoutes,
+} from '@nspect/contract/tourCaptures'
 import type { CapturedPanorama } from '@nspect/viewer'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../api/call.ts'
-import { newIdempotencyKey } from '../../api/idempotencyKey.ts'
-import { invalidate, readQuery } from '../../api/readQuery.ts'
+import { callRoute } from '../../api/call.ts'
+import { createIdempotencyKey } from '../../api/idempotencyKey.ts'
+import { invalidateRoutes, readQuery } from '../../api/readQuery.ts'
 
 /** The capture of an inspection's tour that goes on. */
-export const captureQuery = (projectId: number) =>
+export const tourCaptureQuery = (projectId: number) =>
   readQuery(tourCaptureRoutes.readTourCapture, { projectId })
 
 /** States the right to keep the pictures, and what there is to take. */
 export const useBeginCapture = (projectId: number) => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (sweepsOf: () => Promise<readonly Sweep[]>) =>
-      call(
+    mutationFn: async (sweepsOf: () => Promise<readonly TourSweep[]>) =>
+      callRoute(
         tourCaptureRoutes.beginTourCapture,
-        { projectId, hasRight: true, statement: captureStatement, sweeps: [...(await sweepsOf())] },
-        { idempotencyKey: newIdempotencyKey() },
+        {
+          projectId,
+          hasRight: true,
+          statement: captureStatementVersion,
+          sweeps: [...(await sweepsOf())],
+        },
+        { idempotencyKey: createIdempotencyKey() },
       ),
-    onSettled: () => invalidate(client, tourCaptureRoutes.readTourCapture),
+    onSettled: () => invalidateRoutes(client, tourCaptureRoutes.readTourCapture),
   })
 }
 
@@ -33,29 +42,29 @@ export const storePanorama = (
   { picture, turn, isTurnMeasured }: CapturedPanorama,
   signal: AbortSignal,
 ) =>
-  call(
+  callRoute(
     tourCaptureRoutes.storePanorama,
     { projectId, panorama: JSON.stringify({ sweepId, turn, isTurnMeasured }) },
     {
-      idempotencyKey: newIdempotencyKey(),
+      idempotencyKey: createIdempotencyKey(),
       files: { file: [new File([picture], 'panorama.jpg', { type: 'image/jpeg' })] },
       signal,
     },
   )
 
 /** What was captured takes the place of the vendor's tour. */
-export const useUseCapture = (projectId: number) => {
+export const useAdoptCapture = (projectId: number) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (leftOut: readonly string[]) =>
-      call(
+      callRoute(
         tourCaptureRoutes.useTourCapture,
         { projectId, leftOut: [...leftOut] },
-        { idempotencyKey: newIdempotencyKey() },
+        { idempotencyKey: createIdempotencyKey() },
       ),
     // not waited for: once the inspection is read again, this page has nothing to show
     onSettled: () => {
-      void invalidate(
+      void invalidateRoutes(
         client,
         ...[
           tourCaptureRoutes.readTourCapture,
@@ -73,11 +82,11 @@ export const useDiscardCapture = (projectId: number) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () =>
-      call(
+      callRoute(
         tourCaptureRoutes.discardTourCapture,
         { projectId },
-        { idempotencyKey: newIdempotencyKey() },
+        { idempotencyKey: createIdempotencyKey() },
       ),
-    onSettled: () => invalidate(client, tourCaptureRoutes.readTourCapture),
+    onSettled: () => invalidateRoutes(client, tourCaptureRoutes.readTourCapture),
   })
 }

@@ -1,13 +1,13 @@
 import type { TFunction } from 'i18next'
 
 /** What a player that failed means for the person; null for a failure of another kind, which has its own words. */
-export const playerWords = (error: unknown, t: TFunction<'ownTour'>): string | null => {
+export const getPlayerErrorText = (error: unknown, t: TFunction<'ownTour'>): string | null => {
   if (!(error instanceof Error) || error.name !== 'ViewerError' || !('code' in error)) return null
-  return wordsOfCode(String(error.code), t)
+  return getErrorCodeText(String(error.code), t)
 }
 
 /** The same by the viewer's code. */
-export const wordsOfCode = (code: string, t: TFunction<'ownTour'>): string => {
+export const getErrorCodeText = (code: string, t: TFunction<'ownTour'>): string => {
   switch (code) {
     case 'network':
       return t('failedSlow')

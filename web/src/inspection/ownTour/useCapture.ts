@@ -5,10 +5,10 @@ import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/ApiError.ts'
-import { invalidate } from '../../api/readQuery.ts'
+import { invalidateRoutes } from '../../api/readQuery.ts'
 import { useSessionHold } from '../../api/session.ts'
-import { ask } from '../../ui/confirm.ts'
-import { isOtherPage } from '../../ui/useLeaveGuard.ts'
+import { askQuestion } from '../../ui/confirm.ts'
+import { leavesPage } from '../../ui/useLeaveGuard.ts'
 import { storePanorama } from './ownTour.api.ts'
 
 /** tries of one place before the next one; places in a row that fail before it stops to ask */
@@ -38,7 +38,7 @@ export interface CaptureRun {
 const none: ReadonlyMap<string, CaptureFailure> = new Map()
 
 /** Takes the missing panoramas one after the other and stores each at once, until all are there or the person stops it. */
-export const useCapture = (projectId: number, tools: CaptureTools | undefined): CaptureRun => {
+export const useTourCapture = (projectId: number, tools: CaptureTools | undefined): CaptureRun => {
   const client = useQueryClient()
   const stop = useRef<AbortController>(null)
   const [at, setAt] = useState<string | null>(null)
@@ -58,7 +58,7 @@ export const useCapture = (projectId: number, tools: CaptureTools | undefined): 
       setAt(sweepId)
       const failure = await takeAndStore({ projectId, tools, sweepId, signal })
       // also after a stop: what was on its way may have arrived
-      await invalidate(client, tourCaptureRoutes.readTourCapture)
+      await invalidateRoutes(client, tourCaptureRoutes.readTourCapture)
       if (signal.aborted) return
       setFailures((before) => {
         const after = new Map(before)
@@ -99,8 +99,8 @@ function useLeaveQuestion(isRunning: boolean, stop: () => void): void {
     disabled: !isRunning,
     enableBeforeUnload: isRunning,
     shouldBlockFn: async (move) => {
-      if (!isOtherPage(move)) return false
-      const isAgreed = await ask({
+      if (!leavesPage(move)) return false
+      const isAgreed = await askQuestion({
         ...{
           title: t('leaveTitle'),
           text: t('leaveText'),
@@ -136,7 +136,7 @@ const takeAndStore = async ({
       return null
     } catch (error) {
       if (signal.aborted) return null
-      failure = failureOf(error)
+      failure = toCaptureFailure(error)
       // there is nothing to store it in, or no room: another try fares no better
       if (error instanceof ApiError && error.status === 409) break
     }
@@ -144,7 +144,7 @@ const takeAndStore = async ({
   return failure
 }
 
-const failureOf = (error: unknown): CaptureFailure => {
+const toCaptureFailure = (error: unknown): CaptureFailure => {
   if (error instanceof ApiError) return { at: 'server', message: error.message }
   const code =
     error instanceof Error && 'code' in error ? (error.code as ViewerErrorCode) : 'unexpected'
@@ -152,5 +152,5 @@ const failureOf = (error: unknown): CaptureFailure => {
 }
 
 /** The places whose panoramas are not stored yet. */
-export const missingOf = ({ sweeps }: TourCapture): string[] =>
+export const listMissingSweeps = ({ sweeps }: TourCapture): string[] =>
   sweeps.flatMap(({ sweepId, panorama }) => (panorama ? [] : [sweepId]))

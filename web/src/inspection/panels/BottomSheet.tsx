@@ -57,8 +57,12 @@ export function BottomSheet({ stop, onStop, children }: Props) {
     grip.current = null
     if (held?.isMoved && height !== null) {
       isDragged.current = true
-      const distance = (one: SheetStop) => Math.abs(heights[one](whole()) - height)
-      onStop(sheetStops.reduce((best, one) => (distance(one) < distance(best) ? one : best)))
+      const distance = (sheetStop: SheetStop) => Math.abs(heights[sheetStop](whole()) - height)
+      onStop(
+        sheetStops.reduce((best, sheetStop) =>
+          distance(sheetStop) < distance(best) ? sheetStop : best,
+        ),
+      )
     }
     setHeight(null)
   }

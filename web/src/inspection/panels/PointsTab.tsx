@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { lazyWithTexts } from '../../i18n/lazyWithTexts.ts'
 import { TabCount } from '../../ui/TabCount.tsx'
-import { ChosenBar } from '../points/ChosenBar.tsx'
-import { useChoosing } from '../store/useChoosing.ts'
+import { BulkSelectionBar } from '../points/ChosenBar.tsx'
+import { useBulkSelection } from '../store/useChoosing.ts'
 import { useInspection, useInspectionStore } from '../store/useInspection.ts'
 import { usePinFilter } from '../store/usePinFilter.ts'
 import { useBreakpoints } from '../useBreakpoints.ts'
@@ -12,7 +12,7 @@ const PinTable = lazyWithTexts(() =>
 )
 
 /** The lower tab of the points, with their total and how many of them the filter shows. */
-export function PointsTab() {
+export function PinsTab() {
   const { t } = useTranslation('inspection')
   const { pins, filter } = useInspection('pins', 'filter')
   return (
@@ -24,7 +24,7 @@ export function PointsTab() {
 }
 
 /** The points as a table. */
-export function PointsPanel() {
+export function PinsPanel() {
   const { actions } = useInspectionStore()
   const { isDesk } = useBreakpoints()
   const { isWriting } = useInspection('isWriting')
@@ -42,9 +42,9 @@ export function PointsPanel() {
       imageId={imageId}
       selectedId={selectedId}
       onOpen={actions.open}
-      choosing={useChoosing()}
+      choosing={useBulkSelection()}
       // beside the list there is one already
-      chosenBar={(!isDesk || isWriting) && <ChosenBar />}
+      chosenBar={(!isDesk || isWriting) && <BulkSelectionBar />}
     />
   )
 }

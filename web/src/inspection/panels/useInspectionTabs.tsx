@@ -1,7 +1,7 @@
 import type { Project } from '@nspect/contract/projects'
 import { type ReactNode, useMemo } from 'react'
 import { useComponentSlots } from '../../ui/componentSlots.ts'
-import { PointsPanel, PointsTab } from './PointsTab.tsx'
+import { PinsPanel, PinsTab } from './PointsTab.tsx'
 
 export interface InspectionTab {
   key: string
@@ -14,7 +14,7 @@ export const useInspectionTabs = (project: Project): InspectionTab[] => {
   const { projectPanels } = useComponentSlots()
   return useMemo(
     () => [
-      { key: 'points', tab: <PointsTab />, panel: <PointsPanel /> },
+      { key: 'points', tab: <PinsTab />, panel: <PinsPanel /> },
       ...projectPanels.map(({ key, Tab, Panel }) => ({
         key,
         tab: <Tab project={project} />,

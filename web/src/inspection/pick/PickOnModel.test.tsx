@@ -1,10 +1,10 @@
-import type { ScenePlace } from '@nspect/viewer'
+import type { SceneLocation } from '@nspect/viewer'
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { FakeViewer } from '../../testing/fakeViewer.ts'
-import { project } from '../../testing/inspectionRecords.ts'
-import { layOut } from '../../testing/layOut.ts'
-import { renderPart } from '../../testing/renderScreen.tsx'
+import { buildInspectionProject } from '../../testing/inspectionRecords.ts'
+import { stubLayout } from '../../testing/layOut.ts'
+import { renderComponent } from '../../testing/renderScreen.tsx'
 import { PickOnModel } from './PickOnModel.tsx'
 
 /** A tour in which a point is only seen from its own panorama. */
@@ -20,7 +20,7 @@ class Tour extends FakeViewer {
       return new Blob(['picture'])
     },
   }
-  override toScreen(_?: unknown, of?: ScenePlace) {
+  override toScreen(_?: unknown, of?: SceneLocation) {
     return of?.scene === undefined || of.scene === this.at ? super.toScreen() : null
   }
 }
@@ -30,13 +30,15 @@ vi.mock('@nspect/viewer', async (original) => ({
   ...(await original<typeof import('@nspect/viewer')>()),
   openViewer: async () => tour,
 }))
-beforeEach(layOut)
+beforeEach(stubLayout)
 
 it('the picture of a place that is picked in a tour shows it, though one has walked on meanwhile', async () => {
   tour = new Tour()
   const onPicked = vi.fn()
-  const inspection = project({ modelLink: 'https://my.matterport.com/show/?m=Hx4Qz81LmTb' })
-  const { user } = await renderPart(
+  const inspection = buildInspectionProject({
+    modelLink: 'https://my.matterport.com/show/?m=Hx4Qz81LmTb',
+  })
+  const { user } = await renderComponent(
     <PickOnModel project={inspection} pins={[]} onPicked={onPicked} onClose={() => undefined} />,
   )
   await waitFor(() => expect(tour.isPressable).toBe(true))

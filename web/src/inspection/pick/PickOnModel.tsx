@@ -1,37 +1,37 @@
 import type { ModelViewer, PinView, SurfaceHit } from '@nspect/viewer'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { newIdempotencyKey } from '../../api/idempotencyKey.ts'
-import { colorOf } from '../../pins/pinColor.ts'
-import { planHasStatuses } from '../../pins/shownApproval.ts'
-import type { PickPlaceProps } from '../../ui/componentSlots.ts'
+import { createIdempotencyKey } from '../../api/idempotencyKey.ts'
+import { pickColor } from '../../pins/pinColor.ts'
+import { hasStatusesInPlan } from '../../pins/shownApproval.ts'
+import type { PickLocationProps } from '../../ui/componentSlots.ts'
 import { HoldToAim } from '../loupe/HoldToAim.tsx'
 import { useBreakpoints } from '../useBreakpoints.ts'
 import { ModelViewerWindow } from '../viewport/ModelViewerWindow.tsx'
-import { modelTabContentOf } from '../viewport/modelTabContent.ts'
+import { resolveModelTabContent } from '../viewport/modelTabContent.ts'
 import { PlacingOverlay } from '../viewport/PlacingOverlay.tsx'
-import { coordinatesOf } from '../viewport/pointPlacement.ts'
-import { type Stills, StillTaker, sceneOf } from '../viewport/pointStills.ts'
-import { stemInSight } from '../viewport/stemInSight.ts'
+import { toPinCoordinates } from '../viewport/pointPlacement.ts'
+import { type PlacedPinStills, StillTaker, toScenePlace } from '../viewport/pointStills.ts'
+import { pickVisibleStem } from '../viewport/stemInSight.ts'
 import { useViewerSettings } from '../viewport/useViewerSettings.ts'
 import { PickFooter } from './PickFooter.tsx'
 import classes from './PickPlace.module.css'
-import { pictureFile } from './pictureFile.ts'
+import { toImageFile } from './pictureFile.ts'
 
 type Size = () => { width: number; height: number }
 
 /** The picture of the place as it is on screen; null if it cannot be taken. */
-const stillOf = async (
+const captureStill = async (
   viewer: ModelViewer,
   size: Size,
   key: string,
   hit: SurfaceHit,
-): Promise<Stills | null> => {
+): Promise<PlacedPinStills | null> => {
   if (!viewer.points) return null
   const taker = new StillTaker(
     {
       ...viewer.points,
-      toScreen: (position) => viewer.toScreen(position, sceneOf(hit)),
+      toScreen: (position) => viewer.toScreen(position, toScenePlace(hit)),
       evidenceCamera: (position) => viewer.evidenceCamera(position),
       size,
       isCoarse: () => viewer.refining !== null,
@@ -43,13 +43,18 @@ const stillOf = async (
 }
 
 /** Picks a place on the model: by a press, a long press, or the crosshair with “Add here”. */
-export function PickOnModel({ project, pins, onPicked, onClose }: Omit<PickPlaceProps, 'where'>) {
+export function PickOnModel({
+  project,
+  pins,
+  onPicked,
+  onClose,
+}: Omit<PickLocationProps, 'where'>) {
   const { t } = useTranslation('inspection')
   const settings = useViewerSettings()
   const { isTouch } = useBreakpoints()
   const stage = useRef<HTMLDivElement>(null)
   const [viewer, setViewer] = useState<ModelViewer | null>(null)
-  const [key] = useState(newIdempotencyKey)
+  const [key] = useState(createIdempotencyKey)
   const [placed, setPlaced] = useState<{ hit: SurfaceHit; stem: number } | null>(null)
   const [isMiss, setMiss] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -63,7 +68,7 @@ export function PickOnModel({ project, pins, onPicked, onClose }: Omit<PickPlace
       if (viewer?.refining) return
       const isHit = hit?.object === 'model'
       setMiss(!isHit)
-      if (viewer && isHit) setPlaced({ hit, stem: stemInSight(viewer, size(), hit, 'press') })
+      if (viewer && isHit) setPlaced({ hit, stem: pickVisibleStem(viewer, size(), hit, 'press') })
     },
     [viewer, size],
   )
@@ -75,29 +80,29 @@ export function PickOnModel({ project, pins, onPicked, onClose }: Omit<PickPlace
   }
   const shownPin = useMemo<PinView | null>(() => {
     if (!placed) return null
-    const coordinates = coordinatesOf({ key, idempotencyKey: '', ...placed }, null, undefined)
-    return { key, coordinates, color: colorOf(), label: t('draftLabel'), selected: true }
+    const coordinates = toPinCoordinates({ key, idempotencyKey: '', ...placed }, null, undefined)
+    return { key, coordinates, color: pickColor(), label: t('draftLabel'), selected: true }
   }, [placed, key, t])
   const use = async () => {
     if (!viewer || !placed) return
     setBusy(true)
-    const still = await stillOf(viewer, size, key, placed.hit)
-    const matterPointCoordinates = coordinatesOf(
+    const still = await captureStill(viewer, size, key, placed.hit)
+    const matterPointCoordinates = toPinCoordinates(
       { key, idempotencyKey: '', ...placed },
       still?.camera ?? null,
       project.model?.sha256,
     )
-    onPicked({ matterPointCoordinates }, still && pictureFile(still.withPin, t('pick.picture')))
+    onPicked({ matterPointCoordinates }, still && toImageFile(still.withPin, t('pick.picture')))
   }
   return (
     <>
       <div ref={stage} className={classes.stage}>
         <ModelViewerWindow
-          shown={modelTabContentOf(project, settings)}
+          shown={resolveModelTabContent(project, settings)}
           label={t('modelLabel', { name: project.projectName })}
           pins={pins}
           selectedPinId={null}
-          isStatusShown={planHasStatuses(project)}
+          isStatusShown={hasStatusesInPlan(project)}
           isInteractive
           placement={shownPin}
           {...(placed && { placedStem: placed.stem })}

@@ -1,33 +1,38 @@
 import type { PercentBox } from '@nspect/contract/annotationCoordinates'
 import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { newIdempotencyKey } from '../../api/idempotencyKey.ts'
-import { fileUrl } from '../../api/requestUrl.ts'
-import { planHasStatuses } from '../../pins/shownApproval.ts'
-import type { PickPlaceProps } from '../../ui/componentSlots.ts'
-import { PictureGallery } from '../image/PictureGallery.tsx'
+import { createIdempotencyKey } from '../../api/idempotencyKey.ts'
+import { toFileUrl } from '../../api/requestUrl.ts'
+import { hasStatusesInPlan } from '../../pins/shownApproval.ts'
+import type { PickLocationProps } from '../../ui/componentSlots.ts'
+import { ImageGallery } from '../image/PictureGallery.tsx'
 import { takeAnnotationStill } from '../image/takeAnnotationStill.ts'
-import { usePictureInView } from '../image/usePictureInView.ts'
-import { useNamedSheets } from '../plans/useSheetList.ts'
+import { useImageInView } from '../image/usePictureInView.ts'
+import { useReadOnlySheetList } from '../plans/useSheetList.ts'
 import { useBreakpoints } from '../useBreakpoints.ts'
-import { hashOfImage, type PicturePlacement, placementBody } from '../viewport/pointPlacement.ts'
+import { findImageHash, type ImagePlacement, toPlacementBody } from '../viewport/pointPlacement.ts'
 import { PickFooter } from './PickFooter.tsx'
 import classes from './PickPlace.module.css'
-import { pictureFile } from './pictureFile.ts'
+import { toImageFile } from './pictureFile.ts'
 
 /** ms after which the picture of the place is done without */
 const longest = 15_000
 
 /** Picks a place on a picture: a rectangle. */
-export function PickOnPicture({ project, pins, onPicked, onClose }: Omit<PickPlaceProps, 'where'>) {
+export function PickOnImage({
+  project,
+  pins,
+  onPicked,
+  onClose,
+}: Omit<PickLocationProps, 'where'>) {
   const { t } = useTranslation('inspection')
   const { isTouch } = useBreakpoints()
   const stage = useRef<HTMLDivElement>(null)
   const images = project.projectModelImages
-  const { index, show } = usePictureInView(images, null)
-  const sheets = useNamedSheets(images)
-  const [key] = useState(newIdempotencyKey)
-  const [placed, setPlaced] = useState<PicturePlacement | null>(null)
+  const { index, show } = useImageInView(images, null)
+  const sheets = useReadOnlySheetList(images)
+  const [key] = useState(createIdempotencyKey)
+  const [placed, setPlaced] = useState<ImagePlacement | null>(null)
   const [isBusy, setBusy] = useState(false)
   const mark = useCallback(
     (box: PercentBox, imageId: number) =>
@@ -37,7 +42,7 @@ export function PickOnPicture({ project, pins, onPicked, onClose }: Omit<PickPla
         idempotencyKey: '',
         box,
         imageId,
-        picture: hashOfImage(project, imageId),
+        picture: findImageHash(project, imageId),
       }),
     [key, project],
   )
@@ -45,24 +50,24 @@ export function PickOnPicture({ project, pins, onPicked, onClose }: Omit<PickPla
     const image = images.find(({ id }) => id === placed?.imageId)
     if (!placed || !image) return
     setBusy(true)
-    const job = { url: fileUrl(image.imagePath), box: placed.box }
+    const job = { url: toFileUrl(image.imagePath), box: placed.box }
     const still = await takeAnnotationStill(job, AbortSignal.timeout(longest)).catch(() => null)
     onPicked(
-      placementBody(placed, null, undefined),
-      still && pictureFile(still.stills.withPin, t('pick.picture')),
+      toPlacementBody(placed, null, undefined),
+      still && toImageFile(still.stills.withPin, t('pick.picture')),
     )
   }
   return (
     <>
       <div className={classes.stage}>
-        <PictureGallery
+        <ImageGallery
           stage={stage}
           images={images}
           index={index}
           pins={pins}
           selectedId={null}
           pulsedId={null}
-          isApprovalShown={planHasStatuses(project)}
+          isApprovalShown={hasStatusesInPlan(project)}
           isAdding
           isTouch={isTouch}
           placement={placed}

@@ -1,12 +1,12 @@
 import { Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { PickPlaceProps } from '../../ui/componentSlots.ts'
+import type { PickLocationProps } from '../../ui/componentSlots.ts'
 import { PickOnModel } from './PickOnModel.tsx'
-import { PickOnPicture } from './PickOnPicture.tsx'
+import { PickOnImage } from './PickOnPicture.tsx'
 import classes from './PickPlace.module.css'
 
 /** Picks the place of a new point, on the whole screen: on the model or on one of the pictures. */
-export function PickPlace({ where, ...props }: PickPlaceProps) {
+export function PickLocation({ where, ...props }: PickLocationProps) {
   const { t } = useTranslation(['inspection', 'ui'])
   return (
     <Modal
@@ -18,7 +18,7 @@ export function PickPlace({ where, ...props }: PickPlaceProps) {
       classNames={{ ...(classes.body && { body: classes.body }) }}
       closeButtonProps={{ 'aria-label': t('ui:close'), size: 'lg' }}
     >
-      {where === 'model' ? <PickOnModel {...props} /> : <PickOnPicture {...props} />}
+      {where === 'model' ? <PickOnModel {...props} /> : <PickOnImage {...props} />}
     </Modal>
   )
 }

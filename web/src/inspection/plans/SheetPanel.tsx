@@ -10,9 +10,9 @@ import {
 } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pictureUrl } from '../../api/pictureUrl.ts'
-import { fileUrl } from '../../api/requestUrl.ts'
-import { ask } from '../../ui/confirm.ts'
+import { getImageUrl } from '../../api/pictureUrl.ts'
+import { toFileUrl } from '../../api/requestUrl.ts'
+import { askQuestion } from '../../ui/confirm.ts'
 import { formatFileSize } from '../../ui/formatFileSize.ts'
 import classes from './SheetPanel.module.css'
 import type { SheetRow } from './sheetRows.ts'
@@ -108,7 +108,7 @@ function PlanItem({ file, onRemove }: { file: PlanFile } & Pick<SheetList, 'onRe
   const { t } = useTranslation('plans')
   const { fileName: name } = file
   const remove = async () => {
-    const isSure = await ask({
+    const isSure = await askQuestion({
       title: t('removeTitle', { name }),
       text: t('removeText', { count: file.sheets }),
       actionLabel: t('remove'),
@@ -118,7 +118,7 @@ function PlanItem({ file, onRemove }: { file: PlanFile } & Pick<SheetList, 'onRe
   }
   return (
     <div className={classes.file}>
-      <a href={fileUrl(file.path)} download={name} title={t('download', { name })}>
+      <a href={toFileUrl(file.path)} download={name} title={t('download', { name })}>
         <IconDownload size={14} aria-hidden />
         <span>{name}</span>
         <small>{formatFileSize(file.size)}</small>
@@ -199,7 +199,7 @@ function SheetItem({ row, isShown, count, onShow, onRetry }: ItemProps) {
       >
         <img
           className={classes.thumb}
-          src={pictureUrl(row.thumbPath ?? '')}
+          src={getImageUrl(row.thumbPath ?? '')}
           alt=""
           loading="lazy"
         />

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { Project } from '@nspect/contract/projects'
 import { IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { labelled } from '../../i18n/labelled.ts'
+import { formatLabeled } from '../../i18n/labelled.ts'
 import classes from './SheetPanel.module.css'
 
 interface Props {
@@ -23,7 +23,7 @@ export function SheetToggle({ image, total, onOpen }: Props) {
       className={classes.toggle}
       variant="default"
       title={t('show')}
-      aria-label={labelled(t('show'), name)}
+      aria-label={formatLabeled(t('show'), name)}
       onClick={onOpen}
     >
       <IconLayoutSidebarLeftExpand size={18} stroke={1.7} aria-hidden />

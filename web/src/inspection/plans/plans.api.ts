@@ -6,16 +6,16 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import { type CallOptions, call } from '../../api/call.ts'
-import { newIdempotencyKey } from '../../api/idempotencyKey.ts'
-import { invalidate, readQuery } from '../../api/readQuery.ts'
+import { type CallOptions, callRoute } from '../../api/call.ts'
+import { createIdempotencyKey } from '../../api/idempotencyKey.ts'
+import { invalidateRoutes, readQuery } from '../../api/readQuery.ts'
 import { toast } from '../../ui/toast.ts'
 
 /** Refetch interval in ms while sheets are being drawn: until there is one to look at, and then. */
 const refetchMs = { first: 1_000, further: 4_000 }
 
 /** The refetch interval of an inspection in ms while sheets of it are being drawn, else false. */
-export const askAgainForSheets = (
+export const getSheetsRefetchMs = (
   project: { planSheets: { waiting: number }; projectModelImages: readonly unknown[] } | undefined,
 ): number | false =>
   project && project.planSheets.waiting > 0
@@ -23,7 +23,7 @@ export const askAgainForSheets = (
     : false
 
 /** The plan sets of an inspection and their sheets, or the sheets that a search finds. */
-export const planSheetList = (projectId: number, q: string) => ({
+export const planSheetsQuery = (projectId: number, q: string) => ({
   ...readQuery(planRoutes.listPlanSheets, { projectId, ...(q !== '' && { q }) }),
   placeholderData: keepPreviousData,
 })
@@ -35,7 +35,7 @@ export const uploadPlan = (
   planFileId: number | null,
   options: CallOptions,
 ) =>
-  call(
+  callRoute(
     planRoutes.uploadPlan,
     { projectId, ...(planFileId !== null && { planFileId }) },
     { ...options, files: { file: [file] } },
@@ -43,17 +43,17 @@ export const uploadPlan = (
 
 /** Invalidates what new or changed sheets make stale. */
 const invalidatePlans = (client: QueryClient): Promise<unknown> =>
-  invalidate(client, planRoutes.listPlanSheets, projectRoutes.readProject)
+  invalidateRoutes(client, planRoutes.listPlanSheets, projectRoutes.readProject)
 
 /** Removes a plan set with its sheets. */
 export const useRemovePlan = (projectId: number) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (planFileId: number) =>
-      call(
+      callRoute(
         planRoutes.removePlan,
         { projectId, planFileId },
-        { idempotencyKey: newIdempotencyKey() },
+        { idempotencyKey: createIdempotencyKey() },
       ),
     onSuccess: async ({ message }) => {
       toast.done(message)
@@ -68,7 +68,7 @@ export const useRetrySheet = (projectId: number) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (planSheetId: number) =>
-      call(planRoutes.retryPlanSheet, { projectId, planSheetId }),
+      callRoute(planRoutes.retryPlanSheet, { projectId, planSheetId }),
     onSuccess: () => invalidatePlans(client),
   })
 }

@@ -3,19 +3,23 @@ import { type PlanSheet, planRoutes } from '@nspect/contract/plans'
 import { projectRoutes } from '@nspect/contract/projects'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { image } from '../../testing/exampleRecords.ts'
-import { refused, server } from '../../testing/fakeServer.ts'
-import { project } from '../../testing/inspectionRecords.ts'
-import { renderPart } from '../../testing/renderScreen.tsx'
+import { buildImage } from '../../testing/exampleRecords.ts'
+import { createRefusal, server } from '../../testing/fakeServer.ts'
+import { buildInspectionProject } from '../../testing/inspectionRecords.ts'
+import { renderComponent } from '../../testing/renderScreen.tsx'
 import { ReplaceModelDialog } from '../model/ReplaceModelDialog.tsx'
 import { SheetPanel } from './SheetPanel.tsx'
 import { useSheetList } from './useSheetList.ts'
 
 const size = { width: 4096, height: 2896 }
 const images = [
-  image({ ...size, id: 8 }),
-  image({ ...size, id: 21, sheet: { planFileId: 5, pageNumber: 1, name: 'A-101 Ground floor' } }),
-  image({ ...size, id: 22, sheet: { planFileId: 5, pageNumber: 3, name: '' } }),
+  buildImage({ ...size, id: 8 }),
+  buildImage({
+    ...size,
+    id: 21,
+    sheet: { planFileId: 5, pageNumber: 1, name: 'A-101 Ground floor' },
+  }),
+  buildImage({ ...size, id: 22, sheet: { planFileId: 5, pageNumber: 3, name: '' } }),
 ]
 const sheet = (id: number, changes: Partial<PlanSheet>): PlanSheet => ({
   ...{
@@ -48,7 +52,10 @@ const planFiles = [
     uploadedOn: '2026-11-05T10:00:00.000Z',
   },
 ]
-const inspection = project({ projectModelImages: images, planSheets: { total: 4, waiting: 1 } })
+const inspection = buildInspectionProject({
+  projectModelImages: images,
+  planSheets: { total: 4, waiting: 1 },
+})
 
 const shown: number[] = []
 function Listed() {
@@ -75,7 +82,7 @@ const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent)
 describe('the list of sheets', () => {
   it('T292: names pictures and sheets in their order, says which is shown, what waits and what failed', async () => {
     server.serve(planRoutes.listPlanSheets, { planFiles, sheets })
-    const { user } = await renderPart(<Listed />)
+    const { user } = await renderComponent(<Listed />)
     await screen.findByText('A-102 First floor')
     expect(rows()).toEqual([
       'Image 1',
@@ -97,7 +104,7 @@ describe('the list of sheets', () => {
   it('T289: finds sheets by the words on them, and shows the words', async () => {
     const found = [sheet(3, { projectModelImageId: 22, excerpt: 'switch room, boiler' })]
     server.serve(planRoutes.listPlanSheets, { planFiles, sheets }, { planFiles, sheets: found })
-    const { user } = await renderPart(<Listed />)
+    const { user } = await renderComponent(<Listed />)
     await user.type(await screen.findByRole('textbox', { name: /Search names/ }), 'boiler')
     await waitFor(() => expect(rows()).toEqual(['Sheet 3switch room, boiler7']))
     await user.click(screen.getByRole('button', { name: /Sheet 3/ }))
@@ -113,7 +120,7 @@ describe('the list of sheets', () => {
       sheet(2, { state: 'failed', problem: 'xfa' }),
     ]
     server.serve(planRoutes.listPlanSheets, { planFiles, sheets: changed })
-    await renderPart(<Listed />)
+    await renderComponent(<Listed />)
     expect(await screen.findByRole('button', { name: /^A-101 .*Sheet 1/ })).toHaveTextContent(
       'Drawn without pictures that are damaged in the PDF',
     )
@@ -123,8 +130,8 @@ describe('the list of sheets', () => {
 
   it('T291: a sheet that failed is drawn again, and a refusal is told', async () => {
     server.serve(planRoutes.listPlanSheets, { planFiles, sheets })
-    server.serve(planRoutes.retryPlanSheet, refused('project.completed'), {})
-    const { user } = await renderPart(<Listed />)
+    server.serve(planRoutes.retryPlanSheet, createRefusal('project.completed'), {})
+    const { user } = await renderComponent(<Listed />)
     const again = await screen.findByRole('button', { name: 'Try again: A-102 First floor' })
     await user.click(again)
     expect(await screen.findByRole('alert')).toBeVisible()
@@ -140,8 +147,12 @@ describe('the list of sheets', () => {
 describe('a plan set', () => {
   it('T299: is removed once somebody is sure; one with points says how many there are', async () => {
     server.serve(planRoutes.listPlanSheets, { planFiles, sheets })
-    server.serve(planRoutes.removePlan, refused('plan.hasPoints', { values: { count: 7 } }), {})
-    const { user } = await renderPart(<Listed />)
+    server.serve(
+      planRoutes.removePlan,
+      createRefusal('plan.hasPoints', { values: { count: 7 } }),
+      {},
+    )
+    const { user } = await renderComponent(<Listed />)
     const remove = async () => {
       await user.click(await screen.findByRole('button', { name: 'Remove floors.pdf' }))
       await user.click(await screen.findByRole('button', { name: 'Remove' }))
@@ -165,7 +176,7 @@ describe('another picture', () => {
   it('T288: may be a PDF, which is added and replaces none; what is wrong with it is told', async () => {
     server.serve(
       planRoutes.uploadPlan,
-      refused('plan.encrypted', { values: { name: 'floors.pdf' } }),
+      createRefusal('plan.encrypted', { values: { name: 'floors.pdf' } }),
       {
         id: 5,
         sheets: 3,
@@ -173,7 +184,7 @@ describe('another picture', () => {
     )
     server.serve(planRoutes.listPlanSheets, { planFiles: [], sheets: [] })
     let closed = 0
-    const { user } = await renderPart(
+    const { user } = await renderComponent(
       <ReplaceModelDialog project={inspection} pins={[]} onClose={() => closed++} />,
     )
     await user.click(await screen.findByRole('radio', { name: 'Image' }))
@@ -195,7 +206,7 @@ describe('another picture', () => {
     server.serve(planRoutes.listPlanSheets, { planFiles, sheets })
     server.serve(planRoutes.uploadPlan, { id: 5, sheets: 3 })
     let closed = 0
-    const { user } = await renderPart(
+    const { user } = await renderComponent(
       <ReplaceModelDialog project={inspection} pins={[]} onClose={() => closed++} />,
     )
     await user.click(await screen.findByRole('radio', { name: 'Image' }))

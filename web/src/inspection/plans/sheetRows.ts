@@ -38,7 +38,7 @@ const rowOfImage = ({ id, thumbPath, sheet }: Images[number], index: number): Sh
 })
 
 /** The pictures and sheets in their order; those that are not drawn yet stand where they will be. */
-export const sheetRows = (images: Images, sheets: readonly PlanSheet[] = []): SheetRow[] => {
+export const buildSheetRows = (images: Images, sheets: readonly PlanSheet[] = []): SheetRow[] => {
   const byImage = new Map(images.map((image, index) => [image.id, rowOfImage(image, index)]))
   const ofSheets = sheets.flatMap((sheet): SheetRow[] => {
     const { id, name, pageNumber, projectModelImageId, problem, excerpt, state, isInFile } = sheet
@@ -68,7 +68,7 @@ export const sheetRows = (images: Images, sheets: readonly PlanSheet[] = []): Sh
 }
 
 /** The rows whose name has all words of a search. */
-export const rowsNamed = (rows: readonly SheetRow[], q: string): SheetRow[] => {
+export const filterSheetRows = (rows: readonly SheetRow[], q: string): SheetRow[] => {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean)
   return rows.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)))
 }

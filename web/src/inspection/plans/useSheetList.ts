@@ -1,12 +1,12 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import type { PlanFile } from '@nspect/contract/plans'
 import { can } from '@nspect/contract/policy'
-import { type Project, projectFactsOf } from '@nspect/contract/projects'
+import { type Project, toProjectFacts } from '@nspect/contract/projects'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useActor } from '../../api/signedInUser.ts'
-import { askAgainForSheets, planSheetList, useRemovePlan, useRetrySheet } from './plans.api.ts'
-import { rowsNamed, type SheetRow, sheetRows } from './sheetRows.ts'
+import { getSheetsRefetchMs, planSheetsQuery, useRemovePlan, useRetrySheet } from './plans.api.ts'
+import { buildSheetRows, filterSheetRows, type SheetRow } from './sheetRows.ts'
 
 /** What the list of sheets shows and does. */
 export interface SheetList {
@@ -36,9 +36,12 @@ export const useSheetList = (project: Project): SheetList | null => {
   const actor = useActor()
   const { total, waiting } = project.planSheets
   const hasPlans = total > 0
-  const refetchInterval = askAgainForSheets(project)
-  const all = useQuery({ ...planSheetList(project.id, ''), enabled: hasPlans, refetchInterval })
-  const found = useQuery({ ...planSheetList(project.id, asked), enabled: hasPlans && asked !== '' })
+  const refetchInterval = getSheetsRefetchMs(project)
+  const all = useQuery({ ...planSheetsQuery(project.id, ''), enabled: hasPlans, refetchInterval })
+  const found = useQuery({
+    ...planSheetsQuery(project.id, asked),
+    enabled: hasPlans && asked !== '',
+  })
   const retry = useRetrySheet(project.id)
   const removal = useRemovePlan(project.id)
   const { refetch } = all
@@ -48,11 +51,11 @@ export const useSheetList = (project: Project): SheetList | null => {
   }, [hasPlans, waiting, refetch])
   const images = project.projectModelImages
   const rows = useMemo(() => {
-    const everything = sheetRows(images, all.data?.sheets)
+    const everything = buildSheetRows(images, all.data?.sheets)
     if (asked === '') return everything
-    if (!found.data) return rowsNamed(everything, asked)
+    if (!found.data) return filterSheetRows(everything, asked)
     const ids = new Set(found.data.sheets.map(({ projectModelImageId }) => projectModelImageId))
-    return sheetRows(
+    return buildSheetRows(
       images.filter(({ id }) => ids.has(id)),
       found.data.sheets,
     ).map((row) => ({
@@ -61,7 +64,7 @@ export const useSheetList = (project: Project): SheetList | null => {
     }))
   }, [images, all.data, found.data, asked])
   if (!hasPlans) return null
-  const mayChange = can(actor, 'project.changeModel', projectFactsOf(project))
+  const mayChange = can(actor, 'project.changeModel', toProjectFacts(project))
   return {
     ...{ rows, q, onSearch, total, waiting },
     drawn: images.filter(({ sheet }) => sheet !== null).length,
@@ -74,9 +77,9 @@ export const useSheetList = (project: Project): SheetList | null => {
 }
 
 /** The sheets of an inspection that is only read, with a search over their names. */
-export const useNamedSheets = (images: Project['projectModelImages']): SheetList | null => {
+export const useReadOnlySheetList = (images: Project['projectModelImages']): SheetList | null => {
   const [q, onSearch] = useState('')
-  const rows = useMemo(() => rowsNamed(sheetRows(images), q), [images, q])
+  const rows = useMemo(() => filterSheetRows(buildSheetRows(images), q), [images, q])
   const total = images.filter(({ sheet }) => sheet !== null).length
   if (total === 0) return null
   return {

@@ -4,31 +4,31 @@ import type { Project } from '@nspect/contract/projects'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PinFormFields } from '../../pins/PinFormFields.tsx'
-import { NewPointPhotos } from '../../pins/photos/NewPointPhotos.tsx'
-import { colorOf } from '../../pins/pinColor.ts'
-import { useTemplates } from '../../pins/templates/useTemplates.ts'
+import { NewPinPhotos } from '../../pins/photos/NewPointPhotos.tsx'
+import { pickColor } from '../../pins/pinColor.ts'
+import { usePinTemplates } from '../../pins/templates/useTemplates.ts'
 import { useFieldRights } from '../../pins/useFieldRights.ts'
 import { useNoteUnsaved } from '../../ui/unsavedInput.ts'
 import { AnnotationPreview } from '../image/AnnotationPreview.tsx'
 import { DistanceField } from '../tour/DistanceField.tsx'
 import { useBreakpoints } from '../useBreakpoints.ts'
 import type { Placement } from '../viewport/pointPlacement.ts'
-import type { Stills } from '../viewport/pointStills.ts'
+import type { PlacedPinStills } from '../viewport/pointStills.ts'
 import classes from './AddPointCard.module.css'
 import { PhotoFirstFields } from './PhotoFirstFields.tsx'
-import type { ResumedPoint } from './pointDraft.ts'
+import type { ResumedPinDraft } from './pointDraft.ts'
 import { StemSlider } from './StemSlider.tsx'
-import { useFirstFocus } from './useFirstFocus.ts'
-import { useNewPoint } from './useNewPoint.ts'
+import { useInitialFocus } from './useFirstFocus.ts'
+import { useNewPin } from './useNewPoint.ts'
 
 interface Props {
   project: Project
   placement: Placement
   /** stored input of a resumed draft */
-  resumed: ResumedPoint | null
+  resumed: ResumedPinDraft | null
   /** the category of the last point, or the default */
   categoryId: number | null
-  stills: () => Promise<Stills | null>
+  stills: () => Promise<PlacedPinStills | null>
   /** the point placed last, whose values can be taken over; null: there is none */
   last: Pin | null
   /** a photo that the program made for this point meanwhile */
@@ -52,7 +52,7 @@ interface Props {
 }
 
 /** Step three of placing: the form of the placed point. */
-export function AddPointCard(props: Props) {
+export function AddPinCard(props: Props) {
   const { project, placement, preview, last, isStemShown, onColor, onStem, onCancel } = props
   const { t } = useTranslation('inspection')
   const titleField = useRef<HTMLInputElement>(null)
@@ -62,17 +62,17 @@ export function AddPointCard(props: Props) {
   const isPhotoFirst = isTouch && !isDesk
   const rights = useFieldRights(project, null)
   const colorRef = useRef('')
-  const form = useNewPoint({ ...props, rights, color: () => colorRef.current })
-  const templates = useTemplates(project, form, rights)
+  const form = useNewPin({ ...props, rights, color: () => colorRef.current })
+  const templates = usePinTemplates(project, form, rights)
   const { values, isSaving, message } = form
   const { projectTypePOIStatuses, pointCategories } = project.projectType
   const status = projectTypePOIStatuses.find(({ id }) => id === values.projectTypePOIStatusId)
   const category = pointCategories.find(({ id }) => id === values.pointCategoryId)
-  const color = colorOf(rights.isStatusShown ? status : null, category)
+  const color = pickColor(rights.isStatusShown ? status : null, category)
   useNoteUnsaved(form.isChanged ? 'point' : null, form.discard)
   colorRef.current = color
   useEffect(() => onColor(color), [color, onColor])
-  useFirstFocus(isPhotoFirst ? camera : titleField)
+  useInitialFocus(isPhotoFirst ? camera : titleField)
   const { tour } = project
   const stem = placement.kind === 'place' && (
     <>
@@ -133,7 +133,7 @@ export function AddPointCard(props: Props) {
             >
               {stem}
             </PinFormFields>
-            <NewPointPhotos
+            <NewPinPhotos
               files={values.photos}
               isDisabled={isSaving}
               onChange={(photos) => form.change({ photos })}

@@ -1,25 +1,25 @@
 import { isImprovementPlan } from '@nspect/contract/improvementPlan'
 import { limits } from '@nspect/contract/limits'
 import type { Pin } from '@nspect/contract/pins'
-import { mayEver } from '@nspect/contract/policy'
+import { isRoleAllowed } from '@nspect/contract/policy'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../api/signedInUser.ts'
 import { lazyWithTexts } from '../../i18n/lazyWithTexts.ts'
-import type { ManyStore } from '../../pins/many/manyState.ts'
+import type { BulkStore } from '../../pins/many/manyState.ts'
 import { followPrint } from '../../prints/followedPrints.ts'
 import { usePrintOptions } from '../../prints/printOptions.ts'
-import { printUrl, startPrint } from '../../prints/prints.api.ts'
-import { usePdfTab } from '../../prints/usePdfTab.ts'
+import { createPrintUrl, startPrint } from '../../prints/prints.api.ts'
+import { useOpenPdfTab } from '../../prints/usePdfTab.ts'
 import { toast } from '../../ui/toast.ts'
-import { useChoosing } from '../store/useChoosing.ts'
+import { useBulkSelection } from '../store/useChoosing.ts'
 import { useInspection, useInspectionStore } from '../store/useInspection.ts'
 
-const ManyBar = lazyWithTexts(() => import('../../pins/many/ManyBar.tsx').then((m) => m.ManyBar))
+const ManyBar = lazyWithTexts(() => import('../../pins/many/ManyBar.tsx').then((m) => m.BulkBar))
 
 /** What can be done with the chosen points, while points are chosen. */
-export function ChosenBar() {
+export function BulkSelectionBar() {
   const { get, actions } = useInspectionStore()
   const { project, pins, filter, many, actor } = useInspection(
     'project',
@@ -28,11 +28,11 @@ export function ChosenBar() {
     'many',
     'actor',
   )
-  const choosing = useChoosing()
+  const choosing = useBulkSelection()
   const print = usePrintOnly()
-  const store = useMemo<ManyStore>(() => ({ get, set: actions.changeChoice }), [get, actions])
+  const store = useMemo<BulkStore>(() => ({ get, set: actions.changeChoice }), [get, actions])
   if (!choosing?.choice.isOn) return null
-  const mayPrint = actor.kind === 'staff' && mayEver(actor.role, 'report.print')
+  const mayPrint = actor.kind === 'staff' && isRoleAllowed(actor.role, 'report.print')
   return (
     <Suspense>
       <ManyBar
@@ -55,12 +55,13 @@ function usePrintOnly() {
   const client = useQueryClient()
   const me = useMe()
   const [options] = usePrintOptions(project.projectTypeId)
-  const { open } = usePdfTab()
+  const { open } = useOpenPdfTab()
   return (pins: readonly Pin[]) => {
     // what waits for review is nobody's finding yet
     const pinIds = pins.filter(({ visitorState }) => visitorState !== 'waiting').map(({ id }) => id)
     const chosen = { ...(isImprovementPlan(project.projectType.formJSON) ? {} : options), pinIds }
-    if (pinIds.length <= limits.pointsPrintedAtOnce) return open(() => printUrl(project.id, chosen))
+    if (pinIds.length <= limits.pointsPrintedAtOnce)
+      return open(() => createPrintUrl(project.id, chosen))
     void startPrint(client, project.id, chosen).then((id) => {
       followPrint(me.id, id)
       toast.done(t('printInBackground'))

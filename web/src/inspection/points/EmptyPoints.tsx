@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 
 /** Empty state of the point list; offers to add a point if allowed. */
-export function EmptyPoints({
+export function EmptyPins({
   onAdd,
   isAllowed,
 }: {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import classes from './HowToAddPoint.module.css'
 
 /** The 'Add N-Point' card while nothing is placed: how to start. */
-export function HowToAddPoint({ isAdding, hint }: { isAdding: boolean; hint?: string }) {
+export function HowToAddPin({ isAdding, hint }: { isAdding: boolean; hint?: string }) {
   const { t } = useTranslation('inspection')
   return (
     <section className={classes.card} aria-labelledby="add-n-point">

@@ -6,10 +6,10 @@ import { pinRoutes } from '@nspect/contract/pins'
 import { projectRoutes } from '@nspect/contract/projects'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { comment, person } from '../../testing/exampleRecords.ts'
-import { held, lost, server } from '../../testing/fakeServer.ts'
-import { pin, project } from '../../testing/inspectionRecords.ts'
-import { renderScreen, type Shown } from '../../testing/renderScreen.tsx'
+import { buildComment, buildPerson } from '../../testing/exampleRecords.ts'
+import { createHeldReply, lostReply, server } from '../../testing/fakeServer.ts'
+import { buildInspectionPin, buildInspectionProject } from '../../testing/inspectionRecords.ts'
+import { type RenderedScreen, renderScreen } from '../../testing/renderScreen.tsx'
 
 const photo = {
   ...{
@@ -28,19 +28,27 @@ const photo = {
     version: 1,
   },
 }
-const handrail = pin({ id: 70, pinNumber: 1, title: 'Loose handrail' })
-const tile = pin({ id: 71, pinNumber: 2, title: 'Cracked tile', projectPinPhotos: [photo] })
-const wire = pin({ id: 72, pinNumber: 3, title: 'Loose wire' })
+const handrail = buildInspectionPin({ id: 70, pinNumber: 1, title: 'Loose handrail' })
+const tile = buildInspectionPin({
+  id: 71,
+  pinNumber: 2,
+  title: 'Cracked tile',
+  projectPinPhotos: [photo],
+})
+const wire = buildInspectionPin({ id: 72, pinNumber: 3, title: 'Loose wire' })
 
 beforeEach(() => {
   server.serve(
     projectRoutes.readProject,
-    project({ modelLink: 'https://my.matterport.com/show/?m=abc' }),
+    buildInspectionProject({ modelLink: 'https://my.matterport.com/show/?m=abc' }),
   )
   server.serve(pinRoutes.listPins, [handrail, tile, wire])
   server.serve(documentRoutes.listDocuments, [])
   server.serve(fileRoutes.readFile, new Blob())
-  const own = comment({ userId: person('Admin').id, commentedOn: new Date().toISOString() })
+  const own = buildComment({
+    userId: buildPerson('Admin').id,
+    commentedOn: new Date().toISOString(),
+  })
   server.serve(commentRoutes.listComments, [own])
 })
 
@@ -48,7 +56,7 @@ const caption = () => screen.findByRole('textbox', { name: 'Caption of photo 1' 
 const commentField = () => screen.findByRole('textbox', { name: 'Edit comment' })
 const title = () => screen.findByRole('textbox', { name: /^Title/ })
 const question = () => screen.findByRole('dialog', { name: 'Discard your changes?' })
-const pressed = (name: string) => async (shown: Shown) =>
+const pressed = (name: string) => async (shown: RenderedScreen) =>
   shown.user.click(screen.getByRole('button', { name }))
 
 /** Opens the tile by way of the handrail, so that Back leads to another point. */
@@ -58,20 +66,20 @@ const openTile = async () => {
   await waitFor(async () => expect(await title()).toHaveValue('Cracked tile'))
   return shown
 }
-const writeCaption = async ({ fill }: Shown) => fill(await caption(), 'The upper bracket')
-const failToSaveCaption = async (shown: Shown) => {
-  server.serve(photoRoutes.savePhoto, lost)
+const writeCaption = async ({ fill }: RenderedScreen) => fill(await caption(), 'The upper bracket')
+const failToSaveCaption = async (shown: RenderedScreen) => {
+  server.serve(photoRoutes.savePhoto, lostReply)
   await writeCaption(shown)
   await shown.user.tab()
   await waitFor(() => expect(server.sent(photoRoutes.savePhoto)).toHaveLength(1))
   await waitFor(async () => expect(await caption()).toBeEnabled())
 }
-const changeComment = async ({ user, fill }: Shown) => {
+const changeComment = async ({ user, fill }: RenderedScreen) => {
   await user.click(await screen.findByRole('button', { name: 'Edit' }))
   await fill(await commentField(), 'She comes on Tuesday.')
 }
 
-type Step = (shown: Shown) => Promise<unknown>
+type Step = (shown: RenderedScreen) => Promise<unknown>
 const toModel: Step = ({ user }) => user.click(screen.getByRole('tab', { name: '3D Model' }))
 const back: Step = async (shown) => shown.back()
 const words = { caption: 'The upper bracket', comment: 'She comes on Tuesday.' }
@@ -121,7 +129,7 @@ describe('T359: leaving a point asks before words beside its form are lost, and 
   })
 
   it('not where a caption is on its way for the first time', async () => {
-    const answer = held<typeof photoRoutes.savePhoto>({
+    const answer = createHeldReply<typeof photoRoutes.savePhoto>({
       id: 4,
       projectPinPhoto: { ...photo, caption: words.caption, version: 2 },
     })

@@ -3,17 +3,17 @@ import type { Staff } from '@nspect/contract/policy'
 import { createAtom } from '@tanstack/react-store'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { pin, project } from '../../testing/inspectionRecords.ts'
-import { renderPart } from '../../testing/renderScreen.tsx'
+import { buildInspectionPin, buildInspectionProject } from '../../testing/inspectionRecords.ts'
+import { renderComponent } from '../../testing/renderScreen.tsx'
 import type { InspectionSearch } from '../inspectionSearch.ts'
 import { createInspectionStore } from '../store/inspectionStore.ts'
 import { InspectionProvider } from '../store/useInspection.ts'
-import { PointsOverview } from './PointsOverview.tsx'
+import { PinsOverview } from './PointsOverview.tsx'
 
 const actor: Staff = { kind: 'staff', userId: 1, name: 'Ada', role: 'Admin', clientId: 1 }
 const rooms = (count: number): Pin[] =>
   Array.from({ length: count }, (_, n) =>
-    pin({
+    buildInspectionPin({
       id: 1000 + n,
       pinNumber: n + 1,
       title: `Room ${101 + n}: door closer`,
@@ -22,17 +22,17 @@ const rooms = (count: number): Pin[] =>
   )
 
 /** The list of an inspection with these points. */
-const listOf = async (pins: Pin[]) => {
+const renderPinList = async (pins: Pin[]) => {
   const urlParams = createAtom<InspectionSearch>({ mode: '2d' })
   const go = (change: InspectionSearch) => urlParams.set((previous) => ({ ...previous, ...change }))
   const store = createInspectionStore({
-    inputs: { project: project(), pins, shown: { kind: 'none' }, actor },
+    inputs: { project: buildInspectionProject(), pins, shown: { kind: 'none' }, actor },
     address: { urlParams, push: go, replace: go },
     confirmDiscard: async () => true,
   })
-  const shown = await renderPart(
+  const shown = await renderComponent(
     <InspectionProvider value={store}>
-      <PointsOverview />
+      <PinsOverview />
     </InspectionProvider>,
   )
   const list = await screen.findByRole('list', { name: 'Points of this inspection' })
@@ -40,7 +40,7 @@ const listOf = async (pins: Pin[]) => {
 }
 
 it('T275 of 500 points those near what is seen are in the page, and each tells its place among all', async () => {
-  const { rows, store } = await listOf(rooms(500))
+  const { rows, store } = await renderPinList(rooms(500))
   expect(rows().length).toBeLessThan(60)
   expect(rows()[3]).toHaveAttribute('aria-posinset', '4')
   expect(rows()[3]).toHaveAttribute('aria-setsize', '500')
@@ -50,7 +50,7 @@ it('T275 of 500 points those near what is seen are in the page, and each tells i
 })
 
 it('T275 the row of a point under the pointer in the building is there wherever it stands in the list', async () => {
-  const { rows, store } = await listOf(rooms(500))
+  const { rows, store } = await renderPinList(rooms(500))
   act(() => store.actions.hoverPin(1450))
   const last = rows().at(-1)
   expect(last).toHaveAttribute('data-pin', '1450')
@@ -60,7 +60,7 @@ it('T275 the row of a point under the pointer in the building is there wherever 
 })
 
 it('T275 a range is chosen from its ends, with all rows between them that are not in the page', async () => {
-  const { user, store } = await listOf(rooms(500))
+  const { user, store } = await renderPinList(rooms(500))
   await user.click(screen.getByRole('checkbox', { name: /^Choose point 1, / }))
   act(() => store.actions.hoverPin(1450))
   await user.keyboard('{Shift>}')
@@ -70,12 +70,12 @@ it('T275 a range is chosen from its ends, with all rows between them that are no
 })
 
 it('T275 all rows of a short list are in the page', async () => {
-  const { rows } = await listOf(rooms(50))
+  const { rows } = await renderPinList(rooms(50))
   expect(rows()).toHaveLength(50)
 })
 
 it('T387 a row shows the point’s close-up with its number; the number alone where there is none, or it cannot be loaded', async () => {
-  const { rows } = await listOf(
+  const { rows } = await renderPinList(
     rooms(3).map((room, n) => ({ ...room, imageUrl: n === 0 ? null : `files/close-up-${n}` })),
   )
   const pictures = () =>

@@ -7,14 +7,14 @@ import type { Staff } from '@nspect/contract/policy'
 import { createAtom } from '@tanstack/react-store'
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { refused, server } from '../../testing/fakeServer.ts'
-import { pin, project } from '../../testing/inspectionRecords.ts'
-import { renderPart } from '../../testing/renderScreen.tsx'
+import { createRefusal, server } from '../../testing/fakeServer.ts'
+import { buildInspectionPin, buildInspectionProject } from '../../testing/inspectionRecords.ts'
+import { renderComponent } from '../../testing/renderScreen.tsx'
 import { toastStore } from '../../ui/toast.ts'
 import type { InspectionSearch } from '../inspectionSearch.ts'
 import { createInspectionStore } from '../store/inspectionStore.ts'
 import { InspectionProvider } from '../store/useInspection.ts'
-import { PointPanel } from './PointPanel.tsx'
+import { OpenPinPanel } from './PointPanel.tsx'
 
 const actor: Staff = { kind: 'staff', userId: 1, name: 'Ada', role: 'Admin', clientId: 1 }
 const box = { x: 40, y: 50, width: 10, height: 12 }
@@ -28,13 +28,13 @@ const openPanel = async (stored: Pin) => {
   const urlParams = createAtom<InspectionSearch>({ pin: stored.id, mode: '2d' })
   const go = (change: InspectionSearch) => urlParams.set((previous) => ({ ...previous, ...change }))
   const store = createInspectionStore({
-    inputs: { project: project(), pins: [stored], shown: { kind: 'none' }, actor },
+    inputs: { project: buildInspectionProject(), pins: [stored], shown: { kind: 'none' }, actor },
     address: { urlParams, push: go, replace: go },
     confirmDiscard: async () => true,
   })
-  const shown = await renderPart(
+  const shown = await renderComponent(
     <InspectionProvider value={store}>
-      <PointPanel />
+      <OpenPinPanel />
     </InspectionProvider>,
   )
   await shown.user.click(await screen.findByRole('button', { name: 'Move' }))
@@ -42,15 +42,15 @@ const openPanel = async (stored: Pin) => {
 }
 
 it('the new place of a rectangle is saved by its button only, and Undo puts it back', async () => {
-  const stored = pin({ version: 4 })
-  const moved = pin({
+  const stored = buildInspectionPin({ version: 4 })
+  const moved = buildInspectionPin({
     version: 5,
     annotationCoordinates: { geometry: { type: 'RECTANGLE', ...box }, data: { id: 'rail' } },
   })
   server.serve(
     annotationRoutes.saveAnnotation,
     { message: 'Mark saved.', projectPin: moved },
-    { message: 'Mark saved.', projectPin: pin({ version: 6 }) },
+    { message: 'Mark saved.', projectPin: buildInspectionPin({ version: 6 }) },
   )
   const { user, store } = await openPanel(stored)
   const button = screen.getByRole('button', { name: 'Save place' })
@@ -76,10 +76,10 @@ it('the new place of a rectangle is saved by its button only, and Undo puts it b
 it('a refused move stays on screen, to be saved again or cancelled', async () => {
   server.serve(
     annotationRoutes.saveAnnotation,
-    refused('record.stale', { current: pin({ version: 9 }) }),
+    createRefusal('record.stale', { current: buildInspectionPin({ version: 9 }) }),
   )
-  server.serve(pinRoutes.listPins, [pin({ version: 9 })])
-  const { user, store } = await openPanel(pin())
+  server.serve(pinRoutes.listPins, [buildInspectionPin({ version: 9 })])
+  const { user, store } = await openPanel(buildInspectionPin())
   act(() => store.actions.moveMark(box, 8))
   await user.click(screen.getByRole('button', { name: 'Save place' }))
   await expect.poll(() => toastStore.read().at(-1)?.kind).toBe('failed')

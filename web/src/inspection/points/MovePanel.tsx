@@ -2,19 +2,19 @@ import { Button } from '@mantine/core'
 import type { Pin } from '@nspect/contract/pins'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pictureUrl } from '../../api/pictureUrl.ts'
-import { colorOfPin } from '../../pins/pinColor.ts'
+import { getImageUrl } from '../../api/pictureUrl.ts'
+import { getPinColor } from '../../pins/pinColor.ts'
 import { useAnnotationStill } from '../image/useAnnotationStill.ts'
-import type { Moving } from '../store/movingActions.ts'
+import type { PinMove } from '../store/movingActions.ts'
 import { useInspection, useInspectionStore } from '../store/useInspection.ts'
 import { DistanceField } from '../tour/DistanceField.tsx'
-import { usePointStills } from '../viewport/usePointStills.ts'
+import { usePinStills } from '../viewport/usePointStills.ts'
 import classes from './MovePanel.module.css'
 import { StemSlider } from './StemSlider.tsx'
-import { useSaveMove } from './useSaveMove.ts'
+import { useSavePinMove } from './useSaveMove.ts'
 
 /** The controls of a point that is being moved: its stem, and whether its new place is saved. */
-export function MovePanel({ pin, moving }: { pin: Pin; moving: Moving }) {
+export function MovePanel({ pin, moving }: { pin: Pin; moving: PinMove }) {
   const { t } = useTranslation('inspection')
   const { actions } = useInspectionStore()
   const { project, viewer, rights } = useInspection('project', 'viewer', 'rights')
@@ -24,15 +24,15 @@ export function MovePanel({ pin, moving }: { pin: Pin; moving: Moving }) {
   const picture = project.projectModelImages.find(({ id }) => id === mark?.imageId)
   const ofMark = useAnnotationStill(
     isElsewhere ? mark : null,
-    picture ? pictureUrl(picture.imagePath) : null,
+    picture ? getImageUrl(picture.imagePath) : null,
   )
-  const ofPoint = usePointStills({
+  const ofPoint = usePinStills({
     viewer: place ? viewer : null,
     placed: isElsewhere ? place : null,
-    color: colorOfPin(pin, rights.isApprovalShown),
+    color: getPinColor(pin, rights.isApprovalShown),
     sizeOf: actions.modelSize,
   })
-  const save = useSaveMove({
+  const save = useSavePinMove({
     project,
     pin,
     moving,

@@ -4,22 +4,22 @@ import type { Project } from '@nspect/contract/projects'
 import { IconCopy } from '@tabler/icons-react'
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { attributeName } from '../../i18n/displayNames.ts'
+import { getAttributeName } from '../../i18n/displayNames.ts'
 import { CollapsibleSection } from '../../pins/fields/CollapsibleSection.tsx'
 import { PinFormFields } from '../../pins/PinFormFields.tsx'
-import { NewPointPhotos } from '../../pins/photos/NewPointPhotos.tsx'
-import { copiedValues } from '../../pins/pinValues.ts'
+import { NewPinPhotos } from '../../pins/photos/NewPointPhotos.tsx'
+import { buildCopiedPinValues } from '../../pins/pinValues.ts'
 import { TemplateChips } from '../../pins/templates/TemplateChips.tsx'
 import { TitleWithTemplates } from '../../pins/templates/TitleWithTemplates.tsx'
 import type { FormTemplates } from '../../pins/templates/useTemplates.ts'
 import type { FieldRights } from '../../pins/useFieldRights.ts'
 import classes from './PhotoFirstFields.module.css'
-import type { useNewPoint } from './useNewPoint.ts'
+import type { useNewPin } from './useNewPoint.ts'
 
 interface Props {
   project: Project
   rights: FieldRights
-  form: ReturnType<typeof useNewPoint>
+  form: ReturnType<typeof useNewPin>
   /** common defects */
   templates: FormTemplates
   /** the point placed last; null: there is none */
@@ -56,7 +56,7 @@ export function PhotoFirstFields({
   const categoryError = form.errorOf('pointCategoryId')
   return (
     <>
-      <NewPointPhotos
+      <NewPinPhotos
         files={values.photos}
         isDisabled={isSaving}
         cameraRef={cameraRef}
@@ -64,7 +64,7 @@ export function PhotoFirstFields({
       />
       <fieldset
         className={classes.chips}
-        aria-label={attributeName('pointCategoryId')}
+        aria-label={getAttributeName('pointCategoryId')}
         disabled={isSaving}
       >
         {pointCategories.map(({ id, name }) => (
@@ -97,7 +97,7 @@ export function PhotoFirstFields({
           variant="subtle"
           leftSection={<IconCopy size={16} aria-hidden />}
           disabled={isSaving}
-          onClick={() => form.change(copiedValues(last, project.projectType))}
+          onClick={() => form.change(buildCopiedPinValues(last, project.projectType))}
         >
           {t('duplicateLast', { title: last.title || `#${last.pinNumber}` })}
         </Button>

@@ -1,14 +1,14 @@
 import { Tooltip } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { countStates } from '../../pins/countStates.ts'
+import { countPinStates } from '../../pins/countStates.ts'
 import { useInspection } from '../store/useInspection.ts'
 import classes from './PointCount.module.css'
 
 /** The number of points, with their states in a tooltip (T55). */
-export function PointCount() {
+export function PinCount() {
   const { t } = useTranslation('inspection')
   const { pins, rights } = useInspection('pins', 'rights')
-  const counts = countStates(pins)
+  const counts = countPinStates(pins)
   const parts = [
     t('issueOpen', { count: counts.open }),
     t('issueResolved', { count: counts.resolved }),

@@ -1,20 +1,20 @@
 import type { Pin } from '@nspect/contract/pins'
 import { useTranslation } from 'react-i18next'
-import { pictureUrl } from '../../api/pictureUrl.ts'
+import { getImageUrl } from '../../api/pictureUrl.ts'
 import { PinCard } from '../../pins/PinCard.tsx'
 import { NoteUnsavedContext } from '../../ui/unsavedInput.ts'
 import { useAnnotationStill } from '../image/useAnnotationStill.ts'
-import { OtherSights } from '../sights/OtherSights.tsx'
-import { movablePlaceOf } from '../store/movingActions.ts'
-import { goToRefusalOf } from '../store/pointActions.ts'
+import { PinSightings } from '../sights/OtherSights.tsx'
+import { findMovablePlacement } from '../store/movingActions.ts'
+import { getGoToObstacle } from '../store/pointActions.ts'
 import { useInspection, useInspectionStore } from '../store/useInspection.ts'
 import type { Placement } from '../viewport/pointPlacement.ts'
-import { usePointStills } from '../viewport/usePointStills.ts'
-import { AddPointCard } from './AddPointCard.tsx'
+import { usePinStills } from '../viewport/usePointStills.ts'
+import { AddPinCard } from './AddPointCard.tsx'
 import { MovePanel } from './MovePanel.tsx'
 
 /** The open point: the one being placed, else the selected one, else nothing. */
-export function PointPanel() {
+export function OpenPinPanel() {
   const { actions } = useInspectionStore()
   const { placement, selected } = useInspection('placement', 'selected')
   return (
@@ -43,15 +43,15 @@ function NewPoint({ placement }: { placement: Placement }) {
   const { handedPhoto } = useInspection('handedPhoto')
   const mark = placement.kind === 'annotation' ? placement : null
   const marked = project.projectModelImages.find(({ id }) => id === mark?.imageId)
-  const markStill = useAnnotationStill(mark, marked ? pictureUrl(marked.imagePath) : null)
-  const pointStills = usePointStills({
+  const markStill = useAnnotationStill(mark, marked ? getImageUrl(marked.imagePath) : null)
+  const pointStills = usePinStills({
     viewer: tab === '3d' ? viewer : null,
     placed: placement.kind === 'place' ? placement : null,
     color,
     sizeOf: actions.modelSize,
   })
   return (
-    <AddPointCard
+    <AddPinCard
       project={project}
       placement={placement}
       resumed={resumed?.draft.key === placement.key ? resumed : null}
@@ -88,8 +88,8 @@ function ChosenPoint({ pin }: { pin: Pin }) {
   )
   const { rights, moving, modelStatus } = useInspection('rights', 'moving', 'modelStatus')
   const isShown = tab === '2d' || viewer?.points !== undefined
-  const mayMove = rights.mayChangePlaces && isShown && movablePlaceOf(pin, tab) !== null
-  const refusal = goToRefusalOf(pin, { tab, modelStatus })
+  const mayMove = rights.mayChangePlaces && isShown && findMovablePlacement(pin, tab) !== null
+  const refusal = getGoToObstacle(pin, { tab, modelStatus })
   return (
     <PinCard
       pin={pin}
@@ -98,7 +98,7 @@ function ChosenPoint({ pin }: { pin: Pin }) {
       titleRef={elements.title}
       onGoTo={has3d ? actions.goTo : null}
       goToRefusal={refusal === 'noPlace' ? pinText('noPlace') : refusal && t(refusal)}
-      elsewhere={<OtherSights pin={pin} />}
+      elsewhere={<PinSightings pin={pin} />}
       onMove={mayMove && !moving ? () => void actions.beginMove() : null}
       movePanel={moving && <MovePanel pin={pin} moving={moving} />}
       onSelect={actions.open}

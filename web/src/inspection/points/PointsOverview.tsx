@@ -1,27 +1,27 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { countStates } from '../../pins/countStates.ts'
+import { countPinStates } from '../../pins/countStates.ts'
 import { HiddenPins } from '../../pins/HiddenPins.tsx'
 import { PinList } from '../../pins/PinList.tsx'
-import { useUnsentPoints } from '../../pins/unsent/unsentPins.ts'
-import { PointsProgress } from '../../ui/PointsProgress.tsx'
-import { CheckPointsNotice } from '../revisions/CheckPointsNotice.tsx'
-import { useChoosing } from '../store/useChoosing.ts'
+import { useUnsentPins } from '../../pins/unsent/unsentPins.ts'
+import { PinsProgress } from '../../ui/PointsProgress.tsx'
+import { CheckPinsNotice } from '../revisions/CheckPointsNotice.tsx'
+import { useBulkSelection } from '../store/useChoosing.ts'
 import { useInspection, useInspectionStore } from '../store/useInspection.ts'
 import { usePinFilter } from '../store/usePinFilter.ts'
-import { useViewsInUse } from '../store/useViewsInUse.ts'
+import { useViewsContext } from '../store/useViewsInUse.ts'
 import { useBreakpoints } from '../useBreakpoints.ts'
 import { useInspectionSummary } from '../useInspectionSummary.ts'
-import { ChosenBar } from './ChosenBar.tsx'
-import { EmptyPoints } from './EmptyPoints.tsx'
-import { HowToAddPoint } from './HowToAddPoint.tsx'
-import { PointCount } from './PointCount.tsx'
+import { BulkSelectionBar } from './ChosenBar.tsx'
+import { EmptyPins } from './EmptyPoints.tsx'
+import { HowToAddPin } from './HowToAddPoint.tsx'
+import { PinCount } from './PointCount.tsx'
 import classes from './PointsOverview.module.css'
 import { UnsentDrafts } from './UnsentDrafts.tsx'
-import { UnsentPoints } from './UnsentPoints.tsx'
+import { UnsentPins } from './UnsentPoints.tsx'
 
 /** Progress of the points, how to add one, and their list. */
-export function PointsOverview() {
+export function PinsOverview() {
   const { t } = useTranslation('inspection')
   const { actions } = useInspectionStore()
   const { project, pins, tab, rights, mode, isWriting } = useInspection(
@@ -36,22 +36,22 @@ export function PointsOverview() {
   const about = useInspectionSummary(project)
   const { mayDraw, mayPlace, isApprovalShown } = rights
   const isAllowed = tab === '2d' ? mayDraw : mayPlace
-  const counts = countStates(pins)
+  const counts = countPinStates(pins)
   return (
     // stays mounted while a point is open, to keep its scroll position, search and rows
     <div className={classes.overview} hidden={isWriting}>
       {pins.length > 0 && (
         <div className={classes.progress}>
-          <PointsProgress
+          <PinsProgress
             total={pins.length}
             resolved={counts.resolved}
             {...(isApprovalShown && { approved: counts.approved })}
           />
-          {screen.isPhone && <PointCount />}
+          {screen.isPhone && <PinCount />}
         </div>
       )}
       {isAllowed && !isWriting && (
-        <HowToAddPoint
+        <HowToAddPin
           isAdding={mode === 'add'}
           {...((screen.isDesk || pins.length === 0) && {
             hint: t(
@@ -75,8 +75,8 @@ export function PointsOverview() {
           onOpen={actions.open}
         />
       )}
-      <CheckPointsNotice project={project} pins={pins} />
-      <UnsentPoints projectId={project.id} pins={pins} />
+      <CheckPinsNotice project={project} pins={pins} />
+      <UnsentPins projectId={project.id} pins={pins} />
       <div className={classes.hidden}>
         <HiddenPins project={project} />
       </div>
@@ -102,7 +102,7 @@ function FilteredPoints() {
     'freshId',
     'has3d',
   )
-  const unsent = useUnsentPoints(project.id)
+  const unsent = useUnsentPins(project.id)
   const { canPlace, mayDraw, mayPlace, isApprovalShown } = rights
   // back in the list, focus returns to the last open point
   useEffect(() => {
@@ -114,7 +114,7 @@ function FilteredPoints() {
     <PinList
       pins={pins}
       filter={usePinFilter()}
-      views={useViewsInUse()}
+      views={useViewsContext()}
       selectedId={selectedId}
       lastSelectedId={lastSelectedId}
       hoveredId={hoveredPinId}
@@ -124,11 +124,11 @@ function FilteredPoints() {
       searchRef={elements.search}
       onSelect={actions.open}
       onHover={actions.hoverRow}
-      choosing={useChoosing()}
-      chosenBar={<ChosenBar />}
+      choosing={useBulkSelection()}
+      chosenBar={<BulkSelectionBar />}
       empty={
         unsent.length === 0 && (
-          <EmptyPoints
+          <EmptyPins
             onAdd={mayDraw || (canPlace && viewer) ? () => actions.setMode('add') : null}
             isAllowed={tab === '2d' ? mayDraw : mayPlace}
           />

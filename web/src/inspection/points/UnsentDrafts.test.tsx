@@ -2,7 +2,7 @@ import { commentRoutes } from '@nspect/contract/comments'
 import { fileRoutes } from '@nspect/contract/files'
 import { photoRoutes } from '@nspect/contract/photos'
 import { type Pin, pinRoutes } from '@nspect/contract/pins'
-import { pointTemplateRoutes } from '@nspect/contract/pointTemplates'
+import { pinTemplateRoutes } from '@nspect/contract/pointTemplates'
 import { projectRoutes } from '@nspect/contract/projects'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -13,22 +13,22 @@ import {
   writeDraft,
   writeDraftFiles,
 } from '../../drafts/draftStore.ts'
-import { unsentList } from '../../offline/unsentList.ts'
-import { newPinValues } from '../../pins/pinValues.ts'
-import { person } from '../../testing/exampleRecords.ts'
-import { lost, server } from '../../testing/fakeServer.ts'
-import { pin, project } from '../../testing/inspectionRecords.ts'
+import { unsentListDialog } from '../../offline/unsentList.ts'
+import { buildNewPinValues } from '../../pins/pinValues.ts'
+import { buildPerson } from '../../testing/exampleRecords.ts'
+import { lostReply, server } from '../../testing/fakeServer.ts'
+import { buildInspectionPin, buildInspectionProject } from '../../testing/inspectionRecords.ts'
 import { renderScreen } from '../../testing/renderScreen.tsx'
-import type { PointDraft } from './pointDraft.ts'
+import type { PinDraft } from './pointDraft.ts'
 
-const inspection = project()
-const mara = person('Admin')
+const inspection = buildInspectionProject()
+const mara = buildPerson('Admin')
 let stored: Pin[] = []
 
 beforeEach(() => {
   stored = []
   server.serve(projectRoutes.readProject, inspection)
-  server.serve(pointTemplateRoutes.listPointTemplates, [])
+  server.serve(pinTemplateRoutes.listPointTemplates, [])
   server.serve(pinRoutes.listPins, () => stored)
   server.serve(commentRoutes.listComments, [])
   server.serve(fileRoutes.readFile, new Blob())
@@ -53,7 +53,7 @@ const address: DraftAddress = {
   kind: 'point',
   record: 'tile',
 }
-const draftPoint = (changes: Partial<PointDraft> = {}): PointDraft => ({
+const draftPoint = (changes: Partial<PinDraft> = {}): PinDraft => ({
   draft: {
     kind: 'annotation',
     key: 'tile',
@@ -61,12 +61,12 @@ const draftPoint = (changes: Partial<PointDraft> = {}): PointDraft => ({
     imageId: 8,
     box: { x: 1, y: 2, width: 20, height: 10 },
   },
-  values: { ...newPinValues(inspection.projectType, 21), title: 'Cracked tile' },
+  values: { ...buildNewPinValues(inspection.projectType, 21), title: 'Cracked tile' },
   modelHash: null,
   ...changes,
 })
 const savedTile = (changes: Partial<Pin> = {}) =>
-  pin({
+  buildInspectionPin({
     id: 71,
     pinNumber: 8,
     title: 'Cracked tile',
@@ -113,7 +113,7 @@ describe('a new point that was not saved', () => {
   })
 
   it('becomes one point when the answer to its save was lost: it is kept, listed and sent again', async () => {
-    server.serve(pinRoutes.savePin, lost)
+    server.serve(pinRoutes.savePin, lostReply)
     const before = await open()
     await before.user.click(await continueButton())
     await title()
@@ -164,25 +164,25 @@ describe('a new point that was not saved', () => {
       stored = [savedTile()]
       return { projectPin: savedTile() }
     })
-    server.serve(photoRoutes.savePhoto, lost)
+    server.serve(photoRoutes.savePhoto, lostReply)
     const { user } = await open()
     await user.click(await continueButton())
     await title()
     await user.click(screen.getByRole('button', { name: 'Save Point' }))
     await screen.findByRole('button', { name: /8.*Cracked tile/ })
-    act(() => unsentList.open())
+    act(() => unsentListDialog.open())
     expect(await screen.findByText(/Only in this page/)).toBeVisible()
     expect(await readDraftFiles(address)).toHaveLength(1)
 
     server.serve(photoRoutes.savePhoto, savedPhoto)
     await user.click(screen.getByRole('button', { name: 'Send now' }))
     await waitFor(async () => expect(await readDraft(address)).toBeNull())
-    act(() => unsentList.close())
+    act(() => unsentListDialog.close())
     full.mockRestore()
   })
 
   it('is offered to nobody else on this device', async () => {
-    await open(person('Admin', { id: 12, firstName: 'Jonas' }))
+    await open(buildPerson('Admin', { id: 12, firstName: 'Jonas' }))
     await shown()
     await screen.findByText('No points yet')
     expect(offered()).toBeNull()
@@ -234,16 +234,16 @@ it('a point whose picture is gone keeps its words, and says why it cannot be pla
 
 describe('changes to a stored point', () => {
   beforeEach(() => {
-    stored = [pin()]
+    stored = [buildInspectionPin()]
   })
 
   it('are in its fields again after a reload, and saved onto what they were made from', async () => {
     const before = await open(mara, 70)
     await before.user.type(await title(), ' 2')
 
-    stored = [pin({ version: 2 })]
+    stored = [buildInspectionPin({ version: 2 })]
     server.serve(pinRoutes.savePin, ({ input }) => ({
-      projectPin: pin({ title: String(input.title), version: 3 }),
+      projectPin: buildInspectionPin({ title: String(input.title), version: 3 }),
     }))
     const after = await reload(70)
     expect(await screen.findByText('Your unsaved text')).toBeVisible()
@@ -271,7 +271,7 @@ describe('changes to a stored point', () => {
 })
 
 it('Escape in a dialog closes the dialog and leaves the point open', async () => {
-  stored = [pin()]
+  stored = [buildInspectionPin()]
   const { user } = await open(mara, 70)
   await user.click(await screen.findByRole('button', { name: 'Manage Resolve Status' }))
   await screen.findByRole('textbox', { name: 'Remark' })

@@ -1,7 +1,7 @@
 import { groupBy } from '@nspect/contract/groupBy'
 import type { Pin } from '@nspect/contract/pins'
 import { can } from '@nspect/contract/policy'
-import { type Project, projectFactsOf } from '@nspect/contract/projects'
+import { type Project, toProjectFacts } from '@nspect/contract/projects'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
@@ -16,16 +16,16 @@ import { useUnsentChanges } from '../../pins/unsent/unsentPins.ts'
 import { toast } from '../../ui/toast.ts'
 import { isPlacedAs } from '../viewport/pointPlacement.ts'
 import {
-  type PointDraft,
-  pointDraftShape,
-  type ResumedPoint,
-  settleSavedDraft,
+  type PinDraft,
+  pinDraftShape,
+  type ResumedPinDraft,
+  settleSavedPinDraft,
 } from './pointDraft.ts'
 
 interface Props {
   project: Project
   pins: readonly Pin[]
-  onPoint: (point: ResumedPoint) => void
+  onPoint: (point: ResumedPinDraft) => void
   onOpen: (pin: Pin) => void
 }
 
@@ -35,7 +35,7 @@ const draftText = z.union([
 ])
 
 /** A short text from a draft of any kind. */
-const excerptOf = (content: unknown): string => {
+const getDraftExcerpt = (content: unknown): string => {
   const found = draftText.safeParse(content).data
   if (!found) return ''
   return 'comment' in found ? found.comment : found.values.title || found.values.description
@@ -46,22 +46,22 @@ export function UnsentDrafts({ project, pins, onPoint, onOpen }: Props) {
   const { t } = useTranslation('drafts')
   const drafts = useDraftList(project.id)
   const discard = useDiscardDrafts()
-  const mayPlace = can(useActor(), 'pin.place', projectFactsOf(project))
+  const mayPlace = can(useActor(), 'pin.place', toProjectFacts(project))
   const points = drafts.flatMap((draft) => {
-    const content =
-      draft.kind === 'point' ? pointDraftShape.safeParse(draft.content).data : undefined
+    const content = draft.kind === 'point' ? pinDraftShape.safeParse(draft.content).data : undefined
     return content
       ? [{ draft, content, arrived: pins.find((pin) => isPlacedAs(pin, content.draft)) }]
       : []
   })
   const unsent = useUnsentChanges()
-  const isUnsent = ({ draft }: PointDraft) => unsent.some(({ key }) => key === draft.idempotencyKey)
+  const isUnsent = ({ draft }: PinDraft) => unsent.some(({ key }) => key === draft.idempotencyKey)
   useEffect(() => {
     for (const { draft, content, arrived } of points)
-      if (arrived && !isUnsent(content)) void settleSavedDraft(draft, arrived).catch(toast.failed)
+      if (arrived && !isUnsent(content))
+        void settleSavedPinDraft(draft, arrived).catch(toast.failed)
   })
 
-  const placeRefusal = ({ draft, modelHash }: PointDraft): string | undefined => {
+  const placeRefusal = ({ draft, modelHash }: PinDraft): string | undefined => {
     if (!mayPlace) return t('closed')
     if (draft.kind === 'place')
       return modelHash === (project.model?.sha256 ?? null) ? undefined : t('newModel')
@@ -70,7 +70,7 @@ export function UnsentDrafts({ project, pins, onPoint, onOpen }: Props) {
       : t('gonePicture')
   }
   const resume = async (draft: StoredDraft) => {
-    const stored = await loadDraft(draft, pointDraftShape)
+    const stored = await loadDraft(draft, pinDraftShape)
     if (stored) onPoint({ ...stored.content, photos: stored.files })
   }
   const photos = groupBy(
@@ -89,7 +89,7 @@ export function UnsentDrafts({ project, pins, onPoint, onOpen }: Props) {
           <DraftLine
             key={draft.record}
             what={t('newPoint')}
-            excerpt={excerptOf(content)}
+            excerpt={getDraftExcerpt(content)}
             savedAt={new Date(draft.savedAt).toISOString()}
             refusal={refusal}
             onContinue={refusal === undefined ? () => void resume(draft) : undefined}
@@ -105,7 +105,7 @@ export function UnsentDrafts({ project, pins, onPoint, onOpen }: Props) {
         <DraftLine
           key={`${draft.kind} ${draft.record}`}
           what={t(draft.kind, { number: pin?.pinNumber ?? '' })}
-          excerpt={excerptOf(draft.content)}
+          excerpt={getDraftExcerpt(draft.content)}
           savedAt={new Date(draft.savedAt).toISOString()}
           refusal={pin ? undefined : t('gone')}
           onContinue={pin && (() => onOpen(pin))}
@@ -113,19 +113,19 @@ export function UnsentDrafts({ project, pins, onPoint, onOpen }: Props) {
         />
       )
     }),
-    ...[...photos].flatMap(([pinId, some]) => {
-      const [last] = some
+    ...[...photos].flatMap(([pinId, pinPhotos]) => {
+      const [last] = pinPhotos
       if (!last || pinId === undefined) return []
       const pin = pins.find(({ id }) => id === pinId)
       return (
         <DraftLine
           key={`photo ${pinId}`}
-          what={t('photo', { count: some.length, number: pin?.pinNumber ?? '' })}
+          what={t('photo', { count: pinPhotos.length, number: pin?.pinNumber ?? '' })}
           savedAt={new Date(last.savedAt).toISOString()}
           refusal={pin ? undefined : t('gone')}
           continueLabel={t('send')}
-          onContinue={pin && (() => void photoUploadQueue.goOn(some).catch(toast.failed))}
-          onDiscard={() => void discard(some)}
+          onContinue={pin && (() => void photoUploadQueue.goOn(pinPhotos).catch(toast.failed))}
+          onDiscard={() => void discard(pinPhotos)}
         />
       )
     }),

@@ -1,16 +1,16 @@
 import type { Pin } from '@nspect/contract/pins'
 import { IconCloudUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { unsentList } from '../../offline/unsentList.ts'
+import { unsentListDialog } from '../../offline/unsentList.ts'
 import { ColorDot } from '../../pins/ColorDot.tsx'
-import { useUnsentPoints } from '../../pins/unsent/unsentPins.ts'
-import { isStoredOf } from '../viewport/unsentViews.ts'
+import { useUnsentPins } from '../../pins/unsent/unsentPins.ts'
+import { createStoredPinTest } from '../viewport/unsentViews.ts'
 import classes from './UnsentPoints.module.css'
 
 /** The new points that are kept on this device, above those that are stored; a press opens the list of what is not sent. */
-export function UnsentPoints({ projectId, pins }: { projectId: number; pins: readonly Pin[] }) {
+export function UnsentPins({ projectId, pins }: { projectId: number; pins: readonly Pin[] }) {
   const { t } = useTranslation('offline')
-  const points = useUnsentPoints(projectId).filter((point) => !pins.some(isStoredOf(point)))
+  const points = useUnsentPins(projectId).filter((point) => !pins.some(createStoredPinTest(point)))
   if (points.length === 0) return null
   return (
     <section aria-label={t('title')} className={classes.points}>
@@ -18,7 +18,7 @@ export function UnsentPoints({ projectId, pins }: { projectId: number; pins: rea
       <ul>
         {points.map(({ change, values, color }) => (
           <li key={change.key}>
-            <button type="button" onClick={unsentList.open}>
+            <button type="button" onClick={unsentListDialog.open}>
               <ColorDot color={color} />
               <span className={classes.title} dir="auto">
                 {values.title}

@@ -2,13 +2,13 @@ import { modelElement } from '@nspect/contract/modelElement'
 import type { Pin } from '@nspect/contract/pins'
 import { vec3 } from '@nspect/contract/pointCoordinates'
 import { z } from 'zod'
-import { newIdempotencyKey } from '../../api/idempotencyKey.ts'
+import { createIdempotencyKey } from '../../api/idempotencyKey.ts'
 import { type DraftAddress, removeDraft, writeDraft } from '../../drafts/draftStore.ts'
 import { type LoadedDraft, loadDraft } from '../../drafts/useDraft.ts'
 import { unsentQueue } from '../../offline/unsentQueue.ts'
 import { photoUploadQueue } from '../../pins/photos/photoUploadQueue.ts'
-import { isSameValues, pinValuesShape, valuesOf } from '../../pins/pinValues.ts'
-import { photoKeyOf } from '../../pins/unsent/unsentPins.ts'
+import { arePinValuesEqual, pinValuesShape, toPinValues } from '../../pins/pinValues.ts'
+import { buildPhotoKey } from '../../pins/unsent/unsentPins.ts'
 import type { EditDraft } from '../../pins/usePinEdit.ts'
 import type { Placement } from '../viewport/pointPlacement.ts'
 
@@ -41,16 +41,16 @@ const placed: z.ZodType<Placement> = z.discriminatedUnion('kind', [
 ])
 
 /** The stored draft of a new point: its place, its form values, and the hash of its model file. */
-export const pointDraftShape = z.object({
+export const pinDraftShape = z.object({
   /** the placement; stored drafts already use the property name `draft` */
   draft: placed,
   values: pinValuesShape,
   modelHash: z.string().nullable(),
 })
-export type PointDraft = z.output<typeof pointDraftShape>
+export type PinDraft = z.output<typeof pinDraftShape>
 
 /** A draft point that is resumed. */
-export interface ResumedPoint extends PointDraft {
+export interface ResumedPinDraft extends PinDraft {
   photos: readonly File[]
 }
 
@@ -61,11 +61,11 @@ const settling = new Set<string>()
  * Settles a draft whose point was saved although the response was lost: later input becomes a draft edit of the saved
  * point, and its photos are queued for upload. The draft is removed once all of it is kept elsewhere.
  */
-export const settleSavedDraft = async (address: DraftAddress, pin: Pin): Promise<void> => {
+export const settleSavedPinDraft = async (address: DraftAddress, pin: Pin): Promise<void> => {
   if (settling.has(address.record)) return
   settling.add(address.record)
   // reloaded: another tab may have settled it
-  const stored = await loadDraft(address, pointDraftShape)
+  const stored = await loadDraft(address, pinDraftShape)
   if (stored && !(await keepElsewhere(address, stored, pin))) return
   if (stored) await removeDraft(address)
   settling.delete(address.record)
@@ -73,16 +73,16 @@ export const settleSavedDraft = async (address: DraftAddress, pin: Pin): Promise
 
 const keepElsewhere = async (
   address: DraftAddress,
-  { content: { draft, values }, files }: LoadedDraft<PointDraft>,
+  { content: { draft, values }, files }: LoadedDraft<PinDraft>,
   pin: Pin,
 ): Promise<boolean> => {
-  if (!isSameValues(values, valuesOf(pin))) {
-    const changes: EditDraft = { from: pin, values, idempotencyKey: newIdempotencyKey() }
+  if (!arePinValuesEqual(values, toPinValues(pin))) {
+    const changes: EditDraft = { from: pin, values, idempotencyKey: createIdempotencyKey() }
     if (!(await writeDraft({ ...address, kind: 'edit', record: String(pin.id) }, changes)))
       return false
   }
   // under the keys that they may have been sent with before
-  const keyOf = (index: number) => photoKeyOf(draft.idempotencyKey, index)
+  const keyOf = (index: number) => buildPhotoKey(draft.idempotencyKey, index)
   await photoUploadQueue.add(pin, files, keyOf)
   await unsentQueue.whenKept(files.map((_, index) => keyOf(index)))
   return true

@@ -8,7 +8,9 @@ const settling = 600
  * finger that placed the point lifts, after the card is shown, the browser moves the focus to the element under it: it is
  * restored within the gesture, so that phones show their keyboard.
  */
-export function useFirstFocus(first: RefObject<HTMLInputElement | HTMLButtonElement | null>): void {
+export function useInitialFocus(
+  first: RefObject<HTMLInputElement | HTMLButtonElement | null>,
+): void {
   useEffect(() => {
     // no scrolling: on a phone the sheet is already in place
     const focus = () => first.current?.focus({ preventScroll: true })

@@ -3,40 +3,40 @@ import { type Project, projectRoutes } from '@nspect/contract/projects'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/ApiError.ts'
-import { invalidate } from '../../api/readQuery.ts'
+import { invalidateRoutes } from '../../api/readQuery.ts'
 import { useDraftStore } from '../../drafts/useDraft.ts'
 import { useSaveForm } from '../../forms/useSaveForm.ts'
-import { tellKept } from '../../offline/tellKept.ts'
+import { notifyStoredOnDevice } from '../../offline/tellKept.ts'
 import { unsentQueue } from '../../offline/unsentQueue.ts'
-import { pinLabel } from '../../pins/pinLabel.ts'
+import { formatPinLabel } from '../../pins/pinLabel.ts'
 import {
-  assignFieldErrors,
-  bodyOf,
-  isSameValues,
-  newPinValues,
+  arePinValuesEqual,
+  buildNewPinValues,
+  createPinValidator,
+  mapServerFieldErrors,
   type PinValues,
-  pinProblems,
+  toSavePinBody,
 } from '../../pins/pinValues.ts'
 import '../../pins/unsent/pinSenders.ts'
-import { photoKeyOf, unsentPoint } from '../../pins/unsent/unsentPins.ts'
+import { buildPhotoKey, buildUnsentPin } from '../../pins/unsent/unsentPins.ts'
 import type { FieldRights } from '../../pins/useFieldRights.ts'
 import { toast } from '../../ui/toast.ts'
-import { isOtherPage } from '../../ui/useLeaveGuard.ts'
-import { useOpenPoint } from '../inspectionSearch.ts'
-import { type Placement, placementBody } from '../viewport/pointPlacement.ts'
-import type { Stills } from '../viewport/pointStills.ts'
-import type { PointDraft, ResumedPoint } from './pointDraft.ts'
-import { useStorePointDraft } from './useStorePointDraft.ts'
+import { leavesPage } from '../../ui/useLeaveGuard.ts'
+import { useOpenPin } from '../inspectionSearch.ts'
+import { type Placement, toPlacementBody } from '../viewport/pointPlacement.ts'
+import type { PlacedPinStills } from '../viewport/pointStills.ts'
+import type { PinDraft, ResumedPinDraft } from './pointDraft.ts'
+import { useStorePinDraft } from './useStorePointDraft.ts'
 
 interface Options {
   project: Project
   placement: Placement
   /** stored input of a resumed draft */
-  resumed: ResumedPoint | null
+  resumed: ResumedPinDraft | null
   /** the category of the last point, or the default */
   categoryId: number | null
   rights: FieldRights
-  stills: () => Promise<Stills | null>
+  stills: () => Promise<PlacedPinStills | null>
   /** `#rrggbb`, for its marker until it is sent */
   color: () => string
   onCategory: (id: number | null) => void
@@ -52,21 +52,21 @@ interface SavedPoint {
 }
 
 /** The form values of a new point. */
-export interface NewPoint extends PinValues {
+export interface NewPinValues extends PinValues {
   /** sent once the point is stored */
   photos: readonly File[]
 }
 
 /** A changed category alone is not worth a confirmation. */
-const isSame = (one: NewPoint, other: NewPoint) =>
-  one.photos.length === other.photos.length &&
-  isSameValues({ ...one, pointCategoryId: other.pointCategoryId }, other)
+const isSame = (left: NewPinValues, right: NewPinValues) =>
+  left.photos.length === right.photos.length &&
+  arePinValuesEqual({ ...left, pointCategoryId: right.pointCategoryId }, right)
 
 /**
  * The form of a placed point, kept in this browser until it is saved. Without a connection it is saved here, and sent
  * later. It is made once, also after a reload: the idempotency key belongs to the place.
  */
-export const useNewPoint = (options: Options) => {
+export const useNewPin = (options: Options) => {
   const {
     project,
     placement,
@@ -81,33 +81,33 @@ export const useNewPoint = (options: Options) => {
   } = options
   const { t } = useTranslation(['inspection', 'offline'])
   const client = useQueryClient()
-  const openPoint = useOpenPoint()
+  const openPoint = useOpenPin()
   const { projectType: type } = project
   const draftStore = useDraftStore({ projectId: project.id, kind: 'point', record: placement.key })
   const discard = () => void draftStore.forget()
 
   const form = useSaveForm({
-    initial: (): NewPoint => ({ ...newPinValues(type, categoryId), photos: [] }),
+    initial: (): NewPinValues => ({ ...buildNewPinValues(type, categoryId), photos: [] }),
     resumed: resumed ? { ...resumed.values, photos: resumed.photos } : undefined,
     isSame,
-    problems: pinProblems(project, true),
+    problems: createPinValidator(project, true),
     // not under the form's own idempotency key, but that of the placement, which outlives a reload
     send: async (values): Promise<SavedPoint | null> => {
       const pictures = await stills()
       const modelHash = project.model?.sha256 ?? null
       const { photos, ...entered } = values
       const saved = await unsentQueue.save<SavedPoint>(
-        unsentPoint({
+        buildUnsentPin({
           project,
           key: placement.idempotencyKey,
           body: {
             projectId: project.id,
-            ...bodyOf(type, values, null, rights),
-            ...placementBody(placement, pictures?.camera ?? null, modelHash ?? undefined),
+            ...toSavePinBody(type, values, null, rights),
+            ...toPlacementBody(placement, pictures?.camera ?? null, modelHash ?? undefined),
           },
           stills: pictures && { imageUrl: pictures.withPin, plainImageUrl: pictures.plain },
           values: entered,
-          draft: { draft: placement, values: entered, modelHash } satisfies PointDraft,
+          draft: { draft: placement, values: entered, modelHash } satisfies PinDraft,
           color: color(),
           photos,
         }),
@@ -115,9 +115,12 @@ export const useNewPoint = (options: Options) => {
       return saved.isSent ? { ...saved.answer, hasPictures: pictures !== null } : null
     },
     fieldErrorsOf: ({ errors }, values) =>
-      assignFieldErrors(errors, bodyOf(type, values, null, rights).projectPinCustomFields),
+      mapServerFieldErrors(
+        errors,
+        toSavePinBody(type, values, null, rights).projectPinCustomFields,
+      ),
     // Back only closes this card: see `useUnsavedPointGuard`
-    isLeft: (move) => isOtherPage(move) && move.action !== 'BACK',
+    isLeft: (move) => leavesPage(move) && move.action !== 'BACK',
     onLost: discard,
     onEntered: (values, previous) => {
       if (values.pointCategoryId !== previous.pointCategoryId) onCategory(values.pointCategoryId)
@@ -125,14 +128,14 @@ export const useNewPoint = (options: Options) => {
     onSaved: (saved, { title, photos }) => {
       // until they are stored or sent, the draft may be the only copy that a closed page leaves
       void unsentQueue
-        .whenKept(photos.map((_, n) => photoKeyOf(placement.idempotencyKey, n)))
+        .whenKept(photos.map((_, n) => buildPhotoKey(placement.idempotencyKey, n)))
         .then(discard)
       if (!saved) {
-        void tellKept(title)
+        void notifyStoredOnDevice(title)
         return onKept()
       }
       const { message, projectPin, hasPictures } = saved
-      toast.saved(hasPictures ? message : t('withoutStill'), pinLabel(projectPin), () =>
+      toast.saved(hasPictures ? message : t('withoutStill'), formatPinLabel(projectPin), () =>
         openPoint(projectPin),
       )
       onSaved(projectPin)
@@ -140,12 +143,12 @@ export const useNewPoint = (options: Options) => {
     onFailed: (error) => {
       // completed or archived meanwhile: refetch
       if (error instanceof ApiError && (error.status === 409 || error.status === 404))
-        void invalidate(client, projectRoutes.readProject, pinRoutes.listPins)
+        void invalidateRoutes(client, projectRoutes.readProject, pinRoutes.listPins)
     },
   })
   const { values, failure } = form
   const isWorthKeeping = form.isAtStake()
-  useStorePointDraft({
+  useStorePinDraft({
     draftStore,
     placement,
     values,

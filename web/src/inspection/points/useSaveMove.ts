@@ -4,42 +4,42 @@ import type { Project } from '@nspect/contract/projects'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/ApiError.ts'
-import { call } from '../../api/call.ts'
-import { newIdempotencyKey } from '../../api/idempotencyKey.ts'
-import { invalidate } from '../../api/readQuery.ts'
-import { fileUrl } from '../../api/requestUrl.ts'
-import { keepChangedPin, savePin } from '../../pins/pins.api.ts'
+import { callRoute } from '../../api/call.ts'
+import { createIdempotencyKey } from '../../api/idempotencyKey.ts'
+import { invalidateRoutes } from '../../api/readQuery.ts'
+import { toFileUrl } from '../../api/requestUrl.ts'
+import { cacheChangedPin, savePin } from '../../pins/pins.api.ts'
 import { toast } from '../../ui/toast.ts'
-import type { Moving } from '../store/movingActions.ts'
-import { coordinatesOf, markOf } from '../viewport/pointPlacement.ts'
-import { dataUrlOf, type Stills } from '../viewport/pointStills.ts'
+import type { PinMove } from '../store/movingActions.ts'
+import { toAnnotationBody, toPinCoordinates } from '../viewport/pointPlacement.ts'
+import { type PlacedPinStills, readDataUrl } from '../viewport/pointStills.ts'
 
 interface Options {
   project: Project
   /** the point as it is stored */
   pin: Pin
-  moving: Moving
-  stills: () => Promise<Stills | null>
+  moving: PinMove
+  stills: () => Promise<PlacedPinStills | null>
   onSaved: () => void
 }
 
 /** The pictures of a request; the view of the old place must not stay with the new one, so none is better. */
-const picturesOf = (stills: Stills | null) =>
+const toImageArgs = (stills: PlacedPinStills | null) =>
   stills ? { imageUrl: stills.withPin, plainImageUrl: stills.plain } : {}
 
 /** The person's own view of a place, to be sent again when a move is undone. */
-const ownViewOf = async ({ ownStillUrl, stillUrl }: Pin): Promise<{ imageUrl?: string }> => {
+const fetchOwnView = async ({ ownStillUrl, stillUrl }: Pin): Promise<{ imageUrl?: string }> => {
   const url = ownStillUrl ?? stillUrl
   if (url === null) return {}
   try {
-    return { imageUrl: await dataUrlOf(await (await fetch(fileUrl(url))).blob()) }
+    return { imageUrl: await readDataUrl(await (await fetch(toFileUrl(url))).blob()) }
   } catch {
     return {}
   }
 }
 
 /** Saves the new place of a stored point, and offers to put it back. */
-export function useSaveMove({ project, pin, moving, stills, onSaved }: Options) {
+export function useSavePinMove({ project, pin, moving, stills, onSaved }: Options) {
   const { t } = useTranslation('inspection')
   const client = useQueryClient()
 
@@ -54,7 +54,7 @@ export function useSaveMove({ project, pin, moving, stills, onSaved }: Options) 
     const saved = await savePin(
       client,
       { ...body, matterPointCoordinates: place, ...pictures },
-      newIdempotencyKey(),
+      createIdempotencyKey(),
     )
     return saved.projectPin
   }
@@ -67,7 +67,7 @@ export function useSaveMove({ project, pin, moving, stills, onSaved }: Options) 
     pictures: object,
   ) => {
     if (!annotationCoordinates || projectModelImageId === null) return onto
-    const { projectPin } = await call(
+    const { projectPin } = await callRoute(
       annotationRoutes.saveAnnotation,
       {
         projectPinId: pin.id,
@@ -76,9 +76,9 @@ export function useSaveMove({ project, pin, moving, stills, onSaved }: Options) 
         version: onto.version,
         ...pictures,
       },
-      { idempotencyKey: newIdempotencyKey() },
+      { idempotencyKey: createIdempotencyKey() },
     )
-    await keepChangedPin(client, projectPin)
+    await cacheChangedPin(client, projectPin)
     return projectPin
   }
   const move = async (): Promise<Pin> => {
@@ -91,18 +91,18 @@ export function useSaveMove({ project, pin, moving, stills, onSaved }: Options) 
       const { model: seen, ...hit } = placement.hit
       const isOfTour = project.tour?.nodes.some(({ sha256 }) => sha256 === seen) ?? false
       const placed = isOfTour ? placement : { ...placement, hit }
-      const now = coordinatesOf(placed, taken?.camera ?? null, project.model?.sha256)
+      const now = toPinCoordinates(placed, taken?.camera ?? null, project.model?.sha256)
       const place = { ...stored, ...(camera && !isElsewhere && { camera }), ...now }
-      return saveInModel(pin, place, isElsewhere ? picturesOf(taken) : {})
+      return saveInModel(pin, place, isElsewhere ? toImageArgs(taken) : {})
     }
     const data = pin.annotationCoordinates?.data ?? { id: placement.key }
-    const mark = markOf(placement, data)
+    const mark = toAnnotationBody(placement, data)
     // the stills of a point that is also in the model show it there
-    return saveOnPicture(pin, mark, pin.matterPointCoordinates ? {} : picturesOf(taken))
+    return saveOnPicture(pin, mark, pin.matterPointCoordinates ? {} : toImageArgs(taken))
   }
   const putBack = async (onto: Pin): Promise<void> => {
     const { matterPointCoordinates } = pin
-    const own = moving.isElsewhere ? await ownViewOf(pin) : {}
+    const own = moving.isElsewhere ? await fetchOwnView(pin) : {}
     if (moving.placement.kind === 'place' && matterPointCoordinates)
       await saveInModel(onto, matterPointCoordinates, own)
     else await saveOnPicture(onto, pin, matterPointCoordinates ? {} : own)
@@ -121,7 +121,7 @@ export function useSaveMove({ project, pin, moving, stills, onSaved }: Options) 
       toast.failed(error)
       // somebody else changed it: the next attempt is based on that version
       if (error instanceof ApiError && (error.status === 409 || error.status === 404))
-        await invalidate(client, pinRoutes.listPins)
+        await invalidateRoutes(client, pinRoutes.listPins)
     },
   })
   return { send: () => save.mutate(), isPending: save.isPending }

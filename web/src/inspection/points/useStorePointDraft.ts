@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 import type { DraftStore } from '../../drafts/useDraft.ts'
-import { isSameFiles } from '../../forms/useDraftedForm.ts'
+import { areSameFiles } from '../../forms/useDraftedForm.ts'
 import type { Placement } from '../viewport/pointPlacement.ts'
-import type { PointDraft } from './pointDraft.ts'
-import type { NewPoint } from './useNewPoint.ts'
+import type { PinDraft } from './pointDraft.ts'
+import type { NewPinValues } from './useNewPoint.ts'
 
 interface Options {
   draftStore: DraftStore
   placement: Placement
-  values: NewPoint
+  values: NewPinValues
   modelHash: string | null
   /** something was entered, even if it is saved by now: then who saved it deletes the draft */
   isWorthKeeping: boolean
@@ -18,7 +18,7 @@ interface Options {
  * Stores a new point as a draft as soon as it is placed: a phone may close the page while its camera is open, before
  * anything is entered. The draft of an unchanged point is deleted with its form.
  */
-export function useStorePointDraft({
+export function useStorePinDraft({
   draftStore,
   placement,
   values,
@@ -27,11 +27,11 @@ export function useStorePointDraft({
 }: Options): void {
   useEffect(() => {
     const { photos: _, ...entered } = values
-    void draftStore.keep({ draft: placement, values: entered, modelHash } satisfies PointDraft)
+    void draftStore.keep({ draft: placement, values: entered, modelHash } satisfies PinDraft)
   }, [draftStore, placement, values, modelHash])
   const storedPhotos = useRef(values.photos)
   useEffect(() => {
-    if (isSameFiles(storedPhotos.current, values.photos)) return
+    if (areSameFiles(storedPhotos.current, values.photos)) return
     storedPhotos.current = values.photos
     void draftStore.keepFiles(values.photos)
   }, [draftStore, values.photos])

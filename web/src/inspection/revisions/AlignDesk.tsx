@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core'
-import { type Aligned, type AlignmentProblem, fewestPicks } from '@nspect/contract/alignment'
+import { type AlignmentProblem, type AlignmentResult, minPicks } from '@nspect/contract/alignment'
 import type { Project } from '@nspect/contract/projects'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -47,7 +47,7 @@ interface Props<From, To> {
   project: Project
   words: AlignWords
   /** fits the picks, or says what is wrong with them */
-  align: (picks: readonly PickedPair<From, To>[]) => Aligned<unknown> | AlignmentProblem
+  align: (picks: readonly PickedPair<From, To>[]) => AlignmentResult<unknown> | AlignmentProblem
   saving: Saving<From, To>
   /** the tab of the inspection that is opened then */
   next: { mode: '2d' | '3d'; image?: number }
@@ -70,7 +70,7 @@ export function AlignDesk<From, To>(props: Props<From, To>) {
     return other ? [{ from: place, to: other }] : []
   })
   const isFromsTurn = from.length === to.length
-  const isWhole = isFromsTurn && picks.length >= fewestPicks
+  const isWhole = isFromsTurn && picks.length >= minPicks
   const aligned = isWhole ? align(picks) : 'tooFew'
   const problem = typeof aligned === 'string' && isWhole ? t(`messages:align.${aligned}`) : null
   const farthest = typeof aligned === 'string' ? null : Math.max(...aligned.residuals)

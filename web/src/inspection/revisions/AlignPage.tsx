@@ -1,11 +1,11 @@
 import {
-  alignPlane,
-  alignSpace,
+  computePlaneAlignment,
+  computeSpaceAlignment,
   type PlanePoint,
   type SpacePoint,
 } from '@nspect/contract/alignment'
 import { can } from '@nspect/contract/policy'
-import { type Project, projectFactsOf, projectRoutes } from '@nspect/contract/projects'
+import { type Project, projectRoutes, toProjectFacts } from '@nspect/contract/projects'
 import type { Revision } from '@nspect/contract/revisions'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
@@ -14,13 +14,13 @@ import { readQuery } from '../../api/readQuery.ts'
 import { useActor } from '../../api/signedInUser.ts'
 import { formatDecimal } from '../../i18n/formatDecimal.ts'
 import { SubpageState } from '../subpage/SubpageState.tsx'
-import { modelTabContentOf } from '../viewport/modelTabContent.ts'
+import { resolveModelTabContent } from '../viewport/modelTabContent.ts'
 import { useViewerSettings } from '../viewport/useViewerSettings.ts'
 import { AlignDesk } from './AlignDesk.tsx'
-import { PickedModel } from './PickedModel.tsx'
-import { PickedPicture } from './PickedPicture.tsx'
-import { revisionList } from './revisions.api.ts'
-import { useRevisionDesk } from './useRevisionDesk.ts'
+import { PickOnAlignedModel } from './PickedModel.tsx'
+import { PickOnAlignedImage } from './PickedPicture.tsx'
+import { revisionsQuery } from './revisions.api.ts'
+import { useAlignDesk } from './useRevisionDesk.ts'
 
 interface Props {
   project: Project
@@ -37,9 +37,9 @@ export function AlignPage() {
   const projectId = Number(id)
   const actor = useActor()
   const project = useQuery(readQuery(projectRoutes.readProject, { id: projectId }))
-  const revisions = useQuery(revisionList(projectId))
-  const revision = revisions.data?.find((one) => one.id === Number(revisionId))
-  if (project.data && revision && can(actor, 'project.changeModel', projectFactsOf(project.data))) {
+  const revisions = useQuery(revisionsQuery(projectId))
+  const revision = revisions.data?.find((candidate) => candidate.id === Number(revisionId))
+  if (project.data && revision && can(actor, 'project.changeModel', toProjectFacts(project.data))) {
     const props = { project: project.data, revision }
     if (revision.of === 'image') return <AlignPicture {...props} />
     if (revision.of === 'model') return <AlignModel {...props} />
@@ -59,7 +59,7 @@ export function AlignPage() {
 function AlignPicture(props: Props) {
   const { t } = useTranslation('revisions')
   const { project, revision } = props
-  const desk = useRevisionDesk<PlanePoint>(project, revision, (pixels) =>
+  const desk = useAlignDesk<PlanePoint>(project, revision, (pixels) =>
     t('fitsWithin', { pixels: Math.max(1, Math.round(pixels)) }),
   )
   const image = project.projectModelImages.find(({ id }) => id === revision.projectModelImageId)
@@ -70,9 +70,9 @@ function AlignPicture(props: Props) {
   return (
     <AlignDesk<PlanePoint, PlanePoint>
       {...{ project, ...desk }}
-      align={(picks) => alignPlane(picks, { from: spread(picture), to: spread(image) })}
-      from={(side) => <PickedPicture picture={picture} {...side} />}
-      to={(side) => <PickedPicture picture={image} {...side} />}
+      align={(picks) => computePlaneAlignment(picks, { from: spread(picture), to: spread(image) })}
+      from={(side) => <PickOnAlignedImage picture={picture} {...side} />}
+      to={(side) => <PickOnAlignedImage picture={image} {...side} />}
     />
   )
 }
@@ -84,19 +84,25 @@ function AlignModel(props: Props) {
   const { model, modelLink, path } = revision
   const old = model && path !== null ? { ...model, path } : null
   const scale = project.model?.check?.scale ?? 1
-  const desk = useRevisionDesk<SpacePoint>(project, revision, (units) =>
+  const desk = useAlignDesk<SpacePoint>(project, revision, (units) =>
     t('fitsWithinMetres', { metres: formatDecimal(units * scale, 2) }),
   )
   return (
     <AlignDesk<SpacePoint, SpacePoint>
       {...{ project, ...desk }}
-      align={(picks) => alignSpace(picks)}
+      align={(picks) => computeSpaceAlignment(picks)}
       from={(side) => (
-        <PickedModel shown={modelTabContentOf({ modelLink, model: old }, settings)} {...side} />
+        <PickOnAlignedModel
+          shown={resolveModelTabContent({ modelLink, model: old }, settings)}
+          {...side}
+        />
       )}
       // of a tour the first panorama: each of them has a frame of its own
       to={(side) => (
-        <PickedModel shown={modelTabContentOf({ ...project, tour: null }, settings)} {...side} />
+        <PickOnAlignedModel
+          shown={resolveModelTabContent({ ...project, tour: null }, settings)}
+          {...side}
+        />
       )}
     />
   )

@@ -1,6 +1,6 @@
 import { ActionIcon, Alert, Button, Progress } from '@mantine/core'
 import type { PercentBox } from '@nspect/contract/annotationCoordinates'
-import { isInNoPanorama } from '@nspect/contract/capturedSpace'
+import { isOutsidePanoramas } from '@nspect/contract/capturedSpace'
 import type { Pin } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
 import type { DoubtfulPin } from '@nspect/contract/revisions'
@@ -12,13 +12,13 @@ import { formatLength } from '../../i18n/formatLength.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { usePageKeys } from '../../ui/usePageKeys.ts'
-import { PickPlace } from '../pick/PickPlace.tsx'
-import { ToInspection } from '../subpage/ToInspection.tsx'
+import { PickLocation } from '../pick/PickPlace.tsx'
+import { BackToInspectionLink } from '../subpage/ToInspection.tsx'
 import { useSubpageCrumbs } from '../subpage/useSubpageCrumbs.ts'
 import classes from './CheckDesk.module.css'
 import { CheckFooter } from './CheckFooter.tsx'
-import { NewPlace } from './NewPlace.tsx'
-import { OldPlace } from './OldPlace.tsx'
+import { NewLocation } from './NewPlace.tsx'
+import { OldLocation } from './OldPlace.tsx'
 import { useCheckQueue } from './useCheckQueue.ts'
 
 interface Props {
@@ -92,7 +92,7 @@ export function CheckDesk({ project, pins, doubtful, mayDiscard }: Props) {
   const { current, pin, isReady, decide, undo, turn, last, isPending, error, done } = queue
   const isOnPicture = current?.oldAnnotation != null
   const place = pin?.matterPointCoordinates
-  const canKeep = isOnPicture || !place || !isInNoPanorama(place, project.tour?.nodes ?? [])
+  const canKeep = isOnPicture || !place || !isOutsidePanoramas(place, project.tour?.nodes ?? [])
   const isDrawing = isMoving && isOnPicture
   const saveMove = () => {
     if (!moved || !pin?.annotationCoordinates) return
@@ -154,11 +154,11 @@ export function CheckDesk({ project, pins, doubtful, mayDiscard }: Props) {
             <div className={classes.sides}>
               <figure className={classes.side}>
                 <figcaption>{t(isOnPicture ? 'oldPicture' : 'oldModel')}</figcaption>
-                <OldPlace key={pin.id} doubtful={current} pin={pin} />
+                <OldLocation key={pin.id} doubtful={current} pin={pin} />
               </figure>
               <figure className={classes.side} data-new>
                 <figcaption>{t(newWords)}</figcaption>
-                <NewPlace
+                <NewLocation
                   key={pin.id}
                   project={project}
                   pin={pin}
@@ -195,7 +195,7 @@ export function CheckDesk({ project, pins, doubtful, mayDiscard }: Props) {
               onStopMoving={stopMoving}
             />
             {isMoving && !isOnPicture && (
-              <PickPlace
+              <PickLocation
                 where="model"
                 project={project}
                 pins={pins.filter(({ id }) => id !== pin.id)}
@@ -210,7 +210,7 @@ export function CheckDesk({ project, pins, doubtful, mayDiscard }: Props) {
           <div className={classes.end}>
             <p role="status">{t('allChecked', { count: done })}</p>
             {undoButton}
-            <ToInspection projectId={project.id} />
+            <BackToInspectionLink projectId={project.id} />
           </div>
         )}
       </div>

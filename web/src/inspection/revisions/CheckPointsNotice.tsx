@@ -1,6 +1,6 @@
 import type { Pin } from '@nspect/contract/pins'
 import { can } from '@nspect/contract/policy'
-import { type Project, projectFactsOf } from '@nspect/contract/projects'
+import { type Project, toProjectFacts } from '@nspect/contract/projects'
 import { IconMapPinQuestion } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useActor } from '../../api/signedInUser.ts'
@@ -8,7 +8,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import classes from './CheckPointsNotice.module.css'
 
 /** Says how many points that were carried over are to be checked, and leads there. */
-export function CheckPointsNotice({ project, pins }: { project: Project; pins: readonly Pin[] }) {
+export function CheckPinsNotice({ project, pins }: { project: Project; pins: readonly Pin[] }) {
   const { t } = useTranslation('revisions')
   const actor = useActor()
   const count = pins.filter(({ isDoubtful }) => isDoubtful).length
@@ -17,7 +17,7 @@ export function CheckPointsNotice({ project, pins }: { project: Project; pins: r
     <div className={classes.notice} role="status">
       <IconMapPinQuestion size={20} stroke={1.7} aria-hidden />
       <span className={classes.words}>{t('toCheck', { count })}</span>
-      {can(actor, 'pin.place', projectFactsOf(project)) && (
+      {can(actor, 'pin.place', toProjectFacts(project)) && (
         <LinkButton
           to="/project/check-points/$id"
           params={{ id: String(project.id) }}

@@ -6,7 +6,7 @@ import { useDialog } from '../../ui/useDialog.ts'
 import { RevisionsDialog } from './RevisionsDialog.tsx'
 
 /** Opens what was replaced in an inspection: for everybody who reads it, also once it is completed (T295). */
-export function EarlierRevisions({ project, isInMenu }: { project: Project; isInMenu: boolean }) {
+export function RevisionsButton({ project, isInMenu }: { project: Project; isInMenu: boolean }) {
   const { t } = useTranslation('revisions')
   const dialog = useDialog('revisions')
   return (

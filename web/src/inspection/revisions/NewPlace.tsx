@@ -3,10 +3,10 @@ import type { Pin } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AnnotatedPicture } from '../image/AnnotatedPicture.tsx'
+import { AnnotatedImage } from '../image/AnnotatedPicture.tsx'
 import { useBreakpoints } from '../useBreakpoints.ts'
 import { ModelViewerWindow } from '../viewport/ModelViewerWindow.tsx'
-import { modelTabContentOf } from '../viewport/modelTabContent.ts'
+import { resolveModelTabContent } from '../viewport/modelTabContent.ts'
 import { useViewerSettings } from '../viewport/useViewerSettings.ts'
 import classes from './CheckDesk.module.css'
 
@@ -19,11 +19,11 @@ interface Props {
   onMoved: (box: PercentBox) => void
 }
 
-const nowhere = () => undefined
+const doNothing = () => undefined
 const noPins: readonly Pin[] = []
 
 /** Where a point is now: on the picture as it is, or on the model as it is. */
-export function NewPlace({ project, pin, isMoving, moved, onMoved }: Props) {
+export function NewLocation({ project, pin, isMoving, moved, onMoved }: Props) {
   const { t } = useTranslation('revisions')
   const stage = useRef<HTMLDivElement>(null)
   const { isTouch } = useBreakpoints()
@@ -34,7 +34,7 @@ export function NewPlace({ project, pin, isMoving, moved, onMoved }: Props) {
   return (
     <div className={classes.stage}>
       {image && pin.annotationCoordinates ? (
-        <AnnotatedPicture
+        <AnnotatedImage
           stage={stage}
           image={image}
           words={t('newPicture')}
@@ -47,8 +47,8 @@ export function NewPlace({ project, pin, isMoving, moved, onMoved }: Props) {
           isTouch={isTouch}
           placedBox={moved}
           onMark={onMoved}
-          onSelectPin={nowhere}
-          onHoverPin={nowhere}
+          onSelectPin={doNothing}
+          onHoverPin={doNothing}
           onTurn={null}
         />
       ) : (
@@ -72,7 +72,7 @@ function NewPlaceOnModel({
   return (
     <div className={classes.stage}>
       <ModelViewerWindow
-        shown={modelTabContentOf(project, settings)}
+        shown={resolveModelTabContent(project, settings)}
         label={t('newModel')}
         pins={pins}
         selectedPinId={pinId}

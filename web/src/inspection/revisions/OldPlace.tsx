@@ -2,15 +2,15 @@ import type { Pin } from '@nspect/contract/pins'
 import type { DoubtfulPin } from '@nspect/contract/revisions'
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { StoredPicture } from '../../ui/StoredPicture.tsx'
-import { AnnotatedPicture } from '../image/AnnotatedPicture.tsx'
+import { StoredImage } from '../../ui/StoredPicture.tsx'
+import { AnnotatedImage } from '../image/AnnotatedPicture.tsx'
 import { useBreakpoints } from '../useBreakpoints.ts'
 import classes from './CheckDesk.module.css'
 
-const nowhere = () => undefined
+const doNothing = () => undefined
 
 /** Where a point was before: its rectangle on the old picture, or the still that was taken on the old model. */
-export function OldPlace({ doubtful, pin }: { doubtful: DoubtfulPin; pin: Pin }) {
+export function OldLocation({ doubtful, pin }: { doubtful: DoubtfulPin; pin: Pin }) {
   const { t } = useTranslation('revisions')
   const stage = useRef<HTMLDivElement>(null)
   const { isTouch } = useBreakpoints()
@@ -33,7 +33,7 @@ export function OldPlace({ doubtful, pin }: { doubtful: DoubtfulPin; pin: Pin })
   return (
     <div className={classes.stage}>
       {image && oldAnnotation ? (
-        <AnnotatedPicture
+        <AnnotatedImage
           stage={stage}
           image={image}
           words={t('oldPicture')}
@@ -45,13 +45,13 @@ export function OldPlace({ doubtful, pin }: { doubtful: DoubtfulPin; pin: Pin })
           isAdding={false}
           isTouch={isTouch}
           placedBox={null}
-          onMark={nowhere}
-          onSelectPin={nowhere}
-          onHoverPin={nowhere}
+          onMark={doNothing}
+          onSelectPin={doNothing}
+          onHoverPin={doNothing}
           onTurn={null}
         />
       ) : stillUrl ? (
-        <StoredPicture className={classes.still} path={stillUrl} alt={t('oldModel')} />
+        <StoredImage className={classes.still} path={stillUrl} alt={t('oldModel')} />
       ) : (
         <p className={classes.none}>{t('noStill')}</p>
       )}

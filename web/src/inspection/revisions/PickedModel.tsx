@@ -2,7 +2,7 @@ import type { SpacePoint } from '@nspect/contract/alignment'
 import type { ModelViewer, PinView } from '@nspect/viewer'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { colorOf } from '../../pins/pinColor.ts'
+import { pickColor } from '../../pins/pinColor.ts'
 import { ModelViewerWindow } from '../viewport/ModelViewerWindow.tsx'
 import type { ModelTabContent } from '../viewport/modelTabContent.ts'
 import type { PickedSide } from './AlignDesk.tsx'
@@ -14,7 +14,7 @@ interface Picked {
 }
 
 /** A model on which places are picked by a press on its surface; they are shown as pins with their numbers. */
-export function PickedModel(props: PickedSide<SpacePoint> & { shown: ModelTabContent }) {
+export function PickOnAlignedModel(props: PickedSide<SpacePoint> & { shown: ModelTabContent }) {
   const { t } = useTranslation('revisions')
   const { shown, label, places } = props
   const [viewer, setViewer] = useState<ModelViewer | null>(null)
@@ -44,7 +44,7 @@ export function PickedModel(props: PickedSide<SpacePoint> & { shown: ModelTabCon
           {
             key,
             coordinates,
-            color: colorOf(),
+            color: pickColor(),
             label: t('pick', { number: n + 1 }),
             number: n + 1,
           },

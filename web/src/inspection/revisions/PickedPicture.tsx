@@ -1,11 +1,11 @@
 import type { PlanePoint } from '@nspect/contract/alignment'
-import { percentAt, pixelInPercent, wholeView, zoomedAt } from '@nspect/viewer/image'
+import { buildWholeView, getPixelInPercent, toPercentPoint, zoomView } from '@nspect/viewer/image'
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pictureUrl } from '../../api/pictureUrl.ts'
-import { PictureZoomButtons } from '../image/PictureZoomButtons.tsx'
-import { usePicturePointers } from '../image/usePicturePointers.ts'
-import { usePictureZoom } from '../image/usePictureZoom.ts'
+import { getImageUrl } from '../../api/pictureUrl.ts'
+import { ImageZoomButtons } from '../image/PictureZoomButtons.tsx'
+import { useImagePointers } from '../image/usePicturePointers.ts'
+import { useImageZoom } from '../image/usePictureZoom.ts'
 import type { PickedSide } from './AlignDesk.tsx'
 import classes from './CheckDesk.module.css'
 
@@ -14,7 +14,7 @@ interface Props extends PickedSide<PlanePoint> {
   picture: { imagePath: string; width: number; height: number }
 }
 
-const nothing = () => undefined
+const doNothing = () => undefined
 /** CSS pixels by which an arrow key moves the crosshair */
 const arrowStep = 8
 const arrows: Readonly<Record<string, readonly [number, number]>> = {
@@ -25,19 +25,19 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
 }
 
 /** A picture on which places are picked: by a press, or by arrow keys and Enter. It zooms and pans as all pictures do. */
-export function PickedPicture({ picture, label, places, mayPick, onPick }: Props) {
+export function PickOnAlignedImage({ picture, label, places, mayPick, onPick }: Props) {
   const { t } = useTranslation('revisions')
   const host = useRef<HTMLDivElement>(null)
   const layer = useRef<HTMLDivElement>(null)
-  const view = usePictureZoom(host, layer, picture)
+  const view = useImageZoom(host, layer, picture)
   const { look, shown, change, pointOf } = view
   const [aim, setAim] = useState<PlanePoint | null>(null)
-  const pointers = usePicturePointers({
+  const pointers = useImagePointers({
     host,
     image: view,
     isAdding: false,
     box: null,
-    onDraw: nothing,
+    onDraw: doNothing,
     onTurn: null,
   })
   const inPixels = ({ x, y }: PlanePoint) => ({
@@ -51,16 +51,20 @@ export function PickedPicture({ picture, label, places, mayPick, onPick }: Props
   }
   const onClick = (event: MouseEvent) => {
     if (look.current && event.detail < 2)
-      pick(percentAt(look.current.view, pointOf(event), look.current.room))
+      pick(toPercentPoint(look.current.view, pointOf(event), look.current.room))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (!look.current) return
     const arrow = arrows[event.key]
     const { room, view: now } = look.current
-    const middle = percentAt(now, { x: room.window.width / 2, y: room.window.height / 2 }, room)
+    const middle = toPercentPoint(
+      now,
+      { x: room.window.width / 2, y: room.window.height / 2 },
+      room,
+    )
     if (event.key === 'Enter') pick(aim ?? middle)
     else if (arrow) {
-      const pixel = pixelInPercent(now, room)
+      const pixel = getPixelInPercent(now, room)
       const [x, y] = arrow
       const from = aim ?? middle
       setAim({ x: from.x + x * arrowStep * pixel.x, y: from.y + y * arrowStep * pixel.y })
@@ -70,7 +74,7 @@ export function PickedPicture({ picture, label, places, mayPick, onPick }: Props
   const zoom = (factor: number) => {
     if (!look.current) return
     const { view: now, room } = look.current
-    change(zoomedAt(now, { x: room.window.width / 2, y: room.window.height / 2 }, factor, room))
+    change(zoomView(now, { x: room.window.width / 2, y: room.window.height / 2 }, factor, room))
   }
   return (
     <div className={classes.stage}>
@@ -98,7 +102,7 @@ export function PickedPicture({ picture, label, places, mayPick, onPick }: Props
               : { visibility: 'hidden' }
           }
         >
-          <img src={pictureUrl(picture.imagePath)} alt={label} draggable={false} />
+          <img src={getImageUrl(picture.imagePath)} alt={label} draggable={false} />
           <svg aria-hidden="true">
             {places.map(({ x, y }, n) => (
               <svg
@@ -132,11 +136,11 @@ export function PickedPicture({ picture, label, places, mayPick, onPick }: Props
         </div>
       </div>
       {shown && (
-        <PictureZoomButtons
+        <ImageZoomButtons
           scale={shown.view.scale}
           most={shown.room.most}
           onZoom={zoom}
-          onFit={() => look.current && change(wholeView(look.current.room))}
+          onFit={() => look.current && change(buildWholeView(look.current.room))}
         />
       )}
     </div>

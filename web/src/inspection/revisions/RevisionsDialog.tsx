@@ -1,21 +1,21 @@
 import { Badge, Modal } from '@mantine/core'
 import { can } from '@nspect/contract/policy'
-import { type Project, projectFactsOf } from '@nspect/contract/projects'
+import { type Project, toProjectFacts } from '@nspect/contract/projects'
 import type { Revision } from '@nspect/contract/revisions'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { pictureUrl } from '../../api/pictureUrl.ts'
-import { fileUrl } from '../../api/requestUrl.ts'
+import { getImageUrl } from '../../api/pictureUrl.ts'
+import { toFileUrl } from '../../api/requestUrl.ts'
 import { useActor } from '../../api/signedInUser.ts'
 import { formatDate } from '../../i18n/formatDate.ts'
-import { displayTimeZone } from '../../ui/displayTimeZone.ts'
+import { getDisplayTimeZone } from '../../ui/displayTimeZone.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { LoadingState } from '../../ui/LoadingState.tsx'
-import { planSheetList } from '../plans/plans.api.ts'
+import { planSheetsQuery } from '../plans/plans.api.ts'
 import classes from './RevisionsDialog.module.css'
-import { revisionList } from './revisions.api.ts'
+import { revisionsQuery } from './revisions.api.ts'
 
 /** What an inspection shows now, and what it has replaced, latest first. */
 interface ReplacedMedia {
@@ -30,15 +30,15 @@ interface ReplacedMedia {
 export function RevisionsDialog({ project, onClose }: { project: Project; onClose: () => void }) {
   const { t } = useTranslation('revisions')
   const actor = useActor()
-  const { data, error, isLoadingError, refetch } = useQuery(revisionList(project.id))
+  const { data, error, isLoadingError, refetch } = useQuery(revisionsQuery(project.id))
   const plans = useQuery({
-    ...planSheetList(project.id, ''),
+    ...planSheetsQuery(project.id, ''),
     enabled: project.planSheets.total > 0,
   })
-  const mayAlign = can(actor, 'project.changeModel', projectFactsOf(project))
+  const mayAlign = can(actor, 'project.changeModel', toProjectFacts(project))
   const media =
     data &&
-    mediaOf(project, data, plans.data?.planFiles ?? [], {
+    listReplacedMedia(project, data, plans.data?.planFiles ?? [], {
       model: t('model'),
       picture: (number) => t('picture', { number }),
       sheet: (page) => t('sheet', { page }),
@@ -102,14 +102,14 @@ function EarlierRow({ project, revision, mayAlign }: RowProps) {
     <li className={classes.row}>
       {revision.picture && (
         <a
-          href={fileUrl(revision.picture.imagePath)}
+          href={toFileUrl(revision.picture.imagePath)}
           target="_blank"
           rel="noreferrer"
           title={t('open')}
         >
           <img
             className={classes.thumb}
-            src={pictureUrl(revision.picture.thumbPath)}
+            src={getImageUrl(revision.picture.thumbPath)}
             alt={t('open')}
           />
         </a>
@@ -124,7 +124,7 @@ function EarlierRow({ project, revision, mayAlign }: RowProps) {
         )}
         <span className={classes.detail}>
           {t('replaced', {
-            day: formatDate(revision.replacedOn, 'stamp', displayTimeZone()),
+            day: formatDate(revision.replacedOn, 'stamp', getDisplayTimeZone()),
             name: revision.replacedBy,
           })}
         </span>
@@ -165,7 +165,7 @@ function EarlierRow({ project, revision, mayAlign }: RowProps) {
 function FileLink({ name, path }: { name: string; path: string | null }) {
   if (path === null) return <bdi>{name}</bdi>
   return (
-    <a href={fileUrl(path)} download={name}>
+    <a href={toFileUrl(path)} download={name}>
       <bdi>{name}</bdi>
     </a>
   )
@@ -178,7 +178,7 @@ interface Words {
 }
 
 /** The media that were replaced at least once, in the order of the screen. */
-const mediaOf = (
+const listReplacedMedia = (
   project: Project,
   revisions: readonly Revision[],
   planFiles: readonly { id: number; fileName: string; path: string }[],

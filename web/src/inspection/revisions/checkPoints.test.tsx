@@ -4,10 +4,10 @@ import { projectRoutes } from '@nspect/contract/projects'
 import { type DoubtfulPin, type Revision, revisionRoutes } from '@nspect/contract/revisions'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { image as imageRecord } from '../../testing/exampleRecords.ts'
-import { refused, server } from '../../testing/fakeServer.ts'
-import { pin, project } from '../../testing/inspectionRecords.ts'
-import { renderPart, renderScreen } from '../../testing/renderScreen.tsx'
+import { buildImage as imageRecord } from '../../testing/exampleRecords.ts'
+import { createRefusal, server } from '../../testing/fakeServer.ts'
+import { buildInspectionPin, buildInspectionProject } from '../../testing/inspectionRecords.ts'
+import { renderComponent, renderScreen } from '../../testing/renderScreen.tsx'
 import { setDisplayTimeZone } from '../../ui/displayTimeZone.ts'
 import { RevisionsDialog } from './RevisionsDialog.tsx'
 
@@ -20,9 +20,12 @@ const mark = (x: number) => ({
   geometry: { type: 'RECTANGLE' as const, x, y: 30, width: 10, height: 8 },
   data: { id: `mark-${x}` },
 })
-const inspection = project({ projectModelImages: [image], planSheets: { total: 1, waiting: 0 } })
+const inspection = buildInspectionProject({
+  projectModelImages: [image],
+  planSheets: { total: 1, waiting: 0 },
+})
 const points = [1, 2, 3].map((n) =>
-  pin({
+  buildInspectionPin({
     ...{ id: 70 + n, projectId: inspection.id, pinNumber: n, title: `Point ${n}`, version: 4 },
     ...{ projectModelImageId: 21, annotationCoordinates: mark(20 + n), isDoubtful: true },
   }),
@@ -128,7 +131,7 @@ describe('points that were carried over', () => {
   )
 
   it('T298: what somebody else has decided meanwhile is told, and the next one can be gone on with', async () => {
-    server.serve(revisionRoutes.checkCarriedPin, refused('record.stale'))
+    server.serve(revisionRoutes.checkCarriedPin, createRefusal('record.stale'))
     const { user } = await renderScreen(`/project/check-points/${inspection.id}`, { as: 'Manager' })
     await shown(1)
     await user.click(screen.getByRole('button', { name: /^Keep/ }))
@@ -178,7 +181,10 @@ describe('points that were carried over', () => {
       space: { sweepId: 'hall', position: { x: 0, y: 1, z: 0 }, turn: 0, floor: 0 },
     }
     const tour = { nodes: [node], links: [], plans: [] }
-    server.serve(projectRoutes.readProject, project({ projectModelImages: [image], tour }))
+    server.serve(
+      projectRoutes.readProject,
+      buildInspectionProject({ projectModelImages: [image], tour }),
+    )
     const onTour = {
       annotationCoordinates: null,
       projectModelImageId: null,
@@ -253,7 +259,7 @@ describe('earlier revisions', () => {
         points: 0,
       }),
     ])
-    await renderPart(<RevisionsDialog project={inspection} onClose={() => undefined} />)
+    await renderComponent(<RevisionsDialog project={inspection} onClose={() => undefined} />)
     const dialog = await screen.findByRole('dialog')
     await within(dialog).findByText('1 of 20 points are to be checked.')
     expect(within(dialog).getAllByText('Current revision')).toHaveLength(2)
@@ -272,7 +278,7 @@ describe('earlier revisions', () => {
     server.serve(revisionRoutes.listRevisions, [revision({})])
     setDisplayTimeZone('Pacific/Kiritimati')
     try {
-      await renderPart(<RevisionsDialog project={inspection} onClose={() => undefined} />)
+      await renderComponent(<RevisionsDialog project={inspection} onClose={() => undefined} />)
       expect(await screen.findByText(/^Replaced on/)).toHaveTextContent('11/21/2026 12:00 AM')
     } finally {
       setDisplayTimeZone(null)
@@ -281,7 +287,7 @@ describe('earlier revisions', () => {
 
   it('T295: there are none yet', async () => {
     server.serve(revisionRoutes.listRevisions, [])
-    await renderPart(<RevisionsDialog project={inspection} onClose={() => undefined} />)
+    await renderComponent(<RevisionsDialog project={inspection} onClose={() => undefined} />)
     await waitFor(() => expect(screen.getByText(/Nothing was replaced yet/)).toBeVisible())
   })
 })

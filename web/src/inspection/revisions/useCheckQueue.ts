@@ -1,16 +1,22 @@
 import type { AnnotationCoordinates } from '@nspect/contract/annotationCoordinates'
 import type { Pin } from '@nspect/contract/pins'
-import type { PointCoordinates } from '@nspect/contract/pointCoordinates'
+import type { PinCoordinates } from '@nspect/contract/pointCoordinates'
 import type { DoubtfulPin } from '@nspect/contract/revisions'
 import { useState } from 'react'
-import { useRested } from '../../ui/useRested.ts'
-import { currentPin, nothingChecked, turned, withDecision, withoutDecision } from './checkQueue.ts'
-import { type Decision, useCheckPin } from './revisions.api.ts'
+import { useIsSettled } from '../../ui/useRested.ts'
+import {
+  addDecision,
+  emptyCheckProgress,
+  findCurrentPin,
+  moveToPin,
+  removeDecision,
+} from './checkQueue.ts'
+import { type CheckDecision, useCheckPin } from './revisions.api.ts'
 
 /** Where a point is moved to. */
-export interface MovedPlace {
+export interface MovedPosition {
   annotationCoordinates?: AnnotationCoordinates | undefined
-  matterPointCoordinates?: PointCoordinates | undefined
+  matterPointCoordinates?: PinCoordinates | undefined
 }
 
 /** The way through the queue: the point that is shown, decisions, and taking back the last one. `onDecided`: another one is shown. */
@@ -19,16 +25,16 @@ export const useCheckQueue = (
   pins: readonly Pin[],
   onDecided: () => void,
 ) => {
-  const [progress, setProgress] = useState(nothingChecked)
+  const [progress, setProgress] = useState(emptyCheckProgress)
   const [last, setLast] = useState<{ pinId: number; version: number; number: number } | null>(null)
   /** versions of the points that were decided about, or came back */
   const [versions, setVersions] = useState<ReadonlyMap<number, number>>(new Map())
   const { mutateAsync, isPending, error, reset } = useCheckPin()
-  const current = currentPin(doubtful, progress)
+  const current = findCurrentPin(doubtful, progress)
   const pin = pins.find(({ id }) => id === current?.projectPinId)
-  const isReady = useRested(pin ? String(pin.id) : null)
+  const isReady = useIsSettled(pin ? String(pin.id) : null)
 
-  const decide = async (decision: Exclude<Decision, 'undo'>, place: MovedPlace = {}) => {
+  const decide = async (decision: Exclude<CheckDecision, 'undo'>, place: MovedPosition = {}) => {
     if (!current || isPending || !isReady) return
     const { projectPinId, pinNumber } = current
     const version = versions.get(projectPinId) ?? pin?.version ?? current.version
@@ -40,7 +46,7 @@ export const useCheckQueue = (
     const now = answer.projectPin?.version ?? version + 1
     setLast({ pinId: projectPinId, version: now, number: pinNumber })
     setVersions(new Map(versions).set(projectPinId, now))
-    setProgress(withDecision(doubtful, progress, projectPinId))
+    setProgress(addDecision(doubtful, progress, projectPinId))
   }
   const undo = async () => {
     if (!last || isPending) return
@@ -52,13 +58,13 @@ export const useCheckQueue = (
     if (!answer) return
     onDecided()
     setVersions(new Map(versions).set(pinId, answer.projectPin?.version ?? version + 1))
-    setProgress(withoutDecision(progress, pinId))
+    setProgress(removeDecision(progress, pinId))
     setLast(null)
   }
   const turn = (by: 1 | -1) => {
     onDecided()
     reset()
-    setProgress(turned(doubtful, progress, by))
+    setProgress(moveToPin(doubtful, progress, by))
   }
   return {
     current,

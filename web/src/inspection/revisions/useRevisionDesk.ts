@@ -2,16 +2,16 @@ import type { Project } from '@nspect/contract/projects'
 import type { Revision } from '@nspect/contract/revisions'
 import { useTranslation } from 'react-i18next'
 import type { PickedPair } from './AlignDesk.tsx'
-import { type Place, useAlign } from './revisions.api.ts'
+import { type PickedPosition, useAlignRevision } from './revisions.api.ts'
 
 /** What aligning a medium with its earlier revision says, and how it is saved. */
-export const useRevisionDesk = <Point extends Place>(
+export const useAlignDesk = <Point extends PickedPosition>(
   project: Project,
   { id, of }: Revision,
   fits: (farthest: number) => string,
 ) => {
   const { t } = useTranslation('revisions')
-  const { mutateAsync, isPending, error, reset } = useAlign(project.id)
+  const { mutateAsync, isPending, error, reset } = useAlignRevision(project.id)
   return {
     words: {
       ...{

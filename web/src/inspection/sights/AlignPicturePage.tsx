@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import type { PlanePoint, SpacePoint } from '@nspect/contract/alignment'
 import type { ModelFile } from '@nspect/contract/modelFile'
-import { alignPicture } from '@nspect/contract/pictureOnModel'
+import { computeImageAlignment } from '@nspect/contract/pictureOnModel'
 import { can } from '@nspect/contract/policy'
-import { type Project, projectFactsOf, projectRoutes } from '@nspect/contract/projects'
+import { type Project, projectRoutes, toProjectFacts } from '@nspect/contract/projects'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -13,26 +13,26 @@ import { useActor } from '../../api/signedInUser.ts'
 import { formatLength } from '../../i18n/formatLength.ts'
 import { toast } from '../../ui/toast.ts'
 import { AlignDesk } from '../revisions/AlignDesk.tsx'
-import { PickedModel } from '../revisions/PickedModel.tsx'
-import { PickedPicture } from '../revisions/PickedPicture.tsx'
+import { PickOnAlignedModel } from '../revisions/PickedModel.tsx'
+import { PickOnAlignedImage } from '../revisions/PickedPicture.tsx'
 import { SubpageState } from '../subpage/SubpageState.tsx'
-import { modelTabContentOf } from '../viewport/modelTabContent.ts'
+import { resolveModelTabContent } from '../viewport/modelTabContent.ts'
 import { useViewerSettings } from '../viewport/useViewerSettings.ts'
-import { useAlignPicture, useRemovePictureAlignment } from './pictureAlignments.api.ts'
+import { useAlignImage, useRemoveImageAlignment } from './pictureAlignments.api.ts'
 
 /** Nobody picks more exactly than that, in metres. */
 const leastShown = 0.01
 
 /** `/project/align-picture/:id/:imageId`: aligns a picture or sheet with the 3D model by picks on both (T313). */
-export function AlignPicturePage() {
+export function AlignImagePage() {
   const { t } = useTranslation(['revisions', 'inspection'])
   const { id, imageId } = useParams({ from: '/staff/project/align-picture/$id/$imageId' })
   const actor = useActor()
   const query = useQuery(readQuery(projectRoutes.readProject, { id: Number(id) }))
   const project = query.data
-  const image = project?.projectModelImages.find((one) => one.id === Number(imageId))
+  const image = project?.projectModelImages.find((candidate) => candidate.id === Number(imageId))
   const model = project?.model?.kind === 'model' ? project.model : null
-  const isAllowed = project && can(actor, 'project.changeModel', projectFactsOf(project))
+  const isAllowed = project && can(actor, 'project.changeModel', toProjectFacts(project))
   if (project && image && model && isAllowed)
     return <PickOnCurrentFiles key={image.id} {...{ project, image, model }} />
   return (
@@ -62,7 +62,7 @@ function PickOnCurrentFiles(props: Props) {
 function PickPlaces({ project, image, model, isAnew }: Props & { isAnew: boolean }) {
   const { t } = useTranslation('revisions')
   const settings = useViewerSettings()
-  const { mutateAsync, isPending, error, reset } = useAlignPicture()
+  const { mutateAsync, isPending, error, reset } = useAlignImage()
   const about = { projectId: project.id, projectModelImageId: image.id }
   const { up = 'y', scale = 1 } = model.check ?? {}
   return (
@@ -82,7 +82,7 @@ function PickPlaces({ project, image, model, isAnew }: Props & { isAnew: boolean
           t('fitsWithinLength', { length: formatLength(Math.max(metres, leastShown)) }),
       }}
       align={(picks) =>
-        alignPicture(
+        computeImageAlignment(
           picks.map(({ from: to, to: from }) => ({ from, to })),
           { picture: image, check: { up, scale } },
         )
@@ -98,9 +98,12 @@ function PickPlaces({ project, image, model, isAnew }: Props & { isAnew: boolean
         },
       }}
       next={{ mode: '2d', image: image.id }}
-      from={(side) => <PickedPicture picture={image} {...side} />}
+      from={(side) => <PickOnAlignedImage picture={image} {...side} />}
       to={(side) => (
-        <PickedModel shown={modelTabContentOf({ ...project, tour: null }, settings)} {...side} />
+        <PickOnAlignedModel
+          shown={resolveModelTabContent({ ...project, tour: null }, settings)}
+          {...side}
+        />
       )}
       extra={image.onModel && <Forget about={about} residual={image.onModel.residual} />}
     />
@@ -116,7 +119,7 @@ interface ForgetProps {
 function Forget({ about, residual }: ForgetProps) {
   const { t } = useTranslation('revisions')
   const navigate = useNavigate()
-  const { mutateAsync, isPending } = useRemovePictureAlignment()
+  const { mutateAsync, isPending } = useRemoveImageAlignment()
   const forget = async () => {
     const answer = await mutateAsync(about).catch((error: unknown) => {
       toast.failed(error)

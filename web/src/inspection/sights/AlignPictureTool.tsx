@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { can } from '@nspect/contract/policy'
-import { projectFactsOf } from '@nspect/contract/projects'
+import { toProjectFacts } from '@nspect/contract/projects'
 import { IconStackPush } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -8,12 +8,12 @@ import { useInspection } from '../store/useInspection.ts'
 import classes from '../viewport/ViewerTools.module.css'
 
 /** Opens the page on which the picture in view is aligned with the 3D model. */
-export function AlignPictureTool() {
+export function AlignImageTool() {
   const { t } = useTranslation('inspection')
   const navigate = useNavigate()
   const { project, actor, tab, imageId } = useInspection('project', 'actor', 'tab', 'imageId')
   if (tab !== '2d' || imageId === null || project.model?.kind !== 'model') return null
-  if (!can(actor, 'project.changeModel', projectFactsOf(project))) return null
+  if (!can(actor, 'project.changeModel', toProjectFacts(project))) return null
   const isAligned = project.projectModelImages.some(
     ({ id, onModel }) => id === imageId && onModel !== null,
   )

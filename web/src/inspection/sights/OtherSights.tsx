@@ -1,17 +1,17 @@
 import { Button, Menu } from '@mantine/core'
 import type { Pin } from '@nspect/contract/pins'
-import { modelSightOf, pictureSightsOf } from '@nspect/contract/pointSights'
+import { computeImageSightings, computeModelSighting } from '@nspect/contract/pointSights'
 import { IconCube, IconMap2 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useInspection, useInspectionStore } from '../store/useInspection.ts'
 
 /** The ways to where a point is seen, though it was placed elsewhere: on plans, and in the model (T314). */
-export function OtherSights({ pin }: { pin: Pin }) {
+export function PinSightings({ pin }: { pin: Pin }) {
   const { t } = useTranslation(['inspection', 'plans'])
   const { actions } = useInspectionStore()
   const { project } = useInspection('project')
   const { projectModelImages: images } = project
-  const plans = pictureSightsOf(project, pin).flatMap(({ projectModelImageId: id }) => {
+  const plans = computeImageSightings(project, pin).flatMap(({ projectModelImageId: id }) => {
     const at = images.findIndex((image) => image.id === id)
     const sheet = images[at]?.sheet
     const number = at + 1
@@ -51,7 +51,7 @@ export function OtherSights({ pin }: { pin: Pin }) {
           </Menu.Dropdown>
         </Menu>
       )}
-      {modelSightOf(project, pin) && (
+      {computeModelSighting(project, pin) && (
         <Button
           {...look}
           leftSection={<IconCube size={16} aria-hidden />}

@@ -1,15 +1,15 @@
 import type { SpacePoint } from '@nspect/contract/alignment'
 import type { ModelFile } from '@nspect/contract/modelFile'
-import { pictureAlignmentRoutes } from '@nspect/contract/pictureAlignments'
+import { imageAlignmentRoutes } from '@nspect/contract/pictureAlignments'
 import { projectRoutes } from '@nspect/contract/projects'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { queryClient } from '../../api/queryClient.ts'
-import { image } from '../../testing/exampleRecords.ts'
-import { refused, server } from '../../testing/fakeServer.ts'
+import { buildImage } from '../../testing/exampleRecords.ts'
+import { createRefusal, server } from '../../testing/fakeServer.ts'
 import { FakeViewer } from '../../testing/fakeViewer.ts'
-import { project } from '../../testing/inspectionRecords.ts'
-import { layOut } from '../../testing/layOut.ts'
+import { buildInspectionProject } from '../../testing/inspectionRecords.ts'
+import { stubLayout } from '../../testing/layOut.ts'
 import { renderScreen } from '../../testing/renderScreen.tsx'
 
 const corners: readonly SpacePoint[] = [
@@ -26,7 +26,7 @@ vi.mock('@nspect/viewer', async (original) => ({
     return viewer
   },
 }))
-beforeEach(layOut)
+beforeEach(stubLayout)
 
 const model: ModelFile = {
   ...{
@@ -41,12 +41,13 @@ const model: ModelFile = {
   ...{ uploadedOn: '2026-11-05T10:00:00.000Z', state: 'ready', progress: 100, problem: null },
   ...{ variants: { web: null, light: null, coarse: null }, facts: null, check: null, topViews: [] },
 }
-const withPicture = (sha256: string) => project({ model, projectModelImages: [image({ sha256 })] })
+const withPicture = (sha256: string) =>
+  buildInspectionProject({ model, projectModelImages: [buildImage({ sha256 })] })
 
 it('T384: picks on a picture that is replaced meanwhile go, which is said, and new ones name the picture', async () => {
   server.serve(projectRoutes.readProject, withPicture('this picture'))
-  server.serve(pictureAlignmentRoutes.alignPicture, refused('record.stale'))
-  const { user } = await renderScreen(`/project/align-picture/${project().id}/21`, {
+  server.serve(imageAlignmentRoutes.alignPicture, createRefusal('record.stale'))
+  const { user } = await renderScreen(`/project/align-picture/${buildInspectionProject().id}/21`, {
     as: 'Manager',
   })
   const pickAll = async () => {
@@ -74,8 +75,8 @@ it('T384: picks on a picture that is replaced meanwhile go, which is said, and n
   expect(align()).toBeDisabled()
   await pickAll()
   await user.click(align())
-  await waitFor(() => expect(server.sent(pictureAlignmentRoutes.alignPicture)).toHaveLength(1))
-  const [sent] = server.sent(pictureAlignmentRoutes.alignPicture)
+  await waitFor(() => expect(server.sent(imageAlignmentRoutes.alignPicture)).toHaveLength(1))
+  const [sent] = server.sent(imageAlignmentRoutes.alignPicture)
   expect(sent?.input).toMatchObject({ picture: 'another picture', model: 'this model' })
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'This record was changed by someone else',

@@ -1,26 +1,26 @@
-import { pictureAlignmentRoutes } from '@nspect/contract/pictureAlignments'
+import { imageAlignmentRoutes } from '@nspect/contract/pictureAlignments'
 import { projectRoutes } from '@nspect/contract/projects'
-import type { InputOf } from '@nspect/contract/route'
+import type { RouteInput } from '@nspect/contract/route'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../api/call.ts'
-import { invalidate } from '../../api/readQuery.ts'
+import { callRoute } from '../../api/call.ts'
+import { invalidateRoutes } from '../../api/readQuery.ts'
 
 /** Aligns a picture with the model by places on both. */
-export const useAlignPicture = () => {
+export const useAlignImage = () => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (input: InputOf<typeof pictureAlignmentRoutes.alignPicture>) =>
-      call(pictureAlignmentRoutes.alignPicture, input),
-    onSuccess: () => invalidate(client, projectRoutes.readProject),
+    mutationFn: (input: RouteInput<typeof imageAlignmentRoutes.alignPicture>) =>
+      callRoute(imageAlignmentRoutes.alignPicture, input),
+    onSuccess: () => invalidateRoutes(client, projectRoutes.readProject),
   })
 }
 
 /** Forgets how a picture lies over the model. */
-export const useRemovePictureAlignment = () => {
+export const useRemoveImageAlignment = () => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (input: InputOf<typeof pictureAlignmentRoutes.removePictureAlignment>) =>
-      call(pictureAlignmentRoutes.removePictureAlignment, input),
-    onSuccess: () => invalidate(client, projectRoutes.readProject),
+    mutationFn: (input: RouteInput<typeof imageAlignmentRoutes.removePictureAlignment>) =>
+      callRoute(imageAlignmentRoutes.removePictureAlignment, input),
+    onSuccess: () => invalidateRoutes(client, projectRoutes.readProject),
   })
 }

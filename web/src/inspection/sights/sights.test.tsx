@@ -1,31 +1,31 @@
 import type { PlanePoint, SpacePoint } from '@nspect/contract/alignment'
 import { commentRoutes } from '@nspect/contract/comments'
-import type { PictureOnModel } from '@nspect/contract/pictureAlignments'
-import { alignPicture } from '@nspect/contract/pictureOnModel'
+import type { ImageAlignment } from '@nspect/contract/pictureAlignments'
+import { computeImageAlignment } from '@nspect/contract/pictureOnModel'
 import { pinRoutes } from '@nspect/contract/pins'
 import { projectRoutes } from '@nspect/contract/projects'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { image as imageRecord, modelFile } from '../../testing/exampleRecords.ts'
+import { buildImage as imageRecord, modelFile } from '../../testing/exampleRecords.ts'
 import { server } from '../../testing/fakeServer.ts'
-import { pin, project } from '../../testing/inspectionRecords.ts'
-import { renderPart, renderScreen } from '../../testing/renderScreen.tsx'
-import { annotationViewsOf } from '../image/annotationViews.ts'
+import { buildInspectionPin, buildInspectionProject } from '../../testing/inspectionRecords.ts'
+import { renderComponent, renderScreen } from '../../testing/renderScreen.tsx'
+import { buildAnnotationViews } from '../image/annotationViews.ts'
 import { AlignDesk, type PickedPair, type PickedSide } from '../revisions/AlignDesk.tsx'
-import { seenInModel, seenOnPictures } from './seenPins.ts'
+import { listImageSightings, mapModelSightings } from './seenPins.ts'
 
-const onModel: PictureOnModel = {
+const onModel: ImageAlignment = {
   ...{ a: 50, b: 0, shiftX: 100, shiftY: 100, up: 'y', scale: 1, level: 0, residual: 0.04 },
 }
 const image = imageRecord({ onModel })
-const inspection = project({ model: modelFile(), projectModelImages: [image] })
+const inspection = buildInspectionProject({ model: modelFile(), projectModelImages: [image] })
 const position = { x: 8, y: 1.2, z: 3 }
-const inModel = pin({
+const inModel = buildInspectionPin({
   ...{ id: 71, projectId: inspection.id, pinNumber: 3, title: 'Damp', annotationCoordinates: null },
   ...{ projectModelImageId: null },
   matterPointCoordinates: { position, normal: { x: 0, y: 1, z: 0 }, key: 'damp' },
 })
-const onPlan = pin({
+const onPlan = buildInspectionPin({
   ...{
     id: 72,
     projectId: inspection.id,
@@ -66,7 +66,7 @@ describe('the picks of a picture and the model', () => {
 
   it('T313: are asked for in turn, judged, taken back and saved', async () => {
     const saved: PickedPair<PlanePoint, SpacePoint>[][] = []
-    const { user } = await renderPart(
+    const { user } = await renderComponent(
       <AlignDesk<PlanePoint, SpacePoint>
         project={inspection}
         words={{
@@ -76,7 +76,7 @@ describe('the picks of a picture and the model', () => {
           fits: (metres) => `within ${metres.toFixed(2)}`,
         }}
         align={(picks) =>
-          alignPicture(
+          computeImageAlignment(
             picks.map(({ from: to, to: from }) => ({ from, to })),
             { picture: image, check: { up: 'y', scale: 1 } },
           )
@@ -139,13 +139,13 @@ describe('a point of the model on an aligned picture', () => {
   })
 
   it('T314: and those of pictures are marks beside its own, which say where they were placed', () => {
-    const seen = seenOnPictures(inspection, [inModel, onPlan])
-    const marks = annotationViewsOf([inModel, onPlan], 21, false, seen)
+    const seen = listImageSightings(inspection, [inModel, onPlan])
+    const marks = buildAnnotationViews([inModel, onPlan], 21, false, seen)
     expect(marks.map((mark) => [mark.pin.id, mark.from, mark.geometry.type])).toEqual([
       [72, null, 'RECTANGLE'],
       [71, 'model', 'POINT'],
     ])
-    expect([...seenInModel(inspection, [inModel, onPlan]).keys()]).toEqual([72])
+    expect([...mapModelSightings(inspection, [inModel, onPlan]).keys()]).toEqual([72])
   })
 
   it('T314: and one of the picture is gone to in the model', async () => {

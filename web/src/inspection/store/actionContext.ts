@@ -1,11 +1,11 @@
 import type { RefObject } from 'react'
-import type { Unsaved } from '../../ui/unsavedInput.ts'
+import type { UnsavedInput } from '../../ui/unsavedInput.ts'
 import type { InspectionSearch } from '../inspectionSearch.ts'
 import type { DerivedState } from './derivedState.ts'
 import type { LocalState } from './localState.ts'
 
 /** Writes the URL: `push` adds a history entry, `replace` changes the current one. */
-export interface Address {
+export interface UrlWriter {
   push: (change: InspectionSearch) => void
   replace: (change: InspectionSearch) => void
 }
@@ -25,8 +25,8 @@ interface InspectionElements {
 export interface ActionContext {
   get: () => DerivedState
   set: (change: Partial<LocalState>) => void
-  address: Address
+  address: UrlWriter
   /** asks whether unsaved input may be discarded */
-  confirmDiscard: (unsaved: Unsaved) => Promise<boolean>
+  confirmDiscard: (unsaved: UnsavedInput) => Promise<boolean>
   elements: InspectionElements
 }

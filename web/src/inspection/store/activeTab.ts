@@ -1,16 +1,16 @@
 import type { Project } from '@nspect/contract/projects'
 import type { ModelTabContent } from '../viewport/modelTabContent.ts'
 
-export type Tab = '2d' | '3d'
+export type MediaTab = '2d' | '3d'
 
 export interface ActiveTab {
   has2d: boolean
   has3d: boolean
-  tab: Tab
+  tab: MediaTab
 }
 
 /** Which tabs exist, and which is active: the pictures unless there are none or `mode` selects the model. */
-export const activeTabOf = (
+export const resolveActiveTab = (
   { projectModelImages, planSheets }: Pick<Project, 'projectModelImages' | 'planSheets'>,
   shown: ModelTabContent,
   mode: string | undefined,

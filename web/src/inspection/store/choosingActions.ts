@@ -1,28 +1,36 @@
-import { noChoice, toggled, withAll, withRange } from '../../pins/many/choosing.ts'
-import { type ManyStore, nothingChanged } from '../../pins/many/manyState.ts'
+import {
+  addToSelection,
+  emptySelection,
+  selectRange,
+  toggleSelected,
+} from '../../pins/many/choosing.ts'
+import { type BulkStore, emptyBulkState } from '../../pins/many/manyState.ts'
 import type { ActionContext } from './actionContext.ts'
 import type { PlacingActions } from './placingActions.ts'
-import type { PointActions } from './pointActions.ts'
+import type { PinActions } from './pointActions.ts'
 
 interface Others {
   placing: PlacingActions
-  points: PointActions
+  points: PinActions
 }
 
 /** Actions that choose points, to change them together: by ticks in the list and the table, or by a box in the building. */
-export const createChoosingActions = ({ get, set }: ActionContext, { placing, points }: Others) => {
+export const createSelectionActions = (
+  { get, set }: ActionContext,
+  { placing, points }: Others,
+) => {
   const may = () => get().rights.maySave
   return {
-    changeChoice: (change: Parameters<ManyStore['set']>[0]) => set(change),
+    changeChoice: (change: Parameters<BulkStore['set']>[0]) => set(change),
     toggleChosen: (id: number) => {
-      if (may()) set({ choice: toggled(get().choice, id) })
+      if (may()) set({ choice: toggleSelected(get().choice, id) })
     },
     /** `order`: ids of the points in the order seen */
     chooseTo: (id: number, order: readonly number[]) => {
-      if (may()) set({ choice: withRange(get().choice, id, order) })
+      if (may()) set({ choice: selectRange(get().choice, id, order) })
     },
     addChosen: (ids: readonly number[]) => {
-      if (may()) set({ choice: withAll(get().choice, ids) })
+      if (may()) set({ choice: addToSelection(get().choice, ids) })
     },
     startChoosing: () => {
       if (may()) set({ choice: { ...get().choice, isOn: true } })
@@ -30,7 +38,7 @@ export const createChoosingActions = ({ get, set }: ActionContext, { placing, po
     /** what is being changed goes on, and is told of by a notice */
     endChoosing: () => {
       const { many } = get()
-      set({ choice: noChoice, isBoxing: false, many: many.progress ? many : nothingChanged })
+      set({ choice: emptySelection, isBoxing: false, many: many.progress ? many : emptyBulkState })
     },
     /** the tool that draws a box; the list beside it shows what it chose */
     toggleBoxing: async () => {
@@ -44,4 +52,4 @@ export const createChoosingActions = ({ get, set }: ActionContext, { placing, po
     },
   }
 }
-export type ChoosingActions = ReturnType<typeof createChoosingActions>
+export type SelectionActions = ReturnType<typeof createSelectionActions>

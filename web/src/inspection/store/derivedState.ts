@@ -1,21 +1,25 @@
-import { storeyNames } from '@nspect/contract/elementNames'
+import { listStoreyNames } from '@nspect/contract/elementNames'
 import type { Pin } from '@nspect/contract/pins'
 import type { Actor } from '@nspect/contract/policy'
 import type { Project } from '@nspect/contract/projects'
 import { createAtom, type ReadonlyAtom, shallow } from '@tanstack/react-store'
-import { type ArrangedGroup, type Arrangement, arrangePins } from '../../pins/filter/arrangePins.ts'
-import { type Facet, facetsOf } from '../../pins/filter/facets.ts'
-import { type Filter, filterOfParams, filterParams } from '../../pins/filter/filterAddress.ts'
-import { knownFilter, narrowPins } from '../../pins/filter/filterPins.ts'
-import { today } from '../../ui/today.ts'
-import { pictureInView } from '../image/usePictureInView.ts'
+import {
+  type ArrangedGroup,
+  groupAndSortPins,
+  type PinArrangement,
+} from '../../pins/filter/arrangePins.ts'
+import { buildFacets, type Facet } from '../../pins/filter/facets.ts'
+import { type FilterValues, parseFilterParams, toFilter } from '../../pins/filter/filterAddress.ts'
+import { filterPins, pickKnownFilter } from '../../pins/filter/filterPins.ts'
+import { getToday } from '../../ui/today.ts'
+import { findImageInView } from '../image/usePictureInView.ts'
 import type { InspectionSearch } from '../inspectionSearch.ts'
 import type { ModelTabContent } from '../viewport/modelTabContent.ts'
 import type { Placement, PlacingMode } from '../viewport/pointPlacement.ts'
-import { type ActiveTab, activeTabOf, type Tab } from './activeTab.ts'
-import { type InspectionRights, inspectionRightsOf } from './inspectionRights.ts'
+import { type ActiveTab, type MediaTab, resolveActiveTab } from './activeTab.ts'
+import { buildInspectionRights, type InspectionRights } from './inspectionRights.ts'
 import type { LocalState } from './localState.ts'
-import type { Moving } from './movingActions.ts'
+import type { PinMove } from './movingActions.ts'
 
 /** The page's input: the server's data, and the current actor. */
 export interface InspectionInputs {
@@ -27,10 +31,10 @@ export interface InspectionInputs {
 }
 
 /** The points that match the search text and the filter, and how they are arranged. */
-interface FilteredPins extends Arrangement {
+interface FilteredPins extends PinArrangement {
   typed: string
   facets: readonly Facet[]
-  chosen: Filter
+  chosen: FilterValues
   isOn: boolean
   /** the points that are shown, in the order seen */
   shown: readonly Pin[]
@@ -65,7 +69,7 @@ export interface DerivedState extends LocalState, InspectionInputs, ActiveTab {
   canMeasure: boolean
 }
 
-const modeOf = (
+const resolvePlacingMode = (
   chosen: PlacingMode,
   { mayDraw, canPlace }: InspectionRights,
   viewer: LocalState['viewer'],
@@ -75,7 +79,7 @@ const modeOf = (
   return canPlace && viewer?.points ? chosen : 'look'
 }
 
-const isMovable = (moving: Moving | null, selected: Pin | null, tab: Tab): boolean =>
+const isMovable = (moving: PinMove | null, selected: Pin | null, tab: MediaTab): boolean =>
   moving !== null &&
   moving.pinId === selected?.id &&
   (moving.placement.kind === 'place') === (tab === '3d')
@@ -95,9 +99,11 @@ const createFilter = (
   const type = createAtom(() => inputs.get().project.projectType)
   const isApprovalShown = createAtom(() => rights.get().isApprovalShown)
   const maySeeCosts = createAtom(() => rights.get().maySeeCosts)
-  const storeys = createAtom(() => storeyNames(inputs.get().project.model), { compare: shallow })
+  const storeys = createAtom(() => listStoreyNames(inputs.get().project.model), {
+    compare: shallow,
+  })
   const facets = createAtom(() =>
-    facetsOf({
+    buildFacets({
       storeys: storeys.get(),
       type: type.get(),
       pins: pins.get(),
@@ -106,21 +112,21 @@ const createFilter = (
     }),
   )
   const typed = createAtom(() => state.get().typed ?? urlParams.get().q ?? '')
-  const params = createAtom(() => filterParams(urlParams.get()), { compare: shallow })
-  const chosen = createAtom(() => knownFilter(filterOfParams(params.get()), facets.get()))
+  const params = createAtom(() => parseFilterParams(urlParams.get()), { compare: shallow })
+  const chosen = createAtom(() => pickKnownFilter(toFilter(params.get()), facets.get()))
   const matching = createAtom(() =>
-    narrowPins(pins.get(), {
+    filterPins(pins.get(), {
       filter: chosen.get(),
       facets: facets.get(),
       typed: typed.get(),
-      today: today(),
+      today: getToday(),
     }),
   )
-  const arrangement = createAtom<Arrangement>(
+  const arrangement = createAtom<PinArrangement>(
     () => ({ grouping: urlParams.get().group, sorting: urlParams.get().sort ?? 'number' }),
     { compare: shallow },
   )
-  const groups = createAtom(() => arrangePins(matching.get(), arrangement.get(), facets.get()))
+  const groups = createAtom(() => groupAndSortPins(matching.get(), arrangement.get(), facets.get()))
   const shown = createAtom(() => {
     const [first, ...others] = groups.get()
     return others.length === 0 ? (first?.pins ?? []) : groups.get().flatMap((group) => group.pins)
@@ -149,12 +155,12 @@ export const createDerivedState = ({
   const stateOf = <K extends keyof LocalState>(key: K) => createAtom(() => state.get()[key])
   const viewer = stateOf('viewer')
   const view = createAtom(
-    () => activeTabOf(inputs.get().project, inputs.get().shown, urlParams.get().mode),
+    () => resolveActiveTab(inputs.get().project, inputs.get().shown, urlParams.get().mode),
     {
       compare: shallow,
     },
   )
-  const rights = createAtom(() => inspectionRightsOf(inputs.get(), view.get(), viewer.get()), {
+  const rights = createAtom(() => buildInspectionRights(inputs.get(), view.get(), viewer.get()), {
     compare: shallow,
   })
   const { matching, filter } = createFilter({ state, inputs, urlParams }, rights)
@@ -191,7 +197,7 @@ export const createDerivedState = ({
     const { placement, mode } = current.placing
     const pin = selected.get()
     const images = project.projectModelImages
-    const imageIndex = pictureInView(images, urlParams.get().image, pin)
+    const imageIndex = findImageInView(images, urlParams.get().image, pin)
     return {
       ...current,
       ...inputs.get(),
@@ -209,7 +215,7 @@ export const createDerivedState = ({
       canMeasure: canMeasure.get(),
       isMeasuring,
       // a press measures then
-      mode: isMeasuring ? 'look' : modeOf(mode, rights.get(), current.viewer),
+      mode: isMeasuring ? 'look' : resolvePlacingMode(mode, rights.get(), current.viewer),
       placement,
       // another point, another tab, or the inspection was completed
       moving:

@@ -1,26 +1,26 @@
 import type { FilterKey } from '@nspect/contract/pinFilterKeys'
 import type { Pin } from '@nspect/contract/pins'
-import type { Arrangement } from '../../pins/filter/arrangePins.ts'
+import type { PinArrangement } from '../../pins/filter/arrangePins.ts'
 import {
-  type Filter,
   type FilterParams,
-  filterParams,
-  paramsOfFilter,
+  type FilterValues,
+  parseFilterParams,
+  toFilterParams,
 } from '../../pins/filter/filterAddress.ts'
-import { narrowPins } from '../../pins/filter/filterPins.ts'
-import { today } from '../../ui/today.ts'
+import { filterPins } from '../../pins/filter/filterPins.ts'
+import { getToday } from '../../ui/today.ts'
 import type { ActionContext } from './actionContext.ts'
 
 /** debounce in ms before the search text is written to the URL */
 const restMs = 250
 
 /** The parameters of a filter, without those of the filter before it. */
-const replacingParams = (before: Record<string, unknown>, filter: Filter): FilterParams => ({
-  ...Object.fromEntries(Object.keys(filterParams(before)).map((key) => [key, undefined])),
-  ...paramsOfFilter(filter),
+const replacingParams = (before: Record<string, unknown>, filter: FilterValues): FilterParams => ({
+  ...Object.fromEntries(Object.keys(parseFilterParams(before)).map((key) => [key, undefined])),
+  ...toFilterParams(filter),
 })
 
-const paramsOfArrangement = ({ grouping, sorting }: Arrangement) => ({
+const paramsOfArrangement = ({ grouping, sorting }: PinArrangement) => ({
   group: grouping,
   sort: sorting === 'number' ? undefined : sorting,
 })
@@ -50,7 +50,7 @@ export const createFilterActions = ({ get, set, address }: ActionContext) => {
     written = ''
     set({ typed: '' })
   }
-  const paramsFor = (filter: Filter) => replacingParams(get().urlParams, filter)
+  const paramsFor = (filter: FilterValues) => replacingParams(get().urlParams, filter)
   return {
     settleSearch,
     setTyped: (typed: string) => {
@@ -65,7 +65,7 @@ export const createFilterActions = ({ get, set, address }: ActionContext) => {
       if (isTyped) address.replace(params)
       else address.push(params)
     },
-    arrange: (change: Partial<Arrangement>) => {
+    arrange: (change: Partial<PinArrangement>) => {
       settleSearch()
       const { grouping, sorting } = { ...get().filter, ...change }
       set({ folded: new Set() })
@@ -81,7 +81,7 @@ export const createFilterActions = ({ get, set, address }: ActionContext) => {
       address.push({ q: undefined, ...paramsFor({}), view: undefined })
     },
     /** shows what a saved view keeps; without `content` what is shown stays; undefined: no view is in force */
-    showView: (view: number | undefined, content?: Arrangement & { chosen: Filter }) => {
+    showView: (view: number | undefined, content?: PinArrangement & { chosen: FilterValues }) => {
       if (!content) {
         settleSearch()
         return address.replace({ view })
@@ -98,7 +98,7 @@ export const createFilterActions = ({ get, set, address }: ActionContext) => {
     /** whether the filter shows this point */
     passesFilter: (pin: Pin): boolean => {
       const { typed, chosen, facets } = get().filter
-      return narrowPins([pin], { typed, filter: chosen, facets, today: today() }).length > 0
+      return filterPins([pin], { typed, filter: chosen, facets, today: getToday() }).length > 0
     },
     /** Called with the URL's search text: the one written last, or another by Back or a link, which wins. */
     followSearch: (q: string) => {

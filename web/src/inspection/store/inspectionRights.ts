@@ -1,17 +1,17 @@
-import { type Actor, can, mayEver } from '@nspect/contract/policy'
-import { type Project, projectFactsOf } from '@nspect/contract/projects'
+import { type Actor, can, isRoleAllowed } from '@nspect/contract/policy'
+import { type Project, toProjectFacts } from '@nspect/contract/projects'
 import type { ModelViewer } from '@nspect/viewer'
-import { seesStatusAndApproval } from '../../pins/shownApproval.ts'
+import { canSeeStatusAndApproval } from '../../pins/shownApproval.ts'
 import type { ModelTabContent } from '../viewport/modelTabContent.ts'
 import type { ActiveTab } from './activeTab.ts'
 
 /** What this person may do in this inspection, as far as the shown model supports it. `viewer`: null until loaded. */
-export const inspectionRightsOf = (
+export const buildInspectionRights = (
   { actor, project, shown }: { actor: Actor; project: Project; shown: ModelTabContent },
   { tab, has2d }: ActiveTab,
   viewer: ModelViewer | null,
 ) => {
-  const facts = projectFactsOf(project)
+  const facts = toProjectFacts(project)
   const mayChangePlaces = can(actor, 'pin.place', facts)
   const mayPlace =
     mayChangePlaces && shown.kind === 'viewer' && (!viewer || viewer.points !== undefined)
@@ -25,9 +25,10 @@ export const inspectionRightsOf = (
     /** rectangles on the pictures: not for a Viewer (T29), nor on a completed inspection (T49) */
     mayDraw: mayChangePlaces && has2d && tab === '2d',
     /** the report of a completed inspection: everyone; of one in progress: managers (T56) */
-    mayReport: facts.isCompleted || (actor.kind === 'staff' && mayEver(actor.role, 'report.print')),
+    mayReport:
+      facts.isCompleted || (actor.kind === 'staff' && isRoleAllowed(actor.role, 'report.print')),
     maySeeCosts: can(actor, 'pin.readCosts', facts),
-    isApprovalShown: seesStatusAndApproval(actor, project),
+    isApprovalShown: canSeeStatusAndApproval(actor, project),
   }
 }
-export type InspectionRights = ReturnType<typeof inspectionRightsOf>
+export type InspectionRights = ReturnType<typeof buildInspectionRights>

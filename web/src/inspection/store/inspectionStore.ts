@@ -1,22 +1,22 @@
 import { batch, createAtom, createStore, shallow } from '@tanstack/react-store'
 import { createRef } from 'react'
 import type { InspectionSearch } from '../inspectionSearch.ts'
-import type { ActionContext, Address } from './actionContext.ts'
-import { createChoosingActions } from './choosingActions.ts'
+import type { ActionContext, UrlWriter } from './actionContext.ts'
+import { createSelectionActions } from './choosingActions.ts'
 import { createDerivedState, type InspectionInputs } from './derivedState.ts'
 import { createFilterActions } from './filterActions.ts'
-import { initialState, type LocalState } from './localState.ts'
+import { buildInitialState, type LocalState } from './localState.ts'
 import { createMovingActions } from './movingActions.ts'
 import { createPlacingActions } from './placingActions.ts'
-import { createPointActions } from './pointActions.ts'
+import { createPinActions } from './pointActions.ts'
 import { createScreenActions } from './screenActions.ts'
-import { transitionsOf } from './transitions.ts'
+import { computeStateChanges } from './transitions.ts'
 import { createUnsavedActions } from './unsavedActions.ts'
 
 interface Options extends Pick<ActionContext, 'confirmDiscard'> {
   inputs: InspectionInputs
   /** the URL, which the store reads and writes but never copies */
-  address: Address & { urlParams: { get: () => InspectionSearch } }
+  address: UrlWriter & { urlParams: { get: () => InspectionSearch } }
 }
 
 const isSameInputs = (
@@ -31,13 +31,13 @@ export const createInspectionStore = ({
   confirmDiscard,
 }: Options) => {
   const inputs = createAtom(firstInputs, { compare: isSameInputs })
-  const state = createStore(initialState(firstInputs.project))
+  const state = createStore(buildInitialState(firstInputs.project))
   const { get, subscribe } = createDerivedState({ state, inputs, urlParams: address.urlParams })
   const change = (part: Partial<LocalState>) =>
     state.setState((previous) => ({ ...previous, ...part }))
   let settled = get()
   const settle = () => {
-    change(transitionsOf(settled, get()))
+    change(computeStateChanges(settled, get()))
     settled = get()
   }
   const set = (part: Partial<LocalState>) =>
@@ -56,9 +56,9 @@ export const createInspectionStore = ({
   const unsaved = createUnsavedActions(context)
   const { mayDiscard } = unsaved
   const placing = createPlacingActions(context, unsaved)
-  const points = createPointActions(context, { filter, placing, mayDiscard })
+  const points = createPinActions(context, { filter, placing, mayDiscard })
   const moving = createMovingActions(context, { placing, points })
-  const choosing = createChoosingActions(context, { placing, points })
+  const choosing = createSelectionActions(context, { placing, points })
   return {
     get,
     subscribe,

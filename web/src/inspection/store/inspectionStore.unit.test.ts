@@ -4,17 +4,26 @@ import type { Staff } from '@nspect/contract/policy'
 import type { ModelViewer } from '@nspect/viewer'
 import { createAtom } from '@tanstack/react-store'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { image } from '../../testing/exampleRecords.ts'
-import { modelPlacement, pin, project } from '../../testing/inspectionRecords.ts'
+import { buildImage } from '../../testing/exampleRecords.ts'
+import {
+  buildInspectionPin,
+  buildInspectionProject,
+  buildModelPlacement,
+} from '../../testing/inspectionRecords.ts'
 import type { ModelStatus } from '../../ui/componentSlots.ts'
 import type { InspectionSearch } from '../inspectionSearch.ts'
-import type { Tab } from './activeTab.ts'
+import type { MediaTab } from './activeTab.ts'
 import type { InspectionInputs } from './derivedState.ts'
 import { createInspectionStore, type InspectionStore } from './inspectionStore.ts'
-import { goToRefusalOf } from './pointActions.ts'
+import { getGoToObstacle } from './pointActions.ts'
 
-const handrail = pin({ id: 70, pinNumber: 1, title: 'Loose handrail' })
-const tile = pin({ id: 71, pinNumber: 2, title: 'Cracked tile', projectModelImageId: 9 })
+const handrail = buildInspectionPin({ id: 70, pinNumber: 1, title: 'Loose handrail' })
+const tile = buildInspectionPin({
+  id: 71,
+  pinNumber: 2,
+  title: 'Cracked tile',
+  projectModelImageId: 9,
+})
 const model: InspectionInputs['shown'] = {
   kind: 'viewer',
   source: { kind: 'model', url: '/files/wing.glb', hash: 'abc' },
@@ -36,7 +45,7 @@ afterEach(() => {
 /** An open inspection with two plans and a model, and a URL that changes synchronously. */
 const openAt = (search: InspectionSearch = {}, over: Partial<InspectionInputs> = {}) => {
   const inputs: InspectionInputs = {
-    project: project({ projectModelImages: [8, 9].map((id) => image({ id })) }),
+    project: buildInspectionProject({ projectModelImages: [8, 9].map((id) => buildImage({ id })) }),
     pins: [handrail, tile],
     shown: model,
     actor: actor('Admin'),
@@ -116,7 +125,7 @@ describe('another point', () => {
 })
 
 describe('T159: the order seen', () => {
-  const door = pin({
+  const door = buildInspectionPin({
     id: 72,
     pinNumber: 3,
     title: 'Door sticks',
@@ -247,7 +256,7 @@ describe('the tool', () => {
     ['a Viewer', { actor: actor('Viewer') }],
     [
       'a completed inspection',
-      { project: project({ completedDateTime: '2026-03-05T09:30:00.000Z' }) },
+      { project: buildInspectionProject({ completedDateTime: '2026-03-05T09:30:00.000Z' }) },
     ],
   ])('adds nothing for %s', (_, over) => {
     const { actions, get } = openAt({}, over)
@@ -397,7 +406,7 @@ describe('T189 measuring', () => {
     urlParams.set({ mode: '3d' })
     expect(get().isMeasuring).toBe(false)
     expect(openModel(viewer).get().canMeasure).toBe(false)
-    const completed = project({ completedDateTime: '2026-03-05T09:30:00.000Z' })
+    const completed = buildInspectionProject({ completedDateTime: '2026-03-05T09:30:00.000Z' })
     expect(openModel(measurable, { project: completed }).get().canMeasure).toBe(false)
   })
 
@@ -413,7 +422,7 @@ describe('T189 measuring', () => {
 
   it('keeps the point that is being placed, and hands its form a photo', () => {
     const { get, actions } = openModel()
-    actions.placeAt(modelPlacement('new').hit, 1)
+    actions.placeAt(buildModelPlacement('new').hit, 1)
     actions.toggleMeasuring()
     const photo = new File([''], 'still.jpg')
     actions.handPhoto(photo)
@@ -425,7 +434,7 @@ describe('T189 measuring', () => {
 
 it('a kept point is gone on with where it was placed, in place of the open one', () => {
   const { actions, get } = openAt({ pin: 70, mode: '2d' })
-  const placement = modelPlacement('kept')
+  const placement = buildModelPlacement('kept')
   actions.goOnWith({ draft: placement, values: {} as never, modelHash: null, photos: [] })
   expect(get()).toMatchObject({
     placement,
@@ -437,12 +446,12 @@ it('a kept point is gone on with where it was placed, in place of the open one',
 })
 
 it('T100: the way to a point says why there is none: no place, a model on its way, none, or one without points', () => {
-  const placed = pin({
-    matterPointCoordinates: { ...modelPlacement('a').hit, key: 'a', stem: 1, v: 1 },
+  const placed = buildInspectionPin({
+    matterPointCoordinates: { ...buildModelPlacement('a').hit, key: 'a', stem: 1, v: 1 },
   })
-  const refusal = (point: Pin, modelStatus: ModelStatus, tab: Tab = '3d') =>
-    goToRefusalOf(point, { tab, modelStatus })
-  expect(refusal(pin({ annotationCoordinates: null }), 'ready')).toBe('noPlace')
+  const refusal = (point: Pin, modelStatus: ModelStatus, tab: MediaTab = '3d') =>
+    getGoToObstacle(point, { tab, modelStatus })
+  expect(refusal(buildInspectionPin({ annotationCoordinates: null }), 'ready')).toBe('noPlace')
   expect(refusal(placed, 'loading')).toBe('goToLoading')
   expect(refusal(placed, 'none')).toBe('goToNone')
   expect(refusal(placed, 'plain')).toBe('goToPlain')

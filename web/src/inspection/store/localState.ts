@@ -1,24 +1,24 @@
 import type { Project } from '@nspect/contract/projects'
 import type { ModelViewer } from '@nspect/viewer'
-import { type Choice, noChoice } from '../../pins/many/choosing.ts'
-import { type ManyState, nothingChanged } from '../../pins/many/manyState.ts'
-import { colorOf } from '../../pins/pinColor.ts'
-import { firstCategory } from '../../pins/pinValues.ts'
+import { type BulkSelection, emptySelection } from '../../pins/many/choosing.ts'
+import { type BulkState, emptyBulkState } from '../../pins/many/manyState.ts'
+import { pickColor } from '../../pins/pinColor.ts'
+import { getDefaultCategoryId } from '../../pins/pinValues.ts'
 import type { ModelStatus } from '../../ui/componentSlots.ts'
-import type { Unsaved } from '../../ui/unsavedInput.ts'
+import type { UnsavedInput } from '../../ui/unsavedInput.ts'
 import type { SheetStop } from '../panels/BottomSheet.tsx'
-import type { ResumedPoint } from '../points/pointDraft.ts'
+import type { ResumedPinDraft } from '../points/pointDraft.ts'
 import type { PlacingState } from '../viewport/pointPlacement.ts'
-import type { Moving } from './movingActions.ts'
+import type { PinMove } from './movingActions.ts'
 
 /** The local state of an open inspection, which neither the URL nor the server holds. */
 export interface LocalState {
   /** the selected tool, and the new point being placed */
   placing: PlacingState
   /** the stored point that is being moved */
-  moving: Moving | null
+  moving: PinMove | null
   /** the draft point that was resumed last */
-  resumed: ResumedPoint | null
+  resumed: ResumedPinDraft | null
   /** the key of a resumed draft that is not yet in view */
   restoredKey: string | null
   /** carried over from one new point to the next */
@@ -28,7 +28,7 @@ export interface LocalState {
   /** a recent press hit no surface */
   isMiss: boolean
   /** unsaved input of the open point: of its form, a caption, a comment */
-  unsaved: readonly Unsaved[]
+  unsaved: readonly UnsavedInput[]
   /** search text not yet in the URL; null: the URL is current */
   typed: string | null
   /** keys of the list's groups that are folded */
@@ -43,8 +43,8 @@ export interface LocalState {
   isFull: boolean
   sheetStop: SheetStop
   /** the points that are chosen to be changed together, and that change */
-  choice: Choice
-  many: ManyState
+  choice: BulkSelection
+  many: BulkState
   /** points are chosen by drawing a box over the building */
   isBoxing: boolean
   /** lengths and areas are measured in the model */
@@ -58,15 +58,15 @@ export interface LocalState {
 }
 
 /** The initial state of an opened inspection. */
-export const initialState = ({ projectType }: Project): LocalState => {
-  const categoryId = firstCategory(projectType)
+export const buildInitialState = ({ projectType }: Project): LocalState => {
+  const categoryId = getDefaultCategoryId(projectType)
   return {
     placing: { mode: 'inspect', placement: null },
     moving: null,
     resumed: null,
     restoredKey: null,
     categoryId,
-    color: colorOf(projectType.pointCategories.find(({ id }) => id === categoryId)),
+    color: pickColor(projectType.pointCategories.find(({ id }) => id === categoryId)),
     isMiss: false,
     unsaved: [],
     typed: null,
@@ -77,8 +77,8 @@ export const initialState = ({ projectType }: Project): LocalState => {
     lastSelectedId: null,
     isFull: false,
     sheetStop: 'half',
-    choice: noChoice,
-    many: nothingChanged,
+    choice: emptySelection,
+    many: emptyBulkState,
     isBoxing: false,
     isMeasuring: false,
     handedPhoto: null,

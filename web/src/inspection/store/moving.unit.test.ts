@@ -1,7 +1,7 @@
 import type { Role } from '@nspect/contract/enums'
 import { createAtom } from '@tanstack/react-store'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { pin, project } from '../../testing/inspectionRecords.ts'
+import { buildInspectionPin, buildInspectionProject } from '../../testing/inspectionRecords.ts'
 import type { InspectionSearch } from '../inspectionSearch.ts'
 import type { InspectionInputs } from './derivedState.ts'
 import { createInspectionStore } from './inspectionStore.ts'
@@ -12,9 +12,9 @@ const place = {
   key: 'rail',
   stem: 0.8,
 }
-const rail = pin({ id: 70 })
-const both = pin({ id: 71, matterPointCoordinates: place })
-const inTour = pin({
+const rail = buildInspectionPin({ id: 70 })
+const both = buildInspectionPin({ id: 71, matterPointCoordinates: place })
+const inTour = buildInspectionPin({
   id: 72,
   matterPointCoordinates: {
     ...place,
@@ -43,7 +43,9 @@ afterEach(() => {
 
 const openAt = (search: InspectionSearch, { role = 'Admin' as Role, completed = false } = {}) => {
   const inputs: InspectionInputs = {
-    project: project(completed ? { completedDateTime: '2026-03-05T09:30:00.000Z' } : {}),
+    project: buildInspectionProject(
+      completed ? { completedDateTime: '2026-03-05T09:30:00.000Z' } : {},
+    ),
     pins: [rail, both, inTour],
     shown: model,
     actor: { kind: 'staff', userId: 1, name: 'Ada', role, clientId: 1 },

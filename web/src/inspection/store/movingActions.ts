@@ -2,20 +2,20 @@ import type { PercentBox } from '@nspect/contract/annotationCoordinates'
 import type { Pin } from '@nspect/contract/pins'
 import { stemLength } from '@nspect/contract/pointCoordinates'
 import type { SurfaceHit } from '@nspect/viewer'
-import { newIdempotencyKey } from '../../api/idempotencyKey.ts'
+import { createIdempotencyKey } from '../../api/idempotencyKey.ts'
 import {
-  hashOfImage,
+  findImageHash,
+  type ImagePlacement,
   type ModelPlacement,
-  type PicturePlacement,
   type Placement,
 } from '../viewport/pointPlacement.ts'
 import type { ActionContext } from './actionContext.ts'
-import type { Tab } from './activeTab.ts'
+import type { MediaTab } from './activeTab.ts'
 import type { PlacingActions } from './placingActions.ts'
-import type { PointActions } from './pointActions.ts'
+import type { PinActions } from './pointActions.ts'
 
 /** A stored point that is being moved: its place is not saved yet. */
-export interface Moving {
+export interface PinMove {
   pinId: number
   placement: Placement
   /** dragged right now: its stem is short then, so that the disc stays at the pointer */
@@ -28,7 +28,7 @@ const placeInModel = ({ matterPointCoordinates: place }: Pin): ModelPlacement | 
   place && {
     kind: 'place',
     key: place.key,
-    idempotencyKey: newIdempotencyKey(),
+    idempotencyKey: createIdempotencyKey(),
     hit: {
       position: place.position,
       normal: place.normal,
@@ -45,12 +45,12 @@ const placeInModel = ({ matterPointCoordinates: place }: Pin): ModelPlacement | 
 const placeOnPicture = ({
   annotationCoordinates: mark,
   projectModelImageId: imageId,
-}: Pin): PicturePlacement | null =>
+}: Pin): ImagePlacement | null =>
   mark && imageId !== null
     ? {
         kind: 'annotation',
         key: String(mark.data.id),
-        idempotencyKey: newIdempotencyKey(),
+        idempotencyKey: createIdempotencyKey(),
         box: {
           x: mark.geometry.x,
           y: mark.geometry.y,
@@ -62,13 +62,13 @@ const placeOnPicture = ({
     : null
 
 /** Where a stored point can be moved on a tab; null if it is not shown there. */
-export const movablePlaceOf = (pin: Pin, tab: Tab): Placement | null =>
+export const findMovablePlacement = (pin: Pin, tab: MediaTab): Placement | null =>
   tab === '3d' ? placeInModel(pin) : placeOnPicture(pin)
 
 /** Actions that move a stored point: begun by a button, so that nobody drags one by accident. */
 export const createMovingActions = (
   { get, set }: ActionContext,
-  { placing, points }: { placing: PlacingActions; points: PointActions },
+  { placing, points }: { placing: PlacingActions; points: PinActions },
 ) => {
   const change = (placement: Partial<Placement>, isElsewhere: boolean) => {
     const { moving } = get()
@@ -90,7 +90,8 @@ export const createMovingActions = (
   }
   const beginMove = async () => {
     const { selected, tab, rights } = get()
-    const placement = selected && rights.mayChangePlaces ? movablePlaceOf(selected, tab) : null
+    const placement =
+      selected && rights.mayChangePlaces ? findMovablePlacement(selected, tab) : null
     if (!selected || !placement || !(await points.mayDiscard())) return
     placing.closePlacement()
     placing.setMode('inspect')
@@ -110,7 +111,7 @@ export const createMovingActions = (
     },
     moveMark: (box: PercentBox, imageId: number) => {
       if (get().moving?.placement.kind === 'annotation')
-        change({ box, imageId, picture: hashOfImage(get().project, imageId) }, true)
+        change({ box, imageId, picture: findImageHash(get().project, imageId) }, true)
     },
     setMovedStem: (stem: number) => {
       if (get().moving?.placement.kind === 'place') change({ stem }, false)

@@ -1,13 +1,13 @@
 import type { PercentBox } from '@nspect/contract/annotationCoordinates'
 import type { SurfaceHit } from '@nspect/viewer'
-import { newIdempotencyKey } from '../../api/idempotencyKey.ts'
-import type { ResumedPoint } from '../points/pointDraft.ts'
-import { sightedDistance } from '../tour/sightedDistance.ts'
+import { createIdempotencyKey } from '../../api/idempotencyKey.ts'
+import type { ResumedPinDraft } from '../points/pointDraft.ts'
+import { triangulateDistance } from '../tour/sightedDistance.ts'
 import {
-  hashOfImage,
-  nextPlacing,
+  findImageHash,
   type PlacingEvent,
   type PlacingMode,
+  reducePlacing,
 } from '../viewport/pointPlacement.ts'
 import type { ActionContext } from './actionContext.ts'
 import type { UnsavedActions } from './unsavedActions.ts'
@@ -21,11 +21,11 @@ export const createPlacingActions = (
   { mayDiscard }: Pick<UnsavedActions, 'mayDiscard'>,
 ) => {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const dispatch = (event: PlacingEvent) => set({ placing: nextPlacing(get().placing, event) })
+  const dispatch = (event: PlacingEvent) => set({ placing: reducePlacing(get().placing, event) })
   /** a new point closes the open one, with what is entered there */
   const begin = (event: PlacingEvent) => {
     const { placement, placing, unsaved } = get()
-    const isNew = placement === null && nextPlacing(placing, event).placement !== null
+    const isNew = placement === null && reducePlacing(placing, event).placement !== null
     if (!isNew || unsaved.length === 0) return dispatch(event)
     void mayDiscard().then((isAgreed) => isAgreed && dispatch(event))
   }
@@ -38,14 +38,14 @@ export const createPlacingActions = (
     placeAt: (hit: SurfaceHit, stem: number) => {
       const { placing, project } = get()
       const placed = placing.placement?.kind === 'place' ? placing.placement : null
-      const sighted = placed?.sighting ? sightedDistance(project, placed.hit, hit) : null
-      begin({ type: 'placed', hit, stem, newId: newIdempotencyKey, sighted })
+      const sighted = placed?.sighting ? triangulateDistance(project, placed.hit, hit) : null
+      begin({ type: 'placed', hit, stem, newId: createIdempotencyKey, sighted })
     },
     mark: (box: PercentBox, imageId: number) =>
       begin({
         type: 'marked',
-        mark: { box, imageId, picture: hashOfImage(get().project, imageId) },
-        newId: newIdempotencyKey,
+        mark: { box, imageId, picture: findImageHash(get().project, imageId) },
+        newId: createIdempotencyKey,
       }),
     setStem: (metres: number) => dispatch({ type: 'stem', metres }),
     /** null: nobody knows it */
@@ -57,7 +57,7 @@ export const createPlacingActions = (
     /** the form was cancelled or its point saved: the tool stays selected for the next one */
     closePlacement: () => dispatch({ type: 'done' }),
     /** resumes a draft point where it was placed */
-    goOnWith: (resumed: ResumedPoint) => {
+    goOnWith: (resumed: ResumedPinDraft) => {
       const { draft: placement } = resumed
       address.push({
         pin: undefined,

@@ -1,8 +1,8 @@
 import type { Pin } from '@nspect/contract/pins'
-import { modelSightOf } from '@nspect/contract/pointSights'
-import { pinViewsOf } from '../viewport/pinViews.ts'
+import { computeModelSighting } from '@nspect/contract/pointSights'
+import { buildPinViews } from '../viewport/pinViews.ts'
 import type { ActionContext } from './actionContext.ts'
-import type { Tab } from './activeTab.ts'
+import type { MediaTab } from './activeTab.ts'
 import type { DerivedState } from './derivedState.ts'
 import type { FilterActions } from './filterActions.ts'
 import type { PlacingActions } from './placingActions.ts'
@@ -17,7 +17,7 @@ const hasMarkOnly = ({
   matterPointCoordinates === null && annotationCoordinates !== null && projectModelImageId !== null
 
 /** Why the view cannot go to a point now; null: it can. */
-export const goToRefusalOf = (
+export const getGoToObstacle = (
   pin: Pin,
   { tab, modelStatus }: Pick<DerivedState, 'tab' | 'modelStatus'>,
 ): 'noPlace' | 'goToLoading' | 'goToNone' | 'goToPlain' | null => {
@@ -34,12 +34,12 @@ interface Others extends Pick<UnsavedActions, 'mayDiscard'> {
 }
 
 /** Actions that select and deselect points; those that would lose unsaved input ask for confirmation first. */
-export const createPointActions = (
+export const createPinActions = (
   context: ActionContext,
   { filter, placing, mayDiscard }: Others,
 ) => {
   const { get, address } = context
-  const show = (pinId: number | undefined, mode: Tab) => {
+  const show = (pinId: number | undefined, mode: MediaTab) => {
     filter.settleSearch()
     const { pins, urlParams, selected } = get()
     // also shows the point's picture, which stays when the point is closed
@@ -62,7 +62,7 @@ export const createPointActions = (
     select,
     open,
     openId: (id: number) => {
-      const pin = get().pins.find((one) => one.id === id)
+      const pin = get().pins.find((candidate) => candidate.id === id)
       if (pin) open(pin)
     },
     /** opens the next or the previous point of the list */
@@ -86,7 +86,7 @@ export const createPointActions = (
       const { selected, drawn, tab, viewer } = get()
       if (!selected) return
       if (hasMarkOnly(selected)) return show(selected.id, '2d')
-      const key = pinViewsOf(drawn, null, false).keyOf.get(selected.id)
+      const key = buildPinViews(drawn, null, false).keyByPinId.get(selected.id)
       if (key === undefined) return
       if (tab === '2d') show(selected.id, '3d')
       viewer?.points?.goTo(key, { transition: 'fly' }).catch(() => {})
@@ -100,9 +100,9 @@ export const createPointActions = (
         return
       }
       show(selected.id, '3d')
-      const key = modelSightOf(project, selected)?.key
+      const key = computeModelSighting(project, selected)?.key
       if (key) viewer?.points?.goTo(key, { transition: 'fly' }).catch(() => {})
     },
   }
 }
-export type PointActions = ReturnType<typeof createPointActions>
+export type PinActions = ReturnType<typeof createPinActions>

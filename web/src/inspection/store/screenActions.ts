@@ -3,18 +3,18 @@ import type { ModelViewer } from '@nspect/viewer'
 import type { ModelStatus } from '../../ui/componentSlots.ts'
 import type { SheetStop } from '../panels/BottomSheet.tsx'
 import type { ActionContext } from './actionContext.ts'
-import type { ChoosingActions } from './choosingActions.ts'
+import type { SelectionActions } from './choosingActions.ts'
 import type { FilterActions } from './filterActions.ts'
 import type { MovingActions } from './movingActions.ts'
 import type { PlacingActions } from './placingActions.ts'
-import type { PointActions } from './pointActions.ts'
+import type { PinActions } from './pointActions.ts'
 
 interface Others {
   filter: FilterActions
   placing: PlacingActions
-  points: PointActions
+  points: PinActions
   moving: MovingActions
-  choosing: ChoosingActions
+  choosing: SelectionActions
 }
 
 /** Actions for the inspection screen as a whole, by button or by key. */

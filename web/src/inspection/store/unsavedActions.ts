@@ -5,7 +5,7 @@ import type { ActionContext } from './actionContext.ts'
 export const createUnsavedActions = ({ get, set, confirmDiscard }: ActionContext) => {
   const noteUnsaved: NoteUnsaved = (part) => {
     set({ unsaved: [...get().unsaved, part] })
-    return () => set({ unsaved: get().unsaved.filter((one) => one !== part) })
+    return () => set({ unsaved: get().unsaved.filter((unsavedPart) => unsavedPart !== part) })
   }
   /** false: unsaved input must be kept */
   const mayDiscard = async (): Promise<boolean> => {

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import type { Choosing } from '../../pins/many/manyState.ts'
+import type { SelectionControls } from '../../pins/many/manyState.ts'
 import { useInspection, useInspectionStore } from './useInspection.ts'
 
 /** The choice of points in the open inspection, as lists of points take it; null: this person may not change any. */
-export function useChoosing(): Choosing | null {
+export function useBulkSelection(): SelectionControls | null {
   const { toggleChosen, chooseTo, addChosen, startChoosing, endChoosing } =
     useInspectionStore().actions
   const { choice, many, rights } = useInspection('choice', 'many', 'rights')

@@ -1,15 +1,15 @@
 import { can } from '@nspect/contract/policy'
-import { projectFactsOf } from '@nspect/contract/projects'
-import type { ViewsInUse } from '../../pins/views/viewsInUse.ts'
+import { toProjectFacts } from '@nspect/contract/projects'
+import type { ViewsContext } from '../../pins/views/viewsInUse.ts'
 import { useInspection, useInspectionStore } from './useInspection.ts'
 import { usePinFilter } from './usePinFilter.ts'
 
 /** The saved views of the open inspection's type, as its list takes them. */
-export function useViewsInUse(): ViewsInUse {
+export function useViewsContext(): ViewsContext {
   const { showView } = useInspectionStore().actions
   const { project, actor, urlParams } = useInspection('project', 'actor', 'urlParams')
   const filter = usePinFilter()
-  const facts = projectFactsOf(project)
+  const facts = toProjectFacts(project)
   return {
     projectId: project.id,
     filter,

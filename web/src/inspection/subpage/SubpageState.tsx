@@ -3,7 +3,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LoadingState } from '../../ui/LoadingState.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { ToInspection } from './ToInspection.tsx'
+import { BackToInspectionLink } from './ToInspection.tsx'
 import { useSubpageCrumbs } from './useSubpageCrumbs.ts'
 
 interface Props {
@@ -26,7 +26,7 @@ export function SubpageState({ projectId, title, project, queries, reason }: Pro
       ) : reason === null ? (
         <LoadingState />
       ) : (
-        <EmptyState text={reason} action={<ToInspection projectId={projectId} />} />
+        <EmptyState text={reason} action={<BackToInspectionLink projectId={projectId} />} />
       )}
     </Page>
   )

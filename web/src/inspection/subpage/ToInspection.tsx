@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** Back from a page of an inspection to the inspection itself. */
-export function ToInspection({ projectId, mode }: Props) {
+export function BackToInspectionLink({ projectId, mode }: Props) {
   const { t } = useTranslation('inspection')
   return (
     <LinkButton

@@ -1,9 +1,12 @@
 import type { Project } from '@nspect/contract/projects'
 import { useTranslation } from 'react-i18next'
-import type { Crumb } from '../../ui/Page.tsx'
+import type { Breadcrumb } from '../../ui/Page.tsx'
 
 /** The crumbs of a page of an inspection, whose title is `here`; without the inspection as long as it is not read. */
-export const useSubpageCrumbs = (project: Project | undefined, here: string): readonly Crumb[] => {
+export const useSubpageCrumbs = (
+  project: Project | undefined,
+  here: string,
+): readonly Breadcrumb[] => {
   const { t } = useTranslation('app')
   return [
     { label: t('dashboard'), link: { to: '/dashboard' } },

@@ -1,5 +1,5 @@
 import { Alert, Button, NumberInput } from '@mantine/core'
-import { distanceToFloor, nodeOfPoint } from '@nspect/contract/tourGeometry'
+import { computeDistanceToFloor, pickNodeOfPin } from '@nspect/contract/tourGeometry'
 import type { Tour } from '@nspect/contract/tours'
 import type { SurfaceHit } from '@nspect/viewer'
 import { useTranslation } from 'react-i18next'
@@ -22,9 +22,9 @@ const longest = 1000
 /** How far a point of a panorama is from the camera; one on the floor below the horizon can be told by its angle. */
 export function DistanceField({ tour, hit, distance, onChange, sight }: Props) {
   const { t } = useTranslation('tour')
-  const node = nodeOfPoint(hit, tour.nodes)
+  const node = pickNodeOfPin(hit, tour.nodes)
   if (!node) return null
-  const onFloor = distanceToFloor(hit.position, node.cameraHeight)
+  const onFloor = computeDistanceToFloor(hit.position, node.cameraHeight)
   const rounded = onFloor === null ? null : Math.round(onFloor * 100) / 100
   return (
     <div>

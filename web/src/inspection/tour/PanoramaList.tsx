@@ -2,8 +2,8 @@ import { ActionIcon } from '@mantine/core'
 import type { TourNode } from '@nspect/contract/tours'
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { pictureUrl } from '../../api/pictureUrl.ts'
-import { ask } from '../../ui/confirm.ts'
+import { getImageUrl } from '../../api/pictureUrl.ts'
+import { askQuestion } from '../../ui/confirm.ts'
 import classes from './TourPage.module.css'
 import type { TourChange } from './tours.api.ts'
 
@@ -27,7 +27,7 @@ export function PanoramaList({ projectId, nodes, chosen, onChoose, onChange }: P
     onChange({ what: 'order', args: { projectId, tourNodeIds: ids } })
   }
   const remove = async ({ id, name }: TourNode) => {
-    const isSure = await ask({
+    const isSure = await askQuestion({
       title: t('removeTitle', { name }),
       text: t('removeText'),
       actionLabel: t('remove'),
@@ -45,7 +45,7 @@ export function PanoramaList({ projectId, nodes, chosen, onChoose, onChange }: P
             aria-current={node.id === chosen?.id ? 'true' : undefined}
             onClick={() => onChoose(node.key)}
           >
-            <img src={pictureUrl(node.thumbPath)} alt="" loading="lazy" />
+            <img src={getImageUrl(node.thumbPath)} alt="" loading="lazy" />
             <span className={classes.words}>
               <span className={classes.title}>{node.name}</span>
               <span className={classes.help}>

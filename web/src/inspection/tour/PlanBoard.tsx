@@ -1,13 +1,18 @@
 import { NativeSelect } from '@mantine/core'
-import { standingOf } from '@nspect/contract/tourGeometry'
+import { locateOnPlan } from '@nspect/contract/tourGeometry'
 import type { Tour, TourNode } from '@nspect/contract/tours'
 import { type CSSProperties, type PointerEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import classes from './PlanBoard.module.css'
-import { PlanFoot } from './PlanFoot.tsx'
-import { type BoardDrag, headingOf, movedByKey, percentOf } from './planBoardGeometry.ts'
-import type { PlanPicture } from './tourSight.ts'
+import { PlanFooter } from './PlanFoot.tsx'
+import {
+  type BoardDrag,
+  computeHeading,
+  moveByKey,
+  toPercentPosition,
+} from './planBoardGeometry.ts'
+import type { PlanImage } from './tourSight.ts'
 import type { TourChange } from './tours.api.ts'
 import type { TourViewState } from './useTourView.ts'
 import { ViewCone } from './ViewCone.tsx'
@@ -15,7 +20,7 @@ import { ViewCone } from './ViewCone.tsx'
 interface Props {
   projectId: number
   tour: Tour
-  plans: readonly PlanPicture[]
+  plans: readonly PlanImage[]
   /** pairs of ids */
   neighbours: readonly [number, number][]
   /** the chosen panorama */
@@ -57,9 +62,9 @@ export function PlanBoard({
       args: { projectId, tourNodeId, place: { projectModelImageId: plan.id, x, y } },
     })
   const spotAt = (event: PointerEvent | MouseEvent | React.MouseEvent) =>
-    percentOf(event, board.current?.getBoundingClientRect())
+    toPercentPosition(event, board.current?.getBoundingClientRect())
   const standing =
-    node && node.place?.projectModelImageId === plan.id ? standingOf(node, plans) : null
+    node && node.place?.projectModelImageId === plan.id ? locateOnPlan(node, plans) : null
   const turn = drag?.what === 'view' ? drag.turn : (standing?.turn ?? 0) + view.yaw
   const turnAt = (event: PointerEvent) => {
     const box = board.current?.getBoundingClientRect()
@@ -70,7 +75,7 @@ export function PlanBoard({
   }
   const dropView = () => {
     if (drag?.what !== 'view' || !node) return
-    const heading = headingOf(drag.turn, view.yaw, plan.scale.north)
+    const heading = computeHeading(drag.turn, view.yaw, plan.scale.north)
     setDrag(null)
     onChange({ what: 'node', args: { projectId, tourNodeId: node.id, heading } })
   }
@@ -108,17 +113,17 @@ export function PlanBoard({
           <PlanLinks
             links={neighbours}
             placeOf={(id) => {
-              const one = here.find((other) => other.id === id)
-              return one && placeOf(one)
+              const neighbor = here.find((other) => other.id === id)
+              return neighbor && placeOf(neighbor)
             }}
           />
-          {here.map((one) => {
-            const at = placeOf(one)
-            const isChosen = one.id === node?.id
+          {here.map((panorama) => {
+            const at = placeOf(panorama)
+            const isChosen = panorama.id === node?.id
             return (
               at && (
                 <span
-                  key={one.id}
+                  key={panorama.id}
                   className={classes.spot}
                   style={{ left: `${at.x}%`, top: `${at.y}%` }}
                 >
@@ -149,10 +154,10 @@ export function PlanBoard({
                           if (by === undefined) return
                           event.preventDefault()
                           const next = turn + (by * Math.PI) / 180
-                          const heading = headingOf(next, view.yaw, plan.scale.north)
+                          const heading = computeHeading(next, view.yaw, plan.scale.north)
                           onChange({
                             what: 'node',
-                            args: { projectId, tourNodeId: one.id, heading },
+                            args: { projectId, tourNodeId: panorama.id, heading },
                           })
                         }}
                       />
@@ -161,50 +166,50 @@ export function PlanBoard({
                   <button
                     type="button"
                     className={classes.node}
-                    title={one.name}
-                    aria-label={t('onPlan', { name: one.name })}
+                    title={panorama.name}
+                    aria-label={t('onPlan', { name: panorama.name })}
                     aria-current={isChosen ? 'location' : undefined}
                     onClick={(event) => {
                       event.stopPropagation()
-                      onChoose(one.key)
+                      onChoose(panorama.key)
                     }}
                     onPointerDown={(event) => {
                       event.currentTarget.setPointerCapture(event.pointerId)
-                      setDrag({ what: 'place', id: one.id, x: at.x, y: at.y, isMoved: false })
+                      setDrag({ what: 'place', id: panorama.id, x: at.x, y: at.y, isMoved: false })
                     }}
                     onPointerMove={(event) => {
                       const next =
-                        drag?.what === 'place' && drag.id === one.id ? spotAt(event) : null
-                      if (next) setDrag({ what: 'place', id: one.id, ...next, isMoved: true })
+                        drag?.what === 'place' && drag.id === panorama.id ? spotAt(event) : null
+                      if (next) setDrag({ what: 'place', id: panorama.id, ...next, isMoved: true })
                     }}
                     onPointerUp={() => {
-                      if (drag?.what === 'place' && drag.isMoved) save(one.id, drag)
+                      if (drag?.what === 'place' && drag.isMoved) save(panorama.id, drag)
                       setDrag(null)
                     }}
                     onPointerCancel={() => setDrag(null)}
                     onKeyDown={(event) => {
-                      const next = movedByKey(event.key, at)
+                      const next = moveByKey(event.key, at)
                       if (!next) return
                       event.preventDefault()
-                      save(one.id, next)
+                      save(panorama.id, next)
                     }}
                   />
-                  <span className={classes.label}>{one.name}</span>
+                  <span className={classes.label}>{panorama.name}</span>
                 </span>
               )
             )
           })}
         </div>
       </div>
-      <PlanFoot
+      <PlanFooter
         plan={plan}
         node={node}
         onScale={(scale) =>
           onChange({ what: 'scale', args: { projectId, projectModelImageId: plan.id, ...scale } })
         }
-        onMiddle={(one) => save(one.id, { x: 50, y: 50 })}
-        onTakeOff={(one) =>
-          onChange({ what: 'node', args: { projectId, tourNodeId: one.id, place: null } })
+        onMiddle={(panorama) => save(panorama.id, { x: 50, y: 50 })}
+        onTakeOff={(panorama) =>
+          onChange({ what: 'node', args: { projectId, tourNodeId: panorama.id, place: null } })
         }
       />
     </div>

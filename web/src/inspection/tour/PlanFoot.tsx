@@ -2,10 +2,10 @@ import { Button, NumberInput } from '@mantine/core'
 import type { PlanScale, TourNode } from '@nspect/contract/tours'
 import { useTranslation } from 'react-i18next'
 import classes from './PlanBoard.module.css'
-import type { PlanPicture } from './tourSight.ts'
+import type { PlanImage } from './tourSight.ts'
 
 interface Props {
-  plan: PlanPicture
+  plan: PlanImage
   /** the chosen panorama */
   node: TourNode | null
   onScale: (scale: PlanScale) => void
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Below a plan: its scale and north, and what can be done to the chosen panorama without a pointer. */
-export function PlanFoot({ plan, node, onScale, onMiddle, onTakeOff }: Props) {
+export function PlanFooter({ plan, node, onScale, onMiddle, onTakeOff }: Props) {
   const { t } = useTranslation('tour')
   return (
     <div className={classes.foot}>

@@ -1,21 +1,21 @@
 import { ActionIcon, Alert, Button, NativeSelect } from '@mantine/core'
-import { standingOf } from '@nspect/contract/tourGeometry'
+import { locateOnPlan } from '@nspect/contract/tourGeometry'
 import type { ModelViewer } from '@nspect/viewer'
 import { IconChevronLeft, IconChevronRight, IconMap2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBreakpoints } from '../useBreakpoints.ts'
 import classes from './TourMap.module.css'
-import type { TourSight } from './tourSight.ts'
-import { useTourView } from './useTourView.ts'
+import type { TourMapContent } from './tourSight.ts'
+import { useTourViewState } from './useTourView.ts'
 import { ViewCone } from './ViewCone.tsx'
 
 /** Where one is in a tour: its panoramas by name, and on the plan, to walk to. */
-export function TourMap({ viewer, sight }: { viewer: ModelViewer; sight: TourSight }) {
+export function TourMap({ viewer, sight }: { viewer: ModelViewer; sight: TourMapContent }) {
   const { t } = useTranslation('tour')
   const { isPhone } = useBreakpoints()
   const [isOpen, setOpen] = useState(!isPhone)
-  const { at, yaw, angle, failed } = useTourView(viewer)
+  const { at, yaw, angle, failed } = useTourViewState(viewer)
   const { nodes, plans } = sight
   const index = nodes.findIndex(({ key }) => key === at)
   const node = nodes[index]
@@ -25,7 +25,7 @@ export function TourMap({ viewer, sight }: { viewer: ModelViewer; sight: TourSig
   }
   const planId = (node?.place ?? nodes.find(({ place }) => place)?.place)?.projectModelImageId
   const plan = plans.find(({ id }) => id === planId)
-  const standing = node ? standingOf(node, plans) : null
+  const standing = node ? locateOnPlan(node, plans) : null
   return (
     <section className={classes.map} aria-label={t('map')}>
       {failed && (

@@ -5,8 +5,8 @@ import { tourRoutes } from '@nspect/contract/tours'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { held, lost, refused, server } from '../../testing/fakeServer.ts'
-import { project } from '../../testing/inspectionRecords.ts'
+import { createHeldReply, createRefusal, lostReply, server } from '../../testing/fakeServer.ts'
+import { buildInspectionProject } from '../../testing/inspectionRecords.ts'
 import { renderScreen } from '../../testing/renderScreen.tsx'
 
 const model: ModelFile = {
@@ -41,7 +41,7 @@ const three: Tour = {
   plans: [],
 }
 const serve = (tour: Tour | null, changes = {}) =>
-  server.serve(projectRoutes.readProject, project({ model, tour, ...changes }))
+  server.serve(projectRoutes.readProject, buildInspectionProject({ model, tour, ...changes }))
 const open = () => renderScreen('/project/tour/3', { as: 'Manager' })
 const sent = (route: Parameters<typeof server.sent>[0]) =>
   server.sent(route).map(({ input }) => input)
@@ -91,7 +91,10 @@ describe('the page of a tour', () => {
 
   it('T303: asks before one is removed; that it has points is told', async () => {
     serve(three)
-    server.serve(tourRoutes.removeTourNode, refused('tour.hasPoints', { values: { count: 2 } }))
+    server.serve(
+      tourRoutes.removeTourNode,
+      createRefusal('tour.hasPoints', { values: { count: 2 } }),
+    )
     const { user } = await open()
     await list()
     await user.click(screen.getByRole('button', { name: 'Remove Corridor' }))
@@ -144,7 +147,7 @@ describe('the page of a tour', () => {
 
   it('T305: a heading that is being typed stays when the answer to an earlier change arrives', async () => {
     serve(three)
-    const answer = held<typeof tourRoutes.saveTourNode>({})
+    const answer = createHeldReply<typeof tourRoutes.saveTourNode>({})
     server.serve(tourRoutes.saveTourNode, answer)
     const { user } = await open()
     const heading = await screen.findByRole('textbox', { name: 'Heading' })
@@ -155,7 +158,9 @@ describe('the page of a tour', () => {
     // what the server has of the change before: a heading as well
     serve({
       ...three,
-      nodes: three.nodes.map((one) => (one.id === 1 ? { ...one, heading: 45 } : one)),
+      nodes: three.nodes.map((tourNode) =>
+        tourNode.id === 1 ? { ...tourNode, heading: 45 } : tourNode,
+      ),
     })
     const reads = sent(projectRoutes.readProject).length
     answer.release()
@@ -199,7 +204,7 @@ describe('the page of a tour', () => {
     serve(three)
     server.serve(
       tourRoutes.addTourNodes,
-      refused('tour.partOnly', { values: { name: 'roof.jpg' } }),
+      createRefusal('tour.partOnly', { values: { name: 'roof.jpg' } }),
     )
     const { user } = await open()
     await list()
@@ -209,7 +214,13 @@ describe('the page of a tour', () => {
 
   it('T363: a part that fails says how many were added; Try again sends only the others, by the same key', async () => {
     serve(three)
-    server.serve(tourRoutes.addTourNodes, added(4, 5), lost, refused('server.fault'), added(9, 2))
+    server.serve(
+      tourRoutes.addTourNodes,
+      added(4, 5),
+      lostReply,
+      createRefusal('server.fault'),
+      added(9, 2),
+    )
     const { user } = await open()
     await list()
     await choose(user, seven)
@@ -230,7 +241,7 @@ describe('the page of a tour', () => {
 
   it('T363: a panorama that is refused holds up no other: it alone is left', async () => {
     serve(three)
-    const partOnly = refused('tour.partOnly', { values: { name: 'c' } })
+    const partOnly = createRefusal('tour.partOnly', { values: { name: 'c' } })
     server.serve(
       tourRoutes.addTourNodes,
       partOnly,
@@ -254,7 +265,7 @@ describe('the page of a tour', () => {
 
   it('T363: the others can be left out; until then leaving and closing the tab ask', async () => {
     serve(three)
-    server.serve(tourRoutes.addTourNodes, refused('server.fault'))
+    server.serve(tourRoutes.addTourNodes, createRefusal('server.fault'))
     const { user, address } = await renderScreen('/project/tour/3', {
       as: 'Manager',
       history: 'browser',
@@ -278,7 +289,7 @@ describe('the page of a tour', () => {
   it.each([
     [
       'fails',
-      refused('tour.partOnly', { values: { name: 'c' } }),
+      createRefusal('tour.partOnly', { values: { name: 'c' } }),
       /only a part of a panorama.* 0 of 7 panoramas were/,
     ],
     ['is stored', added(4, 5), /^5 of 7 panoramas were added\.$/],
@@ -286,7 +297,7 @@ describe('the page of a tour', () => {
     'T363: leaving while it is under way asks; a notice tells if what was under way %s',
     async (_, answer, told) => {
       serve(three)
-      const underWay = held<typeof tourRoutes.addTourNodes>(answer)
+      const underWay = createHeldReply<typeof tourRoutes.addTourNodes>(answer)
       server.serve(tourRoutes.addTourNodes, underWay)
       const { user, address } = await renderScreen('/project/tour/3', {
         as: 'Manager',

@@ -1,9 +1,9 @@
 import { Alert, Button, FileButton, Group } from '@mantine/core'
 import { limits } from '@nspect/contract/limits'
-import { pictureAccept } from '@nspect/contract/pictureFormats'
+import { imageAccept } from '@nspect/contract/pictureFormats'
 import { can } from '@nspect/contract/policy'
-import { type Project, projectFactsOf, projectRoutes } from '@nspect/contract/projects'
-import { neighboursOf } from '@nspect/contract/tourGeometry'
+import { type Project, projectRoutes, toProjectFacts } from '@nspect/contract/projects'
+import { listNeighbors } from '@nspect/contract/tourGeometry'
 import type { Tour } from '@nspect/contract/tours'
 import type { ModelViewer } from '@nspect/viewer'
 import { IconPlus } from '@tabler/icons-react'
@@ -15,18 +15,18 @@ import { readQuery } from '../../api/readQuery.ts'
 import { useActor } from '../../api/signedInUser.ts'
 import { UploadProgress } from '../../ui/UploadProgress.tsx'
 import { SubpageState } from '../subpage/SubpageState.tsx'
-import { ToInspection } from '../subpage/ToInspection.tsx'
+import { BackToInspectionLink } from '../subpage/ToInspection.tsx'
 import { ViewerDesk } from '../subpage/ViewerDesk.tsx'
 import { ModelViewerWindow } from '../viewport/ModelViewerWindow.tsx'
-import { modelTabContentOf, wantsLight } from '../viewport/modelTabContent.ts'
+import { isLightDevice, resolveModelTabContent } from '../viewport/modelTabContent.ts'
 import { PanoramaFields } from './PanoramaFields.tsx'
 import { PanoramaList } from './PanoramaList.tsx'
 import { PlanBoard } from './PlanBoard.tsx'
 import classes from './TourPage.module.css'
-import { plansOf } from './tourSight.ts'
-import { useTourChange } from './tours.api.ts'
+import { buildTourPlans } from './tourSight.ts'
+import { useSaveTourChange } from './tours.api.ts'
 import { usePanoramaUpload } from './usePanoramaUpload.ts'
-import { useTourView } from './useTourView.ts'
+import { useTourViewState } from './useTourView.ts'
 
 /** `/project/tour/:id`: adds panoramas to an inspection, places them on a plan, and links them. */
 export function TourPage() {
@@ -36,7 +36,7 @@ export function TourPage() {
   const query = useQuery(readQuery(projectRoutes.readProject, { id: Number(id) }))
   const project = query.data
   const isPanorama = project?.model?.kind === 'pano'
-  if (isPanorama && can(actor, 'project.changeModel', projectFactsOf(project)))
+  if (isPanorama && can(actor, 'project.changeModel', toProjectFacts(project)))
     return <EditTour project={project} />
   const reason = project ? t(isPanorama ? 'inspection:notYours' : 'noPanorama') : null
   return (
@@ -56,12 +56,15 @@ function EditTour({ project }: { project: Project }) {
   const { t } = useTranslation(['tour', 'inspection'])
   const [viewer, setViewer] = useState<ModelViewer | null>(null)
   const [chosenKey, setChosenKey] = useState<string | null>(null)
-  const view = useTourView(viewer)
-  const { mutate: change } = useTourChange()
-  const plans = useMemo(() => plansOf(project), [project])
-  const shown = useMemo(() => modelTabContentOf(project, { wantsLight: wantsLight() }), [project])
+  const view = useTourViewState(viewer)
+  const { mutate: change } = useSaveTourChange()
+  const plans = useMemo(() => buildTourPlans(project), [project])
+  const shown = useMemo(
+    () => resolveModelTabContent(project, { wantsLight: isLightDevice() }),
+    [project],
+  )
   const tour = project.tour ?? noTour
-  const neighbours = useMemo(() => neighboursOf(tour, plans), [tour, plans])
+  const neighbours = useMemo(() => listNeighbors(tour, plans), [tour, plans])
   const { nodes } = tour
   // walking by a hotspot chooses as well
   const node = nodes.find(({ key }) => key === (view.at ?? chosenKey)) ?? nodes[0]
@@ -74,7 +77,7 @@ function EditTour({ project }: { project: Project }) {
       isTall
       project={project}
       title={t('title')}
-      action={<ToInspection projectId={project.id} mode="3d" />}
+      action={<BackToInspectionLink projectId={project.id} mode="3d" />}
       view={
         <div className={classes.views}>
           <div className={classes.picture}>
@@ -142,7 +145,7 @@ function AddPanoramas({ project }: { project: Project }) {
   }
   return (
     <div className={classes.add}>
-      <FileButton multiple resetRef={reset} accept={pictureAccept} onChange={onFiles}>
+      <FileButton multiple resetRef={reset} accept={imageAccept} onChange={onFiles}>
         {(props) => (
           <Button
             {...props}

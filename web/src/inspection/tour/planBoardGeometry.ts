@@ -3,17 +3,18 @@ export type BoardDrag =
   | { what: 'place'; id: number; x: number; y: number; isMoved: boolean }
   | { what: 'view'; turn: number }
 
-const within = (percent: number) => Math.min(100, Math.max(0, Math.round(percent * 100) / 100))
+const clampPercent = (percent: number) =>
+  Math.min(100, Math.max(0, Math.round(percent * 100) / 100))
 
 /** The place of a pointer on a plan, in percent; null if the plan has no size yet. */
-export const percentOf = (
+export const toPercentPosition = (
   { clientX, clientY }: { clientX: number; clientY: number },
   box: Pick<DOMRect, 'left' | 'top' | 'width' | 'height'> | undefined,
 ): { x: number; y: number } | null =>
   box && box.width > 0 && box.height > 0
     ? {
-        x: within(((clientX - box.left) / box.width) * 100),
-        y: within(((clientY - box.top) / box.height) * 100),
+        x: clampPercent(((clientX - box.left) / box.width) * 100),
+        y: clampPercent(((clientY - box.top) / box.height) * 100),
       }
     : null
 
@@ -25,19 +26,19 @@ const arrows: Record<string, [number, number]> = {
 }
 
 /** One percent further by an arrow key; null for other keys. */
-export const movedByKey = (
+export const moveByKey = (
   key: string,
   { x, y }: { x: number; y: number },
 ): { x: number; y: number } | null => {
   const by = arrows[key]
-  return by ? { x: within(x + by[0]), y: within(y + by[1]) } : null
+  return by ? { x: clampPercent(x + by[0]), y: clampPercent(y + by[1]) } : null
 }
 
 /**
  * The heading of a panorama, in degrees from north, whose view `yaw` radians to the right of its middle looks `turn`
  * radians clockwise from the upper edge of a plan; `north`: that of the plan, in degrees.
  */
-export const headingOf = (turn: number, yaw: number, north: number): number => {
+export const computeHeading = (turn: number, yaw: number, north: number): number => {
   const degrees = ((turn - yaw) * 180) / Math.PI - north
   const whole = Math.round((((degrees % 360) + 360) % 360) * 10) / 10
   return whole === 360 ? 0 : whole

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { headingOf, movedByKey, percentOf } from './planBoardGeometry.ts'
+import { computeHeading, moveByKey, toPercentPosition } from './planBoardGeometry.ts'
 
 describe('placing on a plan', () => {
   it('T304: a pointer becomes percent of the plan, and never leaves it', () => {
     const box = { left: 100, top: 50, width: 400, height: 200 }
-    expect(percentOf({ clientX: 200, clientY: 150 }, box)).toEqual({ x: 25, y: 50 })
-    expect(percentOf({ clientX: 0, clientY: 900 }, box)).toEqual({ x: 0, y: 100 })
-    expect(percentOf({ clientX: 0, clientY: 0 }, { ...box, width: 0 })).toBeNull()
-    expect(percentOf({ clientX: 0, clientY: 0 }, undefined)).toBeNull()
+    expect(toPercentPosition({ clientX: 200, clientY: 150 }, box)).toEqual({ x: 25, y: 50 })
+    expect(toPercentPosition({ clientX: 0, clientY: 900 }, box)).toEqual({ x: 0, y: 100 })
+    expect(toPercentPosition({ clientX: 0, clientY: 0 }, { ...box, width: 0 })).toBeNull()
+    expect(toPercentPosition({ clientX: 0, clientY: 0 }, undefined)).toBeNull()
   })
 
   it('T304: arrow keys move by one percent', () => {
-    expect(movedByKey('ArrowRight', { x: 99.5, y: 10 })).toEqual({ x: 100, y: 10 })
-    expect(movedByKey('ArrowUp', { x: 1, y: 10 })).toEqual({ x: 1, y: 9 })
-    expect(movedByKey('a', { x: 1, y: 10 })).toBeNull()
+    expect(moveByKey('ArrowRight', { x: 99.5, y: 10 })).toEqual({ x: 100, y: 10 })
+    expect(moveByKey('ArrowUp', { x: 1, y: 10 })).toEqual({ x: 1, y: 9 })
+    expect(moveByKey('a', { x: 1, y: 10 })).toBeNull()
   })
 
   it.each([
@@ -28,7 +28,7 @@ describe('placing on a plan', () => {
     'T306: looking to %d° on the plan, %d° right of the middle, with north at %d°, the heading is %d°',
     (turn, yaw, north, heading) => {
       const degrees = Math.PI / 180
-      expect(headingOf(turn * degrees, yaw * degrees, north)).toBe(heading)
+      expect(computeHeading(turn * degrees, yaw * degrees, north)).toBe(heading)
     },
   )
 })

@@ -1,25 +1,29 @@
 import type { Project } from '@nspect/contract/projects'
-import { distanceBySights, nodeOfPoint, walkingFrom } from '@nspect/contract/tourGeometry'
+import {
+  computeSightDistance,
+  locateInSpaceOrPlan,
+  pickNodeOfPin,
+} from '@nspect/contract/tourGeometry'
 import type { SurfaceHit } from '@nspect/viewer'
-import { plansOf } from './tourSight.ts'
+import { buildTourPlans } from './tourSight.ts'
 
 type Mark = Pick<SurfaceHit, 'position' | 'scene' | 'model'>
 
 /** How far a point is that was marked in two panoramas, in metres from the first; null if that cannot be told. */
-export const sightedDistance = (
+export const triangulateDistance = (
   project: Pick<Project, 'tour' | 'projectModelImages'>,
   first: Mark,
   second: Mark,
 ): number | null => {
   const nodes = project.tour?.nodes ?? []
-  const plans = plansOf(project)
-  const [one, other] = [nodeOfPoint(first, nodes), nodeOfPoint(second, nodes)]
-  if (!one || !other) return null
-  const sight = (node: typeof one, { position }: Mark) => ({
+  const plans = buildTourPlans(project)
+  const [firstNode, other] = [pickNodeOfPin(first, nodes), pickNodeOfPin(second, nodes)]
+  if (!firstNode || !other) return null
+  const sight = (node: typeof firstNode, { position }: Mark) => ({
     direction: position,
-    standing: walkingFrom(node, plans),
+    standing: locateInSpaceOrPlan(node, plans),
     cameraHeight: node.cameraHeight,
   })
-  const distance = distanceBySights(sight(one, first), sight(other, second))
+  const distance = computeSightDistance(sight(firstNode, first), sight(other, second))
   return distance === null ? null : Math.round(distance * 100) / 100
 }

@@ -1,43 +1,43 @@
 import { groupBy } from '@nspect/contract/groupBy'
 import type { Project } from '@nspect/contract/projects'
-import { neighboursOf, type TourPlan, walkingFrom } from '@nspect/contract/tourGeometry'
+import { listNeighbors, locateInSpaceOrPlan, type TourPlan } from '@nspect/contract/tourGeometry'
 import type { PlanScale, Tour, TourNode } from '@nspect/contract/tours'
 import type { TourStop } from '@nspect/viewer'
-import { fileUrl } from '../../api/requestUrl.ts'
+import { toFileUrl } from '../../api/requestUrl.ts'
 
 /** A picture of the inspection that panoramas can be placed on. */
-export interface PlanPicture extends TourPlan {
+export interface PlanImage extends TourPlan {
   url: string
   /** the name of its sheet; empty for a picture */
   name: string
 }
 
 /** What the map of a tour shows. */
-export interface TourSight {
+export interface TourMapContent {
   nodes: readonly TourNode[]
-  plans: readonly PlanPicture[]
+  plans: readonly PlanImage[]
 }
 
 const unsaid: PlanScale = { widthInMetres: null, north: 0 }
 
 /** The pictures of an inspection as plans. */
-export const plansOf = ({
+export const buildTourPlans = ({
   projectModelImages,
   tour,
-}: Pick<Project, 'projectModelImages' | 'tour'>): PlanPicture[] =>
+}: Pick<Project, 'projectModelImages' | 'tour'>): PlanImage[] =>
   projectModelImages.map(({ id, previewPath, width, height, sheet }) => ({
     id,
     width,
     height,
     scale: tour?.plans.find(({ projectModelImageId }) => projectModelImageId === id) ?? unsaid,
-    url: fileUrl(previewPath),
+    url: toFileUrl(previewPath),
     name: sheet?.name ?? '',
   }))
 
 /** The panoramas of a tour as the viewer shows them, each with its neighbours. */
-export const stopsOf = (tour: Tour, plans: readonly TourPlan[]): TourStop[] => {
+export const buildTourStops = (tour: Tour, plans: readonly TourPlan[]): TourStop[] => {
   const neighbours = groupBy(
-    neighboursOf(tour, plans).flatMap(([a, b]) => [
+    listNeighbors(tour, plans).flatMap(([a, b]) => [
       { id: a, other: b },
       { id: b, other: a },
     ]),
@@ -47,10 +47,10 @@ export const stopsOf = (tour: Tour, plans: readonly TourPlan[]): TourStop[] => {
   return tour.nodes.map((node) => ({
     key: node.key,
     name: node.name,
-    url: fileUrl(node.path),
-    previewUrl: fileUrl(node.previewPath),
+    url: toFileUrl(node.path),
+    previewUrl: toFileUrl(node.previewPath),
     sha256: node.sha256,
-    standing: walkingFrom(node, plans),
+    standing: locateInSpaceOrPlan(node, plans),
     cameraHeight: node.cameraHeight,
     neighbours: (neighbours.get(node.id) ?? []).flatMap(({ other }) => keys.get(other) ?? []),
   }))

@@ -1,40 +1,40 @@
 import { projectRoutes } from '@nspect/contract/projects'
-import type { ArgsOf } from '@nspect/contract/route'
+import type { RouteArgs } from '@nspect/contract/route'
 import { tourRoutes } from '@nspect/contract/tours'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type CallOptions, call } from '../../api/call.ts'
-import { newIdempotencyKey } from '../../api/idempotencyKey.ts'
-import { invalidate } from '../../api/readQuery.ts'
+import { type CallOptions, callRoute } from '../../api/call.ts'
+import { createIdempotencyKey } from '../../api/idempotencyKey.ts'
+import { invalidateRoutes } from '../../api/readQuery.ts'
 import { toast } from '../../ui/toast.ts'
 
 /** A change of a tour, by the name of its call. */
 export type TourChange =
-  | { what: 'node'; args: ArgsOf<typeof tourRoutes.saveTourNode> }
-  | { what: 'order'; args: ArgsOf<typeof tourRoutes.orderTourNodes> }
-  | { what: 'removal'; args: ArgsOf<typeof tourRoutes.removeTourNode> }
-  | { what: 'link'; args: ArgsOf<typeof tourRoutes.saveTourLink> }
-  | { what: 'scale'; args: ArgsOf<typeof tourRoutes.savePlanScale> }
+  | { what: 'node'; args: RouteArgs<typeof tourRoutes.saveTourNode> }
+  | { what: 'order'; args: RouteArgs<typeof tourRoutes.orderTourNodes> }
+  | { what: 'removal'; args: RouteArgs<typeof tourRoutes.removeTourNode> }
+  | { what: 'link'; args: RouteArgs<typeof tourRoutes.saveTourLink> }
+  | { what: 'scale'; args: RouteArgs<typeof tourRoutes.savePlanScale> }
 
 const send = (change: TourChange) => {
-  const options = { idempotencyKey: newIdempotencyKey() }
+  const options = { idempotencyKey: createIdempotencyKey() }
   switch (change.what) {
     case 'node':
-      return call(tourRoutes.saveTourNode, change.args, options)
+      return callRoute(tourRoutes.saveTourNode, change.args, options)
     case 'order':
-      return call(tourRoutes.orderTourNodes, change.args, options)
+      return callRoute(tourRoutes.orderTourNodes, change.args, options)
     case 'removal':
-      return call(tourRoutes.removeTourNode, change.args, options)
+      return callRoute(tourRoutes.removeTourNode, change.args, options)
     case 'link':
-      return call(tourRoutes.saveTourLink, change.args, options)
+      return callRoute(tourRoutes.saveTourLink, change.args, options)
     case 'scale':
-      return call(tourRoutes.savePlanScale, change.args, options)
+      return callRoute(tourRoutes.savePlanScale, change.args, options)
   }
 }
 
-const invalidateTour = (client: QueryClient) => invalidate(client, projectRoutes.readProject)
+const invalidateTour = (client: QueryClient) => invalidateRoutes(client, projectRoutes.readProject)
 
 /** Saves one change of a tour at once; pending until the tour was read again. */
-export const useTourChange = () => {
+export const useSaveTourChange = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: send,
@@ -53,12 +53,15 @@ export interface PanoramaBatch {
 }
 
 /** panoramas of one request: a lost connection costs these only */
-const usualBatchSize = 5
+const defaultBatchSize = 5
 
 /** Chosen panoramas in the requests that add them. */
-export const batchesOf = (files: readonly File[], batchSize = usualBatchSize): PanoramaBatch[] =>
+export const splitIntoBatches = (
+  files: readonly File[],
+  batchSize = defaultBatchSize,
+): PanoramaBatch[] =>
   Array.from({ length: Math.ceil(files.length / batchSize) }, (_, n) => ({
-    idempotencyKey: newIdempotencyKey(),
+    idempotencyKey: createIdempotencyKey(),
     files: files.slice(n * batchSize, (n + 1) * batchSize),
   }))
 
@@ -68,7 +71,7 @@ export const addPanoramas = (
   { idempotencyKey, files }: PanoramaBatch,
   options: Pick<CallOptions, 'signal' | 'onProgress'>,
 ) =>
-  call(
+  callRoute(
     tourRoutes.addTourNodes,
     { projectId },
     { ...options, idempotencyKey, files: { file: files } },
@@ -76,4 +79,4 @@ export const addPanoramas = (
 
 /** Reads again what shows the panoramas of an inspection. */
 export const invalidatePanoramas = (client: QueryClient) =>
-  invalidate(client, projectRoutes.readProject, projectRoutes.listProjects)
+  invalidateRoutes(client, projectRoutes.readProject, projectRoutes.listProjects)

@@ -1,11 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, messageOf } from '../../api/ApiError.ts'
+import { ApiError, getErrorMessage } from '../../api/ApiError.ts'
 import { useUploadBytes } from '../../api/useUploadBytes.ts'
 import { toast } from '../../ui/toast.ts'
 import { useLeaveGuard } from '../../ui/useLeaveGuard.ts'
-import { addPanoramas, batchesOf, invalidatePanoramas, type PanoramaBatch } from './tours.api.ts'
+import {
+  addPanoramas,
+  invalidatePanoramas,
+  type PanoramaBatch,
+  splitIntoBatches,
+} from './tours.api.ts'
 
 interface Outcome {
   /** what was not added, in its order */
@@ -20,8 +25,8 @@ interface Rest extends Outcome {
 }
 
 const isAnswered = (error: unknown) => error instanceof ApiError && error.status !== 0
-const filesOf = (batches: readonly PanoramaBatch[]) => batches.flatMap(({ files }) => files)
-const bytesOf = (files: readonly File[]) => files.reduce((sum, { size }) => sum + size, 0)
+const listBatchFiles = (batches: readonly PanoramaBatch[]) => batches.flatMap(({ files }) => files)
+const sumBytes = (files: readonly File[]) => files.reduce((sum, { size }) => sum + size, 0)
 
 /** Whether one of the files was refused, and no other would be for the same reason. */
 const isOfOneFile = (error: unknown) =>
@@ -46,11 +51,11 @@ const sendAll = async (
     if (!mayGoOn()) return { left, error: why }
     try {
       await send(batch, bytes)
-      bytes += bytesOf(batch.files)
+      bytes += sumBytes(batch.files)
     } catch (error) {
       if (!isOfOneFile(error)) return { left, error }
       why = error
-      if (batch.files.length > 1) waiting.unshift(...batchesOf(batch.files, 1))
+      if (batch.files.length > 1) waiting.unshift(...splitIntoBatches(batch.files, 1))
       else refused.push(batch)
     }
   }
@@ -75,13 +80,13 @@ export function usePanoramaUpload(projectId: number) {
 
   const wordsOf = ({ left, total }: Rest, reason: unknown) =>
     [
-      ...(reason ? [messageOf(reason)] : []),
-      t('addedSome', { count: total - filesOf(left).length, total }),
+      ...(reason ? [getErrorMessage(reason)] : []),
+      t('addedSome', { count: total - listBatchFiles(left).length, total }),
     ].join(' ')
 
   const send = async (batches: readonly PanoramaBatch[], total: number) => {
-    const files = filesOf(batches)
-    const whole = bytesOf(files)
+    const files = listBatchFiles(batches)
+    const whole = sumBytes(files)
     const { signal, onProgress } = options(files)
     setRest(null)
     isLeft.current = false
@@ -109,10 +114,10 @@ export function usePanoramaUpload(projectId: number) {
     stop,
     rest: rest && {
       message: wordsOf(rest, rest.error),
-      count: filesOf(rest.left).length,
+      count: listBatchFiles(rest.left).length,
       tryAgain: () => void send(rest.left, rest.total),
       giveUp: () => setRest(null),
     },
-    add: (files: readonly File[]) => void send(batchesOf(files), files.length),
+    add: (files: readonly File[]) => void send(splitIntoBatches(files), files.length),
   }
 }

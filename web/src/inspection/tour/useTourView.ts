@@ -14,7 +14,7 @@ export interface TourViewState {
 const step = Math.PI / 180
 
 /** Follows a tour as somebody walks in it. */
-export const useTourView = (viewer: ModelViewer | null): TourViewState => {
+export const useTourViewState = (viewer: ModelViewer | null): TourViewState => {
   const [state, setState] = useState<TourViewState>({ at: null, yaw: 0, angle: 1.2, failed: null })
   useEffect(() => {
     if (!viewer) return

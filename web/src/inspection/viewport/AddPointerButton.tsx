@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** The primary button of the page: starts and stops adding points. */
-export function AddPointerButton({
+export function AddPinButton({
   isAdding,
   isMark = false,
   isDisabled,

@@ -2,10 +2,15 @@ import { Button } from '@mantine/core'
 import { stemLength } from '@nspect/contract/pointCoordinates'
 import { type PointerEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Box, boxBetween, pointsInBox, type SeenPoint } from '../../pins/many/choosing.ts'
+import {
+  buildScreenBox,
+  type PinOnScreen,
+  pickPinsInBox,
+  type ScreenBox,
+} from '../../pins/many/choosing.ts'
 import { useInspection, useInspectionStore } from '../store/useInspection.ts'
 import classes from './ChoosingBox.module.css'
-import { headOf } from './pointPlacement.ts'
+import { computeStemHead } from './pointPlacement.ts'
 
 interface Spot {
   x: number
@@ -13,7 +18,7 @@ interface Spot {
 }
 
 /** Over the building while points are chosen by a box: a box that is drawn here chooses the points in it. */
-export function ChoosingBox() {
+export function SelectionBox() {
   const { isBoxing } = useInspection('isBoxing')
   return isBoxing && <DrawnBox />
 }
@@ -31,7 +36,7 @@ function DrawnBox() {
   }
   const finish = (event: PointerEvent) => {
     if (!drawn || !area.current) return
-    const ids = pointsInBox(boxBetween(drawn.from, spotOf(event)), seenIn(area.current))
+    const ids = pickPinsInBox(buildScreenBox(drawn.from, spotOf(event)), seenIn(area.current))
     if (ids.length > 0) actions.addChosen(ids)
     setDrawn(null)
   }
@@ -52,7 +57,7 @@ function DrawnBox() {
         onPointerCancel={() => setDrawn(null)}
       >
         {drawn && (
-          <span className={classes.box} style={styleOf(boxBetween(drawn.from, drawn.to))} />
+          <span className={classes.box} style={toBoxStyle(buildScreenBox(drawn.from, drawn.to))} />
         )}
       </div>
       <div className={classes.bar}>
@@ -69,12 +74,12 @@ function DrawnBox() {
   )
 }
 
-const styleOf = ({ x, y, width, height }: Box) => ({ left: x, top: y, width, height })
+const toBoxStyle = ({ x, y, width, height }: ScreenBox) => ({ left: x, top: y, width, height })
 
 /** Where the points are seen on the open tab, in CSS pixels from the corner of an element. */
 function useSeenPoints() {
   const { get } = useInspectionStore()
-  return (area: HTMLElement): SeenPoint[] => {
+  return (area: HTMLElement): PinOnScreen[] => {
     const { drawn, viewer, tab } = get()
     const { left, top, width, height } = area.getBoundingClientRect()
     if (tab === '2d') {
@@ -96,7 +101,7 @@ function useSeenPoints() {
       const at =
         place &&
         viewer?.toScreen(
-          headOf(place.position, place.normal, place.stem ?? stemLength.initial),
+          computeStemHead(place.position, place.normal, place.stem ?? stemLength.initial),
           place,
         )
       const isSeen = at && at.x >= 0 && at.y >= 0 && at.x <= width && at.y <= height

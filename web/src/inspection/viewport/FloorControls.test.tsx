@@ -1,7 +1,7 @@
 import type { ModelViewer } from '@nspect/viewer'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { renderPart } from '../../testing/renderScreen.tsx'
+import { renderComponent } from '../../testing/renderScreen.tsx'
 import { FloorControls } from './FloorControls.tsx'
 
 /** A viewer whose model has no detected floor. */
@@ -11,7 +11,7 @@ const withoutInside = {
 } as Partial<ModelViewer> as ModelViewer
 
 it('Walk inside says so where there is no inside', async () => {
-  const { user } = await renderPart(<FloorControls viewer={withoutInside} />)
+  const { user } = await renderComponent(<FloorControls viewer={withoutInside} />)
   await user.click(await screen.findByRole('button', { name: 'Walk inside' }))
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'There is no inside to walk in: the model shows no floor with room above it.',
@@ -26,11 +26,11 @@ it('the menu of floors holds nothing to focus but its items', async () => {
     ],
     show: async () => {},
   }
-  const { user } = await renderPart(<FloorControls viewer={{ ...withoutInside, floors }} />)
+  const { user } = await renderComponent(<FloorControls viewer={{ ...withoutInside, floors }} />)
   await user.click(await screen.findByRole('button', { name: 'Floors' }))
   const menu = await screen.findByRole('menu')
-  const focusable = [...menu.querySelectorAll('[tabindex], button')].map((one) =>
-    one.getAttribute('role'),
+  const focusable = [...menu.querySelectorAll('[tabindex], button')].map((element) =>
+    element.getAttribute('role'),
   )
   expect(focusable).toEqual(['menuitem', 'menuitem', 'menuitem'])
 })

@@ -2,7 +2,7 @@ import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import type { ModelViewer, WalkTools } from '@nspect/viewer'
 import { IconStack2, IconWalk } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { floorName } from '../../i18n/displayNames.ts'
+import { formatFloorName } from '../../i18n/displayNames.ts'
 import { toast } from '../../ui/toast.ts'
 import { useFloorInAddress } from '../inspectionSearch.ts'
 import { useFloorsAndStance } from './useFloorsAndStance.ts'
@@ -66,7 +66,7 @@ export function FloorControls({ viewer }: { viewer: ModelViewer }) {
                 aria-current={floor === index}
                 onClick={() => showFloor(index)}
               >
-                {name ?? floorName(index)}
+                {name ?? formatFloorName(index)}
               </Menu.Item>
             ))}
           </Menu.Dropdown>

@@ -1,19 +1,19 @@
-import { projectFactsOf } from '@nspect/contract/projects'
+import { toProjectFacts } from '@nspect/contract/projects'
 import { type FocusEvent, type KeyboardEvent, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyWithTexts } from '../../i18n/lazyWithTexts.ts'
-import { useUnsentPoints } from '../../pins/unsent/unsentPins.ts'
+import { useUnsentPins } from '../../pins/unsent/unsentPins.ts'
 import { HoldToAim } from '../loupe/HoldToAim.tsx'
 import { ModelVariantsProgress } from '../model/ModelVariantsProgress.tsx'
-import { seenInModel } from '../sights/seenPins.ts'
+import { mapModelSightings } from '../sights/seenPins.ts'
 import { useInspection, useInspectionStore } from '../store/useInspection.ts'
 import { useBreakpoints } from '../useBreakpoints.ts'
-import { ChoosingBox } from './ChoosingBox.tsx'
+import { SelectionBox } from './ChoosingBox.tsx'
 import classes from './ModelPanel.module.css'
 import { ModelViewerWindow } from './ModelViewerWindow.tsx'
 import { MoveHandle } from './MoveHandle.tsx'
 import { PlacingOverlay } from './PlacingOverlay.tsx'
-import { unsentViewsOf } from './unsentViews.ts'
+import { buildUnsentPinViews } from './unsentViews.ts'
 import { usePlacing } from './usePlacing.ts'
 
 const MeasureLayer = lazyWithTexts(() =>
@@ -47,11 +47,11 @@ export function ModelPanel() {
   // the model is loaded when first shown, and kept mounted from then on
   const [wasShown, setWasShown] = useState(tab === '3d')
   if (tab === '3d' && !wasShown) setWasShown(true)
-  const { isCompleted } = projectFactsOf(project)
-  const points = useUnsentPoints(project.id)
-  const seen = useMemo(() => seenInModel(project, drawn), [project, drawn])
+  const { isCompleted } = toProjectFacts(project)
+  const points = useUnsentPins(project.id)
+  const seen = useMemo(() => mapModelSightings(project, drawn), [project, drawn])
   const unsent = useMemo(
-    () => unsentViewsOf(points, (title) => t('offline:notSentOf', { title })),
+    () => buildUnsentPinViews(points, (title) => t('offline:notSentOf', { title })),
     [points, t],
   )
   return (
@@ -97,7 +97,7 @@ export function ModelPanel() {
             <MoveHandle {...placing.handle} onMoveTo={actions.moveTo} onDrag={actions.noteDrag} />
           )}
           <ModelVariantsProgress model={project.model} />
-          {tab === '3d' && <ChoosingBox />}
+          {tab === '3d' && <SelectionBox />}
           {isCompleted && <p className={classes.locked}>{t('locked')}</p>}
           {!isMeasuring && (
             <PlacingOverlay

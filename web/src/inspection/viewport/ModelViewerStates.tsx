@@ -10,7 +10,8 @@ import type { ModelViewerState } from './useModelViewer.ts'
 
 const MB = 1024 * 1024
 /** A size in megabytes, as it is shown. */
-export const sizeOf = (bytes: number) => `${formatDecimal(bytes / MB, bytes < 10 * MB ? 1 : 0)} MB`
+export const formatMegabytes = (bytes: number) =>
+  `${formatDecimal(bytes / MB, bytes < 10 * MB ? 1 : 0)} MB`
 
 interface Props {
   shown: ModelTabContent
@@ -71,7 +72,7 @@ export function ModelViewerStates({ shown, state, onAgain, onCancel }: Props) {
       )
     case 'failed': {
       const { code, detail } = state
-      const [title, next] = wordsOf(code)
+      const [title, next] = getFailureTextKeys(code)
       return (
         <Notice
           isAlert
@@ -149,8 +150,11 @@ function Loading({
       />
       <p>
         {isDownload && total !== null
-          ? t('loadingSize', { loaded: sizeOf(progress?.loaded ?? 0), total: sizeOf(total) })
-          : bytes !== null && sizeOf(bytes)}
+          ? t('loadingSize', {
+              loaded: formatMegabytes(progress?.loaded ?? 0),
+              total: formatMegabytes(total),
+            })
+          : bytes !== null && formatMegabytes(bytes)}
       </p>
       <Button variant="default" onClick={onCancel}>
         {t('stop')}
@@ -205,7 +209,7 @@ const worded = {
   notSupported: ['failed.notSupported', 'failed.notSupported.next'],
 } as const satisfies Partial<Record<Failure, readonly [FailureKey, FailureKey]>>
 
-const wordsOf = (code: Failure): readonly [FailureKey, FailureKey] =>
+const getFailureTextKeys = (code: Failure): readonly [FailureKey, FailureKey] =>
   code in worded
     ? worded[code as keyof typeof worded]
     : ['failed.unexpected', 'failed.unexpected.next']

@@ -1,6 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core'
 import type { Pin } from '@nspect/contract/pins'
-import type { PointCoordinates } from '@nspect/contract/pointCoordinates'
+import type { PinCoordinates } from '@nspect/contract/pointCoordinates'
 import type { ModelViewer, PinView } from '@nspect/viewer'
 import { type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react'
 import { lazyWithTexts } from '../../i18n/lazyWithTexts.ts'
@@ -9,9 +9,9 @@ import { ModelViewerStates } from './ModelViewerStates.tsx'
 import classes from './ModelViewerWindow.module.css'
 import type { ModelTabContent } from './modelTabContent.ts'
 import { PinPulse } from './PinPulse.tsx'
-import { type PinViews, pinViewsOf } from './pinViews.ts'
+import { buildPinViews, type PinViews } from './pinViews.ts'
 import { RefiningNote } from './RefiningNote.tsx'
-import { modelStatusOf, useModelViewer } from './useModelViewer.ts'
+import { resolveModelStatus, useModelViewer } from './useModelViewer.ts'
 
 const TourMap = lazyWithTexts(() => import('../tour/TourMap.tsx').then((m) => m.TourMap))
 
@@ -21,7 +21,7 @@ interface Props {
   /** none if absent */
   pins?: readonly Pin[]
   /** where points are seen that were placed on a plan, by their ids */
-  seen?: ReadonlyMap<number, PointCoordinates>
+  seen?: ReadonlyMap<number, PinCoordinates>
   selectedPinId?: number | null
   /** drawn like the selected one */
   chosenIds?: ReadonlySet<number>
@@ -37,7 +37,7 @@ interface Props {
   /** new points that are kept on this device, drawn in addition; a press on one does nothing */
   unsent?: readonly PinView[]
   /** where a stored point is drawn while it is being moved */
-  moved?: { pinId: number; coordinates: PointCoordinates } | null
+  moved?: { pinId: number; coordinates: PinCoordinates } | null
   /** metres; separate from `placement`, so that dragging a slider does not compare lists */
   placedStem?: number
   /** id of the hovered row's point, whose pin pulses */
@@ -81,29 +81,31 @@ export function ModelViewerWindow(props: Props) {
     background: backgrounds[useComputedColorScheme('light', { getInitialValueInEffect: false })],
   })
   const before = useRef<PinViews>(undefined)
-  const { views, keyOf, idOf } = useMemo(() => {
-    before.current = pinViewsOf(pins, selectedPinId, isStatusShown, {
+  const { views, keyByPinId, pinIdByKey } = useMemo(() => {
+    before.current = buildPinViews(pins, selectedPinId, isStatusShown, {
       chosenIds,
       seen,
       before: before.current,
     })
     return before.current
   }, [pins, selectedPinId, isStatusShown, chosenIds, seen])
-  const latest = useRef({ ...props, idOf })
-  latest.current = { ...props, idOf }
+  const latest = useRef({ ...props, pinIdByKey })
+  latest.current = { ...props, pinIdByKey }
 
   useEffect(() => {
     // once saved, the point is in the list with the key it was placed with
     const drawn = moved
-      ? views.map((view) => (idOf.get(view.key) === moved.pinId ? { ...view, ...moved } : view))
+      ? views.map((view) =>
+          pinIdByKey.get(view.key) === moved.pinId ? { ...view, ...moved } : view,
+        )
       : views
-    const kept = unsent.filter(({ key }) => !idOf.has(key) && key !== placement?.key)
+    const kept = unsent.filter(({ key }) => !pinIdByKey.has(key) && key !== placement?.key)
     viewer?.setPins([
       ...drawn,
       ...kept,
-      ...(placement && !idOf.has(placement.key) ? [placement] : []),
+      ...(placement && !pinIdByKey.has(placement.key) ? [placement] : []),
     ])
-  }, [viewer, views, idOf, placement, unsent, moved])
+  }, [viewer, views, pinIdByKey, placement, unsent, moved])
   // biome-ignore lint/correctness/useExhaustiveDependencies: `views`: setting the list again restores the initial stem
   useEffect(() => {
     if (placement && placedStem !== undefined) viewer?.stems?.set(placement.key, placedStem)
@@ -112,24 +114,24 @@ export function ModelViewerWindow(props: Props) {
   useEffect(() => {
     latest.current.onViewer?.(viewer)
     if (!viewer) return
-    const idOfKey = (key: string) => latest.current.idOf.get(key) ?? null
+    const getPinId = (key: string) => latest.current.pinIdByKey.get(key) ?? null
     const unsubscribers = [
       viewer.on('pinClick', ({ key }) => {
-        const id = idOfKey(key)
+        const id = getPinId(key)
         if (id !== null) latest.current.onSelectPin?.(id)
       }),
-      viewer.on('pinHover', (hover) => latest.current.onHoverPin?.(hover && idOfKey(hover.key))),
+      viewer.on('pinHover', (hover) => latest.current.onHoverPin?.(hover && getPinId(hover.key))),
     ]
     return () => {
       for (const unsubscribe of unsubscribers) unsubscribe()
     }
   }, [viewer])
 
-  const status = modelStatusOf(shown, state, viewer)
+  const status = resolveModelStatus(shown, state, viewer)
   useEffect(() => latest.current.onStatus?.(status), [status])
 
   // goes to the selected point, even if it was selected before the model was loaded
-  const selectedKey = selectedPinId === null ? undefined : keyOf.get(selectedPinId)
+  const selectedKey = selectedPinId === null ? undefined : keyByPinId.get(selectedPinId)
   useEffect(() => {
     if (selectedKey === undefined) return
     // a point without a usable place is listed but not drawn

@@ -1,18 +1,18 @@
 import type { Vec3 } from '@nspect/contract/pointCoordinates'
-import type { ModelViewer, ScenePlace, ScreenPoint, SurfaceHit } from '@nspect/viewer'
+import type { ModelViewer, SceneLocation, ScreenPoint, SurfaceHit } from '@nspect/viewer'
 import { IconArrowsMove } from '@tabler/icons-react'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ModelLoupe } from '../loupe/ModelLoupe.tsx'
 import classes from './MoveHandle.module.css'
-import { useSeenPlace } from './useSeenPlace.ts'
+import { useScreenPosition } from './useSeenPlace.ts'
 
 interface Props {
   viewer: ModelViewer
   /** where the point meets the surface */
   position: Vec3
   /** of a tour: the panorama that it is in */
-  scene: ScenePlace
+  scene: SceneLocation
   onMoveTo: (hit: SurfaceHit) => void
   onDrag: (isDragged: boolean) => void
 }
@@ -32,7 +32,7 @@ const arrows: Record<string, ScreenPoint> = {
  */
 export function MoveHandle({ viewer, position, scene, onMoveTo, onDrag }: Props) {
   const { t } = useTranslation('inspection')
-  const at = useSeenPlace(viewer, position, scene)
+  const at = useScreenPosition(viewer, position, scene)
   /** from the pointer to the handle's middle */
   const grip = useRef<ScreenPoint | null>(null)
   /** where a finger drags the point to */

@@ -11,12 +11,12 @@ import {
 import { useTranslation } from 'react-i18next'
 import classes from './PlacingOverlay.module.css'
 import type { PlacingMode } from './pointPlacement.ts'
-import type { Marker } from './useDwellMarker.ts'
+import type { DwellMarkerState } from './useDwellMarker.ts'
 
 interface Props {
   mode: PlacingMode
   hasPlacement: boolean
-  marker: Marker | null
+  marker: DwellMarkerState | null
   isMiss: boolean
   /** touch input: aim with the crosshair */
   isTouch: boolean

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { planHasStatuses } from '../../pins/shownApproval.ts'
+import { hasStatusesInPlan } from '../../pins/shownApproval.ts'
 import type { ReadOnlyModelProps } from '../../ui/componentSlots.ts'
-import { seenInModel } from '../sights/seenPins.ts'
+import { mapModelSightings } from '../sights/seenPins.ts'
 import { ModelViewerWindow } from './ModelViewerWindow.tsx'
-import { modelTabContentOf } from './modelTabContent.ts'
+import { resolveModelTabContent } from './modelTabContent.ts'
 import { useViewerSettings } from './useViewerSettings.ts'
 
 /** The 3D view for other screens: look around, hover pins, go to them. Fills its positioned parent. */
@@ -18,8 +18,8 @@ export function ReadOnlyModel({
 }: ReadOnlyModelProps) {
   const { t } = useTranslation('inspection')
   const settings = useViewerSettings()
-  const shown = useMemo(() => modelTabContentOf(project, settings), [project, settings])
-  const seen = useMemo(() => seenInModel(project, pins), [project, pins])
+  const shown = useMemo(() => resolveModelTabContent(project, settings), [project, settings])
+  const seen = useMemo(() => mapModelSightings(project, pins), [project, pins])
   return (
     <ModelViewerWindow
       shown={shown}
@@ -27,7 +27,7 @@ export function ReadOnlyModel({
       pins={pins}
       seen={seen}
       selectedPinId={selectedPinId}
-      isStatusShown={planHasStatuses(project)}
+      isStatusShown={hasStatusesInPlan(project)}
       onSelectPin={onSelectPin}
       {...(onStatus && { onStatus })}
       isInteractive={!isReadOnly || project.completedDateTime === null}

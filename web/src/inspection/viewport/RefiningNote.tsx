@@ -1,14 +1,14 @@
 import { Button, Progress } from '@mantine/core'
-import type { ModelViewer, Refining } from '@nspect/viewer'
+import type { ModelViewer, RefiningState } from '@nspect/viewer'
 import { IconRefresh } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { sizeOf } from './ModelViewerStates.tsx'
+import { formatMegabytes } from './ModelViewerStates.tsx'
 import classes from './RefiningNote.module.css'
 
 /** What is known of the model itself while a coarse copy is shown; null once it is there. */
-function useRefining(viewer: ModelViewer): Refining | null {
-  const [refining, setRefining] = useState<Refining | null>(viewer.refining)
+function useRefining(viewer: ModelViewer): RefiningState | null {
+  const [refining, setRefining] = useState<RefiningState | null>(viewer.refining)
   useEffect(() => {
     setRefining(viewer.refining)
     return viewer.on('refining', setRefining)
@@ -56,7 +56,10 @@ export function RefiningNote({ viewer, bytes, canPlace }: Props) {
       <Progress value={share} size="sm" aria-label={t('coarse')} animated={!isDownload} />
       <p className={classes.size}>
         {isDownload && total !== null
-          ? t('loadingSize', { loaded: sizeOf(progress?.loaded ?? 0), total: sizeOf(total) })
+          ? t('loadingSize', {
+              loaded: formatMegabytes(progress?.loaded ?? 0),
+              total: formatMegabytes(total),
+            })
           : t('preparing')}
       </p>
       {canPlace && <p>{t('coarsePlacing')}</p>}

@@ -11,10 +11,10 @@ import {
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDialog } from '../../ui/useDialog.ts'
-import { AlignPictureTool } from '../sights/AlignPictureTool.tsx'
+import { AlignImageTool } from '../sights/AlignPictureTool.tsx'
 import { useInspection, useInspectionStore } from '../store/useInspection.ts'
 import { useBreakpoints } from '../useBreakpoints.ts'
-import { AddPointerButton } from './AddPointerButton.tsx'
+import { AddPinButton } from './AddPointerButton.tsx'
 import { FloorControls } from './FloorControls.tsx'
 import classes from './ViewerTools.module.css'
 
@@ -49,7 +49,7 @@ export function ViewerTools() {
       {isModel && canPlace && (
         <>
           {!isPhone && (
-            <AddPointerButton
+            <AddPinButton
               isAdding={isAdding}
               isDisabled={!isReady}
               onToggle={() => actions.setMode(isAdding ? 'inspect' : 'add')}
@@ -71,7 +71,7 @@ export function ViewerTools() {
         </>
       )}
       {mayDraw && !isPhone && (
-        <AddPointerButton
+        <AddPinButton
           isAdding={isAdding}
           isMark
           isDisabled={false}
@@ -108,7 +108,7 @@ export function ViewerTools() {
           </ActionIcon>
         </Tooltip>
       )}
-      <AlignPictureTool />
+      <AlignImageTool />
       {isModel && viewer && <FloorControls viewer={viewer} />}
       <span className={classes.gap} />
       {isModel && (

@@ -5,7 +5,7 @@ import { ActiveFilterNote } from '../../pins/ActiveFilterNote.tsx'
 import { useInspection, useInspectionStore } from '../store/useInspection.ts'
 import { usePinFilter } from '../store/usePinFilter.ts'
 import { useBreakpoints } from '../useBreakpoints.ts'
-import { AddPointerButton } from './AddPointerButton.tsx'
+import { AddPinButton } from './AddPointerButton.tsx'
 import { followCoveredTop } from './followCoveredTop.ts'
 import { ViewerTools } from './ViewerTools.tsx'
 import classes from './Viewport.module.css'
@@ -89,7 +89,7 @@ function ThumbButton() {
     !isMeasuring &&
     !isMiss &&
     mode !== 'add' && (
-      <AddPointerButton
+      <AddPinButton
         className={classes.thumb}
         isAdding={false}
         isMark={mayDraw}

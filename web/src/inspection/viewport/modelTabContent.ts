@@ -1,14 +1,14 @@
 import type { ModelFile } from '@nspect/contract/modelFile'
 import { parseUrl } from '@nspect/contract/parseUrl'
 import type { Project } from '@nspect/contract/projects'
-import { isFramed, isMatterport } from '@nspect/contract/tourHosts'
+import { isFramedTourUrl, isMatterportUrl } from '@nspect/contract/tourHosts'
 import type { ViewerSource } from '@nspect/viewer'
-import { fileUrl } from '../../api/requestUrl.ts'
-import { plansOf, stopsOf, type TourSight } from '../tour/tourSight.ts'
+import { toFileUrl } from '../../api/requestUrl.ts'
+import { buildTourPlans, buildTourStops, type TourMapContent } from '../tour/tourSight.ts'
 
 /** What the 3D tab shows of an inspection. */
 export type ModelTabContent =
-  | { kind: 'viewer'; source: ViewerSource; bytes: number | null; tour?: TourSight }
+  | { kind: 'viewer'; source: ViewerSource; bytes: number | null; tour?: TourMapContent }
   /** a tour of a known vendor in a frame: for viewing only, without points (T53) */
   | { kind: 'frame'; link: string }
   /** any other tour: an external link, https only (T53) */
@@ -25,7 +25,7 @@ const coarseShare = 3
  * Returns an uploaded model or panorama, a Matterport space, another vendor's frame or a plain link. Only https links
  * count. `key` and `sdkUrl` come from the operator's settings; without them a space is embedded without the SDK (T54).
  */
-export const modelTabContentOf = (
+export const resolveModelTabContent = (
   project: Pick<Project, 'modelLink'> &
     Partial<Pick<Project, 'tour' | 'projectModelImages'>> & { model: StoredModel | null },
   settings: { key?: string; sdkUrl?: string; wantsLight?: boolean } = {},
@@ -39,13 +39,13 @@ export const modelTabContentOf = (
     // absent of what an earlier version kept on the device
     const isWorthwhile = coarse && size > coarseShare * coarse.size
     // points refer to the original file, so its hash is used whichever copy is shown
-    const file = { url: fileUrl(path), hash: sha256 }
+    const file = { url: toFileUrl(path), hash: sha256 }
     const { tour = null, projectModelImages = [] } = project
     // a tour of one panorama is that panorama
     if (kind === 'pano' && tour && tour.nodes.length > 1) {
-      const plans = plansOf({ projectModelImages, tour })
+      const plans = buildTourPlans({ projectModelImages, tour })
       const startView = check?.startView ?? null
-      const source: ViewerSource = { kind: 'tour', stops: stopsOf(tour, plans), startView }
+      const source: ViewerSource = { kind: 'tour', stops: buildTourStops(tour, plans), startView }
       return { kind: 'viewer', source, bytes: size, tour: { nodes: tour.nodes, plans } }
     }
     const source: ViewerSource =
@@ -55,7 +55,7 @@ export const modelTabContentOf = (
             kind,
             ...file,
             ...(check && { corrections: check }),
-            ...(isWorthwhile && { coarse: fileUrl(coarse.path) }),
+            ...(isWorthwhile && { coarse: toFileUrl(coarse.path) }),
           }
     return { kind: 'viewer', source, bytes: size }
   }
@@ -63,16 +63,16 @@ export const modelTabContentOf = (
   const url = parseUrl(modelLink)
   if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '')
     return { kind: 'refused' }
-  if (isMatterport(url)) {
+  if (isMatterportUrl(url)) {
     return { kind: 'viewer', source: { kind: 'matterport', link: modelLink, ...sdk }, bytes: null }
   }
-  return { kind: isFramed(url) ? 'frame' : 'external', link: url.href }
+  return { kind: isFramedTourUrl(url) ? 'frame' : 'external', link: url.href }
 }
 
 /**
  * Identifies a model. Signed URLs change every hour; the same file with a new signature must not be loaded again.
  */
-export const identityOf = (shown: ModelTabContent): string => {
+export const getModelIdentity = (shown: ModelTabContent): string => {
   if (shown.kind === 'external' || shown.kind === 'frame') return shown.link
   if (shown.kind !== 'viewer') return shown.kind
   const { source } = shown
@@ -85,6 +85,6 @@ export const identityOf = (shown: ModelTabContent): string => {
 }
 
 /** Whether the device gets the reduced copy: touch input, or little memory (in GB, if the browser reports it). */
-export const wantsLight = (): boolean =>
+export const isLightDevice = (): boolean =>
   window.matchMedia('(pointer: coarse)').matches ||
   ((navigator as Navigator & { deviceMemory?: number }).deviceMemory ?? 8) <= 4

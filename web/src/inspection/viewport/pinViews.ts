@@ -1,20 +1,20 @@
-import { stageOf } from '@nspect/contract/pinStage'
+import { getPinStage } from '@nspect/contract/pinStage'
 import type { Pin } from '@nspect/contract/pins'
-import type { PointCoordinates } from '@nspect/contract/pointCoordinates'
+import type { PinCoordinates } from '@nspect/contract/pointCoordinates'
 import type { PinView } from '@nspect/viewer'
 import { shallow } from '@tanstack/react-store'
-import { colorOfPin } from '../../pins/pinColor.ts'
+import { getPinColor } from '../../pins/pinColor.ts'
 
 export interface PinViews {
   views: readonly PinView[]
-  keyOf: ReadonlyMap<number, string>
-  idOf: ReadonlyMap<string, number>
+  keyByPinId: ReadonlyMap<number, string>
+  pinIdByKey: ReadonlyMap<string, number>
 }
 
 interface PinViewOptions {
   chosenIds?: ReadonlySet<number> | undefined
   /** where points are seen that were placed on a plan, by their ids */
-  seen?: ReadonlyMap<number, PointCoordinates> | undefined
+  seen?: ReadonlyMap<number, PinCoordinates> | undefined
   before?: PinViews | undefined
 }
 
@@ -24,7 +24,7 @@ interface PinViewOptions {
  * Chosen points are drawn like the selected one, but without its label: those of many would cover each other.
  * A point drawn as `before` keeps its view: the viewer draws only what is another one.
  */
-export const pinViewsOf = (
+export const buildPinViews = (
   pins: readonly Pin[],
   selectedPinId: number | null,
   isStatusShown: boolean,
@@ -32,29 +32,29 @@ export const pinViewsOf = (
 ): PinViews => {
   const drawnBefore = new Map(before?.views.map((view) => [view.key, view]))
   const views: PinView[] = []
-  const keyOf = new Map<number, string>()
-  const idOf = new Map<string, number>()
+  const keyByPinId = new Map<number, string>()
+  const pinIdByKey = new Map<string, number>()
   for (const pin of pins) {
     const place = pin.matterPointCoordinates
     const coordinates = place ?? seen?.get(pin.id)
     const isChosen = chosenIds?.has(pin.id) ?? false
     const isSelected = pin.id === selectedPinId
     if (!coordinates) continue
-    const key = idOf.has(coordinates.key) ? `pin-${pin.id}` : coordinates.key
-    keyOf.set(pin.id, key)
-    idOf.set(key, pin.id)
+    const key = pinIdByKey.has(coordinates.key) ? `pin-${pin.id}` : coordinates.key
+    keyByPinId.set(pin.id, key)
+    pinIdByKey.set(key, pin.id)
     const view: PinView = {
       key,
       coordinates,
-      color: colorOfPin(pin, isStatusShown),
+      color: getPinColor(pin, isStatusShown),
       label: isChosen && !isSelected ? '' : `${pin.pinNumber} ${pin.title}`,
       number: pin.pinNumber,
-      stage: stageOf(pin, isStatusShown),
+      stage: getPinStage(pin, isStatusShown),
       selected: isSelected || isChosen,
       ...(!place && { isSeen: true }),
     }
     const drawn = drawnBefore.get(key)
     views.push(drawn && shallow(drawn, view) ? drawn : view)
   }
-  return { views, keyOf, idOf }
+  return { views, keyByPinId, pinIdByKey }
 }

@@ -2,7 +2,7 @@ import type { AnnotationCoordinates, PercentBox } from '@nspect/contract/annotat
 import type { Pin } from '@nspect/contract/pins'
 import {
   type CameraPose,
-  type PointCoordinates,
+  type PinCoordinates,
   stemLength,
   type Vec3,
 } from '@nspect/contract/pointCoordinates'
@@ -32,7 +32,7 @@ export interface ModelPlacement extends AnyPlacement {
 }
 
 /** A rectangle that is drawn on a picture but not saved. */
-export interface PicturePlacement extends AnyPlacement {
+export interface ImagePlacement extends AnyPlacement {
   kind: 'annotation'
   box: PercentBox
   imageId: number
@@ -40,7 +40,7 @@ export interface PicturePlacement extends AnyPlacement {
   picture?: string | undefined
 }
 
-export type Placement = ModelPlacement | PicturePlacement
+export type Placement = ModelPlacement | ImagePlacement
 
 export interface PlacingState {
   mode: PlacingMode
@@ -53,7 +53,7 @@ export type PlacingEvent =
   | { type: 'placed'; hit: SurfaceHit; stem: number; newId: () => string; sighted?: number | null }
   | {
       type: 'marked'
-      mark: Pick<PicturePlacement, 'box' | 'imageId' | 'picture'>
+      mark: Pick<ImagePlacement, 'box' | 'imageId' | 'picture'>
       newId: () => string
     }
   /** resumes a stored draft */
@@ -65,7 +65,7 @@ export type PlacingEvent =
   | { type: 'done' }
 
 /** Position of the disc: at the end of the stem, `metres` along the normal. */
-export const headOf = (position: Vec3, normal: Vec3, metres: number): Vec3 => {
+export const computeStemHead = (position: Vec3, normal: Vec3, metres: number): Vec3 => {
   const length = metres / Math.hypot(normal.x, normal.y, normal.z)
   return {
     x: position.x + normal.x * length,
@@ -78,17 +78,17 @@ export const headOf = (position: Vec3, normal: Vec3, metres: number): Vec3 => {
  * The initial stem of a new point in metres: 1.5 by the marker, else 1. Close to a surface such a stem would end
  * outside the picture or behind the camera; then the longest that stays in sight.
  */
-export const firstStem = (
+export const pickInitialStem = (
   by: 'marker' | 'press',
   isInSight: (metres: number) => boolean,
 ): number => {
-  const usual = by === 'marker' ? stemLength.byMarker : stemLength.initial
+  const defaultStem = by === 'marker' ? stemLength.byMarker : stemLength.initial
   const shorter = [0.7, stemLength.dragged, 0.2]
-  return [usual, ...shorter].find((metres) => isInSight(metres)) ?? stemLength.min
+  return [defaultStem, ...shorter].find((metres) => isInSight(metres)) ?? stemLength.min
 }
 
 /** Reducer of placing. Pressing elsewhere while a form is open moves that point and keeps its form values. */
-export const nextPlacing = (state: PlacingState, event: PlacingEvent): PlacingState => {
+export const reducePlacing = (state: PlacingState, event: PlacingEvent): PlacingState => {
   switch (event.type) {
     case 'mode':
       return { ...state, mode: event.mode }
@@ -157,12 +157,12 @@ export const nextPlacing = (state: PlacingState, event: PlacingEvent): PlacingSt
   }
 }
 
-/** The stored coordinates of a point in the model; see `pointCoordinates` for frames and units. */
-export const coordinatesOf = (
+/** The stored coordinates of a point in the model; see `pinCoordinates` for frames and units. */
+export const toPinCoordinates = (
   { key, hit, stem, distance }: Omit<ModelPlacement, 'kind'>,
   camera: CameraPose | null,
   modelHash: string | undefined,
-): PointCoordinates => ({
+): PinCoordinates => ({
   position: hit.position,
   normal: hit.normal,
   key,
@@ -179,14 +179,14 @@ export const coordinatesOf = (
 })
 
 /** SHA-256 of a picture of the inspection as it is now. */
-export const hashOfImage = (
+export const findImageHash = (
   { projectModelImages }: Pick<Project, 'projectModelImages'>,
   imageId: number,
 ): string | undefined => projectModelImages.find(({ id }) => id === imageId)?.sha256
 
 /** A rectangle as it is sent, with the picture that it was drawn on. */
-export const markOf = (
-  { box, imageId, picture }: PicturePlacement,
+export const toAnnotationBody = (
+  { box, imageId, picture }: ImagePlacement,
   data: AnnotationCoordinates['data'],
 ) => ({
   annotationCoordinates: {
@@ -198,14 +198,14 @@ export const markOf = (
 })
 
 /** The place of a new point as sent when it is saved: coordinates in the model, or a rectangle on one of the pictures. */
-export const placementBody = (
+export const toPlacementBody = (
   placement: Placement,
   camera: CameraPose | null,
   modelHash: string | undefined,
-): Partial<ReturnType<typeof markOf>> & { matterPointCoordinates?: PointCoordinates } =>
+): Partial<ReturnType<typeof toAnnotationBody>> & { matterPointCoordinates?: PinCoordinates } =>
   placement.kind === 'place'
-    ? { matterPointCoordinates: coordinatesOf(placement, camera, modelHash) }
-    : markOf(placement, { id: placement.key })
+    ? { matterPointCoordinates: toPinCoordinates(placement, camera, modelHash) }
+    : toAnnotationBody(placement, { id: placement.key })
 
 /** Whether the point was created from the placement, as by an earlier request whose response was lost. */
 export const isPlacedAs = (

@@ -1,16 +1,16 @@
 import { limits } from '@nspect/contract/limits'
 import type { CameraPose, Vec3 } from '@nspect/contract/pointCoordinates'
-import type { ModelViewer, PointTools, ScenePlace, SurfaceHit } from '@nspect/viewer'
+import type { ModelViewer, PinTools, SceneLocation, SurfaceHit } from '@nspect/viewer'
 
 /** The pictures of a placed point: the view with and without the point as data URLs, and its camera. */
-export interface Stills {
+export interface PlacedPinStills {
   withPin: string
   plain: string
   camera: CameraPose | null
 }
 
 export interface StillCamera
-  extends Pick<PointTools, 'goTo' | 'screenshot'>,
+  extends Pick<PinTools, 'goTo' | 'screenshot'>,
     Pick<ModelViewer, 'toScreen' | 'evidenceCamera'> {
   /** size of the view in CSS pixels */
   size(): { width: number; height: number }
@@ -23,7 +23,7 @@ const mostBytes = limits.stillBytes * 0.6
 
 const shoot = async (camera: StillCamera, pins: boolean): Promise<string> => {
   const picture = await camera.screenshot({ ...limits.largeStill, pins })
-  return dataUrlOf(
+  return readDataUrl(
     picture.size <= mostBytes
       ? picture
       : await camera.screenshot({ ...limits.largeStill, quality: 0.5, pins }),
@@ -31,7 +31,7 @@ const shoot = async (camera: StillCamera, pins: boolean): Promise<string> => {
 }
 
 /** The blob as a data URL for a request body (T79). Rejects if it cannot be read. */
-export const dataUrlOf = (blob: Blob): Promise<string> =>
+export const readDataUrl = (blob: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.onload = () => resolve(String(reader.result))
@@ -40,13 +40,13 @@ export const dataUrlOf = (blob: Blob): Promise<string> =>
   })
 
 /** The panorama that a hit is in, without its distance: from elsewhere it cannot be photographed. */
-export const sceneOf = (hit: SurfaceHit | undefined): ScenePlace | undefined =>
+export const toScenePlace = (hit: SurfaceHit | undefined): SceneLocation | undefined =>
   hit?.scene === undefined
     ? undefined
     : { scene: hit.scene, ...(hit.model !== undefined && { model: hit.model }) }
 
 /** Whether the point is inside a still, which has the view's height but not the width of a very wide view. */
-export const isInStill = (
+export const isVisibleInStill = (
   camera: Pick<StillCamera, 'toScreen' | 'size'>,
   position: Vec3,
 ): boolean => {
@@ -62,14 +62,14 @@ const wholeModel = async (camera: StillCamera): Promise<void> => {
 }
 
 /** Where a point is in the picture, in shares of its height from the middle, and from where it is seen; null: it is not. */
-const sightOf = (camera: StillCamera, position: Vec3) => {
+const getPinSighting = (camera: StillCamera, position: Vec3) => {
   const at = camera.toScreen(position)
   const { width, height } = camera.size()
   const pose = camera.evidenceCamera(position)
   return at && { x: (at.x - width / 2) / height, y: (at.y - height / 2) / height, pose }
 }
 
-type Sight = ReturnType<typeof sightOf>
+type Sight = ReturnType<typeof getPinSighting>
 
 /** Moves that a picture does not show are none: a view that comes to rest makes some. */
 const isSameSight = (before: Sight, after: Sight): boolean => {
@@ -86,11 +86,14 @@ const isSameSight = (before: Sight, after: Sight): boolean => {
 const distance = (a: Vec3, b: Vec3): number => Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z)
 
 /** Null, too, if the view moved while the pictures were taken: they would show another place than their camera says. */
-const stillsFromHere = async (camera: StillCamera, position: Vec3): Promise<Stills | null> => {
-  if (!isInStill(camera, position)) return null
-  const before = sightOf(camera, position)
+const stillsFromHere = async (
+  camera: StillCamera,
+  position: Vec3,
+): Promise<PlacedPinStills | null> => {
+  if (!isVisibleInStill(camera, position)) return null
+  const before = getPinSighting(camera, position)
   const [withPin, plain] = await Promise.all([shoot(camera, true), shoot(camera, false)])
-  if (!isSameSight(before, sightOf(camera, position))) return null
+  if (!isSameSight(before, getPinSighting(camera, position))) return null
   return { withPin, plain, camera: before?.pose ?? null }
 }
 
@@ -104,7 +107,7 @@ export class StillTaker {
   readonly #delay: number
   #timer: ReturnType<typeof setTimeout> | undefined
   #wake: (() => void) | undefined
-  #latest: Stills | null = null
+  #latest: PlacedPinStills | null = null
   #turn = 0
   #work: Promise<void> = Promise.resolve()
 
@@ -133,7 +136,7 @@ export class StillTaker {
   }
 
   /** Resolves with the pictures once taken, or null if the view cannot be captured. */
-  async taken(key: string, position: Vec3): Promise<Stills | null> {
+  async taken(key: string, position: Vec3): Promise<PlacedPinStills | null> {
     await this.#work
     if (this.#latest) return this.#latest
     try {

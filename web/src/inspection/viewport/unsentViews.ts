@@ -1,10 +1,10 @@
 import type { Pin } from '@nspect/contract/pins'
 import type { PinView } from '@nspect/viewer'
-import type { UnsentPoint } from '../../pins/unsent/unsentPins.ts'
+import type { UnsentPin } from '../../pins/unsent/unsentPins.ts'
 
 /** Whether a stored point is this one, whose answer has not been seen yet. */
-export const isStoredOf =
-  ({ body }: Pick<UnsentPoint, 'body'>) =>
+export const createStoredPinTest =
+  ({ body }: Pick<UnsentPin, 'body'>) =>
   ({ matterPointCoordinates, annotationCoordinates }: Pin): boolean =>
     (matterPointCoordinates !== null &&
       matterPointCoordinates.key === body.matterPointCoordinates?.key) ||
@@ -12,8 +12,8 @@ export const isStoredOf =
       annotationCoordinates.data.id === body.annotationCoordinates?.data.id)
 
 /** New points that are not sent yet as the viewer draws them: in their colour, without a number. */
-export const unsentViewsOf = (
-  points: readonly UnsentPoint[],
+export const buildUnsentPinViews = (
+  points: readonly UnsentPin[],
   label: (title: string) => string,
 ): PinView[] =>
   points.flatMap(({ body, values, color }) =>

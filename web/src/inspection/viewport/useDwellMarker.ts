@@ -2,7 +2,7 @@ import type { DwellMarker, ModelViewer, SurfaceHit } from '@nspect/viewer'
 import { useEffect, useState } from 'react'
 
 /** The dwell marker and its callbacks. */
-export interface Marker {
+export interface DwellMarkerState {
   shown: DwellMarker
   onPointer: (isOn: boolean) => void
   onPlace: () => void
@@ -14,8 +14,8 @@ export interface Marker {
 export function useDwellMarker(
   viewer: ModelViewer | null,
   onPlace: (hit: SurfaceHit) => void,
-): Marker | null {
-  const [marker, setMarker] = useState<Marker | null>(null)
+): DwellMarkerState | null {
+  const [marker, setMarker] = useState<DwellMarkerState | null>(null)
   useEffect(() => {
     if (!viewer) return
     let stop: (() => void) | null = null
@@ -24,7 +24,7 @@ export function useDwellMarker(
       if (isCancelled) return
       const dwell = new DwellController(viewer)
       const offCamera = viewer.on('camera', () => dwell.dismiss())
-      const markerOf = (shown: DwellMarker): Marker => ({
+      const markerOf = (shown: DwellMarker): DwellMarkerState => ({
         shown,
         onPointer: (isOn) => dwell.pointerOnMarker(isOn),
         onPlace: () => {

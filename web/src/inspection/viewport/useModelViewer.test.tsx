@@ -3,7 +3,7 @@ import type { ModelCorrections, ViewerErrorCode, ViewerEvents } from '@nspect/vi
 import { act, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { renderPart } from '../../testing/renderScreen.tsx'
+import { renderComponent } from '../../testing/renderScreen.tsx'
 import type { ModelTabContent } from './modelTabContent.ts'
 import { useModelViewer } from './useModelViewer.ts'
 
@@ -80,7 +80,7 @@ function Window({ isCorrectedHere = false }) {
 }
 
 it('a model that fails after its first picture is closed and given to nobody any more, and opens at the next try', async () => {
-  const { user } = await renderPart(<Window />)
+  const { user } = await renderComponent(<Window />)
   expect(await screen.findByText(/ready, with a viewer/)).toBeVisible()
   act(() => opened[0]?.fail('workerFailed'))
   expect(await screen.findByText(/failed: workerFailed, without a viewer/)).toBeVisible()
@@ -91,7 +91,7 @@ it('a model that fails after its first picture is closed and given to nobody any
 })
 
 it('T382: corrections that somebody else stored reach the open model, once, and none that it was opened with', async () => {
-  await renderPart(<Window />)
+  await renderComponent(<Window />)
   await screen.findByText(/ready, with a viewer/)
   act(() => show(shownWith({ scale: 1 })))
   expect(opened[0]?.corrected).toEqual([])
@@ -106,7 +106,7 @@ it('T382: corrections that somebody else stored reach the open model, once, and 
 it('corrections that are stored while the model is loading reach it', async () => {
   const { promise, resolve } = createDeferred<void>()
   firstFrame = promise
-  await renderPart(<Window />)
+  await renderComponent(<Window />)
   expect(screen.getByText(/loading, without a viewer/)).toBeVisible()
   act(() => show(shownWith({ up: 'z' })))
   resolve()
@@ -115,7 +115,7 @@ it('corrections that are stored while the model is loading reach it', async () =
 })
 
 it('where corrections are tried, those of somebody else do not overwrite them', async () => {
-  await renderPart(<Window isCorrectedHere />)
+  await renderComponent(<Window isCorrectedHere />)
   await screen.findByText(/ready, with a viewer/)
   act(() => show(shownWith({ scale: 0.5 })))
   expect(opened[0]?.corrected).toEqual([])

@@ -1,7 +1,7 @@
 import type { ModelCorrections, ModelViewer, ViewerErrorCode, ViewerProgress } from '@nspect/viewer'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ModelStatus } from '../../ui/componentSlots.ts'
-import { identityOf, type ModelTabContent } from './modelTabContent.ts'
+import { getModelIdentity, type ModelTabContent } from './modelTabContent.ts'
 
 export type ModelViewerState =
   | { phase: 'loading'; progress: ViewerProgress | null }
@@ -10,7 +10,7 @@ export type ModelViewerState =
   | { phase: 'stopped' }
 
 /** What can be reached in the view. */
-export const modelStatusOf = (
+export const resolveModelStatus = (
   shown: ModelTabContent,
   state: ModelViewerState,
   viewer: Pick<ModelViewer, 'points'> | null,
@@ -46,7 +46,7 @@ export function useModelViewer(shown: ModelTabContent, options: Options) {
   const [attempt, setAttempt] = useState(0)
   const [state, setState] = useState<ModelViewerState>(loading)
   const [viewer, setViewer] = useState<ModelViewer | null>(null)
-  const identity = identityOf(shown)
+  const identity = getModelIdentity(shown)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `identity` and `attempt` tell when it is another model
   useEffect(() => {
@@ -96,7 +96,7 @@ export function useModelViewer(shown: ModelTabContent, options: Options) {
         )
         if (isCancelled || viewer.phase !== 'ready') return await viewer.close()
         opened = viewer
-        applied.set(viewer, JSON.stringify(correctionsOf(shown)))
+        applied.set(viewer, JSON.stringify(getCorrections(shown)))
         setViewer(viewer)
         report({ phase: 'ready', isLost: false, isPlain })
       } catch (error) {
@@ -144,13 +144,13 @@ function useTourLayout(viewer: ModelViewer | null, shown: ModelTabContent): void
 /** JSON of the corrections that a viewer shows */
 const applied = new WeakMap<ModelViewer, string | undefined>()
 
-const correctionsOf = (shown: ModelTabContent): ModelCorrections | undefined =>
+const getCorrections = (shown: ModelTabContent): ModelCorrections | undefined =>
   shown.kind === 'viewer' && shown.source.kind === 'model' ? shown.source.corrections : undefined
 
 /** Corrections that somebody stored meanwhile are applied without opening the model again. */
 function useCorrections(viewer: ModelViewer | null, shown: ModelTabContent | null): void {
-  const corrections = shown && (correctionsOf(shown) ?? {})
-  const wanted = shown ? JSON.stringify(correctionsOf(shown)) : undefined
+  const corrections = shown && (getCorrections(shown) ?? {})
+  const wanted = shown ? JSON.stringify(getCorrections(shown)) : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: `wanted` tells when they are others
   useEffect(() => {
     if (!viewer || !corrections || applied.get(viewer) === wanted) return

@@ -3,8 +3,8 @@ import type { HitOptions, ModelViewer, PinView, ScreenPoint, SurfaceHit } from '
 import { useCallback, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInspection, useInspectionStore } from '../store/useInspection.ts'
-import { coordinatesOf, type ModelPlacement } from './pointPlacement.ts'
-import { stemInSight } from './stemInSight.ts'
+import { type ModelPlacement, toPinCoordinates } from './pointPlacement.ts'
+import { pickVisibleStem } from './stemInSight.ts'
 import { useDwellMarker } from './useDwellMarker.ts'
 
 /** Places the point where a surface was hit, or shows briefly that none was. `viewer`: null while it is not shown. */
@@ -16,7 +16,7 @@ function useHits(viewer: ModelViewer | null) {
       if (viewer?.refining) return
       noteMiss(!hit || hit.object === 'none')
       if (!viewer || !hit) return
-      modelPlacement(hit, stemInSight(viewer, modelSize(), hit, by))
+      modelPlacement(hit, pickVisibleStem(viewer, modelSize(), hit, by))
     },
     [viewer, modelSize, noteMiss, modelPlacement],
   )
@@ -51,7 +51,7 @@ function useMove(viewer: ModelViewer | null) {
     if (pinId === undefined || key === undefined || !hit || shownStem === undefined) return null
     return {
       pinId,
-      coordinates: coordinatesOf(
+      coordinates: toPinCoordinates(
         { key, hit, stem: shownStem, idempotencyKey: '' },
         null,
         undefined,
@@ -77,7 +77,7 @@ function usePlacementView(
   const { key, hit } = placed ?? {}
   const view = useMemo<PinView | null>(() => {
     if (key === undefined || !hit) return null
-    const coordinates = coordinatesOf({ key, hit, stem: 1, idempotencyKey: '' }, null, undefined)
+    const coordinates = toPinCoordinates({ key, hit, stem: 1, idempotencyKey: '' }, null, undefined)
     return { key, coordinates, color, label, selected: true }
   }, [key, hit, color, label])
   useEffect(() => {

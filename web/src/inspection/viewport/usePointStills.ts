@@ -1,7 +1,7 @@
 import type { ModelViewer, SurfaceHit } from '@nspect/viewer'
 import { useCallback, useEffect, useRef } from 'react'
 import type { ModelPlacement } from './pointPlacement.ts'
-import { type Stills, StillTaker, sceneOf } from './pointStills.ts'
+import { type PlacedPinStills, StillTaker, toScenePlace } from './pointStills.ts'
 
 interface Options {
   viewer: ModelViewer | null
@@ -16,12 +16,12 @@ interface Options {
 /**
  * Takes the pictures of a placed point while the person types, per placement. Returns a function that resolves with them.
  */
-export function usePointStills({
+export function usePinStills({
   viewer,
   placed,
   color,
   sizeOf,
-}: Options): () => Promise<Stills | null> {
+}: Options): () => Promise<PlacedPinStills | null> {
   const { key, hit, stem } = placed ?? {}
   const taker = useRef<StillTaker>(null)
   const latestHit = useRef(hit)
@@ -31,7 +31,7 @@ export function usePointStills({
     taker.current = new StillTaker({
       ...viewer.points,
       // from another panorama of a tour it cannot be photographed
-      toScreen: (position) => viewer.toScreen(position, sceneOf(latestHit.current)),
+      toScreen: (position) => viewer.toScreen(position, toScenePlace(latestHit.current)),
       evidenceCamera: (position) => viewer.evidenceCamera(position),
       size: sizeOf,
       isCoarse: () => viewer.refining !== null,

@@ -1,7 +1,7 @@
 import type { ModelViewer } from '@nspect/viewer'
 import { act, renderHook } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { useSeenPlace } from './useSeenPlace.ts'
+import { useScreenPosition } from './useSeenPlace.ts'
 
 it('what is drawn over a place of the model follows it when the view gets another size, though the camera rests', () => {
   const listeners = new Map<string, () => void>()
@@ -15,7 +15,7 @@ it('what is drawn over a place of the model follows it when the view gets anothe
   } as unknown as Pick<ModelViewer, 'on' | 'toScreen'>
   const position = { x: 0, y: 0, z: 0 }
   const scene = {}
-  const { result, unmount } = renderHook(() => useSeenPlace(viewer, position, scene))
+  const { result, unmount } = renderHook(() => useScreenPosition(viewer, position, scene))
   expect(result.current?.x).toBe(400)
   width = 500
   act(() => listeners.get('frame')?.())

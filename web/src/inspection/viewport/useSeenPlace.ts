@@ -1,17 +1,17 @@
 import type { Vec3 } from '@nspect/contract/pointCoordinates'
-import type { ModelViewer, ScenePlace, SeenPlace } from '@nspect/viewer'
+import type { ModelViewer, SceneLocation, VisiblePosition } from '@nspect/viewer'
 import { useEffect, useState } from 'react'
 
-const isSame = (a: SeenPlace | null, b: SeenPlace | null): boolean =>
+const isSame = (a: VisiblePosition | null, b: VisiblePosition | null): boolean =>
   a?.x === b?.x && a?.y === b?.y && a?.visible === b?.visible
 
 /** Where a place of the model is on the screen; follows the camera and the size of the view. */
-export function useSeenPlace(
+export function useScreenPosition(
   viewer: Pick<ModelViewer, 'on' | 'toScreen'>,
   position: Vec3,
-  scene: ScenePlace,
-): SeenPlace | null {
-  const [at, setAt] = useState<SeenPlace | null>(null)
+  scene: SceneLocation,
+): VisiblePosition | null {
+  const [at, setAt] = useState<VisiblePosition | null>(null)
   useEffect(() => {
     const place = () => {
       const now = viewer.toScreen(position, scene)

@@ -3,7 +3,7 @@ import { waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { LinkToken } from '../../api/LinkToken.ts'
 import { server } from '../../testing/fakeServer.ts'
-import { renderPart } from '../../testing/renderScreen.tsx'
+import { renderComponent } from '../../testing/renderScreen.tsx'
 import { useViewerSettings } from './useViewerSettings.ts'
 
 function Viewer() {
@@ -12,7 +12,7 @@ function Viewer() {
 }
 
 it('T106: the page of a link asks for the keys of its own client, also of whoever is signed in elsewhere', async () => {
-  await renderPart(
+  await renderComponent(
     <LinkToken value="link-of-harbour-lights">
       <Viewer />
     </LinkToken>,

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useContext, useMemo } from 'react'
 import { LinkToken } from '../../api/LinkToken.ts'
 import { readQuery } from '../../api/readQuery.ts'
-import { wantsLight } from './modelTabContent.ts'
+import { isLightDevice } from './modelTabContent.ts'
 
 /**
  * Settings for the model viewer: the keys in the client's settings (T34), for a person of the client or the holder of a
@@ -16,7 +16,7 @@ export const useViewerSettings = () => {
     useQuery({ ...config, staleTime: 5 * 60_000 }).data?.settings ?? {}
   return useMemo(
     () => ({
-      wantsLight: wantsLight(),
+      wantsLight: isLightDevice(),
       ...(key !== undefined && sdkUrl !== undefined && { key, sdkUrl }),
     }),
     [key, sdkUrl],

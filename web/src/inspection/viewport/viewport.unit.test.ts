@@ -2,19 +2,19 @@ import type { Pin } from '@nspect/contract/pins'
 import type { Tour } from '@nspect/contract/tours'
 import type { ModelViewer, SurfaceHit } from '@nspect/viewer'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { identityOf, modelTabContentOf } from './modelTabContent.ts'
-import { pinViewsOf } from './pinViews.ts'
+import { getModelIdentity, resolveModelTabContent } from './modelTabContent.ts'
+import { buildPinViews } from './pinViews.ts'
 import {
-  coordinatesOf,
-  firstStem,
-  headOf,
+  computeStemHead,
   isPlacedAs,
-  nextPlacing,
   type PlacingState,
-  placementBody,
+  pickInitialStem,
+  reducePlacing,
+  toPinCoordinates,
+  toPlacementBody,
 } from './pointPlacement.ts'
-import { isInStill, type StillCamera, StillTaker } from './pointStills.ts'
-import { type ModelViewerState, modelStatusOf } from './useModelViewer.ts'
+import { isVisibleInStill, type StillCamera, StillTaker } from './pointStills.ts'
+import { type ModelViewerState, resolveModelStatus } from './useModelViewer.ts'
 
 const hit = (x: number): SurfaceHit => ({
   position: { x, y: 1.2, z: -3 },
@@ -33,7 +33,7 @@ const none: PlacingState = { mode: 'inspect', placement: null }
 
 describe('placing a point', () => {
   it('makes a placement with an identity and a key of its own', () => {
-    const { placement } = nextPlacing(none, {
+    const { placement } = reducePlacing(none, {
       type: 'placed',
       hit: hit(1),
       stem: 1.5,
@@ -45,15 +45,15 @@ describe('placing a point', () => {
   it('T307: a press in another panorama gives the distance while it is asked for; else the point moves there', () => {
     const inRoom = (scene: string) => ({ ...hit(1), scene, model: `${scene}’s file` })
     const press = (state: PlacingState, scene: string, sighted: number | null = null) =>
-      nextPlacing(state, { type: 'placed', hit: inRoom(scene), stem: 1, newId: ids(), sighted })
-    const asked = nextPlacing(press(none, 'lobby'), { type: 'sight', isOn: true })
+      reducePlacing(state, { type: 'placed', hit: inRoom(scene), stem: 1, newId: ids(), sighted })
+    const asked = reducePlacing(press(none, 'lobby'), { type: 'sight', isOn: true })
     expect(asked).toMatchObject({ mode: 'add', placement: { sighting: 'on' } })
     const missed = press(asked, 'stairs')
     expect(missed.placement).toMatchObject({ sighting: 'failed', hit: { scene: 'lobby' } })
     const met = press(missed, 'stairs', 4.2)
     expect(met.placement).toMatchObject({ distance: 4.2, hit: { scene: 'lobby' } })
     expect(met.placement).not.toHaveProperty('sighting')
-    expect(placementBody(met.placement!, null, 'first file')).toMatchObject({
+    expect(toPlacementBody(met.placement!, null, 'first file')).toMatchObject({
       matterPointCoordinates: { scene: 'lobby', model: 'lobby’s file', distance: 4.2 },
     })
     const moved = press(met, 'stairs', 4.2).placement
@@ -62,9 +62,9 @@ describe('placing a point', () => {
   })
 
   it('pressing elsewhere moves the point and keeps its identity, stem and key', () => {
-    const placed = nextPlacing(none, { type: 'placed', hit: hit(1), stem: 1.5, newId: ids() })
-    const longer = nextPlacing(placed, { type: 'stem', metres: 2.2 })
-    const moved = nextPlacing(longer, { type: 'placed', hit: hit(2), stem: 1, newId: ids() })
+    const placed = reducePlacing(none, { type: 'placed', hit: hit(1), stem: 1.5, newId: ids() })
+    const longer = reducePlacing(placed, { type: 'stem', metres: 2.2 })
+    const moved = reducePlacing(longer, { type: 'placed', hit: hit(2), stem: 1, newId: ids() })
     expect(moved.placement).toMatchObject({
       key: 'id-1',
       idempotencyKey: 'id-2',
@@ -75,37 +75,41 @@ describe('placing a point', () => {
 
   it('nothing is placed on a pin or beside the model', () => {
     const beside: SurfaceHit = { ...hit(1), object: 'none' }
-    expect(nextPlacing(none, { type: 'placed', hit: beside, stem: 1, newId: ids() })).toBe(none)
+    expect(reducePlacing(none, { type: 'placed', hit: beside, stem: 1, newId: ids() })).toBe(none)
   })
 
   it('the mode stays for the next point after one is saved', () => {
-    const adding = nextPlacing(none, { type: 'mode', mode: 'add' })
-    const placed = nextPlacing(adding, { type: 'placed', hit: hit(1), stem: 1, newId: ids() })
-    expect(nextPlacing(placed, { type: 'done' })).toEqual({ mode: 'add', placement: null })
+    const adding = reducePlacing(none, { type: 'mode', mode: 'add' })
+    const placed = reducePlacing(adding, { type: 'placed', hit: hit(1), stem: 1, newId: ids() })
+    expect(reducePlacing(placed, { type: 'done' })).toEqual({ mode: 'add', placement: null })
   })
 
   it('the stem is 1.5 m by the marker and 1 m by a press', () => {
-    expect(firstStem('marker', () => true)).toBe(1.5)
-    expect(firstStem('press', () => true)).toBe(1)
+    expect(pickInitialStem('marker', () => true)).toBe(1.5)
+    expect(pickInitialStem('press', () => true)).toBe(1)
   })
 
   it('close before a wall the stem is as long as still fits the picture', () => {
-    expect(firstStem('press', (metres) => metres < 0.5)).toBe(0.33)
-    expect(firstStem('press', () => false)).toBe(0.1)
+    expect(pickInitialStem('press', (metres) => metres < 0.5)).toBe(0.33)
+    expect(pickInitialStem('press', () => false)).toBe(0.1)
   })
 
   it('the disc sits at the end of the stem, whatever the length of the normal', () => {
-    expect(headOf({ x: 1, y: 1, z: 1 }, { x: 0, y: 2, z: 0 }, 1.5)).toEqual({ x: 1, y: 2.5, z: 1 })
+    expect(computeStemHead({ x: 1, y: 1, z: 1 }, { x: 0, y: 2, z: 0 }, 1.5)).toEqual({
+      x: 1,
+      y: 2.5,
+      z: 1,
+    })
   })
 
   it('stores the stem in hundredths and the hash of what was looked at', () => {
-    const { placement } = nextPlacing(none, {
+    const { placement } = reducePlacing(none, {
       type: 'placed',
       hit: { ...hit(1), floor: 2 },
       stem: 0.1 + 0.2,
       newId: ids(),
     })
-    expect(placement && placementBody(placement, null, 'abc').matterPointCoordinates).toEqual({
+    expect(placement && toPlacementBody(placement, null, 'abc').matterPointCoordinates).toEqual({
       position: hit(1).position,
       normal: hit(1).normal,
       key: 'id-1',
@@ -127,8 +131,8 @@ describe('drawing a point on a picture', () => {
     }) as const
 
   it('drawing another rectangle moves the point and keeps its identity and key', () => {
-    const first = nextPlacing({ mode: 'add', placement: null }, marked())
-    const { placement } = nextPlacing(first, marked({ x: 50 }))
+    const first = reducePlacing({ mode: 'add', placement: null }, marked())
+    const { placement } = reducePlacing(first, marked({ x: 50 }))
     expect(placement).toMatchObject({
       kind: 'annotation',
       key: 'id-1',
@@ -139,14 +143,14 @@ describe('drawing a point on a picture', () => {
   })
 
   it('a stem means nothing to it', () => {
-    const drawn = nextPlacing(none, marked())
-    expect(nextPlacing(drawn, { type: 'stem', metres: 2 })).toBe(drawn)
+    const drawn = reducePlacing(none, marked())
+    expect(reducePlacing(drawn, { type: 'stem', metres: 2 })).toBe(drawn)
   })
 
   it('T351: is sent as a rectangle in percent with the picture that it was drawn on, under its identity, by which it is found again', () => {
-    const { placement } = nextPlacing(none, marked())
+    const { placement } = reducePlacing(none, marked())
     if (!placement) throw new Error('no placement')
-    const place = placementBody(placement, null, 'abc')
+    const place = toPlacementBody(placement, null, 'abc')
     expect(place).toEqual({
       annotationCoordinates: {
         geometry: { type: 'RECTANGLE', ...box },
@@ -176,14 +180,17 @@ describe('what the 3D tab shows', () => {
   } as const
 
   it('an uploaded model goes before a link', () => {
-    expect(modelTabContentOf({ model, modelLink: 'model:1' })).toMatchObject({
+    expect(resolveModelTabContent({ model, modelLink: 'model:1' })).toMatchObject({
       kind: 'viewer',
       source: { url: '/api/files/a?s=1' },
     })
   })
 
   it('a panorama is looked around in', () => {
-    const shown = modelTabContentOf({ model: { ...model, kind: 'pano' }, modelLink: 'model:1' })
+    const shown = resolveModelTabContent({
+      model: { ...model, kind: 'pano' },
+      modelLink: 'model:1',
+    })
     expect(shown).toMatchObject({
       kind: 'viewer',
       source: { kind: 'pano', url: '/api/files/a?s=1', hash: 'abc' },
@@ -211,7 +218,7 @@ describe('what the 3D tab shows', () => {
       space: null,
     })
     const shownOf = (nodes: ReturnType<typeof node>[], links: Tour['links'] = []) =>
-      modelTabContentOf({
+      resolveModelTabContent({
         model: { ...model, kind: 'pano' },
         modelLink: 'model:1',
         tour: { nodes, links, plans: [] },
@@ -236,7 +243,7 @@ describe('what the 3D tab shows', () => {
     expect(linked).toMatchObject({
       source: { stops: [{ neighbours: [] }, { neighbours: ['key 3'] }, {}] },
     })
-    expect(identityOf(linked)).toBe(identityOf(tour))
+    expect(getModelIdentity(linked)).toBe(getModelIdentity(tour))
   })
 
   it('a lighter form stands for the file where there is one, and keeps its identity', () => {
@@ -245,9 +252,9 @@ describe('what the 3D tab shows', () => {
     const made = { ...model, variants: { web, light, coarse: null } }
     const url = (
       wantsLight: boolean,
-      given = made as Parameters<typeof modelTabContentOf>[0]['model'],
+      given = made as Parameters<typeof resolveModelTabContent>[0]['model'],
     ) => {
-      const shown = modelTabContentOf({ model: given, modelLink: null }, { wantsLight })
+      const shown = resolveModelTabContent({ model: given, modelLink: null }, { wantsLight })
       return shown.kind === 'viewer' && shown.source.kind === 'model'
         ? [shown.source.url, shown.source.hash]
         : []
@@ -268,7 +275,7 @@ describe('what the 3D tab shows', () => {
         { path: 'files/light', size: 2 },
       ]
       const variants = { web, light, coarse: { path: 'files/coarse', size: 1 } }
-      const shown = modelTabContentOf(
+      const shown = resolveModelTabContent(
         { model: { ...model, variants }, modelLink: null },
         { wantsLight },
       )
@@ -281,8 +288,8 @@ describe('what the 3D tab shows', () => {
 
   it('the same file under a new signature is the same model', () => {
     const tomorrow = { ...model, path: 'files/a?s=2' }
-    expect(identityOf(modelTabContentOf({ model, modelLink: null }))).toBe(
-      identityOf(modelTabContentOf({ model: tomorrow, modelLink: null })),
+    expect(getModelIdentity(resolveModelTabContent({ model, modelLink: null }))).toBe(
+      getModelIdentity(resolveModelTabContent({ model: tomorrow, modelLink: null })),
     )
   })
 
@@ -291,25 +298,29 @@ describe('what the 3D tab shows', () => {
     'http://my.matterport.com/show/?m=AbCdEfGhIjK',
     'https://a:b@example.com/',
   ])('never opens %s (T53)', (modelLink) =>
-    expect(modelTabContentOf({ model: null, modelLink }).kind).toBe('refused'),
+    expect(resolveModelTabContent({ model: null, modelLink }).kind).toBe('refused'),
   )
 
   it('a Matterport link is shown by our viewer, that of a vendor we know a frame, any other https link a plain link', () => {
     expect(
-      modelTabContentOf({ model: null, modelLink: 'https://my.matterport.com/show/?m=AbCdEfGhIjK' })
-        .kind,
+      resolveModelTabContent({
+        model: null,
+        modelLink: 'https://my.matterport.com/show/?m=AbCdEfGhIjK',
+      }).kind,
     ).toBe('viewer')
-    expect(modelTabContentOf({ model: null, modelLink: 'https://tours.example.com/7' }).kind).toBe(
-      'external',
-    )
     expect(
-      modelTabContentOf({ model: null, modelLink: 'https://kuula.co/share/collection/7x' }).kind,
-    ).toBe('frame')
-    expect(
-      modelTabContentOf({ model: null, modelLink: 'https://kuula.co.example.net/share/7x' }).kind,
+      resolveModelTabContent({ model: null, modelLink: 'https://tours.example.com/7' }).kind,
     ).toBe('external')
     expect(
-      modelTabContentOf({
+      resolveModelTabContent({ model: null, modelLink: 'https://kuula.co/share/collection/7x' })
+        .kind,
+    ).toBe('frame')
+    expect(
+      resolveModelTabContent({ model: null, modelLink: 'https://kuula.co.example.net/share/7x' })
+        .kind,
+    ).toBe('external')
+    expect(
+      resolveModelTabContent({
         model: null,
         modelLink: 'https://matterport.com.example.net/show?m=AbCdEfGhIjK',
       }).kind,
@@ -327,13 +338,13 @@ describe('points as the viewer draws them', () => {
       isApproved: false,
       pointCategory: { id: 1, name: 'Corridor', poiColorCode: '#b45309' },
       matterPointCoordinates: key && {
-        ...coordinatesOf({ key, hit: hit(id), stem: 1, idempotencyKey: '' }, null, 'm'),
+        ...toPinCoordinates({ key, hit: hit(id), stem: 1, idempotencyKey: '' }, null, 'm'),
       },
     }) as Pin
 
   it('keeps the key that a point was placed with', () => {
-    const { views, keyOf } = pinViewsOf([pin(4, 'placed')], 4, false)
-    expect(keyOf.get(4)).toBe('placed')
+    const { views, keyByPinId } = buildPinViews([pin(4, 'placed')], 4, false)
+    expect(keyByPinId.get(4)).toBe('placed')
     expect(views[0]).toMatchObject({
       key: 'placed',
       color: '#b45309',
@@ -343,8 +354,8 @@ describe('points as the viewer draws them', () => {
   })
 
   it('two points with one key are told apart', () => {
-    const { idOf } = pinViewsOf([pin(4, 'same'), pin(5, 'same')], null, false)
-    expect([...idOf]).toEqual([
+    const { pinIdByKey } = buildPinViews([pin(4, 'same'), pin(5, 'same')], null, false)
+    expect([...pinIdByKey]).toEqual([
       ['same', 4],
       ['pin-5', 5],
     ])
@@ -352,14 +363,14 @@ describe('points as the viewer draws them', () => {
 
   it('T276 a point that is drawn as before keeps its view, and only the one that was chosen gets another', () => {
     const pins = [pin(4, 'one'), pin(5, 'other')]
-    const before = pinViewsOf(pins, null, false)
-    const { views } = pinViewsOf(pins, null, false, { chosenIds: new Set([5]), before })
+    const before = buildPinViews(pins, null, false)
+    const { views } = buildPinViews(pins, null, false, { chosenIds: new Set([5]), before })
     expect(views[0]).toBe(before.views[0])
     expect(views[1]).toMatchObject({ key: 'other', selected: true })
   })
 
   it('a point without a place is not drawn', () => {
-    expect(pinViewsOf([pin(4, null)], null, false).views).toEqual([])
+    expect(buildPinViews([pin(4, null)], null, false).views).toEqual([])
   })
 })
 
@@ -528,10 +539,10 @@ describe('the pictures of a point', () => {
       toScreen: () => ({ x: 60, y: 200, visible: true }),
       size: () => ({ width: 2000, height: 500 }),
     }
-    expect(isInStill(wide, at)).toBe(false)
-    expect(isInStill({ ...wide, toScreen: () => ({ x: 1000, y: 200, visible: true }) }, at)).toBe(
-      true,
-    )
+    expect(isVisibleInStill(wide, at)).toBe(false)
+    expect(
+      isVisibleInStill({ ...wide, toScreen: () => ({ x: 1000, y: 200, visible: true }) }, at),
+    ).toBe(true)
   })
 })
 
@@ -544,13 +555,15 @@ it('says what can be reached in the 3D view: nothing yet, its points, a view wit
   const loading: ModelViewerState = { phase: 'loading', progress: null }
   const ready: ModelViewerState = { phase: 'ready', isLost: false, isPlain: false }
   const withPoints = { points: {} } as Pick<ModelViewer, 'points'>
-  expect(modelStatusOf(model, loading, null)).toBe('loading')
-  expect(modelStatusOf(model, ready, withPoints)).toBe('ready')
-  expect(modelStatusOf(model, ready, {})).toBe('plain')
-  expect(modelStatusOf(model, { phase: 'stopped' }, null)).toBe('none')
-  expect(modelStatusOf(model, { phase: 'failed', code: 'network', detail: '' }, null)).toBe('none')
+  expect(resolveModelStatus(model, loading, null)).toBe('loading')
+  expect(resolveModelStatus(model, ready, withPoints)).toBe('ready')
+  expect(resolveModelStatus(model, ready, {})).toBe('plain')
+  expect(resolveModelStatus(model, { phase: 'stopped' }, null)).toBe('none')
+  expect(resolveModelStatus(model, { phase: 'failed', code: 'network', detail: '' }, null)).toBe(
+    'none',
+  )
   const link = 'https://tour.example/1'
-  expect(modelStatusOf({ kind: 'frame', link }, loading, null)).toBe('plain')
+  expect(resolveModelStatus({ kind: 'frame', link }, loading, null)).toBe('plain')
   for (const shown of [{ kind: 'external', link }, { kind: 'refused' }, { kind: 'none' }] as const)
-    expect(modelStatusOf(shown, loading, null)).toBe('none')
+    expect(resolveModelStatus(shown, loading, null)).toBe('none')
 })

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
-import { renderPart, type ScreenOptions } from '../../testing/renderScreen.tsx'
+import { renderComponent, type ScreenOptions } from '../../testing/renderScreen.tsx'
 import { AmountInput } from './AmountInput.tsx'
 
 let amount: string | null = null
@@ -19,7 +19,7 @@ function Form() {
 }
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Cost' })
 const open = async (options?: ScreenOptions) => {
-  const { user, fill } = await renderPart(<Form />, options)
+  const { user, fill } = await renderComponent(<Form />, options)
   const write = async (text: string) => {
     await user.clear(field())
     await user.type(field(), text)

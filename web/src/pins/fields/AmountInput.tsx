@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { cost } from '@nspect/contract/scalars'
-import { i18n, shownLocale } from '../../i18n/i18n.ts'
-import { amountAsTyped, parseAmount } from '../../i18n/typedNumber.ts'
+import { getShownLocale, i18n } from '../../i18n/i18n.ts'
+import { formatTypedAmount, parseAmount } from '../../i18n/typedNumber.ts'
 import { useTypedNumber } from '../../ui/fields/useTypedNumber.ts'
 import classes from './AmountInput.module.css'
 
@@ -19,11 +19,11 @@ interface Props
 
 /** An amount of money, typed as its reader writes it. What cannot be read stays, with an error (T361). */
 export function AmountInput({ value, error, currency, onBlur, onChange, ...input }: Props) {
-  const locale = shownLocale()
+  const locale = getShownLocale()
   const { text, isTyping, type, leave } = useTypedNumber({
     value,
     parse: (typed) => parseAmount(typed, locale),
-    format: (stored) => amountAsTyped(stored, locale),
+    format: (stored) => formatTypedAmount(stored, locale),
     onChange: (next) => onChange(next || null),
   })
   const isUnreadable = value !== '' && !cost.safeParse(value).success

@@ -2,9 +2,9 @@ import { NativeSelect } from '@mantine/core'
 import type { Pin } from '@nspect/contract/pins'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { assigneeName } from '../../i18n/displayNames.ts'
+import { formatAssigneeName } from '../../i18n/displayNames.ts'
 import { LoadFieldError } from '../../ui/fields/LoadFieldError.tsx'
-import { assigneesOf } from '../assignees.api.ts'
+import { assigneesQuery } from '../assignees.api.ts'
 
 interface Props {
   projectId: number
@@ -24,13 +24,13 @@ interface Props {
 export function AssigneeSelect({ projectId, stored, onChange, ...input }: Props) {
   const { t } = useTranslation('pins')
   // readers have the name in the point; only who may change it asks for the others
-  const query = useQuery({ ...assigneesOf(projectId), enabled: !input.disabled })
+  const query = useQuery({ ...assigneesQuery(projectId), enabled: !input.disabled })
   const options = query.data ?? []
   const held =
     stored?.assignee && stored.assignedTo ? { key: stored.assignee, ...stored.assignedTo } : null
   const group = (kind: 'user' | 'firm') =>
     options
-      .filter((one) => one.kind === kind)
+      .filter((option) => option.kind === kind)
       .map(({ assignee, name }) => ({ value: assignee, label: name }))
   const isListed = held !== null && options.some(({ assignee }) => assignee === held.key)
   return (
@@ -46,7 +46,7 @@ export function AssigneeSelect({ projectId, stored, onChange, ...input }: Props)
       onChange={(event) => onChange(event.currentTarget.value || null)}
       data={[
         { value: '', label: t('assigneeNone') },
-        ...(held && !isListed ? [{ value: held.key, label: assigneeName(held) }] : []),
+        ...(held && !isListed ? [{ value: held.key, label: formatAssigneeName(held) }] : []),
         ...group('user'),
         ...(group('firm').length > 0 ? [{ group: t('firms'), items: group('firm') }] : []),
       ]}

@@ -5,7 +5,7 @@ import type { Project } from '@nspect/contract/projects'
 import { severities } from '@nspect/contract/severity'
 import type { ReactElement, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import { severityName } from '../../i18n/displayNames.ts'
+import { getSeverityName } from '../../i18n/displayNames.ts'
 import { DateField } from '../../ui/fields/DateField.tsx'
 import type { PinValues } from '../pinValues.ts'
 import { AmountInput } from './AmountInput.tsx'
@@ -76,11 +76,14 @@ export function AttributeInput(props: Props): ReactElement | null {
         <NativeSelect
           {...common}
           onChange={(event) =>
-            onChange(severities.find((one) => one === event.currentTarget.value) ?? null)
+            onChange(severities.find((severity) => severity === event.currentTarget.value) ?? null)
           }
           data={[
             { value: '', label: t('severityNone') },
-            ...severities.map((one) => ({ value: one, label: severityName(one) })),
+            ...severities.map((severity) => ({
+              value: severity,
+              label: getSeverityName(severity),
+            })),
           ]}
         />
       )

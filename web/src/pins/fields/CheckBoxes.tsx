@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import type { Project } from '@nspect/contract/projects'
 import { useTranslation } from 'react-i18next'
-import { goneName } from '../../i18n/displayNames.ts'
+import { formatDeletedName } from '../../i18n/displayNames.ts'
 import type { PinForm } from '../pinValues.ts'
 import type { FieldRights } from '../useFieldRights.ts'
 import classes from './CheckBoxes.module.css'
@@ -24,7 +24,10 @@ export function CheckBoxes({ project: { projectType: type }, form, rights, isBus
   )
   const boxes = [
     ...type.projectTypeCheckBoxes.map(({ id, name }) => ({ id, label: name })),
-    ...deleted.map(({ projectTypeCheckBoxId: id, name }) => ({ id, label: goneName(name) })),
+    ...deleted.map(({ projectTypeCheckBoxId: id, name }) => ({
+      id,
+      label: formatDeletedName(name),
+    })),
   ]
   if (boxes.length === 0) return null
   return (

@@ -2,12 +2,12 @@ import { Alert } from '@mantine/core'
 import type { Project } from '@nspect/contract/projects'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { goneName } from '../../i18n/displayNames.ts'
+import { formatDeletedName } from '../../i18n/displayNames.ts'
 import { FieldInput } from '../../ui/fields/FieldInput.tsx'
-import { hiddenFields, isFixed } from '../customFields.ts'
+import { isFieldLocked, listHiddenFields } from '../customFields.ts'
 import type { PinForm } from '../pinValues.ts'
-import { fieldName } from '../pinValues.ts'
-import { heldValue, shownFields } from '../shownFields.ts'
+import { getFieldErrorName } from '../pinValues.ts'
+import { getStoredFieldValue, listShownFields } from '../shownFields.ts'
 import { useCompletionDateHelp } from '../useCompletionDateHelp.ts'
 import type { FieldRights } from '../useFieldRights.ts'
 import { CollapsibleSection } from './CollapsibleSection.tsx'
@@ -25,16 +25,16 @@ export function CustomFields({ project, form, rights, isBusy }: Props) {
   const { projectType: type } = project
   const { values, stored, errorOf } = form
   const planHelp = useCompletionDateHelp(project, values.pointCategoryId)
-  const fields = shownFields(type, values.pointCategoryId, stored)
-  const hidden = hiddenFields(type, values, stored)
+  const fields = listShownFields(type, values.pointCategoryId, stored)
+  const hidden = listHiddenFields(type, values, stored)
   const fieldText = (fieldId: number) => values.customFields[fieldId] ?? ''
   const filled = fields.filter(({ id }) => fieldText(id) !== '').length
-  const wrong = fields.filter(({ id }) => errorOf(fieldName(id)) !== undefined).length
+  const wrong = fields.filter(({ id }) => errorOf(getFieldErrorName(id)) !== undefined).length
   const [isChosenOpen, setOpen] = useState<boolean | null>(null)
   // a long list without required or stored values is collapsed, but never if it has errors
   const isExpandedInitially =
     fields.length <= 4 ||
-    fields.some((field) => field.isRequired || heldValue(stored, field.id) !== '')
+    fields.some((field) => field.isRequired || getStoredFieldValue(stored, field.id) !== '')
   const isOpen = wrong > 0 || (isChosenOpen ?? isExpandedInitially)
   if (fields.length === 0 && hidden.length === 0) return null
   return (
@@ -57,27 +57,27 @@ export function CustomFields({ project, form, rights, isBusy }: Props) {
           onToggle={setOpen}
         >
           {fields.map((field) => {
-            const isLocked = isFixed(field, stored, rights.mayChangeFixed)
+            const isLocked = isFieldLocked(field, stored, rights.mayChangeFixed)
             return (
               <FieldInput
                 key={field.id}
                 field={field}
-                label={field.isDeleted ? goneName(field.name) : field.name}
+                label={field.isDeleted ? formatDeletedName(field.name) : field.name}
                 help={
                   isLocked && rights.maySave
                     ? t('fixedField')
                     : planHelp(field, fieldText(field.id))
                 }
                 value={fieldText(field.id)}
-                held={heldValue(stored, field.id)}
-                error={errorOf(fieldName(field.id))}
+                held={getStoredFieldValue(stored, field.id)}
+                error={errorOf(getFieldErrorName(field.id))}
                 isDisabled={isBusy || !rights.maySave || isLocked}
                 onChange={(value) =>
                   form.change({ customFields: { ...values.customFields, [field.id]: value } })
                 }
                 onLeave={() =>
-                  fieldText(field.id) !== heldValue(stored, field.id) &&
-                  form.touch(fieldName(field.id))
+                  fieldText(field.id) !== getStoredFieldValue(stored, field.id) &&
+                  form.touch(getFieldErrorName(field.id))
                 }
               />
             )

@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core'
 import { type CheckAttribute, checkAttributes } from '@nspect/contract/pinAttributes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { attributeName } from '../../i18n/displayNames.ts'
+import { getAttributeName } from '../../i18n/displayNames.ts'
 import type { PinForm } from '../pinValues.ts'
 import { CollapsibleSection } from './CollapsibleSection.tsx'
 
@@ -17,14 +17,14 @@ export function FlagFields({ form, isBusy }: { form: PinForm; isBusy: boolean })
   const { t } = useTranslation('pins')
   const marks = checkAttributes.filter((name) => form.values[name])
   const [isOpen, setOpen] = useState(marks.length > 0)
-  const note = marks.map(attributeName).join(', ') || undefined
+  const note = marks.map(getAttributeName).join(', ') || undefined
   return (
     <CollapsibleSection title={t('more')} note={note} isOpen={isOpen} onToggle={setOpen}>
       {checkAttributes.map((name) => (
         <Switch
           key={name}
           size="sm"
-          label={attributeName(name)}
+          label={getAttributeName(name)}
           description={t(help[name])}
           checked={form.values[name]}
           disabled={isBusy}

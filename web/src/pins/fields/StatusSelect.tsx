@@ -1,11 +1,11 @@
 import { NativeSelect } from '@mantine/core'
 import type { Project } from '@nspect/contract/projects'
 import { useTranslation } from 'react-i18next'
-import { attributeName, goneName } from '../../i18n/displayNames.ts'
+import { formatDeletedName, getAttributeName } from '../../i18n/displayNames.ts'
 import { ColorDot } from '../ColorDot.tsx'
-import { colorOf } from '../pinColor.ts'
+import { pickColor } from '../pinColor.ts'
 import type { PinForm } from '../pinValues.ts'
-import { statusesFor } from '../statusesFor.ts'
+import { listStatusesFor } from '../statusesFor.ts'
 
 /** The point's status; a deleted one stays readable where it is used (T58). */
 export function StatusSelect({
@@ -19,23 +19,23 @@ export function StatusSelect({
 }) {
   const { t } = useTranslation('pins')
   const { values, stored } = form
-  const statuses = statusesFor(project.projectType, stored)
+  const statuses = listStatusesFor(project.projectType, stored)
   const held = stored?.projectTypePOIStatus
   const all = [
     ...statuses,
     ...(held && !statuses.some(({ id }) => id === held.id)
-      ? [{ ...held, name: goneName(held.name) }]
+      ? [{ ...held, name: formatDeletedName(held.name) }]
       : []),
   ]
   if (all.length === 0) return null
   const chosen = all.find(({ id }) => id === values.projectTypePOIStatusId)
   return (
     <NativeSelect
-      label={attributeName('projectTypePOIStatusId')}
+      label={getAttributeName('projectTypePOIStatusId')}
       value={values.projectTypePOIStatusId ?? ''}
       disabled={isDisabled}
       error={form.errorOf('projectTypePOIStatusId')}
-      leftSection={chosen && <ColorDot color={colorOf(chosen)} />}
+      leftSection={chosen && <ColorDot color={pickColor(chosen)} />}
       onChange={(event) =>
         form.change({ projectTypePOIStatusId: Number(event.currentTarget.value) || null })
       }

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Drawer, Menu, Popover } from '@mantine/core'
 import { useClickOutside, useMediaQuery } from '@mantine/hooks'
-import { type FilterKey, groupings, sortings } from '@nspect/contract/pinFilterKeys'
+import { type FilterKey, pinGroupings, pinSortings } from '@nspect/contract/pinFilterKeys'
 import type { Pin } from '@nspect/contract/pins'
 import { IconArrowsSort, IconCheck, IconFilter } from '@tabler/icons-react'
 import { memo, Suspense, useState } from 'react'
@@ -8,24 +8,24 @@ import { useTranslation } from 'react-i18next'
 import { lazyWithTexts } from '../../i18n/lazyWithTexts.ts'
 import { FilterChip } from '../../ui/FilterChip.tsx'
 import { LoadingState } from '../../ui/LoadingState.tsx'
-import { groupName } from '../groupName.ts'
+import { getPinGroupName } from '../groupName.ts'
 import {
-  countGroups,
-  type FilterInForce,
-  filterOfGroup,
+  type ActiveFilterState,
+  countPinGroups,
+  getGroupFilterKey,
   type PinFilter,
   type PinGroup,
   pinGroups,
 } from '../pinFilter.ts'
 import type { Facet } from './facets.ts'
 import classes from './filter.module.css'
-import { valuesText } from './valueNames.ts'
+import { formatFilterValues } from './valueNames.ts'
 
 const FilterPanel = lazyWithTexts(() => import('./FilterPanel.tsx').then((m) => m.FilterPanel))
 
 interface Props {
   pins: readonly Pin[]
-  filter: FilterInForce
+  filter: ActiveFilterState
 }
 
 /** Opens what points can be filtered by: beside its button, or from below on a phone. */
@@ -128,7 +128,7 @@ export const ArrangeMenu = memo(function ArrangeMenu({
   const { t } = useTranslation('filter')
   const check = (isOn: boolean) =>
     isOn ? <IconCheck size={16} aria-hidden /> : <span className={classes.unchecked} />
-  const groups = groupings.flatMap((key) => facets.find((facet) => facet.key === key) ?? [])
+  const groups = pinGroupings.flatMap((key) => facets.find((facet) => facet.key === key) ?? [])
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
@@ -157,21 +157,21 @@ export const ArrangeMenu = memo(function ArrangeMenu({
             key={facet.key}
             leftSection={check(grouping === facet.key)}
             aria-current={grouping === facet.key}
-            onClick={() => arrange({ grouping: groupings.find((key) => key === facet.key) })}
+            onClick={() => arrange({ grouping: pinGroupings.find((key) => key === facet.key) })}
           >
             {facet.key === 'due' ? t('groupWeek') : facet.name()}
           </Menu.Item>
         ))}
         <Menu.Divider />
         <Menu.Label>{t('sortBy')}</Menu.Label>
-        {sortings.map((one) => (
+        {pinSortings.map((option) => (
           <Menu.Item
-            key={one}
-            leftSection={check(sorting === one)}
-            aria-current={sorting === one}
-            onClick={() => arrange({ sorting: one })}
+            key={option}
+            leftSection={check(sorting === option)}
+            aria-current={sorting === option}
+            onClick={() => arrange({ sorting: option })}
           >
-            {t(`sort_${one}`)}
+            {t(`sort_${option}`)}
           </Menu.Item>
         ))}
       </Menu.Dropdown>
@@ -180,24 +180,24 @@ export const ArrangeMenu = memo(function ArrangeMenu({
 })
 
 /** The value of a filter that a group stands for. */
-const isGroupOn = ({ chosen }: FilterInForce, group: PinGroup): boolean =>
-  chosen[filterOfGroup(group)]?.includes(group) ?? false
+const isGroupOn = ({ chosen }: ActiveFilterState, group: PinGroup): boolean =>
+  chosen[getGroupFilterKey(group)]?.includes(group) ?? false
 
 /** The stages and marks that points have, each filtered by in one press. */
 export function QuickFilters({ pins, filter, hasApproval }: Props & { hasApproval: boolean }) {
   const { t } = useTranslation('pins')
-  const counts = countGroups(pins, hasApproval)
+  const counts = countPinGroups(pins, hasApproval)
   // a group in force stays, even when no point is in it any more
   const gone = pinGroups.filter(
-    (group) => isGroupOn(filter, group) && !counts.some((one) => one.group === group),
+    (group) => isGroupOn(filter, group) && !counts.some((counted) => counted.group === group),
   )
   const chips = [...counts, ...gone.map((group) => ({ group, count: 0 }))]
   const turn = (group: PinGroup) => {
-    const key = filterOfGroup(group)
+    const key = getGroupFilterKey(group)
     const values = filter.chosen[key] ?? []
     filter.choose(
       key,
-      values.includes(group) ? values.filter((one) => one !== group) : [...values, group],
+      values.includes(group) ? values.filter((value) => value !== group) : [...values, group],
     )
   }
   return (
@@ -213,7 +213,7 @@ export function QuickFilters({ pins, filter, hasApproval }: Props & { hasApprova
           count={count}
           onPick={() => turn(group)}
         >
-          {groupName(group)}
+          {getPinGroupName(group)}
         </QuickChip>
       ))}
     </fieldset>
@@ -240,12 +240,12 @@ export function ActiveFilters({ filter }: Pick<Props, 'filter'>) {
   const { t } = useTranslation('filter')
   const { chosen, choose, facets } = filter
   const isQuick = (key: FilterKey, value: string) =>
-    pinGroups.some((group) => group === value && filterOfGroup(group) === key)
+    pinGroups.some((group) => group === value && getGroupFilterKey(group) === key)
   const active = facets.flatMap((facet: Facet) => {
     const values = chosen[facet.key] ?? []
     const others = values.filter((value) => !isQuick(facet.key, value))
     if (others.length === 0) return []
-    const label = t('chip', { name: facet.name(), values: valuesText(facet, others) })
+    const label = t('chip', { name: facet.name(), values: formatFilterValues(facet, others) })
     const onRemove = () =>
       choose(
         facet.key,
@@ -256,8 +256,8 @@ export function ActiveFilters({ filter }: Pick<Props, 'filter'>) {
   if (active.length === 0) return null
   return (
     <ul className={classes.active} aria-label={t('inForce')}>
-      {active.map((one) => (
-        <FilterChip key={one.label} filter={one} />
+      {active.map((activeFilter) => (
+        <FilterChip key={activeFilter.label} filter={activeFilter} />
       ))}
     </ul>
   )

@@ -4,22 +4,22 @@ import type { Pin } from '@nspect/contract/pins'
 import { IconArrowLeft, IconChevronRight, IconSearch } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { today } from '../../ui/today.ts'
-import type { FilterInForce } from '../pinFilter.ts'
-import { rangeOf } from './dayAndNumber.ts'
+import { getToday } from '../../ui/today.ts'
+import type { ActiveFilterState } from '../pinFilter.ts'
+import { parseRange } from './dayAndNumber.ts'
 import type { Facet } from './facets.ts'
 import classes from './filter.module.css'
-import { type OfferedValue, offeredValues } from './filterPins.ts'
+import { type FacetValue, listFacetValues } from './filterPins.ts'
 import { RangeInputs } from './RangeInputs.tsx'
-import { TextPart } from './TextPart.tsx'
-import { valueName, valuesText } from './valueNames.ts'
+import { TextFilterInput } from './TextPart.tsx'
+import { formatFilterValues, getFilterValueName } from './valueNames.ts'
 
 /** From so many values on they are searched. */
 const searchedFrom = 9
 
 interface Props {
   pins: readonly Pin[]
-  filter: FilterInForce
+  filter: ActiveFilterState
 }
 
 /** What points can be filtered by, and the values of one of them with the number of points that have each. */
@@ -27,12 +27,12 @@ export function FilterPanel({ pins, filter }: Props) {
   const [openKey, setOpenKey] = useState<FilterKey | null>(null)
   const { facets, chosen, typed } = filter
   const narrowing = useMemo(
-    () => ({ filter: chosen, facets, typed, today: today() }),
+    () => ({ filter: chosen, facets, typed, today: getToday() }),
     [chosen, facets, typed],
   )
   const facet = facets.find(({ key }) => key === openKey)
   if (facet) {
-    const offered = offeredValues(facet, pins, narrowing)
+    const offered = listFacetValues(facet, pins, narrowing)
     return (
       <FacetValues
         key={facet.key}
@@ -43,17 +43,17 @@ export function FilterPanel({ pins, filter }: Props) {
       />
     )
   }
-  const isUseful = (one: Facet) =>
-    chosen[one.key] !== undefined ||
-    (one.kind === 'choice'
-      ? offeredValues(one, pins, narrowing).length > 1
-      : pins.some((pin) => !one.isNone(pin)))
+  const isUseful = (candidate: Facet) =>
+    chosen[candidate.key] !== undefined ||
+    (candidate.kind === 'choice'
+      ? listFacetValues(candidate, pins, narrowing).length > 1
+      : pins.some((pin) => !candidate.isNone(pin)))
   return <FacetList facets={facets.filter(isUseful)} filter={filter} onOpen={setOpenKey} />
 }
 
 interface ListProps {
   facets: readonly Facet[]
-  filter: FilterInForce
+  filter: ActiveFilterState
   onOpen: (key: FilterKey) => void
 }
 
@@ -73,7 +73,7 @@ function FacetList({ facets, filter, onOpen }: ListProps) {
               </span>
               {values && (
                 <span className={classes.facetValues} dir="auto">
-                  {valuesText(facet, values)}
+                  {formatFilterValues(facet, values)}
                 </span>
               )}
               <IconChevronRight className={classes.chevron} size={16} aria-hidden />
@@ -87,8 +87,8 @@ function FacetList({ facets, filter, onOpen }: ListProps) {
 
 interface ValuesProps {
   facet: Facet
-  offered: readonly OfferedValue[]
-  filter: FilterInForce
+  offered: readonly FacetValue[]
+  filter: ActiveFilterState
   onBack: () => void
 }
 
@@ -99,8 +99,11 @@ function FacetValues({ facet, offered, filter, onBack }: ValuesProps) {
   useEffect(() => back.current?.focus(), [])
   const values = filter.chosen[facet.key] ?? []
   const turn = (value: string, isOn: boolean) =>
-    filter.choose(facet.key, isOn ? [...values, value] : values.filter((one) => one !== value))
-  const isFound = ({ name, value }: OfferedValue) =>
+    filter.choose(
+      facet.key,
+      isOn ? [...values, value] : values.filter((candidate) => candidate !== value),
+    )
+  const isFound = ({ name, value }: FacetValue) =>
     (name ?? value).toLocaleLowerCase().includes(search.trim().toLocaleLowerCase())
   /** replaces what is typed in, and keeps the values that are ticked */
   const type = (typed: string | undefined) =>
@@ -148,7 +151,7 @@ function FacetValues({ facet, offered, filter, onBack }: ValuesProps) {
               onChange={(event) => turn(value, event.currentTarget.checked)}
               label={
                 <>
-                  <span dir="auto">{valueName(facet, value)}</span>{' '}
+                  <span dir="auto">{getFilterValueName(facet, value)}</span>{' '}
                   <span className={classes.valueCount}>{count}</span>
                 </>
               }
@@ -157,9 +160,11 @@ function FacetValues({ facet, offered, filter, onBack }: ValuesProps) {
         ))}
       </ul>
       {(facet.kind === 'day' || facet.kind === 'number') && (
-        <RangeInputs kind={facet.kind} range={rangeOf(typed ?? '', facet.kind)} onRange={type} />
+        <RangeInputs kind={facet.kind} range={parseRange(typed ?? '', facet.kind)} onRange={type} />
       )}
-      {facet.kind === 'text' && <TextPart label={t('contains')} text={typed ?? ''} onText={type} />}
+      {facet.kind === 'text' && (
+        <TextFilterInput label={t('contains')} text={typed ?? ''} onText={type} />
+      )}
     </section>
   )
 }

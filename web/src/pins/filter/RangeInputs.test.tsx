@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { renderPart } from '../../testing/renderScreen.tsx'
+import { renderComponent } from '../../testing/renderScreen.tsx'
 import { RangeInputs } from './RangeInputs.tsx'
 
 it('T361 a filter by numbers reads and shows them as the shown language writes them', async () => {
   const asked: (string | undefined)[] = []
   const range = { from: '1.5', to: undefined }
-  const { fill } = await renderPart(
+  const { fill } = await renderComponent(
     <RangeInputs kind="number" range={range} onRange={(value) => void asked.push(value)} />,
     { language: 'de' },
   )

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** A part of a text, searched for once typing rests. */
-export function TextPart({ label, text, onText }: Props) {
+export function TextFilterInput({ label, text, onText }: Props) {
   const [typed, setTyped] = useState(text)
   const [sent, setSent] = useState(text)
   const send = useDebouncedCallback((value: string) => {

@@ -1,18 +1,18 @@
 import { groupBy } from '@nspect/contract/groupBy'
-import type { Grouping, Sorting } from '@nspect/contract/pinFilterKeys'
+import type { PinGrouping, PinSorting } from '@nspect/contract/pinFilterKeys'
 import type { Pin } from '@nspect/contract/pins'
 import { severities } from '@nspect/contract/severity'
 import { formatDate } from '../../i18n/formatDate.ts'
 import { i18n } from '../../i18n/i18n.ts'
-import { mondayOf } from './dayAndNumber.ts'
+import { getMonday } from './dayAndNumber.ts'
 import type { Facet } from './facets.ts'
-import { inOrder } from './filterPins.ts'
+import { createValueComparer } from './filterPins.ts'
 
 /** How the points of a list are arranged. */
-export interface Arrangement {
+export interface PinArrangement {
   /** undefined: in no groups */
-  grouping: Grouping | undefined
-  sorting: Sorting
+  grouping: PinGrouping | undefined
+  sorting: PinSorting
 }
 
 /** Points under one heading. */
@@ -26,19 +26,19 @@ export interface ArrangedGroup<P extends Pin = Pin> {
 
 /** Points without a day come last. */
 const farDay = '9999-99-99'
-const rankOf = ({ severity }: Pin) =>
+const getSeverityRank = ({ severity }: Pin) =>
   severity === null ? severities.length : -severities.indexOf(severity)
 
-const comparing: Record<Exclude<Sorting, 'number' | 'title'>, (a: Pin, b: Pin) => number> = {
+const comparing: Record<Exclude<PinSorting, 'number' | 'title'>, (a: Pin, b: Pin) => number> = {
   due: (a, b) => {
-    const [one, other] = [a.dueDate ?? farDay, b.dueDate ?? farDay]
-    return one < other ? -1 : one > other ? 1 : 0
+    const [leftDay, other] = [a.dueDate ?? farDay, b.dueDate ?? farDay]
+    return leftDay < other ? -1 : leftDay > other ? 1 : 0
   },
-  severity: (a, b) => rankOf(a) - rankOf(b),
+  severity: (a, b) => getSeverityRank(a) - getSeverityRank(b),
   changed: (a, b) => Date.parse(b.updatedDateTime) - Date.parse(a.updatedDateTime),
 }
 
-const sorted = <P extends Pin>(pins: readonly P[], sorting: Sorting): readonly P[] => {
+const sortPins = <P extends Pin>(pins: readonly P[], sorting: PinSorting): readonly P[] => {
   // the server's order
   if (sorting === 'number') return pins
   const { compare } = new Intl.Collator(i18n.language, { numeric: true })
@@ -48,34 +48,34 @@ const sorted = <P extends Pin>(pins: readonly P[], sorting: Sorting): readonly P
 }
 
 /** The value by which a point is put into a group; '' if it has none. */
-const groupKeyOf = (facet: Facet, pin: Pin): string => {
-  if (facet.key !== 'due') return facet.valuesOf(pin, '')[0] ?? ''
-  return pin.dueDate === null ? '' : mondayOf(pin.dueDate)
+const getGroupKey = (facet: Facet, pin: Pin): string => {
+  if (facet.key !== 'due') return facet.getValues(pin, '')[0] ?? ''
+  return pin.dueDate === null ? '' : getMonday(pin.dueDate)
 }
 
 const groupName = (facet: Facet, key: string): string => {
   if (key === '')
     return i18n.t('filter:chip', { name: facet.name(), values: i18n.t('filter:none') })
   if (facet.key === 'due') return i18n.t('filter:weekOf', { day: formatDate(key, 'table') })
-  return facet.nameOf(key) ?? key
+  return facet.getValueName(key) ?? key
 }
 
 /** The points in groups, each sorted; one group without a name if there is nothing to group by. */
-export const arrangePins = <P extends Pin>(
+export const groupAndSortPins = <P extends Pin>(
   pins: readonly P[],
-  { grouping, sorting }: Arrangement,
+  { grouping, sorting }: PinArrangement,
   facets: readonly Facet[],
 ): readonly ArrangedGroup<P>[] => {
   const facet = facets.find(({ key }) => key === grouping)
-  const inTurn = sorted(pins, sorting)
+  const inTurn = sortPins(pins, sorting)
   if (!facet) return inTurn.length > 0 ? [{ key: '', name: null, pins: inTurn }] : []
-  const groups = [...groupBy(inTurn, (pin) => groupKeyOf(facet, pin))].map(([key, members]) => ({
+  const groups = [...groupBy(inTurn, (pin) => getGroupKey(facet, pin))].map(([key, members]) => ({
     value: key,
     key,
     name: groupName(facet, key),
     pins: members,
   }))
-  const order = inOrder(facet)
+  const order = createValueComparer(facet)
   const isByDay = facet.key === 'due'
   return groups
     .toSorted((a, b) =>

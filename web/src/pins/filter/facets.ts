@@ -1,4 +1,4 @@
-import { choicesOf } from '@nspect/contract/customFields'
+import { parseChoices } from '@nspect/contract/customFields'
 import {
   checkAttributes,
   confidentialAttributes,
@@ -6,26 +6,26 @@ import {
   filteredAttributes,
   pinAttributes,
 } from '@nspect/contract/pinAttributes'
-import type { FieldKey, FilterKey } from '@nspect/contract/pinFilterKeys'
-import { stageOf, stages } from '@nspect/contract/pinStage'
+import type { CustomFieldFilterKey, FilterKey } from '@nspect/contract/pinFilterKeys'
+import { getPinStage, pinStages } from '@nspect/contract/pinStage'
 import type { Pin } from '@nspect/contract/pins'
 import type { ProjectType, ProjectTypeCustomField } from '@nspect/contract/projectTypes'
 import { severities } from '@nspect/contract/severity'
 import {
-  assigneeName,
-  attributeHeading,
-  attributeName,
-  floorName,
-  severityName,
-  shownName,
-  stageHeading,
-  stageName,
+  formatAssigneeName,
+  formatDisplayName,
+  formatFloorName,
+  getAttributeHeading,
+  getAttributeName,
+  getSeverityName,
+  getStageHeading,
+  getStageName,
 } from '../../i18n/displayNames.ts'
 import { i18n } from '../../i18n/i18n.ts'
-import { yesNo } from '../attributeText.ts'
+import { formatYesNo } from '../attributeText.ts'
 import { isOverdue } from '../dueDate.ts'
-import { heldValue } from '../shownFields.ts'
-import { isInWeek, numberOf } from './dayAndNumber.ts'
+import { getStoredFieldValue } from '../shownFields.ts'
+import { isInSameWeek, parseFieldNumber } from './dayAndNumber.ts'
 
 /** What points can be filtered by: one filter, with what it finds in a point. */
 export interface Facet {
@@ -35,17 +35,17 @@ export interface Facet {
   /** a choice of values, a range of days or numbers, or a part of a text */
   kind: 'choice' | 'day' | 'number' | 'text'
   /** the point's values to choose from; `today` is YYYY-MM-DD */
-  valuesOf: (pin: Pin, today: string) => readonly string[]
+  getValues: (pin: Pin, today: string) => readonly string[]
   /** whether the point has no value */
   isNone: (pin: Pin) => boolean
   /** a day or number to compare, or the text to search */
-  heldOf?: (pin: Pin) => string | number | null
+  getComparedValue?: (pin: Pin) => string | number | null
   /** values offered first, in this order; others follow by name */
   order: readonly string[]
   /** other values than these are no values at all; absent: the points at hand know others */
   isClosed: boolean
   /** what a value is called; null: nothing here has it */
-  nameOf: (value: string) => string | null
+  getValueName: (value: string) => string | null
 }
 
 /** What the facets of an inspection depend on. */
@@ -83,16 +83,16 @@ const once = <Value>(make: () => Value) => {
   }
 }
 
-type Part = Pick<Facet, 'kind' | 'valuesOf' | 'nameOf'> & Partial<Facet>
+type Part = Pick<Facet, 'kind' | 'getValues' | 'getValueName'> & Partial<Facet>
 
-const choice = (
-  valuesOf: Facet['valuesOf'],
-  nameOf: Facet['nameOf'],
+const buildChoicePart = (
+  getValues: Facet['getValues'],
+  getValueName: Facet['getValueName'],
   more: Partial<Pick<Facet, 'order' | 'isClosed'>> = {},
-): Part => ({ kind: 'choice', valuesOf, nameOf, ...more })
+): Part => ({ kind: 'choice', getValues, getValueName, ...more })
 
 /** A choice of values that the type or the points name. */
-const named = (
+const buildNamedPart = (
   valueIn: (pin: Pin) => string | null,
   pins: readonly Pin[],
   known: () => Iterable<readonly [string, string]>,
@@ -104,7 +104,7 @@ const named = (
       return value === null ? null : [value, nameIn(pin)]
     }),
   )
-  return choice(
+  return buildChoicePart(
     (pin) => {
       const value = valueIn(pin)
       return value === null ? [] : [value]
@@ -114,24 +114,24 @@ const named = (
 }
 
 const dueTerms = ['overdue', 'today', 'week'] as const
-const termsOf = (pin: Pin, today: string) =>
+const listDueTerms = (pin: Pin, today: string) =>
   dueTerms.filter((term) => {
     if (term === 'overdue') return isOverdue(pin, today)
     return (
       pin.dueDate !== null &&
-      (term === 'today' ? pin.dueDate === today : isInWeek(pin.dueDate, today))
+      (term === 'today' ? pin.dueDate === today : isInSameWeek(pin.dueDate, today))
     )
   })
 
-const measured = (
+const buildMeasuredPart = (
   kind: 'day' | 'number' | 'text',
-  heldOf: (pin: Pin) => string | number | null,
+  getComparedValue: (pin: Pin) => string | number | null,
 ): Part => ({
   kind,
-  valuesOf: () => [],
-  heldOf,
-  isNone: (pin) => heldOf(pin) === null || heldOf(pin) === '',
-  nameOf: () => null,
+  getValues: () => [],
+  getComparedValue,
+  isNone: (pin) => getComparedValue(pin) === null || getComparedValue(pin) === '',
+  getValueName: () => null,
   isClosed: true,
 })
 
@@ -139,52 +139,59 @@ const measured = (
 const attributePart = (attribute: FilteredAttribute, { type, pins }: FacetSource): Part => {
   switch (attribute) {
     case 'pointCategoryId':
-      return named(
+      return buildNamedPart(
         (pin) => String(pin.pointCategoryId),
         pins,
-        () => type.pointCategories.map(({ id, name }) => [String(id), shownName(name)] as const),
-        (pin) => shownName(pin.pointCategory.name),
+        () =>
+          type.pointCategories.map(
+            ({ id, name }) => [String(id), formatDisplayName(name)] as const,
+          ),
+        (pin) => formatDisplayName(pin.pointCategory.name),
       )
     case 'projectTypePOIStatusId':
-      return named(
+      return buildNamedPart(
         (pin) => (pin.projectTypePOIStatusId === null ? null : String(pin.projectTypePOIStatusId)),
         pins,
         () =>
-          type.projectTypePOIStatuses.map(({ id, name }) => [String(id), shownName(name)] as const),
-        (pin) => shownName(pin.projectTypePOIStatus?.name ?? ''),
+          type.projectTypePOIStatuses.map(
+            ({ id, name }) => [String(id), formatDisplayName(name)] as const,
+          ),
+        (pin) => formatDisplayName(pin.projectTypePOIStatus?.name ?? ''),
       )
   }
   switch (pinAttributes[attribute].control) {
     case 'severity':
-      return choice(
+      return buildChoicePart(
         (pin) => (pin.severity ? [pin.severity] : []),
         (value) => {
-          const severity = severities.find((one) => one === value)
-          return severity ? severityName(severity) : null
+          const severity = severities.find((candidate) => candidate === value)
+          return severity ? getSeverityName(severity) : null
         },
         { order: severities.toReversed(), isClosed: true },
       )
     case 'assignee':
-      return named(
+      return buildNamedPart(
         (pin) => pin.assignee?.replace(':', '-') ?? null,
         pins,
         () => [],
-        ({ assignedTo }) => (assignedTo ? assigneeName(assignedTo) : ''),
+        ({ assignedTo }) => (assignedTo ? formatAssigneeName(assignedTo) : ''),
       )
     case 'day':
       return {
-        ...measured('day', (pin) => pin[attribute] as string | null),
-        valuesOf: termsOf,
+        ...buildMeasuredPart('day', (pin) => pin[attribute] as string | null),
+        getValues: listDueTerms,
         order: dueTerms,
-        nameOf: (value) => {
-          const term = dueTerms.find((one) => one === value)
+        getValueName: (value) => {
+          const term = dueTerms.find((candidate) => candidate === value)
           return term ? i18n.t(term === 'overdue' ? 'pins:overdue' : `filter:due_${term}`) : null
         },
       }
     case 'amount':
-      return measured('number', (pin) => (pin[attribute] === null ? null : Number(pin[attribute])))
+      return buildMeasuredPart('number', (pin) =>
+        pin[attribute] === null ? null : Number(pin[attribute]),
+      )
     case 'text':
-      return measured('text', (pin) => pin[attribute] as string)
+      return buildMeasuredPart('text', (pin) => pin[attribute] as string)
   }
 }
 
@@ -195,15 +202,16 @@ const flagsPart = ({ type, pins }: FacetSource): Part => {
       new Map<string, string>([
         ...pins.flatMap((pin) =>
           pin.projectPinCheckBoxes.map(
-            ({ projectTypeCheckBoxId: id, name }) => [`box-${id}`, shownName(name)] as const,
+            ({ projectTypeCheckBoxId: id, name }) =>
+              [`box-${id}`, formatDisplayName(name)] as const,
           ),
         ),
         ...type.projectTypeCheckBoxes.map(
-          ({ id, name }) => [`box-${id}`, shownName(name)] as const,
+          ({ id, name }) => [`box-${id}`, formatDisplayName(name)] as const,
         ),
       ]),
   )
-  return choice(
+  return buildChoicePart(
     (pin) => [
       ...checkAttributes.flatMap((name) => (pin[name] ? [pinAttributes[name].filter] : [])),
       ...pin.projectPinCheckBoxes.flatMap((box) =>
@@ -212,7 +220,7 @@ const flagsPart = ({ type, pins }: FacetSource): Part => {
     ],
     (value) => {
       const attribute = checkAttributes.find((name) => pinAttributes[name].filter === value)
-      return attribute ? attributeName(attribute) : (boxes().get(value) ?? null)
+      return attribute ? getAttributeName(attribute) : (boxes().get(value) ?? null)
     },
     { order: checkAttributes.map((name) => pinAttributes[name].filter) },
   )
@@ -225,33 +233,34 @@ const photoStates = ['with', 'without'] as const
 const otherParts = (source: FacetSource): { key: FilterKey; name: () => string; part: Part }[] => [
   {
     key: 'stage',
-    name: stageHeading,
-    part: choice(
-      (pin) => [stageOf(pin, source.isApprovalShown)],
+    name: getStageHeading,
+    part: buildChoicePart(
+      (pin) => [getPinStage(pin, source.isApprovalShown)],
       (value) => {
-        const stage = stages.find((one) => one === value)
-        return stage ? stageName(stage) : null
+        const stage = pinStages.find((candidate) => candidate === value)
+        return stage ? getStageName(stage) : null
       },
-      { order: stages, isClosed: true },
+      { order: pinStages, isClosed: true },
     ),
   },
   { key: 'flags', name: () => i18n.t('pins:columnMarks'), part: flagsPart(source) },
   {
     key: 'floors',
     name: () => i18n.t('filter:floor'),
-    part: choice(
+    part: buildChoicePart(
       ({ matterPointCoordinates: place }) =>
         place?.floor === undefined ? [] : [String(place.floor)],
-      (value) => (/^-?\d{1,3}$/.test(value) ? floorName(Number(value), source.storeys) : null),
+      (value) =>
+        /^-?\d{1,3}$/.test(value) ? formatFloorName(Number(value), source.storeys) : null,
     ),
   },
   {
     key: 'outside',
     name: () => i18n.t('pins:visitor.outside'),
-    part: choice(
+    part: buildChoicePart(
       ({ visitorState }) => (visitorState === null ? [] : [visitorState]),
       (value) => {
-        const state = outsideStates.find((one) => one === value)
+        const state = outsideStates.find((candidate) => candidate === value)
         return state
           ? i18n.t(state === 'waiting' ? 'pins:visitor.waiting' : 'filter:outside_accepted')
           : null
@@ -262,10 +271,10 @@ const otherParts = (source: FacetSource): { key: FilterKey; name: () => string; 
   {
     key: 'photo',
     name: () => i18n.t('pins:photos'),
-    part: choice(
+    part: buildChoicePart(
       ({ projectPinPhotos: photos }) => [photos.length > 0 ? 'with' : 'without'],
       (value) => {
-        const state = photoStates.find((one) => one === value)
+        const state = photoStates.find((candidate) => candidate === value)
         return state ? i18n.t(`filter:photo_${state}`) : null
       },
       { order: photoStates, isClosed: true },
@@ -274,7 +283,7 @@ const otherParts = (source: FacetSource): { key: FilterKey; name: () => string; 
   {
     key: 'author',
     name: () => i18n.t('filter:author'),
-    part: named(
+    part: buildNamedPart(
       ({ addedBy }) => addedBy || null,
       source.pins,
       () => [],
@@ -285,7 +294,7 @@ const otherParts = (source: FacetSource): { key: FilterKey; name: () => string; 
 
 /** How a field of the type's own is filtered, by its type. */
 const fieldPart = ({ id, customFieldType, options }: ProjectTypeCustomField): Part => {
-  const text = (pin: Pin) => heldValue(pin, id)
+  const text = (pin: Pin) => getStoredFieldValue(pin, id)
   const held = (pin: Pin) => text(pin) || null
   switch (customFieldType) {
     case 'dropdown':
@@ -293,27 +302,27 @@ const fieldPart = ({ id, customFieldType, options }: ProjectTypeCustomField): Pa
     case 'checkbox': {
       const isOne = customFieldType === 'dropdown' || options.length === 0
       const isYesNo = customFieldType === 'checkbox' && options.length === 0
-      return choice(
-        (pin) => (isOne ? [text(pin)].filter(Boolean) : choicesOf(text(pin))),
-        (value) => (isYesNo ? yesNo(value === 'Yes') : value),
+      return buildChoicePart(
+        (pin) => (isOne ? [text(pin)].filter(Boolean) : parseChoices(text(pin))),
+        (value) => (isYesNo ? formatYesNo(value === 'Yes') : value),
         { order: isYesNo ? ['Yes', 'No'] : options, isClosed: isYesNo },
       )
     }
     case 'date':
-      return measured('day', held)
+      return buildMeasuredPart('day', held)
     case 'decimal':
     case 'fractional':
     case 'fractionalWithUnit':
-      return measured('number', (pin) => numberOf(text(pin)))
+      return buildMeasuredPart('number', (pin) => parseFieldNumber(text(pin)))
     case 'textual':
     case 'email':
     case 'phone':
-      return measured('text', held)
+      return buildMeasuredPart('text', held)
   }
 }
 
-const facetOf = (key: FilterKey, name: () => string, part: Part): Facet => ({
-  isNone: (pin) => part.valuesOf(pin, '').length === 0,
+const buildFacet = (key: FilterKey, name: () => string, part: Part): Facet => ({
+  isNone: (pin) => part.getValues(pin, '').length === 0,
   order: [],
   isClosed: false,
   ...part,
@@ -325,24 +334,28 @@ const facetOf = (key: FilterKey, name: () => string, part: Part): Facet => ({
  * What the points of an inspection can be filtered by: their attributes as declared (decision 019), what follows from
  * their other parts, and the fields of their type.
  */
-export const facetsOf = (source: FacetSource): readonly Facet[] => {
+export const buildFacets = (source: FacetSource): readonly Facet[] => {
   const isHidden = (name: FilteredAttribute) =>
     (name === 'projectTypePOIStatusId' && !source.isApprovalShown) ||
     (!source.maySeeCosts && (confidentialAttributes as readonly string[]).includes(name))
   const attributes = filteredAttributes
     .filter((name) => !isHidden(name))
     .map((name) =>
-      facetOf(
+      buildFacet(
         pinAttributes[name].filter,
-        () => attributeHeading(name),
+        () => getAttributeHeading(name),
         attributePart(name, source),
       ),
     )
   const [stage, ...others] = otherParts(source).map(({ key, name, part }) =>
-    facetOf(key, name, part),
+    buildFacet(key, name, part),
   )
   const fields = source.type.projectTypeCustomFields.map((field) =>
-    facetOf(`f${field.id}` satisfies FieldKey, () => shownName(field.name), fieldPart(field)),
+    buildFacet(
+      `f${field.id}` satisfies CustomFieldFilterKey,
+      () => formatDisplayName(field.name),
+      fieldPart(field),
+    ),
   )
   return [...(stage ? [stage] : []), ...attributes, ...others, ...fields]
 }

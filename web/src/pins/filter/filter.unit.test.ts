@@ -1,17 +1,17 @@
-import { noCategoryDefaults } from '@nspect/contract/categoryDefaults'
+import { emptyCategoryDefaults } from '@nspect/contract/categoryDefaults'
 import type { CustomFieldType } from '@nspect/contract/customFields'
-import { noCompletionRule } from '@nspect/contract/improvementPlan'
+import { emptyCompletionRule } from '@nspect/contract/improvementPlan'
 import { checkAttributes, pinAttributeNames, pinAttributes } from '@nspect/contract/pinAttributes'
 import { type FilterKey, filterKeys } from '@nspect/contract/pinFilterKeys'
 import type { Pin } from '@nspect/contract/pins'
 import { describe, expect, it } from 'vitest'
 import { i18n } from '../../i18n/i18n.ts'
-import { bareType, pin } from '../../testing/exampleRecords.ts'
-import { arrangePins } from './arrangePins.ts'
-import { mondayOf, numberOf } from './dayAndNumber.ts'
-import { facetsOf } from './facets.ts'
-import { type Filter, filterOfParams, filterParams, paramsOfFilter } from './filterAddress.ts'
-import { inOrder, knownFilter, narrowPins, offeredValues } from './filterPins.ts'
+import { buildBareType, buildPin } from '../../testing/exampleRecords.ts'
+import { groupAndSortPins } from './arrangePins.ts'
+import { getMonday, parseFieldNumber } from './dayAndNumber.ts'
+import { buildFacets } from './facets.ts'
+import { type FilterValues, parseFilterParams, toFilter, toFilterParams } from './filterAddress.ts'
+import { createValueComparer, filterPins, listFacetValues, pickKnownFilter } from './filterPins.ts'
 
 // a Wednesday
 const today = '2026-11-25'
@@ -33,13 +33,13 @@ const field = (id: number, customFieldType: CustomFieldType, options: string[] =
     pointCategoryIds: [],
   },
 })
-const type = bareType({
+const type = buildBareType({
   pointCategories: [21, 22].map((id) => ({
     ...category(id, id === 21 ? 'Joinery' : 'Paint'),
     description: '',
     isDefault: false,
-    ...noCompletionRule,
-    ...noCategoryDefaults,
+    ...emptyCompletionRule,
+    ...emptyCategoryDefaults,
   })),
   projectTypeCheckBoxes: [{ id: 5, name: 'Guest room', isDefault: false }],
   projectTypeCustomFields: [
@@ -68,7 +68,7 @@ const held = (values: Record<number, string>) =>
     },
   }))
 const point = (pinNumber: number, over: Partial<Pin> = {}): Pin =>
-  pin({
+  buildPin({
     ...{ id: pinNumber, pinNumber, title: `Finding ${pinNumber}`, pointCategoryId: 21 },
     ...{
       pointCategory: category(21, 'Joinery'),
@@ -146,15 +146,15 @@ const done = point(3, {
 })
 const pins = [plain, rich, done]
 const source = { type, pins, isApprovalShown: true, maySeeCosts: true }
-const facets = facetsOf(source)
+const facets = buildFacets(source)
 
-const shown = (filter: Filter, typed = '', among = facets) =>
-  narrowPins(pins, { filter: knownFilter(filter, among), facets: among, typed, today }).map(
-    (one) => one.pinNumber,
+const shown = (filter: FilterValues, typed = '', among = facets) =>
+  filterPins(pins, { filter: pickKnownFilter(filter, among), facets: among, typed, today }).map(
+    (foundPin) => foundPin.pinNumber,
   )
 
 describe('T158: what points are filtered by', () => {
-  it.each<[string, Filter, number[]]>([
+  it.each<[string, FilterValues, number[]]>([
     ['a category', { category: ['22'] }, [2]],
     ['two categories', { category: ['21', '22'] }, [1, 2, 3]],
     ['a stage', { stage: ['waiting'] }, [3]],
@@ -193,10 +193,10 @@ describe('T158: what points are filtered by', () => {
   })
 
   it('T347: floors have the names of the storeys of an IFC, the others their numbers', () => {
-    const floors = facetsOf({ ...source, storeys: ['Cellar', 'Ground floor'] }).find(
+    const floors = buildFacets({ ...source, storeys: ['Cellar', 'Ground floor'] }).find(
       ({ key }) => key === 'floors',
     )
-    expect(['0', '1', '2'].map((value) => floors?.nameOf(value))).toEqual([
+    expect(['0', '1', '2'].map((value) => floors?.getValueName(value))).toEqual([
       'Cellar',
       'Ground floor',
       'Floor 3',
@@ -208,7 +208,7 @@ describe('T158: what points are filtered by', () => {
     expect(shown({ category: ['21'], severity: ['minor'] })).toEqual([3])
     expect(shown({ severity: ['severe', 'minor'] }, 'DECKE paint')).toEqual([2])
     expect(shown({}, '#3')).toEqual([3])
-    expect(narrowPins(pins, { filter: {}, facets, typed: ' ', today })).toBe(pins)
+    expect(filterPins(pins, { filter: {}, facets, typed: ' ', today })).toBe(pins)
   })
 
   it('what is no value of a filter is passed over, and so is a filter that the type or the person does not have', () => {
@@ -220,13 +220,13 @@ describe('T158: what points are filtered by', () => {
         f99: ['x'],
       }),
     ).toEqual([2])
-    const without = facetsOf({ ...source, isApprovalShown: false, maySeeCosts: false })
+    const without = buildFacets({ ...source, isApprovalShown: false, maySeeCosts: false })
     expect(shown({ cost: ['1000..2000'], status: ['9'] }, '', without)).toEqual([1, 2, 3])
   })
 
   it('a category that no point has finds nothing, instead of everything', () => {
     expect(shown({ category: ['404'] })).toEqual([])
-    expect(facets.find(({ key }) => key === 'category')?.nameOf('404')).toBeNull()
+    expect(facets.find(({ key }) => key === 'category')?.getValueName('404')).toBeNull()
   })
 
   it('every attribute that is declared to be filtered is, without further ado', () => {
@@ -237,14 +237,14 @@ describe('T158: what points are filtered by', () => {
       const isCheck = (checkAttributes as readonly string[]).includes(name)
       expect(isCheck ? flags : facets.map(({ key }) => key)).toContain(filter)
     }
-    expect(filterKeys.filter((key) => !facets.some((one) => one.key === key))).toEqual([])
+    expect(filterKeys.filter((key) => !facets.some((facet) => facet.key === key))).toEqual([])
   })
 
   it('offers the values that points have, with how many each would show beside the other filters', () => {
-    const offered = (key: FilterKey, filter: Filter = {}) => {
-      const facet = facets.find((one) => one.key === key)
+    const offered = (key: FilterKey, filter: FilterValues = {}) => {
+      const facet = facets.find((candidate) => candidate.key === key)
       if (!facet) throw new Error(key)
-      return offeredValues(facet, pins, { filter, facets, typed: '', today }).map(
+      return listFacetValues(facet, pins, { filter, facets, typed: '', today }).map(
         ({ value, count }) => [value, count],
       )
     }
@@ -275,7 +275,7 @@ it('T158: values stand in the order of the shown language', () => {
   i18n.language = 'es'
   try {
     const names = ['Piñón', 'Pinza', 'Piso 10', 'Piso 9'].map((name) => ({ value: name, name }))
-    const sorted = names.toSorted(inOrder({ order: [], key: 'category' }))
+    const sorted = names.toSorted(createValueComparer({ order: [], key: 'category' }))
     expect(sorted.map(({ name }) => name)).toEqual(['Pinza', 'Piñón', 'Piso 9', 'Piso 10'])
   } finally {
     i18n.language = language
@@ -297,22 +297,22 @@ describe('T158: the address of a filter', () => {
     const letters = ['a', '_', '*', 'none', '..', '7', ' ', 'ü', '木', '%', '&', '"', '-', '']
     const keys: FilterKey[] = [...filterKeys, 'f1', 'f204']
     for (let round = 0; round < 500; round += 1) {
-      const filter: Filter = {}
-      for (let one = next(4); one >= 0; one -= 1) {
+      const filter: FilterValues = {}
+      for (let index = next(4); index >= 0; index -= 1) {
         const values = Array.from({ length: 1 + next(3) }, () =>
           Array.from({ length: next(4) }, () => letters[next(letters.length)]).join(''),
         )
         filter[keys[next(keys.length)] ?? 'stage'] = [...new Set(values)]
       }
       const { stage, ...others } = filter
-      const search = JSON.parse(JSON.stringify(paramsOfFilter(others))) as Record<string, unknown>
-      expect(filterOfParams(filterParams(search))).toEqual(others)
+      const search = JSON.parse(JSON.stringify(toFilterParams(others))) as Record<string, unknown>
+      expect(toFilter(parseFilterParams(search))).toEqual(others)
     }
   })
 
   it('is short, and takes what older ones meant', () => {
     expect(
-      paramsOfFilter({
+      toFilterParams({
         category: ['21', '22'],
         floors: [''],
         f1: ['none', 'Two_tone*'],
@@ -324,16 +324,16 @@ describe('T158: the address of a filter', () => {
       f1: '*none_Two*_tone**',
       status: 9,
     })
-    expect(filterOfParams({ stage: 'open' })).toEqual({ stage: ['open'] })
-    expect(filterOfParams({ stage: 'overdue' })).toEqual({ due: ['overdue'] })
-    expect(filterOfParams({ stage: 'critical', flags: 'box-5' })).toEqual({
+    expect(toFilter({ stage: 'open' })).toEqual({ stage: ['open'] })
+    expect(toFilter({ stage: 'overdue' })).toEqual({ due: ['overdue'] })
+    expect(toFilter({ stage: 'critical', flags: 'box-5' })).toEqual({
       flags: ['critical', 'box-5'],
     })
   })
 
   it('passes over what is no filter', () => {
     expect(
-      filterParams({
+      parseFilterParams({
         pin: 4,
         f0: 'x',
         fx: 'y',
@@ -351,13 +351,13 @@ describe('T158: the address of a filter', () => {
 describe('T159: the order of points', () => {
   const arranged = (
     ...[grouping, sorting]: [
-      Parameters<typeof arrangePins>[1]['grouping'],
-      Parameters<typeof arrangePins>[1]['sorting'],
+      Parameters<typeof groupAndSortPins>[1]['grouping'],
+      Parameters<typeof groupAndSortPins>[1]['sorting'],
     ]
   ) =>
-    arrangePins(pins, { grouping, sorting }, facets).map(({ key, pins: some }) => [
+    groupAndSortPins(pins, { grouping, sorting }, facets).map(({ key, pins: groupPins }) => [
       key,
-      some.map((one) => one.pinNumber),
+      groupPins.map((groupPin) => groupPin.pinNumber),
     ])
 
   it('is by number, or what is due, worst or changed last comes first; what has no value comes last', () => {
@@ -365,12 +365,12 @@ describe('T159: the order of points', () => {
     expect(arranged(undefined, 'due')).toEqual([['', [2, 3, 1]]])
     expect(arranged(undefined, 'severity')).toEqual([['', [2, 3, 1]]])
     expect(arranged(undefined, 'title')).toEqual([['', [1, 3, 2]]])
-    const changed = pins.map((one, index) => ({
-      ...one,
+    const changed = pins.map((changedPin, index) => ({
+      ...changedPin,
       updatedDateTime: new Date(Date.UTC(2026, 10, index + 1)).toISOString(),
     }))
-    const [all] = arrangePins(changed, { grouping: undefined, sorting: 'changed' }, facets)
-    expect(all?.pins.map((one) => one.pinNumber)).toEqual([3, 2, 1])
+    const [all] = groupAndSortPins(changed, { grouping: undefined, sorting: 'changed' }, facets)
+    expect(all?.pins.map((groupPin) => groupPin.pinNumber)).toEqual([3, 2, 1])
   })
 
   it('goes group by group, sorted within each', () => {
@@ -400,12 +400,12 @@ describe('T159: the order of points', () => {
 })
 
 it('weeks begin on Monday; numbers are read as fields have them', () => {
-  expect(['2026-11-23', '2026-11-29', '2027-01-01'].map(mondayOf)).toEqual([
+  expect(['2026-11-23', '2026-11-29', '2027-01-01'].map(getMonday)).toEqual([
     '2026-11-23',
     '2026-11-23',
     '2026-12-28',
   ])
-  expect(['12.5', '12,5', '3 1/2', '7/8"', '1/0', 'some', ''].map(numberOf)).toEqual([
+  expect(['12.5', '12,5', '3 1/2', '7/8"', '1/0', 'some', ''].map(parseFieldNumber)).toEqual([
     12.5,
     12.5,
     3.5,

@@ -1,12 +1,12 @@
 import {
   type FilterKey,
-  fieldIdOf,
   filterKeys,
-  type Grouping,
-  groupings,
   isFilterKey,
-  type Sorting,
-  sortings,
+  type PinGrouping,
+  type PinSorting,
+  parseFilterFieldId,
+  pinGroupings,
+  pinSortings,
 } from '@nspect/contract/pinFilterKeys'
 
 /**
@@ -16,32 +16,32 @@ import {
 export type FilterParams = Partial<Record<FilterKey, string | number | undefined>>
 
 /** The values that each filter lets through; '' is for points without one. */
-export type Filter = Partial<Record<FilterKey, readonly string[]>>
+export type FilterValues = Partial<Record<FilterKey, readonly string[]>>
 
 const none = 'none'
-const escaped = (value: string) => (value === none ? `*${none}` : value.replace(/[*_]/g, '*$&'))
+const escapeValue = (value: string) => (value === none ? `*${none}` : value.replace(/[*_]/g, '*$&'))
 const wholeNumber = /^(?:0|[1-9]\d{0,14})$/
 
 /** The values as one parameter; a single number stays one, which needs no quotes in the address. */
-export const paramOf = (values: readonly string[]): string | number | undefined => {
-  const text = values.map((value) => (value === '' ? none : escaped(value))).join('_')
+export const toFilterParam = (values: readonly string[]): string | number | undefined => {
+  const text = values.map((value) => (value === '' ? none : escapeValue(value))).join('_')
   if (text === '') return undefined
   return wholeNumber.test(text) ? Number(text) : text
 }
 
 /** The values of one parameter, each once. */
-export const valuesOfParam = (param: unknown): string[] => {
+export const parseFilterParam = (param: unknown): string[] => {
   if (typeof param !== 'string' && typeof param !== 'number') return []
   const parts = String(param).match(/(?:\*[\s\S]|[^_*])+/g) ?? []
   return [...new Set(parts.map((part) => (part === none ? '' : part.replace(/\*([\s\S])/g, '$1'))))]
 }
 
 /** Reads the filters of an address, and no other parameters. */
-export const filterParams = (search: Record<string, unknown>): FilterParams => {
+export const parseFilterParams = (search: Record<string, unknown>): FilterParams => {
   const read: FilterParams = {}
   const names = [
     ...filterKeys,
-    ...Object.keys(search).filter((name) => fieldIdOf(name) !== undefined),
+    ...Object.keys(search).filter((name) => parseFilterFieldId(name) !== undefined),
   ]
   for (const key of names as FilterKey[]) {
     const param = search[key]
@@ -58,7 +58,7 @@ const formerStages: Record<string, [FilterKey, string]> = {
 }
 
 /** The filter of an address, of which nothing is known to exist yet. */
-export const filterOfParams = (params: FilterParams): Filter => {
+export const toFilter = (params: FilterParams): FilterValues => {
   const filter: Record<string, string[]> = {}
   const add = (key: FilterKey, value: string) => {
     const values = filter[key] ?? []
@@ -66,7 +66,7 @@ export const filterOfParams = (params: FilterParams): Filter => {
   }
   for (const [key, param] of Object.entries(params)) {
     if (!isFilterKey(key)) continue
-    for (const value of valuesOfParam(param)) {
+    for (const value of parseFilterParam(param)) {
       const former = key === 'stage' ? formerStages[value] : undefined
       add(...(former ?? ([key, value] as const)))
     }
@@ -75,21 +75,21 @@ export const filterOfParams = (params: FilterParams): Filter => {
 }
 
 /** The parameters of a filter. */
-export const paramsOfFilter = (filter: Filter): FilterParams => {
+export const toFilterParams = (filter: FilterValues): FilterParams => {
   const params: FilterParams = {}
   for (const [key, values] of Object.entries(filter)) {
-    const param = isFilterKey(key) ? paramOf(values ?? []) : undefined
+    const param = isFilterKey(key) ? toFilterParam(values ?? []) : undefined
     if (param !== undefined) params[key as FilterKey] = param
   }
   return params
 }
 
 /** What an address groups by; undefined: nothing. */
-export const groupingOf = (value: unknown): Grouping | undefined =>
-  groupings.find((one) => one === value)
+export const parseGrouping = (value: unknown): PinGrouping | undefined =>
+  pinGroupings.find((grouping) => grouping === value)
 
 /** What an address sorts by; undefined: the number. */
-export const sortingOf = (value: unknown): Exclude<Sorting, 'number'> | undefined => {
-  const sorting = sortings.find((one) => one === value)
+export const parseSorting = (value: unknown): Exclude<PinSorting, 'number'> | undefined => {
+  const sorting = pinSortings.find((candidate) => candidate === value)
   return sorting === 'number' ? undefined : sorting
 }

@@ -1,67 +1,76 @@
 import type { Pin } from '@nspect/contract/pins'
-import { shownLanguage } from '../../i18n/i18n.ts'
-import { rangeOf } from './dayAndNumber.ts'
+import { getShownLanguage } from '../../i18n/i18n.ts'
+import { parseRange } from './dayAndNumber.ts'
 import type { Facet } from './facets.ts'
-import type { Filter } from './filterAddress.ts'
+import type { FilterValues } from './filterAddress.ts'
 
 type Test = (pin: Pin) => boolean
 
 /** What one value of a filter lets through; null: it is no value of this filter. */
-const testOf = (facet: Facet, value: string, today: string): Test | null => {
-  const { kind, valuesOf, heldOf, isNone, order, isClosed } = facet
+const createValueTest = (facet: Facet, value: string, today: string): Test | null => {
+  const { kind, getValues, getComparedValue, isNone, order, isClosed } = facet
   if (value === '') return isNone
   if (kind === 'text') {
     const searched = value.toLocaleLowerCase()
     return (pin) =>
-      String(heldOf?.(pin) ?? '')
+      String(getComparedValue?.(pin) ?? '')
         .toLocaleLowerCase()
         .includes(searched)
   }
   if (kind !== 'choice') {
-    const range = rangeOf(value, kind)
+    const range = parseRange(value, kind)
     if (range) {
       const end = (text: string | undefined) =>
         text === undefined ? null : kind === 'number' ? Number(text) : text
       const [from, to] = [end(range.from), end(range.to)]
       return (pin) => {
-        const held = heldOf?.(pin) ?? null
+        const held = getComparedValue?.(pin) ?? null
         return held !== null && (from === null || held >= from) && (to === null || held <= to)
       }
     }
   }
   if (isClosed && !order.includes(value)) return null
-  return (pin) => valuesOf(pin, today).includes(value)
+  return (pin) => getValues(pin, today).includes(value)
 }
 
 /** The part of a filter that these facets know: other filters, and what is no value of theirs, are left out. */
-export const knownFilter = (filter: Filter, facets: readonly Facet[]): Filter => {
-  const known: Filter = {}
+export const pickKnownFilter = (filter: FilterValues, facets: readonly Facet[]): FilterValues => {
+  const known: FilterValues = {}
   for (const facet of facets) {
-    const values = (filter[facet.key] ?? []).filter((value) => testOf(facet, value, '') !== null)
+    const values = (filter[facet.key] ?? []).filter(
+      (value) => createValueTest(facet, value, '') !== null,
+    )
     if (values.length > 0) known[facet.key] = values
   }
   return known
 }
 
 /** Whether a point passes: of each filter it has one of the values. `except`: the filter that does not count. */
-const passes = (filter: Filter, facets: readonly Facet[], today: string, except?: Facet): Test => {
+const createFilterTest = (
+  filter: FilterValues,
+  facets: readonly Facet[],
+  today: string,
+  except?: Facet,
+): Test => {
   const tests = facets.flatMap((facet) => {
     if (facet === except) return []
-    const some = (filter[facet.key] ?? []).flatMap((value) => testOf(facet, value, today) ?? [])
-    return some.length > 0 ? [(pin: Pin) => some.some((test) => test(pin))] : []
+    const facetTests = (filter[facet.key] ?? []).flatMap(
+      (value) => createValueTest(facet, value, today) ?? [],
+    )
+    return facetTests.length > 0 ? [(pin: Pin) => facetTests.some((test) => test(pin))] : []
   })
   return (pin) => tests.every((test) => test(pin))
 }
 
 /** The words that are searched for, in lower case. */
-const wordsOf = (typed: string) => typed.toLocaleLowerCase().split(/\s+/).filter(Boolean)
+const splitSearchWords = (typed: string) => typed.toLocaleLowerCase().split(/\s+/).filter(Boolean)
 
 /** What the search looks through: number, title and category. */
 const searchedText = (pin: Pin) => `#${pin.pinNumber} ${pin.title} ${pin.pointCategory.name}`
 
 /** What narrows the points of a list. */
-export interface Narrowing<P extends Pin = Pin> {
-  filter: Filter
+export interface FilterCriteria<P extends Pin = Pin> {
+  filter: FilterValues
   facets: readonly Facet[]
   /** every word of it is found in a point */
   typed: string
@@ -72,14 +81,14 @@ export interface Narrowing<P extends Pin = Pin> {
 }
 
 /** The points that pass the filter and contain every typed word; the same list if nothing narrows it. */
-export const narrowPins = <P extends Pin>(
+export const filterPins = <P extends Pin>(
   pins: readonly P[],
-  narrowing: Narrowing<P>,
+  narrowing: FilterCriteria<P>,
 ): readonly P[] => {
   const { filter, facets, typed, today, textOf = searchedText } = narrowing
-  const words = wordsOf(typed)
+  const words = splitSearchWords(typed)
   if (words.length === 0 && Object.keys(filter).length === 0) return pins
-  const isIn = passes(filter, facets, today)
+  const isIn = createFilterTest(filter, facets, today)
   return pins.filter((pin) => {
     if (!isIn(pin)) return false
     if (words.length === 0) return true
@@ -89,7 +98,7 @@ export const narrowPins = <P extends Pin>(
 }
 
 /** A value that a facet offers, with the number of points that choosing it would find. */
-export interface OfferedValue {
+export interface FacetValue {
   /** '': points without one */
   value: string
   /** null: no point here has it */
@@ -101,15 +110,18 @@ export interface OfferedValue {
  * The values that a facet offers: those that points have, and those that are chosen. Counted are the points that pass
  * all other filters.
  */
-export const offeredValues = <P extends Pin>(
+export const listFacetValues = <P extends Pin>(
   facet: Facet,
   pins: readonly P[],
-  narrowing: Narrowing<P>,
-): readonly OfferedValue[] => {
+  narrowing: FilterCriteria<P>,
+): readonly FacetValue[] => {
   const { filter, today } = narrowing
   const chosen = filter[facet.key] ?? []
   const counts = new Map<string, number>()
-  const valuesOf = (pin: Pin) => [...facet.valuesOf(pin, today), ...(facet.isNone(pin) ? [''] : [])]
+  const valuesOf = (pin: Pin) => [
+    ...facet.getValues(pin, today),
+    ...(facet.isNone(pin) ? [''] : []),
+  ]
   // the terms of days are few, and said also where nothing is due
   if (facet.kind === 'day') for (const term of facet.order) counts.set(term, 0)
   for (const pin of pins) for (const value of valuesOf(pin)) counts.set(value, 0)
@@ -118,24 +130,21 @@ export const offeredValues = <P extends Pin>(
     if (facet.kind === 'choice' || value === '' || facet.order.includes(value)) counts.set(value, 0)
   }
   const { [facet.key]: _, ...others } = filter
-  for (const pin of narrowPins(pins, { ...narrowing, filter: others })) {
+  for (const pin of filterPins(pins, { ...narrowing, filter: others })) {
     for (const value of valuesOf(pin)) counts.set(value, (counts.get(value) ?? 0) + 1)
   }
   const offered = [...counts].map(([value, count]) => ({
     value,
-    name: value === '' ? null : facet.nameOf(value),
+    name: value === '' ? null : facet.getValueName(value),
     count,
   }))
-  return offered.toSorted(inOrder(facet))
+  return offered.toSorted(createValueComparer(facet))
 }
 
 /** The order of a facet's values: as declared, then by name, without a value last. */
-export const inOrder = ({ order, key }: Pick<Facet, 'order' | 'key'>) => {
-  const { compare } = new Intl.Collator(shownLanguage(), { numeric: true })
-  return (
-    a: Pick<OfferedValue, 'value' | 'name'>,
-    b: Pick<OfferedValue, 'value' | 'name'>,
-  ): number => {
+export const createValueComparer = ({ order, key }: Pick<Facet, 'order' | 'key'>) => {
+  const { compare } = new Intl.Collator(getShownLanguage(), { numeric: true })
+  return (a: Pick<FacetValue, 'value' | 'name'>, b: Pick<FacetValue, 'value' | 'name'>): number => {
     if (a.value === '' || b.value === '') return a.value === b.value ? 0 : a.value === '' ? 1 : -1
     if (key === 'floors') return Number(a.value) - Number(b.value)
     const rank = (value: string) => (order.includes(value) ? order.indexOf(value) : order.length)

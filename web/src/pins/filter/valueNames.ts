@@ -1,11 +1,11 @@
 import { formatDate } from '../../i18n/formatDate.ts'
 import { i18n } from '../../i18n/i18n.ts'
-import { rangeOf } from './dayAndNumber.ts'
+import { parseRange } from './dayAndNumber.ts'
 import type { Facet } from './facets.ts'
 
 const rangeName = (facet: Facet, value: string): string | null => {
   if (facet.kind !== 'day' && facet.kind !== 'number') return null
-  const range = rangeOf(value, facet.kind)
+  const range = parseRange(value, facet.kind)
   if (!range) return null
   const shown = (end: string) => (facet.kind === 'day' ? formatDate(end, 'table') : end)
   const { from, to } = range
@@ -16,12 +16,12 @@ const rangeName = (facet: Facet, value: string): string | null => {
 }
 
 /** What a value of a filter is called. */
-export const valueName = (facet: Facet, value: string): string => {
+export const getFilterValueName = (facet: Facet, value: string): string => {
   if (value === '') return i18n.t('filter:none')
   if (facet.kind === 'text') return i18n.t('filter:quoted', { text: value })
-  return rangeName(facet, value) ?? facet.nameOf(value) ?? i18n.t('filter:unknown')
+  return rangeName(facet, value) ?? facet.getValueName(value) ?? i18n.t('filter:unknown')
 }
 
 /** The values of a filter in one line. */
-export const valuesText = (facet: Facet, values: readonly string[]): string =>
-  values.map((value) => valueName(facet, value)).join(', ')
+export const formatFilterValues = (facet: Facet, values: readonly string[]): string =>
+  values.map((value) => getFilterValueName(facet, value)).join(', ')

@@ -17,7 +17,7 @@ interface Props {
   onSaved: () => void
 }
 
-const valuesOf = ({ name, email }: Firm): FirmValues => ({ name, email })
+const toFirmValues = ({ name, email }: Firm): FirmValues => ({ name, email })
 
 /** The name and the mail address of a firm. */
 export function FirmForm({ clientId, firm, onCancel, onSaved }: Props) {
@@ -25,7 +25,7 @@ export function FirmForm({ clientId, firm, onCancel, onSaved }: Props) {
   const labels = { name: t('firmName'), email: t('firmEmail') }
   const form = useSaveForm({
     stored: firm,
-    initial: (stored) => (stored ? valuesOf(stored) : { name: '', email: '' }),
+    initial: (stored) => (stored ? toFirmValues(stored) : { name: '', email: '' }),
     problems: (values) => {
       const result = firmRoutes.saveFirm.body.safeParse({ ...values, clientId })
       return translateIssues(result.error?.issues ?? [], labels)

@@ -4,13 +4,13 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { confirm } from '../../ui/confirm.ts'
+import { confirmAction } from '../../ui/confirm.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LoadingState } from '../../ui/LoadingState.tsx'
 import { toast } from '../../ui/toast.ts'
 import { FirmForm } from './FirmForm.tsx'
 import classes from './FirmsDialog.module.css'
-import { deleteFirm, firmsOf, invalidateFirms } from './firms.api.ts'
+import { deleteFirm, firmsQuery, invalidateFirms } from './firms.api.ts'
 
 const stop = (event: SyntheticEvent) => event.stopPropagation()
 
@@ -18,11 +18,11 @@ const stop = (event: SyntheticEvent) => event.stopPropagation()
 export function FirmsDialog({ clientId, onClose }: { clientId: number; onClose: () => void }) {
   const { t } = useTranslation(['pins', 'ui'])
   const client = useQueryClient()
-  const answer = useQuery(firmsOf(clientId))
+  const answer = useQuery(firmsQuery(clientId))
   const [edited, setEdited] = useState<Firm | 'new' | null>(null)
   const remove = async ({ id, name }: Firm) => {
     let message = ''
-    const isDone = await confirm({
+    const isDone = await confirmAction({
       title: t('firmDelete'),
       text: t('firmDeleteText', { name }),
       actionLabel: t('removeConfirm'),

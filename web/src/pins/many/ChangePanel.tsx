@@ -6,18 +6,18 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
-  attributeHeading,
-  severityName,
-  shownName,
-  stageHeading,
-  stageName,
+  formatDisplayName,
+  getAttributeHeading,
+  getSeverityName,
+  getStageHeading,
+  getStageName,
 } from '../../i18n/displayNames.ts'
 import { formatDate } from '../../i18n/formatDate.ts'
 import { DateField } from '../../ui/fields/DateField.tsx'
-import { assigneesOf } from '../assignees.api.ts'
+import { assigneesQuery } from '../assignees.api.ts'
 import { AssigneeSelect } from '../fields/AssigneeSelect.tsx'
-import { type FieldRights, mayChange } from '../useFieldRights.ts'
-import type { Change } from './changeMany.ts'
+import { type FieldRights, mayChangeAttribute } from '../useFieldRights.ts'
+import type { PinChange } from './changeMany.ts'
 
 const parts = [
   'assignee',
@@ -30,11 +30,11 @@ const parts = [
 /** What is changed of many points at once. */
 export type ChangedPart = (typeof parts)[number]
 
-export const nameOfPart = (part: ChangedPart): string =>
-  part === 'stage' ? stageHeading() : attributeHeading(part)
+export const getChangedPartName = (part: ChangedPart): string =>
+  part === 'stage' ? getStageHeading() : getAttributeHeading(part)
 
 /** The parts that this person may change, as far as the type has them. */
-export const changedParts = (
+export const listChangeableParts = (
   rights: FieldRights,
   { projectType }: Project,
 ): readonly ChangedPart[] =>
@@ -45,7 +45,7 @@ export const changedParts = (
       (!rights.isStatusShown || projectType.projectTypePOIStatuses.length === 0)
     )
       return false
-    return mayChange(rights, part)
+    return mayChangeAttribute(rights, part)
   })
 
 const judgements = {
@@ -59,28 +59,28 @@ interface Option {
   label: string
 }
 
-const optionsOf = (
+const listPartOptions = (
   part: ChangedPart,
   { projectType }: Project,
   isStatusShown: boolean,
   none: string,
 ): Option[] => {
-  const named = (some: readonly { id: number; name: string }[]) =>
-    some.map(({ id, name }) => ({ value: String(id), label: shownName(name) }))
+  const named = (records: readonly { id: number; name: string }[]) =>
+    records.map(({ id, name }) => ({ value: String(id), label: formatDisplayName(name) }))
   if (part === 'pointCategoryId') return named(projectType.pointCategories)
   if (part === 'projectTypePOIStatusId') return named(projectType.projectTypePOIStatuses)
   if (part === 'severity')
     return [
       { value: '', label: none },
-      ...severities.map((one) => ({ value: one, label: severityName(one) })),
+      ...severities.map((severity) => ({ value: severity, label: getSeverityName(severity) })),
     ]
   const stages = isStatusShown
     ? (['open', 'repaired', 'accepted'] as const)
     : (['open', 'repaired'] as const)
-  return stages.map((one) => ({ value: one, label: stageName(one) }))
+  return stages.map((stage) => ({ value: stage, label: getStageName(stage) }))
 }
 
-const changeOf = (part: ChangedPart, value: string): Change => {
+const toPinChange = (part: ChangedPart, value: string): PinChange => {
   if (part === 'stage') return judgements[value as keyof typeof judgements]
   if (part === 'pointCategoryId' || part === 'projectTypePOIStatusId')
     return { [part]: Number(value) }
@@ -93,33 +93,34 @@ interface Props {
   rights: Pick<FieldRights, 'isStatusShown'>
   count: number
   /** `label`: the change as the person reads it */
-  onApply: (change: Change, label: string) => void
+  onApply: (change: PinChange, label: string) => void
 }
 
 /** The new value of one part of all chosen points. */
-export function ChangePanel({ part, project, rights, count, onApply }: Props) {
+export function BulkChangePanel({ part, project, rights, count, onApply }: Props) {
   const { t } = useTranslation(['many', 'pins'])
   const isChoice = part !== 'assignee' && part !== 'dueDate'
   const options = isChoice
-    ? optionsOf(part, project, rights.isStatusShown, t('pins:severityNone'))
+    ? listPartOptions(part, project, rights.isStatusShown, t('pins:severityNone'))
     : []
   const [value, setValue] = useState(options[0]?.value ?? '')
   const [isTried, setTried] = useState(false)
-  const people = useQuery({ ...assigneesOf(project.id), enabled: part === 'assignee' }).data ?? []
+  const people =
+    useQuery({ ...assigneesQuery(project.id), enabled: part === 'assignee' }).data ?? []
   const isUnreadable = part === 'dueDate' && value !== '' && !calendarDay.safeParse(value).success
-  const label = nameOfPart(part)
+  const label = getChangedPartName(part)
   const words = () => {
     if (part === 'dueDate') return formatDate(value, 'table') || '-'
     if (part === 'assignee')
       return people.find(({ assignee }) => assignee === value)?.name ?? t('pins:assigneeNone')
-    return options.find((one) => one.value === value)?.label ?? '-'
+    return options.find((option) => option.value === value)?.label ?? '-'
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // of a portal's form, React tells the forms around it as well
     event.stopPropagation()
     setTried(true)
-    if (!isUnreadable) onApply(changeOf(part, value), t('part', { name: label, value: words() }))
+    if (!isUnreadable) onApply(toPinChange(part, value), t('part', { name: label, value: words() }))
   }
   return (
     <form onSubmit={submit} noValidate>

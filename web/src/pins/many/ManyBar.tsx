@@ -1,37 +1,42 @@
 import { ActionIcon, Button, CloseButton, Popover, Progress } from '@mantine/core'
 import type { Pin } from '@nspect/contract/pins'
 import { can } from '@nspect/contract/policy'
-import { type Project, projectFactsOf } from '@nspect/contract/projects'
+import { type Project, toProjectFacts } from '@nspect/contract/projects'
 import { IconArrowBackUp, IconPrinter, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useActor } from '../../api/signedInUser.ts'
-import { ask } from '../../ui/confirm.ts'
+import { askQuestion } from '../../ui/confirm.ts'
 import { useLeaveGuard } from '../../ui/useLeaveGuard.ts'
 import { useFieldRights } from '../useFieldRights.ts'
-import { type ChangedPart, ChangePanel, changedParts, nameOfPart } from './ChangePanel.tsx'
+import {
+  BulkChangePanel,
+  type ChangedPart,
+  getChangedPartName,
+  listChangeableParts,
+} from './ChangePanel.tsx'
 import classes from './many.module.css'
-import type { Choosing, ManyState, ManyStore } from './manyState.ts'
-import { useManyChange } from './useManyChange.ts'
+import type { BulkState, BulkStore, SelectionControls } from './manyState.ts'
+import { useBulkChange } from './useManyChange.ts'
 
 interface Props {
   project: Project
   pins: readonly Pin[]
   /** the points that the filter shows, in the order seen */
   shown: readonly Pin[]
-  choosing: Choosing
-  state: ManyState
-  store: ManyStore
+  choosing: SelectionControls
+  state: BulkState
+  store: BulkStore
   /** prints these points alone; null: not allowed */
   onPrint: ((pins: readonly Pin[]) => void) | null
 }
 
 /** How many points are chosen, and what can be done with them. */
-export function ManyBar({ project, pins, shown, choosing, state, store, onPrint }: Props) {
+export function BulkBar({ project, pins, shown, choosing, state, store, onPrint }: Props) {
   const { t } = useTranslation('many')
   const { choice, add, end } = choosing
   const { progress, problems, last } = state
-  const change = useManyChange(project, store)
+  const change = useBulkChange(project, store)
   useLeaveGuard(progress !== null)
   const chosen = pins.filter(({ id }) => choice.ids.has(id))
   const inFilter = new Set(shown)
@@ -107,7 +112,7 @@ export function ManyBar({ project, pins, shown, choosing, state, store, onPrint 
 
 interface ActionsProps extends Pick<Props, 'project' | 'onPrint'> {
   chosen: readonly Pin[]
-  change: ReturnType<typeof useManyChange>['change']
+  change: ReturnType<typeof useBulkChange>['change']
 }
 
 function Actions({ project, chosen, change, onPrint }: ActionsProps) {
@@ -116,7 +121,7 @@ function Actions({ project, chosen, change, onPrint }: ActionsProps) {
   const rights = useFieldRights(project, null)
   const count = chosen.length
   const remove = async () => {
-    const isAgreed = await ask({
+    const isAgreed = await askQuestion({
       title: t('deleteTitle'),
       text: t('deleteText', { count }),
       actionLabel: t('delete'),
@@ -126,10 +131,10 @@ function Actions({ project, chosen, change, onPrint }: ActionsProps) {
   }
   return (
     <div className={classes.actions}>
-      {changedParts(rights, project).map((part) => (
+      {listChangeableParts(rights, project).map((part) => (
         <PartButton key={part} part={part}>
           {(close) => (
-            <ChangePanel
+            <BulkChangePanel
               part={part}
               project={project}
               rights={rights}
@@ -153,7 +158,7 @@ function Actions({ project, chosen, change, onPrint }: ActionsProps) {
           <IconPrinter size={16} aria-hidden />
         </ActionIcon>
       )}
-      {can(actor, 'pin.delete', projectFactsOf(project)) && (
+      {can(actor, 'pin.delete', toProjectFacts(project)) && (
         <ActionIcon
           variant="default"
           size={30}
@@ -187,10 +192,10 @@ function PartButton({
           aria-haspopup="dialog"
           onClick={() => setOpen(!isOpen)}
         >
-          {nameOfPart(part)}
+          {getChangedPartName(part)}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label={nameOfPart(part)}>
+      <Popover.Dropdown aria-label={getChangedPartName(part)}>
         {isOpen && children(() => setOpen(false))}
       </Popover.Dropdown>
     </Popover>

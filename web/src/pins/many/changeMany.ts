@@ -1,85 +1,93 @@
-import { type manyPinRoutes, mostPinsPerCall } from '@nspect/contract/manyPins'
+import { type bulkPinRoutes, maxPinsPerCall } from '@nspect/contract/manyPins'
 import type { TableAttribute } from '@nspect/contract/pinAttributes'
-import { stageOf } from '@nspect/contract/pinStage'
+import { getPinStage } from '@nspect/contract/pinStage'
 import type { Pin } from '@nspect/contract/pins'
-import type { AnswerOf, ArgsOf } from '@nspect/contract/route'
-import { ApiError, mayBeDone, messageOf } from '../../api/ApiError.ts'
+import type { RouteArgs, RouteResponse } from '@nspect/contract/route'
+import { ApiError, getErrorMessage, mayHaveSucceeded } from '../../api/ApiError.ts'
 
-type SentChange = ArgsOf<(typeof manyPinRoutes)['savePins']>['pins'][number]
-type SaveManyAnswer = AnswerOf<(typeof manyPinRoutes)['savePins']>
+type SentChange = RouteArgs<(typeof bulkPinRoutes)['savePins']>['pins'][number]
+type SaveManyAnswer = RouteResponse<(typeof bulkPinRoutes)['savePins']>
 
 /** What becomes of a point: some attributes, or that it is deleted or restored. */
-export type Change = Partial<Pick<Pin, TableAttribute>> | { isDeleted: boolean }
+export type PinChange = Partial<Pick<Pin, TableAttribute>> | { isDeleted: boolean }
 
 /** A point with what becomes of it, by the version that the person sees. */
-export interface Wanted {
+export interface VersionedChange {
   id: number
   version: number
-  change: Change
+  change: PinChange
 }
 
 /** Points that are sent by one call. A call that may have arrived is sent again as it was, with its key. */
-export interface Chunk {
+export interface ChangeChunk {
   idempotencyKey: string
-  wanted: readonly Wanted[]
+  wanted: readonly VersionedChange[]
 }
 
 /** Why a point is as it was. */
-export interface Problem {
+export interface ChangeProblem {
   message: string
   /** somebody else changed it meanwhile: the point as it is, and the version that the person saw */
   stale?: { current: Pin; version: number }
 }
 
-export interface Outcome {
+export interface BulkOutcome {
   saved: SaveManyAnswer['saved']
-  problems: ReadonlyMap<number, Problem>
+  problems: ReadonlyMap<number, ChangeProblem>
   /** calls that may have arrived, though nobody answered */
-  lost: readonly Chunk[]
+  lost: readonly ChangeChunk[]
 }
 
 /**
  * What is sent of a change, and what is not: a point whose stage would still be that its repair was sent back, because only
  * a step opens it again (T371).
  */
-export const splitSentBack = (
-  wanted: readonly Wanted[],
+export const splitSentBackPins = (
+  wanted: readonly VersionedChange[],
   pins: ReadonlyMap<number, Pin>,
   hasApproval: boolean,
 ) => {
-  const staysSentBack = ({ id, change }: Wanted) => {
+  const staysSentBack = ({ id, change }: VersionedChange) => {
     const pin = pins.get(id)
     const isOpened = 'isResolved' in change && change.isResolved === false
     return (
-      pin !== undefined && isOpened && stageOf({ ...pin, ...change }, hasApproval) === 'sentBack'
+      pin !== undefined &&
+      isOpened &&
+      getPinStage({ ...pin, ...change }, hasApproval) === 'sentBack'
     )
   }
-  return { sent: wanted.filter((one) => !staysSentBack(one)), kept: wanted.filter(staysSentBack) }
+  return {
+    sent: wanted.filter((change) => !staysSentBack(change)),
+    kept: wanted.filter(staysSentBack),
+  }
 }
 
 /** Points in the calls that change them. */
-export const chunksOf = (wanted: readonly Wanted[], newKey: () => string): Chunk[] =>
-  Array.from({ length: Math.ceil(wanted.length / mostPinsPerCall) }, (_, n) => ({
+export const splitIntoChunks = (
+  wanted: readonly VersionedChange[],
+  newKey: () => string,
+): ChangeChunk[] =>
+  Array.from({ length: Math.ceil(wanted.length / maxPinsPerCall) }, (_, n) => ({
     idempotencyKey: newKey(),
-    wanted: wanted.slice(n * mostPinsPerCall, (n + 1) * mostPinsPerCall),
+    wanted: wanted.slice(n * maxPinsPerCall, (n + 1) * maxPinsPerCall),
   }))
 
-const isLostBy = (error: unknown) => error instanceof ApiError && mayBeDone(error)
+const isLostBy = (error: unknown) => error instanceof ApiError && mayHaveSucceeded(error)
 
 /** Sends the calls one after the other. Without a network the rest is not tried. */
-export const changeMany = async (
-  chunks: readonly Chunk[],
+export const sendBulkChange = async (
+  chunks: readonly ChangeChunk[],
   send: (pins: SentChange[], idempotencyKey: string) => Promise<SaveManyAnswer>,
   onProgress: (done: number) => void,
-): Promise<Outcome> => {
+): Promise<BulkOutcome> => {
   const saved: SaveManyAnswer['saved'] = []
-  const problems = new Map<number, Problem>()
-  const lost: Chunk[] = []
+  const problems = new Map<number, ChangeProblem>()
+  const lost: ChangeChunk[] = []
   let unreachable: unknown = null
   let done = 0
   for (const chunk of chunks) {
     const failAll = (error: unknown) => {
-      for (const { id } of chunk.wanted) problems.set(id, { message: messageOf(error) })
+      for (const { id } of chunk.wanted) problems.set(id, { message: getErrorMessage(error) })
     }
     try {
       if (unreachable) {
@@ -90,7 +98,7 @@ export const changeMany = async (
       const answer = await send(pins, chunk.idempotencyKey)
       saved.push(...answer.saved)
       for (const { id, message, current } of answer.failed) {
-        const version = chunk.wanted.find((one) => one.id === id)?.version ?? 0
+        const version = chunk.wanted.find((sentChange) => sentChange.id === id)?.version ?? 0
         problems.set(id, { message, ...(current && { stale: { current, version } }) })
       }
     } catch (error) {
@@ -108,12 +116,12 @@ export const changeMany = async (
  * What takes the saved changes back: the values of before, by the versions of the answer. A status that followed the repair
  * goes back with it, for those who may set it.
  */
-export const undoOf = (
+export const buildUndoChanges = (
   saved: SaveManyAnswer['saved'],
   before: ReadonlyMap<number, Pin>,
-  changes: ReadonlyMap<number, Change>,
+  changes: ReadonlyMap<number, PinChange>,
   maySetStatus: boolean,
-): Wanted[] =>
+): VersionedChange[] =>
   saved.flatMap(({ id, version, pin: now }) => {
     const [pin, change] = [before.get(id), changes.get(id)]
     if (!change) return []
@@ -125,17 +133,17 @@ export const undoOf = (
     return {
       id,
       version,
-      change: Object.fromEntries([...names].map((name) => [name, pin[name]])) as Change,
+      change: Object.fromEntries([...names].map((name) => [name, pin[name]])) as PinChange,
     }
   })
 
 /** The same change for the points as they are now; what may have arrived is left to its own call. */
-export const wantedAgain = (
-  changes: ReadonlyMap<number, Wanted>,
+export const buildRetryChanges = (
+  changes: ReadonlyMap<number, VersionedChange>,
   left: Iterable<number>,
   now: ReadonlyMap<number, Pin>,
-  lost: readonly Chunk[],
-): Wanted[] => {
+  lost: readonly ChangeChunk[],
+): VersionedChange[] => {
   const inLost = new Set(lost.flatMap(({ wanted }) => wanted.map(({ id }) => id)))
   return [...left].flatMap((id) => {
     const wanted = changes.get(id)

@@ -1,16 +1,16 @@
 import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../api/ApiError.ts'
-import { pin } from '../../testing/inspectionRecords.ts'
+import { buildInspectionPin } from '../../testing/inspectionRecords.ts'
 import {
-  changeMany,
-  chunksOf,
-  splitSentBack,
-  undoOf,
-  type Wanted,
-  wantedAgain,
+  buildRetryChanges,
+  buildUndoChanges,
+  sendBulkChange,
+  splitIntoChunks,
+  splitSentBackPins,
+  type VersionedChange,
 } from './changeMany.ts'
 
-const wanted = (count: number): Wanted[] =>
+const wanted = (count: number): VersionedChange[] =>
   Array.from({ length: count }, (_, n) => ({
     id: n + 1,
     version: 3,
@@ -29,7 +29,7 @@ describe('T175: a change of many points', () => {
   it('is sent in calls of fifty, each with a key of its own, and tells how far it is', async () => {
     const told: number[] = []
     const send = vi.fn(answering)
-    const { saved } = await changeMany(chunksOf(wanted(120), keys()), send, (done) =>
+    const { saved } = await sendBulkChange(splitIntoChunks(wanted(120), keys()), send, (done) =>
       told.push(done),
     )
     expect([saved.length, told]).toEqual([120, [50, 100, 120]])
@@ -41,9 +41,9 @@ describe('T175: a change of many points', () => {
   })
 
   it('keeps what somebody else changed, with both versions', async () => {
-    const current = pin({ id: 2, version: 7 })
-    const { problems } = await changeMany(
-      chunksOf(wanted(2), keys()),
+    const current = buildInspectionPin({ id: 2, version: 7 })
+    const { problems } = await sendBulkChange(
+      splitIntoChunks(wanted(2), keys()),
       async () => ({
         saved: [],
         failed: [{ id: 2, code: 'record.stale', message: 'Changed.', current }],
@@ -56,8 +56,8 @@ describe('T175: a change of many points', () => {
   it('a refused call fails its own points alone; the others are changed', async () => {
     const refusal = new ApiError('Not allowed.', { status: 403, code: 'role.denied' })
     const send = vi.fn(answering).mockRejectedValueOnce(refusal)
-    const { saved, problems, lost } = await changeMany(
-      chunksOf(wanted(60), keys()),
+    const { saved, problems, lost } = await sendBulkChange(
+      splitIntoChunks(wanted(60), keys()),
       send,
       () => undefined,
     )
@@ -73,16 +73,20 @@ describe('T175: a change of many points', () => {
     const offline = new ApiError('No connection.', { status: 0, code: 'network' })
     const send = vi.fn(answering).mockRejectedValue(offline)
     const all = wanted(120)
-    const { problems, lost } = await changeMany(chunksOf(all, keys()), send, () => undefined)
+    const { problems, lost } = await sendBulkChange(
+      splitIntoChunks(all, keys()),
+      send,
+      () => undefined,
+    )
     expect([send.mock.calls.length, problems.size]).toEqual([1, 120])
-    expect(lost.map(({ idempotencyKey, wanted: some }) => [idempotencyKey, some.length])).toEqual([
-      ['key-1', 50],
-    ])
-    const changes = new Map(all.map((one) => [one.id, one]))
-    const again = wantedAgain(
+    expect(
+      lost.map(({ idempotencyKey, wanted: sentChanges }) => [idempotencyKey, sentChanges.length]),
+    ).toEqual([['key-1', 50]])
+    const changes = new Map(all.map((change) => [change.id, change]))
+    const again = buildRetryChanges(
       changes,
       problems.keys(),
-      new Map([[60, pin({ id: 60, version: 9 })]]),
+      new Map([[60, buildInspectionPin({ id: 60, version: 9 })]]),
       lost,
     )
     expect([again.length, again[0]?.id, again.find(({ id }) => id === 60)?.version]).toEqual([
@@ -93,14 +97,14 @@ describe('T175: a change of many points', () => {
 
 describe('opening many points by hand (T371)', () => {
   const opened = { isResolved: false, isApproved: false }
-  const sentBack = pin({ id: 1, ...opened, lastStep: 'reject' })
-  const marked = pin({ id: 2, isResolved: true, lastStep: 'reject' })
-  const waiting = pin({ id: 3, isResolved: true, lastStep: 'submit' })
-  const pins = new Map([sentBack, marked, waiting].map((one) => [one.id, one]))
-  const keptOf = (change: Wanted['change'], hasApproval = true) => {
+  const sentBack = buildInspectionPin({ id: 1, ...opened, lastStep: 'reject' })
+  const marked = buildInspectionPin({ id: 2, isResolved: true, lastStep: 'reject' })
+  const waiting = buildInspectionPin({ id: 3, isResolved: true, lastStep: 'submit' })
+  const pins = new Map([sentBack, marked, waiting].map((storedPin) => [storedPin.id, storedPin]))
+  const keptOf = (change: VersionedChange['change'], hasApproval = true) => {
     const all = [...pins.keys()].map((id) => ({ id, version: 3, change }))
-    const { sent, kept } = splitSentBack(all, pins, hasApproval)
-    expect(sent).toEqual(all.filter((one) => !kept.includes(one)))
+    const { sent, kept } = splitSentBackPins(all, pins, hasApproval)
+    expect(sent).toEqual(all.filter((wantedChange) => !kept.includes(wantedChange)))
     return kept.map(({ id }) => id)
   }
 
@@ -119,7 +123,9 @@ describe('opening many points by hand (T371)', () => {
 })
 
 it('T176: what takes a change back has the values of before and the versions of the answer', () => {
-  const before = new Map([[1, pin({ id: 1, severity: null, dueDate: '2026-05-01' })]])
+  const before = new Map([
+    [1, buildInspectionPin({ id: 1, severity: null, dueDate: '2026-05-01' })],
+  ])
   const saved = [
     { id: 1, version: 4, pin: null },
     { id: 2, version: 9, pin: null },
@@ -128,20 +134,24 @@ it('T176: what takes a change back has the values of before and the versions of 
     [1, { severity: 'major', dueDate: null } as const],
     [2, { isDeleted: true }],
   ])
-  expect(undoOf(saved, before, changes, true)).toEqual([
+  expect(buildUndoChanges(saved, before, changes, true)).toEqual([
     { id: 1, version: 4, change: { severity: null, dueDate: '2026-05-01' } },
     { id: 2, version: 9, change: { isDeleted: false } },
   ])
 })
 
 it('T374: a status that followed the repair goes back with it, for those who may set it', () => {
-  const before = new Map([[1, pin({ id: 1, projectTypePOIStatusId: 31 })]])
+  const before = new Map([[1, buildInspectionPin({ id: 1, projectTypePOIStatusId: 31 })]])
   const saved = [
-    { id: 1, version: 4, pin: pin({ id: 1, projectTypePOIStatusId: 32, isResolved: true }) },
+    {
+      id: 1,
+      version: 4,
+      pin: buildInspectionPin({ id: 1, projectTypePOIStatusId: 32, isResolved: true }),
+    },
   ]
   const changes = new Map([[1, { isResolved: true }]])
   const changeBack = (maySetStatus: boolean) =>
-    undoOf(saved, before, changes, maySetStatus)[0]?.change
+    buildUndoChanges(saved, before, changes, maySetStatus)[0]?.change
   expect(changeBack(true)).toEqual({ isResolved: false, projectTypePOIStatusId: 31 })
   expect(changeBack(false)).toEqual({ isResolved: false })
 })

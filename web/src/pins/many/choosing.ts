@@ -1,5 +1,5 @@
 /** Which points of a list are chosen, to be changed together. */
-export interface Choice {
+export interface BulkSelection {
   /** the list shows ticks */
   isOn: boolean
   ids: ReadonlySet<number>
@@ -7,24 +7,30 @@ export interface Choice {
   anchor: number | null
 }
 
-export const noChoice: Choice = { isOn: false, ids: new Set(), anchor: null }
+export const emptySelection: BulkSelection = { isOn: false, ids: new Set(), anchor: null }
 
 /** Ticks a point, or takes its tick away. */
-export const toggled = ({ ids }: Choice, id: number): Choice => {
+export const toggleSelected = ({ ids }: BulkSelection, id: number): BulkSelection => {
   const next = new Set(ids)
   if (!next.delete(id)) next.add(id)
   return { isOn: true, ids: next, anchor: id }
 }
 
 /** Adds points to those that are chosen. */
-export const withAll = ({ ids, anchor }: Choice, more: Iterable<number>): Choice => ({
+export const addToSelection = (
+  { ids, anchor }: BulkSelection,
+  more: Iterable<number>,
+): BulkSelection => ({
   isOn: true,
   ids: new Set([...ids, ...more]),
   anchor,
 })
 
 /** Takes the tick away from points; the list goes on showing ticks. */
-export const without = ({ isOn, ids, anchor }: Choice, gone: Iterable<number>): Choice => {
+export const removeFromSelection = (
+  { isOn, ids, anchor }: BulkSelection,
+  gone: Iterable<number>,
+): BulkSelection => {
   const next = new Set(ids)
   for (const id of gone) next.delete(id)
   return { isOn, ids: next, anchor }
@@ -34,14 +40,18 @@ export const without = ({ isOn, ids, anchor }: Choice, gone: Iterable<number>): 
  * Ticks all points from the one ticked last to this one, in the order in which they are seen; this one alone if there is
  * none, or if it is not seen any more.
  */
-export const withRange = (choice: Choice, id: number, order: readonly number[]): Choice => {
+export const selectRange = (
+  choice: BulkSelection,
+  id: number,
+  order: readonly number[],
+): BulkSelection => {
   const [from, to] = [choice.anchor === null ? -1 : order.indexOf(choice.anchor), order.indexOf(id)]
-  if (from < 0 || to < 0) return { ...withAll(choice, [id]), anchor: id }
-  return withAll(choice, order.slice(Math.min(from, to), Math.max(from, to) + 1))
+  if (from < 0 || to < 0) return { ...addToSelection(choice, [id]), anchor: id }
+  return addToSelection(choice, order.slice(Math.min(from, to), Math.max(from, to) + 1))
 }
 
 /** In CSS pixels from any one corner. */
-export interface Box {
+export interface ScreenBox {
   x: number
   y: number
   width: number
@@ -49,7 +59,10 @@ export interface Box {
 }
 
 /** The box between two corners, whichever was first. */
-export const boxBetween = (a: { x: number; y: number }, b: { x: number; y: number }): Box => ({
+export const buildScreenBox = (
+  a: { x: number; y: number },
+  b: { x: number; y: number },
+): ScreenBox => ({
   x: Math.min(a.x, b.x),
   y: Math.min(a.y, b.y),
   width: Math.abs(a.x - b.x),
@@ -57,7 +70,7 @@ export const boxBetween = (a: { x: number; y: number }, b: { x: number; y: numbe
 })
 
 /** What is seen of a point: its disc in a model, which has no size here, or its mark on a picture. */
-export interface SeenPoint extends Box {
+export interface PinOnScreen extends ScreenBox {
   id: number
 }
 
@@ -65,7 +78,7 @@ export interface SeenPoint extends Box {
 const press = { size: 6, reach: 16 }
 
 /** The points that a box touches; a press that is no box reaches the nearest one. */
-export const pointsInBox = (box: Box, seen: readonly SeenPoint[]): number[] => {
+export const pickPinsInBox = (box: ScreenBox, seen: readonly PinOnScreen[]): number[] => {
   const isPress = box.width < press.size && box.height < press.size
   const reach = isPress ? press.reach : 0
   const touched = seen.filter(
@@ -76,7 +89,7 @@ export const pointsInBox = (box: Box, seen: readonly SeenPoint[]): number[] => {
       y + height >= box.y - reach,
   )
   if (!isPress) return touched.map(({ id }) => id)
-  const distance = ({ x, y, width, height }: SeenPoint) =>
+  const distance = ({ x, y, width, height }: PinOnScreen) =>
     Math.hypot(x + width / 2 - box.x, y + height / 2 - box.y)
   const nearest = touched.toSorted((a, b) => distance(a) - distance(b))[0]
   return nearest ? [nearest.id] : []

@@ -1,19 +1,19 @@
-import { manyPinRoutes } from '@nspect/contract/manyPins'
+import { bulkPinRoutes } from '@nspect/contract/manyPins'
 import type { Pin } from '@nspect/contract/pins'
 import { reportRoutes } from '@nspect/contract/reports'
-import type { AnswerOf, ArgsOf } from '@nspect/contract/route'
+import type { RouteArgs, RouteResponse } from '@nspect/contract/route'
 import type { QueryClient } from '@tanstack/react-query'
-import { call } from '../../api/call.ts'
-import { invalidate } from '../../api/readQuery.ts'
-import { byNumber, pinByIdQuery, pinListQuery } from '../pins.api.ts'
+import { callRoute } from '../../api/call.ts'
+import { invalidateRoutes } from '../../api/readQuery.ts'
+import { comparePinNumbers, pinByIdQuery, pinListQuery } from '../pins.api.ts'
 
-const { savePins } = manyPinRoutes
+const { savePins } = bulkPinRoutes
 
 /** Takes the answered points into the list; of one that is there in a newer version, that stays. */
 const keepPins = (
   client: QueryClient,
   projectId: number,
-  { saved, failed }: AnswerOf<typeof savePins>,
+  { saved, failed }: RouteResponse<typeof savePins>,
 ) => {
   const now = new Map<number, Pin | null>()
   for (const { id, pin } of saved) now.set(id, pin)
@@ -29,23 +29,23 @@ const keepPins = (
     if (!pins) return pins
     const cached = new Map(pins.map((pin) => [pin.id, pin]))
     const changed = [...now].flatMap(([id, pin]) => (pin ? newer(cached.get(id), pin) : []))
-    return [...pins.filter(({ id }) => !now.has(id)), ...changed].sort(byNumber)
+    return [...pins.filter(({ id }) => !now.has(id)), ...changed].sort(comparePinNumbers)
   })
 }
 
 /** Changes many points by one call; the list shows what it answers. */
-export const saveMany = async (
+export const saveBulkChange = async (
   client: QueryClient,
-  body: ArgsOf<typeof savePins>,
+  body: RouteArgs<typeof savePins>,
   idempotencyKey: string,
-): Promise<AnswerOf<typeof savePins>> => {
-  const answer = await call(savePins, body, { idempotencyKey })
+): Promise<RouteResponse<typeof savePins>> => {
+  const answer = await callRoute(savePins, body, { idempotencyKey })
   const { queryKey } = pinListQuery(body.projectId)
   const isFetching = client.isFetching({ queryKey }) > 0
   await client.cancelQueries({ queryKey })
   keepPins(client, body.projectId, answer)
   // the cancelled fetch may have been for another change
   if (isFetching) void client.invalidateQueries({ queryKey })
-  void invalidate(client, reportRoutes.listReportPins)
+  void invalidateRoutes(client, reportRoutes.listReportPins)
   return answer
 }

@@ -1,9 +1,9 @@
 import type { Pin } from '@nspect/contract/pins'
-import type { Chunk, Wanted } from './changeMany.ts'
-import type { Choice } from './choosing.ts'
+import type { ChangeChunk, VersionedChange } from './changeMany.ts'
+import type { BulkSelection } from './choosing.ts'
 
 /** The change of many points that was made last, and how far it is. */
-export interface ManyState {
+export interface BulkState {
   /** null: nothing is being changed */
   progress: { done: number; total: number } | null
   /** why points are as they were, by their ids */
@@ -11,25 +11,25 @@ export interface ManyState {
   last: {
     /** what was wanted, as the person reads it */
     label: string
-    wanted: ReadonlyMap<number, Wanted>
+    wanted: ReadonlyMap<number, VersionedChange>
     /** calls that may have arrived */
-    lost: readonly Chunk[]
+    lost: readonly ChangeChunk[]
     /** takes back what was done; empty: there is nothing to take back */
-    undo: readonly Wanted[]
+    undo: readonly VersionedChange[]
   } | null
 }
 
-export const nothingChanged: ManyState = { progress: null, problems: new Map(), last: null }
+export const emptyBulkState: BulkState = { progress: null, problems: new Map(), last: null }
 
 /** Where the choice and its change are kept: outside of the list, the table and the model, which all show them. */
-export interface ManyStore {
-  get: () => { pins: readonly Pin[]; choice: Choice; many: ManyState }
-  set: (change: { choice?: Choice; many?: ManyState }) => void
+export interface BulkStore {
+  get: () => { pins: readonly Pin[]; choice: BulkSelection; many: BulkState }
+  set: (change: { choice?: BulkSelection; many?: BulkState }) => void
 }
 
 /** What a list of points needs to have them chosen. The functions stay the same. */
-export interface Choosing {
-  choice: Choice
+export interface SelectionControls {
+  choice: BulkSelection
   problems: ReadonlyMap<number, string>
   toggle: (id: number) => void
   /** from the point ticked last, in the order seen */

@@ -1,12 +1,12 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
-import { pinIdAt } from '../pinIdAt.ts'
-import type { Choosing } from './manyState.ts'
+import { findPinIdAt } from '../pinIdAt.ts'
+import type { SelectionControls } from './manyState.ts'
 
 /** ms and CSS pixels: the usual long press of phones, and how far a resting finger may move */
 const hold = { ms: 500, slack: 10 }
 
 /** Handlers of a list by which a long press of a finger on a row begins to choose, with that point. */
-export function useHoldToChoose(choosing: Choosing | null) {
+export function useHoldToSelect(choosing: SelectionControls | null) {
   const latest = useRef(choosing)
   latest.current = choosing
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -19,7 +19,7 @@ export function useHoldToChoose(choosing: Choosing | null) {
     onPointerDown: ({ target, pointerType, isPrimary, clientX: x, clientY: y }: PointerEvent) => {
       drop()
       isHeld.current = false
-      const id = pinIdAt(target)
+      const id = findPinIdAt(target)
       if (pointerType === 'mouse' || !isPrimary || id === null || !latest.current) return
       start.current = { x, y }
       timer.current = setTimeout(() => {

@@ -1,36 +1,41 @@
 import type { TableAttribute } from '@nspect/contract/pinAttributes'
-import { stageOf } from '@nspect/contract/pinStage'
+import { getPinStage } from '@nspect/contract/pinStage'
 import type { Pin } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { newIdempotencyKey } from '../../api/idempotencyKey.ts'
+import { createIdempotencyKey } from '../../api/idempotencyKey.ts'
 import { useActor } from '../../api/signedInUser.ts'
-import { attributeHeading, shownName, stageHeading, stageName } from '../../i18n/displayNames.ts'
-import { labelled } from '../../i18n/labelled.ts'
+import {
+  formatDisplayName,
+  getAttributeHeading,
+  getStageHeading,
+  getStageName,
+} from '../../i18n/displayNames.ts'
+import { formatLabeled } from '../../i18n/labelled.ts'
 import { toast } from '../../ui/toast.ts'
-import { attributeText, nameOfAssignee } from '../attributeText.ts'
-import { seesStatusAndApproval } from '../shownApproval.ts'
+import { createAssigneeNamer, formatAttribute } from '../attributeText.ts'
+import { canSeeStatusAndApproval } from '../shownApproval.ts'
 import { useFieldRights } from '../useFieldRights.ts'
 import {
-  type Change,
-  type Chunk,
-  changeMany,
-  chunksOf,
-  type Problem,
-  splitSentBack,
-  undoOf,
-  type Wanted,
-  wantedAgain,
+  buildRetryChanges,
+  buildUndoChanges,
+  type ChangeChunk,
+  type ChangeProblem,
+  type PinChange,
+  sendBulkChange,
+  splitIntoChunks,
+  splitSentBackPins,
+  type VersionedChange,
 } from './changeMany.ts'
-import { withAll, without } from './choosing.ts'
-import { saveMany } from './many.api.ts'
-import type { ManyStore } from './manyState.ts'
+import { addToSelection, removeFromSelection } from './choosing.ts'
+import { saveBulkChange } from './many.api.ts'
+import type { BulkStore } from './manyState.ts'
 
 const isJudged = (name: string) => name === 'isResolved' || name === 'isApproved'
 
 /** What a point has of the attributes that were to be changed: `Severity: Minor`. */
-const heldText = (pin: Pin, change: Change, currency: string | null): string => {
+const heldText = (pin: Pin, change: PinChange, currency: string | null): string => {
   if ('isDeleted' in change) return ''
   const names = Object.keys(change) as TableAttribute[]
   const texts = names
@@ -39,21 +44,22 @@ const heldText = (pin: Pin, change: Change, currency: string | null): string => 
       const { projectTypePOIStatus: status, pointCategory } = pin
       const value =
         name === 'pointCategoryId'
-          ? shownName(pointCategory.name)
+          ? formatDisplayName(pointCategory.name)
           : name === 'projectTypePOIStatusId'
-            ? shownName(status?.name ?? '')
-            : attributeText(name, pin, { currency, nameOf: nameOfAssignee(pin) })
-      return labelled(attributeHeading(name), value || '-')
+            ? formatDisplayName(status?.name ?? '')
+            : formatAttribute(name, pin, { currency, getAssigneeName: createAssigneeNamer(pin) })
+      return formatLabeled(getAttributeHeading(name), value || '-')
     })
-  if (names.some(isJudged)) texts.push(labelled(stageHeading(), stageName(stageOf(pin, true))))
+  if (names.some(isJudged))
+    texts.push(formatLabeled(getStageHeading(), getStageName(getPinStage(pin, true))))
   return texts.join(', ')
 }
 
 interface Sending {
   label: string
-  lost?: readonly Chunk[]
+  lost?: readonly ChangeChunk[]
   /** what takes back the earlier attempts at the same change */
-  undo?: readonly Wanted[]
+  undo?: readonly VersionedChange[]
   kind: 'change' | 'undo'
 }
 
@@ -61,11 +67,15 @@ interface Sending {
 const useProblemText = (project: Project) => {
   const { t } = useTranslation(['many', 'comments'])
 
-  return ({ message, stale }: Problem, label: string, wanted: Wanted | undefined): string => {
+  return (
+    { message, stale }: ChangeProblem,
+    label: string,
+    wanted: VersionedChange | undefined,
+  ): string => {
     if (!stale) return message
     const { current, version } = stale
     return t('stale', {
-      name: shownName(current.updatedBy),
+      name: formatDisplayName(current.updatedBy),
       seen: version,
       now: current.version,
       theirs: (wanted && heldText(current, wanted.change, project.currency)) || '-',
@@ -75,24 +85,24 @@ const useProblemText = (project: Project) => {
 }
 
 /** Changes the chosen points, tries again what failed, and takes the whole change back. */
-export function useManyChange(project: Project, { get, set }: ManyStore) {
+export function useBulkChange(project: Project, { get, set }: BulkStore) {
   const { t } = useTranslation(['many', 'comments'])
   const toProblemText = useProblemText(project)
   const client = useQueryClient()
-  const isApprovalPart = seesStatusAndApproval(useActor(), project)
+  const isApprovalPart = canSeeStatusAndApproval(useActor(), project)
   const { maySetStatus } = useFieldRights(project, null)
 
   const send = async (
-    wanted: readonly Wanted[],
+    wanted: readonly VersionedChange[],
     { label, lost = [], undo = [], kind }: Sending,
   ) => {
     // a double click
     if (get().many.progress) return
     const before = new Map(get().pins.map((pin) => [pin.id, pin]))
-    const { sent, kept } = splitSentBack(wanted, before, isApprovalPart && kind === 'change')
-    const chunks = [...lost, ...chunksOf(sent, newIdempotencyKey)]
+    const { sent, kept } = splitSentBackPins(wanted, before, isApprovalPart && kind === 'change')
+    const chunks = [...lost, ...splitIntoChunks(sent, createIdempotencyKey)]
     const all = new Map(
-      [...chunks.flatMap((chunk) => chunk.wanted), ...kept].map((one) => [one.id, one]),
+      [...chunks.flatMap((chunk) => chunk.wanted), ...kept].map((change) => [change.id, change]),
     )
     const tell = (done: number) =>
       set({ many: { ...get().many, progress: { done, total: all.size } } })
@@ -101,24 +111,25 @@ export function useManyChange(project: Project, { get, set }: ManyStore) {
       saved,
       problems: failed,
       lost: unanswered,
-    } = await changeMany(
+    } = await sendBulkChange(
       chunks,
-      (pins, key) => saveMany(client, { projectId: project.id, pins }, key),
+      (pins, key) => saveBulkChange(client, { projectId: project.id, pins }, key),
       tell,
     )
-    const sentBack: Problem = { message: t('sentBack', { manage: t('comments:manage') }) }
+    const sentBack: ChangeProblem = { message: t('sentBack', { manage: t('comments:manage') }) }
     const problems = new Map([...failed, ...kept.map(({ id }) => [id, sentBack] as const)])
     const changes = new Map([...all].map(([id, { change }]) => [id, change]))
-    const back = kind === 'undo' ? [] : [...undo, ...undoOf(saved, before, changes, maySetStatus)]
+    const back =
+      kind === 'undo' ? [] : [...undo, ...buildUndoChanges(saved, before, changes, maySetStatus)]
     const words = [...problems].map(
       ([id, problem]) => [id, toProblemText(problem, label, all.get(id))] as const,
     )
-    const left = without(
+    const left = removeFromSelection(
       get().choice,
       saved.map(({ id }) => id),
     )
     set({
-      choice: problems.size > 0 ? withAll(left, problems.keys()) : left,
+      choice: problems.size > 0 ? addToSelection(left, problems.keys()) : left,
       many: {
         progress: null,
         problems: new Map(words),
@@ -144,7 +155,7 @@ export function useManyChange(project: Project, { get, set }: ManyStore) {
   }
   return {
     /** Changes points. `label`: the change as the person reads it. */
-    change: (pins: readonly Pin[], change: Change, label: string) =>
+    change: (pins: readonly Pin[], change: PinChange, label: string) =>
       send(
         pins.map(({ id, version }) => ({ id, version, change })),
         { label, kind: 'change' },
@@ -158,7 +169,7 @@ export function useManyChange(project: Project, { get, set }: ManyStore) {
       const now = new Map(pins.map((pin) => [pin.id, pin]))
       const lost = last.lost.filter(({ wanted }) => wanted.some(({ id }) => left.includes(id)))
       const kind = last.undo.length === 0 && last.label === t('asBefore') ? 'undo' : 'change'
-      await send(wantedAgain(last.wanted, left, now, lost), {
+      await send(buildRetryChanges(last.wanted, left, now, lost), {
         label: last.label,
         lost,
         undo: last.undo,

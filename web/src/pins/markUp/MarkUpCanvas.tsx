@@ -1,31 +1,31 @@
-import type { MarkUpShape, Sides, Spot } from '@nspect/contract/photoMarkUp'
+import type { ImageSides, ImageSpot, MarkUpShape } from '@nspect/contract/photoMarkUp'
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
+  buildDrawnShape,
   type DrawingTool,
-  drawnShape,
-  isTooSmall,
-  type Look,
-  movedShape,
-  resizedShape,
-  shapeAt,
-  spotAt,
+  findShapeAt,
+  isShapeTooSmall,
+  moveShape,
+  resizeShape,
+  type ShapeStyle,
+  toSpot,
 } from './drawing.ts'
 import classes from './MarkUp.module.css'
 import { ShapeView } from './ShapeView.tsx'
 
 interface Props {
   picture: string
-  sides: Sides
+  sides: ImageSides
   shapes: readonly MarkUpShape[]
   selected: number | null
   tool: DrawingTool
-  look: Look
+  look: ShapeStyle
   isBusy: boolean
   onSelect: (index: number | null) => void
   onChange: (shapes: readonly MarkUpShape[], selected?: number | null) => void
   /** a press with the text tool */
-  onText: (at: Spot) => void
+  onText: (at: ImageSpot) => void
   onRemove: (index: number) => void
 }
 
@@ -58,14 +58,14 @@ export function MarkUpCanvas(props: Props) {
   } = props
   const { t } = useTranslation('markUp')
   const svg = useRef<SVGSVGElement>(null)
-  const gesture = useRef<{ pointer: number; path: Spot[]; index: number | null } | null>(null)
+  const gesture = useRef<{ pointer: number; path: ImageSpot[]; index: number | null } | null>(null)
   const [draft, setDraft] = useState<{ shape: MarkUpShape; index: number | null } | null>(null)
 
   const spotOf = ({ clientX, clientY }: PointerEvent) => {
     const box = svg.current?.getBoundingClientRect()
     return box
-      ? spotAt((clientX - box.left) / box.width, (clientY - box.top) / box.height)
-      : spotAt(0, 0)
+      ? toSpot((clientX - box.left) / box.width, (clientY - box.top) / box.height)
+      : toSpot(0, 0)
   }
   const reachOf = ({ pointerType }: PointerEvent) => {
     const shown = svg.current?.getBoundingClientRect().width ?? sides.width
@@ -75,7 +75,7 @@ export function MarkUpCanvas(props: Props) {
     if (isBusy || event.button !== 0 || gesture.current) return
     const at = spotOf(event)
     event.currentTarget.setPointerCapture(event.pointerId)
-    const index = tool === 'select' ? shapeAt(shapes, at, sides, reachOf(event)) : null
+    const index = tool === 'select' ? findShapeAt(shapes, at, sides, reachOf(event)) : null
     if (tool === 'select') onSelect(index)
     gesture.current = { pointer: event.pointerId, path: [at], index }
   }
@@ -85,12 +85,12 @@ export function MarkUpCanvas(props: Props) {
     held.path.push(spotOf(event))
     const [from, to] = [held.path[0], held.path.at(-1)]
     if (tool !== 'select') {
-      const shape = drawnShape(tool, held.path, look)
+      const shape = buildDrawnShape(tool, held.path, look)
       return setDraft(shape && { shape, index: null })
     }
     const shape = held.index === null ? undefined : shapes[held.index]
     if (shape && from && to)
-      setDraft({ shape: movedShape(shape, to.x - from.x, to.y - from.y), index: held.index })
+      setDraft({ shape: moveShape(shape, to.x - from.x, to.y - from.y), index: held.index })
   }
   const up = (event: PointerEvent) => {
     const held = gesture.current
@@ -100,9 +100,9 @@ export function MarkUpCanvas(props: Props) {
     const [at] = held.path
     if (event.type === 'pointercancel' || !at) return
     if (tool === 'text') return onText(at)
-    if (!draft || isTooSmall(held.path, sides)) return
+    if (!draft || isShapeTooSmall(held.path, sides)) return
     if (draft.index === null) onChange([...shapes, draft.shape], shapes.length)
-    else onChange(shapes.map((one, index) => (index === draft.index ? draft.shape : one)))
+    else onChange(shapes.map((shape, index) => (index === draft.index ? draft.shape : shape)))
   }
   const keyed = (event: KeyboardEvent, index: number) => {
     const shape = shapes[index]
@@ -110,8 +110,8 @@ export function MarkUpCanvas(props: Props) {
     if (!shape || isBusy) return
     if (event.key === 'Delete' || event.key === 'Backspace') onRemove(index)
     else if (by) {
-      const change = event.shiftKey ? resizedShape : movedShape
-      onChange(shapes.map((one, n) => (n === index ? change(shape, ...by) : one)))
+      const change = event.shiftKey ? resizeShape : moveShape
+      onChange(shapes.map((other, n) => (n === index ? change(shape, ...by) : other)))
     } else return
     event.preventDefault()
     event.stopPropagation()

@@ -6,29 +6,29 @@ import { useDraftStore } from '../../drafts/useDraft.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LoadingState } from '../../ui/LoadingState.tsx'
 import { MarkUpEditor } from './MarkUpEditor.tsx'
-import { markUpOf, type WhichPhoto } from './markUp.api.ts'
+import { markUpQuery, type PhotoReference } from './markUp.api.ts'
 
 interface Props {
   pin: { id: number; projectId: number }
-  which: WhichPhoto
+  photoReference: PhotoReference
   /** the photo as it is shown from now on; null for one of a repair */
   onSaved?: (photo: ProjectPinPhoto | null) => void
   onClose: () => void
 }
 
-const draftOf = (which: WhichPhoto) =>
-  'commentId' in which
-    ? `comment ${which.commentId} ${which.index}`
-    : `photo ${which.projectPinPhotoId}`
+const buildDraftName = (photoReference: PhotoReference) =>
+  'commentId' in photoReference
+    ? `comment ${photoReference.commentId} ${photoReference.index}`
+    : `photo ${photoReference.projectPinPhotoId}`
 
 /** The whole screen for drawing on a photo. */
-export function MarkUpDialog({ pin, which, onSaved, onClose }: Props) {
+export function MarkUpDialog({ pin, photoReference, onSaved, onClose }: Props) {
   const { t } = useTranslation('markUp')
-  const { data, error, isLoadingError, refetch } = useQuery(markUpOf(which))
+  const { data, error, isLoadingError, refetch } = useQuery(markUpQuery(photoReference))
   const draftStore = useDraftStore({
     projectId: pin.projectId,
     kind: 'markUp',
-    record: `${pin.id} ${draftOf(which)}`,
+    record: `${pin.id} ${buildDraftName(photoReference)}`,
   })
   return (
     <Modal
@@ -48,7 +48,7 @@ export function MarkUpDialog({ pin, which, onSaved, onClose }: Props) {
       {!isLoadingError && !data && <LoadingState />}
       {data && (
         <MarkUpEditor
-          which={which}
+          photoReference={photoReference}
           stored={data}
           draftStore={draftStore}
           onSaved={(photo) => {

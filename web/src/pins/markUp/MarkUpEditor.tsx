@@ -3,19 +3,19 @@ import { type MarkUpShape, markUpLimits } from '@nspect/contract/photoMarkUp'
 import type { ProjectPinPhoto } from '@nspect/contract/pins'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pictureUrl } from '../../api/pictureUrl.ts'
+import { getImageUrl } from '../../api/pictureUrl.ts'
 import type { DraftStore } from '../../drafts/useDraft.ts'
-import { ask } from '../../ui/confirm.ts'
+import { askQuestion } from '../../ui/confirm.ts'
 import { SaveConflict } from '../../ui/SaveConflict.tsx'
 import classes from './MarkUp.module.css'
 import { MarkUpCanvas } from './MarkUpCanvas.tsx'
 import { MarkUpTools } from './MarkUpTools.tsx'
-import type { MarkUp, WhichPhoto } from './markUp.api.ts'
-import { useDrawing, type Words } from './useDrawing.ts'
+import type { MarkUp, PhotoReference } from './markUp.api.ts'
+import { type TextDraft, useDrawing } from './useDrawing.ts'
 import { useMarkUpForm } from './useMarkUpForm.ts'
 
 interface Props {
-  which: WhichPhoto
+  photoReference: PhotoReference
   stored: MarkUp
   draftStore: DraftStore
   onSaved: (photo: ProjectPinPhoto | null) => void
@@ -23,9 +23,9 @@ interface Props {
 }
 
 /** Draws on one photo. */
-export function MarkUpEditor({ which, stored, draftStore, onSaved, onClose }: Props) {
+export function MarkUpEditor({ photoReference, stored, draftStore, onSaved, onClose }: Props) {
   const { t } = useTranslation(['markUp', 'ui'])
-  const form = useMarkUpForm({ which, stored, draftStore, onSaved })
+  const form = useMarkUpForm({ photoReference, stored, draftStore, onSaved })
   const { values, isSaving, isChanged, savedByOther, failure } = form
   const { shapes } = values
   const drawing = useDrawing(shapes, (next) => form.change({ shapes: next }))
@@ -40,7 +40,7 @@ export function MarkUpEditor({ which, stored, draftStore, onSaved, onClose }: Pr
     if (isSaving) return
     const mayClose =
       !canSave ||
-      (await ask({
+      (await askQuestion({
         title: t('discardTitle'),
         text: t('discardText'),
         actionLabel: t('discard'),
@@ -107,7 +107,7 @@ export function MarkUpEditor({ which, stored, draftStore, onSaved, onClose }: Pr
       )}
       <div className={classes.stage}>
         <MarkUpCanvas
-          picture={pictureUrl(stored.originalPath)}
+          picture={getImageUrl(stored.originalPath)}
           sides={stored}
           shapes={shapes}
           selected={selected}
@@ -151,7 +151,7 @@ export function MarkUpEditor({ which, stored, draftStore, onSaved, onClose }: Pr
 }
 
 interface WordsProps {
-  words: Words
+  words: TextDraft
   onChange: (text: string) => void
   onDone: () => void
 }

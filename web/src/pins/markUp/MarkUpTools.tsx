@@ -18,18 +18,18 @@ import {
 } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DrawingTool, Look } from './drawing.ts'
+import type { DrawingTool, ShapeStyle } from './drawing.ts'
 import classes from './MarkUp.module.css'
 
 interface Props {
   tool: DrawingTool
-  look: Look
+  look: ShapeStyle
   history: { undo: () => void; redo: () => void; canUndo: boolean; canRedo: boolean }
   isBusy: boolean
   /** null: no shape is chosen */
   onRemove: (() => void) | null
   onTool: (tool: DrawingTool) => void
-  onLook: (look: Look) => void
+  onLook: (look: ShapeStyle) => void
   /** draws a shape without a pointer; null where the tool draws none */
   onAddInMiddle: (() => void) | null
 }

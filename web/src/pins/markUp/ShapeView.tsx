@@ -1,20 +1,20 @@
 import {
-  linesOf,
-  lineWidthOf,
+  buildShapeLines,
+  computeLineWidth,
+  type ImageSides,
+  type ImageSpot,
   type MarkUpShape,
   markUpColors,
-  type Sides,
-  type Spot,
 } from '@nspect/contract/photoMarkUp'
-import { plateOf } from './drawing.ts'
+import { computeTextPlate } from './drawing.ts'
 
-const pathOf = (lines: readonly Spot[][]) =>
+const toSvgPath = (lines: readonly ImageSpot[][]) =>
   lines
     .map((line) => line.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x} ${y}`).join(''))
     .join('')
 
 /** A shape on a picture of these sides, as the server paints it. A blur is shown by a mosaic over the picture. */
-export function ShapeView({ shape, sides }: { shape: MarkUpShape; sides: Sides }) {
+export function ShapeView({ shape, sides }: { shape: MarkUpShape; sides: ImageSides }) {
   if (shape.kind === 'blur') {
     const { width, height } = sides
     const box = {
@@ -34,7 +34,7 @@ export function ShapeView({ shape, sides }: { shape: MarkUpShape; sides: Sides }
   }
   const { fill, edge } = markUpColors[shape.color]
   if (shape.kind === 'text') {
-    const { padding, letter, ...plate } = plateOf(shape, sides)
+    const { padding, letter, ...plate } = computeTextPlate(shape, sides)
     return (
       <>
         <rect {...plate} fill={fill} />
@@ -52,8 +52,8 @@ export function ShapeView({ shape, sides }: { shape: MarkUpShape; sides: Sides }
       </>
     )
   }
-  const path = pathOf(linesOf(shape, sides))
-  const width = lineWidthOf(shape.size, sides)
+  const path = toSvgPath(buildShapeLines(shape, sides))
+  const width = computeLineWidth(shape.size, sides)
   const line = { d: path, fill: 'none', strokeLinecap: 'round', strokeLinejoin: 'round' } as const
   return (
     <>

@@ -1,61 +1,64 @@
 import {
-  linesOf,
+  buildShapeLines,
+  computeTextHeight,
+  type ImageSides,
+  type ImageSpot,
   type MarkUpColor,
   type MarkUpKind,
   type MarkUpShape,
   type MarkUpSize,
   markUpLimits,
-  type Sides,
-  type Spot,
-  textHeightOf,
 } from '@nspect/contract/photoMarkUp'
 
 /** What a press on the picture does: choose and move a shape, or draw one. */
 export type DrawingTool = 'select' | MarkUpKind
 
 /** How new shapes look. */
-export interface Look {
+export interface ShapeStyle {
   color: MarkUpColor
   size: MarkUpSize
 }
 
-const bounded = (value: number, most = 1): number => Math.min(Math.max(value, 0), most)
+const clampShare = (value: number, most = 1): number => Math.min(Math.max(value, 0), most)
 // 0.0001 of a picture of 4096 pixels is less than one of them
-const rounded = (value: number): number => Math.round(value * 10_000) / 10_000
+const roundShare = (value: number): number => Math.round(value * 10_000) / 10_000
 /** A place inside the picture. */
-export const spotAt = (x: number, y: number): Spot => ({
-  x: rounded(bounded(x)),
-  y: rounded(bounded(y)),
+export const toSpot = (x: number, y: number): ImageSpot => ({
+  x: roundShare(clampShare(x)),
+  y: roundShare(clampShare(y)),
 })
 
-const boxOf = (from: Spot, to: Spot) => ({
+const toBox = (from: ImageSpot, to: ImageSpot) => ({
   x: Math.min(from.x, to.x),
   y: Math.min(from.y, to.y),
-  width: rounded(Math.abs(to.x - from.x)),
-  height: rounded(Math.abs(to.y - from.y)),
+  width: roundShare(Math.abs(to.x - from.x)),
+  height: roundShare(Math.abs(to.y - from.y)),
 })
 
 /** A shape drawn from one place to another; `path`: all places between, for a free line. */
-export const drawnShape = (
+export const buildDrawnShape = (
   kind: Exclude<MarkUpKind, 'text'>,
-  path: readonly Spot[],
-  look: Look,
+  path: readonly ImageSpot[],
+  look: ShapeStyle,
 ): MarkUpShape | null => {
   const [from, to] = [path[0], path.at(-1)]
   if (!from || !to) return null
   if (kind === 'arrow') return { kind, from, to, ...look }
-  if (kind === 'line') return path.length < 2 ? null : { kind, points: thinned(path), ...look }
-  return kind === 'blur' ? { kind, ...boxOf(from, to) } : { kind, ...boxOf(from, to), ...look }
+  if (kind === 'line') return path.length < 2 ? null : { kind, points: thinPath(path), ...look }
+  return kind === 'blur' ? { kind, ...toBox(from, to) } : { kind, ...toBox(from, to), ...look }
 }
 
 /** Every so-manieth place of a long line, and always its ends. */
-const thinned = (path: readonly Spot[]): Spot[] => {
+const thinPath = (path: readonly ImageSpot[]): ImageSpot[] => {
   const step = Math.ceil(path.length / (markUpLimits.linePoints - 1))
   return path.filter((_, index) => index % step === 0 || index === path.length - 1)
 }
 
 /** Is a drawn shape too small to be meant: a press that did not move? */
-export const isTooSmall = (path: readonly Spot[], { width, height }: Sides): boolean => {
+export const isShapeTooSmall = (
+  path: readonly ImageSpot[],
+  { width, height }: ImageSides,
+): boolean => {
   const [first] = path
   const long = Math.max(width, height)
   return (
@@ -66,7 +69,7 @@ export const isTooSmall = (path: readonly Spot[], { width, height }: Sides): boo
   )
 }
 
-const boxAround = (spots: readonly Spot[]) => {
+const boxAround = (spots: readonly ImageSpot[]) => {
   const xs = spots.map(({ x }) => x)
   const ys = spots.map(({ y }) => y)
   return {
@@ -77,7 +80,7 @@ const boxAround = (spots: readonly Spot[]) => {
   }
 }
 
-const spotsOf = (shape: MarkUpShape): readonly Spot[] => {
+const listShapeSpots = (shape: MarkUpShape): readonly ImageSpot[] => {
   if (shape.kind === 'arrow') return [shape.from, shape.to]
   if (shape.kind === 'line') return shape.points
   if (shape.kind === 'text') return [shape.at]
@@ -88,13 +91,13 @@ const spotsOf = (shape: MarkUpShape): readonly Spot[] => {
 }
 
 /** A shape moved by shares of the picture, as far as all of it stays inside. */
-export const movedShape = (shape: MarkUpShape, dx: number, dy: number): MarkUpShape => {
-  const { left, top, right, bottom } = boxAround(spotsOf(shape))
+export const moveShape = (shape: MarkUpShape, dx: number, dy: number): MarkUpShape => {
+  const { left, top, right, bottom } = boxAround(listShapeSpots(shape))
   const by = {
     x: Math.min(Math.max(dx, -left), 1 - right),
     y: Math.min(Math.max(dy, -top), 1 - bottom),
   }
-  const move = ({ x, y }: Spot) => spotAt(x + by.x, y + by.y)
+  const move = ({ x, y }: ImageSpot) => toSpot(x + by.x, y + by.y)
   if (shape.kind === 'arrow') return { ...shape, from: move(shape.from), to: move(shape.to) }
   if (shape.kind === 'line') return { ...shape, points: shape.points.map(move) }
   if (shape.kind === 'text') return { ...shape, at: move(shape.at) }
@@ -102,29 +105,37 @@ export const movedShape = (shape: MarkUpShape, dx: number, dy: number): MarkUpSh
 }
 
 /** A shape made larger or smaller by shares of the picture; a text and a free line keep their size. */
-export const resizedShape = (shape: MarkUpShape, dx: number, dy: number): MarkUpShape => {
-  if (shape.kind === 'arrow') return { ...shape, to: spotAt(shape.to.x + dx, shape.to.y + dy) }
+export const resizeShape = (shape: MarkUpShape, dx: number, dy: number): MarkUpShape => {
+  if (shape.kind === 'arrow') return { ...shape, to: toSpot(shape.to.x + dx, shape.to.y + dy) }
   if (shape.kind === 'line' || shape.kind === 'text') return shape
-  const width = rounded(Math.min(Math.max(shape.width + dx, 0.02), 1 - shape.x))
-  const height = rounded(Math.min(Math.max(shape.height + dy, 0.02), 1 - shape.y))
+  const width = roundShare(Math.min(Math.max(shape.width + dx, 0.02), 1 - shape.x))
+  const height = roundShare(Math.min(Math.max(shape.height + dy, 0.02), 1 - shape.y))
   return { ...shape, width, height }
 }
 
 /** A shape in the middle of the picture, for those who draw by keyboard. */
-export const middleShape = (kind: Exclude<MarkUpKind, 'text'>, look: Look): MarkUpShape | null =>
-  drawnShape(kind, [spotAt(0.4, 0.4), spotAt(0.6, 0.6)], look)
+export const buildCenteredShape = (
+  kind: Exclude<MarkUpKind, 'text'>,
+  look: ShapeStyle,
+): MarkUpShape | null => buildDrawnShape(kind, [toSpot(0.4, 0.4), toSpot(0.6, 0.6)], look)
 
-const distanceTo = (p: Spot, a: Spot, b: Spot): number => {
+const distanceTo = (p: ImageSpot, a: ImageSpot, b: ImageSpot): number => {
   const [dx, dy] = [b.x - a.x, b.y - a.y]
   const square = dx * dx + dy * dy
-  const along = square === 0 ? 0 : bounded(((p.x - a.x) * dx + (p.y - a.y) * dy) / square)
+  const along = square === 0 ? 0 : clampShare(((p.x - a.x) * dx + (p.y - a.y) * dy) / square)
   return Math.hypot(p.x - a.x - along * dx, p.y - a.y - along * dy)
 }
 
 /** The plate of a text on a picture of these sides, in pixels: about as wide as its letters. */
-export const plateOf = (shape: Extract<MarkUpShape, { kind: 'text' }>, sides: Sides) => {
-  const letter = textHeightOf(shape.size, sides)
-  const wide = [...shape.text].reduce((sum, one) => sum + (one.charCodeAt(0) > 0x2e7f ? 1 : 0.6), 0)
+export const computeTextPlate = (
+  shape: Extract<MarkUpShape, { kind: 'text' }>,
+  sides: ImageSides,
+) => {
+  const letter = computeTextHeight(shape.size, sides)
+  const wide = [...shape.text].reduce(
+    (sum, letterSign) => sum + (letterSign.charCodeAt(0) > 0x2e7f ? 1 : 0.6),
+    0,
+  )
   const padding = Math.max(2, letter * 0.25)
   const width = Math.min(sides.width, wide * letter + 2 * padding)
   const height = letter * 1.1 + 2 * padding
@@ -139,10 +150,10 @@ export const plateOf = (shape: Extract<MarkUpShape, { kind: 'text' }>, sides: Si
 }
 
 /** The uppermost shape within `reach` pixels of a place; null: none. */
-export const shapeAt = (
+export const findShapeAt = (
   shapes: readonly MarkUpShape[],
-  at: Spot,
-  sides: Sides,
+  at: ImageSpot,
+  sides: ImageSides,
   reach: number,
 ): number | null => {
   const p = { x: at.x * sides.width, y: at.y * sides.height }
@@ -150,7 +161,7 @@ export const shapeAt = (
     if (shape.kind === 'text' || shape.kind === 'blur') {
       const box =
         shape.kind === 'text'
-          ? plateOf(shape, sides)
+          ? computeTextPlate(shape, sides)
           : {
               x: shape.x * sides.width,
               y: shape.y * sides.height,
@@ -164,7 +175,7 @@ export const shapeAt = (
         p.y <= box.y + box.height + reach
       )
     }
-    return linesOf(shape, sides).some((line) =>
+    return buildShapeLines(shape, sides).some((line) =>
       line.some((b, index) => distanceTo(p, line[index - 1] ?? b, b) <= reach),
     )
   }

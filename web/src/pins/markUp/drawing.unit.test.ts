@@ -1,25 +1,32 @@
 import type { MarkUpShape } from '@nspect/contract/photoMarkUp'
 import { markUpLimits, markUpShapes } from '@nspect/contract/photoMarkUp'
 import { describe, expect, it } from 'vitest'
-import { drawnShape, isTooSmall, movedShape, resizedShape, shapeAt, spotAt } from './drawing.ts'
+import {
+  buildDrawnShape,
+  findShapeAt,
+  isShapeTooSmall,
+  moveShape,
+  resizeShape,
+  toSpot,
+} from './drawing.ts'
 
 const sides = { width: 1000, height: 500 }
 const look = { color: 'red', size: 'medium' } as const
-const spots = (...at: [number, number][]) => at.map(([x, y]) => spotAt(x, y))
+const spots = (...at: [number, number][]) => at.map(([x, y]) => toSpot(x, y))
 
 describe('a drawn shape (T181)', () => {
   it('goes from where the pointer went down to where it was lifted, and is valid however far outside that was', () => {
     const outside = spots([0.9, 0.9], [1.4, -0.2])
     const shapes = (['arrow', 'ellipse', 'line', 'blur'] as const).map((kind) =>
-      drawnShape(kind, outside, look),
+      buildDrawnShape(kind, outside, look),
     )
     expect(markUpShapes.safeParse(shapes).success).toBe(true)
     expect(shapes[3]).toEqual({ kind: 'blur', x: 0.9, y: 0, width: 0.1, height: 0.9 })
   })
 
   it('of a long free line keeps its ends and as many places as are allowed', () => {
-    const path = Array.from({ length: 3000 }, (_, index) => spotAt(index / 3000, 0.5))
-    const line = drawnShape('line', path, look)
+    const path = Array.from({ length: 3000 }, (_, index) => toSpot(index / 3000, 0.5))
+    const line = buildDrawnShape('line', path, look)
     expect(markUpShapes.safeParse([line]).success).toBe(true)
     if (line?.kind !== 'line') throw new Error('no line')
     expect(line.points.length).toBeLessThanOrEqual(markUpLimits.linePoints)
@@ -27,25 +34,25 @@ describe('a drawn shape (T181)', () => {
   })
 
   it('is not meant by a press that hardly moved', () => {
-    expect(isTooSmall(spots([0.5, 0.5], [0.505, 0.505]), sides)).toBe(true)
-    expect(isTooSmall(spots([0.5, 0.5], [0.6, 0.5]), sides)).toBe(false)
+    expect(isShapeTooSmall(spots([0.5, 0.5], [0.505, 0.505]), sides)).toBe(true)
+    expect(isShapeTooSmall(spots([0.5, 0.5], [0.6, 0.5]), sides)).toBe(false)
   })
 
   it('is moved until its edge meets that of the picture, without changing its form', () => {
     const arrow: MarkUpShape = {
       kind: 'arrow',
-      from: spotAt(0.1, 0.1),
-      to: spotAt(0.4, 0.3),
+      from: toSpot(0.1, 0.1),
+      to: toSpot(0.4, 0.3),
       ...look,
     }
-    expect(movedShape(arrow, 5, 0.1)).toEqual({
+    expect(moveShape(arrow, 5, 0.1)).toEqual({
       ...arrow,
       from: { x: 0.7, y: 0.2 },
       to: { x: 1, y: 0.4 },
     })
     const blur: MarkUpShape = { kind: 'blur', x: 0.2, y: 0.2, width: 0.3, height: 0.3 }
-    expect(movedShape(blur, -1, -1)).toEqual({ ...blur, x: 0, y: 0 })
-    expect(resizedShape(blur, 5, -5)).toEqual({ ...blur, width: 0.8, height: 0.02 })
+    expect(moveShape(blur, -1, -1)).toEqual({ ...blur, x: 0, y: 0 })
+    expect(resizeShape(blur, 5, -5)).toEqual({ ...blur, width: 0.8, height: 0.02 })
   })
 
   it('is chosen by a press near its line, the uppermost first; nothing is chosen beside it or in an empty ellipse', () => {
@@ -58,7 +65,7 @@ describe('a drawn shape (T181)', () => {
       ...look,
     }
     const blur: MarkUpShape = { kind: 'blur', x: 0.15, y: 0.35, width: 0.1, height: 0.1 }
-    const at = (x: number, y: number) => shapeAt([ellipse, blur], spotAt(x, y), sides, 10)
+    const at = (x: number, y: number) => findShapeAt([ellipse, blur], toSpot(x, y), sides, 10)
     expect([at(0.6, 0.4), at(0.2, 0.4), at(0.4, 0.4), at(0.9, 0.9)]).toEqual([0, 1, null, null])
   })
 })

@@ -1,16 +1,16 @@
-import { type MarkUpShape, markUpLimits, type Spot } from '@nspect/contract/photoMarkUp'
+import { type ImageSpot, type MarkUpShape, markUpLimits } from '@nspect/contract/photoMarkUp'
 import { useState } from 'react'
-import { type DrawingTool, type Look, middleShape, spotAt } from './drawing.ts'
-import { useHistory } from './useHistory.ts'
+import { buildCenteredShape, type DrawingTool, type ShapeStyle, toSpot } from './drawing.ts'
+import { useDrawingHistory } from './useHistory.ts'
 
 /** The words of a text and where it goes. `index`: of a text that is there already; null: a new one. */
-export interface Words {
-  at: Spot
+export interface TextDraft {
+  at: ImageSpot
   text: string
   index: number | null
 }
 
-const replaced = (
+const replaceShape = (
   shapes: readonly MarkUpShape[],
   index: number | null,
   by: (shape: MarkUpShape) => MarkUpShape,
@@ -18,7 +18,7 @@ const replaced = (
 
 /** The shapes with the chosen one; each change is a step that can be undone. */
 const useShapes = (shapes: readonly MarkUpShape[], set: (shapes: MarkUpShape[]) => void) => {
-  const history = useHistory(shapes, set)
+  const history = useDrawingHistory(shapes, set)
   const [selected, setSelected] = useState<number | null>(null)
   const change = (next: readonly MarkUpShape[], chosen: number | null = selected) => {
     if (next.length > markUpLimits.shapes) return
@@ -49,25 +49,30 @@ export const useDrawing = (
   const drawn = useShapes(shapes, set)
   const { history, selected, setSelected, change, add } = drawn
   const [tool, setTool] = useState<DrawingTool>('arrow')
-  const [look, setLook] = useState<Look>({ color: 'red', size: 'medium' })
-  const [words, setWords] = useState<Words | null>(null)
+  const [look, setLook] = useState<ShapeStyle>({ color: 'red', size: 'medium' })
+  const [words, setWords] = useState<TextDraft | null>(null)
   const select = (index: number | null) => {
     setSelected(index)
     const shape = index === null ? undefined : shapes[index]
     setWords(shape?.kind === 'text' ? { at: shape.at, text: shape.text, index } : null)
   }
-  const restyle = (next: Look) => {
+  const restyle = (next: ShapeStyle) => {
     setLook(next)
     const shape = selected === null ? undefined : shapes[selected]
     if (shape && shape.kind !== 'blur')
-      change(replaced(shapes, selected, (one) => ({ ...one, ...next })))
+      change(replaceShape(shapes, selected, (current) => ({ ...current, ...next })))
   }
   const write = () => {
     const text = words?.text.trim()
     if (words && text) {
       const { index } = words
       if (index === null) add({ kind: 'text', at: words.at, text, ...look })
-      else change(replaced(shapes, index, (one) => (one.kind === 'text' ? { ...one, text } : one)))
+      else
+        change(
+          replaceShape(shapes, index, (current) =>
+            current.kind === 'text' ? { ...current, text } : current,
+          ),
+        )
     }
     setWords(null)
   }
@@ -78,8 +83,8 @@ export const useDrawing = (
   }
   const addInMiddle = () => {
     if (tool === 'select') return
-    if (tool === 'text') return setWords({ at: spotAt(0.4, 0.45), text: '', index: null })
-    const shape = middleShape(tool, look)
+    if (tool === 'text') return setWords({ at: toSpot(0.4, 0.45), text: '', index: null })
+    const shape = buildCenteredShape(tool, look)
     if (shape) add(shape)
   }
   const go = (step: () => void) => {
@@ -98,7 +103,7 @@ export const useDrawing = (
     choose,
     addInMiddle,
     go,
-    beginText: (at: Spot) => {
+    beginText: (at: ImageSpot) => {
       write()
       setWords({ at, text: '', index: null })
     },

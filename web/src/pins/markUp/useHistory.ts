@@ -4,7 +4,7 @@ import { useState } from 'react'
 type Shapes = readonly MarkUpShape[]
 
 /** The steps of a drawing: `change` makes one, `undo` and `redo` go through them. */
-export const useHistory = (shapes: Shapes, set: (shapes: MarkUpShape[]) => void) => {
+export const useDrawingHistory = (shapes: Shapes, set: (shapes: MarkUpShape[]) => void) => {
   const [past, setPast] = useState<readonly Shapes[]>([])
   const [future, setFuture] = useState<readonly Shapes[]>([])
   const change = (next: Shapes) => {

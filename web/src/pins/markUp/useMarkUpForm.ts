@@ -6,11 +6,11 @@ import { z } from 'zod'
 import type { DraftStore } from '../../drafts/useDraft.ts'
 import { useDraftedForm } from '../../forms/useDraftedForm.ts'
 import { toast } from '../../ui/toast.ts'
-import { isDialogLeft } from '../../ui/useLeaveGuard.ts'
-import { invalidatePhotos, type MarkUp, saveMarkUp, type WhichPhoto } from './markUp.api.ts'
+import { leavesDialog } from '../../ui/useLeaveGuard.ts'
+import { invalidatePhotos, type MarkUp, type PhotoReference, saveMarkUp } from './markUp.api.ts'
 
 interface Options {
-  which: WhichPhoto
+  photoReference: PhotoReference
   stored: MarkUp
   draftStore: DraftStore
   onSaved: (photo: ProjectPinPhoto | null) => void
@@ -19,13 +19,14 @@ interface Options {
 const kept = z.object({ shapes: markUpShapes, markUpId: z.number(), idempotencyKey: z.string() })
 
 /** What is drawn on a photo, kept in this browser until it is saved; on top of what was there when it was opened. */
-export const useMarkUpForm = ({ which, stored, draftStore, onSaved }: Options) => {
+export const useMarkUpForm = ({ photoReference, stored, draftStore, onSaved }: Options) => {
   const client = useQueryClient()
   return useDraftedForm({
     stored,
     initial: (read): { shapes: MarkUpShape[] } => ({ shapes: read?.shapes ?? [] }),
     problems: () => ({}),
-    send: ({ shapes }, over, options) => saveMarkUp(which, over?.markUpId ?? 0, shapes, options),
+    send: ({ shapes }, over, options) =>
+      saveMarkUp(photoReference, over?.markUpId ?? 0, shapes, options),
     shape: photoRoutes.readMarkUp.answer,
     draft: {
       draftStore,
@@ -42,7 +43,7 @@ export const useMarkUpForm = ({ which, stored, draftStore, onSaved }: Options) =
         idempotencyKey,
       }),
     },
-    isLeft: isDialogLeft,
+    isLeft: leavesDialog,
     onSaved: async ({ message, projectPinPhoto }) => {
       await invalidatePhotos(client)
       toast.done(message)

@@ -3,8 +3,8 @@ import { limits } from '@nspect/contract/limits'
 import { IconX } from '@tabler/icons-react'
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ChosenPicture } from '../../ui/ChosenPicture.tsx'
-import { captionOf } from './captionedFile.ts'
+import { SelectedImage } from '../../ui/ChosenPicture.tsx'
+import { getFileCaption } from './captionedFile.ts'
 import { PhotoInput } from './PhotoInput.tsx'
 import classes from './Photos.module.css'
 
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Photos for an unsaved point; they are uploaded once it is saved. */
-export function NewPointPhotos({ files, isDisabled, onChange, cameraRef }: Props) {
+export function NewPinPhotos({ files, isDisabled, onChange, cameraRef }: Props) {
   const { t } = useTranslation('pins')
   return (
     <section className={classes.section} aria-label={t('photos')}>
@@ -40,7 +40,7 @@ export function NewPointPhotos({ files, isDisabled, onChange, cameraRef }: Props
               <Chosen
                 key={`${file.name} ${file.size} ${file.lastModified}`}
                 file={file}
-                label={t('photoRemove', { name: captionOf(file) || file.name })}
+                label={t('photoRemove', { name: getFileCaption(file) || file.name })}
                 isDisabled={isDisabled}
                 onRemove={() => onChange(files.filter((other) => other !== file))}
               />
@@ -57,7 +57,7 @@ function Chosen(props: { file: File; label: string; isDisabled: boolean; onRemov
   return (
     <li className={classes.tile}>
       <div className={classes.preview}>
-        <ChosenPicture file={file} alt={captionOf(file) || file.name} />
+        <SelectedImage file={file} alt={getFileCaption(file) || file.name} />
       </div>
       <ActionIcon
         className={classes.remove}

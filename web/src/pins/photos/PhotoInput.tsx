@@ -3,8 +3,8 @@ import { limits } from '@nspect/contract/limits'
 import { IconCamera, IconPhotoPlus } from '@tabler/icons-react'
 import { type DragEvent, type ReactNode, type Ref, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { acceptedFiles } from '../../ui/acceptedFiles.ts'
-import { rejectedFileMessage } from '../../ui/rejectedFileMessage.ts'
+import { filterAcceptedFiles } from '../../ui/acceptedFiles.ts'
+import { getRejectedFileMessage } from '../../ui/rejectedFileMessage.ts'
 import classes from './Photos.module.css'
 import { photoLimits } from './photoLimits.ts'
 
@@ -29,13 +29,13 @@ export function PhotoInput({ room, held, isDisabled = false, onTake, cameraRef, 
   const [isOver, setOver] = useState(false)
   const [problems, setProblems] = useState<readonly string[]>([])
   const take = (files: readonly File[]) => {
-    const { kept, refused } = acceptedFiles(held, files, {
+    const { kept, refused } = filterAcceptedFiles(held, files, {
       ...photoLimits,
       max: held.length + room,
     })
     const limit = photoLimits.maxBytes / 1024 / 1024
     setProblems([
-      ...refused.kind.map((name) => rejectedFileMessage(name, photoLimits.accept)),
+      ...refused.kind.map((name) => getRejectedFileMessage(name, photoLimits.accept)),
       ...refused.size.map((name) => t('ui:tooLarge', { name, limit })),
       ...(refused.count.length > 0
         ? [t('photoCount', { max: limits.photosPerPin, names: refused.count.join(', ') })]

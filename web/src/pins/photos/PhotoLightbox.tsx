@@ -3,8 +3,8 @@ import type { ProjectPinPhoto } from '@nspect/contract/pins'
 import { IconChevronLeft, IconChevronRight, IconPencil } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { shownName } from '../../i18n/displayNames.ts'
-import { StoredPicture } from '../../ui/StoredPicture.tsx'
+import { formatDisplayName } from '../../i18n/displayNames.ts'
+import { StoredImage } from '../../ui/StoredPicture.tsx'
 import classes from './Photos.module.css'
 
 interface Props {
@@ -46,7 +46,7 @@ export function PhotoLightbox({ photos, index, onTurn, onClose, onMarkUp }: Prop
       title={t('photoPlace', { index: index + 1, total: photos.length })}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
-      <StoredPicture
+      <StoredImage
         key={photo.id}
         className={classes.large}
         path={photo.imagePath}
@@ -57,7 +57,7 @@ export function PhotoLightbox({ photos, index, onTurn, onClose, onMarkUp }: Prop
       <div className={classes.foot}>
         <p>
           <bdi>{photo.caption}</bdi>
-          <small>{t('photoBy', { name: shownName(photo.addedBy) })}</small>
+          <small>{t('photoBy', { name: formatDisplayName(photo.addedBy) })}</small>
         </p>
         {onMarkUp && (
           <Button

@@ -3,11 +3,11 @@ import { type ProjectPinPhoto, pinRoutes } from '@nspect/contract/pins'
 import { useQuery } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { pin, project } from '../../testing/exampleRecords.ts'
-import { lost, refused, server } from '../../testing/fakeServer.ts'
-import { renderPart } from '../../testing/renderScreen.tsx'
+import { buildPin, buildProject } from '../../testing/exampleRecords.ts'
+import { createRefusal, lostReply, server } from '../../testing/fakeServer.ts'
+import { renderComponent } from '../../testing/renderScreen.tsx'
 import { pinByIdQuery } from '../pins.api.ts'
-import { PointPhotos } from './PointPhotos.tsx'
+import { PinPhotos } from './PointPhotos.tsx'
 
 const photo = (changes: Partial<ProjectPinPhoto> = {}): ProjectPinPhoto => ({
   id: 4,
@@ -25,12 +25,12 @@ const photo = (changes: Partial<ProjectPinPhoto> = {}): ProjectPinPhoto => ({
 })
 
 function Strip() {
-  const { data } = useQuery(pinByIdQuery(pin().id))
-  return data ? <PointPhotos pin={data} project={project()} /> : null
+  const { data } = useQuery(pinByIdQuery(buildPin().id))
+  return data ? <PinPhotos pin={data} project={buildProject()} /> : null
 }
 
 const show = (...photos: ProjectPinPhoto[]) =>
-  server.serve(pinRoutes.readPin, pin({ projectPinPhotos: photos }))
+  server.serve(pinRoutes.readPin, buildPin({ projectPinPhotos: photos }))
 beforeEach(() => {
   show(photo())
   server.serve(pinRoutes.listPins, [])
@@ -47,7 +47,7 @@ describe('the caption of a photo', () => {
       { id: 4, projectPinPhoto: photo({ caption: 'The drain', version: 2 }) },
       { id: 4, projectPinPhoto: photo({ caption: 'The basin', version: 3 }) },
     )
-    const { user, fill } = await renderPart(<Strip />)
+    const { user, fill } = await renderComponent(<Strip />)
     for (const words of ['The drain', 'The basin']) {
       await fill(await caption(), words)
       await user.keyboard('{Enter}')
@@ -62,11 +62,11 @@ describe('the caption of a photo', () => {
   })
 
   it('stays typed where saving failed, and is sent again under the same key; other words have another', async () => {
-    server.serve(photoRoutes.savePhoto, lost, lost, {
+    server.serve(photoRoutes.savePhoto, lostReply, lostReply, {
       id: 4,
       projectPinPhoto: photo({ caption: 'Sink', version: 2 }),
     })
-    const { user, fill } = await renderPart(<Strip />)
+    const { user, fill } = await renderComponent(<Strip />)
     await fill(await caption(), 'The drain')
     for (const times of [1, 2]) {
       await user.click(await caption())
@@ -85,11 +85,11 @@ describe('the caption of a photo', () => {
   })
 
   it('that somebody else wrote meanwhile is read, and written over with what was typed only by leaving it again', async () => {
-    server.serve(photoRoutes.savePhoto, refused('record.stale'), {
+    server.serve(photoRoutes.savePhoto, createRefusal('record.stale'), {
       id: 4,
       projectPinPhoto: photo({ caption: 'The drain', version: 3 }),
     })
-    const { user, fill } = await renderPart(<Strip />)
+    const { user, fill } = await renderComponent(<Strip />)
     await fill(await caption(), 'The drain')
     show(photo({ caption: 'A leak', version: 2 }))
     await user.tab()
@@ -101,7 +101,7 @@ describe('the caption of a photo', () => {
   })
 
   it('stays open to Enter and Escape that end the conversion of Japanese or Chinese', async () => {
-    const { fill } = await renderPart(<Strip />)
+    const { fill } = await renderComponent(<Strip />)
     await fill(await caption(), '蛇口')
     for (const key of ['Enter', 'Escape'])
       fireEvent.keyDown(await caption(), { key, isComposing: true })
@@ -111,7 +111,7 @@ describe('the caption of a photo', () => {
   })
 
   it('is as stored again after Escape', async () => {
-    const { user, fill } = await renderPart(<Strip />)
+    const { user, fill } = await renderComponent(<Strip />)
     await fill(await caption(), 'The drain')
     await user.keyboard('{Escape}')
     expect(await caption()).toHaveValue('The tap')

@@ -3,10 +3,10 @@ import { limits } from '@nspect/contract/limits'
 import type { ProjectPinPhoto } from '@nspect/contract/pins'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { StoredPicture } from '../../ui/StoredPicture.tsx'
+import { StoredImage } from '../../ui/StoredPicture.tsx'
 import classes from './Photos.module.css'
 import type { PhotoOwner } from './photos.api.ts'
-import { useCaption } from './useCaption.ts'
+import { usePhotoCaption } from './useCaption.ts'
 
 interface Props {
   pin: PhotoOwner
@@ -24,7 +24,7 @@ interface Props {
 /** A photo with its caption, which is edited in place and saved on blur. */
 export function PhotoTile({ pin, photo, index, mayWrite, onRemove, onOpen, onMarkUp }: Props) {
   const { t } = useTranslation('pins')
-  const caption = useCaption(pin, photo)
+  const caption = usePhotoCaption(pin, photo)
   const name = photo.caption || t('photoNumber', { index })
   return (
     <li className={classes.tile}>
@@ -34,7 +34,7 @@ export function PhotoTile({ pin, photo, index, mayWrite, onRemove, onOpen, onMar
         aria-label={t('photoOpen', { name })}
         onClick={onOpen}
       >
-        <StoredPicture className={classes.thumb} path={photo.thumbPath} alt={name} />
+        <StoredImage className={classes.thumb} path={photo.thumbPath} alt={name} />
       </button>
       {onMarkUp && (
         <ActionIcon

@@ -1,7 +1,7 @@
 import { limits } from '@nspect/contract/limits'
 import type { Pin, ProjectPinPhoto } from '@nspect/contract/pins'
 import { can } from '@nspect/contract/policy'
-import { type Project, projectFactsOf } from '@nspect/contract/projects'
+import { type Project, toProjectFacts } from '@nspect/contract/projects'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +13,7 @@ import { PhotoInput } from './PhotoInput.tsx'
 import { PhotoLightbox } from './PhotoLightbox.tsx'
 import classes from './Photos.module.css'
 import { PhotoTile } from './PhotoTile.tsx'
-import { keepPhoto, useDeletePhoto } from './photos.api.ts'
+import { cachePhoto, useDeletePhoto } from './photos.api.ts'
 import { photoUploadQueue } from './photoUploadQueue.ts'
 import { UploadingPhotoTile } from './UploadingPhotoTile.tsx'
 
@@ -22,11 +22,11 @@ const MarkUpDialog = lazyWithTexts(() =>
 )
 
 /** The inspector's photos of a point: view, draw on, add, caption and delete them. */
-export function PointPhotos({ pin, project }: { pin: Pin; project: Project }) {
+export function PinPhotos({ pin, project }: { pin: Pin; project: Project }) {
   const { t } = useTranslation('pins')
   const client = useQueryClient()
   const actor = useActor()
-  const facts = projectFactsOf(project)
+  const facts = toProjectFacts(project)
   const mayWrite = can(actor, 'pin.save', facts)
   const mayDeleteOthers = can(actor, 'pin.deleteOthersPhotos', facts)
   const sending = useSyncExternalStore(photoUploadQueue.subscribe, photoUploadQueue.read).filter(
@@ -93,8 +93,8 @@ export function PointPhotos({ pin, project }: { pin: Pin; project: Project }) {
         <Suspense>
           <MarkUpDialog
             pin={pin}
-            which={{ projectPinPhotoId: marking.id }}
-            onSaved={(photo) => photo && keepPhoto(client, pin, photo)}
+            photoReference={{ projectPinPhotoId: marking.id }}
+            onSaved={(photo) => photo && cachePhoto(client, pin, photo)}
             onClose={marking.close}
           />
         </Suspense>

@@ -1,14 +1,14 @@
 import { Button, Progress } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { ChosenPicture } from '../../ui/ChosenPicture.tsx'
+import { SelectedImage } from '../../ui/ChosenPicture.tsx'
 import classes from './Photos.module.css'
-import { photoUploadQueue, type SendingPhoto } from './photoUploadQueue.ts'
+import { photoUploadQueue, type UploadingPhoto } from './photoUploadQueue.ts'
 
 /** A photo being uploaded: its progress, and buttons to stop, retry or remove it. */
 export function UploadingPhotoTile({
   photo: { key, file, state, sent, total, failure, isCutOff },
 }: {
-  photo: SendingPhoto
+  photo: UploadingPhoto
 }) {
   const { t } = useTranslation('pins')
   const isFailed = state === 'failed'
@@ -19,7 +19,7 @@ export function UploadingPhotoTile({
         data-waiting={!isFailed || undefined}
         data-failed={isFailed || undefined}
       >
-        <ChosenPicture file={file} alt="" />
+        <SelectedImage file={file} alt="" />
       </div>
       {isFailed ? (
         <p className={classes.failure}>{failure}</p>

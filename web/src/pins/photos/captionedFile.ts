@@ -4,9 +4,9 @@ const ending = '.captioned.jpg'
  * A photo with a caption that the program gives it. The caption is the file's name, which stays with it wherever it waits:
  * in a form, in a draft, or to be sent.
  */
-export const captionedFile = (picture: Blob, caption: string): File =>
+export const toCaptionedFile = (picture: Blob, caption: string): File =>
   new File([picture], `${caption}${ending}`, { type: picture.type })
 
 /** The caption of a photo as it is added; most have none. */
-export const captionOf = ({ name }: File): string =>
+export const getFileCaption = ({ name }: File): string =>
   name.endsWith(ending) ? name.slice(0, -ending.length) : ''

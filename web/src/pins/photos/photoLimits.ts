@@ -1,5 +1,5 @@
 import { limits } from '@nspect/contract/limits'
-import { pictureAccept } from '@nspect/contract/pictureFormats'
+import { imageAccept } from '@nspect/contract/pictureFormats'
 
 /** Accepted types and size limit of photo inputs. */
-export const photoLimits = { accept: pictureAccept, maxBytes: limits.imageBytes } as const
+export const photoLimits = { accept: imageAccept, maxBytes: limits.imageBytes } as const

@@ -2,23 +2,25 @@ import { photoRoutes } from '@nspect/contract/photos'
 import { waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { session } from '../../api/session.ts'
-import { SignedOut } from '../../offline/sendOutcome.ts'
-import { listChanges } from '../../offline/unsentStore.ts'
-import { lost, refused, server } from '../../testing/fakeServer.ts'
-import { pin } from '../../testing/inspectionRecords.ts'
+import { SignedOutError } from '../../offline/sendOutcome.ts'
+import { listUnsentChanges } from '../../offline/unsentStore.ts'
+import { createRefusal, lostReply, server } from '../../testing/fakeServer.ts'
+import { buildInspectionPin } from '../../testing/inspectionRecords.ts'
 import { photoUploadQueue } from './photoUploadQueue.ts'
 
 const photo = new File(['bytes'], 'rail.jpg', { type: 'image/jpeg' })
-const stored = async () => (await listChanges('11')).map(({ kind }) => kind)
+const stored = async () => (await listUnsentChanges('11')).map(({ kind }) => kind)
 
 beforeEach(() => session.begin(`head.${btoa(JSON.stringify({ sub: '11' }))}.signature`))
 
 it('a photo is kept in this browser until the server has it, and sent again under its own key', async () => {
-  server.serve(photoRoutes.savePhoto, lost)
-  await photoUploadQueue.add(pin(), [photo])
+  server.serve(photoRoutes.savePhoto, lostReply)
+  await photoUploadQueue.add(buildInspectionPin(), [photo])
   await waitFor(() => expect(server.sent(photoRoutes.savePhoto)).toHaveLength(1))
   await waitFor(() =>
-    expect(photoUploadQueue.read()).toMatchObject([{ state: 'waiting', pin: { id: pin().id } }]),
+    expect(photoUploadQueue.read()).toMatchObject([
+      { state: 'waiting', pin: { id: buildInspectionPin().id } },
+    ]),
   )
   expect(await stored()).toEqual(['photo'])
   const [first] = server.sent(photoRoutes.savePhoto)
@@ -52,15 +54,18 @@ it('a photo is kept in this browser until the server has it, and sent again unde
 
 it('a photo that is taken after the session has ended is nobody’s: it is said so', async () => {
   session.end()
-  await expect(photoUploadQueue.add(pin(), [photo])).rejects.toThrow(SignedOut)
-  expect(await listChanges('')).toEqual([])
+  await expect(photoUploadQueue.add(buildInspectionPin(), [photo])).rejects.toThrow(SignedOutError)
+  expect(await listUnsentChanges('')).toEqual([])
   session.begin(`head.${btoa(JSON.stringify({ sub: '11' }))}.signature`)
   expect(photoUploadQueue.read()).toEqual([])
 })
 
 it('T458: a photo whose end is missing is sent again to be kept as far as it is there, under another key', async () => {
-  server.serve(photoRoutes.savePhoto, refused('image.cutOff', { values: { name: 'rail.jpg' } }))
-  await photoUploadQueue.add(pin(), [photo])
+  server.serve(
+    photoRoutes.savePhoto,
+    createRefusal('image.cutOff', { values: { name: 'rail.jpg' } }),
+  )
+  await photoUploadQueue.add(buildInspectionPin(), [photo])
   await waitFor(() =>
     expect(photoUploadQueue.read()).toMatchObject([{ state: 'failed', isCutOff: true }]),
   )

@@ -1,15 +1,15 @@
 import { pinRoutes } from '@nspect/contract/pins'
 import { z } from 'zod'
-import { newIdempotencyKey } from '../../api/idempotencyKey.ts'
+import { createIdempotencyKey } from '../../api/idempotencyKey.ts'
 import { queryClient } from '../../api/queryClient.ts'
-import { invalidate } from '../../api/readQuery.ts'
+import { invalidateRoutes } from '../../api/readQuery.ts'
 import { session } from '../../api/session.ts'
 import { type DraftAddress, removeDraft } from '../../drafts/draftStore.ts'
 import { loadDraft } from '../../drafts/useDraft.ts'
 import { i18n } from '../../i18n/i18n.ts'
-import { SignedOut } from '../../offline/sendOutcome.ts'
-import { type ShownChange, unsentQueue } from '../../offline/unsentQueue.ts'
-import { type NewChange, readFiles } from '../../offline/unsentStore.ts'
+import { SignedOutError } from '../../offline/sendOutcome.ts'
+import { type UnsentChangeView, unsentQueue } from '../../offline/unsentQueue.ts'
+import { type NewUnsentChange, readUnsentFiles } from '../../offline/unsentStore.ts'
 import '../unsent/pinSenders.ts'
 import { unsentPhotoShape } from '../unsent/unsentPins.ts'
 import type { PhotoOwner } from './photos.api.ts'
@@ -20,7 +20,7 @@ export const photoDraftShape = z.object({
 })
 
 /** A photo that is not stored yet. */
-export interface SendingPhoto {
+export interface UploadingPhoto {
   /** identifies the photo, and is its idempotency key, so that retries create one photo */
   key: string
   pin: PhotoOwner
@@ -37,10 +37,10 @@ export interface SendingPhoto {
 
 /** the photos' bytes; null: they are being read */
 const filesByKey = new Map<string, File | null>()
-let photos: readonly SendingPhoto[] = []
+let photos: readonly UploadingPhoto[] = []
 const listeners = new Set<() => void>()
 
-const stateOf = ({ state }: ShownChange): SendingPhoto['state'] =>
+const toPhotoState = ({ state }: UnsentChangeView): UploadingPhoto['state'] =>
   state === 'refused' ? 'failed' : state
 
 /** Follows the unsent changes: those that are photos of stored points. */
@@ -54,14 +54,14 @@ const follow = () => {
     if (!pin) return []
     if (!filesByKey.has(key)) {
       filesByKey.set(key, null)
-      void readFiles(key).then(([first]) => {
+      void readUnsentFiles(key).then(([first]) => {
         filesByKey.set(key, first?.file ?? null)
         follow()
       })
     }
     const file = filesByKey.get(key)
     if (!file) return []
-    const shown = { key, pin, file, state: stateOf(change), sent, total: total || file.size }
+    const shown = { key, pin, file, state: toPhotoState(change), sent, total: total || file.size }
     return [
       {
         ...shown,
@@ -75,14 +75,14 @@ const follow = () => {
 unsentQueue.subscribe(follow)
 
 /** The photos of a stored point as the signed-in person's unsent changes; `keyOf` returns the idempotency key of each. */
-const changesOf = (
+const buildPhotoChanges = (
   { id, projectId, pinNumber }: PhotoOwner,
   files: readonly File[],
   keyOf: (index: number) => string,
   keepCutOff = false,
-): NewChange[] => {
+): NewUnsentChange[] => {
   const personId = session.person()
-  if (personId === undefined) throw new SignedOut()
+  if (personId === undefined) throw new SignedOutError()
   return files.map((file, index) => ({
     key: keyOf(index),
     personId,
@@ -115,9 +115,9 @@ export const photoUploadQueue = {
   add: async (
     pin: PhotoOwner,
     files: readonly File[],
-    keyOf: (index: number) => string = newIdempotencyKey,
+    keyOf: (index: number) => string = createIdempotencyKey,
   ): Promise<void> => {
-    const changes = changesOf(pin, files, keyOf)
+    const changes = buildPhotoChanges(pin, files, keyOf)
     for (const [index, { key }] of changes.entries()) filesByKey.set(key, files[index] ?? null)
     await unsentQueue.add(changes)
   },
@@ -128,7 +128,7 @@ export const photoUploadQueue = {
       const stored = await loadDraft(draft, photoDraftShape)
       if (!stored) continue
       await unsentQueue.add(
-        changesOf(stored.content.pin, stored.files.slice(0, 1), () => draft.record),
+        buildPhotoChanges(stored.content.pin, stored.files.slice(0, 1), () => draft.record),
       )
       kept.push(unsentQueue.whenKept([draft.record]).then(() => removeDraft(draft)))
     }
@@ -138,9 +138,9 @@ export const photoUploadQueue = {
   retry: (key: string) => void unsentQueue.retry(key),
   /** sends a photo whose end is missing again, to be taken as far as it is there; it is another call, so it has another key */
   keepCutOff: async (key: string): Promise<void> => {
-    const photo = photos.find((one) => one.key === key)
+    const photo = photos.find((candidate) => candidate.key === key)
     if (!photo) return
-    await unsentQueue.add(changesOf(photo.pin, [photo.file], newIdempotencyKey, true))
+    await unsentQueue.add(buildPhotoChanges(photo.pin, [photo.file], createIdempotencyKey, true))
     await unsentQueue.discard(key)
   },
   /** removes a photo; one under way is stopped, but may have been stored anyway */
@@ -148,6 +148,8 @@ export const photoUploadQueue = {
     const isUnderWay = photos.find((photo) => photo.key === key)?.state === 'sending'
     void unsentQueue
       .discard(key)
-      .then(() => isUnderWay && invalidate(queryClient, pinRoutes.listPins, pinRoutes.readPin))
+      .then(
+        () => isUnderWay && invalidateRoutes(queryClient, pinRoutes.listPins, pinRoutes.readPin),
+      )
   },
 }

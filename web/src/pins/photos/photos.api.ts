@@ -2,8 +2,8 @@ import { photoRoutes } from '@nspect/contract/photos'
 import type { Pin, ProjectPinPhoto } from '@nspect/contract/pins'
 import { reportRoutes } from '@nspect/contract/reports'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../api/call.ts'
-import { invalidate } from '../../api/readQuery.ts'
+import { callRoute } from '../../api/call.ts'
+import { invalidateRoutes } from '../../api/readQuery.ts'
 import { pinByIdQuery, pinListQuery } from '../pins.api.ts'
 
 /** The point of a photo: enough to find it in the query cache. */
@@ -21,11 +21,11 @@ const changePhotos = (
       : pin
   client.setQueryData(pinByIdQuery(id).queryKey, (pin) => pin && changed(pin))
   client.setQueryData(pinListQuery(projectId).queryKey, (pins) => pins?.map(changed))
-  void invalidate(client, reportRoutes.listReportPins)
+  void invalidateRoutes(client, reportRoutes.listReportPins)
 }
 
 /** Adds or replaces a photo from a response in the query cache. */
-export const keepPhoto = (client: QueryClient, pin: PhotoOwner, photo: ProjectPinPhoto): void =>
+export const cachePhoto = (client: QueryClient, pin: PhotoOwner, photo: ProjectPinPhoto): void =>
   changePhotos(client, pin, (photos) => [...photos.filter(({ id }) => id !== photo.id), photo])
 
 /** Deletes a photo, or restores it. */
@@ -33,7 +33,7 @@ export const useDeletePhoto = (pin: PhotoOwner) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ photo, isDeleted }: { photo: ProjectPinPhoto; isDeleted: boolean }) =>
-      call(photoRoutes.deletePhoto, { id: photo.id, isDeleted }),
+      callRoute(photoRoutes.deletePhoto, { id: photo.id, isDeleted }),
     onSuccess: (_, { photo, isDeleted }) => {
       // deleting and restoring each increment the version, which a later caption save needs
       const after = { ...photo, version: photo.version + (isDeleted ? 1 : 2) }

@@ -3,20 +3,20 @@ import { type ProjectPinPhoto, pinRoutes } from '@nspect/contract/pins'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../api/ApiError.ts'
-import { call } from '../../api/call.ts'
-import { invalidate } from '../../api/readQuery.ts'
+import { callRoute } from '../../api/call.ts'
+import { invalidateRoutes } from '../../api/readQuery.ts'
 import { useFormSubmit } from '../../forms/useFormSubmit.ts'
 import { confirmStore } from '../../ui/confirm.ts'
 import { toast } from '../../ui/toast.ts'
 import { useNoteUnsaved } from '../../ui/unsavedInput.ts'
 import { useLeaveGuard } from '../../ui/useLeaveGuard.ts'
-import { keepPhoto, type PhotoOwner } from './photos.api.ts'
+import { cachePhoto, type PhotoOwner } from './photos.api.ts'
 
 /**
  * The caption of a photo while it is edited; saved on blur. Input that is not on its way, or failed to save, is kept, and
  * asked about before it is left.
  */
-export const useCaption = (pin: PhotoOwner, photo: ProjectPinPhoto) => {
+export const usePhotoCaption = (pin: PhotoOwner, photo: ProjectPinPhoto) => {
   const client = useQueryClient()
   const [typed, setTyped] = useState<string | null>(null)
   const [hasFailed, setHasFailed] = useState(false)
@@ -26,9 +26,9 @@ export const useCaption = (pin: PhotoOwner, photo: ProjectPinPhoto) => {
       { id, version, caption }: { id: number; version: number; caption: string },
       _,
       options,
-    ) => call(photoRoutes.savePhoto, { projectPinId: pin.id, id, version, caption }, options),
+    ) => callRoute(photoRoutes.savePhoto, { projectPinId: pin.id, id, version, caption }, options),
     onSaved: ({ projectPinPhoto }) => {
-      keepPhoto(client, pin, projectPinPhoto)
+      cachePhoto(client, pin, projectPinPhoto)
       setTyped(null)
       setHasFailed(false)
       setFirstTry(false)
@@ -40,7 +40,7 @@ export const useCaption = (pin: PhotoOwner, photo: ProjectPinPhoto) => {
       toast.failed(error)
       // somebody else changed it: refetch theirs, but keep the input in the field
       if (error instanceof ApiError && error.code === 'record.stale') {
-        void invalidate(client, pinRoutes.listPins, pinRoutes.readPin)
+        void invalidateRoutes(client, pinRoutes.listPins, pinRoutes.readPin)
       }
     },
   })

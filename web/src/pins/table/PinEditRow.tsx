@@ -6,14 +6,18 @@ import {
   type FieldAttribute,
 } from '@nspect/contract/pinAttributes'
 import { useTranslation } from 'react-i18next'
-import { attributeHeading, attributeName, goneName } from '../../i18n/displayNames.ts'
+import {
+  formatDeletedName,
+  getAttributeHeading,
+  getAttributeName,
+} from '../../i18n/displayNames.ts'
 import { AttributeInput } from '../fields/AttributeInput.tsx'
-import { statusesFor } from '../statusesFor.ts'
-import { mayChange, useFieldRights } from '../useFieldRights.ts'
-import { judged } from './bulkEdit.ts'
+import { listStatusesFor } from '../statusesFor.ts'
+import { mayChangeAttribute, useFieldRights } from '../useFieldRights.ts'
+import { applyApprovalRules } from './bulkEdit.ts'
 import type { PinRowProps } from './PinRow.tsx'
 import classes from './PinTable.module.css'
-import { columnsAroundFlags } from './shownColumns.ts'
+import { splitColumnsAroundFlags } from './shownColumns.ts'
 
 const judgedLabel = { isResolved: 'bulkResolved', isApproved: 'bulkApproved' } as const
 
@@ -31,18 +35,18 @@ export function PinEditRow({
   const edit = bulk.edits.get(pin.id)
   const values = { ...(edit?.pin ?? pin), ...edit?.change }
   const { pointCategories } = project.projectType
-  const statuses = statusesFor(project.projectType, values)
+  const statuses = listStatusesFor(project.projectType, values)
   const named = <T extends { id: number; name: string }>(
-    some: readonly T[],
+    choices: readonly T[],
     held: { id: number; name: string } | null,
   ) => [
-    ...some.map(({ id, name }) => ({ value: String(id), label: name })),
-    ...(held && !some.some(({ id }) => id === held.id)
-      ? [{ value: String(held.id), label: goneName(held.name) }]
+    ...choices.map(({ id, name }) => ({ value: String(id), label: name })),
+    ...(held && !choices.some(({ id }) => id === held.id)
+      ? [{ value: String(held.id), label: formatDeletedName(held.name) }]
       : []),
   ]
   const of = { number: pin.pinNumber }
-  const labelOf = (name: ColumnAttribute) => t('bulkOf', { name: attributeHeading(name), ...of })
+  const labelOf = (name: ColumnAttribute) => t('bulkOf', { name: getAttributeHeading(name), ...of })
   const field = (name: ColumnAttribute & FieldAttribute) => (
     <AttributeInput
       name={name}
@@ -52,7 +56,7 @@ export function PinEditRow({
       project={project}
       stored={pin}
       error={name === 'title' && values.title.trim() === '' ? t('titleMissing') : undefined}
-      isDisabled={bulk.isSaving || !mayChange(rights, name)}
+      isDisabled={bulk.isSaving || !mayChangeAttribute(rights, name)}
       onChange={(value) => bulk.set(pin, { [name]: value })}
     />
   )
@@ -66,7 +70,7 @@ export function PinEditRow({
       className={classes.select}
       aria-label={labelOf(name)}
       value={value}
-      disabled={bulk.isSaving || !mayChange(rights, name)}
+      disabled={bulk.isSaving || !mayChangeAttribute(rights, name)}
       data={data}
       onChange={(event) => bulk.set(pin, { [name]: Number(event.currentTarget.value) || null })}
     />
@@ -76,7 +80,7 @@ export function PinEditRow({
       key={name}
       className={classes.entry}
       data-attribute={name}
-      data-label={attributeHeading(name)}
+      data-label={getAttributeHeading(name)}
     >
       {name === 'pointCategoryId'
         ? choice(name, values.pointCategoryId, named(pointCategories, pin.pointCategory))
@@ -90,7 +94,7 @@ export function PinEditRow({
           : field(name)}
     </td>
   )
-  const { beforeFlags, afterFlags } = columnsAroundFlags(columns)
+  const { beforeFlags, afterFlags } = splitColumnsAroundFlags(columns)
   return (
     <tr
       data-edited={pin.id}
@@ -101,7 +105,11 @@ export function PinEditRow({
       <td className={classes.number} data-label={t('columnNumber')}>
         {pin.pinNumber}
       </td>
-      <td className={classes.title} data-attribute="title" data-label={attributeHeading('title')}>
+      <td
+        className={classes.title}
+        data-attribute="title"
+        data-label={getAttributeHeading('title')}
+      >
         {field('title')}
         {edit?.problem && (
           <p className={classes.problem} role="alert">
@@ -112,12 +120,14 @@ export function PinEditRow({
       {beforeFlags.map(entry)}
       {isStatusShown &&
         editedAttributes.map((name) => (
-          <td key={name} data-label={attributeHeading(name)}>
+          <td key={name} data-label={getAttributeHeading(name)}>
             <Checkbox
               aria-label={t(judgedLabel[name], of)}
               checked={values[name]}
-              disabled={bulk.isSaving || !mayChange(rights, name)}
-              onChange={(event) => bulk.set(pin, judged({ [name]: event.currentTarget.checked }))}
+              disabled={bulk.isSaving || !mayChangeAttribute(rights, name)}
+              onChange={(event) =>
+                bulk.set(pin, applyApprovalRules({ [name]: event.currentTarget.checked }))
+              }
             />
           </td>
         ))}
@@ -127,9 +137,9 @@ export function PinEditRow({
           {badgeAttributes.map((name) => (
             <Checkbox
               key={name}
-              label={attributeName(name)}
+              label={getAttributeName(name)}
               checked={values[name]}
-              disabled={bulk.isSaving || !mayChange(rights, name)}
+              disabled={bulk.isSaving || !mayChangeAttribute(rights, name)}
               onChange={(event) => bulk.set(pin, { [name]: event.currentTarget.checked })}
             />
           ))}

@@ -3,39 +3,39 @@ import {
   type ColumnAttribute,
   editedAttributes,
 } from '@nspect/contract/pinAttributes'
-import { stageOf } from '@nspect/contract/pinStage'
+import { getPinStage } from '@nspect/contract/pinStage'
 import type { Pin } from '@nspect/contract/pins'
 import { can } from '@nspect/contract/policy'
-import { type Project, projectFactsOf } from '@nspect/contract/projects'
+import { type Project, toProjectFacts } from '@nspect/contract/projects'
 import { IconCheck } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pictureUrl } from '../../api/pictureUrl.ts'
+import { getImageUrl } from '../../api/pictureUrl.ts'
 import { useActor } from '../../api/signedInUser.ts'
 import {
-  attributeHeading,
-  attributeName,
-  shownName,
-  stageHeading,
+  formatDisplayName,
+  getAttributeHeading,
+  getAttributeName,
+  getStageHeading,
 } from '../../i18n/displayNames.ts'
 import { formatDate } from '../../i18n/formatDate.ts'
-import { displayTimeZone } from '../../ui/displayTimeZone.ts'
+import { getDisplayTimeZone } from '../../ui/displayTimeZone.ts'
 import { type RowAction, RowActions } from '../../ui/RowActions.tsx'
-import { attributeText, nameOfAssignee, yesNo } from '../attributeText.ts'
+import { createAssigneeNamer, formatAttribute, formatYesNo } from '../attributeText.ts'
 import { ColorDot } from '../ColorDot.tsx'
-import { colorOf } from '../pinColor.ts'
-import { reporterOf } from '../pinLabel.ts'
+import { pickColor } from '../pinColor.ts'
+import { getReporterName } from '../pinLabel.ts'
 import { StageLabel } from '../StageLabel.tsx'
 import { useDeletePinWithUndo } from '../useDeletePinWithUndo.ts'
-import { DueMark, SeverityMark } from '../WorkMarks.tsx'
+import { DueBadge, SeverityBadge } from '../WorkMarks.tsx'
 import classes from './PinTable.module.css'
-import type { shownColumns } from './shownColumns.ts'
-import type { BulkEditing } from './useBulkEdit.ts'
+import type { listTableColumns } from './shownColumns.ts'
+import type { TableEditing } from './useBulkEdit.ts'
 
 export interface PinRowProps {
   pin: Pin
   project: Project
-  bulk: BulkEditing
+  bulk: TableEditing
   isSelected: boolean
   isChosen: boolean
   /** why the last change of many points left it as it was */
@@ -43,7 +43,7 @@ export interface PinRowProps {
   /** null: it cannot be ticked */
   onChoose: ((pin: Pin, isRange: boolean) => void) | null
   isStatusShown: boolean
-  columns: ReturnType<typeof shownColumns>
+  columns: ReturnType<typeof listTableColumns>
   onOpen: (pin: Pin) => void
 }
 
@@ -61,20 +61,22 @@ function Attribute({
   if (name === 'pointCategoryId') {
     return (
       <span className={classes.dotted}>
-        <ColorDot color={colorOf(category)} />
-        <bdi>{shownName(category.name)}</bdi>
+        <ColorDot color={pickColor(category)} />
+        <bdi>{formatDisplayName(category.name)}</bdi>
       </span>
     )
   }
-  if (name === 'severity' && pin.severity) return <SeverityMark severity={pin.severity} />
-  if (name === 'dueDate' && pin.dueDate) return <DueMark pin={pin} />
+  if (name === 'severity' && pin.severity) return <SeverityBadge severity={pin.severity} />
+  if (name === 'dueDate' && pin.dueDate) return <DueBadge pin={pin} />
   if (name !== 'projectTypePOIStatusId')
-    return attributeText(name, pin, { currency, nameOf: nameOfAssignee(pin) }) || '-'
+    return (
+      formatAttribute(name, pin, { currency, getAssigneeName: createAssigneeNamer(pin) }) || '-'
+    )
   if (!status) return '-'
   return (
     <span className={classes.dotted}>
-      <ColorDot color={colorOf(status)} />
-      {shownName(status.name)}
+      <ColorDot color={pickColor(status)} />
+      {formatDisplayName(status.name)}
     </span>
   )
 }
@@ -104,7 +106,7 @@ export const PinRow = memo(
         name: t('openPageName', { number, title }),
         link: { to: '/nspection-pins/manage/$id', params: { id: String(pin.id) } },
       },
-      ...(can(actor, 'pin.delete', projectFactsOf(project))
+      ...(can(actor, 'pin.delete', toProjectFacts(project))
         ? [
             {
               label: t('remove'),
@@ -143,7 +145,7 @@ export const PinRow = memo(
         <td className={classes.title}>
           <div className={classes.pictured}>
             {pin.imageUrl && (
-              <img src={pictureUrl(pin.imageUrl)} alt="" loading="lazy" decoding="async" />
+              <img src={getImageUrl(pin.imageUrl)} alt="" loading="lazy" decoding="async" />
             )}
             <div>
               <button type="button" className={classes.open} dir="auto" onClick={() => onOpen(pin)}>
@@ -151,9 +153,9 @@ export const PinRow = memo(
               </button>
               <span className={classes.marks}>
                 {badgeAttributes
-                  .filter((one) => pin[one])
-                  .map((one) => (
-                    <span key={one}>{attributeName(one)}</span>
+                  .filter((attribute) => pin[attribute])
+                  .map((attribute) => (
+                    <span key={attribute}>{getAttributeName(attribute)}</span>
                   ))}
               </span>
             </div>
@@ -164,24 +166,24 @@ export const PinRow = memo(
             </p>
           )}
         </td>
-        <td data-label={stageHeading()}>
-          <StageLabel stage={stageOf(pin, isStatusShown)} />
+        <td data-label={getStageHeading()}>
+          <StageLabel stage={getPinStage(pin, isStatusShown)} />
         </td>
         {isStatusShown &&
           editedAttributes.map((name) => (
-            <td key={name} className={classes.flag} data-label={attributeHeading(name)}>
+            <td key={name} className={classes.flag} data-label={getAttributeHeading(name)}>
               {pin[name] ? <IconCheck size={16} aria-hidden /> : <span aria-hidden>–</span>}
-              <span className="visually-hidden">{yesNo(pin[name])}</span>
+              <span className="visually-hidden">{formatYesNo(pin[name])}</span>
             </td>
           ))}
         {columns.map((name) => (
-          <td key={name} data-label={attributeHeading(name)}>
+          <td key={name} data-label={getAttributeHeading(name)}>
             <Attribute name={name} pin={pin} currency={project.currency} />
           </td>
         ))}
         <td className={classes.by} data-label={t('columnReported')}>
-          {reporterOf(pin)}
-          <small>{formatDate(pin.addedDateTime, 'stamp', displayTimeZone())}</small>
+          {getReporterName(pin)}
+          <small>{formatDate(pin.addedDateTime, 'stamp', getDisplayTimeZone())}</small>
         </td>
         <td className={classes.actions}>
           <RowActions actions={actions} />

@@ -3,13 +3,13 @@ import type { Project } from '@nspect/contract/projects'
 import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
-import { pin, project } from '../../testing/exampleRecords.ts'
-import { lost, refused, server } from '../../testing/fakeServer.ts'
-import { renderPart } from '../../testing/renderScreen.tsx'
+import { buildPin, buildProject } from '../../testing/exampleRecords.ts'
+import { createRefusal, lostReply, server } from '../../testing/fakeServer.ts'
+import { renderComponent } from '../../testing/renderScreen.tsx'
 import type { PinFilter } from '../pinFilter.ts'
 import { PinTable } from './PinTable.tsx'
 
-const pins = [1, 2, 3].map((n) => pin({ id: 70 + n, pinNumber: n, title: `Finding ${n}` }))
+const pins = [1, 2, 3].map((n) => buildPin({ id: 70 + n, pinNumber: n, title: `Finding ${n}` }))
 
 const nothing = () => undefined
 /** A filter that shows all points, in one list. */
@@ -33,7 +33,7 @@ const unfiltered = (shown: readonly Pin[]): PinFilter => ({
 function UnfilteredTable() {
   return (
     <PinTable
-      project={project()}
+      project={buildProject()}
       pins={pins}
       filter={unfiltered(pins)}
       imageId={null}
@@ -44,9 +44,11 @@ function UnfilteredTable() {
 
 describe('T403: Resolved and Approved', () => {
   const withTier = (id: number, name: 'Business' | 'Professional') =>
-    project({ client: { ...project().client, clientTier: { id, name }, clientTierId: id } })
+    buildProject({
+      client: { ...buildProject().client, clientTier: { id, name }, clientTierId: id },
+    })
   const headings = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
-  const resolved = [pin({ isResolved: true })]
+  const resolved = [buildPin({ isResolved: true })]
   const table = (of: Project) => (
     <PinTable
       project={of}
@@ -58,7 +60,7 @@ describe('T403: Resolved and Approved', () => {
   )
 
   it('stand after Stage from Business up, and in Edit Mode before Severity', async () => {
-    const { user } = await renderPart(table(withTier(4, 'Business')), { as: 'Manager' })
+    const { user } = await renderComponent(table(withTier(4, 'Business')), { as: 'Manager' })
     await screen.findByRole('table')
     expect(headings().slice(0, 7)).toEqual([
       'No.',
@@ -84,7 +86,7 @@ describe('T403: Resolved and Approved', () => {
   })
 
   it('are absent below', async () => {
-    await renderPart(table(withTier(3, 'Professional')), { as: 'Manager' })
+    await renderComponent(table(withTier(3, 'Professional')), { as: 'Manager' })
     await screen.findByRole('table')
     expect(headings()).not.toContain('Resolved')
     expect(headings()).not.toContain('Approved')
@@ -93,7 +95,7 @@ describe('T403: Resolved and Approved', () => {
 
 it('T130: a point is deleted after a question, and comes back by Undo', async () => {
   server.serve(pinRoutes.deletePin, {}, {})
-  const { user } = await renderPart(<UnfilteredTable />, { as: 'Manager' })
+  const { user } = await renderComponent(<UnfilteredTable />, { as: 'Manager' })
   const remove = async () => {
     // in a menu that is a native popover, which jsdom never opens
     await user.click(
@@ -117,14 +119,14 @@ it('T130: a point is deleted after a question, and comes back by Undo', async ()
 it('BI-117: many points are edited at once, one call each; what failed stays marked with its reason (T81)', async () => {
   server.serve(
     pinRoutes.savePin,
-    refused('record.missing'),
-    refused('database.unavailable'),
-    lost,
+    createRefusal('record.missing'),
+    createRefusal('database.unavailable'),
+    lostReply,
     ({ input }) => ({
-      projectPin: pin({ id: input.id, title: input.title }),
+      projectPin: buildPin({ id: input.id, title: input.title }),
     }),
   )
-  const { user, fill } = await renderPart(<UnfilteredTable />, { as: 'Manager' })
+  const { user, fill } = await renderComponent(<UnfilteredTable />, { as: 'Manager' })
   await user.click(screen.getByRole('button', { name: 'Enter Edit Mode' }))
   for (const title of screen.getAllByRole('textbox', { name: /^Title of point/ })) {
     await fill(title, `Looked at again: ${(title as HTMLInputElement).value}`)
@@ -154,7 +156,7 @@ function Shrinking() {
         Somebody deletes the first
       </button>
       <PinTable
-        project={project()}
+        project={buildProject()}
         pins={shown}
         filter={unfiltered(shown)}
         imageId={null}
@@ -166,9 +168,9 @@ function Shrinking() {
 
 it('T81: changes of a point that somebody deletes meanwhile are dropped with a notice, and the others are saved', async () => {
   server.serve(pinRoutes.savePin, ({ input }) => ({
-    projectPin: pin({ id: input.id, title: input.title }),
+    projectPin: buildPin({ id: input.id, title: input.title }),
   }))
-  const { user, fill } = await renderPart(<Shrinking />, { as: 'Manager' })
+  const { user, fill } = await renderComponent(<Shrinking />, { as: 'Manager' })
   await user.click(screen.getByRole('button', { name: 'Enter Edit Mode' }))
   await fill(screen.getByRole('textbox', { name: 'Title of point 1' }), 'Gone')
   await fill(screen.getByRole('textbox', { name: 'Title of point 2' }), 'Stays')
@@ -183,10 +185,10 @@ it('T81: changes of a point that somebody deletes meanwhile are dropped with a n
 })
 
 describe('how bad a point is, when it is due and what it costs', () => {
-  const points = [pin({ severity: 'severe', dueDate: '2026-01-05', estimatedCost: '1250.50' })]
+  const points = [buildPin({ severity: 'severe', dueDate: '2026-01-05', estimatedCost: '1250.50' })]
   const table = (
     <PinTable
-      project={project()}
+      project={buildProject()}
       pins={points}
       filter={unfiltered(points)}
       imageId={null}
@@ -195,20 +197,20 @@ describe('how bad a point is, when it is due and what it costs', () => {
   )
 
   it('stands in columns', async () => {
-    await renderPart(table, { as: 'Manager' })
+    await renderComponent(table, { as: 'Manager' })
     for (const words of ['Severe', 'Overdue: 01/05/2026', '€1,250.50'])
       expect(screen.getByText(words)).toBeVisible()
   })
 
   it('is shown to a Viewer without the cost', async () => {
-    await renderPart(table, { as: 'Viewer' })
+    await renderComponent(table, { as: 'Viewer' })
     expect(screen.getByRole('columnheader', { name: 'Due date' })).toBeVisible()
     expect(screen.queryByRole('columnheader', { name: 'Estimated cost' })).toBeNull()
   })
 
   it('is changed for many points at once', async () => {
-    server.serve(pinRoutes.savePin, ({ input }) => ({ projectPin: pin({ id: input.id }) }))
-    const { user, fill } = await renderPart(table, { as: 'Manager' })
+    server.serve(pinRoutes.savePin, ({ input }) => ({ projectPin: buildPin({ id: input.id }) }))
+    const { user, fill } = await renderComponent(table, { as: 'Manager' })
     await user.click(screen.getByRole('button', { name: 'Enter Edit Mode' }))
     await user.selectOptions(screen.getByRole('combobox', { name: 'Severity of point 1' }), 'Minor')
     await fill(screen.getByRole('textbox', { name: 'Due date of point 1' }), '2026-05-01')

@@ -5,22 +5,22 @@ import type { Project } from '@nspect/contract/projects'
 import { IconPencil } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { attributeHeading, stageHeading } from '../../i18n/displayNames.ts'
+import { getAttributeHeading, getStageHeading } from '../../i18n/displayNames.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ExportMenu } from '../../ui/ExportMenu.tsx'
 import { useConfirmLeave } from '../../ui/useConfirmLeave.ts'
 import { useLeaveGuard } from '../../ui/useLeaveGuard.ts'
-import { type ArrangedGroup, arrangePins } from '../filter/arrangePins.ts'
-import type { Choosing } from '../many/manyState.ts'
+import { type ArrangedGroup, groupAndSortPins } from '../filter/arrangePins.ts'
+import type { SelectionControls } from '../many/manyState.ts'
 import type { PinFilter } from '../pinFilter.ts'
-import { exportOf } from '../pins.api.ts'
+import { fetchPinExport } from '../pins.api.ts'
 import { useFieldRights } from '../useFieldRights.ts'
-import { moveInGrid } from './cellKeys.ts'
+import { moveGridFocus } from './cellKeys.ts'
 import { PinEditRow } from './PinEditRow.tsx'
 import { PinRow } from './PinRow.tsx'
 import classes from './PinTable.module.css'
-import { columnsAroundFlags, shownColumns } from './shownColumns.ts'
-import { type BulkEditing, useBulkEdit } from './useBulkEdit.ts'
+import { listTableColumns, splitColumnsAroundFlags } from './shownColumns.ts'
+import { type TableEditing, useTableEdit } from './useBulkEdit.ts'
 
 interface Props {
   project: Project
@@ -31,7 +31,7 @@ interface Props {
   selectedId?: number | null
   onOpen: (pin: Pin) => void
   /** null: none may be chosen */
-  choosing?: Choosing | null
+  choosing?: SelectionControls | null
   /** what can be done with the chosen points */
   chosenBar?: ReactNode
 }
@@ -50,7 +50,7 @@ export function PinTable({
   const { t } = useTranslation(['pins', 'ui'])
   const [isAll, setAll] = useState(false)
   const [isEditing, setEditing] = useState(false)
-  const bulk = useBulkEdit(pins)
+  const bulk = useTableEdit(pins)
   const rights = useFieldRights(project, null)
   useLeaveGuard(bulk.edits.size > 0)
   const isNarrowed = imageId !== null && !isAll
@@ -61,21 +61,21 @@ export function PinTable({
       bulk.edits.has(pin.id) ||
       (inFilter.has(pin) && (!isNarrowed || pin.projectModelImageId === imageId)),
   )
-  const groups = arrangePins(shown, filter, filter.facets)
+  const groups = groupAndSortPins(shown, filter, filter.facets)
   const { isStatusShown, maySeeCosts } = rights
   const attributeColumns = useMemo(
-    () => shownColumns(isStatusShown, maySeeCosts),
+    () => listTableColumns(isStatusShown, maySeeCosts),
     [isStatusShown, maySeeCosts],
   )
-  const { beforeFlags, afterFlags } = columnsAroundFlags(attributeColumns)
-  const flags = isStatusShown ? editedAttributes.map(attributeHeading) : []
+  const { beforeFlags, afterFlags } = splitColumnsAroundFlags(attributeColumns)
+  const flags = isStatusShown ? editedAttributes.map(getAttributeHeading) : []
   const columns = [
     t('columnNumber'),
-    attributeHeading('title'),
+    getAttributeHeading('title'),
     // while editing, a row shows the flags that determine the stage, before what is beyond the edge of most windows
     ...(isEditing
-      ? [...beforeFlags.map(attributeHeading), ...flags, ...afterFlags.map(attributeHeading)]
-      : [stageHeading(), ...flags, ...attributeColumns.map(attributeHeading)]),
+      ? [...beforeFlags.map(getAttributeHeading), ...flags, ...afterFlags.map(getAttributeHeading)]
+      : [getStageHeading(), ...flags, ...attributeColumns.map(getAttributeHeading)]),
     ...(isEditing ? [t('columnMarks')] : [t('columnReported')]),
     t('columnActions'),
   ]
@@ -112,7 +112,7 @@ export function PinTable({
                 name={t('tableLabel')}
                 size="xs"
                 fetch={(format) =>
-                  exportOf(project.id, format, shown.length < pins.length ? shown : null)
+                  fetchPinExport(project.id, format, shown.length < pins.length ? shown : null)
                 }
               />
             )}
@@ -212,9 +212,9 @@ export function PinTable({
 }
 
 /** Moves from cell to cell; Escape gives a cell back what is stored. */
-const onGridKey = (event: KeyboardEvent, pins: readonly Pin[], bulk: BulkEditing) => {
+const onGridKey = (event: KeyboardEvent, pins: readonly Pin[], bulk: TableEditing) => {
   if (event.key !== 'Escape') {
-    if (!moveInGrid(event.nativeEvent)) return
+    if (!moveGridFocus(event.nativeEvent)) return
     // neither the input nor the page takes the key as well
     event.preventDefault()
     return event.stopPropagation()
@@ -222,15 +222,15 @@ const onGridKey = (event: KeyboardEvent, pins: readonly Pin[], bulk: BulkEditing
   const cell =
     event.target instanceof Element ? event.target.closest<HTMLElement>('td[data-attribute]') : null
   const id = Number(cell?.closest<HTMLElement>('tr')?.dataset.edited)
-  const pin = bulk.edits.get(id)?.pin ?? pins.find((one) => one.id === id)
-  const name = columnAttributes.find((one) => one === cell?.dataset.attribute)
+  const pin = bulk.edits.get(id)?.pin ?? pins.find((candidate) => candidate.id === id)
+  const name = columnAttributes.find((attribute) => attribute === cell?.dataset.attribute)
   if (!pin || !name || bulk.isSaving) return
   event.preventDefault()
   bulk.set(pin, { [name]: pin[name] })
 }
 
 /** The column of ticks: its heading, and what each row shows of it. `choosing` null: there is none. */
-function useTicks(choosing: Choosing | null, groups: readonly ArrangedGroup[]) {
+function useTicks(choosing: SelectionControls | null, groups: readonly ArrangedGroup[]) {
   const { t } = useTranslation('many')
   const seen = groups.flatMap((group) => group.pins.map(({ id }) => id))
   const latest = useRef({ seen, choosing })
@@ -262,7 +262,7 @@ function TickAll({
   seen,
   label,
 }: {
-  choosing: Choosing
+  choosing: SelectionControls
   seen: readonly number[]
   label: string
 }) {

@@ -1,36 +1,36 @@
 import type { TableAttribute } from '@nspect/contract/pinAttributes'
 import type { Pin } from '@nspect/contract/pins'
 import type { SavePinBody } from '../pins.api.ts'
-import { enteredOf } from '../pinValues.ts'
+import { pickEnteredAttributes } from '../pinValues.ts'
 
 /** The attributes that the bulk editor changes (T72, T81). */
-export type BulkValues = Pick<Pin, TableAttribute>
+export type TableValues = Pick<Pin, TableAttribute>
 
 /** A row that is being edited. */
-export interface BulkEdit {
+export interface RowEdit {
   /** the point as fetched when the first change was made */
   pin: Pin
-  change: Partial<BulkValues>
+  change: Partial<TableValues>
   /** of the request that saves this change */
   idempotencyKey: string
   /** error message of the last attempt */
   problem: string | null
 }
-export type BulkEdits = ReadonlyMap<number, BulkEdit>
+export type RowEdits = ReadonlyMap<number, RowEdit>
 
 /** The change without unchanged values. */
-const realChange = (pin: Pin, change: Partial<BulkValues>): Partial<BulkValues> =>
+const realChange = (pin: Pin, change: Partial<TableValues>): Partial<TableValues> =>
   Object.fromEntries(
-    Object.entries(change).filter(([key, value]) => pin[key as keyof BulkValues] !== value),
+    Object.entries(change).filter(([key, value]) => pin[key as keyof TableValues] !== value),
   )
 
 /** Adds a change to a row; a row back at its original values is no longer edited. */
-export const withChange = (
-  edits: BulkEdits,
+export const addRowChange = (
+  edits: RowEdits,
   pin: Pin,
-  change: Partial<BulkValues>,
+  change: Partial<TableValues>,
   newKey: () => string,
-): BulkEdits => {
+): RowEdits => {
   const next = new Map(edits)
   const edit = edits.get(pin.id)
   const from = edit?.pin ?? pin
@@ -41,17 +41,19 @@ export const withChange = (
 }
 
 /** The request body of one row: the point as fetched, with the change applied. */
-export const bodyOfEdit = ({ pin, change }: BulkEdit): SavePinBody => ({
+export const toRowBody = ({ pin, change }: RowEdit): SavePinBody => ({
   id: pin.id,
   projectId: pin.projectId,
   version: pin.version,
   pointCategoryId: pin.pointCategoryId,
-  ...enteredOf(pin),
+  ...pickEnteredAttributes(pin),
   ...change,
 })
 
 /** Approving also resolves, and unresolving also unapproves: open points cannot be approved. */
-export const judged = (change: Pick<Partial<BulkValues>, 'isResolved' | 'isApproved'>) =>
+export const applyApprovalRules = (
+  change: Pick<Partial<TableValues>, 'isResolved' | 'isApproved'>,
+) =>
   change.isApproved
     ? { isApproved: true, isResolved: true }
     : change.isResolved === false

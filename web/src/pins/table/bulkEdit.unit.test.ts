@@ -1,6 +1,6 @@
 import type { Pin } from '@nspect/contract/pins'
 import { describe, expect, it } from 'vitest'
-import { type BulkEdits, bodyOfEdit, judged, withChange } from './bulkEdit.ts'
+import { addRowChange, applyApprovalRules, type RowEdits, toRowBody } from './bulkEdit.ts'
 
 const pin = {
   id: 7,
@@ -15,14 +15,19 @@ const pin = {
   isCritical: false,
   isOsha: true,
 } as Pin
-const none: BulkEdits = new Map()
+const none: RowEdits = new Map()
 const key = () => 'a key'
 
 describe('editing many points', () => {
   it('keeps what was changed on the point as it was read then', () => {
-    const once = withChange(none, pin, { title: 'Tap is loose' }, key)
-    const twice = withChange(once, { ...pin, version: 4, isCritical: true }, { isOsha: false }, key)
-    expect(bodyOfEdit(twice.get(7)!)).toMatchObject({
+    const once = addRowChange(none, pin, { title: 'Tap is loose' }, key)
+    const twice = addRowChange(
+      once,
+      { ...pin, version: 4, isCritical: true },
+      { isOsha: false },
+      key,
+    )
+    expect(toRowBody(twice.get(7)!)).toMatchObject({
       id: 7,
       version: 3,
       title: 'Tap is loose',
@@ -33,19 +38,22 @@ describe('editing many points', () => {
   })
 
   it('sends neither status nor flags that nobody touched', () => {
-    const body = bodyOfEdit(withChange(none, pin, { title: 'Tap' }, key).get(7)!)
+    const body = toRowBody(addRowChange(none, pin, { title: 'Tap' }, key).get(7)!)
     for (const name of ['projectTypePOIStatusId', 'isResolved', 'isApproved'])
       expect(body).not.toHaveProperty(name)
   })
 
   it('a row that is as it was before is no longer edited', () => {
-    const changed = withChange(none, pin, { isCritical: true }, key)
-    expect(withChange(changed, pin, { isCritical: false }, key).size).toBe(0)
+    const changed = addRowChange(none, pin, { isCritical: true }, key)
+    expect(addRowChange(changed, pin, { isCritical: false }, key).size).toBe(0)
   })
 
   it('approved brings resolved along, reopened takes approved away (T73)', () => {
-    expect(judged({ isApproved: true })).toEqual({ isApproved: true, isResolved: true })
-    expect(judged({ isResolved: false })).toEqual({ isResolved: false, isApproved: false })
-    expect(judged({ isApproved: false })).toEqual({ isApproved: false })
+    expect(applyApprovalRules({ isApproved: true })).toEqual({ isApproved: true, isResolved: true })
+    expect(applyApprovalRules({ isResolved: false })).toEqual({
+      isResolved: false,
+      isApproved: false,
+    })
+    expect(applyApprovalRules({ isApproved: false })).toEqual({ isApproved: false })
   })
 })

@@ -1,5 +1,5 @@
 /** A step from one cell of the grid to another, in rows and columns. */
-export interface Step {
+export interface GridStep {
   row: -1 | 0 | 1
   column: -1 | 0 | 1
 }
@@ -18,18 +18,18 @@ type Key = Pick<
   'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing'
 >
 
-const down: Step = { row: 1, column: 0 }
-const up: Step = { row: -1, column: 0 }
+const down: GridStep = { row: 1, column: 0 }
+const up: GridStep = { row: -1, column: 0 }
 
 /**
  * Where a key leads in the grid, as in a spreadsheet: Enter and the arrows to the next cell, with Shift Enter back. Within a
  * text Left and Right move the caret until its end; a drop-down keeps Up and Down, unless with Ctrl. Null: the key is the
  * input's own, as Tab is the browser's.
  */
-export const stepOf = (
+export const getGridStep = (
   { key, shiftKey, ctrlKey, metaKey, altKey, isComposing }: Key,
   input: CellInput,
-): Step | null => {
+): GridStep | null => {
   if (isComposing || altKey) return null
   if (key === 'Enter') return shiftKey ? up : down
   if (shiftKey) return null
@@ -46,7 +46,7 @@ export const stepOf = (
 
 const controls = 'input:not([type=hidden]):not(:disabled), select:not(:disabled)'
 
-const inputOf = (control: HTMLInputElement | HTMLSelectElement): CellInput => {
+const toCellInput = (control: HTMLInputElement | HTMLSelectElement): CellInput => {
   if (control instanceof HTMLSelectElement) return { kind: 'list', isAtStart: true, isAtEnd: true }
   const { type, selectionStart, selectionEnd, value } = control
   if (type === 'checkbox') return { kind: 'box', isAtStart: true, isAtEnd: true }
@@ -58,7 +58,7 @@ const inputOf = (control: HTMLInputElement | HTMLSelectElement): CellInput => {
 }
 
 /** The next cell in that direction that can be changed; beyond the first and the last there is none. */
-const cellFrom = (cell: HTMLTableCellElement, { row, column }: Step): HTMLElement | null => {
+const cellFrom = (cell: HTMLTableCellElement, { row, column }: GridStep): HTMLElement | null => {
   const lines = [
     ...(cell.closest('table')?.querySelectorAll<HTMLTableRowElement>('tr[data-edited]') ?? []),
   ]
@@ -75,11 +75,11 @@ const cellFrom = (cell: HTMLTableCellElement, { row, column }: Step): HTMLElemen
 }
 
 /** Moves the focus in the grid by a pressed key; false: the key leads nowhere. */
-export const moveInGrid = (event: KeyboardEvent): boolean => {
+export const moveGridFocus = (event: KeyboardEvent): boolean => {
   const { target } = event
   if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return false
   const cell = target.closest('td')
-  const step = stepOf(event, inputOf(target))
+  const step = getGridStep(event, toCellInput(target))
   if (!cell || !step) return false
   const next = cellFrom(cell, step)
   next?.focus()

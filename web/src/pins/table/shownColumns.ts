@@ -1,18 +1,19 @@
 import { columnAttributes, confidentialAttributes } from '@nspect/contract/pinAttributes'
 
-const isConfidential = (name: string) => confidentialAttributes.some((one) => one === name)
+const isConfidential = (name: string) =>
+  confidentialAttributes.some((attribute) => attribute === name)
 
 /** The attributes that have a column, after the title; the status from the Business plan up (T40). */
-export const shownColumns = (isStatusShown: boolean, maySeeCosts: boolean) =>
+export const listTableColumns = (isStatusShown: boolean, maySeeCosts: boolean) =>
   columnAttributes
     .filter((name) => name !== 'title')
     .filter((name) => name !== 'projectTypePOIStatusId' || isStatusShown)
     .filter((name) => maySeeCosts || !isConfidential(name))
 
-type Columns = ReturnType<typeof shownColumns>
+type Columns = ReturnType<typeof listTableColumns>
 
 /** Where the columns Resolved and Approved stand among those that are edited: before Severity (T403). */
-export const columnsAroundFlags = (
+export const splitColumnsAroundFlags = (
   columns: Columns,
 ): { beforeFlags: Columns; afterFlags: Columns } => {
   const at = columns.indexOf('severity')

@@ -2,19 +2,19 @@ import { type Pin, pinRoutes, pin as pinShape } from '@nspect/contract/pins'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, mayBeDone, messageOf } from '../../api/ApiError.ts'
-import { newIdempotencyKey } from '../../api/idempotencyKey.ts'
-import { invalidate } from '../../api/readQuery.ts'
-import { shownName } from '../../i18n/displayNames.ts'
+import { ApiError, getErrorMessage, mayHaveSucceeded } from '../../api/ApiError.ts'
+import { createIdempotencyKey } from '../../api/idempotencyKey.ts'
+import { invalidateRoutes } from '../../api/readQuery.ts'
+import { formatDisplayName } from '../../i18n/displayNames.ts'
 import { toast } from '../../ui/toast.ts'
 import { savePin } from '../pins.api.ts'
-import { type BulkEdits, type BulkValues, bodyOfEdit, withChange } from './bulkEdit.ts'
+import { addRowChange, type RowEdits, type TableValues, toRowBody } from './bulkEdit.ts'
 
 /** Drops the changes of points that are no longer there, and says so: their rows are gone, and no save can succeed. */
 const useDropGone = (
   pins: readonly Pin[],
-  { edits, isSaving }: { edits: BulkEdits; isSaving: boolean },
-  setEdits: (change: (previous: BulkEdits) => BulkEdits) => void,
+  { edits, isSaving }: { edits: RowEdits; isSaving: boolean },
+  setEdits: (change: (previous: RowEdits) => RowEdits) => void,
 ) => {
   const { t } = useTranslation('pins')
   useEffect(() => {
@@ -29,9 +29,9 @@ const useDropGone = (
 }
 
 /** Edits many points at once: one request per point; failed rows stay marked with the error (T81). */
-export function useBulkEdit(pins: readonly Pin[]) {
+export function useTableEdit(pins: readonly Pin[]) {
   const { t } = useTranslation('pins')
-  const [edits, setEdits] = useState<BulkEdits>(new Map())
+  const [edits, setEdits] = useState<RowEdits>(new Map())
   const [isSaving, setSaving] = useState(false)
   const client = useQueryClient()
   useDropGone(pins, { edits, isSaving }, setEdits)
@@ -42,23 +42,23 @@ export function useBulkEdit(pins: readonly Pin[]) {
     let done = 0
     for (const [id, edit] of edits) {
       try {
-        await savePin(client, bodyOfEdit(edit), edit.idempotencyKey)
+        await savePin(client, toRowBody(edit), edit.idempotencyKey)
         left.delete(id)
         done++
       } catch (error) {
         // after a rejection, a retry is a new request; where the save may have been done, the same one
-        const isLost = error instanceof ApiError && mayBeDone(error)
+        const isLost = error instanceof ApiError && mayHaveSucceeded(error)
         if (error instanceof ApiError && error.status === 404)
-          void invalidate(client, pinRoutes.listPins)
+          void invalidateRoutes(client, pinRoutes.listPins)
         const current = error instanceof ApiError ? pinShape.safeParse(error.current) : undefined
         const problem = current?.success
-          ? t('bulkStale', { name: shownName(current.data.updatedBy) })
-          : messageOf(error)
+          ? t('bulkStale', { name: formatDisplayName(current.data.updatedBy) })
+          : getErrorMessage(error)
         left.set(id, {
           ...edit,
           // somebody else changed it: this change is applied to their version, and a retry saves that
           ...(current?.success && { pin: current.data }),
-          ...(!isLost && { idempotencyKey: newIdempotencyKey() }),
+          ...(!isLost && { idempotencyKey: createIdempotencyKey() }),
           problem,
         })
       }
@@ -79,8 +79,8 @@ export function useBulkEdit(pins: readonly Pin[]) {
     /** discards the changes of one point */
     forget: (pin: Pin) =>
       setEdits((previous) => new Map([...previous].filter(([id]) => id !== pin.id))),
-    set: (pin: Pin, change: Partial<BulkValues>) =>
-      setEdits((previous) => withChange(previous, pin, change, newIdempotencyKey)),
+    set: (pin: Pin, change: Partial<TableValues>) =>
+      setEdits((previous) => addRowChange(previous, pin, change, createIdempotencyKey)),
   }
 }
-export type BulkEditing = ReturnType<typeof useBulkEdit>
+export type TableEditing = ReturnType<typeof useTableEdit>

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { attributeName } from '../../i18n/displayNames.ts'
-import { shownLanguage } from '../../i18n/i18n.ts'
+import { getAttributeName } from '../../i18n/displayNames.ts'
+import { getShownLanguage } from '../../i18n/i18n.ts'
 import classes from './templates.module.css'
 import type { FormTemplates } from './useTemplates.ts'
 
@@ -23,7 +23,9 @@ export function TemplateChips({
   const { ofCategory, filled } = templates
   const shown =
     isAll || ofCategory.length <= firstChips + 1 ? ofCategory : ofCategory.slice(0, firstChips)
-  const names = new Intl.ListFormat(shownLanguage()).format(filled?.names.map(attributeName) ?? [])
+  const names = new Intl.ListFormat(getShownLanguage()).format(
+    filled?.names.map(getAttributeName) ?? [],
+  )
   return (
     <>
       {ofCategory.length > 0 && (

@@ -2,7 +2,7 @@ import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import { pinAttributes } from '@nspect/contract/pinAttributes'
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import { attributeName } from '../../i18n/displayNames.ts'
+import { getAttributeName } from '../../i18n/displayNames.ts'
 import type { PinForm } from '../pinValues.ts'
 import classes from './templates.module.css'
 import type { FormTemplates } from './useTemplates.ts'
@@ -33,7 +33,7 @@ export function TitleWithTemplates({ form, templates, isDisabled, inputRef }: Pr
         <TextInput
           {...title}
           ref={inputRef}
-          label={attributeName('title')}
+          label={getAttributeName('title')}
           maxLength={pinAttributes.title.maxLength * 2}
           autoComplete="off"
           disabled={isDisabled}

@@ -1,5 +1,5 @@
 import {
-  emptyAttributes,
+  emptyAttributeValues,
   type TemplateAttribute,
   templateAttributes,
 } from '@nspect/contract/pinAttributes'
@@ -11,33 +11,33 @@ type FilledName = TemplateAttribute | 'pointCategoryId'
 type FilledValues = Partial<Pick<PinValues, FilledName>>
 
 /** One template's turn in a form, so that it can be undone. */
-export interface Filling {
+export interface TemplateFilling {
   /** the template's title */
   title: string
   /** the values that stem from templates, of this and earlier turns */
   written: FilledValues
   /** what the fields that this turn changed held before */
   before: FilledValues
-  previous: Filling | null
+  previous: TemplateFilling | null
 }
 
 interface FillOptions {
-  last: Filling | null
+  last: TemplateFilling | null
   mayChange: (name: TemplateAttribute) => boolean
   /** the title was typed to find this template, and is replaced */
   isFoundByTitle: boolean
 }
 
 /** Whether the person themselves entered this field: it holds something, and no template wrote it. */
-const isOwn = (values: PinValues, name: TemplateAttribute, last: Filling | null): boolean =>
-  values[name] !== emptyAttributes[name] && values[name] !== last?.written[name]
+const isOwn = (values: PinValues, name: TemplateAttribute, last: TemplateFilling | null): boolean =>
+  values[name] !== emptyAttributeValues[name] && values[name] !== last?.written[name]
 
 /** Fills in the fields that the person did not enter themselves. */
-export const fillFrom = (
+export const fillFromTemplate = (
   values: PinValues,
   template: CategoryTemplate,
   { last, mayChange, isFoundByTitle }: FillOptions,
-): Filling => {
+): TemplateFilling => {
   const isFree = (name: TemplateAttribute) =>
     mayChange(name) && ((name === 'title' && isFoundByTitle) || !isOwn(values, name, last))
   const names: FilledName[] = ['pointCategoryId', ...templateAttributes.filter(isFree)]
@@ -53,20 +53,23 @@ export const fillFrom = (
 }
 
 /** The fields that this turn filled in: none that it emptied. */
-export const filledNames = ({ before, written }: Filling): FilledName[] =>
+export const listFilledNames = ({ before, written }: TemplateFilling): FilledName[] =>
   (Object.keys(before) as FilledName[]).filter(
-    (name) => written[name] !== (name === 'pointCategoryId' ? null : emptyAttributes[name]),
+    (name) => written[name] !== (name === 'pointCategoryId' ? null : emptyAttributeValues[name]),
   )
 
 /** The values before this turn, of the fields that nobody changed since. */
-export const undone = (values: PinValues, { before, written }: Filling): FilledValues =>
+export const undoFilling = (
+  values: PinValues,
+  { before, written }: TemplateFilling,
+): FilledValues =>
   Object.fromEntries(
     Object.entries(before).filter(
       ([name]) => values[name as FilledName] === written[name as FilledName],
     ),
   )
 
-const folded = (text: string) =>
+const foldText = (text: string) =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase().trim()
 
 /** A word of Chinese or Japanese may be one character; of other scripts one letter says too little. */
@@ -74,18 +77,18 @@ const isEnough = (typed: string) =>
   typed.length >= 2 || /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u.test(typed)
 
 /** Templates whose title has the typed words, those of the chosen category and those that begin with them first. */
-export const suggestedTemplates = (
+export const suggestTemplates = (
   templates: readonly CategoryTemplate[],
   typed: string,
   categoryId: number | null,
   most: number,
 ): CategoryTemplate[] => {
-  const wanted = folded(typed)
+  const wanted = foldText(typed)
   if (!isEnough(wanted)) return []
   const rank = ({ pointCategoryId, title }: CategoryTemplate) =>
-    (pointCategoryId === categoryId ? 0 : 2) + (folded(title).startsWith(wanted) ? 0 : 1)
+    (pointCategoryId === categoryId ? 0 : 2) + (foldText(title).startsWith(wanted) ? 0 : 1)
   return templates
-    .filter(({ title }) => wanted.split(/\s+/).every((word) => folded(title).includes(word)))
-    .toSorted((one, other) => rank(one) - rank(other))
+    .filter(({ title }) => wanted.split(/\s+/).every((word) => foldText(title).includes(word)))
+    .toSorted((left, right) => rank(left) - rank(right))
     .slice(0, most)
 }

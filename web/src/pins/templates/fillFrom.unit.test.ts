@@ -1,8 +1,8 @@
 import type { CategoryTemplate } from '@nspect/contract/pointTemplates'
 import { describe, expect, it } from 'vitest'
-import { bareType } from '../../testing/exampleRecords.ts'
-import { newPinValues, type PinValues } from '../pinValues.ts'
-import { filledNames, fillFrom, suggestedTemplates, undone } from './fillFrom.ts'
+import { buildBareType } from '../../testing/exampleRecords.ts'
+import { buildNewPinValues, type PinValues } from '../pinValues.ts'
+import { fillFromTemplate, listFilledNames, suggestTemplates, undoFilling } from './fillFrom.ts'
 
 const template = (values: Partial<CategoryTemplate> = {}): CategoryTemplate => ({
   ...{
@@ -21,11 +21,11 @@ const stained = template({
   estimatedCost: null,
 })
 const values = (typed: Partial<PinValues> = {}): PinValues => ({
-  ...newPinValues(bareType(), 21),
+  ...buildNewPinValues(buildBareType(), 21),
   ...typed,
 })
-const usual = { last: null, mayChange: () => true, isFoundByTitle: false }
-const filledIn = (before: PinValues, filling: ReturnType<typeof fillFrom>): PinValues => ({
+const defaultOptions = { last: null, mayChange: () => true, isFoundByTitle: false }
+const filledIn = (before: PinValues, filling: ReturnType<typeof fillFromTemplate>): PinValues => ({
   ...before,
   ...Object.fromEntries(
     Object.keys(filling.before).map((name) => [name, filling.written[name as 'title']]),
@@ -35,51 +35,52 @@ const filledIn = (before: PinValues, filling: ReturnType<typeof fillFrom>): PinV
 describe('a common defect', () => {
   it('fills in what is empty, and nothing that the person entered', () => {
     const typed = values({ description: 'By the window', severity: 'major' })
-    const filling = fillFrom(typed, template(), usual)
+    const filling = fillFromTemplate(typed, template(), defaultOptions)
     expect(filledIn(typed, filling)).toMatchObject({
       ...{ title: 'Scratched parquet', assignee: 'firm:3', estimatedCost: '120.00' },
       ...{ description: 'By the window', severity: 'major' },
     })
-    expect(filledNames(filling)).toEqual(['title', 'assignee', 'estimatedCost'])
+    expect(listFilledNames(filling)).toEqual(['title', 'assignee', 'estimatedCost'])
   })
 
   it('replaces the letters that it was found by, and takes its category along', () => {
-    const filling = fillFrom(values({ title: 'parq' }), template({ pointCategoryId: 22 }), {
-      ...usual,
+    const filling = fillFromTemplate(values({ title: 'parq' }), template({ pointCategoryId: 22 }), {
+      ...defaultOptions,
       isFoundByTitle: true,
     })
     expect(filling.written).toMatchObject({ title: 'Scratched parquet', pointCategoryId: 22 })
-    expect(undone(filledIn(values({ title: 'parq' }), filling), filling)).toMatchObject({
+    expect(undoFilling(filledIn(values({ title: 'parq' }), filling), filling)).toMatchObject({
       title: 'parq',
       pointCategoryId: 21,
     })
   })
 
   it('gives way to another one as a whole, but for what was changed since', () => {
-    const first = fillFrom(values(), template(), usual)
+    const first = fillFromTemplate(values(), template(), defaultOptions)
     const changed = { ...filledIn(values(), first), description: 'Only by the door' }
-    const second = fillFrom(changed, stained, { ...usual, last: first })
+    const second = fillFromTemplate(changed, stained, { ...defaultOptions, last: first })
     expect(filledIn(changed, second)).toMatchObject({
       ...{ title: 'Stained carpet', severity: 'moderate', estimatedCost: null },
       description: 'Only by the door',
     })
-    expect(filledNames(second)).toEqual(['title', 'severity'])
-    expect({ ...filledIn(changed, second), ...undone(filledIn(changed, second), second) }).toEqual(
-      changed,
-    )
+    expect(listFilledNames(second)).toEqual(['title', 'severity'])
+    expect({
+      ...filledIn(changed, second),
+      ...undoFilling(filledIn(changed, second), second),
+    }).toEqual(changed)
   })
 
   it('is undone but for what was changed since', () => {
-    const filling = fillFrom(values(), template(), usual)
+    const filling = fillFromTemplate(values(), template(), defaultOptions)
     const changed = { ...filledIn(values(), filling), title: 'Scratched parquet by the door' }
-    expect({ ...changed, ...undone(changed, filling) }).toEqual(
+    expect({ ...changed, ...undoFilling(changed, filling) }).toEqual(
       values({ title: 'Scratched parquet by the door' }),
     )
   })
 
   it('fills in no field that the person may not change', () => {
-    const filling = fillFrom(values(), template(), {
-      ...usual,
+    const filling = fillFromTemplate(values(), template(), {
+      ...defaultOptions,
       mayChange: (name) => name !== 'estimatedCost',
     })
     expect(Object.keys(filling.before)).not.toContain('estimatedCost')
@@ -87,9 +88,13 @@ describe('a common defect', () => {
 })
 
 describe('suggestions', () => {
-  const some = [template({ pointCategoryId: 22, title: 'Fenêtre cassée' }), template(), stained]
+  const templates = [
+    template({ pointCategoryId: 22, title: 'Fenêtre cassée' }),
+    template(),
+    stained,
+  ]
   const found = (typed: string, categoryId: number | null = null) =>
-    suggestedTemplates(some, typed, categoryId, 6).map(({ title }) => title)
+    suggestTemplates(templates, typed, categoryId, 6).map(({ title }) => title)
 
   it('are found by the beginning or any words, without accents and capitals', () => {
     expect(found('FENETRE')).toEqual(['Fenêtre cassée'])
@@ -103,16 +108,16 @@ describe('suggestions', () => {
       template({ pointCategoryId: 22, title: 'Cracked pane' }),
       template({ title: 'Cracked tile' }),
     ]
-    expect(suggestedTemplates(same, 'crack', 21, 6).map(({ title }) => title)).toEqual([
+    expect(suggestTemplates(same, 'crack', 21, 6).map(({ title }) => title)).toEqual([
       'Cracked tile',
       'Cracked pane',
     ])
-    expect(suggestedTemplates(same, 'crack', 22, 1).map(({ title }) => title)).toEqual([
+    expect(suggestTemplates(same, 'crack', 22, 1).map(({ title }) => title)).toEqual([
       'Cracked pane',
     ])
   })
 
   it('of Chinese and Japanese need one character', () => {
-    expect(suggestedTemplates([template({ title: '地板划痕' })], '划', null, 6)).toHaveLength(1)
+    expect(suggestTemplates([template({ title: '地板划痕' })], '划', null, 6)).toHaveLength(1)
   })
 })

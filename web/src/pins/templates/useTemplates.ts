@@ -1,12 +1,18 @@
 import type { PinAttribute } from '@nspect/contract/pinAttributes'
-import { type CategoryTemplate, pointTemplateRoutes } from '@nspect/contract/pointTemplates'
+import { type CategoryTemplate, pinTemplateRoutes } from '@nspect/contract/pointTemplates'
 import type { Project } from '@nspect/contract/projects'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readQuery } from '../../api/readQuery.ts'
 import type { PinForm } from '../pinValues.ts'
-import { type FieldRights, mayChange } from '../useFieldRights.ts'
-import { type Filling, filledNames, fillFrom, suggestedTemplates, undone } from './fillFrom.ts'
+import { type FieldRights, mayChangeAttribute } from '../useFieldRights.ts'
+import {
+  fillFromTemplate,
+  listFilledNames,
+  suggestTemplates,
+  type TemplateFilling,
+  undoFilling,
+} from './fillFrom.ts'
 
 /** suggestions below the title at once */
 const mostSuggestions = 6
@@ -25,15 +31,15 @@ export interface FormTemplates {
 }
 
 /** Templates for the form of a new point. Without a connection there are those that were read before. */
-export const useTemplates = (
+export const usePinTemplates = (
   project: Project,
   form: PinForm,
   rights: FieldRights,
 ): FormTemplates => {
   const { values, change } = form
-  const [filling, setFilling] = useState<Filling | null>(null)
+  const [filling, setFilling] = useState<TemplateFilling | null>(null)
   const query = useQuery({
-    ...readQuery(pointTemplateRoutes.listPointTemplates, { projectId: project.id }),
+    ...readQuery(pinTemplateRoutes.listPointTemplates, { projectId: project.id }),
     enabled: rights.maySave,
   })
   const { pointCategories } = project.projectType
@@ -48,12 +54,12 @@ export const useTemplates = (
     ),
     suggested: isWritten
       ? []
-      : suggestedTemplates(templates, values.title, values.pointCategoryId, mostSuggestions),
+      : suggestTemplates(templates, values.title, values.pointCategoryId, mostSuggestions),
     nameOfCategory: (id) => pointCategories.find((category) => category.id === id)?.name ?? '',
     fill: (template, isFoundByTitle = false) => {
-      const next = fillFrom(values, template, {
+      const next = fillFromTemplate(values, template, {
         last: filling,
-        mayChange: (name) => mayChange(rights, name),
+        mayChange: (name) => mayChangeAttribute(rights, name),
         isFoundByTitle,
       })
       change(
@@ -63,10 +69,10 @@ export const useTemplates = (
       )
       setFilling(next)
     },
-    filled: filling && { title: filling.title, names: filledNames(filling) },
+    filled: filling && { title: filling.title, names: listFilledNames(filling) },
     undo: () => {
       if (!filling) return
-      change(undone(values, filling))
+      change(undoFilling(values, filling))
       setFilling(filling.previous)
     },
   }

@@ -2,7 +2,7 @@ import { photoRoutes } from '@nspect/contract/photos'
 import { type Pin, pinRoutes } from '@nspect/contract/pins'
 import { z } from 'zod'
 import { ApiError } from '../../api/ApiError.ts'
-import { type CallOptions, call } from '../../api/call.ts'
+import { type CallOptions, callRoute } from '../../api/call.ts'
 import { queryClient } from '../../api/queryClient.ts'
 import {
   type DraftAddress,
@@ -12,15 +12,15 @@ import {
   writeDraftFiles,
 } from '../../drafts/draftStore.ts'
 import type { Sender } from '../../offline/sender.ts'
-import { NoRoom } from '../../offline/sendOutcome.ts'
+import { NoRoomError } from '../../offline/sendOutcome.ts'
 import { unsentQueue } from '../../offline/unsentQueue.ts'
 import type { UnsentChange, UnsentFile } from '../../offline/unsentStore.ts'
-import { captionOf } from '../photos/captionedFile.ts'
-import { keepPhoto } from '../photos/photos.api.ts'
-import { keepChangedPin, type SavePinBody } from '../pins.api.ts'
-import { isSameValues, valuesOf } from '../pinValues.ts'
-import { dataUrlOfFile } from './dataUrls.ts'
-import { unsentEditShape, unsentPhotoShape, unsentPointShape } from './unsentPins.ts'
+import { getFileCaption } from '../photos/captionedFile.ts'
+import { cachePhoto } from '../photos/photos.api.ts'
+import { cacheChangedPin, type SavePinBody } from '../pins.api.ts'
+import { arePinValuesEqual, toPinValues } from '../pinValues.ts'
+import { fileToDataUrl } from './dataUrls.ts'
+import { unsentEditShape, unsentPhotoShape, unsentPinShape } from './unsentPins.ts'
 
 type SavedPin = { message: string; projectPin: Pin }
 
@@ -28,15 +28,15 @@ type SavedPin = { message: string; projectPin: Pin }
 const forgottenAfter = 5 * 24 * 60 * 60 * 1000
 
 const save = (body: SavePinBody, options: CallOptions): Promise<SavedPin> =>
-  call(pinRoutes.savePin, body, options)
+  callRoute(pinRoutes.savePin, body, options)
 
 /** The point that an earlier request has made at this place, as the server knows it now. */
-const earlierOf = async (
+const findEarlierPin = async (
   projectId: number,
   key: string,
   options: CallOptions,
 ): Promise<Pin | undefined> => {
-  const pins = await call(pinRoutes.listPins, { projectId }, { ...options, isFresh: true })
+  const pins = await callRoute(pinRoutes.listPins, { projectId }, { ...options, isFresh: true })
   return pins.find(
     ({ matterPointCoordinates, annotationCoordinates }) =>
       matterPointCoordinates?.key === key || annotationCoordinates?.data.id === key,
@@ -48,7 +48,7 @@ const isLongAgo = ({ isTried, savedAt }: UnsentChange) =>
   isTried && Math.abs(Date.now() - savedAt) > forgottenAfter
 
 /** The photos among files. */
-const photosOf = (files: readonly UnsentFile[]) =>
+const pickPhotos = (files: readonly UnsentFile[]) =>
   files.filter(({ role }) => role === 'photo').map(({ file }) => file)
 
 /** Stores what waits as a draft, with all its photos; else none of it, and says so: then it must go on waiting. */
@@ -59,26 +59,26 @@ const keepDraft = async (
 ): Promise<void> => {
   if ((await writeDraft(address, draft)) && (await writeDraftFiles(address, photos))) return
   await removeDraft(address)
-  throw new NoRoom('noRoomToOpen')
+  throw new NoRoomError('noRoomToOpen')
 }
 
 const point: Sender = {
   send: async (change, files, options): Promise<SavedPin> => {
-    const { body, values, draft, updateKey } = unsentPointShape.parse(change.content)
+    const { body, values, draft, updateKey } = unsentPinShape.parse(change.content)
     const stills = await Promise.all(
-      files.map(async ({ role, file }) => [role, await dataUrlOfFile(file)] as const),
+      files.map(async ({ role, file }) => [role, await fileToDataUrl(file)] as const),
     )
     const whole = { ...body, ...Object.fromEntries(stills) } as unknown as SavePinBody
     const sent = { signal: options.signal, isQuiet: options.isQuiet }
     const update = async (earlier: Pin): Promise<SavedPin> =>
-      isSameValues(values, valuesOf(earlier))
+      arePinValuesEqual(values, toPinValues(earlier))
         ? { message: '', projectPin: earlier }
         : await save(
             { ...whole, id: earlier.id, version: earlier.version },
             { ...sent, idempotencyKey: updateKey },
           )
     const old = isLongAgo(change)
-      ? await earlierOf(change.projectId, draft.draft.key, sent)
+      ? await findEarlierPin(change.projectId, draft.draft.key, sent)
       : undefined
     if (old) return await update(old)
     try {
@@ -86,7 +86,7 @@ const point: Sender = {
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'key.otherBody') throw error
       // an earlier request arrived, its answer was lost, and the values were changed since
-      const earlier = await earlierOf(change.projectId, draft.draft.key, sent)
+      const earlier = await findEarlierPin(change.projectId, draft.draft.key, sent)
       if (!earlier) throw error
       return await update(earlier)
     }
@@ -97,18 +97,18 @@ const point: Sender = {
     const { id, projectId, pinNumber } = (answer as SavedPin).projectPin
     return { ...other, after: null, content: { pin: { id, projectId, pinNumber } } }
   },
-  onStored: (answer) => keepChangedPin(queryClient, (answer as SavedPin).projectPin),
+  onStored: (answer) => cacheChangedPin(queryClient, (answer as SavedPin).projectPin),
   reopen: async ({ personId, projectId, content }, files) => {
-    const { draft } = unsentPointShape.parse(content)
+    const { draft } = unsentPinShape.parse(content)
     const address = { personId, projectId, kind: 'point', record: draft.draft.key } as const
-    await keepDraft(address, draft, photosOf(files))
+    await keepDraft(address, draft, pickPhotos(files))
     return { screen: `/project/edit-project/${projectId}`, draft: address }
   },
 }
 
 const edited = z.object({ body: z.object({ id: z.number() }) })
 /** The point that a change is made to. */
-const pinIdOf = ({ content }: UnsentChange) => edited.safeParse(content).data?.body.id
+const getChangedPinId = ({ content }: UnsentChange) => edited.safeParse(content).data?.body.id
 
 const edit: Sender = {
   send: ({ content, key }, _, { signal, isQuiet }) =>
@@ -118,8 +118,8 @@ const edit: Sender = {
       idempotencyKey: key,
     }),
   waitsFor: (change, earlier) => {
-    const id = pinIdOf(change)
-    return id !== undefined && earlier.kind === 'edit' && pinIdOf(earlier) === id
+    const id = getChangedPinId(change)
+    return id !== undefined && earlier.kind === 'edit' && getChangedPinId(earlier) === id
   },
   // a later change to the same point was made over this one
   follow: (answer, stored, other) => {
@@ -136,7 +136,7 @@ const edit: Sender = {
       },
     }
   },
-  onStored: (answer) => keepChangedPin(queryClient, (answer as SavedPin).projectPin),
+  onStored: (answer) => cacheChangedPin(queryClient, (answer as SavedPin).projectPin),
   reopen: async ({ personId, projectId, content }) => {
     const { draft } = unsentEditShape.parse(content)
     const address = { personId, projectId, kind: 'edit', record: String(draft.from.id) } as const
@@ -153,9 +153,9 @@ const edit: Sender = {
 const photo: Sender = {
   send: async ({ content, key }, files, { signal, isQuiet, onProgress }) => {
     const { pin, keepCutOff } = unsentPhotoShape.parse(content)
-    const file = photosOf(files)
-    const caption = file[0] ? captionOf(file[0]) : ''
-    return await call(
+    const file = pickPhotos(files)
+    const caption = file[0] ? getFileCaption(file[0]) : ''
+    return await callRoute(
       photoRoutes.savePhoto,
       {
         projectPinId: pin?.id ?? 0,
@@ -170,7 +170,7 @@ const photo: Sender = {
   onStored: (answer, { content }) => {
     const { pin } = unsentPhotoShape.parse(content)
     if (pin)
-      keepPhoto(
+      cachePhoto(
         queryClient,
         pin,
         (answer as { projectPinPhoto: Pin['projectPinPhotos'][number] }).projectPinPhoto,

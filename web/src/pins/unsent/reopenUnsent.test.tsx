@@ -1,35 +1,35 @@
 import { commentRoutes } from '@nspect/contract/comments'
 import { documentRoutes } from '@nspect/contract/documents'
 import { pinRoutes } from '@nspect/contract/pins'
-import { pointTemplateRoutes } from '@nspect/contract/pointTemplates'
+import { pinTemplateRoutes } from '@nspect/contract/pointTemplates'
 import { projectRoutes } from '@nspect/contract/projects'
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { unsentQueue } from '../../offline/unsentQueue.ts'
-import { listChanges } from '../../offline/unsentStore.ts'
-import { person } from '../../testing/exampleRecords.ts'
-import { lost, server } from '../../testing/fakeServer.ts'
-import { pin, project } from '../../testing/inspectionRecords.ts'
+import { listUnsentChanges } from '../../offline/unsentStore.ts'
+import { buildPerson } from '../../testing/exampleRecords.ts'
+import { lostReply, server } from '../../testing/fakeServer.ts'
+import { buildInspectionPin, buildInspectionProject } from '../../testing/inspectionRecords.ts'
 import { renderScreen } from '../../testing/renderScreen.tsx'
 
-const handrail = pin({ id: 70, pinNumber: 1, title: 'Loose handrail' })
+const handrail = buildInspectionPin({ id: 70, pinNumber: 1, title: 'Loose handrail' })
 
 beforeEach(() => {
-  server.serve(pointTemplateRoutes.listPointTemplates, [])
-  server.serve(projectRoutes.readProject, project())
+  server.serve(pinTemplateRoutes.listPointTemplates, [])
+  server.serve(projectRoutes.readProject, buildInspectionProject())
   server.serve(pinRoutes.listPins, [handrail])
   server.serve(commentRoutes.listComments, [])
   server.serve(documentRoutes.listDocuments, [])
 })
 
 const words = () => screen.findByRole('textbox', { name: /^Description/ })
-const waiting = () => listChanges(String(person('Admin').id))
+const waiting = () => listUnsentChanges(String(buildPerson('Admin').id))
 
 describe('T185: a change that waits to be sent, opened again', () => {
   /** Changes a point without a network; the point stays open. */
   const changeOffline = async () => {
     const shown = await renderScreen('/project/edit-project/3?mode=2d&pin=70')
-    server.serve(pinRoutes.savePin, lost)
+    server.serve(pinRoutes.savePin, lostReply)
     await shown.fill(await words(), 'Second floor')
     await shown.user.click(screen.getByRole('button', { name: 'Save Changes' }))
     await waitFor(async () => expect(await waiting()).toHaveLength(1))

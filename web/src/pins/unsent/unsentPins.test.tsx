@@ -2,57 +2,61 @@ import { photoRoutes } from '@nspect/contract/photos'
 import { type Pin, pinRoutes } from '@nspect/contract/pins'
 import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { takenCache } from '../../api/cacheNames.ts'
-import { takenAtHeader } from '../../api/keptAnswers.ts'
-import { addressOf } from '../../api/requestUrl.ts'
+import { buildOfflineCacheName } from '../../api/cacheNames.ts'
+import { copiedAtHeader } from '../../api/keptAnswers.ts'
+import { buildRequest } from '../../api/requestUrl.ts'
 import { session } from '../../api/session.ts'
 import './pinSenders.ts'
 import { ApiError } from '../../api/ApiError.ts'
 import { listDrafts, readDraftFiles, writeDraftFiles } from '../../drafts/draftStore.ts'
 import { isPrivateWindow } from '../../drafts/storedFiles.ts'
-import { senderOf } from '../../offline/sendOrder.ts'
-import { NoRoom, outcomeOf, retryDelayOf } from '../../offline/sendOutcome.ts'
+import { getSender } from '../../offline/sendOrder.ts'
+import { classifySendError, computeRetryDelayMs, NoRoomError } from '../../offline/sendOutcome.ts'
 import { unsentQueue } from '../../offline/unsentQueue.ts'
-import { listChanges, readFiles, storeChanges } from '../../offline/unsentStore.ts'
-import { fakeCaches } from '../../testing/fakeCaches.ts'
-import { held, lost, refused, server } from '../../testing/fakeServer.ts'
-import { pin, project } from '../../testing/inspectionRecords.ts'
-import { tokenOf } from '../../testing/renderScreen.tsx'
-import { captionedFile } from '../photos/captionedFile.ts'
-import { newPinValues } from '../pinValues.ts'
-import { unsentEdit, unsentPoint } from './unsentPins.ts'
+import {
+  listUnsentChanges,
+  readUnsentFiles,
+  storeUnsentChanges,
+} from '../../offline/unsentStore.ts'
+import { createFakeCaches } from '../../testing/fakeCaches.ts'
+import { createHeldReply, createRefusal, lostReply, server } from '../../testing/fakeServer.ts'
+import { buildInspectionPin, buildInspectionProject } from '../../testing/inspectionRecords.ts'
+import { createTestToken } from '../../testing/renderScreen.tsx'
+import { toCaptionedFile } from '../photos/captionedFile.ts'
+import { buildNewPinValues } from '../pinValues.ts'
+import { buildUnsentEdit, buildUnsentPin } from './unsentPins.ts'
 
-const inspection = project()
+const inspection = buildInspectionProject()
 const mara = '11'
 
-beforeEach(() => session.begin(tokenOf(11)))
+beforeEach(() => session.begin(createTestToken(11)))
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
 const point = (key: string, photos: readonly File[] = []) =>
-  unsentPoint({
+  buildUnsentPin({
     project: inspection,
     key,
     body: {
       projectId: 3,
-      ...newPinValues(inspection.projectType, 21),
+      ...buildNewPinValues(inspection.projectType, 21),
       pointCategoryId: 21,
       title: key,
     },
     stills: null,
-    values: { ...newPinValues(inspection.projectType, 21), title: key },
+    values: { ...buildNewPinValues(inspection.projectType, 21), title: key },
     draft: { draft: { key: `place of ${key}` } },
     color: '#0b6e75',
     photos,
   })
 const edit = (key: string) => {
-  const values = { ...newPinValues(inspection.projectType, 21), title: 'Loose' }
-  return unsentEdit(
+  const values = { ...buildNewPinValues(inspection.projectType, 21), title: 'Loose' }
+  return buildUnsentEdit(
     inspection,
     { id: 70, projectId: 3, version: 1, ...values, pointCategoryId: 21 },
-    { from: pin(), values, idempotencyKey: key },
+    { from: buildInspectionPin(), values, idempotencyKey: key },
   )
 }
 const photo = (name: string) => new File([name], name, { type: 'image/jpeg' })
@@ -76,10 +80,12 @@ const savedPhoto = {
     },
   },
 }
-const answered = (changes: Partial<Pin> = {}) => ({ projectPin: pin({ id: 71, ...changes }) })
+const answered = (changes: Partial<Pin> = {}) => ({
+  projectPin: buildInspectionPin({ id: 71, ...changes }),
+})
 const keysSent = () =>
   server.sent(pinRoutes.savePin).map(({ headers }) => headers.get('idempotency-key'))
-const stored = async () => (await listChanges(mara)).map(({ key, kind }) => `${kind} ${key}`)
+const stored = async () => (await listUnsentChanges(mara)).map(({ key, kind }) => `${kind} ${key}`)
 
 describe('T185 a change', () => {
   it('is stored in this browser with its pictures before it is sent, and no longer once the server has it', async () => {
@@ -100,7 +106,7 @@ describe('T185 a change', () => {
     server.serve(pinRoutes.savePin, answered())
     server.serve(photoRoutes.savePhoto, savedPhoto)
     await unsentQueue.save(
-      point('wall', [captionedFile(photo('still'), 'Length 2.60 m · scale not checked')]),
+      point('wall', [toCaptionedFile(photo('still'), 'Length 2.60 m · scale not checked')]),
     )
     await waitFor(async () => expect(await stored()).toEqual([]))
     const [sent] = server.sent(photoRoutes.savePhoto)
@@ -111,7 +117,7 @@ describe('T185 a change', () => {
   })
 
   it('whose answer was lost is kept, and sent again under the same key and with the same words', async () => {
-    server.serve(pinRoutes.savePin, lost, answered())
+    server.serve(pinRoutes.savePin, lostReply, answered())
     expect(await unsentQueue.save(point('tile'))).toEqual({ isSent: false })
     expect(await stored()).toEqual(['point tile'])
     await unsentQueue.retry()
@@ -122,7 +128,7 @@ describe('T185 a change', () => {
   })
 
   it('saved twice by a double press is one', async () => {
-    const answer = held<typeof pinRoutes.savePin>(answered())
+    const answer = createHeldReply<typeof pinRoutes.savePin>(answered())
     server.serve(pinRoutes.savePin, answer)
     const first = unsentQueue.save(point('tile'))
     const second = unsentQueue.save(point('tile'))
@@ -133,10 +139,10 @@ describe('T185 a change', () => {
   })
 
   it('that a page left behind is sent when it is opened again; a photo that does not get through holds up no other', async () => {
-    await storeChanges(point('tile', [photo('a.jpg'), photo('b.jpg')]), true)
-    await storeChanges(point('door'), true)
+    await storeUnsentChanges(point('tile', [photo('a.jpg'), photo('b.jpg')]), true)
+    await storeUnsentChanges(point('door'), true)
     server.serve(pinRoutes.savePin, answered())
-    server.serve(photoRoutes.savePhoto, lost, savedPhoto)
+    server.serve(photoRoutes.savePhoto, lostReply, savedPhoto)
     await unsentQueue.start()
     expect(await stored()).toEqual(['photo tile-1'])
     expect(keysSent()).toEqual(['tile', 'door'])
@@ -151,7 +157,7 @@ describe('T185 a change', () => {
   it('T379: of which bytes arrive is given time; one that stands still is given up, and sent again later', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const sending: { signal: AbortSignal; onProgress: (sent: number, total: number) => void }[] = []
-    const spy = vi.spyOn(senderOf('photo'), 'send').mockImplementation((_, __, options) => {
+    const spy = vi.spyOn(getSender('photo'), 'send').mockImplementation((_, __, options) => {
       sending.push(options)
       return new Promise((_, reject) => {
         options.signal.addEventListener('abort', () =>
@@ -177,11 +183,11 @@ describe('T185 a change', () => {
     vi.useRealTimers()
     spy.mockRestore()
     await added
-    expect(await listChanges(mara)).toMatchObject([{ key: 'tile-1', refusal: null }])
+    expect(await listUnsentChanges(mara)).toMatchObject([{ key: 'tile-1', refusal: null }])
   })
 
   it('waits behind those that were made before it', async () => {
-    server.serve(pinRoutes.savePin, lost, answered(), answered(), answered())
+    server.serve(pinRoutes.savePin, lostReply, answered(), answered(), answered())
     for (const key of ['first', 'second', 'third']) await unsentQueue.save(point(key))
     await unsentQueue.retry()
     await waitFor(async () => expect(await stored()).toEqual([]))
@@ -191,9 +197,9 @@ describe('T185 a change', () => {
   it('to a point that was changed before is made over the version that the first one is answered', async () => {
     server.serve(
       pinRoutes.savePin,
-      lost,
-      { projectPin: pin({ version: 2 }) },
-      { projectPin: pin({ version: 3 }) },
+      lostReply,
+      { projectPin: buildInspectionPin({ version: 2 }) },
+      { projectPin: buildInspectionPin({ version: 3 }) },
     )
     await unsentQueue.save(edit('first'))
     await unsentQueue.save(edit('second'))
@@ -205,8 +211,10 @@ describe('T185 a change', () => {
 
 describe('T379 a second change to a point', () => {
   it('waits while the first is under way, also where its form has not closed yet', async () => {
-    const answer = held<typeof pinRoutes.savePin>({ projectPin: pin({ version: 2 }) })
-    server.serve(pinRoutes.savePin, answer, { projectPin: pin({ version: 3 }) })
+    const answer = createHeldReply<typeof pinRoutes.savePin>({
+      projectPin: buildInspectionPin({ version: 2 }),
+    })
+    server.serve(pinRoutes.savePin, answer, { projectPin: buildInspectionPin({ version: 3 }) })
     const first = unsentQueue.save(edit('first'))
     await waitFor(() => expect(keysSent()).toEqual(['first']))
     expect(await unsentQueue.save(edit('second'))).toEqual({ isSent: false })
@@ -221,16 +229,16 @@ describe('T379 a second change to a point', () => {
 
 describe('T377 a point that was sent long ago without an answer', () => {
   it('waits until the server says whether it is there: a list that was taken along does not', async () => {
-    vi.stubGlobal('caches', fakeCaches())
-    const taken = new Response('[]', { headers: { [takenAtHeader]: String(Date.now()) } })
-    await (await caches.open(takenCache(mara, 3))).put(
-      addressOf(pinRoutes.listPins, { projectId: 3 }).url,
+    vi.stubGlobal('caches', createFakeCaches())
+    const taken = new Response('[]', { headers: { [copiedAtHeader]: String(Date.now()) } })
+    await (await caches.open(buildOfflineCacheName(mara, 3))).put(
+      buildRequest(pinRoutes.listPins, { projectId: 3 }).url,
       taken,
     )
-    server.serve(pinRoutes.listPins, lost)
+    server.serve(pinRoutes.listPins, lostReply)
     server.serve(pinRoutes.savePin, answered())
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 6 * 24 * 60 * 60_000 })
-    await storeChanges(point('tile'), true)
+    await storeUnsentChanges(point('tile'), true)
     vi.useRealTimers()
     await unsentQueue.start()
     expect(server.sent(pinRoutes.listPins)).not.toEqual([])
@@ -241,7 +249,7 @@ describe('T377 a point that was sent long ago without an answer', () => {
 
 describe('T186 a change that the server refuses', () => {
   it('while its form waits is left to the form', async () => {
-    server.serve(pinRoutes.savePin, refused('project.completed'))
+    server.serve(pinRoutes.savePin, createRefusal('project.completed'))
     await expect(unsentQueue.save(point('tile', [photo('a.jpg')]))).rejects.toMatchObject({
       code: 'project.completed',
     })
@@ -249,9 +257,9 @@ describe('T186 a change that the server refuses', () => {
   })
 
   it('later is kept with its words, holds up no other, and can be sent again or discarded with its photos', async () => {
-    await storeChanges(point('tile', [photo('a.jpg')]), true)
-    await storeChanges(point('door'), true)
-    server.serve(pinRoutes.savePin, refused('project.completed'), answered())
+    await storeUnsentChanges(point('tile', [photo('a.jpg')]), true)
+    await storeUnsentChanges(point('door'), true)
+    server.serve(pinRoutes.savePin, createRefusal('project.completed'), answered())
     await unsentQueue.start()
     const [first, second] = unsentQueue.read()
     expect(first).toMatchObject({
@@ -264,51 +272,51 @@ describe('T186 a change that the server refuses', () => {
     expect(unsentQueue.read()).toHaveLength(2)
     await unsentQueue.discard('tile')
     expect(await stored()).toEqual([])
-    expect(await readFiles('tile-1')).toEqual([])
+    expect(await readUnsentFiles('tile-1')).toEqual([])
   })
 
   it('is told from one that may arrive yet: no network, a server at fault, too many at once, a stranger’s page', async () => {
     const of = (
       status: number,
       code: ConstructorParameters<typeof ApiError>[1]['code'] = 'input.invalid',
-    ) => outcomeOf(new ApiError('', { status, code }))
+    ) => classifySendError(new ApiError('', { status, code }))
     expect([of(0, 'network'), of(503), of(429), of(200, 'unknown'), of(403, 'unknown')]).toEqual(
       Array(5).fill('later'),
     )
     expect([of(400), of(403), of(404), of(409)]).toEqual(Array(4).fill('refused'))
     expect(of(401)).toBe('signIn')
-    expect([1, 2, 9].map(retryDelayOf)).toEqual([2000, 5000, 60_000])
+    expect([1, 2, 9].map(computeRetryDelayMs)).toEqual([2000, 5000, 60_000])
   })
 })
 
 describe('T187 the changes of a person', () => {
   it('are neither shown nor sent while somebody else is signed in, or nobody', async () => {
-    await storeChanges(point('tile'), false)
+    await storeUnsentChanges(point('tile'), false)
     session.end()
-    session.begin(tokenOf(12))
+    session.begin(createTestToken(12))
     await unsentQueue.start()
     expect(unsentQueue.read()).toEqual([])
     expect(server.sent(pinRoutes.savePin)).toEqual([])
     session.end()
     server.serve(pinRoutes.savePin, answered())
-    session.begin(tokenOf(11))
+    session.begin(createTestToken(11))
     await waitFor(async () => expect(await stored()).toEqual([]))
     expect(server.sent(pinRoutes.savePin)[0]?.headers.get('x-signed-in-as')).toBe('11')
   })
 
   it('wait for a new sign-in when their session has ended', async () => {
-    await storeChanges(point('tile'), false)
-    server.serve(pinRoutes.savePin, refused('session.ended'), answered())
+    await storeUnsentChanges(point('tile'), false)
+    server.serve(pinRoutes.savePin, createRefusal('session.ended'), answered())
     await unsentQueue.start()
-    expect(await listChanges(mara)).toMatchObject([{ key: 'tile', refusal: null }])
-    session.begin(tokenOf(11))
+    expect(await listUnsentChanges(mara)).toMatchObject([{ key: 'tile', refusal: null }])
+    session.begin(createTestToken(11))
     await waitFor(async () => expect(await stored()).toEqual([]))
   })
 })
 
 describe('T185 changes on a device whose storage cannot be read now', () => {
   it('stay listed and noted, and are sent once it can', async () => {
-    server.serve(pinRoutes.savePin, lost)
+    server.serve(pinRoutes.savePin, lostReply)
     await unsentQueue.save(point('tile'))
     const spy = vi.spyOn(IDBIndex.prototype, 'getAll').mockImplementation(() => {
       throw new DOMException('broken', 'UnknownError')
@@ -337,7 +345,7 @@ const noRoomFor = (name: string) => {
 }
 
 /** As Safari in a private window: its database takes no Blob. */
-const refuseBlobs = () => {
+const failOnBlobs = () => {
   const { put } = IDBObjectStore.prototype
   return vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
     this: IDBObjectStore,
@@ -355,13 +363,13 @@ const refuseBlobs = () => {
 
 describe('T502: in a private window, whose storage takes no Blobs', () => {
   it('a point and its photos are kept as bytes, with name and type', async () => {
-    server.serve(pinRoutes.savePin, lost)
-    const spy = refuseBlobs()
-    await storeChanges(point('tile', [photo('a.jpg')]), false)
+    server.serve(pinRoutes.savePin, lostReply)
+    const spy = failOnBlobs()
+    await storeUnsentChanges(point('tile', [photo('a.jpg')]), false)
     spy.mockRestore()
-    const changes = await listChanges(mara)
+    const changes = await listUnsentChanges(mara)
     expect(changes.map(({ kind }) => kind)).toEqual(['point', 'photo'])
-    const [stored] = await readFiles(changes[1]?.key ?? '')
+    const [stored] = await readUnsentFiles(changes[1]?.key ?? '')
     const file = stored?.file
     expect(file).toMatchObject({ name: 'a.jpg', type: 'image/jpeg' })
     expect(await file?.text()).toBe('a.jpg')
@@ -369,7 +377,7 @@ describe('T502: in a private window, whose storage takes no Blobs', () => {
 
   it('so are the photos of a draft', async () => {
     const address = { personId: mara, projectId: 3, kind: 'point', record: 'tile' } as const
-    const spy = refuseBlobs()
+    const spy = failOnBlobs()
     expect(await writeDraftFiles(address, [photo('a.jpg')])).toBe(true)
     const [file] = await readDraftFiles(address)
     spy.mockRestore()
@@ -381,15 +389,15 @@ describe('T502: in a private window, whose storage takes no Blobs', () => {
     const spy = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
       throw new DOMException('refused', 'UnknownError')
     })
-    server.serve(pinRoutes.savePin, lost)
+    server.serve(pinRoutes.savePin, lostReply)
     server.setReachable(false)
-    await expect(unsentQueue.save(point('door'))).rejects.toThrow(new NoRoom('privateWindow'))
+    await expect(unsentQueue.save(point('door'))).rejects.toThrow(new NoRoomError('privateWindow'))
     spy.mockRestore()
   })
 
   it('is recognized by that', async () => {
     expect(await isPrivateWindow()).toBe(false)
-    const spy = refuseBlobs()
+    const spy = failOnBlobs()
     expect(await isPrivateWindow()).toBe(true)
     spy.mockRestore()
   })
@@ -403,31 +411,31 @@ describe('T188 where this browser has no room', () => {
 
   it('a change is sent at once; if it does not arrive, the form is told and nothing is kept', async () => {
     const spy = full()
-    server.serve(pinRoutes.savePin, answered(), lost)
+    server.serve(pinRoutes.savePin, answered(), lostReply)
     expect(await unsentQueue.save(point('tile'))).toMatchObject({ isSent: true })
-    await expect(unsentQueue.save(point('door'))).rejects.toThrow(NoRoom)
+    await expect(unsentQueue.save(point('door'))).rejects.toThrow(NoRoomError)
     spy.mockRestore()
     expect(await stored()).toEqual([])
     expect(unsentQueue.read()).toEqual([])
   })
 
   it('T378: for the draft of a change that is opened, the change goes on waiting with its photos, and says so', async () => {
-    server.serve(pinRoutes.savePin, lost)
-    await storeChanges(point('tile', [photo('a.jpg')]), false)
-    const [change] = await listChanges(mara)
+    server.serve(pinRoutes.savePin, lostReply)
+    await storeUnsentChanges(point('tile', [photo('a.jpg')]), false)
+    const [change] = await listUnsentChanges(mara)
     if (!change) throw new Error('nothing waits')
     const spy = noRoomFor('files')
-    await expect(unsentQueue.reopen(change)).rejects.toThrow(new NoRoom('noRoomToOpen'))
+    await expect(unsentQueue.reopen(change)).rejects.toThrow(new NoRoomError('noRoomToOpen'))
     spy.mockRestore()
     expect(await stored()).toEqual(['point tile', 'photo tile-1'])
     expect(await listDrafts(mara, 3)).toEqual([])
   })
 
   it('T378: what waits is sent all the same, and what is refused keeps its words and holds up nothing', async () => {
-    await storeChanges(point('tile'), false)
-    await storeChanges(point('door'), false)
+    await storeUnsentChanges(point('tile'), false)
+    await storeUnsentChanges(point('door'), false)
     const spy = noRoomFor('changes')
-    server.serve(pinRoutes.savePin, refused('project.completed'), answered())
+    server.serve(pinRoutes.savePin, createRefusal('project.completed'), answered())
     await unsentQueue.start()
     expect(keysSent()).toEqual(['tile', 'door'])
     expect(unsentQueue.read()).toMatchObject([
@@ -444,7 +452,7 @@ describe('T188 where this browser has no room', () => {
       !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
     const spy = full()
     server.serve(pinRoutes.savePin, answered())
-    server.serve(photoRoutes.savePhoto, lost, savedPhoto)
+    server.serve(photoRoutes.savePhoto, lostReply, savedPhoto)
     await unsentQueue.save(point('tile', [photo('a.jpg')]))
     await waitFor(() => expect(server.sent(photoRoutes.savePhoto)).toHaveLength(1))
     await waitFor(() =>

@@ -1,29 +1,29 @@
 import { annotationCoordinates } from '@nspect/contract/annotationCoordinates'
 import { type Pin, pin as pinShape } from '@nspect/contract/pins'
-import { pointCoordinates } from '@nspect/contract/pointCoordinates'
+import { pinCoordinates } from '@nspect/contract/pointCoordinates'
 import type { Project } from '@nspect/contract/projects'
 import type { ProjectType } from '@nspect/contract/projectTypes'
 import { useMemo, useSyncExternalStore } from 'react'
 import { z } from 'zod'
-import { newIdempotencyKey } from '../../api/idempotencyKey.ts'
+import { createIdempotencyKey } from '../../api/idempotencyKey.ts'
 import { session } from '../../api/session.ts'
-import type { ShownChange } from '../../offline/unsentQueue.ts'
+import type { UnsentChangeView } from '../../offline/unsentQueue.ts'
 import { unsentQueue } from '../../offline/unsentQueue.ts'
-import type { NewChange, UnsentChange } from '../../offline/unsentStore.ts'
+import type { NewUnsentChange, UnsentChange } from '../../offline/unsentStore.ts'
 import type { SavePinBody } from '../pins.api.ts'
-import { enteredOf, type PinValues, pinValuesShape } from '../pinValues.ts'
+import { type PinValues, pickEnteredAttributes, pinValuesShape } from '../pinValues.ts'
 import type { EditDraft } from '../usePinEdit.ts'
-import { fileOfDataUrl } from './dataUrls.ts'
+import { dataUrlToFile } from './dataUrls.ts'
 
 /** Validated by the server; of its place only what is drawn before that. */
 const body = z.looseObject({
-  matterPointCoordinates: pointCoordinates.optional(),
+  matterPointCoordinates: pinCoordinates.optional(),
   annotationCoordinates: annotationCoordinates.optional(),
   projectModelImageId: z.number().optional(),
 })
 
 /** A new point, without its two stills. */
-export const unsentPointShape = z.object({
+export const unsentPinShape = z.object({
   body,
   values: pinValuesShape,
   /** the draft that it becomes when it is opened again, under the name of its placement */
@@ -46,10 +46,10 @@ export const unsentPhotoShape = z.object({
   keepCutOff: z.boolean().optional(),
 })
 
-const owner = (projectId: number) => ({ personId: session.person() ?? '', projectId })
+const buildOwner = (projectId: number) => ({ personId: session.person() ?? '', projectId })
 
 /** The key of a new point's photo: the same whenever it is made of the same form, so that it is stored once. */
-export const photoKeyOf = (pointKey: string, index: number): string => `${pointKey}-${index + 1}`
+export const buildPhotoKey = (pointKey: string, index: number): string => `${pointKey}-${index + 1}`
 
 interface NewPoint {
   project: Project
@@ -64,25 +64,25 @@ interface NewPoint {
 }
 
 /** A new point and its photos, as they are kept until they are sent. */
-export const unsentPoint = (point: NewPoint): [NewChange, ...NewChange[]] => {
+export const buildUnsentPin = (point: NewPoint): [NewUnsentChange, ...NewUnsentChange[]] => {
   const { project, key, body, stills, values, draft, color, photos } = point
-  const about = { ...owner(project.id), place: project.projectName, title: values.title }
+  const about = { ...buildOwner(project.id), place: project.projectName, title: values.title }
   return [
     {
       ...about,
       key,
       kind: 'point',
       after: null,
-      content: { body, values, draft, color, updateKey: newIdempotencyKey() },
+      content: { body, values, draft, color, updateKey: createIdempotencyKey() },
       files: Object.entries(stills ?? {}).map(([role, url]) => ({
         role,
-        file: fileOfDataUrl(url, `${role}.jpg`),
+        file: dataUrlToFile(url, `${role}.jpg`),
       })),
     },
     ...photos.map(
-      (file, index): NewChange => ({
+      (file, index): NewUnsentChange => ({
         ...about,
-        key: photoKeyOf(key, index),
+        key: buildPhotoKey(key, index),
         kind: 'photo',
         after: key,
         content: { pin: null },
@@ -93,13 +93,13 @@ export const unsentPoint = (point: NewPoint): [NewChange, ...NewChange[]] => {
 }
 
 /** Changes to a stored point, as they are kept until they are sent. */
-export const unsentEdit = (
+export const buildUnsentEdit = (
   project: Project,
   body: SavePinBody & { id: number },
   draft: EditDraft,
-): [NewChange, ...NewChange[]] => [
+): [NewUnsentChange, ...NewUnsentChange[]] => [
   {
-    ...owner(project.id),
+    ...buildOwner(project.id),
     place: project.projectName,
     title: draft.values.title,
     key: draft.idempotencyKey,
@@ -111,12 +111,12 @@ export const unsentEdit = (
 ]
 
 /** The unsent changes to points of the signed-in person; re-renders when they change. */
-export const useUnsentChanges = (): readonly ShownChange[] =>
+export const useUnsentChanges = (): readonly UnsentChangeView[] =>
   useSyncExternalStore(unsentQueue.subscribe, unsentQueue.read)
 
-let edits: readonly ShownChange[] = []
+let edits: readonly UnsentChangeView[] = []
 /** The same list until one of them changes: the progress of an upload draws no point anew. */
-const readEdits = (): readonly ShownChange[] => {
+const readEdits = (): readonly UnsentChangeView[] => {
   const next = unsentQueue.read().filter(({ kind }) => kind === 'edit')
   const isSame =
     next.length === edits.length &&
@@ -129,25 +129,25 @@ const readEdits = (): readonly ShownChange[] => {
 }
 
 /** The unsent changes to stored points; re-renders when they change. */
-export const useUnsentEdits = (): readonly ShownChange[] =>
+export const useUnsentEdits = (): readonly UnsentChangeView[] =>
   useSyncExternalStore(unsentQueue.subscribe, readEdits)
 
 /** A new point that is not sent yet, for the list and the drawings. */
-export interface UnsentPoint {
-  change: ShownChange
+export interface UnsentPin {
+  change: UnsentChangeView
   values: PinValues
   color: string
   body: z.output<typeof body>
 }
 
 /** The new points of an inspection that are not sent yet, in the order in which they were made. */
-export const useUnsentPoints = (projectId: number): readonly UnsentPoint[] => {
+export const useUnsentPins = (projectId: number): readonly UnsentPin[] => {
   const changes = useUnsentChanges()
   return useMemo(
     () =>
       changes.flatMap((change) => {
         if (change.kind !== 'point' || change.projectId !== projectId) return []
-        const { data } = unsentPointShape.safeParse(change.content)
+        const { data } = unsentPinShape.safeParse(change.content)
         return data ? [{ change, values: data.values, color: data.color, body: data.body }] : []
       }),
     [changes, projectId],
@@ -155,7 +155,7 @@ export const useUnsentPoints = (projectId: number): readonly UnsentPoint[] => {
 }
 
 /** A point as it is with these values. */
-export const withEdit = (pin: Pin, values: PinValues, type: ProjectType): Pin => {
+export const applyPinEdit = (pin: Pin, values: PinValues, type: ProjectType): Pin => {
   const category = type.pointCategories.find(({ id }) => id === values.pointCategoryId)
   const status = type.projectTypePOIStatuses.find(({ id }) => id === values.projectTypePOIStatusId)
   const held = pin.projectPinCustomFields
@@ -165,7 +165,7 @@ export const withEdit = (pin: Pin, values: PinValues, type: ProjectType): Pin =>
   )
   return {
     ...pin,
-    ...enteredOf(values),
+    ...pickEnteredAttributes(values),
     ...(category && { pointCategoryId: category.id, pointCategory: category }),
     projectTypePOIStatusId: status?.id ?? null,
     projectTypePOIStatus: status ?? null,
@@ -191,7 +191,7 @@ export const withEdit = (pin: Pin, values: PinValues, type: ProjectType): Pin =>
 }
 
 /** Points as they are with this person's unsent changes to them; a refused one is not shown as if it counted. */
-export const withUnsentEdits = (
+export const applyUnsentEdits = (
   pins: readonly Pin[],
   changes: readonly UnsentChange[],
   type: ProjectType,
@@ -204,6 +204,8 @@ export const withUnsentEdits = (
   return pins.map((pin) => {
     const last = edits.findLast(({ body }) => body.id === pin.id)
     // what is stored is newer: the answer to this change is on its way, or somebody else was first
-    return last && pin.version <= last.body.version ? withEdit(pin, last.draft.values, type) : pin
+    return last && pin.version <= last.body.version
+      ? applyPinEdit(pin, last.draft.values, type)
+      : pin
   })
 }

@@ -11,12 +11,12 @@ import { translateIssues } from '../../i18n/translateIssues.ts'
 import { SaveConflict } from '../../ui/SaveConflict.tsx'
 import { toast } from '../../ui/toast.ts'
 import { invalidateViews, saveView } from './savedViews.api.ts'
-import { savedFilterOf } from './viewContent.ts'
+import { toSavedFilter } from './viewContent.ts'
 import classes from './views.module.css'
-import type { ViewsInUse } from './viewsInUse.ts'
+import type { ViewsContext } from './viewsInUse.ts'
 
 interface Props {
-  views: ViewsInUse
+  views: ViewsContext
   /** null: a new one of what is shown */
   view: SavedView | null
   onCancel: () => void
@@ -41,7 +41,7 @@ export function ViewForm({ views, view, onCancel, onSaved }: Props) {
     send: (values, over, options) =>
       saveView(
         projectId,
-        { ...values, filter: over?.filter ?? savedFilterOf(filter) },
+        { ...values, filter: over?.filter ?? toSavedFilter(filter) },
         over,
         options,
       ),

@@ -1,15 +1,15 @@
 import { CloseButton } from '@mantine/core'
 import { IconBookmarkFilled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useMissingText, useViews } from './useViews.ts'
+import { useMissingPartsText, useSavedViews } from './useViews.ts'
 import classes from './views.module.css'
-import type { ViewsInUse } from './viewsInUse.ts'
+import type { ViewsContext } from './viewsInUse.ts'
 
 /** The view in force: its name, whether the filter differs from it, and what of it is missing. */
-export function ViewLine({ views }: { views: ViewsInUse }) {
+export function ActiveViewLine({ views }: { views: ViewsContext }) {
   const { t } = useTranslation('views')
-  const { view, missing, isChanged } = useViews(views)
-  const missingText = useMissingText(missing)
+  const { view, missing, isChanged } = useSavedViews(views)
+  const missingText = useMissingPartsText(missing)
   if (!view) return null
   return (
     <div className={classes.line}>

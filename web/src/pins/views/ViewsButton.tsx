@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { lazyWithTexts } from '../../i18n/lazyWithTexts.ts'
 import { LoadingState } from '../../ui/LoadingState.tsx'
 import classes from './views.module.css'
-import type { ViewsInUse } from './viewsInUse.ts'
+import type { ViewsContext } from './viewsInUse.ts'
 
 const ViewsPanel = lazyWithTexts(() => import('./ViewsPanel.tsx').then((m) => m.ViewsPanel))
-const ViewLine = lazyWithTexts(() => import('./ViewLine.tsx').then((m) => m.ViewLine))
+const ViewLine = lazyWithTexts(() => import('./ViewLine.tsx').then((m) => m.ActiveViewLine))
 
 /** Opens the views of the inspection's type. */
-export function ViewsButton({ views }: { views: ViewsInUse }) {
+export function ViewsButton({ views }: { views: ViewsContext }) {
   const { t } = useTranslation('views')
   const [isOpen, setOpen] = useState(false)
   return (
@@ -51,7 +51,7 @@ export function ViewsButton({ views }: { views: ViewsInUse }) {
 }
 
 /** The name of the view in force; nothing without one. */
-export function ViewInForce({ views }: { views: ViewsInUse }) {
+export function ActiveViewName({ views }: { views: ViewsContext }) {
   if (views.viewId === undefined) return null
   return (
     <Suspense>

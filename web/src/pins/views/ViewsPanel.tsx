@@ -13,17 +13,23 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LoadingState } from '../../ui/LoadingState.tsx'
-import { useViews } from './useViews.ts'
+import { useSavedViews } from './useViews.ts'
 import { ViewForm } from './ViewForm.tsx'
 import classes from './views.module.css'
-import type { ViewsInUse } from './viewsInUse.ts'
+import type { ViewsContext } from './viewsInUse.ts'
 
 /** The views that can be opened, what can be done with the one in force, and how what is shown becomes one. */
-export function ViewsPanel({ views: inUse, onClose }: { views: ViewsInUse; onClose: () => void }) {
+export function ViewsPanel({
+  views: inUse,
+  onClose,
+}: {
+  views: ViewsContext
+  onClose: () => void
+}) {
   const { t } = useTranslation('views')
   const [named, setNamed] = useState<SavedView | 'new' | null>(null)
   const { answer, views, view, open, save, remove, isBusy, missing, isChanged, mayChange } =
-    useViews(inUse)
+    useSavedViews(inUse)
   if (answer.isPending) return <LoadingState lines={3} />
   if (answer.isLoadingError)
     return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
@@ -47,26 +53,28 @@ export function ViewsPanel({ views: inUse, onClose }: { views: ViewsInUse; onClo
       <h3 className={classes.title}>{t('views')}</h3>
       {views.length === 0 && <p className={classes.empty}>{t('none')}</p>}
       <ul className={classes.list} aria-label={t('views')}>
-        {views.map((one) => (
-          <li key={one.id}>
+        {views.map((savedView) => (
+          <li key={savedView.id}>
             <UnstyledButton
               className={classes.row}
-              aria-current={one.id === view?.id}
+              aria-current={savedView.id === view?.id}
               onClick={() => {
-                open(one.id)
+                open(savedView.id)
                 onClose()
               }}
             >
-              {one.id === view?.id ? (
+              {savedView.id === view?.id ? (
                 <IconCheck size={16} aria-hidden />
               ) : (
                 <span className={classes.unchecked} />
               )}
               <span className={classes.words}>
-                <span dir="auto">{one.name}</span>
-                {one.isShared && (
+                <span dir="auto">{savedView.name}</span>
+                {savedView.isShared && (
                   <span className={classes.owner}>
-                    {one.isOwn ? t('sharedByYou') : t('sharedBy', { name: one.ownerName })}
+                    {savedView.isOwn
+                      ? t('sharedByYou')
+                      : t('sharedBy', { name: savedView.ownerName })}
                   </span>
                 )}
               </span>

@@ -1,10 +1,10 @@
 import { type SavedFilter, type SavedView, savedViewRoutes } from '@nspect/contract/savedViews'
 import type { QueryClient } from '@tanstack/react-query'
-import { type CallOptions, call } from '../../api/call.ts'
-import { invalidate, readQuery } from '../../api/readQuery.ts'
+import { type CallOptions, callRoute } from '../../api/call.ts'
+import { invalidateRoutes, readQuery } from '../../api/readQuery.ts'
 
 /** The views of an inspection's type that the person sees, and what they name that was deleted. */
-export const viewsOf = (projectId: number) => readQuery(savedViewRoutes.listViews, { projectId })
+export const viewsQuery = (projectId: number) => readQuery(savedViewRoutes.listViews, { projectId })
 
 /** What is entered of a view. */
 export type ViewValues = Pick<SavedView, 'name' | 'isShared'>
@@ -17,7 +17,7 @@ export const saveView = (
   options?: CallOptions,
 ) => {
   const { name, isShared, filter } = content
-  return call(
+  return callRoute(
     savedViewRoutes.saveView,
     { projectId, name, isShared, filter, ...(over && { id: over.id, version: over.version }) },
     options,
@@ -26,8 +26,8 @@ export const saveView = (
 
 /** Deletes a view, or restores it. */
 export const deleteView = (projectId: number, id: number, isDeleted: boolean) =>
-  call(savedViewRoutes.deleteView, { projectId, id, isDeleted })
+  callRoute(savedViewRoutes.deleteView, { projectId, id, isDeleted })
 
 /** Invalidates what lists views. */
 export const invalidateViews = (client: QueryClient): Promise<unknown> =>
-  invalidate(client, savedViewRoutes.listViews)
+  invalidateRoutes(client, savedViewRoutes.listViews)

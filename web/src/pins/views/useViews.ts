@@ -7,22 +7,34 @@ import {
   invalidateViews,
   saveView,
   type ViewValues,
-  viewsOf,
+  viewsQuery,
 } from './savedViews.api.ts'
-import { isSameView, type MissingPart, openedView, savedFilterOf } from './viewContent.ts'
-import type { ViewsInUse } from './viewsInUse.ts'
+import {
+  areViewsEqual,
+  type MissingViewPart,
+  resolveSavedFilter,
+  toSavedFilter,
+} from './viewContent.ts'
+import type { ViewsContext } from './viewsInUse.ts'
 
 /** The views that the person sees, the one in force, and what can be done with it. */
-export function useViews({ projectId, filter, viewId, showView, mayShare, maySave }: ViewsInUse) {
+export function useSavedViews({
+  projectId,
+  filter,
+  viewId,
+  showView,
+  mayShare,
+  maySave,
+}: ViewsContext) {
   const client = useQueryClient()
-  const answer = useQuery(viewsOf(projectId))
+  const answer = useQuery(viewsQuery(projectId))
   const [isBusy, setBusy] = useState(false)
   const { views = [], gone = [] } = answer.data ?? {}
   const view = views.find(({ id }) => id === viewId)
-  const opened = view && openedView(view.filter, filter.facets, gone)
+  const opened = view && resolveSavedFilter(view.filter, filter.facets, gone)
   const open = (id: number) => {
-    const chosen = views.find((one) => one.id === id)
-    if (chosen) showView(id, openedView(chosen.filter, filter.facets, gone))
+    const chosen = views.find((candidate) => candidate.id === id)
+    if (chosen) showView(id, resolveSavedFilter(chosen.filter, filter.facets, gone))
   }
   /** one change at a time; a failure is said, and what is stored is read again */
   const change = async (run: () => Promise<void>) => {
@@ -34,7 +46,7 @@ export function useViews({ projectId, filter, viewId, showView, mayShare, maySav
   const save = (values: Partial<ViewValues>, takesShown = false) =>
     change(async () => {
       if (!view) return
-      const kept = takesShown ? savedFilterOf(filter) : view.filter
+      const kept = takesShown ? toSavedFilter(filter) : view.filter
       toast.done((await saveView(projectId, { ...view, ...values, filter: kept }, view)).message)
     })
   const restore = async (id: number) => {
@@ -58,13 +70,13 @@ export function useViews({ projectId, filter, viewId, showView, mayShare, maySav
     remove,
     isBusy,
     missing: opened?.missing ?? [],
-    isChanged: opened !== undefined && !isSameView(opened, filter),
+    isChanged: opened !== undefined && !areViewsEqual(opened, filter),
     mayChange: maySave && view !== undefined && (view.isOwn || mayShare),
   }
 }
 
 /** What is missing of a view, in one line. */
-export function useMissingText(missing: readonly MissingPart[]): string {
+export function useMissingPartsText(missing: readonly MissingViewPart[]): string {
   const { t } = useTranslation('views')
   return missing
     .map(({ filter, value, isValue }) => {

@@ -1,24 +1,24 @@
 import { isFilterKey } from '@nspect/contract/pinFilterKeys'
-import type { GoneValue, SavedFilter } from '@nspect/contract/savedViews'
-import type { Arrangement } from '../filter/arrangePins.ts'
+import type { DeletedFilterValue, SavedFilter } from '@nspect/contract/savedViews'
+import type { PinArrangement } from '../filter/arrangePins.ts'
 import type { Facet } from '../filter/facets.ts'
-import type { Filter } from '../filter/filterAddress.ts'
-import { knownFilter } from '../filter/filterPins.ts'
+import type { FilterValues } from '../filter/filterAddress.ts'
+import { pickKnownFilter } from '../filter/filterPins.ts'
 
 /** What points are filtered, grouped and sorted by. */
-export interface ViewContent extends Arrangement {
-  chosen: Filter
+export interface ViewContent extends PinArrangement {
+  chosen: FilterValues
 }
 
 /** A part of a view that is not there: a filter without values, or a value; `name`: null if nobody may say it. */
-export interface MissingPart {
+export interface MissingViewPart {
   filter: string | null
   value: string | null
   isValue: boolean
 }
 
 /** What is shown, as a view keeps it. */
-export const savedFilterOf = ({ chosen, grouping, sorting }: ViewContent): SavedFilter => ({
+export const toSavedFilter = ({ chosen, grouping, sorting }: ViewContent): SavedFilter => ({
   filters: Object.entries(chosen).flatMap(([key, values]) =>
     values && values.length > 0 && isFilterKey(key) ? [{ key, values: [...values] }] : [],
   ),
@@ -30,31 +30,35 @@ export const savedFilterOf = ({ chosen, grouping, sorting }: ViewContent): Saved
  * What a view shows here: without the fields, categories and people that were deleted and that no point here has, which
  * are named beside it, and without filters that are not offered to this person.
  */
-export const openedView = (
+export const resolveSavedFilter = (
   { filters, grouping, sorting = 'number' }: SavedFilter,
   facets: readonly Facet[],
-  gone: readonly GoneValue[],
-): ViewContent & { missing: readonly MissingPart[] } => {
-  const left: Filter = {}
-  const missing: MissingPart[] = []
+  gone: readonly DeletedFilterValue[],
+): ViewContent & { missing: readonly MissingViewPart[] } => {
+  const left: FilterValues = {}
+  const missing: MissingViewPart[] = []
   for (const { key, values } of filters) {
-    const facet = facets.find((one) => one.key === key)
+    const facet = facets.find((candidate) => candidate.key === key)
     if (!facet || !isFilterKey(key)) {
-      const name = gone.find((one) => one.key === key && one.value === null)?.name ?? null
+      const name =
+        gone.find((deletedValue) => deletedValue.key === key && deletedValue.value === null)
+          ?.name ?? null
       missing.push({ filter: name, value: null, isValue: false })
       continue
     }
     left[key] = values.filter((value) => {
-      const found = gone.find((one) => one.key === key && one.value === value)
-      if (!found || facet.nameOf(value) !== null) return true
+      const found = gone.find(
+        (deletedValue) => deletedValue.key === key && deletedValue.value === value,
+      )
+      if (!found || facet.getValueName(value) !== null) return true
       missing.push({ filter: facet.name(), value: found.name, isValue: true })
       return false
     })
   }
-  return { chosen: knownFilter(left, facets), grouping, sorting, missing }
+  return { chosen: pickKnownFilter(left, facets), grouping, sorting, missing }
 }
 
-const plain = ({ chosen, grouping, sorting }: ViewContent): string =>
+const toComparableText = ({ chosen, grouping, sorting }: ViewContent): string =>
   JSON.stringify([
     Object.entries(chosen)
       .filter(([, values]) => values && values.length > 0)
@@ -65,5 +69,5 @@ const plain = ({ chosen, grouping, sorting }: ViewContent): string =>
   ])
 
 /** Whether both show the same points in the same order, in whatever order their values were chosen. */
-export const isSameView = (one: ViewContent, other: ViewContent): boolean =>
-  plain(one) === plain(other)
+export const areViewsEqual = (left: ViewContent, right: ViewContent): boolean =>
+  toComparableText(left) === toComparableText(right)

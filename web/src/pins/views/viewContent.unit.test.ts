@@ -1,17 +1,17 @@
 import type { SavedFilter } from '@nspect/contract/savedViews'
 import { expect, it } from 'vitest'
 import type { Facet } from '../filter/facets.ts'
-import { isSameView, openedView, savedFilterOf } from './viewContent.ts'
+import { areViewsEqual, resolveSavedFilter, toSavedFilter } from './viewContent.ts'
 
 const facet = (key: Facet['key'], name: string, values: Record<string, string>): Facet => ({
   key,
   name: () => name,
   kind: 'choice',
-  valuesOf: () => [],
+  getValues: () => [],
   isNone: () => false,
   order: [],
   isClosed: false,
-  nameOf: (value) => values[value] ?? null,
+  getValueName: (value) => values[value] ?? null,
 })
 const facets = [
   facet('category', 'Category', { '21': 'Bathroom' }),
@@ -25,18 +25,18 @@ it('T160: a view keeps what is shown, and shows it again', () => {
     grouping: 'due',
     sorting: 'title',
   } as const
-  const kept = savedFilterOf(shown)
+  const kept = toSavedFilter(shown)
   expect(kept).toEqual({
     filters: [{ key: 'category', values: ['21', ''] }],
     grouping: 'due',
     sorting: 'title',
   })
-  const opened = openedView(kept, facets, [])
+  const opened = resolveSavedFilter(kept, facets, [])
   expect(opened.missing).toEqual([])
-  expect(isSameView(opened, shown)).toBe(true)
-  expect(isSameView(opened, { ...shown, chosen: { category: ['', '21'] } })).toBe(true)
-  expect(isSameView(opened, { ...shown, sorting: 'due' })).toBe(false)
-  expect(savedFilterOf({ chosen: {}, ...none })).toEqual({ filters: [] })
+  expect(areViewsEqual(opened, shown)).toBe(true)
+  expect(areViewsEqual(opened, { ...shown, chosen: { category: ['', '21'] } })).toBe(true)
+  expect(areViewsEqual(opened, { ...shown, sorting: 'due' })).toBe(false)
+  expect(toSavedFilter({ chosen: {}, ...none })).toEqual({ filters: [] })
 })
 
 it('T160: it opens without what was deleted, which is named; what points here still have stays', () => {
@@ -52,7 +52,7 @@ it('T160: it opens without what was deleted, which is named; what points here st
     { key: 'assignee', value: 'user-7', name: null },
     { key: 'f12', value: null, name: 'Material' },
   ]
-  const { chosen, missing } = openedView({ filters }, facets, gone)
+  const { chosen, missing } = resolveSavedFilter({ filters }, facets, gone)
   // who merely has no points here is no deleted person
   expect(chosen).toEqual({ category: ['21'], assignee: ['user-8'] })
   expect(missing).toEqual([

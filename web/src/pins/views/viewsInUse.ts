@@ -2,7 +2,7 @@ import type { PinFilter } from '../pinFilter.ts'
 import type { ViewContent } from './viewContent.ts'
 
 /** What the views of an inspection's list need of it. */
-export interface ViewsInUse {
+export interface ViewsContext {
   projectId: number
   filter: PinFilter
   /** the view in force, by the address */

@@ -3,7 +3,7 @@ import { limits } from '@nspect/contract/limits'
 import { type Severity, severities } from '@nspect/contract/severity'
 import { useTranslation } from 'react-i18next'
 import type { FormFields } from '../../forms/useFormFields.ts'
-import { severityName } from '../../i18n/displayNames.ts'
+import { getSeverityName } from '../../i18n/displayNames.ts'
 import classes from './CategoryDefaultFields.module.css'
 import { FirmSelect } from './FirmSelect.tsx'
 
@@ -34,11 +34,14 @@ export function CategoryDefaultFields<Values extends Defaults>({
           error={form.errorOf('defaultSeverity')}
           data={[
             { value: '', label: t('defaultNone') },
-            ...severities.map((one) => ({ value: one, label: severityName(one) })),
+            ...severities.map((severity) => ({
+              value: severity,
+              label: getSeverityName(severity),
+            })),
           ]}
           onChange={(event) => {
             const chosen = event.currentTarget.value
-            change({ defaultSeverity: severities.find((one) => one === chosen) ?? null })
+            change({ defaultSeverity: severities.find((severity) => severity === chosen) ?? null })
           }}
         />
         <NumberInput

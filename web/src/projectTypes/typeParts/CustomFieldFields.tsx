@@ -1,14 +1,14 @@
 import { Alert, Checkbox, NativeSelect } from '@mantine/core'
 import { type CustomFieldType, customFieldTypes } from '@nspect/contract/customFields'
-import { suitsKey } from '@nspect/contract/fieldKeys'
+import { isTypeAllowedForKey } from '@nspect/contract/fieldKeys'
 import { useTranslation } from 'react-i18next'
-import { hasOptions, optionsOf } from '../fieldOptions.ts'
+import { isTypeWithOptions, toOptions } from '../fieldOptions.ts'
 import { NameInput } from '../NameInput.tsx'
 import { OptionEditor } from '../OptionEditor.tsx'
 import { PreviewBox } from '../PreviewBox.tsx'
 import { PreviewField } from '../PreviewField.tsx'
 import type { TypePartFieldsProps } from '../typePartKind.ts'
-import { UploadValue } from '../UploadValue.tsx'
+import { UploadDefaultField } from '../UploadValue.tsx'
 import type { CustomFieldValues } from './customFieldValues.ts'
 import { FieldKeySelect } from './FieldKeySelect.tsx'
 
@@ -21,7 +21,7 @@ export function CustomFieldFields({
   const { t } = useTranslation('projectTypes')
   const { values, change } = form
   const { customFieldType: type } = values
-  const isChoice = hasOptions(type, values.isGroup)
+  const isChoice = isTypeWithOptions(type, values.isGroup)
   const flag = (field: 'isRequired' | 'isEditable' | 'isViewable') => (
     <Checkbox
       label={t(field)}
@@ -42,7 +42,7 @@ export function CustomFieldFields({
         onChange={(event) => {
           const customFieldType = event.currentTarget.value as CustomFieldType
           // a use that the new type does not suit ends
-          const isKept = values.key !== '' && suitsKey(values.key, customFieldType)
+          const isKept = values.key !== '' && isTypeAllowedForKey(values.key, customFieldType)
           change({ customFieldType, key: isKept ? values.key : '' })
         }}
       />
@@ -68,7 +68,7 @@ export function CustomFieldFields({
       {flag('isRequired')}
       {flag('isEditable')}
       {flag('isViewable')}
-      <UploadValue
+      <UploadDefaultField
         help="shownHelp"
         value={values.isDefault}
         onChange={(isDefault) => change({ isDefault })}
@@ -79,7 +79,7 @@ export function CustomFieldFields({
           label={values.name.trim() || t('unnamed')}
           field={{
             customFieldType: type,
-            options: isChoice ? optionsOf(values.options).filter((option) => option !== '') : [],
+            options: isChoice ? toOptions(values.options).filter((option) => option !== '') : [],
             isRequired: values.isRequired,
           }}
         />

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { type FieldKey, fieldKeyNames, suitsKey } from '@nspect/contract/fieldKeys'
+import { type FieldKey, fieldKeyNames, isTypeAllowedForKey } from '@nspect/contract/fieldKeys'
 import type { ProjectTypeCustomField } from '@nspect/contract/projectTypes'
 import { useTranslation } from 'react-i18next'
 import type { TypePartFieldsProps } from '../typePartKind.ts'
@@ -15,13 +15,17 @@ interface Props {
 export function FieldKeySelect({ form, others }: Props) {
   const { t } = useTranslation('projectTypes')
   const { key, customFieldType } = form.values
-  const optionOf = (one: FieldKey) => {
-    const other = others.find((field) => field.key === one)
-    const name = t(`key_${one}`)
+  const optionOf = (fieldKey: FieldKey) => {
+    const other = others.find((field) => field.key === fieldKey)
+    const name = t(`key_${fieldKey}`)
     if (other)
-      return { value: one, label: t('keyTaken', { name, field: other.name }), disabled: true }
-    const isSuited = suitsKey(one, customFieldType)
-    return { value: one, label: isSuited ? name : t('keyUnsuited', { name }), disabled: !isSuited }
+      return { value: fieldKey, label: t('keyTaken', { name, field: other.name }), disabled: true }
+    const isSuited = isTypeAllowedForKey(fieldKey, customFieldType)
+    return {
+      value: fieldKey,
+      label: isSuited ? name : t('keyUnsuited', { name }),
+      disabled: !isSuited,
+    }
   }
   return (
     <NativeSelect
@@ -34,7 +38,9 @@ export function FieldKeySelect({ form, others }: Props) {
       error={form.errorOf('key')}
       data={[{ value: '', label: t('key_none') }, ...fieldKeyNames.map(optionOf)]}
       onChange={(event) =>
-        form.change({ key: fieldKeyNames.find((one) => one === event.currentTarget.value) ?? '' })
+        form.change({
+          key: fieldKeyNames.find((fieldKey) => fieldKey === event.currentTarget.value) ?? '',
+        })
       }
     />
   )

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { LoadFieldError } from '../../ui/fields/LoadFieldError.tsx'
-import { firmsOfClient } from './firmsOfClient.ts'
+import { clientFirmsQuery } from './firmsOfClient.ts'
 
 interface Props {
   clientId: number
@@ -20,7 +20,7 @@ export function FirmSelect({ clientId, value, error, onChange }: Props) {
     isLoadingError,
     error: loadError,
     refetch,
-  } = useQuery(firmsOfClient(clientId))
+  } = useQuery(clientFirmsQuery(clientId))
   // its name is not known yet: it must not look like nobody
   const unnamed = value !== null && !firms ? [{ value: String(value), label: '…' }] : []
   return (

@@ -9,13 +9,13 @@ import { IconChevronDown, IconPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FormFields } from '../../forms/useFormFields.ts'
-import { attributeName } from '../../i18n/displayNames.ts'
+import { getAttributeName } from '../../i18n/displayNames.ts'
 import { AttributeInput } from '../../pins/fields/AttributeInput.tsx'
 import { MoveRowCell } from '../MoveRowCell.tsx'
 import { useMoveRow } from '../useMoveRow.ts'
 import { FirmSelect } from './FirmSelect.tsx'
 import classes from './TemplateFields.module.css'
-import { newTemplate, type TemplateRow } from './templateRows.ts'
+import { buildTemplateRow, type TemplateRow } from './templateRows.ts'
 
 interface Props<Values extends object> {
   form: FormFields<Values>
@@ -43,7 +43,7 @@ export function TemplateFields<Values extends { templates: readonly TemplateRow[
 
   const add = () => {
     if (typed.trim() === '') return
-    change([...rows, newTemplate(rows, typed.trim())])
+    change([...rows, buildTemplateRow(rows, typed.trim())])
     setTyped('')
   }
   const addOnEnter = (event: KeyboardEvent) => {
@@ -107,7 +107,7 @@ export function TemplateFields<Values extends { templates: readonly TemplateRow[
                         <AttributeInput
                           key={name}
                           name={name}
-                          label={attributeName(name)}
+                          label={getAttributeName(name)}
                           value={row[name]}
                           error={form.errorOf(`templates.${n}.${name}`)}
                           isDisabled={false}

@@ -4,13 +4,13 @@ import {
   checkBoxRoutes,
 } from '@nspect/contract/projectTypeConfiguration'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api/call.ts'
+import { callRoute } from '../../api/call.ts'
 import { readQuery } from '../../api/readQuery.ts'
 import { translateIssues } from '../../i18n/translateIssues.ts'
 import { NameInput } from '../NameInput.tsx'
 import type { TypePartFieldsProps, TypePartKind } from '../typePartKind.ts'
 import { typePartLinks } from '../typePartLinks.ts'
-import { UploadValue } from '../UploadValue.tsx'
+import { UploadDefaultField } from '../UploadValue.tsx'
 import { useYesNoText } from '../useYesNoText.ts'
 
 interface Values {
@@ -22,7 +22,7 @@ function Fields({ form, isNew }: TypePartFieldsProps<Values>) {
   return (
     <>
       <NameInput form={form} isNew={isNew} />
-      <UploadValue
+      <UploadDefaultField
         help="checkedHelp"
         value={form.values.isDefault}
         onChange={(isDefault) => form.change({ isDefault })}
@@ -32,14 +32,14 @@ function Fields({ form, isNew }: TypePartFieldsProps<Values>) {
 }
 
 /** The checkboxes of a point. */
-export const checkBox: TypePartKind<CheckBoxPart, Values> = {
+export const checkBoxKind: TypePartKind<CheckBoxPart, Values> = {
   part: 'checkBox',
   ...typePartLinks.checkBox,
   list: (projTypeId) => readQuery(checkBoxRoutes.listCheckBoxes, { projTypeId }),
   detail: (id) => readQuery(checkBoxRoutes.readCheckBox, { id }),
   send: (values, target, options) =>
-    call(checkBoxRoutes.saveCheckBox, { ...target, ...values }, options),
-  remove: (id) => call(checkBoxRoutes.deleteCheckBox, { id, isDeleted: true }),
+    callRoute(checkBoxRoutes.saveCheckBox, { ...target, ...values }, options),
+  remove: (id) => callRoute(checkBoxRoutes.deleteCheckBox, { id, isDeleted: true }),
   shape: checkBoxPart,
   nameOf: ({ name }) => name,
   nameKey: 'name',

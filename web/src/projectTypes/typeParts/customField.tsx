@@ -4,7 +4,7 @@ import {
   customFieldRoutes,
 } from '@nspect/contract/projectTypeConfiguration'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api/call.ts'
+import { callRoute } from '../../api/call.ts'
 import { readQuery } from '../../api/readQuery.ts'
 import { FieldFlags, useFieldFlags } from '../FieldFlags.tsx'
 import type { TypePartKind } from '../typePartKind.ts'
@@ -12,22 +12,26 @@ import { typePartLinks } from '../typePartLinks.ts'
 import { useYesNoText } from '../useYesNoText.ts'
 import { CustomFieldFields } from './CustomFieldFields.tsx'
 import {
-  bodyOf,
   type CustomFieldValues,
-  fieldProblems,
-  newCustomField,
-  valuesOf,
+  defaultCustomFieldValues,
+  toCustomFieldBody,
+  toCustomFieldValues,
+  validateCustomField,
 } from './customFieldValues.ts'
 
 /** The custom fields of a point. */
-export const customField: TypePartKind<CustomFieldPart, CustomFieldValues> = {
+export const customFieldKind: TypePartKind<CustomFieldPart, CustomFieldValues> = {
   part: 'customField',
   ...typePartLinks.customField,
   list: (projTypeId) => readQuery(customFieldRoutes.listCustomFields, { projTypeId }),
   detail: (id) => readQuery(customFieldRoutes.readCustomField, { id }),
   send: (values, target, options) =>
-    call(customFieldRoutes.saveCustomField, { ...target, ...bodyOf(values) }, options),
-  remove: (id) => call(customFieldRoutes.deleteCustomField, { id, isDeleted: true }),
+    callRoute(
+      customFieldRoutes.saveCustomField,
+      { ...target, ...toCustomFieldBody(values) },
+      options,
+    ),
+  remove: (id) => callRoute(customFieldRoutes.deleteCustomField, { id, isDeleted: true }),
   shape: customFieldPart,
   nameOf: ({ name }) => name,
   nameKey: 'name',
@@ -50,8 +54,8 @@ export const customField: TypePartKind<CustomFieldPart, CustomFieldValues> = {
       },
     ]
   },
-  blank: newCustomField,
-  valuesOf,
+  blank: defaultCustomFieldValues,
+  valuesOf: toCustomFieldValues,
   useLabels: () => {
     const { t } = useTranslation('projectTypes')
     return {
@@ -65,7 +69,7 @@ export const customField: TypePartKind<CustomFieldPart, CustomFieldValues> = {
       isDefault: t('userUploadValue'),
     }
   },
-  problems: fieldProblems,
+  problems: validateCustomField,
   useDisplayTexts: () => {
     const { t } = useTranslation('projectTypes')
     const yesNo = useYesNoText()
@@ -73,7 +77,7 @@ export const customField: TypePartKind<CustomFieldPart, CustomFieldValues> = {
       name: values.name,
       customFieldType: t(`type_${values.customFieldType}`),
       key: t(`key_${values.key || 'none'}`),
-      options: bodyOf(values).options.join(', '),
+      options: toCustomFieldBody(values).options.join(', '),
       isRequired: yesNo(values.isRequired),
       isEditable: yesNo(values.isEditable),
       isViewable: yesNo(values.isViewable),

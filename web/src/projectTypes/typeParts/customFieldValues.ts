@@ -3,7 +3,13 @@ import { type FieldKey, isFieldKey } from '@nspect/contract/fieldKeys'
 import { type CustomFieldPart, customFieldRoutes } from '@nspect/contract/projectTypeConfiguration'
 import { i18n } from '../../i18n/i18n.ts'
 import { translateIssues } from '../../i18n/translateIssues.ts'
-import { hasOptions, type OptionRow, optionProblems, optionsOf, rowsOf } from '../fieldOptions.ts'
+import {
+  isTypeWithOptions,
+  type OptionRow,
+  toOptionRows,
+  toOptions,
+  validateOptions,
+} from '../fieldOptions.ts'
 
 export interface CustomFieldValues {
   name: string
@@ -22,7 +28,7 @@ export interface CustomFieldValues {
   keyBefore: FieldKey | ''
 }
 
-export const newCustomField: CustomFieldValues = {
+export const defaultCustomFieldValues: CustomFieldValues = {
   name: '',
   key: '',
   customFieldType: 'textual',
@@ -36,24 +42,24 @@ export const newCustomField: CustomFieldValues = {
   keyBefore: '',
 }
 
-const keyOf = ({ key }: CustomFieldPart) => (key !== null && isFieldKey(key) ? key : '')
+const getFieldKey = ({ key }: CustomFieldPart) => (key !== null && isFieldKey(key) ? key : '')
 
-export const valuesOf = (field: CustomFieldPart): CustomFieldValues => ({
+export const toCustomFieldValues = (field: CustomFieldPart): CustomFieldValues => ({
   name: field.name,
-  key: keyOf(field),
+  key: getFieldKey(field),
   customFieldType: field.customFieldType,
-  options: rowsOf(field.options),
+  options: toOptionRows(field.options),
   isRequired: field.isRequired,
   isEditable: field.isEditable,
   isViewable: field.isViewable,
   isDefault: field.isDefault,
   isGroup: field.customFieldType === 'checkbox' && field.options.length > 0,
   typeBefore: field.customFieldType,
-  keyBefore: keyOf(field),
+  keyBefore: getFieldKey(field),
 })
 
 /** The form as a request body; types without options clear them. */
-export const bodyOf = ({
+export const toCustomFieldBody = ({
   isGroup,
   typeBefore: _,
   keyBefore: __,
@@ -63,21 +69,21 @@ export const bodyOf = ({
 }: CustomFieldValues) => ({
   ...rest,
   key: key || null,
-  options: hasOptions(rest.customFieldType, isGroup) ? optionsOf(options) : [],
+  options: isTypeWithOptions(rest.customFieldType, isGroup) ? toOptions(options) : [],
 })
 
 /** Field errors found with the server's schema. */
-export const fieldProblems = (
+export const validateCustomField = (
   values: CustomFieldValues,
   labels: Record<string, string>,
 ): Record<string, string> => {
-  const { options, ...rest } = bodyOf(values)
+  const { options, ...rest } = toCustomFieldBody(values)
   const result = customFieldRoutes.saveCustomField.body.safeParse({ projectTypeId: 1, ...rest })
-  const isChoice = hasOptions(values.customFieldType, values.isGroup)
+  const isChoice = isTypeWithOptions(values.customFieldType, values.isGroup)
   const problem =
     isChoice && options.length === 0
       ? 'options.needed'
-      : isChoice && optionProblems(values.options).find((one) => one !== null)
+      : isChoice && validateOptions(values.options).find((optionProblem) => optionProblem !== null)
   return {
     ...translateIssues(result.error?.issues ?? [], labels),
     ...(problem && { options: i18n.t(`messages:${problem}`) }),

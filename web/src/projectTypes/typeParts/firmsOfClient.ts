@@ -2,4 +2,4 @@ import { firmRoutes } from '@nspect/contract/firms'
 import { readQuery } from '../../api/readQuery.ts'
 
 /** A client's firms, by name. */
-export const firmsOfClient = (clientId: number) => readQuery(firmRoutes.listFirms, { clientId })
+export const clientFirmsQuery = (clientId: number) => readQuery(firmRoutes.listFirms, { clientId })

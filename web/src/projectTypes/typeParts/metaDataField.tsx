@@ -5,7 +5,7 @@ import {
   metaDataFieldRoutes,
 } from '@nspect/contract/projectTypeConfiguration'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api/call.ts'
+import { callRoute } from '../../api/call.ts'
 import { readQuery } from '../../api/readQuery.ts'
 import { translateIssues } from '../../i18n/translateIssues.ts'
 import type { TypePartFieldsProps, TypePartKind } from '../typePartKind.ts'
@@ -30,14 +30,14 @@ function Fields({ form, isNew }: TypePartFieldsProps<Values>) {
 }
 
 /** Questions about the property, `nSpection Properties`. */
-export const metaDataField: TypePartKind<MetaDataFieldPart, Values> = {
+export const metaDataFieldKind: TypePartKind<MetaDataFieldPart, Values> = {
   part: 'metaDataField',
   ...typePartLinks.metaDataField,
   list: (projectTypeId) => readQuery(metaDataFieldRoutes.listMetaDataFields, { projectTypeId }),
   detail: (id) => readQuery(metaDataFieldRoutes.readMetaDataField, { id }),
   send: (values, target, options) =>
-    call(metaDataFieldRoutes.saveMetaDataField, { ...target, ...values }, options),
-  remove: (id) => call(metaDataFieldRoutes.deleteMetaDataField, { id, isDeleted: true }),
+    callRoute(metaDataFieldRoutes.saveMetaDataField, { ...target, ...values }, options),
+  remove: (id) => callRoute(metaDataFieldRoutes.deleteMetaDataField, { id, isDeleted: true }),
   shape: metaDataFieldPart,
   nameOf: ({ question }) => question,
   nameKey: 'question',

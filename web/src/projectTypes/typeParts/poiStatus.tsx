@@ -5,22 +5,22 @@ import {
   poiStatusRoutes,
 } from '@nspect/contract/projectTypeConfiguration'
 import { type RepairEvent, repairEvents } from '@nspect/contract/repairEvents'
-import { isAtLeast } from '@nspect/contract/tierFeatures'
+import { isTierAtLeast } from '@nspect/contract/tierFeatures'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api/call.ts'
+import { callRoute } from '../../api/call.ts'
 import { readQuery } from '../../api/readQuery.ts'
 import { useMe } from '../../api/signedInUser.ts'
-import { stageHeading } from '../../i18n/displayNames.ts'
+import { getStageHeading } from '../../i18n/displayNames.ts'
 import { translateIssues } from '../../i18n/translateIssues.ts'
 import { ColorField } from '../ColorField.tsx'
 import { defaultColor } from '../colors.ts'
 import { DescriptionInput } from '../DescriptionInput.tsx'
 import { NameInput } from '../NameInput.tsx'
 import classes from '../TypePartTable.module.css'
-import { typeClientFacts } from '../typeClientFacts.ts'
+import { toTypeClientFacts } from '../typeClientFacts.ts'
 import type { TypePartFieldsProps, TypePartKind } from '../typePartKind.ts'
 import { typePartLinks } from '../typePartLinks.ts'
-import { UploadValue } from '../UploadValue.tsx'
+import { UploadDefaultField } from '../UploadValue.tsx'
 import { useYesNoText } from '../useYesNoText.ts'
 
 interface Values {
@@ -35,7 +35,9 @@ interface Values {
 /** Statuses and their colours are for Business and above; SuperAdmin sees them everywhere (T40, T70). */
 const useHasColors = () => {
   const me = useMe()
-  return me.role === 'SuperAdmin' || isAtLeast(typeClientFacts(me, me.clientId).tier, 'Business')
+  return (
+    me.role === 'SuperAdmin' || isTierAtLeast(toTypeClientFacts(me, me.clientId).tier, 'Business')
+  )
 }
 
 function Fields({ form, isNew }: TypePartFieldsProps<Values>) {
@@ -73,11 +75,12 @@ function Fields({ form, isNew }: TypePartFieldsProps<Values>) {
         ]}
         onChange={(event) =>
           form.change({
-            setWhen: repairEvents.find((one) => one === event.currentTarget.value) ?? null,
+            setWhen:
+              repairEvents.find((candidate) => candidate === event.currentTarget.value) ?? null,
           })
         }
       />
-      <UploadValue
+      <UploadDefaultField
         help="onlyDefaultHelp"
         value={form.values.isDefault}
         onChange={(isDefault) => form.change({ isDefault })}
@@ -87,14 +90,14 @@ function Fields({ form, isNew }: TypePartFieldsProps<Values>) {
 }
 
 /** The statuses of a point. */
-export const poiStatus: TypePartKind<PoiStatusPart, Values> = {
+export const poiStatusKind: TypePartKind<PoiStatusPart, Values> = {
   part: 'poiStatus',
   ...typePartLinks.poiStatus,
   list: (id) => readQuery(poiStatusRoutes.listPoiStatuses, { id }),
   detail: (id) => readQuery(poiStatusRoutes.readPoiStatus, { id }),
   send: (values, target, options) =>
-    call(poiStatusRoutes.savePoiStatus, { ...target, ...values }, options),
-  remove: (id) => call(poiStatusRoutes.deletePoiStatus, { id, isDeleted: true }),
+    callRoute(poiStatusRoutes.savePoiStatus, { ...target, ...values }, options),
+  remove: (id) => callRoute(poiStatusRoutes.deletePoiStatus, { id, isDeleted: true }),
   shape: poiStatusPart,
   nameOf: ({ name }) => name,
   nameKey: 'name',
@@ -121,7 +124,7 @@ export const poiStatus: TypePartKind<PoiStatusPart, Values> = {
       },
       {
         key: 'stage',
-        title: stageHeading(),
+        title: getStageHeading(),
         render: (part: PoiStatusPart) => marksOf(part).join(' · ') || '-',
       },
       ...(useHasColors() ? [color] : []),

@@ -8,23 +8,28 @@ import {
 import type { Severity } from '@nspect/contract/severity'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api/call.ts'
+import { callRoute } from '../../api/call.ts'
 import { readQuery } from '../../api/readQuery.ts'
-import { severityName } from '../../i18n/displayNames.ts'
+import { getSeverityName } from '../../i18n/displayNames.ts'
 import { translateIssues } from '../../i18n/translateIssues.ts'
 import { ColorField } from '../ColorField.tsx'
 import { DescriptionInput } from '../DescriptionInput.tsx'
 import { NameInput } from '../NameInput.tsx'
 import type { TypePartFieldsProps, TypePartKind } from '../typePartKind.ts'
 import { typePartLinks } from '../typePartLinks.ts'
-import { UploadValue } from '../UploadValue.tsx'
+import { UploadDefaultField } from '../UploadValue.tsx'
 import { useCycleName } from '../useCycleName.ts'
 import { useYesNoText } from '../useYesNoText.ts'
 import { CategoryDefaultFields } from './CategoryDefaultFields.tsx'
 import { CompletionRuleFields } from './CompletionRuleFields.tsx'
-import { firmsOfClient } from './firmsOfClient.ts'
+import { clientFirmsQuery } from './firmsOfClient.ts'
 import { TemplateFields } from './TemplateFields.tsx'
-import { type TemplateRow, templateLabels, templateRowsOf, templatesOf } from './templateRows.ts'
+import {
+  buildTemplateLabels,
+  type TemplateRow,
+  toTemplateRows,
+  toTemplates,
+} from './templateRows.ts'
 
 export interface CategoryValues {
   name: string
@@ -43,9 +48,10 @@ export interface CategoryValues {
   templates: readonly TemplateRow[]
 }
 
-const numberOf = (typed: string | number): number | null => (typed === '' ? null : Number(typed))
+const parseOptionalNumber = (typed: string | number): number | null =>
+  typed === '' ? null : Number(typed)
 
-const bodyOf = ({
+const toCategoryBody = ({
   poiColorCode,
   projectTypeCustomFieldIds,
   completionDays,
@@ -55,10 +61,10 @@ const bodyOf = ({
 }: CategoryValues) => ({
   ...rest,
   poiColorCode: poiColorCode || null,
-  completionDays: numberOf(completionDays),
-  defaultDueDays: numberOf(defaultDueDays),
+  completionDays: parseOptionalNumber(completionDays),
+  defaultDueDays: parseOptionalNumber(defaultDueDays),
   projectTypeCustomFieldIds: [...projectTypeCustomFieldIds],
-  templates: templatesOf(templates),
+  templates: toTemplates(templates),
 })
 
 function Fields({ form, type, isNew }: TypePartFieldsProps<CategoryValues>) {
@@ -76,7 +82,7 @@ function Fields({ form, type, isNew }: TypePartFieldsProps<CategoryValues>) {
         onChange={(poiColorCode) => form.change({ poiColorCode })}
         onLeave={() => form.touch('poiColorCode')}
       />
-      <UploadValue
+      <UploadDefaultField
         help="onlyDefaultHelp"
         value={form.values.isDefault}
         onChange={(isDefault) => form.change({ isDefault })}
@@ -103,14 +109,18 @@ function Fields({ form, type, isNew }: TypePartFieldsProps<CategoryValues>) {
 }
 
 /** The categories of points, with the custom fields of such points. */
-export const pointCategory: TypePartKind<PointCategoryPart, CategoryValues> = {
+export const pointCategoryKind: TypePartKind<PointCategoryPart, CategoryValues> = {
   part: 'pointCategory',
   ...typePartLinks.pointCategory,
   list: (id) => readQuery(pointCategoryRoutes.listPointCategories, { id }),
   detail: (id) => readQuery(pointCategoryRoutes.readPointCategory, { id }),
   send: (values, target, options) =>
-    call(pointCategoryRoutes.savePointCategory, { ...target, ...bodyOf(values) }, options),
-  remove: (id) => call(pointCategoryRoutes.deletePointCategory, { id, isDeleted: true }),
+    callRoute(
+      pointCategoryRoutes.savePointCategory,
+      { ...target, ...toCategoryBody(values) },
+      options,
+    ),
+  remove: (id) => callRoute(pointCategoryRoutes.deletePointCategory, { id, isDeleted: true }),
   shape: pointCategoryPart,
   nameOf: ({ name }) => name,
   nameKey: 'name',
@@ -163,7 +173,7 @@ export const pointCategory: TypePartKind<PointCategoryPart, CategoryValues> = {
     defaultDueDays: rule.defaultDueDays ?? '',
     defaultFirmId: rule.defaultFirmId,
     projectTypeCustomFieldIds,
-    templates: templateRowsOf(templates),
+    templates: toTemplateRows(templates),
   }),
   useLabels: () => {
     const { t } = useTranslation('projectTypes')
@@ -184,18 +194,18 @@ export const pointCategory: TypePartKind<PointCategoryPart, CategoryValues> = {
   problems: (values, labels) => {
     const result = pointCategoryRoutes.savePointCategory.body.safeParse({
       projectTypeId: 1,
-      ...bodyOf(values),
+      ...toCategoryBody(values),
     })
     return translateIssues(result.error?.issues ?? [], {
       ...labels,
-      ...templateLabels(values.templates),
+      ...buildTemplateLabels(values.templates),
     })
   },
   useDisplayTexts: (type) => {
     const { t } = useTranslation('projectTypes')
     const cycleName = useCycleName()
     const yesNo = useYesNoText()
-    const firms = useQuery(firmsOfClient(type.clientId)).data ?? []
+    const firms = useQuery(clientFirmsQuery(type.clientId)).data ?? []
     const nameOf = (id: number) =>
       type.projectTypeCustomFields.find((field) => field.id === id)?.name ?? `#${id}`
     return ({
@@ -208,7 +218,9 @@ export const pointCategory: TypePartKind<PointCategoryPart, CategoryValues> = {
       name: rest.name,
       description: rest.description,
       poiColorCode: rest.poiColorCode,
-      defaultSeverity: rest.defaultSeverity ? severityName(rest.defaultSeverity) : t('defaultNone'),
+      defaultSeverity: rest.defaultSeverity
+        ? getSeverityName(rest.defaultSeverity)
+        : t('defaultNone'),
       defaultDueDays: String(rest.defaultDueDays),
       templates: rest.templates.map(({ title }) => title).join(', '),
       defaultFirmId: firms.find(({ id }) => id === rest.defaultFirmId)?.name ?? t('defaultNone'),

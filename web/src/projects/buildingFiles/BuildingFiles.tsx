@@ -1,16 +1,16 @@
 import { NativeSelect } from '@mantine/core'
 import { limits } from '@nspect/contract/limits'
-import { isModelName } from '@nspect/contract/modelFormats'
+import { isModelFileName } from '@nspect/contract/modelFormats'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FormFields } from '../../forms/useFormFields.ts'
 import { DropZone } from '../../ui/DropZone.tsx'
-import { modelFormatList } from '../../ui/modelFormatList.ts'
+import { formatModelFormats } from '../../ui/modelFormatList.ts'
 import type { ProjectValues } from '../projectForm.ts'
 import classes from './BuildingFiles.module.css'
 import { readFileFacts } from './readFileFacts.ts'
 import { buildingAccept, recognizeFile } from './recognizeFile.ts'
-import { addFiles, takeFor, takenFor } from './sortFiles.ts'
+import { addSortedFiles, getFileRole, setImageRole } from './sortFiles.ts'
 
 const MB = 1024 * 1024
 
@@ -31,20 +31,31 @@ export function BuildingFiles({ form, onReading }: Props) {
     const facts = await Promise.all(added.map(readFileFacts))
     const found = facts.map(recognizeFile)
     const recognized = added.flatMap((file, n) => {
-      const one = found[n]
-      if (!one || 'refusal' in one) return []
+      const recognizedFile = found[n]
+      if (!recognizedFile || 'refusal' in recognizedFile) return []
       // beside the link of a tour there is room for pictures alone
-      return [{ file, as: one.as === 'panorama' && hasLink ? ('picture' as const) : one.as }]
+      return [
+        {
+          file,
+          as:
+            recognizedFile.as === 'panorama' && hasLink ? ('picture' as const) : recognizedFile.as,
+        },
+      ]
     })
-    const { refusals, ...next } = addFiles(current(), recognized)
-    setLeftOut([...found.flatMap((one) => ('refusal' in one ? [one.refusal] : [])), ...refusals])
+    const { refusals, ...next } = addSortedFiles(current(), recognized)
+    setLeftOut([
+      ...found.flatMap((recognizedFile) =>
+        'refusal' in recognizedFile ? [recognizedFile.refusal] : [],
+      ),
+      ...refusals,
+    ])
     // a model takes the place of the link
     change({ ...next, ...(next.model.length > 0 && { modelLink: '' }) })
   }
   const beside = (file: File) => {
-    const as = takenFor(file, sorted)
+    const as = getFileRole(file, sorted)
     if (as === 'plan') return <span className={classes.kind}>{t('takenPlan')}</span>
-    const isModelHere = values.model.some(({ name }) => isModelName(name))
+    const isModelHere = values.model.some(({ name }) => isModelFileName(name))
     if (as === 'model' || isModelHere || hasLink)
       return (
         <span className={classes.kind}>{t(as === 'model' ? 'takenModel' : 'takenPicture')}</span>
@@ -57,7 +68,7 @@ export function BuildingFiles({ form, onReading }: Props) {
         value={as}
         onChange={(event) =>
           change(
-            takeFor(
+            setImageRole(
               sorted,
               file,
               event.currentTarget.value === 'panorama' ? 'panorama' : 'picture',
@@ -75,7 +86,7 @@ export function BuildingFiles({ form, onReading }: Props) {
     <DropZone
       label={t('files')}
       help={t('filesHelp', {
-        formats: modelFormatList(),
+        formats: formatModelFormats(),
         model: limits.modelBytes / MB,
         count: limits.imagesPerProject,
         image: limits.imageBytes / MB,
@@ -92,9 +103,9 @@ export function BuildingFiles({ form, onReading }: Props) {
       onRemove={(file) => {
         setLeftOut([])
         change({
-          model: values.model.filter((one) => one !== file),
-          images: values.images.filter((one) => one !== file),
-          plans: values.plans.filter((one) => one !== file),
+          model: values.model.filter((modelFile) => modelFile !== file),
+          images: values.images.filter((image) => image !== file),
+          plans: values.plans.filter((plan) => plan !== file),
         })
       }}
     />

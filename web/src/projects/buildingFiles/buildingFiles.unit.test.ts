@@ -1,13 +1,13 @@
 import { modelFormats } from '@nspect/contract/modelFormats'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { startTexts } from '../../i18n/i18n.ts'
+import { initTexts } from '../../i18n/i18n.ts'
 import uiTexts from '../../ui/texts.en.json'
 import projectTexts from '../texts.en.json'
 import { type FileFacts, readFileFacts } from './readFileFacts.ts'
 import { recognizeFile } from './recognizeFile.ts'
-import { addFiles, type SortedFiles, takeFor, takenFor } from './sortFiles.ts'
+import { addSortedFiles, getFileRole, type SortedFiles, setImageRole } from './sortFiles.ts'
 
-beforeAll(() => startTexts({ projects: projectTexts, ui: uiTexts }))
+beforeAll(() => initTexts({ projects: projectTexts, ui: uiTexts }))
 
 const file = (name: string, type = '') => new File([name], name, { type, lastModified: 1 })
 
@@ -23,9 +23,9 @@ const facts = (overrides: Partial<FileFacts>): FileFacts => ({
   ...{ name: 'lobby.jpg', type: 'image/jpeg', size: 2_000_000, pixels: null, glb: null },
   ...overrides,
 })
-const refusalOf = (name: string, type = '') => {
-  const one = recognizeFile(facts({ name, type }))
-  return 'refusal' in one ? one.refusal : ''
+const getRefusal = (name: string, type = '') => {
+  const recognized = recognizeFile(facts({ name, type }))
+  return 'refusal' in recognized ? recognized.refusal : ''
 }
 
 describe('what a dropped file is taken for', () => {
@@ -54,15 +54,15 @@ describe('what a dropped file is taken for', () => {
   })
 
   it('T180: what cannot be taken says why, and what to do', () => {
-    expect(refusalOf('house.ifcxml')).toMatch(/IFC.*Export it as GLB/)
-    expect(refusalOf('house.usda')).toMatch(/Export it as GLB/)
-    expect(refusalOf('list.xlsx')).toMatch(/under Documents/)
+    expect(getRefusal('house.ifcxml')).toMatch(/IFC.*Export it as GLB/)
+    expect(getRefusal('house.usda')).toMatch(/Export it as GLB/)
+    expect(getRefusal('list.xlsx')).toMatch(/under Documents/)
     const large = recognizeFile(facts({ size: 90 * 1024 * 1024 }))
     expect(large).toEqual({ refusal: expect.stringContaining('40 MB') })
   })
 
   it('T180: a GLB that needs other files, or is none, is refused before it is sent', async () => {
-    const taken = async (one: File) => recognizeFile(await readFileFacts(one))
+    const taken = async (droppedFile: File) => recognizeFile(await readFileFacts(droppedFile))
     expect(
       await taken(
         glb({ buffers: [{ byteLength: 4 }], images: [{ uri: 'data:image/png;base64,' }] }),
@@ -93,7 +93,7 @@ describe('the files of a new inspection', () => {
   const plan = file('plan.png', 'image/png')
 
   it('T180: one model and up to three pictures; what has no room is named', () => {
-    const all = addFiles(empty, [
+    const all = addSortedFiles(empty, [
       { file: flat, as: 'model' },
       { file: plan, as: 'picture' },
       { file: lobby, as: 'panorama' },
@@ -106,32 +106,36 @@ describe('the files of a new inspection', () => {
       file: file(`${name}.jpg`, 'image/jpeg'),
       as: 'picture' as const,
     }))
-    expect(addFiles(all, more).refusals).toEqual([expect.stringContaining('b.jpg')])
+    expect(addSortedFiles(all, more).refusals).toEqual([expect.stringContaining('b.jpg')])
   })
 
   it('T180: a picture can be taken for a panorama, which joins the others, and back', () => {
-    const sorted = addFiles(empty, [
+    const sorted = addSortedFiles(empty, [
       { file: lobby, as: 'panorama' },
       { file: plan, as: 'picture' },
     ])
-    expect([takenFor(lobby, sorted), takenFor(plan, sorted)]).toEqual(['panorama', 'picture'])
-    const turned = takeFor(sorted, plan, 'panorama')
+    expect([getFileRole(lobby, sorted), getFileRole(plan, sorted)]).toEqual(['panorama', 'picture'])
+    const turned = setImageRole(sorted, plan, 'panorama')
     expect(turned).toEqual({ model: [lobby, plan], images: [], plans: [] })
-    expect(takeFor(turned, plan, 'picture')).toEqual({ model: [lobby], images: [plan], plans: [] })
+    expect(setImageRole(turned, plan, 'picture')).toEqual({
+      model: [lobby],
+      images: [plan],
+      plans: [],
+    })
   })
 
   it('T302: several panoramas are the stops of a tour, in their order; beside a model they are pictures', () => {
     const stops = ['lobby', 'stairs', 'roof'].map((name) => file(`${name}.jpg`, 'image/jpeg'))
-    const panoramas = stops.map((one) => ({ file: one, as: 'panorama' as const }))
-    expect(addFiles(empty, panoramas)).toEqual({
+    const panoramas = stops.map((stop) => ({ file: stop, as: 'panorama' as const }))
+    expect(addSortedFiles(empty, panoramas)).toEqual({
       model: stops,
       images: [],
       plans: [],
       refusals: [],
     })
-    const beside = addFiles(empty, [{ file: flat, as: 'model' }, ...panoramas])
+    const beside = addSortedFiles(empty, [{ file: flat, as: 'model' }, ...panoramas])
     expect(beside).toMatchObject({ model: [flat], images: stops })
-    const model = addFiles(addFiles(empty, panoramas), [{ file: flat, as: 'model' }])
+    const model = addSortedFiles(addSortedFiles(empty, panoramas), [{ file: flat, as: 'model' }])
     expect(model.refusals).toEqual([expect.stringMatching(/flat\.glb.*lobby\.jpg/)])
   })
 
@@ -145,12 +149,12 @@ describe('the files of a new inspection', () => {
       facts({ name: 'floors.pdf', type: 'application/pdf', size: 101 * 1024 * 1024 }),
     )
     expect(large).toEqual({ refusal: expect.stringContaining('100 MB') })
-    const sorted = addFiles(empty, [
+    const sorted = addSortedFiles(empty, [
       { file: plan, as: 'picture' },
       { file: pdf, as: 'plan' },
       { file: pdf, as: 'plan' },
     ])
     expect(sorted).toEqual({ model: [], images: [plan], plans: [pdf], refusals: [] })
-    expect(takenFor(pdf, sorted)).toBe('plan')
+    expect(getFileRole(pdf, sorted)).toBe('plan')
   })
 })

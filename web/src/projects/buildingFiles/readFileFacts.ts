@@ -1,7 +1,7 @@
 import { readImageHeader } from '@nspect/contract/pictureHeader'
-import { readJson } from '@nspect/contract/readJson'
+import { parseUntrustedJson } from '@nspect/contract/readJson'
 import { z } from 'zod'
-import { isPicture } from '../../ui/acceptedFiles.ts'
+import { isAcceptedImage } from '../../ui/acceptedFiles.ts'
 
 /** What is known of a dropped file before it is sent. */
 export interface FileFacts {
@@ -31,7 +31,7 @@ const glbFacts = async (file: File): Promise<FileFacts['glb']> => {
   const length = start.getUint32(header, true)
   if (length > mostJson) return { isGlb: true, missing: null }
   const text = await file.slice(header + chunkHead, header + chunkHead + length).text()
-  const { data } = gltf.safeParse(readJson(text)?.value)
+  const { data } = gltf.safeParse(parseUntrustedJson(text)?.value)
   const uris = [...(data?.buffers ?? []), ...(data?.images ?? [])].map(({ uri }) => uri)
   return {
     isGlb: true,
@@ -40,7 +40,7 @@ const glbFacts = async (file: File): Promise<FileFacts['glb']> => {
 }
 
 /** By its header, since a browser cannot decode every format;. */
-const pixelsOf = async (file: File): Promise<FileFacts['pixels']> => {
+const readPixelSize = async (file: File): Promise<FileFacts['pixels']> => {
   const read = async (offset: number, length: number) =>
     new Uint8Array(await file.slice(offset, offset + length).arrayBuffer())
   // the server says what is wrong with it
@@ -54,7 +54,7 @@ export const readFileFacts = async (file: File): Promise<FileFacts> => {
   const isGlb = /\.glb$/i.test(name)
   return {
     ...{ name, type, size },
-    pixels: isPicture(file) ? await pixelsOf(file) : null,
+    pixels: isAcceptedImage(file) ? await readPixelSize(file) : null,
     // moved, locked, or in a cloud folder without a connection
     glb: isGlb ? await glbFacts(file).catch(() => 'unreadable' as const) : null,
   }

@@ -1,9 +1,9 @@
 import { limits } from '@nspect/contract/limits'
-import { isModelName, modelAccept } from '@nspect/contract/modelFormats'
-import { pictureAccept } from '@nspect/contract/pictureFormats'
+import { isModelFileName, modelAccept } from '@nspect/contract/modelFormats'
+import { imageAccept } from '@nspect/contract/pictureFormats'
 import { i18n } from '../../i18n/i18n.ts'
-import { isPicture, isPlanSet, planSets } from '../../ui/acceptedFiles.ts'
-import { fileTooLargeMessage, rejectedFileMessage } from '../../ui/rejectedFileMessage.ts'
+import { isAcceptedImage, isPlanSet, planSetAccept } from '../../ui/acceptedFiles.ts'
+import { getFileTooLargeMessage, getRejectedFileMessage } from '../../ui/rejectedFileMessage.ts'
 import type { FileFacts } from './readFileFacts.ts'
 
 /** What a file of a new inspection can be taken for. */
@@ -11,7 +11,7 @@ export type FileRole = 'model' | 'panorama' | 'picture' | 'plan'
 
 /** `accept` of the one input: every kind of model, panorama, picture and plan set */
 export const buildingAccept = [
-  ...new Set([...modelAccept.split(','), ...pictureAccept.split(','), ...planSets.split(',')]),
+  ...new Set([...modelAccept.split(','), ...imageAccept.split(','), ...planSetAccept.split(',')]),
 ].join(',')
 
 const isDocument = (name: string) => /\.(docx?|xlsx?|pptx?|od[tsp]|txt|csv)$/i.test(name)
@@ -21,7 +21,7 @@ const isPanorama = ({ width, height }: { width: number; height: number }): boole
   width >= 1024 && Math.abs(width / height - 2) <= 0.02
 
 const refusalOfModel = ({ name, size, glb }: FileFacts): string | undefined => {
-  if (size > limits.modelBytes) return fileTooLargeMessage(name, limits.modelBytes)
+  if (size > limits.modelBytes) return getFileTooLargeMessage(name, limits.modelBytes)
   if (glb === 'unreadable') return i18n.t('projects:fileUnreadable', { name })
   if (glb && !glb.isGlb) return i18n.t('projects:notGlb', { name })
   return glb?.missing ? i18n.t('projects:glbMissing', { name, file: glb.missing }) : undefined
@@ -30,22 +30,22 @@ const refusalOfModel = ({ name, size, glb }: FileFacts): string | undefined => {
 /** What a dropped file is taken for, or why it is refused and what to do (T180). */
 export const recognizeFile = (facts: FileFacts): { as: FileRole } | { refusal: string } => {
   const { name, size, pixels } = facts
-  if (isModelName(name)) {
+  if (isModelFileName(name)) {
     const refusal = refusalOfModel(facts)
     return refusal === undefined ? { as: 'model' } : { refusal }
   }
   if (isPlanSet(facts)) {
     return size > limits.planBytes
-      ? { refusal: fileTooLargeMessage(name, limits.planBytes) }
+      ? { refusal: getFileTooLargeMessage(name, limits.planBytes) }
       : { as: 'plan' }
   }
-  if (!isPicture(facts)) {
-    const refusal = rejectedFileMessage(name, buildingAccept)
+  if (!isAcceptedImage(facts)) {
+    const refusal = getRejectedFileMessage(name, buildingAccept)
     return {
       refusal: isDocument(name) ? `${refusal} ${i18n.t('projects:documentLater')}` : refusal,
     }
   }
   const as = pixels && isPanorama(pixels) ? 'panorama' : 'picture'
   const most = as === 'panorama' ? limits.modelBytes : limits.imageBytes
-  return size > most ? { refusal: fileTooLargeMessage(name, most) } : { as }
+  return size > most ? { refusal: getFileTooLargeMessage(name, most) } : { as }
 }

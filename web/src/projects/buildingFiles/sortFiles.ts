@@ -1,5 +1,5 @@
 import { limits } from '@nspect/contract/limits'
-import { isModelName } from '@nspect/contract/modelFormats'
+import { isModelFileName } from '@nspect/contract/modelFormats'
 import { i18n } from '../../i18n/i18n.ts'
 import type { FileRole } from './recognizeFile.ts'
 
@@ -11,16 +11,16 @@ export interface SortedFiles {
 }
 
 /** What a file that the inspection has was taken for. */
-export const takenFor = (file: File, { model, plans }: SortedFiles): FileRole => {
+export const getFileRole = (file: File, { model, plans }: SortedFiles): FileRole => {
   if (plans.includes(file)) return 'plan'
-  return model.includes(file) ? (isModelName(file.name) ? 'model' : 'panorama') : 'picture'
+  return model.includes(file) ? (isModelFileName(file.name) ? 'model' : 'panorama') : 'picture'
 }
 
-const isSame = (one: File, other: File) =>
-  one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
+const isSame = (left: File, right: File) =>
+  left.name === right.name && left.size === right.size && left.lastModified === right.lastModified
 
 /** Adds recognised files where they belong, as far as there is room; says of the others why they were left out. */
-export const addFiles = (
+export const addSortedFiles = (
   before: SortedFiles,
   added: readonly { file: File; as: FileRole }[],
 ): SortedFiles & { refusals: string[] } => {
@@ -29,7 +29,7 @@ export const addFiles = (
   const plans = [...before.plans]
   const refusals: string[] = []
   for (const { file, as } of added) {
-    if ([...model, ...images, ...plans].some((one) => isSame(one, file))) continue
+    if ([...model, ...images, ...plans].some((known) => isSame(known, file))) continue
     const [placed] = model
     if (as === 'plan') {
       if (plans.length < limits.plansPerUpload) plans.push(file)
@@ -40,7 +40,7 @@ export const addFiles = (
     } else if (
       as === 'panorama' &&
       placed &&
-      !isModelName(placed.name) &&
+      !isModelFileName(placed.name) &&
       model.length < limits.panoramasPerUpload
     ) {
       // several panoramas are a tour
@@ -58,13 +58,13 @@ export const addFiles = (
 }
 
 /** Takes a picture for a panorama, which joins the others, or a panorama for a picture. */
-export const takeFor = (
+export const setImageRole = (
   sorted: SortedFiles,
   file: File,
   as: 'panorama' | 'picture',
 ): SortedFiles => {
-  const model = sorted.model.filter((one) => one !== file)
-  const images = sorted.images.filter((one) => one !== file)
+  const model = sorted.model.filter((modelFile) => modelFile !== file)
+  const images = sorted.images.filter((image) => image !== file)
   const { plans } = sorted
   return as === 'panorama'
     ? { model: [...model, file], images, plans }

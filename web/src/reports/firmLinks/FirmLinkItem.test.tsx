@@ -1,8 +1,8 @@
 import { type FirmLink, firmLinkRoutes } from '@nspect/contract/firmLinks'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { refused, server } from '../../testing/fakeServer.ts'
-import { renderPart } from '../../testing/renderScreen.tsx'
+import { createRefusal, server } from '../../testing/fakeServer.ts'
+import { renderComponent } from '../../testing/renderScreen.tsx'
 import { FirmLinkItem } from './FirmLinkItem.tsx'
 
 const link = 'https://nspect.example/shared/plumber'
@@ -21,7 +21,7 @@ const firm: FirmLink = {
   lastOpenedOn: null,
 }
 const open = async (shown: FirmLink, { sendsMail = true } = {}) => {
-  const { user } = await renderPart(
+  const { user } = await renderComponent(
     <FirmLinkItem firm={shown} projectId={7} language={undefined} mayShare sendsMail={sendsMail} />,
   )
   const denied = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
@@ -31,7 +31,7 @@ const open = async (shown: FirmLink, { sendsMail = true } = {}) => {
 const address = () => screen.queryByRole('textbox', { name: 'Share link' })
 
 it('a mail whose answer was lost is sent again as the same one, and the next is another', async () => {
-  server.serve(firmLinkRoutes.shareWithFirm, refused('record.missing'), { id: 5, link })
+  server.serve(firmLinkRoutes.shareWithFirm, createRefusal('record.missing'), { id: 5, link })
   const { user } = await open({ ...firm, email: 'desk@plumbers.example' })
   const send = () => screen.findByRole('button', { name: 'Send the link to Plumbers' })
   for (let n = 1; n <= 3; n++) {

@@ -5,12 +5,12 @@ import { IconCopy, IconMail } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api/call.ts'
-import { newIdempotencyKey } from '../../api/idempotencyKey.ts'
-import { goneName } from '../../i18n/displayNames.ts'
+import { callRoute } from '../../api/call.ts'
+import { createIdempotencyKey } from '../../api/idempotencyKey.ts'
+import { formatDeletedName } from '../../i18n/displayNames.ts'
 import { formatDate } from '../../i18n/formatDate.ts'
 import { copyText } from '../../ui/copyText.ts'
-import { displayTimeZone } from '../../ui/displayTimeZone.ts'
+import { getDisplayTimeZone } from '../../ui/displayTimeZone.ts'
 import { toast } from '../../ui/toast.ts'
 import { RevokeLinkButton } from '../RevokeLinkButton.tsx'
 import classes from './FirmLinksDialog.module.css'
@@ -26,7 +26,7 @@ interface Props {
   sendsMail: boolean
 }
 
-const dayOf = (instant: string) => formatDate(instant, 'table', displayTimeZone())
+const formatDay = (instant: string) => formatDate(instant, 'table', getDisplayTimeZone())
 
 /** One firm: what it has to do, where its link goes, whether it was sent or copied, and opened. */
 export function FirmLinkItem({ firm, projectId, language, mayShare, sendsMail }: Props) {
@@ -46,16 +46,16 @@ export function FirmLinkItem({ firm, projectId, language, mayShare, sendsMail }:
     lastOpenedOn,
   } = firm
   /** sent again after a lost answer, the firm has one mail */
-  const [mailKey, setMailKey] = useState(newIdempotencyKey)
+  const [mailKey, setMailKey] = useState(createIdempotencyKey)
   const share = useMutation({
     mutationFn: (isMailed: boolean) =>
-      call(
+      callRoute(
         firmLinkRoutes.shareWithFirm,
         { projectId, firmId, isMailed, ...(language && { language }) },
         isMailed ? { idempotencyKey: mailKey } : {},
       ),
     onSuccess: async (made, isMailed) => {
-      if (isMailed) setMailKey(newIdempotencyKey())
+      if (isMailed) setMailKey(createIdempotencyKey())
       if (isMailed) toast.done(made.message)
       await invalidateFirmLinks(client)
     },
@@ -76,13 +76,13 @@ export function FirmLinkItem({ firm, projectId, language, mayShare, sendsMail }:
   }
   const state = () => {
     if (linkId === null) return t(sendsMail ? 'notSent' : 'notCopied')
-    if (isExpired) return t('expired', { day: dayOf(firm.expiresOn ?? '') })
-    return sentOn === null || !sendsMail ? t('copied') : t('sent', { day: dayOf(sentOn) })
+    if (isExpired) return t('expired', { day: formatDay(firm.expiresOn ?? '') })
+    return sentOn === null || !sendsMail ? t('copied') : t('sent', { day: formatDay(sentOn) })
   }
   return (
     <li className={classes.firm}>
       <div className={classes.words}>
-        <strong dir="auto">{isHere ? name : goneName(name)}</strong>
+        <strong dir="auto">{isHere ? name : formatDeletedName(name)}</strong>
         {(email !== '' || sendsMail) && (
           <span className={email === '' ? classes.missing : classes.fact}>
             {email || t('noAddress')}
@@ -93,7 +93,7 @@ export function FirmLinkItem({ firm, projectId, language, mayShare, sendsMail }:
           {' · '}
           {state()}
           {isOpen &&
-            ` · ${lastOpenedOn === null ? t('notOpened') : t('opened', { day: dayOf(lastOpenedOn) })}`}
+            ` · ${lastOpenedOn === null ? t('notOpened') : t('opened', { day: formatDay(lastOpenedOn) })}`}
         </span>
       </div>
       <div className={classes.buttons}>

@@ -1,26 +1,26 @@
 import { Modal, Select } from '@mantine/core'
 import { type Language, languages } from '@nspect/contract/enums'
-import { decide } from '@nspect/contract/policy'
-import { type Project, projectFactsOf } from '@nspect/contract/projects'
+import { checkPermission } from '@nspect/contract/policy'
+import { type Project, toProjectFacts } from '@nspect/contract/projects'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInstallation } from '../../api/installation.ts'
 import { useActor } from '../../api/signedInUser.ts'
-import { errorText } from '../../i18n/errorText.ts'
+import { getErrorText } from '../../i18n/errorText.ts'
 import { languageNames } from '../../i18n/languageNames.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LoadingState } from '../../ui/LoadingState.tsx'
 import { FirmLinkItem } from './FirmLinkItem.tsx'
 import classes from './FirmLinksDialog.module.css'
-import { firmLinksOf } from './firmLinks.api.ts'
+import { firmLinksQuery } from './firmLinks.api.ts'
 
 /** The firms of an inspection, each with its link: to send, to copy and to revoke it (T167). */
 export function FirmLinksDialog({ project, onClose }: { project: Project; onClose: () => void }) {
   const { t } = useTranslation(['firmLinks', 'ui'])
-  const verdict = decide(useActor(), 'report.shareWithFirm', projectFactsOf(project))
-  const query = useQuery({ ...firmLinksOf(project.id), staleTime: 0 })
+  const verdict = checkPermission(useActor(), 'report.shareWithFirm', toProjectFacts(project))
+  const query = useQuery({ ...firmLinksQuery(project.id), staleTime: 0 })
   const installation = useInstallation()
   const sendsMail = installation?.sendsMail ?? false
   const [language, setLanguage] = useState<Language>()
@@ -33,7 +33,7 @@ export function FirmLinksDialog({ project, onClose }: { project: Project; onClos
       <>
         {verdict !== 'ok' && (
           <p className={classes.attention} role="note">
-            {errorText(verdict, installation)}
+            {getErrorText(verdict, installation)}
           </p>
         )}
         <ul className={classes.list} aria-label={t('firms')}>
@@ -59,7 +59,7 @@ export function FirmLinksDialog({ project, onClose }: { project: Project; onClos
             ]}
             value={language ?? ''}
             allowDeselect={false}
-            onChange={(chosen) => setLanguage(languages.find((one) => one === chosen))}
+            onChange={(chosen) => setLanguage(languages.find((candidate) => candidate === chosen))}
           />
         )}
       </>

@@ -1,10 +1,10 @@
 import { firmLinkRoutes } from '@nspect/contract/firmLinks'
 import type { QueryClient } from '@tanstack/react-query'
-import { invalidate, readQuery } from '../../api/readQuery.ts'
+import { invalidateRoutes, readQuery } from '../../api/readQuery.ts'
 
 /** The firms with points in an inspection, or with a link to it. */
-export const firmLinksOf = (projectId: number) =>
+export const firmLinksQuery = (projectId: number) =>
   readQuery(firmLinkRoutes.listFirmLinks, { projectId })
 
 export const invalidateFirmLinks = (client: QueryClient) =>
-  invalidate(client, firmLinkRoutes.listFirmLinks)
+  invalidateRoutes(client, firmLinkRoutes.listFirmLinks)

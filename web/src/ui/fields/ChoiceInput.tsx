@@ -1,5 +1,5 @@
 import { Checkbox, Group, MultiSelect, NativeSelect, Radio } from '@mantine/core'
-import { choiceSeparator, choicesOf, yesNo } from '@nspect/contract/customFields'
+import { checkboxValues, choiceSeparator, parseChoices } from '@nspect/contract/customFields'
 import { useTranslation } from 'react-i18next'
 import type { FieldInputProps } from './FieldInput.tsx'
 
@@ -22,7 +22,7 @@ export function ChoiceInput({
     required: field.isRequired,
     ...(help !== undefined && { description: help }),
   }
-  const options = [...new Set([...field.options, ...choicesOf(held)])]
+  const options = [...new Set([...field.options, ...parseChoices(held)])]
   // choices are sent as one string; the server sorts them in the order of the options
   const join = (chosen: string[]) => onChange(chosen.join(choiceSeparator))
 
@@ -47,7 +47,7 @@ export function ChoiceInput({
         {...common}
         disabled={isDisabled}
         data={options}
-        value={choicesOf(value)}
+        value={parseChoices(value)}
         searchable={options.length > 8}
         clearable={!field.isRequired}
         hidePickedOptions
@@ -58,7 +58,7 @@ export function ChoiceInput({
   }
   if (field.options.length > 0) {
     return (
-      <Checkbox.Group {...common} value={choicesOf(value)} onChange={join} onBlur={onLeave}>
+      <Checkbox.Group {...common} value={parseChoices(value)} onChange={join} onBlur={onLeave}>
         <Group gap="sm" mt={6}>
           {options.map((option) => (
             <Checkbox
@@ -77,7 +77,7 @@ export function ChoiceInput({
   return (
     <Radio.Group {...common} value={value} onChange={onChange} onBlur={onLeave}>
       <Group gap="md" mt={6}>
-        {yesNo.map((answer) => (
+        {checkboxValues.map((answer) => (
           <Radio key={answer} value={answer} label={names[answer]} disabled={isDisabled} />
         ))}
         {value !== '' && !isDisabled && !field.isRequired && (

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { renderPart, type ScreenOptions } from '../../testing/renderScreen.tsx'
+import { renderComponent, type ScreenOptions } from '../../testing/renderScreen.tsx'
 import { DateField } from './DateField.tsx'
 
 let day = ''
@@ -17,7 +17,7 @@ function Form({ isScanDate = false }: { isScanDate?: boolean }) {
 }
 const field = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Scan Date' })
 const write = async (text: string, options?: ScreenOptions, isScanDate = false) => {
-  const { user } = await renderPart(<Form isScanDate={isScanDate} />, options)
+  const { user } = await renderComponent(<Form isScanDate={isScanDate} />, options)
   await user.type(await field(), text)
   await user.click(screen.getByRole('button', { name: 'Elsewhere' }))
 }
@@ -96,7 +96,7 @@ describe('what is no day', () => {
   })
 
   it('is not complained about while it is typed', async () => {
-    const { user } = await renderPart(<Form />)
+    const { user } = await renderComponent(<Form />)
     await user.type(await field(), '22')
     expect(await field()).toBeValid()
   })

@@ -3,10 +3,10 @@ import { hasQuotedFormats } from '@nspect/contract/locale'
 import { calendarDay } from '@nspect/contract/scalars'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDate, typedDateForm } from '../../i18n/formatDate.ts'
-import { shownLanguage, shownLocale } from '../../i18n/i18n.ts'
+import { formatDate, getTypedDateFormat } from '../../i18n/formatDate.ts'
+import { getShownLanguage, getShownLocale } from '../../i18n/i18n.ts'
 import { parseDate } from '../../i18n/parseDate.ts'
-import { displayTimeZone } from '../displayTimeZone.ts'
+import { getDisplayTimeZone } from '../displayTimeZone.ts'
 
 interface Props {
   label: string
@@ -43,9 +43,9 @@ export function DateField(props: Props) {
   const { isInRow = false } = props
   const { t } = useTranslation('ui')
   const [isLeft, setLeft] = useState(true)
-  const locale = shownLocale()
-  const form = props.isScanDate && hasQuotedFormats(locale) ? isoForm : typedDateForm(locale)
-  const today = formatDate(new Date().toISOString(), 'form', displayTimeZone())
+  const locale = getShownLocale()
+  const form = props.isScanDate && hasQuotedFormats(locale) ? isoForm : getTypedDateFormat(locale)
+  const today = formatDate(new Date().toISOString(), 'form', getDisplayTimeZone())
   const isDay = calendarDay.safeParse(value).success
   const isUnreadable = value !== '' && !isDay
   const unreadable = t('dateUnreadable', { text: value, example: formatDate(today, 'table') })
@@ -54,7 +54,7 @@ export function DateField(props: Props) {
       {...(isInRow ? { 'aria-label': label, size: 'xs' } : { label })}
       withAsterisk={isRequired}
       disabled={isDisabled}
-      locale={shownLanguage()}
+      locale={getShownLanguage()}
       valueFormat={form}
       placeholder={form}
       minDate="1900-01-01"

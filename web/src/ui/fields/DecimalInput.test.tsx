@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
-import { renderPart, type ScreenOptions } from '../../testing/renderScreen.tsx'
+import { renderComponent, type ScreenOptions } from '../../testing/renderScreen.tsx'
 import { FieldInput } from './FieldInput.tsx'
 
 let stored = ''
@@ -23,7 +23,7 @@ function Form() {
 }
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Width' })
 const open = async (options?: ScreenOptions) => {
-  const { user } = await renderPart(<Form />, options)
+  const { user } = await renderComponent(<Form />, options)
   return async (text: string) => {
     await user.clear(field())
     await user.type(field(), text)

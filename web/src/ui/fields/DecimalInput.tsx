@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { formatStoredDecimal } from '@nspect/contract/numberFormats'
-import { shownLocale } from '../../i18n/i18n.ts'
+import { getShownLocale } from '../../i18n/i18n.ts'
 import { parseNumber } from '../../i18n/typedNumber.ts'
 import { useTypedNumber } from './useTypedNumber.ts'
 
@@ -12,7 +12,7 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'onBlur'> {
 
 /** A decimal number, typed as its reader writes it (T361). */
 export function DecimalInput({ value, onChange, onLeave, ...input }: Props) {
-  const locale = shownLocale()
+  const locale = getShownLocale()
   const { text, type, leave } = useTypedNumber({
     value,
     parse: (typed) => parseNumber(typed, locale),

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../api/ApiError.ts'
+import { getErrorMessage } from '../../api/ApiError.ts'
 
 interface Props {
   error: unknown
@@ -12,7 +12,7 @@ export function LoadFieldError({ error, onRetry }: Props) {
   const { t } = useTranslation('ui')
   return (
     <>
-      {messageOf(error)}{' '}
+      {getErrorMessage(error)}{' '}
       <Anchor component="button" type="button" inherit onClick={onRetry}>
         {t('retry')}
       </Anchor>

@@ -11,19 +11,19 @@ import {
   type EmbeddedOptions,
   startEmbedded,
 } from '../embedded.ts'
-import { gone } from '../processes.ts'
+import { waitForExit } from '../processes.ts'
 
-export const run = promisify(execFile)
+export const execFileAsync = promisify(execFile)
 const program = join(import.meta.dirname, '../embedded.ts')
 
 /** A program that starts the database, reports its connection and runs until it is told to stop. */
-export const elsewhere = `
+export const startProgram = `
   const { startEmbedded } = await import(${JSON.stringify(program)})
   const database = await startEmbedded({ dataDir: process.argv[1] })
   process.once('SIGTERM', () => database.stop().then(() => process.exit(0)))
   process.stdout.write(JSON.stringify({ connection: database.connection, pid: database.pid }))
   setInterval(() => {}, 1000)`
-const inOwnProcess = ['--input-type=module', '-e', elsewhere]
+const inOwnProcess = ['--input-type=module', '-e', startProgram]
 
 /** Starts an embedded database in a process of its own, optionally as another user. */
 export const startElsewhere = async (
@@ -41,7 +41,7 @@ export const startElsewhere = async (
   return { child, connection, pid }
 }
 
-export const ask = async (connection: EmbeddedConnection, sql: string) => {
+export const runSql = async (connection: EmbeddedConnection, sql: string) => {
   const client = new pg.Client(connection)
   await client.connect()
   try {
@@ -51,13 +51,13 @@ export const ask = async (connection: EmbeddedConnection, sql: string) => {
   }
 }
 
-export const kill = async (pid: number, signal: 'SIGKILL' | 'SIGTERM') => {
+export const killProcess = async (pid: number, signal: 'SIGKILL' | 'SIGTERM') => {
   process.kill(pid, signal)
-  expect(await gone(pid, 10_000)).toBe(true)
+  expect(await waitForExit(pid, 10_000)).toBe(true)
 }
 
 /** A new folder for each test of a file, and databases in it that are stopped after the test. */
-export const embeddedStarts = () => {
+export const setUpEmbeddedTests = () => {
   let prepared = ''
   let folder = ''
   let running: EmbeddedDatabase[] = []
@@ -86,7 +86,7 @@ export const embeddedStarts = () => {
       return join(folder, 'data')
     },
     /** Makes the folder a previously used one: a copy is ten times faster than a first start. */
-    usedBefore: () => run('cp', ['-a', prepared, join(folder, 'data')]),
+    usedBefore: () => execFileAsync('cp', ['-a', prepared, join(folder, 'data')]),
     start: async (options: Partial<EmbeddedOptions> = {}) => {
       const database = await startEmbedded({
         dataDir: join(folder, 'data'),

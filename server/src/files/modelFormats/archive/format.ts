@@ -1,9 +1,9 @@
-import { hasEndingOf } from '@nspect/contract/modelFormats'
+import { hasFormatExtension } from '@nspect/contract/modelFormats'
 import type { ConvertedFormat } from '../modelFormat.ts'
 
 /** A ZIP of one model and the files that it needs; `.ifczip` is one of an IFC file. */
 export const format: ConvertedFormat = {
   mime: 'application/zip',
   isOne: (head, fileName) =>
-    hasEndingOf('archive', fileName) && head.toString('latin1', 0, 4) === 'PK\x03\x04',
+    hasFormatExtension('archive', fileName) && head.toString('latin1', 0, 4) === 'PK\x03\x04',
 }

@@ -1,19 +1,19 @@
-import { namedFormatsInZip } from '@nspect/contract/modelFormats'
-import { markedPictures } from '../../../testing/markedPictures.ts'
+import { displayedFormatNamesInZip } from '@nspect/contract/modelFormats'
+import { markedImages } from '../../../testing/markedPictures.ts'
 import {
-  invalid,
+  buildInvalidModelError,
+  buildMissingFileError,
+  createZip,
   type ModelSamples,
-  missing,
-  roomHolds,
-  withSize,
-  zipOf,
+  rewriteZipSize,
+  roomFacts,
 } from '../../../testing/sampleModels.ts'
-import { roomGltf } from '../gltf/samples.ts'
-import { storey } from '../ifc/samples.ts'
-import { hotelIfc } from '../ifc/testing/sampleIfc.ts'
-import { roomObj, wallMtl } from '../obj/samples.ts'
+import { buildRoomGltf } from '../gltf/samples.ts'
+import { storeyFacts } from '../ifc/samples.ts'
+import { buildHotelIfc } from '../ifc/testing/sampleIfc.ts'
+import { buildRoomObj, buildWallMtl } from '../obj/samples.ts'
 
-const { text: gltf, bin } = roomGltf('room.bin', 'brick.png')
+const { text: gltf, bin } = buildRoomGltf('room.bin', 'brick.png')
 
 export const samples: ModelSamples = {
   requirements: 'T280',
@@ -21,70 +21,70 @@ export const samples: ModelSamples = {
     {
       name: 'room.zip',
       make: async () =>
-        zipOf({
-          'export/room.gltf': roomGltf('room.bin').text,
-          'export/room.bin': roomGltf('').bin,
+        createZip({
+          'export/room.gltf': buildRoomGltf('room.bin').text,
+          'export/room.bin': buildRoomGltf('').bin,
         }),
-      holds: roomHolds,
+      holds: roomFacts,
     },
     {
       name: 'hotel.ifczip',
-      make: async () => zipOf({ 'hotel.ifc': hotelIfc({ storeys: 1 }) }),
-      holds: storey,
+      make: async () => createZip({ 'hotel.ifc': buildHotelIfc({ storeys: 1 }) }),
+      holds: storeyFacts,
     },
   ],
   bad: [
     [
       'a ZIP without a picture',
-      () => zipOf({ 'room.gltf': gltf, 'room.bin': bin }),
-      missing('brick.png'),
+      () => createZip({ 'room.gltf': gltf, 'room.bin': bin }),
+      buildMissingFileError('brick.png'),
     ],
     [
       'a ZIP with a path upwards',
-      () => zipOf({ 'room.gltf': roomGltf('../../etc/passwd').text }),
-      missing('passwd'),
+      () => createZip({ 'room.gltf': buildRoomGltf('../../etc/passwd').text }),
+      buildMissingFileError('passwd'),
     ],
     [
       'a ZIP of photos',
-      () => zipOf({ 'lobby.png': bin }),
-      { code: 'model.noneInside', values: { formats: namedFormatsInZip.join(', ') } },
+      () => createZip({ 'lobby.png': bin }),
+      { code: 'model.noneInside', values: { formats: displayedFormatNamesInZip.join(', ') } },
     ],
     [
       'a ZIP of two models',
-      () => zipOf({ 'a.obj': roomObj(), 'b.obj': roomObj() }),
+      () => createZip({ 'a.obj': buildRoomObj(), 'b.obj': buildRoomObj() }),
       { code: 'model.severalInside', values: { file: 'a.obj', other: 'b.obj' } },
     ],
     [
       'a ZIP cut off',
-      async () => (await zipOf({ 'a.obj': roomObj() })).subarray(0, 200),
-      invalid('ZIP', 'no directory'),
+      async () => (await createZip({ 'a.obj': buildRoomObj() })).subarray(0, 200),
+      buildInvalidModelError('ZIP', 'no directory'),
     ],
     [
       'a ZIP that says it is huge',
-      async () => withSize(await zipOf({ 'a.obj': roomObj() }), 3e9),
+      async () => rewriteZipSize(await createZip({ 'a.obj': buildRoomObj() }), 3e9),
       { code: 'glb.tooLarge' },
     ],
     [
       'a ZIP that is larger than it says',
-      async () => withSize(await zipOf({ 'a.obj': roomObj() }), 9),
-      invalid('ZIP', 'a.obj'),
+      async () => rewriteZipSize(await createZip({ 'a.obj': buildRoomObj() }), 9),
+      buildInvalidModelError('ZIP', 'a.obj'),
     ],
   ],
   promises: {
     pictures: {
       name: 'room.zip',
       make: async () =>
-        zipOf({
-          'room.gltf': roomGltf('room.bin', 'brick.jpg').text,
+        createZip({
+          'room.gltf': buildRoomGltf('room.bin', 'brick.jpg').text,
           'room.bin': bin,
-          'brick.jpg': await markedPictures.jpeg(),
+          'brick.jpg': await markedImages.jpeg(),
         }),
     },
     farOrigin: 'A ZIP is read as the model inside it.',
     missingFile: {
       name: 'room.zip',
       make: async () =>
-        zipOf({ 'room.obj': roomObj('room.mtl'), 'brick.jpg': await markedPictures.jpeg() }),
+        createZip({ 'room.obj': buildRoomObj('room.mtl'), 'brick.jpg': await markedImages.jpeg() }),
       expected: ['glb.externalFile', 'room.mtl'],
     },
     concaveFaces: 'A ZIP is read as the model inside it.',
@@ -92,15 +92,15 @@ export const samples: ModelSamples = {
     names: {
       name: 'room.zip',
       make: async () =>
-        zipOf({
-          'room.obj': roomObj('Ra\u0308ume.mtl'),
-          'R\u00e4ume.mtl': wallMtl('K\ufffdche.jpg'),
-          'K\u00fcche.jpg': await markedPictures.jpeg(),
+        createZip({
+          'room.obj': buildRoomObj('Ra\u0308ume.mtl'),
+          'R\u00e4ume.mtl': buildWallMtl('K\ufffdche.jpg'),
+          'K\u00fcche.jpg': await markedImages.jpeg(),
         }),
     },
     announced: {
       name: 'room.zip',
-      make: async () => withSize(await zipOf({ 'a.obj': roomObj() }), 3e9),
+      make: async () => rewriteZipSize(await createZip({ 'a.obj': buildRoomObj() }), 3e9),
     },
   },
 }

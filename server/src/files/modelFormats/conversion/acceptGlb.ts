@@ -1,7 +1,7 @@
 import type { FileStorage, StoredFile } from '../../../storage/storage.ts'
 import type { AcceptedFile } from '../../acceptedFile.ts'
-import { cleanGlb } from '../../cleanGlb.ts'
-import { readGlb, storedGlb } from '../../readGlb.ts'
+import { removeGlbMetadata } from '../../cleanGlb.ts'
+import { openStoredGlb, readGlb } from '../../readGlb.ts'
 
 /** The row of a model that is stored as a GLB, after checking it. */
 export const acceptGlb = async (
@@ -9,9 +9,9 @@ export const acceptGlb = async (
   stored: StoredFile,
   displayName: string,
 ): Promise<AcceptedFile> => {
-  const source = await storedGlb(storage, stored.name)
+  const source = await openStoredGlb(storage, stored.name)
   const glb = await readGlb(source)
-  const { name, size, sha256 } = await cleanGlb(storage, stored, source)
+  const { name, size, sha256 } = await removeGlbMetadata(storage, stored, source)
   return {
     kind: 'model',
     displayName,

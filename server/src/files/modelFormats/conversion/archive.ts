@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { GlbError, glbLimits } from '../../glbMetadata.ts'
-import { notOfFormat } from './conversion.ts'
-import { type EntryName, findByName } from './findByName.ts'
+import { createInvalidFormatError } from './conversion.ts'
+import { type EntryName, findEntryByName } from './findByName.ts'
 
 /** files of an archive; a model with its textures has some dozen */
-const mostEntries = 2_000
+const maxEntries = 2_000
 
 /** Folders that programs add, and hidden files. */
 const isBeside = (path: string) => /(^|\/)(__MACOSX\/|\.)/.test(path)
@@ -20,16 +20,16 @@ export const withArchive = async <T>(
   work: (archive: Archive) => Promise<T>,
 ): Promise<T> => {
   const zip = await openPromise(path, { autoClose: false }).catch(() => {
-    throw notOfFormat(format, 'no directory')
+    throw createInvalidFormatError(format, 'no directory')
   })
   try {
-    return await work(new Archive(zip, await entriesOf(zip)))
+    return await work(new Archive(zip, await readEntries(zip)))
   } finally {
     zip.close()
   }
 }
 
-const entriesOf = async (zip: ZipFile): Promise<Map<string, Entry>> => {
+const readEntries = async (zip: ZipFile): Promise<Map<string, Entry>> => {
   const entries = new Map<string, Entry>()
   let size = 0
   let count = 0
@@ -38,13 +38,13 @@ const entriesOf = async (zip: ZipFile): Promise<Map<string, Entry>> => {
       // hidden ones count: a loader may unpack all of them
       size += entry.uncompressedSize
       count += 1
-      if (size > glbLimits.file || count > mostEntries) throw new GlbError('glb.tooLarge')
+      if (size > glbLimits.file || count > maxEntries) throw new GlbError('glb.tooLarge')
       if (entry.fileName.endsWith('/') || isBeside(entry.fileName)) continue
-      if (entry.isEncrypted()) throw notOfFormat('ZIP', 'encrypted')
+      if (entry.isEncrypted()) throw createInvalidFormatError('ZIP', 'encrypted')
       entries.set(entry.fileName, entry)
     }
   } catch (error) {
-    throw error instanceof GlbError ? error : notOfFormat('ZIP', 'directory')
+    throw error instanceof GlbError ? error : createInvalidFormatError('ZIP', 'directory')
   }
   return entries
 }
@@ -76,7 +76,7 @@ export class Archive {
     const entry = this.#entries.get(path)
     if (!entry) throw new Error(`there is no ${path}`)
     return buffer(await this.#zip.openReadStreamPromise(entry)).catch(() => {
-      throw notOfFormat('ZIP', path.slice(-80))
+      throw createInvalidFormatError('ZIP', path.slice(-80))
     })
   }
 
@@ -87,7 +87,7 @@ export class Archive {
     const exact = [`${folder}${wanted}`, `${folder}${named}`].find((path) =>
       this.#entries.has(path),
     )
-    const path = exact ?? findByName(wanted, this.#names)
+    const path = exact ?? findEntryByName(wanted, this.#names)
     return path === undefined ? undefined : this.read(path)
   }
 }

@@ -8,9 +8,9 @@ const kept = GB
 /** bytes in which a model at the limits of an upload is read, in every format (docs/operators/install.md) */
 const ofOne = 1.5 * GB
 /** bytes of one that nothing larger is refused for */
-const most = { heap: 3 * GB, webAssembly: 2 * GB }
+const maxMemory = { heap: 3 * GB, webAssembly: 2 * GB }
 /** bytes below which models of common sizes would be refused */
-const least = 768 * MB
+const minMemory = 768 * MB
 
 /** What conversions of models may take on a server. */
 export interface ConversionLimits {
@@ -23,18 +23,18 @@ export interface ConversionLimits {
 }
 
 /** bytes that work in the background may take on a server of so much memory */
-const freeOf = (memory: number): number => Math.max(memory - kept, least)
+const computeFreeMemory = (memory: number): number => Math.max(memory - kept, minMemory)
 
 /** The limits on a server of so many bytes of memory and so many processor cores. */
-export const conversionLimitsOf = (memory: number, cores: number): ConversionLimits => {
-  const free = freeOf(memory)
+export const computeConversionLimits = (memory: number, cores: number): ConversionLimits => {
+  const free = computeFreeMemory(memory)
   const slots = Math.max(1, Math.min(cores, Math.floor(free / ofOne)))
-  const all = Math.min(most.heap + most.webAssembly, Math.floor(free / slots))
+  const all = Math.min(maxMemory.heap + maxMemory.webAssembly, Math.floor(free / slots))
   return {
     slots,
     all,
-    heap: Math.min(most.heap, all),
-    webAssembly: Math.min(most.webAssembly, all),
+    heap: Math.min(maxMemory.heap, all),
+    webAssembly: Math.min(maxMemory.webAssembly, all),
   }
 }
 
@@ -42,7 +42,7 @@ export const conversionLimitsOf = (memory: number, cores: number): ConversionLim
 const memory = Math.min(totalmem(), process.constrainedMemory() || totalmem())
 
 /** Bytes that work in the background may take on this server. */
-export const freeMemory = freeOf(memory)
+export const freeMemory = computeFreeMemory(memory)
 
 /** The limits on this server. */
-export const conversionLimits = conversionLimitsOf(memory, availableParallelism())
+export const conversionLimits = computeConversionLimits(memory, availableParallelism())

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { conversionLimitsOf } from './conversionLimits.ts'
+import { computeConversionLimits } from './conversionLimits.ts'
 
 const GB = 1024 ** 3
 
@@ -12,7 +12,7 @@ it.each([
 ])(
   'T444: a server of $memory GB and $cores cores reads $slots models at a time, within its memory',
   ({ memory, cores, slots }) => {
-    const limits = conversionLimitsOf(memory * GB, cores)
+    const limits = computeConversionLimits(memory * GB, cores)
     expect(limits.slots).toBe(slots)
     expect(limits.all * slots).toBeLessThanOrEqual((memory - 1) * GB)
     expect(limits.heap).toBeLessThanOrEqual(limits.all)

@@ -4,14 +4,14 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { ModelFormatName } from '@nspect/contract/modelFormats'
-import type { Uploaded } from '../../../http/readUpload.ts'
+import type { UploadedFile } from '../../../http/readUpload.ts'
 import { repeatEvery } from '../../../jobs/repeatEvery.ts'
-import { takeTurns } from '../../../jobs/takeTurns.ts'
+import { createTurnQueue } from '../../../jobs/takeTurns.ts'
 import { type FileStorage, StorageError, type StoredFile } from '../../../storage/storage.ts'
-import { type AcceptedFile, withOriginal } from '../../acceptedFile.ts'
+import { type AcceptedFile, addOriginalFile } from '../../acceptedFile.ts'
 import { GlbError, glbLimits } from '../../glbMetadata.ts'
 import { acceptGlb } from './acceptGlb.ts'
-import { type ConversionMessage, outputPipe } from './conversion.ts'
+import { type ConversionMessage, outputPipeDescriptor } from './conversion.ts'
 import { conversionLimits } from './conversionLimits.ts'
 
 /** bytes of a page of WebAssembly's memory, in which an IFC file's lines and geometry lie */
@@ -19,22 +19,22 @@ const wasmPage = 64 * 1024
 /** exit code of a process that ran out of V8 heap */
 const outOfHeap = 134
 /** milliseconds */
-const longest = 120_000
+const maxRunMs = 120_000
 
 const { slots, heap, webAssembly, all } = conversionLimits
-const inTurn = takeTurns('models', { slots, leavesRoom: true })
+const inTurn = createTurnQueue('models', { slots, leavesRoom: true })
 
 /** Takes a file as the GLB that it becomes, by the converter of its format. The file itself is kept beside it, byte for byte. */
-export const takeConverted = async (
+export const acceptConvertedModel = async (
   name: ModelFormatName,
   mime: string,
   storage: FileStorage,
-  upload: Uploaded,
+  upload: UploadedFile,
 ): Promise<AcceptedFile> => {
   const made = await inTurn(upload.size, () =>
     storage.withLocalFile(upload.name, (path) => convert(storage, name, path, upload)),
   )
-  return withOriginal(await acceptGlb(storage, made, upload.displayName), upload, mime)
+  return addOriginalFile(await acceptGlb(storage, made, upload.displayName), upload, mime)
 }
 
 const start = (args: readonly string[]): ChildProcess =>
@@ -65,7 +65,7 @@ const boundMemory = (worker: ChildProcess, end: () => void): { stop(): Promise<v
   })
 
 /** What is said of a GLB that was not stored: only its size is the file's fault. */
-const faultOf = (error: StorageError): Error =>
+const toConversionError = (error: StorageError): Error =>
   error.code === 'tooLarge' ? new GlbError('glb.tooLarge') : error
 
 /** Converts a file in a process of its own and stores the GLB. Throws `GlbError` if the file is the cause. */
@@ -73,11 +73,11 @@ const convert = async (
   storage: FileStorage,
   name: ModelFormatName,
   path: string,
-  { displayName }: Uploaded,
+  { displayName }: UploadedFile,
 ): Promise<StoredFile> => {
   const worker = start([name, path, displayName])
   const end = () => worker.kill('SIGKILL')
-  const late = AbortSignal.timeout(longest)
+  const late = AbortSignal.timeout(maxRunMs)
   late.addEventListener('abort', end, { once: true })
   let message: ConversionMessage | undefined
   worker.on('message', (said: ConversionMessage) => {
@@ -86,7 +86,7 @@ const convert = async (
   const exit = once(worker, 'exit') as Promise<[number | null, NodeJS.Signals | null]>
   // one that does not start says so before it is awaited
   exit.catch(() => undefined)
-  const pipe = worker.stdio[outputPipe]
+  const pipe = worker.stdio[outputPipeDescriptor]
   if (!(pipe instanceof Readable)) throw new Error('the process has no pipe')
   const storing = storage.put(pipe, { maxBytes: glbLimits.file })
   storing.catch(end)
@@ -102,10 +102,10 @@ const convert = async (
   if (message && 'refused' in message) throw new GlbError(message.refused, message.values)
   // which ended the process, too
   if (result.status === 'rejected' && result.reason instanceof StorageError)
-    throw faultOf(result.reason)
+    throw toConversionError(result.reason)
   if (message) throw new Error(`the conversion of ${name} failed: ${message.failed}`)
   if (result.status === 'rejected' && code === 0) throw result.reason
   if (killedBy === null && code !== outOfHeap)
     throw new Error(`the conversion of ${name} ended early (${code})`)
-  throw new GlbError('glb.tooMuch', { detail: late.aborted ? `${longest} ms` : 'memory' })
+  throw new GlbError('glb.tooMuch', { detail: late.aborted ? `${maxRunMs} ms` : 'memory' })
 }

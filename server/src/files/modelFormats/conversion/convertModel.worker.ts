@@ -1,8 +1,8 @@
 import { createWriteStream } from 'node:fs'
 import { isModelFormatName } from '@nspect/contract/modelFormats'
 import { GlbError } from '../../glbMetadata.ts'
-import { type ConversionMessage, outputPipe } from './conversion.ts'
-import { loadConvert } from './loadConvert.ts'
+import { type ConversionMessage, outputPipeDescriptor } from './conversion.ts'
+import { loadConverter } from './loadConvert.ts'
 
 /**
  * A separate process, because an untrusted file may need any amount of memory and time: it can be killed safely. It reads
@@ -17,10 +17,10 @@ const say = (message: ConversionMessage) =>
 const [name = '', path = '', displayName = ''] = process.argv.slice(2)
 
 const work = async () => {
-  const { convert } = isModelFormatName(name) ? await loadConvert(name) : {}
+  const { convert } = isModelFormatName(name) ? await loadConverter(name) : {}
   if (!convert) throw new Error(`${name}/convert.ts exports no convert`)
   const bytes = await convert({ path, displayName })
-  const pipe = createWriteStream('', { fd: outputPipe })
+  const pipe = createWriteStream('', { fd: outputPipeDescriptor })
   await new Promise<void>((done, fail) => {
     pipe.once('error', fail)
     pipe.end(bytes, () => done())

@@ -22,7 +22,7 @@ const baseName = (path: string): string => path.split(/[\\/]/).at(-1) ?? ''
 /** Programs compose letters with accents in two ways, and do not tell capitals apart. */
 const folded = (name: string): string => baseName(name).normalize('NFC').toLowerCase()
 /** What is left of a name whatever it was written in. */
-const asciiOf = (name: string): string =>
+const toAsciiOnly = (name: string): string =>
   baseName(name)
     .toLowerCase()
     .replace(/[^ ->@-~]+|\?+/g, '\0')
@@ -47,13 +47,16 @@ const meanings = (wanted: string): string[] => {
  * The path of the entry that a model means by a name, whatever folder and encoding either was written in: by their letters, else by those that
  * all encodings have in common, if only one entry fits.
  */
-export const findByName = (wanted: string, entries: readonly EntryName[]): string | undefined => {
+export const findEntryByName = (
+  wanted: string,
+  entries: readonly EntryName[],
+): string | undefined => {
   const plain = entries.find(({ path }) => folded(path) === folded(wanted))
   if (plain) return plain.path
   const names = new Set(meanings(wanted).map(folded))
   const foreign = entries.filter(({ path }) => !isAscii(path) || !isAscii(wanted))
   const read = foreign.find((entry) => readings(entry).some((name) => names.has(folded(name))))
   if (read) return read.path
-  const alike = foreign.filter(({ path }) => asciiOf(path) === asciiOf(wanted))
+  const alike = foreign.filter(({ path }) => toAsciiOnly(path) === toAsciiOnly(wanted))
   return alike.length === 1 ? alike[0]?.path : undefined
 }

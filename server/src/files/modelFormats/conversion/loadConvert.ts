@@ -2,5 +2,5 @@ import type { ModelFormatName } from '@nspect/contract/modelFormats'
 import type { ConvertModule } from './conversion.ts'
 
 /** The `convert.ts` of a format. */
-export const loadConvert = async (name: ModelFormatName): Promise<ConvertModule> =>
+export const loadConverter = async (name: ModelFormatName): Promise<ConvertModule> =>
   import(`../${name}/convert.ts`)

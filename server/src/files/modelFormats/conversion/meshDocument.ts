@@ -10,10 +10,10 @@ import {
   type Node as SceneNode,
 } from '@gltf-transform/core'
 import { weldPrimitive } from '@gltf-transform/functions'
-import { missingFilesExtras } from '@nspect/contract/missingFiles'
+import { toMissingFilesExtras } from '@nspect/contract/missingFiles'
 import type { BufferAttribute, BufferGeometry, InterleavedBufferAttribute } from 'three'
 import { GlbError, glbLimits, type Triple } from '../../glbMetadata.ts'
-import { notOfFormat } from './conversion.ts'
+import { createInvalidFormatError } from './conversion.ts'
 
 /** A range of a geometry's corners with one material. */
 interface Part {
@@ -31,7 +31,7 @@ const attributes = [
 ] as const
 
 type Read = BufferAttribute | InterleavedBufferAttribute
-const componentOf = [
+const componentReaders = [
   (source: Read, at: number) => source.getX(at),
   (source: Read, at: number) => source.getY(at),
   (source: Read, at: number) => source.getZ(at),
@@ -42,7 +42,7 @@ export class MeshDocument {
   readonly document: Document = new GltfDocument()
   readonly #format: string
   readonly #scene = this.document.createScene()
-  /** metres or units of the file: near its places, so that they have small numbers (`farOriginOf`) */
+  /** metres or units of the file: near its places, so that they have small numbers (`computeFarOrigin`) */
   readonly #origin: Triple
   /** what the meshes hang on, where the origin is not the file's own */
   readonly #root: Scene | SceneNode
@@ -80,7 +80,7 @@ export class MeshDocument {
   ): void {
     const mesh = this.document.createMesh(name)
     for (const part of parts) {
-      const corners = cornersOf(geometry, part)
+      const corners = listCorners(geometry, part)
       this.#count(corners.length / 3)
       if (corners.length > 0)
         mesh.addPrimitive(this.#primitiveOf(geometry, corners, part.material, left))
@@ -141,7 +141,7 @@ export class MeshDocument {
   /** The bytes of the whole; `missing`: files that it names and came without. Throws without a triangle. */
   async write(missing: ReadonlySet<string> = new Set()): Promise<Uint8Array> {
     if (this.#triangles === 0) throw new GlbError('glb.empty')
-    if (missing.size > 0) this.#scene.setExtras({ ...missingFilesExtras(missing) })
+    if (missing.size > 0) this.#scene.setExtras({ ...toMissingFilesExtras(missing) })
     return new NodeIO().writeBinary(this.document)
   }
 
@@ -158,10 +158,11 @@ export class MeshDocument {
     const numbers = new Float32Array(corners.length * size)
     for (const [i, corner] of corners.entries()) {
       if (corner >= source.count)
-        throw notOfFormat(this.#format, `corner ${corner + 1} of ${source.count}`)
+        throw createInvalidFormatError(this.#format, `corner ${corner + 1} of ${source.count}`)
       for (let n = 0; n < size; n++) {
-        const value = componentOf[n]!(source, corner)
-        if (!Number.isFinite(value)) throw notOfFormat(this.#format, `corner ${corner + 1}`)
+        const value = componentReaders[n]!(source, corner)
+        if (!Number.isFinite(value))
+          throw createInvalidFormatError(this.#format, `corner ${corner + 1}`)
         // the picture's first row is the lowest there, the highest in glTF
         const moved = to === 'POSITION' ? value - this.#origin[n]! : value
         numbers[i * size + n] = to === 'TEXCOORD_0' && n === 1 ? 1 - value : moved
@@ -173,7 +174,7 @@ export class MeshDocument {
 }
 
 /** The corners of a part, three a triangle. */
-function cornersOf(geometry: BufferGeometry, { start, count }: Part): Uint32Array {
+function listCorners(geometry: BufferGeometry, { start, count }: Part): Uint32Array {
   const whole = geometry.index?.count ?? geometry.getAttribute('position')?.count ?? 0
   const length = Math.max(0, Math.min(count, whole - start))
   const corners = new Uint32Array(length - (length % 3))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type FindPart, missingPart, notOfFormat } from './conversion.ts'
-import { pictureMime } from './pictureMime.ts'
+import { createInvalidFormatError, createMissingPartError, type FindPart } from './conversion.ts'
+import { detectTextureMime } from './pictureMime.ts'
 
 const index = z.int().min(0)
 const buffer = z.looseObject({
@@ -39,11 +39,11 @@ class Binary {
   }
 }
 
-const bytesOf = async (uri: string, read: FindPart): Promise<Uint8Array> => {
+const loadUriBytes = async (uri: string, read: FindPart): Promise<Uint8Array> => {
   const data = /^data:[^,]{0,200};base64,/i.exec(uri)
   if (data) return Buffer.from(uri.slice(data[0].length), 'base64')
-  if (/^[a-z][a-z0-9+.-]*:/i.test(uri)) throw missingPart(uri)
-  return (await read(uri)) ?? Promise.reject(missingPart(uri))
+  if (/^[a-z][a-z0-9+.-]*:/i.test(uri)) throw createMissingPartError(uri)
+  return (await read(uri)) ?? Promise.reject(createMissingPartError(uri))
 }
 
 /**
@@ -55,23 +55,26 @@ export const packGltf = async (
   read: FindPart,
   own?: Uint8Array,
 ): Promise<Uint8Array> => {
-  const parsed = gltf.safeParse(jsonOf(text))
+  const parsed = gltf.safeParse(parseGltfJson(text))
   if (!parsed.success)
-    throw notOfFormat('glTF', parsed.error.issues[0]?.path.join('.') || 'not an object')
+    throw createInvalidFormatError(
+      'glTF',
+      parsed.error.issues[0]?.path.join('.') || 'not an object',
+    )
   const json = parsed.data
   const binary = new Binary()
   const standIns = await takeBuffers(json, binary, read, own)
   await takeImages(json, binary, read)
   if (binary.length > 0) json.buffers = [{ byteLength: binary.length }, ...standIns]
   else delete json.buffers
-  return glbOf(JSON.stringify(json), binary)
+  return buildGlb(JSON.stringify(json), binary)
 }
 
-const jsonOf = (text: string): unknown => {
+const parseGltfJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
-    throw notOfFormat('glTF', 'no JSON')
+    throw createInvalidFormatError('glTF', 'no JSON')
   }
 }
 
@@ -99,15 +102,16 @@ const takeBuffers = async (
     }
     // without an address the first one is the binary part of a GLB
     const unnamed = at === 0 ? own : new Uint8Array()
-    const bytes = uri === undefined ? unnamed : await bytesOf(uri, read)
-    if (bytes.length > 0 && bytes.length < byteLength) throw notOfFormat('glTF', `buffers.${at}`)
+    const bytes = uri === undefined ? unnamed : await loadUriBytes(uri, read)
+    if (bytes.length > 0 && bytes.length < byteLength)
+      throw createInvalidFormatError('glTF', `buffers.${at}`)
     places.push({ buffer: 0, start: binary.add(bytes.subarray(0, byteLength)) })
   }
   for (const view of bufferViews) {
     for (const part of [view, ...Object.values(view.extensions ?? {})]) {
       if (part.buffer === undefined) continue
       const place = places[part.buffer]
-      if (!place) throw notOfFormat('glTF', 'bufferViews')
+      if (!place) throw createInvalidFormatError('glTF', 'bufferViews')
       part.byteOffset = (part.byteOffset ?? 0) + place.start
       part.buffer = place.buffer
     }
@@ -118,15 +122,18 @@ const takeBuffers = async (
 const takeImages = async (json: Gltf, binary: Binary, read: FindPart) => {
   for (const image of json.images ?? []) {
     if (image.uri === undefined) continue
-    const bytes = await bytesOf(image.uri, read)
+    const bytes = await loadUriBytes(image.uri, read)
     json.bufferViews ??= []
     json.bufferViews.push({ buffer: 0, byteOffset: binary.add(bytes), byteLength: bytes.length })
     delete image.uri
-    Object.assign(image, { bufferView: json.bufferViews.length - 1, mimeType: pictureMime(bytes) })
+    Object.assign(image, {
+      bufferView: json.bufferViews.length - 1,
+      mimeType: detectTextureMime(bytes),
+    })
   }
 }
 
-const glbOf = (text: string, binary: Binary): Uint8Array => {
+const buildGlb = (text: string, binary: Binary): Uint8Array => {
   const json = Buffer.from(text)
   const spaces = Buffer.alloc(pad(json.length), ' ')
   const head = Buffer.alloc(20)

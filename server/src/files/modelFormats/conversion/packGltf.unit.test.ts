@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sourceOf } from '../../byteSource.ts'
+import { toByteSource } from '../../byteSource.ts'
 import { readGlb } from '../../readGlb.ts'
 import { packGltf } from './packGltf.ts'
 
@@ -74,7 +74,7 @@ describe('a glTF that is packed with meshopt', () => {
         },
         { buffer: 0, byteOffset: 0 },
       ])
-      expect(await readGlb(sourceOf(glb))).toMatchObject({ triangles: 1, vertices: 3 })
+      expect(await readGlb(toByteSource(glb))).toMatchObject({ triangles: 1, vertices: 3 })
     },
   )
 })

@@ -1,9 +1,9 @@
 import { GlbError } from '../../glbMetadata.ts'
-import { notOfFormat } from './conversion.ts'
-import { textBytes } from './decodedText.ts'
+import { createInvalidFormatError } from './conversion.ts'
+import { toUtf8Bytes } from './decodedText.ts'
 
 /** bytes; a polygon of ten thousand corners is shorter */
-const longestLine = 64 * 1024
+const maxLineLength = 64 * 1024
 
 /** The words of a text, line by line, without comments (`#`) and empty lines. What is wrong is told by its line. */
 export class TextLines {
@@ -16,7 +16,7 @@ export class TextLines {
   /** `format`: as people read it. */
   constructor(format: string, bytes: Buffer) {
     this.#format = format
-    this.#bytes = textBytes(bytes)
+    this.#bytes = toUtf8Bytes(bytes)
   }
 
   /** Undefined after the last one. */
@@ -25,8 +25,8 @@ export class TextLines {
       const found = this.#bytes.indexOf('\n', this.#at)
       const end = found < 0 ? this.#bytes.length : found
       this.number += 1
-      if (end - this.#at > longestLine)
-        throw notOfFormat(this.#format, `line ${this.number} is too long`)
+      if (end - this.#at > maxLineLength)
+        throw createInvalidFormatError(this.#format, `line ${this.number} is too long`)
       const words = this.#bytes
         .toString('latin1', this.#at, end)
         .replace(/#.*/, '')
@@ -46,7 +46,7 @@ export class TextLines {
   }
 
   flaw(): GlbError {
-    return notOfFormat(this.#format, `line ${this.number}`)
+    return createInvalidFormatError(this.#format, `line ${this.number}`)
   }
 
   /** The next line as numbers, each finite also where a GLB stores it. */

@@ -1,32 +1,32 @@
 import { ShapeUtils, Vector2 } from 'three'
 
 /** Three corners of a polygon, by their position in it. */
-export type Corners = readonly [number, number, number]
+export type TriangleCorners = readonly [number, number, number]
 
-const only: readonly Corners[] = [[0, 1, 2]]
+const only: readonly TriangleCorners[] = [[0, 1, 2]]
 
 /**
  * A polygon, by the numbers of its corners in `places` (x, y, z each), as triangles in its sense of rotation; it may be concave.
  * A triangle names its corners by their position in the polygon.
  */
-export const trianglesOf = (
+export const triangulatePolygon = (
   polygon: readonly number[],
   places: ArrayLike<number>,
-): readonly Corners[] => {
+): readonly TriangleCorners[] => {
   if (polygon.length === 3) return only
   const outline = flatOutline(polygon, places)
   if (isConvex(outline)) return fan(polygon.length)
-  const isTurned = areaOf(outline) < 0
+  const isTurned = computeSignedArea(outline) < 0
   const triangles = ShapeUtils.triangulateShape([...outline], []).map(
-    ([a = 0, b = 0, c = 0]): Corners => [a, b, c],
+    ([a = 0, b = 0, c = 0]): TriangleCorners => [a, b, c],
   )
   // one of no area has no inside to keep to
   if (triangles.length === 0) return fan(polygon.length)
-  return isTurned ? triangles.map(([a, b, c]): Corners => [c, b, a]) : triangles
+  return isTurned ? triangles.map(([a, b, c]): TriangleCorners => [c, b, a]) : triangles
 }
 
-const fan = (corners: number): Corners[] =>
-  Array.from({ length: corners - 2 }, (_, n): Corners => [0, n + 1, n + 2])
+const fan = (corners: number): TriangleCorners[] =>
+  Array.from({ length: corners - 2 }, (_, n): TriangleCorners => [0, n + 1, n + 2])
 
 const planes = [
   [1, 2],
@@ -38,7 +38,7 @@ const crossed = (a: Vector2, b: Vector2, c: Vector2) =>
   (b.x - a.x) * (c.y - b.y) - (b.y - a.y) * (c.x - b.x)
 
 /** Twice the area, negative if it is seen from behind. */
-const areaOf = (outline: readonly Vector2[]): number =>
+const computeSignedArea = (outline: readonly Vector2[]): number =>
   outline.reduce((area, { x, y }, n) => {
     const next = outline[(n + 1) % outline.length]!
     return area + x * next.y - next.x * y
@@ -57,7 +57,7 @@ const flatOutline = (polygon: readonly number[], places: ArrayLike<number>): Vec
     ),
   )
   return outlines.reduce((best, outline) =>
-    Math.abs(areaOf(outline)) > Math.abs(areaOf(best)) ? outline : best,
+    Math.abs(computeSignedArea(outline)) > Math.abs(computeSignedArea(best)) ? outline : best,
   )
 }
 

@@ -1,19 +1,19 @@
 import { Document, NodeIO } from '@gltf-transform/core'
-import { markedPictures } from '../../../testing/markedPictures.ts'
+import { markedImages } from '../../../testing/markedPictures.ts'
 import {
-  fannedCorners,
+  buildMissingFileError,
+  createTextMaker,
+  fanFaces,
   farWall,
   type ModelSamples,
-  missing,
-  roomHolds,
-  textOf,
+  roomFacts,
 } from '../../../testing/sampleModels.ts'
-import { noParts } from '../conversion/conversion.ts'
+import { findNoParts } from '../conversion/conversion.ts'
 import { packGltf } from '../conversion/packGltf.ts'
-import { roomGltf } from '../gltf/samples.ts'
+import { buildRoomGltf } from '../gltf/samples.ts'
 
-const glbOf = async (text: Buffer) => packGltf(text.toString(), noParts)
-const roomGlb = () => glbOf(roomGltf('').text)
+const packSampleGlb = async (text: Buffer) => packGltf(text.toString(), findNoParts)
+const roomGlb = () => packSampleGlb(buildRoomGltf('').text)
 
 /** The room with something else in its JSON, in the same place. */
 const roomWith = (from: string, to: string) => async () =>
@@ -28,7 +28,7 @@ const roomWith = (from: string, to: string) => async () =>
 const farGlb = async () => {
   const document = new Document()
   const origin = [392_000, 35, -5_820_000] as const
-  const places = fannedCorners(farWall).flatMap(([x, y, z]) => [
+  const places = fanFaces(farWall).flatMap(([x, y, z]) => [
     x - origin[0],
     z - origin[1],
     -y - origin[2],
@@ -51,10 +51,10 @@ const farGlb = async () => {
 
 export const samples: ModelSamples = {
   requirements: 'T53',
-  good: [{ name: 'Room.GLB', make: roomGlb, holds: roomHolds }],
+  good: [{ name: 'Room.GLB', make: roomGlb, holds: roomFacts }],
   bad: [
-    ['a GLB that is a web page', textOf('<html></html>'), { code: 'glb.notGlb' }],
-    ['a GLB that is a glTF', () => roomGltf('').text, { code: 'glb.notGlb' }],
+    ['a GLB that is a web page', createTextMaker('<html></html>'), { code: 'glb.notGlb' }],
+    ['a GLB that is a glTF', () => buildRoomGltf('').text, { code: 'glb.notGlb' }],
     ['a GLB cut off', async () => (await roomGlb()).subarray(0, -100), { code: 'glb.truncated' }],
     [
       'a GLB of glTF 1',
@@ -65,14 +65,14 @@ export const samples: ModelSamples = {
     [
       'a GLB with a picture beside it',
       roomWith('"scene":0,"scenes":[{"nodes":[0]}],', '"images":[{"uri":"a.png"}],'),
-      missing('a.png'),
+      buildMissingFileError('a.png'),
     ],
   ],
   promises: {
     pictures: {
       name: 'room.glb',
       make: async () =>
-        packGltf(roomGltf('', 'brick.jpg').text.toString(), () => markedPictures.jpeg()),
+        packGltf(buildRoomGltf('', 'brick.jpg').text.toString(), () => markedImages.jpeg()),
     },
     farOrigin: { name: 'wall.glb', make: () => farGlb() },
     missingFile: {
@@ -86,7 +86,9 @@ export const samples: ModelSamples = {
     announced: {
       name: 'room.glb',
       make: () =>
-        glbOf(Buffer.from(roomGltf('').text.toString().replace('"count":36', '"count":4e9'))),
+        packSampleGlb(
+          Buffer.from(buildRoomGltf('').text.toString().replace('"count":36', '"count":4e9')),
+        ),
     },
   },
 }

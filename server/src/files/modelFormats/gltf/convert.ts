@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { type Converter, noParts, type ZippedConverter } from '../conversion/conversion.ts'
+import { type Converter, findNoParts, type ZippedConverter } from '../conversion/conversion.ts'
 import { packGltf } from '../conversion/packGltf.ts'
 
 /** A `.gltf` alone: everything inside it, as data URIs. */
-export const convert: Converter = async ({ path }) => convertZipped(await readFile(path), noParts)
+export const convert: Converter = async ({ path }) =>
+  convertZipped(await readFile(path), findNoParts)
 
 /** A `.gltf` with the files that it names. */
 export const convertZipped: ZippedConverter = (bytes, find) =>

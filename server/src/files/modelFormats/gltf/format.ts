@@ -1,9 +1,9 @@
-import { hasEndingOf } from '@nspect/contract/modelFormats'
+import { hasFormatExtension } from '@nspect/contract/modelFormats'
 import type { ConvertedFormat } from '../modelFormat.ts'
 
 /** glTF as text, with everything inside; with other files it comes as a ZIP. */
 export const format: ConvertedFormat = {
   mime: 'model/gltf+json',
   isOne: (head, fileName) =>
-    hasEndingOf('gltf', fileName) && head.toString('latin1', 0, 4) !== 'glTF',
+    hasFormatExtension('gltf', fileName) && head.toString('latin1', 0, 4) !== 'glTF',
 }

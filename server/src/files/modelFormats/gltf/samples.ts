@@ -1,18 +1,18 @@
-import { markedPictures } from '../../../testing/markedPictures.ts'
+import { markedImages } from '../../../testing/markedPictures.ts'
 import {
+  buildInvalidModelError,
+  buildMissingFileError,
+  createTextMaker,
+  createZip,
   dosUmlaut,
-  invalid,
   type ModelSamples,
-  missing,
+  rewriteZipNames,
   roomCorners,
-  roomHolds,
-  textOf,
-  withRawNames,
-  zipOf,
+  roomFacts,
 } from '../../../testing/sampleModels.ts'
 
 /** The room as `.gltf`: its corners in a file of that address, its picture in another. */
-export const roomGltf = (bin: string, picture?: string): { text: Buffer; bin: Buffer } => {
+export const buildRoomGltf = (bin: string, picture?: string): { text: Buffer; bin: Buffer } => {
   const positions = Buffer.alloc(roomCorners.length * 12)
   for (const [i, value] of roomCorners.flat().entries()) positions.writeFloatLE(value, i * 4)
   const byteLength = positions.length
@@ -47,42 +47,52 @@ export const roomGltf = (bin: string, picture?: string): { text: Buffer; bin: Bu
   return { text: Buffer.from(JSON.stringify(json)), bin: positions }
 }
 
-const { text: gltf } = roomGltf('room.bin', 'brick.png')
+const { text: gltf } = buildRoomGltf('room.bin', 'brick.png')
 
 export const samples: ModelSamples = {
   requirements: 'T280',
-  good: [{ name: 'room.gltf', make: () => roomGltf('').text, holds: roomHolds }],
+  good: [{ name: 'room.gltf', make: () => buildRoomGltf('').text, holds: roomFacts }],
   bad: [
-    ['a glTF that is no JSON', textOf('{"asset":'), invalid('glTF', 'no JSON')],
-    ['a glTF that is a list', textOf('[]'), invalid('glTF', 'not an object')],
+    [
+      'a glTF that is no JSON',
+      createTextMaker('{"asset":'),
+      buildInvalidModelError('glTF', 'no JSON'),
+    ],
+    [
+      'a glTF that is a list',
+      createTextMaker('[]'),
+      buildInvalidModelError('glTF', 'not an object'),
+    ],
     [
       'a glTF with a list for a number',
-      textOf('{"buffers":[{"byteLength":[1]}]}'),
-      invalid('glTF', 'buffers.0.byteLength'),
+      createTextMaker('{"buffers":[{"byteLength":[1]}]}'),
+      buildInvalidModelError('glTF', 'buffers.0.byteLength'),
     ],
     [
       'a glTF whose parts name no buffer',
-      textOf('{"bufferViews":[{"buffer":7}]}'),
-      invalid('glTF', 'bufferViews'),
+      createTextMaker('{"bufferViews":[{"buffer":7}]}'),
+      buildInvalidModelError('glTF', 'bufferViews'),
     ],
-    ['a glTF without its other files', () => gltf, missing('room.bin')],
+    ['a glTF without its other files', () => gltf, buildMissingFileError('room.bin')],
     [
       'a glTF that names a web address',
-      () => roomGltf('https://hotel.example/room.bin').text,
-      missing('room.bin'),
+      () => buildRoomGltf('https://hotel.example/room.bin').text,
+      buildMissingFileError('room.bin'),
     ],
   ],
   promises: {
     pictures: {
       name: 'room.gltf',
       make: async () =>
-        roomGltf('', `data:image/jpeg;base64,${(await markedPictures.jpeg()).toString('base64')}`)
-          .text,
+        buildRoomGltf(
+          '',
+          `data:image/jpeg;base64,${(await markedImages.jpeg()).toString('base64')}`,
+        ).text,
     },
     farOrigin: 'A glTF becomes a GLB with its numbers as they are: the row of that holds for it.',
     missingFile: {
       name: 'room.gltf',
-      make: () => roomGltf('', 'brick.png').text,
+      make: () => buildRoomGltf('', 'brick.png').text,
       expected: ['glb.externalFile', 'brick.png'],
     },
     concaveFaces: 'A glTF has triangles only.',
@@ -90,17 +100,18 @@ export const samples: ModelSamples = {
     names: {
       name: 'room.zip',
       make: async () =>
-        withRawNames(
-          await zipOf({
-            'room.gltf': roomGltf('', 'K%C3%BCche.jpg').text,
-            'K#che.jpg': await markedPictures.jpeg(),
+        rewriteZipNames(
+          await createZip({
+            'room.gltf': buildRoomGltf('', 'K%C3%BCche.jpg').text,
+            'K#che.jpg': await markedImages.jpeg(),
           }),
           dosUmlaut,
         ),
     },
     announced: {
       name: 'room.gltf',
-      make: () => Buffer.from(roomGltf('').text.toString().replace('"count":36', '"count":4e9')),
+      make: () =>
+        Buffer.from(buildRoomGltf('').text.toString().replace('"count":36', '"count":4e9')),
     },
   },
 }

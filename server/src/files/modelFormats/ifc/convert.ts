@@ -1,7 +1,11 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import type { IfcAPI } from 'web-ifc'
 import { GlbError, glbLimits } from '../../glbMetadata.ts'
-import { type Converter, notOfFormat, type ZippedConverter } from '../conversion/conversion.ts'
+import {
+  type Converter,
+  createInvalidFormatError,
+  type ZippedConverter,
+} from '../conversion/conversion.ts'
 import { ElementDocument } from './elementDocument.ts'
 import { type IfcFile, openIfc, type ReadBytes, startIfc } from './openIfc.ts'
 import { Building } from './readBuilding.ts'
@@ -10,7 +14,7 @@ import { Building } from './readBuilding.ts'
 export const convert: Converter = async ({ path }) => {
   const file = openSync(path, 'r')
   try {
-    return await ifcToGlb((offset, length) => {
+    return await convertIfcToGlb((offset, length) => {
       const bytes = new Uint8Array(length)
       return bytes.subarray(0, readSync(file, bytes, 0, length, offset))
     }, fstatSync(file).size)
@@ -21,10 +25,10 @@ export const convert: Converter = async ({ path }) => {
 
 /** An IFC file in a ZIP, which needs no others. */
 export const convertZipped: ZippedConverter = (bytes) =>
-  ifcToGlb((offset, length) => bytes.subarray(offset, offset + length), bytes.length)
+  convertIfcToGlb((offset, length) => bytes.subarray(offset, offset + length), bytes.length)
 
 /** The same of bytes that are read in any order. */
-export const ifcToGlb = async (read: ReadBytes, size: number): Promise<Uint8Array> => {
+export const convertIfcToGlb = async (read: ReadBytes, size: number): Promise<Uint8Array> => {
   const api = await startIfc()
   try {
     return await convertFile(openIfc(api, read, size))
@@ -32,7 +36,9 @@ export const ifcToGlb = async (read: ReadBytes, size: number): Promise<Uint8Arra
     if (error instanceof GlbError) throw error
     // the library has no errors of its own: what it throws is what it made of the file, or its memory's end
     const detail = String(error).slice(0, 80)
-    throw isFull(api) ? new GlbError('glb.tooMuch', { detail }) : notOfFormat('IFC', detail)
+    throw isFull(api)
+      ? new GlbError('glb.tooMuch', { detail })
+      : createInvalidFormatError('IFC', detail)
   }
 }
 

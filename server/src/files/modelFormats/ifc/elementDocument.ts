@@ -11,7 +11,7 @@ import {
 import type { DeclaredStorey, SceneExtras } from '@nspect/contract/modelElement'
 import type { Color, PlacedGeometry, Vector } from 'web-ifc'
 import { GlbError } from '../../glbMetadata.ts'
-import { linearLight } from '../conversion/linearLight.ts'
+import { toLinearLight } from '../conversion/linearLight.ts'
 import type { IfcFile } from './openIfc.ts'
 import type { BuildingElement } from './readBuilding.ts'
 
@@ -90,7 +90,7 @@ export class ElementDocument {
     const node = this.#document.createNode().setMatrix(near)
     const isExact = node
       .getMatrix()
-      .every((value, i) => Math.abs(value - near[i]!) <= exact * scaleOf(near))
+      .every((value, i) => Math.abs(value - near[i]!) <= exact * computeScale(near))
     if (isExact) return node.setMesh(this.#meshOf(shape, material))
     // sheared, which the parts of a glTF transform cannot say
     node.setMatrix([1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, near[12], near[13], near[14], 1])
@@ -193,7 +193,7 @@ export class ElementDocument {
     const key = [x, y, z, w].join()
     const known = this.#materials.get(key)
     if (known) return known
-    const [r, g, b] = [x, y, z].map((value) => linearLight(Math.min(1, Math.max(0, value)))) as [
+    const [r, g, b] = [x, y, z].map((value) => toLinearLight(Math.min(1, Math.max(0, value)))) as [
       number,
       number,
       number,
@@ -212,7 +212,7 @@ export class ElementDocument {
   }
 }
 
-const scaleOf = (matrix: mat4): number => Math.max(...matrix.slice(0, 12).map(Math.abs))
+const computeScale = (matrix: mat4): number => Math.max(...matrix.slice(0, 12).map(Math.abs))
 
 const narrowed = (indices: Uint32Array, count: number) =>
   count < 65_535 ? Uint16Array.from(indices) : Uint32Array.from(indices)

@@ -1,4 +1,4 @@
-import { elementName, mostStoreys } from '@nspect/contract/elementNames'
+import { maxStoreys, normalizeElementName } from '@nspect/contract/elementNames'
 import {
   type DeclaredStorey,
   declaredStorey,
@@ -68,15 +68,15 @@ export class Building {
 
   constructor(file: IfcFile) {
     this.#file = file
-    this.#holders = holdersOf(file)
-    this.#storeys = storeysOf(file)
+    this.#holders = readHolders(file)
+    this.#storeys = readStoreys(file)
   }
 
   element(id: number): BuildingElement {
     const { api, id: model } = this.#file
     const type = api.GetNameFromTypeCode(api.GetLineType(model, id))
     const line = part.safeParse(api.GetLine(model, id)).data
-    const name = elementName(line?.Name?.value ?? '') || type
+    const name = normalizeElementName(line?.Name?.value ?? '') || type
     const at = this.#storeyOf(id)
     const storeyName = at === undefined ? undefined : this.#storeys.get(at)?.name
     const extras = {
@@ -130,7 +130,7 @@ export class Building {
 }
 
 /** The lines of a class that have that shape; others are passed over, as a damaged relation loses no geometry. */
-function* linesOf<Shape extends z.ZodType>(
+function* readIfcLines<Shape extends z.ZodType>(
   { api, id }: IfcFile,
   type: number,
   shape: Shape,
@@ -142,14 +142,14 @@ function* linesOf<Shape extends z.ZodType>(
   }
 }
 
-const holdersOf = (file: IfcFile): Map<number, number> => {
+const readHolders = (file: IfcFile): Map<number, number> => {
   const holders = new Map<number, number>()
   for (const type of [IFCRELAGGREGATES, IFCRELNESTS]) {
-    for (const [, { RelatingObject, RelatedObjects }] of linesOf(file, type, whole)) {
+    for (const [, { RelatingObject, RelatedObjects }] of readIfcLines(file, type, whole)) {
       for (const { value } of RelatedObjects) holders.set(value, RelatingObject.value)
     }
   }
-  for (const [, { RelatingStructure, RelatedElements }] of linesOf(
+  for (const [, { RelatingStructure, RelatedElements }] of readIfcLines(
     file,
     IFCRELCONTAINEDINSPATIALSTRUCTURE,
     contained,
@@ -159,34 +159,34 @@ const holdersOf = (file: IfcFile): Map<number, number> => {
   return holders
 }
 
-const storeysOf = (file: IfcFile): Map<number, DeclaredStorey> => {
+const readStoreys = (file: IfcFile): Map<number, DeclaredStorey> => {
   const metre = metresPerUnit(file)
   const storeys = new Map<number, DeclaredStorey>()
-  for (const [id, { GlobalId, Name, ObjectPlacement, Elevation }] of linesOf(
+  for (const [id, { GlobalId, Name, ObjectPlacement, Elevation }] of readIfcLines(
     file,
     IFCBUILDINGSTOREY,
     storey,
   )) {
     // where it lies says more than its height above a level of the building's own
-    const height = ObjectPlacement ? heightOf(file, ObjectPlacement.value) : undefined
+    const height = ObjectPlacement ? readPlacementHeight(file, ObjectPlacement.value) : undefined
     const elevation = (height ?? Elevation?.value ?? 0) * metre
-    const name = elementName(Name?.value ?? '') || `${storeys.size + 1}`
+    const name = normalizeElementName(Name?.value ?? '') || `${storeys.size + 1}`
     // one without a valid identity or height takes none of the others along
     const { data } = declaredStorey.safeParse({ globalId: GlobalId.value, name, elevation })
-    if (data && storeys.size < mostStoreys) storeys.set(id, data)
+    if (data && storeys.size < maxStoreys) storeys.set(id, data)
   }
   return storeys
 }
 
 /** The height of a placement in the file's unit; z is up there. */
-const heightOf = ({ api, id }: IfcFile, placement: number): number | undefined =>
+const readPlacementHeight = ({ api, id }: IfcFile, placement: number): number | undefined =>
   api.GetWorldTransformMatrix(id, placement)[14]
 
 const metresPerUnit = (file: IfcFile): number => {
   const { api, id } = file
-  for (const [line] of linesOf(file, IFCUNITASSIGNMENT, z.unknown())) {
+  for (const [line] of readIfcLines(file, IFCUNITASSIGNMENT, z.unknown())) {
     const all = units.safeParse(api.GetLine(id, line, true)).data?.Units ?? []
-    const length = all.flatMap((one) => unit.safeParse(one).data ?? [])[0]
+    const length = all.flatMap((entity) => unit.safeParse(entity).data ?? [])[0]
     if (!length) continue
     if (!('ConversionFactor' in length)) return 10 ** (prefixes[length.Prefix?.value ?? ''] ?? 0)
     const { ValueComponent, UnitComponent } = length.ConversionFactor

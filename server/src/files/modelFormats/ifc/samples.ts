@@ -1,45 +1,61 @@
-import { invalid, type ModelSamples, textOf } from '../../../testing/sampleModels.ts'
+import {
+  buildInvalidModelError,
+  createTextMaker,
+  type ModelSamples,
+} from '../../../testing/sampleModels.ts'
 import type { Triple } from '../../glbMetadata.ts'
-import { hotelIfc, ifcOf } from './testing/sampleIfc.ts'
+import { buildHotelIfc, buildIfc } from './testing/sampleIfc.ts'
 
 const hotelWith = (change: (text: string) => string) => () =>
-  Buffer.from(change(hotelIfc().toString()))
+  Buffer.from(change(buildHotelIfc().toString()))
 
 /** a storey: z up there, with its floor and its roof */
-export const storey = { triangles: 112, min: [0, -0.3, -3] as Triple, max: [4, 3, 0] as Triple }
+export const storeyFacts = {
+  triangles: 112,
+  min: [0, -0.3, -3] as Triple,
+  max: [4, 3, 0] as Triple,
+}
 
 export const samples: ModelSamples = {
   requirements: 'T330',
-  good: [{ name: 'Hotel.IFC', make: () => hotelIfc({ storeys: 1 }), holds: storey }],
+  good: [{ name: 'Hotel.IFC', make: () => buildHotelIfc({ storeys: 1 }), holds: storeyFacts }],
   bad: [
-    ['an IFC that is a web page', textOf('<html></html>'), invalid('IFC', 'ISO-10303-21')],
-    ['an IFC as XML', textOf('<?xml version="1.0"?><ifcXML/>'), invalid('IFC', 'ISO-10303-21')],
-    ['an empty IFC', textOf(''), invalid('IFC', 'ISO-10303-21')],
+    [
+      'an IFC that is a web page',
+      createTextMaker('<html></html>'),
+      buildInvalidModelError('IFC', 'ISO-10303-21'),
+    ],
+    [
+      'an IFC as XML',
+      createTextMaker('<?xml version="1.0"?><ifcXML/>'),
+      buildInvalidModelError('IFC', 'ISO-10303-21'),
+    ],
+    ['an empty IFC', createTextMaker(''), buildInvalidModelError('IFC', 'ISO-10303-21')],
     [
       'a STEP file of a car',
-      () => ifcOf('AUTOMOTIVE_DESIGN', ['#1=PRODUCT();']),
+      () => buildIfc('AUTOMOTIVE_DESIGN', ['#1=PRODUCT();']),
       { code: 'model.schema', values: { version: 'AUTOMOTIVE_DESIGN' } },
     ],
     [
       'an IFC of an older schema',
-      () => ifcOf('IFC2X2_FINAL', []),
+      () => buildIfc('IFC2X2_FINAL', []),
       { code: 'model.schema', values: { version: 'IFC2X2_FINAL' } },
     ],
     [
       'an IFC of a draft of a schema',
-      () => ifcOf('IFC4X3_RC2', []),
+      () => buildIfc('IFC4X3_RC2', []),
       { code: 'model.schema', values: { version: 'IFC4X3_RC2' } },
     ],
     [
       'an IFC without a schema',
-      textOf('ISO-10303-21;\nEND-ISO-10303-21;'),
-      invalid('IFC', 'FILE_SCHEMA'),
+      createTextMaker('ISO-10303-21;\nEND-ISO-10303-21;'),
+      buildInvalidModelError('IFC', 'FILE_SCHEMA'),
     ],
-    ['an IFC cut off', () => hotelIfc().subarray(0, -400), { code: 'glb.truncated' }],
-    ['an IFC of nothing', () => ifcOf('IFC4', []), { code: 'glb.empty' }],
+    ['an IFC cut off', () => buildHotelIfc().subarray(0, -400), { code: 'glb.truncated' }],
+    ['an IFC of nothing', () => buildIfc('IFC4', []), { code: 'glb.empty' }],
     [
       'an IFC of no lines',
-      () => ifcOf('IFC4', ['no line at all', '#=;', '(((']),
+      () => buildIfc('IFC4', ['no line at all', '#=;', '(((']),
       { code: 'glb.empty' },
     ],
     [
@@ -54,7 +70,7 @@ export const samples: ModelSamples = {
     [
       'an IFC with a text without an end',
       hotelWith((text) => text.replace("'Wall 1.2'", "'Wall 1.2")),
-      invalid('IFC', 'DATA'),
+      buildInvalidModelError('IFC', 'DATA'),
     ],
   ],
   promises: {

@@ -3,29 +3,30 @@ import type { Document, Material, Texture } from '@gltf-transform/core'
 import { type MaterialInfo, MTLLoader } from 'three/addons/loaders/MTLLoader.js'
 import {
   type Converter,
+  createMissingPartError,
   type FindPart,
-  missingPart,
-  noParts,
+  findNoParts,
   type ZippedConverter,
 } from '../conversion/conversion.ts'
-import { decodedText, textBytes } from '../conversion/decodedText.ts'
-import { farOriginOf } from '../conversion/farOrigin.ts'
-import { linearLight } from '../conversion/linearLight.ts'
+import { decodeText, toUtf8Bytes } from '../conversion/decodedText.ts'
+import { computeFarOrigin } from '../conversion/farOrigin.ts'
+import { toLinearLight } from '../conversion/linearLight.ts'
 import { MeshDocument } from '../conversion/meshDocument.ts'
-import { pictureMime } from '../conversion/pictureMime.ts'
-import { geometryOf } from '../conversion/surface.ts'
+import { detectTextureMime } from '../conversion/pictureMime.ts'
+import { toBufferGeometry } from '../conversion/surface.ts'
 import { type ObjCorners, type ObjFile, type ObjRanges, readObj } from './readObj.ts'
 
 /**
  * A Wavefront OBJ alone: its shapes and the colours of its corners. Materials that it names are plain grey, and the list that
  * would tell them is noted as missing.
  */
-export const convert: Converter = async ({ path }) => convertZipped(await readFile(path), noParts)
+export const convert: Converter = async ({ path }) =>
+  convertZipped(await readFile(path), findNoParts)
 
 /** An OBJ with what stands beside it. A list of materials or a picture that is missing is an error. */
 export const convertZipped: ZippedConverter = async (bytes, findPart) => {
   const file = readObj(bytes)
-  const made = new MeshDocument('OBJ', farOriginOf(file.places))
+  const made = new MeshDocument('OBJ', computeFarOrigin(file.places))
   const { facts, missing } = await readMaterials(file.libraries, findPart)
   const materials = new Materials(made, facts, findPart)
   const hasColors = file.colors !== undefined
@@ -33,7 +34,7 @@ export const convertZipped: ZippedConverter = async (bytes, findPart) => {
     const parts = []
     for (const [material, ranges] of object)
       parts.push({
-        geometry: partOf(file, ranges),
+        geometry: buildPart(file, ranges),
         material: await materials.of(material, hasColors),
       })
     made.addIndexed(name, parts)
@@ -43,7 +44,7 @@ export const convertZipped: ZippedConverter = async (bytes, findPart) => {
 }
 
 /** The triangles of one material. Normals and places in a picture are left out unless all corners have them. */
-const partOf = ({ places, uvs, normals, colors, corners }: ObjFile, ranges: ObjRanges) => {
+const buildPart = ({ places, uvs, normals, colors, corners }: ObjFile, ranges: ObjRanges) => {
   const joined: ObjCorners = {
     places: join(corners.places, ranges),
     uvs: join(corners.uvs, ranges),
@@ -61,7 +62,7 @@ const partOf = ({ places, uvs, normals, colors, corners }: ObjFile, ranges: ObjR
     normals: own.normals && normals,
     colors,
   }
-  return geometryOf(lists, own, 0, own.places.length)
+  return toBufferGeometry(lists, own, 0, own.places.length)
 }
 
 /** The numbers of some ranges, one after the other. */
@@ -83,11 +84,11 @@ const readMaterials = async (libraries: ReadonlySet<string>, findPart: FindPart)
   for (const name of libraries) {
     const found = await findLibraries(name, findPart)
     if (found.length === 0) {
-      if (findPart !== noParts) throw missingPart(name)
+      if (findPart !== findNoParts) throw createMissingPartError(name)
       missing.add(name)
     }
     for (const bytes of found) {
-      const text = decodedText(textBytes(Buffer.from(bytes)))
+      const text = decodeText(toUtf8Bytes(Buffer.from(bytes)))
       const { materialsInfo } = new MTLLoader().parse(text, '')
       for (const [material, info] of Object.entries(materialsInfo)) facts.set(material, info)
     }
@@ -104,7 +105,7 @@ const findLibraries = async (name: string, findPart: FindPart): Promise<Uint8Arr
   const found: Uint8Array[] = []
   for (const one of names) {
     const bytes = await findPart(one)
-    if (!bytes) throw missingPart(one)
+    if (!bytes) throw createMissingPartError(one)
     found.push(bytes)
   }
   return found
@@ -136,10 +137,10 @@ class Materials {
     const material = this.#made.createMaterial(name)
     this.#materials.set(key, material)
     const { kd, d, tr, map_kd: picture } = this.#facts.get(name) ?? {}
-    const alpha = opacityOf(d, tr)
+    const alpha = toOpacity(d, tr)
     const color =
       kd?.length === 3 && kd.every((value) => value >= 0 && value <= 1)
-        ? kd.map(linearLight)
+        ? kd.map(toLinearLight)
         : [0.7, 0.7, 0.7]
     const [r = 1, g = 1, b = 1] = picture || hasColors ? [1, 1, 1] : color
     material.setBaseColorFactor([r, g, b, alpha])
@@ -152,18 +153,18 @@ class Materials {
     const known = this.#textures.get(path)
     if (known) return known
     const bytes = await this.#findPart(path)
-    if (!bytes) throw missingPart(path)
+    if (!bytes) throw createMissingPartError(path)
     const texture = this.#document
       .createTexture(path)
       .setImage(bytes)
-      .setMimeType(pictureMime(bytes))
+      .setMimeType(detectTextureMime(bytes))
     this.#textures.set(path, texture)
     return texture
   }
 }
 
 /** The loader leaves both as text, against its types. */
-const opacityOf = (d: unknown, tr: unknown): number => {
+const toOpacity = (d: unknown, tr: unknown): number => {
   const value = d === undefined ? 1 - Number(tr ?? 0) : Number(d)
   // a material that cannot be seen at all is an exporter's slip
   return value > 0 && value < 1 ? value : 1

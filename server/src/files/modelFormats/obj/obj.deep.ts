@@ -1,15 +1,15 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { convertApart } from '../../../testing/convertApart.ts'
-import { testRoot } from '../../../testing/testRoot.ts'
+import { convertInProcess } from '../../../testing/convertApart.ts'
+import { getTestRoot } from '../../../testing/testRoot.ts'
 
 const most = 700e6
 const three = 'v 0 0 0\nv 1 0 0\nv 0 1 0\n'
 
 let folder: string
 beforeAll(async () => {
-  folder = await mkdtemp(join(testRoot(), 'nspect-obj-'))
+  folder = await mkdtemp(join(getTestRoot(), 'nspect-obj-'))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -22,7 +22,7 @@ it.each([
   async (_, faces, expected) => {
     const path = join(folder, 'scan.obj')
     await writeFile(path, `${three}${faces}`)
-    const { outcome, peak } = await convertApart('obj', path)
+    const { outcome, peak } = await convertInProcess('obj', path)
     expect(outcome).toBe(expected)
     expect(peak).toBeLessThan(most)
   },

@@ -1,8 +1,8 @@
 import { GlbError, glbLimits } from '../../glbMetadata.ts'
-import { notOfFormat } from '../conversion/conversion.ts'
-import { decodedText, textBytes } from '../conversion/decodedText.ts'
-import { linearLight } from '../conversion/linearLight.ts'
-import { trianglesOf } from '../conversion/trianglesOf.ts'
+import { createInvalidFormatError } from '../conversion/conversion.ts'
+import { decodeText, toUtf8Bytes } from '../conversion/decodedText.ts'
+import { toLinearLight } from '../conversion/linearLight.ts'
+import { triangulatePolygon } from '../conversion/trianglesOf.ts'
 
 /** The triangles of one material in an object or group: ranges of corners, three a triangle. */
 export type ObjRanges = { start: number; end: number }[]
@@ -30,13 +30,13 @@ export interface ObjFile {
 }
 
 /** bytes; a face of ten thousand corners is shorter */
-const longestLine = 1024 * 1024
+const maxLineLength = 1024 * 1024
 const lineFeed = 10
 const carriageReturn = 13
 const backslash = 92
 
 /** The lines of a file that are not empty, each with its number from 1. A line may go on in the next, after a backslash. */
-function* linesOf(bytes: Buffer): Generator<{ line: Buffer; number: number }> {
+function* splitLines(bytes: Buffer): Generator<{ line: Buffer; number: number }> {
   // what old programs write has no line feeds
   const end = bytes.includes(lineFeed) ? lineFeed : carriageReturn
   let number = 0
@@ -45,14 +45,16 @@ function* linesOf(bytes: Buffer): Generator<{ line: Buffer; number: number }> {
     const found = bytes.indexOf(end, at)
     const stop = found < 0 ? bytes.length : found
     number += 1
-    if (stop - at > longestLine) throw notOfFormat('OBJ', `line ${number} is too long`)
+    if (stop - at > maxLineLength)
+      throw createInvalidFormatError('OBJ', `line ${number} is too long`)
     const last = bytes[stop - 1] === carriageReturn && stop > at ? stop - 1 : stop
     const goesOn = last > at && bytes[last - 1] === backslash
     const line = bytes.subarray(at, goesOn ? last - 1 : last)
     at = stop + 1
     if (goesOn && at < bytes.length) {
       begun.push(line, Buffer.from(' '))
-      if (begun.length > longestLine) throw notOfFormat('OBJ', `line ${number} is too long`)
+      if (begun.length > maxLineLength)
+        throw createInvalidFormatError('OBJ', `line ${number} is too long`)
       continue
     }
     yield { line: begun.length > 0 ? Buffer.concat([...begun, line]) : line, number }
@@ -60,10 +62,10 @@ function* linesOf(bytes: Buffer): Generator<{ line: Buffer; number: number }> {
   }
 }
 
-/** As `countOf` tells words apart. */
+/** As `countObjLines` tells words apart. */
 const spaces = /[^!-\xff]+/
 
-const wordsOf = (line: Buffer): string[] =>
+const splitWords = (line: Buffer): string[] =>
   line
     .toString('latin1')
     .replace(/#.*/s, '')
@@ -72,7 +74,7 @@ const wordsOf = (line: Buffer): string[] =>
 
 /** What a line names, spaces and all, in the encoding that it was written in. */
 const nameIn = (line: Buffer): string =>
-  decodedText(line)
+  decodeText(line)
     .trim()
     .replace(/^\S+\s*/, '')
 
@@ -82,7 +84,7 @@ const letters = { f: 102, n: 110, t: 116, v: 118, hash: 35, space: 32 } as const
  * How much a file holds, so that room is taken once, and only for what is there. Byte by byte, since a file may have millions of
  * lines: what a line is stands in its first two letters, and a face has a corner in each further word.
  */
-const countOf = (bytes: Buffer) => {
+const countObjLines = (bytes: Buffer) => {
   const counter = new LineCounter()
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at]!
@@ -144,9 +146,9 @@ class LineCounter {
 
 /** Reads a Wavefront OBJ: faces of any number of corners, concave ones too, as triangles. Points, lines and curves are left out. */
 export const readObj = (file: Buffer): ObjFile => {
-  const bytes = textBytes(file)
-  const reader = new ObjReader(countOf(bytes))
-  for (const { line, number } of linesOf(bytes)) reader.take(line, number)
+  const bytes = toUtf8Bytes(file)
+  const reader = new ObjReader(countObjLines(bytes))
+  for (const { line, number } of splitLines(bytes)) reader.take(line, number)
   return reader.end()
 }
 
@@ -178,7 +180,7 @@ class ObjReader {
 
   take(line: Buffer, number: number): void {
     this.#line = number
-    const words = wordsOf(line)
+    const words = splitWords(line)
     const { uvs, normals, libraries } = this.#file
     switch (words[0]) {
       case 'v':
@@ -230,7 +232,7 @@ class ObjReader {
   }
 
   #flaw(): GlbError {
-    return notOfFormat('OBJ', `line ${this.#line}`)
+    return createInvalidFormatError('OBJ', `line ${this.#line}`)
   }
 
   #takePlace(words: readonly string[]): void {
@@ -242,7 +244,7 @@ class ObjReader {
     this.#file.colors ??= new Float32Array(this.#count.v * 3).fill(1)
     const color = numbers.slice(3, 6)
     const white = Math.max(...color) > 1 ? 255 : 1
-    const light = color.map((value) => linearLight(Math.min(1, Math.max(0, value / white))))
+    const light = color.map((value) => toLinearLight(Math.min(1, Math.max(0, value / white))))
     this.#file.colors.set(light, at)
   }
 
@@ -259,7 +261,7 @@ class ObjReader {
     }
     if (polygon.length < 3) return
     const start = this.#seen.corners
-    for (const triangle of trianglesOf(polygon, places))
+    for (const triangle of triangulatePolygon(polygon, places))
       for (const n of triangle) {
         const at = this.#seen.corners++
         corners.places[at] = polygon[n]!

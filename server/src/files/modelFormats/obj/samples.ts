@@ -1,21 +1,21 @@
-import { markedPictures } from '../../../testing/markedPictures.ts'
+import { markedImages } from '../../../testing/markedPictures.ts'
 import {
+  buildInvalidModelError,
+  type Corner,
   concaveFloor,
+  createTextMaker,
+  createZip,
   dosUmlaut,
   farWall,
-  hexagon,
-  invalid,
+  hexagonCorners,
   type ModelSamples,
-  type Place,
+  rewriteZipNames,
   roomCorners,
-  roomHolds,
-  textOf,
-  withRawNames,
-  zipOf,
+  roomFacts,
 } from '../../../testing/sampleModels.ts'
 
 /** A Wavefront OBJ of the room, y up; with `library`, its walls have a picture. */
-export const roomObj = (library?: string): Buffer => {
+export const buildRoomObj = (library?: string): Buffer => {
   const lines = [
     ...(library === undefined ? [] : [`mtllib ${library}`, 'usemtl wall']),
     'o room',
@@ -30,11 +30,11 @@ export const roomObj = (library?: string): Buffer => {
 }
 
 /** Materials whose picture has the path of another disk, as exporters write it. */
-export const wallMtl = (picture: string): Buffer =>
+export const buildWallMtl = (picture: string): Buffer =>
   Buffer.from(['newmtl wall', 'Kd 0.2 0.4 0.6', `map_Kd -s 1 1 1 ${picture}`, ''].join('\n'))
 
 /** Faces of these corners, which are written as they are. */
-const objOf = (corners: readonly Place[], faces: readonly (readonly number[])[]): Buffer =>
+const buildObj = (corners: readonly Corner[], faces: readonly (readonly number[])[]): Buffer =>
   Buffer.from(
     [
       ...corners.map((corner) => `v ${corner.join(' ')}`),
@@ -43,23 +43,23 @@ const objOf = (corners: readonly Place[], faces: readonly (readonly number[])[])
     ].join('\n'),
   )
 
-const obj = roomObj().toString()
+const obj = buildRoomObj().toString()
 
 export const samples: ModelSamples = {
   requirements: 'T280',
-  good: [{ name: 'room.obj', make: () => roomObj(), holds: roomHolds }],
+  good: [{ name: 'room.obj', make: () => buildRoomObj(), holds: roomFacts }],
   bad: [
-    ['an OBJ that is a web page', textOf('<html></html>'), { code: 'glb.empty' }],
-    ['an empty OBJ', textOf(' '), { code: 'glb.empty' }],
+    ['an OBJ that is a web page', createTextMaker('<html></html>'), { code: 'glb.empty' }],
+    ['an empty OBJ', createTextMaker(' '), { code: 'glb.empty' }],
     [
       'an OBJ with a word for a number',
-      textOf(obj.replace('v 0 0 3', 'v 0 zero 3')),
-      invalid('OBJ', 'line 5'),
+      createTextMaker(obj.replace('v 0 0 3', 'v 0 zero 3')),
+      buildInvalidModelError('OBJ', 'line 5'),
     ],
     [
       'an OBJ whose faces name no corners',
-      textOf(obj.replace('f 1/1', 'f 4711/1')),
-      invalid('OBJ', 'line 74'),
+      createTextMaker(obj.replace('f 1/1', 'f 4711/1')),
+      buildInvalidModelError('OBJ', 'line 74'),
     ],
     [
       'an OBJ of ten million faces',
@@ -71,35 +71,35 @@ export const samples: ModelSamples = {
     pictures: {
       name: 'room.zip',
       make: async () =>
-        zipOf({
-          'room.obj': roomObj('room.mtl'),
-          'room.mtl': wallMtl('brick.jpg'),
-          'brick.jpg': await markedPictures.jpeg(),
+        createZip({
+          'room.obj': buildRoomObj('room.mtl'),
+          'room.mtl': buildWallMtl('brick.jpg'),
+          'brick.jpg': await markedImages.jpeg(),
         }),
     },
     farOrigin: {
       name: 'wall.obj',
       make: () =>
-        objOf(
+        buildObj(
           farWall.corners.map(([x, y, z]) => [x, z, -y]),
           farWall.faces,
         ),
     },
     missingFile: {
       name: 'room.obj',
-      make: () => roomObj('room.mtl'),
+      make: () => buildRoomObj('room.mtl'),
       expected: ['room.mtl'],
     },
-    concaveFaces: { name: 'floor.obj', make: () => objOf(concaveFloor, [[0, 1, 2, 3, 4, 5]]) },
-    nGons: { name: 'floor.obj', make: () => objOf(hexagon, [[0, 1, 2, 3, 4, 5]]) },
+    concaveFaces: { name: 'floor.obj', make: () => buildObj(concaveFloor, [[0, 1, 2, 3, 4, 5]]) },
+    nGons: { name: 'floor.obj', make: () => buildObj(hexagonCorners, [[0, 1, 2, 3, 4, 5]]) },
     names: {
       name: 'room.zip',
       make: async () =>
-        withRawNames(
-          await zipOf({
-            'room.obj': roomObj('room.mtl'),
-            'room.mtl': Buffer.from(wallMtl('K\xfcche.jpg').toString(), 'latin1'),
-            'K#che.jpg': await markedPictures.jpeg(),
+        rewriteZipNames(
+          await createZip({
+            'room.obj': buildRoomObj('room.mtl'),
+            'room.mtl': Buffer.from(buildWallMtl('K\xfcche.jpg').toString(), 'latin1'),
+            'K#che.jpg': await markedImages.jpeg(),
           }),
           dosUmlaut,
         ),

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { BufferAttribute } from 'three'
 import { GlbError, glbLimits } from '../../glbMetadata.ts'
-import { type Converter, notOfFormat } from '../conversion/conversion.ts'
-import { farOriginOf, turnYUp } from '../conversion/farOrigin.ts'
+import { type Converter, createInvalidFormatError } from '../conversion/conversion.ts'
+import { computeFarOrigin, convertZUpToYUp } from '../conversion/farOrigin.ts'
 import { Growing } from '../conversion/growing.ts'
-import { linearLight } from '../conversion/linearLight.ts'
+import { toLinearLight } from '../conversion/linearLight.ts'
 import { MeshDocument } from '../conversion/meshDocument.ts'
-import { geometryOf } from '../conversion/surface.ts'
+import { toBufferGeometry } from '../conversion/surface.ts'
 import { TextLines } from '../conversion/textLines.ts'
-import { trianglesOf } from '../conversion/trianglesOf.ts'
+import { triangulatePolygon } from '../conversion/trianglesOf.ts'
 
 /** bytes of the shortest lines, `0 0 0` and `3 0 1 2`, with their ends */
 const shortest = { vertex: 6, face: 8 } as const
@@ -25,12 +25,17 @@ export const convert: Converter = async ({ path }) => {
   const head = readHead(lines, bytes.length)
   const { places, colors } = readVertices(lines, head)
   const { corners, colors: faceColors } = readFaces(lines, head, places)
-  turnYUp(places)
+  convertZUpToYUp(places)
   const light = colors && lightOf(colors)
-  const made = new MeshDocument('OFF', farOriginOf(places))
+  const made = new MeshDocument('OFF', computeFarOrigin(places))
   const material = made.createMaterial('surface')
   if (!light && !faceColors) material.setBaseColorFactor([grey, grey, grey, 1])
-  const surface = geometryOf({ places, colors: light }, { places: corners }, 0, corners.length)
+  const surface = toBufferGeometry(
+    { places, colors: light },
+    { places: corners },
+    0,
+    corners.length,
+  )
   if (faceColors) {
     // corners that faces share have a color in each of them
     const geometry = surface.toNonIndexed()
@@ -52,7 +57,8 @@ const readHead = (lines: TextLines, size: number): Head => {
   const [first = '', ...others] = lines.next() ?? []
   // some write the first count without a space
   const [, color, count] = /^(C?)OFF(\d*)$/.exec(first) ?? []
-  if (count === undefined) throw notOfFormat('OFF', 'it does not begin with OFF or COFF')
+  if (count === undefined)
+    throw createInvalidFormatError('OFF', 'it does not begin with OFF or COFF')
   const behind = count === '' ? others : [count, ...others]
   const counts = behind.length > 0 ? behind : lines.due()
   // the third, of edges, is often left at 0 or out
@@ -112,14 +118,15 @@ const readFaces = (lines: TextLines, { faces }: Head, places: Float64Array) => {
       colors = new Growing(new Float32Array(Math.max(12, faces * 3)))
       for (let n = 0; n < before; n++) paint(none)
     }
-    for (const triangle of trianglesOf(polygon, places)) {
+    for (const triangle of triangulatePolygon(polygon, places)) {
       for (const n of triangle) corners.push(polygon[n]!)
       paint(hasColor ? color : none)
     }
   }
   if (triangles > glbLimits.triangles)
     throw new GlbError('glb.tooManyTriangles', { count: triangles })
-  if (lines.next()) throw notOfFormat('OFF', `line ${lines.number} is more than it announces`)
+  if (lines.next())
+    throw createInvalidFormatError('OFF', `line ${lines.number} is more than it announces`)
   return { corners: corners.end(), colors: colors?.end() }
 }
 
@@ -131,7 +138,7 @@ const lightOf = (colors: Float32Array): Float32Array<ArrayBuffer> => {
   const light = new Float32Array(colors.length)
   for (let i = 0; i < light.length; i++) {
     const value = colors[i]! / white
-    light[i] = value < 0 ? grey : linearLight(Math.min(1, value))
+    light[i] = value < 0 ? grey : toLinearLight(Math.min(1, value))
   }
   return light
 }

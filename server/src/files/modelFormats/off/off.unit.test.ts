@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { NodeIO } from '@gltf-transform/core'
 import { afterAll, describe, expect, it } from 'vitest'
-import { linearLight } from '../conversion/linearLight.ts'
+import { toLinearLight } from '../conversion/linearLight.ts'
 import { convert } from './convert.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'nspect-off-'))
@@ -82,7 +82,7 @@ describe('T348: an OFF', () => {
     async (_, first, second) => {
       const faces = [`3 0 1 2 ${first}`, `3 0 2 1 ${second}`, '3 1 2 0']
       const { colors, material } = await read('OFF', '3 3 0', ...triangle, ...faces)
-      const dim = linearLight(0.2)
+      const dim = toLinearLight(0.2)
       const expected = [
         [1, 0, dim],
         [0, 1, dim],

@@ -1,7 +1,8 @@
-import { panoramaPicture } from '../../../testing/panorama.ts'
-import { type ModelSamples, textOf } from '../../../testing/sampleModels.ts'
+import { createPanoramaImage } from '../../../testing/panorama.ts'
+import { createTextMaker, type ModelSamples } from '../../../testing/sampleModels.ts'
 
-const lobby = (gpano = {}, width = 128) => panoramaPicture('#0b6e75', gpano, { width, height: 64 })
+const lobby = (gpano = {}, width = 128) =>
+  createPanoramaImage('#0b6e75', gpano, { width, height: 64 })
 
 const pictureRows = 'A panorama is a picture, whose rows are those of the formats of pictures.'
 
@@ -9,7 +10,7 @@ export const samples: ModelSamples = {
   requirements: 'T53',
   good: [{ name: 'lobby.jpg', make: () => lobby(), holds: { width: 128, height: 64 } }],
   bad: [
-    ['a panorama that is a web page', textOf('<html></html>'), { code: 'image.notValid' }],
+    ['a panorama that is a web page', createTextMaker('<html></html>'), { code: 'image.notValid' }],
     [
       'a panorama cut off',
       async () => (await lobby()).subarray(0, 300),

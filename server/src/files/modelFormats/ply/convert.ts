@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Converter } from '../conversion/conversion.ts'
-import { farOriginOf, turnYUp } from '../conversion/farOrigin.ts'
+import { computeFarOrigin, convertZUpToYUp } from '../conversion/farOrigin.ts'
 import { MeshDocument } from '../conversion/meshDocument.ts'
-import { geometryOf } from '../conversion/surface.ts'
+import { toBufferGeometry } from '../conversion/surface.ts'
 import { readPly } from './readPly.ts'
 
 /**
@@ -13,13 +13,13 @@ export const convert: Converter = async ({ path }) => {
   const { places, normals, colors, uvs, cornerUvs, corners, pictures } = readPly(
     await readFile(path),
   )
-  turnYUp(places)
-  if (normals) turnYUp(normals)
-  const made = new MeshDocument('PLY', farOriginOf(places))
+  convertZUpToYUp(places)
+  if (normals) convertZUpToYUp(normals)
+  const made = new MeshDocument('PLY', computeFarOrigin(places))
   const material = made.createMaterial('surface')
   if (!colors) material.setBaseColorFactor([0.7, 0.7, 0.7, 1])
   const own = cornerUvs ? Int32Array.from({ length: corners.length }, (_, n) => n) : undefined
-  const geometry = geometryOf(
+  const geometry = toBufferGeometry(
     { places, normals, colors, uvs },
     { places: corners, uvs: own },
     0,

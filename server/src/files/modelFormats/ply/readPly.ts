@@ -1,14 +1,14 @@
 import { GlbError, glbLimits } from '../../glbMetadata.ts'
-import { notOfFormat } from '../conversion/conversion.ts'
-import { decodedText } from '../conversion/decodedText.ts'
+import { createInvalidFormatError } from '../conversion/conversion.ts'
+import { decodeText } from '../conversion/decodedText.ts'
 import { Growing } from '../conversion/growing.ts'
-import { linearLight } from '../conversion/linearLight.ts'
-import { trianglesOf } from '../conversion/trianglesOf.ts'
+import { toLinearLight } from '../conversion/linearLight.ts'
+import { triangulatePolygon } from '../conversion/trianglesOf.ts'
 
 /** bytes; the head of a file with many properties has a tenth of it */
-const longestHead = 64 * 1024
+const maxHeadLength = 64 * 1024
 /** corners of a face, so that a broken file is not read for long */
-const mostCorners = 100_000
+const maxCorners = 100_000
 
 const types = {
   char: [1, 'getInt8'],
@@ -67,37 +67,39 @@ export interface PlyFile {
   pictures: string[]
 }
 
-const typeOf = (word: string | undefined): TypeName => {
+const parseTypeName = (word: string | undefined): TypeName => {
   const name = otherNames[word ?? ''] ?? word ?? ''
-  if (!Object.hasOwn(types, name)) throw notOfFormat('PLY', `type ${name.slice(0, 20)}`)
+  if (!Object.hasOwn(types, name))
+    throw createInvalidFormatError('PLY', `type ${name.slice(0, 20)}`)
   return name as TypeName
 }
 
 /** The head. Its lines end as each of them ends: programs mix both ways, and the elements begin right after the last. */
 const readHead = (bytes: Buffer): Head => {
-  const start = bytes.toString('latin1', 0, longestHead)
+  const start = bytes.toString('latin1', 0, maxHeadLength)
   const found = /(?:^|[\r\n])end_header[ \t]*(?:\r\n|\n|\r)/.exec(start)
-  if (!found) throw notOfFormat('PLY', 'its head has no end')
+  if (!found) throw createInvalidFormatError('PLY', 'its head has no end')
   const end = found.index + found[0].length
   const head: Head = { format: 'ascii', elements: [], pictures: [], end }
-  for (const line of decodedText(bytes.subarray(0, found.index)).split(/[\r\n]+/)) {
+  for (const line of decodeText(bytes.subarray(0, found.index)).split(/[\r\n]+/)) {
     const [word, ...rest] = line.trim().split(/\s+/)
     if (word === 'format') head.format = rest[0] as Head['format']
     else if (word === 'element') {
       const count = Number(rest[1])
-      if (!/^\d{1,12}$/.test(rest[1] ?? '')) throw notOfFormat('PLY', line.slice(0, 60))
+      if (!/^\d{1,12}$/.test(rest[1] ?? ''))
+        throw createInvalidFormatError('PLY', line.slice(0, 60))
       head.elements.push({ name: rest[0] ?? '', count, properties: [] })
     } else if (word === 'property') {
       const isList = rest[0] === 'list'
       const property = isList
-        ? { count: typeOf(rest[1]), type: typeOf(rest[2]), name: rest[3] ?? '' }
-        : { type: typeOf(rest[0]), name: rest[1] ?? '' }
+        ? { count: parseTypeName(rest[1]), type: parseTypeName(rest[2]), name: rest[3] ?? '' }
+        : { type: parseTypeName(rest[0]), name: rest[1] ?? '' }
       head.elements.at(-1)?.properties.push(property)
     } else if (/^comment\s+TextureFile\s/i.test(line.trim()))
       head.pictures.push(line.trim().replace(/^comment\s+TextureFile\s+/i, ''))
   }
   if (!['ascii', 'binary_little_endian', 'binary_big_endian'].includes(head.format))
-    throw notOfFormat('PLY', `format ${String(head.format).slice(0, 20)}`)
+    throw createInvalidFormatError('PLY', `format ${String(head.format).slice(0, 20)}`)
   return head
 }
 
@@ -106,7 +108,7 @@ interface Numbers {
   next(type: TypeName): number
 }
 
-const wordsOf = (bytes: Buffer, start: number): Numbers => {
+const createTextNumbers = (bytes: Buffer, start: number): Numbers => {
   let at = start
   return {
     next: () => {
@@ -118,13 +120,13 @@ const wordsOf = (bytes: Buffer, start: number): Numbers => {
       const value = Number(word)
       // some write `nan` where a scanner saw nothing
       if (Number.isNaN(value) && !/^[+-]?nan/i.test(word))
-        throw notOfFormat('PLY', `“${word.slice(0, 20)}” is no number`)
+        throw createInvalidFormatError('PLY', `“${word.slice(0, 20)}” is no number`)
       return value
     },
   }
 }
 
-const binaryOf = (bytes: Buffer, start: number, isLittle: boolean): Numbers => {
+const createBinaryNumbers = (bytes: Buffer, start: number, isLittle: boolean): Numbers => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   let at = start
   return {
@@ -139,19 +141,19 @@ const binaryOf = (bytes: Buffer, start: number, isLittle: boolean): Numbers => {
 }
 
 /** The fewest bytes of an element: a list may be empty, and a word is a digit and a space. */
-const leastBytes = ({ properties }: Element, isText: boolean): number =>
+const computeMinBytes = ({ properties }: Element, isText: boolean): number =>
   Math.max(
     1,
     properties.reduce((sum, { type, count }) => sum + (isText ? 2 : types[count ?? type][0]), 0),
   )
 
 /** Compares what the head announces with what is there, before memory is taken for it. */
-const refuseWhatIsNotThere = ({ format, elements, end }: Head, size: number): void => {
+const assertSizeFits = ({ format, elements, end }: Head, size: number): void => {
   const faces = elements.find(({ name }) => name === 'face')?.count ?? 0
   if (faces === 0) throw new GlbError('glb.empty')
   if (faces > glbLimits.triangles) throw new GlbError('glb.tooManyTriangles', { count: faces })
   const least = elements.reduce(
-    (sum, element) => sum + element.count * leastBytes(element, format === 'ascii'),
+    (sum, element) => sum + element.count * computeMinBytes(element, format === 'ascii'),
     0,
   )
   // the last word may have no end
@@ -161,11 +163,11 @@ const refuseWhatIsNotThere = ({ format, elements, end }: Head, size: number): vo
 /** Reads a PLY, text or binary: faces of any number of corners, concave ones too, as triangles. */
 export const readPly = (bytes: Buffer): PlyFile => {
   const head = readHead(bytes)
-  refuseWhatIsNotThere(head, bytes.length)
+  assertSizeFits(head, bytes.length)
   const numbers =
     head.format === 'ascii'
-      ? wordsOf(bytes, head.end)
-      : binaryOf(bytes, head.end, head.format === 'binary_little_endian')
+      ? createTextNumbers(bytes, head.end)
+      : createBinaryNumbers(bytes, head.end, head.format === 'binary_little_endian')
   let vertices: Vertices | undefined
   let faces: Faces | undefined
   for (const element of head.elements) {
@@ -175,7 +177,8 @@ export const readPly = (bytes: Buffer): PlyFile => {
     // what follows is edges and cameras
     if (faces) break
   }
-  if (!vertices || !faces) throw notOfFormat('PLY', 'its faces come before its corners')
+  if (!vertices || !faces)
+    throw createInvalidFormatError('PLY', 'its faces come before its corners')
   return {
     ...{ places: vertices.places, colors: vertices.colors, normals: vertices.normals },
     ...{ uvs: faces.uvs ?? vertices.uvs, cornerUvs: faces.uvs !== undefined },
@@ -191,7 +194,8 @@ function skip({ count, properties }: Element, numbers: Numbers): void {
 const readValue = ({ type, count }: Property, numbers: Numbers): number[] => {
   if (count === undefined) return [numbers.next(type)]
   const length = numbers.next(count)
-  if (!(length >= 0 && length <= mostCorners)) throw notOfFormat('PLY', `a list of ${length}`)
+  if (!(length >= 0 && length <= maxCorners))
+    throw createInvalidFormatError('PLY', `a list of ${length}`)
   return Array.from({ length }, () => numbers.next(type))
 }
 
@@ -209,12 +213,12 @@ const readVertices = ({ count, properties }: Element, numbers: Numbers): Vertice
     names.map((name) => properties.findIndex((property) => property.name === name))
   const isThere = (places: readonly number[]) => places.every((place) => place >= 0)
   const xyz = at(['x', 'y', 'z'])
-  if (!isThere(xyz)) throw notOfFormat('PLY', 'its corners have no x, y and z')
+  if (!isThere(xyz)) throw createInvalidFormatError('PLY', 'its corners have no x, y and z')
   const rgb = [at(['red', 'green', 'blue']), at(['diffuse_red', 'diffuse_green', 'diffuse_blue'])]
   const color = rgb.find(isThere)
   const normal = [at(['nx', 'ny', 'nz'])].find(isThere)
   const uv = uvNames.map(at).find(isThere)
-  const white = color && brightestOf(properties[color[0]!]!.type)
+  const white = color && getBrightestValue(properties[color[0]!]!.type)
   const places = new Float64Array(count * 3)
   const colors = color && new Float32Array(count * 3)
   const normals = normal && new Float32Array(count * 3)
@@ -234,13 +238,13 @@ const readVertices = ({ count, properties }: Element, numbers: Numbers): Vertice
     copy(normals, normal ?? [], n)
     copy(uvs, uv ?? [], n)
     for (const [k, place] of (color ?? []).entries())
-      colors![n * 3 + k] = linearLight(Math.min(1, Math.max(0, values[place]! / white!)))
+      colors![n * 3 + k] = toLinearLight(Math.min(1, Math.max(0, values[place]! / white!)))
   }
   return { places, colors, normals, uvs }
 }
 
 /** What a colour of a type is when it is brightest. */
-const brightestOf = (type: TypeName): number =>
+const getBrightestValue = (type: TypeName): number =>
   type === 'ushort' ? 65_535 : type === 'float' || type === 'double' ? 1 : 255
 
 interface Faces {
@@ -257,7 +261,7 @@ const readFaces = (
     /^vert(ex|ices)?_(indices|index)$/.test(name),
   )
   const uvsAt = properties.findIndex(({ name }) => name === 'texcoord')
-  if (cornersAt < 0) throw notOfFormat('PLY', 'its faces name no corners')
+  if (cornersAt < 0) throw createInvalidFormatError('PLY', 'its faces name no corners')
   const corners = new Growing(new Uint32Array(Math.max(12, count * 3)))
   const uvs = uvsAt < 0 ? undefined : new Growing(new Float32Array(Math.max(24, count * 6)))
   let triangles = 0
@@ -265,13 +269,14 @@ const readFaces = (
     const values = properties.map((property) => readValue(property, numbers))
     const polygon = values[cornersAt]!
     const flaw = polygon.find((at) => !(Number.isInteger(at) && at >= 0 && at * 3 < places.length))
-    if (flaw !== undefined) throw notOfFormat('PLY', `face ${face + 1} names corner ${flaw}`)
+    if (flaw !== undefined)
+      throw createInvalidFormatError('PLY', `face ${face + 1} names corner ${flaw}`)
     // scanners leave behind what has no area
     if (polygon.length < 3) continue
     triangles += polygon.length - 2
     if (triangles > glbLimits.triangles)
       throw new GlbError('glb.tooManyTriangles', { count: triangles })
-    for (const triangle of trianglesOf(polygon, places))
+    for (const triangle of triangulatePolygon(polygon, places))
       for (const n of triangle) {
         corners.push(polygon[n]!)
         uvs?.push(values[uvsAt]![n * 2] ?? 0)

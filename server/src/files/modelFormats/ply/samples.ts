@@ -1,13 +1,13 @@
 import {
+  buildInvalidModelError,
+  type Corner,
   concaveFloor,
+  createTextMaker,
   farWall,
-  hexagon,
-  invalid,
+  hexagonCorners,
   type ModelSamples,
-  type Place,
   roomCorners,
-  textOf,
-  turnedRoomHolds,
+  turnedRoomFacts,
 } from '../../../testing/sampleModels.ts'
 
 const plyHead = (format: string, vertices: number, faces: number) =>
@@ -24,7 +24,7 @@ const plyHead = (format: string, vertices: number, faces: number) =>
   ].join('\n')
 
 /** A scan of the room as PLY, y up as it is written, with a colour at each corner. */
-export const roomPly = (format: 'ascii' | 'binary_little_endian'): Buffer => {
+export const buildRoomPly = (format: 'ascii' | 'binary_little_endian'): Buffer => {
   const faces = roomCorners.length / 3
   const head = Buffer.from(plyHead(format, roomCorners.length, faces))
   if (format === 'ascii') {
@@ -49,9 +49,9 @@ export const roomPly = (format: 'ascii' | 'binary_little_endian'): Buffer => {
 }
 
 /** Faces of these corners as text. */
-const plyOf = (
+const buildPly = (
   type: 'float' | 'double',
-  corners: readonly Place[],
+  corners: readonly Corner[],
   faces: readonly (readonly number[])[],
 ): Buffer =>
   Buffer.from(
@@ -71,58 +71,62 @@ const plyOf = (
 
 /** The binary scan with the line ends of Windows in a part of its head, as some programs write it. */
 const mixedPly = (): Buffer => {
-  const bytes = roomPly('binary_little_endian')
+  const bytes = buildRoomPly('binary_little_endian')
   const end = bytes.indexOf('end_header\n') + 'end_header\n'.length
   const head = bytes.toString('latin1', 0, end).replace(/(format.*|property uchar.*)\n/g, '$1\r\n')
   return Buffer.concat([Buffer.from(head, 'latin1'), bytes.subarray(end)])
 }
 
-const ply = roomPly('binary_little_endian')
+const ply = buildRoomPly('binary_little_endian')
 
 export const samples: ModelSamples = {
   requirements: 'T280',
   good: [
-    { name: 'Scan.PLY', make: () => roomPly('ascii'), holds: turnedRoomHolds },
-    { name: 'scan.ply', make: () => roomPly('binary_little_endian'), holds: turnedRoomHolds },
-    { name: 'mixed.ply', make: mixedPly, holds: turnedRoomHolds },
+    { name: 'Scan.PLY', make: () => buildRoomPly('ascii'), holds: turnedRoomFacts },
+    { name: 'scan.ply', make: () => buildRoomPly('binary_little_endian'), holds: turnedRoomFacts },
+    { name: 'mixed.ply', make: mixedPly, holds: turnedRoomFacts },
   ],
   bad: [
     ['a PLY cut off', () => ply.subarray(0, -30), { code: 'glb.truncated' }],
     [
       'a PLY of points alone',
-      textOf('ply\nelement vertex 1\nend_header\n1\n'),
+      createTextMaker('ply\nelement vertex 1\nend_header\n1\n'),
       { code: 'glb.empty' },
     ],
     [
       'a PLY that announces more than it has',
-      textOf('ply\nelement vertex 900000000\nelement face 3\nend_header\n'),
+      createTextMaker('ply\nelement vertex 900000000\nelement face 3\nend_header\n'),
       { code: 'glb.truncated' },
     ],
-    ['a PLY without an end of its head', textOf('ply\n'), invalid('PLY', 'its head has no end')],
+    [
+      'a PLY without an end of its head',
+      createTextMaker('ply\n'),
+      buildInvalidModelError('PLY', 'its head has no end'),
+    ],
     [
       'a PLY whose face names no corner',
-      textOf(
+      createTextMaker(
         'ply\nformat ascii 1.0\nelement vertex 3\nproperty float x\nproperty float y\nproperty float z\nelement face 1\nproperty list uchar int vertex_indices\nend_header\n0 0 0\n1 0 0\n0 1 0\n3 0 1 7\n',
       ),
-      invalid('PLY', 'face 1 names corner 7'),
+      buildInvalidModelError('PLY', 'face 1 names corner 7'),
     ],
     [
       'a PLY of another format',
-      textOf('ply\nformat ternary 1.0\nelement vertex 3\nelement face 1\nend_header\n'),
-      invalid('PLY', 'format ternary'),
+      createTextMaker('ply\nformat ternary 1.0\nelement vertex 3\nelement face 1\nend_header\n'),
+      buildInvalidModelError('PLY', 'format ternary'),
     ],
   ],
   promises: {
     pictures: 'A PLY that comes alone has no pictures.',
     farOrigin: {
       name: 'wall.ply',
-      make: () => plyOf('double', farWall.corners, farWall.faces),
+      make: () => buildPly('double', farWall.corners, farWall.faces),
     },
     missingFile: {
       name: 'scan.ply',
       make: () =>
         Buffer.from(
-          roomPly('ascii')
+          buildRoomPly('ascii')
             .toString()
             .replace('element vertex', 'comment TextureFile lobby.png\nelement vertex'),
         ),
@@ -130,13 +134,16 @@ export const samples: ModelSamples = {
     },
     concaveFaces: {
       name: 'floor.ply',
-      make: () => plyOf('float', concaveFloor, [[0, 1, 2, 3, 4, 5]]),
+      make: () => buildPly('float', concaveFloor, [[0, 1, 2, 3, 4, 5]]),
     },
-    nGons: { name: 'floor.ply', make: () => plyOf('float', hexagon, [[0, 1, 2, 3, 4, 5]]) },
+    nGons: {
+      name: 'floor.ply',
+      make: () => buildPly('float', hexagonCorners, [[0, 1, 2, 3, 4, 5]]),
+    },
     names: 'A PLY comes in no ZIP.',
     announced: {
       name: 'scan.ply',
-      make: textOf('ply\nelement vertex 900000000\nelement face 3\nend_header\n'),
+      make: createTextMaker('ply\nelement vertex 900000000\nelement face 3\nend_header\n'),
     },
   },
 }

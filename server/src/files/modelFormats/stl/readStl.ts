@@ -8,12 +8,12 @@ export interface StlFile {
 }
 
 /** Numbers as exact as the file has them. */
-export type Corners = Float32Array<ArrayBuffer> | Float64Array<ArrayBuffer>
+export type CornerNumbers = Float32Array<ArrayBuffer> | Float64Array<ArrayBuffer>
 
 /** byte layout of a binary file: header, ending with the triangle count; one triangle, its corners after the normal */
 const layout = { head: 84, countAt: 80, triangle: 50, cornersAt: 12 } as const
 /** characters; a longer line is not STL */
-const longestLine = 1000
+const maxLineLength = 1000
 
 const refusal = ({ displayName: name }: StlFile, detail: string) =>
   new HttpError('model.invalid', { values: { name, format: 'STL', detail } })
@@ -22,7 +22,7 @@ const refusal = ({ displayName: name }: StlFile, detail: string) =>
  * The corners of an STL's triangles, nine numbers a triangle, streamed; those of a text keep all their digits. Throws for a
  * truncated or invalid file. The announced number of triangles is compared, never trusted.
  */
-export async function* cornersOf(file: StlFile, head: Buffer): AsyncGenerator<Corners> {
+export async function* readCorners(file: StlFile, head: Buffer): AsyncGenerator<CornerNumbers> {
   const announced = head.length < layout.head ? null : head.readUInt32LE(layout.countAt)
   const size = announced === null ? null : layout.head + announced * layout.triangle
   // both may begin with the same word; the bytes of a binary number contain control characters, a text does not
@@ -35,7 +35,7 @@ export async function* cornersOf(file: StlFile, head: Buffer): AsyncGenerator<Co
   } else yield* textCorners(file)
 }
 
-async function* binaryCorners(file: StlFile): AsyncGenerator<Corners> {
+async function* binaryCorners(file: StlFile): AsyncGenerator<CornerNumbers> {
   let rest: Buffer = Buffer.alloc(0)
   let triangles = 0
   for await (const chunk of await file.read(layout.head)) {
@@ -76,11 +76,11 @@ const fits = (word: string, numbers: number): boolean => {
   return word === 'facet' ? numbers === 0 : numbers <= 9
 }
 
-async function* textCorners(file: StlFile): AsyncGenerator<Corners> {
+async function* textCorners(file: StlFile): AsyncGenerator<CornerNumbers> {
   let number = 0
   let isWhole = false
   let corners: number[] = []
-  for await (const lines of linesOf(file)) {
+  for await (const lines of readWordsOfLines(file)) {
     const batch: number[] = []
     for (const line of lines) {
       number++
@@ -99,12 +99,12 @@ async function* textCorners(file: StlFile): AsyncGenerator<Corners> {
   if (!isWhole || corners.length > 0) throw refusal(file, `it ends at line ${number}`)
 }
 
-async function* linesOf(file: StlFile): AsyncGenerator<string[]> {
+async function* readWordsOfLines(file: StlFile): AsyncGenerator<string[]> {
   let rest = ''
   for await (const chunk of await file.read()) {
     const lines = (rest + chunk.toString('latin1')).split(/\r\n?|\n/)
     rest = lines.pop() ?? ''
-    if (rest.length > longestLine) throw refusal(file, 'its lines are too long')
+    if (rest.length > maxLineLength) throw refusal(file, 'its lines are too long')
     yield lines
   }
   yield [rest]

@@ -1,16 +1,16 @@
 import {
-  boxTriangles,
-  fannedCorners,
+  buildBoxTriangles,
+  buildInvalidModelError,
+  type Corner,
+  createTextMaker,
+  fanFaces,
   farWall,
-  invalid,
   type ModelSamples,
-  type Place,
-  textOf,
 } from '../../../testing/sampleModels.ts'
 import type { Triple } from '../../glbMetadata.ts'
 
 /** An STL as most programs write it. */
-export const binaryStl = (triangles: readonly Place[][]): Buffer => {
+export const buildBinaryStl = (triangles: readonly Corner[][]): Buffer => {
   const bytes = Buffer.alloc(84 + triangles.length * 50)
   bytes.write('solid, though binary')
   bytes.writeUInt32LE(triangles.length, 80)
@@ -21,7 +21,7 @@ export const binaryStl = (triangles: readonly Place[][]): Buffer => {
 }
 
 /** The same as text. */
-export const textStl = (triangles: readonly Place[][]): Buffer => {
+export const buildTextStl = (triangles: readonly Corner[][]): Buffer => {
   const facets = triangles.map((triangle) =>
     [
       'facet normal 0 0 0',
@@ -35,59 +35,63 @@ export const textStl = (triangles: readonly Place[][]): Buffer => {
 }
 
 /** Two boxes, z up; together 10.5 wide, 6 deep and 3.25 high. */
-export const house = [
-  ...boxTriangles([0, 0, 0], [10.5, 6, 3]),
-  ...boxTriangles([1, 1, 3], [2, 2, 3.25]),
+export const houseTriangles = [
+  ...buildBoxTriangles([0, 0, 0], [10.5, 6, 3]),
+  ...buildBoxTriangles([1, 1, 3], [2, 2, 3.25]),
 ]
 const holds = { triangles: 24, min: [0, 0, -6] as Triple, max: [10.5, 3.25, 0] as Triple }
 
-const notFinite = binaryStl(house)
+const notFinite = buildBinaryStl(houseTriangles)
 notFinite.writeFloatLE(Number.NaN, 84 + 50 * 2 + 12)
-const text = textStl(house).toString()
+const text = buildTextStl(houseTriangles).toString()
 
 export const samples: ModelSamples = {
   requirements: 'T53',
   good: [
-    { name: 'House.STL', make: () => binaryStl(house), holds },
-    { name: 'house.stl', make: () => textStl(house), holds },
+    { name: 'House.STL', make: () => buildBinaryStl(houseTriangles), holds },
+    { name: 'house.stl', make: () => buildTextStl(houseTriangles), holds },
   ],
   bad: [
     [
       'an STL cut off',
-      () => binaryStl(house).subarray(0, 700),
-      invalid('STL', '24 triangles announced, 12 there'),
+      () => buildBinaryStl(houseTriangles).subarray(0, 700),
+      buildInvalidModelError('STL', '24 triangles announced, 12 there'),
     ],
     [
       'an STL longer than it announces',
       () => Buffer.concat([Buffer.alloc(80), Buffer.from([1, 0, 0, 0]), Buffer.alloc(90)]),
-      invalid('STL', '1 triangles announced, 1 there'),
+      buildInvalidModelError('STL', '1 triangles announced, 1 there'),
     ],
-    ['an STL without numbers for corners', () => notFinite, invalid('STL', 'triangle 3')],
-    ['an STL without a triangle', () => binaryStl([]), { code: 'glb.empty' }],
+    [
+      'an STL without numbers for corners',
+      () => notFinite,
+      buildInvalidModelError('STL', 'triangle 3'),
+    ],
+    ['an STL without a triangle', () => buildBinaryStl([]), { code: 'glb.empty' }],
     [
       'an STL that is a text of another kind',
-      textOf(`<html>${' '.repeat(100)}</html>`),
-      invalid('STL', 'line 1'),
+      createTextMaker(`<html>${' '.repeat(100)}</html>`),
+      buildInvalidModelError('STL', 'line 1'),
     ],
     [
       'an STL with a word for a number',
-      textOf(text.replace('vertex 0 0 3', 'vertex 0 0 three')),
-      invalid('STL', 'line 11'),
+      createTextMaker(text.replace('vertex 0 0 3', 'vertex 0 0 three')),
+      buildInvalidModelError('STL', 'line 11'),
     ],
     [
       'an STL with four corners in a triangle',
-      textOf(text.replace(' endloop', '  vertex 1 1 1\r\n endloop')),
-      invalid('STL', 'line 7'),
+      createTextMaker(text.replace(' endloop', '  vertex 1 1 1\r\n endloop')),
+      buildInvalidModelError('STL', 'line 7'),
     ],
     [
       'an STL that ends early',
-      textOf(text.slice(0, text.indexOf('endsolid'))),
-      invalid('STL', 'it ends at line 170'),
+      createTextMaker(text.slice(0, text.indexOf('endsolid'))),
+      buildInvalidModelError('STL', 'it ends at line 170'),
     ],
     [
       'an STL of one endless line',
-      textOf(`solid ${'x'.repeat(5000)}`),
-      invalid('STL', 'its lines are too long'),
+      createTextMaker(`solid ${'x'.repeat(5000)}`),
+      buildInvalidModelError('STL', 'its lines are too long'),
     ],
   ],
   promises: {
@@ -95,8 +99,8 @@ export const samples: ModelSamples = {
     farOrigin: {
       name: 'wall.stl',
       make: () => {
-        const corners = fannedCorners(farWall)
-        return textStl(
+        const corners = fanFaces(farWall)
+        return buildTextStl(
           Array.from({ length: corners.length / 3 }, (_, n) => corners.slice(n * 3, n * 3 + 3)),
         )
       },

@@ -2,7 +2,7 @@ import { NodeIO } from '@gltf-transform/core'
 import { projectRoutes } from '@nspect/contract/projects'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createWorld, type Person, type World } from '../../../testing/world.ts'
-import { binaryStl, house, samples, textStl } from './samples.ts'
+import { buildBinaryStl, buildTextStl, houseTriangles, samples } from './samples.ts'
 
 let w: World
 let manager: Person
@@ -35,8 +35,8 @@ const storedFiles = async () => {
 
 describe('an STL (T53)', () => {
   it.each([
-    ['binary', binaryStl(house)],
-    ['text', textStl(house)],
+    ['binary', buildBinaryStl(houseTriangles)],
+    ['text', buildTextStl(houseTriangles)],
   ])(
     'as %s is kept as the GLB that it becomes, with z up turned to y up and numbers as they were',
     async (_, bytes) => {
@@ -64,7 +64,9 @@ describe('an STL (T53)', () => {
 
   it('of both forms becomes the same file', async () => {
     const [one, other] = await Promise.all(
-      [binaryStl(house), textStl(house)].map((bytes) => create(bytes, 'house.stl')),
+      [buildBinaryStl(houseTriangles), buildTextStl(houseTriangles)].map((bytes) =>
+        create(bytes, 'house.stl'),
+      ),
     )
     expect((await modelOf(one?.body.id ?? 0))?.sha256).toBe(
       (await modelOf(other?.body.id ?? 0))?.sha256,

@@ -1,7 +1,7 @@
 import type { Triple } from '../../glbMetadata.ts'
 
 /** What the header of a GLB of one mesh needs to know before the corners are written. */
-export interface Extent {
+export interface MeshExtent {
   /** corners, three a triangle */
   count: number
   min: Triple
@@ -23,7 +23,7 @@ const material = {
  * The bytes of a GLB up to the corners of its triangles, which stand from `origin` and are the last part (glTF 2.0, "Binary
  * glTF Layout").
  */
-export function headOfGlb({ count, min, max }: Extent, origin: Triple): Buffer {
+export function buildGlbHead({ count, min, max }: MeshExtent, origin: Triple): Buffer {
   const byteLength = count * 12
   const text = JSON.stringify({
     asset: { version: '2.0', generator: 'nSpect, from an STL' },

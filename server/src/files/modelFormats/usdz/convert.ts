@@ -12,10 +12,10 @@ import {
 import { USDLoader } from 'three/addons/loaders/USDLoader.js'
 import { GlbError } from '../../glbMetadata.ts'
 import { withArchive } from '../conversion/archive.ts'
-import { type Converter, notOfFormat } from '../conversion/conversion.ts'
-import { farOriginOf } from '../conversion/farOrigin.ts'
+import { type Converter, createInvalidFormatError } from '../conversion/conversion.ts'
+import { computeFarOrigin } from '../conversion/farOrigin.ts'
 import { MeshDocument } from '../conversion/meshDocument.ts'
-import { pictureMime } from '../conversion/pictureMime.ts'
+import { detectTextureMime } from '../conversion/pictureMime.ts'
 
 /** A picture of the file, as it is there. */
 interface Picture {
@@ -35,13 +35,13 @@ export const convert: Converter = async ({ path }) => {
   const meshes: Mesh[] = []
   scene.traverse((object) => void (object instanceof Mesh && meshes.push(object)))
   const placed = meshes.map((mesh) => ({ mesh, geometry: placedGeometry(mesh) }))
-  const made = new MeshDocument('USDZ', farOriginOf(placed.flatMap(somePlaces)))
+  const made = new MeshDocument('USDZ', computeFarOrigin(placed.flatMap(somePlaces)))
   for (const { mesh, geometry } of placed) {
     const listed = [mesh.material].flat() as MeshPhysicalMaterial[]
     const whole = [{ start: 0, count: Number.POSITIVE_INFINITY, materialIndex: 0 }]
     const parts = (geometry.groups.length > 0 ? geometry.groups : whole).map((group) => {
       const source = listed[group.materialIndex ?? 0]
-      const material = materials.get(source) ?? materialOf(made, source)
+      const material = materials.get(source) ?? toMaterial(made, source)
       materials.set(source, material)
       return { ...group, material }
     })
@@ -84,11 +84,13 @@ const parse = async (bytes: Buffer): Promise<Group> => {
       (done, fail) => void new USDLoader().parse(Uint8Array.from(bytes).buffer, '', done, fail),
     )
   } catch (error) {
-    throw error instanceof GlbError ? error : notOfFormat('USDZ', String(error).slice(0, 80))
+    throw error instanceof GlbError
+      ? error
+      : createInvalidFormatError('USDZ', String(error).slice(0, 80))
   }
 }
 
-const materialOf = (made: MeshDocument, source: MeshPhysicalMaterial | undefined): Material => {
+const toMaterial = (made: MeshDocument, source: MeshPhysicalMaterial | undefined): Material => {
   const material = made.createMaterial(source?.name ?? '')
   if (!source) return material
   const { r, g, b } = source.color
@@ -96,6 +98,9 @@ const materialOf = (made: MeshDocument, source: MeshPhysicalMaterial | undefined
   if (source.opacity < 1) material.setAlphaMode('BLEND')
   const { bytes } = (source.map?.image ?? {}) as Partial<Picture>
   if (!bytes) return material
-  const texture = made.document.createTexture().setImage(bytes).setMimeType(pictureMime(bytes))
+  const texture = made.document
+    .createTexture()
+    .setImage(bytes)
+    .setMimeType(detectTextureMime(bytes))
   return material.setBaseColorTexture(texture)
 }

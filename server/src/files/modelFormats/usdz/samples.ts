@@ -1,16 +1,16 @@
-import { markedPictures } from '../../../testing/markedPictures.ts'
+import { markedImages } from '../../../testing/markedPictures.ts'
 import {
+  buildInvalidModelError,
+  buildMissingFileError,
+  type Corner,
   concaveFloor,
-  fannedCorners,
+  createTextMaker,
+  createZip,
+  fanFaces,
   farWall,
-  hexagon,
-  invalid,
+  hexagonCorners,
   type ModelSamples,
-  missing,
-  type Place,
-  textOf,
-  withSize,
-  zipOf,
+  rewriteZipSize,
 } from '../../../testing/sampleModels.ts'
 import type { Triple } from '../../glbMetadata.ts'
 import { sharp } from '../../imageLibrary.ts'
@@ -59,14 +59,14 @@ def Xform "Room"
 `
 
 /** A wall of 4 by 2.5 m as a phone's scan, in centimetres, z up; `picture`: on it, or the file lacks it. */
-export const wallUsdz = (picture?: Buffer, name = 'wall.usda'): Promise<Buffer> =>
-  zipOf({ [name]: Buffer.from(layer), ...(picture && { 'textures/brick.png': picture }) })
+export const buildWallUsdz = (picture?: Buffer, name = 'wall.usda'): Promise<Buffer> =>
+  createZip({ [name]: Buffer.from(layer), ...(picture && { 'textures/brick.png': picture }) })
 
-const listOf = (corners: readonly Place[]) =>
+const formatCorners = (corners: readonly Corner[]) =>
   corners.map((corner) => `(${corner.join(', ')})`).join(', ')
 
 /** A face in metres, z up. */
-const layerOf = (corners: readonly Place[]) => `#usda 1.0
+const buildLayer = (corners: readonly Corner[]) => `#usda 1.0
 (
     metersPerUnit = 1
     upAxis = "Z"
@@ -76,13 +76,13 @@ def Mesh "Floor"
 {
     int[] faceVertexCounts = [${corners.length}]
     int[] faceVertexIndices = [${corners.map((_, n) => n).join(', ')}]
-    point3f[] points = [${listOf(corners)}]
+    point3f[] points = [${formatCorners(corners)}]
 }
 `
 
 const wallOrigin = [392_000, 5_820_000, 35] as const
-const nearWall = fannedCorners(farWall).map(
-  ([x, y, z]): Place => [x - wallOrigin[0], y - wallOrigin[1], z - wallOrigin[2]],
+const nearWall = fanFaces(farWall).map(
+  ([x, y, z]): Corner => [x - wallOrigin[0], y - wallOrigin[1], z - wallOrigin[2]],
 )
 /** The wall near its own origin, which stands in a country's grid. */
 const farLayer = `#usda 1.0
@@ -102,7 +102,7 @@ def Xform "Site"
           .fill(3)
           .join(', ')}]
         int[] faceVertexIndices = [${nearWall.map((_, n) => n).join(', ')}]
-        point3f[] points = [${listOf(nearWall)}]
+        point3f[] points = [${formatCorners(nearWall)}]
     }
 }
 `
@@ -117,59 +117,71 @@ const bin = Buffer.alloc(432)
 
 export const samples: ModelSamples = {
   requirements: 'T333',
-  good: [{ name: 'Scan.USDZ', make: async () => wallUsdz(await brick()), holds: wall }],
+  good: [{ name: 'Scan.USDZ', make: async () => buildWallUsdz(await brick()), holds: wall }],
   bad: [
-    ['a USDZ that is none', textOf('#usda 1.0'), invalid('USDZ', 'no directory')],
-    ['a USDZ without its picture', () => wallUsdz(), missing('brick.png')],
-    ['a USDZ of a picture', () => zipOf({ 'lobby.png': bin }), { code: 'model.invalid' }],
+    [
+      'a USDZ that is none',
+      createTextMaker('#usda 1.0'),
+      buildInvalidModelError('USDZ', 'no directory'),
+    ],
+    ['a USDZ without its picture', () => buildWallUsdz(), buildMissingFileError('brick.png')],
+    ['a USDZ of a picture', () => createZip({ 'lobby.png': bin }), { code: 'model.invalid' }],
     [
       'a USDZ of nothing',
-      () => zipOf({ 'wall.usda': Buffer.from('#usda 1.0\n') }),
+      () => createZip({ 'wall.usda': Buffer.from('#usda 1.0\n') }),
       { code: 'glb.empty' },
     ],
     [
       'a USDZ with a path upwards',
       async () =>
         Buffer.from(
-          (await wallUsdz(bin, 'aa/wall.usda')).toString('latin1').replaceAll('aa/wall', '../wall'),
+          (await buildWallUsdz(bin, 'aa/wall.usda'))
+            .toString('latin1')
+            .replaceAll('aa/wall', '../wall'),
           'latin1',
         ),
       { code: 'model.invalid' },
     ],
     [
       'a USDZ that says it is huge',
-      async () => withSize(await wallUsdz(bin), 3e9),
+      async () => rewriteZipSize(await buildWallUsdz(bin), 3e9),
       { code: 'glb.tooLarge' },
     ],
     [
       'a USDZ that hides what is huge',
       async () =>
-        withSize(await zipOf({ '.a': bin, 'wall.usda': bin, 'textures/brick.png': bin }), 3e9),
+        rewriteZipSize(
+          await createZip({ '.a': bin, 'wall.usda': bin, 'textures/brick.png': bin }),
+          3e9,
+        ),
       { code: 'glb.tooLarge' },
     ],
     [
       'a USDZ cut off',
-      () => zipOf({ 'wall.usdc': Buffer.from(`PXR-USDC${'x'.repeat(300)}`) }),
+      () => createZip({ 'wall.usdc': Buffer.from(`PXR-USDC${'x'.repeat(300)}`) }),
       { code: 'model.invalid' },
     ],
   ],
   promises: {
-    pictures: { name: 'scan.usdz', make: async () => wallUsdz(await markedPictures.jpeg()) },
-    farOrigin: { name: 'wall.usdz', make: () => zipOf({ 'wall.usda': Buffer.from(farLayer) }) },
+    pictures: { name: 'scan.usdz', make: async () => buildWallUsdz(await markedImages.jpeg()) },
+    farOrigin: { name: 'wall.usdz', make: () => createZip({ 'wall.usda': Buffer.from(farLayer) }) },
     missingFile: {
       name: 'scan.usdz',
-      make: () => wallUsdz(),
+      make: () => buildWallUsdz(),
       expected: ['glb.externalFile', 'brick.png'],
     },
     concaveFaces: {
       name: 'floor.usdz',
-      make: () => zipOf({ 'floor.usda': Buffer.from(layerOf(concaveFloor)) }),
+      make: () => createZip({ 'floor.usda': Buffer.from(buildLayer(concaveFloor)) }),
     },
     nGons: {
       name: 'floor.usdz',
-      make: () => zipOf({ 'floor.usda': Buffer.from(layerOf(hexagon)) }),
+      make: () => createZip({ 'floor.usda': Buffer.from(buildLayer(hexagonCorners)) }),
     },
     names: 'The names in a USDZ are UTF-8 by its format, in its layer and in its ZIP.',
-    announced: { name: 'scan.usdz', make: async () => withSize(await wallUsdz(bin), 3e9) },
+    announced: {
+      name: 'scan.usdz',
+      make: async () => rewriteZipSize(await buildWallUsdz(bin), 3e9),
+    },
   },
 }

@@ -6,22 +6,22 @@ import { buffer } from 'node:stream/consumers'
 import { deflateSync } from 'node:zlib'
 import { type ModelFormatName, modelFormatNames } from '@nspect/contract/modelFormats'
 import {
-  type PictureFormatName,
-  pictureFormatNames,
-  pictureFormats,
+  type ImageFormatName,
+  imageFormatNames,
+  imageFormats,
 } from '@nspect/contract/pictureFormats'
 import type { FileRule } from '@nspect/contract/route'
 import { expect } from 'vitest'
-import { camera, markedPictures, saidBy } from '../../../testing/markedPictures.ts'
-import { memoryStorage } from '../../../testing/memoryStorage.ts'
+import { cameraTraces, listCameraTraces, markedImages } from '../../../testing/markedPictures.ts'
+import { createMemoryStorage } from '../../../testing/memoryStorage.ts'
 import type { ModelPromise, ModelPromises, ModelSamples } from '../../../testing/sampleModels.ts'
-import { picturesOfGlb, trianglesOfGlb } from '../../../testing/trianglesOfGlb.ts'
+import { readGlbImages, readGlbTriangles } from '../../../testing/trianglesOfGlb.ts'
 import type { AcceptedFile } from '../../acceptedFile.ts'
-import { checkImage } from '../../acceptImage.ts'
+import { assertImageAccepted } from '../../acceptImage.ts'
 import { acceptUploads } from '../../acceptUploads.ts'
 
 /** What is promised of every file, whatever its format. */
-export const columns = [
+export const promiseColumns = [
   'metadata removed for visitors',
   'far origin exact',
   'missing side file named',
@@ -33,14 +33,14 @@ export const columns = [
   'truthful refusal',
   'memory bound',
 ] as const
-type Column = (typeof columns)[number]
+type Column = (typeof promiseColumns)[number]
 
 /** How a promise is kept: a check, a test elsewhere by its file and title, or the sentence why it cannot apply. */
 type Cell = (() => Promise<void>) | { file: string; title: string } | string
-export type Row = Record<Column, Cell>
+export type PromiseRow = Record<Column, Cell>
 
-export const folder = mkdtempSync(join(tmpdir(), 'nspect-promises-'))
-const storage = memoryStorage(folder)
+export const promiseFolder = mkdtempSync(join(tmpdir(), 'nspect-promises-'))
+const storage = createMemoryStorage(promiseFolder)
 
 /** Takes an upload as any call does. */
 const take = async (
@@ -55,15 +55,15 @@ const take = async (
   if (!taken) throw new Error('nothing was taken')
   return taken
 }
-const bytesOf = async (name: string) => buffer(await storage.get(name))
+const readFileBytes = async (name: string) => buffer(await storage.get(name))
 /** All that is stored of a file. */
-const storedOf = async ({ name, variants }: AcceptedFile): Promise<Buffer> =>
+const readStoredBytes = async ({ name, variants }: AcceptedFile): Promise<Buffer> =>
   Buffer.concat(
     await Promise.all(
-      [name, ...Object.values(variants ?? {}).map((variant) => variant.name)].map(bytesOf),
+      [name, ...Object.values(variants ?? {}).map((variant) => variant.name)].map(readFileBytes),
     ),
   )
-const errorOf = (taking: Promise<unknown>) =>
+const catchError = (taking: Promise<unknown>) =>
   taking.then(
     () => ({ code: 'taken', values: {} }),
     (error: { code?: string; values?: object }) => ({ code: error.code, values: error.values }),
@@ -84,12 +84,12 @@ const alone = 'A picture needs no other file.'
 const noNames = 'A picture names no other file.'
 
 type PictureUse = 'photo' | 'panorama' | 'document'
-const takesOf = { photo: 'image', panorama: 'model', document: 'document' } as const
+const acceptedKindBySample = { photo: 'image', panorama: 'model', document: 'document' } as const
 
-const pictureRow = (use: PictureUse, name: PictureFormatName): Row => {
-  const takes = takesOf[use]
-  const make = markedPictures[name]
-  const [ending] = pictureFormats[name].endings
+const pictureRow = (use: PictureUse, name: ImageFormatName): PromiseRow => {
+  const takes = acceptedKindBySample[use]
+  const make = markedImages[name]
+  const [ending] = imageFormats[name].endings
   // the sample is a photo of 96 by 64, which no program here can write larger
   const isPanoramaMade = name !== 'heic'
   const cannotBeMade =
@@ -99,8 +99,10 @@ const pictureRow = (use: PictureUse, name: PictureFormatName): Row => {
     'metadata removed for visitors': isMade
       ? async () => {
           const bytes = await make()
-          expect(saidBy(bytes)).toContain(camera.serial)
-          expect(saidBy(await storedOf(await take(takes, `lobby${ending}`, bytes)))).toEqual([])
+          expect(listCameraTraces(bytes)).toContain(cameraTraces.serial)
+          expect(
+            listCameraTraces(await readStoredBytes(await take(takes, `lobby${ending}`, bytes))),
+          ).toEqual([])
         }
       : cannotBeMade,
     'far origin exact': noCoordinates,
@@ -111,10 +113,10 @@ const pictureRow = (use: PictureUse, name: PictureFormatName): Row => {
     'camera file endings': isMade
       ? async () => {
           const bytes = await make()
-          const [last = ''] = pictureFormats[name].endings.slice(-1)
+          const [last = ''] = imageFormats[name].endings.slice(-1)
           expect((await take(takes, `lobby${last.toUpperCase()}`, bytes)).kind).toBeDefined()
-          for (const each of [...pictureFormats[name].endings, '.JPG', '.cam', ''])
-            expect((await checkImage(bytes, `lobby${each}`)).format).toBe(name)
+          for (const each of [...imageFormats[name].endings, '.JPG', '.cam', ''])
+            expect((await assertImageAccepted(bytes, `lobby${each}`)).format).toBe(name)
         }
       : cannotBeMade,
     'encodings of names': noNames,
@@ -123,43 +125,45 @@ const pictureRow = (use: PictureUse, name: PictureFormatName): Row => {
       use === 'document' && !['jpeg', 'png', 'webp', 'gif'].includes(name)
         ? 'A document of this format is never decoded: its metadata are blanked in its bytes, of which there are 50 MB.'
         : async () => {
-            const bytes = name === 'png' ? hugePng() : await hugeOf(name)
-            expect(await errorOf(take(takes, `lobby${ending}`, bytes))).toMatchObject({
+            const bytes = name === 'png' ? hugePng() : await buildHugeImage(name)
+            expect(await catchError(take(takes, `lobby${ending}`, bytes))).toMatchObject({
               code: 'image.tooLarge',
             })
           },
   }
 }
 
-const panoramaCell = (use: PictureUse, name: PictureFormatName): Cell => {
+const panoramaCell = (use: PictureUse, name: ImageFormatName): Cell => {
   if (use !== 'panorama') return 'A heading is kept of a panorama only, which is a row of its own.'
   if (name === 'gif') return 'A GIF has no place for what a camera says of a panorama.'
   if (name === 'heic')
     return async () => {
       const { readPanoramaMetadata } = await import('../../panoramaMetadata.ts')
-      const bytes = await markedPictures.heic({ heading: 87.5 })
+      const bytes = await markedImages.heic({ heading: 87.5 })
       expect(await readPanoramaMetadata(bytes)).toMatchObject({ heading: 87.5 })
     }
   return async () => {
-    const bytes = await markedPictures[name]({ heading: 87.5 })
-    const taken = await take('model', `lobby${pictureFormats[name].endings[0]}`, bytes)
+    const bytes = await markedImages[name]({ heading: 87.5 })
+    const taken = await take('model', `lobby${imageFormats[name].endings[0]}`, bytes)
     expect(taken).toMatchObject({ kind: 'pano', width: 128, height: 64, heading: 87.5 })
   }
 }
 
 /** A picture of other sides than a panorama is refused by those, another one by its true reason. */
-const refusalCell = (use: PictureUse, name: PictureFormatName): Cell => {
-  const [ending] = pictureFormats[name].endings
-  const make = markedPictures[name]
+const refusalCell = (use: PictureUse, name: ImageFormatName): Cell => {
+  const [ending] = imageFormats[name].endings
+  const make = markedImages[name]
   return async () => {
-    expect(await errorOf(take(takesOf[use], 'lobby.exe', await make()))).toMatchObject({
+    expect(
+      await catchError(take(acceptedKindBySample[use], 'lobby.exe', await make())),
+    ).toMatchObject({
       code: use === 'document' ? 'document.type' : 'image.ending',
     })
     if (use !== 'panorama') return
     // larger than what is kept, so that the size after shrinking would be another
     const [width, height] = name === 'heic' ? [96, 64] : [9000, 300]
     const wide = await make(name === 'heic' ? {} : { width, height })
-    expect(await errorOf(take('model', `wide${ending}`, wide))).toMatchObject({
+    expect(await catchError(take('model', `wide${ending}`, wide))).toMatchObject({
       code: 'model.notPanorama',
       values: { width, height },
     })
@@ -167,8 +171,8 @@ const refusalCell = (use: PictureUse, name: PictureFormatName): Cell => {
 }
 
 /** A picture whose header says that it has 400 megapixels. */
-const hugeOf = async (name: PictureFormatName): Promise<Buffer> => {
-  const bytes = Buffer.from(await markedPictures[name]())
+const buildHugeImage = async (name: ImageFormatName): Promise<Buffer> => {
+  const bytes = Buffer.from(await markedImages[name]())
   const side = 20_000
   if (name === 'gif') for (const at of [6, 8]) bytes.writeUInt16LE(side, at)
   else if (name === 'jpeg') {
@@ -193,14 +197,14 @@ const hugeOf = async (name: PictureFormatName): Promise<Buffer> => {
 const noPanorama = 'A model is no panorama.'
 const noCamera = 'No camera writes models.'
 
-const modelRow = async (name: ModelFormatName): Promise<Row> => {
+const modelRow = async (name: ModelFormatName): Promise<PromiseRow> => {
   const { samples }: { samples: ModelSamples } = await import(
     `../../modelFormats/${name}/samples.ts`
   )
   const { promises } = samples
   const glbOf = async ({ name: fileName, make }: ModelPromise) => {
     const taken = await take('model', fileName, await make())
-    return { taken, triangles: await trianglesOfGlb(await bytesOf(taken.name)) }
+    return { taken, triangles: await readGlbTriangles(await readFileBytes(taken.name)) }
   }
   const cell = (
     promise: ModelPromises[keyof ModelPromises],
@@ -214,9 +218,9 @@ const modelRow = async (name: ModelFormatName): Promise<Row> => {
   return {
     'metadata removed for visitors': cell(promises.pictures, async (promise) => {
       const taken = await take('model', promise.name, await promise.make())
-      const pictures = await picturesOfGlb(await bytesOf(taken.name))
+      const pictures = await readGlbImages(await readFileBytes(taken.name))
       expect(pictures).toHaveLength(1)
-      expect(pictures.flatMap(saidBy)).toEqual([])
+      expect(pictures.flatMap(listCameraTraces)).toEqual([])
     }),
     'far origin exact': cell(promises.farOrigin, async (promise) => {
       const { triangles, taken } = await glbOf(promise)
@@ -253,7 +257,7 @@ const modelRow = async (name: ModelFormatName): Promise<Row> => {
       title: 'is refused with the reason: %s',
     },
     'memory bound': cell(promises.announced, async (promise) => {
-      const { code } = await errorOf(take('model', promise.name, await promise.make()))
+      const { code } = await catchError(take('model', promise.name, await promise.make()))
       expect([
         'glb.truncated',
         'glb.tooManyTriangles',
@@ -266,7 +270,7 @@ const modelRow = async (name: ModelFormatName): Promise<Row> => {
 }
 
 const noPicture = 'It is no picture.'
-const otherDocument = (what: string): Row => ({
+const otherDocument = (what: string): PromiseRow => ({
   'metadata removed for visitors': what,
   'far origin exact': 'A document is not drawn.',
   'missing side file named': 'A document is not opened.',
@@ -282,7 +286,7 @@ const otherDocument = (what: string): Row => ({
   'memory bound': 'It is stored as it comes and never opened, up to 50 MB.',
 })
 
-const planRow: Row = {
+const planRow: PromiseRow = {
   'metadata removed for visitors':
     'Visitors get the drawn sheets, which are made here and say nothing of a camera.',
   'far origin exact': 'A sheet has no coordinates but those of its paper.',
@@ -298,16 +302,18 @@ const planRow: Row = {
 }
 
 const pictureRows = (use: PictureUse) =>
-  pictureFormatNames.map((name): [string, Row] => [`${use}, ${name}`, pictureRow(use, name)])
+  imageFormatNames.map((name): [string, PromiseRow] => [`${use}, ${name}`, pictureRow(use, name)])
 
 /** The rows of everything that a call takes, from the contract's own lists: what has no row or cells does not compile. */
-const rowsOf: Record<FileRule['takes'], () => Promise<[string, Row][]>> = {
+const rowBuilders: Record<FileRule['takes'], () => Promise<[string, PromiseRow][]>> = {
   image: async () => pictureRows('photo'),
   model: async () => [
     ...(await Promise.all(
       modelFormatNames
         .filter((name) => name !== 'panorama')
-        .map(async (name): Promise<[string, Row]> => [`model, ${name}`, await modelRow(name)]),
+        .map(
+          async (name): Promise<[string, PromiseRow]> => [`model, ${name}`, await modelRow(name)],
+        ),
     )),
     ...pictureRows('panorama'),
   ],
@@ -320,5 +326,5 @@ const rowsOf: Record<FileRule['takes'], () => Promise<[string, Row][]>> = {
   ],
 }
 
-export const rows = async (): Promise<[string, Row][]> =>
-  (await Promise.all(Object.values(rowsOf).map((make) => make()))).flat()
+export const buildPromiseRows = async (): Promise<[string, PromiseRow][]> =>
+  (await Promise.all(Object.values(rowBuilders).map((make) => make()))).flat()

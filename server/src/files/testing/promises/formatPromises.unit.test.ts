@@ -1,14 +1,14 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { columns, folder, rows } from './formatPromises.ts'
+import { buildPromiseRows, promiseColumns, promiseFolder } from './formatPromises.ts'
 
-afterAll(() => rmSync(folder, { recursive: true }))
+afterAll(() => rmSync(promiseFolder, { recursive: true }))
 
 const root = join(import.meta.dirname, '../../../../..')
 
-describe.each(await rows())('T450, T451: %s', (_, row) => {
-  it.each(columns)('%s', { timeout: 30_000 }, async (column) => {
+describe.each(await buildPromiseRows())('T450, T451: %s', (_, row) => {
+  it.each(promiseColumns)('%s', { timeout: 30_000 }, async (column) => {
     const cell = row[column]
     if (typeof cell === 'function') return await cell()
     // why it cannot apply, as a sentence

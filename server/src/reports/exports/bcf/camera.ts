@@ -1,4 +1,4 @@
-import type { PointCoordinates, Vec3 } from '@nspect/contract/pointCoordinates'
+import type { PinCoordinates, Vec3 } from '@nspect/contract/pointCoordinates'
 
 /** A perspective camera as BCF stores it: metres, Z up; directions have length 1, `fieldOfView` is vertical in degrees. */
 export interface BcfCamera {
@@ -11,7 +11,7 @@ export interface BcfCamera {
 /** metres between a point and the camera, where no camera was stored */
 const distance = 3
 /** degrees, where none are stored */
-const usualField = 60
+const defaultFieldOfView = 60
 
 const plus = (a: Vec3, b: Vec3, times = 1): Vec3 => ({
   x: a.x + b.x * times,
@@ -23,21 +23,26 @@ const length = (a: Vec3) => Math.hypot(a.x, a.y, a.z)
 const unit = (a: Vec3): Vec3 => plus({ x: 0, y: 0, z: 0 }, a, 1 / length(a))
 
 /** From the glTF frame of the model's file (metres, Y up) to that of BCF and IFC (metres, Z up): a turn around X. */
-export const toZUp = ({ x, y, z }: Vec3): Vec3 => ({ x, y: z === 0 ? 0 : -z, z: y })
+export const convertYUpToZUp = ({ x, y, z }: Vec3): Vec3 => ({ x, y: z === 0 ? 0 : -z, z: y })
 
 /**
  * The view of a point for other tools. It is the inspector's own camera where it was stored, else one that looks at the
  * surface from 3 metres. Stored coordinates are in the glTF frame of the model's file (metres, Y up, before any
  * correction); BCF has metres and Z up, so that (x, y, z) becomes (x, -z, y).
  */
-export const cameraOf = ({ position, normal, camera }: PointCoordinates): BcfCamera => {
+export const toBcfCamera = ({ position, normal, camera }: PinCoordinates): BcfCamera => {
   const eye = camera?.position ?? plus(position, unit(normal), distance)
   const seen = plus(camera?.target ?? position, eye, -1)
   const direction = unit(
-    toZUp(length(seen) > 1e-6 ? seen : { x: -normal.x, y: -normal.y, z: -normal.z }),
+    convertYUpToZUp(length(seen) > 1e-6 ? seen : { x: -normal.x, y: -normal.y, z: -normal.z }),
   )
   // looking straight up or down, the top of the picture is north
   const top = Math.abs(direction.z) > 0.9999 ? { x: 0, y: 1, z: 0 } : { x: 0, y: 0, z: 1 }
   const up = unit(plus(top, direction, -dot(top, direction)))
-  return { position: toZUp(eye), direction, up, fieldOfView: camera?.fov ?? usualField }
+  return {
+    position: convertYUpToZUp(eye),
+    direction,
+    up,
+    fieldOfView: camera?.fov ?? defaultFieldOfView,
+  }
 }

@@ -1,9 +1,9 @@
-import type { PointCoordinates } from '@nspect/contract/pointCoordinates'
+import type { PinCoordinates } from '@nspect/contract/pointCoordinates'
 import { describe, expect, it } from 'vitest'
-import { cameraOf, toZUp } from './camera.ts'
-import { uuidOf, xmlOf } from './xml.ts'
+import { convertYUpToZUp, toBcfCamera } from './camera.ts'
+import { computeUrlUuid, renderXml } from './xml.ts'
 
-const wall: PointCoordinates = {
+const wall: PinCoordinates = {
   position: { x: 1, y: 2, z: -5 },
   normal: { x: 0, y: 0, z: 2 },
   key: 'a point on a wall',
@@ -11,13 +11,13 @@ const wall: PointCoordinates = {
 
 describe('the camera of a point for other tools', () => {
   it('turns Y up into Z up: what is above stays above, what is in front of us in glTF is north', () => {
-    expect(toZUp({ x: 1, y: 2, z: -5 })).toEqual({ x: 1, y: 5, z: 2 })
-    expect(toZUp({ x: 0, y: 1, z: 0 })).toEqual({ x: 0, y: 0, z: 1 })
+    expect(convertYUpToZUp({ x: 1, y: 2, z: -5 })).toEqual({ x: 1, y: 5, z: 2 })
+    expect(convertYUpToZUp({ x: 0, y: 1, z: 0 })).toEqual({ x: 0, y: 0, z: 1 })
   })
 
   it('is the inspector’s own', () => {
     const camera = { position: { x: 1, y: 1.6, z: 0 }, target: { x: 1, y: 1.6, z: -5 }, fov: 50 }
-    expect(cameraOf({ ...wall, camera })).toEqual({
+    expect(toBcfCamera({ ...wall, camera })).toEqual({
       position: { x: 1, y: 0, z: 1.6 },
       direction: { x: 0, y: 1, z: 0 },
       up: { x: 0, y: 0, z: 1 },
@@ -26,7 +26,7 @@ describe('the camera of a point for other tools', () => {
   })
 
   it('looks at the surface from 3 metres where none was stored', () => {
-    expect(cameraOf(wall)).toEqual({
+    expect(toBcfCamera(wall)).toEqual({
       position: { x: 1, y: 2, z: 2 },
       direction: { x: 0, y: 1, z: 0 },
       up: { x: 0, y: 0, z: 1 },
@@ -38,13 +38,13 @@ describe('the camera of a point for other tools', () => {
     ['a floor', { x: 0, y: 1, z: 0 }, -1],
     ['a ceiling', { x: 0, y: -1, z: 0 }, 1],
   ])('has a top also where it looks straight at %s', (_, normal, z) => {
-    const { direction, up } = cameraOf({ ...wall, normal })
+    const { direction, up } = toBcfCamera({ ...wall, normal })
     expect([direction.z, up]).toEqual([z, { x: 0, y: 1, z: 0 }])
   })
 
   it('has directions of length 1 at right angles', () => {
     const camera = { position: { x: 4, y: 7, z: 2 }, target: { x: -1, y: 0.5, z: 3 } }
-    const { direction, up } = cameraOf({ ...wall, camera })
+    const { direction, up } = toBcfCamera({ ...wall, camera })
     expect(Math.hypot(direction.x, direction.y, direction.z)).toBeCloseTo(1, 12)
     expect(Math.hypot(up.x, up.y, up.z)).toBeCloseTo(1, 12)
     expect(direction.x * up.x + direction.y * up.y + direction.z * up.z).toBeCloseTo(0, 12)
@@ -54,14 +54,14 @@ describe('the camera of a point for other tools', () => {
 
 describe('the XML of an export', () => {
   it('escapes what people write, and drops what XML cannot hold', () => {
-    expect(xmlOf({ Title: '<b> & "c" \u0001\u000b\ud800 👩‍🔧', Empty: undefined })).toBe(
+    expect(renderXml({ Title: '<b> & "c" \u0001\u000b\ud800 👩‍🔧', Empty: undefined })).toBe(
       '<?xml version="1.0" encoding="UTF-8"?>\n<Title>&lt;b&gt; &amp; &quot;c&quot;  👩‍🔧</Title>\n',
     )
   })
 
   it('names a point the same in every export', () => {
-    expect(uuidOf('http://www.example.com/')).toBe('fcde3c85-2270-590f-9e7c-ee003d65e0e2')
-    expect(uuidOf('https://hotel.example/1')).toMatch(
+    expect(computeUrlUuid('http://www.example.com/')).toBe('fcde3c85-2270-590f-9e7c-ee003d65e0e2')
+    expect(computeUrlUuid('https://hotel.example/1')).toMatch(
       /^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
     )
   })

@@ -2,7 +2,7 @@ import type { Vec3 } from '@nspect/contract/pointCoordinates'
 import type { BcfVersion } from '@nspect/contract/reports'
 import type { BcfCamera } from './camera.ts'
 import { type BcfTopic, topicType } from './topic.ts'
-import { type XmlElement, xmlOf } from './xml.ts'
+import { renderXml, type XmlElement } from './xml.ts'
 
 /**
  * The XML files of BCF 3.0 and 2.1. Elements are in the order of the schemas of buildingSMART, where they are
@@ -10,18 +10,18 @@ import { type XmlElement, xmlOf } from './xml.ts'
  */
 
 /** `bcf.version`. */
-export const versionFile = (version: BcfVersion): string =>
-  xmlOf({
+export const buildVersionFile = (version: BcfVersion): string =>
+  renderXml({
     Version: { '@VersionId': version, ...(version === '2.1' && { DetailedVersion: version }) },
   })
 
 /** `project.bcfp`. */
-export const projectFile = (version: BcfVersion, guid: string, name: string): string => {
+export const buildProjectFile = (version: BcfVersion, guid: string, name: string): string => {
   const project = { '@ProjectId': guid, Name: name.trim() || undefined }
   return version === '3.0'
-    ? xmlOf({ ProjectInfo: { Project: project } })
+    ? renderXml({ ProjectInfo: { Project: project } })
     : // an empty one: the values in use are plain texts
-      xmlOf({ ProjectExtension: { Project: project, ExtensionSchema: '' } })
+      renderXml({ ProjectExtension: { Project: project, ExtensionSchema: '' } })
 }
 
 const unique = (values: readonly (string | undefined)[]): string[] => [
@@ -29,8 +29,8 @@ const unique = (values: readonly (string | undefined)[]): string[] => [
 ]
 
 /** `extensions.xml` of 3.0: every value that the topics use. */
-export const extensionsFile = (topics: readonly BcfTopic[]): string =>
-  xmlOf({
+export const buildExtensionsFile = (topics: readonly BcfTopic[]): string =>
+  renderXml({
     Extensions: {
       TopicTypes: { TopicType: [topicType] },
       TopicStatuses: { TopicStatus: unique(topics.map(({ status }) => status)) },
@@ -50,7 +50,7 @@ export const extensionsFile = (topics: readonly BcfTopic[]): string =>
     },
   })
 
-const commentsOf = ({ comments, viewGuid }: BcfTopic): XmlElement[] =>
+const buildCommentElements = ({ comments, viewGuid }: BcfTopic): XmlElement[] =>
   comments.map(({ guid, at, by, text, hasView }) => ({
     '@Guid': guid,
     Date: at,
@@ -59,7 +59,7 @@ const commentsOf = ({ comments, viewGuid }: BcfTopic): XmlElement[] =>
     Viewpoint: hasView ? { '@Guid': viewGuid } : undefined,
   }))
 
-const viewpointOf = ({ viewGuid, camera }: BcfTopic, snapshot: string): XmlElement => ({
+const buildViewpointElement = ({ viewGuid, camera }: BcfTopic, snapshot: string): XmlElement => ({
   '@Guid': viewGuid,
   Viewpoint: camera ? 'viewpoint.bcfv' : undefined,
   Snapshot: snapshot,
@@ -83,26 +83,26 @@ const titled = (topic: BcfTopic, labels: XmlElement[string]): XmlElement => ({
 })
 
 /** `markup.bcf` of a topic; `snapshot` is the name of its picture. */
-export const markupFile = (version: BcfVersion, topic: BcfTopic, snapshot: string): string => {
+export const buildMarkupFile = (version: BcfVersion, topic: BcfTopic, snapshot: string): string => {
   const attributes = { '@Guid': topic.guid, '@TopicType': topicType, '@TopicStatus': topic.status }
   if (version === '2.1') {
-    return xmlOf({
+    return renderXml({
       Markup: {
         Topic: { ...attributes, ReferenceLink: topic.link, ...titled(topic, topic.labels) },
-        Comment: commentsOf(topic),
-        Viewpoints: [viewpointOf(topic, snapshot)],
+        Comment: buildCommentElements(topic),
+        Viewpoints: [buildViewpointElement(topic, snapshot)],
       },
     })
   }
-  return xmlOf({
+  return renderXml({
     Markup: {
       Topic: {
         ...attributes,
         '@ServerAssignedId': String(topic.number),
         ReferenceLinks: { ReferenceLink: topic.link },
         ...titled(topic, { Label: topic.labels }),
-        Comments: { Comment: commentsOf(topic) },
-        Viewpoints: { ViewPoint: [viewpointOf(topic, snapshot)] },
+        Comments: { Comment: buildCommentElements(topic) },
+        Viewpoints: { ViewPoint: [buildViewpointElement(topic, snapshot)] },
       },
     },
   })
@@ -123,14 +123,14 @@ interface Viewpoint {
 }
 
 /** `viewpoint.bcfv`. */
-export const viewpointFile = (
+export const buildViewpointFile = (
   version: BcfVersion,
   { guid, camera, component, aspect }: Viewpoint,
 ): string => {
   const { position, direction, up, fieldOfView } = camera
   const field =
     version === '2.1' ? Math.min(narrow.max, Math.max(narrow.min, fieldOfView)) : fieldOfView
-  return xmlOf({
+  return renderXml({
     VisualizationInfo: {
       '@Guid': guid,
       Components: {

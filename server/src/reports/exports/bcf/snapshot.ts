@@ -1,8 +1,8 @@
 import type { BcfVersion } from '@nspect/contract/reports'
 import { sharp } from '../../../files/imageLibrary.ts'
 import type { ReportPinRow } from '../../../pins/pins.queries.ts'
-import { type FileStorage, isMissingFile, readStored } from '../../../storage/storage.ts'
-import { picturesOf } from '../pictures.ts'
+import { type FileStorage, isMissingFile, readStoredFile } from '../../../storage/storage.ts'
+import { toPinImages } from '../pictures.ts'
 
 export interface Snapshot {
   /** `snapshot.jpg` or `snapshot.png` */
@@ -12,7 +12,7 @@ export interface Snapshot {
   aspect: number
 }
 
-const mostBytes = 32 * 1024 * 1024
+const maxBytes = 32 * 1024 * 1024
 /** pixels of the longer side where a picture is converted */
 const convertedSide = 1280
 const placeholderSize = { width: 640, height: 360 }
@@ -47,14 +47,14 @@ const drawPlaceholder = async (): Promise<Snapshot> => {
 /** The stored bytes; undefined if the file is missing. */
 const readPicture = async (files: FileStorage, name: string): Promise<Buffer | undefined> => {
   try {
-    return await readStored(files, name, mostBytes)
+    return await readStoredFile(files, name, maxBytes)
   } catch (error) {
     if (isMissingFile(error)) return undefined
     throw error
   }
 }
 
-const viewOf = async (version: BcfVersion, bytes: Buffer): Promise<Snapshot> => {
+const toSnapshot = async (version: BcfVersion, bytes: Buffer): Promise<Snapshot> => {
   if (version === '3.0') {
     const { width, height } = await sharp(bytes).metadata()
     return { name: 'snapshot.jpg', bytes, aspect: width / height }
@@ -73,15 +73,15 @@ const viewOf = async (version: BcfVersion, bytes: Buffer): Promise<Snapshot> => 
  * The picture of a topic: the still, else a photo, else a placeholder; an unreadable one counts as none. 3.0 takes the
  * stored JPEG unchanged; 2.1 knows `snapshot.png` alone.
  */
-export const snapshotOf = async (
+export const loadSnapshot = async (
   version: BcfVersion,
   row: ReportPinRow,
   files: FileStorage,
 ): Promise<Snapshot> => {
-  const { view, photos } = picturesOf(row)
+  const { view, photos } = toPinImages(row)
   for (const picture of [view, ...photos]) {
     const bytes = picture && (await readPicture(files, picture.name))
-    const snapshot = bytes && (await viewOf(version, bytes).catch(() => undefined))
+    const snapshot = bytes && (await toSnapshot(version, bytes).catch(() => undefined))
     if (snapshot) return snapshot
   }
   placeholder ??= drawPlaceholder()

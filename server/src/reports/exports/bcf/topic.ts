@@ -1,12 +1,12 @@
-import { shownName, visitorName } from '@nspect/contract/displayNames'
-import { attributeName, checkAttributes } from '@nspect/contract/pinAttributes'
-import { stageName } from '@nspect/contract/pinStage'
-import { severityName } from '@nspect/contract/severity'
+import { formatDisplayName, formatVisitorName } from '@nspect/contract/displayNames'
+import { checkAttributes, getAttributeName } from '@nspect/contract/pinAttributes'
+import { getStageName } from '@nspect/contract/pinStage'
+import { getSeverityName } from '@nspect/contract/severity'
 import type { ReportPinRow } from '../../../pins/pins.queries.ts'
 import type { ReportPin } from '../../reportData.ts'
-import { pointCoordinatesOf } from '../pointCoordinatesOf.ts'
-import { type BcfCamera, cameraOf } from './camera.ts'
-import { uuidOf } from './xml.ts'
+import { parsePinCoordinates } from '../pointCoordinatesOf.ts'
+import { type BcfCamera, toBcfCamera } from './camera.ts'
+import { computeUrlUuid } from './xml.ts'
 
 interface BcfComment {
   guid: string
@@ -48,8 +48,8 @@ export interface BcfTopic {
 export const topicType = 'Issue'
 
 /** Critical comes before a severity, as in the report; other tools show the words as they are. */
-const priorityOf = ({ isCritical, severity }: ReportPinRow['pin']): string =>
-  isCritical ? 'Critical' : severity ? severityName('en', severity) : 'Normal'
+const getPriority = ({ isCritical, severity }: ReportPinRow['pin']): string =>
+  isCritical ? 'Critical' : severity ? getSeverityName('en', severity) : 'Normal'
 
 const filled = (text: string | null | undefined, otherwise: string): string =>
   text?.trim() || otherwise
@@ -65,33 +65,33 @@ const stepTexts = {
 } as const
 
 /** A remark, or the step of the repair it stands for, with the link that shows the repair. */
-const textOf = ({ comment, action, resolutionLink }: ReportPinRow['comments'][number]) =>
+const getCommentText = ({ comment, action, resolutionLink }: ReportPinRow['comments'][number]) =>
   [action ? stepTexts[action] : '', comment, resolutionLink ?? '']
     .filter((part) => part.trim() !== '')
     .join('\n')
 
-const commentsOf = (
+const toBcfComments = (
   row: ReportPinRow,
   address: string,
   view: Omit<BcfComment, 'guid' | 'hasView'>,
 ): BcfComment[] => [
-  { guid: uuidOf(`${address}/view-comment`), ...view, hasView: true },
+  { guid: computeUrlUuid(`${address}/view-comment`), ...view, hasView: true },
   ...row.comments.map((comment) => ({
-    guid: uuidOf(`${address}/comment/${comment.id}`),
+    guid: computeUrlUuid(`${address}/comment/${comment.id}`),
     at: new Date(comment.createdAt).toISOString(),
     by: filled(
       comment.userId === null
-        ? visitorName('en', comment.commentedBy)
-        : shownName('en', comment.commentedBy),
+        ? formatVisitorName('en', comment.commentedBy)
+        : formatDisplayName('en', comment.commentedBy),
       nobody,
     ),
-    text: filled(textOf(comment), '…'),
+    text: filled(getCommentText(comment), '…'),
     hasView: false,
   })),
 ]
 
 /** The start of a day in UTC, of a text that may also be an instant or empty. */
-const startOf = (day: string): string | undefined => {
+const parseStartOfDay = (day: string): string | undefined => {
   const time = Date.parse(day)
   return Number.isNaN(time) ? undefined : new Date(time).toISOString()
 }
@@ -99,14 +99,14 @@ const startOf = (day: string): string | undefined => {
 const labelsOf = (point: ReportPin) => {
   const marks = checkAttributes
     .filter((name) => point[name])
-    .map((name) => attributeName('en', name))
+    .map((name) => getAttributeName('en', name))
   return [point.category, ...point.checkBoxes, ...marks].filter(
     (label, at, all) => label.trim() !== '' && all.indexOf(label) === at,
   )
 }
 
 /** The text of a point, with its other values below. */
-const descriptionOf = ({ description, facts, customFields }: ReportPin): string | undefined => {
+const buildDescription = ({ description, facts, customFields }: ReportPin): string | undefined => {
   const lines = [...facts, ...customFields]
     .filter(({ value }) => value !== '')
     .map(({ label, value }) => `${label}: ${value}`)
@@ -114,34 +114,34 @@ const descriptionOf = ({ description, facts, customFields }: ReportPin): string 
 }
 
 /** Maps a point; `reportUrl` is the address of its report, which also identifies it. */
-export const topicOf = (point: ReportPin, row: ReportPinRow, reportUrl: string): BcfTopic => {
+export const toBcfTopic = (point: ReportPin, row: ReportPinRow, reportUrl: string): BcfTopic => {
   const { pin } = row
   const address = `${reportUrl}/point/${pin.id}`
   const createdBy = filled(point.reportedBy, nobody)
-  const place = pointCoordinatesOf(row)
+  const place = parsePinCoordinates(row)
   return {
-    guid: uuidOf(address),
-    viewGuid: uuidOf(`${address}/view`),
+    guid: computeUrlUuid(address),
+    viewGuid: computeUrlUuid(`${address}/view`),
     number: pin.pinNumber,
     title: `#${pin.pinNumber} ${filled(point.title, point.category)}`,
-    status: stageName('en', point.stage),
+    status: getStageName('en', point.stage),
     stage: point.status?.name.trim() || undefined,
-    priority: priorityOf(pin),
+    priority: getPriority(pin),
     labels: labelsOf(point),
     createdAt: point.reportedOn,
     createdBy,
     updatedAt: pin.updatedAt.toISOString(),
-    updatedBy: filled(shownName('en', row.updatedByName), nobody),
+    updatedBy: filled(formatDisplayName('en', row.updatedByName), nobody),
     assignedTo: row.assignedTo?.name.trim() || undefined,
-    due: startOf(point.work.due || point.required),
-    description: descriptionOf(point),
+    due: parseStartOfDay(point.work.due || point.required),
+    description: buildDescription(point),
     link: `${reportUrl}#point-${pin.pinNumber}`,
-    comments: commentsOf(row, address, {
+    comments: toBcfComments(row, address, {
       at: point.reportedOn,
       by: createdBy,
       text: `View of point ${pin.pinNumber}`,
     }),
-    camera: place ? cameraOf(place) : null,
+    camera: place ? toBcfCamera(place) : null,
     component: place?.element?.globalId,
   }
 }

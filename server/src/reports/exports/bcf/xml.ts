@@ -25,13 +25,13 @@ const unspeakable = /[^\t\n\r -\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 const cleaned = (value: XmlValue): XmlValue => {
   if (typeof value === 'string') return value.replace(unspeakable, '')
   if (typeof value !== 'object') return value
-  if (Array.isArray(value)) return value.map((one) => cleaned(one) as XmlElement | string)
+  if (Array.isArray(value)) return value.map((item) => cleaned(item) as XmlElement | string)
   const kept = Object.entries(value as XmlElement).filter(([, one]) => one !== undefined)
   return Object.fromEntries(kept.map(([name, one]) => [name, cleaned(one)]))
 }
 
 /** A document with this root element. */
-export const xmlOf = (root: XmlElement): string =>
+export const renderXml = (root: XmlElement): string =>
   builder.build({
     '?xml': { '@version': '1.0', '@encoding': 'UTF-8' },
     ...(cleaned(root) as XmlElement),
@@ -41,7 +41,7 @@ export const xmlOf = (root: XmlElement): string =>
 const urls = Buffer.from('6ba7b8119dad11d180b400c04fd430c8', 'hex')
 
 /** The UUID of a URL (version 5): always the same one, so that a second export changes topics instead of adding them. */
-export const uuidOf = (url: string): string => {
+export const computeUrlUuid = (url: string): string => {
   const hash = createHash('sha1').update(urls).update(url).digest().subarray(0, 16)
   hash.writeUInt8((hash.readUInt8(6) & 0x0f) | 0x50, 6)
   hash.writeUInt8((hash.readUInt8(8) & 0x3f) | 0x80, 8)

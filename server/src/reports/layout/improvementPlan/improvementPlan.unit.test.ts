@@ -2,38 +2,39 @@ import { brandLabels } from '@nspect/contract/brandPack'
 import { languages } from '@nspect/contract/enums'
 import { expect, it } from 'vitest'
 import type { ReportData } from '../../reportData.ts'
-import { samplePlan } from '../../testing/samplePlan.ts'
-import type { Measure, Operation, Page } from '../drawingOperations.ts'
+import { buildSamplePlan } from '../../testing/samplePlan.ts'
+import type { DrawingOperation, LaidOutPage, MeasureText } from '../drawingOperations.ts'
 import { layoutReport } from '../layout.ts'
-import { textsIn } from '../texts/texts.ts'
-import { sheets } from '../theme.ts'
-import { categoriesOf } from './planItems.ts'
+import { getReportTexts } from '../texts/texts.ts'
+import { pageGeometries } from '../theme.ts'
+import { groupByCategory } from './planItems.ts'
 
 /** Half an em for each western character, a whole one for all others. */
-const measure: Measure = (text, size) =>
+const measure: MeasureText = (text, size) =>
   [...text].reduce(
     (ems, character) => ems + ((character.codePointAt(0) ?? 0) < 0x2e80 ? 0.5 : 1),
     0,
   ) * size
 
-const sheet = sheets.A4
-const layout = (report: ReportData) => layoutReport(report, measure, textsIn(report.language))
+const sheet = pageGeometries.A4
+const layout = (report: ReportData) =>
+  layoutReport(report, measure, getReportTexts(report.language))
 const is =
-  <Kind extends Operation['kind']>(kind: Kind) =>
-  (operation: Operation): operation is Extract<Operation, { kind: Kind }> =>
+  <Kind extends DrawingOperation['kind']>(kind: Kind) =>
+  (operation: DrawingOperation): operation is Extract<DrawingOperation, { kind: Kind }> =>
     operation.kind === kind
-const wordsOf = (page: Page) => page.operations.filter(is('text')).map(({ text }) => text)
+const wordsOf = (page: LaidOutPage) => page.operations.filter(is('text')).map(({ text }) => text)
 const tight = (words: string[]) => words.join('').replace(/\s/gu, '')
-const pageNamed = (pages: Page[], name: string) =>
+const pageNamed = (pages: LaidOutPage[], name: string) =>
   pages.findIndex(({ operations }) =>
-    operations.some((one) => one.kind === 'destination' && one.name === name),
+    operations.some((operation) => operation.kind === 'destination' && operation.name === name),
   ) + 1
 
 it.each(languages)(
   'a plan in %s names the property, the schedule and the columns in that language',
   (language) => {
-    const report = samplePlan(8, { language })
-    const { plan } = textsIn(language)
+    const report = buildSamplePlan(8, { language })
+    const { plan } = getReportTexts(language)
     const told = tight(layout(report).flatMap(wordsOf))
     const own = [
       plan.title,
@@ -50,7 +51,7 @@ it.each(languages)(
 )
 
 it('a client’s own name for a question stays as it is, whatever the language', () => {
-  const report = samplePlan(1, { language: 'de' })
+  const report = buildSamplePlan(1, { language: 'de' })
   const [first] = report.plan?.details ?? []
   if (!first) throw new Error('a plan without questions')
   Object.assign(first, { label: 'House name', isOwnLabel: true })
@@ -58,7 +59,7 @@ it('a client’s own name for a question stays as it is, whatever the language',
 })
 
 it('T94: a brand’s words take the place of the product’s in any language, and its introduction runs on over pages', () => {
-  const report = samplePlan(20, { language: 'de' })
+  const report = buildSamplePlan(20, { language: 'de' })
   const { plan } = report
   if (!plan) throw new Error('no plan')
   plan.labels = Object.fromEntries(brandLabels.map((name) => [name, `Words for ${name}`]))
@@ -67,7 +68,7 @@ it('T94: a brand’s words take the place of the product’s in any language, an
   const told = tight(pages.flatMap(wordsOf))
   for (const name of brandLabels) expect(told).toContain(`Wordsfor${name}`)
   expect(told.split('Pleasereadthis')).toHaveLength(151)
-  const { title, detailsAndSchedule, scopeOfWork, required } = textsIn('de').plan
+  const { title, detailsAndSchedule, scopeOfWork, required } = getReportTexts('de').plan
   for (const words of [title, detailsAndSchedule, scopeOfWork, required]) {
     expect(told).not.toContain(words.replace(/\s/gu, ''))
   }
@@ -78,7 +79,7 @@ it('T94: a brand’s words take the place of the product’s in any language, an
 
 it('an item tells what the client’s look shows of a point, in the order of the look', () => {
   const told = (facts: string[]) => {
-    const report = samplePlan(1)
+    const report = buildSamplePlan(1)
     report.look = { ...report.look, facts }
     for (const pin of report.pins)
       pin.facts = [{ key: 'location', label: 'Location', value: 'Mezzanine', isDay: false }]
@@ -95,7 +96,7 @@ it('an item tells what the client’s look shows of a point, in the order of the
 
 it('its schedule stays together on one page, wherever it begins', () => {
   for (let lines = 0; lines <= 40; lines += 4) {
-    const report = samplePlan(3)
+    const report = buildSamplePlan(3)
     if (report.plan) report.plan.introduction = 'First line of it.\n'.repeat(lines)
     const [page] = layout(report).filter((one) => wordsOf(one).includes('Renovation Schedule'))
     for (const words of ['7 years', '14 years', '21 years'])
@@ -104,11 +105,11 @@ it('its schedule stays together on one page, wherever it begins', () => {
 })
 
 it('its contents lead to each category where its list begins', () => {
-  const report = samplePlan(40, { mixed: true })
+  const report = buildSamplePlan(40, { mixed: true })
   const pages = layout(report)
   const links = pages.flatMap(({ operations }) => operations.filter(is('goTo')))
   // plus details, scope of work, scope and limitations, properties, documents and signatures
-  expect(links).toHaveLength(categoriesOf(report).length + 6)
+  expect(links).toHaveLength(groupByCategory(report).length + 6)
   for (const { destination, label } of links.filter((link) =>
     link.destination.startsWith('category'),
   )) {
@@ -126,8 +127,8 @@ it('its contents lead to each category where its list begins', () => {
 })
 
 it('every item stands once, whole, on a page that names its columns', () => {
-  const report = samplePlan(60, { mixed: true })
-  const { plan } = textsIn('en')
+  const report = buildSamplePlan(60, { mixed: true })
+  const { plan } = getReportTexts('en')
   const pages = layout(report)
   const first = pageNamed(pages, 'scope')
   const last = pageNamed(pages, 'attachments')
@@ -142,14 +143,14 @@ it('every item stands once, whole, on a page that names its columns', () => {
 })
 
 it('nothing leaves the margins, however long the words are', () => {
-  const report = samplePlan(6, { mixed: true })
+  const report = buildSamplePlan(6, { mixed: true })
   report.pins.forEach((pin, index) => {
     pin.title = 'Brandschutztürfeststellanlagenschließzylinder'.repeat(index + 1)
     pin.description = 'A line that says what has to be done here.\n'.repeat(60 * index)
   })
-  report.plan?.details.forEach((one) => {
-    one.value = 'Northlight Hospitality Partners and Ellery Quays Holding together'
-    one.isDay = false
+  report.plan?.details.forEach((detail) => {
+    detail.value = 'Northlight Hospitality Partners and Ellery Quays Holding together'
+    detail.isDay = false
   })
   const pages = layout(report)
   for (const { operations } of pages) {

@@ -1,7 +1,7 @@
-import { floorName } from '@nspect/contract/displayNames'
-import type { ReportWords } from './texts.ts'
+import { formatFloorName } from '@nspect/contract/displayNames'
+import type { ReportFixedTexts } from './texts.ts'
 
-export const de: ReportWords = {
+export const de: ReportFixedTexts = {
   reportTitle: (projectType) => `${projectType} – Bericht`,
   scannedOn: 'Gescannt am',
   completedOn: 'Abgeschlossen am',
@@ -29,7 +29,7 @@ export const de: ReportWords = {
   floor: 'Etage',
   panorama: 'Panorama',
   element: 'Bauteil',
-  floorName: (floor) => floorName('de', floor),
+  floorName: (floor) => formatFloorName('de', floor),
   noFloor: 'Keine Etage angegeben',
   mostOpen: (place, n) => `Die meisten offenen Punkte: ${place} (${n})`,
   reportedBetween: (first, last) => `Gemeldet vom ${first} bis ${last}`,

@@ -1,6 +1,6 @@
-import { floorName } from '@nspect/contract/displayNames'
+import { formatFloorName } from '@nspect/contract/displayNames'
 
-const counted = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
+const counted = (n: number, singular: string, many: string) => `${n} ${n === 1 ? singular : many}`
 
 export const en = {
   reportTitle: (projectType: string) => `${projectType} Report`,
@@ -30,7 +30,7 @@ export const en = {
   floor: 'Floor',
   panorama: 'Panorama',
   element: 'Element',
-  floorName: (floor: number) => floorName('en', floor),
+  floorName: (floor: number) => formatFloorName('en', floor),
   noFloor: 'No floor given',
   mostOpen: (place: string, n: number) => `Most open points: ${place} (${n})`,
   reportedBetween: (first: string, last: string) => `Reported from ${first} to ${last}`,

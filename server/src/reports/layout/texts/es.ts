@@ -1,7 +1,7 @@
-import { floorName } from '@nspect/contract/displayNames'
-import type { ReportWords } from './texts.ts'
+import { formatFloorName } from '@nspect/contract/displayNames'
+import type { ReportFixedTexts } from './texts.ts'
 
-export const es: ReportWords = {
+export const es: ReportFixedTexts = {
   reportTitle: (projectType) => `Informe: ${projectType}`,
   scannedOn: 'Escaneada el',
   completedOn: 'Completada el',
@@ -29,7 +29,7 @@ export const es: ReportWords = {
   floor: 'Planta',
   panorama: 'Panorama',
   element: 'Elemento',
-  floorName: (floor) => floorName('es', floor),
+  floorName: (floor) => formatFloorName('es', floor),
   noFloor: 'Sin planta indicada',
   mostOpen: (place, n) => `Más puntos sin resolver: ${place} (${n})`,
   reportedBetween: (first, last) => `Comunicados del ${first} al ${last}`,

@@ -1,9 +1,9 @@
-import { floorName } from '@nspect/contract/displayNames'
-import type { ReportWords } from './texts.ts'
+import { formatFloorName } from '@nspect/contract/displayNames'
+import type { ReportFixedTexts } from './texts.ts'
 
 const plural = (n: number) => (n > 1 ? 's' : '')
 
-export const fr: ReportWords = {
+export const fr: ReportFixedTexts = {
   reportTitle: (projectType) => `Rapport\u00a0: ${projectType}`,
   scannedOn: 'Scan du',
   completedOn: 'Terminée le',
@@ -31,7 +31,7 @@ export const fr: ReportWords = {
   floor: 'Niveau',
   panorama: 'Panorama',
   element: 'Élément',
-  floorName: (floor) => floorName('fr', floor),
+  floorName: (floor) => formatFloorName('fr', floor),
   noFloor: 'Niveau non indiqué',
   mostOpen: (place, n) => `Le plus de points non résolus\u00a0: ${place} (${n})`,
   reportedBetween: (first, last) => `Signalés du ${first} au ${last}`,

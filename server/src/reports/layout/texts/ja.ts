@@ -1,7 +1,7 @@
-import { floorName } from '@nspect/contract/displayNames'
-import type { ReportWords } from './texts.ts'
+import { formatFloorName } from '@nspect/contract/displayNames'
+import type { ReportFixedTexts } from './texts.ts'
 
-export const ja: ReportWords = {
+export const ja: ReportFixedTexts = {
   reportTitle: (projectType) => `${projectType} レポート`,
   scannedOn: 'スキャン日',
   completedOn: '完了日',
@@ -29,7 +29,7 @@ export const ja: ReportWords = {
   floor: '階',
   panorama: 'パノラマ',
   element: '部材',
-  floorName: (floor) => floorName('ja', floor),
+  floorName: (floor) => formatFloorName('ja', floor),
   noFloor: '階の指定なし',
   mostOpen: (place, n) => `未対応が最も多い場所：${place}（${n} 件）`,
   reportedBetween: (first, last) => `報告期間：${first}～${last}`,

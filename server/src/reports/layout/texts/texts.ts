@@ -1,6 +1,6 @@
 import { formatDate } from '@nspect/contract/dateFormats'
 import type { Language } from '@nspect/contract/enums'
-import { type Locale, languageOfLocale } from '@nspect/contract/locale'
+import { getLocaleLanguage, type Locale } from '@nspect/contract/locale'
 import { formatNumber, formatStoredDecimal } from '@nspect/contract/numberFormats'
 import type { ReportAnswer } from '../../reportData.ts'
 import { de } from './de.ts'
@@ -11,9 +11,9 @@ import { ja } from './ja.ts'
 import { zh } from './zh.ts'
 
 /** All fixed words of the printed report; English defines the type of the other languages. */
-export type ReportWords = typeof en
+export type ReportFixedTexts = typeof en
 
-const catalogues: Record<Language, ReportWords> = { en, de, es, fr, ja, zh }
+const catalogues: Record<Language, ReportFixedTexts> = { en, de, es, fr, ja, zh }
 
 /** The dates and lengths of a report, as its reader writes them. */
 const formatsIn = (locale: Locale) => ({
@@ -32,17 +32,17 @@ const formatsIn = (locale: Locale) => ({
 })
 
 /** The words of a report with its formats. */
-export type ReportTexts = ReportWords & ReturnType<typeof formatsIn>
+export type ReportTexts = ReportFixedTexts & ReturnType<typeof formatsIn>
 
 /** The texts of a report for a reader. */
-export const textsIn = (locale: Locale): ReportTexts => ({
-  ...catalogues[languageOfLocale(locale)],
+export const getReportTexts = (locale: Locale): ReportTexts => ({
+  ...catalogues[getLocaleLanguage(locale)],
   ...formatsIn(locale),
 })
 
 /** The same, in which floors have the names of the storeys of an IFC file, lowest first. */
-export const textsWithStoreys = (locale: Locale, storeys: readonly string[]): ReportTexts => {
-  const texts = textsIn(locale)
+export const getTextsWithStoreys = (locale: Locale, storeys: readonly string[]): ReportTexts => {
+  const texts = getReportTexts(locale)
   return storeys.length === 0
     ? texts
     : { ...texts, floorName: (floor) => storeys[floor] || texts.floorName(floor) }

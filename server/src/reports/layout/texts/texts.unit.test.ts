@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Language, languages } from '@nspect/contract/enums'
-import { attributeName } from '@nspect/contract/pinAttributes'
+import { getAttributeName } from '@nspect/contract/pinAttributes'
 import { expect, it } from 'vitest'
-import { textsIn } from './texts.ts'
+import { getReportTexts } from './texts.ts'
 
 /** What the report says on screen, by name. */
 const readScreenTexts = async (language: Language): Promise<Record<string, string>> => {
@@ -13,7 +13,7 @@ const readScreenTexts = async (language: Language): Promise<Record<string, strin
 
 /** The fixed texts of the printed report, by name. */
 const printedTexts = (language: Language) =>
-  Object.entries(textsIn(language)).filter(
+  Object.entries(getReportTexts(language)).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
   )
 
@@ -36,9 +36,9 @@ it.each(languages)(
 it.each(languages)(
   'T229: a report calls the marks of points on paper as everywhere: %s',
   (language) => {
-    const { critical, osha, resolved, approved } = textsIn(language)
+    const { critical, osha, resolved, approved } = getReportTexts(language)
     const names = (['isCritical', 'isOsha', 'isResolved', 'isApproved'] as const).map((name) =>
-      attributeName(language, name),
+      getAttributeName(language, name),
     )
     expect([critical, osha, resolved, approved]).toEqual(names)
   },

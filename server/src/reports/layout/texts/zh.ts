@@ -1,7 +1,7 @@
-import { floorName } from '@nspect/contract/displayNames'
-import type { ReportWords } from './texts.ts'
+import { formatFloorName } from '@nspect/contract/displayNames'
+import type { ReportFixedTexts } from './texts.ts'
 
-export const zh: ReportWords = {
+export const zh: ReportFixedTexts = {
   reportTitle: (projectType) => `${projectType} 报告`,
   scannedOn: '扫描日期',
   completedOn: '完成日期',
@@ -29,7 +29,7 @@ export const zh: ReportWords = {
   floor: '楼层',
   panorama: '全景图',
   element: '构件',
-  floorName: (floor) => floorName('zh', floor),
+  floorName: (floor) => formatFloorName('zh', floor),
   noFloor: '未注明楼层',
   mostOpen: (place, n) => `未解决最多：${place}（${n} 个）`,
   reportedBetween: (first, last) => `报告时间：${first}至${last}`,

@@ -1,10 +1,14 @@
 import { Vector3 } from 'three'
 import type { RobustBounds } from '../../../engine/robustBounds.ts'
 import type { SurfaceRaycaster } from '../../../engine/surfaceRaycaster.ts'
-import { type FloorLevel, floorLevelsOf } from './floorLevels.ts'
-import { ceilingOver, isIndoors, startPosition } from './standingPlaces.ts'
-import { type Placed, type Sample, samplesFacing } from './surfaceSamples.ts'
-import { floorUnder } from './walkingSteps.ts'
+import { detectFloorLevels, type FloorLevel } from './floorLevels.ts'
+import { findStartPosition, isIndoors, measureCeilingHeight } from './standingPlaces.ts'
+import {
+  type PlacedGeometry,
+  type SurfacePointSample,
+  sampleFacingSurfaces,
+} from './surfaceSamples.ts'
+import { findFloorUnder } from './walkingSteps.ts'
 
 type Solid = Pick<SurfaceRaycaster, 'cast'>
 
@@ -44,21 +48,25 @@ const nearFloor = 0.4
  */
 export async function detectStoreys(
   solid: Solid,
-  parts: readonly Placed[],
+  parts: readonly PlacedGeometry[],
   height: number,
 ): Promise<DetectedStoreys> {
-  const found = await look(solid, samplesFacing(parts, new Vector3(0, 1, 0), placeCount), height)
-  if (found.levels.length > 0) return found
-  const insideOut = await look(
+  const found = await detectLevels(
     solid,
-    samplesFacing(parts, new Vector3(0, -1, 0), placeCount),
+    sampleFacingSurfaces(parts, new Vector3(0, 1, 0), placeCount),
+    height,
+  )
+  if (found.levels.length > 0) return found
+  const insideOut = await detectLevels(
+    solid,
+    sampleFacingSurfaces(parts, new Vector3(0, -1, 0), placeCount),
     height,
   )
   return insideOut.levels.length > 0 ? insideOut : found
 }
 
 /** A storey at a height set by hand or declared by the file, though none was detected; null if there is no floor to stand on. */
-export function storeyAt(
+export function findStoreyAt(
   solid: Solid,
   { min, max }: Pick<RobustBounds, 'min' | 'max'>,
   y: number,
@@ -70,36 +78,36 @@ export function storeyAt(
         min.x + ((i + 0.5) / grid) * (max.x - min.x),
         min.z + ((k + 0.5) / grid) * (max.z - min.z),
       ]
-      const floor = floorUnder(solid, new Vector3(x, y + nearFloor, z), 2 * nearFloor)
+      const floor = findFloorUnder(solid, new Vector3(x, y + nearFloor, z), 2 * nearFloor)
       if (floor !== null) floors.push(new Vector3(x, floor, z))
     }
-  const start = startPosition(solid, floors)
-  return start && { y, area: 0, ceiling: ceilingOver(solid, start.feet), start }
+  const start = findStartPosition(solid, floors)
+  return start && { y, area: 0, ceiling: measureCeilingHeight(solid, start.feet), start }
 }
 
-async function look(
+async function detectLevels(
   solid: Solid,
-  samples: readonly Sample[],
+  samples: readonly SurfacePointSample[],
   height: number,
 ): Promise<DetectedStoreys> {
   const indoors: (FloorLevel & { point: Vector3; ceiling: number | null })[] = []
   const rooms: number[] = []
-  const pause = pauses()
+  const pause = createPauser()
   for (const { point, area } of samples) {
     await pause()
-    const room = ceilingOver(solid, point)
-    const high = ceilingOver(solid, point, height * ownThickness)
+    const room = measureCeilingHeight(solid, point)
+    const high = measureCeilingHeight(solid, point, height * ownThickness)
     if (high !== null) rooms.push(high)
     if (isIndoors(solid, point, room)) indoors.push({ y: point.y, area, point, ceiling: room })
   }
   const levels: DetectedStorey[] = []
-  for (const level of floorLevelsOf(indoors)) {
+  for (const level of detectFloorLevels(indoors)) {
     await pause()
     const here = indoors.filter(({ y }) => Math.abs(y - level.y) <= sameLevel)
     const every = Math.ceil(here.length / triedStarts)
     const tried = here.filter((_, i) => i % every === 0).map(({ point }) => point)
     const ceilings = here.map(({ ceiling }) => ceiling).filter((ceiling) => ceiling !== null)
-    levels.push({ ...level, ceiling: median(ceilings), start: startPosition(solid, tried) })
+    levels.push({ ...level, ceiling: median(ceilings), start: findStartPosition(solid, tried) })
   }
   return { levels, roomHeight: mostUsual(rooms) }
 }
@@ -124,7 +132,7 @@ function mostUsual(heights: readonly number[]): number | null {
 }
 
 /** Yields to the event loop whenever a slice of work has taken long enough. */
-function pauses(): () => Promise<void> {
+function createPauser(): () => Promise<void> {
   let since = performance.now()
   return async () => {
     if (performance.now() - since < pauseAfterMs) return

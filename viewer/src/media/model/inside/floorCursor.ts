@@ -10,8 +10,8 @@ const facing = new Vector3(0, 0, 1)
 export class FloorCursor {
   readonly object = new Group()
   readonly #parts = [
-    { shape: new RingGeometry(0.78, 1.06, 48), paint: paint('#ffffff', 0.9) },
-    { shape: new RingGeometry(0.86, 0.98, 48), paint: paint('#0b6e75', 1) },
+    { shape: new RingGeometry(0.78, 1.06, 48), paint: createCursorMaterial('#ffffff', 0.9) },
+    { shape: new RingGeometry(0.86, 0.98, 48), paint: createCursorMaterial('#0b6e75', 1) },
   ]
 
   constructor() {
@@ -40,7 +40,7 @@ export class FloorCursor {
   }
 }
 
-function paint(color: string, opacity: number): MeshBasicMaterial {
+function createCursorMaterial(color: string, opacity: number): MeshBasicMaterial {
   return new MeshBasicMaterial({
     color,
     opacity,

@@ -16,7 +16,7 @@ const leastShare = 0.08
  * Derives the storeys of a building, from the lowest up, from places to stand: the heights with the most floor area,
  * each at least two metres from any with more.
  */
-export function floorLevelsOf(places: readonly FloorLevel[]): FloorLevel[] {
+export function detectFloorLevels(places: readonly FloorLevel[]): FloorLevel[] {
   const areas = new Map<number, number>()
   for (const { y, area } of places) {
     const key = Math.round(y / bin)

@@ -1,7 +1,7 @@
 import type { LengthUnit, ModelGuess } from '../../../engine/viewerApi.ts'
 
 /** Measurements of a model with one of its file's axes up, in the file's own unit. */
-export interface Upright {
+export interface UprightMeasure {
   /** from a floor to the ceiling above; null if none was found */
   roomHeight: number | null
   /** walkable floor area within walls or below a ceiling; 0 if there is none, or if it is unknown */
@@ -13,21 +13,21 @@ export interface Upright {
 /** Measurements of a model in its file's own unit and axes. */
 export interface FileMeasure {
   size: { x: number; y: number; z: number }
-  upright: Record<'y' | 'z', Upright>
+  upright: Record<'y' | 'z', UprightMeasure>
 }
 
-export const metresPer: Record<LengthUnit, number> = {
+export const metersPerUnit: Record<LengthUnit, number> = {
   metres: 1,
   centimetres: 0.01,
   millimetres: 0.001,
   feet: 0.3048,
   inches: 0.0254,
 }
-const units = Object.keys(metresPer) as LengthUnit[]
+const units = Object.keys(metersPerUnit) as LengthUnit[]
 /** metres: typical heights of rooms, and lengths of buildings */
-const usualRoom = 2.7
+const defaultRoomHeight = 2.7
 const plausibleRoom = { min: 1.9, max: 7 }
-const usualBuilding = 25
+const defaultBuildingLength = 25
 const plausibleLength = { min: 1.5, max: 500 }
 /** How much less plausible (natural logarithm of the ratio) metres may be: they are the format's standard. */
 const benefitOfFormat = 0.35
@@ -55,15 +55,21 @@ const thickestWall = 0.6
 export function guessUnit({ size, upright }: FileMeasure): ModelGuess {
   const longest = Math.max(size.x, size.y, size.z)
   const up = isOnSide(size, upright) ? 'z' : 'y'
-  const { unit, unitReason } = unitOf(upright[up].roomHeight, longest)
-  return { unit, scale: metresPer[unit], unitReason, up, upReason: up === 'z' ? 'floors' : 'gltf' }
+  const { unit, unitReason } = pickUnit(upright[up].roomHeight, longest)
+  return {
+    unit,
+    scale: metersPerUnit[unit],
+    unitReason,
+    up,
+    upReason: up === 'z' ? 'floors' : 'gltf',
+  }
 }
 
 function isOnSide(size: FileMeasure['size'], { y, z }: FileMeasure['upright']): boolean {
   if ([y, z].some(({ indoors, facing }) => indoors > facing * leastIndoors))
     return z.indoors > y.indoors * moreIndoors
   const hasRooms =
-    unitOf(y.roomHeight, Math.max(size.x, size.y, size.z)).unitReason.because === 'roomHeight'
+    pickUnit(y.roomHeight, Math.max(size.x, size.y, size.z)).unitReason.because === 'roomHeight'
   const isFlat =
     size.z < size.y * flatter && z.facing > y.facing * (hasRooms ? moreFloor : muchWall)
   const isTower = size.z > size.y && z.facing > y.facing * mostFloor
@@ -71,12 +77,12 @@ function isOnSide(size: FileMeasure['size'], { y, z }: FileMeasure['upright']): 
   return (isFlat && !isWall) || isTower
 }
 
-function unitOf(room: number | null, length: number): Pick<ModelGuess, 'unit' | 'unitReason'> {
-  const byRoom = room === null ? null : nearest(units, room, usualRoom, plausibleRoom)
+function pickUnit(room: number | null, length: number): Pick<ModelGuess, 'unit' | 'unitReason'> {
+  const byRoom = room === null ? null : nearest(units, room, defaultRoomHeight, plausibleRoom)
   if (room !== null && byRoom) return { unit: byRoom, unitReason: { because: 'roomHeight', room } }
   const byLength = isWithin(length, plausibleLength)
     ? 'metres'
-    : nearest(['centimetres', 'millimetres'], length, usualBuilding, plausibleLength)
+    : nearest(['centimetres', 'millimetres'], length, defaultBuildingLength, plausibleLength)
   if (byLength) return { unit: byLength, unitReason: { because: 'size', size: length } }
   return { unit: 'metres', unitReason: { because: 'format' } }
 }
@@ -92,14 +98,14 @@ const isWithin = (metres: number, { min, max }: Range): boolean => metres >= min
 function nearest(
   candidates: readonly LengthUnit[],
   length: number,
-  usual: number,
+  defaultLength: number,
   range: Range,
 ): LengthUnit | null {
   const strangeness = (unit: LengthUnit) =>
-    Math.abs(Math.log((length * metresPer[unit]) / usual)) -
+    Math.abs(Math.log((length * metersPerUnit[unit]) / defaultLength)) -
     (unit === 'metres' ? benefitOfFormat : 0)
   return candidates
-    .filter((unit) => isWithin(length * metresPer[unit], range))
+    .filter((unit) => isWithin(length * metersPerUnit[unit], range))
     .reduce<LengthUnit | null>(
       (best, unit) => (best === null || strangeness(unit) < strangeness(best) ? unit : best),
       null,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LengthUnit } from '../../../engine/viewerApi.ts'
-import { type FileMeasure, guessUnit, metresPer } from './guessUnit.ts'
+import { type FileMeasure, guessUnit, metersPerUnit } from './guessUnit.ts'
 
 const measure = (
   size: FileMeasure['size'],
@@ -16,7 +16,7 @@ const measure = (
 
 /** A flat of 12 x 9 m, measured in that unit. */
 const flat = (unit: LengthUnit, roomHeight: number | null) => {
-  const per = metresPer[unit]
+  const per = metersPerUnit[unit]
   return measure(
     { x: 12 / per, y: 3 / per, z: 9 / per },
     { y: 300 / per / per, z: 120 / per / per },
@@ -24,13 +24,13 @@ const flat = (unit: LengthUnit, roomHeight: number | null) => {
   )
 }
 
-it.each(Object.keys(metresPer) as LengthUnit[])(
+it.each(Object.keys(metersPerUnit) as LengthUnit[])(
   'a flat drawn in %s is told by the height of its rooms',
   (unit) => {
-    const guess = guessUnit(flat(unit, 2.6 / metresPer[unit]))
+    const guess = guessUnit(flat(unit, 2.6 / metersPerUnit[unit]))
     expect(guess).toMatchObject({
       unit,
-      scale: metresPer[unit],
+      scale: metersPerUnit[unit],
       unitReason: { because: 'roomHeight' },
     })
   },

@@ -1,10 +1,10 @@
 import { Texture } from 'three'
-import { triangleCount } from '../../../engine/surfaceRaycaster.ts'
+import { countTriangles } from '../../../engine/surfaceRaycaster.ts'
 import type { ModelMeasurements } from '../../../engine/viewerApi.ts'
 import type { LoadedModel } from '../loadModel.ts'
 import type { DetectedStoreys } from './detectStoreys.ts'
-import { guessUnit, type Upright } from './guessUnit.ts'
-import { eachTriangle } from './surfaceSamples.ts'
+import { guessUnit, type UprightMeasure } from './guessUnit.ts'
+import { visitTriangles } from './surfaceSamples.ts'
 
 /** metres: precision loss that is visible */
 const coarse = 0.005
@@ -22,14 +22,14 @@ export function measureModel(
     for (const value of Object.values(source.material) as unknown[])
       if (value instanceof Texture) textures.add(value.source)
   const facing = { y: 0, z: 0 }
-  eachTriangle(
+  visitTriangles(
     parts.map(({ mesh, toFile }) => ({ geometry: mesh.geometry, matrix: toFile })),
     (_, normal, area) => {
       if (Math.abs(normal.y) > along) facing.y += area
       if (Math.abs(normal.z) > along) facing.z += area
     },
   )
-  const upright = (axis: 'y' | 'z'): Upright => {
+  const upright = (axis: 'y' | 'z'): UprightMeasure => {
     const { roomHeight = null, levels = [] } = surveys?.[axis] ?? {}
     return {
       roomHeight: roomHeight === null ? null : roomHeight / frame.scale,
@@ -38,19 +38,22 @@ export function measureModel(
     }
   }
   return {
-    size: extent(bounds),
-    triangles: parts.reduce((sum, { mesh }) => sum + triangleCount(mesh.geometry), 0),
+    size: computeSize(bounds),
+    triangles: parts.reduce((sum, { mesh }) => sum + countTriangles(mesh.geometry), 0),
     hasNormals: parts.every(({ mesh }) => mesh.geometry.hasAttribute('normal')),
     textures: textures.size,
     far:
       far && far.step * frame.scale > coarse
         ? { distance: far.distance * frame.scale, step: far.step * frame.scale }
         : null,
-    guess: guessUnit({ size: extent(fileBounds), upright: { y: upright('y'), z: upright('z') } }),
+    guess: guessUnit({
+      size: computeSize(fileBounds),
+      upright: { y: upright('y'), z: upright('z') },
+    }),
   }
 }
 
-const extent = ({ min, max }: Pick<LoadedModel['bounds'], 'min' | 'max'>) => ({
+const computeSize = ({ min, max }: Pick<LoadedModel['bounds'], 'min' | 'max'>) => ({
   x: max.x - min.x,
   y: max.y - min.y,
   z: max.z - min.z,

@@ -1,7 +1,7 @@
 import { Vector3 } from 'three'
-import type { StandingPin } from '../../../engine/pinViewpoint.ts'
+import type { PinInScene } from '../../../engine/pinViewpoint.ts'
 import type { SurfaceRaycaster } from '../../../engine/surfaceRaycaster.ts'
-import { body, floorUnder, hasHeadroom } from './walkingSteps.ts'
+import { bodySize, findFloorUnder, hasHeadroom } from './walkingSteps.ts'
 
 type Solid = Pick<SurfaceRaycaster, 'cast' | 'isClear'>
 
@@ -35,7 +35,7 @@ const slack = 0.03
 const lift = 0.05
 
 /** Metres from a floor up to the surface above it, by `above` at least; null for the sky. */
-export const ceilingOver = (
+export const measureCeilingHeight = (
   solid: Pick<SurfaceRaycaster, 'cast'>,
   floor: Vector3,
   above = lift,
@@ -58,18 +58,21 @@ export function isIndoors(
   floor: Vector3,
   ceiling: number | null,
 ): boolean {
-  if (ceiling !== null && ceiling < highCeiling) return ceiling >= body.headroom
+  if (ceiling !== null && ceiling < highCeiling) return ceiling >= bodySize.headroom
   return wallsAround(solid, floor).filter((metres) => metres < farWall).length >= wallsOfRoom
 }
 
 /** The start position on a floor: in the open, looking along the longest free direction. Null if it is too narrow. */
-export function startPosition(solid: Pick<SurfaceRaycaster, 'cast'>, floors: readonly Vector3[]) {
+export function findStartPosition(
+  solid: Pick<SurfaceRaycaster, 'cast'>,
+  floors: readonly Vector3[],
+) {
   let best: { feet: Vector3; towards: Vector3; room: number } | null = null
   for (const feet of floors) {
     if (!hasHeadroom(solid, feet)) continue
     const walls = wallsAround(solid, feet)
     const room = Math.min(...walls)
-    if (room < body.radius * 1.5 || room <= (best?.room ?? 0)) continue
+    if (room < bodySize.radius * 1.5 || room <= (best?.room ?? 0)) continue
     const longest = compass[walls.indexOf(Math.max(...walls))]!
     best = { feet, towards: longest, room }
   }
@@ -80,9 +83,9 @@ export function startPosition(solid: Pick<SurfaceRaycaster, 'cast'>, floors: rea
  * Position of the feet for viewing a point: two metres in front of its surface on the floor of the same room, nearer or
  * to the side if something is in between. Null if there is no such place.
  */
-export function placeBefore(
+export function findPlaceBefore(
   solid: Solid,
-  { foot, normal }: Pick<StandingPin, 'foot' | 'normal'>,
+  { foot, normal }: Pick<PinInScene, 'foot' | 'normal'>,
   eye: Vector3,
 ): Vector3 | null {
   const ahead = normal.clone().setY(0)
@@ -96,12 +99,13 @@ export function placeBefore(
       const away = ahead.clone().applyAxisAngle(up, (degrees * Math.PI) / 180)
       const above = from.clone().addScaledVector(away, metres)
       // A point on the floor itself is viewed from a little above it.
-      above.y += Math.max(0, normal.y) * body.stepUp
-      const floor = floorUnder(solid, above, highestPoint)
+      above.y += Math.max(0, normal.y) * bodySize.stepUp
+      const floor = findFloorUnder(solid, above, highestPoint)
       if (floor === null) continue
       const feet = above.clone().setY(floor)
-      const head = feet.clone().setY(floor + body.eye)
-      if (!hasHeadroom(solid, feet) || Math.min(...wallsAround(solid, feet)) < body.radius) continue
+      const head = feet.clone().setY(floor + bodySize.eye)
+      if (!hasHeadroom(solid, feet) || Math.min(...wallsAround(solid, feet)) < bodySize.radius)
+        continue
       if (solid.isClear(head, from, slack, solidly)) return feet
     }
   }

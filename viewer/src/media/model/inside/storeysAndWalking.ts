@@ -1,9 +1,9 @@
-import { distinctNames } from '@nspect/contract/elementNames'
+import { toUniqueNames } from '@nspect/contract/elementNames'
 import type { Object3D, Vector3 } from 'three'
 import type { ScenePose } from '../../../engine/cameraFlight.ts'
 import type { Emitter } from '../../../engine/eventEmitter.ts'
 import type { NavigationMode } from '../../../engine/orbitNavigation.ts'
-import type { StandingPin } from '../../../engine/pinViewpoint.ts'
+import type { PinInScene } from '../../../engine/pinViewpoint.ts'
 import type {
   FloorTools,
   ModelCorrections,
@@ -17,14 +17,14 @@ import {
   type DetectedStorey,
   type DetectedStoreys,
   detectStoreys,
-  storeyAt,
+  findStoreyAt,
 } from './detectStoreys.ts'
 import { FloorCursor } from './floorCursor.ts'
-import { placeBefore } from './standingPlaces.ts'
-import type { Placed } from './surfaceSamples.ts'
-import { body } from './walkingSteps.ts'
-import { insideFov, WalkNavigation } from './walkNavigation.ts'
-import { withOtherUpAxis } from './withOtherUpAxis.ts'
+import { findPlaceBefore } from './standingPlaces.ts'
+import type { PlacedGeometry } from './surfaceSamples.ts'
+import { bodySize } from './walkingSteps.ts'
+import { insideFieldOfView, WalkNavigation } from './walkNavigation.ts'
+import { toOtherUpAxis } from './withOtherUpAxis.ts'
 
 // clipping heights, metres: below a ceiling, or below the next floor if there is none
 const cut = { ceiling: 0.1, nextFloor: 0.3, least: 1.8, open: 2.6, plan: 1.6 } as const
@@ -127,7 +127,7 @@ export class StoreysAndWalking {
     const named = this.#levels.flatMap((level, index) =>
       level.name === name ? [{ index, away: Math.abs(level.y - y) }] : [],
     )
-    return named.sort((one, other) => one.away - other.away)[0]?.index
+    return named.sort((left, right) => left.away - right.away)[0]?.index
   }
 
   /** Clipping height that shows the storey of a point without what is above it; infinite if it would hide the point. */
@@ -196,14 +196,14 @@ export class StoreysAndWalking {
 
   /** Moves in front of a point in its room; false while outside, or if there is nowhere to stand. */
   async standBefore(
-    point: Pick<StandingPin, 'foot' | 'normal'>,
+    point: Pick<PinInScene, 'foot' | 'normal'>,
     transition: 'instant' | 'fly',
   ): Promise<boolean> {
     if (this.#stance === 'outside') return false
-    const feet = placeBefore(this.#view.scene.surfaces, point, this.#walk.pose().position)
+    const feet = findPlaceBefore(this.#view.scene.surfaces, point, this.#walk.pose().position)
     if (!feet) return false
-    const position = feet.setY(feet.y + body.eye)
-    await this.#walk.go({ position, target: point.foot, fov: insideFov }, transition)
+    const position = feet.setY(feet.y + bodySize.eye)
+    await this.#walk.go({ position, target: point.foot, fov: insideFieldOfView }, transition)
     return true
   }
 
@@ -237,7 +237,7 @@ export class StoreysAndWalking {
     const y = floor === null || floor === undefined ? null : floor + this.#zero
     const isNear = (level: DetectedStorey) => y !== null && Math.abs(level.y - y) < sameFloor
     if (y !== null && declared.length === 0 && !levels.some(isNear)) {
-      const set = storeyAt(scene.surfaces, bounds, y)
+      const set = findStoreyAt(scene.surfaces, bounds, y)
       if (set) levels.push(set)
       levels.sort((a, b) => a.y - b.y)
     }
@@ -246,7 +246,7 @@ export class StoreysAndWalking {
     if (shown) this.#cutAt(nearestTo(levels, shown.y))
     const main = levels.find(isNear) ?? levels.reduce(larger, levels[0])
     this.#main = main ? levels.indexOf(main) : 0
-    const names = distinctNames(declared.map(({ name = '' }) => name))
+    const names = toUniqueNames(declared.map(({ name = '' }) => name))
     const list = levels.map(({ y: height }, index) => ({
       index,
       elevation: height - this.#zero,
@@ -266,18 +266,18 @@ export class StoreysAndWalking {
         area = 0,
         ceiling = null,
         start = null,
-      } = near ?? storeyAt(surfaces, model.bounds, y) ?? {}
+      } = near ?? findStoreyAt(surfaces, model.bounds, y) ?? {}
       return { name, y, area, ceiling, start }
     })
   }
 
   #lookTurned(): Promise<DetectedStoreys> {
     const { surfaces, model } = this.#view.scene
-    const { solid, parts } = withOtherUpAxis(surfaces, this.#placed, this.#up)
+    const { solid, parts } = toOtherUpAxis(surfaces, this.#placed, this.#up)
     return detectStoreys(solid, parts, model.bounds.max.z - model.bounds.min.z)
   }
 
-  get #placed(): Placed[] {
+  get #placed(): PlacedGeometry[] {
     return this.#view.scene.model.parts.map(({ mesh: { geometry, matrixWorld } }) => ({
       geometry,
       matrix: matrixWorld,

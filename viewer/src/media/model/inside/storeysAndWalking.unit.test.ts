@@ -4,7 +4,7 @@ import { Frame } from '../../../engine/coordinateFrame.ts'
 import { Emitter } from '../../../engine/eventEmitter.ts'
 import type { ViewerEvents } from '../../../engine/viewerApi.ts'
 import { houseBoxes } from '../../../testing/houseBoxes.ts'
-import { raycastBoxes, trianglesOf } from '../../../testing/raycastBoxes.ts'
+import { createBoxRaycaster, toTriangles } from '../../../testing/raycastBoxes.ts'
 import type { ModelView } from '../modelView.ts'
 import { StoreysAndWalking } from './storeysAndWalking.ts'
 
@@ -12,7 +12,7 @@ it('who leaves the house has all of it before them: no storey is told as the onl
   const events = new Emitter<ViewerEvents>()
   const told: (number | null)[] = []
   events.on('floor', (floor) => told.push(floor))
-  const parts = trianglesOf(houseBoxes).map(({ geometry, matrix }) => ({
+  const parts = toTriangles(houseBoxes).map(({ geometry, matrix }) => ({
     mesh: { geometry, matrixWorld: matrix },
   }))
   const bounds = { min: new Vector3(-5, 0, -3), max: new Vector3(5, 6, 3) }
@@ -24,7 +24,7 @@ it('who leaves the house has all of it before them: no storey is told as the onl
       invalidate: () => {},
     },
     scene: {
-      surfaces: { ...raycastBoxes(houseBoxes), top: Number.POSITIVE_INFINITY },
+      surfaces: { ...createBoxRaycaster(houseBoxes), top: Number.POSITIVE_INFINITY },
       model: { parts, bounds, storeys: [], frame: new Frame({ x: 0, y: 0, z: 0 }) },
     },
     orbit: {

@@ -1,14 +1,14 @@
 import { type BufferGeometry, type Matrix4, Triangle, Vector3 } from 'three'
-import { triangleCount } from '../../../engine/surfaceRaycaster.ts'
+import { countTriangles } from '../../../engine/surfaceRaycaster.ts'
 
 /** A mesh and the transform of its vertices into the frame in question. */
-export interface Placed {
+export interface PlacedGeometry {
   geometry: BufferGeometry
   matrix: Matrix4
 }
 
 /** A point on a surface, and the area it represents. */
-export interface Sample {
+export interface SurfacePointSample {
   point: Vector3
   area: number
 }
@@ -22,11 +22,11 @@ const scatter = [0.7548776662466927, 0.5698402909980532] as const
  * Visits each triangle with its unit normal and the area it represents, square metres if the frame is in metres. In
  * large models only every n-th, which then represents n. The callback's arguments are reused for the next triangle.
  */
-export function eachTriangle(
-  parts: readonly Placed[],
+export function visitTriangles(
+  parts: readonly PlacedGeometry[],
   visit: (triangle: Triangle, normal: Vector3, area: number) => void,
 ): void {
-  const total = parts.reduce((sum, { geometry }) => sum + triangleCount(geometry), 0)
+  const total = parts.reduce((sum, { geometry }) => sum + countTriangles(geometry), 0)
   const step = Math.max(1, Math.ceil(total / maxLookedAt))
   const triangle = new Triangle()
   const normal = new Vector3()
@@ -34,7 +34,7 @@ export function eachTriangle(
   for (const { geometry, matrix } of parts) {
     const { index } = geometry
     const position = geometry.getAttribute('position')
-    const count = triangleCount(geometry)
+    const count = countTriangles(geometry)
     // A mirrored part reverses the winding of its triangles.
     const turned = matrix.determinant() < 0 ? -1 : 1
     let at = skip
@@ -52,20 +52,20 @@ export function eachTriangle(
 }
 
 /** `count` points spread over the surfaces that face `direction` (unit) within about 18 degrees. */
-export function samplesFacing(
-  parts: readonly Placed[],
+export function sampleFacingSurfaces(
+  parts: readonly PlacedGeometry[],
   direction: Vector3,
   count: number,
-): Sample[] {
+): SurfacePointSample[] {
   const faces = (normal: Vector3) => normal.dot(direction) > 0.95
   let total = 0
-  eachTriangle(parts, (_, normal, area) => {
+  visitTriangles(parts, (_, normal, area) => {
     if (faces(normal)) total += area
   })
-  const samples: Sample[] = []
+  const samples: SurfacePointSample[] = []
   const each = total / count
   let passed = 0
-  eachTriangle(parts, ({ a, b, c }, normal, area) => {
+  visitTriangles(parts, ({ a, b, c }, normal, area) => {
     if (!faces(normal)) return
     passed += area
     for (; each > 0 && (samples.length + 0.5) * each < passed; ) {

@@ -1,14 +1,14 @@
 import { type PerspectiveCamera, Vector3 } from 'three'
-import { Flight, prefersReducedMotion, type ScenePose } from '../../../engine/cameraFlight.ts'
+import { CameraFlight, prefersReducedMotion, type ScenePose } from '../../../engine/cameraFlight.ts'
 import type { NavigationMode } from '../../../engine/orbitNavigation.ts'
 import type { Renderer } from '../../../engine/renderer.ts'
 import type { SurfaceRaycaster } from '../../../engine/surfaceRaycaster.ts'
 import { WalkAnimation } from './walkAnimation.ts'
 import { WalkInput } from './walkInput.ts'
-import { body, floorUnder, step, walkTowards } from './walkingSteps.ts'
+import { bodySize, computeWalkPath, findFloorUnder, takeStep } from './walkingSteps.ts'
 
 /** vertical, degrees */
-export const insideFov = 70
+export const insideFieldOfView = 70
 /** Metres per second; rotation in radians per second. */
 const pace = { walk: 1.5, run: 3.2, turn: 1.6 } as const
 /** seconds: prevents leaps after a slow frame */
@@ -30,7 +30,7 @@ export class WalkNavigation implements NavigationMode {
   #yaw = 0
   #pitch = 0
   #ahead = lookAhead
-  #flight: Flight | null = null
+  #flight: CameraFlight | null = null
   #glide: WalkAnimation | null = null
   #lastFrame: number | null = null
 
@@ -62,10 +62,10 @@ export class WalkNavigation implements NavigationMode {
   standAt(feet: Vector3, towards: Vector3): void {
     this.#stop()
     this.#feet = feet.clone()
-    this.#eye.copy(feet).setY(feet.y + body.eye)
+    this.#eye.copy(feet).setY(feet.y + bodySize.eye)
     this.#ahead = lookAhead
     this.#turnTo(towards.clone().setY(0))
-    this.#apply(insideFov)
+    this.#apply(insideFieldOfView)
   }
 
   pose(): ScenePose {
@@ -80,7 +80,7 @@ export class WalkNavigation implements NavigationMode {
       this.#findFeet()
       return Promise.resolve()
     }
-    this.#flight = new Flight(this.pose(), to)
+    this.#flight = new CameraFlight(this.pose(), to)
     this.#renderer.invalidate()
     return this.#flight.arrived
   }
@@ -88,11 +88,11 @@ export class WalkNavigation implements NavigationMode {
   /** Moves to a point on the floor as far as it is walkable; settles there, or when another movement takes over. */
   glideTo(to: Vector3): Promise<void> {
     this.#stop()
-    const path = walkTowards(this.#solid, this.#feet, to)
+    const path = computeWalkPath(this.#solid, this.#feet, to)
     const end = path.at(-1)!
     if (prefersReducedMotion()) {
       this.#feet = end
-      this.#eye.copy(end).setY(end.y + body.eye)
+      this.#eye.copy(end).setY(end.y + bodySize.eye)
       this.#apply()
       return Promise.resolve()
     }
@@ -146,7 +146,7 @@ export class WalkNavigation implements NavigationMode {
       const move = forward.multiplyScalar(ahead * metres).addScaledVector(right, aside * metres)
       this.#walk(move)
     }
-    const wanted = this.#feet.y + body.eye
+    const wanted = this.#feet.y + bodySize.eye
     const isEyeLate = Math.abs(wanted - this.#eye.y) > 0.002
     if (!isHeld && !isEyeLate) return false
     this.#eye.setX(this.#feet.x).setZ(this.#feet.z)
@@ -162,7 +162,7 @@ export class WalkNavigation implements NavigationMode {
   #walk(move: Vector3): void {
     const pieces = Math.max(1, Math.ceil(move.length() / 0.15))
     for (let i = 0; i < pieces; i++)
-      this.#feet = step(this.#solid, this.#feet, move.clone().divideScalar(pieces))
+      this.#feet = takeStep(this.#solid, this.#feet, move.clone().divideScalar(pieces))
   }
 
   /** Pixels; the picture follows the pointer. */
@@ -185,8 +185,8 @@ export class WalkNavigation implements NavigationMode {
 
   /** After teleporting: puts the feet on the floor beneath, or leaves them hanging if there is none. */
   #findFeet(): void {
-    const floor = floorUnder(this.#solid, this.#eye, 4)
-    this.#feet.copy(this.#eye).setY(floor ?? this.#eye.y - body.eye)
+    const floor = findFloorUnder(this.#solid, this.#eye, 4)
+    this.#feet.copy(this.#eye).setY(floor ?? this.#eye.y - bodySize.eye)
   }
 
   #turnTo(towards: Vector3): void {

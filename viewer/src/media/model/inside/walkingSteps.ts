@@ -4,7 +4,7 @@ import type { SurfaceRaycaster } from '../../../engine/surfaceRaycaster.ts'
 type Solid = Pick<SurfaceRaycaster, 'cast'>
 
 /** Metres: a walking person. `stepUp` climbs a stair, not a bed; `drop` goes down one, not off an edge. */
-export const body = { eye: 1.6, radius: 0.25, stepUp: 0.35, drop: 0.6, headroom: 1.7 } as const
+export const bodySize = { eye: 1.6, radius: 0.25, stepUp: 0.35, drop: 0.6, headroom: 1.7 } as const
 
 /** Panes and one-sided walls block walking, too. */
 const solidly = { bothSides: true, glass: true } as const
@@ -23,7 +23,7 @@ const stride = 0.15
 const maxStrides = 300
 
 /** The floor's height under a point, searched from there down over `reach` metres; null if there is none. */
-export function floorUnder(solid: Solid, from: Vector3, reach: number): number | null {
+export function findFloorUnder(solid: Solid, from: Vector3, reach: number): number | null {
   const hit = solid.cast(from, down, { ...solidly, far: reach })
   return hit && hit.normal.y >= steepest ? hit.point.y : null
 }
@@ -32,25 +32,29 @@ export function floorUnder(solid: Solid, from: Vector3, reach: number): number |
  * One step of the feet (at most about 0.2 m, horizontal): slides along walls, up and down stairs, never through a wall
  * or off an edge. Returns the new position of the feet; the same one if the way is blocked.
  */
-export function step(solid: Solid, feet: Vector3, move: Vector3): Vector3 {
+export function takeStep(solid: Solid, feet: Vector3, move: Vector3): Vector3 {
   const way = alongWalls(solid, feet, new Vector3(move.x, 0, move.z))
   if (!way) return feet
   const next = keepOff(solid, feet.clone().add(way))
-  const floor = floorUnder(solid, next.clone().setY(feet.y + body.stepUp), body.stepUp + body.drop)
+  const floor = findFloorUnder(
+    solid,
+    next.clone().setY(feet.y + bodySize.stepUp),
+    bodySize.stepUp + bodySize.drop,
+  )
   if (floor === null) return feet
   next.y = floor
   return hasHeadroom(solid, next) ? next : feet
 }
 
 /** The path of the feet towards a point, as far as it is walkable; starts at the current position. */
-export function walkTowards(solid: Solid, feet: Vector3, to: Vector3): Vector3[] {
+export function computeWalkPath(solid: Solid, feet: Vector3, to: Vector3): Vector3[] {
   const path = [feet.clone()]
   let at = feet
   for (let i = 0; i < maxStrides; i++) {
     const left = flat(new Vector3().subVectors(to, at))
     const metres = left.length()
     if (metres < 0.02) break
-    const next = step(solid, at, left.multiplyScalar(Math.min(1, stride / metres)))
+    const next = takeStep(solid, at, left.multiplyScalar(Math.min(1, stride / metres)))
     if (metres - flat(new Vector3().subVectors(to, next)).length() < 0.01) break
     path.push(next)
     at = next
@@ -62,7 +66,7 @@ export function walkTowards(solid: Solid, feet: Vector3, to: Vector3): Vector3[]
 export const hasHeadroom = (solid: Solid, feet: Vector3): boolean =>
   !solid.cast(feet.clone().setY(feet.y + feelers[0]), up, {
     ...solidly,
-    far: body.headroom - feelers[0],
+    far: bodySize.headroom - feelers[0],
   })
 
 /** The move without its components into walls; null if nothing is left. */
@@ -71,7 +75,7 @@ function alongWalls(solid: Solid, feet: Vector3, move: Vector3): Vector3 | null 
   for (let tries = 0; tries < 3; tries++) {
     const metres = way.length()
     if (metres < 1e-3) return null
-    const wall = wallAhead(solid, feet, way.clone().divideScalar(metres), metres + body.radius)
+    const wall = wallAhead(solid, feet, way.clone().divideScalar(metres), metres + bodySize.radius)
     if (!wall) return way
     const into = way.dot(wall)
     if (into >= 0 || tries === 2) return null
@@ -103,14 +107,14 @@ function keepOff(solid: Solid, feet: Vector3): Vector3 {
   for (const direction of around) {
     for (const height of feelers) {
       const from = place.clone().setY(place.y + height)
-      const hit = solid.cast(from, direction, { ...solidly, far: body.radius })
+      const hit = solid.cast(from, direction, { ...solidly, far: bodySize.radius })
       if (!hit) continue
       const wall = flat(hit.normal.clone())
       if (wall.lengthSq() < 1e-6) continue
       wall.normalize()
       place.addScaledVector(
         wall,
-        Math.max(0, body.radius - hit.distance * Math.abs(direction.dot(wall))),
+        Math.max(0, bodySize.radius - hit.distance * Math.abs(direction.dot(wall))),
       )
     }
   }

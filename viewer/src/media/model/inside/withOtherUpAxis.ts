@@ -1,6 +1,6 @@
 import { Matrix4, type Vector3 } from 'three'
 import type { RayHit, SurfaceRaycaster } from '../../../engine/surfaceRaycaster.ts'
-import type { Placed } from './surfaceSamples.ts'
+import type { PlacedGeometry } from './surfaceSamples.ts'
 
 type Solid = Pick<SurfaceRaycaster, 'cast'>
 
@@ -9,11 +9,11 @@ const zUp = new Matrix4().set(1, 0, 0, 0, 0, 0, 1, 0, 0, -1, 0, 0, 0, 0, 0, 1)
 const yUp = zUp.clone().invert()
 
 /** The scene as it would be with the other of y and z up, given the file's current `up` axis. */
-export function withOtherUpAxis(
+export function toOtherUpAxis(
   solid: Solid,
-  parts: readonly Placed[],
+  parts: readonly PlacedGeometry[],
   up: 'y' | 'z',
-): { solid: Solid; parts: Placed[] } {
+): { solid: Solid; parts: PlacedGeometry[] } {
   const [there, back] = up === 'y' ? [zUp, yUp] : [yUp, zUp]
   const by = (vector: Vector3, turn: Matrix4) => vector.clone().applyMatrix4(turn)
   return {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { createContext, runInContext } from 'node:vm'
 import { expect, it } from 'vitest'
-import { oneColorKtx2 } from '../../../testing/oneColorKtx2.ts'
+import { buildOneColorKtx2 } from '../../../testing/oneColorKtx2.ts'
 import { bindWithoutEval } from './bindWithoutEval.ts'
 
 interface Ktx2File {
@@ -46,7 +46,7 @@ const transcoder = async (prepare = ''): Promise<Transcoder> => {
 
 it('a KTX2 texture is unpacked where no source text may be compiled', async () => {
   const basis = await transcoder(`(${bindWithoutEval.toString()})(self)`)
-  const texture = new basis.KTX2File(oneColorKtx2([200, 120, 40]))
+  const texture = new basis.KTX2File(buildOneColorKtx2([200, 120, 40]))
   expect([
     texture.isValid(),
     texture.isUASTC(),
@@ -56,7 +56,7 @@ it('a KTX2 texture is unpacked where no source text may be compiled', async () =
   const pixels = new Uint8Array(texture.getImageTranscodedSizeInBytes(0, 0, 0, rgba32))
   expect(texture.transcodeImage(pixels, 0, 0, 0, rgba32, 0, -1, -1)).toBe(1)
   expect([...pixels]).toEqual(Array.from({ length: 64 }, () => [200, 120, 40, 255]).flat())
-  expect(() => new basis.KTX2File(oneColorKtx2([0, 0, 0])).transcodeImage(pixels)).toThrow(
+  expect(() => new basis.KTX2File(buildOneColorKtx2([0, 0, 0])).transcodeImage(pixels)).toThrow(
     /expected/,
   )
   texture.close()

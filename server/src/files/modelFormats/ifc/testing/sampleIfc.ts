@@ -19,7 +19,7 @@ const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const room = { width: 4, depth: 3, height: 2.7, wall: 0.2, storey: 3, slab: 0.3 } as const
 
 /** The identity of the n-th part of a sample. */
-export const sampleGlobalId = (n: number): string => {
+export const buildGlobalId = (n: number): string => {
   let id = ''
   for (let rest = n; id.length < 22; rest = Math.floor(rest / 64)) id = alphabet[rest % 64] + id
   return id
@@ -43,7 +43,7 @@ class Step {
   /** A part with an identity: its class, then the identity, then the rest. */
   part(type: string, rest: string): string {
     this.#ids += 1
-    return this.add(`${type}('${sampleGlobalId(this.#ids)}',#1,${rest}`)
+    return this.add(`${type}('${buildGlobalId(this.#ids)}',#1,${rest}`)
   }
 
   real = (metres: number): string => {
@@ -65,7 +65,7 @@ class Step {
  * An IFC file of an invented hotel: rooms of four brick walls, a door in a wall with its opening, a glass screen, a floor;
  * z up. The walls of the n-th room are named `Wall n.1` to `Wall n.4`.
  */
-export const hotelIfc = ({
+export const buildHotelIfc = ({
   schema = 'IFC4',
   unit = 'MILLI',
   storeys = 2,
@@ -205,7 +205,7 @@ export const hotelIfc = ({
     step.part('IFCRELAGGREGATES', `$,$,${storey},(${spaces.join()}))`)
   }
   step.part('IFCRELAGGREGATES', `$,$,${building},(${levels.join()}))`)
-  return ifcOf(schema, step.lines)
+  return buildIfc(schema, step.lines)
 }
 
 const lengthUnit = (step: Step, unit: NonNullable<Hotel['unit']>): string => {
@@ -218,7 +218,7 @@ const lengthUnit = (step: Step, unit: NonNullable<Hotel['unit']>): string => {
 }
 
 /** A file of that schema with these lines. */
-export const ifcOf = (schema: string, lines: readonly string[]): Buffer =>
+export const buildIfc = (schema: string, lines: readonly string[]): Buffer =>
   Buffer.from(
     [
       'ISO-10303-21;',
