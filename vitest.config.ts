@@ -3,7 +3,10 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { contractDataPlugin } from './web/contractData.ts'
 
-/** Server tests wait for the database: they come first, while types and lint fill the gaps. What only computes comes after. */
+/**
+ * Server tests wait for the database: they come first, while types and lint fill the gaps. What
+ * only computes comes after.
+ */
 class ServerFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLater = ({ project }: TestSpecification) => Number(project.name !== 'server')
@@ -13,7 +16,8 @@ class ServerFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // much of the time is spent waiting, for the database, for mails and jobs: as many workers as cores would leave those idle
+    // much of the time is spent waiting, for the database, for mails and jobs: as many workers as
+    // cores would leave those idle
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: ServerFirst },
     // the test's browser does not know this element yet, and React says so in each run
@@ -44,7 +48,8 @@ export default defineConfig({
           ],
           exclude: ['**/*.unit.test.ts', '**/node_modules/**'],
           globalSetup: ['server/src/testing/testDatabase.ts'],
-          // files share a worker's modules: building the application's imports anew for each costs more than the tests
+          // files share a worker's modules: building the application's imports anew for each costs
+          // more than the tests
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -57,7 +62,8 @@ export default defineConfig({
           name: 'components',
           include: ['web/src/**/*.test.tsx'],
           environment: 'jsdom',
-          // files share the product's modules, whose import takes longer than most tests; `setup.ts` leaves nothing behind
+          // files share the product's modules, whose import takes longer than most tests;
+          // `setup.ts` leaves nothing behind
           isolate: false,
           setupFiles: ['web/src/testing/setup.ts'],
           testTimeout: 60_000,

@@ -9,7 +9,10 @@ import {
 import { signIn } from './steps.ts'
 import { instance } from './withInstance.ts'
 
-/** Accounts end to end: created, forgotten, changed, ended, and signed in again without losing input. */
+/**
+ * Accounts end to end: created, forgotten, changed, ended, and signed in again without losing
+ * input.
+ */
 
 setUpAccounts()
 

@@ -15,7 +15,10 @@ import {
 import { signIn } from './steps.ts'
 import { instance } from './withInstance.ts'
 
-/** Paying for a plan: an upgrade in the sandbox from the dashboard’s offer, and with the provider’s own card fields. */
+/**
+ * Paying for a plan: an upgrade in the sandbox from the dashboard’s offer, and with the provider’s
+ * own card fields.
+ */
 
 setUpBilling()
 

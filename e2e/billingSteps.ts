@@ -57,7 +57,10 @@ export const collectRequestsTo = (page: Page, call: string): Request[] => {
   return sent
 }
 
-/** Fake of the provider's script: records its configuration, puts iframes into our containers, creates one token. */
+/**
+ * Fake of the provider's script: records its configuration, puts iframes into our containers,
+ * creates one token.
+ */
 export const fakeProviderScript = `
   window.asked = []
   window.Chargify = class {

@@ -5,7 +5,9 @@ import { failOnPageErrors, runRepairLoop } from './repairLoopSteps.ts'
 import { instance, setUpInstance } from './withInstance.ts'
 import { listYoungerFunctions, removeFunctions } from './youngerFunctions.ts'
 
-/** The oldest supported browsers, played by a new one from which all younger functions were taken. */
+/**
+ * The oldest supported browsers, played by a new one from which all younger functions were taken.
+ */
 
 setUpInstance()
 failOnPageErrors()

@@ -6,7 +6,9 @@ const parseClaims = (token: string) =>
     sid: string
   }
 
-/** Signs in in this browser as the product does: by the session's cookie, and the note of who it is. */
+/**
+ * Signs in in this browser as the product does: by the session's cookie, and the note of who it is.
+ */
 export const signInWithToken = async (
   context: BrowserContext,
   url: string,

@@ -8,7 +8,9 @@ const apartment = join(
   'glb/Duplex_A_20110907.glb',
 )
 
-/** A model to upload: the real apartment if its file is available, else a generated furnished room. */
+/**
+ * A model to upload: the real apartment if its file is available, else a generated furnished room.
+ */
 export const readBuildingGlb = async (): Promise<{ name: string; bytes: Buffer }> =>
   existsSync(apartment)
     ? { name: 'apartment.glb', bytes: await readFile(apartment) }

@@ -50,8 +50,8 @@ const startOne = async ({ cluster, database, folder }: Place): Promise<InstanceS
 }
 
 /**
- * Two servers behind a balancer, of which one runs no jobs. They share nothing but the database and the files, which are in
- * a stand-in for an S3 store; browsers read large ones from there.
+ * Two servers behind a balancer, of which one runs no jobs. They share nothing but the database and
+ * the files, which are in a stand-in for an S3 store; browsers read large ones from there.
  */
 const startTwo = async ({ cluster, database, folder }: Place): Promise<InstanceServers> => {
   const [balancer, s3] = [await startBalancer(), await startS3Server()]

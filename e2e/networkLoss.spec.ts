@@ -17,7 +17,8 @@ test('the network lost in the middle of a save keeps the point on the device, an
   const title = 'Saved after the network came back'
   await chooseCategory(page)
   await page.getByLabel('Title').fill(title)
-  // the first attempt reaches the server, but its response is lost; the next one waits until it was looked at
+  // the first attempt reaches the server, but its response is lost; the next one waits until it was
+  // looked at
   let goOn = () => {}
   const isSeen = new Promise<void>((resolve) => {
     goOn = resolve

@@ -21,7 +21,10 @@ export const createOfflineCopy = async (page: Page) => {
   await dialog.getByRole('button', { name: 'Close' }).last().click()
 }
 
-/** The rows of a store in the browser, as they would be there if it was killed now; files by their names. */
+/**
+ * The rows of a store in the browser, as they would be there if it was killed now; files by their
+ * names.
+ */
 export const readDeviceRows = (page: Page, database: string, store: string): Promise<unknown[]> =>
   page.evaluate(
     async ([name, searched]) => {

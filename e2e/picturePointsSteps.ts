@@ -6,7 +6,10 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { chooseCategory, renderPhotoJpeg, signIn } from './steps.ts'
 import { instance, setUpInstance } from './withInstance.ts'
 
-/** Points on pictures: drawn by mouse, touch and keyboard, stored to the pixel, and read-only for a Viewer. */
+/**
+ * Points on pictures: drawn by mouse, touch and keyboard, stored to the pixel, and read-only for a
+ * Viewer.
+ */
 
 export const screenshotFolder = join(import.meta.dirname, '../screenshots/image2d')
 
@@ -53,7 +56,10 @@ export const dragMouse = async (
   await page.mouse.up()
 }
 
-/** Place and size of a shape in percent of the picture's sides, without its stroke width: whatever size the picture is shown in. */
+/**
+ * Place and size of a shape in percent of the picture's sides, without its stroke width: whatever
+ * size the picture is shown in.
+ */
 export const readDrawnBox = async (page: Page, shape: Locator) => {
   const picture = await getImageElement(page).locator('img').elementHandle()
   return shape.evaluate((element: SVGGraphicsElement, image) => {
@@ -74,7 +80,10 @@ export const readDrawnBox = async (page: Page, shape: Locator) => {
 export const readImageWidth = async (page: Page) =>
   (await getImageElement(page).locator('img').boundingBox())?.width ?? 0
 
-/** Fills in the form by keys and saves it; on a phone, where the camera comes first, the title is chosen. */
+/**
+ * Fills in the form by keys and saves it; on a phone, where the camera comes first, the title is
+ * chosen.
+ */
 export const savePin = async (page: Page, title: string): Promise<Pin> => {
   const field = page.getByLabel('Title')
   await field.waitFor()

@@ -4,7 +4,8 @@ import { coreTag, webglLaunchOptions } from './viewer/webglLaunch.ts'
 const isDeep = process.env.E2E_SUITE === 'deep'
 
 export default defineConfig({
-  // only what needs a browser; the rest is in `deep/`, whose folders and files are the slices of `npm run test:deep`
+  // only what needs a browser; the rest is in `deep/`, whose folders and files are the slices of
+  // `npm run test:deep`
   projects: isDeep
     ? [{ name: 'deep', testDir: './deep' }]
     : [
@@ -35,7 +36,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'UTC',
-    // a journey that needs one allows it; elsewhere requests are watched, and some are answered by the test
+    // a journey that needs one allows it; elsewhere requests are watched, and some are answered by
+    // the test
     serviceWorkers: 'block',
     // hour-long runs share the machine with other work
     actionTimeout: isDeep ? 90_000 : 30_000,

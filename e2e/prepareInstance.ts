@@ -10,7 +10,10 @@ import { startCluster, withAdminClient } from '../server/src/testing/testDatabas
 
 export type ClusterConnection = Awaited<ReturnType<typeof startCluster>>['admin']
 
-/** What every instance of a run is a copy of: database and files of an nSpect that was started once, with the demo. */
+/**
+ * What every instance of a run is a copy of: database and files of an nSpect that was started once,
+ * with the demo.
+ */
 export interface PreparedInstance {
   /** the run's PostgreSQL, without durable writes */
   admin: ClusterConnection

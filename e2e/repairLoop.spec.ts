@@ -2,7 +2,9 @@ import { test } from '@playwright/test'
 import { failOnPageErrors, runRepairLoop } from './repairLoopSteps.ts'
 import { setUpInstance } from './withInstance.ts'
 
-/** The repair loop of each role, on a desktop by mouse; tablet and phone by touch are deep journeys. */
+/**
+ * The repair loop of each role, on a desktop by mouse; tablet and phone by touch are deep journeys.
+ */
 
 setUpInstance()
 failOnPageErrors()

@@ -5,8 +5,9 @@ import { chooseCategory, renderPhotoJpeg, waitForModel, waitUntilStill } from '.
 import { instance } from './withInstance.ts'
 
 /**
- * The repair loop, entered from the sign-in page's demo: an inspector reports a defect and submits its repair, the
- * manager accepts, prints and shares it, and a visitor reads it. On desktop by mouse, on tablet and phone by touch.
+ * The repair loop, entered from the sign-in page's demo: an inspector reports a defect and submits
+ * its repair, the manager accepts, prints and shares it, and a visitor reads it. On desktop by
+ * mouse, on tablet and phone by touch.
  */
 
 export const screenSizes = {
@@ -59,7 +60,10 @@ export const openDemoAs = async ({ page, press }: Visit, as: 'inspector' | 'mana
   await expect(page).toHaveURL(/edit-project\/\d+\?mode=3d/)
 }
 
-/** Places a point: on touch by the crosshair in the centre, since a finger hides its target (T80), else by a click. */
+/**
+ * Places a point: on touch by the crosshair in the centre, since a finger hides its target (T80),
+ * else by a click.
+ */
 const placeByPress = async ({ page, press }: Visit, hasTouch: boolean) => {
   await press(page.getByRole('button', { name: 'Add pointer' }))
   const here = page.getByRole('button', { name: 'Add here' })
@@ -77,7 +81,8 @@ const openPoint = async ({ page, press }: Visit, title: string) => {
   const larger = page.getByRole('button', { name: 'Show more of the points' })
   if (await larger.isVisible()) await press(larger)
   await row.scrollIntoViewIfNeeded()
-  // no tap: a machine that draws models without a graphics card may hold a finger for half a second, which chooses the row
+  // no tap: a machine that draws models without a graphics card may hold a finger for half a
+  // second, which chooses the row
   await row.click()
   await expect(page.getByLabel('Title')).toHaveValue(title)
 }
@@ -210,8 +215,8 @@ const expectReadOnly = async (token: string, { id, version, projectId }: Pin) =>
 }
 
 /**
- * The repair loop, entered from the sign-in page's demo: an inspector reports a defect and submits its repair, the
- * manager accepts, prints and shares it, and a visitor reads it.
+ * The repair loop, entered from the sign-in page's demo: an inspector reports a defect and submits
+ * its repair, the manager accepts, prints and shares it, and a visitor reads it.
  */
 export const runRepairLoop = async (
   browser: Pick<Browser, 'newContext'>,

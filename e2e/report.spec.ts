@@ -12,7 +12,10 @@ import {
 import { signIn } from './steps.ts'
 import { instance } from './withInstance.ts'
 
-/** The report: staff read it, comment and change fields; a visitor reads it by its link; the print-out matches. */
+/**
+ * The report: staff read it, comment and change fields; a visitor reads it by its link; the
+ * print-out matches.
+ */
 
 setUpReport()
 

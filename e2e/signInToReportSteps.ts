@@ -52,7 +52,10 @@ export const getProjectId = (page: Page) => Number(/edit-project\/(\d+)/.exec(pa
 const fetchBytes = async (path: string | null) =>
   Buffer.from(await (await fetch(`${instance.url}/api/${path}`)).arrayBuffer())
 
-/** Casts a ray through the stored camera to the stored position; returns its distance from the surface, in metres. */
+/**
+ * Casts a ray through the stored camera to the stored position; returns its distance from the
+ * surface, in metres.
+ */
 const missByRay = async (browser: Browser, model: Uint8Array, pin: Pin) => {
   const coordinates = pin.matterPointCoordinates
   const camera = coordinates?.camera
@@ -127,7 +130,10 @@ const makeInspection = async (page: Page, shoot: Shoot) => {
   await page.getByRole('button', { name: 'Looks right' }).click()
 }
 
-/** Places a point on the model's surface and saves it: with its position, the model file, and two different stills. */
+/**
+ * Places a point on the model's surface and saves it: with its position, the model file, and two
+ * different stills.
+ */
 const placePoint = async (page: Page, token: string, point: Found, shoot: Shoot) => {
   await placeByDwelling(page)
   await shoot('4-placed')
@@ -146,7 +152,10 @@ const placePoint = async (page: Page, token: string, point: Found, shoot: Shoot)
   return { saved: await withPictures(token, saved), project }
 }
 
-/** The point once its close-up and its context were taken, which happens after it is saved; its own view stays. */
+/**
+ * The point once its close-up and its context were taken, which happens after it is saved; its own
+ * view stays.
+ */
 const withPictures = async (token: string, saved: Pin): Promise<Pin> => {
   const read = () => instance.call<Pin>(token, `ProjectPin/GetProjectPinById?id=${saved.id}`)
   await expect.poll(async () => (await read()).contextStillUrl, { timeout: 30_000 }).not.toBeNull()
@@ -240,8 +249,9 @@ const visitLink = async (stranger: Page, link: URL, saved: Pin, shoot: Shoot) =>
 }
 
 /**
- * The main journey of a Manager: sign in, create an inspection of a real model or open the demo's, place a point on its
- * surface, find it again after a reload, print it, share it, and open the link without an account.
+ * The main journey of a Manager: sign in, create an inspection of a real model or open the demo's,
+ * place a point on its surface, find it again after a reload, print it, share it, and open the link
+ * without an account.
  */
 export const runMainJourney = async (
   page: Page,

@@ -16,9 +16,14 @@ export interface Instance {
   /** calls the API with a session; throws on any error status */
   call<T>(token: string, path: string, init?: RequestInit): Promise<T>
   signIn(username: string, password: string): Promise<string>
-  /** creates a user of the demo's hotel; `sees`: with every inspection of the hotel assigned to them */
+  /**
+   * creates a user of the demo's hotel; `sees`: with every inspection of the hotel assigned to them
+   */
   person(role: Role, options?: { sees: boolean }): Promise<{ username: string; password: string }>
-  /** starts another server on the same database and files; stopped with the instance. Returns its address. */
+  /**
+   * starts another server on the same database and files; stopped with the instance. Returns its
+   * address.
+   */
   beside(): Promise<string>
   /** ends the connections by which its servers hear of each other */
   killListeners(): Promise<void>

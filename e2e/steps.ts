@@ -14,7 +14,10 @@ export const signIn = async (
   await expect(page.getByRole('heading', { name: 'Dashboard', exact: true })).toBeVisible()
 }
 
-/** Opens an inspection from the dashboard and switches to its model; pictures, if any, are shown first. */
+/**
+ * Opens an inspection from the dashboard and switches to its model; pictures, if any, are shown
+ * first.
+ */
 export const openModel = async (page: Page, projectName: string): Promise<void> => {
   // its points stand above the lists, with the same name
   await page.getByRole('table').getByText(projectName, { exact: true }).click()
@@ -41,7 +44,9 @@ export const chooseCategory = async (form: Page | Locator): Promise<unknown> => 
   return (await select.isVisible()) ? select.selectOption({ index: 1 }) : chips.first().check()
 }
 
-/** Position of an element once it no longer moves: the same in two checks with frames in between. */
+/**
+ * Position of an element once it no longer moves: the same in two checks with frames in between.
+ */
 export const waitUntilStill = async (
   target: Locator,
 ): Promise<{ x: number; y: number; width: number; height: number }> => {

@@ -24,7 +24,10 @@ const createTourProject = async (modelLink: string) => {
   ).id
 }
 
-/** A malicious player: posts every message that the embedding page might trust, and tries to leave its iframe. */
+/**
+ * A malicious player: posts every message that the embedding page might trust, and tries to leave
+ * its iframe.
+ */
 const player = `<!doctype html><title>Player</title><p>Lobby, ground floor</p><script>
   for (const said of ['ended', { type: 'pinClick', key: '1' }, { kind: 'connect' }, null, 'x'.repeat(1e5)]) parent.postMessage(said, '*')
   try { top.location = 'https://kuula.co/taken' } catch {}

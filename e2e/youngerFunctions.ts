@@ -1,6 +1,8 @@
 import { isInFloor, readCompatData, readFloor } from '../scripts/floorTypes.mjs'
 
-/** A function or property that a browser of the floor lacks: `static` ones are of the class itself. */
+/**
+ * A function or property that a browser of the floor lacks: `static` ones are of the class itself.
+ */
 interface Younger {
   owner: string
   name: string
@@ -15,7 +17,10 @@ interface CompatNode {
 const isOwn = (owner: string, name: string) =>
   Object.hasOwn((globalThis as unknown as Record<string, object>)[owner] ?? {}, name)
 
-/** Everything of a browser's library that one of the oldest supported browsers lacks: members, and whole classes. */
+/**
+ * Everything of a browser's library that one of the oldest supported browsers lacks: members, and
+ * whole classes.
+ */
 export const listYoungerFunctions = (): { members: Younger[]; classes: string[] } => {
   const data = readCompatData() as {
     api: Record<string, CompatNode>

@@ -1,4 +1,5 @@
-// Exits with 0 if the server on this machine is ready to serve, for the HEALTHCHECK of an image without a shell.
+// Exits with 0 if the server on this machine is ready to serve, for the HEALTHCHECK of an image
+// without a shell.
 const host = /^(0\.0\.0\.0|::|)$/.test(process.env.HOST ?? '') ? '127.0.0.1' : process.env.HOST
 const name = host.includes(':') ? `[${host}]` : host
 try {

@@ -1,4 +1,5 @@
-// `npm run icons`: draws the icons of the installed app from the logo, as it also stands in `web/index.html`.
+// `npm run icons`: draws the icons of the installed app from the logo, as it also stands in
+// `web/index.html`.
 import { join } from 'node:path'
 import sharp from 'sharp'
 
@@ -6,7 +7,10 @@ const folder = join(import.meta.dirname, '..', 'web', 'public', 'icons')
 const accent = '#0b6e75'
 const pin = `<g fill="none" stroke="#fff" stroke-width="3" stroke-linecap="round"><circle cx="16" cy="13" r="6"/><path d="M16 19v8"/></g>`
 
-/** `radius`: of the corners; `scale`: of the pin, as systems cut a mask out of the middle of some icons */
+/**
+ * `radius`: of the corners; `scale`: of the pin, as systems cut a mask out of the middle of some
+ * icons
+ */
 const logo = ({ radius, scale }) =>
   Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="${radius}" fill="${accent}"/><g transform="translate(16 16) scale(${scale}) translate(-16 -17)">${pin}</g></svg>`,

@@ -1,9 +1,10 @@
 /**
- * Tests that take too long for every commit: `npm run test:deep` runs all of them, `npm run test:deep -- axe kills` only
- * these slices. A slice is test files (`tests`: filters of Vitest's project `deep`; `browser`: filters of Playwright's
- * deep suite) or a script that exits with code 0 on success, run on Node 24 from the root folder. `env` is what its
- * environment has besides.
- * @type {{ name: string, title: string, tests?: string[], browser?: string[], script?: string, args?: string[], env?: Record<string, string> }[]}
+ * Tests that take too long for every commit: `npm run test:deep` runs all of them, `npm run
+ * test:deep -- axe kills` only these slices. A slice is test files (`tests`: filters of Vitest's
+ * project `deep`; `browser`: filters of Playwright's deep suite) or a script that exits with code 0
+ * on success, run on Node 24 from the root folder. `env` is what its environment has besides.
+ * @type {{ name: string, title: string, tests?: string[], browser?: string[], script?: string,
+ *   args?: string[], env?: Record<string, string> }[]}
  */
 export const deepSlices = [
   {

@@ -1,4 +1,5 @@
-// `npm run dev`: the server, restarted when its sources change, and the web client with hot reload, until Ctrl-C.
+// `npm run dev`: the server, restarted when its sources change, and the web client with hot reload,
+// until Ctrl-C.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'

@@ -1,7 +1,9 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 
-/** Reads the Markdown files of the repository: their links, the commands they name, their sentences. */
+/**
+ * Reads the Markdown files of the repository: their links, the commands they name, their sentences.
+ */
 
 const skippedFolders = new Set(['node_modules', 'dist', 'data', 'screenshots', 'test-results'])
 

@@ -1,4 +1,5 @@
-// Loaded into the server by start.mjs: when that process exits, however it ended, the server shuts down gracefully.
+// Loaded into the server by start.mjs: when that process exits, however it ended, the server shuts
+// down gracefully.
 import { isMainThread } from 'node:worker_threads'
 
 if (isMainThread && process.channel) {

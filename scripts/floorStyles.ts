@@ -1,7 +1,9 @@
 import postcss, { type AtRule, type ChildNode, type Container, type Declaration } from 'postcss'
 import { isInFloor, readCompatData, readFloor } from './floorTypes.mjs'
 
-/** What of a style sheet the oldest supported browsers lack, by the browsers' compatibility data. */
+/**
+ * What of a style sheet the oldest supported browsers lack, by the browsers' compatibility data.
+ */
 
 interface Node {
   __compat?: { support: Record<string, unknown> }
@@ -124,7 +126,9 @@ const guardsOf = (node: ChildNode): string => {
   return conditions.join(' ')
 }
 
-/** The features of a style sheet that a browser of the floor lacks and that no `@supports` asks for. */
+/**
+ * The features of a style sheet that a browser of the floor lacks and that no `@supports` asks for.
+ */
 export const youngStyles = (sheet: string): string[] => {
   const found = new Set<string>()
   postcss.parse(sheet).walk((node) => {

@@ -1,5 +1,6 @@
-// The types of the web client as the oldest supported browsers have them: whatever of the DOM is younger becomes optional,
-// so that the compiler asks for a guard. What of JavaScript itself is there, `lib` of `web/tsconfig.json` says.
+// The types of the web client as the oldest supported browsers have them: whatever of the DOM is
+// younger becomes optional, so that the compiler asks for a guard. What of JavaScript itself is
+// there, `lib` of `web/tsconfig.json` says.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -66,7 +67,10 @@ const nameOf = (line) => (getter.exec(line) ?? setter.exec(line))?.[1] ?? member
 
 const interfaceLine = /^interface (\w+)(?:<[^{]*?>)?(?: extends ([^{]+))? \{/
 
-/** The interfaces that share the members of another one; of these, the types name a page of only one of them. */
+/**
+ * The interfaces that share the members of another one; of these, the types name a page of only one
+ * of them.
+ */
 const sharersIn = (lines) => {
   const sharers = new Map()
   for (const line of lines) {
@@ -114,7 +118,9 @@ export const lowerToFloor = (types, compatData, floor = readFloor()) => {
   return lines.map(lowerLine).join('\n')
 }
 
-/** Writes the lowered types, and returns the path of the project that checks the web client by them. */
+/**
+ * Writes the lowered types, and returns the path of the project that checks the web client by them.
+ */
 export const writeFloorProject = () => {
   const compiler = require.resolve(
     `@typescript/typescript-${process.platform}-${process.arch}/package.json`,

@@ -4,7 +4,10 @@ import { expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 
-/** The formatter, and files that only ask for or check the name of a time zone, or need a day before the program runs. */
+/**
+ * The formatter, and files that only ask for or check the name of a time zone, or need a day before
+ * the program runs.
+ */
 const mayFormat = new Set([
   'contract/src/dateFormats.ts',
   'contract/src/numberFormats.ts',

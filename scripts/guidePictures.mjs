@@ -1,11 +1,15 @@
-// `npm run guide-pictures`: the pictures of README.md and docs/guide, taken of the demo and made small.
+// `npm run guide-pictures`: the pictures of README.md and docs/guide, taken of the demo and made
+// small.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import sharp from 'sharp'
 
 const root = join(import.meta.dirname, '..')
 
-/** The pictures taken on each device: the screen of `e2e/screens`, the part shown (default: its top), the width in pixels. */
+/**
+ * The pictures taken on each device: the screen of `e2e/screens`, the part shown (default: its
+ * top), the width in pixels.
+ */
 const picturesByDevice = {
   desk: [
     { file: 'docs/picture.webp', screen: '10-inspection-3d', width: 1200 },

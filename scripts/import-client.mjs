@@ -1,4 +1,5 @@
-// `npm run import-client -- FILE`: a client's export becomes a new client, on Node 24. Stop the server first, unless DATABASE_URL is set.
+// `npm run import-client -- FILE`: a client's export becomes a new client, on Node 24. Stop the
+// server first, unless DATABASE_URL is set.
 import { runCommand } from './runCommand.mjs'
 
 await runCommand('importClientCommand.ts', 'Nothing was imported.')

@@ -1,7 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, relative, sep } from 'node:path'
 
-/** The rules about who may import whom (docs/architecture/README.md). Popular checkers do not read TypeScript 7. */
+/**
+ * The rules about who may import whom (docs/architecture/README.md). Popular checkers do not read
+ * TypeScript 7.
+ */
 
 export interface ImportStatement {
   /** path of the importing file from the repository's root, with forward slashes */
@@ -45,7 +48,10 @@ const packages = [
   'scripts',
 ]
 
-/** What each package may import from the others, by name or in these folders; and what it must never import. */
+/**
+ * What each package may import from the others, by name or in these folders; and what it must never
+ * import.
+ */
 const across: Record<string, { own: string[]; byPath?: string; never: RegExp }> = {
   contract: { own: [], never: /^(?!zod$|vitest$).*/ },
   viewer: { own: ['@nspect/contract'], never: /^(react|@mantine|@tanstack|fastify|pg|drizzle)/ },
@@ -74,11 +80,17 @@ const isTest = (path: string) =>
   path.includes('/testing/') ||
   path.includes('/src/authorizationMatrix/')
 
-/** Generates the demo's pictures with the viewer in a browser, manually and in advance: no server loads it. */
+/**
+ * Generates the demo's pictures with the viewer in a browser, manually and in advance: no server
+ * loads it.
+ */
 const demoMaker = 'demo/src/make/'
 const forDemoMaker = ['e2e/demo/', 'viewer/src/image/']
 
-/** Converters of model files, and what compares models, use three.js, in processes of their own (decisions 059, 068). */
+/**
+ * Converters of model files, and what compares models, use three.js, in processes of their own
+ * (decisions 059, 068).
+ */
 const ofModels =
   /^server\/src\/(files\/modelFormats\/(?!.*\b(format|acceptModel|convertModel)\.ts$)|alignment\/model\/)/
 
@@ -181,7 +193,10 @@ const insideWeb = ({ from, to }: ImportStatement): string | undefined => {
   return 'features do not import each other'
 }
 
-/** `config.ts` parses the environment; the other only passes the machine's own on to a child process. */
+/**
+ * `config.ts` parses the environment; the other only passes the machine's own on to a child
+ * process.
+ */
 const environmentReaders = ['server/src/config.ts', 'server/src/db/embedded/osUser.ts']
 
 /** Violations of the rules, one sentence each. */
@@ -212,8 +227,8 @@ export const listViolations = (sources: readonly SourceFile[]): string[] =>
 const getFolder = (path: string) => /^\w+\/src\/[^/]+(?=\/)/.exec(path)?.[0]
 
 /**
- * Import cycles between folders, direct or indirect. Type imports count, too: a folder that uses another's types cannot
- * be read or changed without it. Tests are exempt.
+ * Import cycles between folders, direct or indirect. Type imports count, too: a folder that uses
+ * another's types cannot be read or changed without it. Tests are exempt.
  */
 export const listImportCycles = (sources: readonly SourceFile[]): string[] => {
   const across = sources

@@ -1,4 +1,5 @@
-// Prepares a clone for starting or testing. Runs on the system's Node 20: plain JavaScript, built-ins only.
+// Prepares a clone for starting or testing. Runs on the system's Node 20: plain JavaScript,
+// built-ins only.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -84,13 +85,17 @@ const npm = () => {
   return [process.platform === 'win32' ? 'npm.cmd' : 'npm', []]
 }
 
-/** Installs the packages if the lockfile has changed since the last installation, or that one was interrupted. */
+/**
+ * Installs the packages if the lockfile has changed since the last installation, or that one was
+ * interrupted.
+ */
 export const install = async () => {
   const fingerprint = `${hashOf([lock])} ${process.platform}-${process.arch}`
   if (readOr(installStamp, '') === fingerprint) return
   refuseUnlessWritable(installBytes)
   const [command, before] = npm()
-  // Not `npm ci`: it fails if a registry lacks packages of other platforms. Development packages build the web client.
+  // Not `npm ci`: it fails if a registry lacks packages of other platforms. Development packages
+  // build the web client.
   const args = [
     ...before,
     'install',
@@ -115,7 +120,10 @@ const majorOf = (node) => {
 }
 
 let foundNode
-/** The Node 24 that runs server and tools: the one installed by npm, else the system's if new enough. */
+/**
+ * The Node 24 that runs server and tools: the one installed by npm, else the system's if new
+ * enough.
+ */
 export const findNode = () => {
   if (foundNode) return foundNode
   const packaged = ['linux-x64', 'linux-arm64'].map((name) =>
@@ -165,12 +173,16 @@ export const buildWeb = async () => {
   return true
 }
 
-/** Where Node stores the server's compiled code: a fifth less work at a start, and about 30 MB less memory after it. */
+/**
+ * Where Node stores the server's compiled code: a fifth less work at a start, and about 30 MB less
+ * memory after it.
+ */
 export const compileCache = join(root, 'node_modules', '.cache', 'node')
 
 /**
- * Fills the compile cache in a process of its own if any of the server's sources has changed: the server would keep the
- * memory that transpiling takes. If it fails nothing is lost, and the start itself reports why.
+ * Fills the compile cache in a process of its own if any of the server's sources has changed: the
+ * server would keep the memory that transpiling takes. If it fails nothing is lost, and the start
+ * itself reports why.
  */
 const compileServer = async () => {
   const sources = ['server/src', 'contract/src', 'demo/src'].flatMap((folder) =>
@@ -195,8 +207,8 @@ const compileServer = async () => {
 }
 
 /**
- * Settings of a file `.env` in this folder, or of the one that `SETTINGS_FILE` names (empty: of none), as far as the
- * environment does not name them.
+ * Settings of a file `.env` in this folder, or of the one that `SETTINGS_FILE` names (empty: of
+ * none), as far as the environment does not name them.
  */
 export const readSettingsFile = () => {
   const named = process.env.SETTINGS_FILE

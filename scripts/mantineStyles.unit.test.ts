@@ -34,7 +34,10 @@ const filesBehind = (root: string, names: readonly string[]): string[] => {
   return [...found]
 }
 
-/** In the order of the library's own complete style sheet, since later rules may depend on earlier ones. */
+/**
+ * In the order of the library's own complete style sheet, since later rules may depend on earlier
+ * ones.
+ */
 const inOrder = (names: readonly string[]): string[] => {
   const whole = read(core, 'styles.layer.css')
   const placeOf = (name: string) =>

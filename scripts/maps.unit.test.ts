@@ -5,7 +5,10 @@ import { describe, expect, it } from 'vitest'
 const root = join(import.meta.dirname, '..')
 const architecture = 'docs/architecture/README.md'
 
-/** The folders in the tree of a text, below a heading such as `web/src`: one with a description, or several without. */
+/**
+ * The folders in the tree of a text, below a heading such as `web/src`: one with a description, or
+ * several without.
+ */
 const foldersInTree = (text: string, heading: string): string[] => {
   const [, lines = ''] = new RegExp(`^${heading}\\n((?: .*\\n)+)`, 'm').exec(text) ?? []
   return [...lines.matchAll(/^ {2}(\S.*)$/gm)].flatMap(([, line = '']) => {

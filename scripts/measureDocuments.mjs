@@ -1,4 +1,5 @@
-// `node scripts/measureDocuments.mjs [path …]`: words, sentence lengths and the longest block of each Markdown page.
+// `node scripts/measureDocuments.mjs [path …]`: words, sentence lengths and the longest block of
+// each Markdown page.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findDocuments, measureDocument } from './documents.ts'

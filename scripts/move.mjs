@@ -1,4 +1,5 @@
-// `npm run move -- --to postgres://… --files s3://bucket/prefix`: carries an installation over, on Node 24. Stop all servers first.
+// `npm run move -- --to postgres://… --files s3://bucket/prefix`: carries an installation over, on
+// Node 24. Stop all servers first.
 import { runCommand } from './runCommand.mjs'
 
 await runCommand('moveCommand.ts', 'Nothing was moved.')

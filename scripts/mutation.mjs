@@ -1,4 +1,5 @@
-// `npm run test:mutation`: removes guards one by one to see which tests notice; see mutation/src/mutationTests.ts.
+// `npm run test:mutation`: removes guards one by one to see which tests notice; see
+// mutation/src/mutationTests.ts.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { findNode, root } from './installAndBuild.mjs'

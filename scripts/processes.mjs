@@ -16,7 +16,8 @@ export const signalGroup = (child, signal) => {
   }
 }
 
-// A child in its own process group does not receive the terminal's Ctrl-C: it is forwarded from here, once.
+// A child in its own process group does not receive the terminal's Ctrl-C: it is forwarded from
+// here, once.
 let isEnding = false
 const endAll = (exitCode) => {
   if (isEnding) return
@@ -31,7 +32,10 @@ const endAll = (exitCode) => {
   }, 50)
 }
 
-/** From now on Ctrl-C and SIGTERM end every child of `run` first, then this process. Returns an undo function. */
+/**
+ * From now on Ctrl-C and SIGTERM end every child of `run` first, then this process. Returns an undo
+ * function.
+ */
 export const endChildrenOnSignals = () => {
   const handlers = {
     SIGINT: () => endAll(130),
@@ -44,7 +48,10 @@ export const endChildrenOnSignals = () => {
   }
 }
 
-/** Runs a command and captures its output. Never throws: a program that cannot be started exits with code 127. */
+/**
+ * Runs a command and captures its output. Never throws: a program that cannot be started exits with
+ * code 127.
+ */
 export const run = (command, args, { cwd, env } = {}) =>
   new Promise((resolve) => {
     const began = Date.now()
@@ -77,8 +84,8 @@ export const run = (command, args, { cwd, env } = {}) =>
 let isShowing = false
 
 /**
- * Shows progress of `work`: `title … 12 s`, rewritten on a terminal, else every 15 s. Returns the result of `work`.
- * If nested, only the outer one is shown.
+ * Shows progress of `work`: `title … 12 s`, rewritten on a terminal, else every 15 s. Returns the
+ * result of `work`. If nested, only the outer one is shown.
  */
 export const withProgress = async (title, work) => {
   if (isShowing) return work()

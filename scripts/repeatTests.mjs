@@ -1,5 +1,6 @@
-// `npm run test:steady -- --runs=5 [--busy]`: runs `npm test` repeatedly, optionally beside a busy loop on one core,
-// and prints one table row per run. Stops at the first failed run: that is a defect to fix, not to rerun.
+// `npm run test:steady -- --runs=5 [--busy]`: runs `npm test` repeatedly, optionally beside a busy
+// loop on one core, and prints one table row per run. Stops at the first failed run: that is a
+// defect to fix, not to rerun.
 import { spawn, spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'

@@ -2,7 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import type { SourceFile } from './importRules.ts'
 
-/** Rules about codes of requirements (`docs/requirements.md`) and about references: everything named must exist. */
+/**
+ * Rules about codes of requirements (`docs/requirements.md`) and about references: everything named
+ * must exist.
+ */
 
 const listPath = 'docs/requirements.md'
 const command = 'npm run requirements'
@@ -23,7 +26,10 @@ interface Requirement {
   also: string[]
 }
 
-/** An entry: the code, a sentence, and below it the tests; earlier ones have an anchor before the code. */
+/**
+ * An entry: the code, a sentence, and below it the tests; earlier ones have an anchor before the
+ * code.
+ */
 const entry = /^- (?:<a id="[^"]*"><\/a>)?\*\*((?:T|BI-)\d+)\*\* (.+)((?:\n {2}.+)*)/gm
 
 const requirementOf = ([, name = '', sentence = '', tests = '']: RegExpMatchArray): Requirement => {
@@ -114,7 +120,10 @@ const listFlaws = (
   })
 }
 
-/** Documents and tables named in text or comments, and code that documents refer to, must exist in the repository. */
+/**
+ * Documents and tables named in text or comments, and code that documents refer to, must exist in
+ * the repository.
+ */
 const mentionFlaws = (
   sources: readonly SourceFile[],
   files: readonly string[],
@@ -149,8 +158,8 @@ const mentionFlaws = (
   })
 
 /**
- * Violations of these rules, one sentence each. `files`: the paths of all files, including binary ones; `absent`:
- * folders of removed packages that may still be mentioned.
+ * Violations of these rules, one sentence each. `files`: the paths of all files, including binary
+ * ones; `absent`: folders of removed packages that may still be mentioned.
  */
 export const listRequirementFlaws = (
   sources: readonly SourceFile[],

@@ -1,4 +1,5 @@
-// `npm run reset-admin`: a new password for the first SuperAdmin, on Node 24. Stop the server first, unless DATABASE_URL is set.
+// `npm run reset-admin`: a new password for the first SuperAdmin, on Node 24. Stop the server
+// first, unless DATABASE_URL is set.
 import { runCommand } from './runCommand.mjs'
 
 await runCommand('resetAdmin.ts', 'The password was not changed.')

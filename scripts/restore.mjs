@@ -1,4 +1,5 @@
-// `npm run restore -- FOLDER [--check]`: a backup becomes an installation again, or is checked whether it could, on Node 24.
+// `npm run restore -- FOLDER [--check]`: a backup becomes an installation again, or is checked
+// whether it could, on Node 24.
 import { runCommand } from './runCommand.mjs'
 
 await runCommand('restoreCommand.ts', 'Nothing was restored.')

@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { findNode, install, readSettingsFile, root } from './installAndBuild.mjs'
 import { Plain } from './processes.mjs'
 
-/** Runs a program of `server/src` and ends with its code; `failed` begins the sentence if it cannot even be started. */
+/**
+ * Runs a program of `server/src` and ends with its code; `failed` begins the sentence if it cannot
+ * even be started.
+ */
 export const runCommand = async (program, failed) => {
   try {
     readSettingsFile()

@@ -1,6 +1,9 @@
 import type { Lockfile } from './thirdPartyNotices.ts'
 
-/** What `npm run package` takes along of node_modules and of our own folders: what runs, and the licences of it. */
+/**
+ * What `npm run package` takes along of node_modules and of our own folders: what runs, and the
+ * licences of it.
+ */
 
 interface Entry {
   dependencies?: Record<string, string>
@@ -12,7 +15,9 @@ interface Entry {
 /** Our own packages that run on a server; the web client is built into files. */
 export const runtimeWorkspaces = ['contract', 'server', 'demo'] as const
 
-/** The path of a package as it is found from another one: in the nearest `node_modules` above it. */
+/**
+ * The path of a package as it is found from another one: in the nearest `node_modules` above it.
+ */
 const found = (packages: Lockfile['packages'], from: string, name: string): string | undefined => {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
     const path = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`
@@ -21,7 +26,10 @@ const found = (packages: Lockfile['packages'], from: string, name: string): stri
   }
 }
 
-/** The install paths of all packages that our own need at run time, those of other platforms included. */
+/**
+ * The install paths of all packages that our own need at run time, those of other platforms
+ * included.
+ */
 export const listRuntimePaths = ({ packages }: Lockfile): string[] => {
   const paths = new Set<string>()
   const open: string[] = [...runtimeWorkspaces]
@@ -44,7 +52,10 @@ const isBuiltFrom = (path: string) => /\.(map|md|markdown|d\.[mc]?ts|tsbuildinfo
 const isIfcOfBrowsers = (path: string) =>
   /(^|\/)web-ifc\/web-ifc(-api|-api-iife|-mt)?\.(js|wasm)$/.test(path)
 
-/** Whether a file of an installed package is needed; `fonts` are the paths in node_modules that the server prints with. */
+/**
+ * Whether a file of an installed package is needed; `fonts` are the paths in node_modules that the
+ * server prints with.
+ */
 export const isNeededPackageFile = (path: string, fonts: ReadonlySet<string>): boolean => {
   if (isLicence(path)) return true
   if (/\.ttf$/.test(path) && path.includes('@expo-google-fonts/'))

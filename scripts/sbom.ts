@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import { type Lockfile, listShippedPackages } from './thirdPartyNotices.ts'
 
-/** The bill of materials: every package that is shipped, for programs that look for known holes (CycloneDX 1.6). */
+/**
+ * The bill of materials: every package that is shipped, for programs that look for known holes
+ * (CycloneDX 1.6).
+ */
 
 type Entry = Lockfile['packages'][string] & {
   integrity?: string
@@ -51,7 +54,10 @@ const toComponent = (
   }
 }
 
-/** The same lockfile makes the same bill: its number is that of the lockfile, and no time stands in it. */
+/**
+ * The same lockfile makes the same bill: its number is that of the lockfile, and no time stands in
+ * it.
+ */
 const computeSerialNumber = (lock: Lockfile, version: string): string => {
   const hex = createHash('sha256')
     .update(`${version}\n${JSON.stringify(lock)}`)

@@ -1,6 +1,9 @@
 import { settingGroups } from '../server/src/environment.ts'
 
-/** The documents of the environment's settings, made from their declarations (`npm run settings-page`). */
+/**
+ * The documents of the environment's settings, made from their declarations (`npm run
+ * settings-page`).
+ */
 
 type Setting = (typeof settingGroups)[number]['settings'][number]
 

@@ -12,7 +12,9 @@ const skipped = new Set([
   'playwright-report',
 ])
 
-/** Types that say nothing of what they hold: it is called …Input, …Options, …Params (decision 014). */
+/**
+ * Types that say nothing of what they hold: it is called …Input, …Options, …Params (decision 014).
+ */
 const vagueTypes = /\b(?:interface|type) (?:Given|Asked|Said|Sent|Told|Met|Coming|Taken|Medium)\b/
 /** Names that were replaced by the field's words (decision 014). */
 const replaced =

@@ -8,8 +8,8 @@ import { compileCache, findNode, readSettingsFile, ready, root } from './install
 import { endChildrenOnSignals, Plain } from './processes.mjs'
 
 /**
- * glibc allocates large blocks by mmap (from this many bytes on), since it would otherwise keep the memory of the
- * largest pictures. Without glibc this is ignored.
+ * glibc allocates large blocks by mmap (from this many bytes on), since it would otherwise keep the
+ * memory of the largest pictures. Without glibc this is ignored.
  */
 const memoryEnv = {
   MALLOC_ARENA_MAX: '2',
@@ -20,7 +20,9 @@ const memoryEnv = {
 /** Long enough for a print-out to finish; then the server is killed. */
 const shutdownTimeout = 30_000
 
-/** Checked first, so that nobody waits a minute for an installation to learn that the port is taken. */
+/**
+ * Checked first, so that nobody waits a minute for an installation to learn that the port is taken.
+ */
 const refuseTakenPort = () =>
   new Promise((resolve, reject) => {
     const port = Number(process.env.PORT || 3000)
@@ -55,7 +57,8 @@ const serve = () =>
         pathToFileURL(join(root, 'scripts', 'exitWithParent.mjs')).href,
         join(root, 'server', 'src', 'main.ts'),
       ],
-      // Its own process group: the terminal's Ctrl-C reaches it once, from here. The channel tells it when this process ends.
+      // Its own process group: the terminal's Ctrl-C reaches it once, from here. The channel tells
+      // it when this process ends.
       {
         stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
         detached: process.platform !== 'win32',
@@ -71,7 +74,8 @@ const serve = () =>
     }
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal))
     const parent = process.ppid
-    // npm may be killed without a signal to us; if started manually, outliving the shell is expected.
+    // npm may be killed without a signal to us; if started manually, outliving the shell is
+    // expected.
     const watch = process.env.npm_lifecycle_event
       ? setInterval(() => process.ppid !== parent && stop('SIGTERM'), 500)
       : undefined

@@ -1,4 +1,5 @@
-// `npm test`, and with --check or --deep its shorter or longer form. The last line is `N passed, N failed`.
+// `npm test`, and with --check or --deep its shorter or longer form. The last line is `N passed, N
+// failed`.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
@@ -72,7 +73,10 @@ const readReport = (path) => {
   }
 }
 
-/** A run that failed without a failed test (an error outside of tests, no report at all) counts as one failure. */
+/**
+ * A run that failed without a failed test (an error outside of tests, no report at all) counts as
+ * one failure.
+ */
 const withCode = (result, { code, output }) => ({
   ...result,
   failed: code !== 0 && result.failed === 0 ? 1 : result.failed,
@@ -80,13 +84,14 @@ const withCode = (result, { code, output }) => ({
 })
 
 /**
- * All packages as one program, which checks what they share once, but the web client, whose modules a bundler resolves: it
- * is checked as the oldest supported browsers have it.
+ * All packages as one program, which checks what they share once, but the web client, whose modules
+ * a bundler resolves: it is checked as the oldest supported browsers have it.
  */
 const types = async () => {
   const bad = []
   for (const project of ['.', writeFloorProject()]) {
-    // more checkers would process the same library types repeatedly, and the other cores have other work
+    // more checkers would process the same library types repeatedly, and the other cores have other
+    // work
     const result = await runTool('typescript/bin/tsc', ['-p', project, '--checkers', '1'])
     if (result.code !== 0) bad.push(result)
   }
@@ -99,7 +104,10 @@ const lint = async () => asOne(await runTool('@biomejs/biome/bin/biome', ['check
 /** No unused exports, and no unused dependencies. */
 const unused = async () => asOne(await runTool('knip/bin/knip.js', ['--no-progress']))
 
-/** Runs Vitest projects. A file that fails to load, or fails before its tests, counts as one failure. */
+/**
+ * Runs Vitest projects. A file that fails to load, or fails before its tests, counts as one
+ * failure.
+ */
 const vitest = async (projects, filters = []) => {
   const path = join(reports, `${projects.join('-')}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`]
@@ -178,7 +186,9 @@ const playwright = async (browser, { filters = [], suite = 'short', env = {} } =
   )
 }
 
-/** Why browser tests are skipped, if they are: they need the demo's data, and the demo is optional. */
+/**
+ * Why browser tests are skipped, if they are: they need the demo's data, and the demo is optional.
+ */
 const withoutBrowser =
   (process.env.E2E === 'skip' && 'E2E=skip') ||
   (!existsSync(join(root, 'demo')) && 'there is no demo')
@@ -206,7 +216,10 @@ const pdfTools = () =>
     return {}
   })
 
-/** Server tests spend half of their time waiting for the database: types, lint and the build run in parallel. */
+/**
+ * Server tests spend half of their time waiting for the database: types, lint and the build run in
+ * parallel.
+ */
 const besideEachOther = (title, lanes) =>
   withProgress(title, () => Promise.all(lanes.map((lane) => lane())))
 
@@ -225,7 +238,9 @@ const shortSteps = async () => {
   if (mode === 'all' && isBuilt) await browserTests('Browser tests')
 }
 
-/** The deep slices of these names, or all of them. Rejects with one sentence for an unknown name. */
+/**
+ * The deep slices of these names, or all of them. Rejects with one sentence for an unknown name.
+ */
 const findSlices = (names) => {
   const unknown = names.filter((name) => !deepSlices.some((slice) => slice.name === name))
   if (unknown.length === 0)

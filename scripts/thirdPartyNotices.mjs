@@ -1,4 +1,5 @@
-// `npm run notices`: regenerates THIRD-PARTY-NOTICES.txt from the lockfile and the installed packages.
+// `npm run notices`: regenerates THIRD-PARTY-NOTICES.txt from the lockfile and the installed
+// packages.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { noticesFrom } from './thirdPartyNotices.ts'

@@ -52,7 +52,9 @@ export const formatPackageList = (packages: readonly ShippedPackage[]): string =
 
 const isText = /^(licen[cs]e|copying|notice|copyright)/i
 
-/** Node's own licence text covers all of its parts at length; it is installed beside the program. */
+/**
+ * Node's own licence text covers all of its parts at length; it is installed beside the program.
+ */
 const carriesBook = /^node-(linux|win)-/
 
 /** Licence texts in an installed package; none for packages of other platforms. */

@@ -10,7 +10,10 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 const isSchema = (value: unknown) => isRecord(value) && '_zod' in value
 
-/** What a client needs of a schema: the names of its fields, by which a call tells query and body apart. */
+/**
+ * What a client needs of a schema: the names of its fields, by which a call tells query and body
+ * apart.
+ */
 const toFieldNames = (schema: unknown) => ({
   shape: Object.fromEntries(
     Object.keys(isRecord(schema) && isRecord(schema.shape) ? schema.shape : {}).map((key) => [
@@ -66,7 +69,10 @@ export const importsSchemas = (path: string, seen = new Set<string>()): boolean 
   )
 }
 
-/** The exports of a module of the contract that are plain data, as source text; null if it imports no schemas. */
+/**
+ * The exports of a module of the contract that are plain data, as source text; null if it imports
+ * no schemas.
+ */
 const plainExports = async (name: string): Promise<Record<string, string> | null> => {
   const path = join(contract, `${name}.ts`)
   if (!importsSchemas(path)) return null
@@ -83,9 +89,10 @@ const importsOfContract = /^import \{([^}]*)\} from '@nspect\/contract\/([\w/]+)
 const schemaOfCall = /\w+Routes\.\w+\.(?:body|query|answer)\b/
 
 /**
- * Screens get calls and constants of the contract as plain data, without the schemas they are declared with (decision
- * 025): the schema library and all schemas load with the first form that validates by them. A module that reads a
- * call's schema (`settingRoutes.saveSetting.body`) gets the calls as they are.
+ * Screens get calls and constants of the contract as plain data, without the schemas they are
+ * declared with (decision 025): the schema library and all schemas load with the first form that
+ * validates by them. A module that reads a call's schema (`settingRoutes.saveSetting.body`) gets
+ * the calls as they are.
  */
 export const contractDataPlugin = (): Plugin => {
   const known = new Map<string, Promise<Record<string, string> | null>>()

@@ -71,8 +71,8 @@ const listClassNames = (classes: SsrParts['classes']): string[] =>
   Object.values(classes).flatMap((names) => Object.values(names).flatMap((name) => name.split(' ')))
 
 /**
- * Lists the styles, classes and texts with which the server writes the first sight of the first screen (decision 045). The plugin writes the
- * file; `collect` is told of each style module.
+ * Lists the styles, classes and texts with which the server writes the first sight of the first
+ * screen (decision 045). The plugin writes the file; `collect` is told of each style module.
  */
 export const ssrAssetsPlugin = () => {
   const found = new Map<string, Record<string, string>>()

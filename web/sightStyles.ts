@@ -7,7 +7,10 @@ const listSelectorClasses = (selector: string) =>
 const usedIn = (rules: Root): ReadonlySet<string> =>
   new Set([...rules.toString().matchAll(/var\((--[\w-]+)/g)].map(([, name = '']) => name))
 
-/** Takes away the library's variables that nothing left uses, until each is used: they stand for one another. */
+/**
+ * Takes away the library's variables that nothing left uses, until each is used: they stand for one
+ * another.
+ */
 const dropUnusedVariables = (rules: Root): void => {
   for (let isChanged = true; isChanged; ) {
     isChanged = false
@@ -32,8 +35,9 @@ const dropEmpty = (rules: Root): void => {
 }
 
 /**
- * The rules of a whole style sheet that can apply to elements with no other classes than these: those of elements without a class,
- * too, and the fonts whose files match. Their order and their layers stay.
+ * The rules of a whole style sheet that can apply to elements with no other classes than these:
+ * those of elements without a class, too, and the fonts whose files match. Their order and their
+ * layers stay.
  */
 export const pickStylesForClasses = (
   sheet: string,

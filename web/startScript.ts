@@ -27,8 +27,8 @@ const bundleScript = async (file: string, target: string): Promise<string> => {
 }
 
 /**
- * Writes the inline scripts into each page: the check of the browser's age, and `src/start.ts`. The server names their
- * hashes in the content policy (`server/src/http/inlineScripts.ts`).
+ * Writes the inline scripts into each page: the check of the browser's age, and `src/start.ts`. The
+ * server names their hashes in the content policy (`server/src/http/inlineScripts.ts`).
  */
 export const startScriptPlugin = (): Plugin => ({
   name: 'start-script',

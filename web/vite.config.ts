@@ -12,7 +12,10 @@ import { startScriptPlugin } from './startScript.ts'
 
 const isText = /\.(?:js|css|html|svg|json|wasm|txt)$/
 
-/** Writes a `.br` and a `.gz` beside every text file over 1 KB, so that the server sends them without work. */
+/**
+ * Writes a `.br` and a `.gz` beside every text file over 1 KB, so that the server sends them
+ * without work.
+ */
 const precompress = (): Plugin => ({
   name: 'precompress',
   apply: 'build',
@@ -33,7 +36,10 @@ const precompress = (): Plugin => ({
   },
 })
 
-/** Asks for the font with the start page: found by the style sheet only, it comes late, and every line of the first screen moves. */
+/**
+ * Asks for the font with the start page: found by the style sheet only, it comes late, and every
+ * line of the first screen moves.
+ */
 const preloadFont = (): Plugin => ({
   name: 'preload-font',
   apply: 'build',
@@ -74,8 +80,8 @@ const inDark = declarations({
 })
 
 /**
- * Writes the theme's variables into the pages: a visitor's has no component library, and the first sight of the other stands
- * before it has run.
+ * Writes the theme's variables into the pages: a visitor's has no component library, and the first
+ * sight of the other stands before it has run.
  */
 const pageVariables = (): Plugin => ({
   name: 'page-variables',
@@ -103,7 +109,10 @@ const firstScreen = toSourcePaths('main.tsx')
 /** What a visitor sees first. */
 const visitorsScreen = toSourcePaths('publicReport.tsx')
 
-/** Libraries that every screen uses: in one piece, because the two first screens use different parts of them. */
+/**
+ * Libraries that every screen uses: in one piece, because the two first screens use different parts
+ * of them.
+ */
 const everywhere =
   /rolldown[\\/]runtime|node_modules[\\/](?:(?:react|react-dom|scheduler|@tanstack[\\/](?:react-query|query-core))[\\/]|@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/]\w+\.mjs)/
 const router =
@@ -111,13 +120,14 @@ const router =
 const icon = /@tabler[\\/]icons-react.*[\\/](Icon\w+)\.mjs$/
 
 /**
- * Puts each first screen into one piece, and what both need into another: no page fetches its eighty parts one by one,
- * and none of them is not needed.
+ * Puts each first screen into one piece, and what both need into another: no page fetches its
+ * eighty parts one by one, and none of them is not needed.
  */
 const firstPieces = () => {
   const pieces = new Map<string, Set<string>>()
   const collect = (id: string, context: Rolldown.ChunkingContext, parts: Set<string>) => {
-    // of a library the bundler takes along what they use; its index would lead to all of it. Schemas come with forms
+    // of a library the bundler takes along what they use; its index would lead to all of it.
+    // Schemas come with forms
     if (
       parts.has(id) ||
       id.includes('node_modules') ||
@@ -179,7 +189,10 @@ const members = (names: string, isExport: boolean) =>
     .map(([from = '', to = from]) => (isExport ? `${to}:${from}` : `${from}:${to}`))
     .join(',')
 
-/** Puts the bundler's few helpers into the pieces of the first screens, which would ask for a file of them. */
+/**
+ * Puts the bundler's few helpers into the pieces of the first screens, which would ask for a file
+ * of them.
+ */
 const runtimeInPieces = (): Plugin => ({
   name: 'runtime-in-pieces',
   apply: 'build',
@@ -217,9 +230,9 @@ const visitorLanguage = (id: string): string | null => {
 const pieces = firstPieces()
 
 /**
- * What several pages after the first use, in few pieces: the workspace of an inspection asked for 114 files. A module
- * goes into the first piece that names it, with what it imports. Not named: what one page or window alone uses, and the
- * viewers.
+ * What several pages after the first use, in few pieces: the workspace of an inspection asked for
+ * 114 files. A module goes into the first piece that names it, with what it imports. Not named:
+ * what one page or window alone uses, and the viewers.
  */
 const sharedPieces: readonly { name: string; test: RegExp; minShareCount?: number }[] = [
   {

@@ -23,12 +23,16 @@ import { measureScale } from './scale/measureScale.ts'
 import { measureSheets } from './sheets/measureSheets.ts'
 
 /**
- * `npm run bench`: the cost of the five hot calls, the first page and the viewer. Exits with 1 if the two servers
- * respond differently; a missed goal is only printed, as machines differ. `--quick`: one short round. `--only=R1,W2`,
- * `--profile=folder` to profile a call; `--viewer` for the viewer alone, `--pages` for the pages, `--home` for the first screen's
- * statement with few and many points, `--live` for changes that reach open streams,
- * `--search` for the search, `--filter` for a filter of many points, `--ifc` for the conversion of an IFC file, `--scale` for 2,000,000 points of 300 clients,
- * `--formats` for models of other formats than GLB, `--sheets` for plan sets, `--queues` for what one client waits behind another, `--memory` for the memory of conversions (`--only=off,ifc`: of these formats), `--large-model` for a model of 220 MB over a slow network.
+ * `npm run bench`: the cost of the five hot calls, the first page and the viewer. Exits with 1 if
+ * the two servers respond differently; a missed goal is only printed, as machines differ.
+ * `--quick`: one short round. `--only=R1,W2`, `--profile=folder` to profile a call; `--viewer` for
+ * the viewer alone, `--pages` for the pages, `--home` for the first screen's statement with few and
+ * many points, `--live` for changes that reach open streams, `--search` for the search, `--filter`
+ * for a filter of many points, `--ifc` for the conversion of an IFC file, `--scale` for 2,000,000
+ * points of 300 clients, `--formats` for models of other formats than GLB, `--sheets` for plan
+ * sets, `--queues` for what one client waits behind another, `--memory` for the memory of
+ * conversions (`--only=off,ifc`: of these formats), `--large-model` for a model of 220 MB over a
+ * slow network.
  */
 const printLine = (line: string) => process.stdout.write(`${line}\n`)
 const getOption = (name: string) =>

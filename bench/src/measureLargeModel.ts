@@ -37,7 +37,10 @@ const visit = async (
     const downloadThroughput = (mbits * 1e6) / 8
     await network.send('Network.enable')
     await network.send('Network.emulateNetworkConditions', {
-      ...{ offline: false, latency: 40, downloadThroughput, uploadThroughput: downloadThroughput },
+      offline: false,
+      latency: 40,
+      downloadThroughput,
+      uploadThroughput: downloadThroughput,
     })
     return await page.evaluate(async (hasCoarse): Promise<Seen> => {
       const { harness } = window
@@ -63,7 +66,10 @@ const visit = async (
   }
 }
 
-/** A model of 220 MB over 20 and 5 Mbit/s: when something of the building is seen, when one walks, when all of it is there. */
+/**
+ * A model of 220 MB over 20 and 5 Mbit/s: when something of the building is seen, when one walks,
+ * when all of it is there.
+ */
 export const measureLargeModel = async (say: (line: string) => void): Promise<void> => {
   const file = await buildLargeBuilding(building)
   const files: Record<string, Uint8Array> = {}

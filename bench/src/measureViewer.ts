@@ -23,8 +23,9 @@ export interface ViewerFigures {
 }
 
 /**
- * Main thread of the page, per frame. `cpu`: its work, i.e. its own script and the browser's part of presenting the
- * frame. `task`: until it is done, including all waiting for the software renderer on the same cores.
+ * Main thread of the page, per frame. `cpu`: its work, i.e. its own script and the browser's part
+ * of presenting the frame. `task`: until it is done, including all waiting for the software
+ * renderer on the same cores.
  */
 interface FrameCost {
   cpu: number
@@ -37,12 +38,16 @@ const framesARound = 8
 /** Each takes about a hundred milliseconds without a search tree. */
 const rayCount = 60
 
-/** Measures in a real browser with software WebGL: ratios within a run are meaningful, absolute times are not. */
+/**
+ * Measures in a real browser with software WebGL: ratios within a run are meaningful, absolute
+ * times are not.
+ */
 export async function measureViewer(): Promise<ViewerFigures> {
   const file = await renderHotelGlb({ floors: 1, roomsPerFloor: 6, scanLike: true })
   const { triangles } = await readGlb(toByteSource(file))
   const model = parseModelGlb(file)
-  // As written by most scanners; with many meshes their bounding boxes would do the search tree's work.
+  // As written by most scanners; with many meshes their bounding boxes would do the search tree's
+  // work.
   const oneMesh = buildModelGlb({ ...model, parts: [mergeParts(model, 'scan')] })
   const site = await serveTestPage({ 'scan.glb': new Uint8Array(file), 'one-mesh.glb': oneMesh })
   const browser = await chromium.launch(webglLaunchOptions)
@@ -105,7 +110,10 @@ async function frameCosts(page: Page): Promise<ViewerFigures['frame']> {
   return { ...costs, ratio: costs.dom.cpu / costs.pins.cpu }
 }
 
-/** Shows ten thousand points all over the building as pins of the viewer, as plain elements, or not at all. */
+/**
+ * Shows ten thousand points all over the building as pins of the viewer, as plain elements, or not
+ * at all.
+ */
 const addMarkers = (page: Page, how: 'none' | 'pins' | 'dom') =>
   page.evaluate(
     async ({ how, pinCount }) => {

@@ -38,7 +38,10 @@ export const notificationSettings = z.object({
   dailyAt: hour,
 }) satisfies z.ZodType<NotificationSettings>
 
-/** An IANA time zone as reported by the browser, `Europe/Lisbon`; the runtime decides whether it exists. */
+/**
+ * An IANA time zone as reported by the browser, `Europe/Lisbon`; the runtime decides whether it
+ * exists.
+ */
 export const timeZone = text(64).refine(
   (zone) => {
     try {
@@ -56,7 +59,10 @@ export const sessionRow = z.object({
   id: z.uuid(),
   createdAt: instant,
   lastSeenAt: instant,
-  /** names of browser and system, `Firefox · Windows`, as far as the user agent reveals them; else empty */
+  /**
+   * names of browser and system, `Firefox · Windows`, as far as the user agent reveals them; else
+   * empty
+   */
   device: z.string(),
   ip: z.string(),
   /** the session of this request */
@@ -66,7 +72,10 @@ export type SessionRow = z.output<typeof sessionRow>
 
 const countCharacters = (password: string) => [...password].length
 
-/** A new password (T16): 3 to 50 characters, spaces allowed; `PASSWORD_MIN_LENGTH` raises the minimum on the server. */
+/**
+ * A new password (T16): 3 to 50 characters, spaces allowed; `PASSWORD_MIN_LENGTH` raises the
+ * minimum on the server.
+ */
 export const newPassword = z
   .string({
     error: (issue) =>
@@ -87,13 +96,16 @@ const small = (letter: string): string =>
   String.fromCodePoint(letter.toLowerCase().codePointAt(0) ?? 0)
 
 /**
- * Folds a user name for comparison: compatibility forms and case make no difference. Names are displayed as typed.
- * The database computes the column `users.username_key` in the same way.
+ * Folds a user name for comparison: compatibility forms and case make no difference. Names are
+ * displayed as typed. The database computes the column `users.username_key` in the same way.
  */
 export const foldUsername = (username: string): string =>
   Array.from(username.normalize('NFKC'), small).join('')
 
-/** Further checks of a new password (T14, T16); returns the key of a message with the placeholder `{min}`. */
+/**
+ * Further checks of a new password (T14, T16); returns the key of a message with the placeholder
+ * `{min}`.
+ */
 export const validatePassword = (password: string, username: string, min: number) => {
   if (countCharacters(password) < min) return 'password.tooShort'
   return foldUsername(password.trim()) === foldUsername(username.trim())
@@ -102,8 +114,8 @@ export const validatePassword = (password: string, username: string, min: number
 }
 
 /**
- * Registration: role, client, tier, allowances and flags are accepted and ignored. It creates a new client,
- * by default of tier Individual (T404), and its first Admin (T10).
+ * Registration: role, client, tier, allowances and flags are accepted and ignored. It creates a new
+ * client, by default of tier Individual (T404), and its first Admin (T10).
  */
 export const registration = z.object({
   firstName: sizedLine(3, 50),
@@ -206,7 +218,9 @@ export const accountRoutes = routes({
     changes: false,
     answer: z.array(sessionRow),
   },
-  /** ends one session, or all of a user's except the current one; without `userId` the caller's own */
+  /**
+   * ends one session, or all of a user's except the current one; without `userId` the caller's own
+   */
   revokeSessions: {
     kind: 'json',
     method: 'POST',

@@ -15,7 +15,10 @@ export interface Staff {
   apiKey?: { id: number; name: string; isReadOnly: boolean }
 }
 
-/** The holder of a share link: bound to one inspection, and to some of its points where `pinIds` or `firmId` is set (T101). */
+/**
+ * The holder of a share link: bound to one inspection, and to some of its points where `pinIds` or
+ * `firmId` is set (T101).
+ */
 export interface Visitor {
   kind: 'visitor'
   linkId: number

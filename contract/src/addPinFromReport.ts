@@ -9,7 +9,10 @@ export { addPinFromReportMessages } from './messages/english/addPinFromReport.ts
 
 const { projectPinCheckBoxes, projectPinCustomFields } = pinRoutes.savePin.body.shape
 
-/** A point made from a photo in a report; it has no place, and may be added after completion (T97, T100). */
+/**
+ * A point made from a photo in a report; it has no place, and may be added after completion (T97,
+ * T100).
+ */
 export const addPinFromReportRoutes = routes({
   savePinFromReport: {
     kind: 'upload',

@@ -1,6 +1,7 @@
 /**
- * Alignments between an old medium and its new revision: a similarity (turned, scaled and shifted as a whole) that fits
- * pairs of places best, by least squares. In the plane for pictures, in space for models and panoramas.
+ * Alignments between an old medium and its new revision: a similarity (turned, scaled and shifted
+ * as a whole) that fits pairs of places best, by least squares. In the plane for pictures, in space
+ * for models and panoramas.
  */
 
 /** A place on a picture, in pixels. */
@@ -35,7 +36,10 @@ export interface SpaceAlignment {
   shift: SpacePoint
 }
 
-/** Why picks do not align anything: too few, one beside the other, all on one line, or not the same places. */
+/**
+ * Why picks do not align anything: too few, one beside the other, all on one line, or not the same
+ * places.
+ */
 export type AlignmentProblem = 'tooFew' | 'tooClose' | 'onOneLine' | 'noMatch'
 
 /** An alignment, and how far each pick lies from where it says, in units of the new medium. */
@@ -150,7 +154,10 @@ const computeSpread = (points: readonly SpacePoint[]): number => {
   return rootMeanSquare(points.map((p) => Math.sqrt(dot(minus(p, middle), minus(p, middle)))))
 }
 
-/** The largest distance of a point from the line through the two that are farthest apart, as a share of their distance. */
+/**
+ * The largest distance of a point from the line through the two that are farthest apart, as a share
+ * of their distance.
+ */
 const computeBreadth = (points: readonly SpacePoint[]): number => {
   let [one, other, length] = [points[0] as SpacePoint, points[0] as SpacePoint, 0]
   for (const a of points) {
@@ -169,7 +176,9 @@ const computeBreadth = (points: readonly SpacePoint[]): number => {
   return Math.max(...off) / length
 }
 
-/** What is wrong with picks before anything is fitted. `closest`: the least spread in each medium. */
+/**
+ * What is wrong with picks before anything is fitted. `closest`: the least spread in each medium.
+ */
 const findPickProblem = (
   picks: readonly AlignmentPick<SpacePoint>[],
   closest: { from: number; to: number },
@@ -195,7 +204,10 @@ const judged = <Point extends PlanePoint, Alignment>(
 
 const inSpace = ({ x, y }: PlanePoint): SpacePoint => ({ x, y, z: 0 })
 
-/** The similarity that fits pairs of places in the plane best; two are enough for a result, and are not checked. */
+/**
+ * The similarity that fits pairs of places in the plane best; two are enough for a result, and are
+ * not checked.
+ */
 export const fitPlaneAlignment = (picks: readonly AlignmentPick<PlanePoint>[]): PlaneAlignment => {
   const from = computeMean(picks.map((pick) => inSpace(pick.from)))
   const to = computeMean(picks.map((pick) => inSpace(pick.to)))
@@ -211,7 +223,10 @@ export const fitPlaneAlignment = (picks: readonly AlignmentPick<PlanePoint>[]): 
   return { a, b, shiftX: to.x - a * from.x + b * from.y, shiftY: to.y - b * from.x - a * from.y }
 }
 
-/** Aligns a picture by at least three picks. `closest`: the least spread of the picks in each picture, in its pixels. */
+/**
+ * Aligns a picture by at least three picks. `closest`: the least spread of the picks in each
+ * picture, in its pixels.
+ */
 export const computePlaneAlignment = (
   picks: readonly AlignmentPick<PlanePoint>[],
   closest = { from: 0, to: 0 },
@@ -277,7 +292,10 @@ const toRotation = ([
   { x: 2 * (x * z - w * y), y: 2 * (y * z + w * x), z: 1 - 2 * (x * x + y * y) },
 ]
 
-/** Aligns a model by at least three picks (Horn 1987). `closest`: the least spread of the picks in each model. */
+/**
+ * Aligns a model by at least three picks (Horn 1987). `closest`: the least spread of the picks in
+ * each model.
+ */
 export const computeSpaceAlignment = (
   picks: readonly AlignmentPick<SpacePoint>[],
   closest = { from: 0, to: 0 },
@@ -319,8 +337,8 @@ interface Size {
 interface Box extends PlanePoint, Size {}
 
 /**
- * A rectangle in percent of the old picture, as one in percent of the new one: at the aligned place of its middle, in the
- * aligned size; turned by quarters only. It may extend beyond the picture.
+ * A rectangle in percent of the old picture, as one in percent of the new one: at the aligned place
+ * of its middle, in the aligned size; turned by quarters only. It may extend beyond the picture.
  */
 export const applyAlignmentToBox = (
   alignment: PlaneAlignment,

@@ -3,8 +3,9 @@ import { z } from 'zod'
 const percent = z.number().min(0).max(100)
 
 /**
- * `annotationCoordinates`: a mark on a picture, in percent of its width and height from the top left corner (T78).
- * We draw RECTANGLE; POINT (without extent) and OVAL are read, shown and kept. Unknown members are kept.
+ * `annotationCoordinates`: a mark on a picture, in percent of its width and height from the top
+ * left corner (T78). We draw RECTANGLE; POINT (without extent) and OVAL are read, shown and kept.
+ * Unknown members are kept.
  */
 export const annotationCoordinates = z
   .looseObject({
@@ -24,7 +25,10 @@ export const annotationCoordinates = z
       id: z.union([z.string().max(128), z.number()]),
       text: z.string().max(5000).optional(),
     }),
-    /** SHA-256 of the picture that it was drawn on, hex: a save is refused if the picture has another file by now (T351); not stored */
+    /**
+     * SHA-256 of the picture that it was drawn on, hex: a save is refused if the picture has
+     * another file by now (T351); not stored
+     */
     picture: z.string().max(128).optional(),
   })
   .refine((mark) => JSON.stringify(mark).length <= 16_384, {

@@ -9,7 +9,10 @@ export { annotationMessages } from './messages/english/annotations.ts'
 
 /** The mark of one point on a picture (T112). */
 export const annotationRoutes = routes({
-  /** redraws it, on the same picture or another one of the inspection; the rest of the point does not change */
+  /**
+   * redraws it, on the same picture or another one of the inspection; the rest of the point does
+   * not change
+   */
   saveAnnotation: {
     kind: 'json',
     method: 'POST',
@@ -22,7 +25,10 @@ export const annotationRoutes = routes({
       /** the picture that the mark is drawn on */
       projectModelImageId: id,
       annotationCoordinates: jsonField(annotationCoordinates),
-      /** the picture around the mark, with and without it; absent: cut from the original where the mark has moved */
+      /**
+       * the picture around the mark, with and without it; absent: cut from the original where the
+       * mark has moved
+       */
       imageUrl: stillImage.optional(),
       plainImageUrl: stillImage.optional(),
       /** the point's version as it was read, or the time of its last change (T83) */

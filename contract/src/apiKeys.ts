@@ -33,8 +33,9 @@ export const apiKeyRoutes = routes({
     answer: z.array(apiKey),
   },
   /**
-   * A key with the caller's rights at the time of each of its calls, or with those to read alone; answered once. It
-   * outlives the session: the password is needed, or a sign-in of a moment ago (T434).
+   * A key with the caller's rights at the time of each of its calls, or with those to read alone;
+   * answered once. It outlives the session: the password is needed, or a sign-in of a moment ago
+   * (T434).
    */
   makeApiKey: {
     kind: 'json',

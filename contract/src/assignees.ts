@@ -11,7 +11,10 @@ export const assignee = z
   .string({ error: 'pin.assigneeUnknown' })
   .refine((key) => parseAssignee(key) !== undefined, { error: 'pin.assigneeUnknown' })
 
-/** The kind of an assignee and the id of their record; undefined if it names neither a person nor a firm. */
+/**
+ * The kind of an assignee and the id of their record; undefined if it names neither a person nor a
+ * firm.
+ */
 export const parseAssignee = (key: string): { kind: 'user' | 'firm'; id: number } | undefined => {
   const [, kind, id] = pattern.exec(key) ?? []
   if (!kind || Number(id) > 2_147_483_647) return undefined
@@ -26,7 +29,10 @@ export const assigneeOption = z.object({
 export type AssigneeOption = z.output<typeof assigneeOption>
 
 export const assigneeRoutes = routes({
-  /** Whoever can be assigned a point of an inspection: those people of the client who may see it, then its firms. */
+  /**
+   * Whoever can be assigned a point of an inspection: those people of the client who may see it,
+   * then its firms.
+   */
   listAssignees: {
     kind: 'json',
     method: 'GET',

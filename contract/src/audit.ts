@@ -41,7 +41,9 @@ const filter = {
 }
 
 export const auditRoutes = routes({
-  /** newest first; keyset pagination: `before` is the id of the last entry that was loaded (T115) */
+  /**
+   * newest first; keyset pagination: `before` is the id of the last entry that was loaded (T115)
+   */
   listAuditEvents: {
     kind: 'json',
     method: 'GET',

@@ -63,7 +63,10 @@ const noRawCard = {
 const whose = { clientId: id.optional() }
 const textWhose = { clientId: textId.optional() }
 
-/** Single-use token that the provider's script created from a card in the browser; contains no card number. */
+/**
+ * Single-use token that the provider's script created from a card in the browser; contains no card
+ * number.
+ */
 const paymentToken = z
   .string({ error: 'billing.tokenNeeded' })
   .trim()
@@ -162,8 +165,9 @@ export const billingRoutes = routes({
     successMessage: 'billing.subscribed',
   },
   /**
-   * Webhook of the payment provider. The body is a form; its raw text arrives as `payload`, and the signature header as
-   * `signature`. Its content is not trusted: it only triggers a request to the provider for the current state.
+   * Webhook of the payment provider. The body is a form; its raw text arrives as `payload`, and the
+   * signature header as `signature`. Its content is not trusted: it only triggers a request to the
+   * provider for the current state.
    */
   hearProvider: {
     kind: 'json',

@@ -3,11 +3,15 @@ import { limits } from './limits.ts'
 import { text, textLine } from './scalars.ts'
 
 /**
- * What a brand words its own way in the Property Improvement Plan of a type (T94). It belongs to the type: it is copied,
- * exported and imported with it, and a completed inspection keeps the one that it had.
+ * What a brand words its own way in the Property Improvement Plan of a type (T94). It belongs to
+ * the type: it is copied, exported and imported with it, and a completed inspection keeps the one
+ * that it had.
  */
 
-/** The texts of a plan that a brand may replace; for others the product's are used, in the reader's language. */
+/**
+ * The texts of a plan that a brand may replace; for others the product's are used, in the reader's
+ * language.
+ */
 export const brandLabels = [
   /** of the printed report */
   'reportTitle',

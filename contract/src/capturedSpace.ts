@@ -2,8 +2,9 @@ import { z } from 'zod'
 import type { CameraPose, PinCoordinates, Vec3 } from './pointCoordinates.ts'
 
 /*
- * The frame of a space whose panoramas were captured from a vendor's player: metres, y up, x to the right and z down as
- * seen from above, as Matterport's positions are. A picture's middle looks `turn` degrees clockwise from -z.
+ * The frame of a space whose panoramas were captured from a vendor's player: metres, y up, x to the
+ * right and z down as seen from above, as Matterport's positions are. A picture's middle looks
+ * `turn` degrees clockwise from -z.
  */
 
 /** metres from the origin of the space, each way */
@@ -78,8 +79,9 @@ const nearest = <Node extends CapturedNode>(nodes: readonly StandingIn<Node>[], 
     })
 
 /**
- * The panorama that a point of the space belongs to: that of its sweep, else the one that its inspector looked from, else
- * the nearest one on its floor. Undefined if its sweep was not captured with its place, or none is within reach.
+ * The panorama that a point of the space belongs to: that of its sweep, else the one that its
+ * inspector looked from, else the nearest one on its floor. Undefined if its sweep was not captured
+ * with its place, or none is within reach.
  */
 export const pickPanoramaOfPin = <Node extends CapturedNode>(
   { position, scene, camera, floor }: PinCoordinates,
@@ -103,8 +105,8 @@ export const pickPanoramaOfPin = <Node extends CapturedNode>(
 }
 
 /**
- * A point of the space as one of a captured panorama: the direction in which it is seen from there, and its distance, so
- * that its place stays what it was. Null if no panorama can show it.
+ * A point of the space as one of a captured panorama: the direction in which it is seen from there,
+ * and its distance, so that its place stays what it was. Null if no panorama can show it.
  */
 export const toPanoramaCoordinates = (
   place: PinCoordinates,
@@ -130,7 +132,10 @@ export const toPanoramaCoordinates = (
   }
 }
 
-/** Whether a place is one of the space from which a tour was captured, which none of its panoramas shows. */
+/**
+ * Whether a place is one of the space from which a tour was captured, which none of its panoramas
+ * shows.
+ */
 export const isOutsidePanoramas = (
   { scene, model }: Pick<PinCoordinates, 'scene' | 'model'>,
   nodes: readonly CapturedNode[],
@@ -138,7 +143,10 @@ export const isOutsidePanoramas = (
   nodes.some(({ space }) => space !== null) &&
   !nodes.some(({ key, sha256 }) => key === scene || sha256 === model)
 
-/** The inspector's camera in a panorama: its own direction if it stood there, else towards the point. */
+/**
+ * The inspector's camera in a panorama: its own direction if it stood there, else towards the
+ * point.
+ */
 const cameraIn = (camera: CameraPose, { position, turn }: Standing, point: Vec3): CameraPose => {
   const isHere = between(camera.position, position) <= sameSpot
   const look = isHere ? onSphere(minus(camera.target, camera.position), turn) : null
@@ -164,8 +172,9 @@ export interface LinkedPanorama {
 }
 
 /**
- * The pairs of neighbours, as places in the list: as the vendor says, either way round. Where panoramas that were left out
- * would cut the tour in parts, the nearest two of both parts become neighbours.
+ * The pairs of neighbours, as places in the list: as the vendor says, either way round. Where
+ * panoramas that were left out would cut the tour in parts, the nearest two of both parts become
+ * neighbours.
  */
 export const listSpaceNeighbors = (nodes: readonly LinkedPanorama[]): [number, number][] => {
   const index = new Map(nodes.map(({ sweepId }, n) => [sweepId, n]))

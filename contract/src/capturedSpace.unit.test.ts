@@ -26,7 +26,11 @@ const node = (
   space: { sweepId, position, turn, floor },
 })
 const point = (position: Vec3, more: Partial<PinCoordinates> = {}): PinCoordinates => ({
-  ...{ position, normal: { x: 0, y: 0, z: 1 }, key: 'crack', stem: 0.4, v: 1 as const },
+  position,
+  normal: { x: 0, y: 0, z: 1 },
+  key: 'crack',
+  stem: 0.4,
+  v: 1 as const,
   ...more,
 })
 
@@ -142,7 +146,8 @@ describe('a point of a captured space', () => {
 
 /** A view that the vendor has not placed. */
 const unplaced: CapturedNode = {
-  ...{ key: 'garden', sha256: 'garden' },
+  key: 'garden',
+  sha256: 'garden',
   space: { sweepId: 'garden', position: null, turn: 0, floor: null },
 }
 
@@ -181,7 +186,12 @@ describe('a captured tour', () => {
   })
 
   const stop = (id: number, { key, space }: typeof lobby) => ({
-    ...{ id, key, space, heading: null, cameraHeight: 1.5, place: null },
+    id,
+    key,
+    space,
+    heading: null,
+    cameraHeight: 1.5,
+    place: null,
   })
 
   it('T337: only its own links count, and directions and heights are those of the space', () => {

@@ -22,7 +22,10 @@ export const emptyCategoryDefaults: CategoryDefaults = {
   defaultFirmId: null,
 }
 
-/** The day on which a new point is due by its category; `today` and the day of the scan are YYYY-MM-DD. */
+/**
+ * The day on which a new point is due by its category; `today` and the day of the scan are
+ * YYYY-MM-DD.
+ */
 export const computeDefaultDueDate = (
   { defaultDueDays: count }: Pick<CategoryDefaults, 'defaultDueDays'>,
   today: string,

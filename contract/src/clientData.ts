@@ -27,7 +27,9 @@ export const clientExport = z.object({
 export type ClientExport = z.output<typeof clientExport>
 
 export const clientDataRoutes = routes({
-  /** the exports that are being made or can be downloaded, and the latest if it failed; newest first */
+  /**
+   * the exports that are being made or can be downloaded, and the latest if it failed; newest first
+   */
   listExports: {
     kind: 'json',
     method: 'GET',
@@ -48,7 +50,10 @@ export const clientDataRoutes = routes({
     answer: messageResponse({ id }),
     successMessage: 'clientData.exportStarted',
   },
-  /** an address for one download, valid for some minutes and for this session; recorded in the audit trail */
+  /**
+   * an address for one download, valid for some minutes and for this session; recorded in the audit
+   * trail
+   */
   makeExportLink: {
     kind: 'json',
     method: 'POST',
@@ -68,7 +73,10 @@ export const clientDataRoutes = routes({
     changes: false,
     query: z.object({ token: z.string().min(1).max(2000) }),
   },
-  /** erases a deleted client for good, on request: all rows and files; `businessName` confirms which (T116) */
+  /**
+   * erases a deleted client for good, on request: all rows and files; `businessName` confirms which
+   * (T116)
+   */
   purgeClient: {
     kind: 'json',
     method: 'POST',

@@ -20,7 +20,10 @@ import { clientTier } from './sessions.ts'
 
 export { clientMessages } from './messages/english/clients.ts'
 
-/** The fields of a client that all of its members may read (contract/permissions.csv, GetClientById). */
+/**
+ * The fields of a client that all of its members may read (contract/permissions.csv,
+ * GetClientById).
+ */
 export const clientName = z.object({
   id,
   businessName: z.string(),
@@ -42,7 +45,9 @@ export const clientDetails = z.object({
   /** allowances (T30); null = the tier's default */
   noOfProject: z.int().min(0),
   noOfReport: z.int().min(0).nullable(),
-  /** current usage: inspections that are not archived, inspections with a share link or a print-out */
+  /**
+   * current usage: inspections that are not archived, inspections with a share link or a print-out
+   */
   projectsInUse: z.int(),
   reportsInUse: z.int(),
   removeWaterMark: z.boolean(),

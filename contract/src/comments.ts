@@ -20,7 +20,10 @@ import {
 
 export { commentMessages } from './messages/english/comments.ts'
 
-/** What a comment does in addition: a step of the point's repair (T73); what each does: `repairSteps.ts`. */
+/**
+ * What a comment does in addition: a step of the point's repair (T73); what each does:
+ * `repairSteps.ts`.
+ */
 export const commentActions = [
   'submit',
   'accept',
@@ -79,7 +82,10 @@ export const commentRoutes = routes({
     query: z.object({ ...buildListQuery(commentSorts), projPinId: textId }),
     answer: z.array(comment),
   },
-  /** A comment, or with `action` a step of the repair, with pictures or a link as evidence, never both (T74). */
+  /**
+   * A comment, or with `action` a step of the repair, with pictures or a link as evidence, never
+   * both (T74).
+   */
   saveComment: {
     kind: 'upload',
     method: 'POST',
@@ -87,7 +93,10 @@ export const commentRoutes = routes({
     can: 'comment.send',
     changes: true,
     body: z.object({
-      /** 0 or absent: a new one; else its words are changed, by its author, soon after it was written (T86) */
+      /**
+       * 0 or absent: a new one; else its words are changed, by its author, soon after it was
+       * written (T86)
+       */
       id: textNumber(0).optional(),
       version: textNumber(1).optional(),
       updatedDateTime: updatedAtAsRead.optional(),
@@ -95,8 +104,8 @@ export const commentRoutes = routes({
       comment: text(maxCommentLength).default(''),
       action: z.enum(commentActions).optional(),
       /**
-       * of a step on a repair that waits: its last step that the person saw, 0 for none (`lastStepId`). If it waits no more,
-       * or was submitted anew, the step is refused
+       * of a step on a repair that waits: its last step that the person saw, 0 for none
+       * (`lastStepId`). If it waits no more, or was submitted anew, the step is refused
        */
       seenStep: textNumber(0).optional(),
       matterportResolutionLink: httpsLink.or(z.literal('')).optional(),
@@ -108,8 +117,8 @@ export const commentRoutes = routes({
     successMessage: 'comment.saved',
   },
   /**
-   * Undoes the last step of a repair, by whoever took it, shortly after: the point is as it was before, and the step's
-   * comment is gone. A submission is not undone.
+   * Undoes the last step of a repair, by whoever took it, shortly after: the point is as it was
+   * before, and the step's comment is gone. A submission is not undone.
    */
   undoRepairStep: {
     kind: 'json',
@@ -121,7 +130,10 @@ export const commentRoutes = routes({
     answer: messageResponse({ id }),
     successMessage: 'comment.undone',
   },
-  /** Hides a comment, also a visitor's, or shows it again (T86); a step of a repair keeps its effect. */
+  /**
+   * Hides a comment, also a visitor's, or shows it again (T86); a step of a repair keeps its
+   * effect.
+   */
   hideComment: {
     kind: 'json',
     method: 'POST',
@@ -133,8 +145,8 @@ export const commentRoutes = routes({
     successMessage: 'comment.hidden',
   },
   /**
-   * For holders of a share link that allows comments; with `action: submit` a repair, by a link that allows that one, with
-   * photos as evidence (T96, T97).
+   * For holders of a share link that allows comments; with `action: submit` a repair, by a link
+   * that allows that one, with photos as evidence (T96, T97).
    */
   addSharedComment: {
     kind: 'upload',

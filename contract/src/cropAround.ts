@@ -25,8 +25,8 @@ const place = (centre: number, length: number, whole: number): number =>
     : Math.min(Math.max(centre - length / 2, 0), whole - length)
 
 /**
- * The surroundings of a rectangle in the aspect ratio of `still`: at least twice the rectangle and a quarter of the
- * picture, shifted into the picture at its edges. Always contains the rectangle.
+ * The surroundings of a rectangle in the aspect ratio of `still`: at least twice the rectangle and
+ * a quarter of the picture, shifted into the picture at its edges. Always contains the rectangle.
  */
 export const cropAround = (box: PercentBox, picture: Size, still: Size): Crop => {
   const ratio = still.width / still.height

@@ -22,7 +22,10 @@ export interface FieldRule {
   isRequired?: boolean
 }
 
-/** Maximum characters of a value; this bounds the input of every pattern below, and none of them backtracks. */
+/**
+ * Maximum characters of a value; this bounds the input of every pattern below, and none of them
+ * backtracks.
+ */
 export const maxFieldValueLength = 5000
 
 /** The value of a checkbox without options (T63). */
@@ -42,7 +45,10 @@ const isFraction = (value: string) => {
   return parts !== null && !/^0+$/.test(parts[3] ?? parts[5] ?? '1')
 }
 const decimal = /^\d{1,30}(?:[.,]\d{1,30})?$/
-/** Digits grouped 3-3-4 with an optional country code and extension; spaces, dots, dashes and brackets are ignored (T65). */
+/**
+ * Digits grouped 3-3-4 with an optional country code and extension; spaces, dots, dashes and
+ * brackets are ignored (T65).
+ */
 const isPhone = (value: string) => {
   if (value.length > 40) return false
   const parts = /^(\+?[\d\s.()-]+)(?:x\s?(\d{1,6}))?$/i.exec(value)
@@ -83,8 +89,9 @@ export type FieldIssueKey =
   | 'value.tooLong'
 
 /**
- * Validates a value; returns a message key, or null. Empty values pass unless the field is required.
- * `storedOptions`: choices stored with the point; one removed from the options since then stays valid there (T64).
+ * Validates a value; returns a message key, or null. Empty values pass unless the field is
+ * required. `storedOptions`: choices stored with the point; one removed from the options since then
+ * stays valid there (T64).
  */
 export const validateFieldValue = (
   rule: FieldRule,
@@ -117,7 +124,10 @@ export const validateFieldValue = (
   }
 }
 
-/** Normalizes a value for storage: trimmed, decimal comma to point, choices in the order of the options (T64, T65). */
+/**
+ * Normalizes a value for storage: trimmed, decimal comma to point, choices in the order of the
+ * options (T64, T65).
+ */
 export const normalizeFieldValue = (
   { customFieldType, options }: FieldRule,
   value: string,

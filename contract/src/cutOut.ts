@@ -20,7 +20,10 @@ export interface CutOut {
   size: { width: number; height: number }
 }
 
-/** How much larger than the whole drawing a part is drawn, at most; less than the least is drawn as a whole. */
+/**
+ * How much larger than the whole drawing a part is drawn, at most; less than the least is drawn as
+ * a whole.
+ */
 const zoom = { most: 3, least: 1.5 }
 /** Pixels of the picture along the side of a part: fewer look blurred in print. */
 const minPixels = 160
@@ -31,8 +34,9 @@ const between = (value: number, least: number, most: number) =>
   Math.max(least, Math.min(most, value))
 
 /**
- * The part of a picture around a place, enlarged into `room`, whose units are those of the result's size; undefined if the
- * picture is too coarse, or the place's rectangle too large, for anything but the whole.
+ * The part of a picture around a place, enlarged into `room`, whose units are those of the result's
+ * size; undefined if the picture is too coarse, or the place's rectangle too large, for anything
+ * but the whole.
  */
 export const computeCutOut = (
   picture: Picture,
@@ -72,7 +76,10 @@ export const computeCutOut = (
 /** Of a part, that the small picture of the whole takes at most. */
 const keyShare = 0.34
 
-/** The small picture of the whole in the corner of a part that is away from the place; `ratio`: its width divided by its height. */
+/**
+ * The small picture of the whole in the corner of a part that is away from the place; `ratio`: its
+ * width divided by its height.
+ */
 export const computeOverviewInset = (
   { left, top, width, height, size }: CutOut,
   { x, y }: ImageLocation,

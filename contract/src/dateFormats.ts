@@ -38,7 +38,10 @@ interface Parts {
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** A formatter of `Intl`, made once: making one takes a hundred times as long as using it, and lists have many dates. */
+/**
+ * A formatter of `Intl`, made once: making one takes a hundred times as long as using it, and lists
+ * have many dates.
+ */
 export const getDateFormatter = (
   locale: string,
   options: Intl.DateTimeFormatOptions,
@@ -94,9 +97,9 @@ const ownForms: Record<Exclude<DateKind, 'form'>, Intl.DateTimeFormatOptions> = 
 }
 
 /**
- * Formats a date: in English of the United States as the documents quote it (T113), in other locales by `Intl`.
- * `value`: an ISO instant (UTC) or a calendar day `YYYY-MM-DD`, which is never shifted by a zone.
- * `timeZone`: IANA name for instants. Returns '' for invalid dates.
+ * Formats a date: in English of the United States as the documents quote it (T113), in other
+ * locales by `Intl`. `value`: an ISO instant (UTC) or a calendar day `YYYY-MM-DD`, which is never
+ * shifted by a zone. `timeZone`: IANA name for instants. Returns '' for invalid dates.
  */
 export const formatDate = (
   value: string,

@@ -8,7 +8,10 @@ export { demoMessages } from './messages/english/demo.ts'
 export const demoRoles = ['manager', 'inspector', 'admin', 'contractor'] as const
 export type DemoRole = (typeof demoRoles)[number]
 
-/** Offered to browsers on the same machine while the demo exists; for all others these routes do not exist. */
+/**
+ * Offered to browsers on the same machine while the demo exists; for all others these routes do not
+ * exist.
+ */
 export const lookAroundRoutes = routes({
   readDemo: {
     kind: 'json',

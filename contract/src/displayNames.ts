@@ -150,7 +150,10 @@ export const getTierName = (language: Language, tier: Tier): string => names[lan
 /** The stored name of a visitor whose name was erased (T116). */
 export const erasedVisitorName = names.en.someVisitor
 
-/** A name as displayed: the marker of deleted records (T33, T58) and erased names are translated to the reader's language. */
+/**
+ * A name as displayed: the marker of deleted records (T33, T58) and erased names are translated to
+ * the reader's language.
+ */
 export const formatDisplayName = (language: Language, name: string): string => {
   if (name === erasedVisitorName) return names[language].someVisitor
   return name.endsWith(names.en.gone) ? formatDeletedName(language, name) : name
@@ -173,12 +176,16 @@ export const formatVisitorName = (language: Language, name: string): string =>
   name === erasedVisitorName ? formatDisplayName(language, name) : name + names[language].visitor
 
 /**
- * The displayed number of a floor. Floors are stored from 0, the lowest of the model: as that need not be the
- * building's ground floor, they are counted from 1. Floors below have their own negative number.
+ * The displayed number of a floor. Floors are stored from 0, the lowest of the model: as that need
+ * not be the building's ground floor, they are counted from 1. Floors below have their own negative
+ * number.
  */
 export const formatFloorNumber = (floor: number): string => String(floor < 0 ? floor : floor + 1)
 
-/** Display name of a floor, used everywhere: in the viewer, beside a point, in reports on screen and on paper. */
+/**
+ * Display name of a floor, used everywhere: in the viewer, beside a point, in reports on screen and
+ * on paper.
+ */
 export const formatFloorName = (language: Language, floor: number): string =>
   names[language].floor(formatFloorNumber(floor))
 

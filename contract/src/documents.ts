@@ -51,7 +51,9 @@ export const documentRoutes = routes({
     query: z.object({ ...buildListQuery(documentSorts), id: textId }),
     answer: z.array(projectDocument),
   },
-  /** Adds up to three files or one link; with `id` changes the texts of a document, or its content. */
+  /**
+   * Adds up to three files or one link; with `id` changes the texts of a document, or its content.
+   */
   saveDocument: {
     kind: 'upload',
     method: 'POST',

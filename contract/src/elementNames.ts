@@ -1,7 +1,8 @@
 import type { DeclaredStorey, ElementExtras, ModelElement } from './modelElement.ts'
 import type { ModelCheck, ModelFile } from './modelFile.ts'
 
-// What viewers and screens need of a building's elements, without the schema library: it weighs as much as half of a viewer.
+// What viewers and screens need of a building's elements, without the schema library: it weighs as
+// much as half of a viewer.
 
 /** characters */
 export const maxElementNameLength = 200
@@ -22,7 +23,10 @@ export const normalizeElementName = (name: string): string =>
 export const formatElement = ({ name, storey, type }: ModelElement): string =>
   `${[name, storey].filter((part) => part).join(', ')} (${type})`
 
-/** The names, of which those that occur again get a number: two houses of a file may both have a “Level 1”. */
+/**
+ * The names, of which those that occur again get a number: two houses of a file may both have a
+ * “Level 1”.
+ */
 export const toUniqueNames = (names: readonly string[]): string[] => {
   const taken = new Set(names)
   const seen = new Set<string>()
@@ -40,8 +44,8 @@ export const toUniqueNames = (names: readonly string[]): string[] => {
 }
 
 /**
- * The names of the floors of a model that came as IFC, lowest first, each only once; none where another axis is taken for up, as
- * the viewer detects floors of its own then.
+ * The names of the floors of a model that came as IFC, lowest first, each only once; none where
+ * another axis is taken for up, as the viewer detects floors of its own then.
  */
 export const listStoreyNames = (
   model:
@@ -58,7 +62,10 @@ const matches = (value: unknown, pattern: RegExp): value is string =>
 const isName = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= maxElementNameLength
 
-/** What the `extras` of a node say of its element, as `elementExtras` accepts them; null of any other node. */
+/**
+ * What the `extras` of a node say of its element, as `elementExtras` accepts them; null of any
+ * other node.
+ */
 export const parseElementExtras = (extras: unknown): ElementExtras['ifc'] | null => {
   const { globalId, type, storey } = toFields(toFields(extras)?.ifc) ?? {}
   if (!matches(globalId, globalIdPattern) || !matches(type, elementTypePattern)) return null
@@ -76,7 +83,10 @@ const isStorey = (value: unknown): value is DeclaredStorey => {
   )
 }
 
-/** The storeys that the `extras` of a scene declare, as `sceneExtras` accepts them, lowest first; none of any other scene. */
+/**
+ * The storeys that the `extras` of a scene declare, as `sceneExtras` accepts them, lowest first;
+ * none of any other scene.
+ */
 export const parseStoreyExtras = (extras: unknown): DeclaredStorey[] => {
   const { storeys, leftOut } = toFields(extras) ?? {}
   const isCount = leftOut === undefined || (Number.isSafeInteger(leftOut) && Number(leftOut) >= 1)

@@ -1,8 +1,8 @@
 import type { CustomFieldType } from './customFields.ts'
 
 /**
- * What the product uses a custom field of points for. A field is known by its key, whatever it is called (T93); a type
- * has each key once.
+ * What the product uses a custom field of points for. A field is known by its key, whatever it is
+ * called (T93); a type has each key once.
  */
 export const fieldKeys = {
   requiredCompletionDate: ['date'],

@@ -5,7 +5,10 @@ import { id, instant, messageResponse, textId } from './scalars.ts'
 
 export { firmLinkMessages } from './messages/english/firmLinks.ts'
 
-/** An outside firm in an inspection: what it has to do there, and its link to it, for those who may share. */
+/**
+ * An outside firm in an inspection: what it has to do there, and its link to it, for those who may
+ * share.
+ */
 export const firmLink = z.object({
   firmId: id,
   name: z.string(),
@@ -41,8 +44,8 @@ export const firmLinkRoutes = routes({
     answer: z.array(firmLink),
   },
   /**
-   * The link of a firm to its points of an inspection: the one that it has, from now on for as long as a new one, or a new
-   * one. `isMailed` sends it to the firm (T167).
+   * The link of a firm to its points of an inspection: the one that it has, from now on for as long
+   * as a new one, or a new one. `isMailed` sends it to the firm (T167).
    */
   shareWithFirm: {
     kind: 'json',

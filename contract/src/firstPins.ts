@@ -16,7 +16,10 @@ const weight = ({ isCritical, severity }: Urgency) =>
   (isCritical ? severities.length + 1 : 0) + (severity ? severities.indexOf(severity) + 1 : 0)
 const due = ({ dueDate }: Urgency) => dueDate ?? '9999'
 
-/** The open points that a reader should see first: critical ones, then by severity, by due date, and by how long they are open. */
+/**
+ * The open points that a reader should see first: critical ones, then by severity, by due date, and
+ * by how long they are open.
+ */
 export const pickUrgentPins = <Pin extends Urgency>(pins: readonly Pin[]): Pin[] =>
   pins
     .filter(({ isResolved }) => !isResolved)

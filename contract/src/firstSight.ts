@@ -1,8 +1,9 @@
 import type { Language } from './enums.ts'
 
 /**
- * What the server writes into the page of the first screen, so that it stands before the program has started (decision 045):
- * styles and texts are those of the screen itself; the build of the web client lists them in a file beside its pages.
+ * What the server writes into the page of the first screen, so that it stands before the program
+ * has started (decision 045): styles and texts are those of the screen itself; the build of the web
+ * client lists them in a file beside its pages.
  */
 
 /** The style modules of the first sight, with their classes. */
@@ -40,7 +41,9 @@ export const ssrTextKeys = {
 type TextFile = keyof typeof ssrTextKeys
 
 export interface SsrParts {
-  /** the rules of its elements: they stand in the page, so that its first paint waits for no file */
+  /**
+   * the rules of its elements: they stand in the page, so that its first paint waits for no file
+   */
   styles: string
   classes: {
     [Module in SsrStyleModule]: Partial<Record<(typeof ssrClasses)[Module][number], string>>
@@ -53,7 +56,10 @@ export interface SsrParts {
 /** The file with them, beside the pages. */
 export const ssrPartsFile = 'first-sight.json'
 
-/** The name of the page's `meta` element that says whose it is, as the browser notes it: `<person>.<session>`. */
+/**
+ * The name of the page's `meta` element that says whose it is, as the browser notes it:
+ * `<person>.<session>`.
+ */
 export const signedInMetaName = 'signed-in'
 
 /** An answer of the API that the page brings along. */
@@ -71,5 +77,7 @@ export const firstListPaths = [
   '/api/Project/GetProjects?page=1&size=10&isCompleted=false',
   '/api/Project/GetProjects?page=1&size=10&isCompleted=true',
 ] as const
-/** What the first screen asks for above its lists; `day`: today as the reader has it, YYYY-MM-DD. */
+/**
+ * What the first screen asks for above its lists; `day`: today as the reader has it, YYYY-MM-DD.
+ */
 export const buildHomePath = (day: string): string => `/api/Home/GetHome?day=${day}`

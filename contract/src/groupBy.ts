@@ -1,4 +1,7 @@
-/** `Map.groupBy`, which Safari has since version 17.4 only: groups stand in the order of their first members. */
+/**
+ * `Map.groupBy`, which Safari has since version 17.4 only: groups stand in the order of their first
+ * members.
+ */
 export const groupBy = <K, T>(
   items: Iterable<T>,
   keyOf: (item: T, index: number) => K,

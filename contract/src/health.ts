@@ -4,7 +4,10 @@ import { instant, messageResponse, text } from './scalars.ts'
 
 export { healthMessages } from './messages/english/health.ts'
 
-/** ok: nothing to do; look: somebody should look when they have time; act: something is broken, or will be soon */
+/**
+ * ok: nothing to do; look: somebody should look when they have time; act: something is broken, or
+ * will be soon
+ */
 export const healthLevels = ['ok', 'look', 'act'] as const
 export type HealthLevel = (typeof healthLevels)[number]
 
@@ -121,7 +124,10 @@ export const healthReport = z.object({
     madeAt: instant.nullable(),
     failure: z.object({ at: instant, problem: z.string() }).nullable(),
   }),
-  /** what this server was asked in the last hour, and from how many addresses; the address, if it was one */
+  /**
+   * what this server was asked in the last hour, and from how many addresses; the address, if it
+   * was one
+   */
   requests: z.object({
     ...verdict,
     count: z.int(),

@@ -8,8 +8,9 @@ import { calendarDay, id, instant, messageResponse } from './scalars.ts'
 import { severities } from './severity.ts'
 
 /**
- * Groups of points across inspections: repairs that the reader may accept and points sent back to them, past their day,
- * due within seven days, critical, and changed within seven days. Archived inspections are in none of them.
+ * Groups of points across inspections: repairs that the reader may accept and points sent back to
+ * them, past their day, due within seven days, critical, and changed within seven days. Archived
+ * inspections are in none of them.
  */
 export const homeGroups = ['waiting', 'overdue', 'week', 'critical', 'lately'] as const
 export type HomeGroup = (typeof homeGroups)[number]
@@ -24,7 +25,9 @@ export const maxCounted = { section: 100, list: 1000 } as const
 /** points of a section */
 export const pinsPerSection = 4
 
-/** A point in a list across inspections: nothing of its costs, so that every reader gets the same. */
+/**
+ * A point in a list across inspections: nothing of its costs, so that every reader gets the same.
+ */
 export const workPin = z.object({
   id,
   projectId: id,
@@ -46,11 +49,15 @@ export const workPin = z.object({
 })
 export type WorkPin = z.output<typeof workPin>
 
-/** A section: the first points, the reader's own before the others, and how many there are (`mostCounted.section`). */
+/**
+ * A section: the first points, the reader's own before the others, and how many there are
+ * (`maxCounted.section`).
+ */
 export const homeSection = z.object({ count: z.int(), points: z.array(workPin) })
 
 /**
- * How far the reader's client has come on its way to a first shared report (T179): each step is ticked by what exists.
+ * How far the reader's client has come on its way to a first shared report (T179): each step is
+ * ticked by what exists.
  */
 export const firstSteps = z.object({
   /** of them there is a type that is not deleted */
@@ -107,8 +114,8 @@ export const homeRoutes = routes({
     successMessage: 'home.firstStepsClosed',
   },
   /**
-   * By due date, then severity; `lately` by its last change. The total of the header is at most `mostCounted.list`, and
-   * no page lies beyond it.
+   * By due date, then severity; `lately` by its last change. The total of the header is at most
+   * `maxCounted.list`, and no page lies beyond it.
    */
   listWork: {
     kind: 'json',

@@ -1,8 +1,9 @@
 import { billingErrors } from './billingErrors.ts'
 
 /**
- * Every error of the server: code -> status (T5) and message in English. A code without both does not compile, and the
- * other languages are typed by this table. `{name}` and other placeholders are filled in from the error's values.
+ * Every error of the server: code -> status (T5) and message in English. A code without both does
+ * not compile, and the other languages are typed by this table. `{name}` and other placeholders are
+ * filled in from the error's values.
  */
 export const httpErrors = {
   'input.invalid': { status: 400, text: '{first}' },

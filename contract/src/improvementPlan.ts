@@ -5,8 +5,8 @@ import type { FieldKey } from './fieldKeys.ts'
 import type { FormField } from './projectTypes.ts'
 
 /**
- * The built-in form 'Property Details & Renovation Schedule' of a Property Improvement Plan. Keys are wire names and
- * keep their spelling (T94); labels are neutral.
+ * The built-in form 'Property Details & Renovation Schedule' of a Property Improvement Plan. Keys
+ * are wire names and keep their spelling (T94); labels are neutral.
  */
 export const improvementPlanForm: readonly FormField[] = [
   { key: 'propertyName', label: 'Property name', type: 'text' },
@@ -43,7 +43,10 @@ export const improvementPlanForm: readonly FormField[] = [
 export const renovationCycles = [7, 14, 21] as const
 export type RenovationCycle = (typeof renovationCycles)[number]
 
-/** The plan's own fields of a point: dates, identified by key even if renamed (T93), and what a new one is called. */
+/**
+ * The plan's own fields of a point: dates, identified by key even if renamed (T93), and what a new
+ * one is called.
+ */
 export const planFields = [
   {
     key: 'requiredCompletionDate',
@@ -73,11 +76,17 @@ export type PlanFieldKey = (typeof planFields)[number]['key']
 /** Of a category that sets no dates. */
 export const emptyCompletionRule: CompletionRule = { renovationCycle: null, completionDays: null }
 
-/** Whether types with this form print the plan's layout: if it schedules the three renovations, whatever its name. */
+/**
+ * Whether types with this form print the plan's layout: if it schedules the three renovations,
+ * whatever its name.
+ */
 export const isImprovementPlan = (form: readonly Pick<FormField, 'key'>[]): boolean =>
   renovationCycles.every((years) => form.some(({ key }) => key === `${years}yearCycle`))
 
-/** How a plan's brand words something; undefined if it leaves it to the product, or if the type is no plan. */
+/**
+ * How a plan's brand words something; undefined if it leaves it to the product, or if the type is
+ * no plan.
+ */
 export const getBrandLabel = (
   { formJSON, brandPack }: { formJSON: readonly Pick<FormField, 'key'>[]; brandPack: BrandPack },
   name: BrandLabel,
@@ -115,7 +124,10 @@ export const createPlanAnswerLookup =
   (key) =>
     values.find((value) => value.key === key)?.value.trim() ?? ''
 
-/** Last day a plan is valid, YYYY-MM-DD: from its form, else from its issue date; empty if neither is known (T92). */
+/**
+ * Last day a plan is valid, YYYY-MM-DD: from its form, else from its issue date; empty if neither
+ * is known (T92).
+ */
 export const computePlanValidUntil = (
   answerTo: GetPlanAnswer,
   { validMonths }: Pick<BrandPack, 'validMonths'>,
@@ -131,8 +143,9 @@ export interface RequiredDate {
 }
 
 /**
- * The required completion date (T93): what was written of the point; else the date of its category's renovation; else so
- * many days from the plan's issue as the category allows. Without any of them there is none.
+ * The required completion date (T93): what was written of the point; else the date of its
+ * category's renovation; else so many days from the plan's issue as the category allows. Without
+ * any of them there is none.
  */
 export const computeRequiredDate = (
   written: string,
@@ -161,8 +174,9 @@ export interface PlanProjectType {
 }
 
 /**
- * The required completion date of a report's points, by what was written of them and their category. A rule sets it only
- * in a plan, where the type has a field for it that readers may see (T68) and that is asked for in that category (T61).
+ * The required completion date of a report's points, by what was written of them and their
+ * category. A rule sets it only in a plan, where the type has a field for it that readers may see
+ * (T68) and that is asked for in that category (T61).
  */
 export const createRequiredDateLookup = (type: PlanProjectType, answerTo: GetPlanAnswer) => {
   const field = type.projectTypeCustomFields.find(({ key }) => key === 'requiredCompletionDate')

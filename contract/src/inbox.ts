@@ -60,7 +60,9 @@ export const inboxRoutes = routes({
       next: z.int().nullable(),
     }),
   },
-  /** Marks one's own entries as read or unread: those named, or all up to one. Others are ignored. */
+  /**
+   * Marks one's own entries as read or unread: those named, or all up to one. Others are ignored.
+   */
   markInbox: {
     kind: 'json',
     method: 'POST',

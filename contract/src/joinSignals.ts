@@ -1,4 +1,7 @@
-/** `AbortSignal.any`, which Safari has since version 17.4 only: aborts with the first of these signals. */
+/**
+ * `AbortSignal.any`, which Safari has since version 17.4 only: aborts with the first of these
+ * signals.
+ */
 export const joinAbortSignals = (signals: readonly AbortSignal[]): AbortSignal => {
   const joined = new AbortController()
   const abort = (event: { target: EventTarget | null }) => {

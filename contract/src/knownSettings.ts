@@ -10,7 +10,10 @@ export type SettingGroup = (typeof settingGroups)[number]
 
 interface Common {
   group: SettingGroup
-  /** the value in force where neither a setting nor the environment has one; absent: nothing is in force */
+  /**
+   * the value in force where neither a setting nor the environment has one; absent: nothing is in
+   * force
+   */
   default?: string
   /** has one value for the installation; otherwise clients may have their own */
   isGlobal?: true
@@ -31,8 +34,9 @@ export type SettingDeclaration = Common &
   )
 
 /**
- * Settings that the product itself reads (T34), each declared here once: checks, the settings page and its table in the
- * documentation follow. Other keys can be stored, and read by Admin and SuperAdmin only.
+ * Settings that the product itself reads (T34), each declared here once: checks, the settings page
+ * and its table in the documentation follow. Other keys can be stored, and read by Admin and
+ * SuperAdmin only.
  */
 export const knownSettings = {
   /** of times in printed reports */
@@ -44,11 +48,17 @@ export const knownSettings = {
   /** `false`: outside firms are not reminded of points that are due (T169) */
   FirmReminders: { group: 'work', kind: 'switch', default: 'true' },
   LanguageSwitcher: { group: 'work', kind: 'switch', default: 'false', isOpen: true },
-  /** `true`: whoever signs in with a password of that client, or of any, sets up two-step sign-in first (T243) */
+  /**
+   * `true`: whoever signs in with a password of that client, or of any, sets up two-step sign-in
+   * first (T243)
+   */
   TwoStepRequired: { group: 'signIn', kind: 'switch', default: 'false', isPrivate: true },
   /** the roles of which the same is true, separated by commas */
   TwoStepRoles: { group: 'signIn', kind: 'roles', isPrivate: true, isReserved: true },
-  /** `false`: people of that client sign in at their identity provider alone; never closed for SuperAdmins (T252) */
+  /**
+   * `false`: people of that client sign in at their identity provider alone; never closed for
+   * SuperAdmins (T252)
+   */
   LocalSignIn: {
     group: 'signIn',
     kind: 'switch',
@@ -57,7 +67,10 @@ export const knownSettings = {
     isReserved: true,
   },
   termsUrl: { group: 'signIn', kind: 'link', isGlobal: true, isOpen: true, isReserved: true },
-  /** `true` blocks new inspections beyond a client's allowance; otherwise there is only a warning (T30) */
+  /**
+   * `true` blocks new inspections beyond a client's allowance; otherwise there is only a warning
+   * (T30)
+   */
   BlockOverAllowance: {
     group: 'plan',
     kind: 'switch',

@@ -4,7 +4,10 @@ const MB = 1024 * 1024
 export const limits = {
   /** pixels of the longer side of a picture's preview, which reports print */
   previewSide: 1280,
-  /** width and height of the tiles of a sheet in pixels; those at its right and lower edge are smaller */
+  /**
+   * width and height of the tiles of a sheet in pixels; those at its right and lower edge are
+   * smaller
+   */
   sheetTile: 1024,
   /** characters */
   projectName: 255,
@@ -23,7 +26,10 @@ export const limits = {
   dueDays: 3650,
   firmName: 120,
   firmEmail: 255,
-  /** of views: characters of a name and of a value, values of a filter, filters, views of a person for a type */
+  /**
+   * of views: characters of a name and of a value, values of a filter, filters, views of a person
+   * for a type
+   */
   savedViewName: 80,
   savedFilterValue: 1000,
   savedFilterValues: 200,
@@ -57,7 +63,9 @@ export const limits = {
   projectTypeName: 255,
   partName: 255,
   fieldKey: 64,
-  /** of a brand's words for a plan: characters of a label and of its introduction, months and days */
+  /**
+   * of a brand's words for a plan: characters of a label and of its introduction, months and days
+   */
   brandLabel: 120,
   brandIntroduction: 5000,
   brandMonths: 120,
@@ -84,7 +92,10 @@ export const limits = {
   tourNodes: 500,
   panoramasPerUpload: 40,
   tourNodeName: 120,
-  /** characters of the name that a vendor's tour has for a place, and what all its places need in a body */
+  /**
+   * characters of the name that a vendor's tour has for a place, and what all its places need in a
+   * body
+   */
   sweepId: 128,
   sweepsBody: 4 * MB,
   /** a photo that a visitor sends (T97) */
@@ -128,7 +139,10 @@ export const limits = {
   /** time in which the author of a comment can change it, minutes (T86) */
   commentEditMinutes: 15,
 
-  /** repairs waiting for approval that are counted; time in which a decision can be taken back by one key, ms */
+  /**
+   * repairs waiting for approval that are counted; time in which a decision can be taken back by
+   * one key, ms
+   */
   waitingCounted: 1000,
   reviewUndo: 10_000,
   /** reasons for sending a repair back that are offered again */
@@ -143,18 +157,27 @@ export const limits = {
   /** sessions (T18), share links (T95), print tickets (T104) */
   sessionIdleHours: 12,
   sessionDays: 7,
-  /** two-step sign-in (T240, T241): characters of a code, minutes in which its challenge is answered, recovery codes, and wrong codes of an account in so many seconds */
+  /**
+   * two-step sign-in (T240, T241): characters of a code, minutes in which its challenge is
+   * answered, recovery codes, and wrong codes of an account in so many seconds
+   */
   secondStepCode: 40,
   challengeMinutes: 10,
   recoveryCodes: 10,
   secondStepTries: { tries: 10, seconds: 900 },
-  /** passkeys (T236): of one person, characters of a name, of a device's id (1,023 bytes) and of what it answers, minutes for its answer */
+  /**
+   * passkeys (T236): of one person, characters of a name, of a device's id (1,023 bytes) and of
+   * what it answers, minutes for its answer
+   */
   passkeys: 20,
   passkeyName: 80,
   passkeyId: 1_364,
   passkeyBytes: 16_384,
   passkeyMinutes: 5,
-  /** API keys (T245): of one person, characters of a name, days that one holds at most, calls of one in so many seconds */
+  /**
+   * API keys (T245): of one person, characters of a name, days that one holds at most, calls of one
+   * in so many seconds
+   */
   /** of a client, and what is kept of their deliveries */
   webhookEndpoints: 10,
   webhookDays: 30,
@@ -174,13 +197,15 @@ export const limits = {
   /** points that a link can be limited to */
   shareLinkPins: 500,
   /**
-   * characters of a link's password, and how many wrong ones in so many seconds are compared: from one address (T128), and
-   * from all of them (T515)
+   * characters of a link's password, and how many wrong ones in so many seconds are compared: from
+   * one address (T128), and from all of them (T515)
    */
   sharePassword: { min: 6, max: 50, tries: 10, triesOfLink: 40, seconds: 600 },
   shareTokenHours: 24,
   printTicketSeconds: 60,
-  /** reports of more points are printed in the background; how long such a print-out is kept, days */
+  /**
+   * reports of more points are printed in the background; how long such a print-out is kept, days
+   */
   pointsPrintedAtOnce: 300,
   printDays: 30,
   /** a client's own words on the cover and at the foot of printed reports, characters */
@@ -193,33 +218,43 @@ export const limits = {
   invitationDays: 7,
   /** period in which a deleted client can be restored (T33) */
   clientRestoreDays: 30,
-  /** how long a client's export can be downloaded, days; and how long an address for one download is valid, minutes */
+  /**
+   * how long a client's export can be downloaded, days; and how long an address for one download is
+   * valid, minutes
+   */
   exportDays: 7,
   exportLinkMinutes: 10,
   /** an unpaid client can be read but not changed after this many days (T109) */
   unpaidDays: 14,
-  /** work of one kind that people of a client have asked for and that has not begun: print-outs, exports, files to be read */
+  /**
+   * work of one kind that people of a client have asked for and that has not begun: print-outs,
+   * exports, files to be read
+   */
   waitingOfClient: 100,
   /** delivery attempts before a mail counts as failed */
   mailTries: 8,
   /** retention in the outbox and of `.eml` files, days */
   mailDays: 90,
   /**
-   * when the health page says look or act: the database's latency in ms, free parts of the disk, the age of the last
-   * backup in hours, jobs or mails that wait; mails that failed count for so many days,
-   * jobs and mails are stuck after so many minutes, and a silent server is shown for so many hours
+   * when the health page says look or act: the database's latency in ms, free parts of the disk,
+   * the age of the last backup in hours, jobs or mails that wait; mails that failed count for so
+   * many days, jobs and mails are stuck after so many minutes, and a silent server is shown for so
+   * many hours
    */
   health: {
-    ...{
-      slowMs: 100,
-      verySlowMs: 1000,
-      diskLook: 0.2,
-      diskAct: 0.1,
-      backupHours: 26,
-      manyWaiting: 500,
-    },
-    ...{ failedMailDays: 3, stuckMinutes: 10, silentHours: 1 },
-    /** below, the addresses of an hour say nothing; from so many devices on, one address is a proxy's */
+    slowMs: 100,
+    verySlowMs: 1000,
+    diskLook: 0.2,
+    diskAct: 0.1,
+    backupHours: 26,
+    manyWaiting: 500,
+    failedMailDays: 3,
+    stuckMinutes: 10,
+    silentHours: 1,
+    /**
+     * below, the addresses of an hour say nothing; from so many devices on, one address is a
+     * proxy's
+     */
     fewRequests: 20,
     severalDevices: 3,
   },

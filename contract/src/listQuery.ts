@@ -13,9 +13,10 @@ const whole = (max: number) =>
     .refine((n) => n <= max, { error: 'value.invalid' })
 
 /**
- * Query parameters of every list (T115): `page` counted from 1, its `size`, `sort` by one of these keys, and `q`,
- * searched literally. With a page, `X-Total-Count` of the response is the total number of rows; without one at most
- * `limits.listRows` rows are returned, and `X-Truncated: true` indicates that there are more.
+ * Query parameters of every list (T115): `page` counted from 1, its `size`, `sort` by one of these
+ * keys, and `q`, searched literally. With a page, `X-Total-Count` of the response is the total
+ * number of rows; without one at most `limits.listRows` rows are returned, and `X-Truncated: true`
+ * indicates that there are more.
  */
 export const buildListQuery = <const Key extends string>(sortKeys: readonly [Key, ...Key[]]) => {
   const sorts = sortKeys.flatMap((key): Sort<Key>[] => [key, `-${key}`])

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { routes } from './route.ts'
 import { booleanOrText, id, textId } from './scalars.ts'
 
-/** A record of an inspection that was changed: its ids alone, so whoever hears of it reads it with their own rights. */
+/**
+ * A record of an inspection that was changed: its ids alone, so whoever hears of it reads it with
+ * their own rights.
+ */
 export const changedRecord = z.object({
   kind: z.enum(['pin', 'comment', 'document', 'project']),
   /** null: several of that kind */
@@ -22,8 +25,8 @@ const cursor = z.int().min(0)
 /** The events of a stream: each is an SSE message of this name, whose data is JSON. */
 export const liveEvents = {
   /**
-   * the first one: where the stream begins, and how many milliseconds ago the last change before it was, null for none.
-   * Whoever read the inspection earlier than that reads it again.
+   * the first one: where the stream begins, and how many milliseconds ago the last change before it
+   * was, null for none. Whoever read the inspection earlier than that reads it again.
    */
   opened: z.object({ cursor, lastChange: z.number().nullable() }),
   /** what was changed, each record once */

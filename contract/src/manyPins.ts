@@ -53,8 +53,9 @@ const failedPin = z.object({
 
 export const bulkPinRoutes = routes({
   /**
-   * Changes many points of an inspection, each with the rights of a change of its own. Where some cannot be changed the
-   * others are; where none can for one same reason, the call is refused with it (T175).
+   * Changes many points of an inspection, each with the rights of a change of its own. Where some
+   * cannot be changed the others are; where none can for one same reason, the call is refused with
+   * it (T175).
    */
   savePins: {
     kind: 'json',

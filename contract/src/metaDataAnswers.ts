@@ -21,7 +21,10 @@ export const currentAnswers = z.array(
 )
 
 export const metaDataAnswerRoutes = routes({
-  /** One answer per question; a blank one clears it, questions that are not named are unchanged (T71). */
+  /**
+   * One answer per question; a blank one clears it, questions that are not named are unchanged
+   * (T71).
+   */
   saveAnswers: {
     kind: 'json',
     method: 'POST',
@@ -36,7 +39,9 @@ export const metaDataAnswerRoutes = routes({
             z.object({
               projectTypeMetaDataFieldId: id,
               answer: text(answerLength),
-              /** the answer as it was read: if it changed since, 409 with the stored answers (T83) */
+              /**
+               * the answer as it was read: if it changed since, 409 with the stored answers (T83)
+               */
               read: text(answerLength).optional(),
             }),
           )

@@ -20,7 +20,10 @@ export const modelElement = z.object({
 })
 export type ModelElement = z.output<typeof modelElement>
 
-/** How a GLB that was made of an IFC file keeps it: `extras` of the element's node, whose name is the element's. */
+/**
+ * How a GLB that was made of an IFC file keeps it: `extras` of the element's node, whose name is
+ * the element's.
+ */
 export const elementExtras = z.object({ ifc: modelElement.omit({ name: true }) })
 export type ElementExtras = z.output<typeof elementExtras>
 
@@ -33,8 +36,8 @@ export const declaredStorey = z.object({
 export type DeclaredStorey = z.output<typeof declaredStorey>
 
 /**
- * `extras` of the scene: the storeys that hold elements, lowest first, and how many elements are missing because their shape
- * could not be computed.
+ * `extras` of the scene: the storeys that hold elements, lowest first, and how many elements are
+ * missing because their shape could not be computed.
  */
 export const sceneExtras = z.object({
   storeys: z.array(declaredStorey).max(maxStoreys),
@@ -42,7 +45,10 @@ export const sceneExtras = z.object({
 })
 export type SceneExtras = z.output<typeof sceneExtras>
 
-/** What is known of a model that came as IFC: its storeys by name, lowest first, and how many elements it lacks. */
+/**
+ * What is known of a model that came as IFC: its storeys by name, lowest first, and how many
+ * elements it lacks.
+ */
 export const ifcFacts = z.object({ storeys: z.array(name), leftOut: z.int() })
 export type IfcFacts = z.output<typeof ifcFacts>
 

@@ -5,23 +5,31 @@ import { modelKind } from './modelFormats.ts'
 import { cameraPose, vec3 } from './pointCoordinates.ts'
 import { id, instant } from './scalars.ts'
 
-/** `model:<fileId>`, as returned for an uploaded model; sent back unchanged it has no effect (T53). */
+/**
+ * `model:<fileId>`, as returned for an uploaded model; sent back unchanged it has no effect (T53).
+ */
 export const uploadedLinkPattern = /^model:[1-9]\d{0,9}$/
 
 /**
- * How a model is displayed: a transform and a light beside the file. Changing it never moves a stored point relative to
- * the surface, because points are stored in the file's own frame.
+ * How a model is displayed: a transform and a light beside the file. Changing it never moves a
+ * stored point relative to the surface, because points are stored in the file's own frame.
  */
 export const modelCheck = z.object({
   /** metres per unit of the file */
   scale: z.number().gt(0).max(1e6).default(1),
-  /** the scale comes from a length in the model that is known on site, not from the file or a guess (T190) */
+  /**
+   * the scale comes from a length in the model that is known on site, not from the file or a guess
+   * (T190)
+   */
   isScaleMeasured: z.boolean().default(false),
   up: z.enum(['y', 'z']).default('y'),
   light: z.enum(['auto', 'lit', 'unlit']).default('auto'),
   /** stops, 0 is the file's own exposure */
   exposure: z.number().min(-3).max(3).default(0),
-  /** height of the main floor above the file's origin, metres after scale and up; null: detected by the viewer */
+  /**
+   * height of the main floor above the file's origin, metres after scale and up; null: detected by
+   * the viewer
+   */
   floor: z.number().min(-1e5).max(1e5).nullable().default(null),
   /** the first view; null: fitted to the model */
   startView: cameraPose.nullable().default(null),
@@ -40,14 +48,17 @@ export const modelFacts = z.object({
   hasNormals: z.boolean(),
   /** of a model that came as IFC, whose unit and axis are therefore known */
   ifc: ifcFacts.optional(),
-  /** files that it refers to and came without, such as the list of its materials: it is shown in grey */
+  /**
+   * files that it refers to and came without, such as the list of its materials: it is shown in
+   * grey
+   */
   missingFiles: missingFiles.optional(),
 })
 export type ModelFacts = z.output<typeof modelFacts>
 
 /**
- * A smaller variant of the model: `web` for desktops, `light` for touch devices, `coarse` of a large one to be shown until the rest
- * is there, without its elements. Same frame and same points.
+ * A smaller variant of the model: `web` for desktops, `light` for touch devices, `coarse` of a
+ * large one to be shown until the rest is there, without its elements. Same frame and same points.
  */
 export const modelVariant = z.object({ path: z.string(), size: z.int() })
 
@@ -56,7 +67,10 @@ export const topViewCheck = modelCheck.pick({ scale: true, up: true, floor: true
 
 const metres = z.number().min(-1e7).max(1e7)
 
-/** An area seen from above, metres after scale and up: x to the right; down the file's z, or against its y if z is up. */
+/**
+ * An area seen from above, metres after scale and up: x to the right; down the file's z, or against
+ * its y if z is up.
+ */
 export const groundArea = z
   .object({ left: metres, top: metres, right: metres, bottom: metres })
   .refine(({ left, top, right, bottom }) => left < right && top < bottom, {
@@ -76,7 +90,10 @@ export const topView = z.object({
 })
 export type TopView = z.output<typeof topView>
 
-/** The model of an inspection: what the viewer opens and the evidence names. Paths are signed, relative to `api/`. */
+/**
+ * The model of an inspection: what the viewer opens and the evidence names. Paths are signed,
+ * relative to `api/`.
+ */
 export const modelFile = z.object({
   id,
   kind: modelKind,

@@ -3,13 +3,11 @@ import { listStoreyNames } from './elementNames.ts'
 import { type ModelFacts, modelCheck } from './modelFile.ts'
 
 const factsOf = (storeys: string[]): ModelFacts => ({
-  ...{
-    min: { x: 0, y: 0, z: 0 },
-    max: { x: 1, y: 1, z: 1 },
-    meshes: 1,
-    textures: 0,
-    hasNormals: true,
-  },
+  min: { x: 0, y: 0, z: 0 },
+  max: { x: 1, y: 1, z: 1 },
+  meshes: 1,
+  textures: 0,
+  hasNormals: true,
   ifc: { storeys, leftOut: 0 },
 })
 

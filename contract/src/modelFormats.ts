@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { imageFileTypes } from './pictureFormats.ts'
 
-/** How the viewer opens a file: as a model, or as an equirectangular picture in place of one (T53). */
+/**
+ * How the viewer opens a file: as a model, or as an equirectangular picture in place of one (T53).
+ */
 export const modelKind = z.enum(['model', 'pano'])
 export type ModelKind = z.output<typeof modelKind>
 
@@ -11,13 +13,17 @@ interface ModelFormat {
   accept: readonly string[]
   /** in lists that people read; without it, their sentences name it */
   name?: string
-  /** a ZIP may hold it: as its `model`, or as the `source` of one, which counts where there is no model */
+  /**
+   * a ZIP may hold it: as its `model`, or as the `source` of one, which counts where there is no
+   * model
+   */
   inZip?: 'model' | 'source'
 }
 
 /**
- * Formats of uploaded models. Another one is a line here, and the folder of its name in the server's `files/modelFormats`
- * (docs/recipes/format.md). People read them in this order; those that know their bytes are asked from the last up.
+ * Formats of uploaded models. Another one is a line here, and the folder of its name in the
+ * server's `files/modelFormats` (docs/recipes/format.md). People read them in this order; those
+ * that know their bytes are asked from the last up.
  */
 export const modelFormats = {
   glb: { name: 'GLB', opensAs: 'model', accept: ['.glb'], inZip: 'model' },

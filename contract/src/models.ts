@@ -8,14 +8,17 @@ import { httpsLink, id, messageResponse, textId } from './scalars.ts'
 export { modelMessages } from './messages/english/models.ts'
 
 /**
- * What becomes of the points on a model that is replaced: they are carried over and wait to be checked, or are discarded, as
- * they were before there were revisions (T52, T295).
+ * What becomes of the points on a model that is replaced: they are carried over and wait to be
+ * checked, or are discarded, as they were before there were revisions (T52, T295).
  */
 export const replacedPinsAction = z.enum(['carry', 'discard'])
 
 /** Replaces the media of an inspection, and saves how a model is displayed. */
 export const modelRoutes = routes({
-  /** another 3D link; points on the previous model are discarded or carried over, those on pictures stay (T52) */
+  /**
+   * another 3D link; points on the previous model are discarded or carried over, those on pictures
+   * stay (T52)
+   */
   updateLink: {
     kind: 'json',
     method: 'POST',
@@ -31,7 +34,10 @@ export const modelRoutes = routes({
     answer: messageResponse({ discarded: z.int(), carried: z.int() }),
     successMessage: 'model.replaced',
   },
-  /** replaces the model by a GLB, a panorama, or several as a tour; its points are discarded or carried over likewise (T52, T53) */
+  /**
+   * replaces the model by a GLB, a panorama, or several as a tour; its points are discarded or
+   * carried over likewise (T52, T53)
+   */
   uploadModel: {
     kind: 'upload',
     method: 'POST',
@@ -45,7 +51,9 @@ export const modelRoutes = routes({
     answer: messageResponse({ discarded: z.int(), carried: z.int() }),
     successMessage: 'model.replaced',
   },
-  /** adds a picture, or replaces one by its next revision: its points are carried over (T295, T297) */
+  /**
+   * adds a picture, or replaces one by its next revision: its points are carried over (T295, T297)
+   */
   updateImage: {
     kind: 'upload',
     method: 'POST',
@@ -67,15 +75,19 @@ export const modelRoutes = routes({
     body: z.object({
       projectId: id,
       check: modelCheck.nullable(),
-      /** the SHA-256 of the model that was checked: refused once it is another; left out: whatever it is now */
+      /**
+       * the SHA-256 of the model that was checked: refused once it is another; left out: whatever
+       * it is now
+       */
       model: z.string().max(128).optional(),
     }),
     answer: messageResponse({}),
     successMessage: 'model.checked',
   },
   /**
-   * Stores a floor of the model as seen from above, which the printed report draws its numbers on (T147). A stored
-   * floor is kept: a second call changes nothing. Replacing or correcting the model makes its floors invalid.
+   * Stores a floor of the model as seen from above, which the printed report draws its numbers on
+   * (T147). A stored floor is kept: a second call changes nothing. Replacing or correcting the
+   * model makes its floors invalid.
    */
   saveTopView: {
     kind: 'json',
@@ -86,7 +98,10 @@ export const modelRoutes = routes({
     bodyLimit: limits.pinBody,
     body: z.object({
       projectId: id,
-      /** the model file that it shows, and its corrections as they were read: refused once they are others */
+      /**
+       * the model file that it shows, and its corrections as they were read: refused once they are
+       * others
+       */
       model: z.string().regex(/^[0-9a-f]{64}$/),
       check: topViewCheck,
       floor: z.int().min(0).max(999).nullable(),

@@ -1,6 +1,6 @@
 /**
- * What a person is told of, and when they are mailed about it: one declaration, from which the inbox, the mails, the
- * preferences and their texts derive (decision 034).
+ * What a person is told of, and when they are mailed about it: one declaration, from which the
+ * inbox, the mails, the preferences and their texts derive (decision 034).
  */
 
 /** When news is mailed: at once, in the mail of the morning, or not at all. */
@@ -8,8 +8,9 @@ export const mailTimes = ['atOnce', 'daily', 'never'] as const
 export type MailTime = (typeof mailTimes)[number]
 
 /**
- * News of a point: it stands in the inbox, whatever is mailed. The first that fits a comment is its kind. `handedIn`: a repair
- * was submitted; people's choices and entries are stored under that name, and servers of the version before read them, too.
+ * News of a point: it stands in the inbox, whatever is mailed. The first that fits a comment is its
+ * kind. `handedIn`: a repair was submitted; people's choices and entries are stored under that
+ * name, and servers of the version before read them, too.
  */
 export const inboxKinds = [
   'mentioned',
@@ -62,5 +63,7 @@ export const defaultNotificationSettings: NotificationSettings = {
   dailyAt: 7,
 }
 
-/** Unread entries of an inbox are counted up to this number, which then means “this many and more”. */
+/**
+ * Unread entries of an inbox are counted up to this number, which then means “this many and more”.
+ */
 export const maxUnreadCount = 100

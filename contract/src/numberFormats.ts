@@ -31,7 +31,10 @@ export const getDecimalSign = (locale: Locale): string =>
     .formatToParts(0.5)
     .find(({ type }) => type === 'decimal')?.value ?? '.'
 
-/** A stored number with a locale's sign, digit by digit: it may be the number of a room. Other texts as they are. */
+/**
+ * A stored number with a locale's sign, digit by digit: it may be the number of a room. Other texts
+ * as they are.
+ */
 export const formatStoredDecimal = (value: string, locale: Locale): string =>
   /^-?\d+\.\d+$/.test(value) ? value.replace('.', getDecimalSign(locale)) : value
 
@@ -39,8 +42,8 @@ export const formatStoredDecimal = (value: string, locale: Locale): string =>
 export const hasFraction = (value: string): boolean => isAmount(value) && /\.\d*[1-9]/.test(value)
 
 /**
- * A cost as a locale writes it, with the sign of its currency if that is known; other texts as they are. `isWithPart`:
- * 493.00 instead of 493, as in a column where others have cents.
+ * A cost as a locale writes it, with the sign of its currency if that is known; other texts as they
+ * are. `isWithPart`: 493.00 instead of 493, as in a column where others have cents.
  */
 export const formatAmount = (
   locale: Locale,

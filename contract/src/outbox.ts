@@ -4,11 +4,17 @@ import { id, instant, messageResponse, textNumber } from './scalars.ts'
 
 export { outboxMessages } from './messages/english/outbox.ts'
 
-/** waiting: not sent yet, retried; kept: this installation sends no mail, so it stays here; failed: out of retries */
+/**
+ * waiting: not sent yet, retried; kept: this installation sends no mail, so it stays here; failed:
+ * out of retries
+ */
 export const mailStates = ['waiting', 'sent', 'kept', 'failed'] as const
 export type MailState = (typeof mailStates)[number]
 
-/** A mail of the outbox; its text is included only until it is sent, and while the server's secret is the same. */
+/**
+ * A mail of the outbox; its text is included only until it is sent, and while the server's secret
+ * is the same.
+ */
 export const mail = z.object({
   id,
   to: z.string(),

@@ -83,7 +83,9 @@ export type PasskeyAssertion = z.output<typeof assertion>
 
 /** Stays in the page that began, and comes back with the device's answer, once. */
 const flow = requiredText(100)
-/** Proof that it is the owner who changes how they sign in; the code where two-step sign-in is on. */
+/**
+ * Proof that it is the owner who changes how they sign in; the code where two-step sign-in is on.
+ */
 const proof = {
   password: text(limits.password.max).min(1, { error: 'value.required' }),
   code: typedCode.optional(),
@@ -91,7 +93,10 @@ const proof = {
 const rate = [{ per: 'ip', max: 30, seconds: 60 }] as const
 
 export const passkeyRoutes = routes({
-  /** the caller's passkeys, the newest first; `address`: the only one where they work; `isClosed`: their client closed signing in here */
+  /**
+   * the caller's passkeys, the newest first; `address`: the only one where they work; `isClosed`:
+   * their client closed signing in here
+   */
   listPasskeys: {
     kind: 'json',
     method: 'GET',
@@ -134,7 +139,10 @@ export const passkeyRoutes = routes({
     answer: messageResponse({ id }),
     successMessage: 'passkey.removed',
   },
-  /** what the browser needs to sign somebody in by a passkey; `address`: the only one where they work */
+  /**
+   * what the browser needs to sign somebody in by a passkey; `address`: the only one where they
+   * work
+   */
   startPasskeySignIn: {
     kind: 'json',
     method: 'POST',

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { requiredLine } from './scalars.ts'
 
-/** The shapes that are drawn on a photo, and their geometry, the same for the screen that draws them and for the server. */
+/**
+ * The shapes that are drawn on a photo, and their geometry, the same for the screen that draws them
+ * and for the server.
+ */
 
 /** A share of the picture's width or height, 0 at its left and upper edge. */
 const share = z.number().min(0).max(1)
@@ -14,7 +17,10 @@ const box = { x: share, y: share, width: share, height: share }
 /** How many shapes a photo can have, how many places a free line, and characters of a text. */
 export const markUpLimits = { shapes: 60, linePoints: 400, text: 120 } as const
 
-/** Colours of shapes, and the one around them, with which each is seen on a bright and on a dark picture. */
+/**
+ * Colours of shapes, and the one around them, with which each is seen on a bright and on a dark
+ * picture.
+ */
 export const markUpColors = {
   red: { fill: '#d6140c', edge: '#ffffff' },
   yellow: { fill: '#ffd400', edge: '#1b1b1b' },
@@ -135,5 +141,7 @@ export const computeBlurArea = (
     : null
 }
 
-/** Squares along the long side of what is blurred: too few to read a number plate or to know a face. */
+/**
+ * Squares along the long side of what is blurred: too few to read a number plate or to know a face.
+ */
 export const blurSquareCount = 7

@@ -77,8 +77,8 @@ export const photoRoutes = routes({
     }),
   },
   /**
-   * Draws these shapes on a photo instead of those it has; none: the photo is shown without any. The original is kept, and
-   * what is shown from then on is a picture with the shapes in it.
+   * Draws these shapes on a photo instead of those it has; none: the photo is shown without any.
+   * The original is kept, and what is shown from then on is a picture with the shapes in it.
    */
   saveMarkUp: {
     kind: 'json',

@@ -7,9 +7,10 @@ import { id, messageResponse } from './scalars.ts'
 export { imageAlignmentMessages } from './messages/english/pictureAlignments.ts'
 
 /**
- * How a picture or sheet lies over the model, seen from above: a place on the model's ground in its file's own units turned,
- * scaled and shifted onto the picture's pixels, `x' = a x - b y + shiftX`, `y' = b x + a y + shiftY`. The ground's x is the
- * file's; its y is the file's z, or against its y if z is up.
+ * How a picture or sheet lies over the model, seen from above: a place on the model's ground in its
+ * file's own units turned, scaled and shifted onto the picture's pixels, `x' = a x - b y + shiftX`,
+ * `y' = b x + a y + shiftY`. The ground's x is the file's; its y is the file's z, or against its y
+ * if z is up.
  */
 export const imageAlignment = z.object({
   a: z.number(),
@@ -28,9 +29,15 @@ export type ImageAlignment = z.output<typeof imageAlignment>
 
 const pixel = z.number().min(0).max(1e6)
 
-/** Pictures and sheets of an inspection that are aligned with its model, so that points of one are seen on the other. */
+/**
+ * Pictures and sheets of an inspection that are aligned with its model, so that points of one are
+ * seen on the other.
+ */
 export const imageAlignmentRoutes = routes({
-  /** aligns a picture with the 3D model by at least three places on both; those on the model on its floor */
+  /**
+   * aligns a picture with the 3D model by at least three places on both; those on the model on its
+   * floor
+   */
   alignPicture: {
     kind: 'json',
     method: 'POST',

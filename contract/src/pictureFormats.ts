@@ -8,8 +8,8 @@ interface PictureFormat {
 }
 
 /**
- * Formats of pictures that are taken everywhere: as photos, plans, panoramas, logos and documents. The bytes decide which
- * one a file is; its ending only tells a browser what to offer.
+ * Formats of pictures that are taken everywhere: as photos, plans, panoramas, logos and documents.
+ * The bytes decide which one a file is; its ending only tells a browser what to offer.
  */
 export const imageFormats = {
   jpeg: {
@@ -45,7 +45,9 @@ export const imageFormatNames = Object.keys(formats) as readonly ImageFormatName
 export const isImageFormatName = (name: string): name is ImageFormatName =>
   Object.hasOwn(formats, name)
 
-/** What a file input for pictures accepts. Systems do not know every type, so endings count, too. */
+/**
+ * What a file input for pictures accepts. Systems do not know every type, so endings count, too.
+ */
 export const imageFileTypes: readonly string[] = imageFormatNames.flatMap((name) => [
   ...formats[name].types,
   ...formats[name].endings,

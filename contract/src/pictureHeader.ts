@@ -16,7 +16,10 @@ const longLittle = (bytes: Uint8Array, at: number) => view(bytes).getUint32(at, 
 
 export type ImageHeaderFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'ktx2' | 'heic' | 'avif' | 'tiff'
 
-/** An image's header. Width and height in stored pixels, before any EXIF turn; `bytesPerPixel` once decoded. */
+/**
+ * An image's header. Width and height in stored pixels, before any EXIF turn; `bytesPerPixel` once
+ * decoded.
+ */
 export interface ImageHeader {
   format: ImageHeaderFormat
   width: number
@@ -92,11 +95,17 @@ async function jpegHeader(source: PictureSource): Promise<Omit<ImageHeader, 'for
   return null
 }
 
-/** What is read of a file's boxes at most: the lists of a photo that was put together from hundreds of tiles are shorter. */
+/**
+ * What is read of a file's boxes at most: the lists of a photo that was put together from hundreds
+ * of tiles are shorter.
+ */
 const maxBoxBytes = 1024 * 1024
 const boxHead = 8
 
-/** The boxes that bytes consist of, each with its content. Stops at the first that is broken or goes on after them. */
+/**
+ * The boxes that bytes consist of, each with its content. Stops at the first that is broken or goes
+ * on after them.
+ */
 function* boxesIn(bytes: Uint8Array): Generator<{ kind: string; content: Uint8Array }> {
   for (let at = 0; at + boxHead <= bytes.length; ) {
     const size = long(bytes, at)
@@ -115,7 +124,10 @@ const getBoxContent = (bytes: Uint8Array, kind: string): Uint8Array =>
 const listBrands = (ftyp: Uint8Array) =>
   [...Array(ftyp.length >> 2).keys()].map((n) => ascii(ftyp, n * 4, n * 4 + 4))
 
-/** The largest picture that a HEIC or AVIF file describes: the whole, of which there may be tiles and a thumbnail. */
+/**
+ * The largest picture that a HEIC or AVIF file describes: the whole, of which there may be tiles
+ * and a thumbnail.
+ */
 async function heifHeader(source: PictureSource): Promise<ImageHeader | null> {
   const start = await source.read(0, maxBoxBytes)
   const brands = listBrands(getBoxContent(start, 'ftyp'))
@@ -187,11 +199,9 @@ async function tiffHeader(
   const second = next > 0 ? await tiffPage(source, next, isLittle) : null
   const bits = page.tagOf('samplesPerPixel', 1) * page.tagOf('bitsPerSample', 1)
   return {
-    ...{
-      width: page.tagOf('width', 0),
-      height: page.tagOf('height', 0),
-      bytesPerPixel: Math.max(1, bits / 8),
-    },
+    width: page.tagOf('width', 0),
+    height: page.tagOf('height', 0),
+    bytesPerPixel: Math.max(1, bits / 8),
     hasMorePages: second !== null && (second.tagOf('kind', 0) & isCopy) === 0,
   }
 }
@@ -199,8 +209,9 @@ async function tiffHeader(
 const isTiff = (head: Uint8Array) => head.length >= 8 && /^(II\*\0|MM\0\*)$/.test(ascii(head, 0, 4))
 
 /**
- * Format and size of a JPEG, PNG, WebP, GIF, KTX2, HEIC, AVIF or TIFF image from its header, without decoding; null if it is none of them
- * or its header is broken. Reads at most a few hundred bytes of ordinary files.
+ * Format and size of a JPEG, PNG, WebP, GIF, KTX2, HEIC, AVIF or TIFF image from its header,
+ * without decoding; null if it is none of them or its header is broken. Reads at most a few hundred
+ * bytes of ordinary files.
  */
 export async function readImageHeader(source: PictureSource): Promise<ImageHeader | null> {
   const head = await source.read(0, 32)
@@ -234,8 +245,8 @@ const stillBrand = /^(?:hei[cxms]|hev[cxms]|mif[12]|msf1|miaf|avi[fs]|avc[is])$/
 const avifBrand = /^avi[fs]$/
 
 /**
- * The format that a file begins like, by its first 32 bytes or more; null: like no picture that can be taken. Its header may be broken all
- * the same.
+ * The format that a file begins like, by its first 32 bytes or more; null: like no picture that can
+ * be taken. Its header may be broken all the same.
  */
 export const detectImageFormat = (head: Uint8Array): ImageFormatName | null => {
   if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return 'jpeg'

@@ -27,7 +27,10 @@ interface AlignedMedia {
   check: { up: Up; scale: number }
 }
 
-/** Aligns a picture with the model by picks: `from` on the model, `to` in the picture's pixels. Residuals are in metres. */
+/**
+ * Aligns a picture with the model by picks: `from` on the model, `to` in the picture's pixels.
+ * Residuals are in metres.
+ */
 export const computeImageAlignment = (
   picks: readonly AlignmentPick<PlanePoint | SpacePoint>[],
   { picture, check: { up, scale } }: AlignedMedia,

@@ -13,8 +13,9 @@ import {
 import { id, textId } from './scalars.ts'
 
 /**
- * The attributes that people enter of a point, one declaration each. Bodies and response, form and draft, conflict
- * view, table, export and reports are derived from it (decision 019). The order is that of the form.
+ * The attributes that people enter of a point, one declaration each. Bodies and response, form and
+ * draft, conflict view, table, export and reports are derived from it (decision 019). The order is
+ * that of the form.
  */
 interface Declaration {
   /** label of its input; in English also its column heading in the export */
@@ -23,18 +24,29 @@ interface Declaration {
   heading?: Record<Language, string>
   /** `choice`: from the options of the type; all others are stored in a column of the same name */
   control: 'choice' | 'line' | 'text' | 'severity' | 'day' | 'assignee' | 'amount' | 'check'
-  /** right needed to change it, in addition to `pin.save`; `pin.place` ends with completion (T49) */
+  /**
+   * right needed to change it, in addition to `pin.save`; `pin.place` ends with completion (T49)
+   */
   can: 'pin.place' | 'pin.status' | 'pin.review' | 'pin.save'
-  /** shown in a point's form, also when one is made from a photo in the report (T97); otherwise it is only judged */
+  /**
+   * shown in a point's form, also when one is made from a photo in the report (T97); otherwise it
+   * is only judged
+   */
   isInForm: boolean
-  /** `column`: of its own; `badge`: beside the title; `edited`: a column while the table is edited; null: not shown */
+  /**
+   * `column`: of its own; `badge`: beside the title; `edited`: a column while the table is edited;
+   * null: not shown
+   */
   table: 'column' | 'badge' | 'edited' | null
   /**
-   * name of its filter in addresses; of a check, its value in the filter by marks. null: not filtered
-   * by, as searches or the stage cover it (decision 030)
+   * name of its filter in addresses; of a check, its value in the filter by marks. null: not
+   * filtered by, as searches or the stage cover it (decision 030)
    */
   filter: string | null
-  /** `fact`: name and value in the list of facts, if it has a value; `own`: reports give it a place of its own */
+  /**
+   * `fact`: name and value in the list of facts, if it has a value; `own`: reports give it a place
+   * of its own
+   */
   report: 'fact' | 'own'
   /** in the response */
   response: z.ZodType
@@ -319,7 +331,9 @@ export const editedAttributes = namesWith({ table: 'edited' })
 /** All attributes that can be edited in the table. */
 export type TableAttribute = Exclude<PinAttribute, AttributeWith<{ table: null }>>
 
-/** Filtered by a condition of their own; those that are ticked are values of the filter by marks. */
+/**
+ * Filtered by a condition of their own; those that are ticked are values of the filter by marks.
+ */
 export type FilteredAttribute = Exclude<
   PinAttribute,
   CheckAttribute | AttributeWith<{ filter: null }>
@@ -342,7 +356,9 @@ export type TemplateAttribute = (typeof templateAttributes)[number]
 /** Listed by reports among a point's facts. */
 export const factAttributes = without(namesWith({ report: 'fact' }), choices)
 
-/** Sent as an id or a key that means nothing outside the installation; files have a name instead. */
+/**
+ * Sent as an id or a key that means nothing outside the installation; files have a name instead.
+ */
 const keyedAttributes = [...choices, ...namesWith({ control: 'assignee' })] as const
 /** Written to `report.json` as they are stored; the keyed ones are there by name. */
 export const exportedAttributes = without(pinAttributeNames, keyedAttributes)

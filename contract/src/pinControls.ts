@@ -3,7 +3,10 @@ import { assignee } from './assignees.ts'
 import { booleanOrText, calendarDay, cost, requiredText, text } from './scalars.ts'
 import { type Severity, severities } from './severity.ts'
 
-/** What attributes of a point are entered with: the part of a declaration that follows from its control. */
+/**
+ * What attributes of a point are entered with: the part of a declaration that follows from its
+ * control.
+ */
 
 /** Required text on one line; `missing` is the message key if it is blank. */
 export const createLineControl = (maxLength: number, missing: string) => ({

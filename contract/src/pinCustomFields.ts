@@ -20,7 +20,10 @@ const value = {
   projectTypeCustomFieldId: id,
   /** the value; empty deletes it */
   description: textOrFlag(maxFieldValueLength),
-  /** the point's version as it was read, or the time of its last change; a stale one is rejected (T83) */
+  /**
+   * the point's version as it was read, or the time of its last change; a stale one is rejected
+   * (T83)
+   */
   version: version.optional(),
   updatedDateTime: updatedAtAsRead.optional(),
 }

@@ -1,8 +1,8 @@
 import type { FilteredAttribute, pinAttributes } from './pinAttributes.ts'
 
 /**
- * What points are filtered, grouped and sorted by, as addresses name it (decision 030). Types alone of
- * the attributes: the first page reads addresses, and does without their schemas.
+ * What points are filtered, grouped and sorted by, as addresses name it (decision 030). Types alone
+ * of the attributes: the first page reads addresses, and does without their schemas.
  */
 
 /** A field of the type's own: `f` and its id. */
@@ -51,6 +51,9 @@ export const isFilterKey = (key: string): key is FilterKey =>
 export const pinGroupings = ['category', 'floors', 'stage', 'assignee', 'due', 'severity'] as const
 export type PinGrouping = (typeof pinGroupings)[number]
 
-/** What it is sorted by: the number ascending, the most urgent, the worst, the last changed first, or the title. */
+/**
+ * What it is sorted by: the number ascending, the most urgent, the worst, the last changed first,
+ * or the title.
+ */
 export const pinSortings = ['number', 'due', 'severity', 'changed', 'title'] as const
 export type PinSorting = (typeof pinSortings)[number]

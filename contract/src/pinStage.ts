@@ -2,8 +2,8 @@ import type { CommentAction } from './comments.ts'
 import type { Language } from './enums.ts'
 
 /**
- * Progress of a point, in the order of the work (T120). `waiting`: repaired, awaiting acceptance; `repaired`: repaired
- * and done, where nothing is accepted.
+ * Progress of a point, in the order of the work (T120). `waiting`: repaired, awaiting acceptance;
+ * `repaired`: repaired and done, where nothing is accepted.
  */
 export const pinStages = [
   'open',
@@ -25,7 +25,10 @@ export interface StageInput {
   isStatusInProgress?: boolean
 }
 
-/** Derives the stage of a point. `hasApproval`: repairs are accepted or rejected, from Business up (T40). */
+/**
+ * Derives the stage of a point. `hasApproval`: repairs are accepted or rejected, from Business up
+ * (T40).
+ */
 export const getPinStage = (
   { isResolved, isApproved, lastStep, isStatusInProgress = false }: StageInput,
   hasApproval: boolean,
@@ -107,7 +110,9 @@ const allNames: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Whether a status of this name says more than the stage: its type did not name it like one (T407). */
+/**
+ * Whether a status of this name says more than the stage: its type did not name it like one (T407).
+ */
 export const isStatusBeyondStage = (statusName: string): boolean =>
   !allNames.has(statusName.trim().toLowerCase())
 

@@ -11,8 +11,9 @@ export { pinStillMessages } from './messages/english/pinStills.ts'
 /** The stills that the program takes of a point, besides the person's own view (T126). */
 export const pinStillRoutes = routes({
   /**
-   * Adds close-up and context to a stored point, in a separate call: saving a point neither waits for them nor fails
-   * with them. The point's version stays. Stills once stored are kept: a second call changes nothing.
+   * Adds close-up and context to a stored point, in a separate call: saving a point neither waits
+   * for them nor fails with them. The point's version stays. Stills once stored are kept: a second
+   * call changes nothing.
    */
   savePinStills: {
     kind: 'json',

@@ -29,7 +29,10 @@ export const projectPinCheckBox = z.object({
   isChecked: z.boolean(),
 })
 
-/** A custom field value of a point; name, type and options as of its save (T66). `description` is the value. */
+/**
+ * A custom field value of a point; name, type and options as of its save (T66). `description` is
+ * the value.
+ */
 export const projectPinCustomField = z.object({
   id,
   projectPinId: id,
@@ -78,8 +81,8 @@ export const pin = z.object({
   /** the last step of its repair: together with the flags it determines the stage (T120) */
   lastStep: z.enum(commentActions).nullable(),
   /**
-   * the id of that step, 0 for none: a decision about a repair that waits names it as `seenStep`; absent in points that
-   * browsers keep from before
+   * the id of that step, 0 for none: a decision about a repair that waits names it as `seenStep`;
+   * absent in points that browsers keep from before
    */
   lastStepId: z.int().min(0).default(0),
   /** work has begun, as its status says; absent in points that browsers keep from before */
@@ -91,12 +94,18 @@ export const pin = z.object({
   isDoubtful: z.boolean(),
   /** the still of 632 x 374 with the pin in it */
   imageUrl: z.string().nullable(),
-  /** full size as captured, with and without the pin: the close-up once it was taken, until then the person's view */
+  /**
+   * full size as captured, with and without the pin: the close-up once it was taken, until then the
+   * person's view
+   */
   stillUrl: z.string().nullable(),
   plainStillUrl: z.string().nullable(),
   /** where in the building the point is; null until it was taken together with the close-up */
   contextStillUrl: z.string().nullable(),
-  /** the person's own view of a point in the model, once there is a close-up: evidence from the first save */
+  /**
+   * the person's own view of a point in the model, once there is a close-up: evidence from the
+   * first save
+   */
   ownStillUrl: z.string().nullable(),
   poiResolutionImagePath: z.string().nullable(),
   matterportResolutionLink: z.string().nullable(),
@@ -124,8 +133,8 @@ const stillHeads = ['data:image/jpeg;base64,', 'data:image/png;base64,', 'data:i
 const signedPath = /^(?:\/?api\/)?files\/[\w.-]{1,200}$/
 
 /**
- * A picture within the body: `data:image/jpeg;base64,…`, PNG or WebP, or the path of a stored picture; the point's own
- * is unchanged (T79). The server validates its bytes.
+ * A picture within the body: `data:image/jpeg;base64,…`, PNG or WebP, or the path of a stored
+ * picture; the point's own is unchanged (T79). The server validates its bytes.
  */
 export const stillImage = z
   .string()
@@ -180,7 +189,10 @@ export const pinRoutes = routes({
       annotationCoordinates: jsonField(annotationCoordinates).optional(),
       /** the picture that the rectangle is drawn on */
       projectModelImageId: id.optional(),
-      /** absent: unchanged, or the type's defaults for a new point; checkboxes that are not named are unchanged */
+      /**
+       * absent: unchanged, or the type's defaults for a new point; checkboxes that are not named
+       * are unchanged
+       */
       projectPinCheckBoxes: jsonField(
         z
           .array(z.object({ projectTypeCheckBoxId: id, isChecked: z.boolean() }))

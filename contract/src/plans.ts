@@ -6,15 +6,16 @@ import { id, instant, messageResponse, text, textId } from './scalars.ts'
 export { planMessages } from './messages/english/plans.ts'
 
 /**
- * A sheet that is larger than its picture, in tiles, row by row, each read by `?tile=` and its number; and its size. Path
- * signed, relative to `api/`.
+ * A sheet that is larger than its picture, in tiles, row by row, each read by `?tile=` and its
+ * number; and its size. Path signed, relative to `api/`.
  */
 export const sheetTiles = z.object({ path: z.string(), width: z.int(), height: z.int() })
 export type SheetTiles = z.output<typeof sheetTiles>
 
 /**
- * Why a sheet could not be drawn: it needs too much memory or time, is damaged, is a form that only Adobe's programs show, or
- * drawing was given up. `picturesLeftOut`: it was drawn, but without pictures that cannot be read.
+ * Why a sheet could not be drawn: it needs too much memory or time, is damaged, is a form that only
+ * Adobe's programs show, or drawing was given up. `picturesLeftOut`: it was drawn, but without
+ * pictures that cannot be read.
  */
 export const sheetProblem = z.enum([
   'tooMuch',
@@ -34,7 +35,10 @@ export const planSheet = z.object({
   pageNumber: z.int(),
   /** false: an earlier revision of the PDF had it, the current one has not */
   isInFile: z.boolean(),
-  /** from the file's table of contents or page labels, else from the title block once it is drawn; empty if there is none */
+  /**
+   * from the file's table of contents or page labels, else from the title block once it is drawn;
+   * empty if there is none
+   */
   name: z.string(),
   /** millimetres on paper */
   width: z.int(),
@@ -43,7 +47,9 @@ export const planSheet = z.object({
   problem: sheetProblem.nullable(),
   /** null until it is drawn */
   projectModelImageId: id.nullable(),
-  /** of a search: the words around the first one that was found; null if it was found by its name */
+  /**
+   * of a search: the words around the first one that was found; null if it was found by its name
+   */
   excerpt: z.string().nullable(),
 })
 export type PlanSheet = z.output<typeof planSheet>
@@ -63,7 +69,10 @@ export type PlanFile = z.output<typeof planFile>
 
 /** Plan sets of an inspection: PDFs whose sheets become pictures. */
 export const planRoutes = routes({
-  /** the plan sets with their sheets, in their order; with `q` only the sheets that have all of its words */
+  /**
+   * the plan sets with their sheets, in their order; with `q` only the sheets that have all of its
+   * words
+   */
   listPlanSheets: {
     kind: 'json',
     method: 'GET',
@@ -74,8 +83,8 @@ export const planRoutes = routes({
     answer: z.object({ planFiles: z.array(planFile), sheets: z.array(planSheet) }),
   },
   /**
-   * adds a plan set, or with `planFileId` a new revision of one, whose sheets continue those of the same name or page (T295);
-   * sheets are drawn in the background, one after the other
+   * adds a plan set, or with `planFileId` a new revision of one, whose sheets continue those of the
+   * same name or page (T295); sheets are drawn in the background, one after the other
    */
   uploadPlan: {
     kind: 'upload',
@@ -99,7 +108,10 @@ export const planRoutes = routes({
     answer: messageResponse({}),
     successMessage: 'plan.retried',
   },
-  /** removes a plan set with its sheets and its earlier revisions, unless points stand on them (T299) */
+  /**
+   * removes a plan set with its sheets and its earlier revisions, unless points stand on them
+   * (T299)
+   */
   removePlan: {
     kind: 'json',
     method: 'POST',

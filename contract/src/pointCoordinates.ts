@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { modelElement } from './modelElement.ts'
 
-/** A position or direction in metres, in the model file's own glTF scene frame (y up) before any correction. */
+/**
+ * A position or direction in metres, in the model file's own glTF scene frame (y up) before any
+ * correction.
+ */
 export const vec3 = z.object({
   x: z.number().min(-1e9).max(1e9),
   y: z.number().min(-1e9).max(1e9),
@@ -9,7 +12,9 @@ export const vec3 = z.object({
 })
 export type Vec3 = z.output<typeof vec3>
 
-/** Position and target of the inspector's camera in the file's own frame; `fov` vertical in degrees. */
+/**
+ * Position and target of the inspector's camera in the file's own frame; `fov` vertical in degrees.
+ */
 export const cameraPose = z.looseObject({
   position: vec3,
   target: vec3,
@@ -28,8 +33,8 @@ export const stemLength = {
 } as const
 
 /**
- * `matterPointCoordinates`: the place of a point on a 3D model or panorama.
- * Frame: the file's own glTF scene frame before any correction, as doubles; a Matterport point in Matterport's frame.
+ * `matterPointCoordinates`: the place of a point on a 3D model or panorama. Frame: the file's own
+ * glTF scene frame before any correction, as doubles; a Matterport point in Matterport's frame.
  * Unknown members are kept (T76). Fixed before the first row was written: `v: 1`.
  */
 export const pinCoordinates = z
@@ -45,7 +50,9 @@ export const pinCoordinates = z
     scene: z.string().max(128).optional(),
     /** what it lies on, in a building that came as IFC */
     element: modelElement.optional(),
-    /** of a panorama, whose positions are directions: metres from the camera, if somebody knows them */
+    /**
+     * of a panorama, whose positions are directions: metres from the camera, if somebody knows them
+     */
     distance: z.number().gt(0).max(1000).optional(),
     camera: cameraPose.optional(),
     /** sha256 of the model file, hex, as evidence of what was inspected */

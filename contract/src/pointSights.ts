@@ -12,8 +12,8 @@ import { locateOnPlan, pickNodeOfPin } from './tourGeometry.ts'
 import type { Tour } from './tours.ts'
 
 /*
- * Where a point of one medium of an inspection is seen on the others. Nothing of it is stored but how the media lie to each
- * other: it follows from the point's own place whenever it is read.
+ * Where a point of one medium of an inspection is seen on the others. Nothing of it is stored but
+ * how the media lie to each other: it follows from the point's own place whenever it is read.
  */
 
 /** What is drawn of an inspection, as far as geometry is concerned. */
@@ -54,7 +54,10 @@ const seenStem = 0.33
 
 /** Metres by which a point may be below the floor that it belongs to. */
 const belowFloor = 0.5
-/** Sheets whose floors differ by less than these metres show one storey, such as the plans of several trades. */
+/**
+ * Sheets whose floors differ by less than these metres show one storey, such as the plans of
+ * several trades.
+ */
 const sameStorey = 1
 
 type Picture = PinMedia['projectModelImages'][number]
@@ -80,7 +83,9 @@ const inPercent = ({ x, y }: PlanePoint, { width, height }: Picture): PlanePoint
 })
 const isInside = ({ x, y }: PlanePoint): boolean => x >= 0 && x <= 100 && y >= 0 && y <= 100
 
-/** The picture that a point was placed on, and the middle of its rectangle in the picture's pixels. */
+/**
+ * The picture that a point was placed on, and the middle of its rectangle in the picture's pixels.
+ */
 const ownPicture = (
   { projectModelImages }: PinMedia,
   { projectModelImageId, annotationCoordinates }: PlacedPoint,
@@ -97,7 +102,10 @@ const ownPicture = (
   }
 }
 
-/** The place of a point of a tour on its plan; null unless the panorama's place and heading, the plan's scale and the distance are known. */
+/**
+ * The place of a point of a tour on its plan; null unless the panorama's place and heading, the
+ * plan's scale and the distance are known.
+ */
 const tourSight = (media: PinMedia, place: PinCoordinates): ImageSighting | null => {
   const { tour, projectModelImages } = media
   const node = tour && pickNodeOfPin(place, tour.nodes)
@@ -156,7 +164,10 @@ export const computeImageSightings = (media: PinMedia, point: PlacedPoint): Imag
   )
 }
 
-/** The place in the model, or in a tour, of a point that was placed on a picture alone; null if that is not known. */
+/**
+ * The place in the model, or in a tour, of a point that was placed on a picture alone; null if that
+ * is not known.
+ */
 export const computeModelSighting = (
   media: PinMedia,
   point: PlacedPoint,

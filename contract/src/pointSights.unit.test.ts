@@ -7,7 +7,9 @@ import type { Tour } from './tours.ts'
 
 const sheet = { width: 2000, height: 1000 }
 const check = { up: 'y' as const, scale: 1 }
-/** A sheet turned by a quarter: 50 pixels a metre, the model's x goes up on it, its z to the right. */
+/**
+ * A sheet turned by a quarter: 50 pixels a metre, the model's x goes up on it, its z to the right.
+ */
 const drawn = ({ x, z }: SpacePoint) => ({ x: 300 + 50 * z, y: 900 - 50 * x })
 const corners = [
   { x: 0, y: 3, z: 0 },
@@ -26,11 +28,14 @@ const nothing = {
   projectModelImageId: null,
 }
 const inModel = (position: SpacePoint) => ({
-  ...{ ...nothing, id: 7 },
+  ...nothing,
+  id: 7,
   matterPointCoordinates: { position, normal: { x: 0, y: 1, z: 0 }, key: 'crack' },
 })
 const onSheet = (imageId: number, x: number, y: number) => ({
-  ...{ ...nothing, id: 8, projectModelImageId: imageId },
+  ...nothing,
+  id: 8,
+  projectModelImageId: imageId,
   annotationCoordinates: {
     geometry: { type: 'RECTANGLE' as const, x: x - 2, y: y - 2, width: 4, height: 4 },
     data: { id: 'mark' },
@@ -160,40 +165,36 @@ describe('a point on a sheet', () => {
 
 describe('a tour on a plan', () => {
   const node = (n: number, changes = {}) => ({
-    ...{
-      id: n,
-      key: `node ${n}`,
-      name: '',
-      path: '',
-      size: 1,
-      sha256: `${n}`,
-      previewPath: '',
-      thumbPath: '',
-    },
-    ...{
-      heading: 90,
-      cameraHeight: 1.5,
-      place: { projectModelImageId: 1, x: 25 * n, y: 50 },
-      space: null,
-    },
+    id: n,
+    key: `node ${n}`,
+    name: '',
+    path: '',
+    size: 1,
+    sha256: `${n}`,
+    previewPath: '',
+    thumbPath: '',
+    heading: 90,
+    cameraHeight: 1.5,
+    place: { projectModelImageId: 1, x: 25 * n, y: 50 },
+    space: null,
     ...changes,
   })
   const tour = (changes = {}): Tour => ({
-    ...{ nodes: [node(1, changes), node(2, changes)], links: [] },
+    nodes: [node(1, changes), node(2, changes)],
+    links: [],
     plans: [{ projectModelImageId: 1, widthInMetres: 40, north: 0 }],
   })
   const withTour = (changes = {}) => ({ ...media(null), tour: tour(changes) })
   const at = (changes = {}) => ({
-    ...{ ...nothing, id: 9 },
+    ...nothing,
+    id: 9,
     // straight ahead in the picture, which looks east
     matterPointCoordinates: {
-      ...{
-        position: { x: 0, y: 0, z: -5 },
-        normal: { x: 0, y: 0, z: 1 },
-        key: 'k',
-        scene: 'node 1',
-        distance: 4,
-      },
+      position: { x: 0, y: 0, z: -5 },
+      normal: { x: 0, y: 0, z: 1 },
+      key: 'k',
+      scene: 'node 1',
+      distance: 4,
       ...changes,
     },
   })

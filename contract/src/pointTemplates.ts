@@ -14,8 +14,9 @@ import { id, textId } from './scalars.ts'
 export { pinTemplateMessages } from './messages/english/pointTemplates.ts'
 
 /**
- * Templates of common defects (decision 041): what a new point of a category can be filled in with by one tap. Their
- * values are attributes of a point (decision 019); who gets the work is an outside firm, as a type knows no inspection.
+ * Templates of common defects (decision 041): what a new point of a category can be filled in with
+ * by one tap. Their values are attributes of a point (decision 019); who gets the work is an
+ * outside firm, as a type knows no inspection.
  */
 export const pinTemplate = z.object(pickAttributes(templateAttributes, attributeResponseSchemas))
 export type PinTemplate = z.output<typeof pinTemplate>
@@ -56,7 +57,9 @@ export const categoryTemplate = pinTemplate.extend({ pointCategoryId: id })
 export type CategoryTemplate = z.output<typeof categoryTemplate>
 
 export const pinTemplateRoutes = routes({
-  /** the templates of an inspection's type as it is now, by category, for the form of a new point */
+  /**
+   * the templates of an inspection's type as it is now, by category, for the form of a new point
+   */
   listPointTemplates: {
     kind: 'json',
     method: 'GET',

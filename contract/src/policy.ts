@@ -6,7 +6,10 @@ import { rightsWhenUnpaid } from './rightsWhenUnpaid.ts'
 
 export { type Actor, isPinLimitedLink, type Staff, type Visitor }
 
-/** Facts about the record that a rule decides on. Records are loaded inside the caller's tenant before the check. */
+/**
+ * Facts about the record that a rule decides on. Records are loaded inside the caller's tenant
+ * before the check.
+ */
 export interface UserFacts {
   id: number
   clientId: number | null
@@ -18,7 +21,10 @@ export interface ClientFacts {
 /** Facts about an account that is to be changed: its role, and how many others there are. */
 export interface AccountFacts extends UserFacts {
   role: Role
-  /** active users of the client, and those of this role in it (of SuperAdmins globally): the last one stays (T25) */
+  /**
+   * active users of the client, and those of this role in it (of SuperAdmins globally): the last
+   * one stays (T25)
+   */
   usersOfClient: number
   ofSameRole: number
 }
@@ -70,7 +76,10 @@ const isActive = (project: ProjectFacts) =>
   project.isDeleted ? 'record.missing' : project.isCompleted ? 'project.completed' : 'ok'
 const isTheirs = (who: Visitor, project: ProjectFacts) =>
   who.projectId === project.id && !project.isDeleted
-/** Does the link allow this? Each level includes those before it (T96). The one place that compares levels. */
+/**
+ * Does the link allow this? Each level includes those before it (T96). The one place that compares
+ * levels.
+ */
 const mayAs = (who: Visitor, level: ShareLevel) =>
   shareLevels.indexOf(who.level) >= shareLevels.indexOf(level)
 const getTier = (project: ProjectFacts) => project.tier
@@ -95,7 +104,9 @@ const isReplaceable = (user: AccountFacts, who: Actor) => {
     return 'user.lastOfRole'
   return 'ok'
 }
-/** Nobody deletes themselves, the last SuperAdmin or Admin, or the only user of a client (T25, T27). */
+/**
+ * Nobody deletes themselves, the last SuperAdmin or Admin, or the only user of a client (T25, T27).
+ */
 const isSpare = (user: AccountFacts, who: Actor) => {
   const verdict = isReplaceable(user, who)
   if (verdict !== 'ok') return verdict
@@ -104,7 +115,10 @@ const isSpare = (user: AccountFacts, who: Actor) => {
     : 'ok'
 }
 
-/** The permission table: one right per entry. The server enforces it; the web client shows and hides controls by it. */
+/**
+ * The permission table: one right per entry. The server enforces it; the web client shows and hides
+ * controls by it.
+ */
 export const policy = {
   'session.read': rule<UserFacts>({ staff: allRoles }),
   'session.end': rule<UserFacts>({ staff: allRoles }),
@@ -142,7 +156,10 @@ export const policy = {
       who.kind === 'staff' && who.userId === user.id ? 'user.ownPassword' : 'ok',
   }),
   'user.delete': rule<AccountFacts>({ staff: adminRoles, when: isSpare }),
-  /** change a user's role or client: never one's own, nor that of the last user in a required role (T25) */
+  /**
+   * change a user's role or client: never one's own, nor that of the last user in a required role
+   * (T25)
+   */
   'user.demote': rule<AccountFacts>({ staff: adminRoles, when: isReplaceable }),
   /** to another client (BI-059) */
   'user.move': rule<UserFacts>({ staff: ['SuperAdmin'] }),
@@ -202,7 +219,9 @@ export const policy = {
       clientId === null && who.kind === 'staff' && who.role !== 'SuperAdmin' ? 'role.denied' : 'ok',
   }),
 
-  /** outside firms with their mail addresses; others see names alone, where they may assign a point */
+  /**
+   * outside firms with their mail addresses; others see names alone, where they may assign a point
+   */
   'firm.list': rule<ClientFacts>({ staff: managerRoles }),
   'firm.save': rule<ClientFacts>({ staff: managerRoles }),
 
@@ -262,7 +281,10 @@ export const policy = {
   'document.deleteOthers': rule<ProjectFacts>({ staff: managerRoles, when: isLive }),
 
   'pin.read': rule<ProjectFacts>({ staff: allRoles }),
-  /** status, custom fields, checkboxes: repair happens after the visit, so they stay open after completion (T49) */
+  /**
+   * status, custom fields, checkboxes: repair happens after the visit, so they stay open after
+   * completion (T49)
+   */
   'pin.save': rule<ProjectFacts>({ staff: writerRoles, when: isLive }),
   /** new points, and the core of existing ones: place, category, title, text */
   'pin.place': rule<ProjectFacts>({ staff: writerRoles, when: isActive }),
@@ -293,7 +315,9 @@ export const policy = {
         : verdict
     },
   }),
-  /** accept or hide a visitor's point (T97); in every tier, because it may have been lowered since */
+  /**
+   * accept or hide a visitor's point (T97); in every tier, because it may have been lowered since
+   */
   'pin.reviewShared': rule<ProjectFacts>({ staff: managerRoles, when: isLive }),
   /** visitors' points that were hidden */
   'pin.readHidden': rule<ProjectFacts>({ staff: managerRoles }),
@@ -307,10 +331,15 @@ export const policy = {
   'comment.read': rule<ProjectFacts>({ staff: allRoles }),
   'comment.send': rule<ProjectFacts>({ staff: writerRoles, when: isLive }),
   'comment.add': rule<ProjectFacts>({ staff: writerRoles, from: business }),
-  /** hide a comment, or show it again (T86); in every tier, because it may have been lowered since */
+  /**
+   * hide a comment, or show it again (T86); in every tier, because it may have been lowered since
+   */
   'comment.hide': rule<ProjectFacts>({ staff: managerRoles, when: isLive }),
   'comment.review': rule<ProjectFacts>({ staff: managerRoles, from: business }),
-  /** open a point again, or resolve it without a submission, in every tier; undo one's own last step (T73) */
+  /**
+   * open a point again, or resolve it without a submission, in every tier; undo one's own last step
+   * (T73)
+   */
   'comment.manageRepair': rule<ProjectFacts>({ staff: managerRoles, when: isLive }),
   /** as a visitor, from the comment level up, also after completion (T96, T97) */
   'comment.addShared': rule<ProjectFacts>({
@@ -326,7 +355,9 @@ export const policy = {
     when: ({ tier }, who) => sharedWrite(tier, who, 'repair', 'share.noRepairs'),
   }),
 
-  /** repairs that wait for approval, in all inspections; those of clients whose plan has approval */
+  /**
+   * repairs that wait for approval, in all inspections; those of clients whose plan has approval
+   */
   'review.list': rule<null>({ staff: managerRoles }),
 
   'report.print': rule<ProjectFacts>({ staff: managerRoles }),
@@ -349,7 +380,10 @@ export const policy = {
   }),
   /** links of an inspection, with how often they were opened */
   'report.listShareLinks': rule<ProjectFacts>({ staff: managerRoles }),
-  /** end a link: in every tier and state, even unpaid, because nobody else can take back what is public */
+  /**
+   * end a link: in every tier and state, even unpaid, because nobody else can take back what is
+   * public
+   */
   'report.revokeLink': rule<ProjectFacts>({ staff: managerRoles }),
   /** link to one point, in every tier (T95); also change links */
   'report.sharePoint': rule<ProjectFacts>({ staff: managerRoles, when: isLive }),
@@ -371,7 +405,10 @@ export const policy = {
       isTheirs(who, project) && mayAs(who, 'comment') && who.firmId === null,
   }),
   'report.readShared': rule<ProjectFacts>({ staff: [], visitor: isTheirs }),
-  /** a report except its points: notes, answers, documents, pictures, model; not by a link to chosen points (T131) */
+  /**
+   * a report except its points: notes, answers, documents, pictures, model; not by a link to chosen
+   * points (T131)
+   */
   'report.readWhole': rule<ProjectFacts>({
     staff: allRoles,
     visitor: (who, project) => isTheirs(who, project) && !isPinLimitedLink(who),
@@ -385,12 +422,14 @@ export type ActionSubject<A extends Action> = Policy[A] extends PermissionRule<i
 /** What no API key may do, whatever its owner's rights (T246). */
 export const actionsDeniedToKeys: readonly Action[] = actionsClosedToKeys
 
-/** What stays possible while a client's plan is unpaid; everything else is refused with 402 (T109). */
+/**
+ * What stays possible while a client's plan is unpaid; everything else is refused with 402 (T109).
+ */
 export const actionsAllowedWhenUnpaid: readonly Action[] = rightsWhenUnpaid
 
 /**
- * Decides about a record loaded inside the caller's tenant: 'ok', or the error code (403 role, 402 tier, 409 state).
- * The web client uses the same table, so that buttons and server always agree.
+ * Decides about a record loaded inside the caller's tenant: 'ok', or the error code (403 role, 402
+ * tier, 409 state). The web client uses the same table, so that buttons and server always agree.
  */
 export const checkPermission = <A extends Action>(
   actor: Actor,

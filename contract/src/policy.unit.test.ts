@@ -90,8 +90,9 @@ interface Besides {
 }
 
 /**
- * Rights that a call checks in addition to its own, so that no row of `permissions.csv` covers them: who has them, from
- * which tier and in which state, as decided (T25, T26, T40, T46, T47, T68, T73, T93-T98).
+ * Rights that a call checks in addition to its own, so that no row of `permissions.csv` covers
+ * them: who has them, from which tier and in which state, as decided (T25, T26, T40, T46, T47, T68,
+ * T73, T93-T98).
  */
 const besides: Partial<Record<Action, Besides>> = {
   'user.add': { staff: adminRoles },

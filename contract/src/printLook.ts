@@ -33,8 +33,9 @@ const createColorSchema = (least: number) =>
 const chosenAttributes: readonly PinAttribute[] = ['projectTypePOIStatusId', 'pointCategoryId']
 
 /**
- * What a report says of a point beside its number, title, stage, words and pictures, in the usual order: attributes as
- * declared, and what is no attribute: its place, checked boxes, the fields of its type, who reported it and when.
+ * What a report says of a point beside its number, title, stage, words and pictures, in the usual
+ * order: attributes as declared, and what is no attribute: its place, checked boxes, the fields of
+ * its type, who reported it and when.
  */
 export const pinFactKeys: readonly string[] = [
   ...chosenAttributes,
@@ -119,7 +120,10 @@ export const printStyleRoutes = routes({
     answer: messageResponse({ version: z.int() }),
     successMessage: 'look.saved',
   },
-  /** One page of the client's latest inspection that has points, as it is printed with this look: SVG. */
+  /**
+   * One page of the client's latest inspection that has points, as it is printed with this look:
+   * SVG.
+   */
   previewPrintLook: {
     kind: 'stream',
     method: 'GET',

@@ -20,8 +20,8 @@ export type PrintCover = `${'picture' | 'point'}-${number}`
 const isCover = (sent: string): sent is PrintCover => /^(?:picture|point)-\d{1,10}$/.test(sent)
 
 /**
- * How a report is printed; `paper` absent: the client's, else the reader's; `cover` absent, or a picture that is gone: the
- * first picture of the inspection, else a view of the building.
+ * How a report is printed; `paper` absent: the client's, else the reader's; `cover` absent, or a
+ * picture that is gone: the first picture of the inspection, else a view of the building.
  */
 export const printQuery = {
   layout: z.enum(printLayouts, { error: 'value.invalid' }).default('compact'),
@@ -30,7 +30,10 @@ export const printQuery = {
   cover: z.string().refine(isCover, { error: 'value.invalid' }).optional(),
 }
 
-/** The reader's language and region, a BCP 47 tag: a browser asks for an opened address in its own, not in the shown one. */
+/**
+ * The reader's language and region, a BCP 47 tag: a browser asks for an opened address in its own,
+ * not in the shown one.
+ */
 export const readerQuery = {
   locale: z
     .string()
@@ -96,7 +99,9 @@ export const printOut = z.object({
   isOfChoice: z.boolean(),
   /** the floor that it is limited to */
   floor: z.int().nullable(),
-  /** what the floor is called by the model as it is now, if that came as IFC; null: by its number */
+  /**
+   * what the floor is called by the model as it is now, if that came as IFC; null: by its number
+   */
   floorName: z.string().nullable(),
   state: z.enum(printStates),
   /** 0 to 100 */

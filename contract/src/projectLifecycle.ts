@@ -39,7 +39,10 @@ export type ProjectEvent = z.output<typeof projectEvent>
 export const exportFormats = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** An exported file shows instants by the clock of `timeZone`; absent: the caller's, else their client's. */
+/**
+ * An exported file shows instants by the clock of `timeZone`; absent: the caller's, else their
+ * client's.
+ */
 const exportQuery = { format: z.enum(exportFormats), timeZone: timeZone.optional() }
 
 const sorts = projectSorts.flatMap((key) => [key, `-${key}`] as const)
@@ -83,7 +86,10 @@ export const projectLifecycleRoutes = routes({
       sort: z.enum(sorts, { error: 'value.invalid' }).optional(),
     }),
   },
-  /** the points of an inspection; with `ids` only these, in this order, as many as fit into an address */
+  /**
+   * the points of an inspection; with `ids` only these, in this order, as many as fit into an
+   * address
+   */
   exportPins: {
     kind: 'stream',
     method: 'GET',

@@ -37,8 +37,8 @@ import { color, fieldOptions } from './typePartValues.ts'
 export { projectTypeConfigurationMessages } from './messages/english/projectTypeConfiguration.ts'
 
 /**
- * Configuration of a type of inspection (T57 to T71). Its five kinds of parts are saved one by one; each save names the
- * version of the part that was read (T83).
+ * Configuration of a type of inspection (T57 to T71). Its five kinds of parts are saved one by one;
+ * each save names the version of the part that was read (T83).
  */
 
 /** Parts of a type, by their names in paths and responses. */

@@ -76,7 +76,10 @@ export const projectType = z.object({
   name: z.string(),
   description: z.string(),
   formJSON: z.array(formField),
-  /** what its printed reports say of their scope and their limitations, and whether they end with signatures */
+  /**
+   * what its printed reports say of their scope and their limitations, and whether they end with
+   * signatures
+   */
   reportScope: z.string(),
   reportLimitations: z.string(),
   hasSignatures: z.boolean(),

@@ -72,7 +72,10 @@ export const projectModelImage = z.object({
   /** of its file, hex: another one once it is replaced */
   sha256: z.string(),
   tiles: sheetTiles.nullable(),
-  /** the sheet of a plan set that it shows: its file, page from 1 and name, empty if the file gives none; null: a picture */
+  /**
+   * the sheet of a plan set that it shows: its file, page from 1 and name, empty if the file gives
+   * none; null: a picture
+   */
   sheet: z.object({ planFileId: id, pageNumber: z.int(), name: z.string() }).nullable(),
   /** how it lies over the 3D model as both are now; null: nobody has aligned them */
   onModel: imageAlignment.nullable(),

@@ -1,11 +1,18 @@
-/** Maximum nesting of accepted JSON, more than any call needs; checked before anything traverses it (BI-011). */
+/**
+ * Maximum nesting of accepted JSON, more than any call needs; checked before anything traverses it
+ * (BI-011).
+ */
 const deepest = 40
-/** Maximum number of values per body, more than any call needs (a picture is one string): bounds the server's work. */
+/**
+ * Maximum number of values per body, more than any call needs (a picture is one string): bounds the
+ * server's work.
+ */
 const maxValues = 20_000
 
 /**
- * Parses untrusted JSON. Returns undefined if it is invalid, nests too deep, holds too many values or contains a
- * prototype key (BI-010). Time is linear in the text's length: one scan, then the engine's own parser.
+ * Parses untrusted JSON. Returns undefined if it is invalid, nests too deep, holds too many values
+ * or contains a prototype key (BI-010). Time is linear in the text's length: one scan, then the
+ * engine's own parser.
  */
 export const parseUntrustedJson = (text: string): { value: unknown } | undefined => {
   if (!isWithinLimits(text)) return undefined

@@ -29,7 +29,9 @@ export const readyTypeRoutes = routes({
     query: z.object({ clientId: textId }),
     answer: z.array(readyTypeOffer),
   },
-  /** makes these types, in the caller's language; one that the client has already is not made again */
+  /**
+   * makes these types, in the caller's language; one that the client has already is not made again
+   */
   installReadyTypes: {
     kind: 'json',
     method: 'POST',

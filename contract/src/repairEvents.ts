@@ -1,4 +1,7 @@
-/** What happens to the repair of a point that its type can have a status for (T374); sent back is opened again, too. */
+/**
+ * What happens to the repair of a point that its type can have a status for (T374); sent back is
+ * opened again, too.
+ */
 export const repairEvents = ['repaired', 'accepted', 'reopened'] as const
 export type RepairEvent = (typeof repairEvents)[number]
 
@@ -19,8 +22,8 @@ const eventOfStatus = ({ isInProgress, setWhen }: Marked): RepairEvent | null =>
   setWhen ?? (isInProgress ? 'reopened' : null)
 
 /**
- * Whether a status contradicts what has happened to a repair: it is marked for something else, or the repair is accepted
- * and the status is not that of accepted repairs (T407).
+ * Whether a status contradicts what has happened to a repair: it is marked for something else, or
+ * the repair is accepted and the status is not that of accepted repairs (T407).
  */
 const contradictsRepair = (status: Marked, event: RepairEvent): boolean => {
   const said = eventOfStatus(status)
@@ -28,8 +31,8 @@ const contradictsRepair = (status: Marked, event: RepairEvent): boolean => {
 }
 
 /**
- * The status that a point has after this event if this one is chosen: itself, or the one that its type sets then, if
- * they would contradict each other. Types that set none keep what is chosen.
+ * The status that a point has after this event if this one is chosen: itself, or the one that its
+ * type sets then, if they would contradict each other. Types that set none keep what is chosen.
  */
 export const resolveStatusAfter = <S extends Marked>(
   statuses: readonly S[],

@@ -17,9 +17,9 @@ interface RepairStep {
 }
 
 /**
- * The steps of a repair: where each leads, who takes it and when (T73). `withdraw` takes an acceptance back, so that
- * the repair waits again; `reopen` leaves the point to be repaired; `resolve` is done without a submission, where
- * nothing is accepted.
+ * The steps of a repair: where each leads, who takes it and when (T73). `withdraw` takes an
+ * acceptance back, so that the repair waits again; `reopen` leaves the point to be repaired;
+ * `resolve` is done without a submission, where nothing is accepted.
  */
 export const repairSteps = {
   submit: {
@@ -55,7 +55,10 @@ export const repairSteps = {
   },
 } as const satisfies Record<CommentAction, RepairStep>
 
-/** Steps that whoever took them can undo shortly after; a submission is replaced or sent back instead. */
+/**
+ * Steps that whoever took them can undo shortly after; a submission is replaced or sent back
+ * instead.
+ */
 export const isUndoableStep = (
   step: CommentAction | null,
 ): step is Exclude<CommentAction, 'submit'> => step !== null && step !== 'submit'
@@ -92,6 +95,9 @@ export const isStepOverridden = (
   return flags.isResolved !== isResolved || flags.isApproved !== isApproved
 }
 
-/** Whether the latest repair was sent back, or its point opened again after it, by the last step that was taken. */
+/**
+ * Whether the latest repair was sent back, or its point opened again after it, by the last step
+ * that was taken.
+ */
 export const isRepairTurnedDown = (lastStep: CommentAction | null): boolean =>
   lastStep === 'reject' || lastStep === 'reopen'

@@ -43,8 +43,9 @@ const buildAnswer = (
 })
 
 /**
- * The nSpection Properties of a report, on screen and in the page of a share link; undefined if there are none. A plan
- * without a last day says the one that follows from its issue, as its print-out does (T92).
+ * The nSpection Properties of a report, on screen and in the page of a share link; undefined if
+ * there are none. A plan without a last day says the one that follows from its issue, as its
+ * print-out does (T92).
  */
 export const buildReportAnswers = ({
   metaDataAnswers,

@@ -35,7 +35,10 @@ export const reportedPin = pin.extend({
 })
 export type ReportedPin = z.output<typeof reportedPin>
 
-/** What the server writes into the page of a share link for its program: the same as three calls answer. */
+/**
+ * What the server writes into the page of a share link for its program: the same as three calls
+ * answer.
+ */
 export interface EmbeddedReport {
   /** of `resolveShortToken` */
   opening: LinkRights & { originalToken: string }
@@ -90,7 +93,10 @@ export const reportRoutes = routes({
     body: z.object({ token, id: textId }),
     answer: z.array(projectPinCustomField),
   },
-  /** A link to the whole report (Professional and up), or with `key` to that point alone, in every tier (T95). */
+  /**
+   * A link to the whole report (Professional and up), or with `key` to that point alone, in every
+   * tier (T95).
+   */
   shareReport: {
     kind: 'json',
     method: 'GET',
@@ -103,7 +109,9 @@ export const reportRoutes = routes({
     answer: messageResponse({ link: z.string() }),
     successMessage: 'report.shared',
   },
-  /** The links of an inspection that were not revoked, newest first; expired ones can be prolonged. */
+  /**
+   * The links of an inspection that were not revoked, newest first; expired ones can be prolonged.
+   */
   listShareLinks: {
     kind: 'json',
     method: 'GET',
@@ -118,8 +126,9 @@ export const reportRoutes = routes({
     }),
   },
   /**
-   * A link with its own options (T95). Without `id` a new one, or the caller's with the same options, unless it has a
-   * password; with `id` and the `version` that was read, that link is changed.
+   * A link with its own options (T95). Without `id` a new one, or the caller's with the same
+   * options, unless it has a password; with `id` and the `version` that was read, that link is
+   * changed.
    */
   saveShareLink: {
     kind: 'json',
@@ -174,7 +183,10 @@ export const reportRoutes = routes({
     answer: messageResponse({ data: linkRights.extend({ originalToken: z.string() }) }),
     successMessage: 'report.opened',
   },
-  /** By a link to one point: the report's head and the parts of the type that this point needs, nothing else (T131). */
+  /**
+   * By a link to one point: the report's head and the parts of the type that this point needs,
+   * nothing else (T131).
+   */
   readSharedProject: {
     kind: 'json',
     method: 'GET',
@@ -263,7 +275,10 @@ export const reportRoutes = routes({
     query: z.object({ projectId: textId }),
     answer: unprintableCharacters,
   },
-  /** Prints in the background and keeps the file; while the same is being printed for the caller, returns that one. */
+  /**
+   * Prints in the background and keeps the file; while the same is being printed for the caller,
+   * returns that one.
+   */
   startPrint: {
     kind: 'json',
     method: 'POST',
@@ -293,7 +308,9 @@ export const reportRoutes = routes({
     credential: 'print',
     query: z.object({ projectId: textId, printId: textId, token }),
   },
-  /** The report as a ZIP: PDF, workbook of the points, photos by point number, JSON with its schema. */
+  /**
+   * The report as a ZIP: PDF, workbook of the points, photos by point number, JSON with its schema.
+   */
   exportReport: {
     kind: 'stream',
     method: 'GET',
@@ -303,7 +320,10 @@ export const reportRoutes = routes({
     credential: 'print',
     query: z.object({ projectId: textId, token, ...printQuery, ...readerQuery }),
   },
-  /** The points as topics of the BIM Collaboration Format, each with a snapshot, a viewpoint and its comments. */
+  /**
+   * The points as topics of the BIM Collaboration Format, each with a snapshot, a viewpoint and its
+   * comments.
+   */
   exportBcf: {
     kind: 'stream',
     method: 'GET',

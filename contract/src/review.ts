@@ -12,10 +12,15 @@ export const waitingRepair = z.object({
   projectName: z.string(),
   /** the client's name, for a SuperAdmin, who sees several; otherwise null */
   clientName: z.string().nullable(),
-  /** who repaired it or marked it as resolved, and when (T370); null if an earlier version marked it */
+  /**
+   * who repaired it or marked it as resolved, and when (T370); null if an earlier version marked it
+   */
   resolvedBy: z.string().nullable(),
   resolvedAt: instant.nullable(),
-  /** its last step, 0 if it has none: a decision names it as `seenStep`, so that it holds for what was seen */
+  /**
+   * its last step, 0 if it has none: a decision names it as `seenStep`, so that it holds for what
+   * was seen
+   */
   lastStepId: z.int().min(0),
 })
 export type WaitingRepair = z.output<typeof waitingRepair>
@@ -40,8 +45,9 @@ export const parseQueueCursor = (
 
 export const reviewRoutes = routes({
   /**
-   * Repairs that wait for approval in all inspections that the caller may approve in, the longest waiting first. Keyset
-   * pagination: `after` is `next` of the page before, so that decisions made meanwhile move nothing (T155).
+   * Repairs that wait for approval in all inspections that the caller may approve in, the longest
+   * waiting first. Keyset pagination: `after` is `next` of the page before, so that decisions made
+   * meanwhile move nothing (T155).
    */
   listWaiting: {
     kind: 'json',
@@ -57,7 +63,9 @@ export const reviewRoutes = routes({
       size: textNumber(1).optional(),
     }),
     answer: z.object({
-      /** how many wait in all, from the first one on; at most `limits.waitingCounted` are counted */
+      /**
+       * how many wait in all, from the first one on; at most `limits.waitingCounted` are counted
+       */
       total: z.int().min(0).max(limits.waitingCounted),
       repairs: z.array(waitingRepair),
       /** of the next page; null: this is the last one */

@@ -11,25 +11,32 @@ import { id, instant, jsonField, messageResponse, textId, version } from './scal
 export { revisionMessages } from './messages/english/revisions.ts'
 
 /**
- * Whether an earlier revision is aligned with the one after it. waiting: that is tried; aligned: by itself or by picks;
- * unaligned: only people can; none: there is nothing to align, as of the PDF of a plan set.
+ * Whether an earlier revision is aligned with the one after it. waiting: that is tried; aligned: by
+ * itself or by picks; unaligned: only people can; none: there is nothing to align, as of the PDF of
+ * a plan set.
  */
 export const revisionStates = ['waiting', 'aligned', 'unaligned', 'none'] as const
 export type RevisionState = (typeof revisionStates)[number]
 
-/** A point that was carried over: kept by itself, waiting to be checked, or what somebody has decided. */
+/**
+ * A point that was carried over: kept by itself, waiting to be checked, or what somebody has
+ * decided.
+ */
 export const carriedStates = ['kept', 'doubtful', 'confirmed', 'moved', 'discarded'] as const
 export type CarriedState = (typeof carriedStates)[number]
 
 /**
- * Why a point on a model waits: the surface lies elsewhere, or faces another way; there is none near it; or nobody knows
- * how the two models lie to each other.
+ * Why a point on a model waits: the surface lies elsewhere, or faces another way; there is none
+ * near it; or nobody knows how the two models lie to each other.
  */
 export const doubtReasons = ['moved', 'turned', 'gone', 'unaligned'] as const
 
 /** A stored picture as the screens show it. Paths are signed and relative to `api/`. */
 const revisionPicture = z.object({
-  ...{ imagePath: z.string(), thumbPath: z.string(), width: z.int(), height: z.int() },
+  imagePath: z.string(),
+  thumbPath: z.string(),
+  width: z.int(),
+  height: z.int(),
   tiles: sheetTiles.nullable(),
 })
 
@@ -64,7 +71,10 @@ export const revision = z.object({
   /** an uploaded model or panorama, as the viewer opens it */
   model: z
     .object({
-      ...{ kind: modelKind, size: z.int(), sha256: z.string(), check: modelCheck.nullable() },
+      kind: modelKind,
+      size: z.int(),
+      sha256: z.string(),
+      check: modelCheck.nullable(),
       variants: modelFile.shape.variants,
     })
     .nullable(),
@@ -103,7 +113,10 @@ export const doubtfulPin = z.object({
 })
 export type DoubtfulPin = z.output<typeof doubtfulPin>
 
-/** A point that was carried over from a revision, deleted ones left out, with the place that it had there. */
+/**
+ * A point that was carried over from a revision, deleted ones left out, with the place that it had
+ * there.
+ */
 export const carriedPin = z.object({
   projectPinId: id,
   pinNumber: z.int(),
@@ -131,8 +144,8 @@ export const revisionRoutes = routes({
     answer: z.array(revision),
   },
   /**
-   * aligns a picture or the model with its earlier revision by places on both; points that nobody has decided about are
-   * carried over anew, on a model to be checked
+   * aligns a picture or the model with its earlier revision by places on both; points that nobody
+   * has decided about are carried over anew, on a model to be checked
    */
   alignRevision: {
     kind: 'json',
@@ -145,7 +158,10 @@ export const revisionRoutes = routes({
       mediaRevisionId: id,
       picks: z.array(z.object({ from: place, to: place })).max(12, { error: 'value.tooMany' }),
     }),
-    /** how far each pick lies from where the alignment says, in pixels of the new picture or units of the new model */
+    /**
+     * how far each pick lies from where the alignment says, in pixels of the new picture or units
+     * of the new model
+     */
     answer: messageResponse({ residuals: z.array(z.number()) }),
     successMessage: 'revision.aligned',
   },
@@ -159,7 +175,10 @@ export const revisionRoutes = routes({
     query: z.object({ projectId: textId }),
     answer: z.array(doubtfulPin),
   },
-  /** the points that were carried over from a revision, where they were on it, in the order of their numbers */
+  /**
+   * the points that were carried over from a revision, where they were on it, in the order of their
+   * numbers
+   */
   listCarriedPins: {
     kind: 'json',
     method: 'GET',
@@ -169,7 +188,10 @@ export const revisionRoutes = routes({
     query: z.object({ projectId: textId, mediaRevisionId: textId }),
     answer: z.array(carriedPin),
   },
-  /** decides about a point that was carried over; `undo` lets it wait again. Its stills stay as they were taken */
+  /**
+   * decides about a point that was carried over; `undo` lets it wait again. Its stills stay as they
+   * were taken
+   */
   checkCarriedPin: {
     kind: 'json',
     method: 'POST',

@@ -1,6 +1,7 @@
 /**
- * What stays possible while a client's plan has been unpaid for long (T109): reading, printing, taking the data along,
- * paying, erasing a name, ending a share link, and what protects one's account. Everything else is refused with 402, and nothing is lost.
+ * What stays possible while a client's plan has been unpaid for long (T109): reading, printing,
+ * taking the data along, paying, erasing a name, ending a share link, and what protects one's
+ * account. Everything else is refused with 402, and nothing is lost.
  */
 export const rightsWhenUnpaid = [
   'session.read',

@@ -11,8 +11,9 @@ export interface FileRule {
 }
 
 /**
- * Rate limit: at most `max` calls per `seconds`, counted per caller's address, per account named by the body's field
- * `account`, or per link of the share token, from each address or from all. With `forgives`, a successful call resets the count.
+ * Rate limit: at most `max` calls per `seconds`, counted per caller's address, per account named by
+ * the body's field `account`, or per link of the share token, from each address or from all. With
+ * `forgives`, a successful call resets the count.
  */
 export type Rate = { max: number; seconds: number; forgives?: true } & (
   | { per: 'ip' | 'link' | 'link+ip' }
@@ -25,21 +26,27 @@ interface Common {
   path: string
   /** the required right, or 'public': a call without either does not compile */
   can: Action | 'public'
-  /** whether the call writes: if so, one transaction, a lock on the inspection, an audit row, an idempotency key */
+  /**
+   * whether the call writes: if so, one transaction, a lock on the inspection, an audit row, an
+   * idempotency key
+   */
   changes: boolean
   /** available to browsers on the same machine only; for all others the route does not exist */
   from?: 'loopback'
   /**
-   * accepted credential: a session (bearer header), a share token (field `token`), or a print ticket (field `token`);
-   * `any`, for public calls: a session, a share token or none, all treated alike; `none`, for webhooks, which are
-   * signed: a request with a user's credential is rejected
+   * accepted credential: a session (bearer header), a share token (field `token`), or a print
+   * ticket (field `token`); `any`, for public calls: a session, a share token or none, all treated
+   * alike; `none`, for webhooks, which are signed: a request with a user's credential is rejected
    */
   credential?: 'session' | 'share' | 'print' | 'any' | 'none'
   query?: z.ZodType
   params?: z.ZodType
   /** key of the message that a successful change returns as `message` */
   successMessage?: string
-  /** the response contains a secret of which only the hash is stored: it is stored encrypted for idempotent replays */
+  /**
+   * the response contains a secret of which only the hash is stored: it is stored encrypted for
+   * idempotent replays
+   */
   isSecret?: true
   rate?: readonly Rate[]
 }
@@ -48,7 +55,10 @@ export interface JsonRoute extends Common {
   kind: 'json'
   body?: z.ZodType
   bodyLimit?: number
-  /** for webhooks with a form body: its raw text arrives as `payload`, the value of this header as `signature` */
+  /**
+   * for webhooks with a form body: its raw text arrives as `payload`, the value of this header as
+   * `signature`
+   */
   signatureHeader?: string
   answer: z.ZodType
 }
@@ -76,7 +86,10 @@ type CountedField<R> = R extends { rate: readonly (infer One)[] }
   ? Extract<One, { account: string }>['account']
   : never
 
-/** Declares the calls of a feature; keeps each call's exact type. A rate limit by an unknown field does not compile. */
+/**
+ * Declares the calls of a feature; keeps each call's exact type. A rate limit by an unknown field
+ * does not compile.
+ */
 export const routes = <const R extends Record<string, Route>>(
   declared: R & {
     [Name in keyof R]: CountedField<R[Name]> extends TextField<R[Name]> ? unknown : never
@@ -95,7 +108,10 @@ export type RouteArgs<R extends Route> = In<Part<R, 'query'>> &
 export type RouteInput<R extends Route> = Out<Part<R, 'query'>> &
   Out<Part<R, 'params'>> &
   Out<Part<R, 'body'>>
-/** Result of a handler; the server fills in the key `message`, by default the route's `successMessage`. */
+/**
+ * Result of a handler; the server fills in the key `message`, by default the route's
+ * `successMessage`.
+ */
 export type RouteResult<R extends Route> = R extends { answer: infer A extends z.ZodType }
   ? R extends { successMessage: string }
     ? Omit<z.input<A>, 'message'> & { message?: string }

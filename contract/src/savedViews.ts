@@ -17,7 +17,10 @@ import {
 
 export { savedViewMessages } from './messages/english/savedViews.ts'
 
-/** What a view keeps: the filters with their values as addresses have them, what the list is grouped and sorted by (decision 036). */
+/**
+ * What a view keeps: the filters with their values as addresses have them, what the list is grouped
+ * and sorted by (decision 036).
+ */
 export const savedFilter = z.object({
   filters: z
     .array(

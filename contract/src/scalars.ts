@@ -4,8 +4,9 @@ import { parseUrl } from './parseUrl.ts'
 import { parseUntrustedJson } from './readJson.ts'
 
 /**
- * Scalars of the wire. An `error` here is a message key (see messages/shared.ts), not a sentence: server and forms translate
- * it to the reader's language. Coercion is never used: it accepts "", "0x10", null and [] as numbers.
+ * Scalars of the wire. An `error` here is a message key (see messages/shared.ts), not a sentence:
+ * server and forms translate it to the reader's language. Coercion is never used: it accepts "",
+ * "0x10", null and [] as numbers.
  */
 
 const biggestId = 2_147_483_647
@@ -23,7 +24,9 @@ export const version = z.int().min(1).max(biggestId)
 const missingOrInvalid = (issue: { input?: unknown }) =>
   issue.input === undefined || issue.input === null ? 'value.required' : 'value.invalid'
 
-/** A record's id in a path, query or multipart field, where everything is text; parsed to a number. */
+/**
+ * A record's id in a path, query or multipart field, where everything is text; parsed to a number.
+ */
 export const textId = z
   .union([id, z.string().regex(/^[1-9]\d{0,9}$/)], { error: missingOrInvalid })
   .transform(Number)
@@ -50,7 +53,10 @@ const codePoints = (s: string) => {
   return n
 }
 
-/** Free text up to `max` code points. The server rejects input with NUL or lone surrogates (BI-021, BI-022). */
+/**
+ * Free text up to `max` code points. The server rejects input with NUL or lone surrogates (BI-021,
+ * BI-022).
+ */
 export const text = (max: number) =>
   z.string().refine((s) => s.length <= max || codePoints(s) <= max, {
     error: 'value.tooLong',
@@ -60,7 +66,10 @@ export const text = (max: number) =>
 /** A text for which programs may send `true` or `false`, as of a yes/no field (T412). */
 export const textOrFlag = (max: number) => z.union([text(max), z.boolean()]).transform(String)
 
-/** Whether anything of it can be seen: not only spaces, control characters and those without a width. */
+/**
+ * Whether anything of it can be seen: not only spaces, control characters and those without a
+ * width.
+ */
 export const hasVisibleCharacter = (s: string): boolean =>
   /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(s)
 
@@ -79,7 +88,10 @@ export const requiredText = (max: number, error = 'value.required') =>
       params: { max },
     })
 
-/** Line breaks and other control characters: in a name they could be injected into a mail header (BI-028). */
+/**
+ * Line breaks and other control characters: in a name they could be injected into a mail header
+ * (BI-028).
+ */
 const isOneLine = (s: string) => !/[\p{Cc}\u2028\u2029]/u.test(s)
 
 /** Optional text on one line. */
@@ -89,7 +101,9 @@ export const textLine = (max: number) => text(max).refine(isOneLine, { error: 'v
 export const requiredLine = (max: number, error?: string) =>
   requiredText(max, error).refine(isOneLine, { error: 'value.invalid' })
 
-/** A line of `min` to `max` characters, trimmed, with separate messages for too short and too long. */
+/**
+ * A line of `min` to `max` characters, trimmed, with separate messages for too short and too long.
+ */
 export const sizedLine = (min: number, max: number, required = 'value.required') =>
   z
     .string({
@@ -106,7 +120,10 @@ export const sizedLine = (min: number, max: number, required = 'value.required')
     })
     .refine(isOneLine, { error: 'value.invalid' })
 
-/** An e-mail address; errors are message keys. Its length is checked before any pattern is applied (BI-033). */
+/**
+ * An e-mail address; errors are message keys. Its length is checked before any pattern is applied
+ * (BI-033).
+ */
 export const emailAddress = (
   min: number,
   max: number,
@@ -126,8 +143,8 @@ export const textNumber = (min: number) =>
     .refine((n) => n >= min && n <= biggestId, { error: 'value.invalid' })
 
 /**
- * Whether it looks like an address: a local part without spaces or characters that nobody sees, by which it would pass
- * for another one, and a host of parts separated by dots.
+ * Whether it looks like an address: a local part without spaces or characters that nobody sees, by
+ * which it would pass for another one, and a host of parts separated by dots.
  */
 export const isEmail = (value: string): boolean => {
   const at = value.indexOf('@')
@@ -160,7 +177,10 @@ export const calendarDay = z
     { error: 'date.invalid' },
   )
 
-/** An amount from 0 to 999999999.99 as text, with a decimal point or comma; parsed to two decimals and a point. */
+/**
+ * An amount from 0 to 999999999.99 as text, with a decimal point or comma; parsed to two decimals
+ * and a point.
+ */
 export const cost = z
   .string({ error: 'pin.costInvalid' })
   .trim()
@@ -178,7 +198,10 @@ export const updatedAtAsRead = z
   .string()
   .refine((s) => !Number.isNaN(Date.parse(s)), { error: 'value.invalid' })
 
-/** A link for people to follow: https only, without credentials; the server never fetches it (T53, BI-106). */
+/**
+ * A link for people to follow: https only, without credentials; the server never fetches it (T53,
+ * BI-106).
+ */
 export const httpsLink = text(limits.link).refine(
   (s) => {
     const url = parseUrl(s)
@@ -208,12 +231,16 @@ export const jsonField = <S extends z.ZodType>(inside: S) =>
     })
     .pipe(inside as z.ZodType<z.output<S>>)
 
-/** The token of a share link; in a form before its files, so that an invalid one is refused before they are read. */
+/**
+ * The token of a share link; in a form before its files, so that an invalid one is refused before
+ * they are read.
+ */
 export const sharedToken = requiredText(limits.link)
 
 /**
- * Hidden from people, filled in by bots. Matches get an error response with these words instead of being dropped silently, so
- * that nobody whose browser filled it in believes that their input was saved.
+ * Hidden from people, filled in by bots. Matches get an error response with these words instead of
+ * being dropped silently, so that nobody whose browser filled it in believes that their input was
+ * saved.
  */
 export const honeypotField = (error: string) =>
   z

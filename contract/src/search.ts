@@ -39,15 +39,18 @@ export type SearchHit = z.output<typeof searchHit>
 export const searchResult = z.object({
   /** by kind, in the order of `searchKinds`; a kind without a hit is left out */
   groups: z.array(z.object({ kind: z.enum(searchKinds), hits: z.array(searchHit) })),
-  /** the words that were looked for, folded, as they are written in the records: to mark them where they stand */
+  /**
+   * the words that were looked for, folded, as they are written in the records: to mark them where
+   * they stand
+   */
   words: z.array(z.string()),
 })
 export type SearchResult = z.output<typeof searchResult>
 
 export const searchRoutes = routes({
   /**
-   * Everything that the caller may see and that holds all of these words, or begins with them, small slips forgiven:
-   * best matches of each kind first. `#12` is the number of a point.
+   * Everything that the caller may see and that holds all of these words, or begins with them,
+   * small slips forgiven: best matches of each kind first. `#12` is the number of a point.
    */
   find: {
     kind: 'json',

@@ -58,7 +58,10 @@ export const sessionRoutes = routes({
       { per: 'ip', max: 30, seconds: 60 },
     ],
     body: z.object({ username: requiredText(limits.username), password: signInPassword }),
-    /** `challenge`, for accounts with two-step sign-in only: the second step that is left to do (T240) */
+    /**
+     * `challenge`, for accounts with two-step sign-in only: the second step that is left to do
+     * (T240)
+     */
     answer: messageResponse({ token: z.string().optional(), challenge: challenge.optional() }),
     successMessage: 'session.begun',
   },
@@ -79,7 +82,10 @@ export const sessionRoutes = routes({
     answer: messageResponse({}),
     successMessage: 'session.over',
   },
-  /** moves the session of a bearer token, as browsers once stored it, into the browser's cookie (T204) */
+  /**
+   * moves the session of a bearer token, as browsers once stored it, into the browser's cookie
+   * (T204)
+   */
   moveToCookie: {
     kind: 'json',
     method: 'POST',

@@ -29,14 +29,23 @@ export const setting = z.object({
 })
 export type Setting = z.output<typeof setting>
 
-/** A setting that the product reads, as it is for the caller: a SuperAdmin for every client, an Admin for their own. */
+/**
+ * A setting that the product reads, as it is for the caller: a SuperAdmin for every client, an
+ * Admin for their own.
+ */
 export const settingOverview = z.object({
   key: z.enum(knownSettingKeys),
-  /** the value in force if the caller stores none: that for every client, the environment's, the product's; null = none */
+  /**
+   * the value in force if the caller stores none: that for every client, the environment's, the
+   * product's; null = none
+   */
   fallback: z.string().nullable(),
   /** what is stored: for every client, or for an Admin their own */
   stored: setting.nullable(),
-  /** for SuperAdmin: clients with a value of their own, by name, not more than `limits.settingExceptions` */
+  /**
+   * for SuperAdmin: clients with a value of their own, by name, not more than
+   * `limits.settingExceptions`
+   */
   exceptions: z.array(setting),
   exceptionCount: z.int(),
 })
@@ -72,7 +81,10 @@ export const settingRoutes = routes({
     query: z.object({ ...list, clientId: textId }),
     answer: z.array(setting),
   },
-  /** the settings that the product reads and the caller may change, in the order of their groups (T281) */
+  /**
+   * the settings that the product reads and the caller may change, in the order of their groups
+   * (T281)
+   */
   listKnownSettings: {
     kind: 'json',
     method: 'GET',
@@ -100,7 +112,9 @@ export const settingRoutes = routes({
     query: z.object({ key: requiredText(limits.settingKey) }),
     answer: z.object({ key: z.string(), value: z.string(), clientId: id.nullable() }),
   },
-  /** adds or changes the key for each of the clients (T35); SuperAdmin without a client: globally */
+  /**
+   * adds or changes the key for each of the clients (T35); SuperAdmin without a client: globally
+   */
   saveSetting: {
     kind: 'json',
     method: 'POST',
@@ -139,8 +153,8 @@ export const settingRoutes = routes({
     successMessage: 'setting.deleted',
   },
   /**
-   * What pages need before and after sign-in (T34): the open keys without authentication, plus the public ones of its
-   * client for a session or a share token.
+   * What pages need before and after sign-in (T34): the open keys without authentication, plus the
+   * public ones of its client for a session or a share token.
    */
   readPublicConfig: {
     kind: 'json',

@@ -22,7 +22,10 @@ export const shareLink = linkRights.omit({ firm: true }).extend({
   version,
   /** for those who manage it; empty if it has none */
   name: z.string(),
-  /** its address; null if it cannot be read any more, as the server's secret has changed since: it can be revoked */
+  /**
+   * its address; null if it cannot be read any more, as the server's secret has changed since: it
+   * can be revoked
+   */
   link: z.string().nullable(),
   hasPassword: z.boolean(),
   createdBy: z.string(),
@@ -50,9 +53,15 @@ export const sharePassword = z
 /** The options of a link. Absent ones keep their value; those of a new link have their default. */
 export const linkOptions = z.object({
   name: textLine(limits.shareLinkName).optional(),
-  /** the only points that it opens; null: the whole report (more than one point: Professional and up) */
+  /**
+   * the only points that it opens; null: the whole report (more than one point: Professional and
+   * up)
+   */
   pinIds: z.array(id).min(1).max(limits.shareLinkPins).nullable().optional(),
-  /** everything beyond viewing requires Business (T96); the default is the client's (`getDefaultLevel`) */
+  /**
+   * everything beyond viewing requires Business (T96); the default is the client's
+   * (`getDefaultLevel`)
+   */
   level: z.enum(shareLevels).optional(),
   mayPrint: z.boolean().optional(),
   language: z.enum(languages).nullable().optional(),
@@ -65,8 +74,8 @@ export const linkOptions = z.object({
 })
 
 /**
- * The level of a new link without one. Where the client allows anonymous collaboration and its tier includes it,
- * visitors comment and, by a link to the whole report, add points (T420).
+ * The level of a new link without one. Where the client allows anonymous collaboration and its tier
+ * includes it, visitors comment and, by a link to the whole report, add points (T420).
  */
 export const getDefaultLevel = (
   client: { tier: Tier; allowAnonymousCollaboration: boolean },

@@ -6,13 +6,19 @@ import { id, instant, jsonField, messageResponse, textId, textLine } from './sca
 
 export { tourCaptureMessages } from './messages/english/tourCaptures.ts'
 
-/** The version of the statement's wording; another wording gets the next number, and the old ones stay on record. */
+/**
+ * The version of the statement's wording; another wording gets the next number, and the old ones
+ * stay on record.
+ */
 export const captureStatementVersion = 1 as const
 
 const sweepId = z.string().min(1).max(limits.sweepId)
 const angle = z.number().min(-360).max(360)
 
-/** A place of the vendor's space that a panorama is taken from, as its player tells it: metres and degrees. */
+/**
+ * A place of the vendor's space that a panorama is taken from, as its player tells it: metres and
+ * degrees.
+ */
 export const tourSweep = z.object({
   sweepId,
   position: spacePosition,
@@ -65,7 +71,10 @@ export const tourCaptureRoutes = routes({
     query: z.object({ projectId: textId }),
     answer: z.object({ capture: tourCapture.nullable() }),
   },
-  /** states the right to keep the pictures, and says which there are; what is stored of them already stays */
+  /**
+   * states the right to keep the pictures, and says which there are; what is stored of them already
+   * stays
+   */
   beginTourCapture: {
     kind: 'json',
     method: 'POST',

@@ -3,10 +3,12 @@ import type { PlanScale, TourLink, TourNode } from './tours.ts'
 
 /*
  * The frames of a tour.
- * - A picture's own frame, in which its points are stored: y up, the picture's middle at -z, +x to its right.
- * - A plan's frame: x to the right on the plan, z down on it, y up from the floor, in metres if the plan's scale is known.
- * A heading turns one into the other: a direction `yaw` to the right of the picture's middle has on the plan the angle
- * `yaw + heading + north`, clockwise from the plan's upper edge.
+ * - A picture's own frame, in which its points are stored: y up, the picture's middle at -z, +x to
+ *   its right.
+ * - A plan's frame: x to the right on the plan, z down on it, y up from the floor, in metres if the
+ *   plan's scale is known. A heading turns one into the other: a direction `yaw` to the right of
+ *   the picture's middle has on the plan the angle `yaw + heading + north`, clockwise from the
+ *   plan's upper edge.
  */
 
 /** The picture that panoramas are placed on, as far as geometry is concerned. */
@@ -57,7 +59,9 @@ export const locateOnPlan = (node: PlacedNode, plans: readonly TourPlan[]): Stan
   }
 }
 
-/** Where a panorama stands in the space that it was captured in, which is exact, else on its plan. */
+/**
+ * Where a panorama stands in the space that it was captured in, which is exact, else on its plan.
+ */
 export const locateInSpaceOrPlan = (
   node: PlacedNode,
   plans: readonly TourPlan[],
@@ -74,7 +78,10 @@ export const computePlanDistance = (
   b: StandingNode | null,
 ): number | null => (a && b && a.planId === b.planId ? Math.hypot(a.x - b.x, a.z - b.z) : null)
 
-/** The angle of the other panorama in the picture, radians to the right of its middle; null if it is not known. */
+/**
+ * The angle of the other panorama in the picture, radians to the right of its middle; null if it is
+ * not known.
+ */
 export const computeYawTowards = (
   from: StandingNode | null,
   to: StandingNode | null,
@@ -85,9 +92,10 @@ export const computeYawTowards = (
 }
 
 /**
- * The pairs of neighbours, as places in the list of nodes. Two panoramas of a plan are neighbours if no third one stands
- * between them, in the circle whose diameter they are: so all are connected, and no link passes one by. Where one of them
- * is not placed, or on another plan, the next one of the list is a neighbour.
+ * The pairs of neighbours, as places in the list of nodes. Two panoramas of a plan are neighbours
+ * if no third one stands between them, in the circle whose diameter they are: so all are connected,
+ * and no link passes one by. Where one of them is not placed, or on another plan, the next one of
+ * the list is a neighbour.
  */
 export const listNeighborsByDistance = (
   standing: readonly (StandingNode | null)[],
@@ -117,7 +125,10 @@ const othersByDistance = (standing: readonly (StandingNode | null)[], a: number)
     })
     .sort((left, right) => left.distance - right.distance)
 
-/** Whether a third one stands between them. Of several at one spot only the first is linked to others. */
+/**
+ * Whether a third one stands between them. Of several at one spot only the first is linked to
+ * others.
+ */
 const isPassed = (
   near: readonly Other[],
   standing: readonly (StandingNode | null)[],
@@ -138,7 +149,10 @@ const isPassed = (
 const isLinkBetween = ({ tourNodeId, otherTourNodeId }: TourLink, a: number, b: number) =>
   (tourNodeId === a && otherTourNodeId === b) || (tourNodeId === b && otherTourNodeId === a)
 
-/** The pairs of neighbours by their ids: by distance, unless both were captured with their links, and as somebody has set them. */
+/**
+ * The pairs of neighbours by their ids: by distance, unless both were captured with their links,
+ * and as somebody has set them.
+ */
 export const listNeighbors = (
   { nodes, links }: { nodes: readonly PlacedNode[]; links: readonly TourLink[] },
   plans: readonly TourPlan[],
@@ -168,8 +182,8 @@ export const listNeighbors = (
 }
 
 /**
- * The panorama that a point was placed in: by its scene, else by the file that it was placed on, as it was before there
- * were others. Undefined if that panorama is gone.
+ * The panorama that a point was placed in: by its scene, else by the file that it was placed on, as
+ * it was before there were others. Undefined if that panorama is gone.
  */
 export const pickNodeOfPin = <Node extends { key: string; sha256: string }>(
   { scene, model }: Pick<PinCoordinates, 'scene' | 'model'>,
@@ -181,7 +195,10 @@ export const pickNodeOfPin = <Node extends { key: string; sha256: string }>(
   return scene === undefined ? nodes[0] : undefined
 }
 
-/** How far away a direction meets the floor, metres; null if it does not look down, or the floor is too far to tell. */
+/**
+ * How far away a direction meets the floor, metres; null if it does not look down, or the floor is
+ * too far to tell.
+ */
 export const computeDistanceToFloor = (direction: Vec3, cameraHeight: number): number | null => {
   const length = Math.hypot(direction.x, direction.y, direction.z)
   if (length < 1e-9) return null
@@ -199,13 +216,16 @@ export interface SightLine {
   cameraHeight: number
 }
 
-/** Sights that differ by less than three degrees, or pass each other by half a metre and a quarter of the distance, do not meet. */
+/**
+ * Sights that differ by less than three degrees, or pass each other by half a metre and a quarter
+ * of the distance, do not meet.
+ */
 const minAngle = (3 * Math.PI) / 180
 const maxGap = { metres: 0.5, share: 0.25 } as const
 
 /**
- * How far a point is from the first of two panoramas in which somebody marked it, metres. Null if the two sights do not
- * meet in front of both, or stand on no common plan with a scale.
+ * How far a point is from the first of two panoramas in which somebody marked it, metres. Null if
+ * the two sights do not meet in front of both, or stand on no common plan with a scale.
  */
 export const computeSightDistance = (first: SightLine, second: SightLine): number | null => {
   const [a, b] = [first.standing, second.standing]
@@ -240,8 +260,9 @@ const unit = ({ x, y, z }: Vec3): Vec3 => {
 }
 
 /**
- * The direction, of unit length, in which a point of one panorama is seen from another one of the same plan, and how far
- * away it is. Null unless the point's distance, both places and the plan's scale are known.
+ * The direction, of unit length, in which a point of one panorama is seen from another one of the
+ * same plan, and how far away it is. Null unless the point's distance, both places and the plan's
+ * scale are known.
  */
 export const computeDirectionFrom = (
   { position, distance }: Pick<PinCoordinates, 'position' | 'distance'>,

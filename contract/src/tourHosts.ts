@@ -1,7 +1,7 @@
 import { parseUrl } from './parseUrl.ts'
 /**
- * Hosts of tour vendors whose players are embedded in an iframe, without points (T53). The content security policy
- * allows frames of these only; every other tour opens on its own site.
+ * Hosts of tour vendors whose players are embedded in an iframe, without points (T53). The content
+ * security policy allows frames of these only; every other tour opens on its own site.
  */
 export const tourHosts = [
   'kuula.co',
@@ -29,7 +29,10 @@ export const isMatterportUrl = ({
   hostname: string
 }): boolean => protocol === 'https:' && matterportHosts.test(hostname)
 
-/** What tells Matterport's spaces apart in addresses, which may differ in the rest: the space's id, else the address itself. */
+/**
+ * What tells Matterport's spaces apart in addresses, which may differ in the rest: the space's id,
+ * else the address itself.
+ */
 export const getMatterportSpace = (link: string): string => {
   const url = parseUrl(link)
   return (url && isMatterportUrl(url) && url.searchParams.get('m')) || link

@@ -34,7 +34,10 @@ export const tourNode = z.object({
   /** metres above the floor */
   cameraHeight: z.number(),
   place: tourPlace.nullable(),
-  /** of one that was captured from a vendor's tour: where it stands in that space; null: it was uploaded */
+  /**
+   * of one that was captured from a vendor's tour: where it stands in that space; null: it was
+   * uploaded
+   */
   space: spaceLocation.nullable(),
 })
 export type TourNode = z.output<typeof tourNode>
@@ -43,7 +46,10 @@ export type TourNode = z.output<typeof tourNode>
 export const tourLink = z.object({ tourNodeId: id, otherTourNodeId: id, isLinked: z.boolean() })
 export type TourLink = z.output<typeof tourLink>
 
-/** What a picture is as a plan: its width in metres, and where north is on it, clockwise from its upper edge. */
+/**
+ * What a picture is as a plan: its width in metres, and where north is on it, clockwise from its
+ * upper edge.
+ */
 export const planScale = z.object({
   widthInMetres: z.number().gt(0).max(100_000).nullable(),
   north: degrees,

@@ -99,7 +99,10 @@ export const twoStepRoutes = routes({
     answer: messageResponse({ token: z.string() }),
     successMessage: 'session.begun',
   },
-  /** where two-step sign-in is required and not set up yet: the same as `startTwoStep`, before there is a session */
+  /**
+   * where two-step sign-in is required and not set up yet: the same as `startTwoStep`, before there
+   * is a session
+   */
   startRequiredTwoStep: {
     kind: 'json',
     method: 'POST',

@@ -14,8 +14,8 @@ import { color, fieldOptions, validateFieldKey } from './typePartValues.ts'
 const name = requiredText(limits.partName, 'part.nameNeeded')
 
 /**
- * A type with all its parts as a file, without ids and client (docs/type-file.md). Version 1 has no brand pack and no
- * completion rules: a type read from it has none.
+ * A type with all its parts as a file, without ids and client (docs/type-file.md). Version 1 has no
+ * brand pack and no completion rules: a type read from it has none.
  */
 export const typeFile = z.object({
   format: z.literal('nspect-type', { error: 'typeFile.notOne' }),

@@ -17,7 +17,10 @@ const newTypePart = z.object({
 })
 export type NewTypePart = z.output<typeof newTypePart>
 
-/** What is wrong with a part of a list as one of this kind: a name that is too long, a choice without options. */
+/**
+ * What is wrong with a part of a list as one of this kind: a name that is too long, a choice
+ * without options.
+ */
 export const validateNewTypePart = (
   part: TypePart,
   { name: called, customFieldType, options }: NewTypePart,

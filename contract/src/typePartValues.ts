@@ -10,7 +10,10 @@ export const color = z
   .max(7, { error: 'color.invalid' })
   .regex(/^#[0-9a-f]{6}$/i, { error: 'color.invalid' })
 
-/** The options of a choice: comma-joined, where an empty text is none, or a list (T64, T127, BI-031). */
+/**
+ * The options of a choice: comma-joined, where an empty text is none, or a list (T64, T127,
+ * BI-031).
+ */
 export const fieldOptions = z
   .union([
     z.array(text(limits.optionLength)),
@@ -33,7 +36,10 @@ interface KeyedField {
   customFieldType: (typeof customFieldTypes)[number]
 }
 
-/** Why a field cannot have its key, as a message key; null if it can. `others`: the keys of the type's other fields. */
+/**
+ * Why a field cannot have its key, as a message key; null if it can. `others`: the keys of the
+ * type's other fields.
+ */
 export const validateFieldKey = (
   { key, customFieldType }: KeyedField,
   others: readonly (string | null)[],

@@ -46,7 +46,9 @@ export const userProjectRoutes = routes({
     answer: messageResponse({}),
     successMessage: 'userProject.saved',
   },
-  /** the same for all active inspections of the user's client that match the text, as in the list */
+  /**
+   * the same for all active inspections of the user's client that match the text, as in the list
+   */
   saveUserProjects: {
     kind: 'json',
     method: 'POST',

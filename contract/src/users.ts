@@ -64,7 +64,10 @@ const person = {
   phoneNumber: text(limits.phone).nullable().optional(),
 }
 
-/** Fields that users may change in their own account (T22); edits of other accounts send them as well. */
+/**
+ * Fields that users may change in their own account (T22); edits of other accounts send them as
+ * well.
+ */
 const own = {
   language: z.enum(languages).nullable().optional(),
   timeZone: timeZone.nullable().optional(),
@@ -160,7 +163,10 @@ export const userRoutes = routes({
     answer: messageResponse({ id }),
     successMessage: 'user.passwordChanged',
   },
-  /** role and client of the body are ignored (T26); users are not restored, so `isDeleted` is true (BI-068) */
+  /**
+   * role and client of the body are ignored (T26); users are not restored, so `isDeleted` is true
+   * (BI-068)
+   */
   deleteUser: {
     kind: 'json',
     method: 'POST',

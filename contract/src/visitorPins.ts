@@ -29,8 +29,8 @@ export const visitorAttributes = [
 /** Points that visitors add by a share link, and what managers do about them (T97). */
 export const visitorPinRoutes = routes({
   /**
-   * A point with a photo, with or without a place; a place needs an active inspection. It waits until it is accepted:
-   * until then staff and the holders of its link see it.
+   * A point with a photo, with or without a place; a place needs an active inspection. It waits
+   * until it is accepted: until then staff and the holders of its link see it.
    */
   savePinAnonymous: {
     kind: 'upload',
@@ -64,7 +64,10 @@ export const visitorPinRoutes = routes({
     answer: messageResponse({ projectPin: pin }),
     successMessage: 'pin.sentForReview',
   },
-  /** Accepts a visitor's point, or hides it from everybody; a hidden one that is accepted is shown again. */
+  /**
+   * Accepts a visitor's point, or hides it from everybody; a hidden one that is accepted is shown
+   * again.
+   */
   reviewVisitorPin: {
     kind: 'json',
     method: 'POST',

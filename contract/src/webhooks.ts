@@ -24,8 +24,8 @@ export type WebhookRecord = (typeof webhookRecords)[number]
 export const deliveryStates = ['waiting', 'delivered', 'failed'] as const
 
 /**
- * Why an endpoint is off although nobody turned it off: it answered that it is gone, nothing arrived for days, or its secret was encrypted
- * with another key of the installation.
+ * Why an endpoint is off although nobody turned it off: it answered that it is gone, nothing
+ * arrived for days, or its secret was encrypted with another key of the installation.
  */
 export const webhookStopReasons = ['gone', 'failing', 'secretLost'] as const
 

@@ -12,7 +12,9 @@ import {
 } from './demoFiles.ts'
 import type { DemoPin } from './demoPoints.ts'
 
-/** Files of the demo by their names in `assets`, as stored: bytes durable, rows not yet inserted. */
+/**
+ * Files of the demo by their names in `assets`, as stored: bytes durable, rows not yet inserted.
+ */
 export type DemoFiles = ReadonlyMap<string, AcceptedFile>
 
 export interface WantedFile {

@@ -7,7 +7,10 @@ interface Box {
   max: Vector
 }
 
-/** One mesh's triangles of one material in the scene's frame: three numbers per vertex, three vertices per triangle. */
+/**
+ * One mesh's triangles of one material in the scene's frame: three numbers per vertex, three
+ * vertices per triangle.
+ */
 export interface Part extends Box {
   material: string
   vertices: Float64Array
@@ -59,7 +62,10 @@ export function listParts(document: Document): Part[] {
   return parts
 }
 
-/** The first hit of a ray on the visible side of a triangle within `reach` metres, testing all whose box it touches. */
+/**
+ * The first hit of a ray on the visible side of a triangle within `reach` metres, testing all whose
+ * box it touches.
+ */
 export function findFirstHit(
   parts: readonly Part[],
   from: Vector,
@@ -67,7 +73,8 @@ export function findFirstHit(
   reach: number,
 ): Hit | null {
   const to = addVectors(from, scaleVector(direction, reach))
-  // A margin of a millimetre around the ray, so that rounding does not miss triangles at the box's edge.
+  // A margin of a millimetre around the ray, so that rounding does not miss triangles at the box's
+  // edge.
   const ray: Box = {
     min: from.map((value, axis) => Math.min(value, to[axis]!) - 0.001) as Vector,
     max: from.map((value, axis) => Math.max(value, to[axis]!) + 0.001) as Vector,

@@ -91,7 +91,11 @@ describe('a completed inspection', () => {
     for (const { id, version } of categories.body)
       ok(
         await admin.call(pointCategoryRoutes.savePointCategory, {
-          ...{ id, version, projectTypeId, name: `Renamed ${id}`, poiColorCode: '#000000' },
+          id,
+          version,
+          projectTypeId,
+          name: `Renamed ${id}`,
+          poiColorCode: '#000000',
           projectTypeCustomFieldIds: [],
         }),
       )
@@ -107,14 +111,22 @@ describe('a completed inspection', () => {
     for (const { id, version } of fields.body)
       ok(
         await admin.call(customFieldRoutes.saveCustomField, {
-          ...{ id, version, projectTypeId, name: `Renamed ${id}` },
-          ...{ customFieldType: 'dropdown' as const, options: ['Something else'] },
+          id,
+          version,
+          projectTypeId,
+          name: `Renamed ${id}`,
+          customFieldType: 'dropdown' as const,
+          options: ['Something else'],
         }),
       )
     for (const { id, version } of statuses.body)
       ok(
         await admin.call(poiStatusRoutes.savePoiStatus, {
-          ...{ id, version, projectTypeId, name: `Renamed ${id}`, poiColorCode: '#000000' },
+          id,
+          version,
+          projectTypeId,
+          name: `Renamed ${id}`,
+          poiColorCode: '#000000',
         }),
       )
     for (const { id, version } of questions.body)
@@ -157,13 +169,11 @@ describe('a completed inspection', () => {
     const [pin] = before.pins
     const done = before.type.projectTypePOIStatuses.at(-1)
     const saved = await admin.call(pinRoutes.savePin, {
-      ...{
-        id: pin!.id,
-        projectId,
-        pointCategoryId: pin!.pointCategoryId,
-        title: pin!.title,
-        version: pin!.version,
-      },
+      id: pin!.id,
+      projectId,
+      pointCategoryId: pin!.pointCategoryId,
+      title: pin!.title,
+      version: pin!.version,
       projectTypePOIStatusId: done?.id ?? 0,
     })
     expect([saved.status, saved.body.projectPin?.projectTypePOIStatus?.name]).toEqual([

@@ -9,7 +9,10 @@ import {
 import { type Spot, toSpot } from './hotelDefects.ts'
 import { back, forward, up } from './hotelSizes.ts'
 
-/** Offset from the surface in metres: scan-like models are uneven by 4 mm, and a decal must not sink into them. */
+/**
+ * Offset from the surface in metres: scan-like models are uneven by 4 mm, and a decal must not sink
+ * into them.
+ */
 const before = 0.005
 
 /** A picture of damage laid over a surface: its centre, its normal, and its size in metres. */
@@ -24,7 +27,10 @@ export interface Decal {
   spot?: readonly [number, number]
 }
 
-/** Draws a decal; returns the position of the damage. On floors and ceilings its top points along -z and z. */
+/**
+ * Draws a decal; returns the position of the damage. On floors and ceilings its top points along -z
+ * and z.
+ */
 export function drawDecal(
   shape: SurfaceCollector,
   { at, facing, width, height, material, spot = [0.5, 0.5] }: Decal,

@@ -24,10 +24,10 @@ const guesthousePicture: WantedFile = {
 }
 
 /**
- * Creates two clients in an installation without any: a hotel with two inspection types and three inspections (one
- * active, one completed, one archived), and a small guesthouse. All bytes are durable before any row refers to them,
- * and all rows are inserted in one transaction: a kill leaves either no demo or the whole one. Dates are relative to
- * the first start.
+ * Creates two clients in an installation without any: a hotel with two inspection types and three
+ * inspections (one active, one completed, one archived), and a small guesthouse. All bytes are
+ * durable before any row refers to them, and all rows are inserted in one transaction: a kill
+ * leaves either no demo or the whole one. Dates are relative to the first start.
  */
 export const seedDemo = async (db: Db, storage: FileStorage, now = new Date()): Promise<void> => {
   if ((await rows.countClients(db)) > 0) return

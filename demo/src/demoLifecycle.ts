@@ -29,7 +29,10 @@ const scopeOn = ({ tx, clientId, people: { manager } }: TenantContext, now: Date
     { changes: true, now, sign: neverAsked },
   )
 
-/** Takes an inspection with all its points through its life, by the steps of a person's calls (T48, T51, T67). */
+/**
+ * Takes an inspection with all its points through its life, by the steps of a person's calls (T48,
+ * T51, T67).
+ */
 export const runLifecycle = async (
   tenant: TenantContext,
   project: { id: number; projectTypeId: number },

@@ -10,7 +10,9 @@ interface Person {
   does?: DemoPerson
 }
 
-/** The hotel's users, one of each role of a client; the first SuperAdmin is the installation's own. */
+/**
+ * The hotel's users, one of each role of a client; the first SuperAdmin is the installation's own.
+ */
 export const hotelPeople: readonly Person[] = [
   {
     username: 'maren.lindqvist',
@@ -41,7 +43,9 @@ export const guesthousePeople: readonly Person[] = [
   { username: 'ada.mulder', firstName: 'Ada', lastName: 'Mulder', role: 'Admin' },
 ]
 
-/** The hotel as a client, with two of its five inspections in use: the archived one does not count. */
+/**
+ * The hotel as a client, with two of its five inspections in use: the archived one does not count.
+ */
 export const hotelClient = {
   businessName: 'Harbour Lights Hotel',
   tier: 'Enterprise',

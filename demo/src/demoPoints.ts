@@ -38,7 +38,11 @@ function buildDemoPin(
   const { photos = [], ...progress } = getProgress(key)
   const hasRepair = progress.state !== 'open' && coordinates !== null
   return {
-    ...{ key, inspection, category, title, description },
+    key,
+    inspection,
+    category,
+    title,
+    description,
     ...progress,
     coordinates,
     mark,

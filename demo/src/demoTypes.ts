@@ -36,19 +36,16 @@ export interface DemoType {
 const statuses: readonly DemoStatus[] = [
   { name: 'Open', description: 'Nobody has begun.', poiColorCode: '#b91c1c' },
   {
-    ...{
-      name: 'In progress',
-      description: 'Ordered, or somebody works on it.',
-      poiColorCode: '#b45309',
-    },
-    ...{ isInProgress: true, setWhen: 'reopened' },
+    name: 'In progress',
+    description: 'Ordered, or somebody works on it.',
+    poiColorCode: '#b45309',
+    isInProgress: true,
+    setWhen: 'reopened',
   },
   {
-    ...{
-      name: 'Waiting for parts',
-      description: 'Work rests until parts are here.',
-      poiColorCode: '#6d28d9',
-    },
+    name: 'Waiting for parts',
+    description: 'Work rests until parts are here.',
+    poiColorCode: '#6d28d9',
     isInProgress: true,
   },
   {

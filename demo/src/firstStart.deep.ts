@@ -8,7 +8,8 @@ import {
 } from '../../server/src/testing/serverProcess.ts'
 import { createTestDatabase, type TestDatabase } from '../../server/src/testing/testDatabase.ts'
 
-// starts whole servers, and generates the pictures of a hotel twice; `accounts/firstStart.test.ts` covers the lock
+// starts whole servers, and generates the pictures of a hotel twice; `accounts/firstStart.test.ts`
+// covers the lock
 
 let database: TestDatabase
 let client: pg.Client

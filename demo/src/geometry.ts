@@ -21,7 +21,9 @@ export function createRandom(seed: number): () => number {
   }
 }
 
-/** Placement of a group of surfaces: rotated about the vertical by quarter turns, then translated. */
+/**
+ * Placement of a group of surfaces: rotated about the vertical by quarter turns, then translated.
+ */
 export interface SurfaceFrame {
   at: Vector
   /** quarter turns, counter-clockwise seen from above */
@@ -68,7 +70,10 @@ export interface Panel {
   patches?: readonly (PanelCut & { material: string })[]
   /** darker along the edges, as where walls meet */
   isShaded?: boolean
-  /** part of the texture that covers the panel once, instead of repeating: left, top, right, bottom in 0..1 */
+  /**
+   * part of the texture that covers the panel once, instead of repeating: left, top, right, bottom
+   * in 0..1
+   */
   window?: readonly [number, number, number, number]
 }
 
@@ -273,7 +278,10 @@ export class SurfaceCollector {
     }
   }
 
-  /** A solid of revolution, vertical axis: `profile` lists radius and height from the bottom up, seen from outside. */
+  /**
+   * A solid of revolution, vertical axis: `profile` lists radius and height from the bottom up,
+   * seen from outside.
+   */
   turnedBody(
     foot: Vector,
     profile: readonly (readonly [number, number])[],

@@ -124,7 +124,8 @@ describe('the demo hotel', { timeout: 30_000 }, () => {
       Array.from({ length: 8 }, (_, index) => `Room 10${index + 1}`),
     )
     for (const { x, z, width, depth } of plan.rooms) {
-      // Down onto the free floor between bed and desk, from above the ceiling; up from there to the ceiling.
+      // Down onto the free floor between bed and desk, from above the ceiling; up from there to the
+      // ceiling.
       const [cx, cz] = [x + width / 2, z + depth / 2]
       const down = findFirstHit(parts, [cx, 5, cz], [0, -1, 0], 6)
       expect(5 - down!.distance).toBeLessThan(1.3)

@@ -34,7 +34,10 @@ export interface HotelOptions {
   mended?: readonly string[]
 }
 
-/** A room's clear floor, metres: the corner with the lowest x and z, extent along both. `floor` counts from 0. */
+/**
+ * A room's clear floor, metres: the corner with the lowest x and z, extent along both. `floor`
+ * counts from 0.
+ */
 interface HotelRoom {
   name: string
   floor: number
@@ -91,7 +94,10 @@ export function buildHotel({ floors = 1, roomsPerFloor = 8, mended = [] }: Hotel
     gone: flaws.filter(({ key }) => mended.includes(key)),
   })
 
-  /** Draws the flaws that are not part of the surfaces themselves, or their repair, and adds all to the plan. */
+  /**
+   * Draws the flaws that are not part of the surfaces themselves, or their repair, and adds all to
+   * the plan.
+   */
   const note = (
     name: string,
     flaws: readonly DrawnDefect[],

@@ -203,8 +203,8 @@ function drawLift(shape: SurfaceCollector): void {
 }
 
 /**
- * The corridor of a floor with lift, lights and signs; in the frame of that floor. It ends at `length` metres; `plates`
- * tells which part of the plates' texture is its own.
+ * The corridor of a floor with lift, lights and signs; in the frame of that floor. It ends at
+ * `length` metres; `plates` tells which part of the plates' texture is its own.
  */
 export function drawHallway(
   length: number,

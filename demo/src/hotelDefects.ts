@@ -39,7 +39,10 @@ export interface DefectTexts {
   description: string
 }
 
-/** A defect for an inspector to find, exactly on a surface of the model; metres in the model's frame, y up. */
+/**
+ * A defect for an inspector to find, exactly on a surface of the model; metres in the model's
+ * frame, y up.
+ */
 export interface HotelDefect extends DefectTexts {
   position: Place
   normal: Place

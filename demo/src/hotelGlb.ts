@@ -13,9 +13,9 @@ import { drawHotelTextures } from './textures.ts'
 import { Unlit, UnlitMaterials } from './unlitMaterials.ts'
 
 /**
- * A furnished hotel floor as a GLB: corridor with lift, rooms with beds, desks, lamps and bathrooms, and defects to
- * find. Metres, y up, ground floor at y = 0. Surfaces are visible from inside only, so that the view from above is
- * open.
+ * A furnished hotel floor as a GLB: corridor with lift, rooms with beds, desks, lamps and
+ * bathrooms, and defects to find. Metres, y up, ground floor at y = 0. Surfaces are visible from
+ * inside only, so that the view from above is open.
  */
 export async function buildHotelGlb(options: HotelOptions = {}): Promise<Buffer> {
   const { seed = 1, scanLike = false } = options

@@ -42,7 +42,9 @@ export function drawDetector(shape: SurfaceCollector, worn: RoomDamage): void {
   shape.turnedBody(detector, profile, 'white')
 }
 
-/** Extinguisher, exit sign, lights and sprinkler heads of a corridor that ends at `length` metres. */
+/**
+ * Extinguisher, exit sign, lights and sprinkler heads of a corridor that ends at `length` metres.
+ */
 export function drawCorridorInstallations(shape: SurfaceCollector, length: number): void {
   const { half, start } = corridorSize
   const red: Vector = [-0.35, 0.55, -half + 0.1]

@@ -3,7 +3,7 @@ import { type DecalName, decalNames } from './decalTextures.ts'
 import type { Vector } from './geometry.ts'
 import type { Unlit } from './unlitMaterials.ts'
 
-/** How a surface looks: colours linear in 0..1, `texture` as `hotelTextures` names it. */
+/** How a surface looks: colours linear in 0..1, `texture` as `drawHotelTextures` names it. */
 interface Look {
   colour?: Vector
   roughness?: number
@@ -82,7 +82,7 @@ const flat = new Set([
   ...decalNames,
 ])
 
-/** The texture that a material's surface shows, as `hotelTextures` names it. */
+/** The texture that a material's surface shows, as `drawHotelTextures` names it. */
 export const getTextureName = (material: string): string | undefined =>
   materialStyles[material]?.texture
 

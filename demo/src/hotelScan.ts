@@ -4,8 +4,8 @@ import { createRandom, type Surface } from './geometry.ts'
 const longest = 0.2
 
 /**
- * Splits triangles until no edge exceeds 20 cm and moves every place by a few millimetres, the same for all who share
- * it. A surface that `isFlat` is only split.
+ * Splits triangles until no edge exceeds 20 cm and moves every place by a few millimetres, the same
+ * for all who share it. A surface that `isFlat` is only split.
  */
 export function toScannedSurface(surface: Surface, isFlat: boolean, seed: number): Surface {
   const positions = [...surface.positions]

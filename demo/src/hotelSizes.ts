@@ -1,7 +1,8 @@
 import type { Vector } from './geometry.ts'
 
-// Clear sizes in metres, as in mid-range hotels. The frame of a room: x along the corridor, y up, z from the corridor's
-// wall to the window; that of a corridor: x from the lift to the far window, z = 0 in its middle.
+// Clear sizes in metres, as in mid-range hotels. The frame of a room: x along the corridor, y up, z
+// from the corridor's wall to the window; that of a corridor: x from the lift to the far window, z
+// = 0 in its middle.
 export const ceilingHeight = 2.6
 export const storeyHeight = 3
 export const roomSize = { width: 4, depth: 6.4 }

@@ -21,8 +21,8 @@ const bathEnd = bathroomSize.depth + bathroomSize.partition
 const passage = bathroomSize.left - bathroomSize.partition
 
 /**
- * Walls, floors and ceiling of one room with their openings; x along the corridor, z from the corridor wall to the
- * window. Marks where the defects of these surfaces lie.
+ * Walls, floors and ceiling of one room with their openings; x along the corridor, z from the
+ * corridor wall to the window. Marks where the defects of these surfaces lie.
  */
 export function drawWalls(shape: SurfaceCollector, worn: RoomDamage): void {
   const height = ceilingHeight

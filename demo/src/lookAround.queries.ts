@@ -7,7 +7,10 @@ import { projects } from '../../server/src/db/tables/projects.ts'
 import { shareLinks } from '../../server/src/db/tables/reports.ts'
 import { users } from '../../server/src/db/tables/users.ts'
 
-/** The inspection shown to newcomers: the first active one of the first demo client; undefined once it is removed. */
+/**
+ * The inspection shown to newcomers: the first active one of the first demo client; undefined once
+ * it is removed.
+ */
 export const findDemo = async (db: DbOrTransaction) => {
   const [row] = await db
     .select({ clientId: clients.id, businessName: clients.businessName, projectId: projects.id })
@@ -42,7 +45,10 @@ export const findDemoUser = async (db: DbOrTransaction, clientId: number, role: 
   return row
 }
 
-/** The contractor's link, which allows submitting repairs; people may have made others that only show the report. */
+/**
+ * The contractor's link, which allows submitting repairs; people may have made others that only
+ * show the report.
+ */
 export const findDemoLink = async (db: DbOrTransaction, projectId: number) => {
   const [row] = await db
     .select({ tokenEncrypted: shareLinks.tokenEncrypted, expiresAt: shareLinks.expiresAt })

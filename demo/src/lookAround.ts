@@ -17,7 +17,10 @@ const roleOf: Record<DemoRole, Role> = {
   contractor: 'Manager',
 }
 
-/** One-click sign-in to the demo. Available on the local machine only; see `from: 'loopback'` and main.ts. */
+/**
+ * One-click sign-in to the demo. Available on the local machine only; see `from: 'loopback'` and
+ * main.ts.
+ */
 export const lookAroundFeature = feature(lookAroundRoutes, demoMessages, {
   readDemo: handle(lookAroundRoutes.readDemo, {
     load: loadNothing,

@@ -42,7 +42,8 @@ export function createNoise(seed: number): Noise {
     return rest < 0 ? rest + cells : rest
   }
   const fade = (t: number) => t * t * (3 - 2 * t)
-  // Called about two million times per model: what the four corners share is computed once, without arrays.
+  // Called about two million times per model: what the four corners share is computed once, without
+  // arrays.
   return (u, v, cells) => {
     const x = u * cells
     const y = v * cells

@@ -1,6 +1,9 @@
 import type { PercentBox } from '@nspect/contract/annotationCoordinates'
 
-/** The part of the first floor that its plans show, seen from above with north (z) up and hence x to the left; metres. */
+/**
+ * The part of the first floor that its plans show, seen from above with north (z) up and hence x to
+ * the left; metres.
+ */
 export const planFrame = { east: 19, north: 9.4, width: 25, height: 18.9 } as const
 /** of the plans' pictures */
 export const planPixels = {

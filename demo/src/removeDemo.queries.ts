@@ -9,7 +9,10 @@ import {
 } from '../../server/src/db/tables/users.ts'
 import { tenantTables } from '../../server/src/db/tenantTables.ts'
 
-/** Deletes the demo's clients and all their rows; returns the number of clients. The next sweep removes the bytes. */
+/**
+ * Deletes the demo's clients and all their rows; returns the number of clients. The next sweep
+ * removes the bytes.
+ */
 export const deleteDemo = async ({ db }: Scope): Promise<number> => {
   const demo = await db.select({ id: clients.id }).from(clients).where(eq(clients.isDemo, true))
   const ids = demo.map(({ id }) => id)

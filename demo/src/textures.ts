@@ -349,7 +349,9 @@ const banner: Surface =
 const exit: Paint = (u, v) =>
   isInked('EXIT', (u - 0.12) / 0.76, (v - 0.2) / 0.6) ? [240, 255, 244] : [12, 132, 72]
 
-/** The pictures of the demo hotel but for those of damage; `plates` are the numbers on its doors. */
+/**
+ * The pictures of the demo hotel but for those of damage; `plates` are the numbers on its doors.
+ */
 export function listHotelPaints(seed: number, plates: readonly string[]): Map<string, Painted> {
   const noises = { grain: createNoise(seed), blot: createNoise(seed + 1) }
   const rows = Math.ceil(plates.length / platesAcross)
@@ -377,8 +379,8 @@ export function listHotelPaints(seed: number, plates: readonly string[]): Map<st
 }
 
 /**
- * The textures of the demo hotel with these names (`used`); `plates` are the numbers on its doors. The same seed gives
- * the same bytes.
+ * The textures of the demo hotel with these names (`used`); `plates` are the numbers on its doors.
+ * The same seed gives the same bytes.
  */
 export async function drawHotelTextures(
   seed: number,

@@ -14,8 +14,9 @@ import { type Instance, startInstance } from '../startInstance.ts'
 import { wcagRules } from './accessible.ts'
 
 /**
- * Every screen of the tour (`screens/allScreens.ts`) as it stands and with what opens on it, at a desk and on a phone, each light
- * and dark: rules of WCAG 2 A and AA as axe knows them. `AXE_ONLY`, a regular expression, narrows it to screens of such names.
+ * Every screen of the tour (`screens/allScreens.ts`) as it stands and with what opens on it, at a
+ * desk and on a phone, each light and dark: rules of WCAG 2 A and AA as axe knows them. `AXE_ONLY`,
+ * a regular expression, narrows it to screens of such names.
  */
 
 let app: Instance
@@ -168,7 +169,8 @@ for (const as of new Set(wanted.map((screen) => screen.as))) {
     })
     if (session) await signInWithToken(context, app.url, session)
     await context.addInitScript(() => {
-      // what is out of view is not drawn anew when the scheme changes, and would be looked at in the old one
+      // what is out of view is not drawn anew when the scheme changes, and would be looked at in
+      // the old one
       const drawn = new CSSStyleSheet()
       drawn.replaceSync('* { content-visibility: visible !important }')
       document.adoptedStyleSheets = [drawn]

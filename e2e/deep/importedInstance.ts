@@ -18,7 +18,10 @@ export interface ImportedInstance {
   stop(): Promise<void>
 }
 
-/** Imports an archive into an empty installation by the command of the operator, then starts its server. */
+/**
+ * Imports an archive into an empty installation by the command of the operator, then starts its
+ * server.
+ */
 export const startImportedInstance = async (archive: string): Promise<ImportedInstance> => {
   const { admin } = JSON.parse(process.env.NSPECT_E2E_PREPARED ?? '') as PreparedInstance
   const database = `nspect_imported_${randomBytes(4).toString('hex')}`

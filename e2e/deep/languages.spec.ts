@@ -14,9 +14,10 @@ import {
 import { type Instance, startInstance } from '../startInstance.ts'
 
 /**
- * Every address of the tour in each of the six languages, on a desk and on a phone: nothing runs out of the window or out of its
- * button, and no key of a text shows. With `LANGUAGE_SHOTS=<folder>` pictures are kept. `LANGUAGES_ONLY`, a
- * regular expression, narrows it to screens of such names.
+ * Every address of the tour in each of the six languages, on a desk and on a phone: nothing runs
+ * out of the window or out of its button, and no key of a text shows. With
+ * `LANGUAGE_SHOTS=<folder>` pictures are kept. `LANGUAGES_ONLY`, a regular expression, narrows it
+ * to screens of such names.
  */
 
 const languages = ['en', 'de', 'es', 'fr', 'ja', 'zh'] as const

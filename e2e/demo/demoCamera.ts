@@ -17,7 +17,7 @@ export interface CameraShot {
 
 /** The project's own viewer in a browser, as inspectors see it. */
 export interface DemoCamera {
-  /** Shows one of the models that `startCamera` was given. */
+  /** Shows one of the models that `startDemoCamera` was given. */
   open(name: string): Promise<void>
   /** A JPEG, taken as the web takes the stills of a point. */
   shoot(shot: CameraShot): Promise<Buffer>

@@ -1,6 +1,9 @@
 import type { Screen } from './screenTypes.ts'
 
-/** What somebody sees who may not, who asks for what is not there, or when the page itself cannot begin. */
+/**
+ * What somebody sees who may not, who asks for what is not there, or when the page itself cannot
+ * begin.
+ */
 export const accessDeniedScreens: Screen[] = [
   { name: '180-clients-not-yours', as: 'inspector', path: () => '/clients' },
   { name: '181-types-not-yours', as: 'inspector', path: () => '/projecttypes' },

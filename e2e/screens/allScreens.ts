@@ -22,7 +22,9 @@ const ofCompleted = (action: 'Reopen' | 'History of') => async (page: Page) => {
 const waitForReview = (page: Page) =>
   page.locator('[aria-keyshortcuts="A"][aria-disabled="false"]').waitFor()
 
-/** Every screen of the main loop; a screen that is missing here is a screen that nobody looks at. */
+/**
+ * Every screen of the main loop; a screen that is missing here is a screen that nobody looks at.
+ */
 export const allScreens: Screen[] = [
   { name: '01-sign-in', as: 'nobody', path: () => '/auth/login' },
   {

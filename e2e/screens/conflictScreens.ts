@@ -17,7 +17,10 @@ const changedElsewhere = (page: Page) =>
 const vendorPlayer =
   '<!doctype html><html lang="en"><title>Player</title><body><p>Lobby, ground floor</p></body></html>'
 
-/** What is seldom on a screen: two versions of a record, a mail that was given up, and another vendor's tour. */
+/**
+ * What is seldom on a screen: two versions of a record, a mail that was given up, and another
+ * vendor's tour.
+ */
 export const conflictScreens: Screen[] = [
   {
     name: '200-account-conflict',
@@ -70,7 +73,9 @@ export const conflictScreens: Screen[] = [
             ...well,
             files: { ...well.files, level: 'act', reason: 'diskFull', free: 4e9, size: 120e9 },
             jobs: {
-              ...{ level: 'act', reason: 'jobsFailed', failed: [failed] },
+              level: 'act',
+              reason: 'jobsFailed',
+              failed: [failed],
               queues: [{ name: 'report.print', waiting: 2, running: 1, failed: 1 }],
             },
           },

@@ -9,8 +9,9 @@ import type { Screen, ScreenSubjects } from './screenTypes.ts'
 import { createTokenFor, endLiveStreams, findSubjects, waitUntilSettled } from './visitScreen.ts'
 
 /**
- * `npm run screenshots`: every screen at three widths, light and dark, with the demo's data, into `screenshots/`. With words after it
- * only screens whose name contains one of them; with `--light`, `--phone` and the like only those.
+ * `npm run screenshots`: every screen at three widths, light and dark, with the demo's data, into
+ * `screenshots/`. With words after it only screens whose name contains one of them; with `--light`,
+ * `--phone` and the like only those.
  */
 
 const widths = [

@@ -26,8 +26,9 @@ export const createTokenFor = async (
 }
 
 /**
- * The demo's inspections, a point that was repaired, its type, its people; and what the demo lacks is added: a type without
- * parts, a setting, a vendor's tour, and a mail in the outbox. Once for an instance.
+ * The demo's inspections, a point that was repaired, its type, its people; and what the demo lacks
+ * is added: a type without parts, a setting, a vendor's tour, and a mail in the outbox. Once for an
+ * instance.
  */
 export const findSubjects = async (app: Instance): Promise<ScreenSubjects> => {
   const { projectId } = await app.call<{ projectId: number }>(
@@ -107,7 +108,10 @@ export const findSubjects = async (app: Instance): Promise<ScreenSubjects> => {
   }
 }
 
-/** Ends every stream of changes at once, so that its page can come to rest; who else is there is not shown. */
+/**
+ * Ends every stream of changes at once, so that its page can come to rest; who else is there is not
+ * shown.
+ */
 export const endLiveStreams = async (page: Page): Promise<Page> => {
   const opened = { cursor: 0, lastChange: null }
   await page.route('**/api/Live/Follow?*', (route) =>
@@ -119,7 +123,10 @@ export const endLiveStreams = async (page: Page): Promise<Page> => {
   return page
 }
 
-/** The page stands: nothing is fetched any more, no grey lines wait for something, and nothing fades or moves. */
+/**
+ * The page stands: nothing is fetched any more, no grey lines wait for something, and nothing fades
+ * or moves.
+ */
 export const waitUntilSettled = async (page: Page): Promise<void> => {
   await page.waitForLoadState('networkidle')
   await page.waitForFunction(() => {

@@ -11,8 +11,8 @@ interface Hotel {
 }
 
 /**
- * The demo's hotel as a GLB. Loaded by its address once it is drawn: the product does without the demo, and only what draws the
- * hotel fails where it is not there.
+ * The demo's hotel as a GLB. Loaded by its address once it is drawn: the product does without the
+ * demo, and only what draws the hotel fails where it is not there.
  */
 export const renderHotelGlb = async (options?: HotelOptions): Promise<Buffer> => {
   const { buildHotelGlb }: Hotel = await import(

@@ -8,7 +8,10 @@ const cross = (a: Point, b: Point): Point => [
   a[0] * b[1] - a[1] * b[0],
 ]
 
-/** How far a place lies from the nearest of the triangles, by arithmetic that shares nothing with the viewer's. */
+/**
+ * How far a place lies from the nearest of the triangles, by arithmetic that shares nothing with
+ * the viewer's.
+ */
 export function computeSurfaceDistance(
   place: Point,
   triangles: Iterable<readonly [Point, Point, Point]>,

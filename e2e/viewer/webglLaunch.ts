@@ -19,5 +19,8 @@ export const webglLaunchOptions = {
   ],
 }
 
-/** Marks the part of the viewer's contract that `npm test` looks at; the whole of it is a deep slice. */
+/**
+ * Marks the part of the viewer's contract that `npm test` looks at; the whole of it is a deep
+ * slice.
+ */
 export const coreTag = '@core'

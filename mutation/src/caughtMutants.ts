@@ -1,7 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Committed: with the test that caught each guard last, a run from zero takes an hour on two cores, and several without. */
+/**
+ * Committed: with the test that caught each guard last, a run from zero takes an hour on two cores,
+ * and several without.
+ */
 const path = join(import.meta.dirname, '../caught.tsv')
 const head = 'Guard\tHash of its file\tTest that fails without it'
 
@@ -21,7 +24,10 @@ export const readCaughtMutants = (): CaughtMutants => {
 const parseLineNumber = (name: string): number => Number(/, line (\d+)/.exec(name)?.[1] ?? 0)
 const withoutLine = (name: string): string => name.replace(/, line \d+/, '')
 
-/** The test that caught a guard last. One whose line has moved is the nearest of those that are named alike. */
+/**
+ * The test that caught a guard last. One whose line has moved is the nearest of those that are
+ * named alike.
+ */
 export const findLastTest = (caught: CaughtMutants, name: string): string | undefined => {
   const known = caught.get(name)
   if (known) return known.by

@@ -3,12 +3,15 @@ import { dirname, join, relative } from 'node:path'
 import type { Mutant } from './mutants.ts'
 
 /**
- * Records which tests reach a guard: every guard reports when it is evaluated, or built into a statement, and the
- * whole suite runs once. So removing a guard costs only the tests that can notice, and guards that no test reaches are
- * known at once.
+ * Records which tests reach a guard: every guard reports when it is evaluated, or built into a
+ * statement, and the whole suite runs once. So removing a guard costs only the tests that can
+ * notice, and guards that no test reaches are known at once.
  */
 
-/** A test that reaches a guard, by the name for `-t`; without a name, code that a file runs before its tests. */
+/**
+ * A test that reaches a guard, by the name for `-t`; without a name, code that a file runs before
+ * its tests.
+ */
 export interface ReachingTest {
   file: string
   name: string
@@ -31,11 +34,17 @@ export const probe = (guard: number) => {
 export const probeBuilt = (guard, condition) => ({ getSQL: () => (probe(guard), condition) })
 `
 
-/** Where a statement's text is kept once it is built, and the same without that: each test that sends it builds it. */
+/**
+ * Where a statement's text is kept once it is built, and the same without that: each test that
+ * sends it builds it.
+ */
 const preparedStatements = 'server/src/db/preparedQuery.ts'
 const [kept, builtAnew] = ['queries.get(shape) ?? dialect', 'dialect'] as const
 
-/** Writes a copy in which every one of these guards says when it is asked; \`folder\` takes what they say. */
+/**
+ * Writes a copy in which every one of these guards says when it is asked; \`folder\` takes what
+ * they say.
+ */
 export const writeProbes = (
   root: string,
   copy: string,
@@ -50,7 +59,8 @@ export const writeProbes = (
   writeFileSync(join(copy, preparedStatements), statements.replace(kept, builtAnew))
   const numbered = mutants.map((mutant, number) => ({ ...mutant, number }))
   for (const [file, inFile] of Map.groupBy(numbered, (mutant) => mutant.file)) {
-    // written from the end: what is inserted first at a position ends up last there, an inner guard inside an outer one
+    // written from the end: what is inserted first at a position ends up last there, an inner guard
+    // inside an outer one
     const pieces = [
       ...inFile.flatMap(({ start, end, asked, number }) =>
         asked === 'statement'

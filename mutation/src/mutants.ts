@@ -23,7 +23,10 @@ import {
   type SyntaxNode,
 } from './sources.ts'
 
-/** A removed guard: a piece of one file, its replacement, and the tests that must fail, nearest first. */
+/**
+ * A removed guard: a piece of one file, its replacement, and the tests that must fail, nearest
+ * first.
+ */
 export interface Mutant {
   name: string
   file: string
@@ -33,13 +36,22 @@ export interface Mutant {
   /** imports to prepend to the file, if the replacement needs them */
   imports?: string
   stages: TestSelection[]
-  /** guards of one kind are removed together if they have tests of their own: those with any of these names */
+  /**
+   * guards of one kind are removed together if they have tests of their own: those with any of
+   * these names
+   */
   kind?: 'can' | 'load' | 'query' | 'refusal'
   heldBy?: string[]
-  /** of a check in the middle of a call: the call's path, and the code of the refusal unless it is a general one */
+  /**
+   * of a check in the middle of a call: the call's path, and the code of the refusal unless it is a
+   * general one
+   */
   path?: string
   code?: string
-  /** when a probe can report an expression: as it is evaluated, first in its statement or within it, or as its SQL is built */
+  /**
+   * when a probe can report an expression: as it is evaluated, first in its statement or within it,
+   * or as its SQL is built
+   */
   asked?: 'statement' | 'within' | 'built'
 }
 
@@ -58,7 +70,9 @@ const describePlace = (around: SyntaxNode[]): string => {
   return getNodeName(handler?.key ?? declared?.id)
 }
 
-/** Limits of statements in the text itself: what is removed behind a first query, no call can reach. */
+/**
+ * Limits of statements in the text itself: what is removed behind a first query, no call can reach.
+ */
 const statementRule: TestSelection = {
   project: 'rules',
   files: ['mutation/src/statementsOfTenants.unit.test.ts'],
@@ -116,7 +130,10 @@ const findRightMutants = (calls: Declared[]): Mutant[] =>
       ...(path.includes('/') && { kind: 'can' as const, heldBy: [buildCallPattern(path).source] }),
     }))
 
-/** The folder of a feature, by the record that its rights are named after: in the server, or a package of its own. */
+/**
+ * The folder of a feature, by the record that its rights are named after: in the server, or a
+ * package of its own.
+ */
 const listFeatureFolders = (root: string, record: string): string[] => [
   ...readdirSync(join(root, 'server/src'))
     .filter((name) => name.startsWith(record))
@@ -191,7 +208,10 @@ const isForSuperAdminAlone = (right: string) => {
   )
 }
 
-/** They find by the caller's own id alone, which no tenant widens; `mutantsByHand.ts` removes that id. */
+/**
+ * They find by the caller's own id alone, which no tenant widens; `mutantsByHand.ts` removes that
+ * id.
+ */
 const ofTheCaller = new Set(['auth/api-keys/revoke', 'auth/passkeys/remove'])
 
 /** Every `load` of a handler that searches all tenants. */
@@ -227,7 +247,10 @@ const findLoadMutants = (source: ParsedSource, calls: Declared[]): Mutant[] =>
     ]
   })
 
-/** When a probe can report an expression: a condition that is evaluated once, on import, whenever its SQL is built. */
+/**
+ * When a probe can report an expression: a condition that is evaluated once, on import, whenever
+ * its SQL is built.
+ */
 const askedAt = ({ start }: SyntaxNode, around: SyntaxNode[]): Pick<Mutant, 'asked'> => {
   if (!around.some(({ type }) => /Function/.test(type))) return { asked: 'built' }
   const isFirst = around.some(
@@ -255,7 +278,10 @@ const listTopLevelDeclarations = (source: ParsedSource): Declaration[] =>
     return [{ source, name: getNodeName(node.id), text: getNodeText(source, node), isExported }]
   })
 
-/** The exported queries that use a declaration of a file: itself, and those in any file that uses it. */
+/**
+ * The exported queries that use a declaration of a file: itself, and those in any file that uses
+ * it.
+ */
 const queriesOver = (
   declared: readonly Declaration[],
   { file }: ParsedSource,
@@ -326,7 +352,10 @@ const scopes = (source: ParsedSource, declared: readonly Declaration[]): Mutant[
     }
   })
 
-/** Whether an error depends on the caller or the record's state: a credential, a tier, a role, a tenant, a conflict. */
+/**
+ * Whether an error depends on the caller or the record's state: a credential, a tier, a role, a
+ * tenant, a conflict.
+ */
 const isGuarding = (thrown: string): boolean => {
   const code = /HttpError\(\s*'([\w.]+)'/.exec(thrown)?.[1]
   return (
@@ -361,7 +390,10 @@ const listUnitTests = (root: string, file: string): TestSelection[] => {
   return files.length > 0 ? [{ project: 'rules', files }] : []
 }
 
-/** Every check in the middle of a call: `assertFound(…)`, `allow(…)` and `if (…) throw new HttpError(…)`. */
+/**
+ * Every check in the middle of a call: `assertFound(…)`, `allow(…)` and `if (…) throw new
+ * HttpError(…)`.
+ */
 const findCheckMutants = (root: string, source: ParsedSource, calls: Declared[]): Mutant[] =>
   source.nodes.flatMap(({ node, around }) => {
     const path = callAround(around, calls)
@@ -394,7 +426,9 @@ const findCheckMutants = (root: string, source: ParsedSource, calls: Declared[])
 
 const isTest = /\.(test|deep|examples)\.ts$/
 
-/** All guards of the product, found by a parser: nothing is listed by hand, so nothing is forgotten. */
+/**
+ * All guards of the product, found by a parser: nothing is listed by hand, so nothing is forgotten.
+ */
 export const findMutants = (root: string): Mutant[] => {
   const calls = declaredCalls(
     listFiles(root, 'contract/src', /\.ts$/)

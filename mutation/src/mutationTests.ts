@@ -1,19 +1,24 @@
 /**
- * Removes one guard after the other, in copies of the repository, and runs the tests that reach it, nearest first. A
- * parser finds the guards (`mutants.ts`); probes record which tests reach a guard (`coverageProbes.ts`). Rights of single
- * calls are removed together first (`tryMutantsTogether.ts`), the others one by one with the test that caught each last, and
- * then those together that have a test file each which reaches none of the others (`tryMutantsByFile.ts`). A guard whose
- * removal fails no test survives: more survivors than `survivingMutants.ts` explains exit with code 1. A guard that is
- * tried alone counts as caught if a test fails twice without it and passes with it; of those removed together each by a
- * failing test of its name or in its file.
+ * Removes one guard after the other, in copies of the repository, and runs the tests that reach it,
+ * nearest first. A parser finds the guards (`mutants.ts`); probes record which tests reach a guard
+ * (`coverageProbes.ts`). Rights of single calls are removed together first
+ * (`tryMutantsTogether.ts`), the others one by one with the test that caught each last, and then
+ * those together that have a test file each which reaches none of the others
+ * (`tryMutantsByFile.ts`). A guard whose removal fails no test survives: more survivors than
+ * `survivingMutants.ts` explains exit with code 1. A guard that is tried alone counts as caught if
+ * a test fails twice without it and passes with it; of those removed together each by a failing
+ * test of its name or in its file.
  *
- *   node mutation/src/mutationTests.ts [pattern of guards' names] [--resume] [--quick] [--known] [--alone | --by-file] [--lanes=2]
+ *   node mutation/src/mutationTests.ts [pattern of guards' names] [--resume] [--quick] [--known]
+ *   [--alone | --by-file] [--lanes=2]
  *
- * Caught guards are kept in `mutation/caught.tsv`, which is committed; `--resume` skips those in an unchanged file. Which
- * tests reach which guard is kept in node_modules, and recorded anew if a file with a guard that is left has changed. With `--quick`
- * whole files are run only if they are of the guard's own feature or of queries, unless no single test is known.
- * `--known` takes what was recorded last, although files have changed: for those that it does not know, whole features are run.
- * `--alone` removes none together, `--by-file` only those that have a file each: for instance after an interrupted run.
+ * Caught guards are kept in `mutation/caught.tsv`, which is committed; `--resume` skips those in an
+ * unchanged file. Which tests reach which guard is kept in node_modules, and recorded anew if a
+ * file with a guard that is left has changed. With `--quick` whole files are run only if they are
+ * of the guard's own feature or of queries, unless no single test is known. `--known` takes what
+ * was recorded last, although files have changed: for those that it does not know, whole features
+ * are run. `--alone` removes none together, `--by-file` only those that have a file each: for
+ * instance after an interrupted run.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -105,7 +110,10 @@ const probed = left.filter(({ asked }) => asked)
 /** The tests that reach each guard, by its name, with the hash of the guard's file. */
 type ReachNotes = Record<string, { hash: string; tests: ReachingTest[] }>
 
-/** Runs all tests with a probe at each guard. With every guard in place they must pass, otherwise failures mean nothing. */
+/**
+ * Runs all tests with a probe at each guard. With every guard in place they must pass, otherwise
+ * failures mean nothing.
+ */
 const probeAll = async (): Promise<ReachNotes> => {
   const folder = join(dataDir, 'probes')
   writeProbes(root, first, probed, folder)
@@ -149,7 +157,10 @@ const strict = new Set(matrixTests.filter((file) => !file.endsWith('permissions.
 /** With more tests than this per run it is cheaper to start with some of them. */
 const batchSize = 60
 
-/** The files with most of these tests, to be run whole: the one test that looks may be any of theirs. */
+/**
+ * The files with most of these tests, to be run whole: the one test that looks may be any of
+ * theirs.
+ */
 const filesWithMost = (tests: readonly ReachingTest[]): string[] =>
   [...Map.groupBy(tests, ({ file }) => file)]
     .toSorted(([, fewer], [, more]) => more.length - fewer.length)
@@ -162,7 +173,9 @@ const filesNaming = (code: string, tests: readonly ReachingTest[]): string[] =>
     readFileSync(join(root, file), 'utf8').includes(code),
   )
 
-/** Tests that speak of what is no longer there: those that notice a limit to what is not deleted. */
+/**
+ * Tests that speak of what is no longer there: those that notice a limit to what is not deleted.
+ */
 const isOfDeleted = ({ name }: ReachingTest) =>
   /delet|gone|archiv|hidden|remov|no longer|any more|once/i.test(name)
 
@@ -179,9 +192,10 @@ const listTrials = ({ kind, heldBy = [] }: Mutant): TestSelection[] =>
     : []
 
 /**
- * Groups tests into runs, nearest first: rules of the text itself, then those that reach the guard (its own feature's and
- * those of forbidden access, those of deleted records or of the same error, files of the others, and whole files, since a
- * statement prepared once is reached by one test and used by the next), or without probe data those of its call.
+ * Groups tests into runs, nearest first: rules of the text itself, then those that reach the guard
+ * (its own feature's and those of forbidden access, those of deleted records or of the same error,
+ * files of the others, and whole files, since a statement prepared once is reached by one test and
+ * used by the next), or without probe data those of its call.
  */
 const buildTestStages = (mutant: Mutant): TestSelection[] => {
   const { name, file, kind, path, code, asked, stages } = mutant
@@ -194,7 +208,8 @@ const buildTestStages = (mutant: Mutant): TestSelection[] => {
   const ofMatrix = known.flatMap((test) => (matrixTests.includes(test.file) ? test.name : []))
   const vanishing = findVanishingTrial(path ? [path, ...ofMatrix] : ofMatrix)
   const naming = code ? filesNaming(code, far) : []
-  // code that runs before a file's tests, or once for all of them, is recorded for none or the first of them
+  // code that runs before a file's tests, or once for all of them, is recorded for none or the
+  // first of them
   const files = [...new Set(tests.map((test) => test.file))].filter(
     (file) => !file.endsWith('.deep.ts'),
   )

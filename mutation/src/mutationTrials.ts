@@ -19,14 +19,20 @@ const trialLimit = 900_000
 
 /** Which trials of `queryTrials.ts` a run has, as variables of its environment. */
 export interface TrialEnvironment {
-  /** patterns of the queries that are tried again, and of the calls that lose what they look for; all if both are absent */
+  /**
+   * patterns of the queries that are tried again, and of the calls that lose what they look for;
+   * all if both are absent
+   */
   TRIED_QUERIES?: string
   TRIED_CALLS?: string
   /** without those that take minutes */
   MUTATION_TESTS?: ''
 }
 
-/** Runs tests in copies of the repository on the database server at `url`; returns their results without a guard. */
+/**
+ * Runs tests in copies of the repository on the database server at `url`; returns their results
+ * without a guard.
+ */
 export const createMutationTrials = (url: string) => {
   const run = (copy: string, tests: string[], tried: TrialEnvironment = {}) =>
     new Promise((done) => {
@@ -120,8 +126,9 @@ export const createMutationTrials = (url: string) => {
   }
 
   /**
-   * Which of these tests fails twice in that copy, as the tests to run it alone, or all of them if no single one is
-   * known: a run that hung or crashed has no result, and an error outside of tests has no name.
+   * Which of these tests fails twice in that copy, as the tests to run it alone, or all of them if
+   * no single one is known: a run that hung or crashed has no result, and an error outside of tests
+   * has no name.
    */
   const failing = async (
     copy: string,
@@ -176,9 +183,9 @@ export const createMutationTrials = (url: string) => {
   }
 
   /**
-   * The test that catches the missing guard. It must fail twice, and pass alone with the guard in place: a flaky test,
-   * or one that depends on those before it, catches nothing. If it depends on them, all must pass; else the others are
-   * tried without its file.
+   * The test that catches the missing guard. It must fail twice, and pass alone with the guard in
+   * place: a flaky test, or one that depends on those before it, catches nothing. If it depends on
+   * them, all must pass; else the others are tried without its file.
    */
   const caughtBy = async (
     copy: string,

@@ -14,7 +14,10 @@ import { join } from 'node:path'
 const parts = ['contract', 'server', 'viewer', 'web', 'demo', 'mutation', 'e2e', 'bench', 'scripts']
 const files = ['vitest.config.ts', 'package.json', 'tsconfig.base.json']
 
-/** Creates a copy of the repository to modify: with its own packages, sharing our node_modules. Returns its path. */
+/**
+ * Creates a copy of the repository to modify: with its own packages, sharing our node_modules.
+ * Returns its path.
+ */
 export const copyRepository = (root: string): string => {
   const copy = realpathSync(mkdtempSync(join(tmpdir(), 'nspect-guards-')))
   // tests that run as another OS user need access

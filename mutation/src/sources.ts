@@ -42,7 +42,10 @@ export const readSource = (root: string, file: string): ParsedSource => {
   return { file, text, nodes: [...walkNodes(program as unknown as SyntaxNode)] }
 }
 
-/** The files below a folder whose paths match, relative to the root; none if the folder does not exist. */
+/**
+ * The files below a folder whose paths match, relative to the root; none if the folder does not
+ * exist.
+ */
 export const listFiles = (root: string, folder: string, pattern: RegExp): string[] =>
   (existsSync(join(root, folder))
     ? readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

@@ -14,14 +14,17 @@ import {
 } from './sources.ts'
 
 /**
- * Every statement that a query makes of its caller's scope is limited to their tenant by the scope, or by another query
- * that gets the scope: also those behind a first one that finds nothing in another tenant, which no call can reach there.
- * A function stands in a list with its reason if not: here, or in `queriesWithoutTenant.ts`, which exempts all of it.
+ * Every statement that a query makes of its caller's scope is limited to their tenant by the scope,
+ * or by another query that gets the scope: also those behind a first one that finds nothing in
+ * another tenant, which no call can reach there. A function stands in a list with its reason if
+ * not: here, or in `queriesWithoutTenant.ts`, which exempts all of it.
  */
 
 const root = join(import.meta.dirname, '../..')
 
-/** Functions with statements that are limited in another way, by feature and name, with that way. */
+/**
+ * Functions with statements that are limited in another way, by feature and name, with that way.
+ */
 const limitedOtherwise: Readonly<Record<string, string>> = {
   'accounts.findTermsUrl': 'the terms in force are the same for everybody',
   'accounts.updateAccountPassword':
@@ -81,7 +84,9 @@ do {
 const isDeclaration = ({ type }: SyntaxNode) =>
   type === 'VariableDeclarator' || type === 'FunctionDeclaration'
 
-/** A call with everything that is called on what it returns: `db.select()` with `.from(…).where(…)`. */
+/**
+ * A call with everything that is called on what it returns: `db.select()` with `.from(…).where(…)`.
+ */
 const findCallChain = (call: SyntaxNode, around: readonly SyntaxNode[]): SyntaxNode => {
   let whole = call
   for (const outer of around.toReversed()) {
@@ -95,7 +100,10 @@ const findCallChain = (call: SyntaxNode, around: readonly SyntaxNode[]): SyntaxN
 const isRead = (source: ParsedSource, init: SyntaxNode) =>
   !/Function/.test(init.type) && /\bawait\b/.test(getNodeText(source, init))
 
-/** The constants and functions that a declaration can name: those of its file, and its own except what it has read. */
+/**
+ * The constants and functions that a declaration can name: those of its file, and its own except
+ * what it has read.
+ */
 const declaredFor = (source: ParsedSource, declaration: SyntaxNode) =>
   new Map(
     source.nodes.flatMap(({ node, around }) => {
@@ -109,7 +117,10 @@ const declaredFor = (source: ParsedSource, declaration: SyntaxNode) =>
     }),
   )
 
-/** Is a piece limited, by itself or by a constant or function of its file that it names, two steps away at most? */
+/**
+ * Is a piece limited, by itself or by a constant or function of its file that it names, two steps
+ * away at most?
+ */
 const isLimited = (text: string, declared: ReadonlyMap<string, string>, steps = 2): boolean =>
   isLimitedDirectly(text) ||
   (steps > 0 &&

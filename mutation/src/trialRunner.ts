@@ -1,7 +1,8 @@
 /**
- * Runs tests in one copy of the repository for as long as its parent lives: `node trialRunner.ts <copy>`, started with
- * an IPC channel. What the tests import is transformed once, then only the files that the parent says have changed.
- * Workers are new in each run, so nothing of a removed guard stays.
+ * Runs tests in one copy of the repository for as long as its parent lives: `node trialRunner.ts
+ * <copy>`, started with an IPC channel. What the tests import is transformed once, then only the
+ * files that the parent says have changed. Workers are new in each run, so nothing of a removed
+ * guard stays.
  */
 import { createVitest } from 'vitest/node'
 import type { TestSelection } from './matrixTests.ts'
@@ -13,7 +14,10 @@ export interface TrialRequest extends TestSelection {
 
 export interface TrialResult {
   passed: number
-  /** the first test that failed twice: relative file, name with its groups; without a name if the file failed before its tests */
+  /**
+   * the first test that failed twice: relative file, name with its groups; without a name if the
+   * file failed before its tests
+   */
   failed?: { file: string; name?: string }
   /** an error outside of every test */
   hasOtherErrors: boolean

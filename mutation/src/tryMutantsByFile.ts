@@ -17,7 +17,10 @@ const mostCandidates = 4
 /** Fewest guards of a round: each of so few costs as much as one that is tried alone. */
 const fewestTogether = 3
 
-/** The files whose tests reach a guard, those of its own feature first, then those with most tests that do. */
+/**
+ * The files whose tests reach a guard, those of its own feature first, then those with most tests
+ * that do.
+ */
 const listCandidateFiles = ({ file }: Mutant, tests: readonly ReachingTest[]): string[] => {
   const counts = new Map<string, number>()
   for (const test of tests)
@@ -36,7 +39,10 @@ interface Waiting {
   candidates: readonly string[]
 }
 
-/** Groups guards so that the file of each reaches no other guard of its round: what fails in it is due to that one. */
+/**
+ * Groups guards so that the file of each reaches no other guard of its round: what fails in it is
+ * due to that one.
+ */
 const inRounds = (
   waiting: readonly Waiting[],
   reached: (mutant: Mutant) => readonly ReachingTest[],
@@ -64,9 +70,10 @@ const inRounds = (
 }
 
 /**
- * Removes many guards at a time and runs one whole test file for each, which reaches none of the others. A guard whose
- * file fails is caught, as the same file passes with every guard in place; the others have a pass with their next file,
- * and at last are tried alone. Each copy has a round of its own. Tells `caught` of each as soon as its round is over.
+ * Removes many guards at a time and runs one whole test file for each, which reaches none of the
+ * others. A guard whose file fails is caught, as the same file passes with every guard in place;
+ * the others have a pass with their next file, and at last are tried alone. Each copy has a round
+ * of its own. Tells `caught` of each as soon as its round is over.
  */
 export const tryMutantsByFile = async (
   root: string,

@@ -17,7 +17,10 @@ export type RunTests = (
   tried: TrialEnvironment,
 ) => Promise<TestResult[]>
 
-/** What a round runs: the trials that take minutes only with the queries or calls whose guards are gone. */
+/**
+ * What a round runs: the trials that take minutes only with the queries or calls whose guards are
+ * gone.
+ */
 const selectRoundTests = (
   kind: NonNullable<Mutant['kind']>,
   round: readonly Mutant[],
@@ -27,7 +30,10 @@ const selectRoundTests = (
   return kind === 'refusal' ? [matrixTests, { TRIED_CALLS: names }] : [callTests, {}]
 }
 
-/** Minimum share of passing tests: below it the run itself is broken and says nothing about single guards. */
+/**
+ * Minimum share of passing tests: below it the run itself is broken and says nothing about single
+ * guards.
+ */
 const leastPassed = 0.2
 
 /** Fewest guards of a round: one that is tried alone costs a third of a round. */
@@ -56,7 +62,10 @@ export const applyMutants = (root: string, copy: string, mutants: readonly Mutan
   }
 }
 
-/** Groups guards so that per round no two are held by the same test: each in the first round where its test is free. */
+/**
+ * Groups guards so that per round no two are held by the same test: each in the first round where
+ * its test is free.
+ */
 const inRounds = (mutants: readonly Mutant[]): Mutant[][] => {
   const rounds: { mutants: Mutant[]; holding: Set<string> }[] = []
   for (const mutant of mutants) {
@@ -73,9 +82,10 @@ const inRounds = (mutants: readonly Mutant[]): Mutant[][] => {
 }
 
 /**
- * Removes many guards with tests of their own at a time: the matrix tests every call and every query separately, and
- * names it. A guard counts as caught if such a test fails; the others are tried alone afterwards. Each copy has
- * a round of its own. Returns the caught guards, each with the test that fails.
+ * Removes many guards with tests of their own at a time: the matrix tests every call and every
+ * query separately, and names it. A guard counts as caught if such a test fails; the others are
+ * tried alone afterwards. Each copy has a round of its own. Returns the caught guards, each with
+ * the test that fails.
  */
 export const tryMutantsTogether = async (
   root: string,
@@ -85,7 +95,8 @@ export const tryMutantsTogether = async (
   report: RunTests,
 ): Promise<Map<Mutant, string>> => {
   const caught = new Map<Mutant, string>()
-  // a call has one right and one load; with several conditions its tests do not show which one was missing
+  // a call has one right and one load; with several conditions its tests do not show which one was
+  // missing
   const rounds = inRounds(mutants).filter(({ length }) => length >= fewestTogether)
   const oneRound = async (copy: string, round: readonly Mutant[]) => {
     const revert = applyMutants(root, copy, round)

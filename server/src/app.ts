@@ -175,7 +175,10 @@ const pagesIn = (webFolder: string) =>
 
 type Headers = Readonly<Record<string, string>>
 
-/** Headers of every response. None is cached unless it says so itself: pages, their assets, and signed files. */
+/**
+ * Headers of every response. None is cached unless it says so itself: pages, their assets, and
+ * signed files.
+ */
 const safetyHeaders = ({ site, storage }: AppParts, webFolder: string | undefined): Headers => {
   const pages = webFolder ? pagesIn(webFolder).map((path) => readFileSync(path, 'utf8')) : []
   const scripts = [...new Set(pages.flatMap(listScriptSources))]
@@ -190,7 +193,9 @@ const headersFrom =
   (request, reply) =>
     reply.headers(safety).header('x-request-id', request.id)
 
-/** The server itself: its log, its timeouts, and its responses to requests that never reach a route. */
+/**
+ * The server itself: its log, its timeouts, and its responses to requests that never reach a route.
+ */
 const listener = (parts: AppParts, bodies: BodyLimits, safety: Headers): FastifyInstance => {
   const setHeaders = headersFrom(safety)
   const refuseSocket = sendConnectionError(safety, parts.site)
@@ -210,7 +215,8 @@ const listener = (parts: AppParts, bodies: BodyLimits, safety: Headers): Fastify
       connectionsCheckingInterval: Math.min(bodies.headMs / 6, 30_000),
       requireHostHeader: false,
     },
-    // a URL or a request that never reaches a route gets an error in the same shape as everything else
+    // a URL or a request that never reaches a route gets an error in the same shape as everything
+    // else
     frameworkErrors: (_error, request, reply) =>
       sendError(parts.site, request, setHeaders(request, reply), new HttpError('input.unreadable')),
     clientErrorHandler: (error, socket) => refuseSocket(toConnectionRefusal(error), socket),
@@ -247,7 +253,10 @@ const sendError = (
     : reply.type('application/json').send(JSON.stringify(body))
 }
 
-/** A request with a method that Node does not know, in contrast to input that is no request at all (`rawPacket` is a Buffer). */
+/**
+ * A request with a method that Node does not know, in contrast to input that is no request at all
+ * (`rawPacket` is a Buffer).
+ */
 const namesMethod = ({ code, rawPacket }: ConnectionError) =>
   code === 'HPE_INVALID_METHOD' &&
   /^[A-Z-]{1,30} \S+ HTTP\/1\.[01]\r\n/.test(String(rawPacket).slice(0, 9_000))
@@ -258,7 +267,9 @@ const toConnectionRefusal = (error: ConnectionError): HttpError | undefined => {
   return new HttpError(namesMethod(error) ? 'route.missing' : 'input.unreadable')
 }
 
-/** Input that could not be parsed as a request gets a raw response, and the connection is closed. */
+/**
+ * Input that could not be parsed as a request gets a raw response, and the connection is closed.
+ */
 const sendConnectionError =
   (safety: Headers, site: Site) => (refusal: HttpError | undefined, socket: Socket) => {
     if (!refusal || !socket.writable) return
@@ -326,8 +337,8 @@ const answerMissing = (app: FastifyInstance, webFolder: string | undefined) =>
   })
 
 /**
- * Headers of documents: browsers ignore them on scripts, styles and fonts, where each file would carry a kilobyte of
- * them. A worker's script is a document in this respect.
+ * Headers of documents: browsers ignore them on scripts, styles and fonts, where each file would
+ * carry a kilobyte of them. A worker's script is a document in this respect.
  */
 const ofDocuments = [
   'content-security-policy',

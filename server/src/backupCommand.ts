@@ -16,7 +16,10 @@ import { openStorage } from './storage/openStorage.ts'
 
 const say = (line: string) => void process.stderr.write(`${line}\n`)
 
-/** Runs `work` with the database: a server's, that of the program that runs, or one that is started for it. */
+/**
+ * Runs `work` with the database: a server's, that of the program that runs, or one that is started
+ * for it.
+ */
 const withDatabase = async <T>(
   config: Config,
   dataDir: string,
@@ -93,7 +96,10 @@ const makeKey = async (file: string): Promise<string> => {
 `
 }
 
-/** `npm run backup`: a backup of the data folder or of `DATABASE_URL`, also while the server runs (T210). */
+/**
+ * `npm run backup`: a backup of the data folder or of `DATABASE_URL`, also while the server runs
+ * (T210).
+ */
 const run = async ([option, file]: string[]): Promise<string> => {
   if (option === '--new-key' && file !== undefined) return makeKey(file)
   const runId = option === '--run' && /^\d{1,9}$/.test(file ?? '') ? Number(file) : undefined
@@ -110,12 +116,10 @@ const run = async ([option, file]: string[]): Promise<string> => {
       {
         ...buildBackupParts(config, dataDir),
         secret: await getBackupSecret(config, dataDir),
-        ...{
-          connection,
-          storage: await openStorage({ dataDir, s3: config.s3 }),
-          say,
-          signal: ending.signal,
-        },
+        connection,
+        storage: await openStorage({ dataDir, s3: config.s3 }),
+        say,
+        signal: ending.signal,
         why: runId === undefined ? 'command' : 'schedule',
       },
       runId,

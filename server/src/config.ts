@@ -27,7 +27,10 @@ export interface Config {
   role: (typeof processRoles)[number]
   /** undefined: the embedded database in `dataDir` */
   databaseUrl: string | undefined
-  /** the same database without a pooler, for what outlives a transaction on one connection; undefined: `databaseUrl` */
+  /**
+   * the same database without a pooler, for what outlives a transaction on one connection;
+   * undefined: `databaseUrl`
+   */
   directUrl: string | undefined
   /** a replica for long reading */
   readUrl: string | undefined
@@ -35,13 +38,19 @@ export interface Config {
   /** undefined: one is generated and shown once */
   adminPassword: string | undefined
   hasDemo: boolean
-  /** may users of this machine try the demo without a password? Only if the server is not reachable by others */
+  /**
+   * may users of this machine try the demo without a password? Only if the server is not reachable
+   * by others
+   */
   offersLookAround: boolean
   /** undefined: generated once and stored in `dataDir` */
   secretKey: string | undefined
   /** proxies whose forwarding headers count */
   trustProxy: TrustedProxies
-  /** validate every answer against its declared shape; slow, so only under `npm run dev` and in tests */
+  /**
+   * validate every answer against its declared shape; slow, so only under `npm run dev` and in
+   * tests
+   */
   isDevelopment: boolean
   apiDocs: ApiDocsReaders
   logLevel: (typeof logLevels)[number]
@@ -79,7 +88,9 @@ export interface Config {
   securityContact: string | undefined
   /** undefined: no provider, or a sandbox without money (T109) */
   billing: MaxioAccess | undefined
-  /** only on this machine alone and outside production, because every plan is free in the sandbox */
+  /**
+   * only on this machine alone and outside production, because every plan is free in the sandbox
+   */
   hasPaymentSandbox: boolean
   /** undefined: files are kept in `dataDir` */
   s3: S3Settings | undefined
@@ -102,7 +113,7 @@ const definedOnly = (env: Record<string, string | undefined>): Record<string, st
     Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined),
   )
 
-/** Throws BadSetting for what would trust nobody, or everybody. */
+/** Throws BadSettingError for what would trust nobody, or everybody. */
 const parseProxies = (value: string | undefined): TrustedProxies => {
   const read = parseTrustedProxies(value)
   if ('problem' in read) throw new BadSettingError('TRUST_PROXY', read.problem)
@@ -218,7 +229,7 @@ const secretsInFiles = (env: Variables): Record<string, string> => {
   )
 }
 
-/** Throws BadSetting, naming the entry. */
+/** Throws BadSettingError, naming the entry. */
 const loadIssuers = (file: string | undefined): readonly Issuer[] => {
   const read = file === undefined ? { issuers: [] } : readIssuerFile(file)
   if ('problem' in read) throw new BadSettingError('OIDC_FILE', read.problem)
@@ -231,7 +242,7 @@ const buildRegistrationSettings = ({ CONFIRM_EMAIL, SMTP_URL, DEFAULT_TIER }: En
   defaultTier: DEFAULT_TIER,
 })
 
-/** Parses the environment, once. The only reader of `process.env`. Throws BadSetting. */
+/** Parses the environment, once. The only reader of `process.env`. Throws BadSettingError. */
 export const readConfig = (env: Variables = process.env): Config => {
   const inFiles = secretsInFiles(env)
   const parsed = environmentSchema.safeParse({ ...env, ...inFiles })
@@ -288,8 +299,8 @@ export const readConfig = (env: Variables = process.env): Config => {
 }
 
 /**
- * What a move goes by: the settings of the installation, and the store of `s3://bucket/prefix`, whose address and keys are
- * the same `S3_…` settings. Throws BadSetting.
+ * What a move goes by: the settings of the installation, and the store of `s3://bucket/prefix`,
+ * whose address and keys are the same `S3_…` settings. Throws BadSettingError.
  */
 export const readMoveConfig = (
   files: string | undefined,
@@ -298,7 +309,8 @@ export const readMoveConfig = (
   if (files === undefined) return { config: readConfig(env), store: undefined }
   const [, S3_BUCKET, S3_PREFIX] = /^s3:\/\/([^/]+)(?:\/(.*))?$/.exec(files) ?? []
   if (!S3_BUCKET) throw new BadSettingError('--files', 'is not of the form s3://bucket/prefix')
-  // without a bucket files lie in the data folder so far, whatever else is set for the store that they go to
+  // without a bucket files lie in the data folder so far, whatever else is set for the store that
+  // they go to
   const own = env.S3_BUCKET
     ? env
     : Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('S3_')))

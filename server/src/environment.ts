@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { securityContact } from './http/securityContact.ts'
 
 /**
- * Every setting of the environment, once: its schema, its default and the sentence that documents it.
- * `npm run settings-page` writes docs/operators/settings.md and .env.example from here.
- * A new setting is read in config.ts and tried by a row of everySetting.test.ts.
+ * Every setting of the environment, once: its schema, its default and the sentence that documents
+ * it. `npm run settings-page` writes docs/operators/settings.md and .env.example from here. A new
+ * setting is read in config.ts and tried by a row of everySetting.test.ts.
  */
 
 interface SettingDocs {

@@ -3,8 +3,8 @@ import type { Feature } from './http/handler.ts'
 import type { FileStorage } from './storage/storage.ts'
 
 /**
- * An optional part of the product, in a separate package: the product starts and works with the package's folder and
- * its line below deleted (decision 018).
+ * An optional part of the product, in a separate package: the product starts and works with the
+ * package's folder and its line below deleted (decision 018).
  */
 export interface Extension {
   features: readonly Feature[]

@@ -16,7 +16,10 @@ const forOperators = [
 
 const wrongAccount =
   'The database server does not accept the user and password of DATABASE_URL. Please correct them, or set that password there.'
-/** What a database server that refuses or does not answer means for whoever starts nSpect, by its code or the connection's. */
+/**
+ * What a database server that refuses or does not answer means for whoever starts nSpect, by its
+ * code or the connection's.
+ */
 const databaseSentences: Record<string, string> = {
   '3D000':
     'The database of DATABASE_URL does not exist. Please create it (docs/operators/install.md), or correct the name.',
@@ -37,7 +40,10 @@ const databaseSentences: Record<string, string> = {
 const isOfStorage = (error: unknown): boolean =>
   error instanceof StorageError || (error instanceof Error && isOfStorage(error.cause))
 
-/** What is said of a failed start or command: a sentence for the operator, or the stack of a fault of our own. */
+/**
+ * What is said of a failed start or command: a sentence for the operator, or the stack of a fault
+ * of our own.
+ */
 export const describeFailure = (error: unknown): string => {
   if (error instanceof Error && forOperators.some((kind) => error instanceof kind))
     return error.message

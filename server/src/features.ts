@@ -78,7 +78,9 @@ import { userProjectFeature } from './userProjects/userProjects.ts'
 import { userFeature } from './users/users.ts'
 import { webhookFeature } from './webhooks/webhooks.ts'
 
-/** Every served feature, built with its dependencies: the one place where a new one is registered. */
+/**
+ * Every served feature, built with its dependencies: the one place where a new one is registered.
+ */
 export const buildFeatures = ({
   billing,
   live = noLiveStreams,

@@ -75,7 +75,12 @@ describe('T3: the other spellings of fields are understood', () => {
     const { id, username, roleId, clientId, lastName } = user
     const edit = (firstName: string) =>
       admin.call(userRoutes.editUser, {
-        ...{ id, username, roleId, clientId, lastName, firstName },
+        id,
+        username,
+        roleId,
+        clientId,
+        lastName,
+        firstName,
         updatedOn: updatedDateTime,
       } as never)
     w.clock.pass(1000)

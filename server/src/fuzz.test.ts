@@ -10,8 +10,9 @@ import { callsWithRows } from './authorizationMatrix/permissionRows.ts'
 import { createRandom } from './testing/randomInput.ts'
 
 /**
- * Calls of every operation that the contract declares, generated from its schemas: half of them valid, with varying
- * values, the rest with arbitrary input. `FUZZ_REQUESTS` and `FUZZ_SEED` send more, or the same ones again.
+ * Calls of every operation that the contract declares, generated from its schemas: half of them
+ * valid, with varying values, the rest with arbitrary input. `FUZZ_REQUESTS` and `FUZZ_SEED` send
+ * more, or the same ones again.
  */
 const requests = Number(process.env.FUZZ_REQUESTS ?? 250)
 const seed = Number(process.env.FUZZ_SEED ?? 20261121)

@@ -14,7 +14,10 @@ import { openStorage } from './storage/openStorage.ts'
 
 const say = (line: string) => void process.stderr.write(`${line}\n`)
 
-/** `npm run import-client -- FILE`: a client's export becomes a new client of the data folder or of `DATABASE_URL` (T116). */
+/**
+ * `npm run import-client -- FILE`: a client's export becomes a new client of the data folder or of
+ * `DATABASE_URL` (T116).
+ */
 const run = async (file: string | undefined): Promise<string> => {
   if (file === undefined)
     throw new BrokenArchiveError('Please name the file: npm run import-client -- FILE')

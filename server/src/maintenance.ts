@@ -36,9 +36,10 @@ export interface MaintenanceParts {
 }
 
 /**
- * One run: deletes expired records, exports and print-outs, old mails, news and webhook messages, and stored bytes older than a day that no row
- * references; and enqueues a refresh of customers that were not refreshed for a day, the drawing of sheets that still wait, the removal of
- * metadata from files of earlier versions, and erasures that were not finished.
+ * One run: deletes expired records, exports and print-outs, old mails, news and webhook messages,
+ * and stored bytes older than a day that no row references; and enqueues a refresh of customers
+ * that were not refreshed for a day, the drawing of sheets that still wait, the removal of metadata
+ * from files of earlier versions, and erasures that were not finished.
  */
 export const runMaintenance = async (
   { db, storage, mailFolder, runner, billing }: MaintenanceParts,
@@ -72,8 +73,9 @@ export const runMaintenance = async (
 }
 
 /**
- * Makes the audit trail's next months and runs maintenance every hour, first a minute after the start; a failure waits for
- * the next hour. Unfinished work of an earlier version is looked for once.
+ * Makes the audit trail's next months and runs maintenance every hour, first a minute after the
+ * start; a failure waits for the next hour. Unfinished work of an earlier version is looked for
+ * once.
  */
 export const startMaintenance = (parts: MaintenanceParts, onError: (error: unknown) => void) => {
   let hasLooked = false

@@ -59,7 +59,10 @@ const readNamed = async (connection: pg.ClientConfig): Promise<ReferencedFile[]>
   }
 }
 
-/** Runs `work` on the database of the data folder, which is started for it, or on that of `DATABASE_URL`. */
+/**
+ * Runs `work` on the database of the data folder, which is started for it, or on that of
+ * `DATABASE_URL`.
+ */
 const withSource = async <T>(
   { databaseUrl, directUrl }: Config,
   dataDir: string,
@@ -135,7 +138,9 @@ const report = (
 const isSame = ({ s3 }: Config, store: S3Settings) =>
   s3?.bucket === store.bucket && s3.prefix === store.prefix && s3.endpoint === store.endpoint
 
-/** Each target has a journal of its own: what was copied to one is not taken for copied to another. */
+/**
+ * Each target has a journal of its own: what was copied to one is not taken for copied to another.
+ */
 const getJournalPath = (folder: string, { endpoint, bucket, prefix }: S3Settings) => {
   const print = createHash('sha256').update(JSON.stringify([endpoint, bucket, prefix]))
   return join(folder, `${print.digest('hex').slice(0, 16)}.jsonl`)
@@ -158,8 +163,8 @@ const carryFiles = async (
 }
 
 /**
- * `npm run move -- --to postgres://… --files s3://bucket/prefix`: carries an installation over to a server and a store
- * (T225). First the files: no row ever names bytes that are not there.
+ * `npm run move -- --to postgres://… --files s3://bucket/prefix`: carries an installation over to a
+ * server and a store (T225). First the files: no row ever names bytes that are not there.
  */
 const run = async (args: string[]): Promise<string> => {
   const { to, files } = readArguments(args)

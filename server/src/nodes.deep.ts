@@ -19,7 +19,9 @@ import { createTestDatabase, type TestDatabase } from './testing/testDatabase.ts
 import { buildTexturedGlb } from './testing/texturedGlb.ts'
 import { waitUntil } from './testing/waitUntil.ts'
 
-/** Two web servers, and later two workers, as processes of their own: starting them takes seconds. */
+/**
+ * Two web servers, and later two workers, as processes of their own: starting them takes seconds.
+ */
 
 let database: TestDatabase
 let s3: TestS3

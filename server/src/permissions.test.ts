@@ -12,10 +12,11 @@ import {
 } from './authorizationMatrix/permissionRows.ts'
 
 /**
- * The matrix: the cells of contract/permissions.csv whose call is served, tried over HTTP. `npm run test:deep -- calls`
- * tries all seven principals; here those on either side of each line between who is let in and who is refused.
- * What a call needs to succeed is in its feature's `*.examples.ts`; `authorizationMatrix/*.test.ts` tries the same
- * calls with other tenants' records, in other tiers and in other states.
+ * The matrix: the cells of contract/permissions.csv whose call is served, tried over HTTP. `npm run
+ * test:deep -- calls` tries all seven principals; here those on either side of each line between
+ * who is let in and who is refused. What a call needs to succeed is in its feature's
+ * `*.examples.ts`; `authorizationMatrix/*.test.ts` tries the same calls with other tenants'
+ * records, in other tiers and in other states.
  */
 
 let o: Matrix

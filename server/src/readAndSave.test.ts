@@ -23,8 +23,9 @@ import {
 } from './testing/world.ts'
 
 /**
- * What a read answers can be sent to its save as it came (T127): nulls, paths, members that the save does not know. It
- * changes nothing. Every save of the contract is either paired with its reads here, or says why it has none.
+ * What a read answers can be sent to its save as it came (T127): nulls, paths, members that the
+ * save does not know. It changes nothing. Every save of the contract is either paired with its
+ * reads here, or says why it has none.
  */
 
 type JsonRecord = Record<string, unknown>
@@ -130,8 +131,10 @@ const field = part('saveCustomField', (random) => {
   }
 })
 const status = part('savePoiStatus', (random) => ({
-  ...{ name: createPhrase(random), description: pickRandom(random, [null, 'later']) },
-  ...{ isInProgress: random() < 0.5, setWhen: pickRandom(random, [null, 'repaired', 'reopened']) },
+  name: createPhrase(random),
+  description: pickRandom(random, [null, 'later']),
+  isInProgress: random() < 0.5,
+  setWhen: pickRandom(random, [null, 'repaired', 'reopened']),
 }))
 const question = part('saveMetaDataField', (random) => ({ question: createPhrase(random) }))
 

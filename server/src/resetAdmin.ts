@@ -12,7 +12,10 @@ import { openStorage } from './storage/openStorage.ts'
 
 const say = (line: string) => void process.stderr.write(`${line}\n`)
 
-/** `npm run reset-admin`: a new password for the first SuperAdmin of the data folder or of `DATABASE_URL`, shown once (T21). */
+/**
+ * `npm run reset-admin`: a new password for the first SuperAdmin of the data folder or of
+ * `DATABASE_URL`, shown once (T21).
+ */
 const run = async (): Promise<string> => {
   const config = readConfig()
   const dataDir = resolve(config.dataDir)

@@ -36,7 +36,10 @@ const summary = ({ path, manifest, files, details }: OpenedBackup): string[] => 
     : []),
 ]
 
-/** Restores into a database of its own, which is removed again, and reads every file: nothing of the installation is touched. */
+/**
+ * Restores into a database of its own, which is removed again, and reads every file: nothing of the
+ * installation is touched.
+ */
 const check = async (backup: OpenedBackup): Promise<string> => {
   const scratch = await mkdtemp(join(tmpdir(), 'nspect-check-'))
   try {
@@ -134,7 +137,10 @@ const readArguments = (args: string[]) => {
   }
 }
 
-/** `npm run restore -- FOLDER`: a backup becomes an installation again, or is checked whether it could (T211). */
+/**
+ * `npm run restore -- FOLDER`: a backup becomes an installation again, or is checked whether it
+ * could (T211).
+ */
 const run = async (args: string[]): Promise<string> => {
   const { folder, check: isCheck, key } = readArguments(args)
   const config = readConfig()

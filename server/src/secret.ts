@@ -4,7 +4,10 @@ import { open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 
-/** The secret that signs tokens and paths: from the environment, else generated once and stored in the data folder. */
+/**
+ * The secret that signs tokens and paths: from the environment, else generated once and stored in
+ * the data folder.
+ */
 export const readOrCreateSecret = async (
   config: Pick<Config, 'secretKey'>,
   dataDir: string,

@@ -1,6 +1,9 @@
 import { readFileSync, statSync } from 'node:fs'
 
-/** bytes; keys and addresses with a password are far shorter, and a wrong path is not read into memory */
+/**
+ * bytes; keys and addresses with a password are far shorter, and a wrong path is not read into
+ * memory
+ */
 const largest = 10_000
 
 const problems: Record<string, string> = {
@@ -19,7 +22,10 @@ const decodeUtf8 = (bytes: Buffer): string | undefined => {
   }
 }
 
-/** The secret in a file, without one line end at its end; or what is wrong, to be said after the setting's name. */
+/**
+ * The secret in a file, without one line end at its end; or what is wrong, to be said after the
+ * setting's name.
+ */
 export const readSecretFile = (path: string): { secret: string } | { problem: string } => {
   try {
     const found = statSync(path)

@@ -57,7 +57,10 @@ interface Reader {
 }
 type Answers = Record<string, EmbeddedResponse>
 
-/** The answers of these calls to the holder of the token, by the API itself: with their rights, and nothing else. Without those that failed. */
+/**
+ * The answers of these calls to the holder of the token, by the API itself: with their rights, and
+ * nothing else. Without those that failed.
+ */
 const answersTo = async (
   app: FastifyInstance,
   token: string,
@@ -125,7 +128,10 @@ const readerFor = async (
   }
 }
 
-/** The answers as an element of the page that its program reads: no text in them can end the element, or begin another. */
+/**
+ * The answers as an element of the page that its program reads: no text in them can end the
+ * element, or begin another.
+ */
 const answersElement = (answers: Answers): string => {
   const text = JSON.stringify(answers)
   if (text.length > maxResponsesLength) return ''
@@ -145,8 +151,9 @@ interface PagePieces {
 }
 
 /**
- * The page with the rules of its first sight in itself. Its program and style sheet are named at its end, loaded but neither read nor started: the
- * first script starts them once the first sight was painted. Until then a browser would read both before it paints.
+ * The page with the rules of its first sight in itself. Its program and style sheet are named at
+ * its end, loaded but neither read nor started: the first script starts them once the first sight
+ * was painted. Until then a browser would read both before it paints.
  */
 const splitPage = (page: string, styles: string): PagePieces => {
   const programs = [...page.matchAll(moduleScript)].map(([, source = '']) => source)
@@ -179,7 +186,10 @@ const splitPage = (page: string, styles: string): PagePieces => {
   }
 }
 
-/** The page as it is sent: what stands there is painted while the rest is asked for. A failure is logged, and the program asks itself. */
+/**
+ * The page as it is sent: what stands there is painted while the rest is asked for. A failure is
+ * logged, and the program asks itself.
+ */
 async function* ownPage(
   { head, body, end }: PagePieces,
   parts: SsrParts,
@@ -210,8 +220,9 @@ async function* ownPage(
 }
 
 /**
- * Serves the page of the first screen, for whoever is signed in with its first sight and its first answers in it (decision 045). That page is
- * never cached; anybody else gets the one of all addresses.
+ * Serves the page of the first screen, for whoever is signed in with its first sight and its first
+ * answers in it (decision 045). That page is never cached; anybody else gets the one of all
+ * addresses.
  */
 export const serveHomePage = (app: FastifyInstance, parts: Parts, webFolder: string): void => {
   const file = join(webFolder, ssrPartsFile)

@@ -56,8 +56,8 @@ const pageWith = (page: string, { language, title, html }: SsrReport): string =>
     .replace(/<!--report-->.*<!--\/report-->/s, () => html)
 
 /**
- * Serves the page of share links, a program of its own, with the first sight of its report in it. Never cached: it is
- * that of one link.
+ * Serves the page of share links, a program of its own, with the first sight of its report in it.
+ * Never cached: it is that of one link.
  */
 export const serveVisitorPage = (app: FastifyInstance, parts: Parts, webFolder: string): void => {
   const path = join(webFolder, 'report.html')

@@ -83,7 +83,10 @@ const claimPort = (config: Config): Promise<void> =>
     probe.listen(config.port, config.host, () => probe.close(() => done()))
   })
 
-/** Maxio if configured; else a sandbox without money, but not in production or if reachable from elsewhere (T109). */
+/**
+ * Maxio if configured; else a sandbox without money, but not in production or if reachable from
+ * elsewhere (T109).
+ */
 const createBillingProvider = (
   config: Config,
   dataDir: string,
@@ -134,7 +137,10 @@ const endOnSignals = (shutdown: Shutdown) => {
     process.on(signal, () => void shutdown.exit(0))
 }
 
-/** The database connection: the configured server, or an embedded one that is started with the data folder. */
+/**
+ * The database connection: the configured server, or an embedded one that is started with the data
+ * folder.
+ */
 const connectOrStartDatabase = async (
   config: Config,
   dataDir: string,
@@ -298,7 +304,9 @@ const warnOfUnshared = async (server: ThisServer) => {
     )
 }
 
-/** Starts what knows how the installation is: readings for metrics, the list of servers, and alerts. */
+/**
+ * Starts what knows how the installation is: readings for metrics, the list of servers, and alerts.
+ */
 const startOperations = async (
   config: Config,
   dataDir: string,
@@ -324,18 +332,17 @@ const startOperations = async (
   })
   telemetry.readFrom({ readings, openStreams })
   const operations = createOperations({
-    ...{
-      db,
-      readings,
-      runner,
-      openStreams,
-      requests,
-      version: releaseName,
-      serverId: server.id,
-      now,
-    },
+    db,
+    readings,
+    runner,
+    openStreams,
+    requests,
+    version: releaseName,
+    serverId: server.id,
+    now,
     isPublic: isPublicUrl(config.publicUrl),
-    ...{ sendsMail: site.sendsMail, isEmbedded: config.databaseUrl === undefined },
+    sendsMail: site.sendsMail,
+    isEmbedded: config.databaseUrl === undefined,
     filesIn: config.s3 ? 's3' : 'disk',
   })
   const { alertMail } = config
@@ -347,7 +354,9 @@ const startOperations = async (
   return operations
 }
 
-/** Starts what goes by the clock: reminders, collected mails, webhooks, backups, and maintenance. */
+/**
+ * Starts what goes by the clock: reminders, collected mails, webhooks, backups, and maintenance.
+ */
 const startRounds = (config: Config, service: Service, shutdown: Shutdown) => {
   const { log } = service
   for (const rounds of [
@@ -428,8 +437,8 @@ const serve = async (config: Config, dataDir: string, data: Data, shutdown: Shut
 }
 
 /**
- * Runs the garbage collector once after the start, ms: an idle server might otherwise keep startup memory for hours.
- * With the collector's flag given at the start the server keeps 40 MB more.
+ * Runs the garbage collector once after the start, ms: an idle server might otherwise keep startup
+ * memory for hours. With the collector's flag given at the start the server keeps 40 MB more.
  */
 const collectAfter = 3_000
 const collectGarbageSoon = () =>
@@ -438,7 +447,10 @@ const collectGarbageSoon = () =>
     ;(runInNewContext('gc') as () => void)()
   }, collectAfter).unref()
 
-/** The lines printed at the start: the URL, and how to sign in; of a worker, where it tells its health. */
+/**
+ * The lines printed at the start: the URL, and how to sign in; of a worker, where it tells its
+ * health.
+ */
 const greeting = (
   config: Config,
   dataDir: string,
@@ -464,7 +476,10 @@ const greeting = (
   ].join('\n')
 }
 
-/** Starts the server with the settings of the environment; it runs until a signal, or ends with one sentence. */
+/**
+ * Starts the server with the settings of the environment; it runs until a signal, or ends with one
+ * sentence.
+ */
 export const runServer = async () => {
   const shutdown = new Shutdown()
   try {

@@ -11,7 +11,10 @@ export { type MatterportLink, parseMatterportLink } from './media/matterport/par
 export { hexToRgb01, type Rgb01 } from './pins/hexToRgb.ts'
 export { type Clock, DwellController, type DwellMarker, dwellLimits } from './tools/dwellMarker.ts'
 
-/** Creates a viewer for a kind of source, not yet open. Its code, including three.js, is loaded on this call. */
+/**
+ * Creates a viewer for a kind of source, not yet open. Its code, including three.js, is loaded on
+ * this call.
+ */
 export async function createViewer(kind: ViewerSource['kind']): Promise<ModelViewer> {
   const found = mediaKinds.find((mediaKind) => mediaKind.kind === kind)
   if (!found) throw new ViewerError('notSupported', kind)
@@ -23,7 +26,10 @@ const loadViewer = async <Source extends ViewerSource>({
   load,
 }: MediaKind<Source>): Promise<ModelViewer> => new Viewer(kind, await load())
 
-/** Creates and opens in one step; `prepare` runs before opening, for subscriptions. Closes again if opening fails. */
+/**
+ * Creates and opens in one step; `prepare` runs before opening, for subscriptions. Closes again if
+ * opening fails.
+ */
 export async function openViewer(
   host: HTMLElement,
   source: ViewerSource,

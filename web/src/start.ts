@@ -3,8 +3,9 @@ import { signedInMetaName } from '@nspect/contract/firstSight'
 import { startFirstCalls } from './api/startedCalls.ts'
 import { hideBrokenImages } from './ui/hideBrokenPictures.ts'
 
-// Stands in both pages as an inline script, whose hash the content policy names: it runs before the first paint, and asks
-// for nothing but the first answers. It must stay small, and need no part of the program.
+// Stands in both pages as an inline script, whose hash the content policy names: it runs before the
+// first paint, and asks for nothing but the first answers. It must stay small, and need no part of
+// the program.
 
 /** Sets light or dark before the first paint. */
 const followScheme = () => {
@@ -20,11 +21,15 @@ const followScheme = () => {
     document.documentElement.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light')
   }
   apply()
-  // also while the page is open: a visitor's page has no component library that would follow the system
+  // also while the page is open: a visitor's page has no component library that would follow the
+  // system
   system.addEventListener('change', apply)
 }
 
-/** Keeps the side bar of the first sight as narrow as the person has it; the program knows it by itself. */
+/**
+ * Keeps the side bar of the first sight as narrow as the person has it; the program knows it by
+ * itself.
+ */
 const keepSideBar = () => {
   try {
     if (/"isSideBarNarrow":true/.test(localStorage.getItem('LayoutConfig') ?? ''))
@@ -78,7 +83,10 @@ const sayItTakesLong = (splash: HTMLElement) => {
   splash.append(text, button)
 }
 
-/** Applies the style sheets that the page has loaded only; settled when each is in force, or cannot be had. */
+/**
+ * Applies the style sheets that the page has loaded only; settled when each is in force, or cannot
+ * be had.
+ */
 const applyStyles = () =>
   Promise.all(
     Array.from(
@@ -91,7 +99,10 @@ const applyStyles = () =>
     ),
   )
 
-/** Starts the program of a page that has its first sight, once that was painted; a page in the background is not painted. */
+/**
+ * Starts the program of a page that has its first sight, once that was painted; a page in the
+ * background is not painted.
+ */
 const startAfterPaint = () => {
   const source = document.querySelector<HTMLMetaElement>(`meta[name="${signedInMetaName}"]`)
     ?.dataset.program
@@ -113,7 +124,10 @@ const startAfterPaint = () => {
   })
 }
 
-/** The schema library then does not try whether `eval` is allowed, which the content policy would report as a fault. */
+/**
+ * The schema library then does not try whether `eval` is allowed, which the content policy would
+ * report as a fault.
+ */
 const parseWithoutEval = () => {
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 }

@@ -1,4 +1,7 @@
-/** The floor's statements: one per call, the response text built by the database, tenancy in each WHERE. */
+/**
+ * The floor's statements: one per call, the response text built by the database, tenancy in each
+ * WHERE.
+ */
 
 const iso = (moment: string) =>
   `to_char(${moment} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -63,7 +66,9 @@ export const baselineStatements = {
     cross join lateral (select count(*) as n, count(*) filter (where is_resolved) as resolved from project_pins
       where project_id = x.id and not is_deleted) pins`,
 
-  /** $1 inspection, $2 client, $3 to $8 the point, $9 and $10 boxes, $11 and $12 fields, $13 person */
+  /**
+   * $1 inspection, $2 client, $3 to $8 the point, $9 and $10 boxes, $11 and $12 fields, $13 person
+   */
   savePin: `with p as (update projects set next_pin_number = next_pin_number + 1 where id = $1 and client_id = $2
       returning id, client_id, project_type_id, next_pin_number - 1 as number),
     n as (insert into project_pins (client_id, project_id, pin_number, title, description, matter_point_coordinates,

@@ -4,9 +4,10 @@ import pg from 'pg'
 import { baselineStatements } from './baselineServer.queries.ts'
 
 /**
- * The floor: the minimum that a server handwritten on Fastify and pg does to answer the five calls: token, tenant, one
- * prepared statement each. No rules, no audit trail, no idempotent replays. It is the baseline for our server.
- * Run as a separate process: `node baselineServer.ts <port> <secret> <database url>`.
+ * The floor: the minimum that a server handwritten on Fastify and pg does to answer the five calls:
+ * token, tenant, one prepared statement each. No rules, no audit trail, no idempotent replays. It
+ * is the baseline for our server. Run as a separate process: `node baselineServer.ts <port>
+ * <secret> <database url>`.
  */
 
 interface Claims {

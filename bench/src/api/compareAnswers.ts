@@ -44,8 +44,9 @@ const findDifferencePath = (left: unknown, right: unknown, path = ''): string | 
 }
 
 /**
- * The calls that the two servers answer differently, and where: comparing their costs would be meaningless. `reader` is our server
- * on the floor's database: it reads back what the floor has written.
+ * The calls that the two servers answer differently, and where: comparing their costs would be
+ * meaningless. `reader` is our server on the floor's database: it reads back what the floor has
+ * written.
  */
 export const compareResponses = async (
   ours: ServerTarget,

@@ -1,4 +1,7 @@
-/** Amount of data; an inspection with 500 points is the first. Every figure of the bench is based on it. */
+/**
+ * Amount of data; an inspection with 500 points is the first. Every figure of the bench is based on
+ * it.
+ */
 export const dataVolume = {
   clients: 50,
   /** two per client */
@@ -11,7 +14,10 @@ export const dataVolume = {
   comments: 100_000,
 } as const
 
-/** The records that calls use: the first client's inspections and points, at these positions of the filled tables. */
+/**
+ * The records that calls use: the first client's inspections and points, at these positions of the
+ * filled tables.
+ */
 export const benchRecordIds = {
   clientId: 1,
   /** a Manager of that client */
@@ -21,7 +27,10 @@ export const benchRecordIds = {
   /** the inspection of 500 points, and a point of it */
   projectId: 1,
   pinId: 7,
-  /** written to alternately, so that what is read does not change: each person writes to their own, all of one type */
+  /**
+   * written to alternately, so that what is read does not change: each person writes to their own,
+   * all of one type
+   */
   written: [
     51, 151, 251, 351, 551, 651, 751, 851, 1051, 1151, 1251, 1351, 1551, 1651, 1751, 1851,
   ].map((projectId) => ({

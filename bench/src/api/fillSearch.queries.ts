@@ -22,7 +22,9 @@ const buildRareNameSql = (n: string) =>
 const text = (n: string, count: number) =>
   Array.from({ length: count }, (_, k) => word(n, k)).join(` || ' ' || `)
 
-/** Rows are derived from sequence numbers: every run gets the same ones. Client 1 is the big one. */
+/**
+ * Rows are derived from sequence numbers: every run gets the same ones. Client 1 is the big one.
+ */
 const statements = [
   `insert into clients (id, business_name, tier) overriding system value
     select n, 'Seaview Hotels ' || n, 'Enterprise' from generate_series(1, ${smallClients + 1}) n`,
@@ -78,7 +80,8 @@ export const fillSearchDatabase = async (connection: pg.ClientConfig): Promise<v
       await client.query(
         `select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`,
       )
-    // vacuum marks no row as visible near commits that have not reached the disk, and makes such commits itself
+    // vacuum marks no row as visible near commits that have not reached the disk, and makes such
+    // commits itself
     await client.query('set synchronous_commit = on')
     await client.query('checkpoint')
     await client.query('vacuum analyze')

@@ -67,8 +67,8 @@ export interface LoadFigures {
 }
 
 /**
- * Sends requests over that many connections, each one after the response to the previous, and waits for all of them: no
- * response is cut off whose work would be counted.
+ * Sends requests over that many connections, each one after the response to the previous, and waits
+ * for all of them: no response is cut off whose work would be counted.
  */
 export const generateLoad = async (
   target: ServerTarget,

@@ -81,7 +81,10 @@ const commentOn = (placed: Written) => ({
   comment: 'Please look at this before the next visit.',
 })
 
-/** Alternates between inspections: sixteen people do not all write to the same one; only its lock would be measured. */
+/**
+ * Alternates between inspections: sixteen people do not all write to the same one; only its lock
+ * would be measured.
+ */
 const inTurn = (bodyOf: (placed: Written) => object) => {
   const bodies = written.map((placed) => JSON.stringify(bodyOf(placed)))
   let next = 0

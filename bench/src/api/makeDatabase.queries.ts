@@ -5,12 +5,18 @@ import { refreshSearchEntries } from './fillSearch.queries.ts'
 const { clients, types, projects, points, pointsOfFirst, fieldsOfPoint, boxesOfPoint, comments } =
   dataVolume
 
-/** Index of the type of inspection p; categories, statuses, boxes, fields of type t are t, t + types, t + 2 types … */
+/**
+ * Index of the type of inspection p; categories, statuses, boxes, fields of type t are t, t +
+ * types, t + 2 types …
+ */
 const buildTypeIndexSql = (project: string) => `(${project} - 1) % ${types} + 1`
 
 const color = (n: string, by: number) => `'#' || lpad(to_hex((${n} * ${by}) % 16777216), 6, '0')`
 
-/** In the order of their foreign keys. Rows are derived from sequence numbers: every run gets the same ones. */
+/**
+ * In the order of their foreign keys. Rows are derived from sequence numbers: every run gets the
+ * same ones.
+ */
 const statements = [
   `insert into clients (id, business_name, tier) overriding system value
     select n, 'Seaview Hotels ' || n, 'Enterprise' from generate_series(1, ${clients}) n`,
@@ -100,7 +106,8 @@ export const fillDatabase = async (connection: pg.ClientConfig): Promise<void> =
         `select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`,
       )
     }
-    // vacuum marks no row as visible near commits that have not reached the disk, and makes such commits itself
+    // vacuum marks no row as visible near commits that have not reached the disk, and makes such
+    // commits itself
     await client.query('set synchronous_commit = on')
     await client.query('checkpoint')
     await client.query('vacuum analyze')
@@ -109,7 +116,9 @@ export const fillDatabase = async (connection: pg.ClientConfig): Promise<void> =
   }
 }
 
-/** Two databases with the same content: one for each server, so that their writes do not interfere. */
+/**
+ * Two databases with the same content: one for each server, so that their writes do not interfere.
+ */
 export const copyDatabase = async (
   admin: pg.ClientConfig,
   names: { from: string; to: string },

@@ -53,7 +53,10 @@ const cases: [title: string, actor: Actor, q: string][] = [
   ['every inspection assigned, a word of some', ofAll, 'torn'],
 ]
 
-/** Processor time of the database for each search, in milliseconds: statements are planned once per connection. */
+/**
+ * Processor time of the database for each search, in milliseconds: statements are planned once per
+ * connection.
+ */
 const timeSearches = async (client: pg.Client, say: (line: string) => void): Promise<void> => {
   const db = { $client: client } as unknown as DbOrTransaction
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')

@@ -18,7 +18,10 @@ export interface PageWeight {
   requests: number
   /** the part of it that belongs to three.js and the viewers, which is not needed yet */
   viewer: number
-  /** additional download of a model's screen for the viewer, gzip: three.js and our viewer without its decoders */
+  /**
+   * additional download of a model's screen for the viewer, gzip: three.js and our viewer without
+   * its decoders
+   */
   viewerBase: number
 }
 

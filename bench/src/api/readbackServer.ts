@@ -18,7 +18,10 @@ export interface ReadbackServer {
   close(): Promise<void>
 }
 
-/** Our server once more, in this process and not under load: it reads back what was written and counts statements. */
+/**
+ * Our server once more, in this process and not under load: it reads back what was written and
+ * counts statements.
+ */
 export const startReadbackServer = async (options: {
   connection: pg.ClientConfig
   folder: string

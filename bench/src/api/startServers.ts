@@ -40,8 +40,8 @@ export interface BenchServers {
 }
 
 /**
- * Our server in production mode and the floor, each a separate process on its own copy of the same database in one
- * PostgreSQL. `ourFlags`: for Node, to profile with. Must be stopped at the end.
+ * Our server in production mode and the floor, each a separate process on its own copy of the same
+ * database in one PostgreSQL. `ourFlags`: for Node, to profile with. Must be stopped at the end.
  */
 export const startBenchServers = async (
   say: (line: string) => void,

@@ -72,7 +72,10 @@ export const transformPoint = (m: Matrix, [x, y, z]: Point): Point => [
   m[2]! * x + m[6]! * y + m[10]! * z + m[14]!,
 ]
 
-/** Transforms a normal along with positions by `m`: by its cofactors, which for mirroring matrices flip it inwards. */
+/**
+ * Transforms a normal along with positions by `m`: by its cofactors, which for mirroring matrices
+ * flip it inwards.
+ */
 export function transformNormal(m: Matrix, normal: Point): Point {
   const [x, y, z] = transformPoint(cofactors(m), normal)
   const length = (Math.hypot(x, y, z) || 1) * Math.sign(computeDeterminant(m))

@@ -21,7 +21,10 @@ export interface Part {
   /** by glTF's names; POSITION always, three components per vertex */
   attributes: ReadonlyMap<string, Attribute>
   corners: Uint32Array
-  /** the matrix of its node in the file; its vertices are written so that they end up in the same place */
+  /**
+   * the matrix of its node in the file; its vertices are written so that they end up in the same
+   * place
+   */
   node?: Matrix
 }
 

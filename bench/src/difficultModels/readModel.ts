@@ -29,7 +29,9 @@ interface Content {
   binary: Uint8Array
 }
 
-/** Reads a trusted, self-contained GLB. Throws an `Error` with a message for unsupported content. */
+/**
+ * Reads a trusted, self-contained GLB. Throws an `Error` with a message for unsupported content.
+ */
 export function parseModelGlb(file: Uint8Array): Model {
   const content = parseGlb(file)
   const { json } = content

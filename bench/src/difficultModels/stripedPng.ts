@@ -2,7 +2,10 @@ import { crc32, deflateSync } from 'node:zlib'
 
 type Rgb = readonly [number, number, number]
 
-/** A square PNG with stripes of two colours: one bit per pixel, so that 8192 pixels per side take a few kilobytes. */
+/**
+ * A square PNG with stripes of two colours: one bit per pixel, so that 8192 pixels per side take a
+ * few kilobytes.
+ */
 export function buildStripedPng(side: number, colors: readonly [Rgb, Rgb]): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)

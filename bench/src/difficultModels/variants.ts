@@ -171,7 +171,9 @@ function fragments(base: Model): Model {
   return { ...base, parts: [...base.parts, ...parts] }
 }
 
-/** Transforms about its own centre, so that the node's numbers are as odd as those of a real export. */
+/**
+ * Transforms about its own centre, so that the node's numbers are as odd as those of a real export.
+ */
 const aroundMiddle = (part: Part, matrix: Matrix): Matrix => {
   const { low, high } = computeExtent([part])
   // some exporters write meshes without vertices
@@ -247,7 +249,10 @@ export const modelVariants: readonly ModelVariant[] = [
   inPlace('fragments', fragments),
 ]
 
-/** At most `most` vertices of the base, evenly chosen, in the variant's file: what its picture must contain. */
+/**
+ * At most `most` vertices of the base, evenly chosen, in the variant's file: what its picture must
+ * contain.
+ */
 export function pickVerticesToFrame(
   { parts }: Model,
   { frame }: Pick<ModelVariant, 'frame'>,

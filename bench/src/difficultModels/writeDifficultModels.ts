@@ -6,7 +6,10 @@ import { parseModelGlb } from './readModel.ts'
 import { modelVariants } from './variants.ts'
 import { buildModelGlb } from './writeModel.ts'
 
-/** `npm run difficult-models -w bench -- [file.glb] folder`: writes every variant of a model, by default of the demo hotel. */
+/**
+ * `npm run difficult-models -w bench -- [file.glb] folder`: writes every variant of a model, by
+ * default of the demo hotel.
+ */
 const args = process.argv.slice(2)
 const folder = args.at(-1)
 if (folder === undefined || args.length > 2 || folder.endsWith('.glb')) {

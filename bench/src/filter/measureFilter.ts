@@ -40,7 +40,9 @@ const fill = async ({ call }: Instance, token: string, projectId: number): Promi
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
-/** Presses a chip and waits until what it shows is painted: ms from the press to the frame after it. */
+/**
+ * Presses a chip and waits until what it shows is painted: ms from the press to the frame after it.
+ */
 const press = (page: Page, name: string): Promise<number> =>
   page.evaluate(
     (name) =>
@@ -61,7 +63,10 @@ const press = (page: Page, name: string): Promise<number> =>
 interface Figures {
   /** ms from the press to the frame after it */
   wall: number
-  /** ms of it that the main thread was busy: where no graphics card draws, frames wait for the drawing elsewhere */
+  /**
+   * ms of it that the main thread was busy: where no graphics card draws, frames wait for the
+   * drawing elsewhere
+   */
   busy: number
   /** ms of it in scripts, and in styles and layout */
   script: number
@@ -118,7 +123,9 @@ const visit = async (browser: Browser, url: string, token: string): Promise<Figu
   }
 }
 
-/** From the press of a filter to its picture, with 500 points in list and plan or list and model. */
+/**
+ * From the press of a filter to its picture, with 500 points in list and plan or list and model.
+ */
 export const measureFilter = async (say: (line: string) => void): Promise<void> => {
   const app = await startInstance()
   try {

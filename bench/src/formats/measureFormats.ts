@@ -157,7 +157,10 @@ const firstFrame = async (browser: Browser, url: string, file: string): Promise<
   }
 }
 
-/** The first frame of a model that came as OBJ, STL or USDZ beside the same one as GLB; in turn, the fastest counts. */
+/**
+ * The first frame of a model that came as OBJ, STL or USDZ beside the same one as GLB; in turn, the
+ * fastest counts.
+ */
 export const measureFormats = async (say: (line: string) => void): Promise<void> => {
   const model = parseModelGlb(await renderHotelGlb({ floors: 1, roomsPerFloor: 2, scanLike: true }))
   const part = { ...mergeParts(model, 'scan'), material: null }

@@ -24,7 +24,10 @@ const takeStreamed = async (path: string): Promise<{ outcome: string; peak: numb
 const formatOutcome = ({ outcome, peak }: { outcome: string; peak: number }) =>
   `${(peak / 1e6).toFixed(0)} MB, ${outcome}`
 
-/** Memory for reading models of one, three and five million triangles in each format, and of two made to need much. */
+/**
+ * Memory for reading models of one, three and five million triangles in each format, and of two
+ * made to need much.
+ */
 export const measureMemory = async (
   say: (line: string) => void,
   formats: readonly string[] = Object.keys(writers),

@@ -4,7 +4,10 @@ import { basename, dirname, join } from 'node:path'
 import { acceptModel } from '../../../server/src/files/modelFormats/acceptModel.ts'
 import { createDiskStorage } from '../../../server/src/storage/diskStorage.ts'
 
-/** Takes the model named by the argument, and tells what that added to this process's memory in bytes (Linux only). */
+/**
+ * Takes the model named by the argument, and tells what that added to this process's memory in
+ * bytes (Linux only).
+ */
 
 const peak = () =>
   Number(/^VmHWM:\s+(\d+) kB/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) * 1024

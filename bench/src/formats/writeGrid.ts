@@ -44,7 +44,9 @@ const lines = async (write: Write, count: number, line: (n: number) => string) =
   }
 }
 
-/** The corners of all triangles, nine numbers each, and the numbers of a GLB: places and indices. */
+/**
+ * The corners of all triangles, nine numbers each, and the numbers of a GLB: places and indices.
+ */
 const numbersOf = ({ vertices, triangles, place, triangle }: Grid) => {
   const places = new Float32Array(vertices * 3)
   for (let n = 0; n < vertices; n++) places.set(place(n).map(Number), n * 3)

@@ -1,6 +1,8 @@
 import type { Client } from 'pg'
 
-/** How much a client has; its Manager has twenty points, its User twenty inspections, in any case. */
+/**
+ * How much a client has; its Manager has twenty points, its User twenty inspections, in any case.
+ */
 export interface ClientVolume {
   inspections: number
   /** of each inspection */

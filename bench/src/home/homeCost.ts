@@ -24,7 +24,10 @@ const goal = 1.2
 const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
-/** The statement of the first screen with few and many points, in turn on one connection; prints how they compare. */
+/**
+ * The statement of the first screen with few and many points, in turn on one connection; prints how
+ * they compare.
+ */
 export const measureHome = async (say: (line: string) => void): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'nspect-bench-home-'))
   const postgres = await startEmbedded({
@@ -37,7 +40,8 @@ export const measureHome = async (say: (line: string) => void): Promise<void> =>
     const client = new pg.Client(postgres.connection)
     await client.connect()
     for (const [n, amount] of amounts.entries()) await fillClient(client, n + 1, amount)
-    // vacuum marks no row as visible near commits that have not reached the disk, and makes such commits itself
+    // vacuum marks no row as visible near commits that have not reached the disk, and makes such
+    // commits itself
     await client.query('set synchronous_commit = on')
     await client.query('checkpoint')
     await client.query('vacuum analyze')

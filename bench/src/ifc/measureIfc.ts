@@ -9,7 +9,10 @@ const rounds = 3
 const size = { storeys: 4, rooms: 114 }
 const goal = 2
 
-/** The conversion of an IFC file beside the library alone, each in a process of its own, in turn; the fastest counts. */
+/**
+ * The conversion of an IFC file beside the library alone, each in a process of its own, in turn;
+ * the fastest counts.
+ */
 export const measureIfc = (say: (line: string) => void): void => {
   const folder = mkdtempSync(join(tmpdir(), 'nspect-ifc-'))
   const path = join(folder, 'hotel.ifc')

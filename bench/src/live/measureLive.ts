@@ -15,7 +15,10 @@ const changes = 10
 const followed = benchRecordIds.written[0]?.projectId ?? 0
 const changed = benchRecordIds.written[0]?.pinId ?? 0
 
-/** Opens a stream; `onHeard` is called for each change that it tells of. Resolves with what closes it. */
+/**
+ * Opens a stream; `onHeard` is called for each change that it tells of. Resolves with what closes
+ * it.
+ */
 const openStream = (url: string, token: string, onHeard: () => void): Promise<() => void> =>
   new Promise((done, failed) => {
     const path = `/api/${liveRoutes.followProject.path}?projectId=${followed}&stays=true`
@@ -39,7 +42,10 @@ const openStream = (url: string, token: string, onHeard: () => void): Promise<()
     request.on('error', failed)
   })
 
-/** Milliseconds from the answer to a change until every open stream has told of it, for several changes. */
+/**
+ * Milliseconds from the answer to a change until every open stream has told of it, for several
+ * changes.
+ */
 export const measureLive = async ({
   ours,
   tokens,

@@ -153,7 +153,8 @@ const measureOne = async (browser: Browser, app: Instance, page: MeasuredPage, r
     const ours: PageVisit[] = []
     const minimal: PageVisit[] = []
     const row = page.minimal.reads.length > 0 ? 'li' : 'h1'
-    // in turn, so that a busy moment of the machine is felt by both; the first round fills the server's own caches
+    // in turn, so that a busy moment of the machine is felt by both; the first round fills the
+    // server's own caches
     for (let n = 0; n <= rounds; n++) {
       const visits = [
         await visitPage(browser, app.url + page.path, page.ready, page.options),
@@ -178,7 +179,10 @@ const measureOne = async (browser: Browser, app: Instance, page: MeasuredPage, r
   }
 }
 
-/** Four pages beside minimal ones with the same rows and pictures, in one browser, its processor four times slower. */
+/**
+ * Four pages beside minimal ones with the same rows and pictures, in one browser, its processor
+ * four times slower.
+ */
 export const measurePages = async (rounds: number, say: (line: string) => void): Promise<void> => {
   const app = await startInstance()
   try {

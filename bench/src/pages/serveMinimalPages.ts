@@ -37,8 +37,8 @@ const renderPage = (page: MinimalPage) => {
 }
 
 /**
- * Serves minimal pages on a port of their own; their pictures and calls come from the server at `origin`, through this
- * one. `show` chooses the page that the next visits get.
+ * Serves minimal pages on a port of their own; their pictures and calls come from the server at
+ * `origin`, through this one. `show` chooses the page that the next visits get.
  */
 export const serveMinimalPages = async (origin: string) => {
   const script = brotliCompressSync(await bundle())

@@ -45,7 +45,10 @@ const throttling = 4
 /** How long nothing is fetched until a page counts as quiet, as Playwright counts it. */
 const quietMs = 500
 
-/** Watches what a page fetches; the answer resolves when that is nothing any more besides the stream of live changes, which never ends. */
+/**
+ * Watches what a page fetches; the answer resolves when that is nothing any more besides the stream
+ * of live changes, which never ends.
+ */
 const watchFetches = (page: Page): (() => Promise<void>) => {
   const open = new Set<Request>()
   let quietSince = performance.now()
@@ -62,7 +65,10 @@ const watchFetches = (page: Page): (() => Promise<void>) => {
   }
 }
 
-/** Visits an address in a browser without a cache, its processor slowed down, until `ready` and the network is quiet. */
+/**
+ * Visits an address in a browser without a cache, its processor slowed down, until `ready` and the
+ * network is quiet.
+ */
 export const visitPage = async (
   browser: Browser,
   url: string,

@@ -32,7 +32,10 @@ interface Side {
   pinIds: number[]
 }
 
-/** One queue: what client A puts into it, and client B's work, which returns the ms until it is done. */
+/**
+ * One queue: what client A puts into it, and client B's work, which returns the ms until it is
+ * done.
+ */
 interface Case {
   name: string
   crowd(): Promise<unknown>

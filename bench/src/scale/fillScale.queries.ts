@@ -20,7 +20,10 @@ export const scaleRecordIds = { projectId: 1, pinId: 1, categoryId: 1, statusId:
 /** inspections that are worked on at the same time, whose points are stored in turn */
 const together = 50
 
-/** Rows are derived from sequence numbers: every run gets the same ones. Client c has inspections c, c + clients, … */
+/**
+ * Rows are derived from sequence numbers: every run gets the same ones. Client c has inspections c,
+ * c + clients, …
+ */
 const statementsFor = ({ clients, inspections, points }: ScaleVolume): string[] => {
   const all = clients * inspections
   const each = points / inspections
@@ -92,7 +95,8 @@ export const fillScaleDatabase = async (
       await client.query(
         `select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`,
       )
-    // vacuum marks no row as visible near commits that have not reached the disk, and makes such commits itself
+    // vacuum marks no row as visible near commits that have not reached the disk, and makes such
+    // commits itself
     await client.query('set synchronous_commit = on')
     await client.query('checkpoint')
     await client.query('vacuum analyze')

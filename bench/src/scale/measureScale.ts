@@ -22,7 +22,10 @@ import {
   scaleSessions,
 } from './fillScale.queries.ts'
 
-/** 10,000 points of one client and a half, and 2,000,000 of 300: the client whose calls are measured is the same */
+/**
+ * 10,000 points of one client and a half, and 2,000,000 of 300: the client whose calls are measured
+ * is the same
+ */
 const amounts = {
   small: { clients: 2, inspections: 67, points: 6_700 },
   large: { clients: 300, inspections: 67, points: 6_700 },
@@ -74,8 +77,10 @@ const calls: [title: string, who: keyof typeof scaleSessions, make: () => HttpRe
         projectTypePOIStatusId: scaleRecordIds.statusId,
         title: 'Cracked tile in room 104',
         matterPointCoordinates: {
-          ...{ position: { x: 1.5, y: 2.5, z: 0.25 }, normal: { x: 0, y: 1, z: 0 } },
-          ...{ key: 'tile-in-room-104', v: 1 },
+          position: { x: 1.5, y: 2.5, z: 0.25 },
+          normal: { x: 0, y: 1, z: 0 },
+          key: 'tile-in-room-104',
+          v: 1,
         },
       }),
   ],
@@ -91,8 +96,8 @@ const calls: [title: string, who: keyof typeof scaleSessions, make: () => HttpRe
 ]
 
 /**
- * What hot calls cost one client beside 299 others, as a multiple of what they cost it with one other, in turn on one connection;
- * and which big tables were read from end to end.
+ * What hot calls cost one client beside 299 others, as a multiple of what they cost it with one
+ * other, in turn on one connection; and which big tables were read from end to end.
  */
 export const measureScale = async (say: (line: string) => void): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'nspect-bench-scale-'))

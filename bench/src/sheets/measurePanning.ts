@@ -67,7 +67,10 @@ const pan = async (page: Page): Promise<number> => {
   return (after - before) / Math.max(1, to - from)
 }
 
-/** A sheet of 16,000 x 11,000 pixels with 1,000 rectangles: what panning it costs the main thread a frame. */
+/**
+ * A sheet of 16,000 x 11,000 pixels with 1,000 rectangles: what panning it costs the main thread a
+ * frame.
+ */
 export const measurePanning = async (
   bench: SheetBench,
   say: (line: string) => void,

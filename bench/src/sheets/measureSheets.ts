@@ -71,7 +71,9 @@ const watchDrawing = () => {
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
-/** ms of the database for a search of sheets by a word on one of them, by the index and without any. */
+/**
+ * ms of the database for a search of sheets by a word on one of them, by the index and without any.
+ */
 const timeSearch = async (databaseUrl: string): Promise<{ indexed: number; scanned: number }> => {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -98,7 +100,10 @@ const timeSearch = async (databaseUrl: string): Promise<{ indexed: number; scann
   }
 }
 
-/** 180 sheets of A0: the first usable one, all of them, what the server's thread and the drawing cost, and the search. */
+/**
+ * 180 sheets of A0: the first usable one, all of them, what the server's thread and the drawing
+ * cost, and the search.
+ */
 const measureDrawing = async (
   bench: SheetBench,
   probe: string,

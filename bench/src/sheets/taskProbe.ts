@@ -1,8 +1,9 @@
 import { appendFileSync } from 'node:fs'
 
 /**
- * Loaded into a server: notes the processor time that its thread spent between two looks 5 ms apart, which is at least that of the
- * longest task in between. What other processes take from it does not count.
+ * Loaded into a server: notes the processor time that its thread spent between two looks 5 ms
+ * apart, which is at least that of the longest task in between. What other processes take from it
+ * does not count.
  */
 
 const file = process.env.TASK_PROBE

@@ -453,8 +453,8 @@ const isAttribute = (field: string): field is PinAttribute =>
   (pinAttributeNames as readonly string[]).includes(field)
 
 /**
- * The name of a field as its form shows it, of a part of one (`answers.0.answer`) that of the whole; a field that no
- * form shows keeps its own.
+ * The name of a field as its form shows it, of a part of one (`answers.0.answer`) that of the
+ * whole; a field that no form shows keeps its own.
  */
 export const getFieldName = (language: Language, field: string): string => {
   const [whole = field] = field.split('.')

@@ -1,7 +1,8 @@
 import { isolateRightToLeft } from '../isolateRightToLeft.ts'
 /**
- * Messages shared by server and forms, in English; a feature adds its own in `english/`. `{name}` is the field's
- * label. A missing key does not compile where keys are typed, and fails a test elsewhere.
+ * Messages shared by server and forms, in English; a feature adds its own in `english/`. `{name}`
+ * is the field's label. A missing key does not compile where keys are typed, and fails a test
+ * elsewhere.
  */
 export const sharedMessages = {
   'value.required': '{name} is required',

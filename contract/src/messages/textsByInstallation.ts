@@ -39,7 +39,10 @@ type Replacement =
   | (typeof errorsWithoutMail)[keyof typeof errorsWithoutMail]
   | (typeof errorsWithoutPlans)[keyof typeof errorsWithoutPlans]
 
-/** The key of the message that replaces an error's own text in this installation; undefined if that is true. */
+/**
+ * The key of the message that replaces an error's own text in this installation; undefined if that
+ * is true.
+ */
 export const resolveErrorMessageKey = (
   { sendsMail, sellsPlans }: InstallationFeatures,
   code: ErrorCode,

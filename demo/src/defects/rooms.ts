@@ -8,7 +8,10 @@ import { room106 } from './room106.ts'
 import { room107 } from './room107.ts'
 import { room108 } from './room108.ts'
 
-/** The flaws of the rooms of the ground floor, by their position from the lift; in each room's frame. */
+/**
+ * The flaws of the rooms of the ground floor, by their position from the lift; in each room's
+ * frame.
+ */
 export const roomDefects: readonly (readonly DrawnDefect[])[] = [
   room101,
   room102,

@@ -8,7 +8,7 @@ export const assetFolder = join(import.meta.dirname, '..', 'assets')
 const manifestPath = join(assetFolder, 'manifest.json')
 
 export interface AssetManifest {
-  /** `sourceHash` of the source that the files were generated from */
+  /** `computeSourceHash` of the source that the files were generated from */
   source: string
   /** SHA-256 of each file, hex, by its name in the folder */
   files: Record<string, string>

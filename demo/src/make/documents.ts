@@ -16,7 +16,10 @@ interface Sheet {
   colour: string
 }
 
-/** One page of A4: letterhead, title, a table of two columns, a closing remark. The same sheet gives the same bytes. */
+/**
+ * One page of A4: letterhead, title, a table of two columns, a closing remark. The same sheet gives
+ * the same bytes.
+ */
 function sheetPdf({ from, title, intro, rows, closing, colour }: Sheet): Promise<Buffer> {
   const created = new Date('2026-01-15T09:00:00Z')
   const info = {

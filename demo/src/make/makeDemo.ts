@@ -1,5 +1,6 @@
-// Regenerates the files of the demo: npx node demo/src/make/makeDemo.ts. Needs Chromium; takes a few minutes.
-// With parts of keys as arguments, only the pictures of those points: for a change that affects no other picture.
+// Regenerates the files of the demo: npx node demo/src/make/makeDemo.ts. Needs Chromium; takes a
+// few minutes. With parts of keys as arguments, only the pictures of those points: for a change
+// that affects no other picture.
 import type { CameraPose } from '@nspect/contract/pointCoordinates'
 import { startDemoCamera } from '../../../e2e/demo/demoCamera.ts'
 import {

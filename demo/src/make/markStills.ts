@@ -6,7 +6,10 @@ import { planPixels } from '../planPlaces.ts'
 const size = { width: 1264, height: 748 } as const
 const red = '#e5140b'
 
-/** The stills of a rectangle on a plan, cropped and drawn like the web client's; `number`: of its point. */
+/**
+ * The stills of a rectangle on a plan, cropped and drawn like the web client's; `number`: of its
+ * point.
+ */
 export async function renderAnnotationStills(
   plan: Buffer,
   box: PercentBox,

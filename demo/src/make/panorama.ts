@@ -4,7 +4,8 @@ import sharp from 'sharp'
 const degree = Math.PI / 180
 /** Pixels per side of each view; its field of view is 90 degrees. */
 const side = 1122
-// No view straight up or down, where a camera's up direction is undefined: those at 58 degrees cover the poles.
+// No view straight up or down, where a camera's up direction is undefined: those at 58 degrees
+// cover the poles.
 const directions = [0, 58, -58].flatMap((pitch) =>
   [0, 90, 180, 270].map((yaw) => ({ yaw: yaw + pitch, pitch })),
 )
@@ -31,7 +32,10 @@ export const listPanoramaCameras = (eye: Vec3): CameraPose[] =>
   })
 export const panoramaSize = { width: side, height: side } as const
 
-/** Stitches the pictures of `panoramaViews`: equirectangular, `width` by half of it, its centre looks along -z. */
+/**
+ * Stitches the pictures of `listPanoramaCameras`: equirectangular, `width` by half of it, its centre
+ * looks along -z.
+ */
 export async function stitchPanorama(pictures: readonly Buffer[], width: number): Promise<Buffer> {
   const views = await Promise.all(
     pictures.map(async (picture, index) => ({

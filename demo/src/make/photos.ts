@@ -4,7 +4,10 @@ import sharp from 'sharp'
 /** of photos, pixels: a phone's landscape format */
 export const photoSize = { width: 1280, height: 960 } as const
 
-/** Camera positions for an inspector's photos, best first: nearer than for the still, and to one side. */
+/**
+ * Camera positions for an inspector's photos, best first: nearer than for the still, and to one
+ * side.
+ */
 export function listPhotoCameras({ position, target }: CameraPose, index: number): CameraPose[] {
   const turnsFor = index === 0 ? [16, -16, 8, -8, 0] : [-10, 10, 0]
   const nearness = index === 0 ? 0.62 : 0.92
@@ -20,7 +23,10 @@ export function listPhotoCameras({ position, target }: CameraPose, index: number
   })
 }
 
-/** Makes a picture look like a phone's: slightly brighter or darker than the viewer, warmer, with sensor noise. */
+/**
+ * Makes a picture look like a phone's: slightly brighter or darker than the viewer, warmer, with
+ * sensor noise.
+ */
 export async function toPhonePhoto(picture: Buffer, index: number): Promise<Buffer> {
   const brightness = [1.08, 0.93, 1.04][index % 3]!
   const { width, height } = photoSize

@@ -10,7 +10,10 @@ const sprinkler = (x: number, z: number) =>
 const arrow = (x: number, z: number) =>
   `<path d="M ${x} ${z} h 1.1 m -0.24 -0.16 l 0.24 0.16 l -0.24 0.16" fill="none" stroke="${green}" stroke-width="0.07"/>`
 
-/** Installations of fire safety where the model has them: of a room in its frame, of the corridor in that of the floor. */
+/**
+ * Installations of fire safety where the model has them: of a room in its frame, of the corridor in
+ * that of the floor.
+ */
 export const fireSymbols = {
   room: `${detector(2, 3.1)}<path d="M 1.3 3.1 C 1.0 2.4 0.85 1.4 0.8 0.15" fill="none" stroke="${green}" stroke-width="0.05" stroke-dasharray="0.16 0.12"/>`,
   corridor: (length: number): string => {

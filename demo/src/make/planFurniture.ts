@@ -1,4 +1,7 @@
-/** What stands in every room, in the room's frame as `bedroom` and `bathroom` place it, drawn in one colour. */
+/**
+ * What stands in every room, in the room's frame as `bedroom` and `bathroom` place it, drawn in one
+ * colour.
+ */
 export const drawFurniture = (colour: string): string => {
   const box = (x: number, z: number, width: number, depth: number, round = 0.02) =>
     `<rect x="${x}" y="${z}" width="${width}" height="${depth}" rx="${round}"/>`

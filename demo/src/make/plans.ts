@@ -15,7 +15,9 @@ import { fireSymbols } from './planFireSymbols.ts'
 import { drawFurniture } from './planFurniture.ts'
 import { drawRoomLabel, drawTitleBlock, northArrow, planLegend, scaleBar } from './planSheet.ts'
 
-/** The ground plan with materials of floors, or installations of fire safety on a pale ground plan. */
+/**
+ * The ground plan with materials of floors, or installations of fire safety on a pale ground plan.
+ */
 export type PlanKind = 'architecture' | 'fire'
 
 const ink = '#1f2933'

@@ -15,8 +15,9 @@ const roundCoordinate = (value: unknown): unknown =>
   typeof value === 'number' ? Math.round(value * 1e6) / 1e6 + 0 : value
 
 /**
- * SHA-256, hex, of everything that the demo's pictures show: geometry, defects with their cameras, materials, textures,
- * plans. It changes with any of them, but not with refactorings of the drawing code.
+ * SHA-256, hex, of everything that the demo's pictures show: geometry, defects with their cameras,
+ * materials, textures, plans. It changes with any of them, but not with refactorings of the drawing
+ * code.
  */
 export function computeSourceHash(): string {
   const { placed, plan, plates } = buildHotel({})

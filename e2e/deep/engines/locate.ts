@@ -1,4 +1,7 @@
-/** What a person sees of an element: its role and a part of its name, inside another one if there are several. */
+/**
+ * What a person sees of an element: its role and a part of its name, inside another one if there
+ * are several.
+ */
 export interface ElementTarget {
   role:
     | 'button'
@@ -17,7 +20,10 @@ export interface ElementTarget {
   isAnyState?: boolean
 }
 
-/** Finds a target in the page that it runs in; null if there is none that can be seen. It stands alone: a browser gets its text. */
+/**
+ * Finds a target in the page that it runs in; null if there is none that can be seen. It stands
+ * alone: a browser gets its text.
+ */
 export const locateElement = (target: ElementTarget): Element | null => {
   const selectors: Record<ElementTarget['role'], string> = {
     button: 'button, [role="button"]',

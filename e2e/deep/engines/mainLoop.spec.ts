@@ -13,7 +13,10 @@ import type { ElementTarget } from './locate.ts'
 import { startVirtualScreen } from './virtualScreen.ts'
 import { startWebKit } from './webKit.ts'
 
-/** The main loop in the engines that the other browser tests do not use, drawn in software: waits are for states, and long. */
+/**
+ * The main loop in the engines that the other browser tests do not use, drawn in software: waits
+ * are for states, and long.
+ */
 
 setUpInstance(async (browser) => {
   const page = await browser.newPage()

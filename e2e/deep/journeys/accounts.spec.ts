@@ -11,7 +11,10 @@ import {
 import { renderPhotoJpeg, signIn } from '../../steps.ts'
 import { instance } from '../../withInstance.ts'
 
-/** Accounts as people meet them: made, forgotten, changed, ended, and begun again without losing a word. */
+/**
+ * Accounts as people meet them: made, forgotten, changed, ended, and begun again without losing a
+ * word.
+ */
 
 setUpAccounts()
 

@@ -6,7 +6,10 @@ import { renderFloorPlan, floorPlanSize as size } from '../../../server/src/test
 import { signIn, waitForModel } from '../../steps.ts'
 import { instance, setUpInstance } from '../../withInstance.ts'
 
-/** A plan and a model of one floor, 8 m by 6 m: a point in one is seen on the other once they are aligned. */
+/**
+ * A plan and a model of one floor, 8 m by 6 m: a point in one is seen on the other once they are
+ * aligned.
+ */
 
 let manager: { username: string; password: string }
 let token: string
@@ -64,19 +67,20 @@ setUpInstance(async () => {
   }
   const pointCategoryId = projectType.pointCategories[0]?.id
   await post('ProjectPin/SaveProjectPin', {
-    ...{ projectId, title: 'Loose tile', pointCategoryId, matterPointCoordinates: place },
+    projectId,
+    title: 'Loose tile',
+    pointCategoryId,
+    matterPointCoordinates: place,
   })
   const { projectModelImages } = await instance.call<Project>(
     token,
     `Project/GetProjectById?id=${projectId}`,
   )
   await post('ProjectPin/SaveProjectPin', {
-    ...{
-      projectId,
-      title: 'Crack',
-      pointCategoryId,
-      projectModelImageId: projectModelImages[0]?.id,
-    },
+    projectId,
+    title: 'Crack',
+    pointCategoryId,
+    projectModelImageId: projectModelImages[0]?.id,
     annotationCoordinates: {
       geometry: { type: 'RECTANGLE', x: 20, y: 20, width: 6, height: 6 },
       data: { id: 'on-the-plan' },

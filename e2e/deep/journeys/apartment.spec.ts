@@ -10,8 +10,9 @@ import { waitForModel } from '../../steps.ts'
 import { instance, setUpInstance } from '../../withInstance.ts'
 
 /**
- * The Duplex Apartment of buildingSMART (`SAMPLES_DIR`, README) as OBJ, and as the IFC file that it is made of. Without the first, a
- * furnished room; without the second, which is not part of the samples, its test is left out.
+ * The Duplex Apartment of buildingSMART (`SAMPLES_DIR`, README) as OBJ, and as the IFC file that it
+ * is made of. Without the first, a furnished room; without the second, which is not part of the
+ * samples, its test is left out.
  */
 
 let manager: { username: string; password: string }

@@ -16,7 +16,10 @@ import { hasTwoNodes } from '../../instanceServers.ts'
 import { signIn } from '../../steps.ts'
 import { instance } from '../../withInstance.ts'
 
-/** Paying for a plan: in the rehearsal from the dashboard’s offer to the higher plan, and with the provider’s own card fields. */
+/**
+ * Paying for a plan: in the rehearsal from the dashboard’s offer to the higher plan, and with the
+ * provider’s own card fields.
+ */
 
 setUpBilling()
 

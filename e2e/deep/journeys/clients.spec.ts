@@ -3,7 +3,10 @@ import { getClientRow, getSaveButton } from '../../clientsSteps.ts'
 import { renderPhotoJpeg, signIn } from '../../steps.ts'
 import { instance, setUpInstance } from '../../withInstance.ts'
 
-/** A client’s life: added with a logo, looked after by its Admin, deleted and brought back by the operator. */
+/**
+ * A client’s life: added with a logo, looked after by its Admin, deleted and brought back by the
+ * operator.
+ */
 
 let admin: { username: string; password: string }
 setUpInstance(async () => {

@@ -5,7 +5,10 @@ import { expect, test } from '@playwright/test'
 import { openModel, renderPhotoJpeg, signIn } from '../../steps.ts'
 import { instance, setUpInstance } from '../../withInstance.ts'
 
-/** A Manager talks about a point, resolves it with a photo, and accepts the repair; the report then shows before and after. */
+/**
+ * A Manager talks about a point, resolves it with a photo, and accepts the repair; the report then
+ * shows before and after.
+ */
 
 const shots = join(import.meta.dirname, '../../../screenshots/comments')
 setUpInstance(async () => {
@@ -88,7 +91,8 @@ test('a point is talked about, resolved with a photo and accepted', async ({ pag
   const after = stranger.getByRole('img', {
     name: new RegExp(`Point ${pin?.pinNumber} after the repair`),
   })
-  // the points above are drawn in slices and may move it out of sight again, where its picture waits
+  // the points above are drawn in slices and may move it out of sight again, where its picture
+  // waits
   const width = async () => {
     await after.scrollIntoViewIfNeeded()
     return after.evaluate((image: HTMLImageElement) => image.naturalWidth)

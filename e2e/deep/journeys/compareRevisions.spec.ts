@@ -10,8 +10,8 @@ import { signIn } from '../../steps.ts'
 import { instance, setUpInstance } from '../../withInstance.ts'
 
 /**
- * A sheet whose next revision is shifted and lacks a room, and a house whose next scan lies elsewhere and lacks its bed: both
- * are compared with what replaced them.
+ * A sheet whose next revision is shifted and lacks a room, and a house whose next scan lies
+ * elsewhere and lacks its bed: both are compared with what replaced them.
  */
 
 let manager: { username: string; password: string }
@@ -58,16 +58,12 @@ setUpInstance(async () => {
     'Project/GetProjectById?id=1',
   )
   const { id } = await upload<{ id: number }>('Project/SaveProject', {
-    ...{
-      projectName: 'Quay Street, two scans',
-      projectTypeId: String(projectType.id),
-      scanDate: '2026-11-05',
-    },
-    ...{
-      clientId: String(clientId),
-      planFiles: pdf({}),
-      modelFile: glb(buildRoomGlb({ boxes: houseBoxes })),
-    },
+    projectName: 'Quay Street, two scans',
+    projectTypeId: String(projectType.id),
+    scanDate: '2026-11-05',
+    clientId: String(clientId),
+    planFiles: pdf({}),
+    modelFile: glb(buildRoomGlb({ boxes: houseBoxes })),
   })
   projectId = id
   await expect.poll(async () => (await sheets())[0]?.state, { timeout: 60_000 }).toBe('ready')
@@ -75,12 +71,10 @@ setUpInstance(async () => {
   const pointCategoryId = projectType.pointCategories[0]?.id
   for (const room of [2, gone, 14, 21]) {
     await post('ProjectPin/SaveProjectPin', {
-      ...{
-        projectId,
-        title: `Room ${room}`,
-        projectModelImageId: sheet?.projectModelImageId,
-        pointCategoryId,
-      },
+      projectId,
+      title: `Room ${room}`,
+      projectModelImageId: sheet?.projectModelImageId,
+      pointCategoryId,
       annotationCoordinates: {
         geometry: { type: 'RECTANGLE', ...computeRoomBox(0, room) },
         data: { id: `mark-${room}` },
@@ -100,19 +94,15 @@ setUpInstance(async () => {
     matterPointCoordinates: place,
   })
   await upload('Project/UploadPlan', {
-    ...{
-      projectId: String(projectId),
-      planFileId: String(sheet?.planFileId),
-      file: pdf({ ...moved, without: gone }),
-    },
+    projectId: String(projectId),
+    planFileId: String(sheet?.planFileId),
+    file: pdf({ ...moved, without: gone }),
   })
   const boxes = houseBoxes.filter(({ name }) => name !== 'bed')
   await upload('Project/UploadModel', {
-    ...{
-      projectId: String(projectId),
-      points: 'carry',
-      file: glb(buildRoomGlb({ boxes, offset: elsewhere })),
-    },
+    projectId: String(projectId),
+    points: 'carry',
+    file: glb(buildRoomGlb({ boxes, offset: elsewhere })),
   })
   const settled = async () =>
     (await readRevisions()).filter(({ state }) => state !== 'waiting').length
@@ -125,7 +115,8 @@ setUpInstance(async () => {
   ]
   const [dx, dy, dz] = elsewhere
   await post('Project/AlignRevision', {
-    ...{ projectId, mediaRevisionId: scan?.id },
+    projectId,
+    mediaRevisionId: scan?.id,
     picks: corners.map((from) => ({
       from,
       to: { x: from.x + dx, y: from.y + dy, z: from.z + dz },

@@ -5,7 +5,10 @@ import { expect, type Page, test } from '@playwright/test'
 import { signIn, waitUntilStill } from '../../steps.ts'
 import { instance, setUpInstance } from '../../withInstance.ts'
 
-/** The first thing people see: five hundred inspections that are searched, sorted, turned, archived and brought back. */
+/**
+ * The first thing people see: five hundred inspections that are searched, sorted, turned, archived
+ * and brought back.
+ */
 
 const shots = join(import.meta.dirname, '../../../screenshots/dashboard')
 const many = 500

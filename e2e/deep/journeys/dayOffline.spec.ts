@@ -5,7 +5,10 @@ import { endLiveStreams } from '../../screens/visitScreen.ts'
 import { chooseCategory, renderPhotoJpeg, signIn, waitForModel } from '../../steps.ts'
 import { instance, setUpInstance } from '../../withInstance.ts'
 
-/** A day without a network, on a tablet whose browser is killed again and again: what was entered arrives, once. */
+/**
+ * A day without a network, on a tablet whose browser is killed again and again: what was entered
+ * arrives, once.
+ */
 
 setUpInstance()
 test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true, serviceWorkers: 'allow' })
@@ -16,10 +19,15 @@ const photosEach = 2
 const projectId = 1
 const address = () => `${instance.url}/project/edit-project/${projectId}?mode=3d`
 
-/** Every second point has a kill: while it is typed, the moment Save is pressed, after it was saved, or a reload then. */
+/**
+ * Every second point has a kill: while it is typed, the moment Save is pressed, after it was saved,
+ * or a reload then.
+ */
 const interruptions = ['typed', null, 'pressed', null, 'saved', null, 'reloaded', null] as const
 
-/** Where a point stands on the device, read from what the browser would keep if it was killed now. */
+/**
+ * Where a point stands on the device, read from what the browser would keep if it was killed now.
+ */
 const kept = async (page: Page, title: string) => {
   const has = (rows: readonly unknown[]) => rows.some((row) => JSON.stringify(row).includes(title))
   const files = (await readDeviceRows(page, 'nspect-drafts', 'files')) as {
@@ -47,7 +55,10 @@ const fillIn = async (page: Page, title: string, picture: Buffer) => {
     .setInputFiles(Array.from({ length: photosEach }, (_, n) => photo(n + 1)))
 }
 
-/** Waits until all have arrived, as long as more of them do: how long that takes is the machine's business. */
+/**
+ * Waits until all have arrived, as long as more of them do: how long that takes is the machine's
+ * business.
+ */
 const arrived = async (count: () => Promise<number>) => {
   for (let before = await count(); before < points; before = await count()) {
     await expect.poll(count, { timeout: 300_000 }).toBeGreaterThan(before)

@@ -74,7 +74,8 @@ for (const screen of [screenSizes.phone, screenSizes.tablet]) {
     await page.getByRole('button', { name: 'Undo' }).tap()
     await page.getByRole('button', { name: 'Redo' }).tap()
     await expect(picture.getByRole('button')).toHaveCount(2)
-    // what is drawn survives a reload, once it is on the device: it is written as it is drawn, a moment later
+    // what is drawn survives a reload, once it is on the device: it is written as it is drawn, a
+    // moment later
     await expect
       .poll(async () => JSON.stringify(await readDeviceRows(page, 'nspect-drafts', 'drafts')))
       .toContain('blur')

@@ -8,7 +8,10 @@ import { renderPhotoJpeg, signIn } from '../../steps.ts'
 import { instance, setUpInstance } from '../../withInstance.ts'
 import { expectAccessible } from '../accessible.ts'
 
-/** An outside firm without an account: the manager sends its link, and it submits a repair on a phone. */
+/**
+ * An outside firm without an account: the manager sends its link, and it submits a repair on a
+ * phone.
+ */
 
 const shots = join(import.meta.dirname, '../../../screenshots/firms')
 const firm = { name: 'Harbour Electric', email: 'desk@harbour-electric.example' }

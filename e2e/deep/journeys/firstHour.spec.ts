@@ -4,7 +4,10 @@ import { waitForModel } from '../../steps.ts'
 import { getField } from '../../typeSteps.ts'
 import { instance, setUpInstance } from '../../withInstance.ts'
 
-/** The way of somebody new, from registering to the first shared link of an own building (T178 to T180). */
+/**
+ * The way of somebody new, from registering to the first shared link of an own building (T178 to
+ * T180).
+ */
 
 setUpInstance()
 

@@ -2,7 +2,10 @@ import { expect, type Page, test } from '@playwright/test'
 import { signInWithToken } from '../../browserSession.ts'
 import { instance, setUpInstance } from '../../withInstance.ts'
 
-/** What the server has written into the page of the dashboard, before and after its program has started (decision 045). */
+/**
+ * What the server has written into the page of the dashboard, before and after its program has
+ * started (decision 045).
+ */
 
 let token: string
 setUpInstance(async () => {

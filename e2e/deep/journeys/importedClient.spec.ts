@@ -13,7 +13,10 @@ import { signIn } from '../../steps.ts'
 import { instance, setUpInstance } from '../../withInstance.ts'
 import { type ImportedInstance, startImportedInstance } from '../importedInstance.ts'
 
-/** A client leaves with its archive, and its people go on reading in another, empty installation (T116). */
+/**
+ * A client leaves with its archive, and its people go on reading in another, empty installation
+ * (T116).
+ */
 
 let imported: ImportedInstance
 let folder: string
@@ -141,7 +144,9 @@ test('T116: a reader chooses a password, signs in, and finds the inspection, a p
   )
   const told = (all: ReportedPin[]) =>
     all.map(({ pinNumber, title, description, projectPinComments }) => ({
-      ...{ pinNumber, title, description },
+      pinNumber,
+      title,
+      description,
       comments: projectPinComments.map(({ comment }) => comment),
     }))
   expect(told(there)).toEqual(told(pins))

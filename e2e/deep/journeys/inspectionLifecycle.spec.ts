@@ -15,7 +15,10 @@ import {
 import { renderPhotoJpeg, signIn } from '../../steps.ts'
 import { instance, setUpInstance } from '../../withInstance.ts'
 
-/** The life of one inspection in an Admin's hands: made, changed, answered, completed, reopened, archived, retrieved. */
+/**
+ * The life of one inspection in an Admin's hands: made, changed, answered, completed, reopened,
+ * archived, retrieved.
+ */
 
 // each lives on what the one before it made: a second try needs them all
 test.describe.configure({ mode: 'serial' })

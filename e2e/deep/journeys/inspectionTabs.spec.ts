@@ -4,7 +4,10 @@ import { expect, type Page, test } from '@playwright/test'
 import { openModel, signIn } from '../../steps.ts'
 import { instance, setUpInstance } from '../../withInstance.ts'
 
-/** The lower tabs of an inspection: documents, answers, and its completion with what follows from it. */
+/**
+ * The lower tabs of an inspection: documents, answers, and its completion with what follows from
+ * it.
+ */
 
 const shots = join(import.meta.dirname, '../../../screenshots/inspection')
 const inspection = 'Harbour Lights, first floor'

@@ -5,7 +5,10 @@ import { expect, test } from '@playwright/test'
 import { signIn } from '../../steps.ts'
 import { instance, setUpInstance } from '../../withInstance.ts'
 
-/** Every link that a role finds leads to something that it may do (T480); jsdom asks the policy, here the server answers. */
+/**
+ * Every link that a role finds leads to something that it may do (T480); jsdom asks the policy,
+ * here the server answers.
+ */
 
 setUpInstance()
 

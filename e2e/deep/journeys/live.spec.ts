@@ -4,8 +4,9 @@ import { signIn } from '../../steps.ts'
 import { instance, setUpInstance } from '../../withInstance.ts'
 
 /**
- * Two people on two servers of one database have the same inspection open: each sees within two seconds what the other
- * does, also after the servers lost hearing of each other, and after half a minute offline (T164, T165).
+ * Two people on two servers of one database have the same inspection open: each sees within two
+ * seconds what the other does, also after the servers lost hearing of each other, and after half a
+ * minute offline (T164, T165).
  */
 
 /** a change has to be there after this time, ms */

@@ -4,7 +4,10 @@ import { endLiveStreams } from '../../screens/visitScreen.ts'
 import { signIn, waitForModel } from '../../steps.ts'
 import { instance, setUpInstance } from '../../withInstance.ts'
 
-/** Points chosen by a box in the model and by Shift in the list are changed together, and taken back together. */
+/**
+ * Points chosen by a box in the model and by Shift in the list are changed together, and taken back
+ * together.
+ */
 
 let manager: { username: string; password: string }
 setUpInstance(async () => {

@@ -9,7 +9,10 @@ import { addPinInMiddle, createProject, getPageId } from '../../modelUploadSteps
 import { waitForModel } from '../../steps.ts'
 import { instance, setUpInstance } from '../../withInstance.ts'
 
-/** A Manager uploads models that are not quite as the viewer wants them, looks whether they are read rightly, and replaces one. */
+/**
+ * A Manager uploads models that are not quite as the viewer wants them, looks whether they are read
+ * rightly, and replaces one.
+ */
 
 let manager: { username: string; password: string }
 setUpInstance(async () => {

@@ -22,7 +22,10 @@ import {
 } from '../../typeSteps.ts'
 import { instance, setUpInstance } from '../../withInstance.ts'
 
-/** A client that is new here helps itself: its Admin shapes a type and leads an inspection of it through its whole life. */
+/**
+ * A client that is new here helps itself: its Admin shapes a type and leads an inspection of it
+ * through its whole life.
+ */
 
 setUpInstance()
 

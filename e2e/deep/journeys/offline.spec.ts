@@ -4,7 +4,10 @@ import { endLiveStreams } from '../../screens/visitScreen.ts'
 import { chooseCategory, renderPhotoJpeg, signIn, waitForModel } from '../../steps.ts'
 import { instance, setUpInstance } from '../../withInstance.ts'
 
-/** A walk through a building with a bad network: on a tablet, by touch, and one page is killed on the way. */
+/**
+ * A walk through a building with a bad network: on a tablet, by touch, and one page is killed on
+ * the way.
+ */
 
 setUpInstance()
 test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true })
@@ -19,7 +22,10 @@ const latency = 400
 
 const address = () => `${instance.url}/project/edit-project/1?mode=3d`
 
-/** Every call about points is late, and each twentieth is cut, in turn before and after it has arrived. */
+/**
+ * Every call about points is late, and each twentieth is cut, in turn before and after it has
+ * arrived.
+ */
 const worsen = async (page: Page) => {
   let calls = 0
   await page.context().route('**/api/ProjectPin/**', async (route) => {
@@ -88,7 +94,8 @@ test('points made on a bad network, without one, and in a page that is killed ar
       await startAdding(page)
       continue
     }
-    // pictures of the model are taken first, which takes long where no graphics card draws and others use the machine
+    // pictures of the model are taken first, which takes long where no graphics card draws and
+    // others use the machine
     await expect(page.getByRole('button', { name: 'Save Point' })).toBeHidden({ timeout: 120_000 })
     if (n + 1 === offlineTo) {
       await expect(page.getByText(/points? (?:is|are) saved on this device/)).toBeVisible()

@@ -14,8 +14,9 @@ import { renderPhotoJpeg, waitForModel } from '../../steps.ts'
 import { instance } from '../../withInstance.ts'
 
 /**
- * A Matterport tour becomes the inspection's own, interrupted in the middle, and everything works with the vendor's hosts
- * blocked. Against a stand-in of the vendor's player: the real one was not tried.
+ * A Matterport tour becomes the inspection's own, interrupted in the middle, and everything works
+ * with the vendor's hosts blocked. Against a stand-in of the vendor's player: the real one was not
+ * tried.
  */
 
 const shots = join(import.meta.dirname, '../../../screenshots/ownedTour')

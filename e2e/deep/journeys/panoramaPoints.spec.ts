@@ -40,8 +40,8 @@ const expectOnSphere = ({ matterPointCoordinates }: Pin) => {
 }
 
 /**
- * Offset of one point from another, in the view centred on the other: to the right and upwards, in halves of the view's
- * height.
+ * Offset of one point from another, in the view centred on the other: to the right and upwards, in
+ * halves of the view's height.
  */
 const offsetFrom = (
   { matterPointCoordinates: middle }: Pin,

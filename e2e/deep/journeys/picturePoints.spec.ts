@@ -18,7 +18,10 @@ import {
 import { chooseCategory } from '../../steps.ts'
 import { instance } from '../../withInstance.ts'
 
-/** Points on pictures: drawn by mouse, by finger and by keys, kept to the pixel, and out of a Viewer’s reach. */
+/**
+ * Points on pictures: drawn by mouse, by finger and by keys, kept to the pixel, and out of a
+ * Viewer’s reach.
+ */
 
 setUpImages()
 
@@ -136,7 +139,8 @@ test('T351: on a picture that is replaced while one draws, the point is asked fo
 })
 
 test('a Viewer looks and draws nothing', async ({ page }) => {
-  // no inspection is assigned to the Viewer: these reads go out with the token of somebody who may make them
+  // no inspection is assigned to the Viewer: these reads go out with the token of somebody who may
+  // make them
   await page.route(/Project\/GetProjectById|GetProjectPinsByProjectId/, (route) =>
     route.continue({ headers: { ...route.request().headers(), authorization: `Bearer ${token}` } }),
   )

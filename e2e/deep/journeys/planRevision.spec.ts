@@ -8,7 +8,10 @@ import { buildRoomPlan, computeRoomBox } from '../../../server/src/testing/roomP
 import { signIn } from '../../steps.ts'
 import { instance, setUpInstance } from '../../withInstance.ts'
 
-/** A plan set of three sheets with points comes in a new revision, whose drawings lie elsewhere on their pages. */
+/**
+ * A plan set of three sheets with points comes in a new revision, whose drawings lie elsewhere on
+ * their pages.
+ */
 
 let manager: { username: string; password: string }
 setUpInstance(async () => {
@@ -62,7 +65,9 @@ test('T295, T297, T298: points are carried over, at least 95 % by themselves, an
   for (const floor of floors) {
     for (const room of rooms) {
       await post('ProjectPin/SaveProjectPin', {
-        ...{ projectId: id, title: `Room ${floor}-${room}`, projectModelImageId: images[floor] },
+        projectId: id,
+        title: `Room ${floor}-${room}`,
+        projectModelImageId: images[floor],
         pointCategoryId: projectType.pointCategories[0]?.id,
         annotationCoordinates: {
           geometry: { type: 'RECTANGLE', ...computeRoomBox(floor, room) },

@@ -6,7 +6,10 @@ import { endLiveStreams, waitUntilSettled } from '../../screens/visitScreen.ts'
 import { renderPhotoJpeg, signIn, waitForModel } from '../../steps.ts'
 import { instance, setUpInstance } from '../../withInstance.ts'
 
-/** Points in full: a Manager adds one with status, fields, checkbox and photos, edits it, and completes the inspection. */
+/**
+ * Points in full: a Manager adds one with status, fields, checkbox and photos, edits it, and
+ * completes the inspection.
+ */
 
 const shots = join(import.meta.dirname, '../../../screenshots/points')
 const widths = [1440, 820, 390]

@@ -11,7 +11,9 @@ import {
 import { waitUntilStill } from '../../steps.ts'
 import { instance, setUpInstance } from '../../withInstance.ts'
 
-/** The loop on a tablet and a phone by touch; and what a manager and the operator of the demo find. */
+/**
+ * The loop on a tablet and a phone by touch; and what a manager and the operator of the demo find.
+ */
 
 setUpInstance()
 failOnPageErrors()

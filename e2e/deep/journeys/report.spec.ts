@@ -17,7 +17,10 @@ import {
 import { chooseCategory, renderPhotoJpeg, signIn } from '../../steps.ts'
 import { instance } from '../../withInstance.ts'
 
-/** The report: staff read it, talk in it and change fields; a stranger reads it by its link; the paper says the same. */
+/**
+ * The report: staff read it, talk in it and change fields; a stranger reads it by its link; the
+ * paper says the same.
+ */
 
 setUpReport()
 

@@ -4,7 +4,10 @@ import { readSessionToken } from '../../browserSession.ts'
 import { renderPhotoJpeg, signIn } from '../../steps.ts'
 import { instance, setUpInstance } from '../../withInstance.ts'
 
-/** A manager reviews thirty repairs of three inspections by keyboard alone, from the dashboard to the last one. */
+/**
+ * A manager reviews thirty repairs of three inspections by keyboard alone, from the dashboard to
+ * the last one.
+ */
 
 setUpInstance()
 
@@ -20,7 +23,10 @@ interface Waiting {
   repairs: WaitingRepair[]
 }
 
-/** Three inspections of the demo's hotel, each with ten points whose repairs are submitted, with one photo each. */
+/**
+ * Three inspections of the demo's hotel, each with ten points whose repairs are submitted, with one
+ * photo each.
+ */
 const submitThirty = async (token: string, photo: Buffer) => {
   const [any] = await instance.call<{ id: number }[]>(token, 'Project/GetProjects')
   const { clientId, projectTypeId } = await instance.call<{

@@ -173,7 +173,8 @@ for (const role of roles) {
       const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' })
       await expect(crumbs.getByRole('link').first()).toHaveAttribute('href', '/dashboard')
       const isShown = open.includes(path)
-      // a page that is not theirs says so in words and leads on; it never loops and never asks what it may not
+      // a page that is not theirs says so in words and leads on; it never loops and never asks what
+      // it may not
       const away = page
         .getByRole('main')
         .or(page.locator('#content'))

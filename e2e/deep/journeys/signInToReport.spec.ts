@@ -2,7 +2,10 @@ import { expect, test } from '@playwright/test'
 import { runMainJourney, setUpJourney } from '../../signInToReportSteps.ts'
 import { instance } from '../../withInstance.ts'
 
-/** The whole line on the demo's model, and on one that is uploaded: the real apartment where its file is at hand. */
+/**
+ * The whole line on the demo's model, and on one that is uploaded: the real apartment where its
+ * file is at hand.
+ */
 
 setUpJourney()
 

@@ -113,7 +113,8 @@ test('five panoramas are placed on a plan, walked through, and a point of one is
   })
 
   await test.step('T306: north is set by dragging where one is looking', async () => {
-    // the lounge is chosen, and looks at the middle of its picture, which is 315 degrees on the plan
+    // the lounge is chosen, and looks at the middle of its picture, which is 315 degrees on the
+    // plan
     const handle = page.getByRole('button', { name: 'Where you are looking' })
     const node = await waitUntilStill(page.getByRole('button', { name: 'Lounge, on the plan' }))
     const middle = { x: node.x + node.width / 2, y: node.y + node.height / 2 }

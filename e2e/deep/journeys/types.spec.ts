@@ -22,18 +22,17 @@ const anja = { username: 'anja.holm@pierhouse.example', password: 'lantern over 
 setUpInstance(async () => {
   const form = new FormData()
   const input = {
-    ...{ firstName: 'Anja', lastName: 'Holm', phoneNumber: '+45 33 12 34 56', ...anja },
-    ...{
-      confirmPassword: anja.password,
-      businessName: 'Pier House',
-      companyAddress: 'Havnegade 1',
-    },
-    ...{
-      contactFirstName: 'Anja',
-      contactLastName: 'Holm',
-      contactPhone: '+45 33 12 34 56',
-      contactEmail: anja.username,
-    },
+    firstName: 'Anja',
+    lastName: 'Holm',
+    phoneNumber: '+45 33 12 34 56',
+    ...anja,
+    confirmPassword: anja.password,
+    businessName: 'Pier House',
+    companyAddress: 'Havnegade 1',
+    contactFirstName: 'Anja',
+    contactLastName: 'Holm',
+    contactPhone: '+45 33 12 34 56',
+    contactEmail: anja.username,
   }
   for (const [name, value] of Object.entries(input)) form.set(name, value)
   await instance.call('', 'Users/Register', { method: 'POST', body: form })

@@ -9,7 +9,10 @@ import {
 } from '../../usersSteps.ts'
 import { instance } from '../../withInstance.ts'
 
-/** People of a client: added, changed, given inspections to see, and let go; by an Admin, and by the operator. */
+/**
+ * People of a client: added, changed, given inspections to see, and let go; by an Admin, and by the
+ * operator.
+ */
 
 setUpUsers()
 

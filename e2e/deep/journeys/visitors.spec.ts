@@ -5,7 +5,10 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { renderPhotoJpeg, signIn } from '../../steps.ts'
 import { instance, setUpInstance } from '../../withInstance.ts'
 
-/** A contractor without an account, on a slow phone with a bad connection; and what the manager makes of it. */
+/**
+ * A contractor without an account, on a slow phone with a bad connection; and what the manager
+ * makes of it.
+ */
 
 const shots = join(import.meta.dirname, '../../../screenshots/visitors')
 const password = 'harbour-4711'

@@ -3,7 +3,10 @@ import { findClippedLabels } from '../../clippedLabels.ts'
 import { signIn, waitForModel } from '../../steps.ts'
 import { instance, setUpInstance } from '../../withInstance.ts'
 
-/** What the inspection's page offers besides single points: many of them edited at once, and the view in full. */
+/**
+ * What the inspection's page offers besides single points: many of them edited at once, and the
+ * view in full.
+ */
 
 let manager: { username: string; password: string }
 setUpInstance(async () => {

@@ -269,7 +269,8 @@ test.describe('model adapter only', () => {
             const key = `long ${i}`
             const coordinates = { position, normal, key, stem: 1.5 }
             viewer.upsertPin({ key, coordinates, color: '#c62828', label: key })
-            // From within the room, standing right before the place: there the disc would lie behind the camera.
+            // From within the room, standing right before the place: there the disc would lie
+            // behind the camera.
             const near = {
               x: position.x + normal.x,
               y: position.y + normal.y,

@@ -121,7 +121,8 @@ for (const kind of ['model', 'pano', 'matterport'] as const) {
           window.harness.viewer.toScreen({ x: p.x + n.x * 3, y: p.y + n.y * 3, z: p.z + n.z * 3 }),
         first,
       )
-      // In the small room three metres may reach behind the camera; then only the old place can be looked at.
+      // In the small room three metres may reach behind the camera; then only the old place can be
+      // looked at.
       if (longest?.visible) {
         await movePointerTo(kind, longest.x, longest.y)
         expect((await contractPage.evaluate(() => window.harness.of('hover'))).at(-1)?.object).toBe(

@@ -36,7 +36,10 @@ test.use({
 
 const picture = { width: 900, height: 600 }
 const decodedBudget = 256 * 1024 * 1024
-/** Where this file's vertices lie three centimetres off, since single precision holds no more half a million metres out. */
+/**
+ * Where this file's vertices lie three centimetres off, since single precision holds no more half a
+ * million metres out.
+ */
 const coarse: Record<string, number> = { 'far-by-vertices': 0.06 }
 
 const files: Record<string, Buffer<ArrayBuffer>> = {}
@@ -104,7 +107,9 @@ const openFramed = (
     { url, corrections: corrections ?? {}, places },
   )
 
-/** What lies under fixed places all over the picture: twenty of those on the model, evenly chosen. */
+/**
+ * What lies under fixed places all over the picture: twenty of those on the model, evenly chosen.
+ */
 const placeTwenty = () =>
   page.evaluate(async ({ width, height }) => {
     const hits: SurfaceHit[] = []
@@ -117,7 +122,10 @@ const placeTwenty = () =>
     return chosen.flatMap((hit) => hit ?? [])
   }, picture)
 
-/** Opens the file anew with the points and goes to each: how far off the picture's middle it is, and what lies there. */
+/**
+ * Opens the file anew with the points and goes to each: how far off the picture's middle it is, and
+ * what lies there.
+ */
 const goToAll = (
   url: string,
   corrections: ModelVariant['corrections'],

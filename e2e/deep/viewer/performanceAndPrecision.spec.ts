@@ -57,7 +57,8 @@ test('ten thousand points cost at most four draw calls, and each shows its statu
     await harness.frames(30)
     const without = drawCalls(() => viewer.resize())
 
-    // In rows across the whole picture, before the model, so that no disc covers another and nothing a disc.
+    // In rows across the whole picture, before the model, so that no disc covers another and
+    // nothing a disc.
     const metre = (2 * (eye - plane) * Math.tan((fov * Math.PI) / 360)) / picture.height
     const [columns, rows] = [125, 80]
     const states = [

@@ -38,7 +38,10 @@ const open = (width: number, height: number) =>
     [width, height],
   )
 
-/** Gives the picture another size, as a sheet does that slides; how many pixels stay free beside the room's corners. */
+/**
+ * Gives the picture another size, as a sheet does that slides; how many pixels stay free beside the
+ * room's corners.
+ */
 const airAt = (width: number, height: number) =>
   page.evaluate(
     async ([width, height]) => {

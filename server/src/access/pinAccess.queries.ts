@@ -17,8 +17,9 @@ export const isLimitedToPins = ({ actor }: Scope): boolean =>
   actor?.kind === 'visitor' && isPinLimitedLink(actor)
 
 /**
- * A link to chosen points can access only these (T101), a firm's those assigned to it now (T167); a visitor's point that
- * waits for review is shown only to the holders of the link by which it was added (T97).
+ * A link to chosen points can access only these (T101), a firm's those assigned to it now (T167); a
+ * visitor's point that waits for review is shown only to the holders of the link by which it was
+ * added (T97).
  */
 export const whereVisibleToLink = ({ actor }: Scope) =>
   actor?.kind === 'visitor'
@@ -32,7 +33,8 @@ export const whereVisibleToLink = ({ actor }: Scope) =>
     : undefined
 
 /**
- * The inspection of a point, of any client: the surrounding statement limits it to inspections that the caller may see.
+ * The inspection of a point, of any client: the surrounding statement limits it to inspections that
+ * the caller may see.
  */
 export const whereProjectOfPin = (pinId: number | Placeholder, ...more: (SQL | undefined)[]) => {
   const which = and(eq(projectPins.id, pinId), ...more)
@@ -48,7 +50,10 @@ const queryProjectOfPin = createScopedQuery<FlatProject, 'live'>((scope) =>
   ),
 )
 
-/** The inspection of a live point, for the rules to decide about; with a link to chosen points only those are found. */
+/**
+ * The inspection of a live point, for the rules to decide about; with a link to chosen points only
+ * those are found.
+ */
 export const findProjectOfPin = async (
   scope: Scope,
   pinId: number,

@@ -9,13 +9,16 @@ import { users } from '../db/tables/users.ts'
 
 const isManager = (role: Role) => (managerRoles as readonly Role[]).includes(role)
 
-/** Whether the caller sees every inspection of their client (of all clients for SuperAdmin), not only assigned ones. */
+/**
+ * Whether the caller sees every inspection of their client (of all clients for SuperAdmin), not
+ * only assigned ones.
+ */
 export const canSeeWholeClient = ({ actor }: Scope): boolean =>
   actor?.kind === 'staff' && isManager(actor.role)
 
 /**
- * The inspections that the caller may see at all (T28): for managers their client's, archived ones too; for User and
- * Viewer those assigned to them; for a visitor the one of their link.
+ * The inspections that the caller may see at all (T28): for managers their client's, archived ones
+ * too; for User and Viewer those assigned to them; for a visitor the one of their link.
  */
 export const whereProjectVisible = (scope: Scope, ...more: (SQL | undefined)[]): SQL => {
   const { actor, inTenant } = scope
@@ -38,8 +41,9 @@ export const whereProjectVisible = (scope: Scope, ...more: (SQL | undefined)[]):
 }
 
 /**
- * Whether a person, a row of users, may see the inspection of the statement: null without a person (T28). With `offset 0`
- * each person is looked up by the key; without it the assignments of all clients may be read at once, to be looked up there.
+ * Whether a person, a row of users, may see the inspection of the statement: null without a person
+ * (T28). With `offset 0` each person is looked up by the key; without it the assignments of all
+ * clients may be read at once, to be looked up there.
  */
 export const wherePersonSeesProject = (
   person: Pick<typeof users, 'id' | 'clientId' | 'role' | 'isDeleted'>,
@@ -92,9 +96,9 @@ const facts = sql`${projects.id}, ${projects.clientId} as "clientId", ${projects
   ${clients.tier}, ${projects.isDeleted} as "isDeleted", ${projects.completedAt} as "completedAt"`
 
 /**
- * The statement that loads the inspection that a rule decides about. `also`: more columns that the call needs. A call
- * that changes something locks the inspection, so that completing it or replacing its model waits; `set` is updated in
- * the same statement.
+ * The statement that loads the inspection that a rule decides about. `also`: more columns that the
+ * call needs. A call that changes something locks the inspection, so that completing it or
+ * replacing its model waits; `set` is updated in the same statement.
  */
 export const buildProjectQuery = (scope: Scope, condition: SQL, also = sql``, set?: SQL): SQL => {
   const where = sql`${clients.id} = ${projects.clientId} and ${whereProjectVisible(scope, condition)}`

@@ -15,8 +15,8 @@ const payload = z.object({
 export type AccountLinkPayload = z.output<typeof payload>
 
 /**
- * Looks up the owner of an address entered without signing in, and writes to them. Its job name is that of earlier
- * versions.
+ * Looks up the owner of an address entered without signing in, and writes to them. Its job name is
+ * that of earlier versions.
  */
 export const accountLinkJobDefinition: JobDefinition<AccountLinkPayload> = {
   name: 'account.forgot',

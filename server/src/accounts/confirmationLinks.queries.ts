@@ -14,8 +14,8 @@ interface Registered {
 }
 
 /**
- * Posts a mail with a link that confirms a user's address: valid for 24 hours and once. `token`: created beforehand; no
- * mail is posted if there is a link with it already.
+ * Posts a mail with a link that confirms a user's address: valid for 24 hours and once. `token`:
+ * created beforehand; no mail is posted if there is a link with it already.
  */
 export const queueConfirmationMail = async (
   posting: MailContext & { scope: Pick<Scope, 'db' | 'now'> },

@@ -21,7 +21,10 @@ const systems: readonly [RegExp, string][] = [
 const findFirstMatch = (patterns: readonly [RegExp, string][], userAgent: string) =>
   patterns.find(([sign]) => sign.test(userAgent))?.[1]
 
-/** Browser and system, `Firefox · Windows`, so that people recognise their devices; empty if neither is known. */
+/**
+ * Browser and system, `Firefox · Windows`, so that people recognise their devices; empty if neither
+ * is known.
+ */
 export const parseDeviceName = (userAgent: string): string =>
   [findFirstMatch(browsers, userAgent), findFirstMatch(systems, userAgent)]
     .filter((name) => name !== undefined)

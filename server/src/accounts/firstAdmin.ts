@@ -17,8 +17,8 @@ const makePassword = (): string =>
   Array.from({ length: 16 }, () => alphabet[randomInt(alphabet.length)]).join('')
 
 /**
- * Creates the first SuperAdmin, once. A generated password is shown once: it is stored in a file of the data folder
- * until `wasShown`, so that a kill before showing does not lose it.
+ * Creates the first SuperAdmin, once. A generated password is shown once: it is stored in a file of
+ * the data folder until `wasShown`, so that a kill before showing does not lose it.
  */
 export const createFirstAdmin = async (
   db: Db,
@@ -45,8 +45,9 @@ export const createFirstAdmin = async (
 }
 
 /**
- * Generates a new password for the first SuperAdmin, for an operator who has lost theirs, and ends all sessions of that
- * account (T21), its two-step sign-in and its passkeys. Undefined if there is no SuperAdmin yet.
+ * Generates a new password for the first SuperAdmin, for an operator who has lost theirs, and ends
+ * all sessions of that account (T21), its two-step sign-in and its passkeys. Undefined if there is
+ * no SuperAdmin yet.
  */
 export const resetFirstAdmin = async (
   db: Db,

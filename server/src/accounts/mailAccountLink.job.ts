@@ -13,9 +13,9 @@ import { queueConfirmationMail } from './confirmationLinks.queries.ts'
 const daySeconds = 24 * 3600
 
 /**
- * Writes to the owner of an entered address, in the owner's language: a link for a new password, or to confirm the
- * address. It is looked up here and not in the call, so that the call does the same, and takes the same time, for known
- * and unknown addresses (BI-050).
+ * Writes to the owner of an entered address, in the owner's language: a link for a new password, or
+ * to confirm the address. It is looked up here and not in the call, so that the call does the same,
+ * and takes the same time, for known and unknown addresses (BI-050).
  */
 export const createAccountLinkJob = ({ site, tokens }: { site: Site; tokens: Tokens }) =>
   job<AccountLinkPayload>({

@@ -17,8 +17,8 @@ const nameTaken = () =>
   })
 
 /**
- * Registers a new client, by default of tier Individual (T404), with its first Admin (T10); people sign in after
- * registering (T11). Nobody can join an existing client this way.
+ * Registers a new client, by default of tier Individual (T404), with its first Admin (T10); people
+ * sign in after registering (T11). Nobody can join an existing client this way.
  */
 export const registerClient = handle(accountRoutes.register, {
   load: loadNothing,

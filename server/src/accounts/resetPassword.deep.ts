@@ -42,7 +42,8 @@ describe('a forgotten password', () => {
         return one / other
       }
       const isFair = (ratio: number) => ratio > 0.8 && ratio < 1.25
-      // a call of a few milliseconds on a busy machine: a random difference does not occur three times
+      // a call of a few milliseconds on a busy machine: a random difference does not occur three
+      // times
       const ratios = [await measure()]
       while (!ratios.some(isFair) && ratios.length < 3) ratios.push(await measure())
       expect([ratios.some(isFair), ratios]).toEqual([true, ratios])

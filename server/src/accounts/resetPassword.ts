@@ -13,7 +13,10 @@ import { revokeUserAccess } from '../users/writeUser.queries.ts'
 import { accountLinkJobDefinition } from './accountLinkJobDefinition.ts'
 import { updateAccountPassword } from './accounts.queries.ts'
 
-/** Does everything in a job, so that nothing reveals whether the address has an account (T14, BI-050). */
+/**
+ * Does everything in a job, so that nothing reveals whether the address has an account (T14,
+ * BI-050).
+ */
 export const forgotPassword = handle(accountRoutes.forgotPassword, {
   load: loadNothing,
   run: async ({ scope, input: { email }, site, tokens, language, enqueue, audit }) => {
@@ -35,7 +38,10 @@ export const forgotPassword = handle(accountRoutes.forgotPassword, {
   },
 })
 
-/** Sets a password by a link from a mail, an invitation or an administrator; ends all existing sessions. */
+/**
+ * Sets a password by a link from a mail, an invitation or an administrator; ends all existing
+ * sessions.
+ */
 export const resetPassword = handle(accountRoutes.resetPassword, {
   load: loadNothing,
   prepare: async ({ db, input: { token, password }, now }) => {
@@ -65,7 +71,9 @@ export const resetPassword = handle(accountRoutes.resetPassword, {
   },
 })
 
-/** For installations that send no mail: the administrator who creates the link passes it on (T15). */
+/**
+ * For installations that send no mail: the administrator who creates the link passes it on (T15).
+ */
 export const issueResetLink = handle(accountRoutes.makeResetLink, {
   load: (scope, { id }) => findUserFacts(scope, id),
   run: async ({ scope, subject: user, site, audit }) => {

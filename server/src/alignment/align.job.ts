@@ -11,8 +11,8 @@ import { alignImageJobDefinition, type ImageKey } from './alignJobDefinition.ts'
 import { compareStoredImages } from './compare/compareStored.ts'
 
 /**
- * Aligns the earlier revisions of a picture, one after the other, each with the one after it, and carries the points over.
- * What is not convincing waits for people.
+ * Aligns the earlier revisions of a picture, one after the other, each with the one after it, and
+ * carries the points over. What is not convincing waits for people.
  */
 export const alignImageJob = job<ImageKey>({
   ...alignImageJobDefinition,
@@ -24,7 +24,9 @@ export const alignImageJob = job<ImageKey>({
       if (!revision) return
       const pins = await listCarriedPins(db, picture, revision.id)
       const read = async ({ sha256, full }: (typeof revision)['old']) => ({
-        ...{ sha256, width: full.width, height: full.height },
+        sha256,
+        width: full.width,
+        height: full.height,
         bytes: await readStoredFile(storage, full.name, full.size),
       })
       const pictures = [await read(revision.old), await read(revision.recent)] as const

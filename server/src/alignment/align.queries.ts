@@ -24,14 +24,19 @@ const isOfPicture = ({ clientId, projectModelImageId }: ImageKey) =>
     eq(mediaRevisions.projectModelImageId, projectModelImageId),
   )
 
-/** The inspection of a revision, unless it is completed: its points stay where they are until it is reopened. */
+/**
+ * The inspection of a revision, unless it is completed: its points stay where they are until it is
+ * reopened.
+ */
 export const activeProjectJoin = and(
   eq(projects.clientId, mediaRevisions.clientId),
   eq(projects.id, mediaRevisions.projectId),
   isNull(projects.completedAt),
 )
 
-/** The earliest revision of a picture that waits to be aligned, with its file and the one after it. */
+/**
+ * The earliest revision of a picture that waits to be aligned, with its file and the one after it.
+ */
 export const findRevisionToAlign = async (db: DbOrTransaction, picture: ImageKey) => {
   const [row] = await db
     .select({
@@ -104,7 +109,9 @@ export const listWaitingImagesOfProject = (
 ): Promise<ImageKey[]> =>
   picturesWaiting(db, inTenant(mediaRevisions, eq(mediaRevisions.projectId, projectId)))
 
-/** The points of a revision that nobody has decided about, with the rectangles that they had on it. */
+/**
+ * The points of a revision that nobody has decided about, with the rectangles that they had on it.
+ */
 export const listCarriedPins = async (
   db: DbOrTransaction,
   { clientId }: ImageKey,
@@ -176,10 +183,10 @@ const carryModelAlignment = async (
 }
 
 /**
- * Stores how a picture lies in the one after it, and carries its points over: those that are sure stay by themselves. A
- * point that somebody has moved or deleted for good meanwhile is left alone. Where a further revision came meanwhile, it
- * carries them on. Returns false if another run was faster, people have picked places meanwhile, or the inspection was
- * completed.
+ * Stores how a picture lies in the one after it, and carries its points over: those that are sure
+ * stay by themselves. A point that somebody has moved or deleted for good meanwhile is left alone.
+ * Where a further revision came meanwhile, it carries them on. Returns false if another run was
+ * faster, people have picked places meanwhile, or the inspection was completed.
  */
 export const storeAlignment = (
   db: Db,
@@ -200,7 +207,8 @@ export const storeAlignment = (
     const one = buildCarriedRows(carried)
     await updateCarriedPlaces(tx, waiting, carried)
     if (nextId !== null) {
-      // one that began to wait later was moved or checked between the two: what the next revision knows of it is right
+      // one that began to wait later was moved or checked between the two: what the next revision
+      // knows of it is right
       await tx.execute(sql`update ${carriedPins} set place_before = one."placeAfter" from ${one}, ${projectPins}
         where ${carriedPins.clientId} = ${clientId} and ${carriedPins.mediaRevisionId} = ${nextId}
           and ${carriedPins.projectPinId} = one."projectPinId" and ${carriedPins.state} = 'doubtful'
@@ -220,8 +228,12 @@ export const storeAlignment = (
     const written = new Set(rows.map(({ id }) => id))
     const moved = carried.filter(({ projectPinId }) => written.has(projectPinId))
     await auditCarriedPins(tx, waiting, moved, {
-      ...{ action: 'media.align', column: 'annotationCoordinates', alignment, now },
-      ...{ record: 'projectModelImage', recordId: projectModelImageId },
+      action: 'media.align',
+      column: 'annotationCoordinates',
+      alignment,
+      now,
+      record: 'projectModelImage',
+      recordId: projectModelImageId,
     })
     return true
   })

@@ -5,15 +5,18 @@ import { mediaRevisions } from '../db/tables/revisions.ts'
 import { listPinsToCarry } from './model/carryModel.queries.ts'
 import { type CarriedPlace, moveCarriedPins, updateCarriedPlaces } from './storeCarried.queries.ts'
 
-/** A captured panorama; `isTurnMeasured`: the direction of its picture was seen in it, and not taken from a document. */
+/**
+ * A captured panorama; `isTurnMeasured`: the direction of its picture was seen in it, and not taken
+ * from a document.
+ */
 export interface CarryTargetPanorama extends CapturedNode {
   isTurnMeasured: boolean
 }
 
 /**
- * Carries the points of a vendor's tour into the panoramas that were captured from it, where each keeps its place. Those
- * that no panorama shows, or that one shows whose direction is not proved, wait to be checked. Deleted
- * points go along, but are not counted. The inspection is locked.
+ * Carries the points of a vendor's tour into the panoramas that were captured from it, where each
+ * keeps its place. Those that no panorama shows, or that one shows whose direction is not proved,
+ * wait to be checked. Deleted points go along, but are not counted. The inspection is locked.
  */
 export const carryPinsIntoPanoramas = async (
   { db, inTenant, now }: Scope,

@@ -18,7 +18,9 @@ import {
 import { carryModelJobDefinition, type ModelRevisionKey } from './model/carryModelJobDefinition.ts'
 import { applyModelAlignment, type ModelAlignment } from './movedPlace.ts'
 
-/** What is replaced. Its revision is kept, and its points are carried over or have been discarded. */
+/**
+ * What is replaced. Its revision is kept, and its points are carried over or have been discarded.
+ */
 export type ReplacedMedia = Omit<typeof mediaRevisions.$inferInsert, 'id' | 'alignment'>
 
 /** The points that are placed on it, deleted ones too: they may come back. */
@@ -44,8 +46,9 @@ const insertRevision = async (db: DbOrTransaction, replaced: ReplacedMedia): Pro
 }
 
 /**
- * Keeps what was replaced; its points are carried over, if there are any, and wait to be checked until they are proved.
- * Those that waited already have another version: who looks at them sees what is replaced now.
+ * Keeps what was replaced; its points are carried over, if there are any, and wait to be checked
+ * until they are proved. Those that waited already have another version: who looks at them sees
+ * what is replaced now.
  */
 const carryPins = async (
   db: DbOrTransaction,
@@ -77,7 +80,10 @@ interface Writing {
   enqueue<P extends object>(work: JobDefinition<P>, payload: P): Promise<void>
 }
 
-/** Keeps a picture that is replaced, and carries its points over; a job aligns it. The inspection is locked. */
+/**
+ * Keeps a picture that is replaced, and carries its points over; a job aligns it. The inspection is
+ * locked.
+ */
 export const storeImageRevision = async (
   { db, enqueue }: Writing,
   replaced: ReplacedMedia & { projectModelImageId: number },
@@ -88,8 +94,9 @@ export const storeImageRevision = async (
 }
 
 /**
- * Keeps a model that is replaced, and carries its points over; where both are models, a job draws them to the new surface.
- * Returns the number of points that are not deleted, and the revision. The inspection is locked.
+ * Keeps a model that is replaced, and carries its points over; where both are models, a job draws
+ * them to the new surface. Returns the number of points that are not deleted, and the revision. The
+ * inspection is locked.
  */
 export const storeModelRevision = async (
   { db, enqueue }: Writing,
@@ -104,7 +111,10 @@ export const storeModelRevision = async (
   return { points: live, mediaRevisionId }
 }
 
-/** Lets a job draw the points of a replaced model to the new surface; false if the two are not both models. */
+/**
+ * Lets a job draw the points of a replaced model to the new surface; false if the two are not both
+ * models.
+ */
 const carryByJob = async ({ db, enqueue }: Writing, key: ModelRevisionKey): Promise<boolean> => {
   if (!(await hasModelsToCompare(db, key))) return false
   await db
@@ -128,7 +138,10 @@ export const enqueueProjectAlignments = async (
     await enqueue(carryModelJobDefinition, model)
 }
 
-/** Keeps what is replaced as it was, without its points: the PDF of a plan set, or a model that people start anew from. */
+/**
+ * Keeps what is replaced as it was, without its points: the PDF of a plan set, or a model that
+ * people start anew from.
+ */
 export const storeRevisionWithoutPins = async (
   db: DbOrTransaction,
   replaced: ReplacedMedia,
@@ -172,7 +185,10 @@ export const findLastRevisionOfModel = async (
   return row?.id === mediaRevisionId ? row : undefined
 }
 
-/** The files of the further panoramas that were replaced together with the first one, of which people pick. */
+/**
+ * The files of the further panoramas that were replaced together with the first one, of which
+ * people pick.
+ */
 const listFurtherPanoramas = async (
   { db, inTenant }: Scope,
   mediaRevisionId: number,
@@ -197,7 +213,10 @@ const listFurtherPanoramas = async (
   return new Set(rows.map(({ sha256 }) => sha256))
 }
 
-/** Points that a revision had carried over by itself wait again, unless somebody has moved them since. */
+/**
+ * Points that a revision had carried over by itself wait again, unless somebody has moved them
+ * since.
+ */
 const doubtKept = async ({ db, inTenant }: Scope, mediaRevisionId: number): Promise<void> => {
   const { rows } = await db.execute<{
     id: number
@@ -219,8 +238,9 @@ const doubtKept = async ({ db, inTenant }: Scope, mediaRevisionId: number): Prom
 }
 
 /**
- * The points on the model are carried over by what people have picked, and wait to be checked where they are now, or for a
- * job that draws them to the surface (true). Those in further panoramas of a tour stay: they have frames of their own.
+ * The points on the model are carried over by what people have picked, and wait to be checked where
+ * they are now, or for a job that draws them to the surface (true). Those in further panoramas of a
+ * tour stay: they have frames of their own.
  */
 export const alignModelByPicks = async (
   { scope, enqueue }: { scope: Scope; enqueue: Writing['enqueue'] },
@@ -259,7 +279,10 @@ export const alignModelByPicks = async (
   return carryByJob({ db, enqueue }, { clientId, mediaRevisionId })
 }
 
-/** A revision is to be aligned by what people have picked: the points that it had carried over by itself wait again. */
+/**
+ * A revision is to be aligned by what people have picked: the points that it had carried over by
+ * itself wait again.
+ */
 export const alignImageByPicks = async (
   { scope, enqueue }: { scope: Scope; enqueue: Writing['enqueue'] },
   { id: mediaRevisionId, ...picture }: ImageKey & { id: number },

@@ -9,8 +9,8 @@ import { carryModelJobDefinition } from './model/carryModelJobDefinition.ts'
 const batchSize = 100
 
 /**
- * Enqueues the alignment of pictures and models that have waited since `since`, such as those of an imported client. A job too many
- * finds nothing to do.
+ * Enqueues the alignment of pictures and models that have waited since `since`, such as those of an
+ * imported client. A job too many finds nothing to do.
  */
 export const enqueueWaitingAlignments = async (
   { db, runner }: { db: Db; runner: Pick<JobRunner, 'addAll'> },

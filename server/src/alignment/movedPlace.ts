@@ -5,7 +5,10 @@ import {
 } from '@nspect/contract/alignment'
 import type { PinCoordinates } from '@nspect/contract/pointCoordinates'
 
-/** How a model lies in the one that replaced it; of a tour, in its first panorama, which is the scene. */
+/**
+ * How a model lies in the one that replaced it; of a tour, in its first panorama, which is the
+ * scene.
+ */
 export interface ModelAlignment {
   alignment: SpaceAlignment
   scene: string | undefined

@@ -42,8 +42,9 @@ const lockActiveProject = async (
 }
 
 /**
- * Locks the inspection of a waiting revision and stores its alignment; null: the two media do not lie alike. Returns
- * false if it no longer waits, people have picked places meanwhile, or the inspection was completed.
+ * Locks the inspection of a waiting revision and stores its alignment; null: the two media do not
+ * lie alike. Returns false if it no longer waits, people have picked places meanwhile, or the
+ * inspection was completed.
  */
 export const claimWaitingRevision = async (
   tx: DbOrTransaction,
@@ -84,8 +85,8 @@ export const updateCarriedPlaces = (
       and ${carriedPins.projectPinId} = one."projectPinId" and ${carriedPins.state} = 'doubtful'`)
 
 /**
- * Moves the points of a replaced model themselves; returns those that were moved. Those of an earlier revision that nobody
- * has checked are carried along, and stay doubtful.
+ * Moves the points of a replaced model themselves; returns those that were moved. Those of an
+ * earlier revision that nobody has checked are carried along, and stay doubtful.
  */
 export const moveCarriedPins = async (
   tx: DbOrTransaction,
@@ -116,7 +117,9 @@ interface CarriedAudit {
   now: Date
 }
 
-/** The audit of a revision that was carried over: of each point that was `moved`, and of the whole. */
+/**
+ * The audit of a revision that was carried over: of each point that was `moved`, and of the whole.
+ */
 export const auditCarriedPins = (
   tx: DbOrTransaction,
   { clientId, projectId }: WaitingRevision,
@@ -127,13 +130,15 @@ export const auditCarriedPins = (
   return insertAuditRows(tx, [
     ...moved.map(({ projectPinId, placeBefore, placeAfter, isSure }) => ({
       ...about,
-      ...{ record: 'pin', recordId: projectPinId },
+      record: 'pin',
+      recordId: projectPinId,
       before: { [column]: placeBefore },
       after: { [column]: placeAfter, isDoubtful: !isSure },
     })),
     {
       ...about,
-      ...{ record, recordId },
+      record,
+      recordId,
       after: { alignment, points: moved.length, kept: moved.filter(({ isSure }) => isSure).length },
     },
   ])

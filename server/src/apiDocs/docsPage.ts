@@ -34,8 +34,8 @@ const sendFile = (request: FastifyRequest, reply: FastifyReply, name: string) =>
 }
 
 /**
- * Serves the API's description as a page at `/api/docs`. The page itself is static and public; the description that it
- * loads is not, unless `API_DOCS` says so.
+ * Serves the API's description as a page at `/api/docs`. The page itself is static and public; the
+ * description that it loads is not, unless `API_DOCS` says so.
  */
 export const serveDocsPage = (app: FastifyInstance) => {
   app.get('/api/docs', (request, reply) => sendFile(request, reply, 'docs.html'))

@@ -37,7 +37,9 @@ const ofProvider: readonly ErrorCode[] = [
   'billing.refusedUnsaid',
 ]
 
-/** Errors of a call's own handler, which nothing in its declaration tells of. By the call's name. */
+/**
+ * Errors of a call's own handler, which nothing in its declaration tells of. By the call's name.
+ */
 const ofHandlers: Record<string, readonly ErrorCode[]> = {
   authenticate: ['login.incorrect', 'account.unconfirmed', 'login.passwordsClosed'],
   startSignOn: ['signOn.unavailable'],
@@ -184,8 +186,14 @@ const states = flags.flatMap((isCompleted) =>
   flags.flatMap((isDeleted) =>
     (['Individual', 'Enterprise'] as const).flatMap((tier) =>
       [1, 2].map((id) => ({
-        ...{ id, clientId: null, tier, role: 'SuperAdmin', usersOfClient: 1, ofSameRole: id },
-        ...{ isCompleted, isDeleted },
+        id,
+        clientId: null,
+        tier,
+        role: 'SuperAdmin',
+        usersOfClient: 1,
+        ofSameRole: id,
+        isCompleted,
+        isDeleted,
       })),
     ),
   ),

@@ -91,7 +91,10 @@ const partsOf = ({ route }: CallAndRow) =>
     (part) => part !== undefined,
   )
 
-/** Does the example follow the contract? What is sent is taken, and what is answered has the declared fields. */
+/**
+ * Does the example follow the contract? What is sent is taken, and what is answered has the
+ * declared fields.
+ */
 const expectFit = (call: CallAndRow, { args, status, answer }: RecordedExample) => {
   for (const part of partsOf(call)) {
     const own = part instanceof z.ZodObject ? z.object(part.shape) : part

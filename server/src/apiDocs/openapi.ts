@@ -49,7 +49,10 @@ ${(Object.keys(httpErrors) as ErrorCode[])
 </details>
 `
 
-/** The OpenAPI 3.1 document of all served routes, generated from their declarations and the recorded examples. */
+/**
+ * The OpenAPI 3.1 document of all served routes, generated from their declarations and the recorded
+ * examples.
+ */
 export const buildOpenApi = (features: readonly Feature[]) => {
   const recorded = readRecordedExamples()
   const paths: Record<string, Record<string, unknown>> = {}

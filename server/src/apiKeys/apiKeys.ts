@@ -24,7 +24,10 @@ const day = 86_400_000
 /** characters of a key that are stored, to recognise it */
 const shown = 10
 
-/** Who finds a browser open must not be able to stay: the password, or a sign-in of a moment ago. Throws 400. */
+/**
+ * Who finds a browser open must not be able to stay: the password, or a sign-in of a moment ago.
+ * Throws 400.
+ */
 const requireProof = async (
   call: ProofContext & Pick<PrepareContext<Route, unknown>, 'actor' | 'sessionId'>,
   password: string | undefined,

@@ -9,8 +9,9 @@ const monthsAhead = 3
 const monthsLock = 4_716_302
 
 /**
- * Makes the audit trail's parts for this month and the next three, each from its first moment in UTC. Returns how many were added. Throws if a
- * long reader of the trail is in the way for half a second: others who read would wait behind this, so it is left to the next time.
+ * Makes the audit trail's parts for this month and the next three, each from its first moment in
+ * UTC. Returns how many were added. Throws if a long reader of the trail is in the way for half a
+ * second: others who read would wait behind this, so it is left to the next time.
  */
 export const createAuditPartitions = (db: Db, now: Date): Promise<number> =>
   db.transaction(async (tx) => {
@@ -25,8 +26,8 @@ export const createAuditPartitions = (db: Db, now: Date): Promise<number> =>
   })
 
 /**
- * Lets the rest of a transaction take names and contents out of the trail (T116), and no month be added until its end: entries that go to
- * their month meanwhile would be missed.
+ * Lets the rest of a transaction take names and contents out of the trail (T116), and no month be
+ * added until its end: entries that go to their month meanwhile would be missed.
  */
 export const allowAuditErasing = async (tx: DbOrTransaction): Promise<void> => {
   await tx.execute(
@@ -34,7 +35,10 @@ export const allowAuditErasing = async (tx: DbOrTransaction): Promise<void> => {
   )
 }
 
-/** The first month that has a part of its own, as YYYY-MM-DD; null if none has, or in a schema from before there were any. */
+/**
+ * The first month that has a part of its own, as YYYY-MM-DD; null if none has, or in a schema from
+ * before there were any.
+ */
 export const findFirstAuditPartition = async (client: pg.ClientBase): Promise<string | null> => {
   const { rows: found } = await client.query(`select to_regproc('audit.first_month') as found`)
   if (!found[0]?.found) return null
@@ -44,7 +48,10 @@ export const findFirstAuditPartition = async (client: pg.ClientBase): Promise<st
   return rows[0]?.month ?? null
 }
 
-/** Gives the trail, in which no entry is yet, parts from that month on, as another database has them. */
+/**
+ * Gives the trail, in which no entry is yet, parts from that month on, as another database has
+ * them.
+ */
 export const createAuditMonthsFrom = async (
   client: pg.ClientBase,
   month: string,

@@ -15,7 +15,10 @@ import {
 
 let stored: TestDatabase
 let database: Database
-/** A day of the last month that the first part includes, which is the one in which the tables were made. */
+/**
+ * A day of the last month that the first part includes, which is the one in which the tables were
+ * made.
+ */
 let today: Date
 beforeEach(async () => {
   stored = await createTestDatabase()

@@ -11,7 +11,10 @@ export interface AuditedRecord {
 const described = (title: SQL, place: SQL = sql``) =>
   sql`json_build_object('title', ${title} ${place})`
 
-/** Titles of audited records, for readers of a client's trail; in each, `it` is the record, or its parent. */
+/**
+ * Titles of audited records, for readers of a client's trail; in each, `it` is the record, or its
+ * parent.
+ */
 const from = (table: string, what: SQL, id: SQL = sql`audit_events.record_id`) =>
   sql`(select ${what} from ${sql.identifier(table)} as it where it.client_id = audit_events.client_id and it.id = ${id})`
 
@@ -66,7 +69,10 @@ const records: Readonly<Record<string, SQL>> = {
   metaDataField: partOfType('meta_data_fields', sql`it.question`),
 }
 
-/** The record of an event, as a column of a statement on `audit_events`; null if it was deleted or there is none. */
+/**
+ * The record of an event, as a column of a statement on `audit_events`; null if it was deleted or
+ * there is none.
+ */
 export const auditedRecordColumn = sql<AuditedRecord | null>`case audit_events.record ${sql.join(
   Object.entries(records).map(([name, found]) => sql`when ${sql.raw(`'${name}'`)} then ${found}`),
   sql` `,

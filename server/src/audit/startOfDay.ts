@@ -3,7 +3,10 @@ import { formatDate } from '@nspect/contract/dateFormats'
 /** no zone is further from UTC */
 const farthest = 24 * 3_600_000
 
-/** The moment at which a day begins in a time zone: also where a change of the clocks skips midnight, or the day. */
+/**
+ * The moment at which a day begins in a time zone: also where a change of the clocks skips
+ * midnight, or the day.
+ */
 export const startOfDay = (day: string, timeZone: string): Date => {
   let before = Date.parse(day) - farthest
   let begun = Date.parse(day) + farthest

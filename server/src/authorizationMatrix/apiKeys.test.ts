@@ -9,8 +9,9 @@ import {
 } from './permissionRows.ts'
 
 /**
- * The matrix by API key (T245, T246): a call of each kind, and every one that is never for a key, as one of those who may
- * make it, in turn; with EVERY_CALL=1 every call as all of them. A key is let in where its owner is, and nowhere else.
+ * The matrix by API key (T245, T246): a call of each kind, and every one that is never for a key,
+ * as one of those who may make it, in turn; with EVERY_CALL=1 every call as all of them. A key is
+ * let in where its owner is, and nowhere else.
  */
 
 let o: Matrix

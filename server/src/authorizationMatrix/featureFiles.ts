@@ -10,8 +10,8 @@ interface FeatureFile {
 }
 
 /**
- * Files with this ending (`queries.ts`) in the folder of each feature of the server, and in the packages of extensions,
- * which are separate features.
+ * Files with this ending (`queries.ts`) in the folder of each feature of the server, and in the
+ * packages of extensions, which are separate features.
  */
 export const listFeatureFiles = (ending: string): FeatureFile[] => [
   ...globSync(`server/src/*/*.${ending}`, { cwd: top }).map((path) => ({

@@ -12,8 +12,9 @@ import {
 import { type CallAndRow, type CallerColumn, callsWithRows } from './permissionRows.ts'
 
 /**
- * Every id in a call's input, found in the contract's schemas, is replaced in turn by the id of another client's
- * record, everything else being valid: that record does not exist for the caller (BI-061).
+ * Every id in a call's input, found in the contract's schemas, is replaced in turn by the id of
+ * another client's record, everything else being valid: that record does not exist for the caller
+ * (BI-061).
  */
 
 let o: Matrix

@@ -49,8 +49,8 @@ const proven = [
   'removePasskey',
 ]
 /**
- * Not changed, or every call would be rejected: credentials, versions, and what has to fit something that is stored, such
- * as picks that are not on one line, or the number of a tile.
+ * Not changed, or every call would be rejected: credentials, versions, and what has to fit
+ * something that is stored, such as picks that are not on one line, or the number of a tile.
  */
 const isFixed = (call: CallAndRow, name: string) =>
   (name === 'password' && proven.includes(call.name)) ||
@@ -60,8 +60,9 @@ const isFixed = (call: CallAndRow, name: string) =>
   /^(challenge|code|flow|response|picks|panorama|leftOut|tile)$/.test(name) ||
   (call.name === 'alignPicture' && name === 'model')
 /**
- * Never stored unchanged: secrets and what proves them, search terms, options (split), values of a form that the type does not have, the kind of a
- * field where a part is none, and the path by which a client's form keeps its logo.
+ * Never stored unchanged: secrets and what proves them, search terms, options (split), values of a
+ * form that the type does not have, the kind of a field where a part is none, and the path by which
+ * a client's form keeps its logo.
  */
 const isStoredOtherwise = (name: string) =>
   /password|token|^(payload|signature|q|logoPath|formJSON|email|options|customFieldTypeOptions|customFieldType|code|challenge|flow|response)$/i.test(
@@ -97,7 +98,9 @@ const mutateWell = (call: CallAndRow, args: Args, random: RandomNumber): Args =>
   return changed
 }
 
-/** The same call with arbitrary input in it: fields of other types, missing ones, or unknown ones. */
+/**
+ * The same call with arbitrary input in it: fields of other types, missing ones, or unknown ones.
+ */
 const mutateBadly = (call: CallAndRow, args: Args, random: RandomNumber): Args => {
   const names = Object.keys(getInputShape(call.route))
   const changed = { ...args }
@@ -146,9 +149,9 @@ const textsIn = (value: unknown, name = ''): string[] => {
 export type FuzzProblem = string
 
 /**
- * An erasure stores nothing of the name that it takes away, stills and views nothing of what they were taken of, ready types
- * nothing of the keys by which they are chosen, a passkey nothing of what was signed to prove it, a panorama its values and
- * not the JSON that they came in.
+ * An erasure stores nothing of the name that it takes away, stills and views nothing of what they
+ * were taken of, ready types nothing of the keys by which they are chosen, a passkey nothing of
+ * what was signed to prove it, a panorama its values and not the JSON that they came in.
  */
 const storesNoTexts = new Set([
   ...[
@@ -227,7 +230,10 @@ export const fuzzCalls = (o: Matrix, problems: FuzzProblem[]) => {
     }
   }
 
-  /** Half of those who are signed in call by their session's token, the others by its cookie or by an API key of theirs. */
+  /**
+   * Half of those who are signed in call by their session's token, the others by its cookie or by
+   * an API key of theirs.
+   */
   const credentialOf = ({ route }: CallAndRow, column: CallerColumn, chance: number) => {
     const takesSession = route.can !== 'public' && (route.credential ?? 'session') === 'session'
     if (!takesSession || column === 'share' || column === 'anonymous' || chance < 0.5) return {}

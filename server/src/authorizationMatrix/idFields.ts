@@ -13,7 +13,10 @@ const isId = (schema: z.ZodType): boolean => {
   return innerType ? isId(innerType) : (options ?? []).some(isId)
 }
 
-/** Ids of what has no owner, and numbers that only look like ids; with the call's name if the field's is ambiguous. */
+/**
+ * Ids of what has no owner, and numbers that only look like ids; with the call's name if the
+ * field's is ambiguous.
+ */
 const belongsToNobody = new Set([
   // the drawing that was seen, compared as a version is
   'markUpId',
@@ -53,7 +56,9 @@ interface Named {
   route: Route
 }
 
-/** Every field of a call that refers to a record of some client, found in the contract's schemas. */
+/**
+ * Every field of a call that refers to a record of some client, found in the contract's schemas.
+ */
 export const listIdFields = ({ name, route }: Named): FieldPath[] =>
   listInputSchemas(route)
     .flatMap((part) => walk('', part, []))
@@ -72,7 +77,10 @@ const at = (value: unknown, path: FieldPath): unknown[] => {
 export const listFilledIdFields = (call: Named, args: Record<string, unknown>): FieldPath[] =>
   listIdFields(call).filter((path) => at(args, path).length > 0)
 
-/** The same arguments with that value there; `around` creates the parents of a field that the example omits. */
+/**
+ * The same arguments with that value there; `around` creates the parents of a field that the
+ * example omits.
+ */
 export const replaceIdAt = (
   args: Record<string, unknown>,
   path: FieldPath,

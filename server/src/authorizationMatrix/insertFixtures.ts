@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { DbOrTransaction } from '../db/connect.ts'
 
 /**
- * Adds to an inspection, its points and the types of its client everything that they do not have yet: points, photos,
- * comments, documents, answers, checkboxes, fields of a category, history; and to its client a setting. A query that
- * finds nothing because there is nothing does not show what it would return to a stranger. Nothing is written for
- * another client: it may be erased at the same moment.
+ * Adds to an inspection, its points and the types of its client everything that they do not have
+ * yet: points, photos, comments, documents, answers, checkboxes, fields of a category, history; and
+ * to its client a setting. A query that finds nothing because there is nothing does not show what
+ * it would return to a stranger. Nothing is written for another client: it may be erased at the
+ * same moment.
  */
 export const insertFixtures = async (db: DbOrTransaction, projectId: number): Promise<void> => {
   const client = sql`(select client_id from projects where id = ${projectId})`

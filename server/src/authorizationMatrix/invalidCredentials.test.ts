@@ -10,7 +10,9 @@ import {
   pickOnePerKind,
 } from './permissionRows.ts'
 
-/** Invalid input of the categories auth, access and http, generated from the matrix for every call. */
+/**
+ * Invalid input of the categories auth, access and http, generated from the matrix for every call.
+ */
 
 let o: Matrix
 let records: ClientRecords

@@ -13,7 +13,10 @@ import {
   pickOnePerKind,
 } from './permissionRows.ts'
 
-/** Invalid input of the categories shape and text, generated from the contract for every call with such fields. */
+/**
+ * Invalid input of the categories shape and text, generated from the contract for every call with
+ * such fields.
+ */
 
 let o: Matrix
 beforeAll(async () => {
@@ -103,7 +106,8 @@ const expectRaw = async (answer: Response, statuses: number[]) => {
 }
 
 /**
- * One schema validates the ids, texts and days of all calls: each field gets every third of the odd values, in turn.
+ * One schema validates the ids, texts and days of all calls: each field gets every third of the odd
+ * values, in turn.
  */
 let places = 0
 const inTurn = <T>(values: readonly T[]): T[] => {

@@ -36,12 +36,16 @@ interface Attempt {
   /** the caller's client */
   callerOf?: TestClient
   /**
-   * a User or Viewer sees the inspection only if it is assigned to them; false: it was before, undefined: it never was
+   * a User or Viewer sees the inspection only if it is assigned to them; false: it was before,
+   * undefined: it never was
    */
   isAssigned?: boolean | undefined
   /** the user that a call is about; absent: another Viewer of `client` */
   about?: 'self' | Role
-  /** runs between creating the example and sending it: changes the record's state, or an argument of the call */
+  /**
+   * runs between creating the example and sending it: changes the record's state, or an argument of
+   * the call
+   */
   meanwhile?(setup: {
     project: number
     example: Example
@@ -52,7 +56,10 @@ interface Attempt {
 /** A call that is ready to be sent. */
 export interface PreparedCall {
   person: Person
-  /** who sends it: the person by the token of their session, or nobody, with headers that say who it is */
+  /**
+   * who sends it: the person by the token of their session, or nobody, with headers that say who it
+   * is
+   */
   caller: Person
   example: Example
   headers: Record<string, string> | undefined
@@ -106,7 +113,9 @@ const watchFiles = (storage: FileStorage): ReadonlySet<string> => {
   return names
 }
 
-/** The person's first session as their browser holds it: in a cookie, from the product's own pages. */
+/**
+ * The person's first session as their browser holds it: in a cookie, from the product's own pages.
+ */
 export const createCookieCredentials =
   (w: World) =>
   async ({ userId, token }: Person): Promise<Credentials> => {

@@ -144,7 +144,10 @@ export const createClientRecords = async (w: World, client: TestClient): Promise
 const written =
   '(name|title|description|notes|comment|commented_by|question|answer|value|address|caption|options)$'
 
-/** Prepares the database for repeated `writeCanary`: a function that writes the canary where it is missing. */
+/**
+ * Prepares the database for repeated `writeCanary`: a function that writes the canary where it is
+ * missing.
+ */
 export const createCanaryFunction = async (w: World) => {
   const { db } = w.database
   const is = sql.raw(`'${canaryText}'`)

@@ -1,4 +1,7 @@
-/** Rewrites every row, the last stored one first, without triggers: the tests are a superuser for that. */
+/**
+ * Rewrites every row, the last stored one first, without triggers: the tests are a superuser for
+ * that.
+ */
 const reversing = `do $$ declare one record; place tid; begin
   for one in select table_name as name, min(column_name) as any_column from information_schema.columns
     join information_schema.tables using (table_schema, table_name)
@@ -9,7 +12,10 @@ const reversing = `do $$ declare one record; place tid; begin
   end loop; end $$`
 /** A prepared statement keeps its plan without this. */
 const planAnew = 'set local plan_cache_mode = force_custom_plan'
-/** What the planner may choose at any time, and the statements for it: how it joins and groups, and the physical order of rows. */
+/**
+ * What the planner may choose at any time, and the statements for it: how it joins and groups, and
+ * the physical order of rows.
+ */
 export const alternativeQueryPlans: Readonly<Record<string, readonly string[]>> = {
   'by index': [planAnew, 'set local enable_seqscan = off'],
   hashed: [planAnew, 'set local enable_nestloop = off', 'set local enable_mergejoin = off'],

@@ -9,7 +9,10 @@ import {
   pickLowestAndHighest,
 } from './permissionRows.ts'
 
-/** Another tenant's records, other users', and unassigned inspections: nobody learns that they exist. */
+/**
+ * Another tenant's records, other users', and unassigned inspections: nobody learns that they
+ * exist.
+ */
 
 let o: Matrix
 beforeAll(async () => {

@@ -82,7 +82,9 @@ export const listServedFeatures = (billing: BillingProvider): readonly Feature[]
   return [...features, apiDocsFeature(features)]
 }
 
-/** All served calls, discovered automatically: a new feature is tested as soon as it is registered. */
+/**
+ * All served calls, discovered automatically: a new feature is tested as soon as it is registered.
+ */
 export const servedCalls: readonly ServedCall[] = listServedFeatures(noProvider).flatMap(
   ({ calls }) =>
     Object.entries(calls).map(([name, { route }]) => ({
@@ -113,8 +115,9 @@ const buildKindKey = ({ route, row }: CallAndRow) =>
   ].join()
 
 /**
- * For what a stage of the pipeline does alike with all calls: the first call of each kind, or of each group by something
- * else. All of them with EVERY_CALL=1, as `npm run test:deep -- calls` sets it.
+ * For what a stage of the pipeline does alike with all calls: the first call of each kind, or of
+ * each group by something else. All of them with EVERY_CALL=1, as `npm run test:deep -- calls` sets
+ * it.
  */
 export const pickOnePerKind = (
   calls: readonly CallAndRow[],
@@ -124,13 +127,16 @@ export const pickOnePerKind = (
     ? calls
     : [...Map.groupBy(calls, by).values()].flatMap(([first]) => first ?? [])
 
-/** For what does not depend on the role: the roles with the fewest and the most rights; with EVERY_CALL=1 all. */
+/**
+ * For what does not depend on the role: the roles with the fewest and the most rights; with
+ * EVERY_CALL=1 all.
+ */
 export const pickLowestAndHighest = (who: readonly CallerColumn[]): readonly CallerColumn[] =>
   process.env.EVERY_CALL || who.length < 3 ? who : [...who.slice(0, 1), ...who.slice(-1)]
 
 /**
- * Those on either side of each line that a row of the matrix draws between callers, in the order of their rights; where it
- * draws none, the ones with the fewest and the most. With EVERY_CALL=1 all.
+ * Those on either side of each line that a row of the matrix draws between callers, in the order of
+ * their rights; where it draws none, the ones with the fewest and the most. With EVERY_CALL=1 all.
  */
 export const listBoundaryColumns = ({ cells }: PermissionRow): readonly CallerColumn[] => {
   const isAtLine = (column: CallerColumn, at: number) =>
@@ -145,7 +151,10 @@ export const listBoundaryColumns = ({ cells }: PermissionRow): readonly CallerCo
 /** Served by the application itself, not by a feature. */
 export const pathsServedByApp = ['/healthz', '/readyz', '/metrics', '/api/docs']
 
-/** Does the row require a higher tier than this one, by its tier column or a condition such as `Individual …:402`? */
+/**
+ * Does the row require a higher tier than this one, by its tier column or a condition such as
+ * `Individual …:402`?
+ */
 export const isTierTooLow = ({ tier, condition }: PermissionRow, of: Tier): boolean => {
   if (new RegExp(`(?:^|;\\s*)${of}\\b[^;:|]*:402`).test(condition)) return true
   const isForSome = /\bany\b/.test(tier.replace(/;\s*submit: any$/, ''))

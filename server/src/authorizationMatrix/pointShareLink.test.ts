@@ -5,8 +5,8 @@ import { type AttemptedCall, type Matrix, startMatrix } from './matrix.ts'
 import { type CallAndRow, callsWithRows } from './permissionRows.ts'
 
 /**
- * A link to one point reveals nothing else (T101, T131): all calls that its holder may make are made, in an inspection
- * where every other text, picture and URL contains a canary.
+ * A link to one point reveals nothing else (T101, T131): all calls that its holder may make are
+ * made, in an inspection where every other text, picture and URL contains a canary.
  */
 
 let o: Matrix
@@ -28,7 +28,10 @@ const pointOf = async (project: number) => {
   return id
 }
 
-/** Writes the canary into all of an inspection and its type except that point, and what the point uses. */
+/**
+ * Writes the canary into all of an inspection and its type except that point, and what the point
+ * uses.
+ */
 const plant = async (project: number, point: number) => {
   const { db } = o.w.database
   const { id: other } = await o.w.pin({ projectId: project, title: canary })
@@ -71,7 +74,10 @@ const textOf = async ({ body, headers, text }: AttemptedCall): Promise<string> =
   return readPdf('pdftotext', body as unknown as Buffer)
 }
 
-/** The response to a call by a link to one point, or by one to the whole report of the same inspection. */
+/**
+ * The response to a call by a link to one point, or by one to the whole report of the same
+ * inspection.
+ */
 const toldBy = async (link: 'point' | 'whole', call: CallAndRow) => {
   const tried = await o.attempt(call, {
     column: 'share',

@@ -1,6 +1,7 @@
 /**
- * The tables whose deleted rows affect a query when all of their rows are deleted, by feature and name, as far as the
- * calls' examples fill them (`queries.deep.ts`): deleted rows are missing in the result, or marked in it (T58, T33).
+ * The tables whose deleted rows affect a query when all of their rows are deleted, by feature and
+ * name, as far as the calls' examples fill them (`queries.deep.ts`): deleted rows are missing in
+ * the result, or marked in it (T58, T33).
  */
 export const queriesReadingDeletedRows: Readonly<Record<string, string>> = {
   'access.findProjectOfPin': 'project_pins, projects',

@@ -1,6 +1,6 @@
 /**
- * Queries that return data to a stranger or write for one, by feature and name, with what they return and write. Every
- * other one is limited to the tenant by itself (`queries.test.ts`).
+ * Queries that return data to a stranger or write for one, by feature and name, with what they
+ * return and write. Every other one is limited to the tenant by itself (`queries.test.ts`).
  */
 export const queriesWithoutTenant: Readonly<Record<string, string>> = {
   // the stranger's own: lists and account, and figures without an owner

@@ -10,16 +10,18 @@ import { alternativeQueryPlans } from './otherPlans.ts'
 import type { CallAndRow } from './permissionRows.ts'
 
 /**
- * Tests every query on its own while calls are made over HTTP: `queries.test.ts` with another tenant's Admin as caller,
- * and `queries.deep.ts` with deleted rows, with other query plans, and with vanished records. Over HTTP alone the first
- * query of a call rejects it, and nobody would notice that a later one is not limited to the tenant.
+ * Tests every query on its own while calls are made over HTTP: `queries.test.ts` with another
+ * tenant's Admin as caller, and `queries.deep.ts` with deleted rows, with other query plans, and
+ * with vanished records. Over HTTP alone the first query of a call rejects it, and nobody would
+ * notice that a later one is not limited to the tenant.
  */
 
 type Asking = (...args: unknown[]) => unknown
 
 const files = listFeatureFiles('queries.ts')
 /**
- * The queries among a module's exports, by name: functions, and those in exported objects, such as all kinds of parts.
+ * The queries among a module's exports, by name: functions, and those in exported objects, such as
+ * all kinds of parts.
  */
 const queriesIn = (name: string, value: unknown): [string, Asking][] => {
   if (typeof value === 'function') return [[name, value as Asking]]
@@ -37,7 +39,10 @@ for (const { feature, path } of files) {
   for (const [name, value] of Object.entries((await import(path)) as object))
     queryNames.push(...queriesIn(`${feature}.${name}`, value).map(([query]) => query))
 }
-/** Mutation tests try some queries again, or lose what some calls look for: patterns of their names between spaces. */
+/**
+ * Mutation tests try some queries again, or lose what some calls look for: patterns of their names
+ * between spaces.
+ */
 const { TRIED_QUERIES, TRIED_CALLS } = process.env
 const isTried = (pattern: string | undefined, other: string | undefined, name: string) =>
   pattern === undefined ? other === undefined : new RegExp(pattern).test(` ${name} `)
@@ -54,7 +59,10 @@ const calls = new Map<string, number>()
 /** the current trial for every query of the current call */
 let trial: 'stranger' | 'reactions' | 'vanished' | undefined
 let stranger: Staff
-/** the query that returns nothing from that execution on, as if its record had been deleted meanwhile */
+/**
+ * the query that returns nothing from that execution on, as if its record had been deleted
+ * meanwhile
+ */
 let vanishing: { name: string; from: number } | undefined
 /** the call itself is under way: what is looked for while its example is made stays there */
 let isUnderWay = false
@@ -109,8 +117,8 @@ const askedBy = async (
 }
 
 /**
- * A summary of a result: the content of a query that wrote nothing; of one that did, whether there was a result, and the
- * tables written, as written rows have a new id every time.
+ * A summary of a result: the content of a query that wrote nothing; of one that did, whether there
+ * was a result, and the tables written, as written rows have a new id every time.
  */
 const describeOutcome = async (ask: Asking, scope: Scope, rest: unknown[]): Promise<string> => {
   try {
@@ -132,8 +140,9 @@ const describeOutcome = async (ask: Asking, scope: Scope, rest: unknown[]): Prom
 class Undone extends Error {}
 
 /**
- * Which tables' deleted rows affect a query: all rows of one table after the other are deleted, and rolled back. And
- * under which other plans its result changes: a list without a full order differs between two reads.
+ * Which tables' deleted rows affect a query: all rows of one table after the other are deleted, and
+ * rolled back. And under which other plans its result changes: a list without a full order differs
+ * between two reads.
  */
 const listReactions = async (name: string, ask: Asking, scope: Scope, rest: unknown[]) => {
   const noticedTables: string[] = []
@@ -210,7 +219,8 @@ const watched =
     const [scope, ...rest] = args
     if (!trial || !isScope(scope) || scope.actor?.kind !== 'staff' || inside.getStore())
       return ask(...args)
-    // a part of a statement executes nothing; a query that is only sent when awaited waits here, too
+    // a part of a statement executes nothing; a query that is only sent when awaited waits here,
+    // too
     const begun = ask.constructor.name === 'AsyncFunction' ? undefined : ask(...args)
     if (begun !== undefined && !isThenable(begun)) return begun
     const asking = turn.then(() =>
@@ -241,7 +251,9 @@ const watchedWithin = (name: string, value: unknown): unknown => {
 let o: Matrix
 let everyCallAndRow: readonly CallAndRow[]
 
-/** Wraps every query and starts a world whose calls can be tried. Close it at the end of the file. */
+/**
+ * Wraps every query and starts a world whose calls can be tried. Close it at the end of the file.
+ */
 export const startQueryTrials = async (): Promise<void> => {
   vi.resetModules()
   for (const { feature, path } of files) {
@@ -264,7 +276,10 @@ export const stopQueryTrials = async (): Promise<void> => {
   vi.resetModules()
 }
 
-/** Figures, what the call itself has written, and what nobody else can take away while it holds the inspection. */
+/**
+ * Figures, what the call itself has written, and what nobody else can take away while it holds the
+ * inspection.
+ */
 const always = new Set([
   'alignment.carryPinsIntoPanoramas',
   'clients.findClientsOverview',
@@ -291,7 +306,10 @@ const byStaff = () =>
   everyCallAndRow.filter(
     (call) => call.route.can !== 'public' && pickAllowedColumn(call) !== undefined,
   )
-/** A variation of a call's example: changes to the last row of a table, and arguments; or the same call once more. */
+/**
+ * A variation of a call's example: changes to the last row of a table, and arguments; or the same
+ * call once more.
+ */
 interface Change {
   table?: string
   more?(last: (table: string) => Promise<number>): Promise<object> | object
@@ -388,7 +406,8 @@ const attempt = async (call: CallAndRow, manner: Manner = 'example') => {
 }
 const everyCall = async (what: typeof trial) => {
   for (const call of byStaff()) {
-    // rows changed and rolled back repeatedly are dead rows: three quarters of the time went into skipping them
+    // rows changed and rolled back repeatedly are dead rows: three quarters of the time went into
+    // skipping them
     if (what === 'reactions') await o.w.database.db.execute(sql`vacuum`)
     trial = what
     await attempt(call)
@@ -400,7 +419,10 @@ const everyCall = async (what: typeof trial) => {
 const grouped = (all: Map<string, Set<string>>, name: string, separator: string) =>
   [...(all.get(name) ?? [])].filter(Boolean).sort().join(separator)
 
-/** What each query returns and writes for another tenant's Admin with the same arguments: by the query's name. */
+/**
+ * What each query returns and writes for another tenant's Admin with the same arguments: by the
+ * query's name.
+ */
 export const runQueriesAsStranger = async (): Promise<(query: string) => string> => {
   const { w } = o
   const { userId } = await w.as('Admin', w.otherClient)
@@ -409,7 +431,10 @@ export const runQueriesAsStranger = async (): Promise<(query: string) => string>
   return (name) => grouped(outcomes, name, ' | ')
 }
 
-/** Which tables' deleted rows affect each query, which other plans change its result, and what failed. */
+/**
+ * Which tables' deleted rows affect each query, which other plans change its result, and what
+ * failed.
+ */
 export const rerunQueries = async (): Promise<{
   seen: (query: string) => string
   unstable: (query: string) => string

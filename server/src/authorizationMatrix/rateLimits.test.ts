@@ -4,7 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Matrix, startMatrix } from './matrix.ts'
 import { callsWithRows, type PermissionRow } from './permissionRows.ts'
 
-/** Every rate in a row is declared in the same way, and enforced (T369, T515); the clock of these tests is set by hand. */
+/**
+ * Every rate in a row is declared in the same way, and enforced (T369, T515); the clock of these
+ * tests is set by hand.
+ */
 
 let o: Matrix
 beforeAll(async () => {

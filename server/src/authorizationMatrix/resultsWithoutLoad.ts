@@ -1,8 +1,8 @@
 /**
- * What a handler would do with another client's record if `load` returned it, by the path of its call; a call that is
- * not listed returns nothing and writes nothing. Most are rejected by the next query, which is limited to the tenant as
- * well. With `returned` or `wrote`, the record from `load` is returned or changed: there load is the only safeguard, tested
- * by `withoutLoad.test.ts`.
+ * What a handler would do with another client's record if `load` returned it, by the path of its
+ * call; a call that is not listed returns nothing and writes nothing. Most are rejected by the next
+ * query, which is limited to the tenant as well. With `returned` or `wrote`, the record from `load`
+ * is returned or changed: there load is the only safeguard, tested by `withoutLoad.test.ts`.
  */
 export const resultsWithoutLoad: Readonly<Record<string, string>> = {
   me: 'returned',

@@ -16,8 +16,8 @@ import {
 } from './permissionRows.ts'
 
 /**
- * Right before shape (decision 026): whoever may not make a call hears so (401, 403, 404), whatever they send; only those
- * who may make it hear what it expects (400).
+ * Right before shape (decision 026): whoever may not make a call hears so (401, 403, 404), whatever
+ * they send; only those who may make it hear what it expects (400).
  */
 
 let o: Matrix
@@ -84,7 +84,10 @@ const guarded = pickOnePerKind(callsWithRows.filter(({ route }) => route.can !==
 const refusals = [401, 403, 404]
 const denied = ({ row }: CallAndRow) =>
   pickLowestAndHighest(callerColumns.filter((column) => row.cells[column] !== 'allow'))
-/** A column that is let in and has a client of its own, so that another client's record is a stranger's. */
+/**
+ * A column that is let in and has a client of its own, so that another client's record is a
+ * stranger's.
+ */
 const letIn = ({ row }: CallAndRow): CallerColumn | undefined =>
   callerColumns.findLast((column) => row.cells[column] === 'allow' && column !== 'superadmin')
 

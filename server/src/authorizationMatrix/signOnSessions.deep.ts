@@ -10,9 +10,10 @@ import { type Matrix, startMatrix } from './matrix.ts'
 import { type CallAndRow, type CallerColumn, callsWithRows } from './permissionRows.ts'
 
 /**
- * The matrix by sessions that began at an identity provider and are held in a browser's cookie (T322): each call that takes a
- * session as one who may make it, in turn, and as one who may not; and each change as a page of another site would send it.
- * Signing on for every attempt takes minutes.
+ * The matrix by sessions that began at an identity provider and are held in a browser's cookie
+ * (T322): each call that takes a session as one who may make it, in turn, and as one who may not;
+ * and each change as a page of another site would send it. Signing on for every attempt takes
+ * minutes.
  */
 
 let idp: TestIssuer

@@ -3,7 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Matrix, startMatrix } from './matrix.ts'
 import { callsWithRows } from './permissionRows.ts'
 
-/** A SuperAdmin's changes to a client are in the audit trail of this client's administrators, with the actor's name. */
+/**
+ * A SuperAdmin's changes to a client are in the audit trail of this client's administrators, with
+ * the actor's name.
+ */
 
 let o: Matrix
 beforeAll(async () => {
@@ -11,7 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => o.close())
 
-/** Without a client: the operator's own sign-in, outbox, demo, and clients and settings without a single owner. */
+/**
+ * Without a client: the operator's own sign-in, outbox, demo, and clients and settings without a
+ * single owner.
+ */
 const ofNoClient = new Set([
   'endSession',
   // their own keys, passkeys, two-step sign-in, inbox and first steps

@@ -13,7 +13,9 @@ import {
   pickOnePerKind,
 } from './permissionRows.ts'
 
-/** The tiers and states in the matrix's rows: the same calls, by everybody who may make them at all. */
+/**
+ * The tiers and states in the matrix's rows: the same calls, by everybody who may make them at all.
+ */
 
 let o: Matrix
 const ofTier = new Map<string, TestClient>()
@@ -49,7 +51,8 @@ for (const call of guarded) {
           .at(-1)
         if (!callerOf || !mostPrivileged) return
         const tried = await o.attempt(call, { column: mostPrivileged, client: callerOf, callerOf })
-        // where a row distinguishes parts of the call, its feature's tests cover the part that the example is
+        // where a row distinguishes parts of the call, its feature's tests cover the part that the
+        // example is
         if (isEnough && row.tier.includes('402')) expect([200, 402]).toContain(tried.status)
         else if (isEnough)
           expect([tried.status, tried.body.Message]).toEqual([
@@ -68,7 +71,8 @@ for (const call of guarded) {
       run(sql`update projects set is_deleted = true where id = ${project}`)
     const complete = ({ project }: { project: number }) =>
       run(sql`update projects set completed_at = now() where id = ${project}`)
-    // archived inspections can be restored, and their links ended; a print ticket writes only itself
+    // archived inspections can be restored, and their links ended; a print ticket writes only
+    // itself
     const open: readonly (typeof route.can)[] = [
       'project.archive',
       'report.print',

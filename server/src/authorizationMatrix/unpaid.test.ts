@@ -4,7 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Matrix, startMatrix } from './matrix.ts'
 import { type CallAndRow, callerColumns, callsWithRows, pickOnePerKind } from './permissionRows.ts'
 
-/** A client that has not paid for 14 days can be read but not changed (T109): a call of each right, by whom it allows the most. */
+/**
+ * A client that has not paid for 14 days can be read but not changed (T109): a call of each right,
+ * by whom it allows the most.
+ */
 
 let o: Matrix
 beforeAll(async () => {
@@ -13,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => o.close())
 
 /**
- * Rights of changing calls that stay: printing, taking the data along, paying, privacy, the safety of account and links, and
- * what only marks a person's own screens.
+ * Rights of changing calls that stay: printing, taking the data along, paying, privacy, the safety
+ * of account and links, and what only marks a person's own screens.
  */
 const staysOpen: readonly Action[] = [
   'report.print',

@@ -14,7 +14,10 @@ export interface ChangeLog {
   takeOf(requestId: string): Promise<RowChange[]>
 }
 
-/** Tries are counted and keys stored for rejected calls, too; what a search finds, and what a client stores, follow other rows. */
+/**
+ * Tries are counted and keys stored for rejected calls, too; what a search finds, and what a client
+ * stores, follow other rows.
+ */
 const uncounted = [
   'rate_windows',
   'idempotency_keys',
@@ -24,8 +27,9 @@ const uncounted = [
 ]
 
 /**
- * Makes the database record every written row, in the writer's own transaction: what an error rolls back is not
- * recorded, and no comparison of all tables is needed to detect changes. A session's last use does not count.
+ * Makes the database record every written row, in the writer's own transaction: what an error rolls
+ * back is not recorded, and no comparison of all tables is needed to detect changes. A session's
+ * last use does not count.
  */
 export const watchRowChanges = async (db: DbOrTransaction): Promise<ChangeLog> => {
   await db.execute(sql`create table noted_changes (id bigint generated always as identity, name text, row jsonb,

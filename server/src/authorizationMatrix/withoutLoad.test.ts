@@ -16,8 +16,8 @@ import { type CallAndRow, callsWithRows, listServedFeatures } from './permission
 import { resultsWithoutLoad } from './resultsWithoutLoad.ts'
 
 /**
- * The first check of every call on its own: what `load` finds. Later queries are limited to the tenant, too, so that
- * calls over HTTP alone would not show whether it is.
+ * The first check of every call on its own: what `load` finds. Later queries are limited to the
+ * tenant, too, so that calls over HTTP alone would not show whether it is.
  */
 
 let o: Matrix
@@ -26,7 +26,8 @@ beforeAll(async () => {
   o = await startMatrix()
   otherAdmin = await o.w.as('Admin', o.w.otherClient)
   await createCanaryFunction(o.w)
-  // a client's first card stores its customer, too: all calls shall find it stored, in whichever order they are tried
+  // a client's first card stores its customer, too: all calls shall find it stored, in whichever
+  // order they are tried
   const operator = await o.w.as('SuperAdmin')
   const paymentToken = `sandbox_1111_${randomUUID()}`
   await operator.call(billingRoutes.savePaymentProfile, {
@@ -47,7 +48,10 @@ const declared = handlersOf(noProvider)
 
 class Undone extends Error {}
 
-/** What `load` finds of the other client's record for an Admin of the first; whatever it wrote is rolled back. */
+/**
+ * What `load` finds of the other client's record for an Admin of the first; whatever it wrote is
+ * rolled back.
+ */
 const loaded = async (call: CallAndRow) => {
   const { w } = o
   const { example, person } = await o.prepare(call, {
@@ -89,8 +93,8 @@ const looks = ({ route, row }: CallAndRow) =>
   declared.get(route.path)?.load !== loadNothing
 
 /**
- * What the handler would do with the other client's record if `load` returned it: an error, or what it returned and
- * wrote. All of it is rolled back.
+ * What the handler would do with the other client's record if `load` returned it: an error, or what
+ * it returned and wrote. All of it is rolled back.
  */
 const ran = async (call: CallAndRow) => {
   const { w } = o
@@ -132,7 +136,8 @@ const ran = async (call: CallAndRow) => {
         handler?.prepare && (handler.prepares?.(request) ?? true)
           ? await handler.prepare({
               db: tx,
-              ...{ actor: here, sessionId },
+              actor: here,
+              sessionId,
               ...request,
               subject,
               files,

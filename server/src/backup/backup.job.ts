@@ -20,8 +20,8 @@ const program = join(import.meta.dirname, '../backupCommand.ts')
 const maxSeconds = 12 * 3600
 
 /**
- * Runs the command as a process of its own, with this one's settings: reading, compressing and encrypting everything would
- * hold up calls. It notes itself how it ended.
+ * Runs the command as a process of its own, with this one's settings: reading, compressing and
+ * encrypting everything would hold up calls. It notes itself how it ended.
  */
 const runCommand = async (runId: number, signal: AbortSignal): Promise<void> => {
   const child = spawn(process.execPath, [program, '--run', String(runId)], {

@@ -60,15 +60,13 @@ const store = async (text: string): Promise<string> => {
     maxBytes: 1_000,
   })
   await w.database.db.insert(files).values({
-    ...{
-      clientId: w.client.id,
-      kind: 'document',
-      name,
-      size,
-      sha256,
-      displayName: 'Lobby.txt',
-      mime: 'text/plain',
-    },
+    clientId: w.client.id,
+    kind: 'document',
+    name,
+    size,
+    sha256,
+    displayName: 'Lobby.txt',
+    mime: 'text/plain',
   })
   return name
 }
@@ -300,7 +298,10 @@ describe('a restore (T211)', () => {
     path = (await runBackup(parts({ folder }))).path
   })
 
-  /** Changes a copy of the backup; returns the sentence that refuses it. Nothing must have been restored. */
+  /**
+   * Changes a copy of the backup; returns the sentence that refuses it. Nothing must have been
+   * restored.
+   */
   const refused = async (
     change: (copy: string, name: string) => Promise<unknown>,
   ): Promise<string> => {

@@ -4,7 +4,9 @@ import { backupRuns } from '../db/tables/backups.ts'
 
 export type BackupRun = typeof backupRuns.$inferSelect
 
-/** Can backups be noted? A database of an earlier version has no table for it until it is migrated. */
+/**
+ * Can backups be noted? A database of an earlier version has no table for it until it is migrated.
+ */
 export const hasBackupRunsTable = async (db: DbOrTransaction): Promise<boolean> => {
   const { rows } = await db.execute<{ there: boolean }>(
     sql`select to_regclass('backup_runs') is not null as there`,

@@ -63,7 +63,10 @@ afterEach(async () => {
 const before = (dataDir: string, backupDir?: string) =>
   backupBeforeMigrating({
     config: { backupDir, backupKey: undefined, backupKeep: undefined },
-    ...{ dataDir, connection: database.connection, storage, say: (line) => void said.push(line) },
+    dataDir,
+    connection: database.connection,
+    storage,
+    say: (line) => void said.push(line),
     secret: () =>
       Promise.resolve({ value: 'a secret for tests that is long enough', isMade: true }),
   })

@@ -31,8 +31,9 @@ interface Parts {
 }
 
 /**
- * Makes a backup before tables are migrated, and says where. Without BACKUP_DIR it holds the database only: a migration
- * does not touch files, and they would fill the disk that they lie on. Throws BackupError.
+ * Makes a backup before tables are migrated, and says where. Without BACKUP_DIR it holds the
+ * database only: a migration does not touch files, and they would fill the disk that they lie on.
+ * Throws BackupError.
  */
 export const backupBeforeMigrating =
   ({ config, dataDir, connection, storage, secret, say }: Parts) =>
@@ -42,7 +43,11 @@ export const backupBeforeMigrating =
       await mkdir(dataDir, { recursive: true, mode: 0o700 })
       const { path } = await runBackup({
         ...buildBackupParts(config, dataDir),
-        ...{ connection, storage, say, why: 'migration', signal: new AbortController().signal },
+        connection,
+        storage,
+        say,
+        why: 'migration',
+        signal: new AbortController().signal,
         secret: await secret(),
         isFilesInPlace: config.backupDir === undefined,
       })

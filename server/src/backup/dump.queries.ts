@@ -18,7 +18,9 @@ export const listSequences = async (client: pg.ClientBase) => {
   return sequences
 }
 
-/** All rows of a table as PostgreSQL's COPY writes them; `rows` counts them once it has been read. */
+/**
+ * All rows of a table as PostgreSQL's COPY writes them; `rows` counts them once it has been read.
+ */
 export const copyTableOut = (
   client: pg.ClientBase,
   { name, columns, sortedBy }: TableColumns,
@@ -58,7 +60,10 @@ export interface ReferencedFile {
   sha256: string | null
 }
 
-/** Where names of stored files are: table, and what reads them. An earlier schema may not have all of them. */
+/**
+ * Where names of stored files are: table, and what reads them. An earlier schema may not have all
+ * of them.
+ */
 const naming: [string, string][] = [
   ['files', 'select name, size::float8 as size, sha256 from files'],
   [

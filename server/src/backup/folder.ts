@@ -125,7 +125,10 @@ export const toBackupError = (error: unknown, folder: string): unknown => {
   }
 }
 
-/** Makes the folder if there is none, and keeps others from writing to it meanwhile. Throws BackupError. */
+/**
+ * Makes the folder if there is none, and keeps others from writing to it meanwhile. Throws
+ * BackupError.
+ */
 export const lockBackupFolder = async (folder: string): Promise<DataLock> => {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const lock = await acquireDataLock(folder).catch((error: unknown) => {

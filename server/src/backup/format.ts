@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * The format of a backup (docs/operators/backup.md). Its version changes when an earlier program would misread a backup;
- * a new table or column does not change it.
+ * The format of a backup (docs/operators/backup.md). Its version changes when an earlier program
+ * would misread a backup; a new table or column does not change it.
  */
 export const formatName = 'nspect-backup'
 export const formatVersion = 1
@@ -16,7 +16,9 @@ export class BackupError extends Error {
 }
 
 export const manifestPath = 'manifest.json'
-/** the hash of every other file of a backup's folder, as `sha256sum` writes it; it is written last */
+/**
+ * the hash of every other file of a backup's folder, as `sha256sum` writes it; it is written last
+ */
 export const checksumsPath = 'SHA256SUMS'
 
 const count = z.int().min(0).max(Number.MAX_SAFE_INTEGER)
@@ -61,7 +63,10 @@ export const backupDetails = z.object({
   sequences: z.array(z.object({ name: z.string(), lastValue: z.string(), isCalled: z.boolean() })),
   /** work that was waiting */
   jobs: table,
-  /** the key that the program made for itself; null: it was set as SECRET_KEY, of which `print` is a fingerprint */
+  /**
+   * the key that the program made for itself; null: it was set as SECRET_KEY, of which `print` is a
+   * fingerprint
+   */
   secret: z.object({ made: z.string().nullable(), print: z.string() }),
   /** stored files whose bytes were gone before the backup, or were not those of their row */
   missing: z.array(z.string()),
@@ -70,8 +75,8 @@ export const backupDetails = z.object({
 export type BackupDetails = z.output<typeof backupDetails>
 
 /**
- * A line of the list of files: a stored file, and where its bytes lie in the backup folder. Of one that stayed where it
- * was there are none, and only what its row knows of it.
+ * A line of the list of files: a stored file, and where its bytes lie in the backup folder. Of one
+ * that stayed where it was there are none, and only what its row knows of it.
  */
 const storedName = z.string().regex(/^[a-z2-7]{32}$/)
 export const fileLine = z.union([
@@ -85,7 +90,10 @@ export const isCopiedFile = (file: FileLine): file is CopiedFile => file.blob !=
 
 export const detailsPath = 'details.json.gz'
 export const fileListPath = 'files.jsonl.gz'
-/** the blobs of a backup, readable without a key, so that those that nothing needs any more can be removed */
+/**
+ * the blobs of a backup, readable without a key, so that those that nothing needs any more can be
+ * removed
+ */
 export const blobListPath = 'blobs.txt'
 export const jobsPath = 'jobs.copy.gz'
 export const getTablePath = (table: string): string => `tables/${table}.copy.gz`

@@ -30,7 +30,9 @@ beforeAll(async () => {
   const { connection, stop } = await startEmbedded({ dataDir })
   await migrateDatabase(connection)
   await fillInstallation(connection, createDiskStorage(join(dataDir, 'files')), {
-    ...{ points: 20_000, files: 400, bytesOfFile: 20_000 },
+    points: 20_000,
+    files: 400,
+    bytesOfFile: 20_000,
   })
   before = await fingerprintTables(connection)
   await stop()

@@ -22,8 +22,8 @@ const parsed = (line: string): HashedFile | undefined => {
 }
 
 /**
- * What earlier backups found out about stored files. Their bytes never change, so they need not be read again. Without
- * this file, or lines of it, they are.
+ * What earlier backups found out about stored files. Their bytes never change, so they need not be
+ * read again. Without this file, or lines of it, they are.
  */
 export const readKnownHashes = async (path: string): Promise<Map<string, HashedFile>> => {
   const found = new Map<string, HashedFile>()

@@ -10,14 +10,19 @@ export interface LastBackup {
     path: string
     files: number
     bytes: number
-    /** stored files that were gone, or not what their row says: something is wrong with the storage */
+    /**
+     * stored files that were gone, or not what their row says: something is wrong with the storage
+     */
     lostFiles: number
   } | null
   /** the latest attempt, if it failed: when, and why in words */
   failure: { at: Date; problem: string } | null
 }
 
-/** The latest backup of this database, by whichever server or command made it. Cheap: two rows by index. */
+/**
+ * The latest backup of this database, by whichever server or command made it. Cheap: two rows by
+ * index.
+ */
 export const readLastBackup = async (db: DbOrTransaction, now: Date): Promise<LastBackup> => {
   if (!(await hasBackupRunsTable(db))) return { good: null, failure: null }
   const [latest, good] = [await findLatestRun(db), await findLatestRun(db, true)]

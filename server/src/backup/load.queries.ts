@@ -30,16 +30,17 @@ export type RestoreConstraints = () => Promise<void>
 
 const foreignKeys = `select conrelid::regclass::text as "table", conname as name, pg_get_constraintdef(oid) as definition
   from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0 order by conname`
-// what a primary key or a unique constraint stands on stays: it is as old as its table. Of a table in parts the definition is for the whole alone,
-// unless ONLY is left out; the indexes of its parts come and go with it
+// what a primary key or a unique constraint stands on stays: it is as old as its table. Of a table
+// in parts the definition is for the whole alone, unless ONLY is left out; the indexes of its parts
+// come and go with it
 const plainIndexes = `select i.indrelid::regclass::text as "table", c.relname as name, replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ') as definition
   from pg_index i join pg_class c on c.oid = i.indexrelid
   where c.relnamespace = 'public'::regnamespace and not exists (select from pg_constraint o where o.conindid = i.indexrelid)
   order by c.relname`
 
 /**
- * Takes foreign keys, indexes and triggers away while tables are loaded in any order. Putting them back compares every
- * row with what it refers to.
+ * Takes foreign keys, indexes and triggers away while tables are loaded in any order. Putting them
+ * back compares every row with what it refers to.
  */
 export const dropConstraints = async (
   client: pg.ClientBase,

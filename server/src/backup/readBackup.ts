@@ -47,7 +47,9 @@ export interface OpenedBackup {
   files: FileLine[]
   /** Hands the rows of a table to `take`; throws BackupError if they are not what they were. */
   rowsOf(table: DumpedTable, take: (rows: Readable) => Promise<void>): Promise<void>
-  /** Hands the bytes of a stored file to `take`; throws BackupError if they are not what they were. */
+  /**
+   * Hands the bytes of a stored file to `take`; throws BackupError if they are not what they were.
+   */
   bytesOf<T>(file: CopiedFile, take: (bytes: Readable) => Promise<T>): Promise<T>
 }
 
@@ -198,8 +200,9 @@ const readFiles = (reader: Reader): Promise<FileLine[]> =>
   })
 
 /**
- * Opens a backup, or the newest of a folder, and compares its own files with their hashes; those of stored files are
- * compared when they are read. Throws BackupError: no backup, damaged, of another version, another key.
+ * Opens a backup, or the newest of a folder, and compares its own files with their hashes; those of
+ * stored files are compared when they are read. Throws BackupError: no backup, damaged, of another
+ * version, another key.
  */
 export const openBackup = async (
   folder: string,

@@ -69,7 +69,10 @@ const proveNamed = async (client: pg.Client, { files, details }: OpenedBackup): 
   if (lost.length > 0) throw broken(`${lost.length} files that its rows name are not in it`)
 }
 
-/** Builds the schema that the backup was made with, loads all rows, and brings it up to this version's. */
+/**
+ * Builds the schema that the backup was made with, loads all rows, and brings it up to this
+ * version's.
+ */
 const loadAll = async (
   client: pg.Client,
   backup: OpenedBackup,
@@ -108,8 +111,9 @@ const assertEmptyDatabase = async (client: pg.Client): Promise<void> => {
 }
 
 /**
- * Loads the rows into an empty database, in one transaction: all of them, compared with what they were, or none.
- * `beforeLoad` runs once it is known to be empty, and while no server can start on it. Throws BackupError.
+ * Loads the rows into an empty database, in one transaction: all of them, compared with what they
+ * were, or none. `beforeLoad` runs once it is known to be empty, and while no server can start on
+ * it. Throws BackupError.
  */
 export const restoreDatabase = async (
   { connection, say }: RestoreParts,
@@ -150,7 +154,10 @@ const isThere = async (
   return (await hashStream(await storage.get(name))) === sha256
 }
 
-/** Throws unless files that are not in the backup, because they stayed where they were, are still there. */
+/**
+ * Throws unless files that are not in the backup, because they stayed where they were, are still
+ * there.
+ */
 const proveInPlace = async (storage: FileStorage, { files }: OpenedBackup): Promise<void> => {
   let gone = 0
   for (const { name, size } of files.filter((file) => !isCopiedFile(file))) {
@@ -165,8 +172,8 @@ const proveInPlace = async (storage: FileStorage, { files }: OpenedBackup): Prom
 }
 
 /**
- * Stores the bytes of all files under their names. One that is there already, left by a restore that was killed, is
- * compared and kept. If one fails, those that were stored are removed again.
+ * Stores the bytes of all files under their names. One that is there already, left by a restore
+ * that was killed, is compared and kept. If one fails, those that were stored are removed again.
  */
 export const restoreFiles = async (
   storage: FileStorage,

@@ -45,15 +45,13 @@ it('what is not kept any more is removed with the bytes that only it named; the 
       maxBytes: 100,
     })
     await w.database.db.insert(files).values({
-      ...{
-        clientId: w.client.id,
-        kind: 'document',
-        name,
-        size,
-        sha256,
-        displayName: 'a.txt',
-        mime: 'text/plain',
-      },
+      clientId: w.client.id,
+      kind: 'document',
+      name,
+      size,
+      sha256,
+      displayName: 'a.txt',
+      mime: 'text/plain',
     })
     return name
   }

@@ -10,14 +10,19 @@ import {
 } from './folder.ts'
 import { type BackupManifest, blobListPath, encryptedSuffix, manifestPath } from './format.ts'
 
-/** How many backups are kept: the newest of each of so many days, weeks and months that have one. */
+/**
+ * How many backups are kept: the newest of each of so many days, weeks and months that have one.
+ */
 export interface RetentionPolicy {
   days: number
   weeks: number
   months: number
 }
 
-/** Those made before a migration are kept this long, in milliseconds, whatever else was made on their day. */
+/**
+ * Those made before a migration are kept this long, in milliseconds, whatever else was made on
+ * their day.
+ */
 const migrationsKept = 30 * 24 * 3_600_000
 
 /** A backup as the rule sees it. */
@@ -37,7 +42,10 @@ const formatWeek = (at: Date) => {
 
 const formatMonth = (at: Date) => at.toISOString().slice(0, 7)
 
-/** Which backups are not kept any more? The newest always is. Days begin at midnight UTC, as the names say. */
+/**
+ * Which backups are not kept any more? The newest always is. Days begin at midnight UTC, as the
+ * names say.
+ */
 export const listOutdatedBackups = (
   backups: readonly ListedBackup[],
   keep: RetentionPolicy,
@@ -90,8 +98,9 @@ const removeUnnamedBlobs = async (folder: string): Promise<void> => {
 }
 
 /**
- * Removes backups that are not kept any more, and bytes that only they named; returns their names. For whoever holds the
- * folder. A kill in between leaves whole backups, and bytes that the next run removes.
+ * Removes backups that are not kept any more, and bytes that only they named; returns their names.
+ * For whoever holds the folder. A kill in between leaves whole backups, and bytes that the next run
+ * removes.
  */
 export const removeOutdatedBackups = async (
   folder: string,

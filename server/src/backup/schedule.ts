@@ -44,7 +44,8 @@ const localTime = (now: Date, zone: string) => {
 }
 
 /**
- * The day whose backup is the latest that is due. By days, not by hours: a day on which the clocks change has one, too.
+ * The day whose backup is the latest that is due. By days, not by hours: a day on which the clocks
+ * change has one, too.
  */
 export const computeDueDay = (now: Date, { hour, minute }: TimeOfDay, zone: string): string => {
   const { day, minutes } = localTime(now, zone)

@@ -15,7 +15,10 @@ const turned = async (
   return Readable.fromWeb((await turn(web)) as Parameters<typeof Readable.fromWeb>[0])
 }
 
-/** Encrypts to a public key, by the age format; without one bytes stay as they are. Throws for what is no key. */
+/**
+ * Encrypts to a public key, by the age format; without one bytes stay as they are. Throws for what
+ * is no key.
+ */
 export const createEncryptor = (recipient: string | undefined): TransformBytes => {
   if (recipient === undefined) return unchanged
   const encrypter = new Encrypter()
@@ -23,7 +26,10 @@ export const createEncryptor = (recipient: string | undefined): TransformBytes =
   return (bytes) => turned(bytes, (web) => encrypter.encrypt(web))
 }
 
-/** The secret key in the text of a key file, as `age-keygen` and `--new-key` write it. Throws BackupError. */
+/**
+ * The secret key in the text of a key file, as `age-keygen` and `--new-key` write it. Throws
+ * BackupError.
+ */
 export const parseSecretKey = (text: string, path: string): string => {
   const line = text.split('\n').find((one) => one.startsWith('AGE-SECRET-KEY-'))
   if (line === undefined)
@@ -31,7 +37,10 @@ export const parseSecretKey = (text: string, path: string): string => {
   return line.trim()
 }
 
-/** Decrypts with a secret key what was encrypted to `recipient`. Throws BackupError for none, or another's. */
+/**
+ * Decrypts with a secret key what was encrypted to `recipient`. Throws BackupError for none, or
+ * another's.
+ */
 export const createDecryptor = async (
   recipient: string | null,
   secretKey: string | undefined,

@@ -46,11 +46,16 @@ export interface CopiedFiles {
 
 /** Of files that stay where they are: a backup without their bytes. */
 export const listFilesInPlace = (files: readonly ReferencedFile[]): CopiedFiles => ({
-  ...{ missing: [], damaged: [], newFiles: 0, newBytes: 0 },
+  missing: [],
+  damaged: [],
+  newFiles: 0,
+  newBytes: 0,
   lines: files.map((file) => ({ ...file, blob: null })),
 })
 
-/** Names a blob by its content; an encrypted one so that nobody can look for bytes that they have. */
+/**
+ * Names a blob by its content; an encrypted one so that nobody can look for bytes that they have.
+ */
 const blobNamer = ({ isSealed, secret }: Pick<StoreParts, 'isSealed' | 'secret'>) => {
   if (!isSealed) return (sha256: string) => sha256
   const key = createHmac('sha256', secret).update('names of blobs').digest()

@@ -66,7 +66,10 @@ export interface BackupParts {
   /** keeps what is known of stored files, in the data folder */
   hashesFile: string
   why: BackupManifest['why']
-  /** only the database, where files stay what they are: before a migration without a folder for backups */
+  /**
+   * only the database, where files stay what they are: before a migration without a folder for
+   * backups
+   */
   isFilesInPlace?: boolean
   /** removes earlier backups that are not kept any more; undefined: none */
   keep?: RetentionPolicy | undefined
@@ -196,19 +199,24 @@ const complete = async (
   await writer.add(fileListPath, Readable.from(streamFileLines(lines)))
   await writer.addPlain(blobListPath, Readable.from([...blobs].map((blob) => `${blob}\n`)))
   const whole: BackupDetails = {
-    ...{ tables, sequences, jobs, missing, damaged, firstAuditMonth },
+    tables,
+    sequences,
+    jobs,
+    missing,
+    damaged,
+    firstAuditMonth,
     secret: { made: secret.isMade ? secret.value : null, print: fingerprintSecret(secret.value) },
   }
   await writer.add(detailsPath, Readable.from([JSON.stringify(whole)]))
   const manifest: BackupManifest = {
-    ...{
-      format: formatName,
-      version: formatVersion,
-      madeAt: madeAt.toISOString(),
-      program,
-      why: parts.why,
-    },
-    ...{ schema, postgres, recipient: recipient ?? null },
+    format: formatName,
+    version: formatVersion,
+    madeAt: madeAt.toISOString(),
+    program,
+    why: parts.why,
+    schema,
+    postgres,
+    recipient: recipient ?? null,
     rows: tables.reduce((sum, { rows }) => sum + rows, 0),
     files: { count: lines.length, bytes: lines.reduce((sum, { size }) => sum + (size ?? 0), 0) },
   }
@@ -217,7 +225,10 @@ const complete = async (
   return manifest
 }
 
-/** Files that were named by the rows of the backup and are gone, because their rows are gone by now, too. */
+/**
+ * Files that were named by the rows of the backup and are gone, because their rows are gone by now,
+ * too.
+ */
 const vanished = async (client: pg.Client, { missing }: CopiedFiles): Promise<boolean> =>
   missing.length > 0 && (await filterStillReferenced(client, missing)).size < missing.length
 
@@ -245,10 +256,7 @@ const takeOnce = async (parts: BackupParts, client: pg.Client): Promise<Backup |
     const secret = parts.secret.value
     const files = parts.isFilesInPlace
       ? listFilesInPlace(dumped.named)
-      : await copyFilesToBackup(
-          { ...parts, ...{ seal, isSealed, known, progress, secret } },
-          dumped.named,
-        )
+      : await copyFilesToBackup({ ...parts, seal, isSealed, known, progress, secret }, dumped.named)
     if (await vanished(client, files)) return undefined
     const manifest = await complete(parts, writer, dumped, files, madeAt)
     const path = await begun.finish()
@@ -278,8 +286,9 @@ const createProgressReporter =
   }
 
 /**
- * Makes a backup: all rows as they are at one moment, then every stored file that they name. Whoever works meanwhile
- * notices nothing. Killed at any time, it leaves nothing that looks like a backup. Throws BackupError.
+ * Makes a backup: all rows as they are at one moment, then every stored file that they name.
+ * Whoever works meanwhile notices nothing. Killed at any time, it leaves nothing that looks like a
+ * backup. Throws BackupError.
  */
 export const writeBackup = async (parts: BackupParts): Promise<Backup> => {
   const client = new pg.Client({ ...parts.connection, application_name: 'nspect-backup' })

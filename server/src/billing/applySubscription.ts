@@ -17,7 +17,10 @@ export interface BillingParts {
 export const createOutdatedError = () =>
   new Error('somebody else heard from the provider meanwhile')
 
-/** Reads a client's last subscription from the provider; undefined if this provider does not know the client. */
+/**
+ * Reads a client's last subscription from the provider; undefined if this provider does not know
+ * the client.
+ */
 export const fetchSubscription = async (
   { billing, site }: BillingParts,
   db: Db,
@@ -34,8 +37,9 @@ export const fetchSubscription = async (
 }
 
 /**
- * Stores the provider's response about a client's subscription, and moves the client to its plan. `seen` is the stored
- * version at the time of the request: an older response never overwrites a newer one.
+ * Stores the provider's response about a client's subscription, and moves the client to its plan.
+ * `seen` is the stored version at the time of the request: an older response never overwrites a
+ * newer one.
  */
 export const applySubscription = (
   { billing: { name }, now }: BillingParts,

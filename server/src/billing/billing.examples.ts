@@ -7,7 +7,10 @@ import { sandboxWebhookKey } from './sandboxProvider.ts'
 
 const newToken = () => `sandbox_1111_${crypto.randomUUID()}`
 
-/** Lets somebody who may, save a card for that client; returns the card, and its customer at the provider. */
+/**
+ * Lets somebody who may, save a card for that client; returns the card, and its customer at the
+ * provider.
+ */
 const withCard = async ({ w, client }: Pick<ExampleFor, 'w' | 'client'>) => {
   const operator = await w.as('SuperAdmin')
   const clientId = client.id
@@ -36,7 +39,8 @@ export const examples: Examples = {
       sql`select tier from clients where id = ${client.id}`,
     )
     const next = tiers[tiers.indexOf(rows[0]?.tier ?? 'Individual') + 1]
-    // the plans above Business are not sold online, nor is the client's own: that error shows that access was granted
+    // the plans above Business are not sold online, nor is the client's own: that error shows that
+    // access was granted
     const isSold = next !== undefined && next !== 'Enterprise'
     const args = {
       clientId: client.id,

@@ -18,7 +18,9 @@ export const mapSubscription = ({ id, tier, billing }: BilledClient): Subscripti
   unpaidSince: billing?.unpaidSince?.toISOString() ?? null,
 })
 
-/** The stored row of a subscription; `unpaidSince` counts from the first time it was seen unpaid. */
+/**
+ * The stored row of a subscription; `unpaidSince` counts from the first time it was seen unpaid.
+ */
 export const toBillingRow = (
   clientId: number,
   provider: string,

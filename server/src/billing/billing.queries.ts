@@ -31,7 +31,8 @@ export const findBilledClient = async (
   id: number,
 ): Promise<BilledClient | undefined> => {
   const which = and(eq(clients.id, id), scope.ownClient(clients.id), whereNotDeleted(clients))
-  // two statements: one that waits for the lock would continue with the billing row from before the wait
+  // two statements: one that waits for the lock would continue with the billing row from before the
+  // wait
   if (scope.changes)
     await scope.db.select({ id: clients.id }).from(clients).where(which).for('no key update')
   const [row] = await scope.db
@@ -43,8 +44,8 @@ export const findBilledClient = async (
 }
 
 /**
- * The live client with this customer id, if the caller may see it. If another provider used the same id, the client
- * that was refreshed last: the other one is not refreshed any more.
+ * The live client with this customer id, if the caller may see it. If another provider used the
+ * same id, the client that was refreshed last: the other one is not refreshed any more.
  */
 export const findClientOfCustomer = async (
   scope: Scope,
@@ -110,14 +111,20 @@ export const upsertBilling = (db: DbOrTransaction, row: typeof clientBilling.$in
       set: { ...row, version: sql`${clientBilling.version} + 1` },
     })
 
-/** From now on the subscription of a deleted client is due for cancellation, even if the client is restored. */
+/**
+ * From now on the subscription of a deleted client is due for cancellation, even if the client is
+ * restored.
+ */
 export const markCancelDue = (db: DbOrTransaction, clientId: number) =>
   db
     .update(clientBilling)
     .set({ isCancelDue: true, version: sql`${clientBilling.version} + 1` })
     .where(eq(clientBilling.clientId, clientId))
 
-/** Unmarks a cancellation with nothing to cancel at version `seen`; false if the stored version is another by now. */
+/**
+ * Unmarks a cancellation with nothing to cancel at version `seen`; false if the stored version is
+ * another by now.
+ */
 export const clearCancelDue = async (
   db: DbOrTransaction,
   clientId: number,
@@ -131,7 +138,10 @@ export const clearCancelDue = async (
   return marked.length > 0
 }
 
-/** Takes clients not refreshed since `before`. They count as refreshed from `now` on, for every server. */
+/**
+ * Takes clients not refreshed since `before`. They count as refreshed from `now` on, for every
+ * server.
+ */
 export const claimDueCustomers = (db: DbOrTransaction, provider: string, before: Date, now: Date) =>
   db
     .update(clientBilling)

@@ -9,7 +9,9 @@ export const getTierOfProduct = (name: string): Tier | undefined =>
 export const isHigherTier = (present: Tier, requested: Tier): boolean =>
   tiers.indexOf(requested) > tiers.indexOf(present)
 
-/** Throws for the present plan and lower ones: those are changed on the provider's own page (T107). */
+/**
+ * Throws for the present plan and lower ones: those are changed on the provider's own page (T107).
+ */
 export const assertHigherTier = (present: Tier, requested: Tier): void => {
   if (requested === present) throw new HttpError('billing.sameTier')
   if (!isHigherTier(present, requested)) throw new HttpError('billing.lowerTier')
@@ -18,7 +20,9 @@ export const assertHigherTier = (present: Tier, requested: Tier): void => {
 const overStates: readonly SubscriptionState[] = ['canceled', 'expired']
 const unpaidStates: readonly SubscriptionState[] = ['past_due', 'unpaid']
 
-/** Has the subscription ended? A merely unpaid one has not: nobody loses anything for that (T109). */
+/**
+ * Has the subscription ended? A merely unpaid one has not: nobody loses anything for that (T109).
+ */
 export const isSubscriptionOver = (state: SubscriptionState): boolean => overStates.includes(state)
 
 /** Has a charge failed? */
@@ -35,8 +39,8 @@ export const getSubscriptionTier = (subscription: {
     : (getTierOfProduct(subscription.productName) ?? null)
 
 /**
- * The tier that a client should get after a refresh: undefined if unchanged. `gave` is the tier of its subscription at
- * the last refresh, null before the first.
+ * The tier that a client should get after a refresh: undefined if unchanged. `gave` is the tier of
+ * its subscription at the last refresh, null before the first.
  */
 export const getTierAfterRefresh = (
   subscription: { productName: string; state: SubscriptionState },

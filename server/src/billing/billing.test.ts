@@ -19,7 +19,9 @@ import { createMaxioProvider } from './maxioProvider.ts'
 import { noProvider } from './noProvider.ts'
 import { createSandboxProvider } from './sandboxProvider.ts'
 
-/** Payment over real HTTP: between our server and a mock that follows Maxio's documented interface. */
+/**
+ * Payment over real HTTP: between our server and a mock that follows Maxio's documented interface.
+ */
 
 let w: World
 let maxio: TestBilling
@@ -70,7 +72,9 @@ const buy = async (clientTierName: 'Starter' | 'Professional' | 'Business', opti
 const present = async () => (await admin.call(readSubscription, {})).body
 const ours = () =>
   maxio.subscriptions.filter(({ reference }) => reference.includes(`/client/${client.id}/`))
-/** Requests since then, except for subscriptions: jobs of earlier tests may send those at any time. */
+/**
+ * Requests since then, except for subscriptions: jobs of earlier tests may send those at any time.
+ */
 const askedInFront = () => maxio.requests.filter((request) => !request.includes('/subscriptions'))
 
 /** A SuperAdmin gives the client the highest plan. */

@@ -20,7 +20,9 @@ import {
 } from './billingProvider.ts'
 import { buildClientReference, buyPlan, findOrCreateCustomer, getStoredBilling } from './buyPlan.ts'
 
-/** The client in the input, else the caller's own; a SuperAdmin has none and must name one (T108). */
+/**
+ * The client in the input, else the caller's own; a SuperAdmin has none and must name one (T108).
+ */
 const loadBilled = (scope: Scope, { clientId }: { clientId?: number | undefined }) => {
   const id = clientId ?? assertStaff(scope).clientId
   if (id === null) throw createFieldError('clientId', 'value.required')
@@ -70,7 +72,8 @@ const subscribe = (billing: BillingProvider) =>
     run: async ({ scope, subject: client, input, prepared: bought, enqueue, audit }) => {
       const { id: clientId, tier: before } = client
       const plan = input.clientTierName
-      // already higher, and not by a subscription: a SuperAdmin raised it during the request to the provider
+      // already higher, and not by a subscription: a SuperAdmin raised it during the request to the
+      // provider
       const isGiven =
         isHigherTier(plan, before) && before !== getStoredBilling(billing, client)?.tier
       const tier = isGiven ? before : plan

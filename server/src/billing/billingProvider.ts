@@ -27,7 +27,8 @@ interface ManagementLink {
 }
 
 /**
- * The customer as sent to the provider; `reference` is our own id of the client, by which the customer is found again.
+ * The customer as sent to the provider; `reference` is our own id of the client, by which the
+ * customer is found again.
  */
 export interface Payer {
   reference: string
@@ -37,8 +38,9 @@ export interface Payer {
 }
 
 /**
- * A payment provider. Every call may throw `ProviderUnavailableError` (retry later: it may or may not have been done) or
- * `ProviderMessageError` (not done, with the reason). Missing records are returned as undefined.
+ * A payment provider. Every call may throw `ProviderUnavailableError` (retry later: it may or may
+ * not have been done) or `ProviderMessageError` (not done, with the reason). Missing records are
+ * returned as undefined.
  */
 export interface BillingProvider {
   kind: BillingKind
@@ -57,7 +59,10 @@ export interface BillingProvider {
     productHandle: string
     paymentProfileId: number
   }): Promise<ProviderSubscription>
-  /** changes the product at once, crediting the rest of what was paid, charged to that card from now on */
+  /**
+   * changes the product at once, crediting the rest of what was paid, charged to that card from now
+   * on
+   */
   changeProduct(
     id: number,
     to: { productHandle: string; paymentProfileId: number },
@@ -100,10 +105,15 @@ export const hasValidSignature = (key: string, payload: string, signature: strin
   return presented.length === right.length && timingSafeEqual(presented, right)
 }
 
-/** how long prices are cached, in milliseconds (contract/permissions.csv, GetProductsFromChargify) */
+/**
+ * how long prices are cached, in milliseconds (contract/permissions.csv, GetProductsFromChargify)
+ */
 const pricesHold = 5 * 60_000
 
-/** The provider with a cache: products for five minutes, a customer's page until another one is available. */
+/**
+ * The provider with a cache: products for five minutes, a customer's page until another one is
+ * available.
+ */
 export const createCachedProvider = (
   provider: BillingProvider,
   now: () => Date,

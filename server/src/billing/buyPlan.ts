@@ -17,8 +17,9 @@ import {
 type Known = Pick<BilledClient, 'id' | 'createdAt' | 'billing'>
 
 /**
- * Our reference for a client at the provider. The host distinguishes installations that share an account there, and the
- * client's creation time distinguishes clients of the same id in a recreated database.
+ * Our reference for a client at the provider. The host distinguishes installations that share an
+ * account there, and the client's creation time distinguishes clients of the same id in a recreated
+ * database.
  */
 export const buildClientReference = (
   publicUrl: string,
@@ -43,7 +44,10 @@ const orFound = async <T>(
   }
 }
 
-/** The provider's customer for that client; found by our reference, so that a failed try leaves no duplicate. */
+/**
+ * The provider's customer for that client; found by our reference, so that a failed try leaves no
+ * duplicate.
+ */
 export const findOrCreateCustomer = async (
   billing: BillingProvider,
   client: BilledClient,
@@ -58,8 +62,9 @@ export const findOrCreateCustomer = async (
 }
 
 /**
- * The last subscription of a client, also one that a failed try did not report to us, and the reference for the next: a
- * reference is used for one subscription only, so the next one's is derived from the one before.
+ * The last subscription of a client, also one that a failed try did not report to us, and the
+ * reference for the next: a reference is used for one subscription only, so the next one's is
+ * derived from the one before.
  */
 export const findLastSubscription = async (
   billing: BillingProvider,
@@ -77,7 +82,10 @@ export const findLastSubscription = async (
   }
 }
 
-/** Buys a plan, or changes the running one, paid by a card that must be the client's own. Idempotent: pays once. */
+/**
+ * Buys a plan, or changes the running one, paid by a card that must be the client's own.
+ * Idempotent: pays once.
+ */
 export const buyPlan = async (
   billing: BillingProvider,
   client: BilledClient,

@@ -9,7 +9,10 @@ import { clearCancelDue } from './billing.queries.ts'
 import { isSubscriptionOver } from './billing.rules.ts'
 import { cancelJobDefinition } from './billingJobDefinitions.ts'
 
-/** Cancels the subscription of a deleted client at the provider; it stays cancelled if the client is restored (T33). */
+/**
+ * Cancels the subscription of a deleted client at the provider; it stays cancelled if the client is
+ * restored (T33).
+ */
 export const createCancelJob = (parts: BillingParts) =>
   job<{ clientId: number }>({
     ...cancelJobDefinition,

@@ -36,8 +36,8 @@ const shaped = <S extends z.ZodType>(path: string, shape: S, body: unknown): z.o
 }
 
 /**
- * Maxio's documented REST API. Responses are validated. A read without a response is retried once, a change never: its
- * caller looks up the outcome.
+ * Maxio's documented REST API. Responses are validated. A read without a response is retried once,
+ * a change never: its caller looks up the outcome.
  */
 export class MaxioRest {
   private readonly access: RestAccess

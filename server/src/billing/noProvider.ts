@@ -5,7 +5,10 @@ const rejectUnset = async (): Promise<never> => {
   throw new HttpError('billing.unset')
 }
 
-/** Used if no provider is configured: pages explain it (T109), and calls throw an error with the same text. */
+/**
+ * Used if no provider is configured: pages explain it (T109), and calls throw an error with the
+ * same text.
+ */
 export const noProvider: BillingProvider = {
   kind: 'none',
   name: 'none',

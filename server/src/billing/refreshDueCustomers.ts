@@ -7,8 +7,9 @@ import type { BillingProvider } from './billingProvider.ts'
 const day = 86_400_000
 
 /**
- * Enqueues a refresh of every customer that was not refreshed for a day: changes that the provider did not report, or
- * reported while the server was down, are known the next day at the latest, and due cancellations are retried.
+ * Enqueues a refresh of every customer that was not refreshed for a day: changes that the provider
+ * did not report, or reported while the server was down, are known the next day at the latest, and
+ * due cancellations are retried.
  */
 export const refreshDueCustomers = (
   { db, runner, billing }: { db: Db; runner: Pick<JobRunner, 'addAll'>; billing: BillingProvider },

@@ -4,8 +4,8 @@ import { isSubscriptionOver } from './billing.rules.ts'
 import { cancelJobDefinition, refreshJobDefinition } from './billingJobDefinitions.ts'
 
 /**
- * Reads a subscription from the provider and stores it. Whatever triggered the refresh, in whatever order, what counts
- * is the provider's current state (BI-133).
+ * Reads a subscription from the provider and stores it. Whatever triggered the refresh, in whatever
+ * order, what counts is the provider's current state (BI-133).
  */
 export const createRefreshJob = (parts: BillingParts) =>
   job<{ clientId: number }>({

@@ -181,8 +181,8 @@ const products = tiers.flatMap((name): SoldProduct[] => {
 const viewOfCard = (card: Card) => ({ id: card.id, masked_card_number: formatMaskedCard(card) })
 
 /**
- * A payment provider without money, for trials (T109). It stores its state in `file`, or without one in memory, and is
- * never used in production.
+ * A payment provider without money, for trials (T109). It stores its state in `file`, or without
+ * one in memory, and is never used in production.
  */
 export const createSandboxProvider = (options: {
   file?: string

@@ -10,18 +10,14 @@ const readyExport = async ({ w, client, person }: ExampleFor): Promise<number> =
   const [row] = await w.database.db
     .insert(clientExports)
     .values({
-      ...{
-        clientId: client.id,
-        requestedBy: person.userId || (await w.as('Admin', client)).userId,
-        state: 'ready',
-        name,
-        size,
-      },
-      ...{
-        createdAt: w.clock.now,
-        readyAt: w.clock.now,
-        expiresAt: new Date(w.clock.now.getTime() + day),
-      },
+      clientId: client.id,
+      requestedBy: person.userId || (await w.as('Admin', client)).userId,
+      state: 'ready',
+      name,
+      size,
+      createdAt: w.clock.now,
+      readyAt: w.clock.now,
+      expiresAt: new Date(w.clock.now.getTime() + day),
     })
     .returning({ id: clientExports.id })
   return row?.id ?? 0

@@ -9,7 +9,10 @@ import { users } from '../db/tables/users.ts'
 /** Shown at most: the latest ones. */
 const shown = 10
 
-/** A client's exports that are being made or can be downloaded, and exports that failed lately; newest first. */
+/**
+ * A client's exports that are being made or can be downloaded, and exports that failed lately;
+ * newest first.
+ */
 export const listExports = ({ db, inTenant, now }: Scope, clientId: number) =>
   db
     .select({
@@ -34,7 +37,9 @@ export const listExports = ({ db, inTenant, now }: Scope, clientId: number) =>
     .orderBy(desc(clientExports.id))
     .limit(shown)
 
-/** Locks a live client, so that two calls do not start an export each; returns what the rules need. */
+/**
+ * Locks a live client, so that two calls do not start an export each; returns what the rules need.
+ */
 export const lockClient = async (
   { db, ownClient }: Scope,
   clientId: number,
@@ -92,7 +97,10 @@ export const findReadyExport = async (
   return row
 }
 
-/** The stored bytes of an export that can be downloaded, with its client; for a signed address, so without a scope. */
+/**
+ * The stored bytes of an export that can be downloaded, with its client; for a signed address, so
+ * without a scope.
+ */
 export const findExportArchive = async (db: DbOrTransaction, id: number, now: Date) => {
   const [row] = await db
     .select({
@@ -135,7 +143,10 @@ const unfinished = (id: number) =>
 export const markExportProgress = (db: DbOrTransaction, id: number, progress: number) =>
   db.update(clientExports).set({ state: 'working', progress }).where(unfinished(id))
 
-/** Stores the finished archive, whose bytes are durable; false if it is not wanted any more, or was made already. */
+/**
+ * Stores the finished archive, whose bytes are durable; false if it is not wanted any more, or was
+ * made already.
+ */
 export const markExportReady = async (
   db: DbOrTransaction,
   id: number,
@@ -160,7 +171,10 @@ export const markExportWaiting = (db: DbOrTransaction, id: number) =>
     .set({ state: 'waiting', expiresAt: null })
     .where(and(eq(clientExports.id, id), eq(clientExports.state, 'failed')))
 
-/** Takes expired exports; returns the names of their bytes. Those of a killed run have no row and are swept. */
+/**
+ * Takes expired exports; returns the names of their bytes. Those of a killed run have no row and
+ * are swept.
+ */
 export const deleteExpiredExports = async (db: DbOrTransaction, now: Date): Promise<string[]> => {
   const rows = await db
     .delete(clientExports)

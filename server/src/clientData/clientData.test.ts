@@ -372,7 +372,9 @@ describe('erasing a deleted client for good (T116)', () => {
   it('takes the mails to its people, but for those whose address is an account’s elsewhere today', async () => {
     client = await w.newClient('Starter')
     const { db } = w.database
-    /** An account of the client, and one with its address at another one; one of them was deleted. */
+    /**
+     * An account of the client, and one with its address at another one; one of them was deleted.
+     */
     const namesakes = async (deleted: 'here' | 'elsewhere') => {
       const here = await w.as('Viewer', client)
       const elsewhere = await w.as('Viewer', w.otherClient)

@@ -70,7 +70,8 @@ const purgeClient = (billing: Pick<BillingProvider, 'name'>) =>
         throw createFieldError('businessName', 'clientData.otherName')
       }
       const kept = (await findBilling(scope.db, client.id))?.billing
-      // a subscription whose client is gone could not be cancelled any more; one of another provider cannot be anyway
+      // a subscription whose client is gone could not be cancelled any more; one of another
+      // provider cannot be anyway
       const isElsewhere = kept !== undefined && kept.provider !== billing.name
       if (kept?.isCancelDue && !isElsewhere) throw new HttpError('billing.ending')
       await markClientPurged(scope, client.id)

@@ -49,7 +49,10 @@ const done = async <T>(answering: Promise<{ status: number; body: T }>): Promise
   return body
 }
 
-/** An inspection with a model, a point, photos, comments, answers, documents, a share link and a visitor. */
+/**
+ * An inspection with a model, a point, photos, comments, answers, documents, a share link and a
+ * visitor.
+ */
 const inspect = async (): Promise<number> => {
   const { id: projectId } = await w.project()
   const glb = { field: 'file', bytes: buildFloorGlb(), name: 'ground-floor.glb' }
@@ -131,8 +134,12 @@ const takeExport = async (): Promise<Uint8Array> => {
 const importInto = (into: World, path: string) =>
   importClient(
     {
-      ...{ db: into.database.db, storage: into.storage, tokens: into.tokens },
-      ...{ publicUrl: into.site.publicUrl, now: into.clock.now, say: () => undefined },
+      db: into.database.db,
+      storage: into.storage,
+      tokens: into.tokens,
+      publicUrl: into.site.publicUrl,
+      now: into.clock.now,
+      say: () => undefined,
     },
     path,
   )
@@ -246,7 +253,8 @@ describe('an export', () => {
         .filter((column) => references[column] === undefined)
         .map((column) => `${name}.${column}`),
     )
-    // a record of any kind, by the entry's own word for it; names; and what a vendor's tour calls a place
+    // a record of any kind, by the entry's own word for it; names; and what a vendor's tour calls a
+    // place
     expect(refersNowhere).toEqual(
       [
         ...[

@@ -166,8 +166,9 @@ const addAll = async (
 }
 
 /**
- * Writes all data of a client into one archive in the storage (docs/export-format.md): the tables of one moment, then
- * the files that they name. Rows and bytes are streamed, so that memory does not grow with them. Throws `ClientMissingError`.
+ * Writes all data of a client into one archive in the storage (docs/export-format.md): the tables
+ * of one moment, then the files that they name. Rows and bytes are streamed, so that memory does
+ * not grow with them. Throws `ClientMissingError`.
  */
 export const exportClient = async (
   parts: ExportParts,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * The format of an export (docs/export-format.md). Its version changes when an archive of the earlier one would be
- * misread; a new table or column does not change it.
+ * The format of an export (docs/export-format.md). Its version changes when an archive of the
+ * earlier one would be misread; a new table or column does not change it.
  */
 export const formatName = 'nspect-client-export'
 export const formatVersion = 1

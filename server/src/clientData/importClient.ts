@@ -161,7 +161,9 @@ const assertKnownColumns = (row: ExportedRow, { name, columns, computed }: Expor
   }
 }
 
-/** Throws if a live account of this installation already has the sign-in name of one in the archive. */
+/**
+ * Throws if a live account of this installation already has the sign-in name of one in the archive.
+ */
 const assertNamesFree = async (db: DbOrTransaction, archive: ArchiveReader): Promise<void> => {
   const taken: string[] = []
   for await (const rows of splitIntoPortions(archive.lines(getTablePath('users'), anyRow))) {
@@ -206,7 +208,9 @@ const insertClient = async (
   }
 }
 
-/** Authors of other organisations become deleted accounts: their names stay with what they wrote. */
+/**
+ * Authors of other organisations become deleted accounts: their names stay with what they wrote.
+ */
 const insertAuthors = async (
   tx: DbOrTransaction,
   archive: ArchiveReader,
@@ -323,8 +327,9 @@ const assertKnownTables = async ({ manifest }: ArchiveReader): Promise<void> => 
 }
 
 /**
- * Imports a client's export as a new client: first its files, durably; then all rows in one transaction, with new ids;
- * hashes and counts are compared with the manifest. Throws `BrokenArchiveError` with the reason, and then leaves nothing.
+ * Imports a client's export as a new client: first its files, durably; then all rows in one
+ * transaction, with new ids; hashes and counts are compared with the manifest. Throws
+ * `BrokenArchiveError` with the reason, and then leaves nothing.
  */
 export const importClient = async (parts: ImportParts, path: string): Promise<Imported> => {
   const archive = await openArchive(path)

@@ -64,8 +64,15 @@ export const listPeople = (tx: DbOrTransaction, clientId: number) =>
 /** Notes in the new client's audit trail where it comes from. */
 export const insertImportAudit = (tx: DbOrTransaction, clientId: number, after: object, at: Date) =>
   tx.insert(auditEvents).values({
-    ...{ at, clientId, actor: 'console', actorName: '', action: 'client.import', record: 'client' },
-    ...{ recordId: clientId, after, requestId: '' },
+    at,
+    clientId,
+    actor: 'console',
+    actorName: '',
+    action: 'client.import',
+    record: 'client',
+    recordId: clientId,
+    after,
+    requestId: '',
   })
 
 /** The columns of `clients`. */

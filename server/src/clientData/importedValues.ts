@@ -126,8 +126,9 @@ export const getValueRule = (table: string, column: string): z.ZodType | undefin
   others[table]?.[column] ?? forms[table]?.[toPropertyName(column)]
 
 /**
- * Throws `BrokenArchiveError` for a text that no form of the product would take: a plan that there is none of, a link that
- * runs a script. Absent and empty values pass, since older versions asked for less.
+ * Throws `BrokenArchiveError` for a text that no form of the product would take: a plan that there
+ * is none of, a link that runs a script. Absent and empty values pass, since older versions asked
+ * for less.
  */
 export const assertAllowedValues = (table: string, row: ExportedRow): void => {
   for (const [column, value] of Object.entries(row)) {

@@ -72,7 +72,10 @@ export class IdMap {
     return mapped
   }
 
-  /** The type that a completed inspection keeps, with the new ids of its parts; of parts that are gone, none. */
+  /**
+   * The type that a completed inspection keeps, with the new ids of its parts; of parts that are
+   * gone, none.
+   */
   frozenType(type: ProjectType): ProjectType {
     const within = <Part extends { id: number }>(table: string, parts: readonly Part[]): Part[] =>
       parts.map((part) => ({ ...part, id: this.get(table, part.id) }))
@@ -93,7 +96,10 @@ export class IdMap {
     }
   }
 
-  /** An entry of the audit trail: its record, its actor, and the ids in what it says; ids of what is gone are dropped. */
+  /**
+   * An entry of the audit trail: its record, its actor, and the ids in what it says; ids of what is
+   * gone are dropped.
+   */
   auditRow(row: ExportedRow): ExportedRow {
     const [kind = '', id] = String(row.actor).split(':')
     const actorTable = actorTables[kind]

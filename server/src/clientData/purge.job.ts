@@ -5,7 +5,10 @@ import { purgeJobDefinition } from './purgeJobDefinition.ts'
 /** names that are removed at the same time */
 const portion = 30
 
-/** Erases a deleted client for good (T116): its bytes first, then its rows, so that none is ever left without a row. */
+/**
+ * Erases a deleted client for good (T116): its bytes first, then its rows, so that none is ever
+ * left without a row.
+ */
 export const purgeJob = job<{ clientId: number }>({
   ...purgeJobDefinition,
   concurrency: 1,

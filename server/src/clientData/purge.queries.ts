@@ -32,7 +32,10 @@ export const isClientPurged = async (db: DbOrTransaction, clientId: number): Pro
   return row !== undefined
 }
 
-/** Takes clients that were marked before then and are still there. They count as marked from `now` on, for every server. */
+/**
+ * Takes clients that were marked before then and are still there. They count as marked from `now`
+ * on, for every server.
+ */
 export const claimUnfinishedPurges = (db: DbOrTransaction, before: Date, now: Date) =>
   db
     .update(clients)
@@ -40,7 +43,10 @@ export const claimUnfinishedPurges = (db: DbOrTransaction, before: Date, now: Da
     .where(and(eq(clients.isDeleted, true), lt(clients.purgedAt, before)))
     .returning({ clientId: clients.id })
 
-/** The names of all stored bytes of a client: its files with their sizes and forms, its exports and its print-outs. */
+/**
+ * The names of all stored bytes of a client: its files with their sizes and forms, its exports and
+ * its print-outs.
+ */
 export const listStoredNames = async (db: DbOrTransaction, clientId: number): Promise<string[]> => {
   const { rows } = await db.execute<{ name: string }>(sql`
     select name from ${files} where client_id = ${clientId}
@@ -53,7 +59,10 @@ export const listStoredNames = async (db: DbOrTransaction, clientId: number): Pr
 const selectUsersOfClient = (db: DbOrTransaction, clientId: number) =>
   db.select({ id: users.id }).from(users).where(eq(users.clientId, clientId))
 
-/** Everything about a client's people that is not in a table of a tenant: sessions, links, kept answers, mails. */
+/**
+ * Everything about a client's people that is not in a table of a tenant: sessions, links, kept
+ * answers, mails.
+ */
 const deletePersonal = async (db: DbOrTransaction, clientId: number): Promise<void> => {
   const theirs = selectUsersOfClient(db, clientId)
   await db.delete(sessions).where(inArray(sessions.userId, theirs))
@@ -80,8 +89,8 @@ const deletePersonal = async (db: DbOrTransaction, clientId: number): Promise<vo
 }
 
 /**
- * People who wrote something in another client, before they were moved here, stay its authors: as deleted accounts of
- * that client, of which only the name is left.
+ * People who wrote something in another client, before they were moved here, stay its authors: as
+ * deleted accounts of that client, of which only the name is left.
  */
 const handOverAuthors = async (db: DbOrTransaction, clientId: number): Promise<void> => {
   const uses = exportedTables.flatMap(({ name, references }) =>
@@ -101,7 +110,10 @@ const handOverAuthors = async (db: DbOrTransaction, clientId: number): Promise<v
     where used.id = users.id and users.client_id = ${clientId}`)
 }
 
-/** What the audit trail says about a client, without names and without what was written: that it happened stays. */
+/**
+ * What the audit trail says about a client, without names and without what was written: that it
+ * happened stays.
+ */
 const blankAudit = async (db: DbOrTransaction, clientId: number): Promise<void> => {
   await allowAuditErasing(db)
   await db
@@ -116,8 +128,8 @@ const blankAudit = async (db: DbOrTransaction, clientId: number): Promise<void> 
 }
 
 /**
- * Deletes every row of a client that is marked to be erased. One transaction for each table: it may be stopped at any
- * point and run again, and the client itself is deleted last.
+ * Deletes every row of a client that is marked to be erased. One transaction for each table: it may
+ * be stopped at any point and run again, and the client itself is deleted last.
  */
 export const deleteClientRows = async (db: Db, clientId: number): Promise<void> => {
   const steps: ((tx: DbOrTransaction) => Promise<unknown>)[] = [

@@ -28,10 +28,16 @@ const damaged = (path: string, cause?: unknown) =>
     { cause },
   )
 
-/** An opened export. What is read from it is compared with its manifest: size and SHA-256 of each file. */
+/**
+ * An opened export. What is read from it is compared with its manifest: size and SHA-256 of each
+ * file.
+ */
 export interface ArchiveReader {
   manifest: ExportManifest
-  /** Streams one file; it fails with `BrokenArchiveError` if it is not what the manifest says, at its end at the latest. */
+  /**
+   * Streams one file; it fails with `BrokenArchiveError` if it is not what the manifest says, at
+   * its end at the latest.
+   */
   stream(path: string): Promise<Readable>
   /** Reads one file line by line, as JSON of that shape. */
   lines<S extends z.ZodType>(path: string, shape: S): AsyncGenerator<z.output<S>>

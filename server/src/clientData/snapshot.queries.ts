@@ -10,7 +10,9 @@ import {
 /** Rows fetched at a time: a point may have 16 KiB of coordinates. */
 const portion = 200
 
-/** Makes a transaction that has just begun read one state of the database, for as long as it takes. */
+/**
+ * Makes a transaction that has just begun read one state of the database, for as long as it takes.
+ */
 export const setSnapshotIsolation = async (tx: DbOrTransaction): Promise<void> => {
   await tx.execute(sql`set transaction isolation level repeatable read, read only`)
   await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
@@ -27,7 +29,10 @@ export const findClientLine = async (
   return rows[0]?.line
 }
 
-/** The rows of one table of a client as lines of JSON, read by a cursor; `count` is called for each portion. */
+/**
+ * The rows of one table of a client as lines of JSON, read by a cursor; `count` is called for each
+ * portion.
+ */
 export async function* readTableLines(
   tx: DbOrTransaction,
   { name, columns, computed, key }: ExportedTable,
@@ -53,7 +58,10 @@ export async function* readTableLines(
   await tx.execute(sql`close lines`)
 }
 
-/** Everyone outside of a client who wrote something in it: SuperAdmins, and people who were moved to another client. */
+/**
+ * Everyone outside of a client who wrote something in it: SuperAdmins, and people who were moved to
+ * another client.
+ */
 export const listAuthors = async (tx: DbOrTransaction, clientId: number): Promise<string[]> => {
   const ids = exportedTables.flatMap(({ name, references }) =>
     Object.entries(references)

@@ -11,7 +11,10 @@ import { projectPins } from '../db/tables/pins.ts'
 const isName = (written: PgColumn | SQL, name: string): SQL =>
   sql`lower(trim(${written})) = lower(trim(${name}))`
 
-/** What people were told of a visitor's comments; after these are renamed, so that no news of them is made meanwhile. */
+/**
+ * What people were told of a visitor's comments; after these are renamed, so that no news of them
+ * is made meanwhile.
+ */
 const eraseFromInboxes = ({ db, inTenant }: Scope, clientId: number, name: string) =>
   db
     .update(inboxEntries)
@@ -66,8 +69,8 @@ const eraseFromTrail = async ({ db, inTenant }: Scope, clientId: number, name: s
 }
 
 /**
- * Erases a visitor's name from the comments and points of one client, and from what inboxes and the audit trail say of
- * them. Returns how many there were.
+ * Erases a visitor's name from the comments and points of one client, and from what inboxes and the
+ * audit trail say of them. Returns how many there were.
  */
 export const eraseVisitor = async (scope: Scope, clientId: number, name: string) => {
   const { db, inTenant } = scope

@@ -89,7 +89,10 @@ const selectClientRows = ({ db }: Scope) =>
       and(eq(files.clientId, clientLogos.clientId), eq(files.id, clientLogos.fileId)),
     )
 
-/** The clients that the caller may see, by default newest first; usage is counted only for the rows of the page. */
+/**
+ * The clients that the caller may see, by default newest first; usage is counted only for the rows
+ * of the page.
+ */
 export const listClients = (scope: Scope, params: ClientListParams, { limit, offset }: RowRange) =>
   selectClientRows(scope)
     .where(isWanted(scope, params))

@@ -22,7 +22,8 @@ export const findClient = (scope: Scope, id: number): Promise<ClientFacts | unde
   findFactsWhere(scope, and(eq(clients.id, id), whereNotDeleted(clients)))
 
 /**
- * A client, locked until the transaction ends; also a deleted one, for restoring it (T33), unless it is being erased.
+ * A client, locked until the transaction ends; also a deleted one, for restoring it (T33), unless
+ * it is being erased.
  */
 export const findWholeClient = async ({ db, ownClient }: Scope, id: number) => {
   const [row] = await db
@@ -53,7 +54,9 @@ export const updateClient = (
     .set({ ...changes, version: version + 1, updatedAt: now })
     .where(eq(clients.id, id))
 
-/** Sets or removes the client's logo; the row of the old logo is deleted, its bytes by the sweep. */
+/**
+ * Sets or removes the client's logo; the row of the old logo is deleted, its bytes by the sweep.
+ */
 export const replaceClientLogo = async (
   { db }: Scope,
   clientId: number,
@@ -81,7 +84,9 @@ export const endSessionsOfClient = async (
   return ended.length
 }
 
-/** The client's id for a subquery: a bare column would be taken for one of the subquery's own table. */
+/**
+ * The client's id for a subquery: a bare column would be taken for one of the subquery's own table.
+ */
 export const clientIdColumn = sql.raw('clients.id')
 
 /** The sizes of a client's logo. A column for statements that select from `clients`. */
@@ -92,7 +97,10 @@ export const clientLogoColumn = sql<Record<
   join files on files.client_id = client_logos.client_id and files.id = client_logos.file_id
   where client_logos.client_id = ${clientIdColumn})`
 
-/** Inspections that count towards the allowance (T30): those not archived. A column for statements on `clients`. */
+/**
+ * Inspections that count towards the allowance (T30): those not archived. A column for statements
+ * on `clients`.
+ */
 export const projectsInUseColumn = sql<number>`(select count(*)::int from projects
   where projects.client_id = ${clientIdColumn} and not projects.is_deleted)`
 
@@ -104,7 +112,10 @@ export const reportsInUseColumn = sql<number>`(select count(*)::int from project
       or exists (select 1 from audit_events printed where printed.client_id = projects.client_id
         and printed.action = 'report.print' and printed.record_id = projects.id)))`
 
-/** A client's allowance and number of inspections, locked so that two calls cannot both take the last one. */
+/**
+ * A client's allowance and number of inspections, locked so that two calls cannot both take the
+ * last one.
+ */
 export const findAllowance = async ({ db }: Scope, clientId: number) => {
   const mine = eq(clients.id, clientId)
   await db.select({ id: clients.id }).from(clients).where(mine).for('no key update')

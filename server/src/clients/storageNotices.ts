@@ -18,7 +18,10 @@ export interface StorageNoticeParts {
 
 const pace = 10 * 60_000
 
-/** Tells managers once by mail that their client's storage fills up: at 80 %, and again at 95 %; of several servers one does. */
+/**
+ * Tells managers once by mail that their client's storage fills up: at 80 %, and again at 95 %; of
+ * several servers one does.
+ */
 export const notifyFillingStorage = ({
   db,
   runner,
@@ -30,7 +33,9 @@ export const notifyFillingStorage = ({
     const told = await claimFillingStorage(tx, now())
     await queueMails(
       {
-        ...{ site, tokens, scope: { db: tx, now: now() } },
+        site,
+        tokens,
+        scope: { db: tx, now: now() },
         enqueueAll: (work, payloads) => runner.addAll(tx, work, payloads),
       },
       told.map(({ clientId, username, language, lastLocale, name, client, used, limit }) => {

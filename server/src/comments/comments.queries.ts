@@ -60,14 +60,17 @@ const nameOfFirm = sql<
 >`${sql`(select ${firms.name} from ${firms} where ${firmOfComment})`}`
 
 /**
- * The name when the comment was sent, with a mark if the account was deleted (T33); of a visitor with a firm's link also
- * the firm, unless they gave its name as theirs.
+ * The name when the comment was sent, with a mark if the account was deleted (T33); of a visitor
+ * with a firm's link also the firm, unless they gave its name as theirs.
  */
 const nameOfAuthor = sql<string>`${sql`${projectPinComments.commentedBy} || coalesce((select ${buildDeletedSuffix(users)} from ${users}
   where ${users.id} = ${projectPinComments.userId}), (select ', ' || ${firms.name} from ${firms}
   where ${firmOfComment} and ${firms.name} <> ${projectPinComments.commentedBy}), '')`}`
 
-/** By a visitor, after the completion of a still completed inspection; staff comments after it are normal. */
+/**
+ * By a visitor, after the completion of a still completed inspection; staff comments after it are
+ * normal.
+ */
 const isLate = sql<boolean>`${sql`case when ${projectPinComments.userId} is null then coalesce(${projectPinComments.createdAt} >=
   (select ${projects.completedAt} from ${projects} join ${projectPins} on ${projectPins.clientId} = ${projects.clientId}
       and ${projectPins.projectId} = ${projects.id} where ${ofPin}), false) else false end`}`
@@ -112,7 +115,10 @@ const commentColumns = {
   furtherVariants,
 }
 
-/** The comments of the current point, oldest first, as a column of a statement that selects from `project_pins`. */
+/**
+ * The comments of the current point, oldest first, as a column of a statement that selects from
+ * `project_pins`.
+ */
 export const commentsColumn = sql<
   CommentRow[]
 >`(select coalesce(json_agg(json_build_object(${sql.join(
@@ -126,8 +132,8 @@ export const commentsColumn = sql<
     where ${ofPin} and ${whereNotDeleted(projectPinComments)})`
 
 /**
- * The latest repair step of the current point that was not undone, hidden or not, because its effect stays; as a column
- * of a statement that selects from `project_pins`.
+ * The latest repair step of the current point that was not undone, hidden or not, because its
+ * effect stays; as a column of a statement that selects from `project_pins`.
  */
 export const lastStepColumn = sql<CommentAction | null>`${sql`(select ${projectPinComments.action} from ${projectPinComments}
     where ${ofPin} and ${projectPinComments.action} is not null
@@ -168,7 +174,10 @@ export const findComment = async ({ db, inTenant }: Scope, id: number) => {
   return row
 }
 
-/** Changes the words of a comment of a locked inspection if it still has that version; returns whether it did. */
+/**
+ * Changes the words of a comment of a locked inspection if it still has that version; returns
+ * whether it did.
+ */
 export const updateCommentText = async (
   { db, inTenant, now }: Scope,
   { id, version }: { id: number; version: number },
@@ -209,8 +218,8 @@ const adding = createScopedQuery<{ id: number }, 'comment'>(
 )
 
 /**
- * Adds a comment to a live point; returns undefined if the point was deleted while the call waited for the lock. One
- * statement: adding a comment is the most frequent change.
+ * Adds a comment to a live point; returns undefined if the point was deleted while the call waited
+ * for the lock. One statement: adding a comment is the most frequent change.
  */
 export const insertComment = async (
   scope: Scope,
@@ -240,7 +249,10 @@ export const lastStepIdColumn = sql<number>`${sql`coalesce((select max(${project
     where ${ofPin} and ${projectPinComments.action} is not null
       and ${projectPinComments.undoneAt} is null), 0)`}`
 
-/** What the stage of a live point follows from, with its status and the id of its last step. The inspection is locked. */
+/**
+ * What the stage of a live point follows from, with its status and the id of its last step. The
+ * inspection is locked.
+ */
 export const findRepairState = async (
   { db, live }: Scope,
   pinId: number,
@@ -306,7 +318,10 @@ export const submitterColumn = sql<
       and ${projectPinComments.undoneAt} is null
       order by ${projectPinComments.id} desc limit 1)`
 
-/** The status that points of the inspection's type get then (T374); null: none. A completed one keeps its frozen type. */
+/**
+ * The status that points of the inspection's type get then (T374); null: none. A completed one
+ * keeps its frozen type.
+ */
 const statusSetWhen = (event: RepairEvent) => sql`(select ${poiStatuses.id} from ${projects}
     join ${poiStatuses} on ${poiStatuses.clientId} = ${projects.clientId}
       and ${poiStatuses.projectTypeId} = ${projects.projectTypeId}
@@ -323,9 +338,9 @@ interface UndoneStep {
 }
 
 /**
- * Stores a repair step on its point, once its comment is written or undone; the inspection is locked. The status
- * follows; undone, the one of before comes back, unless somebody has chosen another since. Increments the version, so
- * that open forms notice. Returns the id of the status.
+ * Stores a repair step on its point, once its comment is written or undone; the inspection is
+ * locked. The status follows; undone, the one of before comes back, unless somebody has chosen
+ * another since. Increments the version, so that open forms notice. Returns the id of the status.
  */
 export const updateRepair = async (
   { db, inTenant, now }: Scope,

@@ -375,8 +375,8 @@ describe('T96, T97: a visitor', () => {
   beforeEach(() => w.clock.pass(15 * 60_000))
 
   /**
-   * A token of a link to an inspection, or with `key` to that point only; a second call gets another token of the same
-   * link.
+   * A token of a link to an inspection, or with `key` to that point only; a second call gets
+   * another token of the same link.
    */
   const tokenFor = async (
     id: number,

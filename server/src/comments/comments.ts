@@ -45,7 +45,10 @@ import {
   updateRepair,
 } from './comments.queries.ts'
 
-/** The right that a comment needs in addition to access: submitting a repair is allowed at every tier (T73). */
+/**
+ * The right that a comment needs in addition to access: submitting a repair is allowed at every
+ * tier (T73).
+ */
 const getRightOfStep = (action: CommentAction | undefined) =>
   action ? repairSteps[action].right : 'comment.add'
 
@@ -59,8 +62,9 @@ const messageKeyOfStep: Record<CommentAction, keyof typeof commentMessages> = {
 }
 
 /**
- * Throws 409 unless the step fits what the point is at: another person may have been faster. A step that names the last
- * one that was seen needs that repair still to wait; nothing is sent back without a repair (T411).
+ * Throws 409 unless the step fits what the point is at: another person may have been faster. A step
+ * that names the last one that was seen needs that repair still to wait; nothing is sent back
+ * without a repair (T411).
  */
 const assertStepOpen = async (
   scope: Scope,
@@ -78,7 +82,10 @@ const assertStepOpen = async (
   return point
 }
 
-/** The people whom a comment mentions, who must be able to see the inspection. Throws 400 for anybody else. */
+/**
+ * The people whom a comment mentions, who must be able to see the inspection. Throws 400 for
+ * anybody else.
+ */
 const checkMentions = async (
   scope: Scope,
   projectId: number,
@@ -90,7 +97,10 @@ const checkMentions = async (
   return ids
 }
 
-/** Notes the status that a step has left the point with, if it is another one, as a change of the point. */
+/**
+ * Notes the status that a step has left the point with, if it is another one, as a change of the
+ * point.
+ */
 const auditStatus = (
   audit: (note: AuditNote) => void,
   projectPinId: number,
@@ -110,7 +120,9 @@ const storePhotos = async (scope: Scope, clientId: number, photos: readonly Acce
   return { first, further }
 }
 
-/** A comment needs text, a step that submits a repair needs a picture or a link, but not both (T74). */
+/**
+ * A comment needs text, a step that submits a repair needs a picture or a link, but not both (T74).
+ */
 const assertClearComment = (
   input: RouteInput<(typeof commentRoutes)['saveComment']>,
   hasPhoto: boolean,
@@ -126,8 +138,8 @@ const assertClearComment = (
 }
 
 /**
- * Changes the words of a comment (T86). Throws 403 for somebody else's, 409 once the time for it is over or if it was
- * changed meanwhile; words that are sent back as they were read change nothing.
+ * Changes the words of a comment (T86). Throws 403 for somebody else's, 409 once the time for it is
+ * over or if it was changed meanwhile; words that are sent back as they were read change nothing.
  */
 const changeWords = async (
   scope: Scope,
@@ -163,7 +175,10 @@ const changeWords = async (
   return id
 }
 
-/** A visitor's comment needs text; their repair a photo and a name. A photo is evidence of a repair only (T73, T97). */
+/**
+ * A visitor's comment needs text; their repair a photo and a name. A photo is evidence of a repair
+ * only (T73, T97).
+ */
 const assertClearVisitorComment = (
   input: RouteInput<(typeof commentRoutes)['addSharedComment']>,
   hasPhoto: boolean,

@@ -29,8 +29,9 @@ export interface Database {
 }
 
 /**
- * Opens the pool. A statement may take 30 s, a wait for a connection 2 s (BI-126); `onLost` is called for broken idle
- * connections, which the pool replaces. While the database is away, queries fail with `DatabaseUnavailableError`.
+ * Opens the pool. A statement may take 30 s, a wait for a connection 2 s (BI-126); `onLost` is
+ * called for broken idle connections, which the pool replaces. While the database is away, queries
+ * fail with `DatabaseUnavailableError`.
  */
 export const connectDatabase = (
   connection: pg.PoolConfig,

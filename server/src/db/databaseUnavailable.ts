@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * The database is not reachable, or its connection broke: a retry may succeed a moment later. The statement was not
- * executed, except for COMMIT, whose outcome is unknown.
+ * The database is not reachable, or its connection broke: a retry may succeed a moment later. The
+ * statement was not executed, except for COMMIT, whose outcome is unknown.
  */
 export class DatabaseUnavailableError extends Error {
   constructor(cause: unknown) {
@@ -16,10 +16,15 @@ export const isDatabaseUnavailable = (error: unknown): boolean =>
   error instanceof DatabaseUnavailableError ||
   (error instanceof Error && isDatabaseUnavailable(error.cause))
 
-/** Errors of broken connections; every pending query of such a connection fails with the same error. */
+/**
+ * Errors of broken connections; every pending query of such a connection fails with the same error.
+ */
 const losses = new WeakSet<Error>()
 
-/** Listens for errors of a connection while it is in use, too: without a listener the process would end. */
+/**
+ * Listens for errors of a connection while it is in use, too: without a listener the process would
+ * end.
+ */
 export const trackConnectionLoss = (client: pg.ClientBase): void => {
   client.on('error', (error) => losses.add(error))
 }
@@ -69,7 +74,8 @@ const wrapPoolConnect = (pool: pg.Pool) => {
 }
 
 /**
- * Makes a pool and its connections throw `DatabaseUnavailableError` for an unreachable database, unlike one that rejects.
+ * Makes a pool and its connections throw `DatabaseUnavailableError` for an unreachable database,
+ * unlike one that rejects.
  */
 export const mapConnectionErrors = (pool: pg.Pool): void => {
   pool.connect = wrapPoolConnect(pool) as typeof pool.connect

@@ -9,7 +9,10 @@ export interface Statement {
   types: pg.CustomTypesConfig
 }
 
-/** Different texts that are prepared; beyond that (lists of many lengths) a statement is sent unprepared. */
+/**
+ * Different texts that are prepared; beyond that (lists of many lengths) a statement is sent
+ * unprepared.
+ */
 const maxStatements = 1000
 
 /** Known texts, with the names they are prepared under. */
@@ -52,9 +55,9 @@ const gather = ({ stream }: pg.Connection) => {
 }
 
 /**
- * Makes a connection prepare every statement with parameters, under a name made from the text itself: parsing and
- * planning happen once per connection instead of once per call. The query builder sends the same text for the same
- * query.
+ * Makes a connection prepare every statement with parameters, under a name made from the text
+ * itself: parsing and planning happen once per connection instead of once per call. The query
+ * builder sends the same text for the same query.
  */
 export const prepareAllStatements = (client: pg.PoolClient): void => {
   const send = client.query.bind(client) as (...args: unknown[]) => unknown

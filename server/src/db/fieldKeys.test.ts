@@ -14,7 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-/** The statements of the migration that made keys unique which change stored data, and the index that it ends with. */
+/**
+ * The statements of the migration that made keys unique which change stored data, and the index
+ * that it ends with.
+ */
 const statements = async () => {
   const folder = join(import.meta.dirname, 'migrations')
   const name = (await readdir(folder)).find((one) => one.endsWith('_brand_pack.sql')) ?? ''

@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
-/** A connection by which a server hears and tells on one channel of the database's notifications. */
+/**
+ * A connection by which a server hears and tells on one channel of the database's notifications.
+ */
 export interface NotificationListener {
   /** Sends notifications in one statement; without a connection they are lost. */
   tell(payloads: readonly string[]): void

@@ -39,7 +39,10 @@ export const lockMigrations = async (client: pg.Client): Promise<void> => {
   await client.query('select pg_advisory_lock($1)', [migrationLock])
 }
 
-/** The newest migration that a database has had, as its time in the journal; undefined: it has no tables of ours. */
+/**
+ * The newest migration that a database has had, as its time in the journal; undefined: it has no
+ * tables of ours.
+ */
 export const readLastMigration = async (client: pg.ClientBase): Promise<number | undefined> => {
   const { rows } = await client.query(`select to_regclass('drizzle.__drizzle_migrations') as found`)
   if (!rows[0]?.found) return undefined
@@ -50,8 +53,8 @@ export const readLastMigration = async (client: pg.ClientBase): Promise<number |
 }
 
 /**
- * Brings a schema up to the migration of that time inside a transaction that has begun, by the same statements as at a
- * start: for a restore, which fills the tables in the same transaction.
+ * Brings a schema up to the migration of that time inside a transaction that has begun, by the same
+ * statements as at a start: for a restore, which fills the tables in the same transaction.
  */
 export const migrateInTransaction = async (client: pg.ClientBase, until: number): Promise<void> => {
   await client.query('create schema if not exists drizzle')
@@ -70,10 +73,10 @@ export const migrateInTransaction = async (client: pg.ClientBase, until: number)
 }
 
 /**
- * Migrates a database to this version's schema, and runs `seed` for what every installation needs; `before` runs first if
- * there are tables that will be changed, and nothing is if it throws. Several servers may
- * call it at once: one works, the others wait until it has done both. Throws NewerSchema, before touching anything, for
- * data of an unknown later version.
+ * Migrates a database to this version's schema, and runs `seed` for what every installation needs;
+ * `before` runs first if there are tables that will be changed, and nothing is if it throws.
+ * Several servers may call it at once: one works, the others wait until it has done both. Throws
+ * NewerSchemaError, before touching anything, for data of an unknown later version.
  */
 export const migrateAndSeed = async <Seeded>(
   connection: string | pg.PoolConfig,

@@ -1,7 +1,10 @@
 import type pg from 'pg'
 import type { Database } from './connect.ts'
 
-/** Told of a statement when it is sent; what it returns is told of its end. The text holds no values. */
+/**
+ * Told of a statement when it is sent; what it returns is told of its end. The text holds no
+ * values.
+ */
 export type StatementObserver = (text: string) => (error?: unknown) => void
 
 const getStatementText = (query: unknown): string | undefined => {
@@ -12,7 +15,10 @@ const getStatementText = (query: unknown): string | undefined => {
 
 type Ending = (error: unknown, ...answer: unknown[]) => void
 
-/** Tells an observer of every statement of the pool's connections; those opened earlier are not observed. */
+/**
+ * Tells an observer of every statement of the pool's connections; those opened earlier are not
+ * observed.
+ */
 export const observeStatements = (
   { pool }: Pick<Database, 'pool'>,
   observe: StatementObserver,

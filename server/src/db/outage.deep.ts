@@ -19,7 +19,10 @@ import {
 } from '../testing/serverProcess.ts'
 import { type EmbeddedDatabase, startEmbedded } from './embedded/embedded.ts'
 
-/** Two servers on one PostgreSQL server that is restarted, or ends all connections, while people work. */
+/**
+ * Two servers on one PostgreSQL server that is restarted, or ends all connections, while people
+ * work.
+ */
 
 let folder: string
 let database: EmbeddedDatabase

@@ -14,7 +14,10 @@ const literally = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}
 /** The LIKE pattern for texts that contain this text. */
 export const buildLikePattern = (text: string): string => `%${literally(text)}%`
 
-/** The column contains a text, ignoring case; `pattern` comes from `patternOf`. Uses a trigram index. */
+/**
+ * The column contains a text, ignoring case; `pattern` comes from `patternOf`. Uses a trigram
+ * index.
+ */
 export const whereContains = (column: PgColumn, pattern: string | Placeholder): SQL =>
   ilike(column, pattern as string)
 
@@ -22,8 +25,8 @@ export const whereContains = (column: PgColumn, pattern: string | Placeholder): 
 export const lowerCaseText = (column: PgColumn): SQL => sql`lower(${column})`
 
 /**
- * The requested order of a list, by one of its own expressions; ties, and lists without a requested order, are sorted
- * newest first. Empty values are last in both directions.
+ * The requested order of a list, by one of its own expressions; ties, and lists without a requested
+ * order, are sorted newest first. Empty values are last in both directions.
  */
 export const buildOrderBy = <Key extends string>(
   by: Record<Key, PgColumn | SQL>,

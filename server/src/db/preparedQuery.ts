@@ -7,9 +7,10 @@ import { buildStatement, type Statement } from './driverStatement.ts'
 import { createScope, type Scope } from './scope.ts'
 
 /**
- * Statements of the hot calls: the text of each is built once for every shape, with `sql.placeholder(…)` for values.
- * Building it each time costs more than all else that such a call does in this process. Rows come as the driver returns
- * them: by name, times as the database writes them.
+ * Statements of the hot calls: the text of each is built once for every shape, with
+ * `sql.placeholder(…)` for values. Building it each time costs more than all else that such a call
+ * does in this process. Rows come as the driver returns them: by name, times as the database writes
+ * them.
  */
 
 const dialect = new PgDialect()
@@ -48,8 +49,9 @@ export const createPreparedQuery = <Row, Shape extends string>(make: (shape: Sha
 }
 
 /**
- * A query limited to what the caller may see. `make` gets a scope that is built from the key alone, with placeholders
- * for values of the caller: nothing of the first caller can become part of the text.
+ * A query limited to what the caller may see. `make` gets a scope that is built from the key alone,
+ * with placeholders for values of the caller: nothing of the first caller can become part of the
+ * text.
  */
 export const createScopedQuery = <Row, Shape extends string>(
   make: (scope: Scope, shape: Shape) => SQL,
@@ -73,7 +75,8 @@ type Kind = Actor['kind']
 type ActorOfKind<K extends Kind> = Extract<Actor, { kind: K }>
 
 /**
- * Numbers, lists, objects and free text are parameters; values of a small set are part of the key, and so is whether there is a value.
+ * Numbers, lists, objects and free text are parameters; values of a small set are part of the key,
+ * and so is whether there is a value.
  */
 type ValuePlace<Value> = string extends Value
   ? 'parameter'
@@ -83,7 +86,10 @@ type ValuePlace<Value> = string extends Value
       ? 'parameter'
       : 'key'
 
-/** Where each field of an actor goes. A field without a place, or with the wrong one, does not compile. */
+/**
+ * Where each field of an actor goes. A field without a place, or with the wrong one, does not
+ * compile.
+ */
 const places: {
   [K in Kind]: { [Field in keyof ActorOfKind<K>]-?: ValuePlace<NonNullable<ActorOfKind<K>[Field]>> }
 } = {

@@ -5,7 +5,10 @@ import type { DbOrTransaction } from './connect.ts'
 import { createScopedQuery } from './preparedQuery.ts'
 import { createScope, type Scope } from './scope.ts'
 
-/** Two callers of each kind. The types require every field, so that fields added later are tested, too. */
+/**
+ * Two callers of each kind. The types require every field, so that fields added later are tested,
+ * too.
+ */
 const callers: {
   [K in Actor['kind']]: [Extract<Actor, { kind: K }>, Extract<Actor, { kind: K }>]
 } = {

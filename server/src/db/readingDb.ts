@@ -17,13 +17,19 @@ interface Parts {
   replica: Database
   /** told why something is read from the primary */
   warn: (sentence: string) => void
-  /** how long the replica may take to have what the primary has, and how often it is asked, in milliseconds */
+  /**
+   * how long the replica may take to have what the primary has, and how often it is asked, in
+   * milliseconds
+   */
   timeout?: { longest: number; pace: number }
 }
 
 const defaultTimeout = { longest: 10_000, pace: 200 }
 
-/** Has the replica everything that was committed when this was called? A server that is none has it by itself. */
+/**
+ * Has the replica everything that was committed when this was called? A server that is none has it
+ * by itself.
+ */
 const hasAll = async ({ primary, replica, timeout = defaultTimeout }: Parts): Promise<boolean> => {
   const { rows } = await primary.pool.query<{ at: string }>(
     'select pg_current_wal_lsn()::text as at',
@@ -45,8 +51,8 @@ const isOfReplica = (error: unknown): boolean =>
   (error instanceof Error && error.cause !== undefined && isOfReplica(error.cause))
 
 /**
- * Reads from a replica once it has everything that was committed before; from the primary, with a sentence in the log,
- * if it lags behind, cannot be reached, or fails in the middle.
+ * Reads from a replica once it has everything that was committed before; from the primary, with a
+ * sentence in the log, if it lags behind, cannot be reached, or fails in the middle.
  */
 export const createReplicaReader = (parts: Parts): ReadRunner => {
   const { primary, replica, warn } = parts

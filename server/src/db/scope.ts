@@ -6,7 +6,10 @@ import type { DbOrTransaction } from './connect.ts'
 type TenantTable = PgTable & { clientId: PgColumn }
 type LiveTable = TenantTable & { isDeleted: PgColumn }
 
-/** What queries get instead of a bare database: it restricts them to the rows that the caller may see. */
+/**
+ * What queries get instead of a bare database: it restricts them to the rows that the caller may
+ * see.
+ */
 export interface Scope {
   db: DbOrTransaction
   actor: Actor | null
@@ -31,7 +34,8 @@ const andOrTrue = (conditions: (SQL | undefined)[]) => and(...conditions) ?? sql
 export const whereNotDeleted = (table: { isDeleted: PgColumn }): SQL => sql`not ${table.isDeleted}`
 
 /**
- * Builds the scope of one call. `sign` makes a path for stored bytes that is valid for this caller, or for everyone.
+ * Builds the scope of one call. `sign` makes a path for stored bytes that is valid for this caller,
+ * or for everyone.
  */
 export const createScope = (
   db: DbOrTransaction,

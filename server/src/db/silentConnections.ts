@@ -1,14 +1,19 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
 
-/** How long a connection may be silent before the database is asked over another one, and that may take, in ms. */
+/**
+ * How long a connection may be silent before the database is asked over another one, and that may
+ * take, in ms.
+ */
 export interface SilenceTimeouts {
   after: number
   answer: number
 }
 export const defaultSilence: SilenceTimeouts = { after: 10_000, answer: 3_000 }
 
-/** Does the database answer a new connection? If only to say that there are too many, it is there. */
+/**
+ * Does the database answer a new connection? If only to say that there are too many, it is there.
+ */
 const answers = async (
   connection: pg.PoolConfig,
   { answer }: SilenceTimeouts,
@@ -31,9 +36,10 @@ const answers = async (
 }
 
 /**
- * Ends the connections of a pool that a network has cut without a word: a statement would wait for its answer until the
- * system gives the connection up, a quarter of an hour. Silence alone proves nothing, as a statement may take long: so the
- * database is asked over a new connection, once for all that are silent.
+ * Ends the connections of a pool that a network has cut without a word: a statement would wait for
+ * its answer until the system gives the connection up, a quarter of an hour. Silence alone proves
+ * nothing, as a statement may take long: so the database is asked over a new connection, once for
+ * all that are silent.
  */
 export const endSilentConnections = (
   pool: pg.Pool,

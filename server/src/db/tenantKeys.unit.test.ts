@@ -4,11 +4,15 @@ import { expect, it } from 'vitest'
 import { tenantTables } from './tenantTables.ts'
 
 /**
- * What spreading clients over several machines would ask of the schema (decision 066): a machine knows what is unique among its own
- * rows only, so each key names the client, and so does every pointer from one row of a client to another.
+ * What spreading clients over several machines would ask of the schema (decision 066): a machine
+ * knows what is unique among its own rows only, so each key names the client, and so does every
+ * pointer from one row of a client to another.
  */
 
-/** Keys without the client, and why they stay as they are. Those of an `id` alone are generated, and unique everywhere. */
+/**
+ * Keys without the client, and why they stay as they are. Those of an `id` alone are generated, and
+ * unique everywhere.
+ */
 const withoutClient: Readonly<Record<string, string>> = {
   'search_entries (kind, record_id)': 'the id of the record that is found, which is generated',
   'users (username_key)': 'people sign in by a name alone, whatever their client',
@@ -31,7 +35,10 @@ const withoutClient: Readonly<Record<string, string>> = {
   'saved_views (project_type_id, owner_id, …)': 'of one type',
 }
 
-/** People are pointed to by their id alone: SuperAdmins have no client, and others are moved to another one. */
+/**
+ * People are pointed to by their id alone: SuperAdmins have no client, and others are moved to
+ * another one.
+ */
 const pointedToById = ['users']
 
 const namesOf = (columns: readonly PgColumn[]) => columns.map(({ name }) => name)

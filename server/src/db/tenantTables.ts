@@ -48,7 +48,10 @@ import { webhookDeliveries, webhookEndpoints } from './tables/webhooks.ts'
 
 type OfTenant = PgTable & { clientId: PgColumn }
 
-/** All tables of a tenant but `clients` and the append-only audit trail: referenced ones before referencing ones. */
+/**
+ * All tables of a tenant but `clients` and the append-only audit trail: referenced ones before
+ * referencing ones.
+ */
 export const tenantTables: readonly OfTenant[] = [
   // erased last, because they follow the others
   searchEntries,
@@ -105,8 +108,9 @@ export const tenantTables: readonly OfTenant[] = [
 ]
 
 /**
- * Tables that a client's export leaves out: what searches find it by, how much it stores, news that people were told, views that they keep,
- * permits of a minute, print-outs, the contract with the payment provider, exports, addresses that are told of changes.
+ * Tables that a client's export leaves out: what searches find it by, how much it stores, news that
+ * people were told, views that they keep, permits of a minute, print-outs, the contract with the
+ * payment provider, exports, addresses that are told of changes.
  */
 const leftOut: readonly OfTenant[] = [
   searchEntries,
@@ -123,7 +127,10 @@ const leftOut: readonly OfTenant[] = [
   webhookDeliveries,
 ]
 
-/** Columns that an export leaves out: what opens an account or a report or belongs to such a link, and what the database generates. */
+/**
+ * Columns that an export leaves out: what opens an account or a report or belongs to such a link,
+ * and what the database generates.
+ */
 const omitted: Record<string, readonly string[]> = {
   users: ['password_hash', 'username_key'],
   // what comes from elsewhere is looked through again
@@ -153,7 +160,10 @@ export const selectReferencedIds = (table: string, column: string): SQL =>
     ? sql`unnest(${sql.identifier(column)})`
     : sql`${sql.identifier(column)}`
 
-/** A table as an export describes it: its columns in their order, and the table that each of them refers to. */
+/**
+ * A table as an export describes it: its columns in their order, and the table that each of them
+ * refers to.
+ */
 export interface ExportedTable {
   name: string
   columns: readonly string[]
@@ -192,13 +202,19 @@ const describe = (table: OfTenant): ExportedTable => {
   }
 }
 
-/** The tables of an export with their rows' order and references: referenced ones first, the audit trail last. */
+/**
+ * The tables of an export with their rows' order and references: referenced ones first, the audit
+ * trail last.
+ */
 export const exportedTables: readonly ExportedTable[] = [
   ...tenantTables.filter((table) => !leftOut.includes(table)),
   auditEvents,
 ].map(describe)
 
-/** The names of properties in stored JSON that contain ids (`projectId`), with the table that they refer to. */
+/**
+ * The names of properties in stored JSON that contain ids (`projectId`), with the table that they
+ * refer to.
+ */
 export const jsonIdProperties: Readonly<Record<string, string>> = Object.fromEntries(
   tenantTables.flatMap((table) => {
     const { references } = describe(table)

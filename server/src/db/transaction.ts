@@ -4,7 +4,9 @@ import type { DbOrTransaction } from './connect.ts'
 import { isDatabaseUnavailable } from './databaseUnavailable.ts'
 import type { Statement } from './driverStatement.ts'
 
-/** The work of one transaction. `withCommit` takes its last statement, which only COMMIT waits for. */
+/**
+ * The work of one transaction. `withCommit` takes its last statement, which only COMMIT waits for.
+ */
 export type TransactionWork<T> = (
   tx: DbOrTransaction,
   withCommit: (statement: Statement) => void,
@@ -38,8 +40,8 @@ export const withConnection = async <T>(
 }
 
 /**
- * Runs everything or nothing. A round trip costs more than most statements, so BEGIN is sent with the first of them and
- * COMMIT with the last: if that one fails, COMMIT itself rolls back.
+ * Runs everything or nothing. A round trip costs more than most statements, so BEGIN is sent with
+ * the first of them and COMMIT with the last: if that one fails, COMMIT itself rolls back.
  */
 export const withTransaction = async <T>(pool: pg.Pool, work: TransactionWork<T>): Promise<T> => {
   const client = await pool.connect()
@@ -49,7 +51,8 @@ export const withTransaction = async <T>(pool: pg.Pool, work: TransactionWork<T>
     isReleased = true
     client.release(broken)
   }
-  // if BEGIN failed, nothing sent with it may run: a connection that was released as broken rejects it
+  // if BEGIN failed, nothing sent with it may run: a connection that was released as broken rejects
+  // it
   client.query('begin').catch(release)
   try {
     let last: Statement | undefined

@@ -1,14 +1,20 @@
 import type pg from 'pg'
 
-/** Without these a search finds no mistyped words. Both are trusted: the owner of a database may add them. */
+/**
+ * Without these a search finds no mistyped words. Both are trusted: the owner of a database may add
+ * them.
+ */
 const extensions = ['pg_trgm', 'btree_gin']
 
-/** insufficient_privilege, feature_not_supported, undefined_file, undefined_object: not this server's to have */
+/**
+ * insufficient_privilege, feature_not_supported, undefined_file, undefined_object: not this
+ * server's to have
+ */
 const unavailable = new Set(['42501', '0A000', '58P01', '42704', '22023'])
 
 /**
- * Adds trigrams and the index that a search compares mistyped words with, at every start, so that a server on which they
- * were missing has them once somebody adds them. Returns whether it has them.
+ * Adds trigrams and the index that a search compares mistyped words with, at every start, so that a
+ * server on which they were missing has them once somebody adds them. Returns whether it has them.
  */
 export const addTrigrams = async (client: pg.Client): Promise<boolean> => {
   try {

@@ -1,6 +1,8 @@
 import type pg from 'pg'
 
-/** Makes a connection read one state of the database, in forms that do not depend on its settings. */
+/**
+ * Makes a connection read one state of the database, in forms that do not depend on its settings.
+ */
 export const beginSnapshot = async (client: pg.ClientBase): Promise<void> => {
   await client.query('begin isolation level repeatable read, read only')
   await setPlainTextFormats(client)
@@ -24,11 +26,17 @@ export const setPlainTextFormats = async (client: pg.ClientBase): Promise<void> 
 export interface TableColumns {
   name: string
   columns: string[]
-  /** the primary key of a table in parts, by which its rows are read: the order of parts differs between databases */
+  /**
+   * the primary key of a table in parts, by which its rows are read: the order of parts differs
+   * between databases
+   */
   sortedBy?: string[] | undefined
 }
 
-/** Every table of the schema `public`, except those of extensions; one in parts once, without them, as they are in another schema. */
+/**
+ * Every table of the schema `public`, except those of extensions; one in parts once, without them,
+ * as they are in another schema.
+ */
 export const listTables = async (client: pg.ClientBase): Promise<TableColumns[]> => {
   const { rows } = await client.query<TableColumns & { sortedBy: string[] | null }>(`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns,

@@ -29,8 +29,8 @@ export interface DocumentRow {
 }
 
 /**
- * The documents of the current inspection, oldest first, as a column of a statement on `projects`. With a share link
- * only those that are meant for reports.
+ * The documents of the current inspection, oldest first, as a column of a statement on `projects`.
+ * With a share link only those that are meant for reports.
  */
 export const buildDocumentsColumn = ({ actor }: Scope) =>
   sql<DocumentRow[]>`(select coalesce(json_agg(json_build_object('id', ${projectDocuments.id},

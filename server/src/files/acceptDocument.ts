@@ -45,7 +45,10 @@ const convertedFormats: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'g
 
 const metadataKept = (name: string) => new HttpError('document.metadata', { values: { name } })
 
-/** A picture as it came, with its pages and its depth, but without what it says of place and camera (BI-093). */
+/**
+ * A picture as it came, with its pages and its depth, but without what it says of place and camera
+ * (BI-093).
+ */
 const takeCleaned = async (
   storage: FileStorage,
   { name, displayName }: UploadedFile,
@@ -65,8 +68,9 @@ const takeCleaned = async (
 }
 
 /**
- * Accepts a document: a picture that browsers show is re-encoded like any picture (turned upright, without camera metadata),
- * another one keeps its pixels and loses its metadata, anything else is stored as it is, for download. Nothing is unpacked.
+ * Accepts a document: a picture that browsers show is re-encoded like any picture (turned upright,
+ * without camera metadata), another one keeps its pixels and loses its metadata, anything else is
+ * stored as it is, for download. Nothing is unpacked.
  */
 export const acceptDocument = async (
   storage: FileStorage,

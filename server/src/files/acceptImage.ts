@@ -52,8 +52,8 @@ export type ImageErrorCode =
   | 'image.tooLarge'
 
 /**
- * An image that is not accepted; `fileName` is the display name for the text, `limit` the exceeded one, in megapixels
- * (MP) or MB.
+ * An image that is not accepted; `fileName` is the display name for the text, `limit` the exceeded
+ * one, in megapixels (MP) or MB.
  */
 export class ImageError extends Error {
   readonly code: ImageErrorCode
@@ -103,7 +103,10 @@ interface Kind {
   recipes: Recipes
 }
 
-/** the background of a picture that is narrower than its card: as a screen around a film, in light and dark */
+/**
+ * the background of a picture that is narrower than its card: as a screen around a film, in light
+ * and dark
+ */
 const frame = '#20262d'
 
 const inside = (side: number) =>
@@ -162,10 +165,11 @@ export const isImageFile = (head: Buffer): boolean =>
   isOtherPicture(head) || detectImageFormat(head) !== null
 
 /**
- * Decides by name and header alone, without decoding (about a millisecond for a file of any size), and returns the header.
- * Throws `image.type` for pictures of other formats, `image.ending` for one that is named as a program, `image.notValid`
- * for anything else that is no picture, `image.cutOffLost` for one that ends before its size is told,
- * `image.pages` for a TIFF of several pages, of which all but one would be lost, and `image.tooLarge` above 80 megapixels.
+ * Decides by name and header alone, without decoding (about a millisecond for a file of any size),
+ * and returns the header. Throws `image.type` for pictures of other formats, `image.ending` for one
+ * that is named as a program, `image.notValid` for anything else that is no picture,
+ * `image.cutOffLost` for one that ends before its size is told, `image.pages` for a TIFF of several
+ * pages, of which all but one would be lost, and `image.tooLarge` above 80 megapixels.
  */
 export async function assertImageAccepted(bytes: Buffer, fileName: string): Promise<ImageHeader> {
   if (bytes.length > imageLimits.file) throw tooLarge(fileName, megabytes(imageLimits.file))
@@ -197,7 +201,10 @@ interface Encoded {
 
 const secondsToDecode = 30
 
-/** Decodes once, turned as the camera was held, to sRGB of 8 bits without metadata; then makes each variant of it. */
+/**
+ * Decodes once, turned as the camera was held, to sRGB of 8 bits without metadata; then makes each
+ * variant of it.
+ */
 async function encode(
   bytes: Buffer,
   kind: Kind,
@@ -244,15 +251,16 @@ async function store(
 }
 
 /**
- * Accepts an uploaded image: decides by its content, re-encodes it and stores its variants, all durable on return.
- * No byte of the upload is kept: no EXIF, GPS, ICC, XMP or appended data. Of an animation, the first frame.
+ * Accepts an uploaded image: decides by its content, re-encodes it and stores its variants, all
+ * durable on return. No byte of the upload is kept: no EXIF, GPS, ICC, XMP or appended data. Of an
+ * animation, the first frame.
  *
- * `upload` is the bytes or the name of a stored file (which stays; the caller removes it or the sweep does).
- * Variants: `full` JPEG (long side <= 4096, panorama 8192, still 1896x1122; a logo is PNG and keeps its transparency),
- * `report` baseline JPEG <= 1280, `card` exactly 632x374 JPEG, `thumb` WebP <= 320.
- * `keepCutOff`: of a picture whose end is missing, what is there is taken, grey below; without it, that is `image.cutOff`, or
- * `image.cutOffLost` where nothing of it can be shown.
- * Throws `ImageError`, with nothing stored; `StorageError` when storage fails.
+ * `upload` is the bytes or the name of a stored file (which stays; the caller removes it or the
+ * sweep does). Variants: `full` JPEG (long side <= 4096, panorama 8192, still 1896x1122; a logo is
+ * PNG and keeps its transparency), `report` baseline JPEG <= 1280, `card` exactly 632x374 JPEG,
+ * `thumb` WebP <= 320. `keepCutOff`: of a picture whose end is missing, what is there is taken,
+ * grey below; without it, that is `image.cutOff`, or `image.cutOffLost` where nothing of it can be
+ * shown. Throws `ImageError`, with nothing stored; `StorageError` when storage fails.
  */
 export async function acceptImage<K extends ImageKind>(
   storage: FileStorage,
@@ -314,8 +322,9 @@ const dataUrlHeads = {
 } as const
 
 /**
- * The bytes of a JPEG, PNG or WebP data URL as a canvas makes it: base64 without blanks, correctly padded. The size
- * (default 5 MB) is checked before anything is decoded. Throws `ImageError` naming the image `name`.
+ * The bytes of a JPEG, PNG or WebP data URL as a canvas makes it: base64 without blanks, correctly
+ * padded. The size (default 5 MB) is checked before anything is decoded. Throws `ImageError` naming
+ * the image `name`.
  */
 export function parseDataUrl(
   text: string,

@@ -59,7 +59,10 @@ const acceptPictureAs = async (
   }
 }
 
-/** Accepts a photo that a point is created from: its card shows all of it, because the point has no other picture. */
+/**
+ * Accepts a photo that a point is created from: its card shows all of it, because the point has no
+ * other picture.
+ */
 export const acceptPinPhoto = (storage: FileStorage, upload: UploadedFile) =>
   acceptPictureAs(storage, upload, 'photo', 'shot')
 
@@ -78,8 +81,8 @@ const acceptors: Record<
 }
 
 /**
- * Checks every uploaded file and accepts it as what its bytes are; throws errors that name the file. `keepCutOff`: a photo whose end
- * is missing is taken as far as it is there.
+ * Checks every uploaded file and accepts it as what its bytes are; throws errors that name the
+ * file. `keepCutOff`: a photo whose end is missing is taken as far as it is there.
  */
 export const acceptUploads = async (
   storage: FileStorage,

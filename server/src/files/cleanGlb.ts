@@ -8,7 +8,10 @@ import { glbLimits } from './glbMetadata.ts'
 import { applyPatches, type BytePatch, UnreadableMetadataError } from './pictureMetadata/patches.ts'
 import { metadataFinders } from './pictureMetadata/pictureMetadata.ts'
 
-/** What removes the metadata of a picture that begins at `offset`. One that is broken is not drawn either. */
+/**
+ * What removes the metadata of a picture that begins at `offset`. One that is broken is not drawn
+ * either.
+ */
 const buildImagePatches = (picture: Buffer, offset: number): BytePatch[] => {
   const format = detectImageFormat(picture)
   if (!format) return []
@@ -24,7 +27,10 @@ const buildImagePatches = (picture: Buffer, offset: number): BytePatch[] => {
   }
 }
 
-/** Where a GLB says where and with what its pictures were taken. It was read before, so that it is whole. */
+/**
+ * Where a GLB says where and with what its pictures were taken. It was read before, so that it is
+ * whole.
+ */
 const findPatches = async (source: ByteSource): Promise<BytePatch[]> => {
   const { json, binary } = await readChunks(source)
   const views = locateBufferViews(json, locateBuffers(json, binary))
@@ -76,8 +82,8 @@ const patching = (patches: readonly BytePatch[]) => {
 }
 
 /**
- * A copy of a stored GLB without what its pictures say of place and camera (BI-093); null if they say nothing. Throws `GlbError` for
- * what is no GLB.
+ * A copy of a stored GLB without what its pictures say of place and camera (BI-093); null if they
+ * say nothing. Throws `GlbError` for what is no GLB.
  */
 export const copyCleanGlb = async (
   storage: FileStorage,
@@ -90,7 +96,10 @@ export const copyCleanGlb = async (
   return storage.put(clean, { maxBytes: glbLimits.file })
 }
 
-/** The stored GLB without what its pictures say of place and camera; the same file if they say nothing. */
+/**
+ * The stored GLB without what its pictures say of place and camera; the same file if they say
+ * nothing.
+ */
 export const removeGlbMetadata = async (
   storage: FileStorage,
   stored: StoredFile,

@@ -12,7 +12,10 @@ import { printOuts } from '../db/tables/reports.ts'
 import type { AcceptedFile } from './acceptedFile.ts'
 import { assertStorageForFile } from './requireStorage.ts'
 
-/** Inserts a file's row; throws 409 for an upload that does not fit into the client's storage (T284). */
+/**
+ * Inserts a file's row; throws 409 for an upload that does not fit into the client's storage
+ * (T284).
+ */
 export const insertFile = async (
   scope: Scope,
   clientId: number,
@@ -28,7 +31,10 @@ export const insertFile = async (
   return row.id
 }
 
-/** Which of these stored names are referenced by a row, as file, variant, export, print-out or by a server that runs: for the sweep of unreferenced files. */
+/**
+ * Which of these stored names are referenced by a row, as file, variant, export, print-out or by a
+ * server that runs: for the sweep of unreferenced files.
+ */
 export const listReferencedNames = async (
   db: DbOrTransaction,
   names: string[],
@@ -62,7 +68,10 @@ export const listReferencedNames = async (
   return new Set(rows.flatMap(({ name }) => name ?? []))
 }
 
-/** The name that a document or plan set came with, by that of its bytes; undefined: they are of something else. */
+/**
+ * The name that a document or plan set came with, by that of its bytes; undefined: they are of
+ * something else.
+ */
 export const findDisplayName = async (
   db: DbOrTransaction,
   name: string,
@@ -75,8 +84,8 @@ export const findDisplayName = async (
 }
 
 /**
- * Do these bytes belong to a live point that this link to some points shows: its stills, its photos, or a picture of its
- * repairs?
+ * Do these bytes belong to a live point that this link to some points shows: its stills, its
+ * photos, or a picture of its repairs?
  */
 export const isFileOfLink = async (
   db: DbOrTransaction,
@@ -110,8 +119,9 @@ export const isFileOfLink = async (
 }
 
 /**
- * Do these bytes belong to a photo as it is not shown any more: the original of one that was drawn on, or an earlier
- * drawing? Links never serve them, not even at an address that was made before (T182).
+ * Do these bytes belong to a photo as it is not shown any more: the original of one that was drawn
+ * on, or an earlier drawing? Links never serve them, not even at an address that was made before
+ * (T182).
  */
 export const isReplacedPhoto = async (
   db: DbOrTransaction,

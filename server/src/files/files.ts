@@ -10,7 +10,9 @@ import { fileUrlSeconds, serveFilePart, serveStoredFile } from './serveStored.ts
 
 /** in seconds: the usual maximum of caches */
 const year = 31_536_000
-/** how long a browser of staff keeps what it has shown, in seconds: longer than its address lives */
+/**
+ * how long a browser of staff keeps what it has shown, in seconds: longer than its address lives
+ */
 const keptByStaff = 86_400
 
 /** Pictures and models are read all the time, and by screens that do not save them. */
@@ -25,7 +27,8 @@ export const fileFeature = feature(
       load: loadNothing,
       run: async ({ scope, input, tokens, files }) => {
         const signed = assertFound(tokens.readPath(input.signed, scope.now), 'record.missing')
-        // files from a share link expire with the link; a link to chosen points serves only their files (T131)
+        // files from a share link expire with the link; a link to chosen points serves only their
+        // files (T131)
         if (signed.linkId !== 0) {
           const visitor = assertFound(
             await findVisitor(scope.db, signed.linkId, scope.now),

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
 /**
- * The font families of reports, photos and plans: western scripts, Japanese, simplified Chinese, and those of one script or
- * kind of sign. Arimo is as wide as Arial and Helvetica, for which it stands in.
+ * The font families of reports, photos and plans: western scripts, Japanese, simplified Chinese,
+ * and those of one script or kind of sign. Arimo is as wide as Arial and Helvetica, for which it
+ * stands in.
  */
 export type FontFamily =
   | 'arimo'

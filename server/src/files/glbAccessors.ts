@@ -27,7 +27,9 @@ const componentCounts: Record<string, number> = {
   MAT3: 9,
   MAT4: 16,
 }
-/** Largest value of a normalised integer component (glTF 2.0, "Animations", the quantisation table). */
+/**
+ * Largest value of a normalised integer component (glTF 2.0, "Animations", the quantisation table).
+ */
 const normalisedLargest = new Map([
   [5120, 127],
   [5121, 255],

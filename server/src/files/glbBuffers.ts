@@ -35,7 +35,8 @@ const jsonChunk = 0x4e4f534a
 const binaryChunk = 0x004e4942
 
 /**
- * Reads header and chunks (glTF 2.0, "Binary glTF Layout"). Throws for a file that is no GLB, truncated or too large.
+ * Reads header and chunks (glTF 2.0, "Binary glTF Layout"). Throws for a file that is no GLB,
+ * truncated or too large.
  */
 export async function readChunks(source: ByteSource): Promise<Chunks> {
   if (source.size < 4) throw new GlbError('glb.notGlb', { detail: 'shorter than any GLB' })
@@ -77,7 +78,10 @@ export async function readChunks(source: ByteSource): Promise<Chunks> {
   }
 }
 
-/** Where the bytes of a buffer are; `none` for the fallback buffers of meshopt, whose bytes are never stored. */
+/**
+ * Where the bytes of a buffer are; `none` for the fallback buffers of meshopt, whose bytes are
+ * never stored.
+ */
 type BufferPlace = { length: number } & (
   | { kind: 'file'; offset: number }
   | { kind: 'text'; bytes: Buffer }
@@ -123,7 +127,10 @@ export function assertGeometrySize(bytes: number): void {
     throw new GlbError('glb.tooMuch', { detail: `${bytes} bytes of geometry` })
 }
 
-/** Locates the buffer views. Throws for those outside their buffer, or above the limit once unpacked. */
+/**
+ * Locates the buffer views. Throws for those outside their buffer, or above the limit once
+ * unpacked.
+ */
 export function locateBufferViews(json: GlbJson, buffers: BufferPlace[]): BufferView[] {
   const range = (view: GlbJson, what: string): BufferView => {
     const buffer = getEntryAt(buffers, view.buffer, `${what}.buffer`)

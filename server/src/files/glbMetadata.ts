@@ -4,9 +4,14 @@ import type { IfcFacts } from '@nspect/contract/modelElement'
 export const glbLimits = {
   file: 250 * 1024 * 1024,
   triangles: 5_000_000,
-  /** all textures decoded, without mip levels: above it no browser can open the file to make a lighter variant */
+  /**
+   * all textures decoded, without mip levels: above it no browser can open the file to make a
+   * lighter variant
+   */
   textures: 2 * 1024 ** 3,
-  /** all accessors unpacked: what 5 million triangles with normals, UVs, tangents and colours need */
+  /**
+   * all accessors unpacked: what 5 million triangles with normals, UVs, tangents and colours need
+   */
   geometry: 1024 ** 3,
   json: 32 * 1024 * 1024,
   nodeDepth: 512,
@@ -71,7 +76,10 @@ export class GlbError extends Error {
 
 export type Triple = [number, number, number]
 
-/** Facts from header and JSON of a GLB. Positions in metres of the file's own scene frame, y up, uncorrected. */
+/**
+ * Facts from header and JSON of a GLB. Positions in metres of the file's own scene frame, y up,
+ * uncorrected.
+ */
 export interface GlbMetadata {
   size: number
   /** triangles and vertices of the default scene as drawn: a mesh used twice counts twice */

@@ -177,7 +177,10 @@ type SceneFacts = Pick<
   'triangles' | 'vertices' | 'boundingBox' | 'hasNormals' | 'isUnlit'
 >
 
-/** Sums up the default scene. A node with two parents or in a cycle is invalid and would hang viewers: throws. */
+/**
+ * Sums up the default scene. A node with two parents or in a cycle is invalid and would hang
+ * viewers: throws.
+ */
 export function readScene(json: GlbJson, meshes: Mesh[], accessors: Accessor[]): SceneFacts {
   const nodes = readRecords(json, 'nodes')
   const scenes = readRecords(json, 'scenes')

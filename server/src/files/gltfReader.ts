@@ -3,7 +3,10 @@ import { ALL_EXTENSIONS } from '@gltf-transform/extensions'
 import draco from 'draco3dgltf'
 import { MeshoptDecoder, MeshoptEncoder, MeshoptSimplifier } from 'meshoptimizer'
 
-/** Reads and writes GLBs, unpacking geometry that is compressed. For processes of their own: it holds whole models. */
+/**
+ * Reads and writes GLBs, unpacking geometry that is compressed. For processes of their own: it
+ * holds whole models.
+ */
 export const createGltfIo = async (): Promise<NodeIO> => {
   await Promise.all([MeshoptDecoder.ready, MeshoptEncoder.ready, MeshoptSimplifier.ready])
   return new NodeIO()

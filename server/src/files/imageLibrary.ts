@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 
-// Only these decoders may ever run in this process, whatever a file claims to be: no SVG, PDF or ImageMagick; TIFF, AVIF and
-// HEIC have a process of their own (separateDecoder).
+// Only these decoders may ever run in this process, whatever a file claims to be: no SVG, PDF or
+// ImageMagick; TIFF, AVIF and HEIC have a process of their own (separateDecoder).
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -14,5 +14,8 @@ sharp.unblock({
 // Every upload is decoded once: a cache would only cost memory.
 sharp.cache(false)
 
-/** The image library, restricted to accepted formats. Everything that decodes an untrusted picture uses this one. */
+/**
+ * The image library, restricted to accepted formats. Everything that decodes an untrusted picture
+ * uses this one.
+ */
 export { sharp }

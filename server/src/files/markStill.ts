@@ -4,7 +4,10 @@ import { limits } from '@nspect/contract/limits'
 import type { OverlayOptions } from 'sharp'
 import { sharp } from './imageLibrary.ts'
 
-/** As the screen makes them: twice the size of a card, a red line of ten pixels, light grey beside narrow pictures. */
+/**
+ * As the screen makes them: twice the size of a card, a red line of ten pixels, light grey beside
+ * narrow pictures.
+ */
 const size = { width: limits.still.width * 2, height: limits.still.height * 2 } as const
 const lineWidth = 10
 const red = '#e5140b'
@@ -36,8 +39,8 @@ const renderFrame = ({ x, y, width, height }: Crop) => {
 }
 
 /**
- * The stills of a mark on a picture, made as the screen makes them: its surroundings, with and without the red
- * rectangle, as PNG. `picture` is one of our own stored pictures.
+ * The stills of a mark on a picture, made as the screen makes them: its surroundings, with and
+ * without the red rectangle, as PNG. `picture` is one of our own stored pictures.
  */
 export const paintAnnotationStills = async (
   picture: Buffer,

@@ -85,7 +85,9 @@ const coverSegment = (to: Coverage, a: ImageSpot, b: ImageSpot, half: number): v
   }
 }
 
-/** pixels: a long oblique line is covered piece by piece, because the box around it is mostly empty */
+/**
+ * pixels: a long oblique line is covered piece by piece, because the box around it is mostly empty
+ */
 const maxPieceLength = 64
 
 const coverLines = (to: Coverage, lines: ImageSpot[][], half: number): void => {
@@ -142,7 +144,10 @@ const paintLines = (
 const escapeMarkup = (text: string) =>
   text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
 
-/** The words on a plate of the shape's colour, moved and, if need be, shrunk so that all of it is inside the picture. */
+/**
+ * The words on a plate of the shape's colour, moved and, if need be, shrunk so that all of it is
+ * inside the picture.
+ */
 const paintText = async (
   shape: Extract<MarkUpShape, { kind: 'text' }>,
   sides: ImageSides,
@@ -222,8 +227,8 @@ const createShapeOverlays = (
 }
 
 /**
- * A picture with shapes in it, as PNG: first what is blurred, then the others in their order. `picture` is one of our own
- * stored pictures.
+ * A picture with shapes in it, as PNG: first what is blurred, then the others in their order.
+ * `picture` is one of our own stored pictures.
  */
 export const paintMarkUp = async (
   picture: Buffer,

@@ -5,7 +5,9 @@ import { readXmp } from './pictureMetadata/pictureMetadata.ts'
 
 /** What a stitched photo says of itself (XMP, namespace GPano). */
 export interface PanoramaMetadata {
-  /** where the middle of the picture looks, degrees from north, clockwise; null: unsaid, or nonsense */
+  /**
+   * where the middle of the picture looks, degrees from north, clockwise; null: unsaid, or nonsense
+   */
   heading: number | null
   /** it holds only a part of the sphere, or is projected in another way */
   isPart: boolean
@@ -41,7 +43,10 @@ export const parsePanoramaMetadata = (xmp: string): PanoramaMetadata => {
   }
 }
 
-/** What the bytes of a picture of any format say of it as a panorama; of one without such metadata, nothing. */
+/**
+ * What the bytes of a picture of any format say of it as a panorama; of one without such metadata,
+ * nothing.
+ */
 export const readPanoramaMetadata = async (picture: Buffer): Promise<PanoramaMetadata> => {
   const header = await readImageHeader(toByteSource(picture))
   const format = header?.format ?? ''

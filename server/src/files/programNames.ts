@@ -10,5 +10,8 @@ const programEndings = new Set(
 export const getFileExtension = (name: string): string =>
   /\.([a-z0-9]{1,16})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
 
-/** Whether a name is that of a program, script or page: such a file is rejected whatever its content. */
+/**
+ * Whether a name is that of a program, script or page: such a file is rejected whatever its
+ * content.
+ */
 export const isProgramName = (name: string): boolean => programEndings.has(getFileExtension(name))

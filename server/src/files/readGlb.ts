@@ -103,9 +103,9 @@ function imageSource(
 }
 
 /**
- * Reads the facts of a GLB: header, JSON chunk (at most 32 MB) and the headers of its pictures, never the geometry, and
- * follows no reference out of the file. Throws `GlbError` for whatever the viewer could not open safely; any other
- * error comes from `source.read`.
+ * Reads the facts of a GLB: header, JSON chunk (at most 32 MB) and the headers of its pictures,
+ * never the geometry, and follows no reference out of the file. Throws `GlbError` for whatever the
+ * viewer could not open safely; any other error comes from `source.read`.
  */
 export async function readGlb(source: ByteSource): Promise<GlbMetadata> {
   if (source.size > glbLimits.file) throw new GlbError('glb.tooLarge')
@@ -140,7 +140,10 @@ export async function readGlb(source: ByteSource): Promise<GlbMetadata> {
   }
 }
 
-/** A stored model as a source for `readGlb`; throws `missing` (`StorageError`) if there is none of that name. */
+/**
+ * A stored model as a source for `readGlb`; throws `missing` (`StorageError`) if there is none of
+ * that name.
+ */
 export async function openStoredGlb(storage: FileStorage, name: string): Promise<ByteSource> {
   const facts = await storage.head(name)
   return {

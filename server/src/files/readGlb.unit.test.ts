@@ -367,7 +367,8 @@ describe('BI-101: a model is refused', () => {
           bytes[random(bytes.length)] = random(256)
         if (random(4) === 0) bytes = bytes.subarray(0, random(bytes.length))
       } else {
-        // Damage that stays valid JSON: a value in the middle of the file replaced by one of another type.
+        // Damage that stays valid JSON: a value in the middle of the file replaced by one of
+        // another type.
         const numbers = [
           ...JSON.stringify(wall()).matchAll(
             /(?<=[:[,])(-?\d+(\.\d+)?|"[^"]*"|\[[^[\]]*\])(?=[,\]}])/g,

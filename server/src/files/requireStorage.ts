@@ -8,7 +8,10 @@ import { findStorage, lockStorage } from './storedBytes.queries.ts'
 const sumFileBytes = ({ name, size, variants = {} }: AcceptedFile): number =>
   Object.values(variants).reduce((sum, made) => sum + (made.name === name ? 0 : made.size), size)
 
-/** Throws 409 if that much more does not fit into a client's storage (T284); returns whether it has a limit. */
+/**
+ * Throws 409 if that much more does not fit into a client's storage (T284); returns whether it has
+ * a limit.
+ */
 export const assertStorageNotFull = async (
   db: DbOrTransaction,
   clientId: number,
@@ -20,7 +23,10 @@ export const assertStorageNotFull = async (
   return limit !== null
 }
 
-/** Checks an upload where its row is inserted: of one client they pass one after the other, so none passes the limit. */
+/**
+ * Checks an upload where its row is inserted: of one client they pass one after the other, so none
+ * passes the limit.
+ */
 export const assertStorageForFile = async (
   scope: Scope,
   clientId: number,

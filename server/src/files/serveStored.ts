@@ -7,7 +7,10 @@ const smallest = 1024 * 1024
 /** Shorter than this, an address might end before a browser on a slow line has asked for it. */
 const shortest = 60
 
-/** How long the address of a file in the store is valid, in seconds: for people, and where access may end at any moment. */
+/**
+ * How long the address of a file in the store is valid, in seconds: for people, and where access
+ * may end at any moment.
+ */
 export const fileUrlSeconds = { staff: 3600, link: 300 }
 
 interface Served {
@@ -21,13 +24,16 @@ interface Served {
   seconds: number
 }
 
-/** Pictures are drawn on canvases and textures, which another origin would close: they are passed on. */
+/**
+ * Pictures are drawn on canvases and textures, which another origin would close: they are passed
+ * on.
+ */
 const mayBeElsewhere = (type: string, size: number) =>
   size >= smallest && !type.startsWith('image/')
 
 /**
- * Answers with a stored file, or for a large one, where browsers reach the store, with its address there: it ends soon, and
- * is asked for again here, where access is decided (decision 047).
+ * Answers with a stored file, or for a large one, where browsers reach the store, with its address
+ * there: it ends soon, and is asked for again here, where access is decided (decision 047).
  */
 export const serveStoredFile = async (
   files: Pick<FileStorage, 'get' | 'head' | 'addressFor'>,

@@ -17,7 +17,10 @@ const gigabyte = 1024 ** 3
 export const storedBytesColumn: SQL<number> = sql<number>`(select coalesce(sum(${storedBytes.bytes}), 0)::float8
   from ${storedBytes} where ${storedBytes.clientId} = ${clients}.id)`
 
-/** The limit of the statement's client in bytes, its own or that of all; null: none, or one that is no number (T284). */
+/**
+ * The limit of the statement's client in bytes, its own or that of all; null: none, or one that is
+ * no number (T284).
+ */
 export const storageLimitColumn: SQL<number | null> = sql<number | null>`(
   select substring(${settings.value} from '^[0-9]{1,9}$')::float8 * ${sql.raw(String(gigabyte))} from ${settings}
   where ${settings.key} = ${'StorageQuota' satisfies KnownSettingKey} and ${whereNotDeleted(settings)}
@@ -70,8 +73,9 @@ export interface StorageNotice extends Record<string, unknown> {
 }
 
 /**
- * Notes the clients whose storage has reached a share that nobody was told of, and returns their managers; one that has
- * fallen below is forgotten, so that it is told of again. Of several servers that look at once, one gets a client.
+ * Notes the clients whose storage has reached a share that nobody was told of, and returns their
+ * managers; one that has fallen below is forgotten, so that it is told of again. Of several servers
+ * that look at once, one gets a client.
  */
 export const claimFillingStorage = async (
   db: DbOrTransaction,
@@ -97,14 +101,16 @@ export const claimFillingStorage = async (
   return rows
 }
 
-/** Lets uploads of one client that has a limit pass one after the other, until the transaction ends. */
+/**
+ * Lets uploads of one client that has a limit pass one after the other, until the transaction ends.
+ */
 export const lockStorage = async ({ db }: Scope, clientId: number): Promise<void> => {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('storage'), ${clientId})`)
 }
 
 /**
- * Folds the rows of each client into one. Rows that another transaction adds meanwhile stay as they are; of several servers
- * one folds a row, and rows of clients that were erased go.
+ * Folds the rows of each client into one. Rows that another transaction adds meanwhile stay as they
+ * are; of several servers one folds a row, and rows of clients that were erased go.
  */
 export const foldStoredBytes = async (db: DbOrTransaction): Promise<void> => {
   await db.execute(sql`with folded as (

@@ -161,7 +161,8 @@ describe('the limit of a client’s storage', () => {
       id: client.id,
     })
     await limitTo(client, 1)
-    // room for two more; what is sent is larger than what is kept of it or smaller, so both are left room for
+    // room for two more; what is sent is larger than what is kept of it or smaller, so both are
+    // left room for
     const one = Math.max(first.storageBytes, photo.byteLength + 2000)
     await store(client, GB - first.storageBytes - Math.floor(2.5 * one))
     const answers = await Promise.all([1, 2, 3, 4].map(() => upload(point)))

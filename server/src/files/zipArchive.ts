@@ -10,10 +10,16 @@ export interface ArchiveEntry {
   sha256: string
 }
 
-/** A ZIP archive that is written while it is read: at any moment only a few chunks of one entry are in memory. */
+/**
+ * A ZIP archive that is written while it is read: at any moment only a few chunks of one entry are
+ * in memory.
+ */
 export interface ArchiveWriter {
   output: Readable
-  /** Adds one entry; resolves when the reader has taken all but its last chunks. Rejects if the reader has gone. */
+  /**
+   * Adds one entry; resolves when the reader has taken all but its last chunks. Rejects if the
+   * reader has gone.
+   */
   add(path: string, source: Readable, options: { compress: boolean }): Promise<ArchiveEntry>
   /** Writes the directory: the archive is complete. */
   end(): void

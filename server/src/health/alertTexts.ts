@@ -12,20 +12,16 @@ interface AlertTexts {
 export const alertTexts: Record<Language, AlertTexts> = {
   en: {
     checks: {
-      ...{
-        database: 'Database',
-        files: 'Free disk space',
-        jobs: 'Background jobs',
-        mails: 'Mails',
-      },
-      ...{
-        backup: 'Backup',
-        program: 'Version',
-        streams: 'Live changes',
-        servers: 'Servers',
-        signOn: 'Identity providers',
-        requests: 'Requests',
-      },
+      database: 'Database',
+      files: 'Free disk space',
+      jobs: 'Background jobs',
+      mails: 'Mails',
+      backup: 'Backup',
+      program: 'Version',
+      streams: 'Live changes',
+      servers: 'Servers',
+      signOn: 'Identity providers',
+      requests: 'Requests',
     },
     reasons: {
       databaseVerySlow: 'The database answers very slowly. Look at its load and its disk.',
@@ -50,20 +46,16 @@ export const alertTexts: Record<Language, AlertTexts> = {
   },
   de: {
     checks: {
-      ...{
-        database: 'Datenbank',
-        files: 'Freier Speicherplatz',
-        jobs: 'Hintergrundaufträge',
-        mails: 'E-Mails',
-      },
-      ...{
-        backup: 'Sicherung',
-        program: 'Version',
-        streams: 'Live-Änderungen',
-        servers: 'Server',
-        signOn: 'Identitätsanbieter',
-        requests: 'Anfragen',
-      },
+      database: 'Datenbank',
+      files: 'Freier Speicherplatz',
+      jobs: 'Hintergrundaufträge',
+      mails: 'E-Mails',
+      backup: 'Sicherung',
+      program: 'Version',
+      streams: 'Live-Änderungen',
+      servers: 'Server',
+      signOn: 'Identitätsanbieter',
+      requests: 'Anfragen',
     },
     reasons: {
       databaseVerySlow:
@@ -92,20 +84,16 @@ export const alertTexts: Record<Language, AlertTexts> = {
   },
   es: {
     checks: {
-      ...{
-        database: 'Base de datos',
-        files: 'Espacio libre en disco',
-        jobs: 'Tareas en segundo plano',
-        mails: 'Correos',
-      },
-      ...{
-        backup: 'Copia de seguridad',
-        program: 'Versión',
-        streams: 'Cambios en vivo',
-        servers: 'Servidores',
-        signOn: 'Proveedores de identidad',
-        requests: 'Solicitudes',
-      },
+      database: 'Base de datos',
+      files: 'Espacio libre en disco',
+      jobs: 'Tareas en segundo plano',
+      mails: 'Correos',
+      backup: 'Copia de seguridad',
+      program: 'Versión',
+      streams: 'Cambios en vivo',
+      servers: 'Servidores',
+      signOn: 'Proveedores de identidad',
+      requests: 'Solicitudes',
     },
     reasons: {
       databaseVerySlow: 'La base de datos responde muy despacio. Revise su carga y su disco.',
@@ -133,20 +121,16 @@ export const alertTexts: Record<Language, AlertTexts> = {
   },
   fr: {
     checks: {
-      ...{
-        database: 'Base de données',
-        files: 'Espace disque libre',
-        jobs: 'Tâches de fond',
-        mails: 'E-mails',
-      },
-      ...{
-        backup: 'Sauvegarde',
-        program: 'Version',
-        streams: 'Modifications en direct',
-        servers: 'Serveurs',
-        signOn: 'Fournisseurs d’identité',
-        requests: 'Requêtes',
-      },
+      database: 'Base de données',
+      files: 'Espace disque libre',
+      jobs: 'Tâches de fond',
+      mails: 'E-mails',
+      backup: 'Sauvegarde',
+      program: 'Version',
+      streams: 'Modifications en direct',
+      servers: 'Serveurs',
+      signOn: 'Fournisseurs d’identité',
+      requests: 'Requêtes',
     },
     reasons: {
       databaseVerySlow:
@@ -175,20 +159,16 @@ export const alertTexts: Record<Language, AlertTexts> = {
   },
   ja: {
     checks: {
-      ...{
-        database: 'データベース',
-        files: 'ディスクの空き容量',
-        jobs: 'バックグラウンドジョブ',
-        mails: 'メール',
-      },
-      ...{
-        backup: 'バックアップ',
-        program: 'バージョン',
-        streams: 'ライブ更新',
-        servers: 'サーバー',
-        signOn: 'ID プロバイダー',
-        requests: 'リクエスト',
-      },
+      database: 'データベース',
+      files: 'ディスクの空き容量',
+      jobs: 'バックグラウンドジョブ',
+      mails: 'メール',
+      backup: 'バックアップ',
+      program: 'バージョン',
+      streams: 'ライブ更新',
+      servers: 'サーバー',
+      signOn: 'ID プロバイダー',
+      requests: 'リクエスト',
     },
     reasons: {
       databaseVerySlow:
@@ -216,15 +196,16 @@ export const alertTexts: Record<Language, AlertTexts> = {
   },
   zh: {
     checks: {
-      ...{ database: '数据库', files: '磁盘可用空间', jobs: '后台任务', mails: '邮件' },
-      ...{
-        backup: '备份',
-        program: '版本',
-        streams: '实时更新',
-        servers: '服务器',
-        signOn: '身份提供方',
-        requests: '请求',
-      },
+      database: '数据库',
+      files: '磁盘可用空间',
+      jobs: '后台任务',
+      mails: '邮件',
+      backup: '备份',
+      program: '版本',
+      streams: '实时更新',
+      servers: '服务器',
+      signOn: '身份提供方',
+      requests: '请求',
     },
     reasons: {
       databaseVerySlow: '数据库响应非常慢。请检查其负载和磁盘。',

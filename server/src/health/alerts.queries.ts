@@ -37,7 +37,10 @@ export const upsertAlerts = async (
     })
 }
 
-/** Removes what a server does not find red any more, and what others have not found so since a moment: they are gone. */
+/**
+ * Removes what a server does not find red any more, and what others have not found so since a
+ * moment: they are gone.
+ */
 export const deleteAlerts = async (
   db: DbOrTransaction,
   { server, red, since }: { server: string; red: HealthCheck[]; since: Date },

@@ -44,7 +44,9 @@ const listReceivers = async ({ alertMail }: AlertParts, db: DbOrTransaction) =>
         language: language ?? ('en' as const),
       }))
 
-/** Letters to all who run the installation, each in their language; none if there is nothing to say. */
+/**
+ * Letters to all who run the installation, each in their language; none if there is nothing to say.
+ */
 const buildLetters = async (
   parts: AlertParts,
   db: DbOrTransaction,
@@ -68,8 +70,9 @@ const buildLetters = async (
 }
 
 /**
- * Tells operators once of each check that is red on any server, and once that it is well on all. One server at a time
- * looks; what it finds and has told is stored with the mails, in one transaction.
+ * Tells operators once of each check that is red on any server, and once that it is well on all.
+ * One server at a time looks; what it finds and has told is stored with the mails, in one
+ * transaction.
  */
 export const notifyOperators = async (parts: AlertParts, verdicts: Verdicts): Promise<void> =>
   parts.db.transaction(async (tx) => {
@@ -93,7 +96,9 @@ export const notifyOperators = async (parts: AlertParts, verdicts: Verdicts): Pr
       .map((check) => ({ check, reason: 'well' as const }))
     await queueMails(
       {
-        ...{ site, tokens, scope: { db: tx, now } },
+        site,
+        tokens,
+        scope: { db: tx, now },
         enqueueAll: (work, payloads) => runner.addAll(tx, work, payloads),
       },
       [

@@ -315,13 +315,11 @@ it.each<[HealthCheck, Partial<HealthFacts>, HealthVerdict]>([
 })
 
 const partsOf = (more: Partial<AlertParts> = {}): AlertParts => ({
-  ...{
-    db: w.database.db,
-    operations: w.operations,
-    tokens: w.tokens,
-    site: w.site,
-    now: () => w.clock.now,
-  },
+  db: w.database.db,
+  operations: w.operations,
+  tokens: w.tokens,
+  site: w.site,
+  now: () => w.clock.now,
   runner: w.maintenance.runner,
   server: 'hotel-server-1:3000',
   alertMail: [],

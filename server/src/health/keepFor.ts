@@ -1,6 +1,6 @@
 /**
- * Asks at most once in so many milliseconds: whoever asks in between, or meanwhile, gets the same answer. A failure is
- * not kept.
+ * Asks at most once in so many milliseconds: whoever asks in between, or meanwhile, gets the same
+ * answer. A failure is not kept.
  */
 export const cacheFor = <T>(
   ms: number,

@@ -47,8 +47,9 @@ const total = <T>(rows: readonly T[], of: (row: T) => number) =>
   rows.reduce((sum, row) => sum + of(row), 0)
 
 /**
- * One address is a proxy's if headers that do not count name others behind it, or if several devices come from a private
- * network to an address that the whole world can reach. One person alone, or an office behind its router, is none.
+ * One address is a proxy's if headers that do not count name others behind it, or if several
+ * devices come from a private network to an address that the whole world can reach. One person
+ * alone, or an office behind its router, is none.
  */
 const hidesPeople = ({ requests, isPublic }: HealthFacts): HealthLevel => {
   if (requests.onlyAddress === null || requests.requests < fewRequests) return 'ok'

@@ -7,7 +7,10 @@ import { getLoggedRoute } from '../http/requestLog.ts'
 import type { AroundJob } from '../jobs/runner.ts'
 import type { Readings } from './readings.ts'
 
-/** What a server measures of itself, as Prometheus reads it. Labels hold no ids and no names of clients or people. */
+/**
+ * What a server measures of itself, as Prometheus reads it. Labels hold no ids and no names of
+ * clients or people.
+ */
 export interface Metrics {
   /** counts and times the application's requests */
   watchRequests(app: FastifyInstance): void
@@ -155,7 +158,10 @@ const gaugesOfProcess = (
   })
 }
 
-/** What database and disk are asked for. What could not be read has no value, so that its absence can be noticed. */
+/**
+ * What database and disk are asked for. What could not be read has no value, so that its absence
+ * can be noticed.
+ */
 const gaugesOfReadings = (registers: Registry[]) => {
   const plain = (name: string, help: string) => new Gauge({ name, help, registers })
   const jobs = new Gauge({

@@ -23,8 +23,8 @@ export const serveMetrics = (app: FastifyInstance, metrics: Exposed, token: stri
 }
 
 /**
- * Serves `/metrics` on a port of its own, on loopback only. A page of another site cannot read it by a name that it
- * points to this machine: the name must be one of loopback, too.
+ * Serves `/metrics` on a port of its own, on loopback only. A page of another site cannot read it
+ * by a name that it points to this machine: the name must be one of loopback, too.
  */
 export const listenForMetrics = async (
   metrics: Exposed,

@@ -19,7 +19,9 @@ export const upsertServer = async (db: DbOrTransaction, server: ServerRow): Prom
     .where(lt(servers.seenAt, sql`${server.seenAt.toISOString()}::timestamptz - interval '1 day'`))
 }
 
-/** What a server of the same name and port wrote before it was killed: this one has taken its place. */
+/**
+ * What a server of the same name and port wrote before it was killed: this one has taken its place.
+ */
 export const deleteFormerServers = (
   db: DbOrTransaction,
   { id, name }: Pick<ServerRow, 'id' | 'name'>,

@@ -29,8 +29,8 @@ interface ServerParts {
 }
 
 /**
- * A small file of this server, by which others see that they have the same files. It is stored again if it is gone, and for
- * as long as that fails there is none.
+ * A small file of this server, by which others see that they have the same files. It is stored
+ * again if it is gone, and for as long as that fails there is none.
  */
 const createMarkerKeeper = (storage: ServerParts['storage'], id: string) => {
   const name = createFileName()

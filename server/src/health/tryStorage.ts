@@ -6,7 +6,10 @@ import { type FileStorage, readStoredFile } from '../storage/storage.ts'
 /** How long the storage may take for a small file, ms. */
 const timeout = 10_000
 
-/** Stores, reads and removes a small file, as uploads do; returns what went wrong, in the storage's words. */
+/**
+ * Stores, reads and removes a small file, as uploads do; returns what went wrong, in the storage's
+ * words.
+ */
 export const probeStorage = async (
   storage: FileStorage,
   ms = timeout,

@@ -11,7 +11,9 @@ export interface RequestSources {
   onlyAddress: string | null
   /** could that address be a proxy's, on a network of one's own? */
   isPrivate: boolean
-  /** addresses that forwarding headers name and that do not count, as their sender is not trusted */
+  /**
+   * addresses that forwarding headers name and that do not count, as their sender is not trusted
+   */
   ignoredAddresses: number
   /** browsers and programs, told apart by what they send */
   devices: number
@@ -122,7 +124,10 @@ export const watchRequests = (now: () => Date) => {
   }
 }
 
-/** Can the whole world reach a page by this address? Not if it names this machine, a private network or no domain. */
+/**
+ * Can the whole world reach a page by this address? Not if it names this machine, a private network
+ * or no domain.
+ */
 export const isPublicUrl = (url: string): boolean => {
   const host = new URL(url).hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) !== 0) return !isPrivateAddress(host)

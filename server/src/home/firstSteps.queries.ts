@@ -20,8 +20,9 @@ export interface FirstStepsRow {
 }
 
 /**
- * The first steps as one JSON value of the first screen's statement: null for those who do not take them (they are not
- * of a client, or only read and work in it) and for those who have closed the list. Each part reads one row of an index.
+ * The first steps as one JSON value of the first screen's statement: null for those who do not take
+ * them (they are not of a client, or only read and work in it) and for those who have closed the
+ * list. Each part reads one row of an index.
  */
 export const buildFirstStepsColumn = (scope: Scope): SQL => {
   const { actor, live, inTenant } = scope

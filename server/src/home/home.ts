@@ -40,18 +40,16 @@ const mapPoint = (scope: Scope, row: WorkRow): WorkPin => {
   const { isResolved, isApproved, isSentBack, isStatusInProgress } = row
   const lastStep = isSentBack ? 'reject' : null
   return {
-    ...{
-      id,
-      projectId,
-      projectName,
-      clientName,
-      pinNumber,
-      title,
-      severity,
-      isCritical,
-      dueDate,
-      isMine,
-    },
+    id,
+    projectId,
+    projectName,
+    clientName,
+    pinNumber,
+    title,
+    severity,
+    isCritical,
+    dueDate,
+    isMine,
     stage: getPinStage(
       { isResolved, isApproved, lastStep, isStatusInProgress },
       canUseApproval(assertStaff(scope), row.tier),
@@ -63,7 +61,9 @@ const mapPoint = (scope: Scope, row: WorkRow): WorkPin => {
   }
 }
 
-/** Nothing once every step is done, or for a client that has led several inspections its own way. */
+/**
+ * Nothing once every step is done, or for a client that has led several inspections its own way.
+ */
 const mapFirstSteps = (row: FirstStepsRow | null, language: Language): FirstSteps | null => {
   if (row === null) return null
   const { installed, hasSeveral, ...steps } = row

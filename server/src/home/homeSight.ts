@@ -28,8 +28,8 @@ export interface SsrHomeData {
 }
 
 /**
- * Whether nothing that only the program knows comes above the sections: the operator's overview, the first steps, a banner.
- * Otherwise what is written here would move when it comes.
+ * Whether nothing that only the program knows comes above the sections: the operator's overview,
+ * the first steps, a banner. Otherwise what is written here would move when it comes.
  */
 export const canRenderHome = ({ me, home }: Pick<SsrHomeData, 'me' | 'home'>): boolean =>
   me.role !== 'SuperAdmin' &&
@@ -140,7 +140,10 @@ const subheader = ({ words, styled, me, language }: Pen): string => {
 export const getHomeTitle = ({ texts }: SsrParts, language: Language): string =>
   `${texts[language].projects.dashboard} · ${texts[language].ui.product}`
 
-/** The first screen of this person as it stands before the program has started, down to its sections. */
+/**
+ * The first screen of this person as it stands before the program has started, down to its
+ * sections.
+ */
 export const renderHome = (parts: SsrParts, sight: SsrHomeData): string => {
   const pen = createRenderContext(parts, sight)
   const { words, styled } = pen

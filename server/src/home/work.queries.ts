@@ -27,8 +27,9 @@ import { users } from '../db/tables/users.ts'
 import { buildFirstStepsColumn, type FirstStepsRow } from './firstSteps.queries.ts'
 
 /**
- * Points across inspections. Each part reads one partial index in its order and stops at its limit, so that the cost
- * follows the rows shown, not the points stored (decision 028): a condition here must be that of an index in `pins.ts`.
+ * Points across inspections. Each part reads one partial index in its order and stops at its limit,
+ * so that the cost follows the rows shown, not the points stored (decision 028): a condition here
+ * must be that of an index in `pins.ts`.
  */
 
 const value = sql.placeholder
@@ -81,8 +82,8 @@ const me = ({ actor }: Scope) => sql`${actor?.kind === 'staff' ? actor.userId : 
 const hasApproval = inArray(clients.tier, [...approvalTiers])
 
 /**
- * What `within` finds of a group in all inspections that the caller sees: client by client for those who see whole
- * clients, else inspection by inspection.
+ * What `within` finds of a group in all inspections that the caller sees: client by client for
+ * those who see whole clients, else inspection by inspection.
  */
 const acrossInspections = (
   scope: Scope,
@@ -100,7 +101,10 @@ const acrossInspections = (
     where ${whereProjectVisible(scope, approval)}`
 }
 
-/** The points of a group in all inspections that the caller sees; of each client or inspection at most `limit`. */
+/**
+ * The points of a group in all inspections that the caller sees; of each client or inspection at
+ * most `limit`.
+ */
 const everywhere = (scope: Scope, group: WorkGroup, limit: SQL): SQL => {
   const isMine = sql`coalesce(${projectPins.assignedUserId} = ${me(scope)}, false)`
   return acrossInspections(scope, group, (where) =>
@@ -153,7 +157,10 @@ const sentBack = (scope: Scope, limit: SQL): SQL => {
 const mayAccept = ({ actor }: Scope) =>
   actor?.kind === 'staff' && isRoleAllowed(actor.role, 'comment.review')
 
-/** What waits for the caller: what was sent back to them, and for those who accept repairs, what was submitted. */
+/**
+ * What waits for the caller: what was sent back to them, and for those who accept repairs, what was
+ * submitted.
+ */
 const waiting = (scope: Scope, limit: SQL): SQL =>
   mayAccept(scope)
     ? sql`${sentBack(scope, limit)} union ${everywhere(scope, 'waiting', limit)}`
@@ -166,8 +173,8 @@ const section = (scope: Scope, group: HomeGroup, limit: SQL): SQL => {
 }
 
 /**
- * Of at most `limit` points; those that the caller sees include their own. What was sent back is still to be repaired, so
- * it is none of what waits to be accepted: the two can be added.
+ * Of at most `limit` points; those that the caller sees include their own. What was sent back is
+ * still to be repaired, so it is none of what waits to be accepted: the two can be added.
  */
 const counted = (scope: Scope, group: WorkGroup, limit: SQL): SQL => {
   const back = sql`select 1 from (${sentBack(scope, limit)}) back`
@@ -204,7 +211,9 @@ export interface WorkRow {
   updatedAt: string
 }
 
-/** Whether its status says that work has begun: of a completed inspection as its frozen type has it. */
+/**
+ * Whether its status says that work has begun: of a completed inspection as its frozen type has it.
+ */
 const isStatusInProgress = sql`coalesce((select coalesce((frozen ->> 'isInProgress')::boolean, false)
     from jsonb_array_elements(${projects.frozenType} -> 'projectTypePOIStatuses') frozen
     where (frozen ->> 'id')::int = ${projectPins.poiStatusId}), ${poiStatuses.isInProgress}, false)`

@@ -19,7 +19,8 @@ import { waitUntil } from '../testing/waitUntil.ts'
 
 const MB = 1024 * 1024
 /**
- * What 870 MB of strangers' bodies may cost at most; four waves in a row, so that memory that is not reused would show.
+ * What 870 MB of strangers' bodies may cost at most; four waves in a row, so that memory that is
+ * not reused would show.
  */
 const mostHeld = 256 * MB
 
@@ -55,7 +56,9 @@ interface Body {
 
 const form = 'multipart/form-data; boundary=part'
 const file = '--part\r\ncontent-disposition: form-data; name="file"; filename="sill.jpg"\r\n\r\n'
-/** One byte of each is never sent, so that a server that waits for a whole body holds what it has. */
+/**
+ * One byte of each is never sent, so that a server that waits for a whole body holds what it has.
+ */
 const bodies: readonly Body[] = [
   { route: pinRoutes.savePin, length: 9 * MB + 1, sent: 9 * MB },
   { route: pinRoutes.savePin, sent: 9 * MB },
@@ -65,7 +68,8 @@ const bodies: readonly Body[] = [
 ]
 
 /**
- * Sends a body without a credential, as fast as it is read. `hasStopped`: the server hung up, or all of it was sent.
+ * Sends a body without a credential, as fast as it is read. `hasStopped`: the server hung up, or
+ * all of it was sent.
  */
 const pour = ({ route, length, sent, type = 'application/json', begin = '' }: Body) => {
   const socket: Socket = connect({ host: '127.0.0.1', port: Number(new URL(server.url).port) })
@@ -97,7 +101,9 @@ const pour = ({ route, length, sent, type = 'application/json', begin = '' }: Bo
   }
 }
 
-/** All of them send, then disconnect; returns the peak memory meanwhile, and the memory afterwards. */
+/**
+ * All of them send, then disconnect; returns the peak memory meanwhile, and the memory afterwards.
+ */
 const wave = async () => {
   const strangers = Array.from({ length: 120 }, (_, n) => pour(bodies[n % bodies.length] as Body))
   let most = 0

@@ -10,7 +10,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createWorld, type Person, samplePinCoordinates, type World } from '../testing/world.ts'
 import { defaultBodyLimits } from './bodyLimits.ts'
 
-/** What bodies may cost before their sender is known, while they arrive, and if they never arrive completely. */
+/**
+ * What bodies may cost before their sender is known, while they arrive, and if they never arrive
+ * completely.
+ */
 
 const KB = 1024
 

@@ -74,7 +74,10 @@ export const allowWholeBody = (request: FastifyRequest): void => {
 /** Bytes that are no text would otherwise be stored as “�” (BI-022). */
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** Reads a body into memory, up to `maxBytes` and for at most `ms`. After an error the rest is discarded. */
+/**
+ * Reads a body into memory, up to `maxBytes` and for at most `ms`. After an error the rest is
+ * discarded.
+ */
 export const readBodyText = (
   body: Readable,
   { maxBytes, ms }: { maxBytes: number; ms: number },
@@ -111,7 +114,10 @@ export const readBodyText = (
     body.on('data', onData).once('end', onEnd).once('error', onError).once('close', onClose)
   })
 
-/** Calls `onStall` if a body arrives too slowly; time in which the server itself is too busy to read does not count. */
+/**
+ * Calls `onStall` if a body arrives too slowly; time in which the server itself is too busy to read
+ * does not count.
+ */
 export const watchBodyPace = (
   raw: FastifyRequest['raw'],
   pace: BodyLimits['pace'],
@@ -156,8 +162,9 @@ const ledger = ({ perAddress, inAll }: BodyLimits) => {
 }
 
 /**
- * Enforces the limits on every body: one declared too large is not read, those in progress are counted, and what an
- * error left unread is discarded at the pace of an upload and within the time of a text.
+ * Enforces the limits on every body: one declared too large is not read, those in progress are
+ * counted, and what an error left unread is discarded at the pace of an upload and within the time
+ * of a text.
  */
 export const enforceBodyLimits = (app: FastifyInstance, bodyLimits: BodyLimits): void => {
   const bodies = ledger(bodyLimits)

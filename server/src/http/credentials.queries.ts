@@ -62,7 +62,10 @@ const callerColumns = (
       coalesce(${clientBilling.unpaidSince} <= ${value('unpaidUntil')}, false) as is_read_only
       ${isKeyed ? sql`, ${idempotencyKeys.call} as call, ${idempotencyKeys.bodyHash} as body_hash, ${idempotencyKeys.answer} as answer` : sql``}`
 
-/** The joins that they need, after a table with a `user_id`; `retrier`: `formatRetrierKey` of the caller, as SQL. */
+/**
+ * The joins that they need, after a table with a `user_id`; `retrier`: `formatRetrierKey` of the
+ * caller, as SQL.
+ */
 const callerJoins = (
   userId: PgColumn,
   retrier: SQL | undefined,
@@ -131,8 +134,8 @@ const computeTimeLimits = (now: Date) => ({
 })
 
 /**
- * A valid session: not ended, not expired, its user and client not deleted (BI-042, BI-043). With a `key` the same
- * statement also finds the user's stored answer under it.
+ * A valid session: not ended, not expired, its user and client not deleted (BI-042, BI-043). With a
+ * `key` the same statement also finds the user's stored answer under it.
  */
 export const findSession = async (
   db: DbOrTransaction,
@@ -163,8 +166,8 @@ export const findSessions = async (
 }
 
 /**
- * The owner of a valid API key: not revoked, not expired, they and their client not deleted; with the rights that they have
- * at this moment (T245). With a `key` also their stored answer under it.
+ * The owner of a valid API key: not revoked, not expired, they and their client not deleted; with
+ * the rights that they have at this moment (T245). With a `key` also their stored answer under it.
  */
 export const findApiKeyOwner = async (
   db: DbOrTransaction,
@@ -196,7 +199,10 @@ export const markSessionSeen = (db: DbOrTransaction, sessionId: string, now: Dat
 /** A firm's link ends with the inspection, and with the firm (T170). */
 const firmMayCome = sql`(${shareLinks.firmId} is null or (${projects.completedAt} is null and ${whereNotDeleted(firms)}))`
 
-/** Is the link neither revoked nor expired, and nothing above it gone? For statements with inspection, client and, as a left join, firm. */
+/**
+ * Is the link neither revoked nor expired, and nothing above it gone? For statements with
+ * inspection, client and, as a left join, firm.
+ */
 export const whereLinkIsLive = (now: Date) =>
   and(
     isNull(shareLinks.revokedAt),
@@ -206,7 +212,9 @@ export const whereLinkIsLive = (now: Date) =>
     firmMayCome,
   )
 
-/** Do visitors of a client only read, as it is unpaid for too long? For statements with the client. */
+/**
+ * Do visitors of a client only read, as it is unpaid for too long? For statements with the client.
+ */
 export const whereVisitorsOnlyRead = (now: Date) => sql`exists (select 1 from ${clientBilling}
   where ${clientBilling.clientId} = ${clients.id} and ${isUnpaid(now)})`
 
@@ -251,16 +259,25 @@ export const toVisitor = ({
   mayPrint,
 }: LinkRow): Visitor => ({
   kind: 'visitor',
-  ...{ linkId, clientId, projectId, pinIds, firmId, level, mayPrint },
+  linkId,
+  clientId,
+  projectId,
+  pinIds,
+  firmId,
+  level,
+  mayPrint,
 })
 
-/** What a token must contain to open a link with this password: it ends with a change of the password (T128). */
+/**
+ * What a token must contain to open a link with this password: it ends with a change of the
+ * password (T128).
+ */
 export const computeLinkLock = (passwordHash: string | null): string =>
   passwordHash === null ? '' : hashText(passwordHash).slice(0, 16)
 
 /**
- * The visitor of a valid share link: not revoked, not expired, nothing above it archived or deleted. `lock`: of the
- * token; undefined for files, whose paths have none.
+ * The visitor of a valid share link: not revoked, not expired, nothing above it archived or
+ * deleted. `lock`: of the token; undefined for files, whose paths have none.
  */
 export const findVisitor = async (
   db: DbOrTransaction,
@@ -281,8 +298,8 @@ export const findLinkByHash = async (db: DbOrTransaction, tokenHash: string, now
 }
 
 /**
- * When the inspection of a firm's link was completed, which has ended it, and at which client; undefined for every other
- * link.
+ * When the inspection of a firm's link was completed, which has ended it, and at which client;
+ * undefined for every other link.
  */
 export const findCompletionOfFirmLink = async (
   db: DbOrTransaction,

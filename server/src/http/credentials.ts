@@ -17,7 +17,10 @@ import { hashText, type Tokens } from './tokens.ts'
 /** a session's last use is updated at most this often, in milliseconds */
 const seenEvery = 5 * 60_000
 
-/** The caller, and the session if there is one. `printsProject`: a print ticket is bound to that inspection. */
+/**
+ * The caller, and the session if there is one. `printsProject`: a print ticket is bound to that
+ * inspection.
+ */
 export interface Caller {
   actor: Actor
   sessionId: string | null
@@ -50,7 +53,10 @@ export interface PresentedCredentials {
 const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/
 const keyBearer = /^Bearer ([\w-]+)$/
 
-/** A credential verified by its signature alone; whether it is still valid is for the database to say. */
+/**
+ * A credential verified by its signature alone; whether it is still valid is for the database to
+ * say.
+ */
 export type Credential =
   | { kind: 'session'; sid: string; person?: string | undefined }
   | { kind: 'apiKey'; hash: string }
@@ -65,7 +71,10 @@ const refusalCodes = {
   none: 'session.ended',
 } as const
 
-/** Reads the credential that the route requires. Throws 401: `session.ended`, `share.noToken` or `print.noTicket`. */
+/**
+ * Reads the credential that the route requires. Throws 401: `session.ended`, `share.noToken` or
+ * `print.noTicket`.
+ */
 export const readCredential = async (
   tokens: Tokens,
   route: Route,
@@ -113,7 +122,9 @@ interface Lookup {
   now: Date
   /** also look for their stored answer under it */
   key?: string | undefined
-  /** looks a session up together with others, where no key is asked for and no transaction is needed */
+  /**
+   * looks a session up together with others, where no key is asked for and no transaction is needed
+   */
   loadSession?: LoadSession | undefined
 }
 
@@ -125,8 +136,8 @@ const findSessionWithKey = async ({ db, now, key, loadSession }: Lookup, session
 }
 
 /**
- * Looks up the holder of a credential, with their current rights in the database (T19), and their stored answer under
- * the key. Throws 401 if the credential is no longer valid.
+ * Looks up the holder of a credential, with their current rights in the database (T19), and their
+ * stored answer under the key. Throws 401 if the credential is no longer valid.
  */
 export const identifyHolder = async (
   credential: Credential,
@@ -180,8 +191,8 @@ export const formatCallerKey = ({ actor }: Caller): string =>
   actor.kind === 'visitor' ? `link:${actor.linkId}` : formatUserKey(actor.userId)
 
 /**
- * Under whose name an answer is stored for a retry. An API key has its own: what its owner's session was answered may
- * hold more than the key may read.
+ * Under whose name an answer is stored for a retry. An API key has its own: what its owner's
+ * session was answered may hold more than the key may read.
  */
 export const formatRetrierKey = (caller: Caller): string =>
   caller.actor.kind === 'staff' && caller.actor.apiKey

@@ -38,8 +38,9 @@ interface Connection {
 }
 
 /**
- * Makes a server close without resetting a connection: what was sent is answered, each response has `connection:
- * close`, and only idle connections are closed by the server. `isDraining` returns whether that has begun.
+ * Makes a server close without resetting a connection: what was sent is answered, each response has
+ * `connection: close`, and only idle connections are closed by the server. `isDraining` returns
+ * whether that has begun.
  */
 export const drainOnClose = (
   app: FastifyInstance,
@@ -78,7 +79,8 @@ export const drainOnClose = (
       if (connection.underWay.size === 0 && now - silentSince >= times.silence) socket.destroy()
     }
   }
-  // the default would close every connection without a request, also one whose request is just arriving
+  // the default would close every connection without a request, also one whose request is just
+  // arriving
   server.closeIdleConnections = closeSilent
 
   app.addHook('onRequest', (_request, _reply, goOn) => {
@@ -87,8 +89,9 @@ export const drainOnClose = (
   })
 
   /**
-   * Stops accepting. A connection that the system has accepted and this process has not yet seen would be reset:
-   * clients that are answered now reconnect, so requests are held back for a moment until no more arrive.
+   * Stops accepting. A connection that the system has accepted and this process has not yet seen
+   * would be reset: clients that are answered now reconnect, so requests are held back for a moment
+   * until no more arrive.
    */
   const stopAccepting = async () => {
     const waiting: (() => void)[] = []

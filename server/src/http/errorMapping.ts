@@ -17,7 +17,10 @@ const chain = (error: unknown): { code: string; message: string }[] => {
 export const isRetriable = (error: unknown): boolean =>
   chain(error).some(({ code }) => code === '40P01' || code === '40001')
 
-/** The database is available and cancelled this statement: it took too long, or was in conflict with another. */
+/**
+ * The database is available and cancelled this statement: it took too long, or was in conflict with
+ * another.
+ */
 const statementAbandoned = /^(55P03|57014|40P01|40001)$/
 /** Seconds until the database may be tried again; it restarts in about as many. */
 const tryAgainIn = 2
@@ -41,7 +44,10 @@ const knownCodes: readonly [code: RegExp, refusal: () => HttpError][] = [
   // characters that the database cannot store
   [/^(22021|22P05)$/, () => new HttpError('input.unreadable')],
 ]
-/** Failures without a code: the sender closed the connection, or sent a malformed form, or one with an endless boundary. */
+/**
+ * Failures without a code: the sender closed the connection, or sent a malformed form, or one with
+ * an endless boundary.
+ */
 const unreadable =
   /^aborted$|^Multipart: |Unexpected end of (form|multipart data)|Malformed part header|^The needle cannot/
 
@@ -74,14 +80,15 @@ export const mapFeatureError = (
 }
 
 /**
- * Maps every failure to an HTTP error; `isFault`: it is ours and is logged as an error. `mappings` are those of the
- * features for their own errors.
+ * Maps every failure to an HTTP error; `isFault`: it is ours and is logged as an error. `mappings`
+ * are those of the features for their own errors.
  */
 export const toHttpError = (
   error: unknown,
   mappings: readonly ErrorMapping[] = [],
 ): { refusal: HttpError; isFault: boolean } => {
-  // a feature knows its own errors: what they were caused by must not be taken for the caller's connection
+  // a feature knows its own errors: what they were caused by must not be taken for the caller's
+  // connection
   const refusal = mapFeatureError(mappings, error) ?? httpErrorFor(error)
   if (refusal) return { refusal, isFault: refusal.status >= 500 }
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500

@@ -4,19 +4,23 @@ import { escapeHtml } from './escapedHtml.ts'
 
 const ways: Record<Language, { report: string; product: string; quote: string }> = {
   en: {
-    ...{ report: 'Back to the report', product: 'Open nSpect' },
+    report: 'Back to the report',
+    product: 'Open nSpect',
     quote: 'Tell it to your administrator with this number:',
   },
   de: {
-    ...{ report: 'Zurück zum Bericht', product: 'nSpect öffnen' },
+    report: 'Zurück zum Bericht',
+    product: 'nSpect öffnen',
     quote: 'Melden Sie es Ihrem Administrator mit dieser Nummer:',
   },
   es: {
-    ...{ report: 'Volver al informe', product: 'Abrir nSpect' },
+    report: 'Volver al informe',
+    product: 'Abrir nSpect',
     quote: 'Comuníquelo a su administrador con este número:',
   },
   fr: {
-    ...{ report: 'Retour au rapport', product: 'Ouvrir nSpect' },
+    report: 'Retour au rapport',
+    product: 'Ouvrir nSpect',
     quote: 'Signalez-le à votre administrateur avec ce numéro\u00a0:',
   },
   ja: {
@@ -57,7 +61,10 @@ a { padding: 8px 18px; border-radius: 6px; background: var(--filled); color: #ff
 a:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
 `
 
-/** An error as a page, for a person whose tab was reloaded, with a link to go on. `address` is the requested one. */
+/**
+ * An error as a page, for a person whose tab was reloaded, with a link to go on. `address` is the
+ * requested one.
+ */
 export const renderErrorPage = (sentence: string, language: Language, address: string): string => {
   const projectId = /^\d{1,10}$/.exec(
     new URL(address, 'http://localhost').searchParams.get('projectId') ?? '',

@@ -7,7 +7,10 @@ import { z } from 'zod'
 import { noProvider } from '../billing/noProvider.ts'
 import { buildFeatures } from '../features.ts'
 
-/** Fields that no form asks for: records and steps by their ids, switches, and what programs send by themselves. */
+/**
+ * Fields that no form asks for: records and steps by their ids, switches, and what programs send by
+ * themselves.
+ */
 const unseen = new Set(
   `accessibleToUser action allowAnonymousCollaboration area cameraHeight cardNumber card_number challenge check closeUpUrl commentId contextUrl cover cvc cvv decision defaultFirmId defaultSeverity deliveryIds endShareLinks entries expirationMonth expirationYear expiration_month expiration_year exportId facts filter firmId floor flow format full_number grouping hasAcceptedTerms hasRight hasSignatures heading id ids imageUrl includeInReports index isDefault isDeleted isEditable isInProgress isInvited isLink isLinked isMailed isOn isRead isReadOnly isRequired isShared isViewable isWatching iss issuer items keepCutOff keys layout leftOut markUpId mayPrint mediaRevisionId mentions model north number otherTourNodeId panorama paper part payload paymentToken picks picture pins place plainCloseUpUrl plainImageUrl planFileId planSheetId points projectId projectModelImageId projectPinId projectPinPhotoId projectTypeCustomFieldId q queue removeCobrandedReport removeWaterMark renovationCycle response seenStep sessionId setWhen shapes signature state statement sweeps token tourNodeId tourNodeIds type upTo updatedDateTime userId version visitorState website`.split(
     /\s+/,

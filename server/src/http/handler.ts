@@ -90,11 +90,19 @@ export interface HandlerContext<R extends Route, Subject, Prepared> {
   files: RollbackStorage
   /** aborts when the caller disconnects; for long answers */
   signal: AbortSignal
-  /** adds to the audit trail, in the same transaction; if never called, the action alone is recorded */
+  /**
+   * adds to the audit trail, in the same transaction; if never called, the action alone is recorded
+   */
   audit(note: AuditNote): void
-  /** enqueues a job that runs once this call's transaction has committed; for calls that change something */
+  /**
+   * enqueues a job that runs once this call's transaction has committed; for calls that change
+   * something
+   */
   enqueue<P extends object>(work: JobDefinition<P>, payload: P): Promise<void>
-  /** lets the browser keep this session's token in its cookie once the call has succeeded; null: none any more (T204) */
+  /**
+   * lets the browser keep this session's token in its cookie once the call has succeeded; null:
+   * none any more (T204)
+   */
   keepSession(token: string | null): void
   /** sets a response header; for read calls only: a replayed answer has no headers */
   header(name: ResponseHeader, value: string | number): void
@@ -142,7 +150,8 @@ export interface Handler<R extends Route, Subject, Prepared> {
   /** is there anything to prepare for this input? If absent: always */
   prepares?(request: { input: RouteInput<R>; uploads: UploadedFile[] }): boolean
   /**
-   * slow work, bytes and requests to other services, before the transaction; authorized already, and again inside it
+   * slow work, bytes and requests to other services, before the transaction; authorized already,
+   * and again inside it
    */
   prepare?(context: PrepareContext<R, Subject>): Promise<Prepared>
   run(context: HandlerContext<R, Subject, Prepared>): Promise<Answered<R>>
@@ -160,7 +169,10 @@ export const handle = <R extends Route, Subject extends LoadedFor<R>, Prepared =
   handler: Handler<R, Subject, Prepared>,
 ): Endpoint => ({ route, handler: handler as unknown as Handler<Route, unknown, unknown> })
 
-/** One feature as the server registers it: it does not compile unless every declared call has an endpoint. */
+/**
+ * One feature as the server registers it: it does not compile unless every declared call has an
+ * endpoint.
+ */
 export interface Feature {
   calls: Record<string, Endpoint>
   messages: Record<string, string>
@@ -171,7 +183,10 @@ export interface Feature {
 /** Maps an error to an HTTP error; undefined for errors of other features. */
 export type ErrorMapping = (error: unknown) => HttpError | undefined
 
-/** Names the steps of each call (`savePin.run`), so that stack traces and profiles show which call it was. */
+/**
+ * Names the steps of each call (`savePin.run`), so that stack traces and profiles show which call
+ * it was.
+ */
 const nameSteps = (calls: Record<string, Endpoint>): void => {
   for (const [name, { handler }] of Object.entries(calls)) {
     for (const [step, work] of Object.entries(handler)) {
@@ -196,7 +211,10 @@ export const feature = <R extends Record<string, Route>>(
 export const listErrorMappings = (features: readonly Feature[]): ErrorMapping[] =>
   features.flatMap(({ httpErrorOf }) => (httpErrorOf ? [httpErrorOf] : []))
 
-/** Throws for what the permission table does not allow: 403, 402 or 409. For rights that depend on the input. */
+/**
+ * Throws for what the permission table does not allow: 403, 402 or 409. For rights that depend on
+ * the input.
+ */
 export const assertAllowed = <A extends Action>(
   actor: Actor | null,
   action: A,
@@ -212,7 +230,9 @@ export const assertStaff = ({ actor }: Pick<Scope, 'actor'>): Staff => {
   return actor
 }
 
-/** The session of a call that only a person who is signed in can make: what it makes is bound to it. */
+/**
+ * The session of a call that only a person who is signed in can make: what it makes is bound to it.
+ */
 export const assertSession = ({
   scope,
   sessionId,

@@ -8,8 +8,9 @@ export interface FieldError {
 }
 
 /**
- * The one way to reject a request. Status and sentence come from the error table; `values` fill its placeholders. What
- * whoever runs nSpect needs to know of it is its `cause`: logged, and told to nobody else.
+ * The one way to reject a request. Status and sentence come from the error table; `values` fill its
+ * placeholders. What whoever runs nSpect needs to know of it is its `cause`: logged, and told to
+ * nobody else.
  */
 export class HttpError extends Error {
   readonly code: ErrorCode
@@ -39,7 +40,10 @@ export class HttpError extends Error {
   }
 }
 
-/** The value, or throws the error if it is undefined: `assertFound(await findPin(…), 'record.missing')`. */
+/**
+ * The value, or throws the error if it is undefined: `assertFound(await findPin(…),
+ * 'record.missing')`.
+ */
 export const assertFound = <T>(value: T | undefined, code: ErrorCode): T => {
   if (value === undefined) throw new HttpError(code)
   return value

@@ -19,7 +19,10 @@ const issuer = z.strictObject({
   issuer: z.string().refine(isSafe),
   clientId: z.string().min(1),
   clientSecret: z.string().min(1).optional(),
-  /** the id of the client whose people sign in by it; null: SuperAdmins, who must have their account already */
+  /**
+   * the id of the client whose people sign in by it; null: SuperAdmins, who must have their account
+   * already
+   */
   client: z.int().positive().nullable(),
   /** of the addresses that it speaks for */
   domains: z

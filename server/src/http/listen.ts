@@ -8,7 +8,10 @@ interface Place {
   port: number
 }
 
-/** Listens at a further address; its connections belong to the same server and are closed with all others. */
+/**
+ * Listens at a further address; its connections belong to the same server and are closed with all
+ * others.
+ */
 export const listenAlsoAt = async ({ server }: FastifyInstance, place: Place): Promise<void> => {
   const listener = createServer((socket) => void server.emit('connection', socket))
   const close = server.close.bind(server)
@@ -20,7 +23,10 @@ export const listenAlsoAt = async ({ server }: FastifyInstance, place: Place): P
   await once(listener, 'listening')
 }
 
-/** Listens at an address; for `localhost` at all that it resolves to, as browsers choose one of them. */
+/**
+ * Listens at an address; for `localhost` at all that it resolves to, as browsers choose one of
+ * them.
+ */
 export const listenAt = async (app: FastifyInstance, { host, port }: Place): Promise<void> => {
   const found = host === 'localhost' ? await lookup(host, { all: true }).catch(() => []) : []
   const [first = host, ...others] = found.map(({ address }) => address)

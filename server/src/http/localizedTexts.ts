@@ -64,7 +64,10 @@ export const parseLanguage = (header: string | undefined): Language => {
   return 'en'
 }
 
-/** How the sender of `Accept-Language` reads dates and numbers, in the language that is shown to them. */
+/**
+ * How the sender of `Accept-Language` reads dates and numbers, in the language that is shown to
+ * them.
+ */
 export const parseLocale = (header: string | undefined, language = parseLanguage(header)): Locale =>
   resolveLocale(language, parseLanguageTags(header))
 

@@ -43,7 +43,10 @@ const pinOf = (projectId: number, title: string) => ({
 })
 
 describe('BI-126: a transaction in which the database gives way to another one', () => {
-  /** The next inserts of points fail, as many as said, as one of two transactions that wait for each other does. */
+  /**
+   * The next inserts of points fail, as many as said, as one of two transactions that wait for each
+   * other does.
+   */
   const giveWay = async (times: number, state: string) => {
     const { db } = w.database
     await db.execute(sql`drop sequence if exists given_way`)

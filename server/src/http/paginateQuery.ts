@@ -11,8 +11,8 @@ interface Counted {
 }
 
 /**
- * Returns a list as requested (T115): a page with the total number of rows in a header, or all up to `limits.listRows`
- * rows, with a header if there are more.
+ * Returns a list as requested (T115): a page with the total number of rows in a header, or all up
+ * to `limits.listRows` rows, with a header if there are more.
  */
 export const paginateQuery = async <Row extends object>(
   { page, size }: { page?: number | undefined; size?: number | undefined },

@@ -42,8 +42,9 @@ const sorted = <Row, Key extends string>(
 }
 
 /**
- * Answers a list that is read as a whole, because it belongs to one inspection, point or type, like any other list
- * (T115): narrowed by `q`, sorted, a page with the total number of rows in a header, or all up to `limits.listRows`.
+ * Answers a list that is read as a whole, because it belongs to one inspection, point or type, like
+ * any other list (T115): narrowed by `q`, sorted, a page with the total number of rows in a header,
+ * or all up to `limits.listRows`.
  */
 export const paginateRows = <Row, Key extends string>(
   rows: readonly Row[],

@@ -10,8 +10,8 @@ const idleTimeout = 60_000
 let pool: Piscina<PasswordTask, string | boolean> | undefined
 
 /**
- * Hashing takes a core for tens of milliseconds and 19 MiB, so it has two threads of its own. The threads of libuv are for
- * files and names of hosts, which would wait behind a wave of sign-ins.
+ * Hashing takes a core for tens of milliseconds and 19 MiB, so it has two threads of its own. The
+ * threads of libuv are for files and names of hosts, which would wait behind a wave of sign-ins.
  */
 const getWorkerPool = () => {
   pool ??= new Piscina<PasswordTask, string | boolean>({
@@ -23,7 +23,10 @@ const getWorkerPool = () => {
   return pool
 }
 
-/** Throws 503 if too many wait already: they would wait for seconds, and their callers try again meanwhile. */
+/**
+ * Throws 503 if too many wait already: they would wait for seconds, and their callers try again
+ * meanwhile.
+ */
 const runTask = async (task: PasswordTask): Promise<string | boolean> => {
   if (getWorkerPool().queueSize >= limits.password.waiting)
     throw new HttpError('password.busy', { values: { waitSeconds: limits.password.retrySeconds } })
@@ -58,7 +61,10 @@ const decoyHash = (): Promise<string> => {
   return decoy
 }
 
-/** Does the password match? Without a stored hash the same work is done, so that the time reveals nothing (BI-045). */
+/**
+ * Does the password match? Without a stored hash the same work is done, so that the time reveals
+ * nothing (BI-045).
+ */
 export const isPasswordCorrect = async (
   storedHash: string | undefined,
   password: string,
@@ -67,7 +73,10 @@ export const isPasswordCorrect = async (
   return storedHash !== undefined && matches === true
 }
 
-/** Throws for a password that this installation does not accept (T14, T16): too short, or the account's own address. */
+/**
+ * Throws for a password that this installation does not accept (T14, T16): too short, or the
+ * account's own address.
+ */
 export const assertStrongPassword = (
   password: string,
   { username, min }: { username: string; min: number },

@@ -20,8 +20,9 @@ export interface ProofOwner {
 const buildTriesKey = (userId: number) => `secondStep|${userId}`
 
 /**
- * Counts a try at an account's codes, wherever it comes from and before it is checked, so that many at once are counted
- * too (T241). Whoever gets this far knows the password or is signed in: strangers lock nobody out. Throws 429.
+ * Counts a try at an account's codes, wherever it comes from and before it is checked, so that many
+ * at once are counted too (T241). Whoever gets this far knows the password or is signed in:
+ * strangers lock nobody out. Throws 429.
  */
 export const recordProofAttempt = async (
   { db, now }: ProofContext,

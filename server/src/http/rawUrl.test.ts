@@ -5,7 +5,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createWorld, type Person, type World } from '../testing/world.ts'
 
-/** Raw URLs: what is logged of them, whether their responses may be cached, and which page they lead to. */
+/**
+ * Raw URLs: what is logged of them, whether their responses may be cached, and which page they lead
+ * to.
+ */
 
 let w: World
 let admin: Person

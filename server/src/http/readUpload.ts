@@ -45,8 +45,8 @@ const invalidField = (name: string) =>
   })
 
 /**
- * Reads a multipart body: fields as text, files straight into the storage, each checked by its rule and all by a pace.
- * `beforeFile` gets the fields that came before each file, and may refuse it.
+ * Reads a multipart body: fields as text, files straight into the storage, each checked by its rule
+ * and all by a pace. `beforeFile` gets the fields that came before each file, and may refuse it.
  */
 export const readUpload = async (
   request: FastifyRequest,
@@ -78,7 +78,8 @@ export const readUpload = async (
     }
   } finally {
     stopWatching()
-    // after an error the rest is read and discarded, so that the sender gets the response instead of a broken pipe
+    // after an error the rest is read and discarded, so that the sender gets the response instead
+    // of a broken pipe
     request.raw.unpipe()
     request.raw.resume()
   }

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** An id that a proxy or a caller gives: too short to be a token, and safe in a header and in a line of text. */
+/**
+ * An id that a proxy or a caller gives: too short to be a token, and safe in a header and in a line
+ * of text.
+ */
 const wellFormed = /^[A-Za-z0-9][A-Za-z0-9._-]{7,63}$/
 
 /** A place in a trace: the trace, the span of the caller, and flags. */
@@ -20,7 +23,10 @@ export const parseTraceParent = (header: unknown): TraceParent | undefined => {
     : undefined
 }
 
-/** The id of a request: that of `X-Request-Id`, else of the trace that it belongs to, else a new one. */
+/**
+ * The id of a request: that of `X-Request-Id`, else of the trace that it belongs to, else a new
+ * one.
+ */
 export const getRequestId = ({ headers }: { headers: IncomingHttpHeaders }): string => {
   const given = headers['x-request-id']
   if (typeof given === 'string' && wellFormed.test(given)) return given

@@ -2,15 +2,15 @@ import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { createLog } from '../logging/log.ts'
 
 /**
- * What may be logged of a URL: the pattern of the matched route. A path may contain a password or a signature, and an
- * unmatched one may be a misspelling of these, so nothing of it is logged.
+ * What may be logged of a URL: the pattern of the matched route. A path may contain a password or a
+ * signature, and an unmatched one may be a misspelling of these, so nothing of it is logged.
  */
 export const getLoggedRoute = (request: FastifyRequest): string =>
   request.routeOptions?.url ?? 'unknown'
 
 /**
- * One line for every change and every error. Successful reads are logged at level `debug` only: most calls read, and
- * two lines for each of them cost a tenth of the time to answer.
+ * One line for every change and every error. Successful reads are logged at level `debug` only:
+ * most calls read, and two lines for each of them cost a tenth of the time to answer.
  */
 export class RequestLog extends LogController {
   override incomingRequest(): void {}
@@ -38,7 +38,10 @@ export class RequestLog extends LogController {
   }
 }
 
-/** The server's log, as the application writes it: of a request its method, route and sender, of an answer its status. */
+/**
+ * The server's log, as the application writes it: of a request its method, route and sender, of an
+ * answer its status.
+ */
 export const createServerLog = (parts: Parameters<typeof createLog>[0]) =>
   createLog(parts, {
     req: (request: FastifyRequest) => ({

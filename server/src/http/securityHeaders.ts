@@ -5,7 +5,10 @@ import helmet from 'helmet'
 
 const matterportFrames = ['https://my.matterport.com', 'https://my.matterportvr.cn']
 
-/** What neither our pages nor frames in them use. A photo comes from a file field, which this leaves alone. */
+/**
+ * What neither our pages nor frames in them use. A photo comes from a file field, which this leaves
+ * alone.
+ */
 const permissionsPolicy = [
   ...['camera', 'microphone', 'geolocation', 'display-capture', 'midi'],
   ...['usb', 'serial', 'hid', 'bluetooth'],
@@ -17,10 +20,11 @@ const listOrigins = (...urls: (string | undefined)[]) =>
   urls.flatMap((url) => (url === undefined ? [] : [new URL(url).origin]))
 
 /**
- * The security headers (BI-143), made once: they are the same for every response. `publicUrl` decides whether browsers
- * are told to use https only. `settings` has the operator's origins for tour scripts and for card fields; the latter
- * are iframes of the payment provider (T110). `inPages` are the sources of the scripts that stand in the pages, `stores`
- * the origins that large files are read from.
+ * The security headers (BI-143), made once: they are the same for every response. `publicUrl`
+ * decides whether browsers are told to use https only. `settings` has the operator's origins for
+ * tour scripts and for card fields; the latter are iframes of the payment provider (T110).
+ * `inPages` are the sources of the scripts that stand in the pages, `stores` the origins that large
+ * files are read from.
  */
 export const buildSecurityHeaders = (
   { publicUrl, settings }: { publicUrl: string; settings: Readonly<Record<string, string>> },

@@ -8,7 +8,10 @@ import { describe, expect, it } from 'vitest'
 const root = join(import.meta.dirname, '../../..')
 const screens = join(root, 'web/src')
 
-/** All texts of a language with their place: of the screens, of the server's answers, of mails and of print-outs. */
+/**
+ * All texts of a language with their place: of the screens, of the server's answers, of mails and
+ * of print-outs.
+ */
 const textsIn = (language: string): [string, string][] => [
   ...readdirSync(screens, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith(`texts.${language}.json`))

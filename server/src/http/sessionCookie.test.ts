@@ -31,7 +31,10 @@ const kept = (headers: Headers) =>
     return { name, value, attributes: attributes.toSorted() }
   })
 
-/** Somebody who has signed in in a browser: what it sends by itself, and what a page of the product adds. */
+/**
+ * Somebody who has signed in in a browser: what it sends by itself, and what a page of the product
+ * adds.
+ */
 const inBrowser = async () => {
   const { body, headers } = await people.signIn(await people.somebody(), people.password)
   const [cookie] = kept(headers)

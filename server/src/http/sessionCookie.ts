@@ -11,12 +11,17 @@ type PublicUrl = Pick<Site, 'publicUrl'>
 
 const parseHost = (url: string): string | undefined => URL.parse(url)?.host
 
-/** Does the browser come by https? Behind a proxy as that says, or as `PUBLIC_URL` says of this host. */
+/**
+ * Does the browser come by https? Behind a proxy as that says, or as `PUBLIC_URL` says of this
+ * host.
+ */
 const isSecure = (request: FastifyRequest, { publicUrl }: PublicUrl): boolean =>
   request.protocol === 'https' ||
   (publicUrl.startsWith('https:') && parseHost(publicUrl) === request.host)
 
-/** Cookies are the same for all ports of a host: by its name, each installation there has its own. */
+/**
+ * Cookies are the same for all ports of a host: by its name, each installation there has its own.
+ */
 const nameFor = (request: FastifyRequest, site: PublicUrl): string => {
   const [, port = '80'] = /:(\d+)$/.exec(request.host) ?? []
   return isSecure(request, site) ? '__Host-nspect-session' : `nspect-session-${port}`
@@ -40,8 +45,9 @@ export const readSessionCookie = (
 }
 
 /**
- * Was it sent by a page of this installation, as far as the browser tells? Browsers say it by `Sec-Fetch-Site` over https and
- * on the machine itself, else by `Origin`, which must be the host that was asked or that of `PUBLIC_URL`.
+ * Was it sent by a page of this installation, as far as the browser tells? Browsers say it by
+ * `Sec-Fetch-Site` over https and on the machine itself, else by `Origin`, which must be the host
+ * that was asked or that of `PUBLIC_URL`.
  */
 export const isFromOwnPage = (request: FastifyRequest, { publicUrl }: PublicUrl): boolean => {
   const site = getHeader(request, 'sec-fetch-site')
@@ -53,8 +59,8 @@ export const isFromOwnPage = (request: FastifyRequest, { publicUrl }: PublicUrl)
 }
 
 /**
- * Lets the browser keep this session's token, or none (null) once the session of its cookie was ended. Not for a page of another
- * site: it could sign its visitors in as somebody else.
+ * Lets the browser keep this session's token, or none (null) once the session of its cookie was
+ * ended. Not for a page of another site: it could sign its visitors in as somebody else.
  */
 export const sendSessionCookie = (
   request: FastifyRequest,

@@ -6,9 +6,9 @@ import { findSessions, type StoredSession } from './credentials.queries.ts'
 export type LoadSession = (sessionId: string) => Promise<StoredSession | undefined>
 
 /**
- * Looks sessions up in the database: those of requests that arrived together in one statement, at the end of the event
- * loop's turn in which they were asked for. Nothing is kept: each request learns what is so after it came (decision
- * 076).
+ * Looks sessions up in the database: those of requests that arrived together in one statement, at
+ * the end of the event loop's turn in which they were asked for. Nothing is kept: each request
+ * learns what is so after it came (decision 076).
  */
 export const createSessionLoader = (db: DbOrTransaction, now: () => Date): LoadSession => {
   const loader = new DataLoader<string, StoredSession | undefined>(

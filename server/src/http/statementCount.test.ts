@@ -8,7 +8,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { createWorld, type Person, samplePinCoordinates, type World } from '../testing/world.ts'
 
 /**
- * The number of statements of a call, with session and audit trail: a read 2, a write 4, not counting BEGIN and COMMIT.
+ * The number of statements of a call, with session and audit trail: a read 2, a write 4, not
+ * counting BEGIN and COMMIT.
  */
 
 let w: World

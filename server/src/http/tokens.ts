@@ -10,7 +10,10 @@ import {
 import { apiKeyPrefix } from '@nspect/contract/apiKeys'
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose'
 
-/** Tokens are not interchangeable: each says what it is for, and is accepted for nothing else (BI-040). */
+/**
+ * Tokens are not interchangeable: each says what it is for, and is accepted for nothing else
+ * (BI-040).
+ */
 type TokenUse = 'session' | 'challenge' | 'signOn' | 'share' | 'print' | 'export'
 
 export interface Tokens {
@@ -25,12 +28,17 @@ export interface Tokens {
   signPath(stored: { name: string; mime: string }, linkId: number, now: Date): string
   /** a permanent, public path below `api/`: for a client's logo (T88) */
   publicPath(stored: { name: string; mime: string }): string
-  /** the contents of a signed path, or undefined if it was not signed here or has expired; `expiresAt` null = public */
+  /**
+   * the contents of a signed path, or undefined if it was not signed here or has expired;
+   * `expiresAt` null = public
+   */
   readPath(
     signed: string,
     now: Date,
   ): { name: string; mime: string; linkId: number; expiresAt: Date | null } | undefined
-  /** a new API key: recognisable, and signed, so that a made-up one costs no look into the database */
+  /**
+   * a new API key: recognisable, and signed, so that a made-up one costs no look into the database
+   */
   makeKey(): string
   /** was this key made here? Whether it is still valid is for the database to say */
   isKey(key: string): boolean
@@ -46,7 +54,8 @@ const issuer = 'nspect'
 const leeway = 60
 
 /**
- * tokens whose verified signature is cached, at some hundred bytes each: verifying again would cost a hot call a tenth
+ * tokens whose verified signature is cached, at some hundred bytes each: verifying again would cost
+ * a hot call a tenth
  */
 const maxVerified = 10_000
 
@@ -77,8 +86,9 @@ const hour = 3_600_000
 const day = 24
 
 /**
- * The hour since 1970 at whose beginning an address ends. Staff's is the same for an hour, so that browsers find the file in
- * their cache, and lives two hours at most. One of a link ends with the link, and is the same for a day.
+ * The hour since 1970 at whose beginning an address ends. Staff's is the same for an hour, so that
+ * browsers find the file in their cache, and lives two hours at most. One of a link ends with the
+ * link, and is the same for a day.
  */
 const computeAddressEnd = (linkId: number, now: Date): number => {
   const hours = Math.floor(now.getTime() / hour)
@@ -120,7 +130,10 @@ const sealingWith = (key: Buffer): Pick<Tokens, 'encrypt' | 'decrypt' | 'decrypt
   }
 }
 
-/** Signs, encrypts and reads tokens and paths with keys derived from one secret, one key for each purpose. */
+/**
+ * Signs, encrypts and reads tokens and paths with keys derived from one secret, one key for each
+ * purpose.
+ */
 export const createTokens = (secret: string): Tokens => {
   const keyFor = (purpose: string) =>
     Buffer.from(hkdfSync('sha256', secret, '', `nspect ${purpose}`, 32))

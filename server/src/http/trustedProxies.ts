@@ -1,8 +1,9 @@
 import { isIP } from 'node:net'
 
 /**
- * Whether the forwarding headers of a peer count. `hop`: how many proxies lie between that peer and this server, 0 for the
- * one that connected. Fastify asks it for `ip`, `host` and `protocol`; given a number, it would trust nobody.
+ * Whether the forwarding headers of a peer count. `hop`: how many proxies lie between that peer and
+ * this server, 0 for the one that connected. Fastify asks it for `ip`, `host` and `protocol`; given
+ * a number, it would trust nobody.
  */
 export type TrustedProxies = false | string | ((address: string, hop: number) => boolean)
 
@@ -21,7 +22,10 @@ const isNetmask = (mask: string, family: number) =>
     ? Number(mask) >= 1 && Number(mask) <= (family === 4 ? 32 : 128)
     : family === 4 && isIP(mask) === 4 && mask !== '0.0.0.0'
 
-/** An address, a range of addresses, or the name of a group. A range of all addresses would trust everyone. */
+/**
+ * An address, a range of addresses, or the name of a group. A range of all addresses would trust
+ * everyone.
+ */
 const isAddress = (entry: string) => {
   if (groups.includes(entry)) return true
   const [address = '', mask, ...rest] = entry.split('/')

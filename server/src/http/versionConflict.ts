@@ -1,6 +1,8 @@
 import { HttpError } from './httpError.ts'
 
-/** What a form has read: the version, or from a client without it the time of the last change (T83). */
+/**
+ * What a form has read: the version, or from a client without it the time of the last change (T83).
+ */
 export interface ReadVersion {
   version?: number | undefined
   updatedDateTime?: string | undefined
@@ -11,9 +13,9 @@ export const isUnversioned = ({ version, updatedDateTime }: ReadVersion): boolea
   version === undefined && updatedDateTime === undefined
 
 /**
- * Refuses to overwrite what somebody else changed meanwhile: 409 with the current record, made by `current`. A save
- * with neither version nor time is taken as based on what is stored now; the audit trail marks it (T132). The stored
- * row must be locked.
+ * Refuses to overwrite what somebody else changed meanwhile: 409 with the current record, made by
+ * `current`. A save with neither version nor time is taken as based on what is stored now; the
+ * audit trail marks it (T132). The stored row must be locked.
  */
 export const assertVersion = async (
   read: ReadVersion,

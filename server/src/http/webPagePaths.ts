@@ -2,8 +2,8 @@
 const reserved = ['api', 'assets', 'metrics', 'healthz', 'readyz']
 
 /**
- * May a page of the web client have this URL? Its pages have plain paths: encoded, doubled, hidden or file-like
- * segments never lead to one, and neither does a misspelt API call.
+ * May a page of the web client have this URL? Its pages have plain paths: encoded, doubled, hidden
+ * or file-like segments never lead to one, and neither does a misspelt API call.
  */
 export const isWebPagePath = (url: string): boolean => {
   const [path = ''] = url.split(/[?#]/)

@@ -28,8 +28,9 @@ export const entryCommentJoin = and(
 const isTheirs = eq(projectPins.assignedUserId, inboxEntries.userId)
 
 /**
- * Whether an entry still tells the truth: its point and comment are there, an assignment is still theirs, and what was due
- * is still to be repaired by them on that day. Its statement joins points, inspections and clients, and comments left.
+ * Whether an entry still tells the truth: its point and comment are there, an assignment is still
+ * theirs, and what was due is still to be repaired by them on that day. Its statement joins points,
+ * inspections and clients, and comments left.
  */
 export const whereEntryIsTrue = sql`${whereNotDeleted(projectPins)} and ${whereNotDeleted(projects)} and ${whereNotDeleted(clients)}
   and (${inboxEntries.commentId} is null or ${whereNotDeleted(projectPinComments)})
@@ -38,7 +39,9 @@ export const whereEntryIsTrue = sql`${whereNotDeleted(projectPins)} and ${whereN
     when 'overdue' then ${isTheirs} and ${eq(projectPins.dueDate, inboxEntries.dueDate)} and not ${projectPins.isResolved}
     else true end`
 
-/** Who did it: of a visitor with a firm's link also the firm, unless they gave its name as theirs. */
+/**
+ * Who did it: of a visitor with a firm's link also the firm, unless they gave its name as theirs.
+ */
 export const actorNameColumn = sql<string>`${sql`${inboxEntries.actorName} || coalesce((select ', ' || ${firms.name} from ${firms}
   where ${firms.clientId} = ${projectPinComments.clientId} and ${firms.id} = ${projectPinComments.firmId}
     and ${firms.name} <> ${inboxEntries.actorName}), '')`}`
@@ -106,7 +109,10 @@ export const listInboxEntries = (
     .orderBy(desc(inboxEntries.id))
     .limit(limit)
 
-/** How many of one's own entries are unread, at most `maxUnreadCount`; of a SuperAdmin, who is told nothing, none. */
+/**
+ * How many of one's own entries are unread, at most `maxUnreadCount`; of a SuperAdmin, who is told
+ * nothing, none.
+ */
 export const countUnreadEntries = async (scope: Scope, userId: number): Promise<number> => {
   if (scope.actor?.clientId === null) return 0
   const { rows } = await scope.db.execute<{
@@ -142,7 +148,10 @@ export const updateEntriesRead = (
       ),
     )
 
-/** Who made the link by which a visitor added the current point is not read here: they are asked for when news is made. */
+/**
+ * Who made the link by which a visitor added the current point is not read here: they are asked for
+ * when news is made.
+ */
 const hasToDo = (userId: number) =>
   sql<boolean>`${sql`(${projectPins.addedBy} = ${userId}
   or ${projectPins.assignedUserId} = ${userId} or exists (select 1 from ${projectPinComments}
@@ -150,7 +159,10 @@ const hasToDo = (userId: number) =>
       and ${projectPinComments.userId} = ${userId}
       and ${whereNotDeleted(projectPinComments)}))`}`
 
-/** Whether a person is told of a point that was found before: as they said, else by what they have to do with it. */
+/**
+ * Whether a person is told of a point that was found before: as they said, else by what they have
+ * to do with it.
+ */
 export const isWatchingPin = async (
   { db, inTenant }: Scope,
   pinId: number,

@@ -565,7 +565,10 @@ describe('T174: what is due is told in time', () => {
     expect(await lines(early)).toEqual([...told, 'Loose handrail: overdue since'])
   })
 
-  /** The kinds of the entries, for anybody, of a point that was assigned and is due tomorrow; `meanwhile`: before it is told. */
+  /**
+   * The kinds of the entries, for anybody, of a point that was assigned and is due tomorrow;
+   * `meanwhile`: before it is told.
+   */
   const entriesOfDue = async (meanwhile: (subject: House) => Promise<unknown>) => {
     const one = await house()
     await assign(await w.as('Manager'), one, one.colleague, day(1))

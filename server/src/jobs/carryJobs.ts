@@ -13,8 +13,8 @@ interface WaitingJob {
 }
 
 /**
- * Adds jobs of another database inside a transaction that has begun. Their queues are made at once; servers give them
- * their rules when they start.
+ * Adds jobs of another database inside a transaction that has begun. Their queues are made at once;
+ * servers give them their rules when they start.
  */
 export const copyJobs = async (
   database: Database,

@@ -6,7 +6,10 @@ const pace = 2_000
 /** Why work was given up that goes on in a later turn. */
 export class TurnEndedError extends Error {}
 
-/** Aborts with `TurnEndedError` once work has had its turn, in milliseconds, and jobs of other clients wait. */
+/**
+ * Aborts with `TurnEndedError` once work has had its turn, in milliseconds, and jobs of other
+ * clients wait.
+ */
 export const startTurn = (
   turn: number,
   othersWait: () => Promise<boolean>,

@@ -11,11 +11,14 @@ export interface JobDefinition<P extends object> {
   /** within the same queue, higher runs first; 0 if absent */
   priority?: number
   /**
-   * Clients take turns: the one named by `clientId` of the payload, else the one that the work is done for. Or why no
-   * client waits for another.
+   * Clients take turns: the one named by `clientId` of the payload, else the one that the work is
+   * done for. Or why no client waits for another.
    */
   turns: 'client' | { none: string }
-  /** people ask for it, so only so much of a client may wait; absent for the product's own work, which is never refused */
+  /**
+   * people ask for it, so only so much of a client may wait; absent for the product's own work,
+   * which is never refused
+   */
   isAskedFor?: true
 }
 
@@ -38,8 +41,8 @@ export interface JobOrigin {
 }
 
 /**
- * Where calls enqueue jobs. A job added in a transaction exists once that commits, and never otherwise. Throws
- * `QueueFullError` for what people ask for.
+ * Where calls enqueue jobs. A job added in a transaction exists once that commits, and never
+ * otherwise. Throws `QueueFullError` for what people ask for.
  */
 export interface JobQueue {
   add<P extends object>(
@@ -66,19 +69,27 @@ interface JobTools {
   add<P extends object>(db: DbOrTransaction, work: JobDefinition<P>, payload: P): Promise<void>
 }
 
-/** A kind of job. It may be killed at any moment and is then run again, so it must be idempotent. */
+/**
+ * A kind of job. It may be killed at any moment and is then run again, so it must be idempotent.
+ */
 export interface Job<P extends object> extends JobDefinition<P> {
   /** how many of them one server runs at a time */
   concurrency: number
   /** timeout in seconds */
   seconds: number
-  /** overrides the default: maximum tries, and seconds before the first retry, doubled for each further one */
+  /**
+   * overrides the default: maximum tries, and seconds before the first retry, doubled for each
+   * further one
+   */
   retries?: { tries: number; wait: number }
   /** throwing means: retry */
   run(payload: P, tools: JobTools): Promise<void>
   /** after the last try: leave a state that users understand */
   onFailed(payload: P, tools: JobTools): Promise<void>
-  /** before an operator runs it again, in that transaction: what `onFailed` left is undone, so that `run` has work to do */
+  /**
+   * before an operator runs it again, in that transaction: what `onFailed` left is undone, so that
+   * `run` has work to do
+   */
   onRetry?(payload: P, db: DbOrTransaction): Promise<unknown>
 }
 

@@ -14,7 +14,10 @@ export interface FailedJobRow {
   requestId: string | null
 }
 
-/** The latest jobs that failed for good; of those that could not even leave a readable state the last attempt at it. */
+/**
+ * The latest jobs that failed for good; of those that could not even leave a readable state the
+ * last attempt at it.
+ */
 export const listFailedJobs = async (
   db: DbOrTransaction,
   size: number,
@@ -28,7 +31,10 @@ export const listFailedJobs = async (
   return rows
 }
 
-/** The payload of a job that has failed; undefined if there is none. It is locked until the transaction ends. */
+/**
+ * The payload of a job that has failed; undefined if there is none. It is locked until the
+ * transaction ends.
+ */
 export const lockFailedJob = async (
   db: DbOrTransaction,
   queue: string,
@@ -49,7 +55,10 @@ interface Listening {
   onError: (error: Error) => void
 }
 
-/** Sends all its other queries through our pool; it hears of new jobs over a connection of its own, if it may have one. */
+/**
+ * Sends all its other queries through our pool; it hears of new jobs over a connection of its own,
+ * if it may have one.
+ */
 export const createPoolBossDb = ({ pool }: Database, listening?: Listening): BossDb => ({
   executeSql: (text, values) => pool.query(text, values),
   ...(listening && {

@@ -7,8 +7,9 @@ interface Repeated {
 }
 
 /**
- * Does work again and again on this server, one round at a time: a round that is due while another runs is passed over, and
- * a failure waits for the next one. No process is kept alive by it. `stop` waits for the round that runs.
+ * Does work again and again on this server, one round at a time: a round that is due while another
+ * runs is passed over, and a failure waits for the next one. No process is kept alive by it. `stop`
+ * waits for the round that runs.
  */
 export const repeatEvery = (
   { pace, first = pace, onError }: Repeated,

@@ -22,7 +22,10 @@ export interface QueueRounds {
 export const computeJobPriority = (priority: number, round: number): number =>
   priority * roundsOfPriority - Math.min(round, roundsOfPriority - 1)
 
-/** The rounds of a queue among jobs of the same priority. What is only due later holds no round back. */
+/**
+ * The rounds of a queue among jobs of the same priority. What is only due later holds no round
+ * back.
+ */
 export const findQueueRounds = async (
   db: DbOrTransaction,
   queue: string,

@@ -22,7 +22,10 @@ import { assignPlaces, getQueueLine, parseLineClient } from './takePlaces.ts'
 interface JobPace {
   /** between looks for jobs */
   look: number
-  /** the same while notifications of new jobs arrive: for what is tried again later, and for what was not heard */
+  /**
+   * the same while notifications of new jobs arrive: for what is tried again later, and for what
+   * was not heard
+   */
   lookListening?: number
   watch: number
   heartbeat: number
@@ -83,7 +86,10 @@ export interface JobRunner extends JobQueue {
   stop(): Promise<void>
 }
 
-/** Maximum runs of one job, unless it declares otherwise; each stop or kill of the server in the middle costs one. */
+/**
+ * Maximum runs of one job, unless it declares otherwise; each stop or kill of the server in the
+ * middle costs one.
+ */
 const tries = 5
 /** Defaults in seconds; after `heartbeat` seconds without one a job is retried. */
 const defaultPace: JobPace = { look: 1, lookListening: 5, watch: 15, heartbeat: 20 }
@@ -94,7 +100,10 @@ const keptFor = 3 * 24 * 3600
 /** Failed jobs that are listed. */
 const maxShown = 50
 
-/** An error as the library stores it with its job: what may be stored of it, without its other properties. */
+/**
+ * An error as the library stores it with its job: what may be stored of it, without its other
+ * properties.
+ */
 const keptFault = (error: unknown): Error => {
   const { type, message, stack, code } = getErrorFields(error)
   return Object.assign(new Error(message), { name: type || 'Error', stack, ...(code && { code }) })
@@ -180,8 +189,8 @@ const countQueues = async (boss: PgBoss): Promise<QueueCounts[]> => {
 }
 
 /**
- * Runs jobs that calls have stored in the database, in its own schema `jobs`. Several servers may run side by side;
- * each job runs on one server at a time.
+ * Runs jobs that calls have stored in the database, in its own schema `jobs`. Several servers may
+ * run side by side; each job runs on one server at a time.
  */
 export const startJobRunner = async (parts: Parts): Promise<JobRunner> => {
   const { database, direct, storage, jobs, onError, log, around, traceparent } = parts
@@ -233,7 +242,9 @@ export const startJobRunner = async (parts: Parts): Promise<JobRunner> => {
     const work = () => runForClient(parseLineClient(groupId), () => run(data, tools))
     await loggedRun(log, ran, around ? () => around(ran, work) : work)
   }
-  /** Each worker looks for the next job as soon as its last one has ended, not at its next interval. */
+  /**
+   * Each worker looks for the next job as soon as its last one has ended, not at its next interval.
+   */
   const startWorker = (name: string, run: AnyJob['run']): Promise<string> => {
     const started = boss.work(name, intervals, async (taken) => {
       try {

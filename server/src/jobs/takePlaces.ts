@@ -24,9 +24,10 @@ export const parseLineClient = (line: string | null | undefined): number | null 
   line && line !== installation ? Number(line) : null
 
 /**
- * Places for new jobs of one kind. A client's jobs stand in rounds, one in each: its next job comes a round after its
- * last one, but not before the round that runs now. So a client with one job waits for one job of each other client, not
- * for all of them (start-time fair queueing). `isLimited`: throws `QueueFullError` for what people ask for too often.
+ * Places for new jobs of one kind. A client's jobs stand in rounds, one in each: its next job comes
+ * a round after its last one, but not before the round that runs now. So a client with one job
+ * waits for one job of each other client, not for all of them (start-time fair queueing).
+ * `isLimited`: throws `QueueFullError` for what people ask for too often.
  */
 export const assignPlaces = async <P extends object>(
   db: DbOrTransaction,

@@ -51,9 +51,9 @@ const queues = new Map<string, RunInTurn>()
 export const processTurnQueues: ReadonlyMap<string, RunInTurn> = queues
 
 /**
- * A queue inside this process for calls that wait for their answer. Clients take turns, as in queues of jobs; what is
- * small goes before what is large, of the same client and of clients whose turn it is, but not for ever. Throws
- * `QueueFullError` for a client that has too much waiting.
+ * A queue inside this process for calls that wait for their answer. Clients take turns, as in
+ * queues of jobs; what is small goes before what is large, of the same client and of clients whose
+ * turn it is, but not for ever. Throws `QueueFullError` for a client that has too much waiting.
  */
 export const createTurnQueue = (name: string, { slots, leavesRoom = false }: Slots): RunInTurn => {
   const mostOfLine = leavesRoom ? Math.max(1, slots - 1) : slots

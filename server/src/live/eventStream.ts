@@ -1,14 +1,20 @@
 import { Readable } from 'node:stream'
 import type { LiveEvent } from '@nspect/contract/live'
 
-/** Bytes that may wait for a client that does not read; then it is dropped, and reads everything anew. */
+/**
+ * Bytes that may wait for a client that does not read; then it is dropped, and reads everything
+ * anew.
+ */
 const maxWaitingBytes = 64 * 1024
 
 /** One stream of server-sent events. */
 export interface EventStream {
   body: Readable
   send(event: LiveEvent): void
-  /** keeps proxies from closing a silent connection; drops a stream that has ended and was not read to its end */
+  /**
+   * keeps proxies from closing a silent connection; drops a stream that has ended and was not read
+   * to its end
+   */
   beat(): void
   /** says when to come back, in ms, and ends */
   close(isSessionOver: boolean, retry: number): void

@@ -34,10 +34,16 @@ interface FoundChange {
 
 const value = sql.placeholder
 
-/** How far the clocks of servers may be apart, ms: entries of the audit trail have the time of the server that wrote them. */
+/**
+ * How far the clocks of servers may be apart, ms: entries of the audit trail have the time of the
+ * server that wrote them.
+ */
 const clocksApart = 24 * 3_600_000
 
-/** Records that nobody sees on an inspection's screen, such as print-outs and openings of a link, are left out. */
+/**
+ * Records that nobody sees on an inspection's screen, such as print-outs and openings of a link,
+ * are left out.
+ */
 const queryChanges = createPreparedQuery<FoundChange, 'all'>(
   () => sql`select ${auditEvents.projectId} as project_id, ${auditEvents.id} as cursor,
       case ${auditEvents.record} when 'comment' then 'comment' when 'document' then 'document'
@@ -58,8 +64,8 @@ const queryChanges = createPreparedQuery<FoundChange, 'all'>(
 )
 
 /**
- * What was changed of these inspections since; oldest first. `read`: when that was, so that only late months of the audit trail are
- * read; the epoch if it is not known.
+ * What was changed of these inspections since; oldest first. `read`: when that was, so that only
+ * late months of the audit trail are read; the epoch if it is not known.
  */
 export const listChangesSince = async (
   db: DbOrTransaction,

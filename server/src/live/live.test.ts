@@ -40,7 +40,12 @@ const secondServer = async () => {
   const connection = getPoolConnection(database.pool)
   const now = () => clock.now
   const app = await buildApp({
-    ...{ db: database.db, storage, tokens, site, billing, now },
+    db: database.db,
+    storage,
+    tokens,
+    site,
+    billing,
+    now,
     jobs: { add: async () => undefined },
     checksAnswers: true,
     apiDocs: 'staff',

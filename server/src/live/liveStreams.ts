@@ -96,7 +96,10 @@ class OpenStreams implements LiveStreams {
     this.listener =
       connection &&
       startNotificationListener({
-        ...{ connection, channel: noticeChannel, name: 'nspect live', onError },
+        connection,
+        channel: noticeChannel,
+        name: 'nspect live',
+        onError,
         onHeard: (text) => this.hear(text),
         onListening: () => this.catchUp(),
       })

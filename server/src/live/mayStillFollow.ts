@@ -5,7 +5,10 @@ import { createScope } from '../db/scope.ts'
 import { findSessionPerson } from '../http/credentials.ts'
 import type { Follower } from './room.ts'
 
-/** Is the session still valid, and may its person still read the inspection? As a new call would be decided (T19). */
+/**
+ * Is the session still valid, and may its person still read the inspection? As a new call would be
+ * decided (T19).
+ */
 export const canStillFollow = async (
   db: DbOrTransaction,
   { sessionId, project }: Follower,

@@ -17,11 +17,15 @@ const notice = z.object({
   users: ids.optional(),
   /** clients for whose people it may have */
   clients: ids.optional(),
-  /** who is in an inspection on the sender's server, by the inspection's id; nobody: an empty list */
+  /**
+   * who is in an inspection on the sender's server, by the inspection's id; nobody: an empty list
+   */
   rooms: z.record(z.string(), ids).optional(),
 })
 
-/** What one server tells the others: ids alone, as anybody with access to the database can listen. */
+/**
+ * What one server tells the others: ids alone, as anybody with access to the database can listen.
+ */
 export type LiveNotice = z.output<typeof notice>
 
 /** Reads a notification; undefined for what no server of this version sends. */

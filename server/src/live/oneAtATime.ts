@@ -1,6 +1,6 @@
 /**
- * Work that gathers what it is asked for: while it runs, further requests are united into one more run after it. Errors
- * go to `onError`.
+ * Work that gathers what it is asked for: while it runs, further requests are united into one more
+ * run after it. Errors go to `onError`.
  */
 export const createCoalescedRunner = <T>(
   work: (asked: ReadonlySet<T>) => Promise<void>,

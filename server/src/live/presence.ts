@@ -1,6 +1,12 @@
-/** What each server says who is in which inspection; what is not said again in time no longer counts. */
+/**
+ * What each server says who is in which inspection; what is not said again in time no longer
+ * counts.
+ */
 export interface Presence {
-  /** Notes what a server says at `now`, in ms; true if it had said nothing of this inspection before. */
+  /**
+   * Notes what a server says at `now`, in ms; true if it had said nothing of this inspection
+   * before.
+   */
   note(projectId: number, server: string, users: readonly number[], now: number): boolean
   /** Everybody who is in the inspection at `now`, each once, by id. */
   usersOf(projectId: number, now: number): number[]

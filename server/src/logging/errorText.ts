@@ -1,8 +1,8 @@
 import { redactText } from './redact.ts'
 
 /**
- * What may be logged of an error: its root cause, but not the values of a failed query, no message of the framework,
- * which may quote a URL, and nothing that looks like a secret.
+ * What may be logged of an error: its root cause, but not the values of a failed query, no message
+ * of the framework, which may quote a URL, and nothing that looks like a secret.
  */
 export const getErrorFields = (error: unknown) => {
   let root = error

@@ -4,8 +4,8 @@ import { createTransport } from 'nodemailer'
 import { buildMessageId, type Mailer } from './mailer.ts'
 
 /**
- * The default without a mail server (T15): letters stay in the outbox, and as `.eml` files, which any mail program
- * opens, in a folder that only the owner may read.
+ * The default without a mail server (T15): letters stay in the outbox, and as `.eml` files, which
+ * any mail program opens, in a folder that only the owner may read.
  */
 export const createFolderMailer = (options: { folder: string; from: string }): Mailer => {
   const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })

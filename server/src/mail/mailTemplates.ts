@@ -51,7 +51,10 @@ export interface MailTemplateValues {
   }
   /** to an outside firm; `client`: who asks, `count`: points that are open */
   firmLink: { name: string; client: string; inspection: string; count: number; link: string }
-  /** the same about days; `said`: of each inspection its name, a paragraph for each point, and its link */
+  /**
+   * the same about days; `said`: of each inspection its name, a paragraph for each point, and its
+   * link
+   */
   firmReminder: { name: string; client: string; said: string }
   assigned: { name: string; inspection: string; link: string; preferences: string }
   /** `count`: how many inspections at once */
@@ -60,7 +63,10 @@ export interface MailTemplateValues {
   exportReady: { name: string; client: string; days: number; link: string }
   /** a report that was printed in the background; `days`: how long it can be fetched */
   printReady: { name: string; inspection: string; days: number; link: string }
-  /** to whoever runs the installation `site`; `said`: a paragraph for each part that is broken, or is well again */
+  /**
+   * to whoever runs the installation `site`; `said`: a paragraph for each part that is broken, or
+   * is well again
+   */
   healthAlert: { site: string; said: string; link: string }
   healthWell: { site: string; said: string; link: string }
   /** to the managers of `client`, whose files take `used` of `limit` */
@@ -86,8 +92,8 @@ export const urgentTemplates: readonly MailTemplateName[] = [
 ]
 
 /**
- * One letter in one language: paragraphs with `{name}` placeholders; a link is a paragraph of its own. No names in
- * subjects.
+ * One letter in one language: paragraphs with `{name}` placeholders; a link is a paragraph of its
+ * own. No names in subjects.
  */
 interface MailTemplateText {
   subject: string
@@ -100,7 +106,8 @@ export type MailTemplateTexts = Record<MailTemplateName, MailTemplateText>
 const texts: Record<Language, MailTemplateTexts> = { en, de, es, fr, ja, zh }
 
 /**
- * Makes a letter's text, which is what is stored; the HTML is made from it. A paragraph with empty values is left out.
+ * Makes a letter's text, which is what is stored; the HTML is made from it. A paragraph with empty
+ * values is left out.
  */
 export const renderMail = <L extends MailTemplateName>(
   language: Language,

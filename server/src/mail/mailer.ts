@@ -13,7 +13,7 @@ export interface OutgoingMail {
 export interface Mailer {
   /** false: letters are stored on this machine and never sent (T15) */
   sends: boolean
-  /** Resolves when the letter was accepted; throws MailRejected if a retry is of no use. */
+  /** Resolves when the letter was accepted; throws MailRejectedError if a retry is of no use. */
   send(letter: OutgoingMail, signal: AbortSignal): Promise<void>
 }
 

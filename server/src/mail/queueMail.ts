@@ -40,7 +40,8 @@ export type MailContext = Pick<
 }
 
 /**
- * A mail before its text is made. `language` is the receiver's (else the call's); names in `values` are one line each.
+ * A mail before its text is made. `language` is the receiver's (else the call's); names in `values`
+ * are one line each.
  */
 export interface UnrenderedMail<L extends MailTemplateName> {
   to: string
@@ -63,8 +64,8 @@ const toMailRow = <L extends MailTemplateName>(
 }
 
 /**
- * Adds a mail to the outbox in the call's transaction: it is sent once that commits, and never otherwise, in the
- * background.
+ * Adds a mail to the outbox in the call's transaction: it is sent once that commits, and never
+ * otherwise, in the background.
  */
 export const queueMail = async <L extends MailTemplateName>(
   posting: MailContext,

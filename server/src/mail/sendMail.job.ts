@@ -31,8 +31,9 @@ const readText = (tokens: Pick<Tokens, 'decryptOwn'>, sealedText: string): strin
 }
 
 /**
- * Sends one mail. Its row is locked meanwhile, so that no two servers send it at once; after a kill in that moment it
- * is still waiting, and the retry has the same Message-ID. Retries wait up to one minute, then two, then four.
+ * Sends one mail. Its row is locked meanwhile, so that no two servers send it at once; after a kill
+ * in that moment it is still waiting, and the retry has the same Message-ID. Retries wait up to one
+ * minute, then two, then four.
  */
 export const createMailJob = (parts: {
   mailer: Mailer

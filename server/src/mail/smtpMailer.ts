@@ -2,8 +2,9 @@ import { createTransport, type NodemailerError } from 'nodemailer'
 import { buildMessageId, type Mailer, MailRejectedError } from './mailer.ts'
 
 /**
- * Timeouts for an SMTP server, in milliseconds: for a connection or one of its replies, and for all of one letter. The
- * latter stays below the minute after which the database ends an idle transaction.
+ * Timeouts for an SMTP server, in milliseconds: for a connection or one of its replies, and for all
+ * of one letter. The latter stays below the minute after which the database ends an idle
+ * transaction.
  */
 export interface SmtpTimeouts {
   reply: number
@@ -11,12 +12,15 @@ export interface SmtpTimeouts {
 }
 const defaultTimeouts: SmtpTimeouts = { reply: 10_000, delivery: 40_000 }
 
-/** Was the letter itself permanently rejected? Not our sign-in, which an operator may still correct. */
+/**
+ * Was the letter itself permanently rejected? Not our sign-in, which an operator may still correct.
+ */
 const isForGood = (error: NodemailerError): boolean =>
   error.permanent === true && (error.code === 'EENVELOPE' || error.code === 'EMESSAGE')
 
 /**
- * Sends letters through the SMTP server at `url`, smtp:// (encrypted if offered) or smtps://; one connection a letter.
+ * Sends letters through the SMTP server at `url`, smtp:// (encrypted if offered) or smtps://; one
+ * connection a letter.
  */
 export const createSmtpMailer = (options: {
   url: string

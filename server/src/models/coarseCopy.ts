@@ -30,7 +30,9 @@ import {
 
 /** a coarse copy is at most this large: half a second at 20 Mbit/s */
 const maxBytes = 1.4 * 1024 ** 2
-/** What is tried until it is small enough: triangles, and the longest side of a texture in pixels. */
+/**
+ * What is tried until it is small enough: triangles, and the longest side of a texture in pixels.
+ */
 const attempts = [
   { triangles: 110_000, side: 512, decoded: 6 * 1024 ** 2 },
   { triangles: 60_000, side: 256, decoded: 3 * 1024 ** 2 },
@@ -38,12 +40,16 @@ const attempts = [
 ] as const
 /** More triangles than these are made fewer before they are joined, which takes memory. */
 const maxJoined = 1_500_000
-/** How far surfaces may stray, as a share of the longest side of what is joined: first with their shape kept, then without. */
+/**
+ * How far surfaces may stray, as a share of the longest side of what is joined: first with their
+ * shape kept, then without.
+ */
 const stray = { kept: 0.004, sloppy: 0.05 } as const
 
 /**
- * A small copy of a building, which is shown until the rest is there: few triangles, small pictures, everything of one look in one
- * piece. It lies in the same frame as the file. Changes the document. Null if it cannot be made small enough.
+ * A small copy of a building, which is shown until the rest is there: few triangles, small
+ * pictures, everything of one look in one piece. It lies in the same frame as the file. Changes the
+ * document. Null if it cannot be made small enough.
  */
 export const buildCoarseCopy = async (
   io: Awaited<ReturnType<typeof createGltfIo>>,
@@ -79,7 +85,10 @@ const thinTo = (document: Document, triangles: number) => {
   if (ratio < 1) for (const primitive of listPrimitives(document)) thinOut(primitive, ratio)
 }
 
-/** Keeps surfaces, their colours and what is painted on them. Without normals, the viewer shades them flat. */
+/**
+ * Keeps surfaces, their colours and what is painted on them. Without normals, the viewer shades
+ * them flat.
+ */
 const leaveOut = (document: Document) => {
   for (const primitive of listPrimitives(document)) {
     if (isLineOrPointPrimitive(primitive)) {
@@ -109,7 +118,10 @@ const plain = (material: Material) => {
   if (mime && !/^image\/(jpeg|png|webp)$/.test(mime)) material.setBaseColorTexture(null)
 }
 
-/** Joins everything of one look, around the middle of the building: single precision would not do in a country's grid. */
+/**
+ * Joins everything of one look, around the middle of the building: single precision would not do in
+ * a country's grid.
+ */
 const joinAll = async (document: Document) => {
   const scene = getDefaultScene(document)
   const { min, max } = getBounds(scene)
@@ -135,7 +147,10 @@ const joinAll = async (document: Document) => {
   scene.addChild(site)
 }
 
-/** Simplifies a piece to that share of its triangles; where its shape does not allow that, without regard to the shape. */
+/**
+ * Simplifies a piece to that share of its triangles; where its shape does not allow that, without
+ * regard to the shape.
+ */
 const thinOut = (primitive: Primitive, ratio: number) => {
   const [position, indices] = [primitive.getAttribute('POSITION'), primitive.getIndices()]
   const corners = indices?.getArray()

@@ -7,8 +7,8 @@ import { variantBudgets, variantsJobDefinition } from './variantsJobDefinition.t
 const batchSize = 100
 
 /**
- * Enqueues models that an earlier version stored without a light variant, although they exceed its triangle budget.
- * They are processed one at a time, after recent uploads.
+ * Enqueues models that an earlier version stored without a light variant, although they exceed its
+ * triangle budget. They are processed one at a time, after recent uploads.
  */
 export const enqueueMissingVariants = ({
   db,

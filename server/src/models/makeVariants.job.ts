@@ -14,9 +14,15 @@ import { variantsJobDefinition } from './variantsJobDefinition.ts'
 
 /** The longest that one model may take, in milliseconds. */
 const maxRunMs = 20 * 60_000
-/** after which it gives way to models of other clients; twice as long each time, so that it is ready one day */
+/**
+ * after which it gives way to models of other clients; twice as long each time, so that it is ready
+ * one day
+ */
 const firstTurn = 60_000
-/** Makes the lighter variants of an uploaded model. Until they are ready, or if that fails, the file itself is shown. */
+/**
+ * Makes the lighter variants of an uploaded model. Until they are ready, or if that fails, the file
+ * itself is shown.
+ */
 export const createVariantsJob = job({
   ...variantsJobDefinition,
   concurrency: 1,

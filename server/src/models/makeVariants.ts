@@ -45,7 +45,10 @@ const start = (): ChildProcess =>
     stdio: ['pipe', 'ignore', 'inherit', 'ipc', 'pipe', 'pipe', 'pipe'],
   })
 
-/** What of the variants is stored: all of them or an error, but for the coarse copy, which the others do without. */
+/**
+ * What of the variants is stored: all of them or an error, but for the coarse copy, which the
+ * others do without.
+ */
 export const awaitStoredVariants = async (
   stores: ReadonlyMap<VariantName, Promise<StoredFile>>,
   withoutCoarse: (error: unknown) => void,
@@ -63,9 +66,9 @@ export const awaitStoredVariants = async (
 }
 
 /**
- * Makes the lighter variants of a stored model in a separate process and stores them; on return they are durable.
- * Throws NotOptimized if the model is the cause, anything else if a retry may succeed; in both cases nothing is left
- * behind.
+ * Makes the lighter variants of a stored model in a separate process and stores them; on return
+ * they are durable. Throws OptimizeError if the model is the cause, anything else if a retry may
+ * succeed; in both cases nothing is left behind.
  */
 export const createVariants = async (
   storage: FileStorage,

@@ -3,7 +3,10 @@ import type { Scope } from '../db/scope.ts'
 import type { FileVariant } from '../db/tables/files.ts'
 import type { StoredTopView } from './models.queries.ts'
 
-/** The address of a model file: of what it is without place and camera, where an earlier version stored it with them. */
+/**
+ * The address of a model file: of what it is without place and camera, where an earlier version
+ * stored it with them.
+ */
 export const modelPath = (
   scope: Scope,
   file: { name: string; mime: string; variants: Record<string, FileVariant> },

@@ -85,7 +85,10 @@ export const listImageIds = async ({ db, inTenant }: Scope, projectId: number) =
     )
     .orderBy(projectModelImages.sortOrder, projectModelImages.id)
 
-/** SHA-256 of a picture of an inspection, which may be a sheet of a plan set; undefined: it has no such picture. */
+/**
+ * SHA-256 of a picture of an inspection, which may be a sheet of a plan set; undefined: it has no
+ * such picture.
+ */
 export const findImageHash = async (
   { db, inTenant }: Scope,
   projectId: number,
@@ -224,8 +227,8 @@ export const markModelWaiting = (db: DbOrTransaction, model: ModelKey) =>
     .where(and(isModel(model), eq(models.state, 'failed')))
 
 /**
- * Stores the variants, whose bytes are durable, unless another run of the same job was faster. Returns whether it was
- * this run.
+ * Stores the variants, whose bytes are durable, unless another run of the same job was faster.
+ * Returns whether it was this run.
  */
 export const markModelReady = (
   db: Db,
@@ -256,7 +259,10 @@ export const markModelReady = (
     return true
   })
 
-/** Models of live inspections with more triangles, no light variant and no job in progress; sets them to waiting. */
+/**
+ * Models of live inspections with more triangles, no light variant and no job in progress; sets
+ * them to waiting.
+ */
 export const claimModelsWithoutVariants = async (
   db: DbOrTransaction,
   triangles: number,

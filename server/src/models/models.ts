@@ -98,13 +98,14 @@ export const modelFeature = feature(modelRoutes, modelMessages, {
         await storeImageRevision(
           { db: scope.db, enqueue },
           {
-            ...{
-              clientId: project.clientId,
-              projectId: project.id,
-              projectModelImageId: replaced.id,
-            },
-            ...{ fileId: replaced.fileId, nextFileId: fileId, state: 'waiting' },
-            ...{ replacedBy: assertStaff(scope).userId, replacedAt: scope.now },
+            clientId: project.clientId,
+            projectId: project.id,
+            projectModelImageId: replaced.id,
+            fileId: replaced.fileId,
+            nextFileId: fileId,
+            state: 'waiting',
+            replacedBy: assertStaff(scope).userId,
+            replacedAt: scope.now,
           },
         )
         await updateImageFile(scope, replaced.id, fileId)

@@ -42,19 +42,26 @@ import {
   variantBudgets,
 } from './variantsJobDefinition.ts'
 
-/** Positions may move by this much, in the file's unit, assumed to be metres: well below a point's precision. */
+/**
+ * Positions may move by this much, in the file's unit, assumed to be metres: well below a point's
+ * precision.
+ */
 const mayMove = 0.0009
 const positionBits = 16
-/** The largest deviation of a simplified surface from the file's, as a share of the longest side of the whole. */
+/**
+ * The largest deviation of a simplified surface from the file's, as a share of the longest side of
+ * the whole.
+ */
 const mayStray = 1 / 10_000
 /** sides that textures are scaled down to, until their budget is met; pixels */
 const sides = [2048, 1024, 512, 256, 128]
 type Progress = (percent: number) => void
 
 /**
- * Makes the lighter variants of a GLB, each in the same coordinate frame as the file: a point on one lies on all.
- * Vertices are packed, textures scaled and re-encoded, extras dropped but those of a building's elements; nothing is moved or joined. Only a variant that
- * exceeds its triangle budget is simplified, within `mayStray`. `keep` gets each variant that is lighter than the file.
+ * Makes the lighter variants of a GLB, each in the same coordinate frame as the file: a point on
+ * one lies on all. Vertices are packed, textures scaled and re-encoded, extras dropped but those of
+ * a building's elements; nothing is moved or joined. Only a variant that exceeds its triangle
+ * budget is simplified, within `mayStray`. `keep` gets each variant that is lighter than the file.
  */
 export const optimizeModel = async (
   bytes: Uint8Array,
@@ -133,8 +140,8 @@ const computeModelFacts = (document: Document): ModelFacts => {
 }
 
 /**
- * Converts specular-glossiness materials to glTF 2.0's by their colour. Their gloss, which our viewer does not show, is
- * lost.
+ * Converts specular-glossiness materials to glTF 2.0's by their colour. Their gloss, which our
+ * viewer does not show, is lost.
  */
 const colorByMetalRough = (document: Document) => {
   for (const material of document.getRoot().listMaterials()) {
@@ -271,8 +278,8 @@ const getTextureQuality = (texture: Texture) =>
   listTextureSlots(texture).some((slot) => /normal|occlusion|roughness/i.test(slot)) ? 92 : 82
 
 /**
- * Scales a texture down to `side`. One that is small enough and well compressed stays byte for byte, as does one that
- * cannot be decoded here, such as KTX2.
+ * Scales a texture down to `side`. One that is small enough and well compressed stays byte for
+ * byte, as does one that cannot be decoded here, such as KTX2.
  */
 const recode = async (texture: Texture, image: Uint8Array, mime: string, side: number) => {
   const [width, height] = texture.setImage(image).setMimeType(mime).getSize() ?? [0, 0]

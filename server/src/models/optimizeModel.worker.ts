@@ -6,8 +6,9 @@ import { maxMemory, type OptimizeMessage, variantPipes } from './optimizeWorkerM
 import type { VariantName } from './variantsJobDefinition.ts'
 
 /**
- * A separate process, because an untrusted model may need any amount of memory and time: it can be killed safely. The
- * file comes through standard input, each variant leaves through its pipe; nothing is written to disk.
+ * A separate process, because an untrusted model may need any amount of memory and time: it can be
+ * killed safely. The file comes through standard input, each variant leaves through its pipe;
+ * nothing is written to disk.
  */
 
 // leaves a core to requests

@@ -19,8 +19,8 @@ interface OldModel {
 }
 
 /**
- * Replaces the model of a locked inspection. The old one is kept; its points wait to be checked, or are discarded (T52).
- * Panoramas that were taken of another space and not used are removed.
+ * Replaces the model of a locked inspection. The old one is kept; its points wait to be checked, or
+ * are discarded (T52). Panoramas that were taken of another space and not used are removed.
  */
 export const replaceModel = async (
   { scope, enqueue }: Pick<HandlerContext<Route, unknown, unknown>, 'scope' | 'enqueue'>,
@@ -33,10 +33,13 @@ export const replaceModel = async (
   const panoramas = await listTourNodes(scope, project.id)
   await deleteTour(scope, project.id)
   const replaced = {
-    ...{ clientId: project.clientId, projectId: project.id, fileId: before.modelFileId },
+    clientId: project.clientId,
+    projectId: project.id,
+    fileId: before.modelFileId,
     modelLink: before.modelFileId === null ? before.modelLink : null,
     nextFileId: after.modelFileId,
-    ...{ replacedBy: assertStaff(scope).userId, replacedAt: scope.now },
+    replacedBy: assertStaff(scope).userId,
+    replacedAt: scope.now,
   }
   // the first panorama of a tour is the model itself
   for (const { fileId } of panoramas.filter((panorama) => panorama.fileId !== before.modelFileId))
@@ -52,7 +55,8 @@ export const replaceModel = async (
   return {
     after: {
       ...after,
-      ...{ discarded, carried: kept?.points ?? 0 },
+      discarded,
+      carried: kept?.points ?? 0,
       ...(removedPanoramas !== null && { removedPanoramas }),
     },
     mediaRevisionId: kept?.mediaRevisionId ?? null,

@@ -6,8 +6,8 @@ import { insertModel } from './models.queries.ts'
 import { lightEnoughBytes, variantBudgets, variantsJobDefinition } from './variantsJobDefinition.ts'
 
 /**
- * Stores an accepted model or panorama, and enqueues the making of its lighter variants, within the call's transaction.
- * Returns the file's id.
+ * Stores an accepted model or panorama, and enqueues the making of its lighter variants, within the
+ * call's transaction. Returns the file's id.
  */
 export const storeModel = async (
   { scope, enqueue }: Pick<HandlerContext<Route, unknown, unknown>, 'scope' | 'enqueue'>,

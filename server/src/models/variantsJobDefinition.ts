@@ -16,7 +16,9 @@ export const variantsJobDefinition: JobDefinition<VariantsPayload> = {
   isAskedFor: true,
 }
 
-/** Budgets of the lighter variants: sides in pixels, bytes of all textures decoded, triangles drawn. */
+/**
+ * Budgets of the lighter variants: sides in pixels, bytes of all textures decoded, triangles drawn.
+ */
 export const variantBudgets = {
   web: { side: 2048, decoded: 256 * 1024 ** 2, triangles: Number.POSITIVE_INFINITY },
   light: { side: 2048, decoded: 96 * 1024 ** 2, triangles: 600_000 },
@@ -24,7 +26,9 @@ export const variantBudgets = {
 export type VariantBudgets = typeof variantBudgets
 export type VariantName = keyof VariantBudgets | 'coarse'
 
-/** Of models that desktops would load more bytes of, a coarse copy is made, which is shown first. */
+/**
+ * Of models that desktops would load more bytes of, a coarse copy is made, which is shown first.
+ */
 export const coarseFromBytes = 8 * 1024 ** 2
 
 /** Smaller files, with textures and triangles within the tighter budget, are light enough. */

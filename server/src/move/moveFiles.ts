@@ -93,8 +93,9 @@ const hashFileList = (files: Iterable<Copied>): string => {
 }
 
 /**
- * Copies every file that a row names into another storage, under its name; what an earlier run has copied is not copied
- * again. The storage that they come from stays as it is. Throws `MoveError` for a target that is in use.
+ * Copies every file that a row names into another storage, under its name; what an earlier run has
+ * copied is not copied again. The storage that they come from stays as it is. Throws `MoveError`
+ * for a target that is in use.
  */
 export const moveFiles = async (parts: Parts): Promise<FileMoveResult> => {
   const { to, files, journal, say, signal } = parts

@@ -139,8 +139,8 @@ export const assertEmptyTarget = async (connection: pg.ClientConfig): Promise<vo
 }
 
 /**
- * Copies all rows as they are at one moment into an empty database, in one transaction: all of them, compared with what
- * they were, or none. The source is only read. Throws MoveError.
+ * Copies all rows as they are at one moment into an empty database, in one transaction: all of
+ * them, compared with what they were, or none. The source is only read. Throws MoveError.
  */
 export const moveRows = async (parts: Parts): Promise<RowMoveResult> => {
   const source = await opened(parts.from)

@@ -48,7 +48,10 @@ export const countContents = async (
   return rows[0] ?? { clients: 0, people: 0 }
 }
 
-/** Empties all tables, and lets rows come in any order; call what it returns when they are there: every reference is compared. */
+/**
+ * Empties all tables, and lets rows come in any order; call what it returns when they are there:
+ * every reference is compared.
+ */
 export const emptyAndDropConstraints = async (
   client: pg.ClientBase,
   tables: readonly TableColumns[],

@@ -20,7 +20,10 @@ export interface DueReminderParts {
 const dayLength = 86_400_000
 /** how often to look, ms */
 const pace = 10 * 60_000
-/** the hour of the day from which on reminders come, or an earlier one, so that the daily mail has them */
+/**
+ * the hour of the day from which on reminders come, or an earlier one, so that the daily mail has
+ * them
+ */
 const opens = 6
 /** of what is longer overdue nobody is told for the first time */
 const lateDays = 7
@@ -47,8 +50,8 @@ const reminderFor = (
 }
 
 /**
- * One round: tells people once that a point which they are to repair is due tomorrow, and once that it is overdue, by the
- * calendar of their own time zone.
+ * One round: tells people once that a point which they are to repair is due tomorrow, and once that
+ * it is overdue, by the calendar of their own time zone.
  */
 export const notifyDuePins = ({ db, site, now }: DueReminderParts): Promise<void> =>
   db.transaction(async (tx) => {

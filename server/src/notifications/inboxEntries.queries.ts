@@ -15,7 +15,10 @@ import { shareLinks } from '../db/tables/reports.ts'
 import { users } from '../db/tables/users.ts'
 import { selectClientSetting } from '../settings/settings.queries.ts'
 
-/** Somebody to be told of something: the entry of their inbox, with what decides when they are mailed. */
+/**
+ * Somebody to be told of something: the entry of their inbox, with what decides when they are
+ * mailed.
+ */
 export interface PendingEntry {
   clientId: number
   userId: number
@@ -52,9 +55,10 @@ const kindOfComment = sql`case when news.action is null then 'commented' when ne
   when news.action in ('accept', 'resolve') then 'accepted' else 'sentBack' end`
 
 /**
- * Who has to do with a comment, apart from those whom it mentions: the author of the point (of a visitor's, whoever made
- * their link), its assignee and who asked to be told; of words also those who have commented before, of a repair that was
- * submitted those who may accept it, and of a decision whoever had submitted it.
+ * Who has to do with a comment, apart from those whom it mentions: the author of the point (of a
+ * visitor's, whoever made their link), its assignee and who asked to be told; of words also those
+ * who have commented before, of a repair that was submitted those who may accept it, and of a
+ * decision whoever had submitted it.
  */
 const concerned = sql`select coalesce(${projectPins.addedBy}, ${makerOfLink}) as id
   union select ${projectPins.assignedUserId}
@@ -72,9 +76,10 @@ const concerned = sql`select coalesce(${projectPins.addedBy}, ${makerOfLink}) as
     order by submitted.id desc limit 1)`
 
 /**
- * Takes comments that nobody was told of yet, oldest first, and returns whom to tell; one statement for any number. Only
- * people who still belong to that client and may see the inspection (T22, T28), never the writer; who does not want to be
- * told of the point hears only of what is meant for them. Rows locked by another server are skipped.
+ * Takes comments that nobody was told of yet, oldest first, and returns whom to tell; one statement
+ * for any number. Only people who still belong to that client and may see the inspection (T22,
+ * T28), never the writer; who does not want to be told of the point hears only of what is meant for
+ * them. Rows locked by another server are skipped.
  */
 export const claimNewComments = async (db: DbOrTransaction): Promise<PendingEntry[]> => {
   const { rows } = await db.execute<PendingEntry & Record<string, unknown>>(sql`
@@ -106,7 +111,10 @@ export const claimNewComments = async (db: DbOrTransaction): Promise<PendingEntr
   return rows
 }
 
-/** Numbers of the trail are given before their transaction ends: what is younger than this is read again, ms. */
+/**
+ * Numbers of the trail are given before their transaction ends: what is younger than this is read
+ * again, ms.
+ */
 const settled = 60_000
 /** What is older was restored or imported, ms. */
 const tooOld = 24 * 3_600_000
@@ -115,8 +123,8 @@ const sourceExists = (source: SQL | undefined) =>
   sql`exists (select 1 from ${inboxEntries} where ${source})`
 
 /**
- * Whom to tell that a point was assigned to them, by others, read from the audit trail since the last time. Undefined
- * while another server reads it.
+ * Whom to tell that a point was assigned to them, by others, read from the audit trail since the
+ * last time. Undefined while another server reads it.
  */
 export const claimNewAssignees = async (
   db: DbOrTransaction,
@@ -191,8 +199,8 @@ export type DuePinOfPerson = Omit<PendingEntry, 'kind' | 'dueDate'> & {
 }
 
 /**
- * Points that are to be repaired by one of these days, YYYY-MM-DD, by people who may see them and were not told yet that
- * they are overdue; `isReminded`: they were told the day before.
+ * Points that are to be repaired by one of these days, YYYY-MM-DD, by people who may see them and
+ * were not told yet that they are overdue; `isReminded`: they were told the day before.
  */
 export const listDuePinsOfPeople = (
   db: DbOrTransaction,

@@ -30,7 +30,10 @@ export const addInboxEntries = (
     })),
   )
 
-/** Tells of comments and assignments that nobody was told of yet; in a transaction, so that a retry tells nothing twice. */
+/**
+ * Tells of comments and assignments that nobody was told of yet; in a transaction, so that a retry
+ * tells nothing twice.
+ */
 export const addNewsToInboxes = async (
   db: DbOrTransaction,
   site: Pick<Site, 'settings'>,

@@ -59,7 +59,10 @@ const whereIdIn = (id: PgColumn, ids: readonly number[]) =>
   sql`${id} = any(${sql.param(ids)}::int[])`
 const isDue = (now: Date) => lte(inboxEntries.mailAt, now)
 
-/** Takes people for whom mails are due, whoever has waited longest first: who locks the first entry of a person has them. */
+/**
+ * Takes people for whom mails are due, whoever has waited longest first: who locks the first entry
+ * of a person has them.
+ */
 const claimPeople = async (db: DbOrTransaction, now: Date, most: number): Promise<number[]> => {
   const firstOfEach = sql`(select distinct on (due.user_id) due.id from ${inboxEntries} due
     where due.mail_at <= ${now.toISOString()}::timestamptz order by due.user_id, due.mail_at, due.id)`
@@ -74,8 +77,8 @@ const claimPeople = async (db: DbOrTransaction, now: Date, most: number): Promis
 }
 
 /**
- * Locks all entries of some people whose time to be mailed has come, so that nobody gets two mails instead of one; people
- * whom another server has are skipped.
+ * Locks all entries of some people whose time to be mailed has come, so that nobody gets two mails
+ * instead of one; people whom another server has are skipped.
  */
 export const lockEntriesToMail = async (
   db: DbOrTransaction,

@@ -8,7 +8,10 @@ import { computeQuietEnd, getLocalDay } from './mailTime.ts'
 import { formatActor, renderNewsLines } from './newsLines.ts'
 import { formatCommentLine } from './oneLine.ts'
 
-/** In milliseconds: news is mailed once nothing was added to it for `quiet`, but `longest` after the first at the latest. */
+/**
+ * In milliseconds: news is mailed once nothing was added to it for `quiet`, but `longest` after the
+ * first at the latest.
+ */
 export interface GatheringTimes {
   quiet: number
   longest: number
@@ -101,7 +104,10 @@ interface Sorted {
   mails: Mail[]
 }
 
-/** Decides about the entries of one person, by what they want now: mails, waits for the end of quiet hours, or drops them. */
+/**
+ * Decides about the entries of one person, by what they want now: mails, waits for the end of quiet
+ * hours, or drops them.
+ */
 const sortEntries = (
   site: MailSite,
   entries: Entries,
@@ -135,8 +141,9 @@ const sortEntries = (
 }
 
 /**
- * The mails about what people were told, as each of them wants them: rights, truth and quiet hours are decided now, not when
- * the entry was made (T172, T173). What was read in the inbox meanwhile is not mailed.
+ * The mails about what people were told, as each of them wants them: rights, truth and quiet hours
+ * are decided now, not when the entry was made (T172, T173). What was read in the inbox meanwhile
+ * is not mailed.
  */
 export const claimInboxMails = async (
   db: DbOrTransaction,

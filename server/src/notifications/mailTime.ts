@@ -61,8 +61,8 @@ export const computeQuietEnd = (
 const ofToday: readonly NewsKind[] = ['dueTomorrow', 'overdue']
 
 /**
- * When news of now is to be mailed to a person; null: never. The daily mail does not wait for the quiet hours to end; a
- * reminder that has missed the one of today is mailed at once.
+ * When news of now is to be mailed to a person; null: never. The daily mail does not wait for the
+ * quiet hours to end; a reminder that has missed the one of today is mailed at once.
  */
 export const computeMailTime = (
   kind: NewsKind,

@@ -7,7 +7,10 @@ import type { InboxKind } from '@nspect/contract/news'
 import type { EntryToMail } from './inboxMails.queries.ts'
 import { countDaysBetween } from './mailTime.ts'
 
-/** What a line of a mail says: `who` did it, `day` is the day of a reminder, `when` the same as tomorrow or today. */
+/**
+ * What a line of a mail says: `who` did it, `day` is the day of a reminder, `when` the same as
+ * tomorrow or today.
+ */
 type Says = (values: { who: string; day: string; when: string }) => string
 
 const words: Record<Language, Record<InboxKind, Says>> = {
@@ -94,7 +97,10 @@ const renderNewsLine = (entry: EntryToMail, today: string): string => {
   return formatLabeledValue(language, `${pinNumber} · ${title.replace(/\s+/g, ' ')}`, said)
 }
 
-/** News of several points: for each inspection its name and a paragraph for each entry; `today`: of the reader. */
+/**
+ * News of several points: for each inspection its name and a paragraph for each entry; `today`: of
+ * the reader.
+ */
 export const renderNewsLines = (entries: readonly EntryToMail[], today: string): string => {
   const shown = Map.groupBy(entries.slice(0, maxLines), ({ projectId }) => projectId)
   const more = entries.length > maxLines ? ['…'] : []

@@ -9,7 +9,10 @@ import { projects, userProjects } from '../db/tables/projects.ts'
 import { shareLinks } from '../db/tables/reports.ts'
 import { users } from '../db/tables/users.ts'
 
-/** News is collected into one mail until nothing was added for a while, or until the oldest has waited long enough. */
+/**
+ * News is collected into one mail until nothing was added for a while, or until the oldest has
+ * waited long enough.
+ */
 export interface GatheringWindow {
   quietSince: Date
   waitingSince: Date
@@ -37,9 +40,10 @@ export interface VisitorPinNews extends Record<string, unknown> {
 }
 
 /**
- * Takes visitors' points that no mail was sent for, oldest first, and returns the recipients: whoever made the link, or
- * if they are no manager of that client any more, all its managers; of these, those who want such mails. Rows
- * locked by another server are skipped, and so are inspections where more may follow soon.
+ * Takes visitors' points that no mail was sent for, oldest first, and returns the recipients:
+ * whoever made the link, or if they are no manager of that client any more, all its managers; of
+ * these, those who want such mails. Rows locked by another server are skipped, and so are
+ * inspections where more may follow soon.
  */
 export const claimVisitorPinNews = async (
   db: DbOrTransaction,
@@ -85,8 +89,9 @@ export interface AssignmentNews extends Record<string, unknown> {
 }
 
 /**
- * Takes assignments that no mail was sent for, and returns the recipients: people who want such mails, still belong to
- * that client, and may still see the inspection (T22). Rows locked by another server are skipped.
+ * Takes assignments that no mail was sent for, and returns the recipients: people who want such
+ * mails, still belong to that client, and may still see the inspection (T22). Rows locked by
+ * another server are skipped.
  */
 export const claimAssignments = async (
   db: DbOrTransaction,

@@ -382,11 +382,9 @@ describe('news of one thing for one person is gathered into one mail', () => {
     const short = new URL(body.link).searchParams.get('token') ?? ''
     const opened = await world.nobody.call(reportRoutes.resolveShortToken, { token: short })
     const { status } = await world.nobody.call(visitorPinRoutes.savePinAnonymous, {
-      ...{
-        token: opened.body.data.originalToken,
-        title: 'Dripping tap',
-        anonymousUser: 'Ines Duarte',
-      },
+      token: opened.body.data.originalToken,
+      title: 'Dripping tap',
+      anonymousUser: 'Ines Duarte',
       matterPointCoordinates: JSON.stringify(samplePinCoordinates),
     })
     expect(status).toBe(200)
@@ -405,7 +403,10 @@ describe('news of one thing for one person is gathered into one mail', () => {
     const matterPointCoordinates = JSON.stringify(samplePinCoordinates)
     const add = (title: string) =>
       world.nobody.call(visitorPinRoutes.savePinAnonymous, {
-        ...{ token, title, anonymousUser: 'Ines Duarte', matterPointCoordinates },
+        token,
+        title,
+        anonymousUser: 'Ines Duarte',
+        matterPointCoordinates,
       })
     await add('Dripping tap')
     const { projectPin } = (await add('Loose tile')).body

@@ -99,8 +99,8 @@ const assignedTo = (
 }
 
 /**
- * One round: puts news of points into people's inboxes, and creates the mails about it, about visitors' points and about
- * assigned inspections. What was told is marked in the same transaction.
+ * One round: puts news of points into people's inboxes, and creates the mails about it, about
+ * visitors' points and about assigned inspections. What was told is marked in the same transaction.
  */
 export const sendNotifications = ({
   db,
@@ -135,8 +135,8 @@ export const sendNotifications = ({
   })
 
 /**
- * Polls for news. So saving a comment costs nothing more (it only marks its own row), and news that a crashed server
- * leaves behind is sent by the next.
+ * Polls for news. So saving a comment costs nothing more (it only marks its own row), and news that
+ * a crashed server leaves behind is sent by the next.
  */
 export const startNotifications = (
   parts: NotificationParts,

@@ -24,7 +24,10 @@ const upload = (bytes: Uint8Array, name: string) => ({
 })
 const read = async (id: number) => (await manager.call(projectRoutes.readProject, { id })).body
 
-/** An inspection with the model of a floor, 8 m by 6 m, and a plan of it: 100 pixels a metre, from the corner at 50, 50. */
+/**
+ * An inspection with the model of a floor, 8 m by 6 m, and a plan of it: 100 pixels a metre, from
+ * the corner at 50, 50.
+ */
 const withPlan = async () => {
   const { id: projectId } = await w.project()
   const replaceModel = (name: string) =>

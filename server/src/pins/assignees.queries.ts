@@ -25,7 +25,10 @@ const listAssignableFirms = ({ db, inTenant }: Scope, projectId: number, more?: 
     .where(inTenant(projects, eq(projects.id, projectId), whereNotDeleted(firms), more))
     .orderBy(lowerCaseText(firms.name), firms.id)
 
-/** Whoever can be assigned a point of the inspection: people who may see it, then firms of its client, by name. */
+/**
+ * Whoever can be assigned a point of the inspection: people who may see it, then firms of its
+ * client, by name.
+ */
 export const listAssignees = async (scope: Scope, projectId: number): Promise<AssigneeOption[]> => {
   const people = await listAssignablePeople(scope, projectId)
   const outside = await listAssignableFirms(scope, projectId)

@@ -16,8 +16,8 @@ type Assigned = Pick<PinRow['pin'], 'assignedUserId' | 'assignedFirmId'> &
 const nobody: Assigned = { assignedUserId: null, assignedFirmId: null, assignedTo: null }
 
 /**
- * Who a point is assigned to after a save. Whoever has it keeps it, even if they have left since; anybody else must be
- * able to see the inspection. Throws 400 otherwise.
+ * Who a point is assigned to after a save. Whoever has it keeps it, even if they have left since;
+ * anybody else must be able to see the inspection. Throws 400 otherwise.
  */
 const resolveAssignee = async (
   scope: Scope,
@@ -42,7 +42,10 @@ const resolveAssignee = async (
 
 type Category = PinRules['categories'][number]
 
-/** What a new point has, where nobody said otherwise: what its category gives (a day as YYYY-MM-DD, in UTC). */
+/**
+ * What a new point has, where nobody said otherwise: what its category gives (a day as YYYY-MM-DD,
+ * in UTC).
+ */
 const withDefaults = (
   attributes: StoredValues,
   category: Category,
@@ -59,8 +62,9 @@ const withDefaults = (
 })
 
 /**
- * The attributes to store, with the defaults of the category for a new point, and who they assign it to. Throws 400 for
- * a due date before the scan, and for an assignee who cannot see the inspection.
+ * The attributes to store, with the defaults of the category for a new point, and who they assign
+ * it to. Throws 400 for a due date before the scan, and for an assignee who cannot see the
+ * inspection.
  */
 export const completeAttributes = async (
   scope: Scope,

@@ -56,7 +56,13 @@ const point = async (
     await mark(name, { setWhen: setWhen as RepairEvent })
   const read = async () => (await manager.call(pinRoutes.readPin, { id })).body
   return {
-    ...{ client, manager, projectId, id, mark, idOf, read },
+    client,
+    manager,
+    projectId,
+    id,
+    mark,
+    idOf,
+    read,
     status: async () => (await read()).projectTypePOIStatus?.name,
     step: async (action: 'submit' | 'accept' | 'reject' | 'reopen' | 'withdraw') =>
       manager.call(
@@ -246,7 +252,9 @@ describe('T120: a status that says that work has begun', () => {
     const { mark, manager, projectId, client, idOf } = await point()
     await mark('Waiting for parts', { isInProgress: true })
     const { body } = await manager.call(pinRoutes.savePin, {
-      ...{ projectId, pointCategoryId: client.categoryId, title: 'Loose socket' },
+      projectId,
+      pointCategoryId: client.categoryId,
+      title: 'Loose socket',
       projectTypePOIStatusId: await idOf('Waiting for parts'),
       matterPointCoordinates: {
         position: { x: 1, y: 2, z: 3 },

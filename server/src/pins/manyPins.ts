@@ -45,7 +45,10 @@ const changeDeletion = async (
   })
 }
 
-/** Changes the attributes of a point. Throws if it is not as it was read, or the change is not allowed. */
+/**
+ * Changes the attributes of a point. Throws if it is not as it was read, or the change is not
+ * allowed.
+ */
 const changeAttributes = async (
   { scope, project, audit }: Changing,
   { id, version, isDeleted: _, ...change }: PinChange,

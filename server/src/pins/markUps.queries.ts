@@ -114,8 +114,8 @@ export const insertMarkUp = async (
 }
 
 /**
- * Shows another file for a photo that was found behind its inspection's lock, also where the point shows it as the picture
- * of its repair.
+ * Shows another file for a photo that was found behind its inspection's lock, also where the point
+ * shows it as the picture of its repair.
  */
 export const replacePhotoFile = async (
   { db, inTenant, now }: Scope,

@@ -67,7 +67,10 @@ const toMarkUpResponse = (scope: Scope, { markUpId, shapes, original }: PhotoWit
   height: original.variants.full?.height ?? 0,
 })
 
-/** Drawing on photos: the shapes are stored, and burned into the picture that everybody sees from then on. */
+/**
+ * Drawing on photos: the shapes are stored, and burned into the picture that everybody sees from
+ * then on.
+ */
 export const markUpCalls = {
   readMarkUp: handle(photoRoutes.readMarkUp, {
     load: loadPhoto,

@@ -4,7 +4,9 @@ import { type Scope, whereNotDeleted } from '../db/scope.ts'
 import { pinPhotos, projectPins } from '../db/tables/pins.ts'
 import { projects } from '../db/tables/projects.ts'
 
-/** The inspection of a photo whose point exists; `isLive`: the photo has not been deleted either. */
+/**
+ * The inspection of a photo whose point exists; `isLive`: the photo has not been deleted either.
+ */
 export const findProjectOfPhoto = (scope: Scope, photoId: number, isLive: boolean) => {
   const photo = and(eq(pinPhotos.id, photoId), isLive ? whereNotDeleted(pinPhotos) : undefined)
   return findProjectWhere(
@@ -42,7 +44,10 @@ export const insertPhoto = async (
   return row.id
 }
 
-/** Updates a caption if the photo of this point still has the version that was read; returns whether it did. */
+/**
+ * Updates a caption if the photo of this point still has the version that was read; returns whether
+ * it did.
+ */
 export const updateCaption = async (
   { db, live, now }: Scope,
   photo: { id: number; pinId: number; version: number },

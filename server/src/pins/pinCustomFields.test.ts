@@ -10,7 +10,10 @@ const { savePinCustomField, saveSharedPinCustomField } = pinCustomFieldRoutes
 
 let w: World
 let manager: Person
-/** Room number, Width (fractional with unit), Trade (dropdown), Auditor's note (neither editable nor viewable) */
+/**
+ * Room number, Width (fractional with unit), Trade (dropdown), Auditor's note (neither editable nor
+ * viewable)
+ */
 let [room, width, , note] = [0, 0, 0, 0]
 beforeAll(async () => {
   w = await createWorld()

@@ -20,8 +20,9 @@ interface SentField {
 }
 
 /**
- * Writes one value of a point of a locked inspection. `mayChange` decides which fields the caller may change; `by` has
- * the point's last editor, `noted` is added to the audit trail. Throws 400, 403, 404 and 409.
+ * Writes one value of a point of a locked inspection. `mayChange` decides which fields the caller
+ * may change; `by` has the point's last editor, `noted` is added to the audit trail. Throws 400,
+ * 403, 404 and 409.
  */
 const saveField = async (
   scope: Scope,
@@ -87,7 +88,8 @@ export const pinCustomFieldFeature = feature(pinCustomFieldRoutes, pinCustomFiel
     load: (scope, { projectPinId }) => findProjectOfPin(scope, projectPinId),
     run: ({ scope, input, subject: project, audit }) =>
       saveField(scope, project.id, input, {
-        // a visitor does not become the point's last editor; the audit trail names them and their link (T98)
+        // a visitor does not become the point's last editor; the audit trail names them and their
+        // link (T98)
         mayChange: ({ isEditable, isViewable }) => isEditable && isViewable,
         by: {},
         noted: { name: input.anonymousName?.trim() || 'Anonymous' },

@@ -22,7 +22,10 @@ import { users } from '../db/tables/users.ts'
 import { fieldCategoriesColumn } from '../projectTypes/projectTypes.queries.ts'
 import { buildAuthorName, buildDeletedSuffix } from '../users/authorName.queries.ts'
 
-/** The rows of points: their columns, and how they are mapped. Written by hand: 500 of them are read at once. */
+/**
+ * The rows of points: their columns, and how they are mapped. Written by hand: 500 of them are read
+ * at once.
+ */
 
 /** The columns of a point, and its assignee as the contract names them: `user:12` or `firm:3`. */
 type Pin = Omit<typeof projectPins.$inferSelect, CopiedColumn> & { assignee: string | null }
@@ -111,7 +114,9 @@ export interface FlatPin extends Omit<Pin, Moments | 'id'> {
   lastStep: [CommentAction, number] | null
   addedByName: string
   updatedByName: string
-  /** the variants of its stills and of the picture of its repair, by file id; null if it has none */
+  /**
+   * the variants of its stills and of the picture of its repair, by file id; null if it has none
+   */
   pictures: Record<string, Stored['variants']> | null
   /** each `checkBoxId, isChecked`, in no order */
   boxes: [number, boolean][]
@@ -145,7 +150,8 @@ const assignedUser = aliasedTable(users, 'assigned_user')
 const photographer = aliasedTable(users, 'photographer')
 
 /**
- * The current name of a part of the type; a deleted part keeps its name where it is in use, marked as deleted (T58).
+ * The current name of a part of the type; a deleted part keeps its name where it is in use, marked
+ * as deleted (T58).
  */
 const nameOfPart = (
   part: typeof pointCategories | typeof poiStatuses | typeof checkBoxes | typeof customFields,
@@ -155,8 +161,9 @@ const ofPin = (part: typeof pinCheckBoxes | typeof pinCustomFields | typeof pinP
   and(eq(part.clientId, projectPins.clientId), eq(part.projectPinId, projectPins.id))
 
 /**
- * What the points say in their boxes and fields, without the names, which are the same for all: to join each value of 500 points
- * with the box or the field that it belongs to takes the database a third of the statement. `pinOf` adds them.
+ * What the points say in their boxes and fields, without the names, which are the same for all: to
+ * join each value of 500 points with the box or the field that it belongs to takes the database a
+ * third of the statement. `pinOf` adds them.
  */
 const boxesOfPin = sql`(select coalesce(json_agg(json_build_array(${pinCheckBoxes.checkBoxId}, ${pinCheckBoxes.isChecked})), '[]')
   from ${pinCheckBoxes} where ${ofPin(pinCheckBoxes)})`
@@ -172,7 +179,10 @@ const photosOfPin = sql`(select coalesce(json_agg(json_build_object('id', ${pinP
   join ${users} ${photographer} on ${photographer.id} = ${pinPhotos.addedBy}
   where ${ofPin(pinPhotos)} and ${whereNotDeleted(pinPhotos)})`
 
-/** Every writer takes the parts of a point from its inspection's type, which never changes; deleted ones are among them (T58). */
+/**
+ * Every writer takes the parts of a point from its inspection's type, which never changes; deleted
+ * ones are among them (T58).
+ */
 const ofType = (part: typeof checkBoxes | typeof customFields) =>
   and(eq(part.clientId, projects.clientId), eq(part.projectTypeId, projects.projectTypeId))
 
@@ -257,7 +267,10 @@ export const buildPinTables = (
   left join ${poiStatuses} on ${poiStatuses.clientId} = ${projectPins.clientId}
     and ${poiStatuses.id} = ${projectPins.poiStatusId}`
 
-/** The close-up is the still of every screen and report; on a picture the person's own view shows the same. */
+/**
+ * The close-up is the still of every screen and report; on a picture the person's own view shows
+ * the same.
+ */
 const toStills = (row: FlatPin, pictureOf: (fileId: number | null) => Stored | null) => {
   const hasOwnView = row.closeUpFileId !== null && row.matterPointCoordinates !== null
   return {
@@ -295,7 +308,10 @@ export const toTypeParts = ({ checkBoxes, customFields }: PinOwner): TypeParts =
   ),
 })
 
-/** The values of a point with the parts that they belong to, in their order; those of parts that are not known are left out. */
+/**
+ * The values of a point with the parts that they belong to, in their order; those of parts that are
+ * not known are left out.
+ */
 const withParts = <Value, Known extends Part>(
   values: readonly Value[],
   parts: ReadonlyMap<number, Known>,

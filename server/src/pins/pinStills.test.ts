@@ -122,7 +122,11 @@ describe('T126: the stills that the program takes of a point', () => {
     const before = (await add(pin, place(1))).body.projectPin
     const { id, projectId, pointCategoryId, title, version } = before
     const { body } = await manager.call(pinRoutes.savePin, {
-      ...{ id, projectId, pointCategoryId, title, version },
+      id,
+      projectId,
+      pointCategoryId,
+      title,
+      version,
       matterPointCoordinates: place(4),
       imageUrl: await still('black'),
     })
@@ -160,7 +164,10 @@ describe('T126: the stills that the program takes of a point', () => {
     const { pin } = await pointAt(1)
     const { id, projectId, pointCategoryId, version } = (await add(pin, place(1))).body.projectPin
     const { body } = await manager.call(pinRoutes.savePin, {
-      ...{ id, projectId, pointCategoryId, version },
+      id,
+      projectId,
+      pointCategoryId,
+      version,
       title: 'Crack above the door, wider',
       matterPointCoordinates: { ...place(1), stem: 1.2 },
     })
@@ -196,7 +203,9 @@ describe('T126: the stills that the program takes of a point', () => {
     expect(await colorOf(added.body.projectPin.contextStillUrl)).toBe('blue')
     expect(added.body.projectPin.ownStillUrl).toBeNull()
     const moved = await manager.call(annotationRoutes.saveAnnotation, {
-      ...{ projectPinId: projectPin.id, projectModelImageId, version: projectPin.version },
+      projectPinId: projectPin.id,
+      projectModelImageId,
+      version: projectPin.version,
       annotationCoordinates: mark(50),
     })
     expect(moved.body.projectPin.contextStillUrl).toBeNull()

@@ -23,7 +23,8 @@ export const pinStillFeature = feature(pinStillRoutes, pinStillMessages, {
       const present = async () =>
         assertFound(await findPin(scope, id, project.id), 'record.missing')
       const before = await present()
-      // taken of the file that the inspection has now, which may not be the one that the point was placed on
+      // taken of the file that the inspection has now, which may not be the one that the point was
+      // placed on
       const shown = resolveNewPlace(input, project)
       if (!isSamePlace(before.pin, shown))
         throw new HttpError('record.stale', { current: mapPin(scope, before) })

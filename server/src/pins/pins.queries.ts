@@ -50,7 +50,10 @@ const onPictureOfLink = (scope: Scope) =>
         where ${shown(scope, eq(projectPins.projectModelImageId, value('imageId')))})`
     : undefined
 
-/** Which points: all of an inspection, those on any picture or on one; or one point, with or without the project. */
+/**
+ * Which points: all of an inspection, those on any picture or on one; or one point, with or without
+ * the project.
+ */
 const pinsWhich = {
   all: () => [eq(projects.id, value('projectId'))],
   onImages: () => [eq(projects.id, value('projectId')), isNotNull(projectPins.projectModelImageId)],
@@ -94,8 +97,8 @@ const queryPins = createScopedQuery<FlatPin, Exclude<PinSelection, OneSelection>
   (scope, selection) => selecting(scope, selection, scope.actor?.kind === 'visitor'),
 )
 /**
- * One point comes as one JSON value: to describe sixty columns and read them costs more than the point. (500 points cost
- * less as columns, which are described once.)
+ * One point comes as one JSON value: to describe sixty columns and read them costs more than the
+ * point. (500 points cost less as columns, which are described once.)
  */
 const queryPin = createScopedQuery<{ row: FlatPin }, OneSelection>(
   (scope, selection) => sql`select row_to_json(found) as row
@@ -105,7 +108,10 @@ const queryReportPins = createScopedQuery<FlatPin, 'forOutsiders' | 'forStaff'>(
   selecting(scope, 'all', reader === 'forOutsiders', { comments: commentsColumn }),
 )
 
-/** Combines the rows of one inspection into it and its points. A row without a point has the inspection alone. */
+/**
+ * Combines the rows of one inspection into it and its points. A row without a point has the
+ * inspection alone.
+ */
 const together = (rows: FlatPin[]) => {
   const owner = rows[0]?.owner
   if (!owner) return undefined
@@ -135,7 +141,10 @@ export const findProjectWithPins = async (scope: Scope, projectId: number) =>
 export const findProjectWithHiddenPins = async (scope: Scope, projectId: number) =>
   together(await queryPins(scope, 'hidden', { projectId }))
 
-/** The same if the inspection has that picture, else undefined; without `imageId` the points on any picture (T99). */
+/**
+ * The same if the inspection has that picture, else undefined; without `imageId` the points on any
+ * picture (T99).
+ */
 export const findProjectWithPinsOfImage = async (
   scope: Scope,
   projectId: number,
@@ -149,8 +158,8 @@ export const findProjectWithPinsOfImage = async (
 export type ReportPinRow = PinRow & { comments: CommentRow[] }
 
 /**
- * An inspection with its live points and their comments, in one statement; `isForOutsiders`: without hidden fields
- * (T68).
+ * An inspection with its live points and their comments, in one statement; `isForOutsiders`:
+ * without hidden fields (T68).
  */
 export const findProjectWithReportPins = async (
   scope: Scope,
@@ -244,15 +253,16 @@ const queryProjectToPin = createScopedQuery<ProjectForPin, 'new' | 'stored'>((sc
 )
 
 /**
- * An inspection with what saving a point in it needs. For a new point, in a changing scope its number is taken (an
- * UPDATE, T77); in `prepare` it is only read.
+ * An inspection with what saving a point in it needs. For a new point, in a changing scope its
+ * number is taken (an UPDATE, T77); in `prepare` it is only read.
  */
 export const findProjectToSavePin = async (scope: Scope, projectId: number, isNew: boolean) => {
   const [row] = await queryProjectToPin(scope, isNew ? 'new' : 'stored', { projectId })
   if (!row) return undefined
   const rules = row.frozenType ? buildSnapshotRules(row.frozenType, row.rules) : row.rules
   const found = { ...row, ...toLoadedProject(row), rules }
-  // a model added while this statement waited for the lock is in the row, but not yet visible to the sub-select
+  // a model added while this statement waited for the lock is in the row, but not yet visible to
+  // the sub-select
   if (found.modelFileId === null || found.modelHash !== null) return found
   const [shown] = await scope.db
     .select({ modelHash: files.sha256, isCaptured: sql<boolean>`${isCaptured}` })
@@ -291,7 +301,10 @@ export const markPinDeleted = ({ db, inTenant, now }: Scope, id: number, isDelet
     })
     .where(and(inTenant(projectPins, eq(projectPins.id, id))))
 
-/** The state of a visitor's point, hidden or not, unless it was deleted; the state of a staff's point is null. */
+/**
+ * The state of a visitor's point, hidden or not, unless it was deleted; the state of a staff's
+ * point is null.
+ */
 export const findVisitorState = async ({ db, inTenant }: Scope, id: number) => {
   const [row] = await db
     .select({ visitorState: projectPins.visitorState, isDeleted: projectPins.isDeleted })
@@ -300,7 +313,10 @@ export const findVisitorState = async ({ db, inTenant }: Scope, id: number) => {
   return row && (!row.isDeleted || row.visitorState === 'hidden') ? row : undefined
 }
 
-/** Accepts a visitor's point or hides it. A hidden one counts as deleted, so that nothing else shows it. */
+/**
+ * Accepts a visitor's point or hides it. A hidden one counts as deleted, so that nothing else shows
+ * it.
+ */
 export const markPinReviewed = (
   { db, inTenant, now }: Scope,
   id: number,

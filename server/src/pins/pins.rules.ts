@@ -28,7 +28,10 @@ export const pickDefaultOption = <T extends { isDefault: boolean; isDeleted: boo
   options.find((option) => option.isDefault && !option.isDeleted) ??
   options.find((option) => !option.isDeleted)
 
-/** The item of a type with that id; a deleted one only if the point already has it (T58). Throws 404 otherwise. */
+/**
+ * The item of a type with that id; a deleted one only if the point already has it (T58). Throws 404
+ * otherwise.
+ */
 const ofType = <T extends { id: number; isDeleted: boolean }>(
   items: T[],
   id: number,
@@ -51,7 +54,10 @@ const eventAfter = (input: PinInput, before: PinRow['pin'] | undefined): RepairE
   })
 }
 
-/** The id of the status that the type sets at what a save makes of the repair; undefined: none, or nothing changes (T374). */
+/**
+ * The id of the status that the type sets at what a save makes of the repair; undefined: none, or
+ * nothing changes (T374).
+ */
 const followingStatus = (
   rules: PinRules,
   input: PinInput,
@@ -63,8 +69,8 @@ const followingStatus = (
 }
 
 /**
- * The new category and status of the point. A status that is sent comes before one that follows, unless it would contradict
- * the repair (T407).
+ * The new category and status of the point. A status that is sent comes before one that follows,
+ * unless it would contradict the repair (T407).
  */
 export const resolveCategoryAndStatus = (
   rules: PinRules,
@@ -96,8 +102,9 @@ export const resolveCategoryAndStatus = (
 }
 
 /**
- * The checkboxes to write: those sent, and for a new point all of the type with their defaults (T60). One that was deleted
- * from the type meanwhile, and that the point does not have, is left out: the form was filled in before that.
+ * The checkboxes to write: those sent, and for a new point all of the type with their defaults
+ * (T60). One that was deleted from the type meanwhile, and that the point does not have, is left
+ * out: the form was filled in before that.
  */
 export const buildCheckBoxRows = (rules: PinRules, input: PinInput, before: PinRow | undefined) => {
   const sent = (input.projectPinCheckBoxes ?? []).flatMap(
@@ -122,9 +129,9 @@ export const buildCheckBoxRows = (rules: PinRules, input: PinInput, before: PinR
 type FieldRow = Omit<PinRow['customFields'][number], 'id' | 'categoryIds'>
 
 /**
- * The change for one value that was sent: undefined if unchanged, a row to write, null to remove it, or the key of the
- * error. Throws 404 for a field that the type does not have, or that was deleted and the point does not have, unless the
- * form `mayBeOlder` than that.
+ * The change for one value that was sent: undefined if unchanged, a row to write, null to remove
+ * it, or the key of the error. Throws 404 for a field that the type does not have, or that was
+ * deleted and the point does not have, unless the form `mayBeOlder` than that.
  */
 export const resolveFieldChange = (
   rules: PinRules,
@@ -155,9 +162,10 @@ const isShownIn = ({ categoryIds }: PinRules['customFields'][number], pointCateg
   categoryIds.length === 0 || categoryIds.includes(pointCategoryId)
 
 /**
- * The values to write and those to remove. What was filled in before its field was deleted is kept, as other points keep
- * theirs. A field that is not editable keeps its value for people below Manager once the point exists (T68). Throws an
- * error for each invalid field, named `projectPinCustomFields.<index>.description`.
+ * The values to write and those to remove. What was filled in before its field was deleted is kept,
+ * as other points keep theirs. A field that is not editable keeps its value for people below
+ * Manager once the point exists (T68). Throws an error for each invalid field, named
+ * `projectPinCustomFields.<index>.description`.
  */
 export const buildFieldChanges = (
   rules: PinRules,
@@ -197,7 +205,10 @@ export const buildFieldChanges = (
   return { fields: rows, emptied }
 }
 
-/** The values of a new point as they are read: with their ids, and the categories that show their fields. */
+/**
+ * The values of a new point as they are read: with their ids, and the categories that show their
+ * fields.
+ */
 export const toInsertedFields = (
   rules: PinRules,
   fields: readonly FieldRow[],
@@ -209,8 +220,8 @@ export const toInsertedFields = (
   })
 
 /**
- * Throws for a due date before the scan. One that is stored may be: the day of the scan can have changed since. Days are
- * `YYYY-MM-DD`.
+ * Throws for a due date before the scan. One that is stored may be: the day of the scan can have
+ * changed since. Days are `YYYY-MM-DD`.
  */
 export const assertDueAfterScan = (
   { dueDate }: Pick<StoredValues, 'dueDate'>,
@@ -227,8 +238,8 @@ type Place = Partial<
 >
 
 /**
- * Does this save change what needs an active inspection: its position, its stills, or an attribute that belongs to it
- * (T49)?
+ * Does this save change what needs an active inspection: its position, its stills, or an attribute
+ * that belongs to it (T49)?
  */
 export const isCoreChanged = (
   input: PinInput,
@@ -246,7 +257,10 @@ type PlaceInput = Pick<
   'matterPointCoordinates' | 'annotationCoordinates' | 'projectModelImageId'
 >
 
-/** What the save changes of the point's position; a place that is sent back as it was read changes nothing (T127). */
+/**
+ * What the save changes of the point's position; a place that is sent back as it was read changes
+ * nothing (T127).
+ */
 export const resolvePlaceChange = (
   input: PlaceInput,
   before: PinRow['pin'] | undefined,
@@ -276,7 +290,8 @@ const placeInModel = ({ model: seen, ...where }: PinCoordinates, shown: ShownMod
   // placed in the vendor's tour that this one replaced
   if (seen === undefined && isCaptured) throw new HttpError('pin.otherModel')
   const isInTour = seen !== undefined && tourHashes.includes(seen)
-  // placed in a file that has been replaced: the position would be meaningless in the new one (BI-114)
+  // placed in a file that has been replaced: the position would be meaningless in the new one
+  // (BI-114)
   if (seen !== undefined && seen !== modelHash && !isInTour) throw new HttpError('pin.otherModel')
   const model = isInTour ? seen : modelHash
   return {
@@ -311,8 +326,8 @@ const stills = [
 ] as const
 
 /**
- * What a change leaves of the stills: those of another place are kept in the history only. Whoever moves a point that was
- * carried over has checked it.
+ * What a change leaves of the stills: those of another place are kept in the history only. Whoever
+ * moves a point that was carried over has checked it.
  */
 export const buildStillReset = (
   before: PinRow['pin'],
@@ -329,7 +344,10 @@ type Content = Omit<StoredValues, 'assignee'> &
   Pick<PinRow['pin'], 'pointCategoryId' | 'poiStatusId'> &
   Partial<PinRow['pin']>
 
-/** The row of a new point, without its id; `userId` is null for a visitor's. Its number was taken when the inspection was loaded. */
+/**
+ * The row of a new point, without its id; `userId` is null for a visitor's. Its number was taken
+ * when the inspection was loaded.
+ */
 export const buildPinRow = (
   project: { id: number; clientId: number; nextPinNumber: number },
   content: Content,

@@ -35,7 +35,9 @@ type SavePinContext = HandlerContext<
   Awaited<ReturnType<typeof acceptPinStills>> | undefined
 >
 
-/** The values to write, those of the boxes and fields beside it, and what a response needs of them. */
+/**
+ * The values to write, those of the boxes and fields beside it, and what a response needs of them.
+ */
 type PinChange = Awaited<ReturnType<typeof resolveChange>>
 
 /** What a new point does not have yet. */
@@ -82,7 +84,10 @@ const storeStills = async (
   }
 }
 
-/** Decides what the save writes; throws for what the caller may not change, or the type does not have. */
+/**
+ * Decides what the save writes; throws for what the caller may not change, or the type does not
+ * have.
+ */
 const resolveChange = async (context: SavePinContext, before: PinRow | undefined) => {
   const { scope, input, subject: project, prepared } = context
   const { rules } = project

@@ -4,8 +4,9 @@ import { HttpError } from '../http/httpError.ts'
 import { findImageHash } from '../models/models.queries.ts'
 
 /**
- * Throws if a mark says that it was drawn on another file than the picture has now, or on one where the place names no picture.
- * Asks the database in a statement of its own: what was loaded may be older than the lock that it waited for.
+ * Throws if a mark says that it was drawn on another file than the picture has now, or on one where
+ * the place names no picture. Asks the database in a statement of its own: what was loaded may be
+ * older than the lock that it waited for.
  */
 export const assertSameImage = async (
   scope: Scope,

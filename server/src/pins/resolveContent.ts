@@ -13,8 +13,8 @@ import { isCoreChanged, type PinInput, resolveCategoryAndStatus } from './pins.r
 export type LoadedProjectForPin = NonNullable<Awaited<ReturnType<typeof findProjectToSavePin>>>
 
 /**
- * Who marks a point as resolved by hand has resolved it, unless a repair stands that was submitted and not turned down: it
- * is the same repair again (T370).
+ * Who marks a point as resolved by hand has resolved it, unless a repair stands that was submitted
+ * and not turned down: it is the same repair again (T370).
  */
 const resolveResolver = (scope: Scope, isResolved: boolean, before: PinRow | undefined) => {
   const lastStep = before?.lastStep ?? null
@@ -24,9 +24,10 @@ const resolveResolver = (scope: Scope, isResolved: boolean, before: PinRow | und
 }
 
 /**
- * What a save makes of a point's attributes, category and status. `placed`: what it changes of the point's place and
- * stills. Throws for what the caller may not change (403, 402, 409), for a category or status that the type does not have
- * (404), and for a day or assignee that cannot be (400).
+ * What a save makes of a point's attributes, category and status. `placed`: what it changes of the
+ * point's place and stills. Throws for what the caller may not change (403, 402, 409), for a
+ * category or status that the type does not have (404), and for a day or assignee that cannot be
+ * (400).
  */
 export const resolvePinContent = async (
   scope: Scope,

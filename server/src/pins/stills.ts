@@ -48,7 +48,10 @@ export const hasStillInput = ({
 const namesIn = ({ still, plainStill }: StoredStills): string[] =>
   [still, plainStill].flatMap((variants) => Object.values(variants ?? {}).map(({ name }) => name))
 
-/** A still as it was sent: the data of a picture, or the path of a stored one. The point's own changes nothing. */
+/**
+ * A still as it was sent: the data of a picture, or the path of a stored one. The point's own
+ * changes nothing.
+ */
 const acceptSentStill = async (
   { db, subject: { clientId }, files, tokens, now }: Taking,
   stored: StoredStills | undefined,
@@ -90,7 +93,10 @@ const cutStillFromPicture = async (
   }
 }
 
-/** Takes the stills that a save of this point brings, or makes those of its mark. Throws 400 and 404. */
+/**
+ * Takes the stills that a save of this point brings, or makes those of its mark. Throws 400 and
+ * 404.
+ */
 export const acceptPinStills = async (taking: Taking, pinId: number): Promise<Stills> => {
   const { db, input, subject } = taking
   const stored = pinId > 0 ? await findStills(db, subject, pinId) : undefined

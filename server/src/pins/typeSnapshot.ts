@@ -3,8 +3,9 @@ import type { PinRules } from '../projectTypes/projectTypes.queries.ts'
 import type { PinRow } from './pinRows.queries.ts'
 
 /**
- * The report of a completed inspection stays as it was on that day, whatever happens to its type (T67): names, colours,
- * order and kinds come from the frozen type. What was deleted before is not in it and cannot change any more.
+ * The report of a completed inspection stays as it was on that day, whatever happens to its type
+ * (T67): names, colours, order and kinds come from the frozen type. What was deleted before is not
+ * in it and cannot change any more.
  */
 
 const byId = <One extends { id: number }>(items: readonly One[]) =>

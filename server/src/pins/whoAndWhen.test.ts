@@ -101,7 +101,11 @@ describe('how bad a point is, when it is due and what it costs', () => {
     await manager.call(projectRoutes.completeProject, { id: completed })
     const { id, version, title } = projectPin
     const changed = await manager.call(pinRoutes.savePin, {
-      ...{ projectId: completed, pointCategoryId: w.client.categoryId, id, version, title },
+      projectId: completed,
+      pointCategoryId: w.client.categoryId,
+      id,
+      version,
+      title,
       ...told,
     })
     expect(changed.body.projectPin).toMatchObject(told)

@@ -16,7 +16,10 @@ export interface PinParts {
   emptied: number[]
 }
 
-/** Parts of one statement that write the rows that belong to `pin`, which an earlier part has inserted or updated. */
+/**
+ * Parts of one statement that write the rows that belong to `pin`, which an earlier part has
+ * inserted or updated.
+ */
 const writing = (parts: Record<'clientId' | keyof PinParts, SQLChunk>) => sql`boxes as (
     insert into ${pinCheckBoxes} (client_id, project_pin_id, check_box_id, name, is_checked)
     select ${parts.clientId}::int, pin.id, one.* from pin,
@@ -92,7 +95,10 @@ export const updateProgramStills = (
 
 export type PinChanges = Partial<typeof projectPins.$inferInsert>
 
-/** Updates a point that was read, with the rows that belong to it, if its version is the same; returns whether it was. */
+/**
+ * Updates a point that was read, with the rows that belong to it, if its version is the same;
+ * returns whether it was.
+ */
 export const updatePin = async (
   { db, inTenant, now }: Scope,
   { id, clientId, version }: Pick<PinRow['pin'], 'id' | 'clientId' | 'version'>,
@@ -112,7 +118,10 @@ export const updatePin = async (
   return rows.length > 0
 }
 
-/** Writes anew what the points of a client repeat of their inspections and comments, after rows were added past the calls. */
+/**
+ * Writes anew what the points of a client repeat of their inspections and comments, after rows were
+ * added past the calls.
+ */
 export const refreshCopiedColumns = async (
   db: DbOrTransaction,
   clientId: number,

@@ -8,8 +8,9 @@ import { type PinChanges, type PinParts, updatePin } from './writePin.queries.ts
 const noParts: PinParts = { boxes: [], fields: [], emptied: [] }
 
 /**
- * Writes a point that was read under its inspection's lock, with the rows that belong to it. Throws 409 with the point as
- * it is now if it has another version: a safeguard, as the lock keeps other saves out.
+ * Writes a point that was read under its inspection's lock, with the rows that belong to it. Throws
+ * 409 with the point as it is now if it has another version: a safeguard, as the lock keeps other
+ * saves out.
  */
 export const updateLoadedPin = async (
   scope: Scope,

@@ -22,7 +22,10 @@ import {
 } from './plans.queries.ts'
 import { type PlanKey, sheetsJobDefinition } from './sheetsJobDefinition.ts'
 
-/** Sheets of one run at most; the rest is a job after those of other clients, which a run leaves off for, too. */
+/**
+ * Sheets of one run at most; the rest is a job after those of other clients, which a run leaves off
+ * for, too.
+ */
 const sheetsAtOnce = 8
 
 interface Work {
@@ -34,7 +37,10 @@ interface Work {
 type Waiting = Awaited<ReturnType<typeof listWaitingSheets>>[number]
 type Untiled = Awaited<ReturnType<typeof listUntiledSheets>>[number]
 
-/** What is left out at the next try of a sheet that something in the file ended the process for; undefined: no more tries. */
+/**
+ * What is left out at the next try of a sheet that something in the file ended the process for;
+ * undefined: no more tries.
+ */
 const nextOmission = (
   { failed, isLast }: SheetFailure,
   omit: OmittedImages | undefined,
@@ -43,7 +49,10 @@ const nextOmission = (
   return omit === undefined ? 'jpeg2000' : omit === 'jpeg2000' ? 'all' : undefined
 }
 
-/** How the drawing of a sheet ended: the process goes on, is gone, or the sheet is tried again without some pictures. */
+/**
+ * How the drawing of a sheet ended: the process goes on, is gone, or the sheet is tried again
+ * without some pictures.
+ */
 type Outcome = 'goesOn' | 'isGone' | { tryWithout: OmittedImages }
 
 /** Draws a sheet as a picture. */
@@ -101,9 +110,9 @@ const tileSheet = async (
 }
 
 /**
- * Draws the sheets of a plan set, each of which is a picture of its inspection as soon as it is drawn; then those that are
- * larger than pictures in tiles. A sheet that needs too much ends the drawing process and is left out; the others are drawn
- * by another one.
+ * Draws the sheets of a plan set, each of which is a picture of its inspection as soon as it is
+ * drawn; then those that are larger than pictures in tiles. A sheet that needs too much ends the
+ * drawing process and is left out; the others are drawn by another one.
  */
 export const drawSheetsJob = job<PlanKey>({
   ...sheetsJobDefinition,

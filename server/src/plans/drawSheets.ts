@@ -4,7 +4,10 @@ import type { AcceptedFile } from '../files/acceptedFile.ts'
 import type { DrawnSheet } from '../files/plans/planMessages.ts'
 import type { FileStorage, StoredFile } from '../storage/storage.ts'
 
-/** Stores the pictures of a drawn sheet: the row of `files` without its tenant. If that fails, nothing is left. */
+/**
+ * Stores the pictures of a drawn sheet: the row of `files` without its tenant. If that fails,
+ * nothing is left.
+ */
 export const storeSheetFiles = async (
   storage: FileStorage,
   { pictures }: DrawnSheet,

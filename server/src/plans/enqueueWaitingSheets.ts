@@ -7,8 +7,8 @@ import { sheetsJobDefinition } from './sheetsJobDefinition.ts'
 const batchSize = 100
 
 /**
- * Enqueues the drawing of sheets that have waited since `since`, such as those of an imported client. A job too many finds
- * nothing to do.
+ * Enqueues the drawing of sheets that have waited since `since`, such as those of an imported
+ * client. A job too many finds nothing to do.
  */
 export const enqueueWaitingSheets = async (
   { db, runner }: { db: Db; runner: Pick<JobRunner, 'addAll'> },

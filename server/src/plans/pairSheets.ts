@@ -16,8 +16,9 @@ const singleNames = (sheets: readonly { name: string }[]): Set<string> => {
 }
 
 /**
- * The sheet that each page of a new revision of a PDF continues, by its index: the one of the same name, else the one of
- * the same page number, unless both have a name and the PDF has fewer or more pages than before. Undefined: it is new.
+ * The sheet that each page of a new revision of a PDF continues, by its index: the one of the same
+ * name, else the one of the same page number, unless both have a name and the PDF has fewer or more
+ * pages than before. Undefined: it is new.
  */
 export const pairSheets = (
   before: readonly SheetBefore[],

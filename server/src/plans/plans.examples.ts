@@ -4,7 +4,9 @@ import { buildPlanPdf } from '../testing/planPdf.ts'
 
 const pdf = { field: 'file', bytes: buildPlanPdf([{ words: 'Ground floor' }]), name: 'floors.pdf' }
 
-/** A plan set as rows: reading a PDF takes a process of its own, and every guard tries these calls. */
+/**
+ * A plan set as rows: reading a PDF takes a process of its own, and every guard tries these calls.
+ */
 const insertPlan = async ({
   w,
   client,

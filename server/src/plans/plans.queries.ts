@@ -44,7 +44,9 @@ export const listPlanFiles = ({ db, inTenant }: Scope, projectId: number) =>
 
 const words = sql`to_tsvector('simple', search_fold(${planSheets.name} || ' ' || ${planSheets.text}))`
 
-/** What a search asks for: its words, of which the last letters may be missing; null without any. */
+/**
+ * What a search asks for: its words, of which the last letters may be missing; null without any.
+ */
 const wanted = (q: string) => sql`(select to_tsquery('simple', string_agg(word || ':*', ' & '))
   from unnest(string_to_array(btrim(search_fold(${q})), ' ')) as word where word <> '')`
 
@@ -176,8 +178,8 @@ const showsStill = (fileId: number) =>
     and ${projectModelImages.id} = ${planSheets.projectModelImageId} and ${projectModelImages.fileId} = ${fileId})`
 
 /**
- * Adds the tiles of a sheet, whose bytes are durable, to the file of its picture, unless another run of the same job was
- * faster; null: it has none. Returns whether it was this run.
+ * Adds the tiles of a sheet, whose bytes are durable, to the file of its picture, unless another
+ * run of the same job was faster; null: it has none. Returns whether it was this run.
  */
 export const markSheetTiled = (
   db: Db,
@@ -211,7 +213,10 @@ export const markSheetTiled = (
 /** A plan set, and its PDF as it was opened. */
 type OpenedPlan = PlanKey & { fileId: number }
 
-/** A sheet that waits to be drawn of this PDF, which may have been replaced by its next revision meanwhile. */
+/**
+ * A sheet that waits to be drawn of this PDF, which may have been replaced by its next revision
+ * meanwhile.
+ */
 const isWaiting = ({ clientId, planFileId, fileId }: OpenedPlan, sheetId: number) =>
   and(
     eq(planSheets.clientId, clientId),
@@ -263,8 +268,13 @@ const replacePicture = async (
   if (!before || !reviser)
     throw new Error(`sheet of picture ${projectModelImageId} has nothing to replace`)
   await storeImageRevision(writing, {
-    ...{ clientId, projectId, projectModelImageId, fileId: before.fileId, nextFileId },
-    ...{ state: 'waiting', ...reviser },
+    clientId,
+    projectId,
+    projectModelImageId,
+    fileId: before.fileId,
+    nextFileId,
+    state: 'waiting',
+    ...reviser,
   })
   await tx.update(projectModelImages).set({ fileId: nextFileId }).where(ofImage)
 }
@@ -282,9 +292,9 @@ const insertPicture = async (
 }
 
 /**
- * Adds a drawn sheet, whose bytes are durable, to the pictures of its inspection, or replaces its picture by this revision
- * of it, unless another run of the same job was faster, or the inspection was completed meanwhile. Returns whether it was
- * this run.
+ * Adds a drawn sheet, whose bytes are durable, to the pictures of its inspection, or replaces its
+ * picture by this revision of it, unless another run of the same job was faster, or the inspection
+ * was completed meanwhile. Returns whether it was this run.
  */
 export const storeDrawnSheet = (
   db: Db,
@@ -309,7 +319,8 @@ export const storeDrawnSheet = (
     }>(sql`select ${projects.completedAt} is not null as "isCompleted"
       from ${projects} where ${projects.clientId} = ${clientId} and ${projects.id} = ${projectId} for no key update`)
     if (rows[0]?.isCompleted) {
-      // a completed inspection keeps what its points are on; it can be tried again once it is reopened
+      // a completed inspection keeps what its points are on; it can be tried again once it is
+      // reopened
       const kept = await tx
         .update(planSheets)
         .set({ state: 'failed', problem: 'stopped' })

@@ -43,12 +43,10 @@ const download = async (path: string) =>
 
 const addPoint = (projectId: number, projectModelImageId: number) =>
   manager.call(pinRoutes.savePin, {
-    ...{
-      projectId,
-      projectModelImageId,
-      pointCategoryId: w.client.categoryId,
-      title: 'Loose handrail',
-    },
+    projectId,
+    projectModelImageId,
+    pointCategoryId: w.client.categoryId,
+    title: 'Loose handrail',
     annotationCoordinates: {
       geometry: { type: 'RECTANGLE', x: 10, y: 10, width: 8, height: 6 },
       data: { id: 'mark-1', text: '' },

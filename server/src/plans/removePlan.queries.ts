@@ -68,7 +68,10 @@ const listRevisionsOfPlan = (
       ),
     )
 
-/** Deleted points keep no place on pictures that are about to go, and no point is told by where it was on them. */
+/**
+ * Deleted points keep no place on pictures that are about to go, and no point is told by where it
+ * was on them.
+ */
 const forgetPlaces = async (
   { db, inTenant }: Scope,
   images: number[],
@@ -92,8 +95,9 @@ const forgetPlaces = async (
 }
 
 /**
- * Deletes a plan set of a locked inspection, on which no point stands, with its sheets, their pictures and earlier revisions,
- * and the rows of their files, whose bytes are swept. Panoramas that were placed on its sheets are placed nowhere.
+ * Deletes a plan set of a locked inspection, on which no point stands, with its sheets, their
+ * pictures and earlier revisions, and the rows of their files, whose bytes are swept. Panoramas
+ * that were placed on its sheets are placed nowhere.
  */
 export const deletePlan = async (
   scope: Scope,

@@ -41,8 +41,8 @@ const insertSheets = async ({ db }: Scope, sheets: (typeof planSheets.$inferInse
 }
 
 /**
- * Stores an accepted plan set of a locked inspection with its sheets, and enqueues their drawing, within the call's
- * transaction. Returns its id.
+ * Stores an accepted plan set of a locked inspection with its sheets, and enqueues their drawing,
+ * within the call's transaction. Returns its id.
  */
 export const storePlan = async (
   { scope, enqueue }: Pick<HandlerContext<Route, unknown, unknown>, 'scope' | 'enqueue'>,
@@ -95,7 +95,10 @@ const listSheetsOfPlan = ({ db, inTenant }: Scope, planFileId: number) =>
     .where(inTenant(planSheets, eq(planSheets.planFileId, planFileId)))
     .orderBy(planSheets.pageNumber, planSheets.id)
 
-/** Sheets that are not in the PDF any more are not drawn again: those without a picture go, others keep it. */
+/**
+ * Sheets that are not in the PDF any more are not drawn again: those without a picture go, others
+ * keep it.
+ */
 const settleGoneSheets = async ({ db, inTenant }: Scope, planFileId: number): Promise<void> => {
   const areGone = [eq(planSheets.planFileId, planFileId), eq(planSheets.isInFile, false)]
   await db
@@ -108,8 +111,9 @@ const settleGoneSheets = async ({ db, inTenant }: Scope, planFileId: number): Pr
 }
 
 /**
- * Stores the next revision of a plan set of a locked inspection, within the call's transaction: its sheets wait to be drawn
- * and keep their pictures until then. Sheets that are not in the new PDF keep theirs. Returns how many there are of each.
+ * Stores the next revision of a plan set of a locked inspection, within the call's transaction: its
+ * sheets wait to be drawn and keep their pictures until then. Sheets that are not in the new PDF
+ * keep theirs. Returns how many there are of each.
  */
 export const storePlanRevision = async (
   { scope, enqueue }: Pick<HandlerContext<Route, unknown, unknown>, 'scope' | 'enqueue'>,
@@ -120,15 +124,14 @@ export const storePlanRevision = async (
   const { db, inTenant, now } = scope
   const fileId = await insertFile(scope, clientId, file)
   await storeRevisionWithoutPins(db, {
-    ...{
-      clientId,
-      projectId,
-      planFileId: plan.id,
-      fileId: plan.fileId,
-      nextFileId: fileId,
-      state: 'none',
-    },
-    ...{ replacedBy: assertStaff(scope).userId, replacedAt: now },
+    clientId,
+    projectId,
+    planFileId: plan.id,
+    fileId: plan.fileId,
+    nextFileId: fileId,
+    state: 'none',
+    replacedBy: assertStaff(scope).userId,
+    replacedAt: now,
   })
   await db
     .update(planFiles)

@@ -13,7 +13,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readPdfText } from '../testing/readPdf.ts'
 import { createWorld, type Person, type World } from '../testing/world.ts'
 
-/** A Property Improvement Plan that a client makes of its own: its fields, its dates, and a brand's words for it. */
+/**
+ * A Property Improvement Plan that a client makes of its own: its fields, its dates, and a brand's
+ * words for it.
+ */
 
 let w: World
 let admin: Person
@@ -332,7 +335,11 @@ describe('a plan that a client made of its own', () => {
         ? [{ projectTypeCustomFieldId: required?.id ?? 0, description }]
         : []
       const { status } = await manager.call(pinRoutes.savePin, {
-        ...{ id: 0, projectId, title, pointCategoryId, projectPinCustomFields: values },
+        id: 0,
+        projectId,
+        title,
+        pointCategoryId,
+        projectPinCustomFields: values,
         matterPointCoordinates: {
           position: { x: 1, y: 0, z: 1 },
           normal: { x: 0, y: 1, z: 0 },

@@ -33,12 +33,11 @@ afterAll(() => w.close())
 
 const plain = { description: '', severity: null, assignee: null, estimatedCost: null }
 const scratched = () => ({
-  ...{
-    title: 'Scratched parquet',
-    description: 'Sand and oil the area.',
-    severity: 'minor' as const,
-  },
-  ...{ assignee: firm, estimatedCost: '120.00' },
+  title: 'Scratched parquet',
+  description: 'Sand and oil the area.',
+  severity: 'minor' as const,
+  assignee: firm,
+  estimatedCost: '120.00',
 })
 
 const saveFloors = (projectTypeId: number, templates: unknown, by = manager) =>

@@ -18,7 +18,10 @@ import {
 } from './pointTemplates.queries.ts'
 import type { LoadedType } from './typeParts.queries.ts'
 
-/** The common defects of these categories, for those who may configure the type; nothing for others, as they hold costs. */
+/**
+ * The common defects of these categories, for those who may configure the type; nothing for others,
+ * as they hold costs.
+ */
 export const listTemplatesFor = async (
   scope: Scope,
   type: LoadedType,
@@ -26,7 +29,9 @@ export const listTemplatesFor = async (
 ) =>
   can(assertStaff(scope), 'projectType.configure', type) ? listTemplates(scope, categoryIds) : []
 
-/** Throws 400 for a firm that the client does not have, and for more templates than a type can have. */
+/**
+ * Throws 400 for a firm that the client does not have, and for more templates than a type can have.
+ */
 export const assertTemplates = async (
   scope: Scope,
   type: LoadedType,

@@ -103,8 +103,15 @@ export const examples: Examples = {
     args: {
       clientId: client.id,
       type: {
-        ...{ format: 'nspect-type', v: 2, name: 'Roofs', description: 'From above', formJSON: [] },
-        ...{ pointCategories: [], poiStatuses: [], checkBoxes: [], customFields: [] },
+        format: 'nspect-type',
+        v: 2,
+        name: 'Roofs',
+        description: 'From above',
+        formJSON: [],
+        pointCategories: [],
+        poiStatuses: [],
+        checkBoxes: [],
+        customFields: [],
         metaDataFields: [{ question: 'When was it last repaired?' }],
       },
     },

@@ -38,7 +38,10 @@ const isWanted = ({ live }: Scope, { q, clientId }: TypeListParams): SQL =>
     clientId === undefined ? undefined : eq(projectTypes.clientId, clientId),
   )
 
-/** The inspections of every type, counted once: counting for each type took half a minute to sort 3,000 types by it. */
+/**
+ * The inspections of every type, counted once: counting for each type took half a minute to sort
+ * 3,000 types by it.
+ */
 const selectProjectCounts = ({ db, live }: Scope) =>
   db
     .select({

@@ -61,8 +61,8 @@ const assertUniqueKeys = (fields: readonly FormField[]) => {
 }
 
 /**
- * A type as a file: fields are referenced by their position, nothing by an id. Fields of deleted categories alone, which
- * no point shows, are left out.
+ * A type as a file: fields are referenced by their position, nothing by an id. Fields of deleted
+ * categories alone, which no point shows, are left out.
  */
 const toTypeFile = (type: ProjectType, templates: readonly CategoryTemplate[]): TypeFile => {
   const isThere = (categoryId: number) => type.pointCategories.some(({ id }) => id === categoryId)
@@ -118,7 +118,10 @@ const readTypeFile = async (scope: Scope, loaded: LoadedType): Promise<TypeFile>
   return toTypeFile(type, await listTemplatesFor(scope, loaded, categoryIds))
 }
 
-/** Changing the form requires Enterprise and an administrator (T46); an unchanged form requires nothing. */
+/**
+ * Changing the form requires Enterprise and an administrator (T46); an unchanged form requires
+ * nothing.
+ */
 const allowForm = (
   scope: Scope,
   client: ClientFacts,
@@ -129,12 +132,18 @@ const allowForm = (
   if (!isDeepStrictEqual(form, stored)) assertAllowed(scope.actor, 'projectType.editForm', client)
 }
 
-/** A brand's words for its plan are part of the form that they are for, and take the same right (T94). */
+/**
+ * A brand's words for its plan are part of the form that they are for, and take the same right
+ * (T94).
+ */
 const allowPack = (scope: Scope, client: ClientFacts, pack: BrandPack, stored: BrandPack) => {
   if (!isDeepStrictEqual(pack, stored)) assertAllowed(scope.actor, 'projectType.editForm', client)
 }
 
-/** Gives a type whose form has become a plan the plan's own fields that it lacks (T93), named in the caller's language. */
+/**
+ * Gives a type whose form has become a plan the plan's own fields that it lacks (T93), named in the
+ * caller's language.
+ */
 const addPlanFields = async (
   scope: Scope,
   type: Pick<LoadedType, 'id' | 'projectTypeId'>,

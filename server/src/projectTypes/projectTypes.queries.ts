@@ -68,8 +68,8 @@ export const fieldCategoriesColumn = sql`(select coalesce(json_agg(${categoryFie
   from ${categoryFields} where ${ofField})`
 
 /**
- * A type with its whole configuration, as columns of a statement on `project_types`. With a share link the fields that
- * are not viewable are omitted (T68).
+ * A type with its whole configuration, as columns of a statement on `project_types`. With a share
+ * link the fields that are not viewable are omitted (T68).
  */
 export const buildTypeColumns = ({ actor }: Scope) => ({
   id: projectTypes.id,
@@ -151,7 +151,10 @@ export const findTypeToFreeze = async (scope: Scope, id: number) => {
 
 export type ProjectTypeRow = NonNullable<Awaited<ReturnType<typeof findTypeToFreeze>>>
 
-/** A type of this client, deleted ones too; locked so that it cannot be deleted before the transaction ends. */
+/**
+ * A type of this client, deleted ones too; locked so that it cannot be deleted before the
+ * transaction ends.
+ */
 export const lockTypeOfClient = async ({ db, inTenant }: Scope, id: number, clientId: number) => {
   const [row] = await db
     .select({
@@ -191,8 +194,8 @@ export interface PinRules {
 }
 
 /**
- * The whole configuration of the current inspection's type, including deleted parts that may still be in use: a column
- * of a statement on `projects`.
+ * The whole configuration of the current inspection's type, including deleted parts that may still
+ * be in use: a column of a statement on `projects`.
  */
 export const buildPinRulesColumn = () => {
   const every = (table: Configured & { name: PgColumn; isDefault: PgColumn }, more: SQL = sql``) =>

@@ -47,8 +47,9 @@ export const assertPartCount = (field: string, count: number): void => {
 }
 
 /**
- * Adds or updates a part of a type. The type is locked, so numbering, counting and setting the default are serialized.
- * Throws 404 for a part of another type, 409 for a version that is not the current one.
+ * Adds or updates a part of a type. The type is locked, so numbering, counting and setting the
+ * default are serialized. Throws 404 for a part of another type, 409 for a version that is not the
+ * current one.
  */
 export const saveTypePart = async <Row extends StoredPart, Content extends object>({
   scope,
@@ -75,7 +76,9 @@ export const saveTypePart = async <Row extends StoredPart, Content extends objec
     await store.clearDefault(scope, type.projectTypeId, id)
   await updateTypeTimestamp(scope, type.projectTypeId)
   audit({
-    ...{ record, recordId: id, clientId: type.id },
+    record,
+    recordId: id,
+    clientId: type.id,
     before: stored ? { ...stored, ...beside?.before } : null,
     after: { ...after, ...beside?.after },
   })

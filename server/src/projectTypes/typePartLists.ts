@@ -16,11 +16,13 @@ export const defaultStatusColor = '#6b7280'
 /** What a new part of each kind is stored with. */
 const contentBuilders: Record<TypePart, (item: NewTypePart) => object> = {
   pointCategory: ({ name, description, poiColorCode }) => ({
-    ...{ name, description },
+    name,
+    description,
     poiColorCode: poiColorCode?.toLowerCase() ?? null,
   }),
   poiStatus: ({ name, description, poiColorCode }) => ({
-    ...{ name, description },
+    name,
+    description,
     poiColorCode: poiColorCode?.toLowerCase() ?? defaultStatusColor,
   }),
   checkBox: ({ name }) => ({ name }),
@@ -31,7 +33,10 @@ const contentBuilders: Record<TypePart, (item: NewTypePart) => object> = {
   metaDataField: ({ name }) => ({ question: name }),
 }
 
-/** Adds parts of one kind to a locked type, after the others. Throws 400 for more than a type can have. */
+/**
+ * Adds parts of one kind to a locked type, after the others. Throws 400 for more than a type can
+ * have.
+ */
 const addTypeParts = async (
   scope: Scope,
   type: LoadedType,

@@ -25,7 +25,10 @@ export interface LoadedType extends ClientFacts {
   name: string
 }
 
-/** A live type that the caller may see; locked by a call that changes something, because it may order or number parts. */
+/**
+ * A live type that the caller may see; locked by a call that changes something, because it may
+ * order or number parts.
+ */
 export const findType = async (
   scope: Scope,
   projectTypeId: number,
@@ -79,7 +82,9 @@ const insertInto =
     const next = sql`(select coalesce(max(${table.sortOrder}) + 1, 0) from ${table}
       where ${table.projectTypeId} = ${type.projectTypeId})`
     const rows = contents.map((content, n) => ({
-      ...{ clientId: type.id, projectTypeId: type.projectTypeId, updatedAt: now },
+      clientId: type.id,
+      projectTypeId: type.projectTypeId,
+      updatedAt: now,
       sortOrder: sql`${next} + ${n}::int`,
       ...content,
     }))
@@ -90,7 +95,10 @@ const insertInto =
     return added.map(({ id }) => id)
   }
 
-/** The statements shared by all five kinds of parts. The builder cannot infer rows from a table parameter. */
+/**
+ * The statements shared by all five kinds of parts. The builder cannot infer rows from a table
+ * parameter.
+ */
 const partsIn = <T extends PartTable & { $inferSelect: PartRow; $inferInsert: object }>(
   table: T,
 ) => {
@@ -111,8 +119,8 @@ const partsIn = <T extends PartTable & { $inferSelect: PartRow; $inferInsert: ob
         .orderBy(asc(bare.sortOrder), asc(bare.id)) as unknown as Promise<T['$inferSelect'][]>,
     find,
     /**
-     * A live part with its type, which is locked if the call changes something: that lock covers all parts. `of`: the
-     * type that the caller expects.
+     * A live part with its type, which is locked if the call changes something: that lock covers
+     * all parts. `of`: the type that the caller expects.
      */
     findWithType: async (
       scope: Scope,
@@ -135,7 +143,9 @@ const partsIn = <T extends PartTable & { $inferSelect: PartRow; $inferInsert: ob
         .update(bare)
         .set({ ...changes, version: row.version + 1, updatedAt: now } as never)
         .where(inTenant(bare, eq(bare.id, row.id))),
-    /** Unsets the default, as another part of the type becomes it (T60: one category, one status). */
+    /**
+     * Unsets the default, as another part of the type becomes it (T60: one category, one status).
+     */
     clearDefault: ({ db, inTenant, now }: Scope, projectTypeId: number, exceptId: number) =>
       db
         .update(bare)
@@ -308,7 +318,10 @@ const pinsWhere = (condition: ReturnType<typeof sql>) =>
   sql<number>`(select count(*)::int from ${projectPins} where ${whereNotDeleted(projectPins)} and ${condition})`
 const none = sql<number>`0`
 
-/** Uses of a whole type, or of one part of it: inspections that are not archived, live points, answers. */
+/**
+ * Uses of a whole type, or of one part of it: inspections that are not archived, live points,
+ * answers.
+ */
 export const countPartUsage = async (
   { db }: Scope,
   projectTypeId: number,

@@ -240,7 +240,8 @@ export const customFieldFeature = feature(
           record: 'customField',
           store: customField,
           content: (stored) => {
-            // a choice keeps its options if none were sent; other types have none, except old checkbox groups (T63)
+            // a choice keeps its options if none were sent; other types have none, except old
+            // checkbox groups (T63)
             const options = sentOptions ?? stored?.options ?? []
             if (isChoice && options.length === 0)
               throw createFieldError('options', 'options.needed')

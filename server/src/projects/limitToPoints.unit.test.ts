@@ -5,11 +5,9 @@ import type { ProjectDetail } from './projects.queries.ts'
 it('a field of another category does not become one of all categories where a point still has a value of it (T61)', () => {
   const field = (id: number, ...pointCategoryIds: number[]) => ({ id, pointCategoryIds })
   const projectType = {
-    ...{
-      pointCategories: [{ id: 1 }, { id: 2 }],
-      projectTypePOIStatuses: [],
-      projectTypeCheckBoxes: [],
-    },
+    pointCategories: [{ id: 1 }, { id: 2 }],
+    projectTypePOIStatuses: [],
+    projectTypeCheckBoxes: [],
     projectTypeCustomFields: [field(10, 2), field(11, 1, 2), field(12)],
   }
   const point = { categoryId: 1, statusId: null, checkBoxIds: [], fieldIds: [10] }

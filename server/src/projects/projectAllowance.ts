@@ -5,8 +5,8 @@ import { HttpError } from '../http/httpError.ts'
 import { findSettingValue } from '../settings/settings.queries.ts'
 
 /**
- * Throws 402 for one more inspection if the client has used up its allowance and the configuration blocks (T30): the
- * setting of the client, else that of all. SuperAdmin passes.
+ * Throws 402 for one more inspection if the client has used up its allowance and the configuration
+ * blocks (T30): the setting of the client, else that of all. SuperAdmin passes.
  */
 export const assertAllowance = async (scope: Scope, clientId: number): Promise<void> => {
   if (assertStaff(scope).role === 'SuperAdmin') return

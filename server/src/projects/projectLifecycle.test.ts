@@ -196,7 +196,8 @@ describe('a completed inspection', () => {
 
 it('boxes and fields of a point stand in the order of the type, whatever order they were saved in', async () => {
   const { body: type } = await manager.call(projectTypeConfigurationRoutes.saveProjectType, {
-    ...{ name: 'Saunas', description: 'x' },
+    name: 'Saunas',
+    description: 'x',
   })
   const part = { projectTypeId: type.id }
   const category = await manager.call(pointCategoryRoutes.savePointCategory, {
@@ -212,12 +213,10 @@ it('boxes and fields of a point stand in the order of the type, whatever order t
   }
   const { id: projectId } = await w.project({ projectTypeId: type.id })
   const saved = await manager.call(pinRoutes.savePin, {
-    ...{
-      projectId,
-      pointCategoryId: category.body.id,
-      title: 'Split board',
-      matterPointCoordinates: samplePinCoordinates,
-    },
+    projectId,
+    pointCategoryId: category.body.id,
+    title: 'Split board',
+    matterPointCoordinates: samplePinCoordinates,
     projectPinCheckBoxes: boxes.map((projectTypeCheckBoxId) => ({
       projectTypeCheckBoxId,
       isChecked: true,

@@ -94,7 +94,10 @@ interface ListedProject {
   total: number
 }
 
-/** Where a point is in the building, else the inspection's first picture, else what a point looks like. */
+/**
+ * Where a point is in the building, else the inspection's first picture, else what a point looks
+ * like.
+ */
 const pictureOfPage = sql`(select ${files.variants} from ${files} where ${files.clientId} = page."clientId" and ${files.id} = coalesce(pins.context,
   (select ${projectModelImages.fileId} from ${projectModelImages} where ${projectModelImages.clientId} = page."clientId" and ${projectModelImages.projectId} = page.id
     order by ${projectModelImages.sortOrder}, ${projectModelImages.id} limit 1), pins.still))`
@@ -136,7 +139,10 @@ export const countProjects = async (scope: Scope, params: ProjectListParams): Pr
   return row?.n ?? 0
 }
 
-/** Archives or retrieves an inspection; its date of completion stays (T51). Its points say so, too (decision 028). */
+/**
+ * Archives or retrieves an inspection; its date of completion stays (T51). Its points say so, too
+ * (decision 028).
+ */
 export const markProjectArchived = async (
   { db, now }: Scope,
   id: number,

@@ -172,7 +172,10 @@ const sinceAdded = {
 
 const noMarks = { isInProgress: false, setWhen: null }
 
-/** The type that a completed inspection keeps; properties that types did not have then are empty, or as now. */
+/**
+ * The type that a completed inspection keeps; properties that types did not have then are empty, or
+ * as now.
+ */
 const mergeFrozenType = (frozen: ProjectType, now: ProjectTypeRow): ProjectType => {
   const keys = new Map(now.projectTypeCustomFields.map(({ id, key }) => [id, key]))
   return {
@@ -195,8 +198,9 @@ const mergeFrozenType = (frozen: ProjectType, now: ProjectTypeRow): ProjectType 
 }
 
 /**
- * Everything that the inspection's screen shows, except its points: one statement. A completed one has the type and the
- * questions as they were on that day (T67); what its readers may not see is still omitted.
+ * Everything that the inspection's screen shows, except its points: one statement. A completed one
+ * has the type and the questions as they were on that day (T67); what its readers may not see is
+ * still omitted.
  */
 const findWholeDetail = async (scope: Scope, id: number) => {
   const found = await readProjectDetail(scope, id)
@@ -252,7 +256,10 @@ const findPartsOfPins = async (scope: Scope, projectId: number): Promise<PinType
     .where(scope.live(projectPins, eq(projectPins.projectId, projectId), whereVisibleToLink(scope)))
     .orderBy(projectPins.id)
 
-/** What the caller may read of an inspection, except its points: with a link to chosen points only its head (T131). */
+/**
+ * What the caller may read of an inspection, except its points: with a link to chosen points only
+ * its head (T131).
+ */
 export const findProjectDetail = async (
   scope: Scope,
   id: number,
@@ -306,8 +313,8 @@ export const insertAssignment = (
 ) => db.insert(userProjects).values({ clientId, userId, projectId, accessibleToUser: true })
 
 /**
- * Completes a locked inspection, with its type as it is now; if it is completed already, its date and type stay.
- * Returns the date.
+ * Completes a locked inspection, with its type as it is now; if it is completed already, its date
+ * and type stay. Returns the date.
  */
 export const markProjectCompleted = async (
   { db, inTenant, now }: Scope,
@@ -317,7 +324,8 @@ export const markProjectCompleted = async (
   const [row] = await db
     .update(projects)
     .set({
-      // a point that was saved while this call waited for it is not later than the completion (BI-113)
+      // a point that was saved while this call waited for it is not later than the completion
+      // (BI-113)
       completedAt: sql`coalesce(${projects.completedAt}, greatest(${now.toISOString()}::timestamptz, (
         select max(p.updated_at) from project_pins p
         where p.client_id = ${projects.clientId} and p.project_id = ${projects.id}

@@ -30,7 +30,10 @@ import {
 
 type Input = RouteInput<typeof projectRoutes.saveProject>
 
-/** The fields with the values that were sent by key; fields that were not sent stay. Throws for an invalid date. */
+/**
+ * The fields with the values that were sent by key; fields that were not sent stay. Throws for an
+ * invalid date.
+ */
 const resolveFormValues = (fields: readonly FormValue[], sent: Input['formJSON']): FormValue[] => {
   const sentValues = new Map(sent?.map(({ key, value }) => [key, value.trim()]))
   const values = fields.map((field) => ({
@@ -46,7 +49,9 @@ const resolveFormValues = (fields: readonly FormValue[], sent: Input['formJSON']
 
 const isModel = ({ kind }: AcceptedFile) => modelKind.safeParse(kind).success
 
-/** The client of an existing inspection; client, type and model in the form are ignored then (T47). */
+/**
+ * The client of an existing inspection; client, type and model in the form are ignored then (T47).
+ */
 const loadProjectOwner = async (scope: Scope, id: number) => {
   const project = await findProject(scope, id)
   return project && { id: project.clientId, tier: project.tier, project }
@@ -131,7 +136,8 @@ export const saveProject = handle(projectRoutes.saveProject, {
     for (const plan of taken.filter((file) => file.kind === 'plan')) {
       await storePlan({ scope, enqueue }, { id, clientId: client.id }, plan)
     }
-    // Users see only what is assigned to them, so their own new inspection is assigned to them (T28)
+    // Users see only what is assigned to them, so their own new inspection is assigned to them
+    // (T28)
     if (role === 'User') await insertAssignment(scope, client.id, userId, id)
     await insertProjectEvent(scope, { id, clientId: client.id }, { kind: 'created', userId })
     audit({ record: 'project', recordId: id, after: { ...row, images: images.length } })

@@ -12,7 +12,10 @@ interface ExportCall {
   input: { timeZone?: string | undefined }
 }
 
-/** Who reads an exported table: in the time zone of their screen, else in the one that they or their client chose. */
+/**
+ * Who reads an exported table: in the time zone of their screen, else in the one that they or their
+ * client chose.
+ */
 export const resolveSheetReader = async ({
   scope,
   site,

@@ -24,7 +24,9 @@ import { zh } from './texts/zh.ts'
 type Eight<T> = readonly [T, T, T, T, T, T, T, T]
 type FieldName = 'room' | 'trade' | 'door' | 'rating' | 'area'
 
-/** The words of all ready types in one language; lists are in the order of their structure below. */
+/**
+ * The words of all ready types in one language; lists are in the order of their structure below.
+ */
 export interface ReadyTypeTexts {
   /** besides those of the stages: what is ordered, and what is on hold */
   statuses: { ordered: string; onHold: string }
@@ -46,7 +48,9 @@ export interface ReadyTypeTexts {
 
 const texts: Record<Language, ReadyTypeTexts> = { en, de, es, fr, ja, zh }
 
-/** Told apart from each other, and from the markers of selected points, on light and dark ground. */
+/**
+ * Told apart from each other, and from the markers of selected points, on light and dark ground.
+ */
 const categoryColors: Eight<string> = [
   '#2563eb',
   '#d97706',
@@ -58,8 +62,8 @@ const categoryColors: Eight<string> = [
   '#dc2626',
 ]
 /**
- * The statuses of every ready type. All that a stage says has its name and follows it, so that they never contradict each
- * other (T407).
+ * The statuses of every ready type. All that a stage says has its name and follows it, so that they
+ * never contradict each other (T407).
  */
 const statusesIn = (language: Language): TypeFile['poiStatuses'] => {
   const { ordered, onHold } = texts[language].statuses
@@ -179,7 +183,10 @@ export const getReadyTypeOffer = (key: ReadyTypeKey, language: Language) => {
   }
 }
 
-/** A ready type in one language. `hasPlanForm`: with the form of a Property Improvement Plan, where it is a plan. */
+/**
+ * A ready type in one language. `hasPlanForm`: with the form of a Property Improvement Plan, where
+ * it is a plan.
+ */
 export const buildReadyTypeFile = (
   key: ReadyTypeKey,
   language: Language,
@@ -191,28 +198,33 @@ export const buildReadyTypeFile = (
   const isPlan = hasPlanForm && cycles !== undefined
   const ofPlan = isPlan
     ? planFields.map(({ key: field, names }) => ({
-        ...{ key: field, name: names[language], ...optional },
-        ...{ customFieldType: 'date' as const, options: [] },
+        key: field,
+        name: names[language],
+        ...optional,
+        customFieldType: 'date' as const,
+        options: [],
       }))
     : []
   return {
-    ...{ format: 'nspect-type', v: 2, name, description },
+    format: 'nspect-type',
+    v: 2,
+    name,
+    description,
     formJSON: isPlan ? [...improvementPlanForm] : [],
-    ...{
-      reportScope: '',
-      reportLimitations: '',
-      hasSignatures: key === 'flatHandover' || key === 'snagging',
-    },
+    reportScope: '',
+    reportLimitations: '',
+    hasSignatures: key === 'flatHandover' || key === 'snagging',
     brandPack: neutralBrandPack,
     pointCategories: categories.map((category, n) => ({
-      ...{
-        name: category,
-        description: '',
-        isDefault: false,
-        poiColorCode: categoryColors[n] ?? null,
-      },
-      ...{ renovationCycle: cycles?.[n] ?? null, completionDays: null },
-      ...{ defaultSeverity: severities[n] ?? null, defaultDueDays: dueDays[n] ?? null, fields: [] },
+      name: category,
+      description: '',
+      isDefault: false,
+      poiColorCode: categoryColors[n] ?? null,
+      renovationCycle: cycles?.[n] ?? null,
+      completionDays: null,
+      defaultSeverity: severities[n] ?? null,
+      defaultDueDays: dueDays[n] ?? null,
+      fields: [],
       templates: (defects[n] ?? []).map(buildTemplate),
     })),
     poiStatuses: statusesIn(language),

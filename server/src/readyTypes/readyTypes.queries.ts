@@ -20,7 +20,10 @@ export const listInstalledTypes = async (
   return rows.flatMap(({ id, readyType }) => (readyType ? [{ id, readyType }] : []))
 }
 
-/** Makes others that install for this client wait until the transaction ends, so that nothing is made twice. */
+/**
+ * Makes others that install for this client wait until the transaction ends, so that nothing is
+ * made twice.
+ */
 export const lockClientForInstall = ({ db, ownClient }: Scope, clientId: number) =>
   db
     .select({ id: clients.id })

@@ -84,14 +84,13 @@ describe('the first steps', () => {
     const manager = await w.as('Manager', hotel)
     const share = (client: TestClient, projectId: number, userId: number) =>
       w.database.db.insert(shareLinks).values({
-        ...{
-          clientId: client.id,
-          projectId,
-          userId,
-          tokenHash: `of ${client.id}`,
-          tokenEncrypted: 'one',
-        },
-        ...{ createdAt: w.clock.now, expiresAt: w.clock.now },
+        clientId: client.id,
+        projectId,
+        userId,
+        tokenHash: `of ${client.id}`,
+        tokenEncrypted: 'one',
+        createdAt: w.clock.now,
+        expiresAt: w.clock.now,
       })
     // what another client has ticks nothing
     const inn = await w.newClient('Professional')

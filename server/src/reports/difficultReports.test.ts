@@ -13,7 +13,10 @@ import { createTestImage } from '../testing/exampleTypes.ts'
 import { readPdf } from '../testing/readPdf.ts'
 import { createWorld, type Person, samplePinCoordinates, type World } from '../testing/world.ts'
 
-/** Reports of what people really write and of storage that fails: each comes out, and nothing is left out silently. */
+/**
+ * Reports of what people really write and of storage that fails: each comes out, and nothing is
+ * left out silently.
+ */
 
 const { saveShareLink, revokeShareLink, resolveShortToken, listSharedPins, readSharedProject } =
   reportRoutes
@@ -140,12 +143,10 @@ describe('BI-023: texts that people really write', () => {
     const pin = await save(projectId, { description })
     expect(pin.description).toBe(description)
     const refused = await manager.call(pinRoutes.savePin, {
-      ...{
-        projectId,
-        title: 'Tile',
-        pointCategoryId: w.client.categoryId,
-        matterPointCoordinates: samplePinCoordinates,
-      },
+      projectId,
+      title: 'Tile',
+      pointCategoryId: w.client.categoryId,
+      matterPointCoordinates: samplePinCoordinates,
       description: 'x'.repeat(10_000),
     })
     expect([refused.status, refused.body.errors]).toEqual([
@@ -199,12 +200,10 @@ describe('BI-023: texts that people really write', () => {
     }))
     const added = await w.database.db.insert(customFields).values(rows).returning()
     const { status, body } = await admin.call(pinRoutes.savePin, {
-      ...{
-        projectId,
-        title: 'Tile',
-        pointCategoryId: client.categoryId,
-        matterPointCoordinates: samplePinCoordinates,
-      },
+      projectId,
+      title: 'Tile',
+      pointCategoryId: client.categoryId,
+      matterPointCoordinates: samplePinCoordinates,
       projectPinCustomFields: added.map(({ id }, n) => ({
         projectTypeCustomFieldId: id,
         description: `${word(n)};`,

@@ -51,7 +51,10 @@ interface Options {
 
 type StoredLink = NonNullable<Awaited<ReturnType<typeof findLinkOfFirm>>>
 
-/** The link that the firm has, used again; undefined for one whose address cannot be read any more, which ends. */
+/**
+ * The link that the firm has, used again; undefined for one whose address cannot be read any more,
+ * which ends.
+ */
 const renewLink = async (call: Sharing, stored: StoredLink, options: Options) => {
   const { scope } = call
   const link = decryptLinkUrl(call, stored.tokenEncrypted)

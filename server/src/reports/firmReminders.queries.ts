@@ -23,7 +23,9 @@ const pointOfProject = and(
   eq(projectPins.projectId, projects.id),
 )
 
-/** Points that a firm still has to repair, by a link that lives, was sent to it and lets it submit. */
+/**
+ * Points that a firm still has to repair, by a link that lives, was sent to it and lets it submit.
+ */
 const isDueByLink = (now: Date, latest: string) =>
   and(
     whereLinkIsLive(now),
@@ -37,7 +39,10 @@ const isDueByLink = (now: Date, latest: string) =>
     lte(projectPins.dueDate, latest),
   )
 
-/** Every firm with a point that is due on the day `latest`, YYYY-MM-DD, or before, with what its client has set. */
+/**
+ * Every firm with a point that is due on the day `latest`, YYYY-MM-DD, or before, with what its
+ * client has set.
+ */
 export const listFirmsWithDuePins = (db: DbOrTransaction, now: Date, latest: string) =>
   db
     .select({
@@ -69,8 +74,8 @@ export interface DuePin {
 }
 
 /**
- * A firm that was not reminded on that day yet, locked, with its points that are due on the day `latest` or before;
- * undefined if it was, or while another server is at it.
+ * A firm that was not reminded on that day yet, locked, with its points that are due on the day
+ * `latest` or before; undefined if it was, or while another server is at it.
  */
 export const lockFirmToRemind = async (
   db: DbOrTransaction,

@@ -31,7 +31,10 @@ const pace = 10 * 60_000
 /** the hours in which mails are sent, at the client's place */
 const opens = 8
 const closes = 18
-/** a firm is reminded so many days before a point is due, and every day after it; `listed`: the other days until then are listed, too */
+/**
+ * a firm is reminded so many days before a point is due, and every day after it; `listed`: the
+ * other days until then are listed, too
+ */
 const remindedDays = [3, 1]
 const listedDays = 3
 /** points of one inspection in one mail; its link leads to all */
@@ -140,8 +143,9 @@ const remind = (parts: ReminderParts, id: number, day: string): Promise<void> =>
   })
 
 /**
- * One round: mails every firm, at most once on a day of its client and in the hours of the day there, what is due in
- * three days, tomorrow, or overdue of the points that it can see by a link that was sent to it (T169).
+ * One round: mails every firm, at most once on a day of its client and in the hours of the day
+ * there, what is due in three days, tomorrow, or overdue of the points that it can see by a link
+ * that was sent to it (T169).
  */
 export const sendFirmReminders = async (parts: ReminderParts): Promise<void> => {
   const { db, site, now } = parts

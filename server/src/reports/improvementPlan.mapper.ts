@@ -19,7 +19,10 @@ const scheduleKeys = new Set(
   renovationCycles.flatMap((years) => Object.values(getCycleKeys(years))) as string[],
 )
 
-/** The plan from an inspection's form; null if its type is no plan. Fields without a value are empty. */
+/**
+ * The plan from an inspection's form; null if its type is no plan. Fields without a value are
+ * empty.
+ */
 export const mapPlan = (
   type: Pick<ProjectType, 'formJSON' | 'brandPack'>,
   values: readonly FormValue[],
@@ -78,7 +81,9 @@ export const createPlanDates = (
   requiredOf: createRequiredDateLookup(type, createPlanAnswerLookup(values)),
 })
 
-/** The plan's two dates of a point; done defaults to the day on which the repair was accepted (T93). */
+/**
+ * The plan's two dates of a point; done defaults to the day on which the repair was accepted (T93).
+ */
 export const computePlanDates = (
   {
     pin,

@@ -17,7 +17,10 @@ const createGroundMapper =
     return { x: x * scale, y: (up === 'z' ? -y : z) * scale }
   }
 
-/** Whether points of this inspection have a place on the ground: those of a panorama only have a direction. */
+/**
+ * Whether points of this inspection have a place on the ground: those of a panorama only have a
+ * direction.
+ */
 const hasGround = ({ modelFile }: ProjectDetail) => modelFile?.kind !== 'pano'
 
 /** Where a point is; null without a place, or if its picture is gone. */
@@ -38,23 +41,26 @@ export const toGroundPlace = ({ pin }: Pick<ReportPinRow, 'pin'>, detail: Projec
   return position && hasGround(detail) ? createGroundMapper(detail)(position) : null
 }
 
-/** Where a point is seen on pictures that are aligned with the model, or on the plan of its tour. */
+/**
+ * Where a point is seen on pictures that are aligned with the model, or on the plan of its tour.
+ */
 export const toImageSightings = (
   { pin }: Pick<ReportPinRow, 'pin'>,
   media: PinMedia | null,
 ): Pick<ReportPin, 'seenOn'> => {
   if (!media) return {}
   const seenOn = computeImageSightings(media, pin).map(({ projectModelImageId, x, y }) => ({
-    ...{
-      x,
-      y,
-      picture: media.projectModelImages.findIndex(({ id }) => id === projectModelImageId),
-    },
+    x,
+    y,
+    picture: media.projectModelImages.findIndex(({ id }) => id === projectModelImageId),
   }))
   return seenOn.length > 0 ? { seenOn } : {}
 }
 
-/** The pictures, and the tour, on which points can be seen that were not placed there; null if there are none. */
+/**
+ * The pictures, and the tour, on which points can be seen that were not placed there; null if there
+ * are none.
+ */
 export const toPinMedia = (detail: ProjectDetail): PinMedia | null => {
   const projectModelImages = detail.images.map((image) => {
     const { width = 0, height = 0 } = image.variants.full ?? {}
@@ -81,7 +87,9 @@ export const computeModelExtent = (detail: ProjectDetail): GroundBox | null => {
   }
 }
 
-/** The point whose still was taken from farthest away, if that is far enough to show the building. */
+/**
+ * The point whose still was taken from farthest away, if that is far enough to show the building.
+ */
 export const pickContextPin = (
   rows: readonly ReportPinRow[],
   { model }: ProjectDetail,

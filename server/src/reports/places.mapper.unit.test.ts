@@ -3,7 +3,10 @@ import type { ReportPinRow } from '../pins/pins.queries.ts'
 import type { ProjectDetail } from '../projects/projects.queries.ts'
 import { toImageSightings, toPinMedia } from './places.mapper.ts'
 
-/** Two panoramas, of which one stands in the middle of a plan that is 20 m wide, and looks to its top. */
+/**
+ * Two panoramas, of which one stands in the middle of a plan that is 20 m wide, and looks to its
+ * top.
+ */
 const detail = (of: { heading: number | null } = { heading: 0 }): ProjectDetail => {
   const part: object = {
     modelFile: { kind: 'pano' },

@@ -37,7 +37,10 @@ interface Parts {
 
 type Print = NonNullable<Awaited<ReturnType<typeof findPrint>>>
 
-/** The report as its person may have it now; undefined if they may not have it any more, or it is gone. */
+/**
+ * The report as its person may have it now; undefined if they may not have it any more, or it is
+ * gone.
+ */
 const loadReportContent = async (
   { site }: Parts,
   scope: Scope,

@@ -15,7 +15,10 @@ import {
 } from './reportContent.ts'
 import { buildReportDisposition } from './reportFile.ts'
 
-/** The points that are to be printed. Throws 400 with the name of the field for points and floors of elsewhere. */
+/**
+ * The points that are to be printed. Throws 400 with the name of the field for points and floors of
+ * elsewhere.
+ */
 export const pickPrintedPins = (project: PrintedProject, choice: PrintChoice): ReportPinRow[] => {
   const pins = filterReportedPins(project)
   const { pinIds, floor } = choice

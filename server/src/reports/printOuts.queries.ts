@@ -16,7 +16,10 @@ import { users } from '../db/tables/users.ts'
 /** Only the latest ones are listed. */
 const maxListed = 50
 
-/** Without parameters, as the index says it: a plan that is kept must know that it is the same condition. */
+/**
+ * Without parameters, as the index says it: a plan that is kept must know that it is the same
+ * condition.
+ */
 const running = sql`${printOuts.state} in ('waiting', 'working')`
 
 const projectOfPrint = and(
@@ -69,7 +72,10 @@ export const listPrints = async (
   }))
 }
 
-/** A new print-out, or the same one that is in progress for this person: in one statement, as that may end at any moment. */
+/**
+ * A new print-out, or the same one that is in progress for this person: in one statement, as that
+ * may end at any moment.
+ */
 export const insertPrint = async (
   { db, now }: Scope,
   print: Pick<
@@ -177,7 +183,10 @@ const unfinished = (id: number) => and(eq(printOuts.id, id), running)
 export const markPrintProgress = (db: DbOrTransaction, id: number, progress: number) =>
   db.update(printOuts).set({ state: 'working', progress }).where(unfinished(id))
 
-/** Stores the finished print-out, whose bytes are durable; false if it is not wanted any more, or was made already. */
+/**
+ * Stores the finished print-out, whose bytes are durable; false if it is not wanted any more, or
+ * was made already.
+ */
 export const markPrintReady = async (
   db: DbOrTransaction,
   id: number,
@@ -202,7 +211,10 @@ export const markPrintWaiting = (db: DbOrTransaction, id: number) =>
     .set({ state: 'waiting', expiresAt: null })
     .where(and(eq(printOuts.id, id), eq(printOuts.state, 'failed')))
 
-/** Takes expired print-outs; returns the names of their bytes. Those of a killed run have no row and are swept. */
+/**
+ * Takes expired print-outs; returns the names of their bytes. Those of a killed run have no row and
+ * are swept.
+ */
 export const deleteExpiredPrints = async (db: DbOrTransaction, now: Date): Promise<string[]> => {
   const rows = await db
     .delete(printOuts)

@@ -153,7 +153,9 @@ describe('T143: the picture on the cover', () => {
       images.push(body.projectModelImageId)
     }
     const { body } = await manager.call(pinRoutes.savePin, {
-      ...{ projectId: id, title: 'Cracked tile', pointCategoryId: w.client.categoryId },
+      projectId: id,
+      title: 'Cracked tile',
+      pointCategoryId: w.client.categoryId,
       matterPointCoordinates: samplePinCoordinates,
       imageUrl: `data:image/jpeg;base64,${(await jpeg(632)).toString('base64')}`,
     })
@@ -252,7 +254,9 @@ describe('T144: a report is printed in the background', () => {
     const corner = { x: 0, y: 0, z: 0 }
     const ifc = { storeys: ['Basement', ''], leftOut: 0 }
     await w.database.db.insert(models).values({
-      ...{ clientId: w.client.id, fileId: file?.id ?? 0, state: 'ready' },
+      clientId: w.client.id,
+      fileId: file?.id ?? 0,
+      state: 'ready',
       facts: { min: corner, max: corner, meshes: 1, textures: 0, hasNormals: true, ifc },
     })
     await w.database.db.update(projects).set({ modelFileId: file?.id }).where(eq(projects.id, id))
@@ -290,7 +294,8 @@ describe('T144: a report is printed in the background', () => {
       await quiet.pin({ projectId: id })
       const person = await quiet.as('Manager')
       const begun = new Set<unknown>()
-      // one connection answers all of them; from the sixth time on a plan no longer knows the values
+      // one connection answers all of them; from the sixth time on a plan no longer knows the
+      // values
       for (let time = 0; time < 8; time += 1) {
         const { status, body } = await person.call(reportRoutes.startPrint, { projectId: id })
         begun.add(`${status} ${body.id}`)

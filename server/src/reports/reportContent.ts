@@ -64,8 +64,8 @@ type AskedOptions = Omit<PrintOptions, 'paper'> & {
 } & PrintChoice
 
 /**
- * The locale of the person who opens an address: the one that it names, else that of the request. `language`: that of
- * the opened report, if it is set.
+ * The locale of the person who opens an address: the one that it names, else that of the request.
+ * `language`: that of the opened report, if it is set.
  */
 export const resolveReaderLocale = (
   call: { locale: Locale; input: { locale?: string | undefined } },
@@ -75,7 +75,9 @@ export const resolveReaderLocale = (
   return parseLocale(named, language ?? undefined)
 }
 
-/** How a report is printed: as asked for, else by the client's settings, else for the reader (T113). */
+/**
+ * How a report is printed: as asked for, else by the client's settings, else for the reader (T113).
+ */
 export const buildPrintContext = async (
   call: Reporting,
   locale: Locale,
@@ -109,7 +111,10 @@ export const toChoicePlace = ({ pin }: ReportPinRow) => ({
   floor: pin.matterPointCoordinates?.floor ?? null,
 })
 
-/** The content of a report, for a caller who may have it in its layout. Throws 402 for a plan below Enterprise. */
+/**
+ * The content of a report, for a caller who may have it in its layout. Throws 402 for a plan below
+ * Enterprise.
+ */
 export const buildReport = async (
   call: Reporting,
   locale: Locale,

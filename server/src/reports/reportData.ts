@@ -24,12 +24,18 @@ export interface GroundBox {
   bottom: number
 }
 
-/** Where a point is: on a picture of the report, by its index, or in the model as seen from above, in metres. */
+/**
+ * Where a point is: on a picture of the report, by its index, or in the model as seen from above,
+ * in metres.
+ */
 export type ReportPlace =
   | { on: 'picture'; picture: number; box: PercentBox }
   | { on: 'model'; x: number; y: number }
 
-/** A rendered view of the model from above, with the area that it shows; null for one that shows all floors. */
+/**
+ * A rendered view of the model from above, with the area that it shows; null for one that shows all
+ * floors.
+ */
 export interface ReportTopView {
   floor: number | null
   image: ReportImage
@@ -43,7 +49,10 @@ export interface PrintOptions {
   paper: PaperSize
 }
 
-/** Values of a point that the list of works uses; empty if unknown. `due` is a day, `cost` a decimal number. */
+/**
+ * Values of a point that the list of works uses; empty if unknown. `due` is a day, `cost` a decimal
+ * number.
+ */
 export interface ReportWork {
   trade: string
   room: string
@@ -86,7 +95,10 @@ export interface ReportDocument {
 
 /** The data of a Property Improvement Plan: days are YYYY-MM-DD, unknown values are empty. */
 export interface ReportPlan {
-  /** the form without its schedule; `key` is the API's, `isOwnLabel`: the client's label differs from the template's */
+  /**
+   * the form without its schedule; `key` is the API's, `isOwnLabel`: the client's label differs
+   * from the template's
+   */
   details: (ReportAnswer & { key: string; isOwnLabel: boolean })[]
   issuedOn: string
   validUntil: string
@@ -137,8 +149,9 @@ export interface ReportPin extends CountedPin {
 }
 
 /**
- * The content of the printed report: all that its layout and its painter know. The report on screen uses the API's
- * `ReportedPin` and `Project` (contract/src/reports.ts), from which this is built, too.
+ * The content of the printed report: all that its layout and its painter know. The report on screen
+ * uses the API's `ReportedPin` and `Project` (contract/src/reports.ts), from which this is built,
+ * too.
  */
 export interface ReportData {
   /** when the report was created (ISO instant) and by whom: both are on every page */
@@ -176,7 +189,10 @@ export interface ReportData {
   storeys: readonly string[]
   /** the model seen from above; null if unknown */
   extent: GroundBox | null
-  /** names of the fields that the list of works shows as columns, null for a field that the type does not have */
+  /**
+   * names of the fields that the list of works shows as columns, null for a field that the type
+   * does not have
+   */
   workFields: Record<keyof ReportWork, string | null>
   /** ISO 4217 code of the costs, null if unknown */
   currency: string | null
@@ -192,7 +208,10 @@ export interface ReportData {
   /** for a type with the Property Improvement Plan template, which has a layout of its own (T94) */
   plan: ReportPlan | null
   documents: ReportDocument[]
-  /** points alone, without the report around them: by a link to chosen points (T102), or a single one that was asked for */
+  /**
+   * points alone, without the report around them: by a link to chosen points (T102), or a single
+   * one that was asked for
+   */
   isOfPoints: boolean
   /** some of the points were chosen to be printed, perhaps those of one floor; null: all of them */
   choice: { of: number; floor: number | null } | null

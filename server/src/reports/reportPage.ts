@@ -29,7 +29,10 @@ interface Parts {
   now: Date
 }
 
-/** How a page is written: its days are the client's, until the page itself, which knows the reader's, takes its place. */
+/**
+ * How a page is written: its days are the client's, until the page itself, which knows the
+ * reader's, takes its place.
+ */
 interface Writing {
   locale: Locale
   timeZone: string
@@ -124,8 +127,8 @@ const properties = (project: Project, texts: ReportTexts, { locale }: Writing): 
 }
 
 /**
- * What a report opens with, as in `web/src/reports/ReportView.tsx` (decision 025): the building, its name, dates, notes,
- * state, properties and the most urgent points.
+ * What a report opens with, as in `web/src/reports/ReportView.tsx` (decision 025): the building,
+ * its name, dates, notes, state, properties and the most urgent points.
  */
 const renderReportHtml = (
   project: Project,
@@ -163,10 +166,16 @@ export interface SsrReport {
   html: string
 }
 
-/** characters; a page of a larger report asks for its data in calls, which are made once its program runs */
+/**
+ * characters; a page of a larger report asks for its data in calls, which are made once its program
+ * runs
+ */
 const maxDataLength = 1_000_000
 
-/** The data as an element of the page that its program reads: no text in it can end the element, or begin another. */
+/**
+ * The data as an element of the page that its program reads: no text in it can end the element, or
+ * begin another.
+ */
 const dataElement = (data: EmbeddedReport): string => {
   const text = JSON.stringify(data)
   if (text.length > maxDataLength) return ''
@@ -174,9 +183,10 @@ const dataElement = (data: EmbeddedReport): string => {
 }
 
 /**
- * The first sight of the report that a short token opens, so that it stands before any script has run, and the data from which the
- * page's program makes the whole of it; undefined for a token that opens nothing, or not without a password. No opening is
- * counted: a page may be fetched by a messenger's preview. Its program counts it.
+ * The first sight of the report that a short token opens, so that it stands before any script has
+ * run, and the data from which the page's program makes the whole of it; undefined for a token that
+ * opens nothing, or not without a password. No opening is counted: a page may be fetched by a
+ * messenger's preview. Its program counts it.
  */
 export const renderSsrReport = async (
   { db, tokens, site, now }: Parts,

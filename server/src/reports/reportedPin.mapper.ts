@@ -4,7 +4,10 @@ import type { Scope } from '../db/scope.ts'
 import { mapPin } from '../pins/pins.mapper.ts'
 import type { ReportPinRow } from '../pins/pins.queries.ts'
 
-/** Builds the response for a point with its comments. The latest one is the last with text: a step may have none. */
+/**
+ * Builds the response for a point with its comments. The latest one is the last with text: a step
+ * may have none.
+ */
 export const mapReportedPin = (scope: Scope, row: ReportPinRow): ReportedPin => {
   const latest = row.comments.findLast(({ comment }) => comment !== '')
   return {

@@ -39,17 +39,18 @@ const readyPrint = async ({ w, client, projectId, person }: ExampleFor): Promise
   const [row] = await w.database.db
     .insert(printOuts)
     .values({
-      ...{
-        clientId: client.id,
-        projectId,
-        requestedBy,
-        options,
-        key: name,
-        points: 12,
-        state: 'ready',
-        progress: 100,
-      },
-      ...{ name, size, createdAt: w.clock.now, readyAt: w.clock.now },
+      clientId: client.id,
+      projectId,
+      requestedBy,
+      options,
+      key: name,
+      points: 12,
+      state: 'ready',
+      progress: 100,
+      name,
+      size,
+      createdAt: w.clock.now,
+      readyAt: w.clock.now,
       expiresAt: new Date(w.clock.now.getTime() + month),
     })
     .returning({ id: printOuts.id })

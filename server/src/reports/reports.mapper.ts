@@ -83,7 +83,9 @@ interface Drawing {
   isOfPoints: boolean
 }
 
-/** Who repaired a point: whoever submitted it, marked if it was a visitor, or marked it as resolved. */
+/**
+ * Who repaired a point: whoever submitted it, marked if it was a visitor, or marked it as resolved.
+ */
 export const getResolverName = (
   { pin, comments, updatedByName }: Pick<ReportPinRow, 'pin' | 'comments' | 'updatedByName'>,
   { shown, ofVisitor }: Pick<Drawing, 'shown' | 'ofVisitor'>,
@@ -235,7 +237,10 @@ const chosenCover = (
   return toReportImage(report ?? full)
 }
 
-/** The chosen picture, else the first one of the building, else a still that was taken from far enough away, without its pin. */
+/**
+ * The chosen picture, else the first one of the building, else a still that was taken from far
+ * enough away, without its pin.
+ */
 const pickCoverImage = (
   detail: ProjectDetail,
   rows: readonly ReportPinRow[],
@@ -297,8 +302,8 @@ const busiest = (rows: readonly ReportPinRow[], shown: Drawing['shown']): string
 }
 
 /**
- * What the list of works uses, as ids of the type's fields and as names of its columns: a point's own attribute before a
- * field. Hidden fields are not printed (T68).
+ * What the list of works uses, as ids of the type's fields and as names of its columns: a point's
+ * own attribute before a field. Hidden fields are not printed (T68).
  */
 const worksIn = (detail: ProjectDetail, rows: readonly ReportPinRow[], language: Language) => {
   const fields = detail.projectType.projectTypeCustomFields.filter(({ isViewable }) => isViewable)
@@ -318,7 +323,10 @@ const worksIn = (detail: ProjectDetail, rows: readonly ReportPinRow[], language:
   }
 }
 
-/** The rows as they are printed: without costs, if the reader may not see them or the look leaves them out. */
+/**
+ * The rows as they are printed: without costs, if the reader may not see them or the look leaves
+ * them out.
+ */
 const printedRows = (
   scope: Scope,
   rows: readonly ReportPinRow[],

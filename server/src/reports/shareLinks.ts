@@ -75,7 +75,10 @@ const mapShareLink = (
   timesOpened: row.timesOpened,
 })
 
-/** Throws unless the caller may make a link with these options: 402 for the tier, 404 for points of another inspection. */
+/**
+ * Throws unless the caller may make a link with these options: 402 for the tier, 404 for points of
+ * another inspection.
+ */
 const allowOptions = async (
   { scope, subject: project }: Sharing,
   { pinIds, level }: LinkOptions,
@@ -86,7 +89,10 @@ const allowOptions = async (
     throw new HttpError('record.missing')
 }
 
-/** The moment at which a link is to end; undefined if none is chosen. Throws for a moment that is past or too far away. */
+/**
+ * The moment at which a link is to end; undefined if none is chosen. Throws for a moment that is
+ * past or too far away.
+ */
 const chosenEnd = (
   { now }: Scope,
   { days, expiresOn }: RouteInput<typeof reportRoutes.saveShareLink>,
@@ -106,12 +112,19 @@ const told = (
   passwordHash: string | null,
   expiresAt: Date,
 ) => ({
-  ...{ name, pinIds, level, mayPrint, language },
+  name,
+  pinIds,
+  level,
+  mayPrint,
+  language,
   hasPassword: passwordHash !== null,
   expiresAt: expiresAt.toISOString(),
 })
 
-/** The caller's link with these options: the existing one, or a new one, as always if it has a password. */
+/**
+ * The caller's link with these options: the existing one, or a new one, as always if it has a
+ * password.
+ */
 const makeLink = async (
   call: Sharing,
   options: LinkOptions,
@@ -219,7 +232,10 @@ const newLinkOptions = async (
 
 type FoundLink = NonNullable<Awaited<ReturnType<typeof findLinkByHash>>>
 
-/** Why a link opens nothing: a firm is told that the inspection was completed, everybody else nothing (T170). */
+/**
+ * Why a link opens nothing: a firm is told that the inspection was completed, everybody else
+ * nothing (T170).
+ */
 const whyClosed = async (
   { scope: { db }, site, locale }: { scope: Pick<Scope, 'db'>; site: Site; locale: Locale },
   hash: string,

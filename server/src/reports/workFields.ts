@@ -12,8 +12,9 @@ interface Recognised {
 }
 
 /**
- * How the list of works recognises a custom field: by its type, and by the key of a template or its whole name. A name
- * may have a remark in brackets, such as a currency. A length in inches (fractionalWithUnit) is never a cost.
+ * How the list of works recognises a custom field: by its type, and by the key of a template or its
+ * whole name. A name may have a remark in brackets, such as a currency. A length in inches
+ * (fractionalWithUnit) is never a cost.
  */
 const rules: Record<WorkField, Recognised> = {
   trade: {
@@ -123,7 +124,10 @@ interface Field {
   customFieldType: CustomFieldType
 }
 
-/** The fields of a type that the list of works uses; a key comes before a name, an earlier field before a later one. */
+/**
+ * The fields of a type that the list of works uses; a key comes before a name, an earlier field
+ * before a later one.
+ */
 export const pickWorkFields = <F extends Field>(
   fields: readonly F[],
 ): Record<WorkField, F | undefined> => {

@@ -10,7 +10,10 @@ import { buildWaitsSince, projectPins, whereAwaitingApproval } from '../db/table
 import { projects } from '../db/tables/projects.ts'
 import { buildGroupPlacesQuery } from '../home/work.queries.ts'
 
-/** Repairs that the caller may accept, the longest waiting first; only where repairs are accepted (T40). */
+/**
+ * Repairs that the caller may accept, the longest waiting first; only where repairs are accepted
+ * (T40).
+ */
 const waitingFor = (scope: Scope, more?: SQL) =>
   whereProjectVisible(
     scope,

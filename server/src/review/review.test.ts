@@ -17,7 +17,9 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-/** A client with inspections of its own, and repairs that are submitted one minute after the other. */
+/**
+ * A client with inspections of its own, and repairs that are submitted one minute after the other.
+ */
 const house = async (tier: 'Business' | 'Professional' = 'Business') => {
   const client = await w.newClient(tier)
   const manager = await w.as('Manager', client)

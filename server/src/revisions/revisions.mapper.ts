@@ -38,7 +38,9 @@ export const mapRevision = (
     model:
       file && kind.success
         ? {
-            ...{ kind: kind.data, size: file.size, sha256: file.sha256 },
+            kind: kind.data,
+            size: file.size,
+            sha256: file.sha256,
             variants: mapVariants(scope, file.variants),
             check: check ? { ...check, isScaleMeasured: check.isScaleMeasured ?? false } : null,
           }
@@ -59,7 +61,8 @@ export const mapCarriedPin = ({
   const isOnPicture = revisionImageId !== null
   return [
     {
-      ...{ ...pin, state },
+      ...pin,
+      state,
       oldAnnotation: isOnPicture ? (placeBefore as AnnotationCoordinates) : null,
       oldPoint: isOnPicture ? null : (placeBefore as PinCoordinates),
     },

@@ -57,7 +57,10 @@ export const listRevisions = ({ db, inTenant }: Scope, projectId: number) =>
 
 const still = aliasedTable(files, 'still')
 
-/** The points of an inspection that wait to be checked, in the order of their numbers, with what they were placed on. */
+/**
+ * The points of an inspection that wait to be checked, in the order of their numbers, with what
+ * they were placed on.
+ */
 export const listDoubtfulPins = ({ db, live }: Scope, projectId: number) =>
   db
     .select({
@@ -110,7 +113,10 @@ export const listDoubtfulPins = ({ db, live }: Scope, projectId: number) =>
     )
     .orderBy(asc(projectPins.pinNumber))
 
-/** A revision of an inspection with each point that was carried over from it; a single row without a point if there are none. */
+/**
+ * A revision of an inspection with each point that was carried over from it; a single row without a
+ * point if there are none.
+ */
 export const listCarriedPins = (
   { db, inTenant }: Scope,
   projectId: number,
@@ -151,7 +157,10 @@ export const listCarriedPins = (
     )
     .orderBy(asc(projectPins.pinNumber))
 
-/** The last revision of a picture of this inspection, if it is the one that the picture shows now came after; with both files' sizes. */
+/**
+ * The last revision of a picture of this inspection, if it is the one that the picture shows now
+ * came after; with both files' sizes.
+ */
 export const findLastRevisionOfImage = async (
   { db, inTenant }: Scope,
   projectId: number,
@@ -190,7 +199,10 @@ export const findLastRevisionOfImage = async (
   return row
 }
 
-/** A point of this inspection that was carried over, deleted or not, with what was decided about it last. */
+/**
+ * A point of this inspection that was carried over, deleted or not, with what was decided about it
+ * last.
+ */
 export const findCarriedPin = async (
   { db, inTenant }: Scope,
   projectId: number,

@@ -74,7 +74,10 @@ const place = async (
   title = 'Crack',
 ) => {
   const { status, body } = await manager.call(pinRoutes.savePin, {
-    ...{ projectId, title, pointCategoryId: w.client.categoryId, projectModelImageId: imageId },
+    projectId,
+    title,
+    pointCategoryId: w.client.categoryId,
+    projectModelImageId: imageId,
     annotationCoordinates: mark(box),
   })
   expect([status, body.Message]).toEqual([200, undefined])
@@ -341,7 +344,9 @@ describe('a picture whose next revision shows nothing of it', () => {
       decision: 'move' | 'keep' = 'move',
     ) =>
       manager.call(revisionRoutes.checkCarriedPin, {
-        ...{ projectPinId: before.id, version: before.version, decision },
+        projectPinId: before.id,
+        version: before.version,
+        decision,
         ...(annotationCoordinates && { annotationCoordinates }),
       })
     expect((await move()).body.Message).toMatch(/is required/)
@@ -381,7 +386,10 @@ describe('a picture whose next revision shows nothing of it', () => {
     const { id: projectPinId, version } = need(await now())
     const annotationCoordinates = mark({ x: 60, y: 60, width: 8, height: 8 })
     const saved = await manager.call(annotationRoutes.saveAnnotation, {
-      ...{ projectPinId, projectModelImageId: imageId, annotationCoordinates, version },
+      projectPinId,
+      projectModelImageId: imageId,
+      annotationCoordinates,
+      version,
     })
     expect([saved.status, saved.body.projectPin.isDoubtful]).toEqual([200, false])
     expect(await doubtfulOf(projectId)).toEqual([])
@@ -417,7 +425,9 @@ describe('a picture whose next revision shows nothing of it', () => {
     const { projectId, imageId, now, replace } = doubt
     const { id: projectPinId, version } = need(await now())
     await manager.call(annotationRoutes.saveAnnotation, {
-      ...{ projectPinId, projectModelImageId: imageId, version },
+      projectPinId,
+      projectModelImageId: imageId,
+      version,
       annotationCoordinates: mark({ x: 60, y: 60, width: 8, height: 8 }),
     })
     await replace(await picture(spots.slice(0, 1)), imageId)
@@ -515,7 +525,9 @@ describe('the next revision of a model', () => {
     const { id: projectId } = await w.project()
     await manager.call(modelRoutes.uploadModel, { projectId }, { files: [glb('one')] })
     const { body } = await manager.call(pinRoutes.savePin, {
-      ...{ projectId, title: 'Damp', pointCategoryId: w.client.categoryId },
+      projectId,
+      title: 'Damp',
+      pointCategoryId: w.client.categoryId,
       matterPointCoordinates: samplePinCoordinates,
     })
     return { projectId, pin: body.projectPin }
@@ -563,7 +575,8 @@ describe('the next revision of a model', () => {
     const turned = ({ x, y, z }: { x: number; y: number; z: number }) => ({ x: z, y: y + 3, z: -x })
     const align = (corners: { x: number; y: number; z: number }[]) =>
       manager.call(revisionRoutes.alignRevision, {
-        ...{ projectId, mediaRevisionId: revision?.id ?? 0 },
+        projectId,
+        mediaRevisionId: revision?.id ?? 0,
         picks: corners.map((from) => ({ from, to: turned(from) })),
       })
     const line = await align([0, 1, 2].map((n) => ({ x: n, y: 0, z: n })))
@@ -629,12 +642,10 @@ describe('the next revision of a model', () => {
       position: { x: 4, y: 0.01, z: 3 },
     }
     const { body } = await manager.call(pinRoutes.savePin, {
-      ...{
-        projectId,
-        title: 'Crack',
-        pointCategoryId: w.client.categoryId,
-        matterPointCoordinates: onFloor,
-      },
+      projectId,
+      title: 'Crack',
+      pointCategoryId: w.client.categoryId,
+      matterPointCoordinates: onFloor,
     })
     const replace = (json: Record<string, unknown>) => {
       const files = [file(buildFloorGlb(json), 'next.glb')]
@@ -696,7 +707,10 @@ describe('the next revision of a model', () => {
     expect(await retry()).toBe('unaligned')
   })
 
-  /** An inspection with a tour of two panoramas, a point in the second one, and the tour that replaces it. */
+  /**
+   * An inspection with a tour of two panoramas, a point in the second one, and the tour that
+   * replaces it.
+   */
   const withTour = async (next: string[]) => {
     const { id: projectId } = await w.project()
     const files = (names: string[]) =>
@@ -712,7 +726,9 @@ describe('the next revision of a model', () => {
     const savePoint = (n: number) => {
       const here = { key: `point ${n}`, scene: old[n]?.key ?? '', model: old[n]?.sha256 ?? '' }
       return manager.call(pinRoutes.savePin, {
-        ...{ projectId, title: 'Damp', pointCategoryId: w.client.categoryId },
+        projectId,
+        title: 'Damp',
+        pointCategoryId: w.client.categoryId,
         matterPointCoordinates: { ...samplePinCoordinates, ...here },
       })
     }
@@ -734,7 +750,9 @@ describe('the next revision of a model', () => {
     const { projectId, second, nodes } = await withTour(['0b6e75', '8e5572'])
     const onto = (n: number, model: string) =>
       manager.call(revisionRoutes.checkCarriedPin, {
-        ...{ projectPinId: second.id, version: second.version, decision: 'move' as const },
+        projectPinId: second.id,
+        version: second.version,
+        decision: 'move' as const,
         matterPointCoordinates: { ...samplePinCoordinates, scene: nodes[n]?.key ?? '', model },
       })
     expect((await doubtfulOf(projectId)).map(({ projectPinId }) => projectPinId)).toContain(
@@ -770,7 +788,8 @@ describe('the next revision of a model', () => {
       { x: 0, y: 0, z: 5 },
     ]
     const { status } = await manager.call(revisionRoutes.alignRevision, {
-      ...{ projectId, mediaRevisionId: revision?.id ?? 0 },
+      projectId,
+      mediaRevisionId: revision?.id ?? 0,
       picks: corners.map((from) => ({ from, to: turned(from) })),
     })
     expect(status).toBe(200)
@@ -813,12 +832,10 @@ describe('a revision that is compared with what replaced it', () => {
     })
     const [again] = need(await aligned(projectId))
     expect(again?.alignment).toEqual({
-      ...{
-        a: expect.closeTo(1),
-        b: expect.closeTo(0),
-        shiftX: expect.closeTo(90),
-        shiftY: expect.closeTo(64),
-      },
+      a: expect.closeTo(1),
+      b: expect.closeTo(0),
+      shiftX: expect.closeTo(90),
+      shiftY: expect.closeTo(64),
     })
     await check(need(await now()), 'keep')
     const viewer = await w.as('Viewer')
@@ -831,13 +848,11 @@ describe('a revision that is compared with what replaced it', () => {
       200,
       [
         {
-          ...{
-            projectPinId: pin.id,
-            pinNumber: pin.pinNumber,
-            title: pin.title,
-            state: 'confirmed',
-            oldPoint: null,
-          },
+          projectPinId: pin.id,
+          pinNumber: pin.pinNumber,
+          title: pin.title,
+          state: 'confirmed',
+          oldPoint: null,
           oldAnnotation: expect.objectContaining({
             geometry: expect.objectContaining({ x: 20, y: 20, width: 10 }),
           }),
@@ -849,7 +864,8 @@ describe('a revision that is compared with what replaced it', () => {
     // of another inspection, of another client, and none
     const { id: other } = await w.project()
     const elsewhere = await manager.call(revisionRoutes.listCarriedPins, {
-      ...{ projectId: other, mediaRevisionId: revision.id },
+      projectId: other,
+      mediaRevisionId: revision.id,
     })
     expect(elsewhere.status).toBe(404)
     expect((await read(await w.as('Admin', w.otherClient))).status).toBe(404)

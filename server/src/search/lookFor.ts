@@ -18,7 +18,10 @@ import {
   type SearchWord,
 } from './search.queries.ts'
 
-/** What this person may search: people and firms only where they may list them, clients where they see several. */
+/**
+ * What this person may search: people and firms only where they may list them, clients where they
+ * see several.
+ */
 const kindsFor = ({ role, clientId }: Staff): SearchKind[] =>
   searchKinds.filter((kind) => {
     if (kind === 'user') return isRoleAllowed(role, 'user.list')
@@ -32,7 +35,9 @@ const numberIn = (q: string): { number: number; isAlone: boolean } | undefined =
   return digits ? { number: Number(digits), isAlone: sign === '#' } : undefined
 }
 
-/** A Chinese or Japanese word also ends with its last sign alone, which its last pair has already. */
+/**
+ * A Chinese or Japanese word also ends with its last sign alone, which its last pair has already.
+ */
 const isEndOfPair = ({ written }: SearchWord, before: SearchWord | undefined) =>
   before?.written.length === 2 &&
   written.length === 1 &&
@@ -47,8 +52,8 @@ const correct = (meant: SearchWord): SearchWord => {
 }
 
 /**
- * The corrections of a guess by which the caller finds something. Words are known of a whole client: one that stands only
- * in what the caller may not see must not be told (T511).
+ * The corrections of a guess by which the caller finds something. Words are known of a whole
+ * client: one that stands only in what the caller may not see must not be told (T511).
  */
 const confirmGuess = async (
   scope: Scope,
@@ -84,7 +89,10 @@ const listWords = async (
   return words.flat()
 }
 
-/** What a text finds among everything that the caller may see: of each kind the best. Nothing is found without a word. */
+/**
+ * What a text finds among everything that the caller may see: of each kind the best. Nothing is
+ * found without a word.
+ */
 export const searchRecords = async (
   scope: Scope,
   { q, kind, limit: asked = limits.searchHitsAsRule }: RouteInput<typeof searchRoutes.find>,

@@ -1,4 +1,7 @@
-/** How many single slips (a letter too many, missing, wrong, or two exchanged) lead from one word to the other. */
+/**
+ * How many single slips (a letter too many, missing, wrong, or two exchanged) lead from one word to
+ * the other.
+ */
 const slipsBetween = (left: string, right: string): number => {
   const rows: number[][] = [Array.from({ length: right.length + 1 }, (_, column) => column)]
   const at = (row: number, column: number) => rows[row]?.[column] ?? Number.POSITIVE_INFINITY
@@ -22,8 +25,8 @@ const slipsBetween = (left: string, right: string): number => {
 }
 
 /**
- * Whether somebody who wrote `written` may have meant this word, or is still writing it: one slip in a word of up to six
- * letters, two in a longer one, none in one of three.
+ * Whether somebody who wrote `written` may have meant this word, or is still writing it: one slip
+ * in a word of up to six letters, two in a longer one, none in one of three.
  */
 export const isMisspelling = (written: string, word: string): boolean => {
   const slips = written.length <= 3 ? 0 : written.length <= 6 ? 1 : 2

@@ -39,7 +39,10 @@ const querySimilar = createScopedQuery<Similar, 'words'>(({ actor }) => {
     where written.word <> '' and written.place <= 8 order by written.place`
 })
 
-/** The words of a text, folded, with those of the caller's records that they may mean: eight at most. */
+/**
+ * The words of a text, folded, with those of the caller's records that they may mean: eight at
+ * most.
+ */
 export const findSearchWords = async (scope: Scope, q: string): Promise<SearchWord[]> => {
   const found = new Map<string, SearchWord>()
   for (const { place, written, clientId, word, isGuess } of await querySimilar(scope, 'words', {
@@ -125,7 +128,9 @@ const queryHits = createScopedQuery<SearchHit, 'hits'>(
   where title is not null order by place`,
 )
 
-/** What to look for: the words with what they mean, at most `mostWords`, and the number of a point. */
+/**
+ * What to look for: the words with what they mean, at most `mostWords`, and the number of a point.
+ */
 export interface SearchRequest {
   meant: readonly SearchWord[]
   number: number | undefined
@@ -135,7 +140,10 @@ export interface SearchRequest {
 }
 export const maxSearchWords = numbers.length
 
-/** Where the word stands in an entry: at the beginning of one of its words if it is short, else anywhere in them. */
+/**
+ * Where the word stands in an entry: at the beginning of one of its words if it is short, else
+ * anywhere in them.
+ */
 const listLikePatterns = ({ written, words, isGuess }: SearchWord): string[] => {
   if (isGuess) return words.map(({ word }) => `% ${word} %`)
   return [written.length < 3 ? `% ${written}%` : `%${written}%`]
@@ -143,7 +151,10 @@ const listLikePatterns = ({ written, words, isGuess }: SearchWord): string[] => 
 const listSearchTerms = ({ words }: SearchWord): string[] =>
   words.map(({ clientId, word }) => `${clientId}:${word}`)
 
-/** Records that hold all of these words, of each kind the best first; a few more of each than asked for. */
+/**
+ * Records that hold all of these words, of each kind the best first; a few more of each than asked
+ * for.
+ */
 export const listSearchHits = (
   scope: Scope,
   { meant, number, kinds, limit }: SearchRequest,

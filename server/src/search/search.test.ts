@@ -236,7 +236,9 @@ describe('an entry that says more than its record (T162)', () => {
   }
   let ours: Record<Kind, number>
   let theirs: Record<Kind, number>
-  /** An entry of our client and inspection that leads to this record, with a word that no other has. */
+  /**
+   * An entry of our client and inspection that leads to this record, with a word that no other has.
+   */
   const enter = (kind: Kind, id: number) => {
     const project = kind === 'user' || kind === 'firm' ? null : projectId
     const pin = {

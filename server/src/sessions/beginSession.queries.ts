@@ -36,8 +36,9 @@ type SigningIn = Pick<
 >
 
 /**
- * Begins a session, however the person proved who they are; returns its token, which a browser keeps in its cookie. Every
- * way of signing in ends here. `issuer`: the key of the identity provider that somebody comes by.
+ * Begins a session, however the person proved who they are; returns its token, which a browser
+ * keeps in its cookie. Every way of signing in ends here. `issuer`: the key of the identity
+ * provider that somebody comes by.
  */
 export const createSession = async (
   { scope, tokens, from, locale, keepSession }: SigningIn,

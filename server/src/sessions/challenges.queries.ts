@@ -13,8 +13,9 @@ import { findSignInById, type SignInUser } from './sessions.queries.ts'
 const windowSeconds = 2 * limits.challengeMinutes * 60
 
 /**
- * A challenge for somebody whose password was right and whose second step is left. It is no session and opens nothing
- * else; it ends after some minutes, with another password, and when what is left to do has changed.
+ * A challenge for somebody whose password was right and whose second step is left. It is no session
+ * and opens nothing else; it ends after some minutes, with another password, and when what is left
+ * to do has changed.
  */
 export const createChallenge = async (
   tokens: Tokens,
@@ -28,7 +29,10 @@ export const createChallenge = async (
   return { token: await tokens.make('challenge', claims, { issuedAt: now, expiresAt }), step }
 }
 
-/** Takes a challenge that was answered: it gives one session. Throws 401 `challenge.ended` for a second one. */
+/**
+ * Takes a challenge that was answered: it gives one session. Throws 401 `challenge.ended` for a
+ * second one.
+ */
 export const consumeChallenge = async (
   { db, now }: Pick<Scope, 'db' | 'now'>,
   challenge: string,
@@ -45,7 +49,9 @@ export const consumeChallenge = async (
   if (earlier + tries > 1) throw new HttpError('challenge.ended')
 }
 
-/** Whose challenge it is. Throws 401 `challenge.ended` if it is none of that step, or none any more. */
+/**
+ * Whose challenge it is. Throws 401 `challenge.ended` if it is none of that step, or none any more.
+ */
 export const findChallengedUser = async (
   db: DbOrTransaction,
   tokens: Tokens,

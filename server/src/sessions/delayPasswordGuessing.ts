@@ -4,9 +4,9 @@ import type { DbOrTransaction } from '../db/connect.ts'
 import { countAttempts, recordAttempt } from '../http/pipeline/pipeline.queries.ts'
 
 /**
- * Guessing at one account from many addresses (BI-046): after this many wrong passwords in a quarter of an hour every
- * further try is delayed, a right one too, but never rejected, so that nobody can lock somebody else out. Times in
- * milliseconds.
+ * Guessing at one account from many addresses (BI-046): after this many wrong passwords in a
+ * quarter of an hour every further try is delayed, a right one too, but never rejected, so that
+ * nobody can lock somebody else out. Times in milliseconds.
  */
 const slow = { seconds: 15 * 60, free: 15, step: 100, longest: 3_000 }
 
@@ -24,8 +24,8 @@ export const delayPasswordGuessing = async (
 }
 
 /**
- * Counts a wrong password, whether there is such an account or not. Returns whether it is among the first ones: only
- * those are written to the audit trail, so guessing does not fill it.
+ * Counts a wrong password, whether there is such an account or not. Returns whether it is among the
+ * first ones: only those are written to the audit trail, so guessing does not fill it.
  */
 export const recordWrongPassword = async (
   db: DbOrTransaction,

@@ -12,13 +12,19 @@ const isSet = (condition: SQL) =>
   sql`exists (select from ${settings} where ${whereNotDeleted(settings)}
     and (${settings.clientId} is null or ${settings.clientId} = ${users.clientId}) and ${condition})`
 
-/** Whether two-step sign-in is required of a user: by the operator, for their role, or by their client (T243). */
+/**
+ * Whether two-step sign-in is required of a user: by the operator, for their role, or by their
+ * client (T243).
+ */
 export const needsTwoStepColumn: SQL<boolean> = sql`(
   ${isSet(sql`${settings.key} = 'TwoStepRequired' and ${settings.value} = 'true'`)} or
   ${isSet(sql`${settings.key} = 'TwoStepRoles'
     and lower(${users.role}) = any(regexp_split_to_array(lower(${settings.value}), '\\s*,\\s*'))`)})`
 
-/** People of a client whose passwords are closed: its own setting, else that for all. SuperAdmins always get in (T252). */
+/**
+ * People of a client whose passwords are closed: its own setting, else that for all. SuperAdmins
+ * always get in (T252).
+ */
 const isPasswordClosed: SQL<boolean> = sql`(${users.clientId} is not null and coalesce((
   select ${settings.value} from ${settings} where ${settings.key} = 'LocalSignIn' and ${whereNotDeleted(settings)}
     and (${settings.clientId} is null or ${settings.clientId} = ${users.clientId})
@@ -27,7 +33,10 @@ const isPasswordClosed: SQL<boolean> = sql`(${users.clientId} is not null and co
 const hasAuthenticator = sql`exists (select from ${authenticators}
   where ${authenticators.userId} = ${users.id} and ${authenticators.confirmedAt} is not null)`
 
-/** Users who may sign in: live, and of a live client. `secondStep`: what comes after the right password. */
+/**
+ * Users who may sign in: live, and of a live client. `secondStep`: what comes after the right
+ * password.
+ */
 const signIns = async (db: DbOrTransaction, condition: SQL) => {
   const [row] = await db
     .select({
@@ -67,9 +76,9 @@ export const findSignInById = (db: DbOrTransaction, userId: number) =>
 export type SignInUser = NonNullable<Awaited<ReturnType<typeof findSignIn>>>
 
 /**
- * Is a password that was just verified still the stored one? Locks the account, so that a password change waits until
- * the session is stored, and then ends it: no session outlives its password. `alone`: others who hold it wait, too,
- * for what must not be done twice at once.
+ * Is a password that was just verified still the stored one? Locks the account, so that a password
+ * change waits until the session is stored, and then ends it: no session outlives its password.
+ * `alone`: others who hold it wait, too, for what must not be done twice at once.
  */
 export const lockUnchangedPassword = async (
   { db }: Scope,
@@ -109,8 +118,8 @@ export const isSessionNewerThan = async (
 }
 
 /**
- * Ends a user's sessions: all of them, all `but` one, or `only` one; returns their number. They are rejected from the
- * next request on.
+ * Ends a user's sessions: all of them, all `but` one, or `only` one; returns their number. They are
+ * rejected from the next request on.
  */
 export const endSessionsOfUser = async (
   { db, now }: Scope,

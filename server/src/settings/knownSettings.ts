@@ -16,7 +16,10 @@ const fromEnvironment = (
 ): string | undefined =>
   key === 'LanguageSwitcher' && site.hasLanguageSwitcher ? 'true' : site.settings[key]
 
-/** The settings that the product reads, as the page shows them: what is stored, what holds otherwise, exceptions (T281). */
+/**
+ * The settings that the product reads, as the page shows them: what is stored, what holds
+ * otherwise, exceptions (T281).
+ */
 export const listKnownSettings = handle(settingRoutes.listKnownSettings, {
   load: loadNothing,
   run: async ({ scope, site }) => {

@@ -9,7 +9,10 @@ const openKeys = publicSettingKeys.filter((key) => 'isOpen' in knownSettings[key
 const isOn = (value: string | undefined, otherwise: boolean) =>
   value === undefined ? otherwise : value === 'true'
 
-/** Configuration of a page: open keys for everyone, public ones of the client with a session or share token (T34). */
+/**
+ * Configuration of a page: open keys for everyone, public ones of the client with a session or
+ * share token (T34).
+ */
 export const readPublicConfig = (billing: BillingProvider) =>
   handle(settingRoutes.readPublicConfig, {
     load: loadNothing,

@@ -35,7 +35,10 @@ export type SettingListParams = Omit<
   onlyPublic: boolean
 }
 
-/** The value of a setting for the client of the statement, a row of clients: its own, else that for all. */
+/**
+ * The value of a setting for the client of the statement, a row of clients: its own, else that for
+ * all.
+ */
 export const selectClientSetting = (key: (typeof publicSettingKeys)[number]): SQL<string | null> =>
   sql`(select ${settings.value} from ${settings} where ${settings.key} = ${key} and ${whereNotDeleted(settings)}
     and (${settings.clientId} = ${clients.id} or ${settings.clientId} is null)
@@ -102,7 +105,9 @@ export const findSetting = async (scope: Scope, id: number, onlyPublic: boolean)
 }
 export type SettingRow = NonNullable<Awaited<ReturnType<typeof findSetting>>>
 
-/** A setting to change, locked: one's own client's, or one for every client, for the rule to decide. */
+/**
+ * A setting to change, locked: one's own client's, or one for every client, for the rule to decide.
+ */
 export const findSettingToChange = async (scope: Scope, id: number) => {
   const found = scope.db
     .select({
@@ -143,7 +148,10 @@ export const listStoredSettings = (
       ),
     )
 
-/** The clients' own values of the keys, by name, the first of each key alone, with how many there are. */
+/**
+ * The clients' own values of the keys, by name, the first of each key alone, with how many there
+ * are.
+ */
 export const listClientExceptions = async (scope: Scope, keys: readonly string[]) => {
   const found = scope.db
     .select({

@@ -2,14 +2,18 @@ import { isReservedSettingKey, isSecretKey, validateSetting } from '@nspect/cont
 import type { Staff } from '@nspect/contract/policy'
 import { createFieldError, HttpError } from '../http/httpError.ts'
 
-/** Throws 403 `setting.reserved` for settings of the whole installation, for an Admin: not even to take one away. */
+/**
+ * Throws 403 `setting.reserved` for settings of the whole installation, for an Admin: not even to
+ * take one away.
+ */
 export const assertNotReserved = ({ role }: Staff, key: string): void => {
   if (isReservedSettingKey(key) && role !== 'SuperAdmin') throw new HttpError('setting.reserved')
 }
 
 /**
- * Checks a setting against the caller's rights (T34). Throws 403 `setting.reserved` for names of secrets, for everyone,
- * and for settings of the whole installation, for an Admin; 400 for an invalid value.
+ * Checks a setting against the caller's rights (T34). Throws 403 `setting.reserved` for names of
+ * secrets, for everyone, and for settings of the whole installation, for an Admin; 400 for an
+ * invalid value.
  */
 export const assertSettingAllowed = (
   caller: Staff,
@@ -26,7 +30,10 @@ interface ClientsInput {
   clientId?: number | null | undefined
 }
 
-/** The clients that a save names: by its list, or as the setting was read, by the one that it belongs to (T127). */
+/**
+ * The clients that a save names: by its list, or as the setting was read, by the one that it
+ * belongs to (T127).
+ */
 export const getChosenClientIds = ({
   clientIds,
   clientId,
@@ -37,7 +44,9 @@ export const listNamedClientIds = ({ clientIds = [], clientId }: ClientsInput): 
   ...new Set([...clientIds, ...(clientId ? [clientId] : [])]),
 ]
 
-/** The chosen clients, without duplicates (T35); if a SuperAdmin chose none, null for every client. */
+/**
+ * The chosen clients, without duplicates (T35); if a SuperAdmin chose none, null for every client.
+ */
 export const resolveSettingClients = (
   { role }: Staff,
   clientIds: readonly number[] | undefined,

@@ -7,7 +7,10 @@ import { isFormulaLike } from './csv.ts'
 /** The person who opens a workbook. */
 export interface SheetReader {
   locale: Locale
-  /** IANA name; a workbook knows no time zones, so instants are written as this zone's clock shows them */
+  /**
+   * IANA name; a workbook knows no time zones, so instants are written as this zone's clock shows
+   * them
+   */
   timeZone: string
 }
 
@@ -25,7 +28,9 @@ const maxMarkedTextLength = 255
 /** Excel counts the 29 February 1900, which did not exist: dates before it would be a day off. */
 const firstSafeDay = '1900-03-01'
 
-/** Every part of this instant has other digits, so that each can be told from its formatted text. */
+/**
+ * Every part of this instant has other digits, so that each can be told from its formatted text.
+ */
 const sample = '2033-11-22T15:44:00.000Z'
 
 /** The format of Excel that shows dates as the product's own formatter does. */
@@ -96,7 +101,10 @@ const toTypedCell = ({ type, text }: TypedText, reader: SheetReader): WorkbookCe
   }
 }
 
-/** A cell of type text is never run; the format keeps one that looks like a formula from it also when it is edited (BI-027). */
+/**
+ * A cell of type text is never run; the format keeps one that looks like a formula from it also
+ * when it is edited (BI-027).
+ */
 const toTextCell = (text: string): WorkbookCell => ({
   value: text,
   ...(isFormulaLike(text) && text.length <= maxMarkedTextLength && { format: '@' }),

@@ -27,7 +27,10 @@ export interface SsoFlow {
 const getRootCause = (error: unknown): unknown =>
   error instanceof Error && error.cause instanceof Error ? getRootCause(error.cause) : error
 
-/** What went wrong with a provider, as whoever set it up finds it: where it was asked, what it answered, nothing secret. */
+/**
+ * What went wrong with a provider, as whoever set it up finds it: where it was asked, what it
+ * answered, nothing secret.
+ */
 const describeIssuerProblem = (issuer: Issuer, error: unknown): Error => {
   const { cause } = Object(error)
   const answered =
@@ -52,8 +55,8 @@ const createSsoError = (
   })
 
 /**
- * Reads how the provider describes itself, anew each time: sign-ins are rare, and its keys then change without us noticing.
- * Throws 503 if it does not answer.
+ * Reads how the provider describes itself, anew each time: sign-ins are rare, and its keys then
+ * change without us noticing. Throws 503 if it does not answer.
  */
 const connect = async (issuer: Issuer, seconds: number): Promise<openId.Configuration> => {
   const isPlain = issuer.issuer.startsWith('http:')
@@ -84,7 +87,10 @@ export const findIssuerProblem = (issuer: Issuer): Promise<string | undefined> =
     (error: HttpError) => redactText(String(Object(error.cause).message)),
   )
 
-/** The address to send the browser to, and what its return is checked with: code flow with PKCE, state and nonce. */
+/**
+ * The address to send the browser to, and what its return is checked with: code flow with PKCE,
+ * state and nonce.
+ */
 export const buildAuthorization = async (issuer: Issuer, redirectUri: string, email?: string) => {
   const config = await connect(issuer, timeouts.signIn)
   const flow: SsoFlow = {
@@ -120,7 +126,9 @@ const toTexts = (value: unknown): string[] =>
 
 type Claims = Record<string, unknown>
 
-/** First and last name, as far as the provider says; else of the whole name, else of the address. */
+/**
+ * First and last name, as far as the provider says; else of the whole name, else of the address.
+ */
 const splitClaimedName = (claims: Claims, email: string) => {
   const [first = '', ...rest] = (toText(claims.name) || email.split('@')[0] || 'User').split(/\s+/)
   const names = [
@@ -133,7 +141,10 @@ const splitClaimedName = (claims: Claims, email: string) => {
   return { firstName, lastName }
 }
 
-/** Exchanges the provider's answer for a verified identity. Throws 401 for one that does not hold, 503 for an outage. */
+/**
+ * Exchanges the provider's answer for a verified identity. Throws 401 for one that does not hold,
+ * 503 for an outage.
+ */
 export const exchangeIdentity = async (
   issuer: Issuer,
   returned: URL,
@@ -173,7 +184,10 @@ export const exchangeIdentity = async (
   }
 }
 
-/** The address at which the browser signs out at the provider, too; null if it has none or does not answer. */
+/**
+ * The address at which the browser signs out at the provider, too; null if it has none or does not
+ * answer.
+ */
 export const buildSignOutUrl = async (issuer: Issuer, returnTo: string): Promise<string | null> => {
   try {
     const config = await connect(issuer, timeouts.signOut)

@@ -44,7 +44,10 @@ export const findAccountByEmail = async ({ db }: Moment, address: string) => {
   return row
 }
 
-/** Is the account linked with another person at this provider? Addresses are given to new people, subjects are not. */
+/**
+ * Is the account linked with another person at this provider? Addresses are given to new people,
+ * subjects are not.
+ */
 export const hasOtherSubject = async (
   { db }: Moment,
   userId: number,
@@ -64,7 +67,10 @@ export const hasOtherSubject = async (
   return others.length > 0
 }
 
-/** Was this person's account in the client deleted? Looks for their address and for their subject at the provider. */
+/**
+ * Was this person's account in the client deleted? Looks for their address and for their subject at
+ * the provider.
+ */
 export const hasDeletedAccount = async (
   { db }: Moment,
   clientId: number,

@@ -325,7 +325,8 @@ describe('what does not hold', () => {
       outcome(w.nobody.call(ssoRoutes.finishSignOn, input))
     const other = (await start()).body.flow
     expect(await finish({ ...returned, flow: other })).toEqual([401, 'signOn.ended'])
-    // another sign-in's answer: its state is not this one's, and its code is bound to another nonce and verifier
+    // another sign-in's answer: its state is not this one's, and its code is bound to another nonce
+    // and verifier
     const foreign = idp.signIn((await start()).body.url, newcomer())
     expect(await finish({ ...foreign, flow })).toEqual([401, 'signOn.ended'])
     expect(await finish({ ...returned, code: foreign.code, flow })).toEqual([401, 'signOn.refused'])

@@ -51,7 +51,10 @@ const createSsoRefusal = (
   { name }: Issuer,
 ) => new HttpError(code, { values: { name } })
 
-/** What stays in the browser until it returns: signed, for ten minutes; the verifier is for our eyes only. */
+/**
+ * What stays in the browser until it returns: signed, for ten minutes; the verifier is for our eyes
+ * only.
+ */
 const sealFlow = (tokens: Tokens, issuer: Issuer, { verifier, ...flow }: SsoFlow, now: Date) =>
   tokens.make(
     'signOn',
@@ -79,7 +82,10 @@ type Running = Pick<
   'scope' | 'audit'
 >
 
-/** Gives the account the role of the groups of this moment; the last Admin of a client keeps theirs (T25). */
+/**
+ * Gives the account the role of the groups of this moment; the last Admin of a client keeps theirs
+ * (T25).
+ */
 const followGroups = async (
   { scope, audit }: Running,
   user: SsoAccount,
@@ -137,9 +143,10 @@ interface Returned {
 }
 
 /**
- * The account of somebody who comes for the first time: the one with their verified address in the provider's own client,
- * or a new one. Never one of another client, by an address that the provider does not speak for, nor one that is linked
- * with another person there. An account that was deleted stays so until an Admin adds the person again.
+ * The account of somebody who comes for the first time: the one with their verified address in the
+ * provider's own client, or a new one. Never one of another client, by an address that the provider
+ * does not speak for, nor one that is linked with another person there. An account that was deleted
+ * stays so until an Admin adds the person again.
  */
 const firstAccount = async (
   running: Running,
@@ -187,7 +194,10 @@ const findTakenAccount = async (
   return account && (await hasOtherSubject({ db, now }, account.id, identity)) ? account : undefined
 }
 
-/** The account of the person who returns, linked, with the role of their groups. Throws 403, and 402 without a seat. */
+/**
+ * The account of the person who returns, linked, with the role of their groups. Throws 403, and 402
+ * without a seat.
+ */
 const resolveAccount = async (running: Running, returned: Returned): Promise<SsoAccount> => {
   const { issuer, identity } = returned
   const linked = await findLinkedAccount(running.scope, identity)

@@ -11,7 +11,8 @@ const partName = /^[a-z2-7]{32}\.part$/
 const isLetter = /^[a-z2-7]$/
 
 /**
- * Makes renames and new entries of a folder survive a power cut. Windows cannot open folders and needs no such call.
+ * Makes renames and new entries of a folder survive a power cut. Windows cannot open folders and
+ * needs no such call.
  */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
@@ -28,7 +29,8 @@ async function closeQuietly(handle: FileHandle): Promise<void> {
 }
 
 /**
- * Sub-folders whose own entries are known to be durable; checked once per process, because an earlier one may have crashed.
+ * Sub-folders whose own entries are known to be durable; checked once per process, because an
+ * earlier one may have crashed.
  */
 const durableFolders = (folder: string) => {
   const known = new Map<string, Promise<void>>()
@@ -70,7 +72,10 @@ async function* listIn(folder: string): AsyncGenerator<{ name: string; modifiedA
   }
 }
 
-/** Files in a folder of this machine, spread over 32 x 32 sub-folders so that none gets too large to list. */
+/**
+ * Files in a folder of this machine, spread over 32 x 32 sub-folders so that none gets too large to
+ * list.
+ */
 export function createDiskStorage(folder: string): FileStorage {
   const folderOf = (name: string) => join(folder, name.charAt(0), name.charAt(1))
   const pathOf = (name: string) => {

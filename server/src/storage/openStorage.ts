@@ -11,8 +11,8 @@ interface StoragePlace {
 }
 
 /**
- * Opens the storage; an S3 store is tried first, and refused with one sentence (`UnusableStoreError`). Its client is loaded
- * only where there is one: it takes 35 MB.
+ * Opens the storage; an S3 store is tried first, and refused with one sentence
+ * (`UnusableStoreError`). Its client is loaded only where there is one: it takes 35 MB.
  */
 export const openStorage = async ({ dataDir, s3 }: StoragePlace): Promise<FileStorage> => {
   if (!s3) return createDiskStorage(join(dataDir, 'files'))

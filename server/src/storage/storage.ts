@@ -11,7 +11,10 @@ export const storedNamePattern = /^[a-z2-7]{32}$/
 export const createFileName = (): string =>
   Array.from(randomBytes(32), (byte) => alphabet[byte & 31]).join('')
 
-/** Returned by `put` once the bytes are durable: the generated name, the size and the SHA-256 in hex. */
+/**
+ * Returned by `put` once the bytes are durable: the generated name, the size and the SHA-256 in
+ * hex.
+ */
 export interface StoredFile {
   name: string
   size: number
@@ -25,13 +28,13 @@ export interface ByteRange {
 }
 
 /**
- * Storage of uploaded bytes. Names are generated, never user input, and bytes never change once stored. All calls throw
- * `StorageError` for failures that an operator or a user can act on.
+ * Storage of uploaded bytes. Names are generated, never user input, and bytes never change once
+ * stored. All calls throw `StorageError` for failures that an operator or a user can act on.
  */
 export interface FileStorage {
   /**
-   * Stores a stream under a new random name; resolves when the bytes would survive a power cut, else nothing is left.
-   * `name`: the name that the same bytes had before, for a restore.
+   * Stores a stream under a new random name; resolves when the bytes would survive a power cut,
+   * else nothing is left. `name`: the name that the same bytes had before, for a restore.
    */
   put(stream: Readable, options: { maxBytes: number; name?: string }): Promise<StoredFile>
   /** Opens a file, or a range of it; throws `missing` if there is no file of that name. */
@@ -42,13 +45,13 @@ export interface FileStorage {
   /** All stored files, including remains of failed uploads, which no row references. */
   list(): AsyncIterable<{ name: string; modifiedAt: Date }>
   /**
-   * Provides a file to code that needs a path: the file itself on this disk, or a temporary copy. It exists until
-   * `work` settles; throws `missing` if there is none of that name.
+   * Provides a file to code that needs a path: the file itself on this disk, or a temporary copy.
+   * It exists until `work` settles; throws `missing` if there is none of that name.
    */
   withLocalFile<T>(name: string, work: (path: string) => Promise<T>): Promise<T>
   /**
-   * An address by which a browser reads the file from the store itself, for as long as `ticket` says; undefined where
-   * browsers do not reach a store.
+   * An address by which a browser reads the file from the store itself, for as long as `ticket`
+   * says; undefined where browsers do not reach a store.
    */
   addressFor(name: string, ticket: ReadTicket): Promise<string | undefined>
   /** Origins of those addresses. */
@@ -58,15 +61,18 @@ export interface FileStorage {
 /** What an address of a stored file allows, and the headers that it is answered with. */
 interface ReadTicket {
   now: Date
-  /** it is the same address for half of this time, so that browsers find the file in their cache, then another */
+  /**
+   * it is the same address for half of this time, so that browsers find the file in their cache,
+   * then another
+   */
   seconds: number
   type: string
   disposition: string
 }
 
 /**
- * `unwritable`: the storage refuses; `unreachable`: a store does not answer, or with a fault of its own; `damaged`: the
- * bytes are not those that were stored.
+ * `unwritable`: the storage refuses; `unreachable`: a store does not answer, or with a fault of its
+ * own; `damaged`: the bytes are not those that were stored.
  */
 export type StorageProblem =
   | 'tooLarge'
@@ -95,9 +101,10 @@ export const isMissingFile = (error: unknown): boolean =>
 const namesPerQuestion = 50_000
 
 /**
- * Removes files last written before `olderThan` that no row references: uploads whose transaction failed, and remains
- * of failed uploads. Bytes are stored before their row, hence the age: use a day. It asks for names after listing them: a row that was written
- * meanwhile counts. Returns the removed names.
+ * Removes files last written before `olderThan` that no row references: uploads whose transaction
+ * failed, and remains of failed uploads. Bytes are stored before their row, hence the age: use a
+ * day. It asks for names after listing them: a row that was written meanwhile counts. Returns the
+ * removed names.
  */
 export async function sweepUnreferenced(
   storage: FileStorage,

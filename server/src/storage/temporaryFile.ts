@@ -7,8 +7,8 @@ import { pipeline } from 'node:stream/promises'
 import { mapDiskErrors } from './diskErrors.ts'
 
 /**
- * Writes bytes into a file of `folder` while `work` runs, and removes it in any case: for a storage without files on
- * this machine.
+ * Writes bytes into a file of `folder` while `work` runs, and removes it in any case: for a storage
+ * without files on this machine.
  */
 export const withTemporaryFile = async <T>(
   folder: string,

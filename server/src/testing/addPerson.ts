@@ -15,7 +15,9 @@ interface PersonOptions {
   sees: boolean
 }
 
-/** Adds a person to the first client of a running instance, for journeys that need an existing user. */
+/**
+ * Adds a person to the first client of a running instance, for journeys that need an existing user.
+ */
 export const addPerson = async (
   connection: pg.PoolConfig,
   options: PersonOptions,

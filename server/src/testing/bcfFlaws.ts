@@ -2,8 +2,8 @@ import type { BcfVersion } from '@nspect/contract/reports'
 import { XMLParser } from 'fast-xml-parser'
 
 /**
- * What other tools insist on in a file of the BIM Collaboration Format, in our own words: which elements and attributes
- * an element has, in which order, and which of them it needs.
+ * What other tools insist on in a file of the BIM Collaboration Format, in our own words: which
+ * elements and attributes an element has, in which order, and which of them it needs.
  */
 
 interface Shape {
@@ -32,30 +32,27 @@ const both: Shapes = {
   CameraViewPoint: xyz,
   CameraDirection: xyz,
   CameraUpVector: xyz,
-  ...{
-    X: { text: number },
-    Y: { text: number },
-    Z: { text: number },
-    AspectRatio: { text: number },
-  },
-  ...{
-    CreationDate: { text: moment },
-    ModifiedDate: { text: moment },
-    DueDate: { text: moment },
-    Date: { text: moment },
-  },
+  X: { text: number },
+  Y: { text: number },
+  Z: { text: number },
+  AspectRatio: { text: number },
+  CreationDate: { text: moment },
+  ModifiedDate: { text: moment },
+  DueDate: { text: moment },
+  Date: { text: moment },
   Index: { text: /^\d+$/ },
   'Comment/Viewpoint': { attributes: 'Guid!' },
-  ...{
-    Title: {},
-    Priority: {},
-    CreationAuthor: {},
-    ModifiedAuthor: {},
-    AssignedTo: {},
-    Stage: {},
-    Description: {},
-  },
-  ...{ Name: {}, Author: {}, Snapshot: {}, 'Comment/Comment': {} },
+  Title: {},
+  Priority: {},
+  CreationAuthor: {},
+  ModifiedAuthor: {},
+  AssignedTo: {},
+  Stage: {},
+  Description: {},
+  Name: {},
+  Author: {},
+  Snapshot: {},
+  'Comment/Comment': {},
   Project: { children: 'Name', attributes: 'ProjectId!' },
 }
 
@@ -76,7 +73,12 @@ const shapes: Record<BcfVersion, Shapes> = {
     TopicLabels: { children: 'TopicLabel*' },
     Users: { children: 'User*' },
     Stages: { children: 'Stage*' },
-    ...{ TopicType: {}, TopicStatus: {}, TopicLabel: {}, User: {}, Label: {}, ReferenceLink: {} },
+    TopicType: {},
+    TopicStatus: {},
+    TopicLabel: {},
+    User: {},
+    Label: {},
+    ReferenceLink: {},
     Markup: { children: 'Header Topic!' },
     Topic: {
       children: `ReferenceLinks Title! Priority Index Labels ${topicEnd} Comments! Viewpoints!`,
@@ -105,7 +107,8 @@ const shapes: Record<BcfVersion, Shapes> = {
       children: `ReferenceLink* Title! Priority Index Labels* ${topicEnd}`,
       attributes: 'Guid! TopicType TopicStatus',
     },
-    ...{ ReferenceLink: {}, Labels: {} },
+    ReferenceLink: {},
+    Labels: {},
     Comment: { children: 'Date! Author! Comment! Viewpoint', attributes: 'Guid!' },
     Viewpoints: { children: 'Viewpoint Snapshot Index', attributes: 'Guid!' },
     'Viewpoints/Viewpoint': { text: /^viewpoint\.bcfv$/ },
@@ -211,7 +214,10 @@ const every = (element: Element, name: string): Element[] => [
 ]
 const textsIn = (element: Element, name: string) => every(element, name).map(({ text }) => text)
 
-/** Files that a topic names but that are missing, and viewpoints without a comment: other tools drop these. */
+/**
+ * Files that a topic names but that are missing, and viewpoints without a comment: other tools drop
+ * these.
+ */
 const flawsOfTopic = (folder: string, markup: Element, paths: readonly string[]): string[] => {
   const views = [
     ...every(markup, 'ViewPoint'),
@@ -238,7 +244,10 @@ const flawsOfTopic = (folder: string, markup: Element, paths: readonly string[])
   ]
 }
 
-/** What another tool would stumble over in an unpacked file: the text of each entry by its path. Empty: nothing. */
+/**
+ * What another tool would stumble over in an unpacked file: the text of each entry by its path.
+ * Empty: nothing.
+ */
 export const listBcfFlaws = (version: BcfVersion, files: Record<string, string>): string[] => {
   const paths = Object.keys(files)
   const needed =

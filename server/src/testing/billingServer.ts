@@ -1,7 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The mock answers, also with an empty catalogue, rejects, fails, never answers, hangs up, or sends invalid data. */
+/**
+ * The mock answers, also with an empty catalogue, rejects, fails, never answers, hangs up, or sends
+ * invalid data.
+ */
 export type BillingBehavior =
   | 'well'
   | 'sells nothing'

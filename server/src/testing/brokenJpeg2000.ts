@@ -12,7 +12,10 @@ const tilePart = (index: number) => [
   ...[0xff, 0x93],
 ]
 
-/** A picture of 128 by 64 pixels that lists two of its three parts: the library ends with an assertion when it draws it. */
+/**
+ * A picture of 128 by 64 pixels that lists two of its three parts: the library ends with an
+ * assertion when it draws it.
+ */
 export const buildBrokenJpeg2000 = (): string => {
   const size = [u16(0), u32(128), u32(64), u32(0), u32(0), u32(64), u32(64), u32(0), u32(0)]
   const bytes = [

@@ -2,7 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/connect.ts'
 import { waitUntilLockAwaited } from './waitUntil.ts'
 
-/** Makes a call that waits for a row, which the first statement locks; the second one changes something meanwhile. */
+/**
+ * Makes a call that waits for a row, which the first statement locks; the second one changes
+ * something meanwhile.
+ */
 export const changeDuringCall = async <Answer>(
   db: Db,
   { locked, change }: { locked: SQL; change: SQL },

@@ -19,7 +19,10 @@ const readPeakMemory = (pid: number): number => {
   }
 }
 
-/** Converts a model in the process of the product: how it ended, and the most memory in bytes (Linux only, else 0). */
+/**
+ * Converts a model in the process of the product: how it ended, and the most memory in bytes (Linux
+ * only, else 0).
+ */
 export const convertInProcess = async (
   format: string,
   path: string,

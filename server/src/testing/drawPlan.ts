@@ -9,7 +9,10 @@ import { getTestRoot } from './testRoot.ts'
 export interface SheetImage {
   width: number
   height: number
-  /** how much of a rectangle is not white, 0 to 1; its place as parts of the page, from its upper left corner */
+  /**
+   * how much of a rectangle is not white, 0 to 1; its place as parts of the page, from its upper
+   * left corner
+   */
   inkIn: (left: number, top: number, right: number, bottom: number) => number
   /** the colour of a place: red, green, blue */
   colorAt: (x: number, y: number) => [number, number, number]

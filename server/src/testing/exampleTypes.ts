@@ -21,7 +21,8 @@ export interface ExampleUser {
 }
 
 /**
- * The context of an example: an inspection of that client; `token` is the credential of calls that take one as a field.
+ * The context of an example: an inspection of that client; `token` is the credential of calls that
+ * take one as a field.
  */
 export interface ExampleFor {
   w: World

@@ -13,8 +13,8 @@ export interface FirstProject {
 }
 
 /**
- * Creates a client with one inspection on a running server, over HTTP with the operator's token. Throws with the
- * response if a call is rejected.
+ * Creates a client with one inspection on a running server, over HTTP with the operator's token.
+ * Throws with the response if a call is rejected.
  */
 export const createFirstProject = async (url: string, token: string): Promise<FirstProject> => {
   const operator = createPerson(url, 0, token)

@@ -1,4 +1,7 @@
-/** The smallest valid GLB: a floor of two triangles, 8 m by 6 m. `json` overrides members of its JSON chunk. */
+/**
+ * The smallest valid GLB: a floor of two triangles, 8 m by 6 m. `json` overrides members of its
+ * JSON chunk.
+ */
 export const buildFloorGlb = (json: Record<string, unknown> = {}): Uint8Array<ArrayBuffer> => {
   const positions = new Float32Array([0, 0, 0, 8, 0, 0, 8, 0, 6, 0, 0, 6])
   const indices = new Uint16Array([0, 2, 1, 0, 3, 2])

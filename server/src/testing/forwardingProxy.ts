@@ -1,6 +1,9 @@
 import { createServer, request } from 'node:http'
 
-/** A proxy as the guides set it up: it adds the address of who connects to X-Forwarded-For. Listens on this machine. */
+/**
+ * A proxy as the guides set it up: it adds the address of who connects to X-Forwarded-For. Listens
+ * on this machine.
+ */
 export const startForwardingProxy = async (target: string) => {
   const { hostname, port } = new URL(target)
   const server = createServer((incoming, outgoing) => {

@@ -10,14 +10,17 @@ type IssuerMood = 'well' | 'fails' | 'hangs' | 'babbles'
 export type TokenClaims = Record<string, unknown>
 
 /**
- * An identity provider on loopback that follows OpenID Connect: discovery, code flow with PKCE, signed ID tokens, userinfo,
- * end of session. It signs in whoever a test says.
+ * An identity provider on loopback that follows OpenID Connect: discovery, code flow with PKCE,
+ * signed ID tokens, userinfo, end of session. It signs in whoever a test says.
  */
 export interface TestIssuer {
   url: string
   clientId: string
   clientSecret: string
-  /** follows the address as a browser does once somebody has signed in there; answers what it is sent back with */
+  /**
+   * follows the address as a browser does once somebody has signed in there; answers what it is
+   * sent back with
+   */
   signIn(url: string, claims: TokenClaims): { code: string; state: string }
   be(mood: IssuerMood): void
   /** signs with a new key from now on, and describes only that */

@@ -1,7 +1,10 @@
 import { Document, NodeIO } from '@gltf-transform/core'
 import { sharp } from '../files/imageLibrary.ts'
 
-/** A building as a scanner sees it: walls and floors of small uneven triangles, each with a photograph of its own. */
+/**
+ * A building as a scanner sees it: walls and floors of small uneven triangles, each with a
+ * photograph of its own.
+ */
 interface Building {
   floors: number
   /** cells along the shorter side of a surface, of two triangles each */
@@ -83,7 +86,10 @@ const photograph = (n: number, grain: Buffer, side: number): Promise<Buffer> =>
     .jpeg({ quality: 90 })
     .toBuffer()
 
-/** A GLB of walls, floors, doors and windows, the same in every run but for the grain of its photographs. */
+/**
+ * A GLB of walls, floors, doors and windows, the same in every run but for the grain of its
+ * photographs.
+ */
 export const buildLargeBuilding = async ({
   floors,
   cells,

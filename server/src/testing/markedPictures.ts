@@ -72,11 +72,15 @@ const listBoxes = (bytes: Buffer): { kind: string; content: Buffer }[] => {
   return boxes
 }
 
-/** bytes of an entry of that file's `iloc`: the number of an item, where it begins, and one part of it */
+/**
+ * bytes of an entry of that file's `iloc`: the number of an item, where it begins, and one part of
+ * it
+ */
 const locationByteCount = 18
 
 /**
- * A HEIC with further items, as a phone writes them: no library makes one here, so they are put into a real one.
+ * A HEIC with further items, as a phone writes them: no library makes one here, so they are put
+ * into a real one.
  */
 const heicWith = async (
   items: readonly { kind: string; words?: string; bytes: Buffer }[],
@@ -161,7 +165,9 @@ const text = (tag: number, value: string): TiffEntry => ({
 })
 const sizes = { 2: 1, 4: 4, 5: 8, 7: 1 } as const
 
-/** A directory of a TIFF that stands at `at`, its values behind it; `before`: entries as they are. */
+/**
+ * A directory of a TIFF that stands at `at`, its values behind it; `before`: entries as they are.
+ */
 const directoryAt = (at: number, added: readonly TiffEntry[], before: readonly Buffer[] = []) => {
   let valueAt = at + 2 + (added.length + before.length) * 12 + 4
   const values: Buffer[] = []

@@ -18,7 +18,10 @@ export const oldVersions = z
 export const hasCommit = (commit: string): boolean =>
   spawnSync('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: root }).status === 0
 
-/** Puts that version into a folder, with the packages that are installed here; returns the path of its program. */
+/**
+ * Puts that version into a folder, with the packages that are installed here; returns the path of
+ * its program.
+ */
 export const checkOutVersion = (commit: string, clone: string): string => {
   mkdirSync(clone)
   const archive = execFileSync('git', ['archive', commit], { cwd: root, maxBuffer: 1024 ** 3 })

@@ -32,7 +32,10 @@ const answers = (port: number) =>
     socket.once('connect', () => socket.end())
   })
 
-/** Starts PgBouncer, whose program is at `program`, as the guide says, in front of a server that listens in a folder. */
+/**
+ * Starts PgBouncer, whose program is at `program`, as the guide says, in front of a server that
+ * listens in a folder.
+ */
 export const startPgBouncer = async (
   program: string,
   server: pg.ClientConfig,

@@ -15,7 +15,10 @@ const listPlanNodes = (node: PlanNode): PlanNode[] => [
   ...(node.Plans ?? []).flatMap(listPlanNodes),
 ]
 
-/** How a prepared query reads points, by the database's own account (EXPLAIN ANALYZE). `ask` makes it, and gets no rows. */
+/**
+ * How a prepared query reads points, by the database's own account (EXPLAIN ANALYZE). `ask` makes
+ * it, and gets no rows.
+ */
 export const explainPinReads = async (
   w: World,
   actor: Staff,

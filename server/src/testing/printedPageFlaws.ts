@@ -1,7 +1,10 @@
 import type { DrawingOperation, LaidOutPage } from '../reports/layout/drawingOperations.ts'
 import { type PageGeometry, pageGeometries } from '../reports/layout/theme.ts'
 
-/** Two lines with nothing but space between them look like a doubled line; this close they are one element. */
+/**
+ * Two lines with nothing but space between them look like a doubled line; this close they are one
+ * element.
+ */
 const oneThing = 4
 
 /** The paper of a page. */
@@ -75,7 +78,10 @@ const beginsChapter = (page: LaidOutPage): boolean => {
   return first?.kind === 'begin' && (first.role === 'Sect' || first.role === 'TOC')
 }
 
-/** For tests: how much of each page is used, from 0 to 1, and whether it is the last page of a chapter. */
+/**
+ * For tests: how much of each page is used, from 0 to 1, and whether it is the last page of a
+ * chapter.
+ */
 export const measurePageFills = (
   pages: readonly LaidOutPage[],
 ): { fill: number; isLast: boolean }[] =>

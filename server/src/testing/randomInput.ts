@@ -55,7 +55,9 @@ export const createPhrase = (random: RandomNumber): string => {
   return `${text} ${Math.floor(random() * 1e9).toString(36)}`
 }
 
-/** Values of many kinds: those that a schema accepts are valid samples, the rest is invalid input. */
+/**
+ * Values of many kinds: those that a schema accepts are valid samples, the rest is invalid input.
+ */
 const pool = (random: RandomNumber): unknown[] => {
   const number = Math.floor(random() * 1e9)
   return [
@@ -113,7 +115,10 @@ export const pickJunk = (random: RandomNumber): unknown =>
     ...pool(random),
   ])
 
-/** A value that the schema accepts, or undefined if none was found. `special`: the values of ids, by their path. */
+/**
+ * A value that the schema accepts, or undefined if none was found. `special`: the values of ids, by
+ * their path.
+ */
 export const sampleSchema = (
   schema: z.ZodType,
   random: RandomNumber,

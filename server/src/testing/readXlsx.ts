@@ -36,7 +36,10 @@ const formatSerialDate = (serial: number): string => {
 
 const isDateFormat = (format: string) => /[ymdh]/i.test(format.replace(/\\.|"[^"]*"/g, ''))
 
-/** The rows of the only sheet of a workbook, read from its XML: independent of the library that writes it. */
+/**
+ * The rows of the only sheet of a workbook, read from its XML: independent of the library that
+ * writes it.
+ */
 export const readXlsx = (bytes: Uint8Array): (ReadCell | null)[][] => {
   const files = unzipSync(bytes)
   const partOf = (path: string): Xml => parser.parse(strFromU8(files[path] ?? new Uint8Array()))

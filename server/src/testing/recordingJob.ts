@@ -4,7 +4,10 @@ import { job } from '../jobs/job.ts'
 import { startJobRunner } from '../jobs/runner.ts'
 import type { World } from './world.ts'
 
-/** A job that records the numbers it ran with and gave up on, and a function to start a runner with it. */
+/**
+ * A job that records the numbers it ran with and gave up on, and a function to start a runner with
+ * it.
+ */
 export const createRecordingJob = (
   { database, storage }: World,
   name: string,

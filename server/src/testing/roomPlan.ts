@@ -1,4 +1,7 @@
-/** Rooms on a page in points, from its lower left corner: other ones for each floor, always the same. */
+/**
+ * Rooms on a page in points, from its lower left corner: other ones for each floor, always the
+ * same.
+ */
 const listRooms = (floor: number) =>
   Array.from({ length: 34 }, (_, n) => ({
     x: 50 + ((n * 97 + floor * 41) % 400),
@@ -7,7 +10,10 @@ const listRooms = (floor: number) =>
     height: 24 + ((n * 53 + floor * 29) % 70),
   }))
 
-/** Operators of a PDF that draw the rooms of a floor, moved as a whole. `without`: the number of a room that is gone. */
+/**
+ * Operators of a PDF that draw the rooms of a floor, moved as a whole. `without`: the number of a
+ * room that is gone.
+ */
 export const buildRoomPlan = (floor: number, { x = 0, y = 0, without = -1 } = {}): string =>
   [
     `q 1 0 0 1 ${x} ${y} cm 1.4 w`,

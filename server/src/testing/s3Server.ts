@@ -32,7 +32,10 @@ export type S3Behavior =
   | 'loses the answer'
   | 'damages'
 
-/** A stand-in for an S3 store on loopback that follows its documented interface, as far as we use it. */
+/**
+ * A stand-in for an S3 store on loopback that follows its documented interface, as far as we use
+ * it.
+ */
 export interface TestS3 {
   url: string
   region: string

@@ -59,8 +59,9 @@ const inHeader = (headers: IncomingHttpHeaders, search: URLSearchParams): Claims
 }
 
 /**
- * Checks a request's Signature Version 4, in its header or its address, as Amazon documents it ("Authenticating Requests
- * (AWS Signature Version 4)"). Returns the code of the error, or undefined.
+ * Checks a request's Signature Version 4, in its header or its address, as Amazon documents it
+ * ("Authenticating Requests (AWS Signature Version 4)"). Returns the code of the error, or
+ * undefined.
  */
 export const findSignatureFault = (
   { method, url, headers }: SignedRequest,

@@ -49,7 +49,10 @@ export type ModelPromises = Record<
   ModelPromise | { file: string; title: string } | string
 >
 
-/** What the `samples.ts` of a format exports as `samples`; `modelFormats.unit.test.ts` and `modelFormats.test.ts` run over them. */
+/**
+ * What the `samples.ts` of a format exports as `samples`; `modelFormats.unit.test.ts` and
+ * `modelFormats.test.ts` run over them.
+ */
 export interface ModelSamples {
   /** codes of the requirements that they hold */
   requirements: string
@@ -93,7 +96,10 @@ export const buildBoxTriangles = ([ax, ay, az]: Corner, [bx, by, bz]: Corner): C
   })
 }
 
-/** A wall of 4 by 0.12 m, 2.5 m high, where a country's grid has it, z up: its corners and its faces. */
+/**
+ * A wall of 4 by 0.12 m, 2.5 m high, where a country's grid has it, z up: its corners and its
+ * faces.
+ */
 export const farWall = {
   corners: [0, 1, 2, 3, 4, 5, 6, 7].map(
     (n) =>
@@ -129,7 +135,10 @@ export const hexagonCorners: readonly Corner[] = [
   [-1, 2, 0],
 ]
 
-/** The corners of faces as triangles, each a fan around its first corner: for what has no faces of more corners. */
+/**
+ * The corners of faces as triangles, each a fan around its first corner: for what has no faces of
+ * more corners.
+ */
 export const fanFaces = ({ corners, faces }: typeof farWall): Corner[] =>
   faces.flatMap((face) =>
     [1, 2].flatMap((n) => [face[0], face[n]!, face[n + 1]!].map((corner) => corners[corner]!)),
@@ -141,7 +150,10 @@ export const roomCorners = buildBoxTriangles([0, 0, 0], [4, 2.5, 3]).flat()
 /** What is read of the room in a file that has y up. */
 export const roomFacts = { triangles: 12, min: [0, 0, 0] as Triple, max: [4, 2.5, 3] as Triple }
 
-/** What is read of it in a file that has z up, as scanners write it: what was y is away from the eye. */
+/**
+ * What is read of it in a file that has z up, as scanners write it: what was y is away from the
+ * eye.
+ */
 export const turnedRoomFacts = {
   triangles: 12,
   min: [0, 0, -2.5] as Triple,
@@ -156,7 +168,10 @@ export const createZip = async (entries: Readonly<Record<string, Uint8Array>>): 
   return buffer(zip.outputStream)
 }
 
-/** The ZIP as a program writes it that does not tell the encoding of its names: `#` in a name becomes a byte of that. */
+/**
+ * The ZIP as a program writes it that does not tell the encoding of its names: `#` in a name
+ * becomes a byte of that.
+ */
 export const rewriteZipNames = (zip: Buffer, byte: number): Buffer => {
   for (const [signature, flags, lengthAt, nameAt] of [
     ['PK\x03\x04', 6, 26, 30],

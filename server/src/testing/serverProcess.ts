@@ -38,7 +38,10 @@ export const buildDatabaseUrl = ({
   return `postgres://${encodeURIComponent(user)}${secret}@/${database}?${words}`
 }
 
-/** Starts a server without waiting for it; its data folder is a new one, unless `DATA_DIR` names one that is kept. */
+/**
+ * Starts a server without waiting for it; its data folder is a new one, unless `DATA_DIR` names one
+ * that is kept.
+ */
 export const spawnServer = async (
   env: Record<string, string>,
   program = main,
@@ -90,7 +93,10 @@ export const isServerReady = (url: string): Promise<boolean> =>
     () => false,
   )
 
-/** Starts a server, of another version if its program is named, and waits until it is ready or has exited. */
+/**
+ * Starts a server, of another version if its program is named, and waits until it is ready or has
+ * exited.
+ */
 export const startServer = async (
   env: Record<string, string>,
   program = main,

@@ -25,7 +25,10 @@ export const createSignIns = async (w: World) => {
         .where(eq(users.id, userId))
       return username
     },
-    /** A call of this person whose password changes after it was checked, while the call waits to write. */
+    /**
+     * A call of this person whose password changes after it was checked, while the call waits to
+     * write.
+     */
     changedDuring: async <Answer>(userId: number, call: () => Promise<Answer>): Promise<Answer> => {
       const written = Promise.withResolvers<void>()
       const changed = w.database.db.transaction(async (tx) => {

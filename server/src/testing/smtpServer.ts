@@ -1,11 +1,14 @@
 /**
- * An SMTP server in a process of its own, for tests: its parent controls it by messages, and gets a message for each
- * accepted letter. Started by `startSmtp.ts`.
+ * An SMTP server in a process of its own, for tests: its parent controls it by messages, and gets a
+ * message for each accepted letter. Started by `startSmtp.ts`.
  */
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
-/** accepts letters; defers them (4xx); rejects them (5xx); never replies; exits in the middle of the first letter */
+/**
+ * accepts letters; defers them (4xx); rejects them (5xx); never replies; exits in the middle of the
+ * first letter
+ */
 export type SmtpBehavior = 'takes' | 'defers' | 'refuses' | 'hangs' | 'dies'
 export type SmtpEvent =
   | { kind: 'listening'; port: number }

@@ -15,7 +15,10 @@ interface Answering {
   format?: string
 }
 
-/** A device that keeps one passkey (ES256), in software: what browsers and security keys do, byte for byte. `idBytes`: of its id. */
+/**
+ * A device that keeps one passkey (ES256), in software: what browsers and security keys do, byte
+ * for byte. `idBytes`: of its id.
+ */
 export const createSoftAuthenticator = (idBytes = 16) => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
@@ -55,7 +58,9 @@ export const createSoftAuthenticator = (idBytes = 16) => {
         ['authData', new Uint8Array(authenticatorData(answering, attested))],
       ]) as Parameters<typeof isoCBOR.encode>[0]
       return {
-        ...{ id, rawId: id, type: 'public-key' as const },
+        id,
+        rawId: id,
+        type: 'public-key' as const,
         response: {
           clientDataJSON: encoded(clientData('webauthn.create', answering)),
           attestationObject: encoded(isoCBOR.encode(statement)),
@@ -72,7 +77,9 @@ export const createSoftAuthenticator = (idBytes = 16) => {
         .update(Buffer.concat([data, sha256(client)]))
         .sign(privateKey)
       return {
-        ...{ id, rawId: id, type: 'public-key' as const },
+        id,
+        rawId: id,
+        type: 'public-key' as const,
         response: {
           clientDataJSON: encoded(client),
           authenticatorData: encoded(data),

@@ -21,7 +21,8 @@ export interface TestClient {
   /** Guest affected (checked by default), Photo taken */
   checkBoxIds: number[]
   /**
-   * Room number (textual), Width (fractionalWithUnit), Trade (dropdown), Auditor's note (not editable, not viewable)
+   * Room number (textual), Width (fractionalWithUnit), Trade (dropdown), Auditor's note (not
+   * editable, not viewable)
    */
   fieldIds: number[]
   /** two questions */

@@ -84,8 +84,8 @@ const copyDatabase = (client: pg.Client, name: string, template: string) =>
   client.query(`create database "${name}" template "${template}" strategy file_copy`)
 
 /**
- * Copies a database under a new name (tens of ms). Files run in parallel, and a background process of PostgreSQL may be
- * connected to the template: copies wait for each other and are retried.
+ * Copies a database under a new name (tens of ms). Files run in parallel, and a background process
+ * of PostgreSQL may be connected to the template: copies wait for each other and are retried.
  */
 export const copyTemplate = async (admin: pg.ClientConfig, template: string): Promise<string> => {
   const name = `${template}_${randomBytes(6).toString('hex')}`
@@ -158,8 +158,8 @@ export const startCluster = async () => {
 }
 
 /**
- * Vitest's global set-up: one server for the run (embedded, or the one of TEST_DATABASE_URL) with one migrated
- * template. Returns the tear-down, which leaves no process, folder or database.
+ * Vitest's global set-up: one server for the run (embedded, or the one of TEST_DATABASE_URL) with
+ * one migrated template. Returns the tear-down, which leaves no process, folder or database.
  */
 export default async (project: TestProject): Promise<() => Promise<void>> => {
   const { admin, stop: stopCluster } = await startCluster()
@@ -179,7 +179,8 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
     throw error
   }
   project.provide('testCluster', { admin, template, pooled: bouncer?.address })
-  // A run that is stopped by a signal does not reach this tear-down: its server ends with it, its folder is swept.
+  // A run that is stopped by a signal does not reach this tear-down: its server ends with it, its
+  // folder is swept.
   return async () => {
     await withAdminClient(admin, async (client) => {
       const made = await client.query(

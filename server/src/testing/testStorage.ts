@@ -32,7 +32,9 @@ export const toS3Environment = ({ url, region, bucket, keys }: TestS3): Record<s
 /** One stand-in for all files of a worker; it ends with the process. */
 let shared: Promise<TestS3> | undefined
 
-/** The storage of a world: in its folder, or with `TEST_STORAGE=s3` in a stand-in for an S3 store. */
+/**
+ * The storage of a world: in its folder, or with `TEST_STORAGE=s3` in a stand-in for an S3 store.
+ */
 export const openTestStorage = async (folder: string): Promise<FileStorage> => {
   if (process.env.TEST_STORAGE !== 's3') return createDiskStorage(join(folder, 'files'))
   shared ??= startS3Server()

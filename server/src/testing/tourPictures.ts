@@ -1,6 +1,8 @@
 import sharp from 'sharp'
 
-/** A hall of 12 by 8 metres, 3 metres high, as a plan and as seen all around from five places in it. */
+/**
+ * A hall of 12 by 8 metres, 3 metres high, as a plan and as seen all around from five places in it.
+ */
 export const hallSize = { width: 12, depth: 8, height: 3, eye: 1.6 } as const
 
 interface Place {
@@ -46,7 +48,10 @@ const wallAt = (color: Color, along: number, length: number, y: number): Color =
   return shade(color, isDoor ? 0.5 : isJoint(along) ? 0.8 : 1)
 }
 
-/** What is seen from a place in a direction of the hall's frame: x right on the plan, y up, z down on it. */
+/**
+ * What is seen from a place in a direction of the hall's frame: x right on the plan, y up, z down
+ * on it.
+ */
 const seen = (from: Place, [dx, dy, dz]: Color): Color => {
   const toX = ((dx > 0 ? hallSize.width : 0) - from.x) / dx
   const toZ = ((dz > 0 ? hallSize.depth : 0) - from.z) / dz

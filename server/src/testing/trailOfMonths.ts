@@ -1,6 +1,9 @@
 import type pg from 'pg'
 
-/** Gives a database's audit trail the parts of an installation that has had them for three months; its entries stay. */
+/**
+ * Gives a database's audit trail the parts of an installation that has had them for three months;
+ * its entries stay.
+ */
 export const splitTrailIntoMonths = async (pool: pg.Pool): Promise<void> => {
   await pool.query(`do $$ declare first date := date_trunc('month', now() at time zone 'UTC') - interval '2 months'; begin
       perform set_config('timezone', 'UTC', true);

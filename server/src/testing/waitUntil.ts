@@ -3,14 +3,23 @@ import { getTableName, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/connect.ts'
 
-/** How long a state may take to come about before a test says that it never did; only a failing test waits so long. */
+/**
+ * How long a state may take to come about before a test says that it never did; only a failing test
+ * waits so long.
+ */
 const timeoutMs = 60_000
 
-/** milliseconds between two looks: at first, and at most, so that looking takes little of the time of what is awaited */
+/**
+ * milliseconds between two looks: at first, and at most, so that looking takes little of the time
+ * of what is awaited
+ */
 const firstPause = 10
 const maxPauseMs = 100
 
-/** Waits for a state, not for time: polls until `probe` returns anything but undefined or false, and returns it. */
+/**
+ * Waits for a state, not for time: polls until `probe` returns anything but undefined or false, and
+ * returns it.
+ */
 export const waitUntil = async <T>(
   probe: () => Promise<T | undefined | false> | T | undefined | false,
 ): Promise<T> => {
@@ -40,9 +49,10 @@ export const waitUntilJobsDone = (db: Db): Promise<true> =>
   })
 
 /**
- * Vacuums a table until every page of it is marked as visible to all, which lets an index answer alone. One run may not do: rows are
- * not marked that a transaction still open would miss, as one of autovacuum, nor those of a commit that has not reached the disk. Without
- * `index_cleanup` pages with a few dead rows stay as they are.
+ * Vacuums a table until every page of it is marked as visible to all, which lets an index answer
+ * alone. One run may not do: rows are not marked that a transaction still open would miss, as one
+ * of autovacuum, nor those of a commit that has not reached the disk. Without `index_cleanup` pages
+ * with a few dead rows stay as they are.
  */
 export const vacuumUntilVisible = (db: Db, table: PgTable): Promise<true> =>
   waitUntil(async () => {

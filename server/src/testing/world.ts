@@ -44,13 +44,19 @@ import { createTestDatabase } from './testDatabase.ts'
 import { getTestRoot } from './testRoot.ts'
 import { openTestStorage } from './testStorage.ts'
 
-/** What the server of a test says it is, so that recorded examples stay as they are from commit to commit. */
+/**
+ * What the server of a test says it is, so that recorded examples stay as they are from commit to
+ * commit.
+ */
 const testRelease = '0.2.0+4f9d21c7'
 
 export type { ApiResponse, CallOptions, Person } from './apiCaller.ts'
 export type { TestClient } from './testClient.ts'
 
-/** A throw-away instance: its own database, folder, clock and listening server, with two clients in it. */
+/**
+ * A throw-away instance: its own database, folder, clock and listening server, with two clients in
+ * it.
+ */
 export interface World {
   url: string
   app: FastifyInstance
@@ -140,13 +146,18 @@ interface WorldOptions {
       'diskSpace' | 'findUnshared' | 'lastBackup' | 'runner' | 'tryStorage' | 'trySignOn'
     >
   >
-  /** hears changes of other servers, at this pace; by default only its own, and no stream is long */
+  /**
+   * hears changes of other servers, at this pace; by default only its own, and no stream is long
+   */
   live?: Partial<LivePace>
   /** without the two clients that most tests use */
   isEmpty?: boolean
 }
 
-/** The hash of an unknown password, for people who sign in by a session created for them. Made once, because it is slow. */
+/**
+ * The hash of an unknown password, for people who sign in by a session created for them. Made once,
+ * because it is slow.
+ */
 let nobodyKnows: Promise<string> | undefined
 
 /** Creates a world. Close it at the end of the file. */
@@ -256,14 +267,15 @@ export const createWorld = async ({
     createFailureLogger(logger, 'servers'),
   )
   const operations = createOperations({
-    ...{
-      db,
-      readings,
-      runner: runner ?? nobodyRuns,
-      openStreams: () => live.openCount(),
-      version: testRelease,
-    },
-    ...{ serverId: servers.id, sendsMail: site.sendsMail, isEmbedded: true, now: () => clock.now },
+    db,
+    readings,
+    runner: runner ?? nobodyRuns,
+    openStreams: () => live.openCount(),
+    version: testRelease,
+    serverId: servers.id,
+    sendsMail: site.sendsMail,
+    isEmbedded: true,
+    now: () => clock.now,
     filesIn: 'disk',
     requests: requests.read,
     isPublic: isPublicUrl(site.publicUrl),

@@ -3,7 +3,10 @@ import type { TourCapture, TourSweep } from '@nspect/contract/tourCaptures'
 import type { Scope } from '../db/scope.ts'
 import type { CapturedPanorama, OpenCapture } from '../tours/tourCaptures.queries.ts'
 
-/** The places of a tour from its lowest floor upwards, each with its name: that of its floor, and a number. */
+/**
+ * The places of a tour from its lowest floor upwards, each with its name: that of its floor, and a
+ * number.
+ */
 export const nameSweeps = (sweeps: readonly TourSweep[]): (TourSweep & { name: string })[] => {
   const counts = new Map<string, number>()
   const highest = Number.POSITIVE_INFINITY
@@ -31,7 +34,10 @@ export const mapCapture = (
     sweeps: nameSweeps(sweeps).map(({ sweepId, floor, floorName, name }) => {
       const panorama = stored.get(sweepId)
       return {
-        ...{ sweepId, floor, floorName, name },
+        sweepId,
+        floor,
+        floorName,
+        name,
         panorama: panorama
           ? {
               thumbPath: scope.path(panorama.variants.thumb ?? panorama.variants.full) ?? '',

@@ -35,14 +35,14 @@ const place = (
   neighbours: string[] = [],
   more: Partial<TourSweep> = {},
 ): TourSweep => ({
-  ...{
-    sweepId,
-    position: { x, y, z: 0.5 },
-    rotation: { x: 0, y: 0, z: 0 },
-    isPlaced: true,
-    cameraHeight: 1.45,
-  },
-  ...{ floor: 0, floorName: 'Ground floor', neighbours },
+  sweepId,
+  position: { x, y, z: 0.5 },
+  rotation: { x: 0, y: 0, z: 0 },
+  isPlaced: true,
+  cameraHeight: 1.45,
+  floor: 0,
+  floorName: 'Ground floor',
+  neighbours,
   ...more,
 })
 const house = [
@@ -58,7 +58,10 @@ const spaceOf = async (modelLink = link) => {
 }
 const begin = (projectId: number, more: object = {}, by = manager) =>
   by.call(tourCaptureRoutes.beginTourCapture, {
-    ...{ projectId, hasRight: true, statement: captureStatementVersion, sweeps: house },
+    projectId,
+    hasRight: true,
+    statement: captureStatementVersion,
+    sweeps: house,
     ...more,
   } as never)
 const colors: Record<string, string> = { up: '#445533', hall: '#b08968', kitchen: '#6c7a89' }
@@ -467,7 +470,9 @@ describe('a capture that is used', () => {
     )
     const waiting = doubtful.find(({ projectPinId }) => projectPinId === far)!
     const kept = await manager.call(revisionRoutes.checkCarriedPin, {
-      ...{ projectPinId: far, version: waiting.version, decision: 'keep' as const },
+      projectPinId: far,
+      version: waiting.version,
+      decision: 'keep' as const,
     })
     expect(refusal(kept)).toEqual([409, 'pin.noPanorama'])
     const still = (await pinsOf(projectId)).find(({ id }) => id === far)!

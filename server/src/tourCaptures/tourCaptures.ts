@@ -48,7 +48,10 @@ const findMatterportModel = async (scope: Scope, project: Project) => {
   return { modelLink, modelFileId }
 }
 
-/** Their player is asked with the client's own key, or that of the installation, and never without one. */
+/**
+ * Their player is asked with the client's own key, or that of the installation, and never without
+ * one.
+ */
 const assertPlayerKey = async (
   scope: Scope,
   { clientId }: Project,
@@ -75,7 +78,10 @@ const answer = async (scope: Scope, project: Project) => {
   return mapCapture(scope, capture, await listCapturedPanoramas(scope, capture.id))
 }
 
-/** The places that are told now, and those told earlier: a player may leave some out, and their pictures stay. */
+/**
+ * The places that are told now, and those told earlier: a player may leave some out, and their
+ * pictures stay.
+ */
 const withEarlier = (sweeps: readonly TourSweep[], earlier: readonly TourSweep[]): TourSweep[] => {
   const told = new Set(sweeps.map(({ sweepId }) => sweepId))
   const all = [...sweeps, ...earlier.filter(({ sweepId }) => !told.has(sweepId))]
@@ -87,13 +93,15 @@ const toSpaceLocation = (
   { sweepId, position, isPlaced, floor }: TourSweep,
   turn: number,
 ): SpaceLocation => ({
-  ...{ sweepId, turn, floor },
+  sweepId,
+  turn,
+  floor,
   position: isPlaced ? position : null,
 })
 
 /**
- * The captured panoramas in the order of the tour to be; refuses if one is missing that was not left out. What is stored is
- * used, also if it arrived after somebody had left it out.
+ * The captured panoramas in the order of the tour to be; refuses if one is missing that was not
+ * left out. What is stored is used, also if it arrived after somebody had left it out.
  */
 const panoramasToUse = (
   sweeps: readonly TourSweep[],
@@ -180,7 +188,11 @@ export const tourCaptureFeature = feature(tourCaptureRoutes, tourCaptureMessages
       const fileId = await storeModel({ scope, enqueue }, project.clientId, file)
       const { clientId } = project
       await insertCapturedPanorama(scope, {
-        ...{ clientId, tourCaptureId: capture.id, sweepId, fileId, isTurnMeasured },
+        clientId,
+        tourCaptureId: capture.id,
+        sweepId,
+        fileId,
+        isTurnMeasured,
         turn: turn === 360 ? 0 : turn,
       })
       audit({ record: 'project', recordId: project.id, after: { panorama: sweepId } })
@@ -230,7 +242,8 @@ export const tourCaptureFeature = feature(tourCaptureRoutes, tourCaptureMessages
       const { moved, kept, doubtful } = await carryPinsIntoPanoramas(scope, mediaRevisionId, nodes)
       for (const { projectPinId, placeBefore, placeAfter, isSure } of moved)
         audit({
-          ...{ record: 'pin', recordId: projectPinId },
+          record: 'pin',
+          recordId: projectPinId,
           before: { matterPointCoordinates: placeBefore },
           after: { matterPointCoordinates: placeAfter, isDoubtful: !isSure },
         })

@@ -25,7 +25,10 @@ export const assertOnlyPanoramas = (taken: readonly AcceptedFile[]): void => {
   if (other) throw new HttpError('tour.onlyPanoramas', { values: { name: other.displayName } })
 }
 
-/** Makes the tour of an inspection that has just got these files as its model; a single model of another kind has none. */
+/**
+ * Makes the tour of an inspection that has just got these files as its model; a single model of
+ * another kind has none.
+ */
 export const storeTour = async (
   scope: Scope,
   project: { id: number; clientId: number },

@@ -114,7 +114,10 @@ export const isCaptureOfSpace = (
   typeof modelLink === 'string' &&
   getMatterportSpace(capture.modelLink) === getMatterportSpace(modelLink)
 
-/** Ends the capture of a space that an inspection no longer shows, with its pictures; returns their number, null for none. */
+/**
+ * Ends the capture of a space that an inspection no longer shows, with its pictures; returns their
+ * number, null for none.
+ */
 export const endCaptureOfOtherSpace = async (
   scope: Scope,
   projectId: number,

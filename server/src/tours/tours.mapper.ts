@@ -30,7 +30,15 @@ const mapNode = (scope: Scope, row: TourNodeRow): Tour['nodes'][number] => {
   const { id, key, name, size, sha256, heading, cameraHeight, space, variants } = row
   const path = scope.path(variants.full) ?? ''
   return {
-    ...{ id, key, name, path, size, sha256, heading, cameraHeight, space },
+    id,
+    key,
+    name,
+    path,
+    size,
+    sha256,
+    heading,
+    cameraHeight,
+    space,
     previewPath: scope.path(variants.report ?? variants.full) ?? path,
     thumbPath: scope.path(variants.thumb ?? variants.full) ?? path,
     place: getNodePlace(row),

@@ -68,7 +68,10 @@ export const tourLinksColumn = sql<Tour['links']>`(
     and ${tourNodes.id} = ${tourLinks.tourNodeId}
   where ${tourNodes.clientId} = ${projects.clientId} and ${tourNodes.projectId} = ${projects.id})`
 
-/** The pictures of an inspection whose scale or north somebody has said, within a query of inspections. */
+/**
+ * The pictures of an inspection whose scale or north somebody has said, within a query of
+ * inspections.
+ */
 export const tourPlansColumn = sql<Tour['plans']>`(
   select coalesce(json_agg(json_build_object('projectModelImageId', ${projectModelImages.id},
     'widthInMetres', ${projectModelImages.widthInMetres}, 'north', ${projectModelImages.north})
@@ -266,7 +269,10 @@ export const findPanoramaOfProject = async ({ db, inTenant }: Scope, projectId: 
   return row
 }
 
-/** The file of the first panorama becomes the model of the inspection; others see that the inspection changed. */
+/**
+ * The file of the first panorama becomes the model of the inspection; others see that the
+ * inspection changed.
+ */
 export const updateTourStart = ({ db, inTenant, now }: Scope, projectId: number, fileId: number) =>
   db
     .update(projects)

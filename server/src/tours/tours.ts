@@ -30,7 +30,10 @@ const findNode = async (scope: Scope, projectId: number, id: number) =>
     'record.missing',
   )
 
-/** The panoramas of an inspection; its only one gets its row now, if it was uploaded before there were tours. */
+/**
+ * The panoramas of an inspection; its only one gets its row now, if it was uploaded before there
+ * were tours.
+ */
 const listOrCreateNodes = async (scope: Scope, project: { id: number; clientId: number }) => {
   const nodes = await listTourNodes(scope, project.id)
   if (nodes.length > 0) return nodes

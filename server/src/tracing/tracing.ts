@@ -40,7 +40,10 @@ interface TracingParts {
 /** A statement's text in a span, in characters; its values are never part of it. */
 const maxTextLength = 2_000
 const defaultDelay = 5_000
-/** A collector that does not answer holds up nothing but spans, and a stop for at most this long, ms. */
+/**
+ * A collector that does not answer holds up nothing but spans, and a stop for at most this long,
+ * ms.
+ */
 const maxSendingMs = 3_000
 
 const parseTraceContext = (header: unknown): Context => {

@@ -19,8 +19,8 @@ import {
 export type VerifiedCode = { step: number; sealedSecret: string } | { codeHash: string }
 
 /**
- * Checks a code of a user's app, confirmed or not, or one of their recovery codes. Throws 400 naming the field for a wrong
- * one; `consumeCode` then uses it.
+ * Checks a code of a user's app, confirmed or not, or one of their recovery codes. Throws 400
+ * naming the field for a wrong one; `consumeCode` then uses it.
  */
 export const verifyCode = async (
   checking: ProofContext,

@@ -30,7 +30,10 @@ export const insertPasskey = async (
   return inserted?.id
 }
 
-/** Notes that a passkey was used; returns false if it was removed or used with a later counter meanwhile. */
+/**
+ * Notes that a passkey was used; returns false if it was removed or used with a later counter
+ * meanwhile.
+ */
 export const recordPasskeyUse = async (
   { db, now }: Moment,
   id: number,
@@ -73,7 +76,10 @@ export const insertPasskeyChallenge = (
 ) =>
   db.insert(passkeyChallenges).values({ flowHash: hashText(flow), challenge, sessionId, expiresAt })
 
-/** Takes a challenge of that session, or of somebody who signs in (null): once, whatever becomes of its answer. */
+/**
+ * Takes a challenge of that session, or of somebody who signs in (null): once, whatever becomes of
+ * its answer.
+ */
 export const consumePasskeyChallenge = async (
   { db, now }: Moment,
   { flow, sessionId }: Begun,

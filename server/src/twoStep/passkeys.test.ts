@@ -163,7 +163,8 @@ describe('adding a passkey', () => {
     const device = createSoftAuthenticator()
     const add = (answering: typeof right & { isVerified?: boolean }) =>
       person.call(passkeyRoutes.addPasskey, {
-        ...{ flow, name: 'Phone' },
+        flow,
+        name: 'Phone',
         response: device.make(answering, options.user.id),
       })
     expect(errorOf(await add({ ...right, isVerified: false }))).toEqual([403, 'passkey.refused'])

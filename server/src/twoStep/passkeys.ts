@@ -43,7 +43,10 @@ const timeout = limits.passkeyMinutes * 60_000
 const newFlow = () => randomBytes(32).toString('base64url')
 const computeChallengeEnd = (now: Date) => new Date(now.getTime() + timeout)
 
-/** Checks what proves that it is the owner: the password, and a code where two-step sign-in is on. `prove` uses them. */
+/**
+ * Checks what proves that it is the owner: the password, and a code where two-step sign-in is on.
+ * `prove` uses them.
+ */
 const checkProof = async (
   call: Parameters<typeof verifyCode>[0],
   me: Me,
@@ -83,7 +86,10 @@ const notifyPasskeyChange = (
     values: { name: formatFullName(me), passkey },
   })
 
-/** Throws 403 for people whose client closed signing in here (T252), and 409 for those who have enough passkeys. */
+/**
+ * Throws 403 for people whose client closed signing in here (T252), and 409 for those who have
+ * enough passkeys.
+ */
 const assertPasskeyCount = async (db: Parameters<typeof listPasskeys>[0], me: Me) => {
   if ((await findSignInById(db, me.id))?.isPasswordClosed) throw new HttpError('passkey.closed')
   const known = await listPasskeys(db, me.id)
@@ -117,7 +123,9 @@ export const passkeyFeature = feature(passkeyRoutes, passkeyMessages, {
     run: async ({ scope, subject: me, site }) => ({
       passkeys: (await listPasskeys(scope.db, me.id)).map(
         ({ id, name, createdAt, lastUsedAt, isBackedUp }) => ({
-          ...{ id, name, isBackedUp },
+          id,
+          name,
+          isBackedUp,
           createdDateTime: createdAt.toISOString(),
           lastUsedAt: lastUsedAt?.toISOString() ?? null,
         }),
@@ -156,18 +164,22 @@ export const passkeyFeature = feature(passkeyRoutes, passkeyMessages, {
       return {
         flow,
         options: {
-          ...{ challenge, user, timeout },
+          challenge,
+          user,
+          timeout,
           rp: { id: rp.id ?? getRelyingParty(site).id, name: rp.name },
           pubKeyCredParams: pubKeyCredParams.map(({ alg }) => ({
             type: 'public-key' as const,
             alg,
           })),
           excludeCredentials: known.map(({ credentialId, transports }) => ({
-            ...{ id: credentialId, transports },
+            id: credentialId,
+            transports,
             type: 'public-key' as const,
           })),
           authenticatorSelection: {
-            ...{ residentKey: 'required' as const, requireResidentKey: true },
+            residentKey: 'required' as const,
+            requireResidentKey: true,
             userVerification: 'required' as const,
           },
           attestation: 'none' as const,

@@ -55,7 +55,10 @@ export const renewRecoveryCodes = async ({ scope }: Running, userId: number): Pr
   return codes
 }
 
-/** Switches two-step sign-in on with the key that the code was checked with; answers the recovery codes. */
+/**
+ * Switches two-step sign-in on with the key that the code was checked with; answers the recovery
+ * codes.
+ */
 export const enableTwoStep = async (
   running: Running,
   user: Person,

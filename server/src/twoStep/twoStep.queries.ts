@@ -16,7 +16,10 @@ export const findAuthenticator = async (db: DbOrTransaction, userId: number) => 
 const unused = (userId: number) =>
   and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt))
 
-/** Since when a user signs in with two steps, their unused recovery codes, and whether it is required of them. */
+/**
+ * Since when a user signs in with two steps, their unused recovery codes, and whether it is
+ * required of them.
+ */
 export const findTwoStep = async (db: DbOrTransaction, userId: number) => {
   const [row] = await db
     .select({
@@ -31,7 +34,10 @@ export const findTwoStep = async (db: DbOrTransaction, userId: number) => {
   return row
 }
 
-/** Stores a key that is not confirmed yet, in place of an earlier one; returns false if one is confirmed already. */
+/**
+ * Stores a key that is not confirmed yet, in place of an earlier one; returns false if one is
+ * confirmed already.
+ */
 export const upsertAuthenticatorKey = async (
   { db, now }: Moment,
   userId: number,
@@ -49,7 +55,10 @@ export const upsertAuthenticatorKey = async (
   return kept.length > 0
 }
 
-/** Confirms the key that a code was checked with; returns false if it is another one by now, or confirmed already. */
+/**
+ * Confirms the key that a code was checked with; returns false if it is another one by now, or
+ * confirmed already.
+ */
 export const confirmAuthenticatorKey = async (
   { db, now }: Moment,
   userId: number,

@@ -25,7 +25,8 @@ beforeAll(async () => {
   ;({ password, passwordHash, somebody, signIn, changedDuring } = await createSignIns(w))
 })
 afterAll(() => w.close())
-// each test starts after the windows in which tries are counted, and with codes that nobody has used
+// each test starts after the windows in which tries are counted, and with codes that nobody has
+// used
 beforeEach(() => w.clock.pass(900_000))
 
 const idOf = async (username: string): Promise<number> => {

@@ -11,7 +11,9 @@ import { HttpError } from '../http/httpError.ts'
 import { isLoopback } from '../http/loopback.ts'
 import type { StoredPasskey } from './passkeys.queries.ts'
 
-/** For whom devices make passkeys: `id` is a host's name, `origin` the only address where they work. */
+/**
+ * For whom devices make passkeys: `id` is a host's name, `origin` the only address where they work.
+ */
 export const getRelyingParty = ({ publicUrl }: Pick<Site, 'publicUrl'>) => {
   const url = new URL(publicUrl)
   // browsers make none for an address in numbers; this machine has a name as well
@@ -38,8 +40,9 @@ const checkAddress = async (clientDataJSON: string, { origin }: RelyingParty): P
 }
 
 /**
- * The same object without what the device says of its make, which is nobody's business here: looking at it would mean to trust
- * certificates, and to fetch lists of revoked ones from addresses that stand in them.
+ * The same object without what the device says of its make, which is nobody's business here:
+ * looking at it would mean to trust certificates, and to fetch lists of revoked ones from addresses
+ * that stand in them.
  */
 const withoutMake = async (attestationObject: string): Promise<string> => {
   const authData = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject)).get('authData')
@@ -51,7 +54,10 @@ const withoutMake = async (attestationObject: string): Promise<string> => {
   return isoBase64URL.fromBuffer(isoCBOR.encode(none))
 }
 
-/** A new passkey as it is stored. Throws 403 unless this challenge was signed at this address by a device that asked who it is. */
+/**
+ * A new passkey as it is stored. Throws 403 unless this challenge was signed at this address by a
+ * device that asked who it is.
+ */
 export const verifyRegistration = async (
   { id, rawId, type, response }: PasskeyRegistration,
   expectedChallenge: string,
@@ -88,8 +94,8 @@ export const verifyRegistration = async (
 }
 
 /**
- * What a device answered with a passkey: its counter, and whether that went back. Throws 403 unless this challenge was signed
- * with it at this address, by a device that asked who it is.
+ * What a device answered with a passkey: its counter, and whether that went back. Throws 403 unless
+ * this challenge was signed with it at this address, by a device that asked who it is.
  */
 export const verifyAssertion = async (
   { id, rawId, type, response }: PasskeyAssertion,

@@ -25,7 +25,10 @@ export type AssignmentListParams = Omit<
   'page' | 'size' | 'userId'
 >
 
-/** Live inspections of the member's client that the caller may see: for oneself only those already assigned. */
+/**
+ * Live inspections of the member's client that the caller may see: for oneself only those already
+ * assigned.
+ */
 const isWanted = (scope: Scope, { clientId }: Member, q: string | undefined): SQL =>
   whereProjectVisible(
     scope,
@@ -92,8 +95,9 @@ export const countUserProjects = async (
 }
 
 /**
- * Assigns inspections to a member or unassigns them: one, or all that contain the text. Unchanged ones are skipped;
- * returns the ids of the others. New assignments are marked for a mail in the member's language, else in `language`.
+ * Assigns inspections to a member or unassigns them: one, or all that contain the text. Unchanged
+ * ones are skipped; returns the ids of the others. New assignments are marked for a mail in the
+ * member's language, else in `language`.
  */
 export const updateProjectAccess = async (
   scope: Scope,

@@ -8,7 +8,10 @@ import { queueMail } from '../mail/queueMail.ts'
 import { type Account, findAccount } from './users.queries.ts'
 import { findPasswordHash, revokeUserAccess, updateUserPassword } from './writeUser.queries.ts'
 
-/** Stores the hashed password, and ends sessions of the old one: all others for oneself, all for other users. */
+/**
+ * Stores the hashed password, and ends sessions of the old one: all others for oneself, all for
+ * other users.
+ */
 const setPassword = async (
   call: Pick<
     HandlerContext<Route, Account, unknown>,

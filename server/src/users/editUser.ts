@@ -49,8 +49,8 @@ const audited = (account: Account) => {
 }
 
 /**
- * Notifies a user whose sign-in name or role was changed. The mail to the old address names the new one, also if they
- * changed it themselves: it may have been somebody at their open session.
+ * Notifies a user whose sign-in name or role was changed. The mail to the old address names the new
+ * one, also if they changed it themselves: it may have been somebody at their open session.
  */
 const notifyAccountChanges = async (
   call: MailContext & { language: Language },
@@ -76,7 +76,10 @@ const notifyAccountChanges = async (
   }
 }
 
-/** Whoever has not used their invitation yet gets another, at their new address alone: the first one ended. */
+/**
+ * Whoever has not used their invitation yet gets another, at their new address alone: the first one
+ * ended.
+ */
 const inviteAgain = (
   call: MailContext & { language: Language },
   inviter: string,

@@ -48,8 +48,9 @@ export const isOneTimeLinkLive = async (
 }
 
 /**
- * Consumes a link, once; returns its owner, or undefined if it is invalid or its owner or their client was deleted. It
- * came by mail or from an administrator, so using it also confirms the address.
+ * Consumes a link, once; returns its owner, or undefined if it is invalid or its owner or their
+ * client was deleted. It came by mail or from an administrator, so using it also confirms the
+ * address.
  */
 export const consumeOneTimeLink = async (
   purpose: LinkPurpose,

@@ -18,8 +18,8 @@ const buildResetUrl = (publicUrl: string, token: string) =>
   `${publicUrl}/auth/reset-password?token=${token}`
 
 /**
- * Creates a link by which a user sets a new password: valid for 30 minutes and once. `token`: created beforehand;
- * returns undefined if there is a link with it already.
+ * Creates a link by which a user sets a new password: valid for 30 minutes and once. `token`:
+ * created beforehand; returns undefined if there is a link with it already.
  */
 export const createResetLink = async (
   at: Moment,
@@ -43,8 +43,8 @@ export const createInvitationLink = async (
 }
 
 /**
- * Invites a user whose password nobody knows, within the transaction that adds the account: posts a mail with a link to
- * choose one within 7 days. `inviter`: the name of the inviting user.
+ * Invites a user whose password nobody knows, within the transaction that adds the account: posts a
+ * mail with a link to choose one within 7 days. `inviter`: the name of the inviting user.
  */
 export const inviteUser = async (
   call: MailContext,
@@ -56,7 +56,10 @@ export const inviteUser = async (
   await queueMail(call, { to: user.username, language, letter: 'invitation', values })
 }
 
-/** Does a user hold an invitation that they can still use? It is told from a link to reset a password by its time. */
+/**
+ * Does a user hold an invitation that they can still use? It is told from a link to reset a
+ * password by its time.
+ */
 export const hasLiveInvitation = async ({ db, now }: Moment, userId: number): Promise<boolean> => {
   const [row] = await db
     .select({ id: passwordLinks.id })

@@ -118,7 +118,10 @@ export const findCallersTimeZone = async (scope: Scope): Promise<string | null> 
   return row?.timeZone ?? null
 }
 
-/** A live user, with what rules about inspections and assignments need. A call that changes something locks the row. */
+/**
+ * A live user, with what rules about inspections and assignments need. A call that changes
+ * something locks the row.
+ */
 export const findUserFacts = async (
   scope: Scope,
   id: number,
@@ -133,8 +136,8 @@ export const findUserFacts = async (
 }
 
 /**
- * Locks adding, moving and removing users of that client, so that two who leave at once are counted one after the
- * other. Without a client: of the SuperAdmins.
+ * Locks adding, moving and removing users of that client, so that two who leave at once are counted
+ * one after the other. Without a client: of the SuperAdmins.
  */
 export const lockPeopleOfClient = async ({ db }: Scope, clientId: number | null): Promise<void> => {
   if (clientId === null) {
@@ -175,8 +178,9 @@ const countOthers = (condition = sql``) => {
 }
 
 /**
- * The account that a change is about, with how many others there are. For the change itself its client's users and its
- * row are locked first; an account moved to another client meanwhile is not found.
+ * The account that a change is about, with how many others there are. For the change itself its
+ * client's users and its row are locked first; an account moved to another client meanwhile is not
+ * found.
  */
 export const findAccount = async (scope: Scope, id: number): Promise<Account | undefined> => {
   const found = await findUserFacts({ ...scope, changes: false }, id)
@@ -207,7 +211,10 @@ export const findAccount = async (scope: Scope, id: number): Promise<Account | u
   return row
 }
 
-/** Accounts that cannot sign in because an older one has the same name: until an administrator renames them. */
+/**
+ * Accounts that cannot sign in because an older one has the same name: until an administrator
+ * renames them.
+ */
 export const listDuplicateAccounts = (db: DbOrTransaction) =>
   db
     .select({ id: users.id, username: users.username, client: clients.businessName })

@@ -22,7 +22,10 @@ export const getRoleById = (roleId: number): Role => {
   return role
 }
 
-/** The client of a user with that role: none for SuperAdmin, whatever was sent; required for the others. */
+/**
+ * The client of a user with that role: none for SuperAdmin, whatever was sent; required for the
+ * others.
+ */
 export const resolveClientOfRole = (
   role: Role,
   clientId: number | null | undefined,
@@ -37,9 +40,9 @@ const assertPermitted = (verdict: ReturnType<typeof checkPermission>) => {
 }
 
 /**
- * Checks a change of name, role or client against the caller's rights. Throws 403 for what they may not change, and 409
- * for a change of their own role and one that would leave a client or the installation without an administrator (T25,
- * BI-059).
+ * Checks a change of name, role or client against the caller's rights. Throws 403 for what they may
+ * not change, and 409 for a change of their own role and one that would leave a client or the
+ * installation without an administrator (T25, BI-059).
  */
 export const assertIdentityChange = (
   caller: Staff,

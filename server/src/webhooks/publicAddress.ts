@@ -10,19 +10,25 @@ export class PrivateAddressError extends Error {
   }
 }
 
-/** Whether an IP address can be reached by everybody; IPv4 inside IPv6 counts as what it stands for. */
+/**
+ * Whether an IP address can be reached by everybody; IPv4 inside IPv6 counts as what it stands for.
+ */
 export const isPublicIp = (address: string): boolean =>
   ipaddr.process(address).range() === 'unicast'
 
-/** Whether a URL names a private address outright. A name may still lead to one: `lookupPublicAddress` looks when it is connected to. */
+/**
+ * Whether a URL names a private address outright. A name may still lead to one:
+ * `lookupPublicAddress` looks when it is connected to.
+ */
 export const isPrivateUrl = ({ hostname }: URL): boolean => {
   const host = hostname.replace(/^\[|\]$/g, '')
   return isIP(host) ? !isPublicIp(host) : /(^|\.)localhost\.?$/i.test(host)
 }
 
 /**
- * Looks a name up for a connection, and fails with `PrivateAddressError` unless all of its addresses are public. The connection goes to what was
- * checked, so a name that changes between two look-ups gains nothing.
+ * Looks a name up for a connection, and fails with `PrivateAddressError` unless all of its
+ * addresses are public. The connection goes to what was checked, so a name that changes between two
+ * look-ups gains nothing.
  */
 export const lookupPublicAddress: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {

@@ -23,7 +23,10 @@ const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** How long after each try in vain the next one begins; after the last one it is given up. Two days in all. */
+/**
+ * How long after each try in vain the next one begins; after the last one it is given up. Two days
+ * in all.
+ */
 const waits = [
   10 * second,
   minute,
@@ -37,7 +40,10 @@ const waits = [
 ]
 /** how long one server has for what it took, ms: more than a try lasts */
 const lease = minute
-/** how many are under way at a time, of one client, and of one endpoint: those that hang hold no more */
+/**
+ * how many are under way at a time, of one client, and of one endpoint: those that hang hold no
+ * more
+ */
 const maxUnderWay = 10
 const maxOfClient = 6
 const maxOfEndpoint = 2
@@ -104,7 +110,10 @@ const untilNextLook = async (
   isOver.abort()
 }
 
-/** Sends what is due and what becomes due meanwhile, until nothing is left; failures of single messages go to `onError`. */
+/**
+ * Sends what is due and what becomes due meanwhile, until nothing is left; failures of single
+ * messages go to `onError`.
+ */
 export const sendDueMessages = async (
   parts: WebhookParts,
   signal: AbortSignal,

@@ -21,8 +21,8 @@ const toFailure = (error: unknown): NonNullable<WebhookDelivery['failure']> => {
 }
 
 /**
- * Sends one message and waits for the status of the response, whose body is not read. Redirects are not followed: they would lead where nobody
- * checked. Never throws.
+ * Sends one message and waits for the status of the response, whose body is not read. Redirects are
+ * not followed: they would lead where nobody checked. Never throws.
  */
 export const sendMessage = async (
   { url, body, headers }: { url: string; body: string; headers: Record<string, string> },

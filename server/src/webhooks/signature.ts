@@ -1,6 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
-/** Signed webhooks as the Standard Webhooks specification describes them, version 1: what receivers have libraries for. */
+/**
+ * Signed webhooks as the Standard Webhooks specification describes them, version 1: what receivers
+ * have libraries for.
+ */
 const secretPrefix = 'whsec_'
 
 /** A new secret of 256 bits. */

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { ExampleFor, Examples } from '../testing/exampleTypes.ts'
 
-/** An endpoint of the client, turned off, so that the examples of other calls leave no messages for it. */
+/**
+ * An endpoint of the client, turned off, so that the examples of other calls leave no messages for
+ * it.
+ */
 const endpoint = async ({ w, client }: Pick<ExampleFor, 'w' | 'client'>, isOn = false) => {
   const { rows } = await w.database.db.execute<{ id: number }>(sql`insert into webhook_endpoints
     (client_id, url, records, is_on, secret_encrypted)

@@ -120,7 +120,10 @@ export const listDeliveries = (
     .orderBy(desc(webhookDeliveries.id))
     .limit(size)
 
-/** These deliveries of an endpoint, or all that were given up, are due now as if never tried; returns how many. */
+/**
+ * These deliveries of an endpoint, or all that were given up, are due now as if never tried;
+ * returns how many.
+ */
 export const requeueDeliveries = async (
   { db, inTenant, now }: Scope,
   endpointId: number,
@@ -148,7 +151,10 @@ export type DueDelivery = Pick<
   >
 }
 
-/** How much may be taken: so many in all, and so many of one client and endpoint together with those that are `underWay`. */
+/**
+ * How much may be taken: so many in all, and so many of one client and endpoint together with those
+ * that are `underWay`.
+ */
 export interface DeliveryCapacity {
   most: number
   mostOfClient: number
@@ -157,8 +163,8 @@ export interface DeliveryCapacity {
 }
 
 /**
- * The ids of what is due, of endpoints that are on. Clients of which little is under way come first, so that one with many messages to a slow
- * endpoint does not keep those of others waiting.
+ * The ids of what is due, of endpoints that are on. Clients of which little is under way come
+ * first, so that one with many messages to a slow endpoint does not keep those of others waiting.
  */
 const selectDue = (
   db: DbOrTransaction,
@@ -214,8 +220,8 @@ const selectDue = (
 }
 
 /**
- * Takes what is due for `leaseMs`: within this time no other server sends it. If this one is killed meanwhile it is sent again afterwards, with the
- * same message id.
+ * Takes what is due for `leaseMs`: within this time no other server sends it. If this one is killed
+ * meanwhile it is sent again afterwards, with the same message id.
  */
 export const claimDueDeliveries = async (
   db: DbOrTransaction,

@@ -33,7 +33,14 @@ const mapEndpoint = (row: EndpointRow, failed: number, now: Date): WebhookEndpoi
   const { id, clientId, url, records, isOn, stopReason, oldSecretUntil, updatedAt, version } = row
   const isOldInForce = oldSecretUntil !== null && oldSecretUntil > now
   return {
-    ...{ id, clientId, url, records, isOn, stopReason, failed, version },
+    id,
+    clientId,
+    url,
+    records,
+    isOn,
+    stopReason,
+    failed,
+    version,
     oldSecretUntil: isOldInForce ? oldSecretUntil.toISOString() : null,
     updatedDateTime: updatedAt.toISOString(),
   }

@@ -18,7 +18,10 @@ export class AdapterHost {
     this.tellAbilities = tellAbilities
   }
 
-  /** Registers cleanup for closing or a failed opening, last first; runs at once if that has happened already. */
+  /**
+   * Registers cleanup for closing or a failed opening, last first; runs at once if that has
+   * happened already.
+   */
   onClose(free: () => void): void {
     if (this.#isOver) free()
     else this.#frees.push(free)

@@ -1,15 +1,18 @@
 import type { CameraPose, Vec3 } from '@nspect/contract/pointCoordinates'
 
 /**
- * Converts between the file's own frame, in which everything is stored, and the scene's: metres, y up, near the origin
- * so that the GPU's single precision suffices. Computed in doubles.
+ * Converts between the file's own frame, in which everything is stored, and the scene's: metres, y
+ * up, near the origin so that the GPU's single precision suffices. Computed in doubles.
  */
 export class Frame {
   readonly offset: Vec3
   readonly scale: number
   readonly #isZUp: boolean
 
-  /** `offset`: the point in the file that becomes the scene's origin. `scale`: metres per unit of the file. */
+  /**
+   * `offset`: the point in the file that becomes the scene's origin. `scale`: metres per unit of
+   * the file.
+   */
   constructor(offset: Vec3, scale = 1, up: 'y' | 'z' = 'y') {
     if (!(scale > 0 && Number.isFinite(scale)))
       throw new RangeError('scale must be a positive number')

@@ -2,8 +2,9 @@
 const creaseCosine = Math.cos((32 * Math.PI) / 180)
 
 /**
- * The edges where a building's surfaces meet or end, as pairs of points in the positions' own frame. Vertices within a
- * ten-thousandth of the model's size count as one, since exporters split them by material and shading.
+ * The edges where a building's surfaces meet or end, as pairs of points in the positions' own
+ * frame. Vertices within a ten-thousandth of the model's size count as one, since exporters split
+ * them by material and shading.
  */
 export function findCreaseLines(
   positions: Float32Array,

@@ -1,6 +1,9 @@
 import { assertNotAborted, ViewerError } from './viewerErrors.ts'
 
-/** Downloads a file of at most `maxBytes` with progress in bytes. Rejects with a `ViewerError` that names the cause. */
+/**
+ * Downloads a file of at most `maxBytes` with progress in bytes. Rejects with a `ViewerError` that
+ * names the cause.
+ */
 export async function downloadFile(
   url: string,
   maxBytes: number,

@@ -1,6 +1,9 @@
 import type { PinCoordinates, stemLength, Vec3 } from '@nspect/contract/pointCoordinates'
 
-/** The contract's limits in metres, kept equal by the types: importing its module would load a validator, too. */
+/**
+ * The contract's limits in metres, kept equal by the types: importing its module would load a
+ * validator, too.
+ */
 const stem = { min: 0.1, max: 3, initial: 1 } as const satisfies Pick<
   typeof stemLength,
   'min' | 'max' | 'initial'
@@ -10,7 +13,10 @@ const stem = { min: 0.1, max: 3, initial: 1 } as const satisfies Pick<
 const isFinitePoint = (p: Partial<Vec3> | null | undefined) =>
   Number.isFinite(p?.x) && Number.isFinite(p?.y) && Number.isFinite(p?.z)
 
-/** Whether a pin can be drawn and navigated to: old or foreign rows may hold non-finite numbers or no direction. */
+/**
+ * Whether a pin can be drawn and navigated to: old or foreign rows may hold non-finite numbers or
+ * no direction.
+ */
 export const isDrawable = ({ position, normal }: PinCoordinates): boolean =>
   isFinitePoint(position) &&
   isFinitePoint(normal) &&

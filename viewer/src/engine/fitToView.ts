@@ -6,9 +6,9 @@ const fitMargin = 1.12
 const centring = 24
 
 /**
- * The nearest camera position from which all points are in the picture with a margin, looking along `forward` (unit,
- * not vertical), and the point in front of it to orbit. The content is centred: equal margins above and below, left and
- * right.
+ * The nearest camera position from which all points are in the picture with a margin, looking along
+ * `forward` (unit, not vertical), and the point in front of it to orbit. The content is centred:
+ * equal margins above and below, left and right.
  */
 export function computeFittedCamera(
   points: readonly Vector3[],
@@ -49,7 +49,10 @@ function depthToHold(
   return (low - high) / (2 * tangent)
 }
 
-/** Camera position along one side at which the outermost points are equally far from the centre on both. */
+/**
+ * Camera position along one side at which the outermost points are equally far from the centre on
+ * both.
+ */
 function centreAt(
   points: readonly Vector3[],
   side: Vector3,

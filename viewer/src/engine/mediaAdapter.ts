@@ -50,7 +50,10 @@ export interface MediaAdapter extends Omit<ViewerAbilities, 'points' | 'stems'> 
   /** Not null while a coarse copy is shown; absent if there is none. */
   readonly refining?: RefiningState | null
   refine?(): void
-  /** Enables or disables pointer and keyboard navigation; the element itself no longer receives them. */
+  /**
+   * Enables or disables pointer and keyboard navigation; the element itself no longer receives
+   * them.
+   */
   setInteractive?(on: boolean): void
   /** The element was resized; absent if the medium adapts by itself. */
   resize?(): void

@@ -29,7 +29,9 @@ export class OrbitNavigation implements NavigationMode {
   #flight: CameraFlight | null = null
   #lastWheel = Number.NEGATIVE_INFINITY
 
-  /** `depthAt`: metres along the view direction to the surface under the pointer, null if unknown. */
+  /**
+   * `depthAt`: metres along the view direction to the surface under the pointer, null if unknown.
+   */
   constructor(
     camera: PerspectiveCamera,
     canvas: HTMLCanvasElement,
@@ -150,7 +152,10 @@ export class OrbitNavigation implements NavigationMode {
     this.#invalidate()
   }
 
-  /** Moves the pivot along the view direction: the picture stays, but rotation and zoom fit the grabbed surface. */
+  /**
+   * Moves the pivot along the view direction: the picture stays, but rotation and zoom fit the
+   * grabbed surface.
+   */
   #pivotAt(event: PagePoint): void {
     const depth = this.#depthAt(event)
     if (depth === null || depth <= this.#controls.minDistance) return

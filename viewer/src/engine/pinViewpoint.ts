@@ -6,10 +6,16 @@ const standOff = 2.6
 /** metres; closer views show a patch of surface without its surroundings */
 const usefulStandOff = 1.6
 const minStandOff = 0.08
-/** Used share of the free distance to an obstacle, and the metres behind the camera that always suffice. */
+/**
+ * Used share of the free distance to an obstacle, and the metres behind the camera that always
+ * suffice.
+ */
 const roomToSpare = 0.85
 const enoughToSpare = 0.3
-/** share of the half picture that the stem may extend into: leaves a tenth of the picture free on each side */
+/**
+ * share of the half picture that the stem may extend into: leaves a tenth of the picture free on
+ * each side
+ */
 const usedHalf = 0.8
 /** minimum distance of the camera from a disc in front of it, metres */
 const beforeDisc = 0.3
@@ -18,7 +24,10 @@ const tilts = [28, 45, 14, 62, 76, 4]
 const endOn = Math.cos((3 * Math.PI) / 180)
 const turns = 12
 const surfaceSlack = 0.02
-/** less than the thickness of objects mounted on a wall, whose back must not count as the point's surface */
+/**
+ * less than the thickness of objects mounted on a wall, whose back must not count as the point's
+ * surface
+ */
 const layerSlack = 0.001
 /** Looking straight down leaves the picture's up direction undefined. */
 const steepest = 0.999
@@ -31,18 +40,22 @@ export interface PinInScene {
   head: Vector3
 }
 
-/** Views from outside a building: metres to get out of it, and whether a point is visible from there. */
+/**
+ * Views from outside a building: metres to get out of it, and whether a point is visible from
+ * there.
+ */
 export interface OutsideVisibility {
   way(from: Vector3, direction: Vector3): number
   sees(from: Vector3, to: Vector3, slack: number): boolean
 }
 
 /**
- * The camera position for viewing a pin with its foot in the centre and its whole stem in the picture: in front of its
- * surface, not occluded, not inside a wall, as far away as the room allows and with the least rotation from the current
- * view. If no direction has room for the stem, the one that comes closest; what is not visible from anywhere inside is
- * viewed from `outside`, if given. All in the scene's frame, metres; `lens`: the picture's vertical angle in degrees,
- * and its aspect ratio (width over height).
+ * The camera position for viewing a pin with its foot in the centre and its whole stem in the
+ * picture: in front of its surface, not occluded, not inside a wall, as far away as the room allows
+ * and with the least rotation from the current view. If no direction has room for the stem, the one
+ * that comes closest; what is not visible from anywhere inside is viewed from `outside`, if given.
+ * All in the scene's frame, metres; `lens`: the picture's vertical angle in degrees, and its aspect
+ * ratio (width over height).
  */
 export function pickPinViewpoint(
   { foot, normal, head }: PinInScene,
@@ -104,7 +117,10 @@ export function pickPinViewpoint(
   )
 }
 
-/** Metres from the foot, in `direction`, from which on the stem's end is visible in a picture centred on the foot. */
+/**
+ * Metres from the foot, in `direction`, from which on the stem's end is visible in a picture
+ * centred on the foot.
+ */
 function distanceForStem(
   stem: Vector3,
   direction: Vector3,

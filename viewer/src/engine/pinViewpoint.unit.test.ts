@@ -5,7 +5,9 @@ import type { RayHit, SurfaceRaycaster } from './surfaceRaycaster.ts'
 
 type Solid = Pick<SurfaceRaycaster, 'cast' | 'isClear'>
 
-/** A room seen from inside: rays end at its six sides. Metres, floor at 0, its centre at the origin. */
+/**
+ * A room seen from inside: rays end at its six sides. Metres, floor at 0, its centre at the origin.
+ */
 function buildRoom(width: number, height: number, depth: number): Solid {
   const low = { x: -width / 2, y: 0, z: -depth / 2 }
   const high = { x: width / 2, y: height, z: depth / 2 }
@@ -38,7 +40,10 @@ const standing = (foot: Vector3, normal: Vector3, stem: number): PinInScene => (
   head: foot.clone().addScaledVector(normal, stem),
 })
 
-/** Position of the disc, with each side of the picture at 1, and the camera's distance from the foot. */
+/**
+ * Position of the disc, with each side of the picture at 1, and the camera's distance from the
+ * foot.
+ */
 function look(pin: PinInScene, from: Vector3, aspect: number, surfaces: Solid) {
   const camera = new PerspectiveCamera(50, aspect, 0.01, 100)
   camera.position.copy(pickPinViewpoint(pin, from, camera, surfaces))

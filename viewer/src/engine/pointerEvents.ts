@@ -12,7 +12,10 @@ export interface PointerListener {
   doublePress(at: ScreenPoint): void
 }
 
-/** Distinguishes presses, drags and hovering on one element. Returns a function that removes the listeners. */
+/**
+ * Distinguishes presses, drags and hovering on one element. Returns a function that removes the
+ * listeners.
+ */
 export function listenToPointer(element: HTMLElement, listener: PointerListener): () => void {
   const stop = new AbortController()
   const pressed = new Map<number, { at: ScreenPoint; since: number }>()

@@ -90,7 +90,10 @@ export class Renderer {
     if (this.#frame === null && !this.#isClosed) this.#frame = requestAnimationFrame(this.#draw)
   }
 
-  /** Renders offscreen with the screen's camera and vertical angle, and returns a JPEG of exactly that size. */
+  /**
+   * Renders offscreen with the screen's camera and vertical angle, and returns a JPEG of exactly
+   * that size.
+   */
   async capture(width: number, height: number, quality: number | undefined): Promise<Blob> {
     const camera = this.camera.clone()
     camera.aspect = width / height
@@ -99,8 +102,9 @@ export class Renderer {
   }
 
   /**
-   * Renders offscreen with another camera. The scene is rendered before the first await, so it can change then. `backs`,
-   * `#rrggbb`: paints the backs of surfaces, so that what a cut lays open looks solid.
+   * Renders offscreen with another camera. The scene is rendered before the first await, so it can
+   * change then. `backs`, `#rrggbb`: paints the backs of surfaces, so that what a cut lays open
+   * looks solid.
    */
   async capturePixels(
     camera: Camera,
@@ -170,7 +174,8 @@ export class Renderer {
   #free(): void {
     if (this.#reads > 0) return
     this.webgl.dispose()
-    // Browsers limit the number of contexts per page; waiting for garbage collection would use them up.
+    // Browsers limit the number of contexts per page; waiting for garbage collection would use them
+    // up.
     this.webgl.forceContextLoss()
   }
 
@@ -202,7 +207,10 @@ function flipRows(pixels: Uint8ClampedArray, width: number, height: number): Ima
   return image
 }
 
-/** Encodes at the given quality, by default the best within 100 kB per still-sized area, once `paint` has drawn on it. */
+/**
+ * Encodes at the given quality, by default the best within 100 kB per still-sized area, once
+ * `paint` has drawn on it.
+ */
 export async function encodeJpeg(
   image: ImageData,
   quality?: number,

@@ -15,9 +15,9 @@ export interface SurfaceSample extends Vec3 {
 }
 
 /**
- * Bounds that distant loose fragments do not stretch, however many vertices they have: samples are weighted by area.
- * Each side ends at the outermost sample, but at most half a span (1st to 99th percentile of the area) beyond that
- * span.
+ * Bounds that distant loose fragments do not stretch, however many vertices they have: samples are
+ * weighted by area. Each side ends at the outermost sample, but at most half a span (1st to 99th
+ * percentile of the area) beyond that span.
  */
 export function computeRobustBounds(samples: readonly SurfaceSample[]): RobustBounds | null {
   const total = samples.reduce((sum, { area }) => sum + area, 0)

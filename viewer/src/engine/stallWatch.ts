@@ -5,7 +5,10 @@ interface StallWatch {
   stop(): void
 }
 
-/** Aborts work that comes to a halt for `longest` milliseconds, however long it takes as long as it moves. */
+/**
+ * Aborts work that comes to a halt for `longest` milliseconds, however long it takes as long as it
+ * moves.
+ */
 export function createStallWatch(longest: number): StallWatch {
   const stalled = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -7,7 +7,10 @@ export const stillSize = {
   maxBytes: 100_000,
 } as const
 
-/** Pixels of the stills that the program takes: twice the default, which stays sharp when enlarged and in print. */
+/**
+ * Pixels of the stills that the program takes: twice the default, which stays sharp when enlarged
+ * and in print.
+ */
 export const programStillSize = {
   width: stillSize.width * 2,
   height: stillSize.height * 2,

@@ -50,7 +50,10 @@ export interface CastOptions {
   bothSides?: boolean
 }
 
-/** All surfaces that rays can hit. Ray casts wait for search trees, which a worker builds one mesh at a time. */
+/**
+ * All surfaces that rays can hit. Ray casts wait for search trees, which a worker builds one mesh
+ * at a time.
+ */
 export class SurfaceRaycaster {
   readonly #surfaces: Surface[] = []
   readonly #trees = new Map<BufferGeometry, MeshBVH>()
@@ -71,7 +74,9 @@ export class SurfaceRaycaster {
     return this.#isReady
   }
 
-  /** Settles when rays can be cast; rejects if that never happens: with 'closed', or with the cause. */
+  /**
+   * Settles when rays can be cast; rejects if that never happens: with 'closed', or with the cause.
+   */
   get ready(): Promise<void> {
     return this.#ready.promise
   }
@@ -86,7 +91,10 @@ export class SurfaceRaycaster {
     for (const [i, { mesh }] of this.#surfaces.entries()) this.#surfaces[i] = toSurface(mesh)
   }
 
-  /** Builds the trees off the main thread. `creased` receives the edges of the geometries that `wants` selects. */
+  /**
+   * Builds the trees off the main thread. `creased` receives the edges of the geometries that
+   * `wants` selects.
+   */
   async build(
     wants: (geometry: BufferGeometry) => boolean,
     creased: (geometry: BufferGeometry, lines: Float32Array) => void,
@@ -133,7 +141,10 @@ export class SurfaceRaycaster {
     }
   }
 
-  /** The nearest surface along the ray (unit direction, scene frame), by default among those that are drawn. */
+  /**
+   * The nearest surface along the ray (unit direction, scene frame), by default among those that
+   * are drawn.
+   */
   cast(origin: Vector3, direction: Vector3, options: CastOptions = {}): RayHit | null {
     const above = (origin.y - this.top) / -direction.y
     if (origin.y > this.top) {
@@ -221,7 +232,9 @@ const normalMatrix = new Matrix3()
 export const countTriangles = (geometry: BufferGeometry): number =>
   Math.floor((geometry.index?.count ?? geometry.getAttribute('position').count) / 3)
 
-/** Copies a geometry's triangles as plain single-precision numbers, whatever packing the file uses. */
+/**
+ * Copies a geometry's triangles as plain single-precision numbers, whatever packing the file uses.
+ */
 function localTriangles(geometry: BufferGeometry): Pick<BvhTask, 'positions' | 'index'> {
   const attribute = geometry.getAttribute('position')
   const positions = new Float32Array(attribute.count * 3)

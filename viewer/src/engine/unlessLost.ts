@@ -1,8 +1,8 @@
 import { ViewerError } from './viewerErrors.ts'
 
 /**
- * The result of work on the GPU, which begins at once. Rejects with 'noWebgl' if the canvas has lost its context, or loses
- * it meanwhile: what is read then is black, or never comes.
+ * The result of work on the GPU, which begins at once. Rejects with 'noWebgl' if the canvas has
+ * lost its context, or loses it meanwhile: what is read then is black, or never comes.
  */
 export async function withContextCheck<T>(
   canvas: EventTarget,

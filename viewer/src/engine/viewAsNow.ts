@@ -13,7 +13,10 @@ const restore = (view: View, { camera, width, height }: View): void => {
   Object.assign(view, { width, height })
 }
 
-/** Returns a function that runs `work`, which must be synchronous, as if camera and size of a view were still those of now. */
+/**
+ * Returns a function that runs `work`, which must be synchronous, as if camera and size of a view
+ * were still those of now.
+ */
 export const freezeView = (view: View): (<T>(work: () => T) => T) => {
   const before = copyView(view)
   return (work) => {

@@ -49,8 +49,9 @@ export const abilityNames = [
 ] as const satisfies readonly (keyof ViewerAbilities)[]
 
 /**
- * What all media have in common: an element in the host, phases and listeners, the list of pins, mode, the limits of
- * stills, opening that can fail or be aborted, closing. The content is up to the medium: see `MediaAdapter`.
+ * What all media have in common: an element in the host, phases and listeners, the list of pins,
+ * mode, the limits of stills, opening that can fail or be aborted, closing. The content is up to
+ * the medium: see `MediaAdapter`.
  */
 export class Viewer<Source extends ViewerSource> implements ModelViewer {
   readonly kind: Source['kind']

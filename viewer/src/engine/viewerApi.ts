@@ -18,7 +18,10 @@ export interface ModelCorrections {
   light?: 'auto' | 'lit' | 'unlit'
   /** exposure in stops, -3..3; 0 is the file's own */
   exposure?: number
-  /** height of the main floor above the file's origin, metres after scale and up; default: the largest one detected */
+  /**
+   * height of the main floor above the file's origin, metres after scale and up; default: the
+   * largest one detected
+   */
   floor?: number | null
   /** the first view; by default fitted to the model */
   startView?: CameraPose | null
@@ -29,7 +32,10 @@ export interface ModelCorrections {
 /** Orbiting the building, or walking inside it. */
 export type Stance = 'outside' | 'inside'
 
-/** A storey, in order from the lowest. `elevation`: of its floor above the file's origin, metres as displayed. */
+/**
+ * A storey, in order from the lowest. `elevation`: of its floor above the file's origin, metres as
+ * displayed.
+ */
 export interface Storey {
   index: number
   elevation: number
@@ -40,8 +46,8 @@ export interface Storey {
 export type LengthUnit = 'metres' | 'centimetres' | 'millimetres' | 'feet' | 'inches'
 
 /**
- * A guess at a model's unit and axis. `reason`: what it is based on; `room`, `size` in the file's unit. format: no size
- * of it is typical of buildings, so that the format's metres are assumed.
+ * A guess at a model's unit and axis. `reason`: what it is based on; `room`, `size` in the file's
+ * unit. format: no size of it is typical of buildings, so that the format's metres are assumed.
  */
 export interface ModelGuess {
   unit: LengthUnit
@@ -52,7 +58,10 @@ export interface ModelGuess {
     | { because: 'size'; size: number }
     | { because: 'format' }
   up: 'y' | 'z'
-  /** gltf: the format's y, with no evidence against it; floors: otherwise most floors would be vertical */
+  /**
+   * gltf: the format's y, with no evidence against it; floors: otherwise most floors would be
+   * vertical
+   */
   upReason: 'gltf' | 'floors'
 }
 
@@ -64,8 +73,8 @@ export interface ModelMeasurements {
   hasNormals: boolean
   textures: number
   /**
-   * null unless the file stores its vertices so far from its origin that precision suffers: the distance, and the step
-   * between neighbouring storable positions. Metres as displayed.
+   * null unless the file stores its vertices so far from its origin that precision suffers: the
+   * distance, and the step between neighbouring storable positions. Metres as displayed.
    */
   far: { distance: number; step: number } | null
   guess: ModelGuess
@@ -94,7 +103,10 @@ export interface ScreenPoint {
   y: number
 }
 
-/** The surface under a screen position. Positions are in the stored frame, the normal faces the camera. */
+/**
+ * The surface under a screen position. Positions are in the stored frame, the normal faces the
+ * camera.
+ */
 export interface SurfaceHit {
   position: Vec3
   normal: Vec3
@@ -114,7 +126,10 @@ export interface SurfaceHit {
 /** A hit was moved to a corner or an edge of the building near it. */
 export type SnapKind = 'corner' | 'edge'
 
-/** Navigating, placing points, or measuring: pins are no obstacle then, and hits snap to corners and edges. */
+/**
+ * Navigating, placing points, or measuring: pins are no obstacle then, and hits snap to corners and
+ * edges.
+ */
 export type ViewerMode = 'inspect' | 'add' | 'measure'
 
 export type ViewerPhase = 'idle' | 'loading' | 'ready' | 'error'
@@ -126,7 +141,10 @@ export interface ViewerProgress {
   total: number | null
 }
 
-/** A coarse copy is shown: the model itself is on its way, or did not come, until `refine` is called. */
+/**
+ * A coarse copy is shown: the model itself is on its way, or did not come, until `refine` is
+ * called.
+ */
 export type RefiningState =
   | { state: 'loading'; progress: ViewerProgress | null }
   | { state: 'failed'; code: ViewerErrorCode }
@@ -155,7 +173,10 @@ export interface ViewerEvents {
   pinClick: { key: string; screen: ScreenPoint }
   pinHover: { key: string; screen: ScreenPoint } | null
   camera: CameraPose
-  /** names of the current abilities: floors and inside are found after the first frame, and again after corrections */
+  /**
+   * names of the current abilities: floors and inside are found after the first frame, and again
+   * after corrections
+   */
   abilities: readonly (keyof ViewerAbilities)[]
   stance: Stance
   /** the only storey shown; null for all of them */
@@ -199,7 +220,10 @@ export interface Transition {
   transition?: 'instant' | 'fly'
 }
 
-/** A screen position, CSS pixels from the host's top left corner. `visible`: inside the picture and not occluded. */
+/**
+ * A screen position, CSS pixels from the host's top left corner. `visible`: inside the picture and
+ * not occluded.
+ */
 export interface VisiblePosition extends ScreenPoint {
   visible: boolean
 }
@@ -214,7 +238,10 @@ export interface StillPin {
   color: string
 }
 
-/** The stills that show a point, JPEG of 1264 x 748: its surface from near, with and without the marker; its place. */
+/**
+ * The stills that show a point, JPEG of 1264 x 748: its surface from near, with and without the
+ * marker; its place.
+ */
 export interface PinStills {
   closeUp: Blob
   plainCloseUp: Blob
@@ -228,8 +255,8 @@ export interface PinTools {
   /** Returns a JPEG; 632x374 by default, at most 1896x1122. */
   screenshot(options?: ScreenshotOptions): Promise<Blob>
   /**
-   * Takes close-up and context of a point offscreen: what the person sees does not change. Null if no camera sees the
-   * point, or the medium has only the camera that it shows.
+   * Takes close-up and context of a point offscreen: what the person sees does not change. Null if
+   * no camera sees the point, or the medium has only the camera that it shows.
    */
   takeStills(point: StillPin): Promise<PinStills | null>
 }
@@ -251,7 +278,10 @@ export interface CameraTools {
 
 /** The medium may have an inside: this is known once the surfaces are ready. */
 export interface WalkTools {
-  /** Enters or leaves the building; waits until that is possible. False if there is nowhere to stand inside. */
+  /**
+   * Enters or leaves the building; waits until that is possible. False if there is nowhere to stand
+   * inside.
+   */
   setStance(stance: Stance): Promise<boolean>
 }
 
@@ -268,15 +298,18 @@ export interface TopView {
   /** JPEG, its longer side 1800 pixels, on white */
   picture: Blob
   /**
-   * What it shows, metres after the corrections: x of the file to the right; down its z, or against its y if z is up.
-   * Independent of where the scene lies.
+   * What it shows, metres after the corrections: x of the file to the right; down its z, or against
+   * its y if z is up. Independent of where the scene lies.
    */
   area: { left: number; top: number; right: number; bottom: number }
 }
 
 /** The medium can be seen from above. */
 export interface TopViewTools {
-  /** the storeys that can be taken, once they are known; null alone: the model has none, and is taken whole */
+  /**
+   * the storeys that can be taken, once they are known; null alone: the model has none, and is
+   * taken whole
+   */
   floors(): Promise<readonly (number | null)[]>
   /** Rendered offscreen: what the person sees does not change. */
   take(floor: number | null): Promise<TopView>
@@ -303,7 +336,10 @@ export interface TourStop {
 export interface TourTools {
   /** the key of the panorama that is shown */
   readonly at: string
-  /** Walks to a panorama, keeping the direction of view. Rejects with 'notFound', or with what kept it from loading. */
+  /**
+   * Walks to a panorama, keeping the direction of view. Rejects with 'notFound', or with what kept
+   * it from loading.
+   */
   go(key: string, options?: Transition): Promise<void>
   /** The panoramas have other names, places or neighbours. */
   set(stops: readonly TourStop[]): void
@@ -364,9 +400,9 @@ export interface CorrectionTools {
 }
 
 /**
- * What a medium supports besides being viewed. Absent members are not supported, or not yet: the event `abilities`
- * reports changes. All are absent before the first frame and after closing; calls by retained references reject with
- * 'closed'.
+ * What a medium supports besides being viewed. Absent members are not supported, or not yet: the
+ * event `abilities` reports changes. All are absent before the first frame and after closing; calls
+ * by retained references reject with 'closed'.
  */
 export interface ViewerAbilities {
   readonly points?: PinTools | undefined
@@ -381,18 +417,23 @@ export interface ViewerAbilities {
   readonly capture?: CaptureTools | undefined
 }
 
-/** One medium in one element. All members can be called in any phase; after `close` they do nothing. */
+/**
+ * One medium in one element. All members can be called in any phase; after `close` they do nothing.
+ */
 export interface ModelViewer extends ViewerAbilities {
   readonly kind: ViewerSource['kind']
   readonly phase: ViewerPhase
   /**
-   * Not null while only a coarse copy is shown. One looks around and walks in it; surfaces are not reported, as a point would
-   * be beside the model's own surface.
+   * Not null while only a coarse copy is shown. One looks around and walks in it; surfaces are not
+   * reported, as a point would be beside the model's own surface.
    */
   readonly refining: RefiningState | null
   /** Loads the model itself once more, after that failed. */
   refine(): void
-  /** Resolves with the first frame rendered. Rejects with a `ViewerError`, 'aborted' when the signal fires. */
+  /**
+   * Resolves with the first frame rendered. Rejects with a `ViewerError`, 'aborted' when the signal
+   * fires.
+   */
   open(host: HTMLElement, source: ViewerSource, options: OpenOptions): Promise<void>
   /** Frees GPU memory and the host's content; idempotent. */
   close(): Promise<void>
@@ -401,7 +442,10 @@ export interface ModelViewer extends ViewerAbilities {
     event: E,
     listener: (detail: ViewerEvents[E]) => void,
   ): () => void
-  /** The full list, also before opening; diffed internally. Pins with unusable coordinates are kept but not drawn. */
+  /**
+   * The full list, also before opening; diffed internally. Pins with unusable coordinates are kept
+   * but not drawn.
+   */
   setPins(pins: readonly PinView[]): void
   upsertPin(pin: PinView): void
   removePin(key: string): void
@@ -409,18 +453,20 @@ export interface ModelViewer extends ViewerAbilities {
   setMode(mode: ViewerMode): void
   resize(): void
   /**
-   * The surface under a screen position as the view is now, though it waits until rays can be cast. Null beside the
-   * model. `glass`: panes count. `behindPins`: ignores pins in front of the surface.
+   * The surface under a screen position as the view is now, though it waits until rays can be cast.
+   * Null beside the model. `glass`: panes count. `behindPins`: ignores pins in front of the
+   * surface.
    */
   hit(x: number, y: number, options?: HitOptions): Promise<SurfaceHit | null>
   /**
-   * A finger that is held down aims there: the view stands still, and hover follows it as it follows a mouse. Null: it
-   * was lifted. Without effect where a player of its own shows the medium.
+   * A finger that is held down aims there: the view stands still, and hover follows it as it
+   * follows a mouse. Null: it was lifted. Without effect where a player of its own shows the
+   * medium.
    */
   aimAt(at: ScreenPoint | null): void
   /**
-   * Null if nothing is shown or the position is behind the camera. `of`: the panorama of a tour that it is in; null, too,
-   * if another one is shown from which it cannot be told where it is.
+   * Null if nothing is shown or the position is behind the camera. `of`: the panorama of a tour
+   * that it is in; null, too, if another one is shown from which it cannot be told where it is.
    */
   toScreen(position: Vec3, of?: SceneLocation): VisiblePosition | null
   /** The current camera pose in the stored frame; null if unknown. */

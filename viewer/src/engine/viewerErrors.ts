@@ -1,9 +1,10 @@
 /**
- * Error codes of the viewer; the user interface words the messages.
- * notFound, refused, network: the file's server rejected the request or did not respond · notGlb: another format ·
- * damaged: truncated or inconsistent · externalFile: needs files that were not uploaded · tooLarge: beyond 250 MB or
- * 5 M triangles · empty: contains no surface · workerFailed: a worker that reads it crashed or stopped responding ·
- * noWebgl · sdkRefused, sdkReferrer, sdkUnreachable: the vendor's player · badLink
+ * Error codes of the viewer; the user interface words the messages. notFound, refused, network: the
+ * file's server rejected the request or did not respond · notGlb: another format · damaged:
+ * truncated or inconsistent · externalFile: needs files that were not uploaded · tooLarge: beyond
+ * 250 MB or 5 M triangles · empty: contains no surface · workerFailed: a worker that reads it
+ * crashed or stopped responding · noWebgl · sdkRefused, sdkReferrer, sdkUnreachable: the vendor's
+ * player · badLink
  */
 export type ViewerErrorCode =
   | 'notFound'

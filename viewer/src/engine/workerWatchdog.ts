@@ -18,9 +18,9 @@ export interface Heartbeat {
 }
 
 /**
- * Waits for a job done by workers. Rejects with 'workerFailed' if one of them crashed, or none sent a heartbeat for
- * `seconds`, and with 'aborted' when the signal fires. Seconds are counted by a timer, so that a period in which this
- * thread was blocked counts as one.
+ * Waits for a job done by workers. Rejects with 'workerFailed' if one of them crashed, or none sent
+ * a heartbeat for `seconds`, and with 'aborted' when the signal fires. Seconds are counted by a
+ * timer, so that a period in which this thread was blocked counts as one.
  */
 export function withWatchdog<T>(
   work: (signs: Heartbeat) => Promise<T>,

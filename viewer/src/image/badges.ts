@@ -10,9 +10,10 @@ export interface BadgePlacement {
 }
 
 /**
- * Places a badge at a corner of each mark, far enough apart to be readable and clickable: a mark whose upper left
- * corner is taken gets its badge at another one; if none is free it shares the badge in its way. `picture` and `room`,
- * the space of one badge, in the same pixels; the mark `first` always shows its own badge.
+ * Places a badge at a corner of each mark, far enough apart to be readable and clickable: a mark
+ * whose upper left corner is taken gets its badge at another one; if none is free it shares the
+ * badge in its way. `picture` and `room`, the space of one badge, in the same pixels; the mark
+ * `first` always shows its own badge.
  */
 export function placeBadges(
   marks: readonly { id: number; box: PercentBox }[],
@@ -59,7 +60,10 @@ export function placeBadges(
   return placed
 }
 
-/** The mark that a click on a badge selects: the one it shows, then those that share it one after the other. */
+/**
+ * The mark that a click on a badge selects: the one it shows, then those that share it one after
+ * the other.
+ */
 export function getNextInPile({ id, pile }: BadgePlacement, selectedId: number | null): number {
   const at = selectedId === null ? -1 : pile.indexOf(selectedId)
   return at < 0 ? id : pile[(at + 1) % pile.length]!

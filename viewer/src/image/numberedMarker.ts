@@ -20,8 +20,8 @@ const isDark = (color: string): boolean => {
 }
 
 /**
- * Where the badge is, relative to the marked place: above to the right, or on the other sides near an edge. Pixels, y
- * down.
+ * Where the badge is, relative to the marked place: above to the right, or on the other sides near
+ * an edge. Pixels, y down.
  */
 export const computeBadgeOffset = (
   at: { x: number; y: number },
@@ -33,8 +33,8 @@ export const computeBadgeOffset = (
 }
 
 /**
- * Paints a point's marker: a ring around the place that hides nothing, and its number beside it. `from`: the edge that
- * the line to the number begins at, by default the ring.
+ * Paints a point's marker: a ring around the place that hides nothing, and its number beside it.
+ * `from`: the edge that the line to the number begins at, by default the ring.
  */
 export function paintNumberedMarker(
   paint: Paint,

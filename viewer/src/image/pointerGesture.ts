@@ -56,8 +56,8 @@ const reduceRelease = (previous: Gesture, { id }: EventOf<'up'>): Gesture => {
 }
 
 /**
- * The next gesture state. A second finger turns any gesture into a pinch; the finger that remains after a pinch pans. A
- * third one is ignored.
+ * The next gesture state. A second finger turns any gesture into a pinch; the finger that remains
+ * after a pinch pans. A third one is ignored.
  */
 export const reduceGesture = (previous: Gesture, event: GestureEvent): Gesture => {
   switch (event.type) {
@@ -70,7 +70,10 @@ export const reduceGesture = (previous: Gesture, event: GestureEvent): Gesture =
   }
 }
 
-/** Pictures that a swipe advances by: it must be wider than high and a sixth of the window, 80 pixels at most. */
+/**
+ * Pictures that a swipe advances by: it must be wider than high and a sixth of the window, 80
+ * pixels at most.
+ */
 export const getSwipeTurn = (
   from: WindowPoint,
   to: WindowPoint,

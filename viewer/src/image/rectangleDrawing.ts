@@ -36,7 +36,10 @@ const firstBox = ({ x, y, width, height }: PercentBox): PercentBox => ({
   height: height * 0.2,
 })
 
-/** The next state of a rectangle. Events that do not fit the state change nothing: the same object is returned. */
+/**
+ * The next state of a rectangle. Events that do not fit the state change nothing: the same object
+ * is returned.
+ */
 export const reduceDrawing = (previous: DrawingState, event: DrawingEvent): DrawingState => {
   switch (event.type) {
     case 'press':

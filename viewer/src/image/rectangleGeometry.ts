@@ -1,6 +1,9 @@
 import type { PercentBox } from '@nspect/contract/annotationCoordinates'
 
-/** In percent of a picture's width and height, from its top left corner: the frame of `annotationCoordinates` (T78). */
+/**
+ * In percent of a picture's width and height, from its top left corner: the frame of
+ * `annotationCoordinates` (T78).
+ */
 export interface PercentPoint {
   x: number
   y: number
@@ -12,7 +15,10 @@ export interface Size {
   height: number
 }
 
-/** Which edges follow the pointer: -1 left or upper, 1 right or lower, 0 neither. Both 0 moves the whole rectangle. */
+/**
+ * Which edges follow the pointer: -1 left or upper, 1 right or lower, 0 neither. Both 0 moves the
+ * whole rectangle.
+ */
 export interface Grip {
   x: -1 | 0 | 1
   y: -1 | 0 | 1

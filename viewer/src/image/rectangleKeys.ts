@@ -14,8 +14,8 @@ export const getArrowDirection = (key: string): PercentPoint | null =>
           : null
 
 /**
- * Applies a key to a rectangle: arrows move it, Shift and arrows move its lower right corner. `step` in percent; a
- * tenth of it while Alt is held. Null: the key is not handled.
+ * Applies a key to a rectangle: arrows move it, Shift and arrows move its lower right corner.
+ * `step` in percent; a tenth of it while Alt is held. Null: the key is not handled.
  */
 export const applyBoxKey = (
   box: PercentBox,

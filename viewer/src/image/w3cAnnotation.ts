@@ -1,7 +1,9 @@
 import type { AnnotationCoordinates } from '@nspect/contract/annotationCoordinates'
 import type { Size } from './rectangleGeometry.ts'
 
-/** A mark in the Web Annotation Data Model: a fragment for rectangles and points, an SVG for ovals. */
+/**
+ * A mark in the Web Annotation Data Model: a fragment for rectangles and points, an SVG for ovals.
+ */
 export interface W3cAnnotation {
   '@context'?: string
   type: 'Annotation'
@@ -19,7 +21,8 @@ export interface W3cAnnotation {
 const formatPercent = (value: number): string => String(Number(value.toFixed(6)))
 
 /**
- * Serializes a mark of the picture at `source`. Members unknown to the wire are dropped, and a numeric id becomes text.
+ * Serializes a mark of the picture at `source`. Members unknown to the wire are dropped, and a
+ * numeric id becomes text.
  */
 export const toW3cAnnotation = (
   { geometry, data }: AnnotationCoordinates,
@@ -71,8 +74,8 @@ const parseGeometry = ({ selector }: W3cAnnotation['target'], picture: Size): Ge
 }
 
 /**
- * Parses a mark of a picture of that many pixels (used for `xywh=pixel:` only). Null for an unknown shape or one that
- * exceeds the picture by more than a rounding.
+ * Parses a mark of a picture of that many pixels (used for `xywh=pixel:` only). Null for an unknown
+ * shape or one that exceeds the picture by more than a rounding.
  */
 export const parseW3cAnnotation = (
   annotation: W3cAnnotation,

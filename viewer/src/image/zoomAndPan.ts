@@ -28,7 +28,10 @@ export interface ImageView {
   y: number
 }
 
-/** The room of a picture of `natural` pixels. Maximum zoom is two CSS pixels per pixel, at least four times. */
+/**
+ * The room of a picture of `natural` pixels. Maximum zoom is two CSS pixels per pixel, at least
+ * four times.
+ */
 export const computeViewingArea = (
   window: Size,
   natural: Size,
@@ -67,7 +70,10 @@ const clampOffset = (
     : Math.min(before, Math.max(at, window - after - length))
 }
 
-/** The nearest allowed view: not closer than `most`, not smaller than whole, no gap beside a larger picture. */
+/**
+ * The nearest allowed view: not closer than `most`, not smaller than whole, no gap beside a larger
+ * picture.
+ */
 export const clampView = (
   { scale, x, y }: ImageView,
   { window, inset, fitted, most }: ViewingArea,

@@ -1,7 +1,10 @@
 import type { Vec3 } from '@nspect/contract/pointCoordinates'
 import type { AreaMeasurement, LineMeasurement } from '../engine/viewerApi.ts'
 
-/** The length between two places, its part along the vertical y axis and across it; same frame and unit as the places. */
+/**
+ * The length between two places, its part along the vertical y axis and across it; same frame and
+ * unit as the places.
+ */
 export function measureLine(from: Vec3, to: Vec3): LineMeasurement {
   const across = Math.hypot(to.x - from.x, to.z - from.z)
   const height = Math.abs(to.y - from.y)
@@ -15,15 +18,17 @@ export function measureLine(from: Vec3, to: Vec3): LineMeasurement {
 }
 
 /**
- * The area inside a closed outline of three corners or more, as seen along the normal of the plane that fits it best;
- * null for fewer, and for those in one line. `unevenness`: how far the farthest corner is off that plane.
+ * The area inside a closed outline of three corners or more, as seen along the normal of the plane
+ * that fits it best; null for fewer, and for those in one line. `unevenness`: how far the farthest
+ * corner is off that plane.
  */
 export function measureArea(corners: readonly Vec3[]): AreaMeasurement | null {
   if (corners.length < 3) return null
   const middle = scaleVector(corners.reduce(plus), 1 / corners.length)
   const around = corners.map((corner) => minus(corner, middle))
   const perimeter = pairs(around).reduce((sum, [a, b]) => sum + computeLength(minus(b, a)), 0)
-  // Newell's method: the sum of the triangles to the middle, which also holds for outlines that are not convex or flat
+  // Newell's method: the sum of the triangles to the middle, which also holds for outlines that are
+  // not convex or flat
   const sum = pairs(around).reduce<Vec3>((total, [a, b]) => plus(total, cross(a, b)), {
     x: 0,
     y: 0,
@@ -39,7 +44,9 @@ export function measureArea(corners: readonly Vec3[]): AreaMeasurement | null {
 /** share of the square of the outline, below which there is no area but rounding errors */
 const smallest = 1e-6
 
-/** Whether two sides of the outline cross, seen along the normal: then there is no area inside it. */
+/**
+ * Whether two sides of the outline cross, seen along the normal: then there is no area inside it.
+ */
 function isCrossing(corners: readonly Vec3[], normal: Vec3): boolean {
   const first = Math.abs(normal.x) < 0.9 ? { x: 1, y: 0, z: 0 } : { x: 0, y: 1, z: 0 }
   const u = cross(normal, first)

@@ -11,7 +11,9 @@ export interface SnapScene {
   at: ScreenPoint
   /** null behind the camera */
   toScreen(point: Vec3): ScreenPoint | null
-  /** whether it is a corner or an edge of what is seen, not of a triangle in the middle of a surface */
+  /**
+   * whether it is a corner or an edge of what is seen, not of a triangle in the middle of a surface
+   */
   isReal(point: Vec3): boolean
 }
 
@@ -21,7 +23,10 @@ export interface SnapReach {
   edge: number
 }
 
-/** The corner near the pointer, else the nearest place on an edge near it, of these triangles; null if there is none. */
+/**
+ * The corner near the pointer, else the nearest place on an edge near it, of these triangles; null
+ * if there is none.
+ */
 export function snapToTriangles(
   triangles: readonly Triangle[],
   reach: SnapReach,

@@ -4,7 +4,10 @@ import { type SnapScene, snapToTriangles, type Triangle } from './snapping.ts'
 const at = (x: number, y: number, z = 0) => ({ x, y, z })
 const reach = { corner: 12, edge: 8 }
 
-/** A wall of 4 by 2 m at z = 0, of two triangles, 100 pixels a metre; seen from right in front of the pointer. */
+/**
+ * A wall of 4 by 2 m at z = 0, of two triangles, 100 pixels a metre; seen from right in front of
+ * the pointer.
+ */
 const wall: Triangle[] = [
   [at(0, 0), at(4, 0), at(4, 2)],
   [at(0, 0), at(4, 2), at(0, 2)],

@@ -3,7 +3,10 @@ import { CanvasTexture, LinearFilter } from 'three'
 /** Pixels of a digit's cell, in the proportions in which it is drawn. */
 const cell = { width: 38, height: 64 } as const
 
-/** The digits 0 to 9 side by side, white on black: a disc's number is put together from them by its shader. */
+/**
+ * The digits 0 to 9 side by side, white on black: a disc's number is put together from them by its
+ * shader.
+ */
 export function createDigitTexture(): CanvasTexture {
   const canvas = document.createElement('canvas')
   canvas.width = cell.width * 10

@@ -5,7 +5,9 @@ export interface Rgb01 {
   b: number
 }
 
-/** `#rrggbb` to 0..1 with one decimal, as the vendor's tags expect it; anything else is a mid grey. */
+/**
+ * `#rrggbb` to 0..1 with one decimal, as the vendor's tags expect it; anything else is a mid grey.
+ */
 export function hexToRgb01(hex: string): Rgb01 {
   const match = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(hex)
   if (!match) return { r: 0.5, g: 0.5, b: 0.5 }

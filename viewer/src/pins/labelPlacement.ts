@@ -1,6 +1,9 @@
 import type { ScreenPoint } from '../engine/viewerApi.ts'
 
-/** A pin that may get a label: its disc's position on the screen and its distance from the camera, in metres. */
+/**
+ * A pin that may get a label: its disc's position on the screen and its distance from the camera,
+ * in metres.
+ */
 export interface LabelCandidate {
   key: string
   label: string
@@ -22,13 +25,16 @@ const discRadius = 11
 const selectedRadius = 16
 /** pixels between a disc and its label, and between a label and the picture's edge */
 const air = 5
-/** Pixels: one line with an ellipsis; the selected pin's label is shown in full, on two lines if needed. */
+/**
+ * Pixels: one line with an ellipsis; the selected pin's label is shown in full, on two lines if
+ * needed.
+ */
 const maxWidth = { plain: 196, selected: 280 } as const
 const padding = 8
 
 /**
- * Estimated, so that choosing needs no layout: at 12 px, 6.8 px per letter, 12 px per CJK character. Relative to the
- * disc's centre, which it is above.
+ * Estimated, so that choosing needs no layout: at 12 px, 6.8 px per letter, 12 px per CJK
+ * character. Relative to the disc's centre, which it is above.
  */
 function estimateLabelBox({ label, isSelected }: Pick<LabelCandidate, 'label' | 'isSelected'>) {
   let text = 2
@@ -47,8 +53,9 @@ const topOf = (label: LabelCandidate) => {
 }
 
 /**
- * The labels to show: the selected pin's, then the nearest ones that do not cover an already chosen label, at most 24.
- * `coveredTop`: pixels of the picture that something else covers, as a toolbar; only the selected label may be there.
+ * The labels to show: the selected pin's, then the nearest ones that do not cover an already chosen
+ * label, at most 24. `coveredTop`: pixels of the picture that something else covers, as a toolbar;
+ * only the selected label may be there.
  */
 export function pickLabels(
   candidates: readonly LabelCandidate[],
@@ -97,11 +104,16 @@ interface Slot {
   key: string
   label: string
   isSelected: boolean
-  /** of the element, pixels; measured for the selected pin only, whose label stays in the picture */
+  /**
+   * of the element, pixels; measured for the selected pin only, whose label stays in the picture
+   */
   width: number
 }
 
-/** The elements of the chosen labels, reused; while they stay the same only their positions are written. */
+/**
+ * The elements of the chosen labels, reused; while they stay the same only their positions are
+ * written.
+ */
 export class LabelLayer {
   readonly #root = document.createElement('div')
   readonly #slots: Slot[] = []
@@ -120,8 +132,9 @@ export class LabelLayer {
   }
 
   /**
-   * `discRadius` and `width`, the picture's, in pixels. A label is above its disc; the selected pin's is below if its
-   * foot or what covers the picture's top is above, and never leaves the picture at a side.
+   * `discRadius` and `width`, the picture's, in pixels. A label is above its disc; the selected
+   * pin's is below if its foot or what covers the picture's top is above, and never leaves the
+   * picture at a side.
    */
   show(
     labels: readonly PlacedLabel[],
@@ -151,7 +164,10 @@ export class LabelLayer {
     this.#shown = labels.length
   }
 
-  /** The pin whose label is at a position in the picture. The layer itself lets every gesture through to the model. */
+  /**
+   * The pin whose label is at a position in the picture. The layer itself lets every gesture
+   * through to the model.
+   */
   keyAt({ x, y }: ScreenPoint): string | null {
     const origin = this.#root.getBoundingClientRect()
     // the selected pin's label is on top

@@ -51,8 +51,8 @@ export interface PinStyle {
 }
 
 /**
- * All pins in two draw calls: discs and feet as one point cloud, stems as one set of lines. Both share their
- * attributes, which are uploaded to the GPU once.
+ * All pins in two draw calls: discs and feet as one point cloud, stems as one set of lines. Both
+ * share their attributes, which are uploaded to the GPU once.
  */
 export class PinCloud {
   readonly object = new Group()
@@ -138,7 +138,10 @@ export class PinCloud {
     this.writeLook(at, look)
   }
 
-  /** Separate from positions and colours, which need not be uploaded again when a pin becomes occluded. */
+  /**
+   * Separate from positions and colours, which need not be uploaded again when a pin becomes
+   * occluded.
+   */
   writeLook(at: number, { size, stage, isBlocked, isSelected, isSeen, number }: PinStyle): void {
     const [fade, selected] = [isBlocked ? 1 : 0, isSelected ? 1 : 0]
     this.#looks.setXYZW(at * 2, size, isSeen ? seenLook : stageLook[stage], fade, selected)

@@ -35,7 +35,9 @@ export class PinLabels {
     this.#renderer.invalidate()
   }
 
-  /** Chooses labels. It visits every pin, so it is throttled, with a final run after the last frame. */
+  /**
+   * Chooses labels. It visits every pin, so it is throttled, with a final run after the last frame.
+   */
   choose(now: number): void {
     const { camera, width, height } = this.#renderer
     const wait = this.#chosenAt + everyMs - now
@@ -71,7 +73,10 @@ export class PinLabels {
     return this.#layer.keyAt(at)
   }
 
-  /** Pixels at the picture's top that the page covers, as by a toolbar; it says so in a style variable. */
+  /**
+   * Pixels at the picture's top that the page covers, as by a toolbar; it says so in a style
+   * variable.
+   */
   #readCoveredTop(): number {
     return Number.parseFloat(getComputedStyle(this.#host).getPropertyValue('--covered-top')) || 0
   }

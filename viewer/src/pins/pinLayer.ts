@@ -12,17 +12,22 @@ interface Slot extends PinInScene {
   isBlocked: boolean
 }
 
-/** Pixels: a disc, a disc on touch devices, the selected one; tolerance for clicks beside a disc. */
+/**
+ * Pixels: a disc, a disc on touch devices, the selected one; tolerance for clicks beside a disc.
+ */
 const pinSize = { disc: 22, touch: 28, selected: 32, reach: 4 } as const
 
-/** Beyond this, the order of so many small discs is not visible, but sorting causes noticeable delay. */
+/**
+ * Beyond this, the order of so many small discs is not visible, but sorting causes noticeable
+ * delay.
+ */
 const maxSorted = 2000
 /** metres: surfaces this close to a pin's foot do not occlude it */
 const footLift = 0.02
 
 /**
- * All pins of a picture: stored by key, drawn as one cloud, with hit testing. Occluded ones fade; occlusion is
- * determined by ray casts, some in each frame.
+ * All pins of a picture: stored by key, drawn as one cloud, with hit testing. Occluded ones fade;
+ * occlusion is determined by ray casts, some in each frame.
  */
 export class PinLayer {
   readonly #cloud = new PinCloud()
@@ -77,7 +82,10 @@ export class PinLayer {
     return view && isDrawable(view.coordinates) ? this.#place(view) : null
   }
 
-  /** Draws new and changed pins, and removes others. What only looks different stays occluded or not, as it was. */
+  /**
+   * Draws new and changed pins, and removes others. What only looks different stays occluded or
+   * not, as it was.
+   */
   draw(changed: readonly PinView[], removed: readonly string[]): void {
     const isElsewhere = (pin: PinView) =>
       this.#slots[this.#slotOf.get(pin.key) ?? -1]?.view.coordinates !== pin.coordinates
@@ -147,8 +155,9 @@ export class PinLayer {
   }
 
   /**
-   * The nearest visible pins that may get a label, selected ones first, at most `count`. A single pass that allocates
-   * nothing for pins farther than those already found: with ten thousand pins nearly all are.
+   * The nearest visible pins that may get a label, selected ones first, at most `count`. A single
+   * pass that allocates nothing for pins farther than those already found: with ten thousand pins
+   * nearly all are.
    */
   nearest(
     count: number,
@@ -181,8 +190,8 @@ export class PinLayer {
   }
 
   /**
-   * Screen position of a pin's disc; null if behind the camera or not drawn. `isFootAbove`: the foot is above the disc,
-   * where a label would cover it.
+   * Screen position of a pin's disc; null if behind the camera or not drawn. `isFootAbove`: the
+   * foot is above the disc, where a label would cover it.
    */
   toScreen(
     key: string,

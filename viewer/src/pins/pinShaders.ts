@@ -1,4 +1,7 @@
-/** aLook: size in CSS pixels, kind (0 open, 1 waiting, 2 done, 3 in progress, 4 sent back, 5 foot, 6 placed elsewhere), 1 when behind a wall, 1 when selected. */
+/**
+ * aLook: size in CSS pixels, kind (0 open, 1 waiting, 2 done, 3 in progress, 4 sent back, 5 foot, 6
+ * placed elsewhere), 1 when behind a wall, 1 when selected.
+ */
 export const discVertexShader = /* glsl */ `
 attribute vec3 aColor;
 attribute vec4 aLook;
@@ -18,9 +21,10 @@ void main() {
 }`
 
 /**
- * From the rim inwards: a dark outline for white walls, a white hairline for dark ones, then the status colour. Open is
- * a solid disc; in progress has a quarter ring, waiting half a ring, done a full ring with a tick, sent back an
- * exclamation mark. One that was placed elsewhere is a dashed ring around white.
+ * From the rim inwards: a dark outline for white walls, a white hairline for dark ones, then the
+ * status colour. Open is a solid disc; in progress has a quarter ring, waiting half a ring, done a
+ * full ring with a tick, sent back an exclamation mark. One that was placed elsewhere is a dashed
+ * ring around white.
  */
 export const discFragmentShader = /* glsl */ `
 uniform float uPixels;

@@ -5,8 +5,9 @@ export const computeViewProjection = (camera: PerspectiveCamera): Matrix4 =>
   new Matrix4().multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse)
 
 /**
- * Projects to CSS pixels from the picture's top left corner; false behind the camera. `into.z` is the projected depth.
- * For thousands of points per frame: one matrix for all, and nothing computed behind the camera.
+ * Projects to CSS pixels from the picture's top left corner; false behind the camera. `into.z` is
+ * the projected depth. For thousands of points per frame: one matrix for all, and nothing computed
+ * behind the camera.
  */
 export function projectToScreen(
   { x, y, z }: Vector3,

@@ -10,7 +10,9 @@ import {
   solidRayOptions,
 } from './roomRays.ts'
 
-/** A point on a surface, and where the person stood who placed it, if known. Scene frame, metres. */
+/**
+ * A point on a surface, and where the person stood who placed it, if known. Scene frame, metres.
+ */
 export interface StillSubject {
   foot: Vector3
   /** unit length; towards the person who placed it */
@@ -18,7 +20,10 @@ export interface StillSubject {
   from: Vector3 | null
 }
 
-/** distance to the surface in metres: as far as this if there is room, and from where on there is enough */
+/**
+ * distance to the surface in metres: as far as this if there is room, and from where on there is
+ * enough
+ */
 const distances = { wanted: 2, enough: 1.5, least: 0.12 } as const
 /** metres of the surface that the picture shows above and below the point, if the lens can */
 const shown = 0.85
@@ -29,12 +34,18 @@ const tilts = [0, 12, 25, 38, 52, 66]
 const turns = 12
 /** a floor or a ceiling is shown at this angle, so that its surroundings tell where up is */
 const obliqueTilt = 35
-/** Air in front of a surface, metres, within this angle of its normal: with less nobody could have seen it. */
+/**
+ * Air in front of a surface, metres, within this angle of its normal: with less nobody could have
+ * seen it.
+ */
 const narrow = { air: 0.6, tilts: [0, 20, 40, 58] } as const
 /** how many of the best directions are examined in detail */
 const examined = 10
 
-/** The normal on the side from which the surface can be seen: the other one if the model is turned inside out. */
+/**
+ * The normal on the side from which the surface can be seen: the other one if the model is turned
+ * inside out.
+ */
 export function pickFreeNormal(
   { foot, normal, from }: StillSubject,
   surfaces: RaycastSurfaces,
@@ -60,9 +71,9 @@ const fovFrom = (distance: number): number =>
 const beforeWall = (air: number): number => air - Math.min(0.3, Math.max(0.06, 0.15 * air))
 
 /**
- * The camera that shows a point's surface from near: in front of it, with nothing between, in the same room. With less
- * than a metre and a half of room it is nearer and has a wider angle. `normal` is the free one. Null if the point is
- * visible from nowhere.
+ * The camera that shows a point's surface from near: in front of it, with nothing between, in the
+ * same room. With less than a metre and a half of room it is nearer and has a wider angle. `normal`
+ * is the free one. Null if the point is visible from nowhere.
  */
 export function pickCloseUpCamera(
   subject: StillSubject,

@@ -30,7 +30,10 @@ const fov = { room: 68, outside: 50 } as const
 const distances = { most: 7, least: 2.2 } as const
 /** A room has walls on this share of its sides within this distance, metres. */
 const room = { walls: 0.7, within: 30 } as const
-/** A building of up to this size, metres, is shown whole, of a larger one a part as seen from this distance. */
+/**
+ * A building of up to this size, metres, is shown whole, of a larger one a part as seen from this
+ * distance.
+ */
 const whole = 26
 const partFrom = 16
 /** metres by which that part is shifted towards the middle of the building, away from empty air */
@@ -39,8 +42,9 @@ const tilts = [10, 25, 40, 55, 68, 78]
 const examined = 14
 
 /**
- * The camera that shows where in the building a point is: from further back in its room; without a room around it, or
- * in one too small, the building from outside. `near` is the close-up's camera. Null if neither shows the point.
+ * The camera that shows where in the building a point is: from further back in its room; without a
+ * room around it, or in one too small, the building from outside. `near` is the close-up's camera.
+ * Null if neither shows the point.
  */
 export function pickContextCamera(
   subject: StillSubject,
@@ -109,7 +113,10 @@ function roomCamera(
   return findFirstSeeing(views, foot, surfaces) ?? null
 }
 
-/** How far one sees in the picture on average, 0..1; what is right before the camera counts against it. */
+/**
+ * How far one sees in the picture on average, 0..1; what is right before the camera counts against
+ * it.
+ */
 function computeOpenness(
   { position, target }: ScenePose,
   aspect: number,

@@ -11,7 +11,10 @@ export interface CapturedView {
   camera: PerspectiveCamera
 }
 
-/** Renders and encodes the stills one after the other, and paints the point's marker on them. `foot`: in the scene. */
+/**
+ * Renders and encodes the stills one after the other, and paints the point's marker on them.
+ * `foot`: in the scene.
+ */
 export async function renderPinStills(
   captures: { closeUp: () => CapturedView; context: () => CapturedView },
   foot: Vector3,

@@ -3,10 +3,16 @@ import type { SurfaceRaycaster } from '../engine/surfaceRaycaster.ts'
 
 export type RaycastSurfaces = Pick<SurfaceRaycaster, 'cast' | 'isClear'>
 
-/** Everything stops these rays: the cameras that they choose must not look through a wall's back or a pane. */
+/**
+ * Everything stops these rays: the cameras that they choose must not look through a wall's back or
+ * a pane.
+ */
 export const solidRayOptions = { bothSides: true, glass: true } as const
 
-/** Metres before a point that do not count, on smooth surfaces and if need be on the bumps of a scan. */
+/**
+ * Metres before a point that do not count, on smooth surfaces and if need be on the bumps of a
+ * scan.
+ */
 const slacks = [0.01, 0.08]
 
 /** The first place that sees the point, with nothing between; places are in order of preference. */
@@ -33,7 +39,9 @@ const computePerpendicular = (normal: Vector3): Vector3 =>
 const up = new Vector3(0, 1, 0)
 const sideways = new Vector3(0, 0, 1)
 
-/** Unit directions around a normal: the given angles off it, in degrees, each in `turns` directions. */
+/**
+ * Unit directions around a normal: the given angles off it, in degrees, each in `turns` directions.
+ */
 export function listDirectionsAround(
   normal: Vector3,
   tilts: readonly number[],
@@ -83,7 +91,10 @@ export function measureAirAhead(
   )
 }
 
-/** Unit directions through an even grid of a picture. `fov`: vertical, degrees; `aspect`: width over height. */
+/**
+ * Unit directions through an even grid of a picture. `fov`: vertical, degrees; `aspect`: width over
+ * height.
+ */
 export function listImageRays(
   forward: Vector3,
   { fov, aspect }: { fov: number; aspect: number },

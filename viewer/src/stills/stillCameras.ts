@@ -3,15 +3,19 @@ import { pickCloseUpCamera, pickFreeNormal, type StillSubject } from './closeUpC
 import { type BuildingBounds, type ContextCamera, pickContextCamera } from './contextCamera.ts'
 import type { RaycastSurfaces } from './roomRays.ts'
 
-/** The cameras of the two stills that show a defect: its surface from near, and where in the building it is. */
+/**
+ * The cameras of the two stills that show a defect: its surface from near, and where in the
+ * building it is.
+ */
 export interface StillCameras {
   closeUp: ScenePose
   context: ContextCamera
 }
 
 /**
- * Chooses the cameras of a point's stills by casting rays; pure. Scene frame, metres. `aspect`: width over height of
- * the stills. Null if no camera sees the point, for example inside a solid body: then the person's own view must do.
+ * Chooses the cameras of a point's stills by casting rays; pure. Scene frame, metres. `aspect`:
+ * width over height of the stills. Null if no camera sees the point, for example inside a solid
+ * body: then the person's own view must do.
  */
 export function pickStillCameras(
   subject: StillSubject,

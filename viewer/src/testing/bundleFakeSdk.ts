@@ -1,7 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
-/** The stand-in of Matterport's SDK as one module, to be served at the address in an instance's settings. */
+/**
+ * The stand-in of Matterport's SDK as one module, to be served at the address in an instance's
+ * settings.
+ */
 export async function bundleFakeSdk(): Promise<string> {
   const built = await build({
     logLevel: 'error',

@@ -16,7 +16,10 @@ export interface RayComparison {
 /** One fast ray takes less than the resolution of the browser's clock. */
 const repeats = 20
 
-/** Casts the same random rays through the viewer's search trees and through every triangle, for one file. */
+/**
+ * Casts the same random rays through the viewer's search trees and through every triangle, for one
+ * file.
+ */
 export async function compareRays(url: string, count: number): Promise<RayComparison> {
   const { scene } = await new GLTFLoader().loadAsync(url)
   scene.updateMatrixWorld(true)

@@ -29,7 +29,10 @@ export interface FakeMpOptions {
 
 /** A place of the space, as the vendor tells it, and what is done to whoever takes its picture. */
 export interface FakeSweep extends MpSweep {
-  /** degrees by which the picture's middle lies to the right of -z: the vendor says nowhere that it is 0 */
+  /**
+   * degrees by which the picture's middle lies to the right of -z: the vendor says nowhere that it
+   * is 0
+   */
   pictureTurn: number
 }
 
@@ -42,7 +45,10 @@ export interface FakeMpSdk {
     leave(): void
     click(x: number, y: number): void
   }
-  /** What becomes of pictures of the whole sphere from now on: 'fails', 'hangs', or 'flat', which is not twice as wide as high. */
+  /**
+   * What becomes of pictures of the whole sphere from now on: 'fails', 'hangs', or 'flat', which is
+   * not twice as wide as high.
+   */
   spoil(sweepId: string, how: 'fails' | 'hangs' | 'flat' | null): void
   /** ms that each of these pictures takes */
   slow(ms: number): void
@@ -58,7 +64,10 @@ const axes = ['x', 'y', 'z'] as const
 const fieldOfView = 60
 const tagReachPx = 14
 
-/** A fake of the vendor's player with a box-shaped room. The space is fictional; the behaviour is the vendor's. */
+/**
+ * A fake of the vendor's player with a box-shaped room. The space is fictional; the behaviour is
+ * the vendor's.
+ */
 export function createFakeMatterportSdk({
   width,
   height,
@@ -262,7 +271,9 @@ const roomAround = (room: BoxRoom, { y }: Vec3): BoxRoom =>
         max: { ...room.max, y: room.max.y + computeStoreyHeight(room) },
       }
 
-/** Three places in the room, and one upstairs, each with a picture that is turned in another way. */
+/**
+ * Three places in the room, and one upstairs, each with a picture that is turned in another way.
+ */
 function defaultSweeps(room: BoxRoom): FakeSweep[] {
   const [x, z] = [(room.min.x + room.max.x) / 2, (room.min.z + room.max.z) / 2]
   const eye = room.min.y + 1.5
@@ -273,15 +284,13 @@ function defaultSweeps(room: BoxRoom): FakeSweep[] {
     pictureTurn: number,
     neighbors: string[],
   ): FakeSweep => ({
-    ...{
-      id,
-      enabled: true,
-      alignmentType: 'aligned',
-      placementType: 'auto',
-      neighbors,
-      position,
-      pictureTurn,
-    },
+    id,
+    enabled: true,
+    alignmentType: 'aligned',
+    placementType: 'auto',
+    neighbors,
+    position,
+    pictureTurn,
     rotation: { x: 0, y: -pictureTurn, z: 0 },
     floorInfo: { id: floor.id, sequence: floor.sequence },
     puckPosition: { ...position, y: position.y - 1.5 },
@@ -321,7 +330,10 @@ function computeShade({ position, normal }: { position: Vec3; normal: Vec3 }): n
   return 185 + 28 * normal.y + 14 * normal.x - 9 * normal.z + (mixed % 48) - 16
 }
 
-/** The room as a picture of the whole sphere, `share` as high as wide; each place has a tint of its own. */
+/**
+ * The room as a picture of the whole sphere, `share` as high as wide; each place has a tint of its
+ * own.
+ */
 function paintSphere(
   room: BoxRoom,
   { position, pictureTurn, id }: FakeSweep,

@@ -17,8 +17,9 @@ const stairs = Array.from({ length: 15 }, (_, i): ColoredBox => {
 })
 
 /**
- * A house for tests, in metres: outside 10.4 x 6.4; below two rooms (floor at 0) with a doorway between them at x = 0,
- * a bed in the west one and a stair in the east one; above one room (floor at 2.9) with the stair's opening in its floor.
+ * A house for tests, in metres: outside 10.4 x 6.4; below two rooms (floor at 0) with a doorway
+ * between them at x = 0, a bed in the west one and a stair in the east one; above one room (floor
+ * at 2.9) with the stair's opening in its floor.
  */
 export const houseBoxes: readonly ColoredBox[] = [
   { name: 'ground', min: [-5.2, -0.3, -3.2], max: [5.2, 0, 3.2], color: stone },

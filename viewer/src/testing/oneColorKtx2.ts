@@ -7,7 +7,10 @@ const block = 16
 
 type Rgb = readonly [number, number, number]
 
-/** A KTX2 texture of one colour, `side` pixels a side (a multiple of four), coded as UASTC blocks of the solid kind. */
+/**
+ * A KTX2 texture of one colour, `side` pixels a side (a multiple of four), coded as UASTC blocks of
+ * the solid kind.
+ */
 export function buildOneColorKtx2([red, green, blue]: Rgb, side = 8): Uint8Array<ArrayBuffer> {
   const blocks = (side / 4) ** 2
   const start = Math.ceil((header + levelIndex + descriptor) / block) * block
@@ -17,11 +20,13 @@ export function buildOneColorKtx2([red, green, blue]: Rgb, side = 8): Uint8Array
     for (const [n, number] of numbers.entries()) view.setUint32(at + 4 * n, number, true)
   }
   bytes.set([0xab, 0x4b, 0x54, 0x58, 0x20, 0x32, 0x30, 0xbb, 0x0d, 0x0a, 0x1a, 0x0a])
-  // format undefined, bytes are the type, width, height, no depth, no layers, one face, one level, not packed further
+  // format undefined, bytes are the type, width, height, no depth, no layers, one face, one level,
+  // not packed further
   write(12, 0, 1, side, side, 0, 0, 1, 1, 0)
   write(48, header + levelIndex, descriptor)
   write(header, start, 0, blocks * block, 0, blocks * block, 0)
-  // basic descriptor, version 2, 40 bytes; UASTC, BT.709, sRGB; blocks of 4 x 4 and 16 bytes; one sample of 128 bits, RGB
+  // basic descriptor, version 2, 40 bytes; UASTC, BT.709, sRGB; blocks of 4 x 4 and 16 bytes; one
+  // sample of 128 bits, RGB
   write(
     header + levelIndex,
     descriptor,

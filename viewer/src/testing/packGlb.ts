@@ -1,4 +1,6 @@
-/** A GLB of its two parts; `binary` is a multiple of four bytes long, as the container format asks. */
+/**
+ * A GLB of its two parts; `binary` is a multiple of four bytes long, as the container format asks.
+ */
 export function buildGlb(gltf: object, binary: Uint8Array): Uint8Array<ArrayBuffer> {
   let json = JSON.stringify(gltf)
   while (new TextEncoder().encode(json).length % 4 !== 0) json += ' '

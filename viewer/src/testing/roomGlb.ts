@@ -1,6 +1,9 @@
 import { buildGlb } from './packGlb.ts'
 
-/** A procedurally built room for tests: metres, y up, floor at 0, 6 x 4 m inside, no ceiling, some furniture. */
+/**
+ * A procedurally built room for tests: metres, y up, floor at 0, 6 x 4 m inside, no ceiling, some
+ * furniture.
+ */
 export interface RoomOptions {
   /** replaces the room's own */
   boxes?: readonly ColoredBox[]

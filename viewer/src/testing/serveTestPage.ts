@@ -20,7 +20,10 @@ export interface TestPage {
   url: string
   /** gzip bytes of each built script */
   sizes: Record<string, number>
-  /** gzip bytes of a chunk with its static imports, by name without the hash; excludes the page itself */
+  /**
+   * gzip bytes of a chunk with its static imports, by name without the hash; excludes the page
+   * itself
+   */
   measureChunk(chunk: string): number
   close(): Promise<void>
 }

@@ -32,7 +32,9 @@ export function resizeScene({ renderer, pins, pinLabels }: DrawnScene, root: HTM
   renderer.resize(root)
 }
 
-/** Screen position of a point in the scene; `visible` means inside the picture, even if occluded. */
+/**
+ * Screen position of a point in the scene; `visible` means inside the picture, even if occluded.
+ */
 export function toSeenPlace(
   { camera, width, height }: Renderer,
   place: Vector3,

@@ -1,8 +1,9 @@
 import type { ModelViewer, ScreenPoint, SurfaceHit } from '../engine/viewerApi.ts'
 
 /**
- * When the marker button appears: polling and dwell time are the product's, the tolerances allow for hand tremor. While
- * it is shown the pointer may move `reachPx` from it, or leave the picture for `graceMs`, on its way to the button.
+ * When the marker button appears: polling and dwell time are the product's, the tolerances allow
+ * for hand tremor. While it is shown the pointer may move `reachPx` from it, or leave the picture
+ * for `graceMs`, on its way to the button.
  */
 export const dwellLimits = {
   pollMs: 100,
@@ -34,8 +35,8 @@ export interface DwellMarker {
 }
 
 /**
- * Shows a marker after the pointer rested on a surface for a second. The caller draws the button, reports whether the
- * pointer is on it (`pointerOnMarker`), and calls `dismiss` after the click.
+ * Shows a marker after the pointer rested on a surface for a second. The caller draws the button,
+ * reports whether the pointer is on it (`pointerOnMarker`), and calls `dismiss` after the click.
  */
 export class DwellController {
   readonly #clock: Clock
@@ -125,7 +126,10 @@ export class DwellController {
 const screenDistance = (a: { screen: ScreenPoint }, b: { screen: ScreenPoint }) =>
   Math.hypot(a.screen.x - b.screen.x, a.screen.y - b.screen.y)
 
-/** Hardly moved on the screen, or hardly moved on the surface (from close up, a centimetre is many pixels). */
+/**
+ * Hardly moved on the screen, or hardly moved on the surface (from close up, a centimetre is many
+ * pixels).
+ */
 const isSamePlace = (a: SurfaceHit, b: SurfaceHit): boolean =>
   screenDistance(a, b) <= dwellLimits.tolerancePx ||
   Math.hypot(

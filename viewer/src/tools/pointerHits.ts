@@ -35,7 +35,10 @@ export interface HitTestable {
   setNavigating(on: boolean): void
   /** The key of the pin whose label is at a screen position. */
   labelAt?(at: ScreenPoint): string | null
-  /** Whether surfaces are where they look to be: those of a coarse copy are walked on, but not reported. */
+  /**
+   * Whether surfaces are where they look to be: those of a coarse copy are walked on, but not
+   * reported.
+   */
   isExact?(): boolean
   /** settles when surfaces are known; presses wait for it */
   ready?: Promise<void>
@@ -50,7 +53,10 @@ export interface HitTestable {
   doublePress(at: ScreenPoint): void
 }
 
-/** Reports what the pointer hovers and presses: pins before the surface, at most one hit test per frame. */
+/**
+ * Reports what the pointer hovers and presses: pins before the surface, at most one hit test per
+ * frame.
+ */
 export class PointerHits {
   readonly reticle = new Reticle()
   readonly #renderer: Renderer
@@ -142,7 +148,10 @@ export class PointerHits {
     this.reticle.dispose()
   }
 
-  /** The pin whose disc is at a screen position, or its label, which is no obstacle while points are placed. */
+  /**
+   * The pin whose disc is at a screen position, or its label, which is no obstacle while points are
+   * placed.
+   */
   pinAt(at: ScreenPoint): PinView | null {
     if (this.#mode === 'measure') return null
     const { camera, width, height } = this.#renderer

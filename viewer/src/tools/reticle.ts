@@ -16,7 +16,10 @@ const radius = 12
 const accent = '#0b6e75'
 const facing = new Vector3(0, 0, 1)
 
-/** A ring on the surface under the pointer while points are placed, with a short line along the normal. */
+/**
+ * A ring on the surface under the pointer while points are placed, with a short line along the
+ * normal.
+ */
 export class Reticle {
   readonly object = new Group()
   readonly #ring = new RingGeometry(0.72, 1, 40)

@@ -4,7 +4,10 @@ import type { Renderer } from '../engine/renderer.ts'
 import { stillSize } from '../engine/stillSize.ts'
 import type { PinLayer } from '../pins/pinLayer.ts'
 
-/** A JPEG of the camera's view without the pointer's `marks`; pins are as large as in a still of the default size. */
+/**
+ * A JPEG of the camera's view without the pointer's `marks`; pins are as large as in a still of the
+ * default size.
+ */
 export function takeStill(
   renderer: Renderer,
   pins: PinLayer,
@@ -16,7 +19,8 @@ export function takeStill(
   pins.object.visible &&= hasPins
   pins.pixels = height / stillSize.height
   pins.sort(renderer.camera)
-  // The picture is rendered synchronously, before the first await, so everything can be restored at once.
+  // The picture is rendered synchronously, before the first await, so everything can be restored at
+  // once.
   const picture = renderer.capture(width, height, quality)
   for (const { object, isVisible } of before) object.visible = isVisible
   pins.pixels = renderer.webgl.getPixelRatio()

@@ -10,7 +10,10 @@ import { DeviceList } from './DeviceList.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 
-/** `/account`: profile, password, two-step sign-in, passkeys, devices and API keys of the signed-in person, whatever their role (T22). */
+/**
+ * `/account`: profile, password, two-step sign-in, passkeys, devices and API keys of the signed-in
+ * person, whatever their role (T22).
+ */
 export function AccountPage() {
   const { t } = useTranslation(['accounts', 'twoStep', 'passkeys', 'apiKeys'])
   const me = useMe()

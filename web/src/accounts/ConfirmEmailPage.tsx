@@ -10,7 +10,10 @@ import { flashMessage } from '../ui/flashMessage.ts'
 import { SignedOutPage } from '../ui/SignedOutPage.tsx'
 import classes from './accounts.module.css'
 
-/** The target of the link in the registration mail. Confirms by a button, as mail scanners open links beforehand. */
+/**
+ * The target of the link in the registration mail. Confirms by a button, as mail scanners open
+ * links beforehand.
+ */
 export function ConfirmEmailPage() {
   const { t } = useTranslation('accounts')
   const navigate = useNavigate()

@@ -11,7 +11,10 @@ import { flashMessage } from '../ui/flashMessage.ts'
 import { SignedOutPage } from '../ui/SignedOutPage.tsx'
 import classes from './accounts.module.css'
 
-/** Requests a link to reset the password. Does not reveal if the account exists, unless the operator wants it (T14). */
+/**
+ * Requests a link to reset the password. Does not reveal if the account exists, unless the operator
+ * wants it (T14).
+ */
 export function ForgotPasswordPage() {
   const { t } = useTranslation('accounts')
   const navigate = useNavigate()

@@ -5,7 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { useMe } from '../api/signedInUser.ts'
 import classes from './GeneratedPasswordBanner.module.css'
 
-/** Asks to change a generated password; blocks nothing, and can be dismissed until the next visit (T21). */
+/**
+ * Asks to change a generated password; blocks nothing, and can be dismissed until the next visit
+ * (T21).
+ */
 export function GeneratedPasswordBanner() {
   const { t } = useTranslation('accounts')
   const { isPasswordMade } = useMe()

@@ -26,7 +26,8 @@ import {
 
 /** Name, phone, language, zone and notifications of the signed-in person. */
 export function ProfileForm({ me }: { me: Me }) {
-  // the form restarts from the stored values only after saving or discarding, so that no input is lost otherwise
+  // the form restarts from the stored values only after saving or discarding, so that no input is
+  // lost otherwise
   const [restarts, setRestarts] = useState(0)
   // read from the cache, which is up to date after a save before `me` is
   const stored = useQueryClient().getQueryData(meQuery().queryKey) ?? me

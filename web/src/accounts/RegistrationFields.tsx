@@ -85,7 +85,9 @@ export function OrganisationFields(props: Props) {
   )
 }
 
-/** The contact of the organisation: who registers, until somebody else is named in the fold (T178). */
+/**
+ * The contact of the organisation: who registers, until somebody else is named in the fold (T178).
+ */
 function ContactFields(props: Props) {
   const { t } = useTranslation('accounts')
   const { form } = props

@@ -20,8 +20,9 @@ import {
 } from './registrationForm.ts'
 
 /**
- * Registers an organisation and its first Admin, who is then signed in with what they entered (T178). Where that is
- * refused, because the address has to be confirmed first, the sign-in page says what to do (T10, T11).
+ * Registers an organisation and its first Admin, who is then signed in with what they entered
+ * (T178). Where that is refused, because the address has to be confirmed first, the sign-in page
+ * says what to do (T10, T11).
  */
 export function RegistrationPage() {
   const { t } = useTranslation('accounts')

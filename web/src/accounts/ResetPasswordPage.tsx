@@ -15,7 +15,9 @@ import classes from './accounts.module.css'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { validateNewPassword } from './passwordValidation.ts'
 
-/** The target of links in mails: sets a new password, or the first one after an invitation (T14). */
+/**
+ * The target of links in mails: sets a new password, or the first one after an invitation (T14).
+ */
 export function ResetPasswordPage() {
   const { t } = useTranslation(['accounts', 'messages'])
   const navigate = useNavigate()

@@ -5,7 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { useMe } from '../api/signedInUser.ts'
 import classes from './UnpaidBanner.module.css'
 
-/** Says on every page that nothing can be changed while the client's plan is unpaid, and the way out (T109). */
+/**
+ * Says on every page that nothing can be changed while the client's plan is unpaid, and the way out
+ * (T109).
+ */
 export function UnpaidBanner() {
   const { t } = useTranslation('accounts')
   const { isReadOnly, clientId, role } = useMe()

@@ -19,8 +19,8 @@ export const registerAccount = (body: Registration, logo: readonly File[], optio
   callRoute(accountRoutes.register, body, { ...options, files: { logoFile: logo } })
 
 /**
- * The session of a person who has just registered; undefined where they cannot sign in yet, or where the answer was
- * lost: the account exists, and they sign in themselves.
+ * The session of a person who has just registered; undefined where they cannot sign in yet, or
+ * where the answer was lost: the account exists, and they sign in themselves.
  */
 export const signInAfterRegistration = async ({
   username,
@@ -43,8 +43,8 @@ export type Profile = Pick<
 type ProfileOwner = Pick<Me, 'id' | 'username' | 'roleId' | 'clientId' | 'version'>
 
 /**
- * Saves the person's own fields over the version that was read, then refetches them and applies the stored zone and
- * language before it returns.
+ * Saves the person's own fields over the version that was read, then refetches them and applies the
+ * stored zone and language before it returns.
  */
 export const saveProfile = async (
   client: QueryClient,

@@ -8,7 +8,9 @@ interface Passwords {
   confirmPassword: string
 }
 
-/** The errors of a confirmation, and of a password below this installation's minimum length (T16). */
+/**
+ * The errors of a confirmation, and of a password below this installation's minimum length (T16).
+ */
 export const validatePasswordPair = (
   { password, confirmPassword }: Passwords,
   { min, missing, differs }: { min: number; missing: string; differs: string },

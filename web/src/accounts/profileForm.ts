@@ -30,7 +30,10 @@ export const toProfileValues = (me: Profile): ProfileValues => ({
   ...me.notifications,
 })
 
-/** The mails a person can get: a SuperAdmin none; managers, who see everything, none about inspections assigned to them; others none for who accepts repairs and reviews what visitors add. */
+/**
+ * The mails a person can get: a SuperAdmin none; managers, who see everything, none about
+ * inspections assigned to them; others none for who accepts repairs and reviews what visitors add.
+ */
 export const listNewsKindsFor = ({
   clientId,
   role,

@@ -65,7 +65,10 @@ export const toContact = (values: RegistrationValues) => ({
   contactPhone: values.phoneNumber,
 })
 
-/** The request body; the terms only where there are some. Who registers is the contact, unless they name another. */
+/**
+ * The request body; the terms only where there are some. Who registers is the contact, unless they
+ * name another.
+ */
 export const toRegistrationBody = (values: RegistrationValues, hasTerms: boolean): Registration => {
   const { logo: _, hasAcceptedTerms, hasOtherContact, ...fields } = values
   return {
@@ -75,7 +78,10 @@ export const toRegistrationBody = (values: RegistrationValues, hasTerms: boolean
   }
 }
 
-/** Problems of a contact that is not asked for are those of the person, at whose fields they are shown. */
+/**
+ * Problems of a contact that is not asked for are those of the person, at whose fields they are
+ * shown.
+ */
 const atShownFields = (
   problems: Record<string, string>,
   { hasOtherContact }: RegistrationValues,

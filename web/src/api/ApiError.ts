@@ -5,10 +5,16 @@ export interface FieldError {
   message: string
 }
 
-/** A failed call. `message` is a sentence for the person; `status` 0 means that there was no response. */
+/**
+ * A failed call. `message` is a sentence for the person; `status` 0 means that there was no
+ * response.
+ */
 export class ApiError extends Error {
   readonly status: number
-  /** the server's code; `network` = no response, `cancelled` = aborted by the caller, `unknown` = not our body */
+  /**
+   * the server's code; `network` = no response, `cancelled` = aborted by the caller, `unknown` =
+   * not our body
+   */
   readonly code: ErrorCode | 'network' | 'cancelled' | 'unknown'
   readonly errors: readonly FieldError[]
   /** the stored record, when a save was rejected as stale */
@@ -48,9 +54,9 @@ const parseFieldErrors = (value: unknown): FieldError[] =>
     : []
 
 /**
- * Creates the error of an unsuccessful response. `body` is the parsed JSON, or undefined if it was not JSON
- * (a proxy's page, a cut connection); `fallback` is the message for that case. `reference` is said with a fault of the
- * server, so that the person can quote it.
+ * Creates the error of an unsuccessful response. `body` is the parsed JSON, or undefined if it was
+ * not JSON (a proxy's page, a cut connection); `fallback` is the message for that case. `reference`
+ * is said with a fault of the server, so that the person can quote it.
  */
 export const toApiError = (
   status: number,
@@ -76,6 +82,9 @@ export const toApiError = (
 export const isCancelled = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'cancelled'
 
-/** Whether the request may have succeeded: no response, stopped on the way, or a server or proxy error. */
+/**
+ * Whether the request may have succeeded: no response, stopped on the way, or a server or proxy
+ * error.
+ */
 export const mayHaveSucceeded = (error: ApiError): boolean =>
   error.status === 0 || error.status >= 500

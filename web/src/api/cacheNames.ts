@@ -1,4 +1,7 @@
-/** Files of the program that are not in the shell, kept once they were used. Named by their content: never stale. */
+/**
+ * Files of the program that are not in the shell, kept once they were used. Named by their content:
+ * never stale.
+ */
 export const assetCache = 'nspect-assets'
 
 /** What a person has taken along of an inspection: answers and files, by their addresses. */

@@ -16,11 +16,16 @@ export interface CallOptions {
   files?: Record<string, readonly File[]>
   /** whether it is sent to its end when the page is closed; for small bodies without files */
   keepalive?: boolean
-  /** whether a 403 is not reported to the app: nobody waits on a screen for this call, or its form says why and stays */
+  /**
+   * whether a 403 is not reported to the app: nobody waits on a screen for this call, or its form
+   * says why and stays
+   */
   isQuiet?: boolean
   /** whether only the server's answer counts, and none that was taken along */
   isFresh?: boolean
-  /** one UUID per form, sent with each attempt to save it, so that the server creates a single row */
+  /**
+   * one UUID per form, sent with each attempt to save it, so that the server creates a single row
+   */
   idempotencyKey?: string
   /** bytes sent and in total; uploads only */
   onProgress?: (sent: number, total: number) => void
@@ -40,9 +45,11 @@ interface Reply {
 const requestIdHeader = 'x-request-id'
 
 /**
- * Sends an API request; all of them go through here. Arguments and response are typed by the contract's route. Throws
- * ApiError, always with a sentence for the person. Without a network, a read call gets what was taken along of it. A 401 on a call with a session ends the session and drops the share
- * link's token; a 401 on a share link drops that token only (T41). A 403 is reported to the app through `denials`.
+ * Sends an API request; all of them go through here. Arguments and response are typed by the
+ * contract's route. Throws ApiError, always with a sentence for the person. Without a network, a
+ * read call gets what was taken along of it. A 401 on a call with a session ends the session and
+ * drops the share link's token; a 401 on a share link drops that token only (T41). A 403 is
+ * reported to the app through `denials`.
  */
 export const callRoute = async <R extends Route>(
   route: R,
@@ -78,7 +85,10 @@ export const callRoute = async <R extends Route>(
 const needsSession = (route: Route) =>
   route.can !== 'public' && (route.credential ?? 'session') === 'session'
 
-/** The browser adds the session's cookie by itself; without the name of its person no change is made by it (T205). */
+/**
+ * The browser adds the session's cookie by itself; without the name of its person no change is made
+ * by it (T205).
+ */
 const buildHeaders = (person: string | undefined, { idempotencyKey }: CallOptions): Headers => {
   const headers = new Headers({ Accept: 'application/json', 'Accept-Language': getShownLocale() })
   if (person) headers.set(signedInAsHeader, person)
@@ -100,7 +110,8 @@ const toRefusalError = (
 }
 
 /**
- * Opens a stream of the signed-in person and returns its body, to be read while it arrives. Throws ApiError, as `call`.
+ * Opens a stream of the signed-in person and returns its body, to be read while it arrives. Throws
+ * ApiError, as `call`.
  */
 export const openStream = async <R extends StreamRoute>(
   route: R,
@@ -126,7 +137,10 @@ export const openStream = async <R extends StreamRoute>(
   return response.body ?? new ReadableStream({ start: (controller) => controller.close() })
 }
 
-/** Drops the session or link token that the server rejected, and reports a missing permission to the app. */
+/**
+ * Drops the session or link token that the server rejected, and reports a missing permission to the
+ * app.
+ */
 const handleRefusal = (route: Route, error: ApiError, sentAs: string | undefined) => {
   if (error.status === 401 && route.credential === 'share') reportToken.drop()
   if (!needsSession(route)) return
@@ -192,7 +206,9 @@ const send = async (
     const text = await response.text()
     noteServerResponse(url)
     return {
-      ...{ status: response.status, text, headers: response.headers },
+      status: response.status,
+      text,
+      headers: response.headers,
       requestId: response.headers.get(requestIdHeader),
     }
   } catch {
@@ -226,7 +242,8 @@ const upload = (
     }
     request.onload = () =>
       resolve({
-        ...{ status: request.status, text: request.responseText },
+        status: request.status,
+        text: request.responseText,
         requestId: request.getResponseHeader(requestIdHeader),
       })
     request.onerror = () => reject(unreachable(route))

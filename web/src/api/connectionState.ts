@@ -20,7 +20,10 @@ const pingServer = (): Promise<boolean> =>
     () => false,
   )
 
-/** pings that were begun, and the latest whose result is known: an older one no longer says how it is now */
+/**
+ * pings that were begun, and the latest whose result is known: an older one no longer says how it
+ * is now
+ */
 let begun = 0
 let known = 0
 
@@ -35,7 +38,10 @@ const runCheck = async () => {
   if (!isReachable) timer ??= setTimeout(() => void runCheck(), retryDelay)
 }
 
-/** Whether the server is reachable. A call without a response starts a check, repeated until the server responds. */
+/**
+ * Whether the server is reachable. A call without a response starts a check, repeated until the
+ * server responds.
+ */
 export const connection = {
   isReachable: (): boolean => isReachable,
   check() {

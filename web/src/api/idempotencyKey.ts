@@ -1,6 +1,6 @@
 /**
- * A new idempotency key (UUID v4). `crypto.randomUUID` exists on https and localhost only; an on-premises server is
- * often reached over http, so the random bytes are formatted here.
+ * A new idempotency key (UUID v4). `crypto.randomUUID` exists on https and localhost only; an
+ * on-premises server is often reached over http, so the random bytes are formatted here.
  */
 export const createIdempotencyKey = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16))

@@ -24,7 +24,10 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** Names of the caches of what the signed-in person has taken along; none on plain http, which has no such storage. */
+/**
+ * Names of the caches of what the signed-in person has taken along; none on plain http, which has
+ * no such storage.
+ */
 export const listOfflineCaches = async (personId: string): Promise<string[]> =>
   typeof caches === 'undefined'
     ? []
@@ -36,8 +39,9 @@ export const removeOfflineCaches = async (personId: string): Promise<void> => {
 }
 
 /**
- * The answer to a read call as the signed-in person has taken it along, the newest of several; undefined if there is none, or
- * only one that is too old. For a call to which the server gives no answer.
+ * The answer to a read call as the signed-in person has taken it along, the newest of several;
+ * undefined if there is none, or only one that is too old. For a call to which the server gives no
+ * answer.
  */
 export const readOfflineResponse = async (
   url: string,
@@ -60,8 +64,8 @@ export const readOfflineResponse = async (
 }
 
 /**
- * Keeps the server's answer to a call of every page, for a page that is opened without a network; an answer that came from
- * this device itself is not made younger. Without storage nothing is kept.
+ * Keeps the server's answer to a call of every page, for a page that is opened without a network;
+ * an answer that came from this device itself is not made younger. Without storage nothing is kept.
  */
 export const keepAnswer = async (url: string, answer: unknown): Promise<void> => {
   const personId = session.person()
@@ -76,6 +80,9 @@ export const keepAnswer = async (url: string, answer: unknown): Promise<void> =>
 /** Called when the server has answered: what is shown is no longer what was taken. */
 export const noteServerResponse = (url: string): void => note(url, undefined)
 
-/** When the answer of this address that the page shows was taken along; undefined if it came from the server. */
+/**
+ * When the answer of this address that the page shows was taken along; undefined if it came from
+ * the server.
+ */
 export const useOfflineCopyTime = (url: string): number | undefined =>
   useSyncExternalStore(subscribe, () => inUse.get(url))

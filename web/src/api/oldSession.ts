@@ -16,8 +16,9 @@ const move = async (token: string): Promise<number | undefined> => {
 }
 
 /**
- * Moves a session that an earlier version has stored into the browser's cookie, once (T204). Without a network its person still
- * finds what is on this device, and the next page that is opened tries again.
+ * Moves a session that an earlier version has stored into the browser's cookie, once (T204).
+ * Without a network its person still finds what is on this device, and the next page that is opened
+ * tries again.
  */
 export const migrateOldSession = async (): Promise<void> => {
   try {

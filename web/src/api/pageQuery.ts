@@ -11,7 +11,10 @@ export interface RowsPage<Row> {
 
 type RowOf<R extends Route> = RouteResponse<R> extends readonly (infer Row)[] ? Row : never
 
-/** Query options of a list paginated by the server (T115); the previous rows stay until the new ones arrive. */
+/**
+ * Query options of a list paginated by the server (T115); the previous rows stay until the new ones
+ * arrive.
+ */
 export const pageQuery = <R extends Route>(route: R, args: RouteArgs<R>) =>
   queryOptions<RowsPage<RowOf<R>>>({
     queryKey: [route.path, 'page', args],

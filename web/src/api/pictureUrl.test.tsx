@@ -7,7 +7,10 @@ const hour = 3_600_000
 const start = Date.UTC(2026, 10, 30, 9, 20)
 const invalidateQueries = vi.fn(async () => undefined)
 
-/** The path that the server signs for a picture in that hour after the start: it ends one or two hours later. */
+/**
+ * The path that the server signs for a picture in that hour after the start: it ends one or two
+ * hours later.
+ */
 const signed = (name: string, hours: number) => {
   const ends = Math.floor(start / hour) + hours + 2
   return `files/${name.repeat(32)}.${ends.toString(36)}.0.${`${name}${hours}`.repeat(8)}.jpg`

@@ -1,6 +1,9 @@
 import { toFileUrl } from './requestUrl.ts'
 
-/** Of a signed path: the file's name, the hour since 1970 at which it ends, the link that it was made for, and the ending. */
+/**
+ * Of a signed path: the file's name, the hour since 1970 at which it ends, the link that it was
+ * made for, and the ending.
+ */
 const signedPath = /^files\/([a-z2-7]{32})\.([0-9a-z]+)\.([0-9a-z]+)\.[\w-]+\.(\w+)$/
 const hour = 3_600_000
 
@@ -25,9 +28,10 @@ const parseSignedPath = (path: string): { key: string; endsAt: number } | undefi
 }
 
 /**
- * The URL of a stored picture for an `<img>`. The server signs another one every hour, for which a browser would load the same
- * picture again: it stays the one that was loaded first, which the browser finds in its cache even when it has ended. If the
- * picture is no longer there, `renewPictures` takes the one that was named last.
+ * The URL of a stored picture for an `<img>`. The server signs another one every hour, for which a
+ * browser would load the same picture again: it stays the one that was loaded first, which the
+ * browser finds in its cache even when it has ended. If the picture is no longer there,
+ * `watchImageUrls` takes the one that was named last.
  */
 export const getImageUrl = (path: string): string => {
   const file = parseSignedPath(path)
@@ -53,7 +57,10 @@ const shownBy = (src: string): Known | undefined => {
   return picture?.used === path ? picture : undefined
 }
 
-/** After a failure: the URL to try next, if the server has named another one meanwhile. The next that it names is taken. */
+/**
+ * After a failure: the URL to try next, if the server has named another one meanwhile. The next
+ * that it names is taken.
+ */
 export const getNextImageUrl = (src: string): string | undefined => {
   const picture = shownBy(src)
   if (!picture) return undefined
@@ -71,8 +78,8 @@ const hasEnded = (src: string): boolean => {
 }
 
 /**
- * Notes which pictures were shown, and shows those whose address has ended by the latest one. `rerunQueries` is called where none
- * is known: a page that was open for long.
+ * Notes which pictures were shown, and shows those whose address has ended by the latest one.
+ * `rerunQueries` is called where none is known: a page that was open for long.
  */
 export const watchImageUrls = (askAgain: () => void): void => {
   document.addEventListener(

@@ -5,10 +5,16 @@ import { ApiError } from './ApiError.ts'
 const shouldRetry = (failures: number, error: Error) =>
   failures < 2 && error instanceof ApiError && (error.code === 'network' || error.status >= 500)
 
-/** ms in which a query is not refetched on focus again, because one return often fires both events below */
+/**
+ * ms in which a query is not refetched on focus again, because one return often fires both events
+ * below
+ */
 const minFocusInterval = 1_000
 
-/** Refetches when the person returns to an open page, however fresh its data, to show what others changed. */
+/**
+ * Refetches when the person returns to an open page, however fresh its data, to show what others
+ * changed.
+ */
 const refetchOnFocus = ({ state }: Pick<Query, 'state'>): 'always' | false =>
   Date.now() - Math.max(state.dataUpdatedAt, state.errorUpdatedAt) >= minFocusInterval && 'always'
 
@@ -26,7 +32,8 @@ focusManager.setEventListener((onFocus) => {
 
 export const queryClient = new QueryClient({
   mutationCache: new MutationCache({
-    // someone else has changed the record: lists refetch when next shown, open forms stay as they are
+    // someone else has changed the record: lists refetch when next shown, open forms stay as they
+    // are
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'record.stale') {
         void queryClient.invalidateQueries({ refetchType: 'none' })

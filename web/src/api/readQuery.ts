@@ -3,8 +3,8 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { callRoute } from './call.ts'
 
 /**
- * Query options of a read call. Screens that send the same request share one cache entry, whatever their feature. What was
- * taken along only stands in for a first answer: it never replaces one.
+ * Query options of a read call. Screens that send the same request share one cache entry, whatever
+ * their feature. What was taken along only stands in for a first answer: it never replaces one.
  */
 export const readQuery = <R extends Route>(route: R, args: RouteArgs<R>) =>
   queryOptions<RouteResponse<R>>({

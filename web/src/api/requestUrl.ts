@@ -12,8 +12,8 @@ const serializeValue = (value: unknown): string =>
   typeof value === 'object' && value ? JSON.stringify(value) : String(value ?? '')
 
 /**
- * Splits the arguments of a call into URL and body, as the route declares: `:name` in the path, then the query, then
- * the body. A call without a body sends all remaining arguments in the query.
+ * Splits the arguments of a call into URL and body, as the route declares: `:name` in the path,
+ * then the query, then the body. A call without a body sends all remaining arguments in the query.
  */
 export const buildRequest = (route: Route, args: Values): { url: string; body: Values } => {
   const remaining = new Map(Object.entries(args).filter(([, value]) => value !== undefined))

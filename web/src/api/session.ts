@@ -5,11 +5,15 @@ import { parseNotePerson, parseNoteSession, sessionKey } from './sessionMark.ts'
 
 const reportKey = 'reportToken'
 
-/** A token is printable ASCII without spaces; anything else in storage is damaged and counts as none. */
+/**
+ * A token is printable ASCII without spaces; anything else in storage is damaged and counts as
+ * none.
+ */
 export const isUsableToken = (value: string | null): value is string =>
   value !== null && value.length <= 4096 && /^[\x21-\x7e]+$/.test(value) && !/["'{}[\]]/.test(value)
 
-// fallback if the browser refuses storage (private windows, quotas): the session then ends with the page
+// fallback if the browser refuses storage (private windows, quotas): the session then ends with the
+// page
 const memory = new Map<string, string>()
 
 const readStored = (
@@ -48,10 +52,15 @@ let holders = 0
 let isLost = false
 let isRejected = false
 
-/** tells other tabs that somebody signed out on purpose, so that they do not wait for a new sign-in */
+/**
+ * tells other tabs that somebody signed out on purpose, so that they do not wait for a new sign-in
+ */
 const channel = typeof window === 'undefined' ? undefined : new BroadcastChannel('nspect-session')
 
-/** the session that was signed out on purpose: its storage event may arrive before or after the message */
+/**
+ * the session that was signed out on purpose: its storage event may arrive before or after the
+ * message
+ */
 let endedMark: string | undefined
 
 if (typeof window !== 'undefined') {
@@ -68,7 +77,10 @@ if (typeof window !== 'undefined') {
   })
 }
 
-/** Tells the server by a cookie of our own that this session is over here: without a network nothing else can (T207). */
+/**
+ * Tells the server by a cookie of our own that this session is over here: without a network nothing
+ * else can (T207).
+ */
 const noteLeft = (mark: string | undefined) => {
   const id = parseNoteSession(mark)
   if (!id || typeof document === 'undefined') return
@@ -78,8 +90,8 @@ const noteLeft = (mark: string | undefined) => {
 }
 
 /**
- * Who is signed in in this browser, shared by its tabs. The session's token is in a cookie that no script can read; here is only
- * a note of its person and its id.
+ * Who is signed in in this browser, shared by its tabs. The session's token is in a cookie that no
+ * script can read; here is only a note of its person and its id.
  */
 export const session = {
   /** the note; it is another one after each sign-in */
@@ -104,8 +116,8 @@ export const session = {
     notify()
   },
   /**
-   * the server rejected the session: drops the note, but a page with unsaved input stays until somebody signs in or
-   * leaves (T134)
+   * the server rejected the session: drops the note, but a page with unsaved input stays until
+   * somebody signs in or leaves (T134)
    */
   lose() {
     const mark = session.current()
@@ -127,7 +139,9 @@ export const session = {
     isLost = false
     notify()
   },
-  /** registers unsaved input that must survive a lost session; returns a function that releases it */
+  /**
+   * registers unsaved input that must survive a lost session; returns a function that releases it
+   */
   hold(): () => void {
     holders += 1
     return () => {
@@ -157,7 +171,10 @@ export const toSessionNote = (token: string): string | undefined => {
   return person && `${person}.${readClaim(token, 'sid') ?? ''}`
 }
 
-/** An id for the holder of a token's share link: the same each day, and never that of a person with an account. */
+/**
+ * An id for the holder of a token's share link: the same each day, and never that of a person with
+ * an account.
+ */
 export const readLinkHolder = (token: string): string | undefined => {
   const link = readClaim(token, 'link')
   return link && `link ${link}`

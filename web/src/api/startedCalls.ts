@@ -17,8 +17,8 @@ interface Answer {
 }
 
 /**
- * Calls that the page's first script has sent, for the signed-in person, while the program was still loading; or that the server
- * has answered in the page (decision 045).
+ * Calls that the page's first script has sent, for the signed-in person, while the program was
+ * still loading; or that the server has answered in the page (decision 045).
  */
 interface StartedCalls {
   person: string
@@ -30,7 +30,10 @@ declare global {
   var startedCalls: StartedCalls | undefined
 }
 
-/** Today as the browser has it, YYYY-MM-DD; a person who has chosen another time zone may have another day, and asks anew. */
+/**
+ * Today as the browser has it, YYYY-MM-DD; a person who has chosen another time zone may have
+ * another day, and asks anew.
+ */
 const today = () => new Date().toLocaleDateString('sv')
 const withHome = /^\/(?:dashboard)?$/i
 const withLists = /^\/(?:dashboard|projects)?$/i
@@ -51,7 +54,10 @@ const ask = async (url: string, headers: Record<string, string>): Promise<Answer
   }
 }
 
-/** Sends the first calls of the page at this address, if somebody is signed in. For the page's first script only. */
+/**
+ * Sends the first calls of the page at this address, if somebody is signed in. For the page's first
+ * script only.
+ */
 export const startFirstCalls = (address: string): void => {
   try {
     // a visitor's page has no session of its own (T106)
@@ -96,8 +102,9 @@ const answersInPage = (): Map<string, Promise<Answer>> => {
 }
 
 /**
- * The answer to a call that the first script has sent for the same person, or that stands in the page; undefined if there is none, if the answer was
- * taken before, or if it failed: then the call is made as any other.
+ * The answer to a call that the first script has sent for the same person, or that stands in the
+ * page; undefined if there is none, if the answer was taken before, or if it failed: then the call
+ * is made as any other.
  */
 export const takeStartedCall = (
   url: string,

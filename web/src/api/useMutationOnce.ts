@@ -1,7 +1,9 @@
 import { type UseMutationOptions, type UseMutationResult, useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 
-/** A mutation that runs one at a time: a second click, before the button is disabled, is ignored. */
+/**
+ * A mutation that runs one at a time: a second click, before the button is disabled, is ignored.
+ */
 export const useMutationOnce = <Answer, Input = void>(
   options: UseMutationOptions<Answer, Error, Input>,
 ): UseMutationResult<Answer, Error, Input> => {

@@ -32,8 +32,8 @@ const schemes = [
 ] as const
 
 /**
- * The signed-in person, colour scheme and account; on a phone also what the side bar has beyond the bottom bar. A
- * popover.
+ * The signed-in person, colour scheme and account; on a phone also what the side bar has beyond the
+ * bottom bar. A popover.
  */
 export function AccountPanel({
   me,

@@ -50,7 +50,10 @@ function ErrorFrame({ children }: { children: ReactNode }) {
   return <Frame className={classes.page}>{children}</Frame>
 }
 
-/** The list's program is kept since the first point was saved; where it is not, nothing waits here that can be shown. */
+/**
+ * The list's program is kept since the first point was saved; where it is not, nothing waits here
+ * that can be shown.
+ */
 const WaitingPoints = lazy(async () => {
   const [part] = await Promise.all([
     import('../pins/unsent/UnsentChanges.tsx').catch(() => undefined),
@@ -59,7 +62,10 @@ const WaitingPoints = lazy(async () => {
   return { default: part?.UnsentPinsNote ?? (() => null) }
 })
 
-/** In place of a page that needs the server while it cannot be reached. What waits on this device it says, or the shell's banner (T493). */
+/**
+ * In place of a page that needs the server while it cannot be reached. What waits on this device it
+ * says, or the shell's banner (T493).
+ */
 function OfflinePage({ onBack }: { onBack: () => void }) {
   const { t } = useTranslation(['app', 'ui'])
   const isReachable = useIsServerReachable()

@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { versionReady } from '../serviceWorker/versionReady.ts'
 import classes from './NewVersionNotice.module.css'
 
-/** Says that a new version is ready. The page is reloaded when the person wants it; a form with changes asks first. */
+/**
+ * Says that a new version is ready. The page is reloaded when the person wants it; a form with
+ * changes asks first.
+ */
 export function NewVersionNotice() {
   const { t } = useTranslation('app')
   return (

@@ -51,7 +51,10 @@ function Notices() {
   )
 }
 
-/** `/project-report?token=`: the whole program of a visitor’s page, without the shell, the router and the forms of staff. */
+/**
+ * `/project-report?token=`: the whole program of a visitor’s page, without the shell, the router
+ * and the forms of staff.
+ */
 export function PublicReport({ token }: { token: string }) {
   return (
     <QueryClientProvider client={queryClient}>

@@ -7,7 +7,10 @@ import classes from './Shell.module.css'
 /** how often a page that is looked at asks, ms */
 const pace = 60_000
 
-/** How much in the inbox is unread; nothing if nothing is. It comes with who is signed in, so it costs no call of its own. */
+/**
+ * How much in the inbox is unread; nothing if nothing is. It comes with who is signed in, so it
+ * costs no call of its own.
+ */
 export function UnreadCount() {
   const { t } = useTranslation('app')
   const { data = 0 } = useQuery({

@@ -24,7 +24,10 @@ import { pressButtons } from '../testing/pressButtons.ts'
 import { renderScreen, renderSharedReport } from '../testing/renderScreen.tsx'
 import { serveAllReads, serveRecordedWrites } from '../testing/serveRecorded.ts'
 
-/** One page of each kind, where roles differ; forms that write one record call what their page is for. */
+/**
+ * One page of each kind, where roles differ; forms that write one record call what their page is
+ * for.
+ */
 const pages = [
   '/about',
   '/dashboard',
@@ -61,7 +64,8 @@ const unpressed = {
     [
       // folds the side bar, which the browser keeps for the next render
       '^Collapse$',
-      // show the same points another way: many buttons, and no call but those for what the page has read
+      // show the same points another way: many buttons, and no call but those for what the page has
+      // read
       '^(Filter|Group and sort|Views|List|Keyboard shortcuts|Show (less|more) of|Maximize View|Total Issues)',
       '^(All|Open|In progress|Awaiting approval|Accepted|Critical) \\d',
       // a color of the picker, which the button beside it saves
@@ -129,7 +133,10 @@ afterAll(() => {
 /** Pages of one kind, whose records differ in their state, have the same address but for ids. */
 const kindOf = (page: string) => page.replaceAll(/\d+/g, '')
 
-/** By kind of page: rights are nested, so a button that a lower role has pressed is not pressed again by a higher one. */
+/**
+ * By kind of page: rights are nested, so a button that a lower role has pressed is not pressed
+ * again by a higher one.
+ */
 const pressedOn = new Map(pages.map((page) => [kindOf(page), new Set<string>()]))
 
 describe.each(roles.toReversed())('T480: %s', (role) => {

@@ -17,7 +17,10 @@ import { lostReply, server } from '../testing/fakeServer.ts'
 import { renderComponent, renderScreen } from '../testing/renderScreen.tsx'
 import { buildShareLink } from '../testing/reportRecords.ts'
 
-/** All that is on screen is asked for again, as when the window is looked at again, without a network. */
+/**
+ * All that is on screen is asked for again, as when the window is looked at again, without a
+ * network.
+ */
 const failToUpdate = () => act(() => queryClient.refetchQueries({ type: 'active' }))
 
 describe('T352: what is on screen stays if it cannot be updated', () => {

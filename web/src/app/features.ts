@@ -41,9 +41,15 @@ import type { QuickAction } from './quickAction.ts'
 import app from './texts.en.json'
 import type { TextVariables } from './textVariables.ts'
 
-/** The registry of features: a new one adds a line to each list it belongs in, and changes no other screen. */
+/**
+ * The registry of features: a new one adds a line to each list it belongs in, and changes no other
+ * screen.
+ */
 
-/** The texts of the first screen by feature: `useTranslation('projects')` reads `projects`. Others: `lazyEnglishTexts.ts`. */
+/**
+ * The texts of the first screen by feature: `useTranslation('projects')` reads `projects`. Others:
+ * `lazyEnglishTexts.ts`.
+ */
 export const firstScreenTexts = {
   app,
   api,
@@ -142,8 +148,8 @@ export const componentSlots: ComponentSlots = {
 }
 
 /**
- * The places of the side bar and of the phone's bottom bar, in this order; shown to roles that may ever do `action`, or
- * only to those of them in `roles` (T24).
+ * The places of the side bar and of the phone's bottom bar, in this order; shown to roles that may
+ * ever do `action`, or only to those of them in `roles` (T24).
  */
 export const navigationPlaces = [
   { to: '/dashboard', text: 'dashboard', Icon: IconLayoutDashboard, action: 'project.list' },
@@ -218,7 +224,10 @@ export const navigationPlaces = [
   within?: readonly string[]
 }[]
 
-/** What the search offers to start from every page, in this order; its tiles are the panel of Quick Actions (T401). */
+/**
+ * What the search offers to start from every page, in this order; its tiles are the panel of Quick
+ * Actions (T401).
+ */
 export const quickActions = [
   {
     text: 'add',

@@ -49,9 +49,10 @@ import type { firstScreenTexts } from './features.ts'
 import type { TextVariables } from './textVariables.ts'
 
 /**
- * The English texts that the first screen does not need, by feature; loaded with the first lazy component after it
- * (`i18n/lazyWithTexts.ts`). A new feature adds its line here, or in `features.ts` if the first screen shows it, under the
- * name of its folder, by which the other languages' files are found.
+ * The English texts that the first screen does not need, by feature; loaded with the first lazy
+ * component after it (`i18n/lazyWithTexts.ts`). A new feature adds its line here, or in
+ * `features.ts` if the first screen shows it, under the name of its folder, by which the other
+ * languages' files are found.
  */
 export const lazyEnglishTexts = {
   about,

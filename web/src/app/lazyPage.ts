@@ -3,8 +3,8 @@ import type { ComponentType } from 'react'
 import { loadAllTexts } from '../i18n/i18n.ts'
 
 /**
- * A lazy page, with the texts that the start does not include. Typed as `ComponentType` alone: a page links to typed routes,
- * so a route's type must not depend on its page.
+ * A lazy page, with the texts that the start does not include. Typed as `ComponentType` alone: a
+ * page links to typed routes, so a route's type must not depend on its page.
  */
 export const lazyPage = (load: () => Promise<ComponentType>) =>
   lazyRouteComponent(async () => {

@@ -9,7 +9,10 @@ import { serveAllReads } from '../testing/serveRecorded.ts'
 
 beforeEach(serveAllReads)
 
-/** Pages that need WebGL or a second revision are walked by the browser in `test:deep`; the report needs an id. */
+/**
+ * Pages that need WebGL or a second revision are walked by the browser in `test:deep`; the report
+ * needs an id.
+ */
 const needsBrowser = /report$|check-model|check-points|align|compare|\/tour\/|own-tour|edit-project/
 
 const links = () =>

@@ -1,4 +1,7 @@
-/** All paths of the app in the router's syntax. Matched case-insensitively; links use this spelling (T2). */
+/**
+ * All paths of the app in the router's syntax. Matched case-insensitively; links use this spelling
+ * (T2).
+ */
 export const paths = {
   root: '/',
   login: '/auth/login',

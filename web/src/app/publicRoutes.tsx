@@ -125,7 +125,10 @@ const unknown = createRoute({
   },
 })
 
-/** Routes that need no account: sign-in and sign-out, and the error pages. A shared report is a program of its own (`publicReport.tsx`). */
+/**
+ * Routes that need no account: sign-in and sign-out, and the error pages. A shared report is a
+ * program of its own (`publicReport.tsx`).
+ */
 export const publicRoutes = [
   home,
   login,

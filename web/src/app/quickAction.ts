@@ -5,7 +5,10 @@ import type app from './texts.en.json'
 /** Where the tiles of Quick Actions lead, as the document names them (T401). */
 type TilePath = '/projects' | '/projecttypes' | '/users' | '/clients' | '/settings/setting'
 
-/** An action that the search offers on every page: its text, who sees it, and where it navigates or what it opens. */
+/**
+ * An action that the search offers on every page: its text, who sees it, and where it navigates or
+ * what it opens.
+ */
 export type QuickAction = {
   /** a text without variables */
   text: Exclude<keyof typeof app, 'removeDemoText' | 'unread'>

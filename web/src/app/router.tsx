@@ -34,7 +34,8 @@ export const watchAppEvents = (router: AppRouter): (() => void) => {
   const unsubscribers = [
     watchSession(router),
     watchConnection(router),
-    // 403: go to the start page unless already there (T20); a form with changes asks before it is left
+    // 403: go to the start page unless already there (T20); a form with changes asks before it is
+    // left
     truncatedListEvents.subscribe(() => {
       toast.failed(
         i18n.t('api:truncated', {

@@ -8,10 +8,11 @@ import { toast } from '../ui/toast.ts'
 import { paths } from './paths.ts'
 
 /**
- * Reacts when the session changes in this or another tab. Signed out: the route guards run again and the cache is
- * cleared, so that the next person sees none of it. Rejected by the server, that is said on the sign-in page; with
- * something typed on the page, the page stays and asks to sign in (T134). Signed
- * in again: the same person continues there; anyone else starts at the dashboard. Returns an unsubscribe function.
+ * Reacts when the session changes in this or another tab. Signed out: the route guards run again
+ * and the cache is cleared, so that the next person sees none of it. Rejected by the server, that
+ * is said on the sign-in page; with something typed on the page, the page stays and asks to sign in
+ * (T134). Signed in again: the same person continues there; anyone else starts at the dashboard.
+ * Returns an unsubscribe function.
  */
 export const watchSession = (router: AnyRouter): (() => void) => {
   let person = session.person()
@@ -56,8 +57,8 @@ export const watchSession = (router: AnyRouter): (() => void) => {
 }
 
 /**
- * When the server is reachable again, refetches what is on screen and retries a page that failed to open. Returns an
- * unsubscribe function.
+ * When the server is reachable again, refetches what is on screen and retries a page that failed to
+ * open. Returns an unsubscribe function.
  */
 export const watchConnection = (router: AnyRouter): (() => void) =>
   connection.subscribe(() => {

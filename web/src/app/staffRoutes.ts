@@ -92,7 +92,10 @@ const projectLists = createSearchParser({
   type: parseCountParam,
 })
 
-/** Asks at once for what the lists show as they are opened, so that they have it when they are first rendered. */
+/**
+ * Asks at once for what the lists show as they are opened, so that they have it when they are first
+ * rendered.
+ */
 const askForLists = ({ search, preload }: { search: object; preload: boolean }) => {
   const me = queryClient.getQueryData(meQuery().queryKey)
   if (!me || preload || Object.keys(search).length > 0) return

@@ -1,4 +1,6 @@
-/** The variables of the English texts by feature; `texts.unit.test.ts` writes and checks this file. */
+/**
+ * The variables of the English texts by feature; `texts.unit.test.ts` writes and checks this file.
+ */
 export interface TextVariables {
   about: {
     version: '{version}'

@@ -6,8 +6,8 @@ import type { TextVariables } from './textVariables.ts'
 type Texts = typeof firstScreenTexts & typeof lazyEnglishTexts
 
 /**
- * What `t` must know about a text: its variables. The compiler widens every text of a JSON file to `string`;
- * `string & {}` keeps those without variables distinct where a call names several keys.
+ * What `t` must know about a text: its variables. The compiler widens every text of a JSON file to
+ * `string`; `string & {}` keeps those without variables distinct where a call names several keys.
  */
 type Known<Feature, Key, Text> = Feature extends keyof TextVariables
   ? Key extends keyof TextVariables[Feature]

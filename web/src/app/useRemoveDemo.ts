@@ -10,7 +10,10 @@ import { useMe } from '../api/signedInUser.ts'
 import { confirmAction } from '../ui/confirm.ts'
 import { toast } from '../ui/toast.ts'
 
-/** Removes the demo for good after a confirmation that names it; null if there is none or this person may not. */
+/**
+ * Removes the demo for good after a confirmation that names it; null if there is none or this
+ * person may not.
+ */
 export const useRemoveDemo = (): (() => Promise<void>) | null => {
   const { t } = useTranslation('app')
   const { role } = useMe()

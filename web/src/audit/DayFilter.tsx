@@ -11,7 +11,10 @@ interface Props {
   onChoose: (day: string) => void
 }
 
-/** A day by which a list is filtered. While a date is typed it is not one yet: its year begins as 0002. */
+/**
+ * A day by which a list is filtered. While a date is typed it is not one yet: its year begins as
+ * 0002.
+ */
 export function DayFilter({ label, value, min, max, onChoose }: Props) {
   const [typed, setTyped] = useState(value)
   const sent = useRef(value)

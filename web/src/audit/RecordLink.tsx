@@ -17,7 +17,10 @@ const getRecordLink = ({ record, recordId, title, place }: AuditEvent): LinkProp
   return record === 'setting' ? { to: '/settings/setting/manage/$id', params } : undefined
 }
 
-/** A line's record: its title, linked where it has a page; kind and number if it was deleted for good. */
+/**
+ * A line's record: its title, linked where it has a page; kind and number if it was deleted for
+ * good.
+ */
 export function RecordLink({ event }: { event: AuditEvent }) {
   const { t, i18n } = useTranslation('audit')
   const link = getRecordLink(event)

@@ -36,7 +36,10 @@ const verbOfPhoto = ({ before, after }: AuditEvent): string => {
   return before === null || before === undefined ? 'photo.add' : 'photo.edit'
 }
 
-/** What was done, as the trail words it: a right alone does not tell a new point from a moved one (T496). */
+/**
+ * What was done, as the trail words it: a right alone does not tell a new point from a moved one
+ * (T496).
+ */
 export const getAuditVerb = (event: AuditEvent): string => {
   if (event.action !== 'pin.save' && event.action !== 'pin.place') return event.action
   if (event.record === 'photo') return verbOfPhoto(event)

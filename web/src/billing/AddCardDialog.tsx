@@ -30,7 +30,9 @@ interface Props {
   onSaved: (card: PaymentProfile) => void
 }
 
-/** "Add new card": the provider tokenizes the card in the browser; only the token is sent on (T110). */
+/**
+ * "Add new card": the provider tokenizes the card in the browser; only the token is sent on (T110).
+ */
 export function AddCardDialog({ clientId, config, onClose, onSaved }: Props) {
   const { t } = useTranslation(['billing', 'ui'])
   const isSandbox = config.billing === 'sandbox'

@@ -22,7 +22,9 @@ interface Props {
   onEntered: () => void
 }
 
-/** The card fields: the provider's iframes, so that our pages never contain a card number (T110). */
+/**
+ * The card fields: the provider's iframes, so that our pages never contain a card number (T110).
+ */
 export function HostedCardFields({ clientId, settings, onReady, onEntered }: Props) {
   const { t } = useTranslation('billing')
   const {

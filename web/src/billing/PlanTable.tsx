@@ -10,7 +10,10 @@ const textKeys = { full: 'full', watermark: 'watermark', none: 'notIncluded' } a
 
 interface Props {
   current: Tier
-  /** price of a plan, undefined if not for sale; absent if nothing is for sale or prices are unavailable */
+  /**
+   * price of a plan, undefined if not for sale; absent if nothing is for sale or prices are
+   * unavailable
+   */
   priceOf?: (tier: Tier) => string | undefined
 }
 

@@ -20,8 +20,9 @@ import { SubscriptionPanel } from './SubscriptionPanel.tsx'
 import { usePriceText } from './usePriceText.ts'
 
 /**
- * `/chargify/{clientId}`: features and prices of the plans, and how to change the plan (T107, T111): bought here or,
- * without a payment provider, requested from whoever runs the installation (T109).
+ * `/chargify/{clientId}`: features and prices of the plans, and how to change the plan (T107,
+ * T111): bought here or, without a payment provider, requested from whoever runs the installation
+ * (T109).
  */
 export function PlansPage() {
   const { t } = useTranslation('billing')

@@ -11,7 +11,10 @@ import { LoadingState } from '../ui/LoadingState.tsx'
 import classes from './Billing.module.css'
 import { subscriptionQuery } from './billing.api.ts'
 
-/** The current subscription, and a link to the provider's page to downgrade or cancel it (T107, T108). */
+/**
+ * The current subscription, and a link to the provider's page to downgrade or cancel it (T107,
+ * T108).
+ */
 export function SubscriptionPanel({ clientId }: { clientId: number }) {
   const { t } = useTranslation('billing')
   const query = useQuery(subscriptionQuery(clientId))

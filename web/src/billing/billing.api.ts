@@ -18,7 +18,10 @@ export const paymentProfilesQuery = (clientId: number) =>
 export const subscriptionQuery = (clientId: number) =>
   readQuery(billingRoutes.readSubscription, { clientId })
 
-/** The provider's script and a short-lived token for this page, fetched again for each dialog because it expires. */
+/**
+ * The provider's script and a short-lived token for this page, fetched again for each dialog
+ * because it expires.
+ */
 export const cardProgramQuery = (clientId: number, scriptUrl: string) =>
   queryOptions<{ Program: ChargifyProgram; securityToken: string }>({
     queryKey: [billingRoutes.makeSecurityToken.path, { clientId, scriptUrl }],

@@ -1,6 +1,9 @@
 import { createIdempotencyKey } from '../api/idempotencyKey.ts'
 
-/** Maximum lengths (T110). Outside the US a region code has up to 3 characters (ISO 3166-2), a postal code up to 10. */
+/**
+ * Maximum lengths (T110). Outside the US a region code has up to 3 characters (ISO 3166-2), a
+ * postal code up to 10.
+ */
 export const cardLimits = {
   firstName: 30,
   lastName: 30,

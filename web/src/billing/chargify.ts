@@ -1,4 +1,7 @@
-/** The used part of the provider's card field script. Cards are typed into its iframes, never into our page (T110). */
+/**
+ * The used part of the provider's card field script. Cards are typed into its iframes, never into
+ * our page (T110).
+ */
 
 export const defaultScriptUrl = 'https://js.chargify.com/latest/chargify.js'
 
@@ -65,7 +68,10 @@ export const loadChargify = (url: string): Promise<ChargifyProgram> => {
   return loading
 }
 
-/** The provider's message for a rejected card: `errors` is a string, an array, or an object by field. */
+/**
+ * The provider's message for a rejected card: `errors` is a string, an array, or an object by
+ * field.
+ */
 export const getCardFailureMessage = (failure: unknown): string | undefined => {
   const messages = messagesIn(
     typeof failure === 'object' && failure !== null && 'errors' in failure

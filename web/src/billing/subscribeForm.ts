@@ -12,7 +12,9 @@ export interface SubscribeValues {
 
 export const emptySubscribeValues: SubscribeValues = { clientTierName: '', paymentProfileId: '' }
 
-/** The plans above the current one that are for sale, and Enterprise, which is sold by phone (T107). */
+/**
+ * The plans above the current one that are for sale, and Enterprise, which is sold by phone (T107).
+ */
 export const listOfferedTiers = (current: Tier, products: readonly BillingProduct[]): Tier[] =>
   tiers
     .slice(tiers.indexOf(current) + 1)
@@ -28,7 +30,10 @@ export const toSubscribeArgs = (
   paymentProfileId: paymentProfileId === '' ? undefined : Number(paymentProfileId),
 })
 
-/** Field errors found with the server's schema; `noProfiles` is the message if there is no card to select. */
+/**
+ * Field errors found with the server's schema; `noProfiles` is the message if there is no card to
+ * select.
+ */
 export const validateSubscription = (
   values: SubscribeValues,
   noProfiles: string | undefined,

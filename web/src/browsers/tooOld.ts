@@ -1,8 +1,8 @@
 import type { Language } from '@nspect/contract/enums'
 import { browserFloor } from './floor.ts'
 
-// Stands in both pages as an inline script, before the one that begins the program. Browsers of any age must understand it: it
-// is built for ES2015, and uses no function that is younger.
+// Stands in both pages as an inline script, before the one that begins the program. Browsers of any
+// age must understand it: it is built for ES2015, and uses no function that is younger.
 
 const { chrome, firefox, safari } = browserFloor
 const versions = `Safari ${safari} · Chrome ${chrome} · Edge ${chrome} · Firefox ${firefox}`

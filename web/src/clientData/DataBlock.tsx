@@ -7,7 +7,10 @@ import classes from './clientData.module.css'
 import { ExportSection } from './ExportSection.tsx'
 import { VisitorSection } from './VisitorSection.tsx'
 
-/** What a client can do with its data as a whole: take it along, and have names or everything erased (T116). */
+/**
+ * What a client can do with its data as a whole: take it along, and have names or everything erased
+ * (T116).
+ */
 export function ClientDataBlock({ client }: { client: ClientFacts }) {
   const { t } = useTranslation('clientData')
   const actor = useActor()

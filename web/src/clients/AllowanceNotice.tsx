@@ -6,7 +6,10 @@ import classes from './Clients.module.css'
 import { clientUsageQuery } from './clients.api.ts'
 import { UpgradeHint } from './UpgradeHint.tsx'
 
-/** Warns above a new inspection's form that the allowance is used up (T30); only for those who may read the usage. */
+/**
+ * Warns above a new inspection's form that the allowance is used up (T30); only for those who may
+ * read the usage.
+ */
 export function AllowanceNotice({ clientId }: { clientId: number }) {
   const { t } = useTranslation('clients')
   const { role } = useMe()

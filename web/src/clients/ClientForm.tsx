@@ -25,7 +25,9 @@ import { useClientLabels } from './useClientLabels.ts'
 type TextField = 'businessName' | 'contactName' | 'contactPhone' | 'contactEmail' | 'companyAddress'
 type Choice = 'removeWaterMark' | 'removeCobrandedReport' | 'allowAnonymousCollaboration'
 
-/** Adds or edits a client; what the caller may not edit is disabled, with a hint to upgrade (T26). */
+/**
+ * Adds or edits a client; what the caller may not edit is disabled, with a hint to upgrade (T26).
+ */
 export function ClientForm({ client: initialClient }: { client: DetailedClient | null }) {
   const { t } = useTranslation('clients')
   const actor = useActor()

@@ -12,8 +12,9 @@ interface Props {
 }
 
 /**
- * A point's picture and the photo of its repair, one above the other, with a divider that is dragged or moved by the arrow
- * keys. Both are shown whole. Without a picture of the point, the photo alone.
+ * A point's picture and the photo of its repair, one above the other, with a divider that is
+ * dragged or moved by the arrow keys. Both are shown whole. Without a picture of the point, the
+ * photo alone.
  */
 export function BeforeAfter({ before, after }: Props) {
   const { t } = useTranslation('comments')

@@ -30,7 +30,10 @@ const listPinImages = (pin: Pin): string[] => [
   ...pin.projectPinPhotos.map(({ imagePath }) => imagePath),
 ]
 
-/** Manages the repair of a point: its stage, what was submitted beside the point's pictures, and the steps from here. */
+/**
+ * Manages the repair of a point: its stage, what was submitted beside the point's pictures, and the
+ * steps from here.
+ */
 export function ManageRepairDialog({ pin, project, onSubmitRepair, onClose }: Props) {
   const { t } = useTranslation('comments')
   const actor = useActor()

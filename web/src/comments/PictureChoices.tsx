@@ -13,7 +13,10 @@ interface Props {
   onChoose: (at: number) => void
 }
 
-/** Pictures of a point or of its repair as small buttons, to choose which of them is compared; nothing if there is only one. */
+/**
+ * Pictures of a point or of its repair as small buttons, to choose which of them is compared;
+ * nothing if there is only one.
+ */
 export function ImageChoices({ className, paths, chosen, label, onChoose }: Props) {
   if (paths.length < 2) return null
   return (

@@ -7,7 +7,10 @@ import type { FormFields } from '../forms/useFormFields.ts'
 import { DropFiles } from '../ui/DropFiles.tsx'
 import type { RepairValues } from './repairForm.ts'
 
-/** The proof of a repair: pictures or a link, never both (T74). Switching clears the other. `sent`: while they are sent. */
+/**
+ * The proof of a repair: pictures or a link, never both (T74). Switching clears the other. `sent`:
+ * while they are sent.
+ */
 export function RepairProofFields({
   form,
   sent,

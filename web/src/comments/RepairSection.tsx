@@ -15,7 +15,9 @@ import classes from './comments.module.css'
 import { ManageRepairDialog } from './ManageRepairDialog.tsx'
 import { SubmitRepairDialog } from './SubmitRepairDialog.tsx'
 
-/** The repair of a point: its stage, its proof, and one button to what this person may do about it. */
+/**
+ * The repair of a point: its stage, its proof, and one button to what this person may do about it.
+ */
 export function RepairSection({ pin, project }: { pin: Pin; project: Project }) {
   const { t } = useTranslation(['comments', 'drafts'])
   const actor = useActor()

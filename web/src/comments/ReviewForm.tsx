@@ -48,7 +48,10 @@ interface Props {
   children?: ReactNode
 }
 
-/** The steps that this person may take now, with a remark that is kept as a draft until it is saved; each can be undone. */
+/**
+ * The steps that this person may take now, with a remark that is kept as a draft until it is saved;
+ * each can be undone.
+ */
 export function ReviewForm({ pin, project, isShown, onSaved, children }: Props) {
   const { t } = useTranslation(['comments', 'drafts'])
   const actor = useActor()

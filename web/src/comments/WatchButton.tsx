@@ -8,7 +8,10 @@ import { readQuery } from '../api/readQuery.ts'
 import { useMe } from '../api/signedInUser.ts'
 import { toast } from '../ui/toast.ts'
 
-/** Whether the signed-in person is told of what is said and done about a point; a SuperAdmin is told of none. */
+/**
+ * Whether the signed-in person is told of what is said and done about a point; a SuperAdmin is told
+ * of none.
+ */
 export function WatchButton({ pinId }: { pinId: number }) {
   const { clientId } = useMe()
   return clientId === null ? null : <Watch pinId={pinId} />

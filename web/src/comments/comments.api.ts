@@ -28,7 +28,10 @@ export const invalidateComments = (client: QueryClient): Promise<unknown> =>
     inboxRoutes.readWatch,
   )
 
-/** Invalidates the queries that a repair step makes stale; it changes the point, so these include the point's lists. */
+/**
+ * Invalidates the queries that a repair step makes stale; it changes the point, so these include
+ * the point's lists.
+ */
 export const invalidateRepair = (client: QueryClient): Promise<unknown> =>
   invalidateRoutes(
     client,

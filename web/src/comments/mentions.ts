@@ -33,7 +33,10 @@ export const filterPeopleByName = (
   return people.filter(({ name }) => ` ${foldName(name)}`.includes(` ${wanted}`)).slice(0, most)
 }
 
-/** The people who still stand in the words, for a call; those whose name was removed are not mentioned. */
+/**
+ * The people who still stand in the words, for a call; those whose name was removed are not
+ * mentioned.
+ */
 export const buildMentions = (
   words: string,
   mentioned: readonly MentionedPerson[],

@@ -22,7 +22,10 @@ export const toDocumentValues = (document: ProjectDocument | null): DocumentValu
   includeInReports: document?.includeInReports ?? true,
 })
 
-/** The request body; `stored` is the version to update, null for a new document. Several files keep their own names. */
+/**
+ * The request body; `stored` is the version to update, null for a new document. Several files keep
+ * their own names.
+ */
 export const toDocumentBody = (
   projectId: number,
   stored: ProjectDocument | null,

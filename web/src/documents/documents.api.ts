@@ -21,7 +21,10 @@ const invalidateDocuments = (client: QueryClient) =>
 
 export type DocumentBody = RouteArgs<typeof documentRoutes.saveDocument>
 
-/** Saves one file, one link, or the texts of a document, and invalidates the lists that contain it, also if it was stopped: too late, perhaps. */
+/**
+ * Saves one file, one link, or the texts of a document, and invalidates the lists that contain it,
+ * also if it was stopped: too late, perhaps.
+ */
 export const saveDocument = async (
   client: QueryClient,
   body: DocumentBody,

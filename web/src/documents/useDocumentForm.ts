@@ -26,7 +26,9 @@ interface Options {
 
 const isStale = (error: unknown) => error instanceof ApiError && error.code === 'record.stale'
 
-/** The form of a document and its saving: one request, or one per file with an idempotency key each. */
+/**
+ * The form of a document and its saving: one request, or one per file with an idempotency key each.
+ */
 export function useDocumentForm({ projectId, document: initial, onClose }: Options) {
   const { t } = useTranslation(['documents', 'messages'])
   const client = useQueryClient()

@@ -14,7 +14,10 @@ export interface FileUpload {
 
 type Send = (file: File, options: CallOptions) => Promise<unknown>
 
-/** Uploads files one by one, each with progress and stop; an unsaved file is retried with the same idempotency key. */
+/**
+ * Uploads files one by one, each with progress and stop; an unsaved file is retried with the same
+ * idempotency key.
+ */
 export const useDocumentUploads = () => {
   const [uploads, setUploads] = useState<readonly FileUpload[]>([])
   const keys = useRef(new WeakMap<File, string>())

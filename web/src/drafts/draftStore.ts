@@ -1,7 +1,10 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { type StoredFile, storeFiles, toFile } from './storedFiles.ts'
 
-/** point: a new one · edit: changes to a stored one · judge: the remark on a repair · photo: one not yet sent */
+/**
+ * point: a new one · edit: changes to a stored one · judge: the remark on a repair · photo: one not
+ * yet sent
+ */
 export type DraftKind = 'point' | 'edit' | 'comment' | 'repair' | 'judge' | 'photo' | 'markUp'
 
 /** Whose draft it is and what it is about. It is offered to nobody else on this device. */
@@ -71,7 +74,10 @@ const removeExpired = async (db: IDBPDatabase<Schema>): Promise<void> => {
   await transaction.done
 }
 
-/** Runs `work` on the database, or returns `fallback` if that fails: drafts are optional and must not block anybody. */
+/**
+ * Runs `work` on the database, or returns `fallback` if that fails: drafts are optional and must
+ * not block anybody.
+ */
 const attempt = async <T>(
   work: (db: IDBPDatabase<Schema>) => Promise<T>,
   fallback: T,
@@ -92,7 +98,8 @@ const notify: Listener = (removed) => {
 }
 
 /**
- * Calls `listener` when drafts change on this page and as soon as a removal starts. Returns an unsubscribe function.
+ * Calls `listener` when drafts change on this page and as soon as a removal starts. Returns an
+ * unsubscribe function.
  */
 export const subscribeToDrafts = (listener: Listener): (() => void) => {
   listeners.add(listener)
@@ -102,7 +109,8 @@ export const subscribeToDrafts = (listener: Listener): (() => void) => {
 }
 
 /**
- * Stores the text of a draft; false: the browser did not. Calls take effect in order, a removal after all calls before it.
+ * Stores the text of a draft; false: the browser did not. Calls take effect in order, a removal
+ * after all calls before it.
  */
 export const writeDraft = async (address: DraftAddress, content: unknown): Promise<boolean> => {
   const isStored = await attempt(async (db) => {
@@ -115,7 +123,10 @@ export const writeDraft = async (address: DraftAddress, content: unknown): Promi
 
 const putBackListeners = new Set<(address: DraftAddress) => void>()
 
-/** Calls `listener` when something that waited to be sent is a draft again. Returns an unsubscribe function. */
+/**
+ * Calls `listener` when something that waited to be sent is a draft again. Returns an unsubscribe
+ * function.
+ */
 export const subscribeToRestoredDrafts = (
   listener: (address: DraftAddress) => void,
 ): (() => void) => {

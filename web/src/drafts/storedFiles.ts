@@ -9,7 +9,10 @@ export interface StoredFile {
   bytes: Blob | ArrayBuffer
 }
 
-/** Whether a browser refused to store something because the device is full, and not for another reason. */
+/**
+ * Whether a browser refused to store something because the device is full, and not for another
+ * reason.
+ */
 export const isQuotaExceeded = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'QuotaExceededError'
 
@@ -25,8 +28,8 @@ export const toFile = ({ bytes, name, type, lastModified }: StoredFile): File =>
   new File([bytes], name, { type, lastModified })
 
 /**
- * Stores files by `write`, which gets them in their order. In a private window Safari refuses Blobs (and Files) in its database:
- * there they are stored as bytes, which it takes.
+ * Stores files by `write`, which gets them in their order. In a private window Safari refuses Blobs
+ * (and Files) in its database: there they are stored as bytes, which it takes.
  */
 export const storeFiles = async <T>(
   files: readonly File[],
@@ -42,7 +45,10 @@ export const storeFiles = async <T>(
   return await write(files.map((file, index) => toStored(file, bytes[index] ?? new ArrayBuffer(0))))
 }
 
-/** Whether this is a private window of Safari, which forgets everything when it is closed: it refuses Blobs. */
+/**
+ * Whether this is a private window of Safari, which forgets everything when it is closed: it
+ * refuses Blobs.
+ */
 export const isPrivateWindow = async (): Promise<boolean> => {
   if (typeof indexedDB === 'undefined') return false
   const db = await openDB('nspect-probe', 1, {

@@ -33,7 +33,10 @@ export interface LoadedDraft<T> {
   savedAt: string
 }
 
-/** The writer's id: of a link's holder, or the person, even while their lost session waits for a new sign-in. */
+/**
+ * The writer's id: of a link's holder, or the person, even while their lost session waits for a new
+ * sign-in.
+ */
 const useWriter = (linkToken: string | undefined): string | undefined => {
   const [personId] = useState(() => session.person())
   return linkToken === undefined ? personId : readLinkHolder(linkToken)
@@ -58,7 +61,10 @@ export const useDraftStore = ({ projectId, kind, record, linkToken }: DraftSubje
 }
 export type DraftStore = ReturnType<typeof useDraftStore>
 
-/** Loads a draft with its files; null if there is none, or if its shape is not the one this version expects. */
+/**
+ * Loads a draft with its files; null if there is none, or if its shape is not the one this version
+ * expects.
+ */
 export const loadDraft = async <T>(
   address: DraftAddress,
   shape: z.ZodType<T>,
@@ -69,7 +75,10 @@ export const loadDraft = async <T>(
   return { content: content.data, files, savedAt: new Date(draft.savedAt).toISOString() }
 }
 
-/** Calls `onFound` with a form's stored draft when the form is opened, and again when something is put back into it. */
+/**
+ * Calls `onFound` with a form's stored draft when the form is opened, and again when something is
+ * put back into it.
+ */
 export const useFoundDraft = <T>(
   { address }: DraftStore,
   shape: z.ZodType<T>,
@@ -95,7 +104,10 @@ export const useFoundDraft = <T>(
   }, [address, shape])
 }
 
-/** The unsent drafts of this person or this link's holder in an inspection; updates when they change. */
+/**
+ * The unsent drafts of this person or this link's holder in an inspection; updates when they
+ * change.
+ */
 export const useDraftList = (projectId: number, linkToken?: string): readonly StoredDraft[] => {
   const personId = useWriter(linkToken)
   const [drafts, setDrafts] = useState<readonly StoredDraft[]>([])

@@ -14,7 +14,10 @@ interface Props<Values extends object, Stored, Saved> {
   onCancel: () => void
   /** an error is shown that belongs to no field */
   isInvalid?: boolean
-  /** texts and both versions of an edit conflict; taking the other one leaves the form unless `onTakeOther` is set */
+  /**
+   * texts and both versions of an edit conflict; taking the other one leaves the form unless
+   * `onTakeOther` is set
+   */
   conflict?: {
     title: string
     text?: string
@@ -29,7 +32,8 @@ interface Props<Values extends object, Stored, Saved> {
 }
 
 /**
- * A full-page form: error, edit conflict, one column of fields, and a sticky footer with Cancel left of the primary.
+ * A full-page form: error, edit conflict, one column of fields, and a sticky footer with Cancel
+ * left of the primary.
  */
 export function FormPageLayout<Values extends object, Stored, Saved>(
   props: Props<Values, Stored, Saved>,

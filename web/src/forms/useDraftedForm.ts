@@ -9,7 +9,10 @@ interface DraftFormat<Values, Stored, Kept> {
   shape: z.ZodType<Kept>
   /** the draft to store; `stored` is the version that the values were made from */
   write: (values: Values, from: { stored: Stored | null; idempotencyKey: string }) => Kept
-  /** the input of a found draft; null: not to be resumed. `stored` is the version that the form shows */
+  /**
+   * the input of a found draft; null: not to be resumed. `stored` is the version that the form
+   * shows
+   */
   read: (kept: Kept, stored: Stored | null) => ResumedInput<Values, Stored> | null
 }
 
@@ -56,8 +59,9 @@ const resolveDraftFormat = <Values extends object, Stored, Kept>(
 }
 
 /**
- * A save form whose input is kept as a draft in this browser until it is saved, even when the page is closed. The draft
- * includes the idempotency key, so that a request whose response was lost is not saved twice.
+ * A save form whose input is kept as a draft in this browser until it is saved, even when the page
+ * is closed. The draft includes the idempotency key, so that a request whose response was lost is
+ * not saved twice.
  */
 export const useDraftedForm = <Values extends object, Stored, Saved, Kept>(
   options: DraftedFormOptions<Values, Stored, Saved, Kept>,

@@ -8,8 +8,9 @@ interface Options {
 }
 
 /**
- * The `form` element of a save form: submitting, its shortcut, and the focus on the first invalid field. A form in a
- * dialog that another form opened saves itself only: React's events bubble out of portals.
+ * The `form` element of a save form: submitting, its shortcut, and the focus on the first invalid
+ * field. A form in a dialog that another form opened saves itself only: React's events bubble out
+ * of portals.
  */
 export const useFormElement = ({ isSaving, errorsShown, save }: Options) => {
   const formRef = useRef<HTMLFormElement>(null)

@@ -22,8 +22,8 @@ type FieldName<Values> = keyof Values & string
 type ItemName<Values> = FieldName<Values> | `${FieldName<Values>}.${string | number}`
 
 /**
- * The fields of a form. A field's error shows once the changed field was blurred or a save was tried; an error from the
- * server shows until the field changes.
+ * The fields of a form. A field's error shows once the changed field was blurred or a save was
+ * tried; an error from the server shows until the field changes.
  */
 export const useFormFields = <Values extends object>(options: FormFieldsOptions<Values>) => {
   const { initial, resumed, problems, isSame, onChange } = options

@@ -1,8 +1,8 @@
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 
 /**
- * The record that a form begins with. It is fetched for each form, as what another screen has cached may be stale;
- * undefined until then.
+ * The record that a form begins with. It is fetched for each form, as what another screen has
+ * cached may be stale; undefined until then.
  */
 export const useFormRecord = <R, K extends QueryKey>(options: UseQueryOptions<R, Error, R, K>) => {
   const { data, isFetchedAfterMount, isLoadingError, error, refetch } = useQuery({

@@ -14,7 +14,10 @@ export interface SubmitOptions<Values, Stored, Saved> {
   shape?: z.ZodType<Stored>
   /** maps an error to fields where the field names in it do not match */
   fieldErrorsOf?: (error: ApiError, values: Values, over: Stored | null) => FieldProblems
-  /** keeps one idempotency key until success, even if the input changes, so that retries create one record */
+  /**
+   * keeps one idempotency key until success, even if the input changes, so that retries create one
+   * record
+   */
   isMadeOnce?: boolean
   /** hides the error on the next input */
   isFailureBrief?: boolean
@@ -40,9 +43,10 @@ export const createCancelRefetch = (refetch: () => Promise<unknown>) => (error: 
 }
 
 /**
- * Submits a form, one request at a time. A retry reuses the idempotency key if the last request may have succeeded,
- * else it gets a new one; a change of the input always gets a new key, unless `isMadeOnce`. Holds the version that
- * somebody else saved meanwhile (T83). `onRefused` receives the field errors; without it no error is mapped to a field.
+ * Submits a form, one request at a time. A retry reuses the idempotency key if the last request may
+ * have succeeded, else it gets a new one; a change of the input always gets a new key, unless
+ * `isMadeOnce`. Holds the version that somebody else saved meanwhile (T83). `onRefused` receives
+ * the field errors; without it no error is mapped to a field.
  */
 export const useFormSubmit = <Values extends object, Stored, Saved>(
   options: SubmitOptions<Values, Stored, Saved> & { onRefused?: (errors: FieldProblems) => void },
@@ -63,7 +67,9 @@ export const useFormSubmit = <Values extends object, Stored, Saved>(
   const isUnderWay = useRef(false)
   /** the input changed since the request was sent */
   const isOutdated = useRef(false)
-  /** the version that the next save updates: as fetched, or somebody else's that the person has seen */
+  /**
+   * the version that the next save updates: as fetched, or somebody else's that the person has seen
+   */
   const [base, setBase] = useState(stored)
   const [savedByOther, setSavedByOther] = useState<Stored | null>(null)
   const sending = useMutation({

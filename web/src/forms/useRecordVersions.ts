@@ -12,13 +12,15 @@ export interface ResumedInput<Values, Stored> {
 /** The record as it is fetched while its form is open. */
 export interface FetchedRecord<Stored> {
   stored?: Stored | null
-  /** whether a newer version is shown beside the input, because it differs in what the form shows */
+  /**
+   * whether a newer version is shown beside the input, because it differs in what the form shows
+   */
   isChangedMeanwhile?: (latest: Stored, shown: Stored) => boolean
 }
 
 /**
- * The version of somebody else to choose from: that for which a save was rejected, or one that was fetched before the
- * input was saved (`isOvertaken`).
+ * The version of somebody else to choose from: that for which a save was rejected, or one that was
+ * fetched before the input was saved (`isOvertaken`).
  */
 export const resolveOtherVersion = <Stored>(
   { stored: latest, isChangedMeanwhile }: FetchedRecord<Stored>,

@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useIsServerReachable } from '../api/connectionState.ts'
 
-/** Sends a form again, once, when the server can be reached again; `isLost`: the last request got no response. */
+/**
+ * Sends a form again, once, when the server can be reached again; `isLost`: the last request got no
+ * response.
+ */
 export function useResendOnReconnect(isLost: boolean, resend: () => void): void {
   const isReachable = useIsServerReachable()
   const wasCut = useRef(false)

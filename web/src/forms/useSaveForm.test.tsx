@@ -137,7 +137,9 @@ describe('a form that saves', () => {
 
 const saved = (value: string, version: number) => buildSetting({ value, version })
 
-/** A form that stays open after saving; the button stands for what somebody else saves meanwhile. */
+/**
+ * A form that stays open after saving; the button stands for what somebody else saves meanwhile.
+ */
 function FollowProbe() {
   const [stored, setStored] = useState(saved('Europe/Rome', 5))
   const form = useSaveForm({

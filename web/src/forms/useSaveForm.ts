@@ -13,15 +13,17 @@ export interface SaveFormOptions<Values, Stored, Saved>
   /** initial values for the stored record, or for a new one if null */
   initial: (stored: Stored | null) => Values
   /**
-   * shows a newer `stored` until the first input; from then on the form edits the version that it shows, until
-   * `restart` or `settle`
+   * shows a newer `stored` until the first input; from then on the form edits the version that it
+   * shows, until `restart` or `settle`
    */
   followStored?: boolean
   /** input to begin with; it counts as changed where it differs from `initial` */
   resumed?: Partial<Values> | undefined
   /** whether nothing changed between two sets of values; default: they are deeply equal */
   isSame?: (left: Values, right: Values) => boolean
-  /** validates the values with the server's schema; `stored` is the version that they were made from */
+  /**
+   * validates the values with the server's schema; `stored` is the version that they were made from
+   */
   problems: (values: Values, stored: Stored | null) => FieldProblems
   /** invalidates the queries that a save makes stale */
   invalidates?: (client: QueryClient) => Promise<unknown>
@@ -39,7 +41,10 @@ export interface SaveFormOptions<Values, Stored, Saved>
   onEntered?: (values: Values, previous: Values, key: string) => void
 }
 
-/** Whether a form is still on the screen, and what its input is lost by; `stop` is called once it is left. */
+/**
+ * Whether a form is still on the screen, and what its input is lost by; `stop` is called once it is
+ * left.
+ */
 const useWhileOpen = ({ stop, onLost }: { stop?: () => void; onLost?: () => void }) => {
   const isOpen = useRef(true)
   const latest = useRef(stop)
@@ -61,9 +66,9 @@ const useWhileOpen = ({ stop, onLost }: { stop?: () => void; onLost?: () => void
 }
 
 /**
- * A form that saves one record: fields, validation, idempotency key, edit conflicts, focus on the first invalid field,
- * and a confirmation before unsaved input is lost. It edits the version it was opened with, whatever is refetched
- * meanwhile, unless it follows what is stored.
+ * A form that saves one record: fields, validation, idempotency key, edit conflicts, focus on the
+ * first invalid field, and a confirmation before unsaved input is lost. It edits the version it was
+ * opened with, whatever is refetched meanwhile, unless it follows what is stored.
  */
 export const useSaveForm = <Values extends object, Stored, Saved>(
   options: SaveFormOptions<Values, Stored, Saved>,
@@ -107,7 +112,9 @@ export const useSaveForm = <Values extends object, Stored, Saved>(
   const versions = useRecordVersions({
     ...options,
     ...other,
-    ...{ shown: stored, isEdited, current: fields.current },
+    shown: stored,
+    isEdited,
+    current: fields.current,
     begin: (version, entered: Partial<Values> | undefined, idempotencyKey) => {
       const base = initial(version)
       fields.load(entered ? { ...base, ...entered } : base, base)
@@ -131,7 +138,9 @@ export const useSaveForm = <Values extends object, Stored, Saved>(
     isAtStake,
     isSaving,
     ...other,
-    ...{ failure: sending.failure, forget: sending.forget, key: sending.key },
+    failure: sending.failure,
+    forget: sending.forget,
+    key: sending.key,
     /** tells the form that input outside its fields changed since the last request */
     renew: sending.renew,
     save,

@@ -61,7 +61,8 @@ const troubled: HealthReport = {
   ...calm,
   files: { ...calm.files, level: 'act', reason: 'diskFull', free: 4 * GB },
   jobs: {
-    ...{ level: 'act', reason: 'jobsFailed' },
+    level: 'act',
+    reason: 'jobsFailed',
     queues: [{ name: 'report.print', waiting: 2, running: 1, failed: 1 }],
     failed: [failed],
   },
@@ -143,14 +144,16 @@ it('T320: a store that refuses, mails that nobody takes, a provider that is gone
     jobs: { ...calm.jobs, level: 'act', reason: 'jobsStuck' },
     mails: { level: 'look', reason: 'mailsStuck', waiting: 2, failed: 0, problem: 'ECONNREFUSED' },
     signOn: {
-      ...{ level: 'act', reason: 'signOnFails' },
+      level: 'act',
+      reason: 'signOnFails',
       providers: [
         { name: 'Harbour Group', problem: 'no answer' },
         { name: 'Seaview', problem: null },
       ],
     },
     servers: {
-      ...{ level: 'look', reason: 'serverSilent' },
+      level: 'look',
+      reason: 'serverSilent',
       list: [{ ...server1!, name: 'hotel-server-2', isThis: false, isSilent: true }],
     },
   })

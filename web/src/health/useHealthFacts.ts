@@ -40,7 +40,9 @@ export const useHealthFacts = (health: HealthReport): Record<HealthCheck, string
         : busy.map(({ name, waiting, running, failed }) =>
             t('queue', {
               name: jobName(name),
-              ...{ waiting: number(waiting), running: number(running), failed: number(failed) },
+              waiting: number(waiting),
+              running: number(running),
+              failed: number(failed),
             }),
           ),
     mails: [

@@ -18,8 +18,8 @@ const FirstSteps = lazyWithTexts(() =>
 )
 
 /**
- * What comes next, above the lists of inspections: what waits for the person, is late, due soon, critical or has lately
- * changed. Whoever begins sees the first steps before all else.
+ * What comes next, above the lists of inspections: what waits for the person, is late, due soon,
+ * critical or has lately changed. Whoever begins sees the first steps before all else.
  */
 export function HomeSections() {
   const { t } = useTranslation('home')

@@ -26,7 +26,10 @@ export const getStageHeading = (): string => staged.getStageHeading(getShownLang
 export const formatDisplayName = (name: string): string =>
   named.formatDisplayName(getShownLanguage(), name)
 
-/** Is it a visitor's, under a name that needs the mark? One whose name was erased is called a visitor already. */
+/**
+ * Is it a visitor's, under a name that needs the mark? One whose name was erased is called a
+ * visitor already.
+ */
 export const isNamedVisitor = ({ anonymousName }: { anonymousName: string | null }): boolean =>
   anonymousName !== null && anonymousName !== named.erasedVisitorName
 
@@ -38,7 +41,10 @@ export const formatAssigneeName = (assignee: { name: string; isHere: boolean }):
 export const formatDeletedName = (name: string): string =>
   named.formatDeletedName(getShownLanguage(), name)
 
-/** The name of a floor: that of the storey of an IFC file, lowest first, else by its number in the shown language. */
+/**
+ * The name of a floor: that of the storey of an IFC file, lowest first, else by its number in the
+ * shown language.
+ */
 export const formatFloorName = (floor: number, storeys: readonly string[] = []): string =>
   storeys[floor] || named.formatFloorName(getShownLanguage(), floor)
 

@@ -6,8 +6,9 @@ import {
 import { i18n } from './i18n.ts'
 
 /**
- * The server's text of an error in the shown language, for pages that need no request to know the error. What a plan
- * does not include is worded by the installation: while that is unknown, no plan is offered.
+ * The server's text of an error in the shown language, for pages that need no request to know the
+ * error. What a plan does not include is worded by the installation: while that is unknown, no plan
+ * is offered.
  */
 export const getErrorText = (
   code: ErrorCode,

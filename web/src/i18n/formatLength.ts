@@ -5,8 +5,8 @@ import { getShownLanguage, getShownLocale } from './i18n.ts'
 const imperialRegions = new Set(['US', 'LR', 'MM'])
 
 /**
- * Whether lengths are shown in feet and inches: in English, where the browser's region measures so. Every other shown
- * language is metric, wherever it is read.
+ * Whether lengths are shown in feet and inches: in English, where the browser's region measures so.
+ * Every other shown language is metric, wherever it is read.
  */
 const isImperial = (): boolean => {
   if (getShownLanguage() !== 'en') return false

@@ -31,7 +31,10 @@ const loadFirst = async (language: Language): Promise<void> => {
   if (!i18n.hasResourceBundle(language, 'ui')) addTexts(language, await first())
 }
 
-/** Loads all texts of the shown language: for English, the start includes only those of the first screen. */
+/**
+ * Loads all texts of the shown language: for English, the start includes only those of the first
+ * screen.
+ */
 export const loadAllTexts = (): Promise<void> => load(getShownLanguage())
 
 const asLanguage = (tag: string | null | undefined): Language | undefined => {
@@ -47,7 +50,10 @@ const readStoredLanguage = (): Language | undefined => {
   }
 }
 
-/** The language if the account sets none: the last choice in this browser, else the browser's, else English (T39). */
+/**
+ * The language if the account sets none: the last choice in this browser, else the browser's, else
+ * English (T39).
+ */
 const defaultLanguage = (): Language =>
   readStoredLanguage() ??
   navigator.languages.map(asLanguage).find((language) => language !== undefined) ??
@@ -57,14 +63,14 @@ const defaultLanguage = (): Language =>
 export const getShownLanguage = (): Language => asLanguage(i18n.language) ?? 'en'
 
 /**
- * How the reader writes dates and numbers: the shown language, set by the account before the browser, with the region of
- * the browser.
+ * How the reader writes dates and numbers: the shown language, set by the account before the
+ * browser, with the region of the browser.
  */
 export const getShownLocale = (): Locale => resolveLocale(getShownLanguage(), navigator.languages)
 
 /**
- * Switches to a language; without one, to the default. `isChoice`: the person chose it, so this browser remembers it.
- * If it cannot be loaded, the shown one stays.
+ * Switches to a language; without one, to the default. `isChoice`: the person chose it, so this
+ * browser remembers it. If it cannot be loaded, the shown one stays.
  */
 export const showLanguage = async (
   requested: Language | null | undefined,
@@ -89,8 +95,8 @@ export const showLanguage = async (
 }
 
 /**
- * Initializes i18next: `english` are the texts of the first screen, `others` loads the rest and the other languages,
- * `first` the other languages' texts of the first screen, if they come separately.
+ * Initializes i18next: `english` are the texts of the first screen, `others` loads the rest and the
+ * other languages, `first` the other languages' texts of the first screen, if they come separately.
  * Keys are flat because the contract's keys contain dots.
  */
 export const initTexts = (
@@ -107,7 +113,8 @@ export const initTexts = (
     defaultNS: 'ui',
     keySeparator: false,
     initAsync: false,
-    // React escapes the output itself; `isolateRightToLeft` keeps the text direction of user input inside a sentence
+    // React escapes the output itself; `isolateRightToLeft` keeps the text direction of user input
+    // inside a sentence
     interpolation: { prefix: '{', suffix: '}', escapeValue: true, escape: isolateRightToLeft },
     returnNull: false,
   })

@@ -2,6 +2,9 @@ import { isolateRightToLeft } from '@nspect/contract/isolateRightToLeft'
 import { formatLabeledValue as labelledIn } from '@nspect/contract/labelled'
 import { getShownLanguage } from './i18n.ts'
 
-/** A value behind its label, with the colon of the shown language; either keeps the direction of its own script. */
+/**
+ * A value behind its label, with the colon of the shown language; either keeps the direction of its
+ * own script.
+ */
 export const formatLabeled = (label: string, value: string | number): string =>
   labelledIn(getShownLanguage(), isolateRightToLeft(label), isolateRightToLeft(String(value)))

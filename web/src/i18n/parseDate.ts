@@ -91,8 +91,9 @@ const fromWords = (text: string, locale: Locale, thisYear: number): string | nul
 }
 
 /**
- * Parses a typed date; returns `YYYY-MM-DD` or null. `today`: the current day in the person's zone; a date without a
- * year is in that year. Numbers are in the order of `locale`, or in the other order if only that gives a valid day.
+ * Parses a typed date; returns `YYYY-MM-DD` or null. `today`: the current day in the person's zone;
+ * a date without a year is in that year. Numbers are in the order of `locale`, or in the other
+ * order if only that gives a valid day.
  */
 export const parseDate = (typed: string, locale: Locale, today: string): string | null => {
   const text = typed.normalize('NFKC').replace('’', "'").trim()

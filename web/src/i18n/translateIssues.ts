@@ -2,8 +2,9 @@ import type { z } from 'zod'
 import { i18n } from './i18n.ts'
 
 /**
- * Translates the issues of a form's schema: an issue's `message` is a key of the contract's messages, `{name}` becomes
- * the field's label. A message that is not a key is kept as it is. The first issue of a field counts.
+ * Translates the issues of a form's schema: an issue's `message` is a key of the contract's
+ * messages, `{name}` becomes the field's label. A message that is not a key is kept as it is. The
+ * first issue of a field counts.
  */
 export const translateIssues = (
   issues: readonly Pick<z.core.$ZodIssue, 'path' | 'message'>[],

@@ -16,8 +16,9 @@ const isGroupedInTwos = (locale: Locale) =>
 const plain = /^(?:\d+|\d*([.,])(\d+))$/
 
 /**
- * A typed or pasted number with a decimal point; null if it cannot be read. `1,200` in English and `1.200` in German are
- * 1200; where other than three digits follow, a locale's group sign is taken as its decimal sign: `12,50`.
+ * A typed or pasted number with a decimal point; null if it cannot be read. `1,200` in English and
+ * `1.200` in German are 1200; where other than three digits follow, a locale's group sign is taken
+ * as its decimal sign: `12,50`.
  */
 export const parseNumber = (typed: string, locale: Locale): string | null => {
   const text = typed.normalize('NFKC').trim()

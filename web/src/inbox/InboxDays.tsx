@@ -39,7 +39,10 @@ interface Props {
   onToggle: (entry: InboxEntry) => void
 }
 
-/** A day as it is spoken of today: what was tomorrow when the entry came may be today or past when it is read. */
+/**
+ * A day as it is spoken of today: what was tomorrow when the entry came may be today or past when
+ * it is read.
+ */
 const formatSpokenDay = (day: string): string =>
   formatRelativeDay((Date.parse(day) - Date.parse(getToday())) / 86_400_000)
 

@@ -23,7 +23,10 @@ interface Props {
 /** How many open points and unanswered questions are named. */
 const mostNamed = 5
 
-/** The open points and the unanswered questions, as the question lists them; neither if there is none. */
+/**
+ * The open points and the unanswered questions, as the question lists them; neither if there is
+ * none.
+ */
 const whatIsOpen = (
   t: TFunction<'inspection'>,
   { metaDataAnswers }: Project,
@@ -45,7 +48,10 @@ const whatIsOpen = (
   ].filter(({ items }) => items.length > 0)
 }
 
-/** 'Mark Inspection Complete': first lists what is open (T48). Renders nothing without permission or once completed. */
+/**
+ * 'Mark Inspection Complete': first lists what is open (T48). Renders nothing without permission or
+ * once completed.
+ */
 export function CompleteInspection({ project, pins, isWide }: Props) {
   const { t } = useTranslation('inspection')
   const actor = useActor()

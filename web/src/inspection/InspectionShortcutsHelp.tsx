@@ -2,7 +2,10 @@ import { Kbd, Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from './InspectionShortcutsHelp.module.css'
 
-/** The keyboard shortcuts of this page: everywhere, while walking inside the model, and on the lower tabs. */
+/**
+ * The keyboard shortcuts of this page: everywhere, while walking inside the model, and on the lower
+ * tabs.
+ */
 export function InspectionShortcutsHelp({
   isOpen,
   isAllowed,

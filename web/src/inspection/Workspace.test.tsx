@@ -117,21 +117,17 @@ describe('what is entered in the lower tabs', () => {
 describe('a caption that could not be saved', () => {
   it('is asked about before its point is left', async () => {
     const photo = {
-      ...{
-        id: 4,
-        projectPinId: 70,
-        caption: '',
-        imagePath: 'files/a',
-        thumbPath: 'files/b',
-        width: 4,
-        height: 3,
-      },
-      ...{
-        addedBy: 'Mara Lindqvist',
-        addedById: 11,
-        updatedDateTime: '2026-03-02T09:00:00.000Z',
-        version: 1,
-      },
+      id: 4,
+      projectPinId: 70,
+      caption: '',
+      imagePath: 'files/a',
+      thumbPath: 'files/b',
+      width: 4,
+      height: 3,
+      addedBy: 'Mara Lindqvist',
+      addedById: 11,
+      updatedDateTime: '2026-03-02T09:00:00.000Z',
+      version: 1,
     }
     server.serve(pinRoutes.listPins, [{ ...handrail, projectPinPhotos: [photo] }, tile])
     server.serve(photoRoutes.savePhoto, lostReply)
@@ -309,19 +305,15 @@ describe('earlier revisions', () => {
     server.serve(projectRoutes.readProject, buildInspectionProject({ completedDateTime }))
     server.serve(revisionRoutes.listRevisions, [
       {
-        ...{
-          id: 9,
-          of: 'image',
-          projectModelImageId: 8,
-          planFileId: null,
-          fileName: 'lobby.png',
-          path: 'files/old',
-        },
-        ...{
-          modelLink: null,
-          uploadedOn: '2026-03-01T10:00:00.000Z',
-          replacedOn: '2026-03-02T10:00:00.000Z',
-        },
+        id: 9,
+        of: 'image',
+        projectModelImageId: 8,
+        planFileId: null,
+        fileName: 'lobby.png',
+        path: 'files/old',
+        modelLink: null,
+        uploadedOn: '2026-03-01T10:00:00.000Z',
+        replacedOn: '2026-03-02T10:00:00.000Z',
         picture: {
           imagePath: 'files/old',
           thumbPath: 'files/oldThumb',
@@ -329,14 +321,12 @@ describe('earlier revisions', () => {
           height: 500,
           tiles: null,
         },
-        ...{
-          model: null,
-          alignment: null,
-          replacedBy: 'Jonas Weir',
-          state: 'aligned',
-          points: 2,
-          doubtful: 0,
-        },
+        model: null,
+        alignment: null,
+        replacedBy: 'Jonas Weir',
+        state: 'aligned',
+        points: 2,
+        doubtful: 0,
       },
     ])
     const { user } = await renderScreen(inspection, { as })

@@ -21,8 +21,8 @@ import { WorkspaceViewport } from './WorkspaceViewport.tsx'
 const actor: Staff = { kind: 'staff', userId: 1, name: 'Ada', role: 'Admin', clientId: 1 }
 
 /**
- * Renders the parts of an inspection, until nothing is loaded any more; `rendered` returns those that re-rendered since its
- * last call, at least so many times.
+ * Renders the parts of an inspection, until nothing is loaded any more; `rendered` returns those
+ * that re-rendered since its last call, at least so many times.
  */
 const renderParts = async (search: InspectionSearch) => {
   server.serve(commentRoutes.listComments, [])

@@ -39,8 +39,8 @@ const viewParams = createSearchParser({
 export type InspectionSearch = ReturnType<typeof viewParams> & FilterParams
 
 /**
- * The search parameters of an inspection's URL that hold its view, with what its points are filtered by: links carry
- * them, a reload keeps them, and Back undoes the last step.
+ * The search parameters of an inspection's URL that hold its view, with what its points are
+ * filtered by: links carry them, a reload keeps them, and Back undoes the last step.
  */
 export const parseInspectionSearch = (search: Record<string, unknown>): InspectionSearch => ({
   ...viewParams(search),
@@ -79,7 +79,9 @@ export function useFloorInAddress() {
   return { floor, ...useInspectionSearchWriter() }
 }
 
-/** The same for a store: derived directly from the router's state, so that no copy can lag behind. */
+/**
+ * The same for a store: derived directly from the router's state, so that no copy can lag behind.
+ */
 export function useInspectionAddress() {
   const { stores } = useRouter()
   const routeId = useMatch({
@@ -97,7 +99,8 @@ export function useInspectionAddress() {
 }
 
 /**
- * Returns a function that opens a point of an inspection from any page, after a confirmation if input is unsaved there.
+ * Returns a function that opens a point of an inspection from any page, after a confirmation if
+ * input is unsaved there.
  */
 export function useOpenPin() {
   const router = useRouter()

@@ -1,6 +1,9 @@
 import { useMediaQuery } from '@mantine/hooks'
 
-/** The screen of the workspace: size class and touch input. The breakpoints are those of the style sheets. */
+/**
+ * The screen of the workspace: size class and touch input. The breakpoints are those of the style
+ * sheets.
+ */
 export function useBreakpoints() {
   const isDesk = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
   /** the page header has room for button labels beside its title */

@@ -2,7 +2,10 @@ import { useEffect } from 'react'
 import type { InspectionStore } from './store/inspectionStore.ts'
 import { isTextInput } from './useKeyboardShortcuts.ts'
 
-/** Ctrl+A, or Cmd+A, in a list of points, and everywhere while points are chosen: chooses all that the filter shows. */
+/**
+ * Ctrl+A, or Cmd+A, in a list of points, and everywhere while points are chosen: chooses all that
+ * the filter shows.
+ */
 export function useSelectAllKey({ get, actions }: InspectionStore): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -8,7 +8,9 @@ import { createInspectionStore, type InspectionStore } from './store/inspectionS
 import { resolveModelTabContent } from './viewport/modelTabContent.ts'
 import { useViewerSettings } from './viewport/useViewerSettings.ts'
 
-/** The store of an inspection, opened and closed with its page. Refetched data is passed on to it. */
+/**
+ * The store of an inspection, opened and closed with its page. Refetched data is passed on to it.
+ */
 export function useCreateInspectionStore(project: Project, pins: readonly Pin[]): InspectionStore {
   const settings = useViewerSettings()
   const shown = useMemo(() => resolveModelTabContent(project, settings), [project, settings])

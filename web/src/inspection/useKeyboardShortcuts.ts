@@ -15,14 +15,16 @@ const isPopoverOpen = () =>
   )
 
 /**
- * Single-key shortcuts of the workspace, by `KeyboardEvent.key` in lower case. Inactive while typing or while a dialog
- * is open; Escape also works in a field, unless the field handled it. `handlersNow` is called for each key press.
+ * Single-key shortcuts of the workspace, by `KeyboardEvent.key` in lower case. Inactive while
+ * typing or while a dialog is open; Escape also works in a field, unless the field handled it.
+ * `handlersNow` is called for each key press.
  */
 export function useKeyboardShortcuts(handlersNow: () => KeyHandlers): void {
   const latest = useRef(handlersNow)
   latest.current = handlersNow
   useEffect(() => {
-    // checked before the dialog handles the key: it may close, and the key was meant for the dialog alone
+    // checked before the dialog handles the key: it may close, and the key was meant for the dialog
+    // alone
     let isForDialog = false
     const noteDialog = ({ key }: KeyboardEvent) => {
       isForDialog =

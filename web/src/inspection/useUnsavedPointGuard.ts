@@ -5,8 +5,9 @@ import { parseInspectionSearch } from './inspectionSearch.ts'
 import { useInspection, useInspectionStore } from './store/useInspection.ts'
 
 /**
- * Back closes the form of a new point, which has no history entry, before it navigates back. Leaving a point with
- * unsaved changes for another view of this page needs confirmation; for another page, its parts ask.
+ * Back closes the form of a new point, which has no history entry, before it navigates back.
+ * Leaving a point with unsaved changes for another view of this page needs confirmation; for
+ * another page, its parts ask.
  */
 export function useUnsavedPinGuard(): void {
   const { get, actions } = useInspectionStore()

@@ -9,7 +9,10 @@ import { useLiveUpdates } from './useLive.ts'
 /** People who are shown by their initials; the others are a number. */
 const mostShown = 3
 
-/** Who else has the inspection open, by name. While it is shown, changes by others appear on the page (T164, T165). */
+/**
+ * Who else has the inspection open, by name. While it is shown, changes by others appear on the
+ * page (T164, T165).
+ */
 export function LiveInspection({ projectId }: { projectId: number }) {
   const { t } = useTranslation('live')
   const people: readonly PresentPerson[] = useLiveUpdates(projectId)

@@ -19,7 +19,10 @@ const hiddenFor = 15_000
 /** Pauses before a stream that broke is opened again, ms: doubled from the first to the last. */
 const firstPause = 500
 const lastPause = 8_000
-/** Where streams are not possible, changes are asked for so often, ms; and this often before a stream is tried again. */
+/**
+ * Where streams are not possible, changes are asked for so often, ms; and this often before a
+ * stream is tried again.
+ */
 const askEvery = 30_000
 const asksBeforeStream = 20
 
@@ -49,7 +52,10 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
 
 const isHidden = () => document.visibilityState === 'hidden'
 
-/** A signal that also aborts once the page has been hidden for a while; `release` when it is no longer needed. */
+/**
+ * A signal that also aborts once the page has been hidden for a while; `release` when it is no
+ * longer needed.
+ */
 const whileSeen = (signal: AbortSignal) => {
   const hidden = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -67,8 +73,8 @@ const whileSeen = (signal: AbortSignal) => {
 }
 
 /**
- * Follows an inspection until it is stopped, over lost connections, restarts of the server and a page that is hidden.
- * What is missed meanwhile is told once it is back (T164).
+ * Follows an inspection until it is stopped, over lost connections, restarts of the server and a
+ * page that is hidden. What is missed meanwhile is told once it is back (T164).
  */
 export const followProject = (projectId: number, following: LiveEventListeners): (() => void) => {
   const stopping = new AbortController()

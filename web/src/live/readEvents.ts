@@ -23,8 +23,8 @@ interface Reading {
 }
 
 /**
- * Reads the events of an inspection until the server ends the stream. Throws ApiError if it was refused, cannot be
- * reached or broke, and HeldBack if nothing arrives.
+ * Reads the events of an inspection until the server ends the stream. Throws ApiError if it was
+ * refused, cannot be reached or broke, and StreamBlockedError if nothing arrives.
  */
 export const readLiveEvents = async (
   args: RouteArgs<typeof liveRoutes.followProject>,

@@ -19,7 +19,10 @@ const hiddenPins = [visitorPinRoutes.listHiddenPins, projectRoutes.readProject]
 const refreshLists = (client: QueryClient) =>
   invalidateRoutes(client, pinRoutes.listPins, pinRoutes.readPin, ...hiddenPins)
 
-/** Reads a point anew, into its own page and the list. One that is gone, or comes from outside, concerns other lists, too. */
+/**
+ * Reads a point anew, into its own page and the list. One that is gone, or comes from outside,
+ * concerns other lists, too.
+ */
 const refreshPin = async (client: QueryClient, id: number): Promise<void> => {
   const pin = await callRoute(pinRoutes.readPin, { id }).catch(() => undefined)
   if (!pin) return void (await refreshLists(client))

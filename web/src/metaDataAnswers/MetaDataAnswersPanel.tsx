@@ -10,7 +10,9 @@ import { countAnsweredQuestions } from './countAnswered.ts'
 import classes from './MetaDataAnswers.module.css'
 import { QuestionField } from './Question.tsx'
 
-/** 'nSpection Properties': the type's questions, editable until the inspection is completed (T71). */
+/**
+ * 'nSpection Properties': the type's questions, editable until the inspection is completed (T71).
+ */
 export function MetaDataAnswersPanel({ project }: ProjectPanelProps) {
   const { t } = useTranslation('metaDataAnswers')
   const actor = useActor()

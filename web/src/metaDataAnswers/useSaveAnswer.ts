@@ -21,8 +21,8 @@ const createAnswerShape = (questionId: number) =>
     .pipe(currentAnswers.element)
 
 /**
- * One answer, saved while typing: debounced, or at once on blur. Input that failed to save is kept; somebody else's
- * answer is overwritten only if the person decides so.
+ * One answer, saved while typing: debounced, or at once on blur. Input that failed to save is kept;
+ * somebody else's answer is overwritten only if the person decides so.
  */
 export const useSaveAnswer = (
   projectId: number,

@@ -13,7 +13,10 @@ import { unsentQueue } from './unsentQueue.ts'
 /** ms: what is sent sooner is not mentioned */
 const quick = 2500
 
-/** On every page, while there is something that was not sent at once: how much, and its list. Starts the sending. */
+/**
+ * On every page, while there is something that was not sent at once: how much, and its list. Starts
+ * the sending.
+ */
 export function UnsentBar() {
   const { t } = useTranslation('offline')
   const changes = useSyncExternalStore(unsentQueue.subscribe, unsentQueue.read)

@@ -6,7 +6,10 @@ import { UnsentList } from './UnsentList.tsx'
 import { unsentListDialog, useIsUnsentListOpen } from './unsentList.ts'
 import { unsentQueue } from './unsentQueue.ts'
 
-/** On a page without the shell that cannot be shown without a network: how many points wait on this device, and their list. */
+/**
+ * On a page without the shell that cannot be shown without a network: how many points wait on this
+ * device, and their list.
+ */
 export function UnsentPinsNote() {
   const { t } = useTranslation('offline')
   const changes = useSyncExternalStore(unsentQueue.subscribe, unsentQueue.read)

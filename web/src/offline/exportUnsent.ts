@@ -6,7 +6,10 @@ import { readUnsentFiles } from './unsentStore.ts'
 /** A name that is the same in every file system. */
 const toSafeFileName = (text: string) => text.replace(/[^\p{L}\p{N}._-]+/gu, '-').slice(0, 60)
 
-/** Downloads changes with their files as a ZIP: `unsent.json`, and a folder of files for each change. */
+/**
+ * Downloads changes with their files as a ZIP: `unsent.json`, and a folder of files for each
+ * change.
+ */
 export const exportUnsent = async (changes: readonly UnsentChange[]): Promise<void> => {
   const entries: { name: string; input: Blob | string }[] = []
   const listed = []

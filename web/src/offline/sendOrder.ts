@@ -15,7 +15,10 @@ export const getSender = (kind: UnsentKind): Sender => {
   return sender
 }
 
-/** The first of these changes, in their order, that can be sent now. `isPassedOver`: by its key, not this time. */
+/**
+ * The first of these changes, in their order, that can be sent now. `isPassedOver`: by its key, not
+ * this time.
+ */
 export const findNextSendable = (
   changes: readonly UnsentChange[],
   isPassedOver: (key: string) => boolean,
@@ -43,7 +46,10 @@ const isFollowing = (changes: readonly UnsentChange[], index: number) => {
   )
 }
 
-/** How many points wait on this device, as a person counts them: with their photos. Only photos are counted as such. */
+/**
+ * How many points wait on this device, as a person counts them: with their photos. Only photos are
+ * counted as such.
+ */
 export const countUnsent = (
   changes: readonly UnsentChange[],
 ): { kind: 'points' | 'photos'; count: number } => {

@@ -1,7 +1,10 @@
 import { ApiError } from '../api/ApiError.ts'
 import { i18n } from '../i18n/i18n.ts'
 
-/** The browser cannot store a change, and the server was not reached; or it cannot store the draft to open it as. */
+/**
+ * The browser cannot store a change, and the server was not reached; or it cannot store the draft
+ * to open it as.
+ */
 export class NoRoomError extends Error {
   constructor(text: 'noRoom' | 'noRoomToOpen' | 'privateWindow' = 'noRoom') {
     super(i18n.t(`offline:${text}`))

@@ -22,7 +22,10 @@ export interface Sender {
   follow: (answer: unknown, stored: UnsentChange, other: UnsentChange) => UnsentChange
   /** called with the answer */
   onStored: (answer: unknown, change: UnsentChange) => Promise<void> | void
-  /** resolves with the address of its screen, and the draft that it has become; null: it goes on waiting */
+  /**
+   * resolves with the address of its screen, and the draft that it has become; null: it goes on
+   * waiting
+   */
   reopen: (
     change: UnsentChange,
     files: readonly UnsentFile[],

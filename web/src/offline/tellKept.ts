@@ -11,8 +11,9 @@ const mayAsk = async (): Promise<boolean> => {
 }
 
 /**
- * Tells that a change is kept on this device. Without a connection, the first one also asks the browser to keep it when space
- * runs out, which some browsers put to the person: the sentence comes before their question.
+ * Tells that a change is kept on this device. Without a connection, the first one also asks the
+ * browser to keep it when space runs out, which some browsers put to the person: the sentence comes
+ * before their question.
  */
 export const notifyStoredOnDevice = async (subject: string): Promise<void> => {
   if (connection.isReachable()) return toast.saved(i18n.t('offline:keptSending'), subject)

@@ -5,7 +5,10 @@ const listeners = new Set<() => void>()
 /** persons who had unsent changes since the page was opened */
 const known = new Set<string>()
 
-/** Notes whether a person has unsent changes on this device, before they are stored: no database is asked for it. */
+/**
+ * Notes whether a person has unsent changes on this device, before they are stored: no database is
+ * asked for it.
+ */
 export const setUnsentFlag = (personId: string, isKept: boolean): void => {
   if (isKept && !known.has(personId)) {
     known.add(personId)
@@ -15,7 +18,8 @@ export const setUnsentFlag = (personId: string, isKept: boolean): void => {
     if (isKept) localStorage.setItem(buildFlagKey(personId), '1')
     else localStorage.removeItem(buildFlagKey(personId))
   } catch {
-    // without it, changes are sent once a screen is opened that registers their senders: one of points or photos
+    // without it, changes are sent once a screen is opened that registers their senders: one of
+    // points or photos
   }
 }
 

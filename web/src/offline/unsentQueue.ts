@@ -84,8 +84,8 @@ const noteUnsent = () => {
 }
 
 /**
- * Reads the signed-in person's changes anew. What is stored where it cannot be read now stays shown and noted; only what
- * this page holds can be sent then.
+ * Reads the signed-in person's changes anew. What is stored where it cannot be read now stays shown
+ * and noted; only what this page holds can be sent then.
  */
 const refresh = async (): Promise<readonly UnsentChange[]> => {
   const personId = person()
@@ -155,7 +155,10 @@ const attempt = async (
   }
 }
 
-/** Sends the next one; false: none is left, or it is no use to go on now. `failed`: not to be tried again this time. */
+/**
+ * Sends the next one; false: none is left, or it is no use to go on now. `failed`: not to be tried
+ * again this time.
+ */
 const sendNext = async (failed: Set<string>): Promise<boolean> => {
   const change = findNextSendable(
     await refresh(),
@@ -178,7 +181,8 @@ const sendNext = async (failed: Set<string>): Promise<boolean> => {
     const { message = String(error), code = 'unknown', status = 0 } = error as Partial<ApiError>
     if (outcome === 'later') {
       failed.add(change.key)
-      // a fault over this one says nothing of the others, nor does a photo that does not get through
+      // a fault over this one says nothing of the others, nor does a photo that does not get
+      // through
       return status === 500 || (change.kind === 'photo' && connection.isReachable())
     }
     await updateUnsentChange(change.key, { refusal: { message, code } })
@@ -311,9 +315,10 @@ export const unsentQueue = {
   /** how many were stored since the page was opened */
   sentCount: () => sentCount,
   /**
-   * Stores changes in this browser and sends the first of them; the others follow it. It resolves with the answer, or,
-   * where none came, once they are stored here to be sent later. Rejects with a refusal of the server, which the form
-   * shows: then nothing is kept here; and with `NoRoom` where the browser cannot store it, unless the server took it.
+   * Stores changes in this browser and sends the first of them; the others follow it. It resolves
+   * with the answer, or, where none came, once they are stored here to be sent later. Rejects with
+   * a refusal of the server, which the form shows: then nothing is kept here; and with `NoRoomError`
+   * where the browser cannot store it, unless the server took it.
    */
   save: async <Answer>(
     changes: readonly [NewUnsentChange, ...NewUnsentChange[]],
@@ -331,14 +336,20 @@ export const unsentQueue = {
       void sendQueue()
     }
   },
-  /** Stores changes in this browser and sends them in turn; where it has no room, they are sent while this page is open. */
+  /**
+   * Stores changes in this browser and sends them in turn; where it has no room, they are sent
+   * while this page is open.
+   */
   add: async (changes: readonly NewUnsentChange[]): Promise<void> => {
     noteUnsent()
     await storeUnsentChanges(changes, false).catch(() => holdInMemory(changes))
     await refreshEverywhere()
     void sendQueue()
   },
-  /** resolves once this page alone has none of these changes: they are on the device, at the server, or discarded */
+  /**
+   * resolves once this page alone has none of these changes: they are on the device, at the server,
+   * or discarded
+   */
   whenKept: (keys: readonly string[]): Promise<void> =>
     new Promise((resolve) => {
       const look = () => {
@@ -360,13 +371,18 @@ export const unsentQueue = {
     endPause()
     await sendQueue()
   },
-  /** removes a change and those that need it; one that is under way is stopped, but may have arrived */
+  /**
+   * removes a change and those that need it; one that is under way is stopped, but may have arrived
+   */
   discard: async (key: string): Promise<void> => {
     underWay.get(key)?.abort()
     await removeUnsentChange(key, (other) => (other.after === key ? null : other))
     await refreshEverywhere()
   },
-  /** puts a change back into its form, unless that holds something else; resolves with the address of its screen */
+  /**
+   * puts a change back into its form, unless that holds something else; resolves with the address
+   * of its screen
+   */
   reopen: async (change: UnsentChange): Promise<{ screen: string; isInForm: boolean }> => {
     const sender = getSender(change.kind)
     const needed = list.filter(({ after }) => after === change.key)

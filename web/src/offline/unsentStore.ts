@@ -1,7 +1,10 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { type StoredFile, storeFiles, toFile } from '../drafts/storedFiles.ts'
 
-/** point: a new one · edit: changes to a stored one · photo: of a stored point, or of one that is not sent yet */
+/**
+ * point: a new one · edit: changes to a stored one · photo: of a stored point, or of one that is
+ * not sent yet
+ */
 export type UnsentKind = 'point' | 'edit' | 'photo'
 
 /** Why the server did not take a change, in its words. */
@@ -115,8 +118,9 @@ export const isHeldInMemory = (key: string): boolean => unstored.has(key)
 export const hasHeldChanges = (): boolean => unstored.size > 0
 
 /**
- * Stores changes with their files, all of them or none. Rejects if the browser refuses, as where it has no room left. A
- * change whose key is stored already is left as it is. `isTried`: the first is sent at once.
+ * Stores changes with their files, all of them or none. Rejects if the browser refuses, as where it
+ * has no room left. A change whose key is stored already is left as it is. `isTried`: the first is
+ * sent at once.
  */
 export const storeUnsentChanges = async (
   changes: readonly NewUnsentChange[],
@@ -178,7 +182,10 @@ export const listHeldChanges = (personId: string): UnsentChange[] =>
     .map(({ change }) => change)
     .filter((change) => change.personId === personId)
 
-/** A person's changes in the order in which they are sent. Rejects if the browser's storage cannot be read. */
+/**
+ * A person's changes in the order in which they are sent. Rejects if the browser's storage cannot
+ * be read.
+ */
 export const listUnsentChanges = async (personId: string): Promise<UnsentChange[]> => {
   if (typeof indexedDB === 'undefined') return listHeldChanges(personId).toSorted(byPosition)
   const found = await (await database()).getAllFromIndex('changes', 'personId', personId)
@@ -195,8 +202,8 @@ export const readUnsentFiles = async (key: string): Promise<UnsentFile[]> => {
 }
 
 /**
- * Notes something about a change, unless it was removed meanwhile. Where the browser has no room for it, this page alone
- * knows it: the change is sent all the same.
+ * Notes something about a change, unless it was removed meanwhile. Where the browser has no room
+ * for it, this page alone knows it: the change is sent all the same.
  */
 export const updateUnsentChange = async (key: string, part: Note): Promise<void> => {
   const held = unstored.get(key)
@@ -217,8 +224,9 @@ export const updateUnsentChange = async (key: string, part: Note): Promise<void>
 }
 
 /**
- * Removes a change that was stored or discarded, with its files. In the same step the person's others get what they need
- * to know of it; `follow` returns the change to store instead, or null to remove it, too.
+ * Removes a change that was stored or discarded, with its files. In the same step the person's
+ * others get what they need to know of it; `follow` returns the change to store instead, or null to
+ * remove it, too.
  */
 export const removeUnsentChange = async (
   key: string,

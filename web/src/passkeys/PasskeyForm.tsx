@@ -28,7 +28,10 @@ interface Props {
   onCancel: () => void
 }
 
-/** What is asked for before a passkey is added or removed: the password, and a code where two-step sign-in is on. */
+/**
+ * What is asked for before a passkey is added or removed: the password, and a code where two-step
+ * sign-in is on.
+ */
 export function PasskeyForm({
   me,
   asksCode,

@@ -8,7 +8,10 @@ import { ErrorAlert } from '../ui/ErrorAlert.tsx'
 import { getPasskeyObstacle, signInByPasskey } from './passkeys.api.ts'
 import { usePasskeyErrorText } from './usePasskeyWords.ts'
 
-/** Signs in with a passkey, without a username; where that cannot be, says why (T236). `person`: who alone is to sign in. */
+/**
+ * Signs in with a passkey, without a username; where that cannot be, says why (T236). `person`: who
+ * alone is to sign in.
+ */
 export function PasskeySignIn({ person }: { person?: number }) {
   const { t } = useTranslation('passkeys')
   const inWords = usePasskeyErrorText()

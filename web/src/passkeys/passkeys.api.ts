@@ -42,7 +42,7 @@ const classifyDeviceError = (reason: unknown): PasskeyError['why'] => {
   return ['NotAllowedError', 'AbortError'].includes(reason.name) ? 'cancelled' : 'deviceFailed'
 }
 
-/** Runs what asks the device. Throws a `DeviceProblem`. */
+/** Runs what asks the device. Throws a `PasskeyError`. */
 const askDevice = async <T>(address: string, ask: () => Promise<T>): Promise<T> => {
   if (window.location.origin !== address) throw new PasskeyError('wrongAddress', address)
   try {
@@ -59,7 +59,10 @@ interface NewPasskey {
   code?: string
 }
 
-/** Has the device make a passkey, and adds it. What is refused, the form says: nobody is led away from it. */
+/**
+ * Has the device make a passkey, and adds it. What is refused, the form says: nobody is led away
+ * from it.
+ */
 export const addPasskey = async ({ name, ...proof }: NewPasskey, address: string) => {
   const { flow, options } = await callRoute(passkeyRoutes.startPasskey, proof, { isQuiet: true })
   const response = await askDevice(address, async () => {

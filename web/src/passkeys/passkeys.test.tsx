@@ -50,7 +50,10 @@ const begun = {
   },
 }
 const made = {
-  ...{ id: 'aWQ', rawId: 'aWQ', type: 'public-key' as const, clientExtensionResults: {} },
+  id: 'aWQ',
+  rawId: 'aWQ',
+  type: 'public-key' as const,
+  clientExtensionResults: {},
   response: { clientDataJSON: 'e30', attestationObject: 'oA' },
 }
 const problem = (name: string, code?: string) =>
@@ -182,7 +185,10 @@ it('T236: the sign-in page signs in with a passkey, and says what went wrong', a
   vi.mocked(startAuthentication)
     .mockRejectedValueOnce(problem('SecurityError', 'ERROR_INVALID_DOMAIN'))
     .mockResolvedValue({
-      ...{ id: 'aWQ', rawId: 'aWQ', type: 'public-key', clientExtensionResults: {} },
+      id: 'aWQ',
+      rawId: 'aWQ',
+      type: 'public-key',
+      clientExtensionResults: {},
       response: {
         clientDataJSON: 'e30',
         authenticatorData: 'AA',
@@ -216,9 +222,14 @@ it('T236: who is asked to sign in again goes on with their own passkey, not with
     token: createTestToken(me.id, 'second-session'),
   })
   const answerOf = (id: number) => ({
-    ...{ id: 'aWQ', rawId: 'aWQ', type: 'public-key' as const, clientExtensionResults: {} },
+    id: 'aWQ',
+    rawId: 'aWQ',
+    type: 'public-key' as const,
+    clientExtensionResults: {},
     response: {
-      ...{ clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' },
+      clientDataJSON: 'e30',
+      authenticatorData: 'AA',
+      signature: 'AA',
       userHandle: btoa(String(id)).replaceAll('=', ''),
     },
   })

@@ -11,7 +11,8 @@ interface Props {
 }
 
 /**
- * While points are filtered: how many are shown, and a button to show all; the same text wherever points are listed.
+ * While points are filtered: how many are shown, and a button to show all; the same text wherever
+ * points are listed.
  */
 export function ActiveFilterNote({ filter, total, className = '' }: Props) {
   const { t } = useTranslation('pins')

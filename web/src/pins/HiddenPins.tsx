@@ -15,7 +15,10 @@ import { formatPinLabel, getReporterName } from './pinLabel.ts'
 import classes from './VisitorReview.module.css'
 import { hiddenPinsQuery, useReviewVisitorPin } from './visitorPins.api.ts'
 
-/** The points from outside that managers have hidden, if there are any: look at them, and show one again (T97). */
+/**
+ * The points from outside that managers have hidden, if there are any: look at them, and show one
+ * again (T97).
+ */
 export function HiddenPins({ project }: { project: Project }) {
   const { t } = useTranslation(['pins', 'ui'])
   const actor = useActor()

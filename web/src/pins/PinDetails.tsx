@@ -20,7 +20,10 @@ interface Props {
   onRestored: () => void
 }
 
-/** The body of a point, on its card and its page: fields, panels of other features, history, delete button. */
+/**
+ * The body of a point, on its card and its page: fields, panels of other features, history, delete
+ * button.
+ */
 export function PinDetails({ pin, project, titleRef, onRemoved, onRestored }: Props) {
   const { t } = useTranslation('pins')
   const { pinPanels } = useComponentSlots()

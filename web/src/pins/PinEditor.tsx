@@ -17,7 +17,10 @@ interface Props {
   titleRef?: Ref<HTMLInputElement>
 }
 
-/** The form of a stored point. A version that somebody else saved meanwhile is shown, never silently overwritten. */
+/**
+ * The form of a stored point. A version that somebody else saved meanwhile is shown, never silently
+ * overwritten.
+ */
 export function PinEditor({ pin, project, titleRef }: Props) {
   const { t } = useTranslation(['pins', 'drafts'])
   const rights = useFieldRights(project, pin)

@@ -37,7 +37,10 @@ interface Props {
   empty: ReactNode
 }
 
-/** All points of an inspection: search, filter, rows. Hovering is synchronised between rows and pins. */
+/**
+ * All points of an inspection: search, filter, rows. Hovering is synchronised between rows and
+ * pins.
+ */
 export function PinList(props: Props) {
   const {
     pins,
@@ -147,17 +150,15 @@ export function PinList(props: Props) {
         <PinRows
           list={list}
           filter={filter}
-          {...{
-            selectedId,
-            lastSelectedId,
-            hoveredId,
-            freshId,
-            isApprovalShown,
-            isPlaceShown,
-            onSelect,
-            onHover,
-            choosing,
-          }}
+          selectedId={selectedId}
+          lastSelectedId={lastSelectedId}
+          hoveredId={hoveredId}
+          freshId={freshId}
+          isApprovalShown={isApprovalShown}
+          isPlaceShown={isPlaceShown}
+          onSelect={onSelect}
+          onHover={onHover}
+          choosing={choosing}
           onEnter={enter}
           onMove={wake}
         />

@@ -95,7 +95,9 @@ export function PinRows({ list, lastSelectedId, filter, onMove, ...shown }: Prop
   )
 }
 
-/** Ticks a row, or all from the one ticked last; the function is the same until other rows are seen. */
+/**
+ * Ticks a row, or all from the one ticked last; the function is the same until other rows are seen.
+ */
 const useChooseRow = (choosing: SelectionControls | null, { groups, folded }: PinFilter) => {
   const { toggle, toRange } = choosing ?? {}
   return useCallback(
@@ -196,7 +198,10 @@ interface RowProps {
   onChoose: OnChoose
 }
 
-/** The point's close-up with its number; the number alone where there is none, or it cannot be loaded. */
+/**
+ * The point's close-up with its number; the number alone where there is none, or it cannot be
+ * loaded.
+ */
 function RowPicture({ url, number }: { url: string | null; number: number }) {
   const [broken, setBroken] = useState<string | null>(null)
   return (

@@ -10,7 +10,10 @@ import classes from './PinStill.module.css'
 
 type View = 'pin' | 'plain' | 'context' | 'own'
 
-/** The pictures of a point that exist, in the order of their buttons: its surface, its place, the person's own view. */
+/**
+ * The pictures of a point that exist, in the order of their buttons: its surface, its place, the
+ * person's own view.
+ */
 const listPinViews = (pin: Pin): { value: View; url: string }[] => {
   const urls: Record<View, string | null> = {
     pin: pin.stillUrl ?? pin.imageUrl,
@@ -24,7 +27,9 @@ const listPinViews = (pin: Pin): { value: View; url: string }[] => {
   })
 }
 
-/** The point's close-up, with its place in the building in a corner; enlarged, all of its pictures. */
+/**
+ * The point's close-up, with its place in the building in a corner; enlarged, all of its pictures.
+ */
 export function PinStill({ pin }: { pin: Pin }) {
   const { t } = useTranslation(['pins', 'ui'])
   const [isBroken, setBroken] = useState(false)

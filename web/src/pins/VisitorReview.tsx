@@ -16,7 +16,9 @@ interface Props {
   onAnswer?: () => void
 }
 
-/** Who added a visitor's point, and whether it waits; managers accept it, hide it or answer (T97). */
+/**
+ * Who added a visitor's point, and whether it waits; managers accept it, hide it or answer (T97).
+ */
 export function VisitorReview({ pin, project, onAnswer }: Props) {
   const { t } = useTranslation('pins')
   const actor = useActor()

@@ -3,7 +3,10 @@ import type { Pin } from '@nspect/contract/pins'
 import { formatDate } from '../i18n/formatDate.ts'
 import { getShownLocale } from '../i18n/i18n.ts'
 
-/** The value of a custom field as its reader writes it: days and decimal numbers, other texts as they are. */
+/**
+ * The value of a custom field as its reader writes it: days and decimal numbers, other texts as
+ * they are.
+ */
 export const formatCustomField = ({
   customFieldType,
   description,

@@ -9,7 +9,10 @@ import {
   listShownFields,
 } from './shownFields.ts'
 
-/** Fields with a value that the selected category does not show: kept while editing, cleared on saving (T61). */
+/**
+ * Fields with a value that the selected category does not show: kept while editing, cleared on
+ * saving (T61).
+ */
 export const listHiddenFields = (
   type: FieldType,
   values: PinValues,
@@ -22,7 +25,10 @@ export const listHiddenFields = (
   )
 }
 
-/** Whether the field is locked: only managers may change non-editable fields once the point exists (T68). */
+/**
+ * Whether the field is locked: only managers may change non-editable fields once the point exists
+ * (T68).
+ */
 export const isFieldLocked = (
   field: Pick<FieldDefinition, 'isEditable'>,
   pin: Pin | null,

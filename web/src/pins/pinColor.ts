@@ -12,8 +12,8 @@ export const pickColor = (...colored: readonly (Coloured | null | undefined)[]):
   defaultColor
 
 /**
- * The fill of a point, `#rrggbb`: its status' colour where statuses are shown (Business up), its category's, else grey
- * (T62).
+ * The fill of a point, `#rrggbb`: its status' colour where statuses are shown (Business up), its
+ * category's, else grey (T62).
  */
 export const getPinColor = (
   pin: { projectTypePOIStatus: Coloured | null; pointCategory: Coloured },

@@ -8,7 +8,10 @@ import type { ArrangedGroup, PinArrangement } from './filter/arrangePins.ts'
 import type { Facet } from './filter/facets.ts'
 import type { FilterValues } from './filter/filterAddress.ts'
 
-/** What a press narrows points to: those at one stage, the critical ones, those for OSHA (T72), or those past their day. */
+/**
+ * What a press narrows points to: those at one stage, the critical ones, those for OSHA (T72), or
+ * those past their day.
+ */
 export const pinGroups = [...pinStages, 'critical', 'osha', 'overdue'] as const
 export type PinGroup = (typeof pinGroups)[number]
 
@@ -33,7 +36,9 @@ export interface ActiveFilterState {
   clear: () => void
 }
 
-/** The filter of points and their arrangement, for the list, the model, the pictures and the table. */
+/**
+ * The filter of points and their arrangement, for the list, the model, the pictures and the table.
+ */
 export interface PinFilter extends ActiveFilterState, PinArrangement {
   setTyped: (words: string) => void
   arrange: (change: Partial<PinArrangement>) => void

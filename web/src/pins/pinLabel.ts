@@ -1,7 +1,10 @@
 import type { Pin } from '@nspect/contract/pins'
 import { formatDisplayName } from '../i18n/displayNames.ts'
 
-/** Name of the reporter of a point: the full name entered with a photo, else of the person who added it (T97, T100). */
+/**
+ * Name of the reporter of a point: the full name entered with a photo, else of the person who added
+ * it (T97, T100).
+ */
 export const getReporterName = (pin: Pick<Pin, 'anonymousUser' | 'addedBy'>): string =>
   formatDisplayName(pin.anonymousUser ?? pin.addedBy)
 

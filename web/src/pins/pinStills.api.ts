@@ -11,7 +11,9 @@ type Stills = Pick<
   'closeUpUrl' | 'plainCloseUpUrl' | 'contextUrl'
 >
 
-/** Adds close-up and context to a point at the place where it was when they were taken. Data URLs. */
+/**
+ * Adds close-up and context to a point at the place where it was when they were taken. Data URLs.
+ */
 export const savePinStills = async (
   client: QueryClient,
   pin: Pin,

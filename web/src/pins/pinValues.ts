@@ -49,7 +49,10 @@ export const pinValuesShape: z.ZodType<PinValues> = z.object({
   customFields: z.record(z.string(), z.string()),
 })
 
-/** Picks the entered attributes from form values or a stored point; the others are choices from the type. */
+/**
+ * Picks the entered attributes from form values or a stored point; the others are choices from the
+ * type.
+ */
 export const pickEnteredAttributes = (from: Pick<StoredValues, EnteredAttribute>) =>
   pickAttributes(enteredAttributes, from)
 
@@ -100,8 +103,8 @@ export const toPinValues = (pin: Pin): PinValues => ({
 })
 
 /**
- * What a new point takes over from another one: neither its status, nor a category that was deleted, nor an assignee who
- * has left.
+ * What a new point takes over from another one: neither its status, nor a category that was
+ * deleted, nor an assignee who has left.
  */
 export const buildCopiedPinValues = (
   pin: Pin,
@@ -132,8 +135,9 @@ export const arePinValuesEqual = (a: PinValues, b: PinValues): boolean =>
   isSameIn(a.customFields, b.customFields, '')
 
 /**
- * The request body that saves these values; only checkboxes and fields that differ from `pin` (null: a new one), and that
- * the type still has, or the point. Values that the selected category does not show are cleared (T61).
+ * The request body that saves these values; only checkboxes and fields that differ from `pin`
+ * (null: a new one), and that the type still has, or the point. Values that the selected category
+ * does not show are cleared (T61).
  */
 export const toSavePinBody = (
   type: ProjectType,
@@ -202,7 +206,9 @@ export const createPinValidator =
     return found
   }
 
-/** Maps the server's field errors, which name indexes in the sent list, to the form's field names. */
+/**
+ * Maps the server's field errors, which name indexes in the sent list, to the form's field names.
+ */
 export const mapServerFieldErrors = (
   errors: readonly { field: string; message: string }[],
   sent: readonly { projectTypeCustomFieldId: number }[],

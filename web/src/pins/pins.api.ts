@@ -19,8 +19,8 @@ export type SavePinBody = RouteArgs<typeof pinRoutes.savePin>
 export const comparePinNumbers = (a: Pin, b: Pin) => a.pinNumber - b.pinNumber
 
 /**
- * Writes a point from a response into the query cache, in order, so that the layout does not jump. Responses may overtake
- * each other: a newer version stays.
+ * Writes a point from a response into the query cache, in order, so that the layout does not jump.
+ * Responses may overtake each other: a newer version stays.
  */
 export const cachePin = (client: QueryClient, pin: Pin): void => {
   const newer = (cached: Pin | undefined) => (cached && cached.version > pin.version ? cached : pin)
@@ -45,7 +45,9 @@ export const cacheChangedPin = async (client: QueryClient, pin: Pin): Promise<vo
   void invalidateRoutes(client, reportRoutes.listReportPins)
 }
 
-/** Saves a new or an edited point. A retry with the same idempotency key creates no second point. */
+/**
+ * Saves a new or an edited point. A retry with the same idempotency key creates no second point.
+ */
 export const savePin = async (client: QueryClient, body: SavePinBody, idempotencyKey: string) => {
   const answer = await callRoute(pinRoutes.savePin, body, { idempotencyKey })
   await cacheChangedPin(client, answer.projectPin)
@@ -65,7 +67,8 @@ export const useDeletePin = () => {
         const others = pins?.filter((p) => p.id !== pin.id)
         return isDeleted ? others : others && [...others, pin].sort(comparePinNumbers)
       })
-      // the point's own page is about to be left; a refetch now would show that the point is missing
+      // the point's own page is about to be left; a refetch now would show that the point is
+      // missing
       void client.invalidateQueries({
         queryKey: pinByIdQuery(pin.id).queryKey,
         refetchType: 'none',

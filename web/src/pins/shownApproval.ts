@@ -4,7 +4,8 @@ import type { Project } from '@nspect/contract/projects'
 import { canUseApproval } from '@nspect/contract/repairSteps'
 
 /**
- * Whether the client's plan has statuses and approval: Business and above (T40). Also for readers without an account.
+ * Whether the client's plan has statuses and approval: Business and above (T40). Also for readers
+ * without an account.
  */
 export const hasStatusesInPlan = (project: Pick<Project, 'client'>): boolean =>
   tiers.indexOf(project.client.clientTier.name) >= tiers.indexOf('Business')

@@ -3,7 +3,10 @@ import type { ProjectType, ProjectTypeCustomField } from '@nspect/contract/proje
 
 export type FieldType = Pick<ProjectType, 'projectTypeCustomFields'>
 
-/** A field as a form shows it. One deleted from the type stays where a point has a value of it (T58). */
+/**
+ * A field as a form shows it. One deleted from the type stays where a point has a value of it
+ * (T58).
+ */
 export type FieldDefinition = Pick<
   ProjectTypeCustomField,
   'id' | 'key' | 'name' | 'customFieldType' | 'options' | 'isEditable' | 'isRequired'
@@ -15,8 +18,8 @@ export const getStoredFieldValue = (pin: Pin | null, fieldId: number): string =>
     ?.description ?? ''
 
 /**
- * The fields of a point of that category: those linked to it, those linked to none (T61), and, while the category is
- * the stored one, every field with a stored value.
+ * The fields of a point of that category: those linked to it, those linked to none (T61), and,
+ * while the category is the stored one, every field with a stored value.
  */
 export const listShownFields = (
   type: FieldType,
@@ -36,7 +39,11 @@ export const listShownFields = (
   return [
     ...live.map((field) => ({ ...field, isDeleted: false })),
     ...deleted.map(({ projectTypeCustomFieldId: id, name, customFieldType, options }) => ({
-      ...{ id, key: null, name, customFieldType, options },
+      id,
+      key: null,
+      name,
+      customFieldType,
+      options,
       isEditable: true,
       isRequired: false,
       isDeleted: true,

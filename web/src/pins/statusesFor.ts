@@ -3,7 +3,10 @@ import type { Pin } from '@nspect/contract/pins'
 import type { PoiStatus, ProjectType } from '@nspect/contract/projectTypes'
 import { getRepairEvent, resolveStatusAfter } from '@nspect/contract/repairEvents'
 
-/** The statuses that can be chosen for a point; `null`: a new one. Those that would contradict its repair are left out. */
+/**
+ * The statuses that can be chosen for a point; `null`: a new one. Those that would contradict its
+ * repair are left out.
+ */
 export const listStatusesFor = (
   { projectTypePOIStatuses: statuses }: Pick<ProjectType, 'projectTypePOIStatuses'>,
   pin: Pick<Pin, 'isResolved' | 'isApproved' | 'projectTypePOIStatusId'> | null,

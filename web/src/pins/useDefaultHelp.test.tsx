@@ -18,7 +18,11 @@ afterEach(() => {
 })
 
 const inThreeDays = {
-  ...{ id: 21, name: 'Joinery', poiColorCode: null, description: '', isDefault: true },
+  id: 21,
+  name: 'Joinery',
+  poiColorCode: null,
+  description: '',
+  isDefault: true,
   ...emptyCompletionRule,
   ...emptyCategoryDefaults,
   defaultDueDays: 3,

@@ -7,7 +7,10 @@ import { getSeverityName } from '../i18n/displayNames.ts'
 import { formatDate } from '../i18n/formatDate.ts'
 import { assigneesQuery } from './assignees.api.ts'
 
-/** Says what a new point gets from its category where a field stays empty; nothing of a field that is filled in. */
+/**
+ * Says what a new point gets from its category where a field stays empty; nothing of a field that
+ * is filled in.
+ */
 export const useDefaultHelp = (
   { id, projectType, scanDate }: Project,
   categoryId: number | null,

@@ -8,7 +8,8 @@ import { useDeletePin } from './pins.api.ts'
 export function useDeletePinWithUndo() {
   const { t } = useTranslation(['pins', 'ui'])
   const { mutateAsync, isPending } = useDeletePin()
-  // awaited, because the point's card, and this hook with it, is unmounted before the response arrives
+  // awaited, because the point's card, and this hook with it, is unmounted before the response
+  // arrives
   const removePin = async (pin: Pin, onRemoved: () => void, onRestored: () => void) => {
     const restore = async () => {
       const { message } = await mutateAsync({ pin, isDeleted: false })

@@ -30,7 +30,10 @@ interface SavedPin {
   projectPin: Pin
 }
 
-/** Was something saved meanwhile that the form shows? Photos and pictures of a point are not part of it. */
+/**
+ * Was something saved meanwhile that the form shows? Photos and pictures of a point are not part of
+ * it.
+ */
 const isChangedMeanwhile = (latest: Pin, shown: Pin) =>
   latest.version > shown.version && !arePinValuesEqual(toPinValues(latest), toPinValues(shown))
 
@@ -39,8 +42,8 @@ const withoutChanges = (latest: Pin, over: Pin): Pin =>
   latest.version > over.version && !isChangedMeanwhile(latest, over) ? latest : over
 
 /**
- * The form of a stored point. It shows what others save until something is entered; the input is kept as a draft in
- * this browser until it is saved.
+ * The form of a stored point. It shows what others save until something is entered; the input is
+ * kept as a draft in this browser until it is saved.
  */
 export const usePinEdit = (pin: Pin, project: Project, rights: FieldRights) => {
   const client = useQueryClient()

@@ -146,8 +146,9 @@ const drawnGroups = (
 }
 
 /**
- * Leaves the rows of a long list out of the page that are far from what is seen, and room for them: taking 500 rows away
- * or adding them would hold up whatever else a filter changes. The focused row and those in `needed` stay.
+ * Leaves the rows of a long list out of the page that are far from what is seen, and room for them:
+ * taking 500 rows away or adding them would hold up whatever else a filter changes. The focused row
+ * and those in `needed` stay.
  */
 export function useVirtualRows({ list, groups, folded, needed }: Options) {
   const items = useMemo(

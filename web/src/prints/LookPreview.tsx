@@ -24,7 +24,10 @@ const useBlobUrl = (blob: Blob | undefined): string | undefined => {
   return url
 }
 
-/** A page of the latest report as it is printed with this look; null: the look has a flaw, and the last page stays. */
+/**
+ * A page of the latest report as it is printed with this look; null: the look has a flaw, and the
+ * last page stays.
+ */
 export function PrintStylePreview({
   clientId,
   look,

@@ -23,8 +23,8 @@ interface Props {
 }
 
 /**
- * Opens the report as PDF in a tab of its own, as its type was printed last. It asks first if a filter is in force, or
- * if the report is so large that it is printed in the background.
+ * Opens the report as PDF in a tab of its own, as its type was printed last. It asks first if a
+ * filter is in force, or if the report is so large that it is printed in the background.
  */
 export function PrintButton({ project, pins, found }: Props) {
   const { t } = useTranslation(['reports', 'prints'])

@@ -38,7 +38,10 @@ const toPrintStyleValues = ({
   footText,
   facts,
 }: PrintStyle): PrintStyle => ({
-  ...{ accent, second, coverText, footText },
+  accent,
+  second,
+  coverText,
+  footText,
   facts: [...facts],
 })
 
@@ -49,8 +52,11 @@ export function PrintStyleForm({ look: initialLook }: { look: StoredPrintStyle }
   const { clientId } = initialLook
   const factName = useFactName()
   const labels = {
-    ...{ accent: t('accent'), second: t('second'), coverText: t('coverText') },
-    ...{ footText: t('footText'), facts: t('lookFacts') },
+    accent: t('accent'),
+    second: t('second'),
+    coverText: t('coverText'),
+    footText: t('footText'),
+    facts: t('lookFacts'),
   }
   const leave = () => void navigate({ to: '/client/manage/$id', params: { id: String(clientId) } })
   const problemsOf = (values: PrintStyle) =>
@@ -97,11 +103,16 @@ export function PrintStyleForm({ look: initialLook }: { look: StoredPrintStyle }
           title: t('lookConflict'),
           rows: (savedByOther) => [
             ...(['accent', 'second', 'coverText', 'footText'] as const).map((key) => ({
-              ...{ key, label: labels[key], savedByOther: savedByOther[key], mine: values[key] },
+              key,
+              label: labels[key],
+              savedByOther: savedByOther[key],
+              mine: values[key],
             })),
             {
-              ...{ key: 'facts', label: labels.facts },
-              ...{ savedByOther: namesOf(savedByOther.facts), mine: namesOf(values.facts) },
+              key: 'facts',
+              label: labels.facts,
+              savedByOther: namesOf(savedByOther.facts),
+              mine: namesOf(values.facts),
             },
           ],
         }}

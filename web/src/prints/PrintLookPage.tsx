@@ -12,7 +12,10 @@ import { Page } from '../ui/Page.tsx'
 import { PrintStyleForm } from './PrintLookForm.tsx'
 import { printStyleQuery } from './printLook.api.ts'
 
-/** `/client/print-look/{id}`: the client's own look of printed reports, with a page of it beside the form. */
+/**
+ * `/client/print-look/{id}`: the client's own look of printed reports, with a page of it beside the
+ * form.
+ */
 export function PrintStylePage() {
   const { t } = useTranslation('prints')
   const { clientId } = useParams({ from: '/staff/client/print-look/$clientId' })

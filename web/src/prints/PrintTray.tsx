@@ -9,7 +9,10 @@ import { createPrintOutUrl, isPrintRunning, printsQuery } from './prints.api.ts'
 import classes from './prints.module.css'
 import { useOpenPdfTab } from './usePdfTab.ts'
 
-/** On every page: how far the print-outs are that the person waits for, until they open or put them away. */
+/**
+ * On every page: how far the print-outs are that the person waits for, until they open or put them
+ * away.
+ */
 export function PrintTray({ personId }: { personId: number }) {
   const { t } = useTranslation('prints')
   const followed = useFollowedPrints(personId)

@@ -7,7 +7,9 @@ import classes from './prints.module.css'
 /** points that are named; a report in a script without a font has many */
 const mostPoints = 8
 
-/** What of a report cannot be printed, said before it is (T476). Nothing while that is not known. */
+/**
+ * What of a report cannot be printed, said before it is (T476). Nothing while that is not known.
+ */
 export function UnprintableNote({ projectId }: { projectId: number }) {
   const { t } = useTranslation('prints')
   const { data } = useQuery(readQuery(reportRoutes.findUnprintable, { projectId }))

@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** The print-outs that a person is waiting for in this browser, by the person's id; all tabs share them. */
+/**
+ * The print-outs that a person is waiting for in this browser, by the person's id; all tabs share
+ * them.
+ */
 type Followed = Readonly<Record<string, readonly number[]>>
 
 const key = 'followed-prints'

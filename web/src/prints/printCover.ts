@@ -13,7 +13,10 @@ export interface CoverImage {
   pin: ReportedPin | null
 }
 
-/** The inspection's pictures, then those of its points, each as the server chooses it: from afar if there is one. */
+/**
+ * The inspection's pictures, then those of its points, each as the server chooses it: from afar if
+ * there is one.
+ */
 export const listCoverImages = (
   { projectModelImages }: Project,
   pins: readonly ReportedPin[],
@@ -43,7 +46,10 @@ const readKept = (): Record<string, unknown> => {
   }
 }
 
-/** The cover of an inspection's reports as it was chosen in this browser, of pictures that are still there; and a setter. */
+/**
+ * The cover of an inspection's reports as it was chosen in this browser, of pictures that are still
+ * there; and a setter.
+ */
 export const usePrintCover = (projectId: number, pictures: readonly CoverImage[]) => {
   const [kept, setKept] = useState(() => readKept()[projectId])
   const cover = pictures.find(({ value }) => value === kept)?.value

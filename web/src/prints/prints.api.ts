@@ -30,7 +30,10 @@ export const createPrintUrl = async (
 ): Promise<string> => {
   const { token } = await callRoute(reportRoutes.createPrintTicket, { projectId })
   return buildRequest(reportRoutes.printReport, {
-    ...{ projectId, token, ...options, pinIds: pinIds?.join() },
+    projectId,
+    token,
+    ...options,
+    pinIds: pinIds?.join(),
     locale: getShownLocale(),
   }).url
 }

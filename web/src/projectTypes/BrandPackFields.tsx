@@ -13,7 +13,10 @@ interface Props<Saved> {
   isFixed: boolean
 }
 
-/** A brand's wording of the type's plan (T94); where it is empty, the product's is used, in the reader's language. */
+/**
+ * A brand's wording of the type's plan (T94); where it is empty, the product's is used, in the
+ * reader's language.
+ */
 export function BrandPackFields<Saved>({ form, labels, isFixed }: Props<Saved>) {
   const { t } = useTranslation('projectTypes')
   const { values } = form

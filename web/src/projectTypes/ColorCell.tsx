@@ -12,7 +12,10 @@ interface Props {
   onChange: (color: string) => Promise<string>
 }
 
-/** A part's colour, changed in its place by one of the usual ones; any other one is set in the part's form. */
+/**
+ * A part's colour, changed in its place by one of the usual ones; any other one is set in the
+ * part's form.
+ */
 export function ColorCell({ name, color, onChange }: Props) {
   const { t } = useTranslation('projectTypes')
   const [isOpen, setOpen] = useState(false)

@@ -20,7 +20,10 @@ interface Props {
   children: ReactNode
 }
 
-/** A form in a modal: its fields, an error message, Cancel and Submit. Asks before closing or leaving loses input. */
+/**
+ * A form in a modal: its fields, an error message, Cancel and Submit. Asks before closing or
+ * leaving loses input.
+ */
 export function DialogForm({
   title,
   actionLabel,

@@ -9,8 +9,14 @@ import { serveType } from '../testing/serveType.ts'
 
 const at = '2026-03-02T09:30:00.000Z'
 const urgent = {
-  ...{ id: 41, projectTypeId: 5, sortOrder: 0, isDeleted: false, updatedDateTime: at, version: 2 },
-  ...{ name: 'Urgent', isDefault: true },
+  id: 41,
+  projectTypeId: 5,
+  sortOrder: 0,
+  isDeleted: false,
+  updatedDateTime: at,
+  version: 2,
+  name: 'Urgent',
+  isDefault: true,
 }
 
 beforeEach(() => {

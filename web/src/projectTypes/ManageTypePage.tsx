@@ -47,7 +47,10 @@ interface Props {
   at?: TypePart
 }
 
-/** `/projecttypes/manage/{id}`, and the five lists' addresses: all parts of a type on one page, beside a point with them. */
+/**
+ * `/projecttypes/manage/{id}`, and the five lists' addresses: all parts of a type on one page,
+ * beside a point with them.
+ */
 export function ManageTypePage({ at }: Props) {
   const { t } = useTranslation('projectTypes')
   return (

@@ -22,7 +22,9 @@ interface Props {
   onChange: (rows: readonly OptionRow[]) => void
 }
 
-/** The options of a choice, in order. Commas, blanks and duplicates are rejected when typed (T64). */
+/**
+ * The options of a choice, in order. Commas, blanks and duplicates are rejected when typed (T64).
+ */
 export function OptionEditor({ rows, error, onChange }: Props) {
   const { t } = useTranslation(['projectTypes', 'messages'])
   const list = useRef<HTMLOListElement>(null)

@@ -148,15 +148,16 @@ describe('T93: what a field is used for', () => {
 
 describe('a type from a file', () => {
   const file = {
-    ...{
-      format: 'nspect-type',
-      v: 2,
-      name: 'Plan',
-      description: '',
-      formJSON: [],
-      pointCategories: [],
-    },
-    ...{ poiStatuses: [], checkBoxes: [], customFields: [], metaDataFields: [] },
+    format: 'nspect-type',
+    v: 2,
+    name: 'Plan',
+    description: '',
+    formJSON: [],
+    pointCategories: [],
+    poiStatuses: [],
+    checkBoxes: [],
+    customFields: [],
+    metaDataFields: [],
   }
   /** The dialog to import a type, with a file of that brand pack. */
   const choose = async (as: 'Admin' | 'Manager', brandPack: object) => {

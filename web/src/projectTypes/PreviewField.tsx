@@ -9,7 +9,10 @@ interface Props {
   field: Pick<CustomFieldPart, 'customFieldType' | 'options' | 'isRequired'>
 }
 
-/** A field as points show it, with its validation. Its key changes with its type, so that another type begins empty. */
+/**
+ * A field as points show it, with its validation. Its key changes with its type, so that another
+ * type begins empty.
+ */
 export function PreviewField({ label, field }: Props) {
   const [value, setValue] = useState('')
   const [isTouched, setTouched] = useState(false)

@@ -26,7 +26,10 @@ interface Props {
   children: (type: ProjectTypeDetail) => ReactNode
 }
 
-/** A page about the type with the URL's `id`, titled with its name; for those who may configure types (T24). */
+/**
+ * A page about the type with the URL's `id`, titled with its name; for those who may configure
+ * types (T24).
+ */
 export function TypePageLayout({
   subtitle,
   isOwn = false,

@@ -120,7 +120,10 @@ it('T120, T374: a status says that work has begun and when it is set by itself; 
   await user.click(screen.getByRole('button', { name: 'Update N-Point Status' }))
   expect(await screen.findByRole('cell', { name: `Work has begun · ${event}` })).toBeVisible()
   expect(server.sent(poiStatusRoutes.savePoiStatus)[0]?.input).toMatchObject({
-    ...{ id: 32, name: 'Waiting for parts', isInProgress: true, setWhen: 'reopened' },
+    id: 32,
+    name: 'Waiting for parts',
+    isInProgress: true,
+    setWhen: 'reopened',
   })
 })
 
@@ -212,8 +215,11 @@ it('a category has common defects: titles by Enter, the rest of one folded, and 
     templates: [
       { ...empty, title: 'Dented frame' },
       {
-        ...{ title: 'Loose handle', description: 'Tighten and test.', severity: 'minor' },
-        ...{ assignee: 'firm:3', estimatedCost: '40.00' },
+        title: 'Loose handle',
+        description: 'Tighten and test.',
+        severity: 'minor',
+        assignee: 'firm:3',
+        estimatedCost: '40.00',
       },
       { ...empty, title: 'Split panel' },
     ],

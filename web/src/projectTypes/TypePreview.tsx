@@ -13,7 +13,10 @@ const pickDefaultPart = <Part extends { isDefault: boolean }>(
   parts: readonly Part[],
 ): Part | undefined => parts.find(({ isDefault }) => isDefault) ?? parts[0]
 
-/** A point of the type, with the fields of the category that is chosen in it; only a preview, nothing is saved. */
+/**
+ * A point of the type, with the fields of the category that is chosen in it; only a preview,
+ * nothing is saved.
+ */
 export function TypePreview({ type }: { type: ProjectTypeDetail }) {
   const { t } = useTranslation('projectTypes')
   const categories = useQuery(pointCategoryKind.list(type.id)).data ?? []

@@ -1,7 +1,10 @@
 /** The default colour of a status (T69). */
 export const defaultColor = '#6b7280'
 
-/** Distinguishable for most people, on light and on dark: for states from bad to done, and for topics. */
+/**
+ * Distinguishable for most people, on light and on dark: for states from bad to done, and for
+ * topics.
+ */
 export const colorSwatches = [
   defaultColor,
   '#d64545',

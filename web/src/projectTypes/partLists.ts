@@ -19,7 +19,10 @@ export type FieldTypeNames = ReadonlyMap<string, CustomFieldType>
 const marker = /^\s*(?:[-–—•*·▪☐□]|\d{1,3}[.)])\s+/
 const colorCode = /^#[0-9a-f]{6}$/i
 
-/** The cells of a line: as copied from a table, else by semicolons; a line of names only is one cell. */
+/**
+ * The cells of a line: as copied from a table, else by semicolons; a line of names only is one
+ * cell.
+ */
 const splitCells = (line: string, part: TypePart): string[] => {
   const cells =
     part === 'checkBox' || part === 'metaDataField'
@@ -28,7 +31,10 @@ const splitCells = (line: string, part: TypePart): string[] => {
   return cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
 }
 
-/** A field's type and options from the cells after its name: a type by name, else options of a choice. */
+/**
+ * A field's type and options from the cells after its name: a type by name, else options of a
+ * choice.
+ */
 const parseFieldCells = (cells: readonly string[], names: FieldTypeNames): Partial<NewTypePart> => {
   const [first, ...rest] = cells
   if (first === undefined) return {}
@@ -54,8 +60,9 @@ const toListedPart = (
 }
 
 /**
- * The parts in a text of one part per line, as typed or copied from a table: a name, then after tabs or semicolons a
- * colour and a description, or a field's type and options. Empty lines are skipped.
+ * The parts in a text of one part per line, as typed or copied from a table: a name, then after
+ * tabs or semicolons a colour and a description, or a field's type and options. Empty lines are
+ * skipped.
  */
 export const parsePartList = (part: TypePart, text: string, names: FieldTypeNames): ListedLine[] =>
   text.split(/\r\n|\r|\n/).flatMap((line, n) => {
@@ -63,7 +70,10 @@ export const parsePartList = (part: TypePart, text: string, names: FieldTypeName
     return cells.length === 0 ? [] : [{ line: n + 1, part: toListedPart(part, cells, names) }]
   })
 
-/** The lines whose names are neither among `existing` nor in a line before, in any case; and how many are left out. */
+/**
+ * The lines whose names are neither among `existing` nor in a line before, in any case; and how
+ * many are left out.
+ */
 export const pickNewLines = (lines: readonly ListedLine[], existing: readonly string[]) => {
   const seen = new Set(existing.map((name) => name.toLowerCase()))
   const added = lines.filter(({ part }) => {

@@ -3,7 +3,10 @@ import { type TypeFile, typeFile } from '@nspect/contract/typeFile'
 import { i18n } from '../i18n/i18n.ts'
 import { translateIssues } from '../i18n/translateIssues.ts'
 
-/** The file of an exported type, or why it cannot be read: it is none, or the first of its fields that is wrong. */
+/**
+ * The file of an exported type, or why it cannot be read: it is none, or the first of its fields
+ * that is wrong.
+ */
 export const parseTypeFile = (text: string): { type: TypeFile | null; problem?: string } => {
   const json = parseUntrustedJson(text)
   const { data: type, error } = typeFile.safeParse(json?.value)

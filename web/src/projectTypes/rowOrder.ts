@@ -19,7 +19,10 @@ export interface RowBox {
   height: number
 }
 
-/** The index of a row after dragging it by `dy` px: it passes another row once its edge is beyond that one's middle. */
+/**
+ * The index of a row after dragging it by `dy` px: it passes another row once its edge is beyond
+ * that one's middle.
+ */
 export const computeDropIndex = (boxes: readonly RowBox[], from: number, dy: number): number => {
   const box = boxes[from]
   if (!box) return from

@@ -51,7 +51,10 @@ export const toTypeValues = (type: ProjectTypeDetail): TypeValues => ({
   ...type.brandPack,
 })
 
-/** The form as a request body; the inspection form's fields and the brand's words only if the user may edit them (T46). */
+/**
+ * The form as a request body; the inspection form's fields and the brand's words only if the user
+ * may edit them (T46).
+ */
 export const toTypeBody = (
   { clientId, formJSON, labels, introduction, validMonths, ...values }: TypeValues,
   stored: ProjectTypeDetail | null,

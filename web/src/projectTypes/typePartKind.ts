@@ -38,7 +38,10 @@ interface SaveTarget {
   version?: number
 }
 
-/** One of the five kinds of parts: how it is fetched, saved and shown. The keys of its texts start with `part`. */
+/**
+ * One of the five kinds of parts: how it is fetched, saved and shown. The keys of its texts start
+ * with `part`.
+ */
 export interface TypePartKind<Part extends StoredTypePart, Values extends object> {
   part: TypePart
   listLink: (typeId: number) => LinkProps

@@ -8,8 +8,9 @@ import type { ListedPart } from './partLists.ts'
 import { invalidateTypes } from './projectTypes.api.ts'
 
 /**
- * Adds parts of one kind after the others, all of them or none, and returns the message. One request at a time, in the
- * order of the calls; the same parts again are sent under the same key, so that a lost answer adds nothing twice.
+ * Adds parts of one kind after the others, all of them or none, and returns the message. One
+ * request at a time, in the order of the calls; the same parts again are sent under the same key,
+ * so that a lost answer adds nothing twice.
  */
 export const useAddParts = (part: TypePart, projectTypeId: number) => {
   const client = useQueryClient()

@@ -10,7 +10,10 @@ interface LineProblem {
   problem: string
 }
 
-/** What is wrong with a list of new parts, found with the server's schema, at most one problem of each line. */
+/**
+ * What is wrong with a list of new parts, found with the server's schema, at most one problem of
+ * each line.
+ */
 export const usePartListProblems = (part: TypePart, projectTypeId: number) => {
   const { t } = useTranslation('projectTypes')
   const labels = {

@@ -6,8 +6,8 @@ const edge = 64
 const step = 9
 
 /**
- * Drags rows of a list by a grip, with a mouse, a pen or a finger. The rows are moved by transforms until the pointer
- * is released, so that nothing rerenders meanwhile; Esc cancels.
+ * Drags rows of a list by a grip, with a mouse, a pen or a finger. The rows are moved by transforms
+ * until the pointer is released, so that nothing rerenders meanwhile; Esc cancels.
  */
 export const useRowDrag =
   (list: RefObject<HTMLElement | null>, onDrop: (from: number, to: number) => void) =>

@@ -3,7 +3,9 @@ import { createIdempotencyKey } from '../api/idempotencyKey.ts'
 import { invalidateTypes } from './projectTypes.api.ts'
 import type { StoredTypePart, TypePartKind } from './typePartKind.ts'
 
-/** Saves some values of a part as it was loaded. Whatever comes of it, the lists are loaded again. */
+/**
+ * Saves some values of a part as it was loaded. Whatever comes of it, the lists are loaded again.
+ */
 export const useSavePart = <Part extends StoredTypePart, Values extends object>(
   kind: TypePartKind<Part, Values>,
 ) => {

@@ -13,8 +13,8 @@ import type { StoredTypePart } from './typePartKind.ts'
 type Ids = readonly number[]
 
 /**
- * The parts in the chosen order, updated optimistically and saved in the background: one request at a time, and of the
- * changes made meanwhile only the last. Rolled back if saving fails.
+ * The parts in the chosen order, updated optimistically and saved in the background: one request at
+ * a time, and of the changes made meanwhile only the last. Rolled back if saving fails.
  */
 export const useSaveRowOrder = <Part extends StoredTypePart>(
   part: TypePart,

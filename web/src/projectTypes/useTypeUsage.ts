@@ -6,7 +6,9 @@ import { callRoute } from '../api/call.ts'
 type TypeUsageParams = RouteArgs<typeof projectTypeConfigurationRoutes.readTypeUsage>
 type Usage = RouteResponse<typeof projectTypeConfigurationRoutes.readTypeUsage>
 
-/** The usage of a type, or of one of its parts, as a sentence for the confirmation of its deletion. */
+/**
+ * The usage of a type, or of one of its parts, as a sentence for the confirmation of its deletion.
+ */
 export const useTypeUsage = () => {
   const { t } = useTranslation('projectTypes')
   const describe = ({ projects, pins, answers }: Usage, isPart: boolean): string => {

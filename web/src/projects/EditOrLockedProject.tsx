@@ -9,14 +9,18 @@ import { LinkButton } from '../ui/LinkButton.tsx'
 import { ProjectForm } from './ProjectForm.tsx'
 import { ReopenDialog } from './ReopenDialog.tsx'
 
-/** An existing inspection: its form while it is active, else why it is locked and what can be done (T47, T48). */
+/**
+ * An existing inspection: its form while it is active, else why it is locked and what can be done
+ * (T47, T48).
+ */
 export function EditOrLockedProject({ project }: { project: Project }) {
   const { t } = useTranslation('projects')
   const me = useMe()
   const actor = useActor()
   const facts = toProjectFacts(project)
   const mayEdit = can(actor, 'project.edit', facts)
-  // an open form stays open with its input, even if the inspection is completed or archived meanwhile
+  // an open form stays open with its input, even if the inspection is completed or archived
+  // meanwhile
   const [isOpen, setOpen] = useState(mayEdit)
   if (mayEdit && !isOpen) setOpen(true)
   const [isReopening, setReopening] = useState(false)

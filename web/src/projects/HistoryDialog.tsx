@@ -15,7 +15,10 @@ interface Props {
   onClose: () => void
 }
 
-/** Who created, completed, reopened, archived and retrieved an inspection, when, and why it was reopened (T48, T51). */
+/**
+ * Who created, completed, reopened, archived and retrieved an inspection, when, and why it was
+ * reopened (T48, T51).
+ */
 export function HistoryDialog({ project, onClose }: Props) {
   const { t } = useTranslation(['projects', 'ui'])
   const { data: events, error, refetch } = useQuery(projectHistoryQuery(project.id))

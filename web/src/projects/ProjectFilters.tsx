@@ -63,7 +63,10 @@ export function ProjectFilters({ list }: Props) {
   )
 }
 
-/** Whether there is anything to choose from: a list longer than its page, or one that is narrowed or turned already. */
+/**
+ * Whether there is anything to choose from: a list longer than its page, or one that is narrowed or
+ * turned already.
+ */
 const useIsLong = ({ isNarrowed, page }: Props['list']): boolean => {
   const isAsked = isNarrowed || page > 1
   const active = useQuery({ ...firstProjectsPageQuery('active'), enabled: !isAsked })

@@ -28,7 +28,9 @@ export function ProjectsPage(): ReactNode {
   return <Lists at="projects" />
 }
 
-/** Without a network, and without anything that was loaded before: an opened page keeps its lists. */
+/**
+ * Without a network, and without anything that was loaded before: an opened page keeps its lists.
+ */
 const useIsCutOff = () => {
   const isReachable = useIsServerReachable()
   const client = useQueryClient()

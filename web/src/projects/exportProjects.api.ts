@@ -5,7 +5,9 @@ import { callRoute } from '../api/call.ts'
 import { getDisplayTimeZone } from '../ui/displayTimeZone.ts'
 import type { ProjectKind } from './projects.api.ts'
 
-/** All pages of one of the dashboard's tables as a file, with its search, filters and sort order. */
+/**
+ * All pages of one of the dashboard's tables as a file, with its search, filters and sort order.
+ */
 export const fetchProjectsExport = (
   kind: ProjectKind,
   format: ExportFormat,

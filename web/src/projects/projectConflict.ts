@@ -5,7 +5,10 @@ import type { ProjectValues } from './projectForm.ts'
 
 const formatDay = (day: string | null) => (day ? formatDate(day, 'table') : '')
 
-/** Both versions of an inspection, field by field, as text; its form fields are those of its creation (T46). */
+/**
+ * Both versions of an inspection, field by field, as text; its form fields are those of its
+ * creation (T46).
+ */
 export const buildProjectConflictRows = (
   savedByOther: Project,
   mine: ProjectValues,

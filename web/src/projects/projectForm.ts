@@ -89,10 +89,15 @@ export const hasAnyMedia = (
   values.model.length > 0 ||
   values.modelLink.trim() !== ''
 
-/** The error key of a type's form field, prefixed because its key may equal that of a common field. */
+/**
+ * The error key of a type's form field, prefixed because its key may equal that of a common field.
+ */
 export const getFormErrorKey = (key: string): string => `form.${key}`
 
-/** Field errors found with the server's schema, worded with the labels. The type's fields are keyed by `formKeyOf`. */
+/**
+ * Field errors found with the server's schema, worded with the labels. The type's fields are keyed
+ * by `getFormErrorKey`.
+ */
 export const validateProject = (
   values: ProjectValues,
   labels: Record<string, string>,
@@ -119,8 +124,8 @@ export const validateProject = (
 }
 
 /**
- * Maps an API error to fields: to those that it names, or to the drop zone that holds the file it is about. Empty if it
- * concerns the whole form.
+ * Maps an API error to fields: to those that it names, or to the drop zone that holds the file it
+ * is about. Empty if it concerns the whole form.
  */
 export const toProjectFieldErrors = (
   error: Pick<ApiError, 'code' | 'message' | 'errors'>,

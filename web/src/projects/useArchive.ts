@@ -7,7 +7,10 @@ import { invalidateRoutes } from '../api/readQuery.ts'
 import { confirmAction } from '../ui/confirm.ts'
 import { toast } from '../ui/toast.ts'
 
-/** Archives an inspection after confirmation, and retrieves it; both can be undone while the toast is shown. */
+/**
+ * Archives an inspection after confirmation, and retrieves it; both can be undone while the toast
+ * is shown.
+ */
 export const useArchiveProject = () => {
   const { t } = useTranslation('projects')
   const client = useQueryClient()

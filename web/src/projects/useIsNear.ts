@@ -4,8 +4,8 @@ import { type RefObject, useEffect, useState } from 'react'
 const margin = 200
 
 /**
- * Whether an element has been near what is seen of the page, or the page was used: from then on its contents are worth a
- * request. `isAtOnce`: from the start.
+ * Whether an element has been near what is seen of the page, or the page was used: from then on its
+ * contents are worth a request. `isAtOnce`: from the start.
  */
 export const useIsNearViewport = (
   element: RefObject<Element | null>,

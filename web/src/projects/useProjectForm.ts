@@ -23,7 +23,10 @@ import {
 } from './projectForm.ts'
 import { projectTypesQuery } from './projects.api.ts'
 
-/** The title of the type's form fields: its name; of a plan the title of plans, or that of its brand (T94). */
+/**
+ * The title of the type's form fields: its name; of a plan the title of plans, or that of its brand
+ * (T94).
+ */
 const getFormTitle = (type: ProjectType | undefined, planTitle: string): string => {
   if (!type || !isImprovementPlan(type.formJSON)) return type?.name ?? ''
   return getBrandLabel(type, 'formTitle') ?? planTitle
@@ -46,8 +49,8 @@ const useLabels = (): Record<string, string> => {
 }
 
 /**
- * The form of an inspection, with the client's types, the form fields of the selected type, and the file upload.
- * However often a new inspection is sent, it is created once.
+ * The form of an inspection, with the client's types, the form fields of the selected type, and the
+ * file upload. However often a new inspection is sent, it is created once.
  */
 export const useProjectForm = (me: Me, initialProject: Project | null) => {
   const { t } = useTranslation('projects')

@@ -19,7 +19,10 @@ interface Props {
   onSaved: (pin: Pin) => void
 }
 
-/** Creates a point from a photo in the report: without a place, and also after completion (T97, T100). */
+/**
+ * Creates a point from a photo in the report: without a place, and also after completion (T97,
+ * T100).
+ */
 export function AddPinFromReportDialog({ project: storedProject, onClose, onSaved }: Props) {
   const { t } = useTranslation(['reports', 'ui'])
   const project = toUploadFormProject(storedProject)

@@ -8,8 +8,9 @@ interface Props {
 }
 
 /**
- * A view embedded in a scrolling page: the wheel and one finger scroll the page. Once clicked, the view gets them until
- * the pointer leaves it or it loses focus. Ctrl+wheel and two fingers always go to the view.
+ * A view embedded in a scrolling page: the wheel and one finger scroll the page. Once clicked, the
+ * view gets them until the pointer leaves it or it loses focus. Ctrl+wheel and two fingers always
+ * go to the view.
  */
 export function ClickToActivateView({ className = '', children }: Props) {
   const { t } = useTranslation('reports')

@@ -5,7 +5,10 @@ import { listShownFields } from '../pins/shownFields.ts'
 import { PlainButton } from '../ui/PlainButton.tsx'
 import { type SharedPin, SharedPinDialog } from './SharedPointDialog.tsx'
 
-/** “Edit Custom Fields” for visitors whose link allows it, if the point has a field that they may edit (T98). */
+/**
+ * “Edit Custom Fields” for visitors whose link allows it, if the point has a field that they may
+ * edit (T98).
+ */
 export function EditSharedFieldsButton(point: SharedPin) {
   const { t } = useTranslation('reports')
   const [isOpen, setOpen] = useState(false)

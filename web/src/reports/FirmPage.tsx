@@ -21,7 +21,10 @@ interface Props {
 const byDueDay = (a: ReportedPin, b: ReportedPin): number =>
   (a.dueDate ?? '9').localeCompare(b.dueDate ?? '9') || a.pinNumber - b.pinNumber
 
-/** What an outside firm has to do in an inspection, most pressing first, and what it has submitted (T167, T168). */
+/**
+ * What an outside firm has to do in an inspection, most pressing first, and what it has submitted
+ * (T167, T168).
+ */
 export function FirmPage({ project, pins, firm, token, asOf }: Props) {
   const { t } = useTranslation('reports')
   const sorted = pins.toSorted(byDueDay)

@@ -25,7 +25,9 @@ const dayLength = 86_400_000
 /** days before a point is due at which it is marked */
 const soon = 3
 
-/** A point of a firm: what is wrong, how bad it is, until when, and the two things to do about it. */
+/**
+ * A point of a firm: what is wrong, how bad it is, until when, and the two things to do about it.
+ */
 export function FirmPin(point: SharedPin) {
   const { t } = useTranslation('reports')
   const { pin, project } = point

@@ -18,7 +18,10 @@ interface Props {
   empty?: (choose: () => void) => ReactNode
 }
 
-/** One photo, shown with a button that replaces it. A file that is not taken leaves it as it is, and is explained. */
+/**
+ * One photo, shown with a button that replaces it. A file that is not taken leaves it as it is, and
+ * is explained.
+ */
 export function SinglePhotoField({ photo, maxBytes, error, isDisabled, onChange, empty }: Props) {
   const { t } = useTranslation('reports')
   const field = useRef<HTMLDivElement>(null)

@@ -8,7 +8,10 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { parseReportSearch } from './reportSearch.ts'
 import classes from './StaffReportPage.module.css'
 
-/** The report's address with another point or none, and how to go there; the filter stays for the way back. */
+/**
+ * The report's address with another point or none, and how to go there; the filter stays for the
+ * way back.
+ */
 const useAddress = (key: number | undefined) => {
   const navigate = useNavigate()
   const router = useRouter()
@@ -28,7 +31,10 @@ const useAddress = (key: number | undefined) => {
   }
 }
 
-/** Opens one point of the report alone, at an address that can be handed on. Not a `Link`: there may be hundreds. */
+/**
+ * Opens one point of the report alone, at an address that can be handed on. Not a `Link`: there may
+ * be hundreds.
+ */
 export function OpenPinAlone({ pin }: { pin: ReportedPin }) {
   const { t } = useTranslation('reports')
   const { href, onClick } = useAddress(pin.id)

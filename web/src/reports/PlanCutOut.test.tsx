@@ -6,7 +6,11 @@ import { server } from '../testing/fakeServer.ts'
 import { renderSharedReport } from '../testing/renderScreen.tsx'
 
 const plan = buildImage({
-  ...{ id: 4, imagePath: 'file/plan', previewPath: 'file/plan-preview', width: 4000, height: 3000 },
+  id: 4,
+  imagePath: 'file/plan',
+  previewPath: 'file/plan-preview',
+  width: 4000,
+  height: 3000,
   sheet: { planFileId: 2, pageNumber: 1, name: 'A-101 Ground floor' },
 })
 const mark = (x: number, y: number, width: number, height: number) => ({

@@ -21,7 +21,10 @@ export interface PlanLocation {
 const room = { width: 320, height: 200 }
 const formatPercent = (share: number) => `${share * 100}%`
 
-/** The surroundings of a point on a plan or picture, enlarged, and small in a corner where on the whole that is. */
+/**
+ * The surroundings of a point on a plan or picture, enlarged, and small in a corner where on the
+ * whole that is.
+ */
 export function PlanExcerpt({
   place: { picture, mark },
   alt,
@@ -35,7 +38,10 @@ export function PlanExcerpt({
   const part = computeCutOut({ width: width * shrunk, height: height * shrunk }, mark, room)
   const scale = Math.min(room.width / width, room.height / height)
   const { left, top, size, ...share } = part ?? {
-    ...{ left: 0, top: 0, width: 1, height: 1 },
+    left: 0,
+    top: 0,
+    width: 1,
+    height: 1,
     size: { width: width * scale, height: height * scale },
   }
   const spot = (x: number, y: number): CSSProperties => ({

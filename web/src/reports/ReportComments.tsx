@@ -21,7 +21,9 @@ interface Props {
   after: string | null
 }
 
-/** All comments on a point, oldest first; the latest one with text is marked as the point's comment. */
+/**
+ * All comments on a point, oldest first; the latest one with text is marked as the point's comment.
+ */
 export function ReportComments({ comments, after }: Props) {
   const { t } = useTranslation('reports')
   const latest = comments.findLast(({ comment }) => comment !== '')

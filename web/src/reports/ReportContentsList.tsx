@@ -12,7 +12,9 @@ interface Props {
   onType: (typed: string) => void
 }
 
-/** The report's navigation: the search, and on wide screens a sticky list of sections and points. */
+/**
+ * The report's navigation: the search, and on wide screens a sticky list of sections and points.
+ */
 export function ReportContentsList({ found, typed, sections, onType }: Props) {
   const { t } = useTranslation('reports')
   return (

@@ -23,8 +23,8 @@ interface Props {
 }
 
 /**
- * Client, the building, what was inspected, when, its notes, state and progress; a single point omits notes and
- * progress.
+ * Client, the building, what was inspected, when, its notes, state and progress; a single point
+ * omits notes and progress.
  */
 export function ReportCover({
   project,

@@ -13,7 +13,10 @@ export const splitReportDocuments = (documents: readonly ProjectDocument[]) => {
   }
 }
 
-/** The documents and links that are included in reports, as two tables; an empty one is omitted (T90). */
+/**
+ * The documents and links that are included in reports, as two tables; an empty one is omitted
+ * (T90).
+ */
 export function ReportDocuments({ documents }: { documents: readonly ProjectDocument[] }) {
   const { t } = useTranslation('reports')
   const { files, links } = splitReportDocuments(documents)

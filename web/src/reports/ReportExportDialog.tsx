@@ -14,7 +14,10 @@ import {
 } from './exportReport.api.ts'
 import classes from './ReportExportDialog.module.css'
 
-/** What can be downloaded of a report. The browser downloads it itself, so that a large one needs no memory here. */
+/**
+ * What can be downloaded of a report. The browser downloads it itself, so that a large one needs no
+ * memory here.
+ */
 export function ReportExportDialog({ project, onClose }: ProjectDialogProps) {
   const { t } = useTranslation(['reports', 'ui'])
   const [options] = usePrintOptions(project.projectTypeId)

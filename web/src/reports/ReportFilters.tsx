@@ -21,7 +21,10 @@ interface Props {
   onFilter: (change: ReportFilter) => void
 }
 
-/** Above the report's points: what they are narrowed by, how many of all are shown, and the way back to all. */
+/**
+ * Above the report's points: what they are narrowed by, how many of all are shown, and the way back
+ * to all.
+ */
 export function ReportFilters({ facets, storeys, filter, shown, all, onFilter }: Props) {
   const { t } = useTranslation('reports')
   const { categories, floors } = facets
@@ -78,7 +81,9 @@ export function ReportFilters({ facets, storeys, filter, shown, all, onFilter }:
   )
 }
 
-/** Stages, and what is critical or for OSHA; a filter that is on stays, even if no point matches it. */
+/**
+ * Stages, and what is critical or for OSHA; a filter that is on stays, even if no point matches it.
+ */
 function Chips({ facets, filter, onFilter }: Pick<Props, 'facets' | 'filter' | 'onFilter'>) {
   const { stage: chosen, critical, osha } = filter
   const isCounted = facets.stages.some(({ stage }) => stage === chosen)
@@ -140,7 +145,10 @@ interface ChoiceProps<Value extends string | number> {
   onChange: (value: Value | undefined) => void
 }
 
-/** A value of the address that no point has is named as such, or the list would claim that all are shown. */
+/**
+ * A value of the address that no point has is named as such, or the list would claim that all are
+ * shown.
+ */
 function Choice<Value extends string | number>({
   label,
   any,

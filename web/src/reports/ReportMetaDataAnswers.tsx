@@ -5,7 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { formatDate } from '../i18n/formatDate.ts'
 import { ReportFold } from './ReportFold.tsx'
 
-/** The nSpection Properties with their answers, and the type's form fields; nothing if there are neither. */
+/**
+ * The nSpection Properties with their answers, and the type's form fields; nothing if there are
+ * neither.
+ */
 export function ReportMetaDataAnswers({ project }: { project: Project }) {
   const { t } = useTranslation('reports')
   const answers = buildReportAnswers(project)

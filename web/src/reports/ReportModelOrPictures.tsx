@@ -22,7 +22,10 @@ interface Props {
 
 const labels = ['hideAll', 'show3d', 'show2d'] as const
 
-/** A picture of the building until it is pressed, then the model or the pictures; the button is labelled with the next mode (T90). */
+/**
+ * A picture of the building until it is pressed, then the model or the pictures; the button is
+ * labelled with the next mode (T90).
+ */
 export function ReportModelOrImages({
   project,
   pins,

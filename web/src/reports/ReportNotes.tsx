@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** What the inspection says of itself: three lines of it, and the rest when it is asked for (T402). */
+/**
+ * What the inspection says of itself: three lines of it, and the rest when it is asked for (T402).
+ */
 export function ReportNotes({ notes }: { notes: string }) {
   const { t } = useTranslation('reports')
   const [isOpen, setOpen] = useState(false)

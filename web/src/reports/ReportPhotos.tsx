@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { toFileUrl } from '../api/requestUrl.ts'
 import { ReportImage } from './ReportImage.tsx'
 
-/** The photos of a point with their captions, each of which opens in full; nothing if there are none. */
+/**
+ * The photos of a point with their captions, each of which opens in full; nothing if there are
+ * none.
+ */
 export function ReportPhotos({
   pin,
   className,

@@ -12,11 +12,15 @@ interface Props {
   planPlace?: PlanLocation | undefined
 }
 
-/** The still of a point and where it is on a plan; with a resolution picture, before and after side by side. */
+/**
+ * The still of a point and where it is on a plan; with a resolution picture, before and after side
+ * by side.
+ */
 export function ReportImages({ pin, planPlace }: Props) {
   const { t } = useTranslation('reports')
   const named = { number: pin.pinNumber, title: pin.title }
-  // a point without a place, or a visitor's, comes from a photo of any size: show all of it, linked to the photo itself
+  // a point without a place, or a visitor's, comes from a photo of any size: show all of it, linked
+  // to the photo itself
   const isPhoto = getPinMedium(pin) === null || pin.visitorState !== null
   const still = isPhoto ? pin.imageUrl : (pin.stillUrl ?? pin.imageUrl)
   const after = pin.poiResolutionImagePath

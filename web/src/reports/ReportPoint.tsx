@@ -42,7 +42,9 @@ interface Props {
   plannedDates: (pin: ReportedPin) => readonly PlannedDate[]
   /** why “Go to Point” is disabled; null: enabled */
   obstacle: GoToObstacle | null
-  /** of a model that came as IFC: its storeys by name, lowest first; must be referentially stable */
+  /**
+   * of a model that came as IFC: its storeys by name, lowest first; must be referentially stable
+   */
   storeys: readonly string[]
   /** the name of the panorama of a tour that it is in */
   panorama?: string | undefined
@@ -53,7 +55,10 @@ interface Props {
   actionsOf?: ((pin: ReportedPin) => ReactNode) | undefined
 }
 
-/** One point of the report, all laid out alike: pictures left, facts right, then fields, notes, photos and comments. */
+/**
+ * One point of the report, all laid out alike: pictures left, facts right, then fields, notes,
+ * photos and comments.
+ */
 export const ReportPin = memo(function ReportPoint(props: Props) {
   const {
     pin,

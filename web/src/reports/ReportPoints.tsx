@@ -102,9 +102,9 @@ export function ReportPins({
 }
 
 /**
- * The points of a visitor’s report, which keeps its filter to itself: its address carries the link’s token. A separate
- * component, so that typing does not rerender the rest of the report; the points rerender only when the deferred result
- * changes.
+ * The points of a visitor’s report, which keeps its filter to itself: its address carries the
+ * link’s token. A separate component, so that typing does not rerender the rest of the report; the
+ * points rerender only when the deferred result changes.
  */
 export function VisitorReportPins(props: ReportPinsProps) {
   const { pins, isApprovalShown } = props

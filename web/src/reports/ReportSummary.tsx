@@ -110,7 +110,9 @@ interface ChartProps<Key> {
   hasColors?: boolean
 }
 
-/** A bar per group: its length is the number of points, its fill the resolved ones; decorative only. */
+/**
+ * A bar per group: its length is the number of points, its fill the resolved ones; decorative only.
+ */
 function Chart<Key extends string | number | null>({
   title,
   groups,

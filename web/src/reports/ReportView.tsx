@@ -55,8 +55,9 @@ interface Props {
 }
 
 /**
- * The report on screen, in the order of the document (T402): title, dates, notes, badge, properties, points, documents,
- * links; our most urgent points before all of them, our summary last.
+ * The report on screen, in the order of the document (T402): title, dates, notes, badge,
+ * properties, points, documents, links; our most urgent points before all of them, our summary
+ * last.
  */
 export function ReportView(props: Props) {
   const {

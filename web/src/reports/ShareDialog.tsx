@@ -25,8 +25,9 @@ import { filterLinksTo, findNewestLinkTo, type ShareTarget } from './shareLink.t
 import { shareLinksQuery } from './shareLinks.api.ts'
 
 /**
- * The links of a report, or of one point of it: to copy, change and revoke them, and to make more. The first one is
- * made and copied at once (T103). Who may make none, as the plan is too low or unpaid, can still revoke those there are.
+ * The links of a report, or of one point of it: to copy, change and revoke them, and to make more.
+ * The first one is made and copied at once (T103). Who may make none, as the plan is too low or
+ * unpaid, can still revoke those there are.
  */
 export function ShareDialog({
   shared,
@@ -55,7 +56,10 @@ export function ShareDialog({
     if (await copyText(link)) toast.done(t('copied'))
     else toast.failed(t('copyFailed'))
   }
-  /** A link that was just made; it stands in a field with a button, so a failure that nobody asked for is not told. */
+  /**
+   * A link that was just made; it stands in a field with a button, so a failure that nobody asked
+   * for is not told.
+   */
   const copyMade = async (link: string) => {
     const { isCopied, isAsked } = await finishCopy(link)
     if (isCopied) toast.done(t('copied'))
@@ -76,7 +80,9 @@ export function ShareDialog({
     },
   })
   const [openedAt] = useState(() => Date.now())
-  /** the links were read since the dialog opened; from then on a failed update takes nothing away */
+  /**
+   * the links were read since the dialog opened; from then on a failed update takes nothing away
+   */
   const isFetched = query.data !== undefined && query.dataUpdatedAt >= openedAt
   const links = filterLinksTo(shared, query.data?.shareLinks ?? [])
   const preselected = findNewestLinkTo(shared, links) ?? (mayMake ? undefined : links[0])

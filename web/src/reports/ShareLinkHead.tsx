@@ -15,7 +15,10 @@ interface Props {
   onCopy: () => void
 }
 
-/** A link's address, in a field that can be copied by hand if the browser denies clipboard access; and as a QR code. */
+/**
+ * A link's address, in a field that can be copied by hand if the browser denies clipboard access;
+ * and as a QR code.
+ */
 export function ShareLinkHead({ link, pinIds, onCopy }: Props) {
   const { t } = useTranslation(['reports', 'ui'])
   const [hasCode, setHasCode] = useState(false)

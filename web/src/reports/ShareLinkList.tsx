@@ -12,7 +12,10 @@ interface Props {
   onChoose: (id: number) => void
 }
 
-/** The links, newest first: what each opens and allows, who made it, until when, and how often it was opened. */
+/**
+ * The links, newest first: what each opens and allows, who made it, until when, and how often it
+ * was opened.
+ */
 export function ShareLinkList({ links, chosen, onChoose }: Props) {
   const { t } = useTranslation('reports')
   const day = (instant: string) => formatDate(instant, 'table', getDisplayTimeZone())

@@ -25,8 +25,8 @@ const sharedCommentDraft = z.object({
 })
 
 /**
- * A visitor's comment on a point, under their full name (T97). Kept as a draft in this browser until it is sent,
- * even if the page is closed.
+ * A visitor's comment on a point, under their full name (T97). Kept as a draft in this browser
+ * until it is sent, even if the page is closed.
  */
 export function SharedCommentDialog({ pin, project, token, name: firmName, onClose }: Props) {
   const { t } = useTranslation(['reports', 'comments', 'messages'])

@@ -17,8 +17,12 @@ const priced = (description: string) =>
   buildReportedPin({
     projectPinCustomFields: [
       {
-        ...{ ...quotedPrice, description, customFieldType: 'decimal' },
-        ...{ customFieldTypeOptions: '', options: [], pointCategoryProjectTypeCustomFields: [] },
+        ...quotedPrice,
+        description,
+        customFieldType: 'decimal',
+        customFieldTypeOptions: '',
+        options: [],
+        pointCategoryProjectTypeCustomFields: [],
       },
     ],
   })

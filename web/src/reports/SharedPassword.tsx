@@ -9,7 +9,10 @@ import { useMutationOnce } from '../api/useMutationOnce.ts'
 import { openedLinks } from './openedLinks.ts'
 import classes from './ReportView.module.css'
 
-/** Asks a visitor for the password of their link, once a day on each device (T128). Needs no form library. */
+/**
+ * Asks a visitor for the password of their link, once a day on each device (T128). Needs no form
+ * library.
+ */
 export function SharedPassword({ token, onOpened }: { token: string; onOpened: () => void }) {
   const { t } = useTranslation('reports')
   const [password, setPassword] = useState('')

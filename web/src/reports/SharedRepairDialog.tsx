@@ -38,7 +38,10 @@ const sharedRepairDraft = z.object({
 
 const isBlank = ({ photos, comment }: SharedRepair) => photos.length === 0 && comment.trim() === ''
 
-/** A visitor's repair of a point: photos, what was done, and their full name (T73, T96). Kept as a draft until it is sent. */
+/**
+ * A visitor's repair of a point: photos, what was done, and their full name (T73, T96). Kept as a
+ * draft until it is sent.
+ */
 export function SharedRepairDialog({ pin, project, token, name: ownName = '', onClose }: Props) {
   const { t } = useTranslation(['reports', 'messages'])
   const client = useQueryClient()

@@ -123,21 +123,17 @@ it('T93, T94: a plan’s report has its brand’s title, its form’s, and the d
 it('BI-129: a picture that cannot be loaded is named in its place, and the rest of the report stands', async () => {
   const at = pin.updatedDateTime
   const photo = {
-    ...{
-      id: 1,
-      projectPinId: pin.id,
-      caption: 'From the stairs',
-      imagePath: 'files/p',
-      thumbPath: 'files/t',
-    },
-    ...{
-      width: 80,
-      height: 60,
-      addedBy: 'Ines Okafor',
-      addedById: 2,
-      updatedDateTime: at,
-      version: 1,
-    },
+    id: 1,
+    projectPinId: pin.id,
+    caption: 'From the stairs',
+    imagePath: 'files/p',
+    thumbPath: 'files/t',
+    width: 80,
+    height: 60,
+    addedBy: 'Ines Okafor',
+    addedById: 2,
+    updatedDateTime: at,
+    version: 1,
   }
   const path = 'files/gone'
   server.serve(reportRoutes.listSharedPins, [

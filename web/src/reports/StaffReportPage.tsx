@@ -45,7 +45,10 @@ const ReportPinDialogs = lazyWithTexts(() =>
 
 const from = '/staff/project/report/$id'
 
-/** `/project/report/$id`: the report for staff, with the managers' actions; with `?key=` one point of it (T9). */
+/**
+ * `/project/report/$id`: the report for staff, with the managers' actions; with `?key=` one point
+ * of it (T9).
+ */
 export function StaffReportPage() {
   const { t } = useTranslation('reports')
   const { id } = useParams({ from })

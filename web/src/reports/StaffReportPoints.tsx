@@ -22,8 +22,8 @@ import { ReportPins, type ReportPinsProps } from './ReportPoints.tsx'
 import { parseReportSearch } from './reportSearch.ts'
 
 /**
- * The points of the staff's report. They are filtered as those of the inspection, by an address that means the same
- * there; Back undoes it and a link carries it.
+ * The points of the staff's report. They are filtered as those of the inspection, by an address
+ * that means the same there; Back undoes it and a link carries it.
  */
 export function StaffReportPins(props: ReportPinsProps) {
   const { project, pins, isApprovalShown } = props
@@ -58,7 +58,7 @@ export function StaffReportPins(props: ReportPinsProps) {
       found={found}
       onType={(text) => type(text, chosen)}
       onClear={filter.clear}
-      filters={<Filters filter={filter} {...{ pins, isApprovalShown }} />}
+      filters={<Filters filter={filter} pins={pins} isApprovalShown={isApprovalShown} />}
     />
   )
 }
@@ -113,7 +113,9 @@ interface FiltersProps extends Pick<ReportPinsProps, 'pins' | 'isApprovalShown'>
   filter: ActiveFilterState
 }
 
-/** Above the points: what they are filtered by, how many of all are shown, and the way back to all. */
+/**
+ * Above the points: what they are filtered by, how many of all are shown, and the way back to all.
+ */
 function Filters({ filter, pins, isApprovalShown }: FiltersProps) {
   const { t } = useTranslation('reports')
   const { shown } = filter

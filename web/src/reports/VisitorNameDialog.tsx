@@ -27,7 +27,9 @@ interface Props {
   onDiscard: () => void
 }
 
-/** A visitor's form, with their name (T97, T98). Asks for confirmation before closing loses input. */
+/**
+ * A visitor's form, with their name (T97, T98). Asks for confirmation before closing loses input.
+ */
 export function VisitorNameDialog(props: Props) {
   const { t } = useTranslation(['reports', 'ui'])
   const { isBusy, failure } = props

@@ -12,7 +12,10 @@ interface Props {
   isDisabled: boolean
 }
 
-/** The photo that a visitor sends: a large button, which on a phone offers the camera, then the photo. */
+/**
+ * The photo that a visitor sends: a large button, which on a phone offers the camera, then the
+ * photo.
+ */
 export function VisitorPhotoField({ photo, onChange, error, isDisabled }: Props) {
   const { t } = useTranslation('reports')
   return (

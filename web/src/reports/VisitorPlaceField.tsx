@@ -20,7 +20,10 @@ interface Props {
   onChange: (place: PickedLocation | null, picture: File | null) => void
 }
 
-/** Where a visitor's point is: on the model or a picture, while the inspection is active; or nowhere (T97). */
+/**
+ * Where a visitor's point is: on the model or a picture, while the inspection is active; or nowhere
+ * (T97).
+ */
 export function VisitorLocationField({ project, pins, place, isDisabled, onChange }: Props) {
   const { t } = useTranslation('reports')
   const { PickPlace } = useComponentSlots()

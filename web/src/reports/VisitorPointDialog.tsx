@@ -43,8 +43,8 @@ interface Props {
 const visitorRights = { maySave: true, mayChangeFixed: true, maySetStatus: false }
 
 /**
- * A visitor's new point: a photo, a place or both, under their full name (T97). Kept as a draft in this browser until it
- * is sent; after a lost connection it is sent again under the same key.
+ * A visitor's new point: a photo, a place or both, under their full name (T97). Kept as a draft in
+ * this browser until it is sent; after a lost connection it is sent again under the same key.
  */
 export function VisitorPinDialog({
   project: storedProject,
@@ -82,8 +82,14 @@ export function VisitorPinDialog({
       return callRoute(
         visitorPinRoutes.savePinAnonymous,
         {
-          ...{ token, anonymousUser: name, title, description, website },
-          ...{ pointCategoryId, projectPinCheckBoxes, projectPinCustomFields },
+          token,
+          anonymousUser: name,
+          title,
+          description,
+          website,
+          pointCategoryId,
+          projectPinCheckBoxes,
+          projectPinCustomFields,
           ...place,
         },
         { ...options, ...upload.options(photos), files: { uploadedImage: photos } },

@@ -32,7 +32,10 @@ interface Props {
   more?: ReactNode
 }
 
-/** A visitor's form with a photo: on a phone a sheet from below, its buttons within reach of the thumb (T97). */
+/**
+ * A visitor's form with a photo: on a phone a sheet from below, its buttons within reach of the
+ * thumb (T97).
+ */
 export function VisitorSheet(props: Props) {
   const { form, title, action, nameHint, note, isBlank, sent, website } = props
   const { t } = useTranslation(['reports', 'ui'])

@@ -9,8 +9,8 @@ export const reportExportKinds = ['exportPack', 'exportBcf30', 'exportBcf21'] as
 export type ReportExport = (typeof reportExportKinds)[number]
 
 /**
- * The URL of a download, which is valid once and for a minute; `options` are those of the PDF. Throws where the report
- * may not be printed.
+ * The URL of a download, which is valid once and for a minute; `options` are those of the PDF.
+ * Throws where the report may not be printed.
  */
 export const createReportDownloadUrl = async (
   what: ReportExport,

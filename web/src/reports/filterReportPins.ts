@@ -34,7 +34,10 @@ export const emptyReportFilter: ReportFilter = {
 
 const getPinFloor = (pin: Pin): number | 'none' => pin.matterPointCoordinates?.floor ?? 'none'
 
-/** What the points can be filtered by, each with its number of points; what none of them has is left out. */
+/**
+ * What the points can be filtered by, each with its number of points; what none of them has is left
+ * out.
+ */
 export const buildReportFacets = (pins: readonly Pin[], hasApproval: boolean) => {
   const categories = new Map<number, { id: number; name: string; count: number }>()
   const floors = new Map<number | 'none', number>()
@@ -69,7 +72,9 @@ export const buildReportSearchText = (pin: ReportedPin): string => {
   return `#${pin.pinNumber} ${pin.title} ${pin.pointCategory.name} ${pin.description} ${comments}`
 }
 
-/** The points that match the filter, and every word of its text in what the search looks through. */
+/**
+ * The points that match the filter, and every word of its text in what the search looks through.
+ */
 export const filterReportPins = (
   pins: readonly ReportedPin[],
   filter: ReportFilter,
@@ -111,6 +116,9 @@ export const getPinMedium = (pin: Pin): 'model' | 'picture' | null =>
       ? 'picture'
       : null
 
-/** The fields shown in the report; fields that are not viewable are shown on the point's page only (T68). */
+/**
+ * The fields shown in the report; fields that are not viewable are shown on the point's page only
+ * (T68).
+ */
 export const filterShownFields = (pin: Pin, hidden: ReadonlySet<number>) =>
   pin.projectPinCustomFields.filter(({ projectTypeCustomFieldId: id }) => !hidden.has(id))

@@ -1,6 +1,8 @@
 import type { MouseEvent } from 'react'
 
-/** Frames for which a place is held: points before it get their real height only near the viewport. */
+/**
+ * Frames for which a place is held: points before it get their real height only near the viewport.
+ */
 const framesHeld = 20
 /** Frames in which a place may appear: the list of points is drawn in slices. */
 const framesWaited = 200
@@ -11,8 +13,8 @@ const ownMoves = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 let lastHold = new AbortController()
 
 /**
- * Goes to a part of the report once it is drawn, unfolds what it lies in, focuses it, and holds it there while parts before it change their
- * height, or until the person moves themselves.
+ * Goes to a part of the report once it is drawn, unfolds what it lies in, focuses it, and holds it
+ * there while parts before it change their height, or until the person moves themselves.
  */
 export const showReportPart = (id: string, block: 'start' | 'center'): void => {
   lastHold.abort()
@@ -39,7 +41,10 @@ export const showReportPart = (id: string, block: 'start' | 'center'): void => {
   hold()
 }
 
-/** Follows a link of the report's own. Bypasses the address: that of a shared report carries its token and must not change. */
+/**
+ * Follows a link of the report's own. Bypasses the address: that of a shared report carries its
+ * token and must not change.
+ */
 export const jumpToPart = (event: MouseEvent, id: string): void => {
   event.preventDefault()
   showReportPart(id, 'start')

@@ -50,8 +50,8 @@ const writeStored = (links: Record<string, Kept>) => {
 }
 
 /**
- * Links that were opened, by their short token: by this page, so that a refetch does not count as another opening, and
- * those with a password for a day, so that it is asked for once (T128).
+ * Links that were opened, by their short token: by this page, so that a refetch does not count as
+ * another opening, and those with a password for a day, so that it is asked for once (T128).
  */
 export const openedLinks = {
   get: (shortToken: string): OpenedLink | undefined =>

@@ -1,8 +1,8 @@
 import type { Project } from '@nspect/contract/projects'
 
 /**
- * The inspection as the upload form shows it: of the type's fields only those marked for uploads, and required ones; if
- * none is marked, all of them (T60).
+ * The inspection as the upload form shows it: of the type's fields only those marked for uploads,
+ * and required ones; if none is marked, all of them (T60).
  */
 export const toUploadFormProject = (project: Project): Project => {
   const { projectType: type } = project

@@ -22,7 +22,10 @@ const placeOn = (project: Project, pin: ReportedPin): PlanLocation | undefined =
   return picture && { picture, mark: { x: seen.x / 100, y: seen.y / 100, box: null } }
 }
 
-/** Where points are on plans and pictures, by their ids: on their own, else on the first that they are seen on. */
+/**
+ * Where points are on plans and pictures, by their ids: on their own, else on the first that they
+ * are seen on.
+ */
 export const mapPlanLocations = (
   project: Project,
   pins: readonly ReportedPin[],

@@ -6,14 +6,19 @@ import {
 import type { Project } from '@nspect/contract/projects'
 import type { ReportedPin } from '@nspect/contract/reports'
 
-/** A date of a plan's point that nobody wrote: a day, YYYY-MM-DD, or of an acceptance its instant. */
+/**
+ * A date of a plan's point that nobody wrote: a day, YYYY-MM-DD, or of an acceptance its instant.
+ */
 export interface PlannedDate {
   fieldId: number
   name: string
   date: string
 }
 
-/** The dates that count for a plan's point where its fields are empty (T93), in their order; none for other types. */
+/**
+ * The dates that count for a plan's point where its fields are empty (T93), in their order; none
+ * for other types.
+ */
 export const createPlannedDatesLister = ({
   projectType: type,
   formJSON,

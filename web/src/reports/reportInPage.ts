@@ -1,8 +1,9 @@
 import { type EmbeddedReport, embeddedReportId } from '@nspect/contract/reports'
 
 /**
- * The report that the server has written into the page of its link, once: who asks again wants what is stored now.
- * Undefined for a link with a password, a report too large for it, or a page without.
+ * The report that the server has written into the page of its link, once: who asks again wants what
+ * is stored now. Undefined for a link with a password, a report too large for it, or a page
+ * without.
  */
 export const takeEmbeddedReport = (): EmbeddedReport | undefined => {
   const element = document.getElementById(embeddedReportId)

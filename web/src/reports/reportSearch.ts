@@ -7,7 +7,10 @@ import {
 import { createSearchParser, parseCountParam, parseWordParam } from '../ui/listSearchParams.ts'
 
 const viewParams = createSearchParser({
-  /** id of the only point that is shown; a word is kept, so that the page can say that there is no such point */
+  /**
+   * id of the only point that is shown; a word is kept, so that the page can say that there is no
+   * such point
+   */
   key: (value: unknown) => parseCountParam(value) ?? parseWordParam(value),
   /** the search text for points */
   q: parseWordParam,

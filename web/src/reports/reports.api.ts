@@ -29,13 +29,16 @@ const readShared = async (opened: OpenedLink, signal: AbortSignal) => {
   return toSharedReport(opened, project, pins)
 }
 
-/** Opens the link a second time, for its count: what the server writes into a page does not count as an opening. */
+/**
+ * Opens the link a second time, for its count: what the server writes into a page does not count as
+ * an opening.
+ */
 const countOpening = (shortToken: string) =>
   void callRoute(reportRoutes.resolveShortToken, { token: shortToken }).catch(() => undefined)
 
 /**
- * The shared report: what the server has written into the page; else exchanges the short token for the original one to
- * fetch the inspection and its points.
+ * The shared report: what the server has written into the page; else exchanges the short token for
+ * the original one to fetch the inspection and its points.
  */
 export const sharedReportQuery = (shortToken: string) =>
   queryOptions({

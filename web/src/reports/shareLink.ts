@@ -25,7 +25,9 @@ const isLinkTo = ({ pinId }: ShareTarget, { link, pinIds, isExpired }: ShareLink
   !isExpired &&
   (pinId === undefined ? pinIds === null : pinIds?.length === 1 && pinIds[0] === pinId)
 
-/** The links to list where this is shared; for a point, the links limited to points that include it. */
+/**
+ * The links to list where this is shared; for a point, the links limited to points that include it.
+ */
 export const filterLinksTo = ({ pinId }: ShareTarget, links: readonly ShareLink[]): ShareLink[] =>
   links.filter(({ pinIds }) => pinId === undefined || pinIds?.includes(pinId))
 

@@ -36,14 +36,12 @@ const computeZoneOffsetMs = (instant: number, timeZone: string): number => {
   const options = { timeZone, hourCycle: 'h23', era: 'short' } as const
   const parts = getDateFormatter('en-US', {
     ...options,
-    ...{
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-    },
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
   }).formatToParts(instant)
   const of = (type: string) => Number(parts.find((part) => part.type === type)?.value)
   return (
@@ -60,7 +58,10 @@ export const computeEndOfDay = (day: string, timeZone: string): string => {
   return new Date(last - computeZoneOffsetMs(guess, timeZone)).toISOString()
 }
 
-/** The days on which a link may end: today, and the last one that is within a year in every time zone. */
+/**
+ * The days on which a link may end: today, and the last one that is within a year in every time
+ * zone.
+ */
 export const getLinkEndDays = (now = Date.now()) => ({
   first: toDay(now),
   defaultDay: toDay(now + limits.shareLinkDays * dayLength),
@@ -102,7 +103,9 @@ export const toShareLinkBody = (
     values
   const before = stored ? toShareLinkValues(stored).lastDay : getLinkEndDays().defaultDay
   return {
-    ...{ name: name.trim(), level, mayPrint },
+    name: name.trim(),
+    level,
+    mayPrint,
     pinIds: isWhole ? null : [...pinIds],
     language: languages.find((candidate) => candidate === language) ?? null,
     ...(lastDay !== before && { expiresOn: computeEndOfDay(lastDay, getDisplayTimeZone()) }),

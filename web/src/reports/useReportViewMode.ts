@@ -5,8 +5,8 @@ import { useState } from 'react'
 export type ReportMode = 0 | 1 | 2
 
 /**
- * What the report shows of model and pictures; modes without a source are skipped (T90). Both load on request only: a
- * model may be 250 MB.
+ * What the report shows of model and pictures; modes without a source are skipped (T90). Both load
+ * on request only: a model may be 250 MB.
  */
 export function useReportViewMode({ model, modelLink, projectModelImages }: Project) {
   const available: ReportMode[] = [

@@ -26,7 +26,10 @@ interface SharedFields extends PinValues {
 }
 
 const texts = z.record(z.string(), z.string())
-/** The draft holds only changed fields, with what they had before: somebody else may save any of them meanwhile. */
+/**
+ * The draft holds only changed fields, with what they had before: somebody else may save any of
+ * them meanwhile.
+ */
 const sharedFieldsDraft = z.object({ name: z.string(), changed: texts, before: texts.optional() })
 
 /** Visitors may change the editable fields and nothing else of a point (T98). */
@@ -56,7 +59,9 @@ const placedAt = (fieldId: number, error: unknown): unknown => {
   return new ApiError(message, { status, code, current, errors })
 }
 
-/** A visitor's changes to the custom fields of a point; each changed one is sent in its own request. */
+/**
+ * A visitor's changes to the custom fields of a point; each changed one is sent in its own request.
+ */
 export const useSharedFields = ({ pin, project, token }: SharedPin, onClose: () => void) => {
   const client = useQueryClient()
   const type = project.projectType
@@ -146,7 +151,10 @@ export const useSharedFields = ({ pin, project, token }: SharedPin, onClose: () 
   })
   return {
     ...form,
-    /** fields that somebody else changed since the visitor began to change them, with what they have now */
+    /**
+     * fields that somebody else changed since the visitor began to change them, with what they have
+     * now
+     */
     overtaken,
   }
 }

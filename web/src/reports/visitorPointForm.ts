@@ -38,7 +38,10 @@ export const visitorPinDraftShape = z.intersection(
   }),
 )
 
-/** The inspection as a visitor's form shows it: with only the fields of the type that they may change (T98). */
+/**
+ * The inspection as a visitor's form shows it: with only the fields of the type that they may
+ * change (T98).
+ */
 export const toVisitorFormProject = (project: Project): Project => {
   const shown = toUploadFormProject(project)
   const { projectType: type } = shown
@@ -48,7 +51,10 @@ export const toVisitorFormProject = (project: Project): Project => {
   return { ...shown, projectType: { ...type, projectTypeCustomFields: fields } }
 }
 
-/** Initial values: the type's defaults, else its first category (T60), and the name that was entered before. */
+/**
+ * Initial values: the type's defaults, else its first category (T60), and the name that was entered
+ * before.
+ */
 export const buildNewVisitorPin = ({ projectType: type }: Project): VisitorPinValues => ({
   ...buildNewPinValues(type, getDefaultCategoryId(type) ?? type.pointCategories[0]?.id ?? null),
   photos: [],

@@ -33,8 +33,8 @@ interface Props {
 }
 
 /**
- * Accepts a repair, or sends it back with a reason, which is kept as a draft until then. One decision at a time; sent
- * again after a failure it is the same one, under its key.
+ * Accepts a repair, or sends it back with a reason, which is kept as a draft until then. One
+ * decision at a time; sent again after a failure it is the same one, under its key.
  */
 export function DecisionForm({ repair, isReady, onDecided, onGone }: Props) {
   const { t } = useTranslation('review')

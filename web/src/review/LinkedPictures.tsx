@@ -19,7 +19,10 @@ interface Props {
 
 const step = 1.6
 
-/** A point before and after its repair, at equal size: what is zoomed or moved in one moves in the other. */
+/**
+ * A point before and after its repair, at equal size: what is zoomed or moved in one moves in the
+ * other.
+ */
 export function LinkedImages({ before, after, instead }: Props) {
   const { t } = useTranslation(['review', 'comments'])
   const frame = useRef<HTMLDivElement>(null)

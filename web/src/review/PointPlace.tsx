@@ -20,7 +20,10 @@ interface Props {
   onShowModel: (isShown: boolean) => void
 }
 
-/** Where a point is: a still with its marker, the model once it is asked for, or the picture with its rectangle. */
+/**
+ * Where a point is: a still with its marker, the model once it is asked for, or the picture with
+ * its rectangle.
+ */
 export function PinLocation({ pin, isModelShown, onShowModel }: Props) {
   const { t } = useTranslation('review')
   const isOnModel = pin.matterPointCoordinates !== null

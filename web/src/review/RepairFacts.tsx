@@ -27,7 +27,10 @@ interface Props {
   comments: readonly Comment[]
 }
 
-/** What one needs to know of a point to judge its repair: its facts, who repaired it, and what was said about it. */
+/**
+ * What one needs to know of a point to judge its repair: its facts, who repaired it, and what was
+ * said about it.
+ */
 export function RepairFacts({ repair, pin, comments }: Props) {
   const { t } = useTranslation(['review', 'comments'])
   // after a repair that was turned down, the point was marked as resolved by hand

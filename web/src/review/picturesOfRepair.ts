@@ -5,7 +5,10 @@ import type { Pin } from '@nspect/contract/pins'
 const findSubmission = (comments: readonly Comment[]) =>
   comments.findLast(({ action }) => action === 'submit')
 
-/** What a repair is judged by: paths of the point's pictures, photos first, and of the repair's, or its link. */
+/**
+ * What a repair is judged by: paths of the point's pictures, photos first, and of the repair's, or
+ * its link.
+ */
 export const listRepairImages = (pin: Pin, comments: readonly Comment[]) => {
   const { poiResolutionImagePath: first, matterportResolutionLink: link } = pin
   const submitted = findSubmission(comments)

@@ -11,7 +11,10 @@ import { pinByIdQuery, pinListQuery } from '../pins/pins.api.ts'
 /** repairs of a page */
 const pageSize = 25
 
-/** The repairs that wait, page by page. They stay as they were read: what became of each is kept beside them. */
+/**
+ * The repairs that wait, page by page. They stay as they were read: what became of each is kept
+ * beside them.
+ */
 export const waitingRepairsQuery = () =>
   infiniteQueryOptions({
     queryKey: [reviewRoutes.listWaiting.path, 'queue'],

@@ -5,7 +5,7 @@ export type ReviewOutcome = 'accepted' | 'sentBack' | 'gone'
 
 /** How far a review is: what became of which repair, and which one is shown. */
 export interface ReviewProgress {
-  /** by `repairKey` */
+  /** by `getRepairKey` */
   outcomes: ReadonlyMap<string, ReviewOutcome>
   /** key of the repair that was gone to; null: the first one */
   at: string | null
@@ -57,7 +57,10 @@ export const listRepairsAhead = (
     : []
 }
 
-/** Shows the next repair without an outcome, or with -1 the previous one; after the last comes the first. */
+/**
+ * Shows the next repair without an outcome, or with -1 the previous one; after the last comes the
+ * first.
+ */
 export const moveToRepair = (
   repairs: readonly WaitingRepair[],
   progress: ReviewProgress,

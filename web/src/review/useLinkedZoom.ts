@@ -50,7 +50,10 @@ const getPaneCorner = (pane: Element): WindowPoint => {
   return { x: left, y: top }
 }
 
-/** One view of all pictures with `data-pane` in a frame, as its CSS variables `--scale`, `--x` and `--y`. */
+/**
+ * One view of all pictures with `data-pane` in a frame, as its CSS variables `--scale`, `--x` and
+ * `--y`.
+ */
 const useLinkedView = (frame: RefObject<HTMLElement | null>) => {
   const view = useRef(whole)
   const [isClose, setClose] = useState(false)

@@ -8,8 +8,8 @@ import { useIsSettled } from '../ui/useRested.ts'
 import { listRepairImages } from './picturesOfRepair.ts'
 
 /**
- * A repair's point and comments; `isReady` once they were fetched since it is shown, and have been on the screen for a
- * moment: nobody decides over what the screen kept from before.
+ * A repair's point and comments; `isReady` once they were fetched since it is shown, and have been
+ * on the screen for a moment: nobody decides over what the screen kept from before.
  */
 export const useRepairDetails = (repair: WaitingRepair) => {
   const id = repair.projectPinId

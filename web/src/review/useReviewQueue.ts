@@ -46,7 +46,10 @@ const useRecentDecisions = () => {
   return { latest: recent.at(-1), add, drop }
 }
 
-/** The repairs that wait, which of them is shown, what became of the others, and how the last decision is undone. */
+/**
+ * The repairs that wait, which of them is shown, what became of the others, and how the last
+ * decision is undone.
+ */
 export const useReviewQueue = () => {
   const client = useQueryClient()
   const pages = useInfiniteQuery(waitingRepairsQuery())

@@ -26,7 +26,10 @@ const steps: Partial<Record<string, (at: number, count: number) => number>> = {
   End: (_, count) => count - 1,
 }
 
-/** The one search: goes to any record, page or action. A combobox in a native dialog, full-screen on a phone. */
+/**
+ * The one search: goes to any record, page or action. A combobox in a native dialog, full-screen on
+ * a phone.
+ */
 export function SearchPalette({ actions, onClose, onFirms }: Props) {
   const { t } = useTranslation(['search', 'ui'])
   const me = useMe()
@@ -56,7 +59,10 @@ export function SearchPalette({ actions, onClose, onFirms }: Props) {
     else if ('firmsOf' in opens) onFirms(opens.firmsOf)
     else void navigate(opens)
   }
-  /** Hits of an earlier text are not opened by a key that was meant for the later one; actions are known at once. */
+  /**
+   * Hits of an earlier text are not opened by a key that was meant for the later one; actions are
+   * known at once.
+   */
   const isReady = (item: PaletteItem) => isCurrent || typeof item.opens === 'function'
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return

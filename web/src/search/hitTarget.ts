@@ -4,7 +4,9 @@ import type { LinkProps } from '@tanstack/react-router'
 /** Where a hit leads; `firms`: to the client's outside firms, which have no page. */
 export type SearchHitTarget = Pick<LinkProps, 'to' | 'params' | 'search'> | { firmsOf: number }
 
-/** A point is shown in its inspection, a comment with its point, a document among the inspection's. */
+/**
+ * A point is shown in its inspection, a comment with its point, a document among the inspection's.
+ */
 export const getHitTarget = ({
   kind,
   id,

@@ -12,7 +12,10 @@ const foldSign = (sign: string) =>
     .normalize('NFC')
     .toLowerCase()
 
-/** Cuts a text into stretches: those that are one of the words, whatever their accents and case, are marked. */
+/**
+ * Cuts a text into stretches: those that are one of the words, whatever their accents and case, are
+ * marked.
+ */
 export const splitByMatches = (text: string, words: readonly string[]): TextSegment[] => {
   const signs = [...text]
   /** for each letter of the folded text the sign it stands for */

@@ -11,8 +11,9 @@ import { searchQuery } from './search.api.ts'
 const pause = 120
 
 /**
- * What the palette lists for what was typed: without anything, what was opened last, and every action; else the actions
- * of that name, then what the server finds. Each answer belongs to the text it was asked for: a late one replaces none.
+ * What the palette lists for what was typed: without anything, what was opened last, and every
+ * action; else the actions of that name, then what the server finds. Each answer belongs to the
+ * text it was asked for: a late one replaces none.
  */
 export const usePaletteItems = (
   personId: number,

@@ -2,7 +2,10 @@
 export type WorkerMessage =
   /** does its shell hold this script? Answers a boolean: then the page is of the same version */
   | { type: 'holds'; script: string }
-  /** take over from the worker before, unless another page is open, which may need the files of its own version */
+  /**
+   * take over from the worker before, unless another page is open, which may need the files of its
+   * own version
+   */
   | { type: 'takeOver' }
   /** keep every part of the program, the viewers included. Answers how many could not be kept */
   | { type: 'keepAll' }

@@ -10,7 +10,9 @@ const minInterval = 30 * 60_000
 const ownScript = () =>
   document.querySelector('script[type=module][src]')?.getAttribute('src') ?? ''
 
-/** A worker waits to take over: of this page's version it may, of another one the person is told. */
+/**
+ * A worker waits to take over: of this page's version it may, of another one the person is told.
+ */
 const takeOverIfSameVersion = async (waiting: ServiceWorker) => {
   const isOwn = await postToWorker<boolean>(waiting, { type: 'holds', script: ownScript() })
   if (isOwn) await postToWorker(waiting, { type: 'takeOver' })
@@ -26,7 +28,10 @@ const follow = (registration: ServiceWorkerRegistration) => {
   })
 }
 
-/** Keeps the parts that this page was given before the worker was there: the language, and what it has opened. */
+/**
+ * Keeps the parts that this page was given before the worker was there: the language, and what it
+ * has opened.
+ */
 const keepUsed = async () => {
   const cache = await caches.open(assetCache)
   const urls = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
@@ -39,7 +44,9 @@ const keepUsed = async () => {
   }
 }
 
-/** Installs the service worker and looks for new versions of it. Nothing is ever reloaded by itself. */
+/**
+ * Installs the service worker and looks for new versions of it. Nothing is ever reloaded by itself.
+ */
 export const registerServiceWorker = async (): Promise<void> => {
   // without it, pages need a network
   const registration = await navigator.serviceWorker.register('/sw.js').catch(() => undefined)

@@ -2,10 +2,14 @@ import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-
 import { assetCache, parseOfflineCacheName } from '../api/cacheNames.ts'
 import type { WorkerMessage } from './messages.ts'
 
-// The service worker: pages open without a network. Online they come from the server as ever; answers of the API are never
-// kept here. It is built into `sw.js` by `serviceWorker.ts` beside the build's configuration.
+// The service worker: pages open without a network. Online they come from the server as ever;
+// answers of the API are never kept here. It is built into `sw.js` by `serviceWorker.ts` beside the
+// build's configuration.
 
-/** The parts of the worker's global scope that are used here: a page's types, which are declared, have none of them. */
+/**
+ * The parts of the worker's global scope that are used here: a page's types, which are declared,
+ * have none of them.
+ */
 interface WorkerScope {
   skipWaiting(): Promise<void>
   clients: { claim(): Promise<void>; matchAll(options: object): Promise<readonly unknown[]> }
@@ -24,7 +28,10 @@ interface Fetching {
   respondWith(answer: Promise<Response>): void
 }
 
-/** Files of this version, filled in by the build: those that every page needs, and those kept once they are used. */
+/**
+ * Files of this version, filled in by the build: those that every page needs, and those kept once
+ * they are used.
+ */
 declare const shellFiles: readonly { url: string; revision: string | null }[]
 declare const otherFiles: readonly string[]
 
@@ -35,7 +42,10 @@ const others = new Set(otherFiles)
 
 /** ms that a page waits for the server before it opens from here */
 const networkTimeout = 4000
-/** Addresses that are none of the app's pages: the server's own, and reports by link, which are a program of their own. */
+/**
+ * Addresses that are none of the app's pages: the server's own, and reports by link, which are a
+ * program of their own.
+ */
 const isElsewhere = /^\/(?:api|assets|icons|metrics|healthz|readyz|project-report)(?:\/|$)/i
 
 const resolveAfter = <Value>(ms: number, value: Value): Promise<Value> =>
@@ -61,7 +71,10 @@ const openAsset = async (request: Request): Promise<Response> => {
   return answer
 }
 
-/** A file of an inspection: what was taken along, else from the server. Its address is signed, and so its content never changes. */
+/**
+ * A file of an inspection: what was taken along, else from the server. Its address is signed, and
+ * so its content never changes.
+ */
 const openFile = async (request: Request): Promise<Response> => {
   for (const name of await caches.keys()) {
     if (!parseOfflineCacheName(name)) continue
@@ -80,7 +93,8 @@ const answerTo = (request: Request): Promise<Response> | undefined => {
   return others.has(pathname) && !shell.has(pathname) ? openAsset(request) : undefined
 }
 
-// before the shell's own listener, which would open pages from here even while the server can be reached
+// before the shell's own listener, which would open pages from here even while the server can be
+// reached
 worker.addEventListener('fetch', (event) => {
   const answer = answerTo(event.request)
   if (answer !== undefined) event.respondWith(answer)

@@ -8,10 +8,16 @@ import { session } from '../api/session.ts'
 import { flashMessage } from '../ui/flashMessage.ts'
 import { LoadingState } from '../ui/LoadingState.tsx'
 
-/** ms that the server has for each of its answers: whoever signs out does not wait for a network that hangs */
+/**
+ * ms that the server has for each of its answers: whoever signs out does not wait for a network
+ * that hangs
+ */
 const answerTimeout = 4_000
 
-/** Ends the session on the server and locally, then shows the sign-in. Without a network it still ends locally. */
+/**
+ * Ends the session on the server and locally, then shows the sign-in. Without a network it still
+ * ends locally.
+ */
 export function LogoutPage() {
   const router = useRouter()
   useEffect(() => {

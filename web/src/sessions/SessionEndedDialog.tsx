@@ -10,9 +10,9 @@ import classes from './SessionEndedDialog.module.css'
 import { SignInForm } from './SignInForm.tsx'
 
 /**
- * Shown over a page whose session has ended, so that the same person can sign in again and keep their input. A native
- * dialog, so that it is above all others; only signing in or leaving closes it. At a provider they sign in in another tab,
- * as leaving this one for it would lose their input.
+ * Shown over a page whose session has ended, so that the same person can sign in again and keep
+ * their input. A native dialog, so that it is above all others; only signing in or leaving closes
+ * it. At a provider they sign in in another tab, as leaving this one for it would lose their input.
  */
 export function SessionEndedDialog() {
   const { t } = useTranslation('sessions')

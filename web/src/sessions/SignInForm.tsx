@@ -29,8 +29,8 @@ const SecondStep = lazyWithTexts(() =>
 )
 
 /**
- * Username and password, and the second step where there is one (T240). When a session begins, the app is notified and
- * redirects.
+ * Username and password, and the second step where there is one (T240). When a session begins, the
+ * app is notified and redirects.
  */
 export function SignInForm(props: Props) {
   const [challenge, setChallenge] = useState<Challenge>()

@@ -4,7 +4,10 @@ import type sessionTexts from './texts.en.json'
 type Problem = Extract<keyof typeof sessionTexts, 'required' | 'shortest' | 'longest'>
 export type LoginProblems = Partial<Record<'username' | 'password', Problem>>
 
-/** Validates a sign-in before it is submitted. Returns the problems by field; empty if there are none. */
+/**
+ * Validates a sign-in before it is submitted. Returns the problems by field; empty if there are
+ * none.
+ */
 export const validateLogin = ({
   username,
   password,

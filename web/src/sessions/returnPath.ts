@@ -3,8 +3,8 @@ import { parseUrl } from '@nspect/contract/parseUrl'
 const home = '/dashboard'
 
 /**
- * Returns the path to redirect to after signing in. Only URLs of this origin are accepted: `//elsewhere`, other
- * schemes, backslashes and the sign-in pages themselves lead to the dashboard.
+ * Returns the path to redirect to after signing in. Only URLs of this origin are accepted:
+ * `//elsewhere`, other schemes, backslashes and the sign-in pages themselves lead to the dashboard.
  */
 export const resolveReturnPath = (returnTo: string | undefined, origin: string): string => {
   if (!returnTo?.startsWith('/') || /[\\\p{Cc}]/u.test(returnTo)) return home

@@ -23,7 +23,10 @@ interface Props {
   onBlur: () => void
 }
 
-/** The input of a setting's value, by its kind; its label is for screen readers, as the name stands above it. */
+/**
+ * The input of a setting's value, by its kind; its label is for screen readers, as the name stands
+ * above it.
+ */
 export function SettingInput({ name, label, value, error, isDisabled, onChange, onBlur }: Props) {
   const { t } = useTranslation(['settings', 'ui'])
   const declaration = getSettingDeclaration(name)

@@ -16,8 +16,9 @@ interface Props {
 }
 
 /**
- * The key of a setting, typed or selected. The list is in the form's flow, so that it covers nothing, and closes when
- * the field contains one of the keys, not on blur, so that nothing moves under the pointer.
+ * The key of a setting, typed or selected. The list is in the form's flow, so that it covers
+ * nothing, and closes when the field contains one of the keys, not on blur, so that nothing moves
+ * under the pointer.
  */
 export function SettingKeyField({
   label,

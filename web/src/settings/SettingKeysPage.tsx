@@ -19,7 +19,10 @@ import { settingsPageQuery } from './settings.api.ts'
 import { useDeleteSetting } from './useDeleteSetting.ts'
 import { useSettingColumns } from './useSettingColumns.tsx'
 
-/** `/settings/setting/keys`: every stored key, also those that the product does not read (T24, T283). */
+/**
+ * `/settings/setting/keys`: every stored key, also those that the product does not read (T24,
+ * T283).
+ */
 export function SettingKeysPage() {
   const { t } = useTranslation('settings')
   const { role } = useActor()

@@ -19,7 +19,10 @@ interface Props {
   isHidden: boolean
 }
 
-/** One setting: what it does, its value with a form of its own, what holds otherwise, and the clients with another value. */
+/**
+ * One setting: what it does, its value with a form of its own, what holds otherwise, and the
+ * clients with another value.
+ */
 export const SettingLine = memo(function SettingLine({ me, overview, isHidden }: Props) {
   const { t } = useTranslation('settings')
   const installation = useInstallation()

@@ -18,7 +18,10 @@ import classes from './Settings.module.css'
 import { getSettingGroup, isSearchMatch } from './settingSearch.ts'
 import { knownSettingsQuery } from './settings.api.ts'
 
-/** `/settings/setting`: what the product reads, by name; for every client, or for an Admin their own (T281). */
+/**
+ * `/settings/setting`: what the product reads, by name; for every client, or for an Admin their own
+ * (T281).
+ */
 export function SettingsPage() {
   const { t } = useTranslation('settings')
   const me = useMe()

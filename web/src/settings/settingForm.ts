@@ -31,7 +31,10 @@ export const toSettingBody = ({ key, value, clientIds }: SettingValues) => ({
   clientIds: [...clientIds],
 })
 
-/** Field errors found with the server's schema; only a SuperAdmin sets a value for every client (T35). */
+/**
+ * Field errors found with the server's schema; only a SuperAdmin sets a value for every client
+ * (T35).
+ */
 export const validateSettingValues = (
   values: SettingValues,
   { role, labels }: { role: Me['role']; labels: Record<string, string> },

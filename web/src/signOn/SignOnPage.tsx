@@ -11,7 +11,10 @@ import { LoadingState } from '../ui/LoadingState.tsx'
 import { SignedOutPage } from '../ui/SignedOutPage.tsx'
 import { takePendingSso } from './signOn.api.ts'
 
-/** `/auth/sign-on`: where a provider sends browsers back to. Finishes the sign-in, or says why not and what to do. */
+/**
+ * `/auth/sign-on`: where a provider sends browsers back to. Finishes the sign-in, or says why not
+ * and what to do.
+ */
 export function SsoCallbackPage() {
   const { t } = useTranslation('signOn')
   const { code, state, iss, error } = useSearch({ from: '/auth/sign-on' })

@@ -16,7 +16,10 @@ import { type OfflineCopy, removeOfflineCopy } from './takenStore.ts'
 import { useCreateOfflineCopy } from './useParcel.ts'
 import { useOfflineCopies } from './useTaken.ts'
 
-/** What the browser leaves to us: bytes, whether it has agreed to keep what is stored, and whether it forgets all of it soon. */
+/**
+ * What the browser leaves to us: bytes, whether it has agreed to keep what is stored, and whether
+ * it forgets all of it soon.
+ */
 const useStorage = () => {
   const [storage, setStorage] = useState<{
     free: number | null
@@ -39,7 +42,9 @@ const useStorage = () => {
   return storage
 }
 
-/** Stores an inspection on this device: how large it is, how far it is, and how it is removed again. */
+/**
+ * Stores an inspection on this device: how large it is, how far it is, and how it is removed again.
+ */
 export function OfflineCopyDialog({ project, onClose }: ProjectDialogProps) {
   const { t } = useTranslation(['takeAlong', 'ui'])
   const isReachable = useIsServerReachable()

@@ -6,7 +6,10 @@ import { getDisplayTimeZone } from '../ui/displayTimeZone.ts'
 import classes from './TakeAlong.module.css'
 import { buildProjectCall } from './takenContents.ts'
 
-/** Above an inspection that is shown as it was taken along: since when, and what becomes of what is changed. */
+/**
+ * Above an inspection that is shown as it was taken along: since when, and what becomes of what is
+ * changed.
+ */
 export function OfflineCopyNote({ projectId }: { projectId: number }) {
   const { t } = useTranslation('takeAlong')
   const { route, args } = buildProjectCall(projectId)

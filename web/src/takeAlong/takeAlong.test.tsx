@@ -25,8 +25,12 @@ import { listOfflineCopies, removeStaleOfflineCopies } from './takenStore.ts'
 
 const mara = 11
 const plan = buildImage({
-  ...{ id: 5, width: 4000, height: 3000, imagePath: 'files/plan.1.0.x.jpg' },
-  ...{ previewPath: 'files/preview.1.0.x.webp', thumbPath: 'files/thumb.1.0.x.webp' },
+  id: 5,
+  width: 4000,
+  height: 3000,
+  imagePath: 'files/plan.1.0.x.jpg',
+  previewPath: 'files/preview.1.0.x.webp',
+  thumbPath: 'files/thumb.1.0.x.webp',
 })
 const inspection = buildInspectionProject({
   id: 3,
@@ -46,8 +50,12 @@ beforeEach(() => {
   session.begin(createTestToken(mara))
   server.serve(sessionRoutes.readMe, buildPerson('Manager', { id: mara }))
   server.serve(settingRoutes.readPublicConfig, {
-    ...{ settings: {}, hasLanguageSwitcher: false, passwordMinLength: 10, revealsAddresses: false },
-    ...{ sendsMail: false, billing: 'none' },
+    settings: {},
+    hasLanguageSwitcher: false,
+    passwordMinLength: 10,
+    revealsAddresses: false,
+    sendsMail: false,
+    billing: 'none',
   })
   server.serve(projectRoutes.readProject, inspection)
   server.serve(pinRoutes.listPins, [point])
@@ -174,7 +182,7 @@ describe('T198 an inspection that was taken along', () => {
     )
     server.serve(projectRoutes.readProject, {
       ...inspection,
-      projectModelImages: [{ ...plan, ...later, ...{ id: 5, width: 4000, height: 3000 } }],
+      projectModelImages: [{ ...plan, ...later, id: 5, width: 4000, height: 3000 }],
     })
     await take()
     expect(askedFor()).toHaveLength(count)

@@ -148,7 +148,10 @@ const untilStopped = (signal: AbortSignal): Promise<never> =>
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
 
-/** Keeps every part of the program, so that viewers open as well. A worker that the browser has ended never answers. */
+/**
+ * Keeps every part of the program, so that viewers open as well. A worker that the browser has
+ * ended never answers.
+ */
 const keepProgram = async ({ signal }: Options) => {
   const worker = navigator.serviceWorker.controller
   const missing = worker
@@ -158,8 +161,9 @@ const keepProgram = async ({ signal }: Options) => {
 }
 
 /**
- * Loads the files of a parcel onto this device and then keeps its answers. What was loaded before is not loaded again: it goes on
- * after a stop. Until all is there, an earlier copy stays as it is. Rejects with a sentence for the person.
+ * Loads the files of a parcel onto this device and then keeps its answers. What was loaded before
+ * is not loaded again: it goes on after a stop. Until all is there, an earlier copy stays as it is.
+ * Rejects with a sentence for the person.
  */
 export const downloadOfflineCopy = async (
   parcel: PendingOfflineCopy,

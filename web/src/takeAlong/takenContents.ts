@@ -11,7 +11,10 @@ import { settingRoutes } from '@nspect/contract/settings'
 import { toFileUrl } from '../api/requestUrl.ts'
 import { isLightDevice, resolveModelTabContent } from '../inspection/viewport/modelTabContent.ts'
 
-/** What belongs to an inspection on the device: its calls, with the arguments of its screens, and its files. */
+/**
+ * What belongs to an inspection on the device: its calls, with the arguments of its screens, and
+ * its files.
+ */
 
 interface TakenCall {
   route: Route

@@ -9,7 +9,10 @@ export type OfflineCopyState =
   /** `parcel`: null if not even its size is known */
   | { at: 'failed'; parcel: PendingOfflineCopy | null; error: Error }
 
-/** Looks at what belongs to an inspection, and loads it when told to. Leaving the dialog stops it; it goes on later. */
+/**
+ * Looks at what belongs to an inspection, and loads it when told to. Leaving the dialog stops it;
+ * it goes on later.
+ */
 export const useCreateOfflineCopy = (projectId: number, isPossible: boolean) => {
   const [state, setState] = useState<OfflineCopyState>({ at: 'looking' })
   const controller = useRef<AbortController>(undefined)

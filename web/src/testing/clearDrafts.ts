@@ -16,7 +16,9 @@ const clear = async (name: string): Promise<void> => {
   db.close()
 }
 
-/** Deletes what tests left in the browser's databases; their connections stay open, as on a page. */
+/**
+ * Deletes what tests left in the browser's databases; their connections stay open, as on a page.
+ */
 export const clearDrafts = async (): Promise<void> => {
   await clear('nspect-drafts')
   await clear('nspect-unsent')

@@ -1,7 +1,8 @@
 /**
- * Texts of screens that are true only where mail is sent, or a plan is sold, and what takes their place elsewhere
- * (`null`: nothing). A text about either that stands in none of these tables fails `conditionalTexts.unit.test.ts`;
- * each row is looked at on its screen, with and without, in `conditionalTexts.test.tsx` (T490, T404).
+ * Texts of screens that are true only where mail is sent, or a plan is sold, and what takes their
+ * place elsewhere (`null`: nothing). A text about either that stands in none of these tables fails
+ * `conditionalTexts.unit.test.ts`; each row is looked at on its screen, with and without, in
+ * `conditionalTexts.test.tsx` (T490, T404).
  */
 export const mailOnlyTexts: Readonly<Record<string, string | null>> = {
   'accounts:send': 'accounts:request',
@@ -50,8 +51,8 @@ export const planOnlyTexts: Readonly<Record<string, string>> = {
 }
 
 /**
- * Texts with the same words that promise no mail and offer no plan, by what they speak of: keys of a namespace, separated
- * by spaces.
+ * Texts with the same words that promise no mail and offer no plan, by what they speak of: keys of
+ * a namespace, separated by spaces.
  */
 export const unrelatedTexts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'an address, or a kind of field': {

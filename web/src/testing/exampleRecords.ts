@@ -30,7 +30,10 @@ import type { User } from '@nspect/contract/users'
 const at = '2026-03-02T09:30:00.000Z'
 const notifications = defaultNotificationSettings
 
-/** The signed-in person: somebody of the Harbour Lights hotel, or a SuperAdmin, who belongs to no client. */
+/**
+ * The signed-in person: somebody of the Harbour Lights hotel, or a SuperAdmin, who belongs to no
+ * client.
+ */
 export const buildPerson = (role: Role, overrides: Partial<Me> = {}): Me => ({
   id: 11,
   firstName: 'Mara',
@@ -146,7 +149,11 @@ export const buildSetting = (overrides: Partial<Setting> = {}): Setting => ({
 })
 
 const bathroom: PointCategory = {
-  ...{ id: 21, name: 'Bathroom', description: '', isDefault: true, poiColorCode: '#1565c0' },
+  id: 21,
+  name: 'Bathroom',
+  description: '',
+  isDefault: true,
+  poiColorCode: '#1565c0',
   ...emptyCompletionRule,
   ...emptyCategoryDefaults,
 }
@@ -206,7 +213,10 @@ const projectType = (overrides: Partial<ProjectType> = {}): ProjectType => ({
   ...overrides,
 })
 
-/** A type with the plan form and its two dates; bathrooms are done with the first renovation, tiles within 90 days. */
+/**
+ * A type with the plan form and its two dates; bathrooms are done with the first renovation, tiles
+ * within 90 days.
+ */
 export const buildPlanType = (overrides: Partial<ProjectType> = {}): ProjectType =>
   projectType({
     name: 'Improvement plan',
@@ -225,7 +235,10 @@ export const buildPlanType = (overrides: Partial<ProjectType> = {}): ProjectType
     ...overrides,
   })
 
-/** An inspection of that type: its first renovation is due on 30 June 2029, it was issued on 15 December 2026. */
+/**
+ * An inspection of that type: its first renovation is due on 30 June 2029, it was issued on 15
+ * December 2026.
+ */
 export const buildPlanProject = (overrides: Partial<ProjectType> = {}): Project => {
   const answers: Record<string, string> = {
     pipIssueDate: '2026-12-15',
@@ -297,14 +310,16 @@ export const buildProject = (overrides: Partial<Project> = {}): Project => ({
 
 /** A picture of an inspection, which nobody has aligned with a model. */
 export const buildImage = (overrides: Partial<Project['projectModelImages'][number]> = {}) => ({
-  ...{
-    id: 21,
-    imagePath: 'files/a',
-    previewPath: 'files/b',
-    thumbPath: 'files/c',
-    sha256: 'sha-of-picture',
-  },
-  ...{ width: 1000, height: 500, tiles: null, sheet: null, onModel: null },
+  id: 21,
+  imagePath: 'files/a',
+  previewPath: 'files/b',
+  thumbPath: 'files/c',
+  sha256: 'sha-of-picture',
+  width: 1000,
+  height: 500,
+  tiles: null,
+  sheet: null,
+  onModel: null,
   ...overrides,
 })
 

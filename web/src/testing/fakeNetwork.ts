@@ -52,7 +52,10 @@ const fakeFetch =
     return new Response(bytes, { status: response.status, headers: response.headers })
   }
 
-/** A fake XMLHttpRequest, which uploads use for their progress events: as much of it as the client uses. */
+/**
+ * A fake XMLHttpRequest, which uploads use for their progress events: as much of it as the client
+ * uses.
+ */
 const fakeUpload = (handle: Handler) =>
   class {
     readonly upload: { onprogress: ((event: ProgressEvent) => void) | null } = { onprogress: null }

@@ -193,11 +193,14 @@ const handle = async (request: RawRequest): Promise<RawResponse | 'lost'> => {
 }
 
 /**
- * A fake server at the network: it returns what a test serves. A test fails that calls what nobody serves, sends what
- * the contract rejects, or serves what it does not allow.
+ * A fake server at the network: it returns what a test serves. A test fails that calls what nobody
+ * serves, sends what the contract rejects, or serves what it does not allow.
  */
 export const server = {
-  /** Serves a route: the first call gets the first reply, and so on; the last repeats. Serving it again restarts. */
+  /**
+   * Serves a route: the first call gets the first reply, and so on; the last repeats. Serving it
+   * again restarts.
+   */
   serve<R extends Route>(route: R, ...replies: [Reply<R>, ...Reply<R>[]]): void {
     served = served.filter((servedRoute) => servedRoute.route !== route)
     served.push({

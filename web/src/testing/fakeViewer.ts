@@ -1,9 +1,10 @@
 import type { ModelViewer, SurfaceHit, ViewerEvents } from '@nspect/viewer'
 
 /**
- * A viewer that has opened and draws nothing: a test presses in it, and reads what it was told. It is put in the place
- * of `openViewer` of `@nspect/viewer`, which screens import when they open a model; a module that screens import at
- * once may have been loaded by another test of the same worker, and is then not replaced.
+ * A viewer that has opened and draws nothing: a test presses in it, and reads what it was told. It
+ * is put in the place of `openViewer` of `@nspect/viewer`, which screens import when they open a
+ * model; a module that screens import at once may have been loaded by another test of the same
+ * worker, and is then not replaced.
  */
 export class FakeViewer {
   readonly phase = 'ready'

@@ -8,7 +8,10 @@ import * as records from './exampleRecords.ts'
 /** The category of every point in the west wing. */
 const joinery = { id: 21, name: 'Joinery', poiColorCode: null }
 
-/** An inspection of the Harbour Lights hotel: one plan, no model, a type with one category and nothing else. */
+/**
+ * An inspection of the Harbour Lights hotel: one plan, no model, a type with one category and
+ * nothing else.
+ */
 export const buildInspectionProject = (overrides: Partial<Project> = {}): Project =>
   records.buildProject({
     id: 3,

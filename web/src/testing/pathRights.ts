@@ -14,7 +14,10 @@ type Path = (typeof paths)[keyof typeof paths]
 /** Everybody's, signed in or not. */
 const open = null
 
-/** The right that the page of a path is for; a list of roles where it is for fewer than have the right. */
+/**
+ * The right that the page of a path is for; a list of roles where it is for fewer than have the
+ * right.
+ */
 const rights: Record<Path, Action | readonly Role[] | null> = {
   [paths.root]: open,
   [paths.login]: open,

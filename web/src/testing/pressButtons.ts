@@ -58,8 +58,8 @@ const settle = async () => {
 }
 
 /**
- * Presses every button of a page, each in a fresh render, then what its dialogs and menus show. Returns the faults, each
- * with the buttons that led to it.
+ * Presses every button of a page, each in a fresh render, then what its dialogs and menus show.
+ * Returns the faults, each with the buttons that led to it.
  */
 export const pressButtons = async <P extends Page>(walk: Walk<P>): Promise<string[]> => {
   const { open, within, findFaults, isElsewhere, pressed, unpressed } = walk

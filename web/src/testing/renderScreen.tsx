@@ -95,7 +95,8 @@ const signIn = async ({
   // a test that follows an inspection serves the stream itself
   server.serveByDefault(liveRoutes.followProject, createRefusal('live.tooMany'))
   server.serveByDefault(lookAroundRoutes.readDemo, createRefusal('route.missing'))
-  // the dashboard, where many tests end: its first requests must not stay pending when a test is over
+  // the dashboard, where many tests end: its first requests must not stay pending when a test is
+  // over
   server.serveByDefault(homeRoutes.readHome, emptyHome)
   server.serveByDefault(inboxRoutes.readWatch, { projectPinId: 71, isWatching: false })
   server.serveByDefault(projectRoutes.listProjects, [])
@@ -161,7 +162,10 @@ const historyAt = (address: string, kind: ScreenOptions['history']) => {
   return history
 }
 
-/** Opens the app at an address: the real pages, their guards and the shell, with the network served by `server`. */
+/**
+ * Opens the app at an address: the real pages, their guards and the shell, with the network served
+ * by `server`.
+ */
 export const renderScreen = async (
   address: string,
   options: ScreenOptions = {},
@@ -186,7 +190,10 @@ export const renderSharedReport = async (
   return setUpUser()
 }
 
-/** Renders one component with toasts and confirmations around it, for what has no address of its own. */
+/**
+ * Renders one component with toasts and confirmations around it, for what has no address of its
+ * own.
+ */
 export const renderComponent = async (
   part: ReactNode,
   options: ScreenOptions = {},

@@ -8,7 +8,10 @@ import { clearDrafts } from './clearDrafts.ts'
 import { server } from './fakeServer.ts'
 import { unmountScreens } from './renderScreen.tsx'
 
-/** Leaves nothing of a screen behind: after each test, and between fresh renders of one. Returns the network's problems. */
+/**
+ * Leaves nothing of a screen behind: after each test, and between fresh renders of one. Returns the
+ * network's problems.
+ */
 export const resetScreens = async (): Promise<string[]> => {
   unmountScreens()
   cleanup()

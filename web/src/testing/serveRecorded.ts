@@ -37,7 +37,10 @@ const routes = Object.values(contract).flatMap((module) =>
 /** What tests of whole pages serve themselves. */
 const ownAnswers = ['readMe', 'readPublicConfig', 'followProject', 'readDemo']
 
-/** Serves every read: with records of every kind, else with what was recorded from the server for the API's description. */
+/**
+ * Serves every read: with records of every kind, else with what was recorded from the server for
+ * the API's description.
+ */
 export const serveAllReads = (): void => {
   server.serve(projectRoutes.listProjects, [buildProjectRow()])
   server.serve(projectRoutes.listArchivedProjects, [buildProjectRow({ id: 9 })])

@@ -9,7 +9,10 @@ import {
 import type { RouteResult } from '@nspect/contract/route'
 import { server } from './fakeServer.ts'
 
-/** Serves a type of inspection with the lists of its parts, which are empty until the test serves them. */
+/**
+ * Serves a type of inspection with the lists of its parts, which are empty until the test serves
+ * them.
+ */
 export const serveType = (
   type: RouteResult<typeof projectTypeConfigurationRoutes.readProjectType>,
 ): void => {

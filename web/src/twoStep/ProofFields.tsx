@@ -19,7 +19,10 @@ interface Props {
   autoFocus?: boolean
 }
 
-/** What proves that it is the person themselves: the password, and a code where two-step sign-in is on. */
+/**
+ * What proves that it is the person themselves: the password, and a code where two-step sign-in is
+ * on.
+ */
 export function ProofFields({ me, text, asksCode = true, autoFocus = true }: Props) {
   const { t } = useTranslation(['twoStep', 'accounts'])
   return (

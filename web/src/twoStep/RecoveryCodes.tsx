@@ -7,7 +7,10 @@ import { downloadBlob } from '../ui/saveAs.ts'
 import { toast } from '../ui/toast.ts'
 import classes from './twoStep.module.css'
 
-/** New recovery codes, which are shown this once: to copy, to save as a file, and to leave when they are kept. */
+/**
+ * New recovery codes, which are shown this once: to copy, to save as a file, and to leave when they
+ * are kept.
+ */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const { t } = useTranslation(['twoStep', 'ui'])
   const text = `${t('codesFile')}\n\n${codes.join('\n')}\n`

@@ -19,7 +19,10 @@ interface Props {
   onBack: (error?: Error) => void
 }
 
-/** What is left to do after the password: a code, or setting two-step sign-in up where it is required. */
+/**
+ * What is left to do after the password: a code, or setting two-step sign-in up where it is
+ * required.
+ */
 export function SecondStepForm({ challenge, onSignedIn, onBack }: Props) {
   const { t } = useTranslation('twoStep')
   const back = (

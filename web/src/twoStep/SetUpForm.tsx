@@ -22,7 +22,10 @@ interface Props {
   onEnded?: (error: Error) => void
 }
 
-/** Sets two-step sign-in up: the key to scan, a code that confirms it, and the recovery codes to keep. */
+/**
+ * Sets two-step sign-in up: the key to scan, a code that confirms it, and the recovery codes to
+ * keep.
+ */
 export function SetUpForm({ setUp, onDone, onSwitchedOn, onEnded }: Props) {
   const { t } = useTranslation('twoStep')
   const [done, setDone] = useState<{ recoveryCodes: string[]; token?: string }>()

@@ -17,7 +17,10 @@ interface Confirmed {
   token?: string
 }
 
-/** How two-step sign-in is set up: by the signed-in person, or by the holder of a challenge that requires it. */
+/**
+ * How two-step sign-in is set up: by the signed-in person, or by the holder of a challenge that
+ * requires it.
+ */
 export interface TwoStepSetUp {
   start: () => Promise<{ secret: string; uri: string }>
   confirm: (code: string, options: { idempotencyKey: string }) => Promise<Confirmed>

@@ -9,7 +9,10 @@ interface Props {
   alt: string
 }
 
-/** A chosen picture before it is sent. Of one that this browser cannot draw, such as a HEIC in most, its format. */
+/**
+ * A chosen picture before it is sent. Of one that this browser cannot draw, such as a HEIC in most,
+ * its format.
+ */
 export function SelectedImage({ file, alt }: Props) {
   const [url, setUrl] = useState('')
   const [undrawn, setUndrawn] = useState<File | null>(null)

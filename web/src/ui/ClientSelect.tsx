@@ -13,7 +13,10 @@ interface Props extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'error
   error?: string | undefined
 }
 
-/** Selects one of any number of clients: the server searches the typed text. For SuperAdmin, who belongs to none. */
+/**
+ * Selects one of any number of clients: the server searches the typed text. For SuperAdmin, who
+ * belongs to none.
+ */
 export function ClientSelect({ value, onChange, error, ...rest }: Props) {
   const { t } = useTranslation('ui')
   const [typed, setTyped] = useState('')

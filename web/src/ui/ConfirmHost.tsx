@@ -6,12 +6,15 @@ const ConfirmDialog = lazyWithTexts(() =>
   import('./ConfirmDialog.tsx').then((m) => m.ConfirmDialog),
 )
 
-/** Renders the question of `confirm`; mounted once. The dialog's code loads with the first question. */
+/**
+ * Renders the question of `confirm`; mounted once. The dialog's code loads with the first question.
+ */
 export function ConfirmHost() {
   const question = useSyncExternalStore(confirmStore.subscribe, confirmStore.read)
   const isBusy = useRef(false)
   useEffect(() => {
-    // registered before any dialog's listener, so that Escape answers the question and reaches nothing below it
+    // registered before any dialog's listener, so that Escape answers the question and reaches
+    // nothing below it
     const onKeyDown = (event: KeyboardEvent) => {
       const open = confirmStore.read()
       if (event.key !== 'Escape' || !open) return

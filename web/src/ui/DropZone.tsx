@@ -40,7 +40,10 @@ const shareSent = (files: readonly File[], at: number, sent: number): number => 
   return Math.min(100, Math.max(0, ((sent - before) / Math.max(1, size)) * 100))
 }
 
-/** A field that takes files by drop or selection, and shows those it has; its parent says which it takes. */
+/**
+ * A field that takes files by drop or selection, and shows those it has; its parent says which it
+ * takes.
+ */
 export function DropZone(props: Props) {
   const {
     label,

@@ -12,8 +12,8 @@ interface Props {
 }
 
 /**
- * An error's message, with a link to the plans if the plan is the reason (402), and a retry where that may help: no
- * response, or a server error.
+ * An error's message, with a link to the plans if the plan is the reason (402), and a retry where
+ * that may help: no response, or a server error.
  */
 export function ErrorAlert({ error, onRetry, onClose }: Props) {
   const { t } = useTranslation('ui')

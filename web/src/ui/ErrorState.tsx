@@ -14,7 +14,10 @@ interface Props {
   onRetry?: () => void
 }
 
-/** Shown after a failure: the error's message, and a retry; a 404 has a way back instead. Offline it opens by itself later. */
+/**
+ * Shown after a failure: the error's message, and a retry; a 404 has a way back instead. Offline it
+ * opens by itself later.
+ */
 export function ErrorState({ error, title, onRetry }: Props) {
   const { t } = useTranslation('ui')
   const isReachable = useIsServerReachable()

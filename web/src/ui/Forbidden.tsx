@@ -3,7 +3,10 @@ import { EmptyState } from './EmptyState.tsx'
 import { LinkButton } from './LinkButton.tsx'
 import { Page } from './Page.tsx'
 
-/** Shown instead of a page for other roles (T24): says whose it is, with a link onward. Sends no request. */
+/**
+ * Shown instead of a page for other roles (T24): says whose it is, with a link onward. Sends no
+ * request.
+ */
 export function ForbiddenPage({ title, text }: { title: string; text: string }) {
   const { t } = useTranslation('app')
   return (

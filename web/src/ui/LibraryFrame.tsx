@@ -12,8 +12,8 @@ import { resolveCssVariables, theme } from './theme.ts'
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
 
 /**
- * What forms and viewers expect around them: the component library, and a router, whose guards have nothing to guard.
- * For pages that load both on demand; inside the app nothing is added.
+ * What forms and viewers expect around them: the component library, and a router, whose guards have
+ * nothing to guard. For pages that load both on demand; inside the app nothing is added.
  */
 export function LibraryFrame({ children }: { children: ReactNode }) {
   const isInside = use(MantineContext) !== null

@@ -2,7 +2,10 @@ import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from './ListTable.module.css'
 
-/** Shown when no row matches search and filters: one line, because several tables may share one search; can clear them. */
+/**
+ * Shown when no row matches search and filters: one line, because several tables may share one
+ * search; can clear them.
+ */
 export function ListEmpty({ onClear }: { onClear: () => void }) {
   const { t } = useTranslation('ui')
   return (

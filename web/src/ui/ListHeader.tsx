@@ -8,7 +8,10 @@ interface Props<Row, Key extends string> {
   hasActions: boolean
 }
 
-/** A list's header: a click sorts by the column, a second one reverses it, a third restores the default order. */
+/**
+ * A list's header: a click sorts by the column, a second one reverses it, a third restores the
+ * default order.
+ */
 export function ListHeader<Row, Key extends string>({
   columns,
   list,

@@ -12,7 +12,10 @@ interface Props {
   total: number
 }
 
-/** The pagination: shown range, total, page size, page buttons; renders nothing if all rows fit the smallest page. */
+/**
+ * The pagination: shown range, total, page size, page buttons; renders nothing if all rows fit the
+ * smallest page.
+ */
 export function ListPagination({ list, shown, total }: Props) {
   const { t } = useTranslation('ui')
   if (total <= limits.pageSizes[0]) return null

@@ -43,8 +43,9 @@ export interface ListTableProps<Row, Key extends string> {
 }
 
 /**
- * The app's list: the server searches, sorts and paginates; the address holds the state. Sticky header; a click on a
- * row opens it; rows stay while the next page loads; on a phone every row is a card.
+ * The app's list: the server searches, sorts and paginates; the address holds the state. Sticky
+ * header; a click on a row opens it; rows stay while the next page loads; on a phone every row is a
+ * card.
  */
 export function ListTable<Row, Key extends string>(props: ListTableProps<Row, Key>) {
   const { label, columns, list, answer, rowKey, onOpen, actions, empty } = props

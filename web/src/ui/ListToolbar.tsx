@@ -24,7 +24,10 @@ interface Props {
   active?: readonly ActiveFilter[]
 }
 
-/** Above a list: its search field, its filters, and a chip for each active filter. `/` focuses the search. */
+/**
+ * Above a list: its search field, its filters, and a chip for each active filter. `/` focuses the
+ * search.
+ */
 export function ListToolbar({ label, list, children, active = [] }: Props) {
   const { t } = useTranslation('ui')
   const [typed, setTyped] = useState(list.q)

@@ -12,7 +12,10 @@ interface Props {
   size?: string
 }
 
-/** Loads the next page of a list that goes on, and says why if that has failed; pressed again, it tries again. */
+/**
+ * Loads the next page of a list that goes on, and says why if that has failed; pressed again, it
+ * tries again.
+ */
 export function LoadMoreButton({ pages, label, size = 'sm' }: Props) {
   if (!pages.hasNextPage) return null
   return (

@@ -2,7 +2,10 @@ import { useTranslation } from 'react-i18next'
 import classes from './PasswordStrength.module.css'
 import { computePasswordStrength } from './passwordStrength.ts'
 
-/** Below a new password: three bars and a word, while it is typed. `min` = symbols that the server requires. */
+/**
+ * Below a new password: three bars and a word, while it is typed. `min` = symbols that the server
+ * requires.
+ */
 export function PasswordStrength({ password, min }: { password: string; min: number }) {
   const { t } = useTranslation('ui')
   const strength = computePasswordStrength(password, min)

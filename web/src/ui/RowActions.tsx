@@ -13,7 +13,10 @@ export type RowAction = {
   isDanger?: boolean
 } & ({ link: LinkProps } | { run: () => void } | { whyNot: string })
 
-/** A row's actions: the first enabled one is visible; the others are in a menu, with the reason if one is disabled. */
+/**
+ * A row's actions: the first enabled one is visible; the others are in a menu, with the reason if
+ * one is disabled.
+ */
 export function RowActions({ actions }: { actions: readonly RowAction[] }) {
   const { t } = useTranslation('ui')
   const first = actions.find((action) => !('whyNot' in action))

@@ -23,7 +23,10 @@ interface Props {
   onKeepMine: () => void
 }
 
-/** Two versions of a record side by side, only where they differ; the person chooses (T83). Focused on mount, if it answers a save. */
+/**
+ * Two versions of a record side by side, only where they differ; the person chooses (T83). Focused
+ * on mount, if it answers a save.
+ */
 export function SaveConflict({
   title,
   text,

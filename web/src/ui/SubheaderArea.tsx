@@ -13,7 +13,10 @@ interface Props {
   list: Pick<ListSearchParams<string, 'client' | 'type'>, 'filters' | 'filter'>
 }
 
-/** The area of the subheader (T37): a SuperAdmin filters the lists by client, an Admin sees the client's plan. */
+/**
+ * The area of the subheader (T37): a SuperAdmin filters the lists by client, an Admin sees the
+ * client's plan.
+ */
 export function SubheaderArea({ list }: Props) {
   const { role } = useMe()
   return role === 'SuperAdmin' ? <ClientFilter list={list} /> : <PlanBadge />

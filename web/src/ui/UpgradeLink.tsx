@@ -4,7 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
 import { meQuery } from '../api/signedInUser.ts'
 
-/** A link to the plans, beside the error that a plan does not include something (402), for those who may change it. */
+/**
+ * A link to the plans, beside the error that a plan does not include something (402), for those who
+ * may change it.
+ */
 export function UpgradeLink({ error }: { error: unknown }) {
   const { t } = useTranslation('ui')
   // also rendered when nobody is signed in: sends no request itself

@@ -31,8 +31,8 @@ const isAccepted = (file: Pick<File, 'name' | 'type'>, accept: string): boolean 
   })
 
 /**
- * Adds files to the current ones, as far as kind, size (bytes) and number allow. Returns those kept, and the names of
- * the refused ones by reason.
+ * Adds files to the current ones, as far as kind, size (bytes) and number allow. Returns those
+ * kept, and the names of the refused ones by reason.
  */
 export const filterAcceptedFiles = (
   current: readonly File[],

@@ -21,8 +21,9 @@ export interface ProjectDialogProps {
 }
 
 /**
- * What can be reached in the 3D view: its points; nothing yet, while it loads; a view without points (another vendor's
- * frame); or nothing, because there is no model in it (a plain link, a failure, stopped by the person).
+ * What can be reached in the 3D view: its points; nothing yet, while it loads; a view without
+ * points (another vendor's frame); or nothing, because there is no model in it (a plain link, a
+ * failure, stopped by the person).
  */
 export type ModelStatus = 'loading' | 'ready' | 'plain' | 'none'
 
@@ -54,11 +55,20 @@ export interface PickLocationProps {
   onClose: () => void
 }
 
-/** Components that features render for each other without importing each other; filled in app/features.ts. */
+/**
+ * Components that features render for each other without importing each other; filled in
+ * app/features.ts.
+ */
 export interface ComponentSlots {
-  /** rendered in this order on a point, below the point's own fields; lazy, because the first list needs none of them */
+  /**
+   * rendered in this order on a point, below the point's own fields; lazy, because the first list
+   * needs none of them
+   */
   pinPanels: readonly { key: string; Panel: ComponentType<PinPanelProps> }[]
-  /** the inspection's lower tabs after its points, in this order; panels are lazy, because most visits open none */
+  /**
+   * the inspection's lower tabs after its points, in this order; panels are lazy, because most
+   * visits open none
+   */
   projectPanels: readonly {
     key: string
     Tab: ComponentType<ProjectPanelProps>
@@ -66,7 +76,10 @@ export interface ComponentSlots {
   }[]
   /** above the dashboard's tables: what waits, is late or comes next */
   HomeSections: ComponentType
-  /** below the dashboard's tables, or first of all, for these roles; lazy, so that nobody else loads them (T37) */
+  /**
+   * below the dashboard's tables, or first of all, for these roles; lazy, so that nobody else loads
+   * them (T37)
+   */
   dashboardBlocks: readonly {
     key: string
     roles: readonly Role[]
@@ -97,7 +110,9 @@ export interface ComponentSlots {
 
 export const ComponentSlotsContext = createContext<ComponentSlots | null>(null)
 
-/** Returns the components registered by features. Throws outside the app, where none are registered. */
+/**
+ * Returns the components registered by features. Throws outside the app, where none are registered.
+ */
 export const useComponentSlots = (): ComponentSlots => {
   const slots = use(ComponentSlotsContext)
   if (!slots) throw new Error('Slots are only there inside the app')

@@ -17,8 +17,8 @@ export interface ConfirmQuestion {
   /** label of a checkbox for something that can be done along with it */
   option?: string
   /**
-   * runs after confirmation, with whether the checkbox is ticked; the dialog stays open and busy until it is done, and
-   * shows its error
+   * runs after confirmation, with whether the checkbox is ticked; the dialog stays open and busy
+   * until it is done, and shows its error
    */
   run?: (isTicked: boolean) => Promise<unknown>
 }

@@ -1,6 +1,9 @@
 import { createDeferred, type Deferred } from '@nspect/contract/createDeferred'
 
-/** Gives the browser a text that is still on its way: WebKit copies only inside a click, but waits for the text. */
+/**
+ * Gives the browser a text that is still on its way: WebKit copies only inside a click, but waits
+ * for the text.
+ */
 const copyLater = async (text: Promise<string>): Promise<void> => {
   const bytes = text.then((ready) => new Blob([ready], { type: 'text/plain' }))
   // a browser that refuses at once does not look at it any more
@@ -9,8 +12,8 @@ const copyLater = async (text: Promise<string>): Promise<void> => {
 }
 
 /**
- * Copies a text, or one that is still being made; call it inside the click. Returns false if the browser denies it (plain
- * http, no permission) or the text never came.
+ * Copies a text, or one that is still being made; call it inside the click. Returns false if the
+ * browser denies it (plain http, no permission) or the text never came.
  */
 export const copyText = async (text: string | Promise<string>): Promise<boolean> => {
   if (typeof text !== 'string' && typeof ClipboardItem === 'function') {
@@ -49,7 +52,10 @@ export const beginCopy = (): void => {
   begun = { text, isCopied: copyText(text.promise) }
 }
 
-/** Copies the text, by the click that has begun it if there is one. `isAsked` says whether there was. */
+/**
+ * Copies the text, by the click that has begun it if there is one. `isAsked` says whether there
+ * was.
+ */
 export const finishCopy = async (
   text: string,
 ): Promise<{ isCopied: boolean; isAsked: boolean }> => {

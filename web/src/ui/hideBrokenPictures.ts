@@ -1,6 +1,6 @@
 /**
- * A picture without words of its own that cannot be loaded leaves its place empty; browsers draw a torn sign there. Picture events do not
- * bubble, so they are caught on their way down.
+ * A picture without words of its own that cannot be loaded leaves its place empty; browsers draw a
+ * torn sign there. Picture events do not bubble, so they are caught on their way down.
  */
 export const hideBrokenImages = (): void => {
   const show =

@@ -32,7 +32,9 @@ export const createSearchParser =
 const tableParams = { page: parseCountParam, size: parseCountParam, sort: parseWordParam }
 type TableParam = keyof typeof tableParams
 
-/** The name of a table's parameter in the address: `page`, or `donePage` for the table named `done`. */
+/**
+ * The name of a table's parameter in the address: `page`, or `donePage` for the table named `done`.
+ */
 export const getTableParamName = <Name extends string>(table: Name, param: TableParam) =>
   (table === '' ? param : `${table}${param[0]?.toUpperCase()}${param.slice(1)}`) as TableKey<
     Name,
@@ -46,8 +48,9 @@ type TableShape<Name extends string> = {
 }
 
 /**
- * The address parameters of a page with lists: the search text, and page, size and sort order of each of its tables. A
- * page's only table is named ''; the page adds its filters: `searchParams({ ...listSearch(''), role: count })`.
+ * The address parameters of a page with lists: the search text, and page, size and sort order of
+ * each of its tables. A page's only table is named ''; the page adds its filters: `searchParams({
+ * ...listSearch(''), role: count })`.
  */
 export const createListSearchParser = <const Name extends string>(...tables: readonly Name[]) => {
   const shapes = tables.flatMap((table) =>

@@ -35,11 +35,15 @@ export const night = [
   '#0b0e11',
 ] as const
 
-/** The variables of all style sheets. Contrast: Mantine's own dimmed, error and placeholder colours are below 4.5:1. */
+/**
+ * The variables of all style sheets. Contrast: Mantine's own dimmed, error and placeholder colours
+ * are below 4.5:1.
+ */
 export const themeVariables = {
   variables: {
     '--hairline': '1px solid var(--line)',
-    // two revisions on each other: on white paper in both modes; black where both draw, and not told apart by red and green
+    // two revisions on each other: on white paper in both modes; black where both draw, and not
+    // told apart by red and green
     '--revision-old': '#d0451b',
     '--revision-new': '#0072b2',
   },

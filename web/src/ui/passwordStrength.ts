@@ -4,8 +4,8 @@ export type StrengthScore = 0 | 1 | 2 | 3
 const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u]
 
 /**
- * Estimates a password's strength by its length and the variety of its symbols, without a dictionary. A phrase of 16
- * symbols counts as much as 12 symbols of three kinds.
+ * Estimates a password's strength by its length and the variety of its symbols, without a
+ * dictionary. A phrase of 16 symbols counts as much as 12 symbols of three kinds.
  */
 export const computePasswordStrength = (password: string, min: number): StrengthScore => {
   const symbols = [...password]

@@ -4,7 +4,10 @@ import { i18n } from '../i18n/i18n.ts'
 
 type What = 'Ifc' | 'Usd' | 'Cloud' | 'Model' | 'Heic' | 'Tiff' | 'Pdf' | 'Svg'
 
-/** Common kinds of files that are not accepted, by extension; beside them, our own formats of models where there is no place for one. */
+/**
+ * Common kinds of files that are not accepted, by extension; beside them, our own formats of models
+ * where there is no place for one.
+ */
 const endings: readonly (readonly [RegExp, What])[] = [
   [/\.ifc(xml|zip)?$/i, 'Ifc'],
   [/\.usd[acz]?$/i, 'Usd'],
@@ -37,7 +40,10 @@ const formatAcceptedKinds = (accept: string): string => {
   return [...new Set(names)].join(', ')
 }
 
-/** Why an input with this `accept` rejects a file: what it is and what to do, else what the input accepts. */
+/**
+ * Why an input with this `accept` rejects a file: what it is and what to do, else what the input
+ * accepts.
+ */
 export const getRejectedFileMessage = (name: string, accept: string): string => {
   const what =
     endings.find(([ending]) => ending.test(name))?.[1] ??

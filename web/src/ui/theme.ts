@@ -5,7 +5,8 @@ import classes from './theme.module.css'
 /** The app's theme: neutral slate, one teal accent, hairlines; light and dark are equals. */
 export const theme = createTheme({
   primaryColor: 'teal',
-  // white text on filled areas is above 5:1, and the areas stand out from the page by 3:1 in light and dark
+  // white text on filled areas is above 5:1, and the areas stand out from the page by 3:1 in light
+  // and dark
   primaryShade: { light: 7, dark: 6 },
   autoContrast: true,
   colors: { teal, gray: slate, dark: night },

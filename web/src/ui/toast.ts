@@ -27,7 +27,8 @@ const add = (added: Omit<Toast, 'id'>) => {
   const id = last
   const isSame = (t: Toast) =>
     t.kind === added.kind && t.message === added.message && t.subject === added.subject
-  // the newest success is the one that counts: several would lie over the list that is being worked on
+  // the newest success is the one that counts: several would lie over the list that is being worked
+  // on
   const isReplaced = (t: Toast) => t.kind === 'done' && added.kind === 'done' && !t.undo
   // more than four at once would hide the page
   set([...toasts.filter((t) => !isSame(t) && !isReplaced(t)).slice(-3), { id, ...added }])
@@ -44,7 +45,10 @@ const addFailed = (error: unknown, subject?: string) => {
   })
 }
 
-/** Short notices. A success at the bottom left disappears after 6 s; a failure at the top stays until it is closed. */
+/**
+ * Short notices. A success at the bottom left disappears after 6 s; a failure at the top stays
+ * until it is closed.
+ */
 export const toast = {
   done: (message: string, undo?: () => void) =>
     add({ kind: 'done', message, ...(undo && { undo }) }),

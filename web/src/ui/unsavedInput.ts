@@ -13,7 +13,10 @@ export type NoteUnsaved = (unsaved: UnsavedInput) => () => void
 /** The screen that asks before its parts lose unsaved input; null: each asks by itself. */
 export const NoteUnsavedContext = createContext<NoteUnsaved | null>(null)
 
-/** Reports unsaved input to the screen around it when it begins and ends, not with each keystroke; `what` null: none. */
+/**
+ * Reports unsaved input to the screen around it when it begins and ends, not with each keystroke;
+ * `what` null: none.
+ */
 export function useNoteUnsaved(
   what: UnsavedInput['what'] | null,
   discard: UnsavedInput['discard'],

@@ -13,8 +13,9 @@ interface Search {
 }
 
 /**
- * A dialog that is open while the address has `dialog=<name>`, or `<name>-<id>` for one of several. Back closes it, a
- * reload keeps it. Closing it goes back if opening it pushed an entry, so that Back does not reopen it.
+ * A dialog that is open while the address has `dialog=<name>`, or `<name>-<id>` for one of several.
+ * Back closes it, a reload keeps it. Closing it goes back if opening it pushed an entry, so that
+ * Back does not reopen it.
  */
 export function useDialog(name: string) {
   // the rest of the address may change without it

@@ -15,8 +15,8 @@ export const leavesDialog = (move: Move): boolean =>
   leavesPage(move) || getDialogParam(move.current) !== getDialogParam(move.next)
 
 /**
- * Asks before a navigation or closing the page loses unsaved changes. `discard` is called if the person agrees. A session
- * that ends meanwhile leaves the page open (T134).
+ * Asks before a navigation or closing the page loses unsaved changes. `discard` is called if the
+ * person agrees. A session that ends meanwhile leaves the page open (T134).
  */
 export function useLeaveGuard(
   isChanged: boolean,

@@ -38,7 +38,7 @@ interface Options<Key extends string, Filter extends string> {
   defaultSize?: number
 }
 
-/** The state of a list. The page's route declares the same parameters by `listSearch`. */
+/** The state of a list. The page's route declares the same parameters by `createListSearchParser`. */
 export const useListSearchParams = <Key extends string, Filter extends string = never>({
   sorts,
   filters = [],
@@ -53,7 +53,10 @@ export const useListSearchParams = <Key extends string, Filter extends string = 
     sort: getTableParamName(table, 'sort'),
   }
 
-  /** Turning pages pushes a history entry; typing and selecting replace it, or Back would undo letter by letter. */
+  /**
+   * Turning pages pushes a history entry; typing and selecting replace it, or Back would undo
+   * letter by letter.
+   */
   const go = (next: Record<string, unknown>, isStep = false) =>
     void navigate({ to: '.', search: next as never, replace: !isStep, resetScroll: false })
 

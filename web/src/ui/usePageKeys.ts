@@ -4,7 +4,10 @@ import { useEffect, useRef } from 'react'
 const ownKeys =
   'input, textarea, select, [contenteditable], [role="application"], canvas, [role="slider"]'
 
-/** Calls what is bound to a key, by its name in lower case, unless the key belongs to a field, a dialog or the model. */
+/**
+ * Calls what is bound to a key, by its name in lower case, unless the key belongs to a field, a
+ * dialog or the model.
+ */
 export const usePageKeys = (actions: Readonly<Record<string, () => void>>): void => {
   const latest = useRef(actions)
   latest.current = actions

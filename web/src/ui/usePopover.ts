@@ -45,8 +45,8 @@ const useOwnPopover = (
 }
 
 /**
- * The props of a panel that buttons open by its id: Esc or a click outside closes it. Safari has popovers since version
- * 17, Chrome since 114; in older ones the page does it itself.
+ * The props of a panel that buttons open by its id: Esc or a click outside closes it. Safari has
+ * popovers since version 17, Chrome since 114; in older ones the page does it itself.
  */
 export const usePopover = (
   options: Options,

@@ -17,8 +17,9 @@ const newContainer = (): HTMLElement => {
 }
 
 /**
- * Content that can move to another parent, as when a tablet is rotated, without losing typed input. Render `content`
- * once, always at the same position of the tree, and `place` where it should appear.
+ * Content that can move to another parent, as when a tablet is rotated, without losing typed input.
+ * Render `content` once, always at the same position of the tree, and `place` where it should
+ * appear.
  */
 export function useReparentable(children: ReactNode): { content: ReactNode; place: ReactNode } {
   const [element] = useState(newContainer)

@@ -1,9 +1,15 @@
 import { useEffect, useState } from 'react'
 
-/** ms that something is shown before one decides about it: what is pressed twice must not decide about the next one */
+/**
+ * ms that something is shown before one decides about it: what is pressed twice must not decide
+ * about the next one
+ */
 const restMs = 600
 
-/** Whether what is shown has been on the screen for a moment. `shown`: its name; null: nothing is shown yet. */
+/**
+ * Whether what is shown has been on the screen for a moment. `shown`: its name; null: nothing is
+ * shown yet.
+ */
 export function useIsSettled(shown: string | null): boolean {
   const [rested, setRested] = useState<string | null>(null)
   useEffect(() => {

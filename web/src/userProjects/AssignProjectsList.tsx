@@ -22,7 +22,9 @@ import {
   useToggleAssignment,
 } from './userProjects.api.ts'
 
-/** The inspections of a user's client with a switch each, and buttons for all that match the search. */
+/**
+ * The inspections of a user's client with a switch each, and buttons for all that match the search.
+ */
 export function AssignProjectsList({ user }: { user: User }) {
   const { t } = useTranslation('userProjects')
   const list = useListSearchParams({ sorts: userProjectSorts })

@@ -30,8 +30,8 @@ const list = [userProjectRoutes.listUserProjects.path]
 const isFirstLoad = ({ state }: Pick<Query, 'state'>) => state.data === undefined
 
 /**
- * Grants or revokes a user's access to one inspection. An optimistic update, rolled back with an error message on
- * failure; rows that were switched meanwhile stay as they are.
+ * Grants or revokes a user's access to one inspection. An optimistic update, rolled back with an
+ * error message on failure; rows that were switched meanwhile stay as they are.
  */
 export const useToggleAssignment = () => {
   const client = useQueryClient()

@@ -10,7 +10,10 @@ import { toast } from '../ui/toast.ts'
 import classes from './Users.module.css'
 import { useCreateResetLink } from './users.api.ts'
 
-/** Creates and copies a password reset link for this user; shows it if the clipboard is unavailable (T103). */
+/**
+ * Creates and copies a password reset link for this user; shows it if the clipboard is unavailable
+ * (T103).
+ */
 export function PasswordResetLink({ user }: { user: User }) {
   const { t } = useTranslation('users')
   const [shown, setShown] = useState('')

@@ -7,7 +7,10 @@ import { toast } from '../ui/toast.ts'
 import classes from './Users.module.css'
 import { resetTwoStep } from './users.api.ts'
 
-/** Resets two-step sign-in of somebody who has lost their app and their codes, after a question (T244). */
+/**
+ * Resets two-step sign-in of somebody who has lost their app and their codes, after a question
+ * (T244).
+ */
 export function ResetTwoStepButton({ user }: { user: User }) {
   const { t } = useTranslation('users')
   const reset = () =>

@@ -6,7 +6,10 @@ import { confirmAction } from '../ui/confirm.ts'
 import { toast } from '../ui/toast.ts'
 import { invalidateUsers } from './users.api.ts'
 
-/** Deletes a user after confirmation, which says what of theirs stays: their share links, unless these end as well. */
+/**
+ * Deletes a user after confirmation, which says what of theirs stays: their share links, unless
+ * these end as well.
+ */
 export const useDeleteUser = () => {
   const { t } = useTranslation('users')
   const client = useQueryClient()

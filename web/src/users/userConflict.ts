@@ -12,7 +12,10 @@ const compared = {
   roleId: true,
 } as const
 
-/** Both versions of a user, field by field, as text. `client`: the name of the client that the form has. */
+/**
+ * Both versions of a user, field by field, as text. `client`: the name of the client that the form
+ * has.
+ */
 export const buildUserConflictRows = (
   savedByOther: User,
   mine: UserValues,

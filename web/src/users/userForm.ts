@@ -86,8 +86,9 @@ export const toEditedUserBody = (
 })
 
 /**
- * Field errors found with the server's schema, worded with the labels, and two more: a client is required except for
- * SuperAdmins, a password for new users who are not invited. `min`: the minimum password length of this installation.
+ * Field errors found with the server's schema, worded with the labels, and two more: a client is
+ * required except for SuperAdmins, a password for new users who are not invited. `min`: the minimum
+ * password length of this installation.
  */
 export const validateUser = (
   values: UserValues,

@@ -8,7 +8,10 @@ import { ForbiddenPage } from '../ui/Forbidden.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Webhooks } from './Webhooks.tsx'
 
-/** `/client/webhooks/{id}`: the addresses that are told of the client's changes, and what was sent to them. */
+/**
+ * `/client/webhooks/{id}`: the addresses that are told of the client's changes, and what was sent
+ * to them.
+ */
 export function WebhooksPage() {
   const { t } = useTranslation('webhooks')
   const { clientId } = useParams({ from: '/staff/client/webhooks/$clientId' })

@@ -8,7 +8,10 @@ export const webhooksQuery = (clientId: number) =>
 
 const pageSize = 50
 
-/** What was sent to an endpoint, the newest first. While something waits it is asked for again by itself. */
+/**
+ * What was sent to an endpoint, the newest first. While something waits it is asked for again by
+ * itself.
+ */
 export const deliveryPagesQuery = (id: number) =>
   infiniteQueryOptions({
     queryKey: [webhookRoutes.listWebhookDeliveries.path, id],

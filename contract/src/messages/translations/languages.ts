@@ -9,5 +9,8 @@ import { zh } from './zh.ts'
 
 const all: Record<Language, Translation> = { en, de, es, fr, ja, zh }
 
-/** All messages of the contract in that language. For the server; the web client loads one language at a time. */
+/**
+ * All messages of the contract in that language. For the server; the web client loads one language
+ * at a time.
+ */
 export const getTranslation = (language: Language): Translation => all[language]

@@ -40,7 +40,10 @@ export interface ImageComparison {
 
 /** How alike the surroundings of a rectangle are that stays by itself. */
 const sureLikeness = 0.8
-/** How far a rectangle may be drawn to what looks like its surroundings, in pixels of the reduced pictures. */
+/**
+ * How far a rectangle may be drawn to what looks like its surroundings, in pixels of the reduced
+ * pictures.
+ */
 const snapRadius = 9
 /** The share of a rectangle's size that is looked at around it, and the least reach in pixels. */
 const around = 0.3

@@ -17,7 +17,10 @@ const coarse = 72
 const finer = 384
 /** The part of a picture by which it may be shifted. */
 const farthest = 0.4
-/** Scales that are tried after the size as it is: drawings at another scale, pictures of another resolution. */
+/**
+ * Scales that are tried after the size as it is: drawings at another scale, pictures of another
+ * resolution.
+ */
 const scales = [-8, -7, -6, -5, -4, -3, -2, -1, 1, 2, 3, 4, 5, 6, 7, 8].map((n) => 1.03 ** n)
 /** Places in each direction at which an alignment is proved. */
 const raster = 12
@@ -93,7 +96,10 @@ const distance = (alignment: PlaneAlignment, { from, to }: AlignmentPick<PlanePo
   return Math.hypot(at.x - to.x, at.y - to.y)
 }
 
-/** Fits an alignment to what is found around it, without the places that disagree, and counts those that prove it. */
+/**
+ * Fits an alignment to what is found around it, without the places that disagree, and counts those
+ * that prove it.
+ */
 const proved = (pair: Pair, first: PlaneAlignment, radius: number): Proved => {
   const [old] = pair
   const reach = Math.max(12, Math.max(old.width, old.height) / (raster * 2.2))
@@ -120,7 +126,10 @@ const isEnough = ({ share, places }: Proved) => share >= enough.share && places 
 const best = (found: readonly Proved[]): Proved | undefined =>
   found.toSorted((a, b) => b.share - a.share)[0]
 
-/** The candidates to be proved, the most likely first: the first that most places prove, else the best. */
+/**
+ * The candidates to be proved, the most likely first: the first that most places prove, else the
+ * best.
+ */
 const firstProved = (
   pair: Pair,
   candidates: readonly Candidate[],
@@ -135,7 +144,10 @@ const firstProved = (
   return best(tried)
 }
 
-/** How a picture lies in its new revision: shifted, scaled, turned a little. Null if nothing is convincing. */
+/**
+ * How a picture lies in its new revision: shifted, scaled, turned a little. Null if nothing is
+ * convincing.
+ */
 export const findAlignment = (pair: Pair): PlaneAlignment | null => {
   const same = proved(pair, identityPlaneAlignment, 4)
   if (same.share >= 0.9 && isEnough(same)) return same.alignment

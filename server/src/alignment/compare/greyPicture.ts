@@ -13,7 +13,10 @@ export interface InkCells {
   data: Float32Array
 }
 
-/** A picture in larger cells: each is the mean darkness of `size` by `size` pixels. `size` may be any number from 1. */
+/**
+ * A picture in larger cells: each is the mean darkness of `size` by `size` pixels. `size` may be
+ * any number from 1.
+ */
 export const toInkCells = ({ width, height, data }: GrayImage, size: number): InkCells => {
   const [across, down] = [
     Math.max(1, Math.round(width / size)),

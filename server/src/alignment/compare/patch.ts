@@ -64,8 +64,8 @@ const sampled = (old: GrayImage, { middle, reach }: ImagePatch, alignment: Plane
 }
 
 /**
- * Looks for a part of the old picture in the new one, around where an alignment says that it is: on a raster of `step`
- * pixels first, then pixel by pixel around the best.
+ * Looks for a part of the old picture in the new one, around where an alignment says that it is: on
+ * a raster of `step` pixels first, then pixel by pixel around the best.
  */
 export const findPatch = (
   [old, recent]: readonly [GrayImage, GrayImage],
@@ -77,7 +77,10 @@ export const findPatch = (
   const wanted = centred(values)
   const expected = applyPlaneAlignment(alignment, patch.middle)
   const least = blank * Math.sqrt(values.length)
-  /** of the new picture at a distance from where it is expected: its spread, and its product with what is wanted */
+  /**
+   * of the new picture at a distance from where it is expected: its spread, and its product with
+   * what is wanted
+   */
   const compare = (x: number, y: number) => {
     let [sum, squares, product] = [0, 0, 0]
     for (let n = 0; n < values.length; n++) {

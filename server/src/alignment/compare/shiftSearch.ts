@@ -38,7 +38,9 @@ const corners = ({ width, height, data }: InkCells) => {
   })
 }
 
-/** How alike two pictures are for each shift of the first within `reach` of a middle; best first. */
+/**
+ * How alike two pictures are for each shift of the first within `reach` of a middle; best first.
+ */
 export const searchShifts = (
   first: InkCells,
   second: InkCells,

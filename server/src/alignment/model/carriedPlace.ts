@@ -11,7 +11,10 @@ interface ReplacedModel {
   recent: { sha256: string }
 }
 
-/** The place of a point on the model that replaced its own. One that is proved is on the new file, and on the floor that it was on. */
+/**
+ * The place of a point on the model that replaced its own. One that is proved is on the new file,
+ * and on the floor that it was on.
+ */
 export const computeCarriedPlace = (
   { alignment: picked, hasSameFloors, recent }: ReplacedModel,
   alignment: SpaceAlignment | null,
@@ -25,7 +28,8 @@ export const computeCarriedPlace = (
     hasSameFloors && placeBefore.floor !== undefined && (isSure ? !picked : floor !== undefined)
   return {
     ...place,
-    ...{ position, normal },
+    position,
+    normal,
     ...(isSure && { model: recent.sha256 }),
     ...(keepsFloor && { floor: placeBefore.floor }),
   }

@@ -3,16 +3,22 @@ import { expect, it } from 'vitest'
 import { computeCarriedPlace } from './carriedPlace.ts'
 
 const before = {
-  ...{ key: 'p1', position: { x: 1, y: 2, z: 3 }, normal: { x: 0, y: 1, z: 0 } },
-  ...{ floor: 2, model: 'old' },
+  key: 'p1',
+  position: { x: 1, y: 2, z: 3 },
+  normal: { x: 0, y: 1, z: 0 },
+  floor: 2,
+  model: 'old',
 }
 const to = { position: { x: 1, y: 2.01, z: 3 }, normal: { x: 0, y: 1, z: 0 }, isSure: true }
 const replaced = { alignment: null, hasSameFloors: true, recent: { sha256: 'new' } }
 
 it('a point that is proved is on the new file, and on the floor that it was on', () => {
   expect(computeCarriedPlace(replaced, identitySpaceAlignment, before, to)).toEqual({
-    ...{ key: 'p1', position: to.position, normal: to.normal },
-    ...{ floor: 2, model: 'new' },
+    key: 'p1',
+    position: to.position,
+    normal: to.normal,
+    floor: 2,
+    model: 'new',
   })
 })
 

@@ -10,8 +10,8 @@ import { carryModelJobDefinition, type ModelRevisionKey } from './carryModelJobD
 import { SnapError, snapStoredModels } from './snapStored.ts'
 
 /**
- * Carries the points of a replaced model over to the surface of the new one, where nothing has moved or people have picked
- * places on both. What is not where it was waits for people.
+ * Carries the points of a replaced model over to the surface of the new one, where nothing has
+ * moved or people have picked places on both. What is not where it was waits for people.
  */
 export const carryModelJob = job<ModelRevisionKey>({
   ...carryModelJobDefinition,

@@ -67,7 +67,10 @@ export const hasAlignedImages = async (
   return found.length > 0
 }
 
-/** Whether a replaced model and the one that replaced it have surfaces to compare: not a panorama or a link. */
+/**
+ * Whether a replaced model and the one that replaced it have surfaces to compare: not a panorama or
+ * a link.
+ */
 export const hasModelsToCompare = async (
   db: DbOrTransaction,
   key: ModelRevisionKey,
@@ -81,7 +84,10 @@ export const hasModelsToCompare = async (
   return found.length > 0
 }
 
-/** Earlier models of a locked inspection no longer wait: another one came. Their points wait for people. */
+/**
+ * Earlier models of a locked inspection no longer wait: another one came. Their points wait for
+ * people.
+ */
 export const stopWaitingModels = (
   db: DbOrTransaction,
   { clientId, projectId }: { clientId: number; projectId: number },
@@ -140,7 +146,9 @@ const modelsWaiting = (db: DbOrTransaction, condition: SQL | undefined) =>
     .innerJoin(projects, activeProjectJoin)
     .where(and(eq(mediaRevisions.state, 'waiting'), isOfModel, condition))
 
-/** Models that were replaced and have waited since then: imported ones, which bring no job along. */
+/**
+ * Models that were replaced and have waited since then: imported ones, which bring no job along.
+ */
 export const listWaitingModels = (
   db: DbOrTransaction,
   since: Date,
@@ -155,7 +163,10 @@ export const listWaitingModelsOfProject = (
 ): Promise<ModelRevisionKey[]> =>
   modelsWaiting(db, inTenant(mediaRevisions, eq(mediaRevisions.projectId, projectId)))
 
-/** The points of a replaced model that nobody has decided about, deleted ones too, with the places that they had on it. */
+/**
+ * The points of a replaced model that nobody has decided about, deleted ones too, with the places
+ * that they had on it.
+ */
 export const listPinsToCarry = async (
   db: DbOrTransaction,
   { clientId, mediaRevisionId }: ModelRevisionKey,
@@ -211,9 +222,10 @@ interface CarriedRevision extends ModelRevisionKey {
 }
 
 /**
- * Stores where the points of a replaced model are on the new one: those that are sure stay by themselves. A point that
- * somebody has moved or decided about meanwhile is left alone. Returns false if another run was faster, the model was
- * replaced again, people have picked places, or the inspection was completed meanwhile.
+ * Stores where the points of a replaced model are on the new one: those that are sure stay by
+ * themselves. A point that somebody has moved or decided about meanwhile is left alone. Returns
+ * false if another run was faster, the model was replaced again, people have picked places, or the
+ * inspection was completed meanwhile.
  */
 export const storeCarriedModelPins = (
   db: Db,
@@ -237,13 +249,12 @@ export const storeCarriedModelPins = (
     await updateCarriedPlaces(tx, revision, points)
     const moved = await moveCarriedPins(tx, revision, points, now)
     await auditCarriedPins(tx, revision, moved, {
-      ...{
-        action: 'model.carry',
-        column: 'matterPointCoordinates',
-        record: 'project',
-        recordId: projectId,
-      },
-      ...{ alignment, now },
+      action: 'model.carry',
+      column: 'matterPointCoordinates',
+      record: 'project',
+      recordId: projectId,
+      alignment,
+      now,
     })
     return true
   })
@@ -257,7 +268,10 @@ export const markModelUnaligned = (db: DbOrTransaction, key: ModelRevisionKey) =
     })
     .where(and(isRevision(key), eq(mediaRevisions.state, 'waiting')))
 
-/** It is tried again, unless the model was replaced once more: then its points were carried on from there, or wait for people. */
+/**
+ * It is tried again, unless the model was replaced once more: then its points were carried on from
+ * there, or wait for people.
+ */
 export const markModelWaiting = (db: DbOrTransaction, key: ModelRevisionKey) => {
   const current = db
     .select({ id: projects.id })

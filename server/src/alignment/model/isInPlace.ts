@@ -68,9 +68,10 @@ const facing = ({ normal }: SurfaceQuery) =>
   axes.reduce((most, axis) => (Math.abs(normal[axis]) > Math.abs(normal[most]) ? axis : most))
 
 /**
- * Whether a model lies where the one before it lay. Surfaces facing each of the three ways must be where they were: of a
- * building that was shifted sideways the floors alone would be. What faces no way tells by the ends of the model; and of
- * what was moved by a whole storey, no end is where it was. `metre`: the length of one in the files' unit.
+ * Whether a model lies where the one before it lay. Surfaces facing each of the three ways must be
+ * where they were: of a building that was shifted sideways the floors alone would be. What faces no
+ * way tells by the ends of the model; and of what was moved by a whole storey, no end is where it
+ * was. `metre`: the length of one in the files' unit.
  */
 export const isModelInPlace = (
   old: SurfaceSamples,

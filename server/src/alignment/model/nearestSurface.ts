@@ -33,7 +33,10 @@ interface OpenQuery {
 
 const plain = ({ x, y, z }: Vector3): SpacePoint => ({ x, y, z })
 
-/** Cells of the size of what is looked through, by number; several cells may share one, which costs time alone. */
+/**
+ * Cells of the size of what is looked through, by number; several cells may share one, which costs
+ * time alone.
+ */
 const cellNumber = (x: number, y: number, z: number) =>
   (Math.imul(x, 73_856_093) ^ Math.imul(y, 19_349_663) ^ Math.imul(z, 83_492_791)) | 0
 
@@ -52,8 +55,9 @@ const forEachCell = ({ from, to }: ReturnType<typeof toCells>, onCell: (cell: nu
 }
 
 /**
- * Looks for the surfaces nearest to places, within `reach`, in one pass over all triangles: nothing is kept of a model
- * but what was found. Gives the nearest one that faces alike if it is within `close`, else the nearest of all.
+ * Looks for the surfaces nearest to places, within `reach`, in one pass over all triangles: nothing
+ * is kept of a model but what was found. Gives the nearest one that faces alike if it is within
+ * `close`, else the nearest of all.
  */
 export const computeNearestSurfaces = (
   triangles: VisitTriangles,

@@ -43,7 +43,10 @@ export const snapTolerance = 0.02
 /** The farthest that a surface is looked for, in metres. */
 const farthestLook = 0.5
 
-/** Draws points to the surface of the new model. The old one is read only where nobody has aligned the two. */
+/**
+ * Draws points to the surface of the new model. The old one is read only where nobody has aligned
+ * the two.
+ */
 export const snapPinsToModel = async (
   { points, alignment, scale }: SnapInput,
   readOld: () => Promise<Document>,

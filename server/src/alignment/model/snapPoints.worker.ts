@@ -10,8 +10,9 @@ import {
 import { snapPinsToModel } from './snapPoints.ts'
 
 /**
- * A process of its own, because an untrusted model may need any amount of memory and time: it can be killed safely. The
- * old model comes through standard input, the new one through a pipe, one after the other.
+ * A process of its own, because an untrusted model may need any amount of memory and time: it can
+ * be killed safely. The old model comes through standard input, the new one through a pipe, one
+ * after the other.
  */
 
 process.once('disconnect', () => process.exit(1))

@@ -14,8 +14,8 @@ const maxRunMs = 300_000
 export class SnapError extends Error {}
 
 /**
- * Draws points to the surface of a stored model in a separate process. Throws NotSnapped if the models are the cause,
- * anything else if a retry may succeed.
+ * Draws points to the surface of a stored model in a separate process. Throws SnapError if the
+ * models are the cause, anything else if a retry may succeed.
  */
 export const snapStoredModels = async (
   storage: FileStorage,

@@ -1,7 +1,10 @@
 import type { Accessor, Document, Primitive } from '@gltf-transform/core'
 import { Vector3 } from 'three'
 
-/** Gets the corners of a triangle in the file's own scene frame; they are only valid during the call. */
+/**
+ * Gets the corners of a triangle in the file's own scene frame; they are only valid during the
+ * call.
+ */
 type OnTriangle = (a: Vector3, b: Vector3, c: Vector3) => void
 
 /** Calls back for every triangle of a model, as often as it is asked to. */
@@ -72,8 +75,8 @@ const readPrimitive = (primitive: Primitive, matrix: readonly number[], onTriang
 }
 
 /**
- * The triangles of a model's scene. Meshes that are bent by bones, or drawn many times by an extension, are left out:
- * points on them wait for people.
+ * The triangles of a model's scene. Meshes that are bent by bones, or drawn many times by an
+ * extension, are left out: points on them wait for people.
  */
 export const createTriangleVisitor =
   (document: Document): VisitTriangles =>

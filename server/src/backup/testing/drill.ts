@@ -1,6 +1,7 @@
 /**
- * The drill: an installation of 250,000 points and 5,000 files is backed up while it runs, everything is destroyed, and
- * it is restored. Every row and the hash of every file must be what it was, within ten minutes.
+ * The drill: an installation of 250,000 points and 5,000 files is backed up while it runs,
+ * everything is destroyed, and it is restored. Every row and the hash of every file must be what it
+ * was, within ten minutes.
  *
  *   node server/src/backup/testing/drill.ts [points=250000] [files=5000]
  */

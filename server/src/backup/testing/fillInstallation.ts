@@ -3,7 +3,10 @@ import { Readable } from 'node:stream'
 import pg from 'pg'
 import type { FileStorage } from '../../storage/storage.ts'
 
-/** A hotel with that many points and photos, on a migrated database. Rows are derived from numbers, bytes are random. */
+/**
+ * A hotel with that many points and photos, on a migrated database. Rows are derived from numbers,
+ * bytes are random.
+ */
 export const fillInstallation = async (
   connection: pg.ClientConfig,
   storage: FileStorage,
@@ -61,7 +64,10 @@ export const fillInstallation = async (
   }
 }
 
-/** A fingerprint of the rows of each table, whatever their order, without what a running server notes of itself. */
+/**
+ * A fingerprint of the rows of each table, whatever their order, without what a running server
+ * notes of itself.
+ */
 export const fingerprintTables = async (
   connection: pg.ClientConfig,
 ): Promise<Record<string, string>> => {

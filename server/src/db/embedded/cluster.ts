@@ -65,7 +65,8 @@ const runInitdb = async (
 export const getPasswordFile = (dataDir: string): string => join(dataDir, 'postgres.password')
 
 /**
- * Creates the cluster next to its place and renames it when complete: a kill at any moment leaves nothing half-made.
+ * Creates the cluster next to its place and renames it when complete: a kill at any moment leaves
+ * nothing half-made.
  */
 export const createCluster = async (
   dataDir: string,
@@ -81,8 +82,9 @@ export const createCluster = async (
   await mkdir(fresh, { mode: 0o700 })
   if (identity.user) await chown(fresh, identity.user.uid, identity.user.gid)
   const args = ['-U', user, '-E', 'UTF8', '--no-instructions']
-  // Collation comes from PostgreSQL itself: an update of the system's C library cannot damage an index.
-  // The character classes, which trigrams need for other than English letters, still come from the system.
+  // Collation comes from PostgreSQL itself: an update of the system's C library cannot damage an
+  // index. The character classes, which trigrams need for other than English letters, still come
+  // from the system.
   args.push(
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
@@ -110,7 +112,10 @@ export const createCluster = async (
   if (isDurable) await syncFolder(dataDir)
 }
 
-/** A killed start may have left a half-made cluster, and its initdb may still be writing: hence the retries. */
+/**
+ * A killed start may have left a half-made cluster, and its initdb may still be writing: hence the
+ * retries.
+ */
 export const removePartialClusters = async (dataDir: string, cluster: string): Promise<void> => {
   const prefix = `${basename(cluster)}.new-`
   for (const name of await readdir(dataDir)) {

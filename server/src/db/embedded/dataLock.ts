@@ -23,7 +23,8 @@ interface Holder {
 const fileName = 'app.lock'
 const beatEvery = 2_000
 /**
- * A holder in another container cannot be checked; after this many milliseconds without a heartbeat it counts as dead.
+ * A holder in another container cannot be checked; after this many milliseconds without a heartbeat
+ * it counts as dead.
  */
 const silenceMeansGone = 3 * beatEvery
 
@@ -53,7 +54,10 @@ const read = async (path: string): Promise<Holder | undefined> => {
 const readHeartbeat = async (path: string): Promise<number> =>
   (await stat(path).catch(() => undefined))?.mtimeMs ?? 0
 
-/** Is the holder alive? Its process is looked up; in another container or machine only its heartbeat shows it. */
+/**
+ * Is the holder alive? Its process is looked up; in another container or machine only its heartbeat
+ * shows it.
+ */
 const lives = async (holder: Holder, path: string): Promise<boolean> => {
   if (holder.place === (await here())) {
     return (
@@ -69,8 +73,8 @@ const lives = async (holder: Holder, path: string): Promise<boolean> => {
 }
 
 /**
- * The process that holds the folder, if it is alive; a hard-killed holder's file does not count. Takes up to 6 s only
- * for a holder in another container that was killed within the last minute.
+ * The process that holds the folder, if it is alive; a hard-killed holder's file does not count.
+ * Takes up to 6 s only for a holder in another container that was killed within the last minute.
  */
 export const findLockHolder = async (folder: string): Promise<number | undefined> => {
   const path = join(folder, fileName)
@@ -79,8 +83,8 @@ export const findLockHolder = async (folder: string): Promise<number | undefined
 }
 
 /**
- * Locks the folder for this process. Throws StartError while another living process holds it. Of several that start at
- * once one wins; PostgreSQL's own lock on its folder is a second safeguard.
+ * Locks the folder for this process. Throws StartError while another living process holds it. Of
+ * several that start at once one wins; PostgreSQL's own lock on its folder is a second safeguard.
  */
 export const acquireDataLock = async (folder: string): Promise<DataLock> => {
   const path = join(folder, fileName)

@@ -33,7 +33,10 @@ export interface EmbeddedOptions extends PostgresSettings {
   dataDir: string
   /** builds a database beside one of another major version, for `installReplacement` */
   isReplacement?: boolean
-  /** the database process ended although nobody stopped it; `why` is a sentence. The program should exit, too. */
+  /**
+   * the database process ended although nobody stopped it; `why` is a sentence. The program should
+   * exit, too.
+   */
   onExit?: (why: string) => void
   /** is called before each long step */
   say?: (line: string) => void
@@ -119,7 +122,10 @@ interface Place {
   socketDir: string | undefined
 }
 
-/** Retries the launch: what a killed postmaster leaves (a lock file, running backends) disappears within moments. */
+/**
+ * Retries the launch: what a killed postmaster leaves (a lock file, running backends) disappears
+ * within moments.
+ */
 const launchOnceClear = async (
   dataDir: string,
   { cluster, programs, socketDir }: Place,
@@ -139,10 +145,10 @@ const launchOnceClear = async (
 }
 
 /**
- * Starts the PostgreSQL that npm installed, on a private socket, with its data in `dataDir/postgres` (created if
- * missing). A database left running by a hard-killed run is stopped first. Throws StartError, before anything is
- * touched: data of another major version, a folder in use, not writable or without room, a machine without these
- * programs.
+ * Starts the PostgreSQL that npm installed, on a private socket, with its data in
+ * `dataDir/postgres` (created if missing). A database left running by a hard-killed run is stopped
+ * first. Throws StartError, before anything is touched: data of another major version, a folder in
+ * use, not writable or without room, a machine without these programs.
  */
 export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedDatabase> => {
   const dataDir = resolve(options.dataDir)

@@ -62,7 +62,8 @@ describe('an orderly exit', () => {
 })
 
 describe.runIf(isRoot)('for root, PostgreSQL runs without being root', () => {
-  // Can other users reach the program from the root of the file system? Not if this clone lies in a private folder.
+  // Can other users reach the program from the root of the file system? Not if this clone lies in a
+  // private folder.
   const isPublic = () =>
     canRunProgram({ wrap: [], user: { uid: nobody, gid: nobody } }, process.execPath, ['--version'])
 

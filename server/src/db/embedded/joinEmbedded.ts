@@ -12,8 +12,8 @@ import { startErrors } from './startError.ts'
 const maxStartMs = 15_000
 
 /**
- * The connection to the embedded database of a program that runs; undefined if none does. Throws StartError if it does
- * not get ready.
+ * The connection to the embedded database of a program that runs; undefined if none does. Throws
+ * StartError if it does not get ready.
  */
 export const findRunningEmbedded = async (
   folder: string,

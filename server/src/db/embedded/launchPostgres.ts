@@ -62,7 +62,10 @@ export interface StartedPostgres {
   pid: number
 }
 
-/** Starts the postmaster and waits until it accepts connections; undefined if it ended; the reason is in the log. */
+/**
+ * Starts the postmaster and waits until it accepts connections; undefined if it ended; the reason
+ * is in the log.
+ */
 export const launchPostgres = async (
   dataDir: string,
   cluster: string,

@@ -3,8 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 
 /**
- * As whom PostgreSQL runs. It refuses to be root, and `initdb` refuses a user without an entry in /etc/passwd; such
- * callers get another name in a user namespace (the files stay theirs), or, if those are disabled, another user.
+ * As whom PostgreSQL runs. It refuses to be root, and `initdb` refuses a user without an entry in
+ * /etc/passwd; such callers get another name in a user namespace (the files stay theirs), or, if
+ * those are disabled, another user.
  */
 export interface OsUser {
   /** command before the program: `unshare …` */
@@ -25,7 +26,10 @@ const environment = (): Record<string, string> => {
   return env
 }
 
-/** Starts a program as `identity`, in `/` and in a separate session: a Ctrl-C in the terminal does not reach it. */
+/**
+ * Starts a program as `identity`, in `/` and in a separate session: a Ctrl-C in the terminal does
+ * not reach it.
+ */
 export const spawnAs = (
   identity: OsUser,
   program: string,
@@ -44,8 +48,8 @@ export const spawnAs = (
 }
 
 /**
- * Sends `signal` to a program's group if this process exits in an orderly way while the program still runs. (A hard
- * kill cannot be seen from inside; the next start cleans up after it.)
+ * Sends `signal` to a program's group if this process exits in an orderly way while the program
+ * still runs. (A hard kill cannot be seen from inside; the next start cleans up after it.)
  */
 export const killOnExit = (child: ChildProcess, signal: 'SIGINT' | 'SIGKILL'): void => {
   const end = () => {
@@ -120,8 +124,9 @@ export const changeOwner = (folder: string, user: { uid: number; gid: number }):
   )
 
 /**
- * Chooses the identity. `owner` is the owner of an existing cluster: root runs another's cluster as that owner.
- * `forced` overrides root's choice (tests). Undefined: this caller cannot run PostgreSQL here.
+ * Chooses the identity. `owner` is the owner of an existing cluster: root runs another's cluster as
+ * that owner. `forced` overrides root's choice (tests). Undefined: this caller cannot run
+ * PostgreSQL here.
  */
 export const chooseOsUser = async (
   owner: { uid: number; gid: number } | undefined,

@@ -37,8 +37,8 @@ const freePath = async (path: string): Promise<string> => {
 }
 
 /**
- * Puts a complete replacement in the place of the former database, which is kept beside it; returns where. Killed in
- * between, the next start goes on (`finishReplacement`).
+ * Puts a complete replacement in the place of the former database, which is kept beside it; returns
+ * where. Killed in between, the next start goes on (`finishReplacement`).
  */
 export const installReplacement = async (
   dataDir: string,
@@ -51,7 +51,9 @@ export const installReplacement = async (
   return kept
 }
 
-/** Goes on where `installReplacement` was killed. Only for a caller that holds the folder's lock. */
+/**
+ * Goes on where `installReplacement` was killed. Only for a caller that holds the folder's lock.
+ */
 export const finishReplacement = async (dataDir: string): Promise<void> => {
   if (await ignoreMissing(stat(getEmbeddedPath(dataDir)))) return
   await ignoreMissing(rename(join(dataDir, complete), getEmbeddedPath(dataDir)))

@@ -3,8 +3,9 @@ import { canAccessFolder, type OsUser } from './osUser.ts'
 import { startErrors } from './startError.ts'
 
 /**
- * How a folder is passed to PostgreSQL. A folder that its identity cannot reach from the root of the file system (below
- * a folder only root may enter) is passed as an open descriptor 3: Linux grants access through /proc/self/fd.
+ * How a folder is passed to PostgreSQL. A folder that its identity cannot reach from the root of
+ * the file system (below a folder only root may enter) is passed as an open descriptor 3: Linux
+ * grants access through /proc/self/fd.
  */
 export interface FolderHandle {
   path: string

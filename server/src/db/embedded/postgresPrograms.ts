@@ -30,7 +30,10 @@ const exists = (path: string) =>
     () => false,
   )
 
-/** npm packages cannot contain links; the package makes them in an install script, which some installations forbid. */
+/**
+ * npm packages cannot contain links; the package makes them in an install script, which some
+ * installations forbid.
+ */
 const linkLibraries = async (root: string): Promise<void> => {
   const list = await readFile(join(root, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   const links = JSON.parse(list) as { source: string; target: string }[]
@@ -46,7 +49,10 @@ const linkLibraries = async (root: string): Promise<void> => {
   }
 }
 
-/** Finds the programs that npm installed for this machine, with all their libraries. Throws StartError. */
+/**
+ * Finds the programs that npm installed for this machine, with all their libraries. Throws
+ * StartError.
+ */
 export const findPrograms = async (): Promise<PostgresPrograms> => {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   let packaged: { postgres: string }
@@ -70,8 +76,8 @@ const makeReadable = (folder: string) =>
   )
 
 /**
- * A copy of the programs (60 MB) under `place` that every user of the machine may read and run; made once a version. A
- * copy that was interrupted by a kill is never used.
+ * A copy of the programs (60 MB) under `place` that every user of the machine may read and run;
+ * made once a version. A copy that was interrupted by a kill is never used.
  */
 export const copyPrograms = async (
   programs: PostgresPrograms,

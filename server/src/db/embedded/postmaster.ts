@@ -15,7 +15,10 @@ export interface PidFile {
   isReady: boolean
 }
 
-/** Reads `postmaster.pid` of a cluster (lines as in PostgreSQL's miscadmin.h); undefined if there is none. */
+/**
+ * Reads `postmaster.pid` of a cluster (lines as in PostgreSQL's miscadmin.h); undefined if there is
+ * none.
+ */
 export const readPidFile = async (cluster: string): Promise<PidFile | undefined> => {
   const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split(
     '\n',
@@ -31,8 +34,8 @@ export const readPidFile = async (cluster: string): Promise<PidFile | undefined>
 }
 
 /**
- * A name that a postmaster of this cluster has in its command line: it identifies our own, also after the folder was
- * renamed or its process id was reused.
+ * A name that a postmaster of this cluster has in its command line: it identifies our own, also
+ * after the folder was renamed or its process id was reused.
  */
 export const getClusterName = async (cluster: string): Promise<string> => {
   const { dev, ino } = await stat(cluster, { bigint: true })
@@ -55,8 +58,8 @@ const isOurSocketDir = (folder: string, dataDir: string) =>
   (basename(folder).startsWith(socketPrefix) && [tmpdir(), `${sep}tmp`].includes(dirname(folder)))
 
 /**
- * Stops a postmaster in fast mode: clients are disconnected, everything is written. After 20 s it is stopped without a
- * checkpoint, which loses nothing either (the next start replays its log).
+ * Stops a postmaster in fast mode: clients are disconnected, everything is written. After 20 s it
+ * is stopped without a checkpoint, which loses nothing either (the next start replays its log).
  */
 export const stopPostmaster = async (
   pid: number,
@@ -85,8 +88,9 @@ export const stopPostmaster = async (
 }
 
 /**
- * After a hard kill of the program its postmaster keeps running: stops it, and removes remains that would hinder the
- * next. Only for a caller that holds the folder's lock. Throws StartError for a PostgreSQL that is not ours.
+ * After a hard kill of the program its postmaster keeps running: stops it, and removes remains that
+ * would hinder the next. Only for a caller that holds the folder's lock. Throws StartError for a
+ * PostgreSQL that is not ours.
  */
 export const clearOrphanedPostmaster = async (
   dataDir: string,

@@ -5,7 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 const output = (program: string, args: string[]) =>
   new Promise<string>((resolve) => execFile(program, args, (_, stdout) => resolve(stdout.trim())))
 
-// The name in field 2 may contain spaces and brackets: fields count from behind its last bracket (proc_pid_stat(5)).
+// The name in field 2 may contain spaces and brackets: fields count from behind its last bracket
+// (proc_pid_stat(5)).
 const readProcessStat = async (pid: number): Promise<string[]> => {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   return text.slice(text.lastIndexOf(')') + 2).split(' ')
@@ -23,7 +24,10 @@ export const isProcessAlive = async (pid: number): Promise<boolean> => {
   return state !== '' && state !== 'Z' && state !== 'X'
 }
 
-/** The start time of a process as the system writes it; a later process with the same id has another. '' if unknown. */
+/**
+ * The start time of a process as the system writes it; a later process with the same id has
+ * another. '' if unknown.
+ */
 export const readStartTime = async (pid: number): Promise<string> => {
   if (process.platform === 'linux') return (await readProcessStat(pid))[19] ?? ''
   if (process.platform === 'win32') return ''

@@ -32,7 +32,10 @@ export const findFreePort = (): Promise<number> =>
     })
   })
 
-/** Makes the socket's folder, which only the database's own identity may enter; its path must be short enough. */
+/**
+ * Makes the socket's folder, which only the database's own identity may enter; its path must be
+ * short enough.
+ */
 export const createSocketDir = async (dataDir: string, identity: OsUser): Promise<string> => {
   const isShort = (folder: string) =>
     Buffer.byteLength(join(folder, `.s.PGSQL.${socketPort}`)) <= maxSocketPath

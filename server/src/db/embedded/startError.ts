@@ -1,4 +1,7 @@
-/** Why the program does not start, in one sentence for the person who started it; nothing was changed. */
+/**
+ * Why the program does not start, in one sentence for the person who started it; nothing was
+ * changed.
+ */
 export class StartError extends Error {
   constructor(sentence: string, options?: ErrorOptions) {
     super(sentence, options)
@@ -10,7 +13,10 @@ const mebibyte = 1024 * 1024
 
 const needsServer = 'Or set DATABASE_URL to a PostgreSQL server (15 or newer).'
 
-/** The error messages of the embedded database and its folder, in one place so that their wording is consistent. */
+/**
+ * The error messages of the embedded database and its folder, in one place so that their wording is
+ * consistent.
+ */
 export const startErrors = {
   otherMajor: (folder: string, found: string, ours: string) =>
     new StartError(
@@ -62,7 +68,9 @@ export const startErrors = {
 export const getErrorCode = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : ''
 
-/** Turns an error of the file system under `folder` into its message; other errors pass unchanged. */
+/**
+ * Turns an error of the file system under `folder` into its message; other errors pass unchanged.
+ */
 export const toStartError = (error: unknown, folder: string): unknown => {
   switch (getErrorCode(error)) {
     case 'ENOSPC':

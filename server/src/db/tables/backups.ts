@@ -21,7 +21,10 @@ export const backupRuns = pgTable('backup_runs', {
   lostFiles: integer('lost_files'),
 })
 
-/** Work that was waiting when a backup was made: a restore leaves it here, and the next start takes it. */
+/**
+ * Work that was waiting when a backup was made: a restore leaves it here, and the next start takes
+ * it.
+ */
 export const restoredJobs = pgTable('restored_jobs', {
   id: identityColumn(),
   name: text('name').notNull(),

@@ -3,14 +3,20 @@ import { bigint, boolean, index, integer, pgTable, text, uniqueIndex } from 'dri
 import { clients } from './clients.ts'
 import { timestampColumn } from './conventions.ts'
 
-/** The last known state of a client at the payment provider (T108); a client that never used it has no row. */
+/**
+ * The last known state of a client at the payment provider (T108); a client that never used it has
+ * no row.
+ */
 export const clientBilling = pgTable(
   'client_billing',
   {
     clientId: integer('client_id')
       .primaryKey()
       .references(() => clients.id, { onDelete: 'cascade' }),
-    /** the provider that knows the customer; ids of the sandbox, or of another site, are meaningless to it */
+    /**
+     * the provider that knows the customer; ids of the sandbox, or of another site, are meaningless
+     * to it
+     */
     provider: text('provider').notNull(),
     customerId: bigint('customer_id', { mode: 'number' }).notNull(),
     subscriptionId: bigint('subscription_id', { mode: 'number' }),
@@ -24,7 +30,8 @@ export const clientBilling = pgTable(
     /** since when a charge has failed (T109) */
     unpaidSince: timestampColumn('unpaid_since'),
     /**
-     * its client was deleted: the subscription must be cancelled at the provider, even if the client is restored (T33)
+     * its client was deleted: the subscription must be cancelled at the provider, even if the
+     * client is restored (T33)
      */
     isCancelDue: boolean('is_cancel_due').notNull().default(false),
     /** counts writes, so that an older response of the provider does not overwrite a newer one */

@@ -4,7 +4,10 @@ import { clients } from './clients.ts'
 import { identityColumn, tenantColumn, timestampColumn } from './conventions.ts'
 import { users } from './users.ts'
 
-/** Archives with all of a client's data (T116). Their bytes are stored like uploads and removed when they expire. */
+/**
+ * Archives with all of a client's data (T116). Their bytes are stored like uploads and removed when
+ * they expire.
+ */
 export const clientExports = pgTable(
   'client_exports',
   {

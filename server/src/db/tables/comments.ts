@@ -23,7 +23,10 @@ export const projectPinComments = pgTable(
     resolutionLink: text('resolution_link'),
     /** null: a visitor's (T97) */
     userId: integer('user_id').references(() => users.id),
-    /** the author's name at that time, for reports that outlive the account; for a visitor, the name they entered */
+    /**
+     * the author's name at that time, for reports that outlive the account; for a visitor, the name
+     * they entered
+     */
     commentedBy: text('commented_by').notNull(),
     /** of a visitor's: the outside firm whose link they used */
     firmId: integer('firm_id'),
@@ -35,7 +38,10 @@ export const projectPinComments = pgTable(
     poiStatusId: integer('poi_status_id'),
     /** ids of the people that it mentions */
     mentions: integer('mentions').array().notNull().default(sql`'{}'`),
-    /** the language it was written in, until the point's people have been told of it; null from then on */
+    /**
+     * the language it was written in, until the point's people have been told of it; null from then
+     * on
+     */
     newsIn: text('news_in').$type<Language>(),
     ...editableColumns(),
   },
@@ -69,7 +75,9 @@ export const projectPinComments = pgTable(
   ],
 )
 
-/** Photos of a repair after its first one, which is the comment's own; in the order of their ids. */
+/**
+ * Photos of a repair after its first one, which is the comment's own; in the order of their ids.
+ */
 export const furtherRepairPhotos = pgTable(
   'further_repair_photos',
   {

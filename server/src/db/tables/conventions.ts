@@ -1,10 +1,16 @@
 import { boolean, integer, timestamp } from 'drizzle-orm/pg-core'
 
-/** Columns that every table of its kind has; the column order of a table is: identity, tenant, content, these. */
+/**
+ * Columns that every table of its kind has; the column order of a table is: identity, tenant,
+ * content, these.
+ */
 
 export const identityColumn = () => integer('id').primaryKey().generatedAlwaysAsIdentity()
 
-/** The tenant: in every tenant row, leading in its indexes and part of every foreign key between tenant rows. */
+/**
+ * The tenant: in every tenant row, leading in its indexes and part of every foreign key between
+ * tenant rows.
+ */
 export const tenantColumn = () => integer('client_id').notNull()
 
 export const timestampColumn = (name: string) =>

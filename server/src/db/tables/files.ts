@@ -16,7 +16,10 @@ export interface FileVariant {
 /** logo: of a client, and public */
 export type FileKind = 'photo' | 'still' | ModelKind | 'plan' | 'document' | 'logo'
 
-/** Uploaded files. The bytes are durable under `name` before the row is inserted; names cannot be guessed. */
+/**
+ * Uploaded files. The bytes are durable under `name` before the row is inserted; names cannot be
+ * guessed.
+ */
 export const files = pgTable(
   'files',
   {
@@ -33,7 +36,10 @@ export const files = pgTable(
     /** a model's triangles */
     triangles: integer('triangles'),
     variants: jsonb('variants').$type<Record<string, FileVariant>>().notNull().default({}),
-    /** stored by a version, or brought by an archive, that left place and camera in pictures: a job removes them */
+    /**
+     * stored by a version, or brought by an archive, that left place and camera in pictures: a job
+     * removes them
+     */
     mayHoldMetadata: boolean('may_hold_metadata').notNull().default(false),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },

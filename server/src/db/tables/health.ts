@@ -10,7 +10,10 @@ export const servers = pgTable('servers', {
   version: text('version').notNull(),
   startedAt: timestampColumn('started_at').notNull(),
   seenAt: timestampColumn('seen_at').notNull(),
-  /** a small file that it stored, which every server that shares its files finds; null: it could not store one */
+  /**
+   * a small file that it stored, which every server that shares its files finds; null: it could not
+   * store one
+   */
   markerFile: text('marker_file'),
 })
 

@@ -20,8 +20,9 @@ export const idempotencyKeys = pgTable(
 )
 
 /**
- * Who did what, when. Append-only: a trigger rejects UPDATE, DELETE and TRUNCATE. In parts by month, which are tables of the schema
- * `audit`, made ahead of time (`audit/auditMonths.queries.ts`): read with a limit for `at` where one is known.
+ * Who did what, when. Append-only: a trigger rejects UPDATE, DELETE and TRUNCATE. In parts by
+ * month, which are tables of the schema `audit`, made ahead of time
+ * (`audit/auditMonths.queries.ts`): read with a limit for `at` where one is known.
  */
 export const auditEvents = pgTable(
   'audit_events',
@@ -30,7 +31,10 @@ export const auditEvents = pgTable(
     id: bigint('id', { mode: 'number' }).notNull().default(sql`nextval('audit_events_id_seq')`),
     at: timestampColumn('at').notNull(),
     clientId: integer('client_id'),
-    /** the inspection that the change was about; its rows are in the order of their commits, as it was locked */
+    /**
+     * the inspection that the change was about; its rows are in the order of their commits, as it
+     * was locked
+     */
     projectId: integer('project_id'),
     actor: text('actor').notNull(),
     actorName: text('actor_name').notNull(),

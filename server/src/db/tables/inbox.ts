@@ -19,8 +19,8 @@ import { projectPins } from './pins.ts'
 import { users } from './users.ts'
 
 /**
- * What people are told of points, made in the background (decision 034). Each has one source: a comment, an entry of the
- * audit trail, or a due date.
+ * What people are told of points, made in the background (decision 034). Each has one source: a
+ * comment, an entry of the audit trail, or a due date.
  */
 export const inboxEntries = pgTable(
   'inbox_entries',

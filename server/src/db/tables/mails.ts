@@ -3,8 +3,9 @@ import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { identityColumn, timestampColumn } from './conventions.ts'
 
 /**
- * The outbox. A mail is inserted in the transaction of the change that it reports and sent afterwards; its text, which
- * may contain a link that opens an account, is encrypted, and erased once it was sent.
+ * The outbox. A mail is inserted in the transaction of the change that it reports and sent
+ * afterwards; its text, which may contain a link that opens an account, is encrypted, and erased
+ * once it was sent.
  */
 export const mails = pgTable(
   'mails',

@@ -9,7 +9,10 @@ export const models = pgTable(
   {
     clientId: tenantColumn(),
     fileId: integer('file_id').notNull(),
-    /** waiting and working: the original is shown meanwhile; failed: it stays so, and `problem` is the reason */
+    /**
+     * waiting and working: the original is shown meanwhile; failed: it stays so, and `problem` is
+     * the reason
+     */
     state: text('state')
       .$type<'waiting' | 'working' | 'ready' | 'failed'>()
       .notNull()
@@ -32,7 +35,10 @@ export const models = pgTable(
   ],
 )
 
-/** Floors of a model file from above, as it is displayed (T147); removed when its corrections change. */
+/**
+ * Floors of a model file from above, as it is displayed (T147); removed when its corrections
+ * change.
+ */
 export const modelTopViews = pgTable(
   'model_top_views',
   {

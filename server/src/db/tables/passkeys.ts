@@ -2,7 +2,10 @@ import { bigint, boolean, index, integer, jsonb, pgTable, text, unique } from 'd
 import { identityColumn, timestampColumn } from './conventions.ts'
 import { users } from './users.ts'
 
-/** What people sign in with instead of password and code (T236): only the public half of a key is here. */
+/**
+ * What people sign in with instead of password and code (T236): only the public half of a key is
+ * here.
+ */
 export const passkeys = pgTable(
   'passkeys',
   {

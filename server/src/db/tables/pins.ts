@@ -32,11 +32,17 @@ import { checkBoxes, customFields, pointCategories, poiStatuses } from './projec
 import { mediaRevisions } from './revisions.ts'
 import { users } from './users.ts'
 
-/** Literally as in the partial indexes: the repair waits for approval, where there is one (`pinStage.ts`). */
+/**
+ * Literally as in the partial indexes: the repair waits for approval, where there is one
+ * (`pinStage.ts`).
+ */
 export const whereAwaitingApproval = (pin: { isResolved: PgColumn; isApproved: PgColumn }): SQL =>
   sql`${pin.isResolved} and not ${pin.isApproved}`
 
-/** Since when a resolved point waits; one that an earlier version marked as resolved has no other moment. */
+/**
+ * Since when a resolved point waits; one that an earlier version marked as resolved has no other
+ * moment.
+ */
 export const buildWaitsSince = (pin: { resolvedAt: PgColumn; createdAt: PgColumn }): SQL =>
   sql`coalesce(${pin.resolvedAt}, ${pin.createdAt})`
 
@@ -58,8 +64,9 @@ type WorkColumn =
   | ('isDeleted' | 'isInArchive' | 'isResolved' | 'isApproved' | 'isCritical' | 'isSentBack')
 
 /**
- * For lists across inspections (decision 028): of a client for managers, of an inspection for others, of a person. Those of an inspection
- * hold the client, too, which joins compare (decision 066): counting reads the index alone.
+ * For lists across inspections (decision 028): of a client for managers, of an inspection for
+ * others, of a person. Those of an inspection hold the client, too, which joins compare (decision
+ * 066): counting reads the index alone.
  */
 const workIndexes = (t: Record<WorkColumn, ExtraConfigColumn>) => {
   const isCurrent = sql`not ${t.isDeleted} and not ${t.isInArchive}`
@@ -126,7 +133,10 @@ export const projectPins = pgTable(
     /** a rectangle in percent of the picture it is drawn on (T78) */
     annotationCoordinates: jsonb('annotation_coordinates').$type<AnnotationCoordinates>(),
     projectModelImageId: integer('project_model_image_id'),
-    /** carried over from that revision to the next, and nobody has said yet that it is in its place (T297) */
+    /**
+     * carried over from that revision to the next, and nobody has said yet that it is in its place
+     * (T297)
+     */
     doubtfulRevisionId: integer('doubtful_revision_id'),
     stillFileId: integer('still_file_id'),
     plainStillFileId: integer('plain_still_file_id'),
@@ -139,13 +149,19 @@ export const projectPins = pgTable(
     resolutionLink: text('resolution_link'),
     resolvedBy: text('resolved_by'),
     resolvedAt: timestampColumn('resolved_at'),
-    /** the full name entered with a photo from the report (T97, T100); otherwise `addedBy` is the author */
+    /**
+     * the full name entered with a photo from the report (T97, T100); otherwise `addedBy` is the
+     * author
+     */
     anonymousUser: text('anonymous_user'),
     /** added with a photo from the report after the inspection was completed (T97) */
     isAddedAfterCompletion: boolean('is_added_after_completion').notNull().default(false),
     /** null: a user added it; a hidden point is deleted as well, so that nothing else shows it */
     visitorState: text('visitor_state').$type<VisitorState>(),
-    /** the link by which a visitor added it; no foreign key, because links refer to points themselves */
+    /**
+     * the link by which a visitor added it; no foreign key, because links refer to points
+     * themselves
+     */
     shareLinkId: integer('share_link_id'),
     /** the language in which a visitor added it; null once the managers were notified by mail */
     newsIn: text('news_in').$type<Language>(),
@@ -153,12 +169,16 @@ export const projectPins = pgTable(
     addedBy: integer('added_by').references(() => users.id),
     /** null: nobody with an account has changed it yet */
     updatedBy: integer('updated_by').references(() => users.id),
-    // copies, so that lists across inspections read an index instead of all points; whoever changes the source writes them
+    // copies, so that lists across inspections read an index instead of all points; whoever changes
+    // the source writes them
     /** its inspection is in the archive */
     isInArchive: boolean('is_in_archive').notNull().default(false),
     /** the last step of its repair is a rejection */
     isSentBack: boolean('is_sent_back').notNull().default(false),
-    /** who submitted its latest repair; null: nobody, or a visitor. The column's name stays: servers of the version before go on using it */
+    /**
+     * who submitted its latest repair; null: nobody, or a visitor. The column's name stays: servers
+     * of the version before go on using it
+     */
     submittedBy: integer('handed_in_by').references(() => users.id),
     ...editableColumns(),
   },
@@ -221,7 +241,8 @@ export const projectPins = pgTable(
       file('project_pins_plain_close_up', t.plainCloseUpFileId),
       file('project_pins_context', t.contextFileId),
       file('project_pins_resolution', t.resolutionFileId),
-      // with all that the list of inspections counts and shows of them, which is so read without the points themselves
+      // with all that the list of inspections counts and shows of them, which is so read without
+      // the points themselves
       index('project_pins_live')
         .on(
           t.projectId,
@@ -271,7 +292,10 @@ export const pinCheckBoxes = pgTable(
   ],
 )
 
-/** A point's custom values: name, type and options as they were when saved, and their definition (T66). */
+/**
+ * A point's custom values: name, type and options as they were when saved, and their definition
+ * (T66).
+ */
 export const pinCustomFields = pgTable(
   'pin_custom_fields',
   {
@@ -300,8 +324,8 @@ export const pinCustomFields = pgTable(
 )
 
 /**
- * What was drawn on a photo of a point or of its repair. Rows are only added: the one whose file the photo has now is in
- * force; the original is what the file of a photo without a row is.
+ * What was drawn on a photo of a point or of its repair. Rows are only added: the one whose file
+ * the photo has now is in force; the original is what the file of a photo without a row is.
  */
 export const photoMarkUps = pgTable(
   'photo_mark_ups',
@@ -369,7 +393,9 @@ export const pinPhotos = pgTable(
   ],
 )
 
-/** Points that were carried over from a revision to the next, with the places that they had (T297). */
+/**
+ * Points that were carried over from a revision to the next, with the places that they had (T297).
+ */
 export const carriedPins = pgTable(
   'carried_pins',
   {
@@ -383,7 +409,10 @@ export const carriedPins = pgTable(
     placeAfter: jsonb('place_after').$type<AnnotationCoordinates | PinCoordinates>(),
     /** how much its surroundings are like before, to 1; null: they were not compared */
     likeness: doublePrecision('likeness'),
-    /** of one on a model, metres to the surface of the new one; null: none is near, or nobody has looked */
+    /**
+     * of one on a model, metres to the surface of the new one; null: none is near, or nobody has
+     * looked
+     */
     distance: doublePrecision('distance'),
     checkedBy: integer('checked_by').references(() => users.id),
     checkedAt: timestampColumn('checked_at'),

@@ -58,7 +58,10 @@ export const pointCategories = pgTable(
     description: text('description').notNull().default(''),
     isDefault: boolean('is_default').notNull().default(false),
     poiColorCode: text('poi_color_code'),
-    /** in a plan: the renovation with which its points are done, else days from the plan's issue (T93) */
+    /**
+     * in a plan: the renovation with which its points are done, else days from the plan's issue
+     * (T93)
+     */
     renovationCycle: integer('renovation_cycle').$type<RenovationCycle>(),
     completionDays: integer('completion_days'),
     /** what a new point begins with where nobody says otherwise */
@@ -195,7 +198,10 @@ export const categoryFields = pgTable(
   ],
 )
 
-/** Common defects of a category: what a new point of it can be filled in with (decision 041). Replaced as a whole. */
+/**
+ * Common defects of a category: what a new point of it can be filled in with (decision 041).
+ * Replaced as a whole.
+ */
 export const pinTemplates = pgTable(
   'point_templates',
   {

@@ -32,13 +32,17 @@ export const projects = pgTable(
     /** a plain calendar day (T43) */
     scanDate: date('scan_date', { mode: 'string' }).notNull(),
     notes: text('notes').notNull().default(''),
-    /** the type's form fields with their values, copied so that later changes of the type do not affect them (T46) */
+    /**
+     * the type's form fields with their values, copied so that later changes of the type do not
+     * affect them (T46)
+     */
     formValues: jsonb('form_values').$type<FormValue[]>().notNull().default([]),
     modelLink: text('model_link'),
     modelFileId: integer('model_file_id'),
     completedAt: timestampColumn('completed_at'),
     /**
-     * the type as it was when the inspection was completed: its report uses it from then on (T67); null while active
+     * the type as it was when the inspection was completed: its report uses it from then on (T67);
+     * null while active
      */
     frozenType: jsonb('frozen_type').$type<ProjectType>(),
     /** the number of the next point, never reused (T77) */
@@ -81,7 +85,10 @@ export const projectModelImages = pgTable(
     projectId: integer('project_id').notNull(),
     fileId: integer('file_id').notNull(),
     sortOrder: integer('sort_order').notNull(),
-    /** as a plan that panoramas are placed on (T304): its width in metres, if known, and north, degrees from its upper edge */
+    /**
+     * as a plan that panoramas are placed on (T304): its width in metres, if known, and north,
+     * degrees from its upper edge
+     */
     widthInMetres: doublePrecision('width_in_metres'),
     north: doublePrecision('north').notNull().default(0),
     /** how it lies over the model, and the SHA-256 of both files, of which it holds (T313) */
@@ -113,7 +120,9 @@ export const userProjects = pgTable(
       .references(() => users.id),
     projectId: integer('project_id').notNull(),
     accessibleToUser: boolean('accessible_to_user').notNull(),
-    /** the language it was opened in, until the person has been notified by mail; null from then on */
+    /**
+     * the language it was opened in, until the person has been notified by mail; null from then on
+     */
     newsIn: text('news_in').$type<Language>(),
     newsAt: timestampColumn('news_at'),
   },
@@ -157,7 +166,9 @@ export const metaDataAnswers = pgTable(
   ],
 )
 
-/** Events of an inspection as a whole: completed, reopened with a reason, archived, retrieved (T48). */
+/**
+ * Events of an inspection as a whole: completed, reopened with a reason, archived, retrieved (T48).
+ */
 export const projectEvents = pgTable(
   'project_events',
   {

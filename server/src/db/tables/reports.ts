@@ -30,8 +30,8 @@ import { projects } from './projects.ts'
 import { users } from './users.ts'
 
 /**
- * Share links. The short token has 128 random bits: it is found by its hash, and stored encrypted so that requesting a
- * link again returns the same one (T95).
+ * Share links. The short token has 128 random bits: it is found by its hash, and stored encrypted
+ * so that requesting a link again returns the same one (T95).
  */
 export const shareLinks = pgTable(
   'share_links',
@@ -41,7 +41,9 @@ export const shareLinks = pgTable(
     projectId: integer('project_id').notNull(),
     /** the only points that it opens, ascending; null: the whole report */
     pinIds: integer('pin_ids').array(),
-    /** the outside firm to whose points of the moment it opens, and no others; null: not a firm's */
+    /**
+     * the outside firm to whose points of the moment it opens, and no others; null: not a firm's
+     */
     firmId: integer('firm_id'),
     /** when it was mailed to its firm last */
     sentAt: timestampColumn('sent_at'),
@@ -112,7 +114,10 @@ export interface PrintOutOptions extends PrintChoice {
   locale: string
 }
 
-/** Reports that are printed in the background. Their bytes are stored like uploads and removed when they expire. */
+/**
+ * Reports that are printed in the background. Their bytes are stored like uploads and removed when
+ * they expire.
+ */
 export const printOuts = pgTable(
   'print_outs',
   {

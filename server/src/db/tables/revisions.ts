@@ -8,8 +8,9 @@ import { projectModelImages, projects } from './projects.ts'
 import { users } from './users.ts'
 
 /**
- * What was replaced in an inspection, kept as it was (T295): a picture or sheet, the PDF of a plan set, or, without
- * either, the model. The current one is where it always is: in `project_model_images`, `plan_files` or `projects`.
+ * What was replaced in an inspection, kept as it was (T295): a picture or sheet, the PDF of a plan
+ * set, or, without either, the model. The current one is where it always is: in
+ * `project_model_images`, `plan_files` or `projects`.
  */
 export const mediaRevisions = pgTable(
   'media_revisions',

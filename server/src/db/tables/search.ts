@@ -4,8 +4,9 @@ import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { tenantColumn } from './conventions.ts'
 
 /**
- * The words of every record that a search finds, kept by triggers (decision 031): only of records that are not deleted.
- * Nothing refers to it, and nothing is shown from it: a search reads the records themselves.
+ * The words of every record that a search finds, kept by triggers (decision 031): only of records
+ * that are not deleted. Nothing refers to it, and nothing is shown from it: a search reads the
+ * records themselves.
  */
 export const searchEntries = pgTable(
   'search_entries',
@@ -35,12 +36,18 @@ export const searchEntries = pgTable(
   ],
 )
 
-/** The different words of a client's entries, which a search compares mistyped ones with. Outdated ones stay. */
+/**
+ * The different words of a client's entries, which a search compares mistyped ones with. Outdated
+ * ones stay.
+ */
 export const searchWords = pgTable(
   'search_words',
   {
     clientId: tenantColumn(),
-    /** in the order of its letters, whatever locale the database was made with: the migration says so */
+    /**
+     * in the order of its letters, whatever locale the database was made with: the migration says
+     * so
+     */
     word: text('word').notNull(),
   },
   (t) => [primaryKey({ columns: [t.clientId, t.word] })],

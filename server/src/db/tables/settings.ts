@@ -3,7 +3,10 @@ import { integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { clients } from './clients.ts'
 import { editableColumns, identityColumn } from './conventions.ts'
 
-/** Values by key, of one client or, without one, the default for every client that has none of its own (T34). */
+/**
+ * Values by key, of one client or, without one, the default for every client that has none of its
+ * own (T34).
+ */
 export const settings = pgTable(
   'settings',
   {

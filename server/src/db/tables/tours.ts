@@ -19,7 +19,10 @@ import { files } from './files.ts'
 import { projectModelImages, projects } from './projects.ts'
 import { users } from './users.ts'
 
-/** The panoramas of an inspection, in their order; the file of the first one is the inspection's model (T302). */
+/**
+ * The panoramas of an inspection, in their order; the file of the first one is the inspection's
+ * model (T302).
+ */
 export const tourNodes = pgTable(
   'tour_nodes',
   {
@@ -66,7 +69,10 @@ export const tourNodes = pgTable(
   ],
 )
 
-/** Pairs of panoramas that are neighbours, or not, because somebody said so; the smaller id first (T305). */
+/**
+ * Pairs of panoramas that are neighbours, or not, because somebody said so; the smaller id first
+ * (T305).
+ */
 export const tourLinks = pgTable(
   'tour_links',
   {
@@ -92,8 +98,8 @@ export const tourLinks = pgTable(
 )
 
 /**
- * The capturing of a vendor's tour as one of the client's own, with who said that they have the right to it (T334). It stays
- * on record when it has ended, used or not; one at a time goes on.
+ * The capturing of a vendor's tour as one of the client's own, with who said that they have the
+ * right to it (T334). It stays on record when it has ended, used or not; one at a time goes on.
  */
 export const tourCaptures = pgTable(
   'tour_captures',

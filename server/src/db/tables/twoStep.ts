@@ -2,7 +2,10 @@ import { integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { identityColumn, timestampColumn } from './conventions.ts'
 import { users } from './users.ts'
 
-/** The key of a person's authenticator app (T240). Not confirmed: begun to set up, and asked for by nothing yet. */
+/**
+ * The key of a person's authenticator app (T240). Not confirmed: begun to set up, and asked for by
+ * nothing yet.
+ */
 export const authenticators = pgTable('authenticators', {
   userId: integer('user_id')
     .primaryKey()
@@ -10,7 +13,10 @@ export const authenticators = pgTable('authenticators', {
   sealedSecret: text('sealed_secret').notNull(),
   createdAt: timestampColumn('created_at').notNull(),
   confirmedAt: timestampColumn('confirmed_at'),
-  /** the time step (RFC 6238) of the last code that was accepted: none of it or before it is accepted again */
+  /**
+   * the time step (RFC 6238) of the last code that was accepted: none of it or before it is
+   * accepted again
+   */
   lastStep: integer('last_step'),
 })
 

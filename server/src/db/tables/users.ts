@@ -24,9 +24,14 @@ export const users = pgTable(
     /** null for SuperAdmin, who belongs to no client */
     clientId: integer('client_id').references(() => clients.id),
     username: text('username').notNull(),
-    /** distinguishes accounts that had the same name before names were folded: empty except for the younger of them */
+    /**
+     * distinguishes accounts that had the same name before names were folded: empty except for the
+     * younger of them
+     */
     twin: text('twin').notNull().default(''),
-    /** what names are compared by, as `foldUsername` makes it; the migration chooses its collation */
+    /**
+     * what names are compared by, as `foldUsername` makes it; the migration chooses its collation
+     */
     usernameKey: text('username_key').generatedAlwaysAs(
       sql`lower(normalize(username, NFKC)) || twin`,
     ),
@@ -73,7 +78,10 @@ export const sessions = pgTable(
     /** where the person signed in, so that they recognise their devices */
     ip: text('ip').notNull().default(''),
     userAgent: text('user_agent').notNull().default(''),
-    /** of the browser: the person's mails, which are read elsewhere, are written for their latest one (T472) */
+    /**
+     * of the browser: the person's mails, which are read elsewhere, are written for their latest
+     * one (T472)
+     */
     locale: text('locale').$type<Locale>(),
     /** the key of the identity provider at which it began; null: by password */
     issuer: text('issuer'),

@@ -30,7 +30,10 @@ export const webhookEndpoints = pgTable(
   (t) => [unique('webhook_endpoints_tenant').on(t.clientId, t.id)],
 )
 
-/** Messages to these addresses, written with the change that they tell of, by the statement that commits it. */
+/**
+ * Messages to these addresses, written with the change that they tell of, by the statement that
+ * commits it.
+ */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
@@ -44,7 +47,10 @@ export const webhookDeliveries = pgTable(
     body: text('body').notNull(),
     state: text('state').$type<(typeof deliveryStates)[number]>().notNull().default('waiting'),
     tries: integer('tries').notNull().default(0),
-    /** when it is tried next; while it is sent: when another try begins if nothing was heard of this one */
+    /**
+     * when it is tried next; while it is sent: when another try begins if nothing was heard of this
+     * one
+     */
     dueAt: timestampColumn('due_at').notNull(),
     /** of the last try */
     status: integer('status'),

@@ -18,7 +18,10 @@ const formats = Object.fromEntries(loaded) as Record<ModelFormatName, ModelForma
 /** bytes by which a format is recognised */
 const headBytes = 64
 
-/** The format of a file: one that recognises it, else that of its ending; what is left is rejected as no GLB. */
+/**
+ * The format of a file: one that recognises it, else that of its ending; what is left is rejected
+ * as no GLB.
+ */
 export const detectModelFormat = (head: Buffer, fileName: string): ModelFormatName =>
   modelFormatNames.findLast((name) => formats[name].isOne?.(head, fileName)) ??
   modelFormatNames.find((name) => !formats[name].isOne && hasFormatExtension(name, fileName)) ??

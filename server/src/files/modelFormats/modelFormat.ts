@@ -3,10 +3,15 @@ import type { UploadedFile } from '../../http/readUpload.ts'
 import type { FileStorage } from '../../storage/storage.ts'
 import type { AcceptedFile } from '../acceptedFile.ts'
 
-/** Is a file of the format, by its first 64 bytes, or by its name where those are not conclusive? */
+/**
+ * Is a file of the format, by its first 64 bytes, or by its name where those are not conclusive?
+ */
 type IsOne = (head: Buffer, fileName: string) => boolean
 
-/** A format that becomes a GLB by the `convert.ts` beside it. The file itself is kept, byte for byte. */
+/**
+ * A format that becomes a GLB by the `convert.ts` beside it. The file itself is kept, byte for
+ * byte.
+ */
 export interface ConvertedFormat {
   /** of the file that is kept; `application/octet-stream` where none is registered */
   mime: string

@@ -55,7 +55,9 @@ const take = async (
   }
 }
 
-/** `accepted`, or the code of the reason that the person hears; any other error is a fault of ours. */
+/**
+ * `accepted`, or the code of the reason that the person hears; any other error is a fault of ours.
+ */
 const outcomeOf = async (name: ModelFormatName, bytes: Uint8Array): Promise<string> => {
   try {
     await take(name, bytes)

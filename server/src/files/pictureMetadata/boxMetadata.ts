@@ -15,7 +15,10 @@ interface Box {
   end: number
 }
 
-/** The boxes between two places. Throws `UnreadableMetadataError` for one that goes on after its end, except at the very end of the file. */
+/**
+ * The boxes between two places. Throws `UnreadableMetadataError` for one that goes on after its
+ * end, except at the very end of the file.
+ */
 function* boxesBetween(bytes: Buffer, from: number, to: number): Generator<Box> {
   for (let at = from; at + 8 <= to; ) {
     const short = bytes.readUInt32BE(at)
@@ -171,8 +174,8 @@ const topBoxes = (bytes: Buffer): { boxes: Box[]; end: number } => {
 }
 
 /**
- * What a HEIC, HEIF or AVIF says of itself beside its pixels: Exif, XMP and other items, boxes of makers, and what was appended.
- * Throws `UnreadableMetadataError` for a broken file.
+ * What a HEIC, HEIF or AVIF says of itself beside its pixels: Exif, XMP and other items, boxes of
+ * makers, and what was appended. Throws `UnreadableMetadataError` for a broken file.
  */
 export const findHeifMetadata = (bytes: Buffer): ImageMetadata => {
   const found: ImageMetadata = { patches: [], xmp: '' }

@@ -23,7 +23,10 @@ const tests: Record<ImageFormatName, (bytes: Buffer) => boolean> = {
 export const isCutOff = (bytes: Buffer, format: string): boolean =>
   Object.hasOwn(tests, format) && tests[format as ImageFormatName](bytes)
 
-/** A cut off picture as its decoder takes it: that of WebP wants as many bytes as are announced, no more than `most`. */
+/**
+ * A cut off picture as its decoder takes it: that of WebP wants as many bytes as are announced, no
+ * more than `most`.
+ */
 export const filledUp = (bytes: Buffer, format: string, most: number): Buffer => {
   if (format !== 'webp') return bytes
   const missing = bytes.readUInt32LE(4) + riffHead - bytes.length

@@ -34,7 +34,10 @@ const places: Record<string, Take> = {
   'a still': (bytes) => acceptImageAsStill(storage, 'lobby', bytes),
 }
 
-/** Formats of which what is there can be shown; of the others, the end tells how to read what comes before it. */
+/**
+ * Formats of which what is there can be shown; of the others, the end tells how to read what comes
+ * before it.
+ */
 const canBeKept: Record<ImageFormatName, boolean> = {
   jpeg: true,
   png: true,

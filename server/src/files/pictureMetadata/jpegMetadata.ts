@@ -14,7 +14,10 @@ const startsWith = (bytes: Buffer, head: Buffer) => bytes.subarray(0, head.lengt
 const isApplication = (kind: number) => kind >= 0xe0 && kind <= 0xef
 const standsAlone = (kind: number) => kind === 0x01 || (kind >= 0xd0 && kind <= marker.end)
 
-/** Segments that are needed to draw: JFIF (0), colour profiles (2) and Adobe's colour transform (14). */
+/**
+ * Segments that are needed to draw: JFIF (0), colour profiles (2) and Adobe's colour transform
+ * (14).
+ */
 const isForDrawing = (kind: number, body: Buffer) =>
   kind === 0xe0 || kind === 0xee || (kind === 0xe2 && startsWith(body, profileHead))
 
@@ -36,7 +39,9 @@ const readSegment = (bytes: Buffer, at: number, found: ImageMetadata): number =>
   return kind === marker.scan ? nextMarker(bytes, end) : end
 }
 
-/** Whether another picture begins there, as stereo and 360-degree cameras write several into a file. */
+/**
+ * Whether another picture begins there, as stereo and 360-degree cameras write several into a file.
+ */
 const isStart = (bytes: Buffer, at: number) => bytes[at] === 0xff && bytes[at + 1] === marker.start
 
 /** Whether a JPEG ends before its pixels do, as after a broken transfer. */
@@ -52,7 +57,10 @@ export const isJpegCutOff = (bytes: Buffer): boolean => {
   return !bytes.subarray(-2).equals(Buffer.from([0xff, marker.end]))
 }
 
-/** The segments of a JPEG that it can be drawn without, of further pictures behind it, too, and what was appended. */
+/**
+ * The segments of a JPEG that it can be drawn without, of further pictures behind it, too, and what
+ * was appended.
+ */
 export const findJpegMetadata = (bytes: Buffer): ImageMetadata => {
   const found: ImageMetadata = { patches: [], xmp: '' }
   let at = 0

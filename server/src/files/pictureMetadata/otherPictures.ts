@@ -1,6 +1,7 @@
 /**
- * How pictures begin that are not read here, and say where and with what they were taken: BigTIFF, raw pictures of cameras,
- * Photoshop, JPEG XL; and what stands from their fifth byte on: JPEG XL, JPEG 2000, Canon's raw pictures.
+ * How pictures begin that are not read here, and say where and with what they were taken: BigTIFF,
+ * raw pictures of cameras, Photoshop, JPEG XL; and what stands from their fifth byte on: JPEG XL,
+ * JPEG 2000, Canon's raw pictures.
  */
 const otherHeads = {
   0: [

@@ -1,6 +1,6 @@
 /**
- * What takes the place of some bytes of a file: as many or fewer, the rest becomes zeros. The file keeps its length, so that
- * nothing in it moves.
+ * What takes the place of some bytes of a file: as many or fewer, the rest becomes zeros. The file
+ * keeps its length, so that nothing in it moves.
  */
 export interface BytePatch {
   start: number
@@ -63,7 +63,9 @@ export const buildOrientationExif = (tiff: Buffer): Uint8Array => {
   return block.length <= tiff.length ? block : new Uint8Array()
 }
 
-/** What is found in a picture: how to remove its metadata, and its XMP, which tells of panoramas. */
+/**
+ * What is found in a picture: how to remove its metadata, and its XMP, which tells of panoramas.
+ */
 export interface ImageMetadata {
   patches: BytePatch[]
   xmp: string

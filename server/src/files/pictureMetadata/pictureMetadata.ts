@@ -20,8 +20,9 @@ export const metadataFinders: Record<ImageFormatName, (bytes: Buffer) => ImageMe
 }
 
 /**
- * Removes place, camera and all else that a picture says beside its pixels, in place: the file keeps its length, its pixels,
- * its colours and how it is turned. Returns whether there was anything. Throws `UnreadableMetadataError` if that cannot be told apart.
+ * Removes place, camera and all else that a picture says beside its pixels, in place: the file
+ * keeps its length, its pixels, its colours and how it is turned. Returns whether there was
+ * anything. Throws `UnreadableMetadataError` if that cannot be told apart.
  */
 export const removeMetadata = (bytes: Buffer, format: ImageFormatName): boolean => {
   const { patches } = metadataFinders[format](bytes)

@@ -98,8 +98,9 @@ class Tiff {
 }
 
 /**
- * What a TIFF says of itself beside its pixels, on every page: the entries of its directories that are no part of drawing it are
- * taken out, and what they pointed at is blanked. Throws `UnreadableMetadataError` for a camera's raw picture and a broken file.
+ * What a TIFF says of itself beside its pixels, on every page: the entries of its directories that
+ * are no part of drawing it are taken out, and what they pointed at is blanked. Throws
+ * `UnreadableMetadataError` for a camera's raw picture and a broken file.
  */
 export const findTiffMetadata = (bytes: Buffer): ImageMetadata => {
   const found: ImageMetadata = { patches: [], xmp: '' }

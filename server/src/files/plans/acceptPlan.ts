@@ -13,7 +13,10 @@ const inTurn = createTurnQueue('plans', { slots: 1 })
 /** Where a PDF says that it is one: programs put some bytes before it. */
 const headBytes = 1024
 
-/** Accepts a plan set: a PDF that can be opened, of a number of pages that can be drawn. It is kept as it is. */
+/**
+ * Accepts a plan set: a PDF that can be opened, of a number of pages that can be drawn. It is kept
+ * as it is.
+ */
 export const acceptPlan = async (
   storage: FileStorage,
   upload: UploadedFile,

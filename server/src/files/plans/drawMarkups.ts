@@ -85,7 +85,10 @@ const addMarkup = (pdf: Pdf, page: number, annotation: number, subtype: number):
   pdfium._FPDFPage_InsertObject(page, path)
 }
 
-/** Draws lines, polygons and open polygons for which the file has no appearance; the library makes those of all others. */
+/**
+ * Draws lines, polygons and open polygons for which the file has no appearance; the library makes
+ * those of all others.
+ */
 export const drawMarkups = (pdf: Pdf, page: number): void => {
   const { pdfium } = pdf
   const drawn = new Set(Object.values(kinds))

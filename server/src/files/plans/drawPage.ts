@@ -23,7 +23,10 @@ const drawnRows = 512
 /** characters */
 const maxTextLength = 100_000
 
-/** The pixels of what is drawn: one memory for all, which would not be collected as fast as pages are drawn. */
+/**
+ * The pixels of what is drawn: one memory for all, which would not be collected as fast as pages
+ * are drawn.
+ */
 let drawing = Buffer.alloc(0)
 const memoryFor = (bytes: number): Buffer => {
   if (drawing.length < bytes) drawing = Buffer.allocUnsafeSlow(bytes)
@@ -84,7 +87,10 @@ const drawRows = (
   return pdfium.HEAPU8.subarray(buffer, buffer + width * rows * 4)
 }
 
-/** Draws an opened page from above in bands of so many rows; a band is overwritten by what is drawn next. */
+/**
+ * Draws an opened page from above in bands of so many rows; a band is overwritten by what is drawn
+ * next.
+ */
 export function* drawBands(
   pdf: Pdf,
   page: number,

@@ -3,7 +3,10 @@ import { sharp } from '../imageLibrary.ts'
 import { drawBands, type PixelSize } from './drawPage.ts'
 import type { Pdf } from './pdfium.ts'
 
-/** Draws an opened page in tiles, row by row, each encoded: neither its pixels nor those of two rows are there at once. */
+/**
+ * Draws an opened page in tiles, row by row, each encoded: neither its pixels nor those of two rows
+ * are there at once.
+ */
 export const drawTiles = async (pdf: Pdf, page: number, size: PixelSize): Promise<Uint8Array[]> => {
   const { width } = size
   const tiles: Uint8Array[] = []

@@ -25,7 +25,9 @@ const listImageFilters = ({ pdfium }: Pdf, object: number): string[] => {
   return filters
 }
 
-/** Leaves pictures of an opened page out when it is drawn: one of them has ended the process before. */
+/**
+ * Leaves pictures of an opened page out when it is drawn: one of them has ended the process before.
+ */
 export const omitPageImages = (pdf: Pdf, page: number, omitted: OmittedImages): void => {
   const { pdfium } = pdf
   let seen = 0

@@ -16,7 +16,10 @@ const maxBookmarks = 5_000
 /** characters */
 const maxNameLength = 200
 
-/** The beginning of the UTF-16 text that `write` puts into a buffer that holds all of it; it returns how many bytes it needs. */
+/**
+ * The beginning of the UTF-16 text that `write` puts into a buffer that holds all of it; it returns
+ * how many bytes it needs.
+ */
 const textFrom = ({ pdfium }: Pdf, write: (buffer: number, length: number) => number): string => {
   const length = write(0, 0)
   if (length <= 2) return ''
@@ -78,8 +81,8 @@ const readPageLabel = (pdf: Pdf, index: number): string => {
 const defaultBox = [0, 0, 612, 792] as const
 
 /**
- * Gives a page without a size one that it can be drawn in: where its crop box is beside its media box, all of that. The
- * library takes it for a page of no size, which others repair.
+ * Gives a page without a size one that it can be drawn in: where its crop box is beside its media
+ * box, all of that. The library takes it for a page of no size, which others repair.
  */
 const repairBoxes = ({ pdfium, document }: Pdf, index: number): void => {
   const { malloc, free } = pdfium.wasmExports

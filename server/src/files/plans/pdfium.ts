@@ -139,7 +139,9 @@ export interface Pdf {
   isOutOfMemory(): boolean
 }
 
-/** bytes of FPDF_FORMFILLINFO, more than any version has, and the version without XFA's callbacks */
+/**
+ * bytes of FPDF_FORMFILLINFO, more than any version has, and the version without XFA's callbacks
+ */
 const formInfo = { size: 256, version: 1 }
 
 /** Of `FPDF_GetLastError`. */
@@ -184,7 +186,10 @@ const start = async (): Promise<Started> => {
   return { pdfium, isOutOfMemory: () => isFull }
 }
 
-/** Whether an error is the library's own end: it ran into what it does not expect, and cannot be used any more. */
+/**
+ * Whether an error is the library's own end: it ran into what it does not expect, and cannot be
+ * used any more.
+ */
 export const isLibraryCrash = (error: unknown): boolean =>
   error instanceof WebAssembly.RuntimeError || error instanceof RangeError
 
@@ -202,7 +207,10 @@ const readInto = (path: string, memory: Uint8Array) => {
   }
 }
 
-/** Without callbacks, so that a form can ask for nothing; the library is built without a script engine. */
+/**
+ * Without callbacks, so that a form can ask for nothing; the library is built without a script
+ * engine.
+ */
 const openForm = ({ pdfium, document }: Pick<Pdf, 'pdfium' | 'document'>): number => {
   const info = pdfium.wasmExports.malloc(formInfo.size)
   pdfium.HEAPU8.fill(0, info, info + formInfo.size)

@@ -18,15 +18,19 @@ import { readSheetTitle } from './titleBlock.ts'
 import { isXfaPlaceholder } from './xfaPlaceholder.ts'
 
 /**
- * A separate process, because an untrusted PDF may need any amount of memory and time: it can be killed safely. It opens
- * the file named by its argument, says which pages it has, and draws those that it is asked for, in their order.
+ * A separate process, because an untrusted PDF may need any amount of memory and time: it can be
+ * killed safely. It opens the file named by its argument, says which pages it has, and draws those
+ * that it is asked for, in their order.
  */
 
 // leaves a core to requests
 sharp.concurrency(1)
 process.once('disconnect', () => process.exit(1))
 
-/** pixels of an inch of paper; of the longer side at least, and at most: as large as any picture, and in tiles */
+/**
+ * pixels of an inch of paper; of the longer side at least, and at most: as large as any picture,
+ * and in tiles
+ */
 const resolution = 150
 const shortestLongSide = 2000
 const maxSide = 4096

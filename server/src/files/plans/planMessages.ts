@@ -1,7 +1,10 @@
 import type { SheetProblem } from '@nspect/contract/plans'
 import type { PdfPage } from './pdfPages.ts'
 
-/** Pictures on a page that are left out because one of them ends the process: those in JPEG 2000, or all. */
+/**
+ * Pictures on a page that are left out because one of them ends the process: those in JPEG 2000, or
+ * all.
+ */
 export type OmittedImages = 'jpeg2000' | 'all'
 
 /** What the drawing process is asked for: a page, from 1, as a picture or in tiles. */
@@ -31,7 +34,10 @@ export interface DrawnSheet {
 /** A sheet in tiles, in one file; null if its picture shows as much. */
 export type EncodedTiles = EncodedImage | null
 
-/** A sheet that cannot be drawn. `isLast`: the process cannot go on, and the file has to be opened again. */
+/**
+ * A sheet that cannot be drawn. `isLast`: the process cannot go on, and the file has to be opened
+ * again.
+ */
 export interface SheetFailure {
   failed: SheetProblem
   isLast: boolean
@@ -48,10 +54,16 @@ export type PlanMessage =
 /** bytes */
 const page = 64 * 1024
 
-/** Memory of the drawing process: the heap of its JavaScript in MB, and what drawing needs beside the file itself in bytes. */
+/**
+ * Memory of the drawing process: the heap of its JavaScript in MB, and what drawing needs beside
+ * the file itself in bytes.
+ */
 const maxMemory = { heap: 96, drawing: 1024 * page }
 
-/** Flags of Node for the drawing process: what a file makes of its memory ends that process, and nothing else. */
+/**
+ * Flags of Node for the drawing process: what a file makes of its memory ends that process, and
+ * nothing else.
+ */
 export const buildMemoryFlags = (fileSize: number): string[] => [
   `--max-old-space-size=${maxMemory.heap}`,
   `--wasm-max-mem-pages=${Math.ceil((fileSize + maxMemory.drawing) / page)}`,

@@ -49,7 +49,8 @@ interface PlanInput {
 const start = ({ path, size }: PlanInput): ChildProcess =>
   fork(join(import.meta.dirname, 'plan.worker.ts'), [path], {
     execArgv: buildMemoryFlags(size),
-    // it needs none of our environment variables; one arena of memory gives back what several would keep
+    // it needs none of our environment variables; one arena of memory gives back what several would
+    // keep
     env: { MALLOC_ARENA_MAX: '1' },
     // the library writes there what it makes of the file
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -78,7 +79,10 @@ const nextMessage = async (
   }
 }
 
-/** Opens a PDF on this disk for `work` in a process of its own, which ends with it. Throws `UnreadablePlanError`. */
+/**
+ * Opens a PDF on this disk for `work` in a process of its own, which ends with it. Throws
+ * `UnreadablePlanError`.
+ */
 export const withPlan = async <T>(
   input: PlanInput,
   work: (plan: OpenPlan) => Promise<T>,

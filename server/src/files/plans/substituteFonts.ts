@@ -3,8 +3,8 @@ import type { Pdfium } from './pdfium.ts'
 import { addTableFunction } from './wasmTable.ts'
 
 /**
- * The fonts that stand in for those that a PDF names without containing them. Arimo has Latin, Greek, Cyrillic and Hebrew;
- * lines keep their length with it.
+ * The fonts that stand in for those that a PDF names without containing them. Arimo has Latin,
+ * Greek, Cyrillic and Hebrew; lines keep their length with it.
  */
 const families = ['arimo', 'jp', 'sc', 'kr', 'arabic', 'thai', 'georgian', 'armenian'] as const
 type Family = (typeof families)[number]
@@ -77,7 +77,10 @@ const answerBytes = ({ HEAPU8 }: Pdfium, bytes: Uint8Array, buffer: number, size
   return bytes.length
 }
 
-/** Lets the library find our fonts: without them it draws no Cyrillic, Chinese or Japanese text whose font is not embedded. */
+/**
+ * Lets the library find our fonts: without them it draws no Cyrillic, Chinese or Japanese text
+ * whose font is not embedded.
+ */
 export const installSubstituteFonts = (pdfium: Pdfium): SubstituteFonts => {
   let missing: Family | undefined
   const mapFont = (face: string, weight: number, charset: number) => {
@@ -135,6 +138,9 @@ export const installSubstituteFonts = (pdfium: Pdfium): SubstituteFonts => {
 }
 
 export interface SubstituteFonts {
-  /** What will be drawn next: its script decides what stands in for characters that fonts lack; empty: Latin. */
+  /**
+   * What will be drawn next: its script decides what stands in for characters that fonts lack;
+   * empty: Latin.
+   */
   expectText(text: string): void
 }

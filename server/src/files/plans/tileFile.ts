@@ -2,8 +2,8 @@ import { buffer } from 'node:stream/consumers'
 import type { ByteRange, FileStorage } from '../../storage/storage.ts'
 
 /**
- * The tiles of a sheet in one stored file: how many there are, where each begins and the last one ends, then their bytes,
- * row by row. Numbers are 32 bits, little-endian.
+ * The tiles of a sheet in one stored file: how many there are, where each begins and the last one
+ * ends, then their bytes, row by row. Numbers are 32 bits, little-endian.
  */
 
 const word = 4
@@ -22,7 +22,9 @@ export const packTiles = (tiles: readonly Uint8Array[]): Buffer => {
   return Buffer.concat([head, ...tiles], at)
 }
 
-/** Where a tile stands in such a file; undefined if it has none of that number, or is another file. */
+/**
+ * Where a tile stands in such a file; undefined if it has none of that number, or is another file.
+ */
 export const findTile = async (
   files: Pick<FileStorage, 'get' | 'head'>,
   name: string,

@@ -1,7 +1,10 @@
 import { cleanPlanText } from './cleanedText.ts'
 import type { Pdf } from './pdfium.ts'
 
-/** A run of text on a sheet: its middle as parts of the shown sheet from its upper left corner, and its height in points. */
+/**
+ * A run of text on a sheet: its middle as parts of the shown sheet from its upper left corner, and
+ * its height in points.
+ */
 export interface TextRun {
   text: string
   x: number
@@ -29,7 +32,9 @@ const titleWords =
 const pickMainRun = (runs: readonly TextRun[]): TextRun | undefined =>
   runs.toSorted((a, b) => b.height - a.height || b.y - a.y)[0]
 
-/** What a title block calls its sheet, such as `A-101 Ground floor plan`; empty if none is found. */
+/**
+ * What a title block calls its sheet, such as `A-101 Ground floor plan`; empty if none is found.
+ */
 export const pickSheetTitle = (runs: readonly TextRun[]): string => {
   const block = runs.filter((run) => isInTitleBlock(run) && run.text.length <= maxTitleLength)
   const whole = pickMainRun(

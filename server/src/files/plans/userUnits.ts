@@ -104,8 +104,9 @@ const listPageObjects = (objects: Objects, root: number): string[] => {
 }
 
 /**
- * How many points of 1/72 inch a unit of each page is, in their order, where a PDF says that it is more than one: a sheet
- * of A0 is larger than old programs allow, and so has units of its own. The library knows nothing of it. Empty: all are 1.
+ * How many points of 1/72 inch a unit of each page is, in their order, where a PDF says that it is
+ * more than one: a sheet of A0 is larger than old programs allow, and so has units of its own. The
+ * library knows nothing of it. Empty: all are 1.
  */
 export const readUserUnits = (file: Buffer): number[] => {
   const streams = [...objectStreams(file)]

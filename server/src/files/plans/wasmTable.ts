@@ -13,8 +13,8 @@ const readNumber = (bytes: Uint8Array, at: number): { value: number; end: number
 }
 
 /**
- * Raises the maximum of a module's table of functions, in place: the library's has no room for the callbacks that it
- * wants to be given. The number keeps its length, so that nothing after it moves.
+ * Raises the maximum of a module's table of functions, in place: the library's has no room for the
+ * callbacks that it wants to be given. The number keeps its length, so that nothing after it moves.
  */
 export const raiseTableMaximum = <B extends Uint8Array>(module: B): B => {
   for (let at = firstSection; at < module.length; ) {
@@ -39,7 +39,10 @@ export const raiseTableMaximum = <B extends Uint8Array>(module: B): B => {
 const listed = (bytes: readonly number[]) => [bytes.length, ...bytes]
 const i32 = 0x7f
 
-/** Makes a function callable by pointer: of that many numbers, with a number as its answer or none. Returns the pointer. */
+/**
+ * Makes a function callable by pointer: of that many numbers, with a number as its answer or none.
+ * Returns the pointer.
+ */
 export const addTableFunction = (
   table: WebAssembly.Table,
   call: (...args: number[]) => number | undefined,

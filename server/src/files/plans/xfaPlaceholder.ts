@@ -16,8 +16,8 @@ const hasFields = ({ pdfium }: Pdf, page: number): boolean => {
 }
 
 /**
- * Whether a page only says "Please wait", in some language: the form itself is in XFA, which only Adobe's programs show.
- * A form in XFA whose pages have content or fields is like any other.
+ * Whether a page only says "Please wait", in some language: the form itself is in XFA, which only
+ * Adobe's programs show. A form in XFA whose pages have content or fields is like any other.
  */
 export const isXfaPlaceholder = (pdf: Pdf, index: number): boolean =>
   countPages(pdf) === 1 &&

@@ -15,13 +15,17 @@ const inTurn = createTurnQueue('pictures decoded apart', { slots: 1 })
 /** bytes of a page of WebAssembly's memory, and how many of them there can be */
 const page = { bytes: 64 * 1024, most: 65_536 }
 /**
- * Memory of the decoding process: the heap of its JavaScript in MB, and bytes of the HEIC decoder for each pixel. It holds
- * a picture's planes (1.5), its colours (4) and copies of both while the tiles of a phone's photo are put together.
+ * Memory of the decoding process: the heap of its JavaScript in MB, and bytes of the HEIC decoder
+ * for each pixel. It holds a picture's planes (1.5), its colours (4) and copies of both while the
+ * tiles of a phone's photo are put together.
  */
 const maxMemory = { heap: 96, least: 32 * 1024 * 1024, perPixel: 12 }
 const defaultTimeout = 30_000
 
-/** A picture was not decoded, and it need not be the cause: its process did not start, or was ended because of the time. */
+/**
+ * A picture was not decoded, and it need not be the cause: its process did not start, or was ended
+ * because of the time.
+ */
 export class DecoderError extends Error {}
 
 interface SeparateInput {
@@ -49,7 +53,8 @@ const start = ({ bytes, format, pixels, box, failOn = 'error' }: SeparateInput):
       join(import.meta.dirname, 'picture.worker.ts'),
       ...[format, box.width, box.height, pixels, failOn].map(String),
     ],
-    // it needs none of our environment variables; what the libraries say of a file is not for the log
+    // it needs none of our environment variables; what the libraries say of a file is not for the
+    // log
     { env: { MALLOC_ARENA_MAX: '1' }, stdio: ['pipe', 'pipe', 'ignore'] },
   )
 }
@@ -88,9 +93,10 @@ const decode = async ({ timeout = defaultTimeout, ...input }: SeparateInput): Pr
 }
 
 /**
- * Decodes a picture of these formats in a process of its own: to a PNG on white, turned as the camera was held, no larger
- * than `box`; of several pages the first. Throws NotDecoded if time ran out or nothing started, another error if it is
- * broken or needs more memory than one of its size may.
+ * Decodes a picture of these formats in a process of its own: to a PNG on white, turned as the
+ * camera was held, no larger than `box`; of several pages the first. Throws DecoderError if time ran
+ * out or nothing started, another error if it is broken or needs more memory than one of its size
+ * may.
  */
 export const decodeInProcess = (input: SeparateInput): Promise<Buffer> =>
   inTurn(input.pixels, () => decode(input))

@@ -4,9 +4,10 @@ import { buffer } from 'node:stream/consumers'
 import sharp, { type Sharp } from 'sharp'
 
 /**
- * A separate process for formats whose decoders are rarely used and often attacked: it can need any amount of memory and
- * time, and be killed safely. It reads a picture from its input and writes it as an uncompressed PNG, turned as the camera
- * was held. Arguments: the format, the longest sides of what is written, its pixels, and what ends it. It ends with 1 if it cannot.
+ * A separate process for formats whose decoders are rarely used and often attacked: it can need any
+ * amount of memory and time, and be killed safely. It reads a picture from its input and writes it
+ * as an uncompressed PNG, turned as the camera was held. Arguments: the format, the longest sides
+ * of what is written, its pixels, and what ends it. It ends with 1 if it cannot.
  */
 
 /** What is used of the library, which declares types of its lower layer only. */

@@ -11,7 +11,10 @@ import { removeMetadata } from '../pictureMetadata/pictureMetadata.ts'
 import { openStoredGlb } from '../readGlb.ts'
 import type { UncleanFile } from './storedMetadata.queries.ts'
 
-/** The columns of a file that change, and the stored bytes that came and that nothing names any more. */
+/**
+ * The columns of a file that change, and the stored bytes that came and that nothing names any
+ * more.
+ */
 export interface CleanFile {
   changes: Partial<typeof files.$inferInsert>
   added: string[]
@@ -21,7 +24,10 @@ export interface CleanFile {
 const unchanged: CleanFile = { changes: {}, added: [], replaced: [] }
 const headBytes = 512
 
-/** A document without what it says of place and camera. Throws `UnreadableMetadata` where that cannot be removed. */
+/**
+ * A document without what it says of place and camera. Throws `UnreadableMetadataError` where that
+ * cannot be removed.
+ */
 const cleanDocument = async (
   storage: FileStorage,
   { name, size }: UncleanFile,
@@ -38,12 +44,14 @@ const cleanDocument = async (
   return { changes: { name: added, sha256 }, added: [added], replaced: [name] }
 }
 
-/** Variants that visitors are never shown: what was uploaded, and the plain form that is made here. */
+/**
+ * Variants that visitors are never shown: what was uploaded, and the plain form that is made here.
+ */
 const kept: ReadonlySet<string> = new Set(['original', 'clean'])
 
 /**
- * A model and its lighter variants with pictures that say nothing of place and camera. The file itself stays beside its clean form, since
- * points and alignments name its hash.
+ * A model and its lighter variants with pictures that say nothing of place and camera. The file
+ * itself stays beside its clean form, since points and alignments name its hash.
  */
 const cleanModel = async (
   storage: FileStorage,

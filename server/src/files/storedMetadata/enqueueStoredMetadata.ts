@@ -3,7 +3,10 @@ import type { JobRunner } from '../../jobs/runner.ts'
 import { listClientsWithMetadata } from './storedMetadata.queries.ts'
 import { storedMetadataJobDefinition } from './storedMetadataJobDefinition.ts'
 
-/** Enqueues the removal of metadata for clients with files of earlier versions. A job too many finds nothing to do. */
+/**
+ * Enqueues the removal of metadata for clients with files of earlier versions. A job too many finds
+ * nothing to do.
+ */
 export const enqueueStoredMetadata = async ({
   db,
   runner,

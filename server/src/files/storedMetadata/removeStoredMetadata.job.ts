@@ -18,8 +18,8 @@ const longestTurn = 300_000
 const filesAtOnce = 20
 
 /**
- * Cleans one file; its former bytes are removed once the row names others. Returns how many documents were taken out of reports, as
- * place and camera cannot be removed from them.
+ * Cleans one file; its former bytes are removed once the row names others. Returns how many
+ * documents were taken out of reports, as place and camera cannot be removed from them.
  */
 const clean = async (db: Db, storage: FileStorage, file: UncleanFile): Promise<number> => {
   try {
@@ -37,8 +37,9 @@ const clean = async (db: Db, storage: FileStorage, file: UncleanFile): Promise<n
 }
 
 /**
- * Removes place and camera from the documents and models that earlier versions stored of a client, or that came with an archive. Each
- * file is done for itself, so that a run goes on where the last one was ended; one that fails holds up no other.
+ * Removes place and camera from the documents and models that earlier versions stored of a client,
+ * or that came with an archive. Each file is done for itself, so that a run goes on where the last
+ * one was ended; one that fails holds up no other.
  */
 export const removeStoredMetadataJob = job<{ clientId: number }>({
   ...storedMetadataJobDefinition,

@@ -44,7 +44,10 @@ export const findUncleanFile = async (
   return row
 }
 
-/** Stores what a file is now, unless it was changed since it was read; returns whether it was this call. */
+/**
+ * Stores what a file is now, unless it was changed since it was read; returns whether it was this
+ * call.
+ */
 export const storeCleanFile = async (
   db: DbOrTransaction,
   { clientId, id, name, variants }: UncleanFile,

@@ -92,7 +92,9 @@ const filesOfExport = async (): Promise<Buffer[]> => {
   return files.map(([, bytes]) => Buffer.from(bytes))
 }
 
-/** Stores bytes in the place of the latest file of a kind, as the version before this promise did. */
+/**
+ * Stores bytes in the place of the latest file of a kind, as the version before this promise did.
+ */
 const storeAsBefore = async (kind: 'document' | 'model', bytes: Uint8Array) => {
   const { name, size, sha256 } = await w.storage.put(Readable.from([Buffer.from(bytes)]), {
     maxBytes: bytes.length,

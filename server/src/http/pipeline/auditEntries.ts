@@ -9,7 +9,10 @@ import { isUnversioned } from '../versionConflict.ts'
 import type { AuditRow } from './pipeline.queries.ts'
 import type { AuthorizedCall, ValidatedContext } from './requestContext.ts'
 
-/** The actor in the audit trail: the caller, with the API key that they call by, or the address of an unknown one. */
+/**
+ * The actor in the audit trail: the caller, with the API key that they call by, or the address of
+ * an unknown one.
+ */
 export const buildAuditActor = (caller: Caller | null, request: FastifyRequest) => {
   if (!caller) return { actor: `ip:${request.ip}`, actorName: '' }
   const { actor } = caller

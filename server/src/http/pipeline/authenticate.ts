@@ -22,9 +22,9 @@ const forwarding =
   /^(x-forwarded|forwarded$|via$|x-real-ip$|x-client-ip$|x-original-|x-cluster-|true-client-ip$|cf-)/
 
 /**
- * Does the request come from this machine directly? Not through a proxy, as far as headers show, and not from a page of
- * another host, as `Host` and `Origin` show. Browsers send `Origin` with every change; one without it is not from a
- * browser.
+ * Does the request come from this machine directly? Not through a proxy, as far as headers show,
+ * and not from a page of another host, as `Host` and `Origin` show. Browsers send `Origin` with
+ * every change; one without it is not from a browser.
  */
 export const isFromThisMachine = (route: Route, { raw, headers }: FastifyRequest): boolean => {
   const { remoteAddress } = raw.socket
@@ -38,7 +38,9 @@ export const isFromThisMachine = (route: Route, { raw, headers }: FastifyRequest
   return isNear && isLoopback(host) && isFromPage && !isForwarded
 }
 
-/** Public calls need no credential; some of them still treat callers who present one differently. */
+/**
+ * Public calls need no credential; some of them still treat callers who present one differently.
+ */
 const credentialFor = async (
   tokens: Tokens,
   route: Route,
@@ -90,7 +92,9 @@ export const isTokenInBody = (route: Route): boolean =>
   'token' in route.body.shape &&
   (route.credential === 'share' || route.credential === 'print')
 
-/** The token of a share link or a print ticket, from the query or the body, as the route declares. */
+/**
+ * The token of a share link or a print ticket, from the query or the body, as the route declares.
+ */
 export const getDeclaredToken = (
   route: Route,
   { query, body }: Pick<FastifyRequest, 'query' | 'body'>,
@@ -99,8 +103,8 @@ export const getDeclaredToken = (
   getDeclaredField('body' in route ? route.body : undefined, body, 'token')
 
 /**
- * The session's cookie of a call that takes a session. A change has to come from a page of the product (T205): it is refused by
- * 403, and where nobody needs to be signed in, made as nobody.
+ * The session's cookie of a call that takes a session. A change has to come from a page of the
+ * product (T205): it is refused by 403, and where nobody needs to be signed in, made as nobody.
  */
 const sessionCookieFor = ({ services: { site }, endpoint: { route }, request }: RequestContext) => {
   const takesSession =
@@ -116,7 +120,10 @@ const sessionCookieFor = ({ services: { site }, endpoint: { route }, request }: 
   throw new HttpError('request.otherSite')
 }
 
-/** Reads the caller's credential, verified by its signature alone. Throws 401, or 403 for a change of another site. */
+/**
+ * Reads the caller's credential, verified by its signature alone. Throws 401, or 403 for a change
+ * of another site.
+ */
 export const authenticate = async <Context extends RequestContext>(
   context: Context,
 ): Promise<Context & AuthenticatedContext> => {
@@ -131,8 +138,8 @@ export const authenticate = async <Context extends RequestContext>(
 }
 
 /**
- * Looks up the caller and the stored answer under `key`; null for a public call without credential. Throws 401. `db`: a
- * transaction, where the lookup belongs to one.
+ * Looks up the caller and the stored answer under `key`; null for a public call without credential.
+ * Throws 401. `db`: a transaction, where the lookup belongs to one.
  */
 export const identifyCaller = async (
   { services, endpoint: { route }, credential, now }: AuthenticatedContext,

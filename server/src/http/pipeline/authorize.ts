@@ -32,8 +32,8 @@ export const isCallerCapable = (route: Route, caller: Caller | null): boolean =>
   getIncapacity(route, caller) === undefined
 
 /**
- * Runs before an upload is read, so that someone whose role can never do this does not get to send 250 MB, and before a
- * stored answer is sent again.
+ * Runs before an upload is read, so that someone whose role can never do this does not get to send
+ * 250 MB, and before a stored answer is sent again.
  */
 export const assertCapable = (route: Route, caller: Caller | null): void => {
   const refusal = getIncapacity(route, caller)
@@ -47,14 +47,18 @@ export const assertPrintProject = (caller: Caller | null, input: object): void =
     throw new HttpError('print.noTicket')
 }
 
-/** Returns the record; throws if it is missing (404) or the caller has no right to it (403, 402, 409). */
+/**
+ * Returns the record; throws if it is missing (404) or the caller has no right to it (403, 402,
+ * 409).
+ */
 export const authorize = (route: Route, caller: Caller | null, loaded: unknown): unknown => {
   const subject = assertFound(loaded, 'record.missing')
   if (route.can === 'public') return subject
   const actor = caller?.actor ?? null
   const keyRefusal = actor?.kind === 'staff' ? getApiKeyRefusal(route, actor) : undefined
   if (keyRefusal) throw keyRefusal
-  // reads of an unpaid client pass under any right, even one that other calls change something with (T109)
+  // reads of an unpaid client pass under any right, even one that other calls change something with
+  // (T109)
   assertAllowed(
     actor && { ...actor, isReadOnly: route.changes && actor.isReadOnly === true },
     route.can,

@@ -33,8 +33,8 @@ export class AlreadyAnsweredError extends Error {
 }
 
 /**
- * The call's idempotency key, path and hash of its input and uploads; undefined without a key or credential. Throws for
- * a key of invalid length.
+ * The call's idempotency key, path and hash of its input and uploads; undefined without a key or
+ * credential. Throws for a key of invalid length.
  */
 export const getIdempotentCall = ({
   credential,
@@ -50,7 +50,8 @@ export const getIdempotentCall = ({
       errors: [{ field: 'Idempotency-Key', key: 'value.invalid', values: {} }],
     })
   }
-  // a share token only identifies the caller: the same input with a newer token of the same link is the same call
+  // a share token only identifies the caller: the same input with a newer token of the same link is
+  // the same call
   const { token: _, ...withoutToken } = input as { token?: unknown }
   const body = route.credential === 'share' ? withoutToken : input
   const text = JSON.stringify([
@@ -77,8 +78,8 @@ export const buildStoredResponse = (
 })
 
 /**
- * A repeated call gets the stored answer, even if the record has changed since (T6). Throws 409 for a key that was used for
- * another call, and for an answer that was encrypted with another secret.
+ * A repeated call gets the stored answer, even if the record has changed since (T6). Throws 409 for
+ * a key that was used for another call, and for an answer that was encrypted with another secret.
  */
 const readReplay = (
   call: IdempotentCall,
@@ -95,7 +96,10 @@ const readReplay = (
   return JSON.parse(text) as Record<string, unknown>
 }
 
-/** The stored answer to send after this error; the first of two duplicates may have caused the second's rejection. */
+/**
+ * The stored answer to send after this error; the first of two duplicates may have caused the
+ * second's rejection.
+ */
 export const findReplay = async (
   { services, endpoint: { route } }: ValidatedContext,
   call: IdempotentCall,

@@ -38,8 +38,9 @@ export const loadForCaller = async (
 }
 
 /**
- * For a change, in its transaction: looks the caller up (401 if the session ended), loads the call's record, locked, and
- * authorizes it. Throws `AlreadyAnsweredError` if there is a stored answer under `key`.
+ * For a change, in its transaction: looks the caller up (401 if the session ended), loads the
+ * call's record, locked, and authorizes it. Throws `AlreadyAnsweredError` if there is a stored
+ * answer under `key`.
  */
 export const loadForChange = async (
   context: ValidatedContext,

@@ -22,9 +22,10 @@ export const isInputError = (error: unknown): error is HttpError =>
   error instanceof HttpError && (error.status === 400 || error.status === 415)
 
 /**
- * Right before shape: only callers who may make a call learn what it expects (decision 026). Throws 401, 403 or 404 for
- * everybody else, otherwise the refusal itself, with the errors that `load` finds, so that one answer lists them all.
- * Loads with the valid fields; where `load` needs an invalid one, the caller's role alone decides.
+ * Right before shape: only callers who may make a call learn what it expects (decision 026). Throws
+ * 401, 403 or 404 for everybody else, otherwise the refusal itself, with the errors that `load`
+ * finds, so that one answer lists them all. Loads with the valid fields; where `load` needs an
+ * invalid one, the caller's role alone decides.
  */
 export const maskInputError = async (
   context: AuthenticatedContext,

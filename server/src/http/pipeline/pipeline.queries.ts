@@ -10,7 +10,10 @@ import {
 } from '../../db/tables/idempotencyAuditRateLimits.ts'
 import { webhookDeliveries, webhookEndpoints } from '../../db/tables/webhooks.ts'
 
-/** The stored answer of a call under its idempotency key: the same key and body get the same answer (T6). */
+/**
+ * The stored answer of a call under its idempotency key: the same key and body get the same answer
+ * (T6).
+ */
 export interface StoredResponse {
   caller: string
   key: string
@@ -44,7 +47,10 @@ export type AuditRow = typeof auditEvents.$inferInsert
 
 const value = sql.placeholder
 
-/** One message for each endpoint of the client that is told of any of these changes (T257): ids alone. */
+/**
+ * One message for each endpoint of the client that is told of any of these changes (T257): ids
+ * alone.
+ */
 const messagesAbout = sql`insert into ${webhookDeliveries} (client_id, endpoint_id, created_at, due_at, body)
     select endpoint.client_id, endpoint.id, min(trail.at), min(trail.at), json_build_object('type', 'project.changed',
       'timestamp', to_char(min(trail.at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
@@ -54,7 +60,10 @@ const messagesAbout = sql`insert into ${webhookDeliveries} (client_id, endpoint_
       and not endpoint.is_deleted and trail.record = any(endpoint.records)
     where trail.project_id is not null group by endpoint.client_id, endpoint.id, trail.project_id`
 
-/** Audit rows are one JSON list, so their number does not change the statement. `withStoredAnswer`: also stores the answer. */
+/**
+ * Audit rows are one JSON list, so their number does not change the statement. `withStoredAnswer`:
+ * also stores the answer.
+ */
 const commitStatement = createPreparedStatement<'auditOnly' | 'withStoredAnswer'>((shape) => {
   const trail = sql`trail as (insert into ${auditEvents}
       (at, client_id, project_id, actor, actor_name, action, record, record_id, before, after, request_id)
@@ -69,8 +78,9 @@ const commitStatement = createPreparedStatement<'auditOnly' | 'withStoredAnswer'
 })
 
 /**
- * The end of every change, in one statement: the audit trail, messages about it, and with a key the answer for a repeated request. Of two
- * calls under one key the second waits here for the first and then fails (`isDuplicateIdempotencyKey`), so it is rolled back.
+ * The end of every change, in one statement: the audit trail, messages about it, and with a key the
+ * answer for a repeated request. Of two calls under one key the second waits here for the first and
+ * then fails (`isDuplicateIdempotencyKey`), so it is rolled back.
  */
 export const buildCommitStatement = (audit: AuditRow[], stored?: StoredResponse): Statement => {
   const trail = { audit: JSON.stringify(audit) }
@@ -83,7 +93,10 @@ export const buildCommitStatement = (audit: AuditRow[], stored?: StoredResponse)
   })
 }
 
-/** Audit rows written apart from a change's commit: by jobs, and by a call that is about to be rejected. */
+/**
+ * Audit rows written apart from a change's commit: by jobs, and by a call that is about to be
+ * rejected.
+ */
 export const insertAuditRows = (db: DbOrTransaction, rows: AuditRow[]) =>
   db.insert(auditEvents).values(rows)
 
@@ -93,7 +106,9 @@ export const isDuplicateIdempotencyKey = (error: unknown): boolean =>
   error.code === '23505' &&
   error.table === getTableName(idempotencyKeys)
 
-/** Counts one try in the window that contains `now`; returns the count and the end of the window. */
+/**
+ * Counts one try in the window that contains `now`; returns the count and the end of the window.
+ */
 export const recordAttempt = async (
   db: DbOrTransaction,
   key: string,

@@ -29,31 +29,32 @@ import { assertResponseShape, sendJson, sendStream } from './sendAnswer.ts'
 import { validateRequest } from './validate.ts'
 
 /**
- * Every change passes these stages. Each is a file beside this one, of the stage's name where no other is given:
+ * Every change passes these stages. Each is a file beside this one, of the stage's name where no
+ * other is given:
  *
- *   rateLimit     by address, before the body is read; then by the account or link that the body names
- *   authenticate  reads the caller's credential, and counts the calls of an API key; before a large body it also looks the caller up
- *   receive       the body with its uploads, whose bytes are durable from here on (readUpload); before the caller is
- *                 known only where the body names them; a JSON body was parsed by Fastify, between the two rates
- *   validate      the input against the route's shape; its errors are shown only to callers who may make the call
- *                 (maskInputErrors)
- *   prepare       slow work, and bytes that it makes, durable before the transaction; loaded and authorized for this
- *                 already
- *   transaction   begin (db/transaction, repeated by retryTransaction)
- *   load          looks the caller up, then loads the record, among those that they may see
- *   authorize     the permission table
- *   run           the handler
- *   audit         what it did (auditEntries)
- *   idempotency   stores the answer for a repeated request
- *   transaction   commit
- *   answer        (sendAnswer), and news for those who follow what was changed (onCommitted)
+ *   rateLimit by address, before the body is read; then by the account or link that the body names
+ *   authenticate reads the caller's credential, and counts the calls of an API key; before a large
+ *   body it also looks the caller up receive the body with its uploads, whose bytes are durable
+ *   from here on (readUpload); before the caller is known only where the body names them; a JSON
+ *   body was parsed by Fastify, between the two rates validate the input against the route's shape;
+ *   its errors are shown only to callers who may make the call (maskInputErrors) prepare slow work,
+ *   and bytes that it makes, durable before the transaction; loaded and authorized for this already
+ *   transaction begin (db/transaction, repeated by retryTransaction) load looks the caller up, then
+ *   loads the record, among those that they may see authorize the permission table run the handler
+ *   audit what it did (auditEntries) idempotency stores the answer for a repeated request
+ *   transaction commit answer (sendAnswer), and news for those who follow what was changed
+ *   (onCommitted)
  *
- * A call that changes nothing has no transaction: it is loaded and authorized, then prepared and run.
+ * A call that changes nothing has no transaction: it is loaded and authorized, then prepared and
+ * run.
  */
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** the header that carries the signature of a text form, where the endpoint takes forms of another server */
+    /**
+     * the header that carries the signature of a text form, where the endpoint takes forms of
+     * another server
+     */
     signatureHeader?: string
   }
 }
@@ -109,8 +110,8 @@ const buildRequestContext = (
 })
 
 /**
- * Runs before the body is read: rejects calls not from this machine where the route requires it, too many requests, and
- * too large bodies of unknown callers.
+ * Runs before the body is read: rejects calls not from this machine where the route requires it,
+ * too many requests, and too large bodies of unknown callers.
  */
 const admit = async (context: RequestContext): Promise<void> => {
   const { services, endpoint, request } = context
@@ -152,7 +153,10 @@ const buildValidatedContext = async (context: RequestContext): Promise<Validated
   }
 }
 
-/** A body that could not be read: its sender's right still comes first, where it is not the body that names them. */
+/**
+ * A body that could not be read: its sender's right still comes first, where it is not the body
+ * that names them.
+ */
 const rejectUnread = async (context: RequestContext, error: unknown): Promise<never> => {
   const { refusal } = toHttpError(error, context.services.mappings)
   if (isTokenInBody(context.endpoint.route) || !isInputError(refusal)) throw error
@@ -172,7 +176,10 @@ const read = async (context: ValidatedContext) => {
   return sendJson(context, result, kept)
 }
 
-/** Handles a change in one transaction; for an idempotency key that was used before, returns the stored answer. */
+/**
+ * Handles a change in one transaction; for an idempotency key that was used before, returns the
+ * stored answer.
+ */
 const change = async (context: ValidatedContext) => {
   const { services, files, attemptKeys } = context
   const call = getIdempotentCall(context)
@@ -192,7 +199,8 @@ const change = async (context: ValidatedContext) => {
       withCommit(
         buildCommitStatement(audit, call && buildStoredResponse(call, context, authorized, answer)),
       )
-      // once COMMIT is sent its response may get lost: the rows may exist, so their bytes are left to the sweep
+      // once COMMIT is sent its response may get lost: the rows may exist, so their bytes are left
+      // to the sweep
       files.mayBeReferenced(true)
       return { answer, audit, kept }
     })

@@ -12,8 +12,9 @@ import { insertAuditRows } from './pipeline.queries.ts'
 import type { AuthorizedCall, ValidatedContext } from './requestContext.ts'
 
 /**
- * Bytes are stored and passwords hashed before the transaction; the call is authorized before that and again inside it.
- * Passes the caller to `onIdentified`; throws `AlreadyAnsweredError` if there is a stored answer under `key`.
+ * Bytes are stored and passwords hashed before the transaction; the call is authorized before that
+ * and again inside it. Passes the caller to `onIdentified`; throws `AlreadyAnsweredError` if there
+ * is a stored answer under `key`.
  */
 export const prepareChange = async (
   context: ValidatedContext,
@@ -57,19 +58,17 @@ const buildPrepareContext = (
   const { subject } = authorized
   const { actor = null, sessionId = null } = authorized.caller ?? {}
   return {
-    ...{
-      db,
-      actor,
-      sessionId,
-      input,
-      subject,
-      uploads,
-      files,
-      site,
-      now,
-      tokens,
-      language: words.language,
-    },
+    db,
+    actor,
+    sessionId,
+    input,
+    subject,
+    uploads,
+    files,
+    site,
+    now,
+    tokens,
+    language: words.language,
     from: getRequestOrigin(request),
     auditRefusal,
     enqueue,

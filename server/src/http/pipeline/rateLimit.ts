@@ -8,7 +8,10 @@ import { getDeclaredField, getDeclaredToken } from './authenticate.ts'
 import { recordAttempt } from './pipeline.queries.ts'
 import type { AuthenticatedContext, RequestContext } from './requestContext.ts'
 
-/** Counted before validation: characters that the database cannot store are removed or replaced (BI-021, BI-022). */
+/**
+ * Counted before validation: characters that the database cannot store are removed or replaced
+ * (BI-021, BI-022).
+ */
 const storable = (text: string) => text.toWellFormed().replaceAll('\0', '')
 
 /** The link of a call's token: one link has many tokens. All invalid tokens count as one. */
@@ -93,7 +96,9 @@ export const enforceAccountRate = async (context: RequestContext): Promise<void>
   for (const rate of filterRates(context, false)) await limit(context, rate)
 }
 
-/** Counts this call against what its API key may call (T247); the key was made here, valid or not. */
+/**
+ * Counts this call against what its API key may call (T247); the key was made here, valid or not.
+ */
 export const enforceApiKeyRate = async (context: AuthenticatedContext): Promise<void> => {
   const { credential } = context
   const { calls, seconds } = limits.apiKeyCalls

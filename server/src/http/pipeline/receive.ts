@@ -15,9 +15,9 @@ export interface ReceivedBody {
 }
 
 /**
- * Reads a form that names its caller in a field: before it, there is nothing to authenticate by. If the field comes before
- * the files, as our own client sends it, the call is counted and an invalid one is refused before their bytes are read;
- * otherwise they are discarded.
+ * Reads a form that names its caller in a field: before it, there is nothing to authenticate by. If
+ * the field comes before the files, as our own client sends it, the call is counted and an invalid
+ * one is refused before their bytes are read; otherwise they are discarded.
  */
 const receiveNaming = async (context: RequestContext, read: ReadForm): Promise<ReceivedBody> => {
   let isCounted = false
@@ -35,7 +35,10 @@ const receiveNaming = async (context: RequestContext, read: ReadForm): Promise<R
 type BeforeFile = (fields: Record<string, unknown>) => Promise<void>
 type ReadForm = (beforeFile?: BeforeFile) => ReturnType<typeof readUpload>
 
-/** Reads a form, or takes the body that the framework has parsed. Throws 415 for a kind that the call does not take. */
+/**
+ * Reads a form, or takes the body that the framework has parsed. Throws 415 for a kind that the
+ * call does not take.
+ */
 export const receiveBody = async (
   context: RequestContext | AuthenticatedContext,
 ): Promise<ReceivedBody> => {
@@ -51,7 +54,10 @@ export const receiveBody = async (
   return 'credential' in context ? receiveKnown(context, read) : read()
 }
 
-/** Looks the caller up, and refuses a form that their client has no room for before any of it is stored (T284). */
+/**
+ * Looks the caller up, and refuses a form that their client has no room for before any of it is
+ * stored (T284).
+ */
 const identifyWithRoom = async (context: AuthenticatedContext): Promise<void> => {
   const { services, endpoint, request } = context
   const caller = await identifyCaller(context, { key: getHeader(request, 'idempotency-key') })

@@ -23,7 +23,10 @@ export interface RequestServices {
   /** the clock used everywhere; tests set it */
   now: () => Date
   bodies: BodyLimits
-  /** validate every answer (development and tests; in production it would cost a third of a long list) */
+  /**
+   * validate every answer (development and tests; in production it would cost a third of a long
+   * list)
+   */
   checksAnswers: boolean
   /** throws if that many bytes more do not fit into a client's storage */
   requireRoom(clientId: number, bytes: number): Promise<void>
@@ -49,7 +52,10 @@ export interface RequestContext {
   files: RollbackStorage
 }
 
-/** After authentication: the credential, verified by signature alone; null for public calls without one. */
+/**
+ * After authentication: the credential, verified by signature alone; null for public calls without
+ * one.
+ */
 export interface AuthenticatedContext extends RequestContext {
   credential: Credential | null
 }

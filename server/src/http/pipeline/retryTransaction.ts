@@ -6,8 +6,8 @@ import { isRetriable } from '../errorMapping.ts'
 const maxAttempts = 3
 
 /**
- * Runs `work` in a transaction (`db/transaction.ts`), again after a deadlock or serialization failure, at most three
- * times (BI-126).
+ * Runs `work` in a transaction (`db/transaction.ts`), again after a deadlock or serialization
+ * failure, at most three times (BI-126).
  */
 export const retryTransaction = async <T>(db: Db, work: TransactionWork<T>): Promise<T> => {
   for (let tries = 1; ; tries++) {

@@ -16,8 +16,8 @@ interface Noted {
 }
 
 /**
- * Runs the handler; `answer` is its result with the route's message, `notes` are its entries for the audit trail, `kept` is
- * what the browser's cookie is to keep.
+ * Runs the handler; `answer` is its result with the route's message, `notes` are its entries for
+ * the audit trail, `kept` is what the browser's cookie is to keep.
  */
 export const runHandler = async (
   context: ValidatedContext,
@@ -69,7 +69,10 @@ const buildHandlerContext = (
   }
 }
 
-/** Aborts if the caller disconnects before the whole response was sent. Created on demand: few calls last so long. */
+/**
+ * Aborts if the caller disconnects before the whole response was sent. Created on demand: few calls
+ * last so long.
+ */
 const createDisconnectSignal = ({ raw }: FastifyReply) => {
   let controller: AbortController | undefined
   return (): AbortSignal => {

@@ -4,7 +4,9 @@ import type { RedirectResponse, StreamResponse } from '../handler.ts'
 import { sendSessionCookie } from '../sessionCookie.ts'
 import type { ValidatedContext } from './requestContext.ts'
 
-/** In development and tests: checks that an answer has exactly the fields that its route declares. */
+/**
+ * In development and tests: checks that an answer has exactly the fields that its route declares.
+ */
 export const assertResponseShape = (
   { services, endpoint: { route } }: ValidatedContext,
   answer: unknown,
@@ -15,7 +17,10 @@ export const assertResponseShape = (
     throw new Error(`${route.path} answers more than it declares`)
 }
 
-/** Responds with JSON; `kept`: the session's token that the browser is to keep from now on, or null for none. */
+/**
+ * Responds with JSON; `kept`: the session's token that the browser is to keep from now on, or null
+ * for none.
+ */
 export const sendJson = (
   { request, reply, services }: ValidatedContext,
   answer: unknown,
@@ -26,8 +31,8 @@ export const sendJson = (
 }
 
 /**
- * Streams the response, or says where it is read; a failure in the middle closes the connection, the only way left to
- * signal it.
+ * Streams the response, or says where it is read; a failure in the middle closes the connection,
+ * the only way left to signal it.
  */
 export const sendStream = (reply: FastifyReply, result: unknown) => {
   const answer = result as StreamResponse | RedirectResponse

@@ -9,7 +9,10 @@ import { listAttemptsToReset } from './rateLimit.ts'
 import type { ReceivedBody } from './receive.ts'
 import type { AuthenticatedContext, ValidatedContext } from './requestContext.ts'
 
-/** The path of the first text that cannot be stored as it is: NUL or half a surrogate pair (BI-021, BI-022). */
+/**
+ * The path of the first text that cannot be stored as it is: NUL or half a surrogate pair (BI-021,
+ * BI-022).
+ */
 const brokenText = (value: unknown, path: string): string | undefined => {
   if (typeof value === 'string')
     return value.includes('\0') || !value.isWellFormed() ? path : undefined
@@ -83,8 +86,8 @@ const canonical = (body: unknown): unknown => {
 }
 
 /**
- * Drops nulls, and empty values of a form, for fields that do not accept them, so that the answer of a read can be sent
- * back unchanged (T127).
+ * Drops nulls, and empty values of a form, for fields that do not accept them, so that the answer
+ * of a read can be sent back unchanged (T127).
  */
 const withoutNothings = (
   schema: z.ZodType | undefined,
@@ -101,7 +104,10 @@ const withoutNothings = (
     : body
 }
 
-/** Validates everything a caller sent against the route's declaration; throws 400 naming each invalid field. */
+/**
+ * Validates everything a caller sent against the route's declaration; throws 400 naming each
+ * invalid field.
+ */
 export const parseInput = <R extends Route>(
   route: R,
   sent: { query: unknown; params: unknown; body: unknown },
@@ -136,7 +142,9 @@ export class InvalidInputError extends HttpError {
   }
 }
 
-/** Each declared field on its own: the values of those that are valid, and the names of the others. */
+/**
+ * Each declared field on its own: the values of those that are valid, and the names of the others.
+ */
 const validFields = (route: Route, sent: { query: unknown; params: unknown; body: unknown }) => {
   const valid: Record<string, unknown> = {}
   const invalid = new Set<string>()
@@ -161,7 +169,10 @@ const validFields = (route: Route, sent: { query: unknown; params: unknown; body
   return { valid, invalid }
 }
 
-/** Does this call open a share link? Its token is a credential, although the call needs no authenticated caller. */
+/**
+ * Does this call open a share link? Its token is a credential, although the call needs no
+ * authenticated caller.
+ */
 const opensLink = ({ can, credential, query }: Route): boolean =>
   can === 'public' &&
   credential === undefined &&

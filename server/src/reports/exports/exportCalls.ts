@@ -10,7 +10,10 @@ import { exportReportPack } from './exportPack.ts'
 /** 3.0 has one ending; tools that read 2.1 look for the older one. */
 const bcfEndings = { '3.0': 'bcf', '2.1': 'bcfzip' } as const
 
-/** Downloads of a report, under the right to print it; like the print-out, without what outsiders do not see (T68). */
+/**
+ * Downloads of a report, under the right to print it; like the print-out, without what outsiders do
+ * not see (T68).
+ */
 export const exportCalls = {
   exportReport: handle(reportRoutes.exportReport, {
     load: (scope, { projectId }) => findProjectWithReportPins(scope, projectId, true),

@@ -33,7 +33,10 @@ async function* streamPackEntries(
   }
 }
 
-/** The whole report as a ZIP: PDF, workbook of the points, photos by point number, and JSON with its schema. */
+/**
+ * The whole report as a ZIP: PDF, workbook of the points, photos by point number, and JSON with its
+ * schema.
+ */
 export const exportReportPack = (pack: Pack): Readable =>
   createZipStream(
     streamPackEntries(pack, JSON.stringify(mapExportedReport(pack.report, pack.rows), null, 2)),

@@ -68,13 +68,11 @@ const inspect = async () => {
     { files: [{ ...file, name: 'repaired.png' }] },
   )
   await manager.call(pinRoutes.savePin, {
-    ...{
-      ...point,
-      title: 'Missing sign',
-      severity: 'major',
-      dueDate: '2090-04-01',
-      estimatedCost: '1250.50',
-    },
+    ...point,
+    title: 'Missing sign',
+    severity: 'major',
+    dueDate: '2090-04-01',
+    estimatedCost: '1250.50',
     assignee: `user:${manager.userId}`,
   })
   await manager.call(pinRoutes.savePin, {

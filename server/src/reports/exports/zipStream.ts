@@ -13,9 +13,10 @@ const asStream = (body: ZipEntry['body']): Readable =>
   typeof body === 'string' || Buffer.isBuffer(body) ? Readable.from([Buffer.from(body)]) : body
 
 /**
- * Streams an archive of these files in constant memory: each one is asked for once the one before is written. Every
- * entry is compressed, as readers of streams do not find the end of a stored one. A failing file destroys the stream,
- * so that nobody takes half an archive for a whole one; so does `signal`, or a reader who leaves.
+ * Streams an archive of these files in constant memory: each one is asked for once the one before
+ * is written. Every entry is compressed, as readers of streams do not find the end of a stored one.
+ * A failing file destroys the stream, so that nobody takes half an archive for a whole one; so does
+ * `signal`, or a reader who leaves.
  */
 export const createZipStream = (
   entries: AsyncIterable<ZipEntry>,

@@ -22,7 +22,10 @@ const section = (title: string, text: string, pen: LayoutContext): Block[] => {
   return first ? [keepWithNext(heading, first), ...others] : []
 }
 
-/** What was inspected and what was not: the inspection's notes, and scope and limitations as its type states them. */
+/**
+ * What was inspected and what was not: the inspection's notes, and scope and limitations as its
+ * type states them.
+ */
 export const layoutAbout = (
   report: ReportData,
   texts: ReportTexts,

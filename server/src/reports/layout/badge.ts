@@ -13,8 +13,8 @@ export interface Badge {
 }
 
 /**
- * A point's number as on its marker: filled while there is work to do, dark red if it is critical, outlined once it is
- * done. Filled and outlined are distinguishable in black and white.
+ * A point's number as on its marker: filled while there is work to do, dark red if it is critical,
+ * outlined once it is done. Filled and outlined are distinguishable in black and white.
  */
 export const layoutBadge = (
   pin: Pick<ReportPin, 'pinNumber' | 'stage' | 'isCritical'>,

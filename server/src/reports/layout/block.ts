@@ -9,7 +9,9 @@ export interface LayoutContext {
   sheet: PageGeometry
 }
 
-/** A piece of a page: its height in points, and a function that draws it at an upper left corner. */
+/**
+ * A piece of a page: its height in points, and a function that draws it at an upper left corner.
+ */
 export interface Block {
   height: number
   draw: (x: number, y: number) => DrawingOperation[]
@@ -70,7 +72,9 @@ export const placeSideBySide = (blocks: Block[], step: number): Block => ({
   draw: (x, y) => blocks.flatMap((block, index) => block.draw(x + index * step, y)),
 })
 
-/** A heading that is never alone at the end of a page: it stays with the first part of its content. */
+/**
+ * A heading that is never alone at the end of a page: it stays with the first part of its content.
+ */
 export const keepWithNext = (heading: Block, body: Block): Block => ({
   ...stackBlocks([heading, body]),
   ...(body.head && { head: body.head }),

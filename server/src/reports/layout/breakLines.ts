@@ -47,8 +47,9 @@ export const splitCharacters = (text: string): string[] =>
   isAscii.test(text) ? [...text] : Array.from(graphemes.segment(text), ({ segment }) => segment)
 
 /**
- * Makes user input printable without losing text: composed form, one kind of line break, no control marks but those that direct a text,
- * at most two accents on a character (stacks of them would overlap their neighbours).
+ * Makes user input printable without losing text: composed form, one kind of line break, no control
+ * marks but those that direct a text, at most two accents on a character (stacks of them would
+ * overlap their neighbours).
  */
 export const cleanText = (text: string): string =>
   isAscii.test(text)
@@ -62,7 +63,8 @@ export const cleanText = (text: string): string =>
         .replace(/(\p{Mn}{2})\p{Mn}+/gu, '$1')
 
 /**
- * The variant for a text's Chinese characters: Japanese if it has kana, else by the report's language, else Chinese.
+ * The variant for a text's Chinese characters: Japanese if it has kana, else by the report's
+ * language, else Chinese.
  */
 export const detectHanVariant = (text: string, language: Language): HanVariant =>
   kana.test(text) || language === 'ja' ? 'jp' : 'sc'
@@ -115,7 +117,8 @@ const cutToWidth = (part: string, width: number, widthOf: (text: string) => numb
   return cuts
 }
 
-// No-break spaces are not needed after line breaking; as plain ones the text stays searchable by word.
+// No-break spaces are not needed after line breaking; as plain ones the text stays searchable by
+// word.
 const settle = (line: string) =>
   line
     .trimEnd()
@@ -147,7 +150,10 @@ const breakLine = (line: string, width: number, widthOf: (text: string) => numbe
   return lines
 }
 
-/** Breaks a cleaned text into lines no wider than `width` points, keeping its own line breaks and all its words. */
+/**
+ * Breaks a cleaned text into lines no wider than `width` points, keeping its own line breaks and
+ * all its words.
+ */
 export const breakLines = (
   text: string,
   width: number,

@@ -4,7 +4,10 @@ import { inkColors, type TextStyle, textStyles } from './theme.ts'
 
 export interface Chip {
   text: string
-  /** `solid`: the state is reached; `outline`: it is not; `alarm`: heavy outline. All three differ without colour. */
+  /**
+   * `solid`: the state is reached; `outline`: it is not; `alarm`: heavy outline. All three differ
+   * without colour.
+   */
   tone: 'solid' | 'outline' | 'alarm'
   /** #rrggbb of a dot before the text */
   dot?: string

@@ -9,7 +9,10 @@ export interface Column {
 
 const nothing: Block = { height: 0, draw: () => [] }
 
-/** Blocks side by side, each as a `cell` of the structure; they are split together at the end of a page. */
+/**
+ * Blocks side by side, each as a `cell` of the structure; they are split together at the end of a
+ * page.
+ */
 export const layoutColumns = (all: Column[], cell: StructureRole): Block => ({
   height: Math.max(0, ...all.map(({ block }) => block.height)),
   draw: (x, y) => {

@@ -103,7 +103,9 @@ const comment = (
   ]
 }
 
-/** All comments on a point, oldest first; the latest one with text is marked as the point's comment. */
+/**
+ * All comments on a point, oldest first; the latest one with text is marked as the point's comment.
+ */
 export const layoutComments = (
   all: ReportComment[],
   report: ReportData,

@@ -229,7 +229,9 @@ const remark = (who: string, rest: Block[], pen: LayoutContext): Block => {
   ])
 }
 
-/** The comments, oldest first: who and when, then the words, the link and the picture of a repair. */
+/**
+ * The comments, oldest first: who and when, then the words, the link and the picture of a repair.
+ */
 const commentBlocks = (pin: ReportPin, context: PinLayoutContext): Block[] => {
   const { texts, pen } = context
   const width = pen.sheet.measure - remarkWidth
@@ -246,7 +248,10 @@ const commentBlocks = (pin: ReportPin, context: PinLayoutContext): Block[] => {
   })
 }
 
-/** Who resolved it and when, and the link; that there is no picture of it only where there is nothing else. */
+/**
+ * Who resolved it and when, and the link; that there is no picture of it only where there is
+ * nothing else.
+ */
 const resolutionBlocks = (pin: ReportPin, { report, texts, pen }: PinLayoutContext): Block[] => {
   const { resolution } = pin
   if (!resolution) return []
@@ -289,7 +294,10 @@ const layoutPinHead = (
   }
 }
 
-/** The picture left, the facts beside it and, where there is room, more; where the point is at the right. */
+/**
+ * The picture left, the facts beside it and, where there is room, more; where the point is at the
+ * right.
+ */
 const layoutPinTop = (
   main: CaptionedImage | undefined,
   facts: Block,
@@ -339,7 +347,10 @@ const layoutPinTop = (
   return block
 }
 
-/** The notes and the photos, over `width` points: side by side if both are small, else the notes above the photos. */
+/**
+ * The notes and the photos, over `width` points: side by side if both are small, else the notes
+ * above the photos.
+ */
 const layoutPinLower = (
   words: string,
   pictures: CaptionedImage[],
@@ -410,7 +421,10 @@ const layoutPinBody = (
   return all.find((blocks) => sumHeights(blocks) === least) ?? usual
 }
 
-/** One point as a block that shares a page with others: number and title, picture, facts, place, notes, photos. */
+/**
+ * One point as a block that shares a page with others: number and title, picture, facts, place,
+ * notes, photos.
+ */
 export const layoutCompactPin = (
   pin: ReportPin,
   level: 'H2' | 'H3',

@@ -22,7 +22,10 @@ interface Area {
 }
 
 const clearance = 1.5
-/** Distances that are tried around an anchor, nearest first, each in more directions than the one before. */
+/**
+ * Distances that are tried around an anchor, nearest first, each in more directions than the one
+ * before.
+ */
 const rings = 60
 const countDirections = (ring: number) => Math.min(48, 12 + ring * 2)
 
@@ -54,8 +57,8 @@ const createAreaGrid = (cell: number) => {
 }
 
 /**
- * Places labels inside an area so that none covers another: centred on its anchor if that is free, else as near as
- * possible. A label for which no free place is near stays on its anchor.
+ * Places labels inside an area so that none covers another: centred on its anchor if that is free,
+ * else as near as possible. A label for which no free place is near stays on its anchor.
  */
 export const declutterLabels = (labels: readonly AnchoredLabel[], area: Area): PlacedLabel[] => {
   const grid = createAreaGrid(Math.max(8, ...labels.map(({ width }) => width)))

@@ -12,7 +12,10 @@ export type MeasureText = (
   han: HanVariant,
 ) => number
 
-/** Standard structure types of PDF 1.7 section 14.8.4 that the report uses; screen readers skip artifacts. */
+/**
+ * Standard structure types of PDF 1.7 section 14.8.4 that the report uses; screen readers skip
+ * artifacts.
+ */
 export type StructureRole =
   | 'Artifact'
   | 'Caption'
@@ -36,9 +39,10 @@ export type StructureRole =
   | 'Table'
 
 /**
- * One drawing step. Points (1/72 inch) from the page's upper left corner, y downwards; colours as #rrggbb. A text's `y`
- * is its baseline, `turn` its angle in degrees, counter-clockwise. `begin` and `end` nest and may span pages;
- * rectangles and lines are decoration, whatever element they are in.
+ * One drawing step. Points (1/72 inch) from the page's upper left corner, y downwards; colours as
+ * #rrggbb. A text's `y` is its baseline, `turn` its angle in degrees, counter-clockwise. `begin`
+ * and `end` nest and may span pages; rectangles and lines are decoration, whatever element they are
+ * in.
  */
 export type DrawingOperation =
   | {
@@ -67,7 +71,10 @@ export type DrawingOperation =
       weight?: number
     }
   | { kind: 'line'; x1: number; y1: number; x2: number; y2: number; color: string; width: number }
-  /** `missing` is the text that replaces the picture if its file cannot be read; only what lies in `clip` is seen. */
+  /**
+   * `missing` is the text that replaces the picture if its file cannot be read; only what lies in
+   * `clip` is seen.
+   */
   | {
       kind: 'image'
       name: string

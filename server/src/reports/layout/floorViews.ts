@@ -10,7 +10,10 @@ export interface FloorView {
   pins: { pin: ReportPin; x: number; y: number }[]
 }
 
-/** Metres around the outermost points where the extent of the model is unknown, and the least size of a drawing. */
+/**
+ * Metres around the outermost points where the extent of the model is unknown, and the least size
+ * of a drawing.
+ */
 const surround = 1.5
 const minSize = 4
 
@@ -45,8 +48,8 @@ const contains = (a: GroundBox, b: GroundBox) =>
   a.left <= b.left && a.top <= b.top && a.right >= b.right && a.bottom >= b.bottom
 
 /**
- * The rendered view of a floor, otherwise the one of all floors. Null if that does not show all of these
- * places, because a fragment far from the building may have some.
+ * The rendered view of a floor, otherwise the one of all floors. Null if that does not show all of
+ * these places, because a fragment far from the building may have some.
  */
 const pickTopView = (
   floor: number | null,

@@ -11,7 +11,10 @@ const product = 'nSpect'
 const pageWidth = 130
 const productWidth = 48
 
-/** The footer of a page: date and author, page number, the client's own words, and, unless the client has it removed, the product (T31). */
+/**
+ * The footer of a page: date and author, page number, the client's own words, and, unless the
+ * client has it removed, the product (T31).
+ */
 export const layoutFooter = (
   report: ReportData,
   page: number,

@@ -34,7 +34,8 @@ const splitIntoRows = (
 }
 
 /**
- * Questions with their answers as a grid, read aloud as lists; an empty answer is shown as N/A. Line breaks are kept.
+ * Questions with their answers as a grid, read aloud as lists; an empty answer is shown as N/A.
+ * Line breaks are kept.
  */
 export const layoutAnswers = (
   all: ReportAnswer[],
@@ -72,7 +73,10 @@ export const layoutAnswers = (
   ])
 }
 
-/** The same in rows of four below a heading, which is never alone at the end of a page; nothing without answers. */
+/**
+ * The same in rows of four below a heading, which is never alone at the end of a page; nothing
+ * without answers.
+ */
 export const layoutAnswersWithHeading = (
   title: string,
   all: ReportAnswer[],

@@ -8,7 +8,10 @@ export interface LabeledValue {
   value: string
 }
 
-/** Labels with their values in rows of `columns` equal columns over `width` points, each row read aloud as a list. */
+/**
+ * Labels with their values in rows of `columns` equal columns over `width` points, each row read
+ * aloud as a list.
+ */
 export const layoutValueRows = (
   all: LabeledValue[],
   width: number,

@@ -29,8 +29,8 @@ import { layoutWorkList } from './workList.ts'
 const minPinsForContents = 15
 
 /**
- * Order of the report, as on screen (T402): what was inspected, properties, summary with the critical points, points,
- * documents, signatures.
+ * Order of the report, as on screen (T402): what was inspected, properties, summary with the
+ * critical points, points, documents, signatures.
  */
 const reportChapters = (report: ReportData, texts: ReportTexts, pen: LayoutContext): Chapter[] => {
   if (report.isOfPoints) return layoutPins(report, texts, pen)
@@ -90,7 +90,10 @@ const pointEntries = (report: ReportData, texts: ReportTexts): ContentsEntry[] =
     })),
   ])
 
-/** The lines of the contents: chapters, with the points or, of a plan, the categories at their place. */
+/**
+ * The lines of the contents: chapters, with the points or, of a plan, the categories at their
+ * place.
+ */
 const listContentsEntries = (
   chapters: Chapter[],
   report: ReportData,
@@ -135,8 +138,9 @@ const inLook = (
 }
 
 /**
- * Lays the report out on pages: cover (not for chosen points), contents, then its chapters. Pure; independent of the file
- * format. With contents the pages are laid out twice: first to know their numbers.
+ * Lays the report out on pages: cover (not for chosen points), contents, then its chapters. Pure;
+ * independent of the file format. With contents the pages are laid out twice: first to know their
+ * numbers.
  */
 export const layoutReport = (
   report: ReportData,

@@ -200,7 +200,8 @@ describe('the pages of a report', () => {
   })
 
   it('spares a page of contents for a line or two', () => {
-    // the contents of this many points grow from one page to three; what follows them uses the rest of their last page
+    // the contents of this many points grow from one page to three; what follows them uses the rest
+    // of their last page
     for (let count = 20; count <= 120; count += 7) {
       const pages = layout(buildSampleReport(count))
       const [, ...further] = countContentsLines(pages)

@@ -6,7 +6,10 @@ import { declutterLabels } from './declutter.ts'
 import type { DrawingOperation } from './drawingOperations.ts'
 import { inkColors } from './theme.ts'
 
-/** A point on a drawing: where it is, in points from the drawing's upper left corner, and where its link leads. */
+/**
+ * A point on a drawing: where it is, in points from the drawing's upper left corner, and where its
+ * link leads.
+ */
 export interface MarkedPin {
   pin: ReportPin
   x: number
@@ -27,7 +30,10 @@ const sizeFor = (count: number, { width, height }: Size) => {
   return Math.min(8, Math.max(4.5, Math.sqrt(each) / 2.2))
 }
 
-/** The numbers of points on a drawing at `left`, `top`: none covers another, a line leads to the place of a moved one. */
+/**
+ * The numbers of points on a drawing at `left`, `top`: none covers another, a line leads to the
+ * place of a moved one.
+ */
 export const drawPinNumbers = (
   marks: readonly MarkedPin[],
   left: number,

@@ -27,7 +27,10 @@ import { layoutRunningHead } from './runningHead.ts'
 import type { ReportTexts } from './texts/texts.ts'
 import { inkColors, textStyles } from './theme.ts'
 
-/** Share of a page's height that a drawing takes at most, and below which it is not made smaller to fit a page. */
+/**
+ * Share of a page's height that a drawing takes at most, and below which it is not made smaller to
+ * fit a page.
+ */
 const maxShare = 0.8
 const minShare = 0.3
 
@@ -98,7 +101,10 @@ const columnGap = 20
 /** Numbers that one drawing has at most: more would lie far from their places. */
 const maxNumbers = 150
 
-/** A plan with many numbers as several of the same drawing, each with some of the numbers, which its title names. */
+/**
+ * A plan with many numbers as several of the same drawing, each with some of the numbers, which its
+ * title names.
+ */
 const splitPlan = ({ title, drawing }: Plan): Plan[] => {
   const parts = Math.ceil(drawing.pins.length / maxNumbers)
   if (parts <= 1) return [{ title, drawing }]
@@ -181,7 +187,10 @@ const groupPlansInRows = (plans: readonly Plan[]): Plan[][] => {
   return rows
 }
 
-/** Every picture and every floor of the model with the numbers of its points, each a link; none without such points. */
+/**
+ * Every picture and every floor of the model with the numbers of its points, each a link; none
+ * without such points.
+ */
 export const layoutOverview = (
   report: ReportData,
   texts: ReportTexts,

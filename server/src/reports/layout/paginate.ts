@@ -24,7 +24,10 @@ export interface Chapter {
   role?: 'Sect' | 'TOC'
 }
 
-/** Space between two chapters on one page, and the share of a page on which one begins that needs more than that. */
+/**
+ * Space between two chapters on one page, and the share of a page on which one begins that needs
+ * more than that.
+ */
 const chapterGap = 24
 const minShare = 0.35
 
@@ -62,7 +65,10 @@ const filler = (sheet: PageGeometry) => {
   }
 }
 
-/** Places one block, on further pages if needed. `head` is that of a continued page, undefined if its first page is open. */
+/**
+ * Places one block, on further pages if needed. `head` is that of a continued page, undefined if
+ * its first page is open.
+ */
 const placeBlock = (
   block: Block,
   head: () => Block,
@@ -75,7 +81,8 @@ const placeBlock = (
     const room = fill.room()
     const isFirst = fill.isAtTop() && continued
     if ((isFirst || rest.height > room) && isBetween(rest)) return continued
-    // a block without height, such as the end of a table, stays on the page of the last block, even if that is full
+    // a block without height, such as the end of a table, stays on the page of the last block, even
+    // if that is full
     if (rest.height === 0 || rest.height <= room) {
       fill.place(rest)
       return continued
@@ -95,7 +102,10 @@ const placeBlock = (
   return continued
 }
 
-/** Whether a chapter begins in the rest of a page: it fits as a whole, or there is enough room for its first block. */
+/**
+ * Whether a chapter begins in the rest of a page: it fits as a whole, or there is enough room for
+ * its first block.
+ */
 const beginsIn = (room: number, { blocks, isKeptWhole }: Chapter, least: number): boolean => {
   if (blocks.reduce((sum, { height }) => sum + height, 0) <= room) return true
   if (isKeptWhole) return false
@@ -104,9 +114,10 @@ const beginsIn = (room: number, { blocks, isKeptWhole }: Chapter, least: number)
 }
 
 /**
- * Fills pages with chapters from top to bottom. A block that does not fit is split if possible, else it starts the next
- * page. Separators at a page break are dropped: they never start a page and never come first below a head, which has a
- * rule of its own. Returns the drawing steps of each page.
+ * Fills pages with chapters from top to bottom. A block that does not fit is split if possible,
+ * else it starts the next page. Separators at a page break are dropped: they never start a page and
+ * never come first below a head, which has a rule of its own. Returns the drawing steps of each
+ * page.
  */
 export const paginateChapters = (
   chapters: readonly Chapter[],

@@ -74,7 +74,10 @@ const buildParagraphBlock = (
   },
 })
 
-/** A paragraph of at most `width` points; it may be split between lines. With `role` null the caller adds the tag. */
+/**
+ * A paragraph of at most `width` points; it may be split between lines. With `role` null the caller
+ * adds the tag.
+ */
 export const layoutParagraph = (
   text: string,
   width: number,

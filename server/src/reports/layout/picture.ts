@@ -3,7 +3,10 @@ import { type Block, tagOperations } from './block.ts'
 import { cleanText } from './breakLines.ts'
 import { inkColors } from './theme.ts'
 
-/** The largest size of a picture inside a box, keeping its aspect ratio; a picture of unknown size fills the box. */
+/**
+ * The largest size of a picture inside a box, keeping its aspect ratio; a picture of unknown size
+ * fills the box.
+ */
 export const fitImageInto = (
   image: ReportImage,
   width: number,
@@ -15,7 +18,8 @@ export const fitImageInto = (
 }
 
 /**
- * A picture with a hairline frame in a box of at most `width` × `height` points. `alt` is its text for screen readers.
+ * A picture with a hairline frame in a box of at most `width` × `height` points. `alt` is its text
+ * for screen readers.
  */
 export const layoutImage = (
   image: ReportImage,

@@ -30,7 +30,8 @@ import { inkColors, textStyles } from './theme.ts'
 const maxStillHeight = 302
 const maxHalfHeight = 160
 /**
- * Factors for these heights, with the photos in a row, tried if the point exceeds a page: smaller pictures may spare one.
+ * Factors for these heights, with the photos in a row, tried if the point exceeds a page: smaller
+ * pictures may spare one.
  */
 const smaller = [
   { size: 1, photosInRow: 3 },
@@ -227,7 +228,10 @@ const located = (pin: ReportPin, facts: Block, context: PinLayoutContext): Block
 const getFloorText = ({ floor }: ReportPin, { report, texts }: PinLayoutContext): string =>
   floor === null ? texts.none : report.storeys[floor] || formatFloorNumber(floor)
 
-/** One point on pages of its own, below `lead`: title, state, pictures, facts, place, notes, fields, photos and comments. */
+/**
+ * One point on pages of its own, below `lead`: title, state, pictures, facts, place, notes, fields,
+ * photos and comments.
+ */
 export const layoutFullPin = (
   pin: ReportPin,
   lead: Block[],

@@ -12,7 +12,10 @@ import { buildFloorViews, computeScaleLength, type FloorView } from './floorView
 import { fitImageInto } from './picture.ts'
 import { inkColors } from './theme.ts'
 
-/** A drawing on which points have a place: a picture of the inspection, or a floor of the model seen from above. */
+/**
+ * A drawing on which points have a place: a picture of the inspection, or a floor of the model seen
+ * from above.
+ */
 export interface PinDrawing {
   /** width divided by height */
   ratio: number
@@ -174,7 +177,10 @@ const onWhole = (
   }
 }
 
-/** A point with its surroundings enlarged, and small in the corner away from it where on the whole picture that is. */
+/**
+ * A point with its surroundings enlarged, and small in the corner away from it where on the whole
+ * picture that is.
+ */
 const enlarged = (
   drawing: PinDrawing,
   drawn: DrawnPin,
@@ -199,7 +205,11 @@ const enlarged = (
         of: { width: number; height: number },
         fill: string | null,
       ) => ({
-        ...{ kind: 'rect' as const, ...place, ...of, radius: 0, fill },
+        kind: 'rect' as const,
+        ...place,
+        ...of,
+        radius: 0,
+        fill,
       })
       const box = drawn.box?.width ? drawn.box : null
       const mark: DrawingOperation = box
@@ -209,7 +219,8 @@ const enlarged = (
               { width: box.width * whole.width, height: box.height * whole.height },
               null,
             ),
-            ...{ stroke: inkColors.danger, weight: 1.4 },
+            stroke: inkColors.danger,
+            weight: 1.4,
           }
         : dot(
             left + drawn.x * whole.width,
@@ -254,7 +265,8 @@ export const createPinLocator = (report: ReportData): LocatePin => {
   ]
   const places = new Map<ReportPin, { drawing: PinDrawing; drawn: DrawnPin }>()
   const samples = new Map<PinDrawing, DrawnPin[]>()
-  // on the picture that it was drawn on, else on the first one on which it is seen, else on its floor
+  // on the picture that it was drawn on, else on the first one on which it is seen, else on its
+  // floor
   for (const isOwn of [true, false])
     for (const drawing of drawings)
       for (const drawn of drawing.pins)

@@ -2,7 +2,10 @@ import type { ReportPin } from '../reportData.ts'
 import { type Block, tagOperations } from './block.ts'
 import { cleanText } from './breakLines.ts'
 
-/** The place where a point is printed. Equal length guarantees the alphabetical order by which a reader looks names up. */
+/**
+ * The place where a point is printed. Equal length guarantees the alphabetical order by which a
+ * reader looks names up.
+ */
 export const getPinDestination = ({ pinNumber }: Pick<ReportPin, 'pinNumber'>): string =>
   `point${String(pinNumber).padStart(9, '0')}`
 

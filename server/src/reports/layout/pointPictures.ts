@@ -17,7 +17,10 @@ export interface CaptionedImage {
   caption: string
 }
 
-/** The repair, then the inspector's photos; the first of them is the picture of a point without a still. */
+/**
+ * The repair, then the inspector's photos; the first of them is the picture of a point without a
+ * still.
+ */
 export const pickPinImages = (
   pin: ReportPin,
   texts: ReportTexts,

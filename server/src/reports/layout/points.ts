@@ -108,7 +108,10 @@ const fullChapters = (
     }),
   )
 
-/** All points in their groups, in the layout that was asked for; a point that is printed alone has it in full. */
+/**
+ * All points in their groups, in the layout that was asked for; a point that is printed alone has
+ * it in full.
+ */
 export const layoutPins = (
   report: ReportData,
   texts: ReportTexts,

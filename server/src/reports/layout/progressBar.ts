@@ -3,8 +3,9 @@ import type { DrawingOperation } from './drawingOperations.ts'
 import { inkColors } from './theme.ts'
 
 /**
- * A thin bar of `width` points that fills from the left: `done` solid, `under way` in grey, the rest white. Shares are
- * 0 to 1 of the whole. The three differ in brightness, so they are distinguishable in black and white.
+ * A thin bar of `width` points that fills from the left: `done` solid, `under way` in grey, the
+ * rest white. Shares are 0 to 1 of the whole. The three differ in brightness, so they are
+ * distinguishable in black and white.
  */
 export const layoutProgressBar = (
   done: number,

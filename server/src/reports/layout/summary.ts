@@ -388,7 +388,10 @@ const figures = (report: ReportData, texts: ReportTexts, pen: LayoutContext): Bl
   ]
 }
 
-/** The answer on one page: how many points, how severe, where, what comes next, the critical ones, two small charts. */
+/**
+ * The answer on one page: how many points, how severe, where, what comes next, the critical ones,
+ * two small charts.
+ */
 export const layoutSummary = (
   report: ReportData,
   texts: ReportTexts,

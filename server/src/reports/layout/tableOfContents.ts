@@ -19,7 +19,10 @@ import { layoutRunningHead } from './runningHead.ts'
 import type { ReportTexts } from './texts/texts.ts'
 import { inkColors, textStyles } from './theme.ts'
 
-/** A line of the contents: its destination, and for a point its number. Chapters and groups are printed bold. */
+/**
+ * A line of the contents: its destination, and for a point its number. Chapters and groups are
+ * printed bold.
+ */
 export interface ContentsEntry {
   number: string
   title: string
@@ -33,7 +36,10 @@ const columnGap = 24
 const numberStyle = { ...textStyles.fineStrong, color: inkColors.accent }
 /** Entries from which the contents have two columns. */
 const minEntriesForColumns = 46
-/** Spacing between two lines, the default first, then smaller ones that may save a page for a line or two. */
+/**
+ * Spacing between two lines, the default first, then smaller ones that may save a page for a line
+ * or two.
+ */
 const whites = [6, 4, 3, 2]
 /** Entries up to which a line has the first spacing, and above which it has the last one. */
 const fewEntries = 30
@@ -103,7 +109,10 @@ const fitting = (lines: readonly Block[], room: number): number => {
   return at < 0 ? lines.length : at
 }
 
-/** Lines in two columns of equal height, read down the first one, then the second; a page is filled before the next. */
+/**
+ * Lines in two columns of equal height, read down the first one, then the second; a page is filled
+ * before the next.
+ */
 const twoColumns = (lines: readonly Block[], width: number): Block => {
   const half = sumHeights(lines) / 2
   const count = Math.min(lines.length, fitting(lines, half) + 1)
@@ -135,8 +144,9 @@ const whiteFor = (count: number): number => {
 }
 
 /**
- * The contents. `pageOf` returns the page of an entry's destination; its result does not affect the height of a line,
- * so the report can be laid out once to count pages and again with the page numbers.
+ * The contents. `pageOf` returns the page of an entry's destination; its result does not affect the
+ * height of a line, so the report can be laid out once to count pages and again with the page
+ * numbers.
  */
 export const layoutTableOfContents = (
   entries: ContentsEntry[],

@@ -33,8 +33,8 @@ export const pageGeometries: Record<PaperSize, PageGeometry> = {
 }
 
 /**
- * Dark enough to print in black and white. `accent` and `second` are names for the two colours of the client's look,
- * which finished pages are given (`inLook`).
+ * Dark enough to print in black and white. `accent` and `second` are names for the two colours of
+ * the client's look, which finished pages are given (`inLook`).
  */
 export const inkColors = {
   text: '#1b2430',

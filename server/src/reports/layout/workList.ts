@@ -23,7 +23,10 @@ import { inkColors, textStyles } from './theme.ts'
 const gap = 7
 /** Of all columns but that of the titles, which takes the rest. */
 const widths = { number: 25, place: 76, stage: 92, due: 55 }
-/** The column of costs is as wide as its widest sum, from six digits to twelve with cents and the sign of a currency. */
+/**
+ * The column of costs is as wide as its widest sum, from six digits to twelve with cents and the
+ * sign of a currency.
+ */
 const costWidths = { least: 52, most: 110 }
 type ColumnName = 'number' | 'title' | 'place' | 'stage' | 'due' | 'cost'
 
@@ -185,7 +188,9 @@ interface WorkGroup {
 const getAssignee = ({ facts }: ReportPin): string =>
   facts.find(({ key }) => key === 'assignee')?.value ?? ''
 
-/** What works are grouped by: the trades that they have, else who does them, else their categories. */
+/**
+ * What works are grouped by: the trades that they have, else who does them, else their categories.
+ */
 const pickGrouping = ({ pins }: ReportData, texts: ReportTexts) => {
   if (pins.some(({ work }) => work.trade !== ''))
     return { keyOf: ({ work }: ReportPin) => work.trade, none: texts.noTrade }
@@ -257,7 +262,10 @@ const groupRows = (
   ]
 }
 
-/** What has to be done, by trade, assignee or category, with places, due dates and costs as far as the type has them. */
+/**
+ * What has to be done, by trade, assignee or category, with places, due dates and costs as far as
+ * the type has them.
+ */
 export const layoutWorkList = (
   report: ReportData,
   texts: ReportTexts,

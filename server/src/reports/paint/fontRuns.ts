@@ -44,7 +44,8 @@ const listCodePoints = (text: string) =>
   Array.from(text, (character) => character.codePointAt(0) ?? 0)
 
 /**
- * The face that has all of a character, the one in use first, so that a sentence does not change face at each comma.
+ * The face that has all of a character, the one in use first, so that a sentence does not change
+ * face at each comma.
  */
 const placeCharacter = (character: string, weight: TextWeight, han: HanVariant): FontRun => {
   const points = listCodePoints(character)
@@ -116,8 +117,9 @@ const inVisualOrder = (runs: LevelledRun[]): LevelledRun[] => {
 }
 
 /**
- * Splits a line into runs of one font each, from left to right as they are seen. Never fails: a character that no font
- * has is replaced. `isRightToLeft`: the line is part of a paragraph that runs so.
+ * Splits a line into runs of one font each, from left to right as they are seen. Never fails: a
+ * character that no font has is replaced. `isRightToLeft`: the line is part of a paragraph that
+ * runs so.
  */
 export const splitFontRuns = (
   text: string,

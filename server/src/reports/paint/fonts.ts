@@ -20,7 +20,10 @@ const maxCachedWords = 20_000
 // A ligature stands for several letters at once: extracted text would lack some of them.
 const noLigatures = { liga: false, clig: false, dlig: false, hlig: false, calt: false }
 
-/** The vowel am of Thai in its two parts, the first of them below a tone: the library leaves it above. */
+/**
+ * The vowel am of Thai in its two parts, the first of them below a tone: the library leaves it
+ * above.
+ */
 const splitThaiAm = (word: string) => word.replace(/([\u0e48-\u0e4b]?)\u0e33/g, '\u0e4d$1\u0e32')
 
 const shapeScript = (font: Font, layout: Font['layout']) => (word: string) => {
@@ -28,7 +31,8 @@ const shapeScript = (font: Font, layout: Font['layout']) => (word: string) => {
   return { glyphs: run.glyphs, positions: run.positions }
 }
 
-// Chinese, Japanese and Korean in horizontal text need no shaping: one character, one glyph, its own width.
+// Chinese, Japanese and Korean in horizontal text need no shaping: one character, one glyph, its
+// own width.
 const shapeSquare = (font: Font) => (word: string) => {
   const glyphs = Array.from(word, (character) =>
     font.glyphForCodePoint(character.codePointAt(0) ?? 0),
@@ -43,8 +47,8 @@ const shapeSquare = (font: Font) => (word: string) => {
 }
 
 /**
- * The library caches a glyph as it was first requested. A glyph that was first part of another, like the U of Ü, never
- * gets its code point, and extracted text of later files would lack it.
+ * The library caches a glyph as it was first requested. A glyph that was first part of another,
+ * like the U of Ü, never gets its code point, and extracted text of later files would lack it.
  */
 const nameGlyphs = (font: Font) => {
   const { getGlyph } = font
@@ -61,9 +65,9 @@ interface SavedFont extends Font {
 }
 
 /**
- * Arabic letters share glyphs: ت is ب with other dots, which are glyphs of their own. A document knows one text for each
- * glyph, so that words could not be searched or copied. A glyph that stands for another letter is saved once more,
- * under an id that no glyph has.
+ * Arabic letters share glyphs: ت is ب with other dots, which are glyphs of their own. A document
+ * knows one text for each glyph, so that words could not be searched or copied. A glyph that stands
+ * for another letter is saved once more, under an id that no glyph has.
  */
 const separateLetters = (font: Font) => {
   const { getGlyph } = font
@@ -109,8 +113,8 @@ const openFace = (family: ReportFontFamily, weight: TextWeight): FontFace => {
     }
     return found
   }
-  // The document writer calls the font's own layout, and scales the returned positions in place: each call
-  // must return new positions.
+  // The document writer calls the font's own layout, and scales the returned positions in place:
+  // each call must return new positions.
   font.layout = (word: string) => {
     const { glyphs, positions } = shaped(word)
     return {

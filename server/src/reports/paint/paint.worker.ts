@@ -25,14 +25,20 @@ export interface PageTask {
 
 /** Messages of the reader: send one piece, or stop. */
 export type ReaderMessage = 'more' | 'stop'
-/** Messages of the worker: a piece, the end of a complete file, the request for a stored file, or a painted page. */
+/**
+ * Messages of the worker: a piece, the end of a complete file, the request for a stored file, or a
+ * painted page.
+ */
 export type PainterMessage =
   | Uint8Array<ArrayBuffer>
   | 'end'
   | FileRequest
   | { page: number; of: number }
 
-/** A request for a stored file: its path is posted on `lent`, which closes without one if the file is missing. */
+/**
+ * A request for a stored file: its path is posted on `lent`, which closes without one if the file
+ * is missing.
+ */
 export interface FileRequest {
   name: string
   /** the worker closes its end once it has read the file */
@@ -44,7 +50,10 @@ const pieceSize = 64 * 1024
 
 const breath = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** Listens to the reader: `wanted` waits for the next demand and resolves to false once the reader has closed. */
+/**
+ * Listens to the reader: `wanted` waits for the next demand and resolves to false once the reader
+ * has closed.
+ */
 const listen = (port: MessagePort) => {
   let wanted = 0
   let isGone = false

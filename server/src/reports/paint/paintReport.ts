@@ -25,7 +25,8 @@ const typesetter = (doc: PDFKit.PDFDocument) => {
     let left = x
     for (const { face, text: part } of splitFontRuns(text, weight, han, isRightToLeft)) {
       if (!fonts.has(face.key)) {
-        // The types allow file names only; the writer accepts an opened font as well, which saves a copy per document.
+        // The types allow file names only; the writer accepts an opened font as well, which saves a
+        // copy per document.
         doc.registerFont(face.key, face.font as unknown as Buffer)
         fonts.add(face.key)
       }
@@ -141,8 +142,9 @@ const painters = (
 }
 
 /**
- * Prints a report as a tagged PDF, yielding its bytes as pages are finished (a piece may be empty): request the next
- * piece only after the last one was consumed. Pictures are read page by page. `onPage` is called after each page.
+ * Prints a report as a tagged PDF, yielding its bytes as pages are finished (a piece may be empty):
+ * request the next piece only after the last one was consumed. Pictures are read page by page.
+ * `onPage` is called after each page.
  */
 export async function* paintReport(
   report: ReportData,

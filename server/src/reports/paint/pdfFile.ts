@@ -1,7 +1,9 @@
 import { deflateSync } from 'node:zlib'
 import PDFDocument from 'pdfkit'
 
-/** The content of the writer's objects, missing in its types: their bytes, until they are written. */
+/**
+ * The content of the writer's objects, missing in its types: their bytes, until they are written.
+ */
 interface WriterObject extends PDFKit.PDFKitReference {
   buffer: Uint8Array[]
 }
@@ -12,20 +14,25 @@ export interface PdfFile {
   take: () => Uint8Array<ArrayBuffer>
 }
 
-// Page streams are small: a small window and a middle level take half the time of zlib's defaults for the same size.
+// Page streams are small: a small window and a middle level take half the time of zlib's defaults
+// for the same size.
 const deflate = { windowBits: 13, memLevel: 6, level: 4 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** A title for both places of the writer: unchanged in the document's information, escaped in the XML metadata. */
+/**
+ * A title for both places of the writer: unchanged in the document's information, escaped in the
+ * XML metadata.
+ */
 const forXml = (text: string): string =>
   Object.assign(new String(text), {
     toString: () => text.replace(/[&<>]/g, (sign) => escapes[sign] ?? sign),
   }) as unknown as string
 
 /**
- * Opens a PDF without pages. Its bytes are taken explicitly page by page, so that a slow reader pauses the writer
- * instead of filling memory. The creation date comes from the report: the same report gives the same file.
+ * Opens a PDF without pages. Its bytes are taken explicitly page by page, so that a slow reader
+ * pauses the writer instead of filling memory. The creation date comes from the report: the same
+ * report gives the same file.
  */
 export const openPdf = (about: {
   title: string

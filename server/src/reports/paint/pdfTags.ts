@@ -22,8 +22,9 @@ export interface PdfTags {
 }
 
 /**
- * Elements nest and may span pages. Marked content is opened lazily and closed as soon as something else is drawn, so
- * that every mark on a page is either content of exactly one element or an artifact.
+ * Elements nest and may span pages. Marked content is opened lazily and closed as soon as something
+ * else is drawn, so that every mark on a page is either content of exactly one element or an
+ * artifact.
  */
 export const createPdfTags = (doc: PDFKit.PDFDocument): PdfTags => {
   const root = doc.struct('Document')

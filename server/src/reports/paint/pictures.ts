@@ -1,6 +1,8 @@
 import type { DrawingOperation } from '../layout/drawingOperations.ts'
 
-/** Reads a picture by its name; undefined if there is none. What else it fails with ends the report. */
+/**
+ * Reads a picture by its name; undefined if there is none. What else it fails with ends the report.
+ */
 export type ReadImage = (name: string) => Promise<Uint8Array | undefined>
 
 /** An opened picture of the document writer. */
@@ -19,7 +21,9 @@ export interface DocumentImages {
 
 const isJpeg = (bytes: Uint8Array) => bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff
 
-/** Opens each JPEG once, embedding its bytes unchanged; only those of one page are held in memory. */
+/**
+ * Opens each JPEG once, embedding its bytes unchanged; only those of one page are held in memory.
+ */
 export const createDocumentImages = (doc: PDFKit.PDFDocument, read: ReadImage): DocumentImages => {
   const known = new Map<string, Opened | undefined>()
   const open = (bytes: Uint8Array | undefined): Opened | undefined => {

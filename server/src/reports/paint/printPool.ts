@@ -22,7 +22,10 @@ const readAhead = 256 * 1024
 /** Workers beyond the first one end after this long without work, in milliseconds. */
 const idleTimeout = 60_000
 
-/** Milliseconds that a reader may take over what was sent; the worker waits for them, and others wait for the worker. */
+/**
+ * Milliseconds that a reader may take over what was sent; the worker waits for them, and others
+ * wait for the worker.
+ */
 const defaultReadTimeout = 60_000
 
 type LocalFiles = Pick<FileStorage, 'withLocalFile'>
@@ -30,8 +33,8 @@ type LocalFiles = Pick<FileStorage, 'withLocalFile'>
 let pool: Piscina<PrintTask, void> | undefined
 
 /**
- * One core is left to the server itself; a report printed in the background, which may take hours, leaves a worker to
- * those who wait for theirs.
+ * One core is left to the server itself; a report printed in the background, which may take hours,
+ * leaves a worker to those who wait for theirs.
  */
 const maxWorkers = Math.max(2, availableParallelism() - 1)
 const inTurn = createTurnQueue('print-outs', { slots: maxWorkers })
@@ -47,7 +50,10 @@ const getPrintPool = () => {
   return pool
 }
 
-/** Provides a stored file to the worker until it has read it or ends: both close the port. Throws what the storage throws. */
+/**
+ * Provides a stored file to the worker until it has read it or ends: both close the port. Throws
+ * what the storage throws.
+ */
 const lend = async (files: LocalFiles, { name, lent }: FileRequest): Promise<void> => {
   const back = once(lent, 'close')
   try {
@@ -72,10 +78,10 @@ interface Printing {
 }
 
 /**
- * Prints a report as PDF in a worker thread, providing its pictures page by page. The stream pauses the worker if
- * nobody reads, for a minute at most; `signal`, or destroying the stream, stops the work at the next page and keeps the
- * worker. Any error, also of the storage, destroys the stream: it only ends when the file is complete. `onPage` is
- * called after each page.
+ * Prints a report as PDF in a worker thread, providing its pictures page by page. The stream pauses
+ * the worker if nobody reads, for a minute at most; `signal`, or destroying the stream, stops the
+ * work at the next page and keeps the worker. Any error, also of the storage, destroys the stream:
+ * it only ends when the file is complete. `onPage` is called after each page.
  */
 export const printReport = (
   report: ReportData,
@@ -145,8 +151,8 @@ const pictureIn = async (files: Pick<FileStorage, 'get'>, name: string): Promise
 }
 
 /**
- * One page of a report as it is printed, as SVG with its pictures: laid out in a worker thread, its text as outlines of
- * the fonts of the PDF.
+ * One page of a report as it is printed, as SVG with its pictures: laid out in a worker thread, its
+ * text as outlines of the fonts of the PDF.
  */
 export const drawPage = async (
   report: ReportData,
@@ -161,7 +167,10 @@ export const drawPage = async (
   return embedImages(drawing, pictures)
 }
 
-/** The characters that a report's print-out cannot show, found in a worker thread, which has the fonts. */
+/**
+ * The characters that a report's print-out cannot show, found in a worker thread, which has the
+ * fonts.
+ */
 export const findUnprintable = (report: ReportData): Promise<UnprintableCharacters> =>
   inTurn(1, () =>
     (getPrintPool() as unknown as Piscina<ReportData, UnprintableCharacters>).run(report, {
@@ -169,7 +178,9 @@ export const findUnprintable = (report: ReportData): Promise<UnprintableCharacte
     }),
   )
 
-/** Terminates the workers; reports still being printed fail. The next print starts the pool again. */
+/**
+ * Terminates the workers; reports still being printed fail. The next print starts the pool again.
+ */
 export const closePrintPool = async (): Promise<void> => {
   const closing = pool
   pool = undefined

@@ -44,7 +44,10 @@ const ofAllScripts = (): ReportData => {
 }
 
 const hasPoppler = spawnSync('pdftotext', ['-v']).error === undefined
-/** Without spaces, marks of direction, and marks above Thai letters, which the tool reads in an order of its own. */
+/**
+ * Without spaces, marks of direction, and marks above Thai letters, which the tool reads in an
+ * order of its own.
+ */
 const tight = (text: string) =>
   text.normalize('NFKC').replace(/[\s\u200c\u202a-\u202e\u0e48-\u0e4d]/gu, '')
 

@@ -8,11 +8,17 @@ export interface PageDrawing {
 
 const reference = /<image ([^>]*?) href="stored:([^"]*)"\/>/g
 
-/** A picture of a drawing, by the name of its stored file; `place` are the attributes of its position and size. */
+/**
+ * A picture of a drawing, by the name of its stored file; `place` are the attributes of its
+ * position and size.
+ */
 export const renderImageReference = (place: string, name: string): string =>
   `<image ${place} href="stored:${name}"/>`
 
-/** The drawing with its pictures, URLs by the names of their files; one without a URL leaves its frame. */
+/**
+ * The drawing with its pictures, URLs by the names of their files; one without a URL leaves its
+ * frame.
+ */
 export const embedImages = (drawing: string, pictures: ReadonlyMap<string, string>): string =>
   drawing.replace(reference, (_, place: string, name: string) => {
     const url = pictures.get(name)

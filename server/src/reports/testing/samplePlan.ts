@@ -17,7 +17,10 @@ const answers: Readonly<Record<string, string>> = {
   '14yearCycleDate': '2032-11-29',
 }
 
-/** A hotel's Property Improvement Plan with `count` items; every third is done, every second has a due date. */
+/**
+ * A hotel's Property Improvement Plan with `count` items; every third is done, every second has a
+ * due date.
+ */
 export const buildSamplePlan = (
   count: number,
   options?: Parameters<typeof buildSampleReport>[1],

@@ -107,7 +107,9 @@ export const sampleFiles: Pick<FileStorage, 'withLocalFile'> = {
   withLocalFile: (name, work) => work(name),
 }
 
-/** Writes a JPEG that looks like a room: wall, floor, a pin in it; `seed` makes each one different. */
+/**
+ * Writes a JPEG that looks like a room: wall, floor, a pin in it; `seed` makes each one different.
+ */
 export const writeSampleImage = async (
   folder: string,
   seed: number,
@@ -173,7 +175,10 @@ const sampleComments = (pinNumber: number): ReportPin['comments'] => [
   },
 ]
 
-/** The progress of a point: every third is repaired, and every second of those has a photo and is accepted. */
+/**
+ * The progress of a point: every third is repaired, and every second of those has a photo and is
+ * accepted.
+ */
 const sampleProgress = (index: number, picture: Picture) => {
   const isResolved = index % 3 === 1
   const isApproved = isResolved && index % 2 === 0

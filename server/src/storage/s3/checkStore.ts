@@ -58,7 +58,9 @@ const describeStoreProblem = (settings: S3Settings, trial: Trial, error: unknown
   return `The file store ${settings.endpoint ?? `of Amazon in ${settings.region}`} cannot be used: ${why}.`
 }
 
-/** Tries the store as the program will use it, with a file of its own; throws `UnusableStoreError`. */
+/**
+ * Tries the store as the program will use it, with a file of its own; throws `UnusableStoreError`.
+ */
 export const checkStore = async (
   settings: S3Settings,
   retryPolicy: S3RetryPolicy = defaultRetryPolicy,

@@ -14,7 +14,10 @@ export interface ObjectPlace {
 /** the size of its parts, kept with an object that is stored in several */
 export const partBytesName = 'part-bytes'
 
-/** Times that a download is taken up again after it broke off, without a byte between them, and the first pause in ms. */
+/**
+ * Times that a download is taken up again after it broke off, without a byte between them, and the
+ * first pause in ms.
+ */
 const resumptions = 3
 const firstPause = 200
 
@@ -72,7 +75,10 @@ const resumed = (
 const isBehindEnd = (error: unknown) =>
   error instanceof StorageError && getErrorResponse(error.cause).code === 'InvalidRange'
 
-/** An object, or a range of it. A whole one is compared with the hash that the store keeps, if it keeps one. */
+/**
+ * An object, or a range of it. A whole one is compared with the hash that the store keeps, if it
+ * keeps one.
+ */
 export const readObject = async (
   client: S3Client,
   place: ObjectPlace,

@@ -41,7 +41,8 @@ export const createS3Client = (
     ...(endpoint && { endpoint }),
     ...(settings.credentials && { credentials: settings.credentials }),
     maxAttempts: retryPolicy.attempts,
-    // SHA-256 is asked for where bytes are stored, and compared by ourselves, also of files in several parts
+    // SHA-256 is asked for where bytes are stored, and compared by ourselves, also of files in
+    // several parts
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {

@@ -82,7 +82,10 @@ async function* listUnfinished(client: S3Client, settings: S3Settings) {
   }
 }
 
-/** Files in a bucket of an S3 store. `folder` is for copies on this machine, as long as they are worked on. */
+/**
+ * Files in a bucket of an S3 store. `folder` is for copies on this machine, as long as they are
+ * worked on.
+ */
 export const createS3Storage = async (
   settings: S3Settings,
   folder: string,

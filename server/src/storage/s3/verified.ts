@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { StorageError } from '../storage.ts'
 
 /**
- * The SHA-256 of a file as S3 keeps it: of all its bytes, or, if it was stored in parts, of the hashes of those, followed
- * by their number.
+ * The SHA-256 of a file as S3 keeps it: of all its bytes, or, if it was stored in parts, of the
+ * hashes of those, followed by their number.
  */
 class StoredHash {
   private readonly partBytes: number
@@ -44,8 +44,8 @@ class StoredHash {
 }
 
 /**
- * Passes the bytes of a file on and compares their hash with the one that the store keeps; throws `damaged` before the
- * last of them, so that nobody takes the file for whole.
+ * Passes the bytes of a file on and compares their hash with the one that the store keeps; throws
+ * `damaged` before the last of them, so that nobody takes the file for whole.
  */
 export async function* verifyBytes(
   bytes: AsyncIterable<Uint8Array>,

@@ -9,7 +9,10 @@ import { getErrorResponse, toStorageError } from './s3Errors.ts'
 /** Larger files are stored in parts of this size, two at a time; the store takes 10,000 of them. */
 const partBytes = 8 * 1024 * 1024
 
-/** The answer that a file is whole may be lost, and then there is no such upload any more: was it stored? */
+/**
+ * The answer that a file is whole may be lost, and then there is no such upload any more: was it
+ * stored?
+ */
 const isStored = async (
   client: S3Client,
   place: ObjectPlace,
@@ -22,8 +25,8 @@ const isStored = async (
 }
 
 /**
- * Stores a stream. If that fails nothing is left: the SDK ends an upload in parts, and one that cannot be ended is found
- * by the sweep. An error of the stream is thrown as it is.
+ * Stores a stream. If that fails nothing is left: the SDK ends an upload in parts, and one that
+ * cannot be ended is found by the sweep. An error of the stream is thrown as it is.
  */
 export const writeObject = async (
   client: S3Client,

@@ -8,8 +8,8 @@ import { tenantTables } from '../../db/tenantTables.ts'
 import { readStatement } from './readStatement.ts'
 
 /**
- * Every machine would have a copy of these, were clients spread over several (decision 066): people, clients, and settings for all
- * clients.
+ * Every machine would have a copy of these, were clients spread over several (decision 066):
+ * people, clients, and settings for all clients.
  */
 const referenceTables = ['users', 'settings', 'clients']
 
@@ -22,8 +22,9 @@ const columns = new Map(
 const isDistributed = (table: string) => columns.has(table) && !referenceTables.includes(table)
 
 /**
- * What a statement joins without comparing `client_id`: one entry per join, naming the tables that are not tied to each other, or the
- * one that is compared with itself. Needs `loadModule`. Throws at a statement that PostgreSQL could not read either.
+ * What a statement joins without comparing `client_id`: one entry per join, naming the tables that
+ * are not tied to each other, or the one that is compared with itself. Needs `loadModule`. Throws
+ * at a statement that PostgreSQL could not read either.
  */
 export const listJoinsWithoutClient = (text: string): string[] =>
   (parseSync(text).stmts ?? []).flatMap(({ stmt }) => {
@@ -47,8 +48,8 @@ export const listJoinsWithoutClient = (text: string): string[] =>
 const known = new Set<string>()
 
 /**
- * Refuses statements of a test's database that join rows of clients without comparing `client_id`: whoever sends one fails. Returns
- * what was refused, also where nobody was told of it, as in a job.
+ * Refuses statements of a test's database that join rows of clients without comparing `client_id`:
+ * whoever sends one fails. Returns what was refused, also where nobody was told of it, as in a job.
  */
 export const rejectJoinsWithoutClient = async (
   database: Pick<Database, 'pool'>,

@@ -18,7 +18,9 @@ interface RowsOfClient {
   table: string
 }
 
-/** The rows whose client a value is: several for a column of a `union`, none for what is no client. */
+/**
+ * The rows whose client a value is: several for a column of a `union`, none for what is no client.
+ */
 type Clients = readonly RowsOfClient[]
 
 /** A column that a query returns. */
@@ -48,7 +50,10 @@ interface Table {
 
 interface Reading {
   tables: readonly Table[]
-  /** tables whose `client_id` is compared with itself, as a bare name means another table than was thought */
+  /**
+   * tables whose `client_id` is compared with itself, as a bare name means another table than was
+   * thought
+   */
   comparedWithItself: Clients
   /** the same result for rows of the same client */
   clientOf(rows: RowsOfClient): RowsOfClient
@@ -78,10 +83,11 @@ const listRowParts = (node: Node): readonly Node[] =>
   'RowExpr' in node ? (node.RowExpr.args ?? []) : [node]
 
 /**
- * Reads the tree of a statement: which tables it names, which of them it joins (also by a query inside another that names one of its
- * columns), and which clients it sets equal: to each other, or to a value that it is sent. An equality counts where it must hold; one
- * below `or` does not. Queries of a `with`, halves of a `union` and what is inserted stand on their own: their rows can be fetched
- * before the rest.
+ * Reads the tree of a statement: which tables it names, which of them it joins (also by a query
+ * inside another that names one of its columns), and which clients it sets equal: to each other, or
+ * to a value that it is sent. An equality counts where it must hold; one below `or` does not.
+ * Queries of a `with`, halves of a `union` and what is inserted stand on their own: their rows can
+ * be fetched before the rest.
  */
 class StatementReader {
   private readonly clients = createDisjointSets<RowsOfClient>()
@@ -97,8 +103,8 @@ class StatementReader {
   }
 
   /**
-   * Finds what a column is, as PostgreSQL does: a bare name is looked for in the innermost query first. Naming a column of an outer
-   * query joins its rows with those inside.
+   * Finds what a column is, as PostgreSQL does: a bare name is looked for in the innermost query
+   * first. Naming a column of an outer query joins its rows with those inside.
    */
   private resolve(names: readonly string[], from: NameScope): Clients {
     const [source, column = ''] = names.length > 1 ? names.slice(-2) : [undefined, names[0]]

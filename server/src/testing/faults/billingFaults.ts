@@ -35,7 +35,10 @@ const hotel = {
   noOfProject: 5,
 }
 
-/** A new client saves a card and buys a plan; each step that failed is tried again, the purchase under its key. */
+/**
+ * A new client saves a card and buys a plan; each step that failed is tried again, the purchase
+ * under its key.
+ */
 const purchase = (): WorkTask => {
   const mark = `purchase ${createTaskKey()}`
   const key = createTaskKey()
@@ -82,7 +85,9 @@ const strike = async (mood: string, maxio: TestBilling, cable: TcpProxy) => {
   if (cut) await cable.be('passes')
 }
 
-/** Each client that was told that it has bought has one customer, one subscription, and the plan. */
+/**
+ * Each client that was told that it has bought has one customer, one subscription, and the plan.
+ */
 const comparePurchases = async (
   maxio: TestBilling,
   ledger: Ledger,

@@ -20,7 +20,9 @@ const library = libraries.find((path) => existsSync(path))
 
 const clocks = ['+1h', '-1h'] as const
 
-/** Makes a process believe in another time of day; what it measures durations by goes on as ever. */
+/**
+ * Makes a process believe in another time of day; what it measures durations by goes on as ever.
+ */
 const buildClockEnv = (clock: string) => ({
   LD_PRELOAD: library ?? '',
   FAKETIME: clock,
@@ -39,7 +41,10 @@ const checkSessions = async (urls: readonly string[], counts: FaultCounts) => {
   }
 }
 
-/** Two nodes on one database, one of them an hour early or late; people work at both, and their jobs run on either. */
+/**
+ * Two nodes on one database, one of them an hour early or late; people work at both, and their jobs
+ * run on either.
+ */
 const playClock = async (
   clock: string,
   rounds: number,

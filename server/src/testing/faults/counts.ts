@@ -14,7 +14,10 @@ export class FaultCounts {
   doubled = 0
   /** stored files that no row names, before and after the sweep */
   orphans: { before: number; after: number } | undefined
-  /** of each round: seconds from the end of the fault until a request that was sent since is acknowledged */
+  /**
+   * of each round: seconds from the end of the fault until a request that was sent since is
+   * acknowledged
+   */
   readonly back: number[] = []
   /** rounds after which it did not come back */
   notBack = 0

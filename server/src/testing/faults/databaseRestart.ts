@@ -2,7 +2,9 @@ import { startWork, taskKinds } from './beginWork.ts'
 import type { Fault } from './fault.ts'
 import { startWithServer } from './installation.ts'
 
-/** The database is restarted in good order, as an upgrade of its machine does, while people work. */
+/**
+ * The database is restarted in good order, as an upgrade of its machine does, while people work.
+ */
 export const databaseRestart: Fault = {
   name: 'db-restart',
   title: 'the PostgreSQL server restarted while people work',

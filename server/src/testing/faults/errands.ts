@@ -42,7 +42,10 @@ const addPin = async (
   return body.projectPin.id
 }
 
-/** Makes an inspection with a point, and what people do in it. Points of the ledger get photos and are printed. */
+/**
+ * Makes an inspection with a point, and what people do in it. Points of the ledger get photos and
+ * are printed.
+ */
 export const createProjectTasks = async (
   by: Person,
   url: string,

@@ -33,7 +33,9 @@ const findPostmaster = async (cluster: string): Promise<number | undefined> => {
   return Number(text.split('\n')[0]) || undefined
 }
 
-/** A server with its embedded database, in a folder that is removed at the end unless it is given. */
+/**
+ * A server with its embedded database, in a folder that is removed at the end unless it is given.
+ */
 export const startWithEmbedded = async (
   env: Record<string, string> = {},
   folder?: string,

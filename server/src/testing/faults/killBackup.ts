@@ -48,8 +48,8 @@ const openAll = async (backups: string, counts: FaultCounts) => {
 }
 
 /**
- * Makes a backup while nothing changes, and returns what everything was: news of the last comments are told in the
- * background some seconds after them.
+ * Makes a backup while nothing changes, and returns what everything was: news of the last comments
+ * are told in the background some seconds after them.
  */
 const backUpUnchanged = async (installation: Installation, env: Record<string, string>) => {
   for (let tries = 1; tries <= 5; tries += 1) {

@@ -44,12 +44,16 @@ const killIn = async (victim: Victim, { process: app, ended }: ServerProcess, da
   if (victim === 'both') for (const pid of pids) killProcess(pid)
   if (victim !== 'database') killProcess(app.pid)
   await Promise.race([ended, pause(15_000)])
-  // it was ready before its database was killed, and ends by itself; a supervisor would wait no longer either
+  // it was ready before its database was killed, and ends by itself; a supervisor would wait no
+  // longer either
   killProcess(app.pid)
   await ended
 }
 
-/** Upgrades a copy of the folder, kills that, and returns what the next start finds, and how long it took. */
+/**
+ * Upgrades a copy of the folder, kills that, and returns what the next start finds, and how long it
+ * took.
+ */
 const upgradeKilled = async (from: string, dataDir: string, victim: Victim) => {
   execFileSync('cp', ['-a', from, dataDir])
   const upgrading = await spawnServer({ DATA_DIR: dataDir })

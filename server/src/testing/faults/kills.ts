@@ -3,7 +3,10 @@ import { startWork, type TaskKind } from './beginWork.ts'
 import type { Fault, FaultRun } from './fault.ts'
 import { type Installation, startWithEmbedded, startWithServer, victims } from './installation.ts'
 
-/** Kills app, database and both in turn while people work, and compares what was acknowledged with what is there. */
+/**
+ * Kills app, database and both in turn while people work, and compares what was acknowledged with
+ * what is there.
+ */
 const killWhile = async (
   { rounds, counts, say }: FaultRun,
   start: (env?: Record<string, string>) => Promise<Installation>,

@@ -21,8 +21,8 @@ export class Ledger {
   }
 
   /**
-   * Compares with everything that was read back: lost is what is not there under its id and with its bytes, doubled what
-   * bears the same mark as another.
+   * Compares with everything that was read back: lost is what is not there under its id and with
+   * its bytes, doubled what bears the same mark as another.
    */
   compare(found: readonly LedgerEntry[]): { lost: LedgerEntry[]; doubled: LedgerEntry[] } {
     const keyOf = ({ kind, mark }: LedgerEntry) => `${kind} ${mark}`

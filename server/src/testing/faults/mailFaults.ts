@@ -17,7 +17,10 @@ const serverMoods: readonly SmtpBehavior[] = ['defers', 'hangs', 'dies']
 const cableMoods: readonly ProxyBehavior[] = ['refuses', 'stalls', 'isSlow']
 const moods = [...serverMoods, ...cableMoods]
 
-/** how long each lasts, ms; and how long mails may take that wait for their next try: one, two, four minutes */
+/**
+ * how long each lasts, ms; and how long mails may take that wait for their next try: one, two, four
+ * minutes
+ */
 const lasts = 6_000
 const maxWaitMs = 600_000
 
@@ -58,7 +61,10 @@ const strike = async (mood: (typeof moods)[number], smtp: TestSmtp, cable: TcpPr
   smtp.be('takes')
 }
 
-/** Every letter by whom it is for; a copy of the same letter bears the same Message-ID, by which mail servers know it. */
+/**
+ * Every letter by whom it is for; a copy of the same letter bears the same Message-ID, by which
+ * mail servers know it.
+ */
 const compareLetters = ({ letters }: TestSmtp, ledger: Ledger, counts: FaultCounts) => {
   const sent = Map.groupBy(letters, ({ to }) => to[0] ?? '')
   let copies = 0

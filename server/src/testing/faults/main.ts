@@ -1,6 +1,7 @@
 /**
- * `npm run faults -- [name …|all] [--rounds=N]`: makes things go wrong while people work, and prints what it has cost.
- * Without a name it lists what there is. Ends with 1 if anything was lost, doubled, not swept or not back.
+ * `npm run faults -- [name …|all] [--rounds=N]`: makes things go wrong while people work, and
+ * prints what it has cost. Without a name it lists what there is. Ends with 1 if anything was lost,
+ * doubled, not swept or not back.
  */
 import { FaultCounts, faultColumns, formatCounts, formatTableRow } from './counts.ts'
 import { type Fault, UnsupportedFaultError } from './fault.ts'

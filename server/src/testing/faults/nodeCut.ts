@@ -44,13 +44,11 @@ const startNodes = async () => {
   const cut = await superviseServer({ DATA_DIR: dataDir, DATABASE_URL: through })
   await cut.ready()
   return {
-    ...{
-      cable,
-      cut,
-      uncut,
-      connection: postgres.connection,
-      storage: createDiskStorage(join(dataDir, 'files')),
-    },
+    cable,
+    cut,
+    uncut,
+    connection: postgres.connection,
+    storage: createDiskStorage(join(dataDir, 'files')),
     stop: async () => {
       await cable.be('passes')
       await Promise.all([cut.stop(), uncut.stop()])

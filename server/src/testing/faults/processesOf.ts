@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
-/** Processes that work in a folder: it is named on their command line, or they stand in it. Linux only. */
+/**
+ * Processes that work in a folder: it is named on their command line, or they stand in it. Linux
+ * only.
+ */
 export const listProcessesIn = (folder: string): number[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)

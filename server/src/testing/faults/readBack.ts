@@ -26,10 +26,15 @@ const hashAt = async (url: string, path: string): Promise<string> => {
   return answer.ok ? createHash('sha256').update(bytes).digest('hex') : ''
 }
 
-/** ms that print-outs may take without one of them being done: a killed one is begun again after its heartbeat was missed */
+/**
+ * ms that print-outs may take without one of them being done: a killed one is begun again after its
+ * heartbeat was missed
+ */
 const maxPrintMs = 120_000
 
-/** All print-outs, once none is in work any more; the call that lists them answers the newest alone. */
+/**
+ * All print-outs, once none is in work any more; the call that lists them answers the newest alone.
+ */
 const printsIn = async (connection: pg.ClientConfig) => {
   const client = new pg.Client(connection)
   await client.connect()
@@ -48,7 +53,10 @@ const printsIn = async (connection: pg.ClientConfig) => {
   }
 }
 
-/** Everything that is there, read over the API as people read it; the bytes of documents by their hash. */
+/**
+ * Everything that is there, read over the API as people read it; the bytes of documents by their
+ * hash.
+ */
 const readEverything = async (
   by: Person,
   url: string,
@@ -84,7 +92,10 @@ const readEverything = async (
   return found
 }
 
-/** Print-outs that are ready, by the marks of those who asked for them; of the latest, whether it is a PDF. */
+/**
+ * Print-outs that are ready, by the marks of those who asked for them; of the latest, whether it is
+ * a PDF.
+ */
 const readPrints = async (
   by: Person,
   connection: pg.ClientConfig,
@@ -137,7 +148,10 @@ const countDamaged = async (connection: pg.ClientConfig, storage: FileStorage): 
   }
 }
 
-/** Counts stored files that no row names, sweeps as maintenance does when they are a day old, and counts again. */
+/**
+ * Counts stored files that no row names, sweeps as maintenance does when they are a day old, and
+ * counts again.
+ */
 const sweep = async (connection: pg.ClientConfig, storage: FileStorage) => {
   const database = connectDatabase({ ...connection, max: 2 }, () => undefined)
   const isNamed = (names: string[]) => listReferencedNames(database.db, names)
@@ -164,7 +178,10 @@ interface Place {
   storage: FileStorage
 }
 
-/** Compares everything that was acknowledged with everything that is there, before and after the sweep. Nobody works meanwhile. */
+/**
+ * Compares everything that was acknowledged with everything that is there, before and after the
+ * sweep. Nobody works meanwhile.
+ */
 export const compareWithLedger = async (
   place: Place,
   errands: ProjectTasks,

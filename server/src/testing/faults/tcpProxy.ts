@@ -2,9 +2,9 @@ import type { AddressInfo } from 'node:net'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
 /**
- * passes: as a cable; stalls: forwards nothing and says nothing, as a network that drops packets; refuses: nobody listens,
- * and open connections are reset; halfCloses: ends the answering half of each connection, and takes what is sent;
- * isSlow: every piece takes its time
+ * passes: as a cable; stalls: forwards nothing and says nothing, as a network that drops packets;
+ * refuses: nobody listens, and open connections are reset; halfCloses: ends the answering half of
+ * each connection, and takes what is sent; isSlow: every piece takes its time
  */
 export type ProxyBehavior = 'passes' | 'stalls' | 'refuses' | 'halfCloses' | 'isSlow'
 

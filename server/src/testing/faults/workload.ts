@@ -5,7 +5,10 @@ import type { FaultCounts } from './counts.ts'
 import type { Ledger, LedgerEntry } from './ledger.ts'
 import { maxAbsenceMs } from './supervise.ts'
 
-/** One thing that somebody wants done: it is sent again, with the same body under the same key, until it is acknowledged. */
+/**
+ * One thing that somebody wants done: it is sent again, with the same body under the same key,
+ * until it is acknowledged.
+ */
 export interface WorkTask extends Omit<LedgerEntry, 'id'> {
   key: string
   send(by: Person, headers: Record<string, string>): Promise<ErrandAnswer>
@@ -33,7 +36,10 @@ interface WorkloadOptions {
 export interface Workload {
   /** waits until this many more errands are acknowledged */
   goOn(more?: number): Promise<void>
-  /** notes how many seconds after `since` an errand that was sent since then is acknowledged, or that none ever was */
+  /**
+   * notes how many seconds after `since` an errand that was sent since then is acknowledged, or
+   * that none ever was
+   */
   untilBack(since?: number): Promise<void>
   /** lets everybody end what they have begun, within the time in which it should be back */
   stop(): Promise<void>

@@ -126,7 +126,10 @@ export class MatterportAdapter implements MediaAdapter {
     await Camera.lookAt(position, { transition: `transition.${transition}` })
   }
 
-  /** The player does not report occlusion: `visible` means in front of the camera and inside the picture. */
+  /**
+   * The player does not report occlusion: `visible` means in front of the camera and inside the
+   * picture.
+   */
   #seen(position: Vec3): VisiblePosition | null {
     const { pose } = this.#player
     if (!pose || !isInFrontOfCamera(position, pose)) return null

@@ -2,8 +2,9 @@ import type { Vec3 } from '@nspect/contract/pointCoordinates'
 import type { Rgb01 } from '../../pins/hexToRgb.ts'
 
 /**
- * The part of the vendor's player API that is used, declared by us from its documentation (player 26.5.4).
- * No vendor code is shipped: the operator's own SDK module is loaded at run time. Metres, degrees.
+ * The part of the vendor's player API that is used, declared by us from its documentation (player
+ * 26.5.4). No vendor code is shipped: the operator's own SDK module is loaded at run time. Metres,
+ * degrees.
  */
 export interface MpSdk {
   App: { state: MpObservable<{ phase: MpPhase }> }
@@ -43,14 +44,18 @@ export interface MpSdk {
       y: number
     }): Promise<{ position: Vec3 | null; floor?: number }>
     /**
-     * A JPEG of the whole sphere around the current sweep, answered like a screenshot. In panorama mode only ("Renderer", SDK
-     * reference). Its size and the direction of its middle are not documented: the direction is measured.
+     * A JPEG of the whole sphere around the current sweep, answered like a screenshot. In panorama
+     * mode only ("Renderer", SDK reference). Its size and the direction of its middle are not
+     * documented: the direction is measured.
      */
     takeEquirectangular(): Promise<string>
   }
   Sweep: {
     data: MpCollection<MpSweep>
-    /** resolves with the sweep's id on arrival; `rotation` as in `MpPose` ("Sweep.moveTo", "MoveToOptions") */
+    /**
+     * resolves with the sweep's id on arrival; `rotation` as in `MpPose` ("Sweep.moveTo",
+     * "MoveToOptions")
+     */
     moveTo(
       id: string,
       options: {
@@ -68,7 +73,10 @@ export interface MpObservable<T> {
   subscribe(callback: (value: T) => void): { cancel(): void }
 }
 
-/** The vendor's `IObservableMap`: the observer is called with all entries by their ids, now and after each change. */
+/**
+ * The vendor's `IObservableMap`: the observer is called with all entries by their ids, now and
+ * after each change.
+ */
 export interface MpCollection<T> {
   subscribe(observer: { onCollectionUpdated(all: Readonly<Record<string, T>>): void }): {
     cancel(): void
@@ -77,9 +85,9 @@ export interface MpCollection<T> {
 
 /**
  * A place where the vendor's camera stood: `Sweep.ObservableSweepData` of the SDK reference
- * (matterport.github.io/developer-docs/reference/sweep). Positions are metres, y up, from the first scan ("Coordinate
- * Conventions" of the SDK concepts). `rotation` is that "of the panoramic imagery relative to the model", Euler angles in
- * YXZ order, in degrees.
+ * (matterport.github.io/developer-docs/reference/sweep). Positions are metres, y up, from the first
+ * scan ("Coordinate Conventions" of the SDK concepts). `rotation` is that "of the panoramic imagery
+ * relative to the model", Euler angles in YXZ order, in degrees.
  */
 export interface MpSweep {
   id: string

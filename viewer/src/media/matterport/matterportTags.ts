@@ -8,7 +8,10 @@ import { scaleVector } from './vectors.ts'
 
 export const buildTagId = (key: string): string => `pin-${key}`
 
-/** The player's tags, one for each shown pin. Changes run sequentially: the player answers calls in any order. */
+/**
+ * The player's tags, one for each shown pin. Changes run sequentially: the player answers calls in
+ * any order.
+ */
 export class PinTags {
   readonly #sdk: MpSdk
   readonly #failed: (error: ViewerError) => void

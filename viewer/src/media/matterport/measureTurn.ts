@@ -5,7 +5,10 @@ export interface GrayImage {
   shades: ArrayLike<number>
 }
 
-/** degrees: the directions that are compared, and their steps; candidates lie a quarter of a degree apart */
+/**
+ * degrees: the directions that are compared, and their steps; candidates lie a quarter of a degree
+ * apart
+ */
 const across = { most: 28, step: 0.5 } as const
 const upwards = { most: 14, step: 2 } as const
 const candidates = 1440
@@ -37,9 +40,10 @@ const sampleRow = (panorama: GrayImage, pitch: number): Float64Array =>
 const leastContrast = 2
 
 /**
- * Where the middle of a level view lies in an equirectangular picture from the same place, degrees to the right of the picture's
- * middle. The vendor does not document how it turns these pictures, so that is looked for in the pictures themselves. `fov`: the
- * view's vertical angle in degrees. Null where the walls are too plain, or too much alike, to tell.
+ * Where the middle of a level view lies in an equirectangular picture from the same place, degrees
+ * to the right of the picture's middle. The vendor does not document how it turns these pictures,
+ * so that is looked for in the pictures themselves. `fov`: the view's vertical angle in degrees.
+ * Null where the walls are too plain, or too much alike, to tell.
  */
 export const measureTurn = (panorama: GrayImage, view: GrayImage, fov: number): number | null => {
   const focal = view.height / 2 / Math.tan(radians(fov) / 2)

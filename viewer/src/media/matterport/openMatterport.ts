@@ -19,9 +19,9 @@ import { toCameraPose } from './vectors.ts'
 const plainSpace: MediaAdapter = { pose: () => null }
 
 /**
- * Opens a Matterport space: with an SDK key full support of points, without one the plain player. `connect` connects to
- * the player; by default through the source's `sdkUrl`. Written and tested against the declared API only; the vendor's
- * service was not reachable.
+ * Opens a Matterport space: with an SDK key full support of points, without one the plain player.
+ * `connect` connects to the player; by default through the source's `sdkUrl`. Written and tested
+ * against the declared API only; the vendor's service was not reachable.
  */
 export async function open(
   host: AdapterHost,

@@ -4,10 +4,16 @@ import type { TourSweep } from '@nspect/contract/tourCaptures'
 import { ViewerError } from '../../engine/viewerErrors.ts'
 import type { MpCollection, MpFloor, MpSdk, MpSweep } from './matterportSdk.ts'
 
-/** ms: until a collection has any entries, until it has told all of them, and without a change before it has */
+/**
+ * ms: until a collection has any entries, until it has told all of them, and without a change
+ * before it has
+ */
 const waits = { first: 30_000, all: 60_000, quiet: 2_000 } as const
 
-/** The places of a space, as its player tells them. A space may have no floors: they are not waited for once the places are told. */
+/**
+ * The places of a space, as its player tells them. A space may have no floors: they are not waited
+ * for once the places are told.
+ */
 export const readSweeps = async ({
   Sweep,
   Floor,
@@ -22,8 +28,8 @@ export const readSweeps = async ({
 }
 
 /**
- * The entries of a collection, once it has any and no more arrive, as a player tells those of a large space bit by bit; or what
- * there is of them when `until` is aborted.
+ * The entries of a collection, once it has any and no more arrive, as a player tells those of a
+ * large space bit by bit; or what there is of them when `until` is aborted.
  */
 const collectEntries = async <T>(
   collection: MpCollection<T>,

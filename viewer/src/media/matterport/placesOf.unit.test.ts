@@ -24,8 +24,13 @@ const collection = <T extends { id: string }>() => {
   }
 }
 const sweep = (id: string): MpSweep => ({
-  ...{ id, enabled: true, alignmentType: 'aligned', placementType: 'auto', neighbors: [] },
-  ...{ position: { x: 0, y: 1.5, z: 0 }, rotation: { x: 0, y: 0, z: 0 } },
+  id,
+  enabled: true,
+  alignmentType: 'aligned',
+  placementType: 'auto',
+  neighbors: [],
+  position: { x: 0, y: 1.5, z: 0 },
+  rotation: { x: 0, y: 0, z: 0 },
   floorInfo: { id: 'ground', sequence: 0 },
 })
 const ground = (name: string): MpFloor => ({ id: 'ground', sequence: 0, name })

@@ -11,7 +11,10 @@ import { withTimeout } from './within.ts'
 
 /** ms that the player may take: to arrive, and to make a picture */
 const timeouts = { arrival: 20_000, picture: 60_000 } as const
-/** pixels: the view that tells how the panorama is turned, and the size in which the panorama is compared with it */
+/**
+ * pixels: the view that tells how the panorama is turned, and the size in which the panorama is
+ * compared with it
+ */
 const viewSize = { width: 512, height: 320 } as const
 const comparedSize = { width: 1440, height: 720 } as const
 /** Takes the panoramas of a space from its player, place by place. */
@@ -55,7 +58,10 @@ const moveToSweep = async (
   }
 }
 
-/** The direction of the picture's middle, degrees clockwise from -z: seen in the picture, else where the camera looks. */
+/**
+ * The direction of the picture's middle, degrees clockwise from -z: seen in the picture, else where
+ * the camera looks.
+ */
 const resolveTurn = async (
   { sdk, pose }: ConnectedPlayer,
   picture: Blob,
@@ -91,7 +97,10 @@ const getVerticalAngle = ({ projection }: MpPose): number | null => {
 
 const wrapDegrees = (degrees: number): number => ((degrees % 360) + 360) % 360
 
-/** Shades of a picture in another size; throws 'damaged' for an equirectangular one that is not twice as wide as high. */
+/**
+ * Shades of a picture in another size; throws 'damaged' for an equirectangular one that is not
+ * twice as wide as high.
+ */
 const toGrayImage = async (
   picture: Blob,
   size: { width: number; height: number },

@@ -20,7 +20,9 @@ export function computeDirection(from: Vec3, to: Vec3): Vec3 {
 export const flipToCamera = (pose: MpPose | null, position: Vec3, normal: Vec3): Vec3 =>
   pose && dot(normal, minus(pose.position, position)) < 0 ? scaleVector(normal, -1) : { ...normal }
 
-/** The normal of the surface through three points, facing the camera; null if they are collinear. */
+/**
+ * The normal of the surface through three points, facing the camera; null if they are collinear.
+ */
 export function computeFacingNormal(
   here: Vec3,
   right: Vec3,

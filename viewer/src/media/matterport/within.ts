@@ -1,6 +1,9 @@
 import { ViewerError, type ViewerErrorCode } from '../../engine/viewerErrors.ts'
 
-/** The player's answer; rejects with `late` if it takes too long, and with 'aborted' as soon as the signal fires. */
+/**
+ * The player's answer; rejects with `late` if it takes too long, and with 'aborted' as soon as the
+ * signal fires.
+ */
 export const withTimeout = <T>(
   ms: number,
   work: Promise<T>,

@@ -7,7 +7,10 @@ import { isBakedScan } from './materials.ts'
 
 type Uncorrected = Omit<LoadedModel, 'frame' | 'bounds' | 'outline' | 'isScan'> & { frame?: Frame }
 
-/** Arranges a model in the scene by the corrections. Modifies the given parts; only the frame is replaced. */
+/**
+ * Arranges a model in the scene by the corrections. Modifies the given parts; only the frame is
+ * replaced.
+ */
 export function applyCorrections(model: Uncorrected, corrections: ModelCorrections): LoadedModel {
   const { parts, offset, materials, fileBounds, samples } = model
   const { light = 'auto', exposure = 0 } = corrections

@@ -31,7 +31,10 @@ export const computeRayDirection = (
     .sub(camera.position)
     .normalize()
 
-/** The mean normal of a small patch, so that a scan's bumps do not tilt a stem; corners and steps are ignored. */
+/**
+ * The mean normal of a small patch, so that a scan's bumps do not tilt a stem; corners and steps
+ * are ignored.
+ */
 export function computePatchNormal(
   hit: Pick<RayHit, 'point' | 'normal'>,
   eye: Vector3,
@@ -66,8 +69,9 @@ export const computeMetersOutside = ({ x, y, z }: Vector3, { min, max }: RobustB
   ).length()
 
 /**
- * Sets near and far planes: from afar the near one moves out, for depth precision; right in front of a wall it moves
- * in. `toPivot`: metres to the orbit's pivot. `far`: metres from the scene's origin to the outermost corner.
+ * Sets near and far planes: from afar the near one moves out, for depth precision; right in front
+ * of a wall it moves in. `toPivot`: metres to the orbit's pivot. `far`: metres from the scene's
+ * origin to the outermost corner.
  */
 export function setNearAndFar(
   camera: PerspectiveCamera,

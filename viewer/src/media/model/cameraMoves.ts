@@ -42,7 +42,10 @@ export const computeFittedPose = (outline: readonly Vector3[], aspect: number): 
   fov: outsideFieldOfView,
 })
 
-/** Moves to two metres before the double-clicked surface, or half way if that is nearer. Not while placing points. */
+/**
+ * Moves to two metres before the double-clicked surface, or half way if that is nearer. Not while
+ * placing points.
+ */
 export async function approachSurface(view: ModelView, at: ScreenPoint): Promise<void> {
   if (view.pointing.mode === 'add') return
   const pin = view.pointing.pinAt(at)

@@ -14,7 +14,9 @@ export interface GltfHead {
   hasPictures: boolean
 }
 
-/** Validates a GLB, or a glTF without external files, before anything is allocated. Untrusted input. */
+/**
+ * Validates a GLB, or a glTF without external files, before anything is allocated. Untrusted input.
+ */
 export function parseGltfHead(bytes: ArrayBuffer): GltfHead {
   const view = new DataView(bytes)
   const gltf = parseJson(

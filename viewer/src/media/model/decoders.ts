@@ -17,7 +17,10 @@ declare module 'three/addons/loaders/DRACOLoader.js' {
 export class Decoders {
   readonly #release: (() => void)[] = []
 
-  /** Adds the decoders that a file with these extensions needs to the loader; `signs` receive heartbeats. */
+  /**
+   * Adds the decoders that a file with these extensions needs to the loader; `signs` receive
+   * heartbeats.
+   */
   async addTo(
     loader: GLTFLoader,
     extensionsUsed: readonly string[],

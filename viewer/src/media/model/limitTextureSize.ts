@@ -26,7 +26,10 @@ export function computeMaxTextureSide(
   return side
 }
 
-/** Loader plugin that downscales a model's pictures while decoding if they would exceed the memory budget. */
+/**
+ * Loader plugin that downscales a model's pictures while decoding if they would exceed the memory
+ * budget.
+ */
 export const createTextureLimitPlugin = (parser: GLTFParser): GLTFLoaderPlugin => ({
   name: 'limitPictures',
   async beforeRoot() {

@@ -43,7 +43,10 @@ export interface ModelPart {
   elements: readonly ElementRange[]
 }
 
-/** A loaded model: its parts in the scene's frame, and the transform to the file's. `applyCorrections` updates it. */
+/**
+ * A loaded model: its parts in the scene's frame, and the transform to the file's.
+ * `applyCorrections` updates it.
+ */
 export interface LoadedModel {
   parts: readonly ModelPart[]
   /** as the file declares them, lowest first; none: they are detected */
@@ -65,8 +68,8 @@ export interface LoadedModel {
 }
 
 /**
- * Parses validated bytes. Decoders are loaded only for files that need them. `origin`: the point of the file that becomes the
- * scene's origin, by default the middle of the model.
+ * Parses validated bytes. Decoders are loaded only for files that need them. `origin`: the point of
+ * the file that becomes the scene's origin, by default the middle of the model.
  */
 export async function loadModel(
   bytes: ArrayBuffer,
@@ -128,7 +131,10 @@ export async function loadModel(
   )
 }
 
-/** Parses the file; aborts on the signal, and when the workers that decode it crash or stop responding. */
+/**
+ * Parses the file; aborts on the signal, and when the workers that decode it crash or stop
+ * responding.
+ */
 async function parse(
   bytes: ArrayBuffer,
   head: GltfHead,

@@ -24,8 +24,8 @@ const corners = [
 ] as const
 
 /**
- * Two primitives that share their vertices and nothing else; `stride`: bytes from one vertex to the next; `material`: of
- * both.
+ * Two primitives that share their vertices and nothing else; `stride`: bytes from one vertex to the
+ * next; `material`: of both.
  */
 const walls = (far: readonly [number, number, number], stride: 12 | 24, material: object = {}) => {
   const numbers = new Float32Array((corners.length * stride) / 4)
@@ -68,7 +68,9 @@ const walls = (far: readonly [number, number, number], stride: 12 | 24, material
   return { glb, stored }
 }
 
-/** Every drawn vertex, in the file's frame; and the magnitude of the numbers uploaded to the GPU. */
+/**
+ * Every drawn vertex, in the file's frame; and the magnitude of the numbers uploaded to the GPU.
+ */
 const drawn = ({ parts }: Awaited<ReturnType<typeof load>>) => {
   const places: number[][] = []
   let largest = 0

@@ -28,8 +28,8 @@ const getColorTexture = (material: Material): Texture | null =>
 const isUnlit = (material: Material) => 'isMeshBasicMaterial' in material
 
 /**
- * Whether a model has its lighting baked in (a scan), so that additional light would falsify it: declared unlit, or
- * mostly photographic textures, or coloured without normals to light by.
+ * Whether a model has its lighting baked in (a scan), so that additional light would falsify it:
+ * declared unlit, or mostly photographic textures, or coloured without normals to light by.
  */
 export function isBakedScan(meshes: readonly SourceMesh[]): boolean {
   let all = 0
@@ -48,7 +48,10 @@ export function isBakedScan(meshes: readonly SourceMesh[]): boolean {
   return all > 0 && photographed / all > scanShare
 }
 
-/** The displayed materials: plain diffuse ones, since an inspector compares colours and not reflections. */
+/**
+ * The displayed materials: plain diffuse ones, since an inspector compares colours and not
+ * reflections.
+ */
 export class ShownMaterials {
   #isScan: boolean
   #exposure: number
@@ -108,7 +111,8 @@ export class ShownMaterials {
           })
     shown.toneMapped = false
     this.#expose(shown, source)
-    // The file declares two-sided surfaces; a scan is looked into through the backs of one-sided ones.
+    // The file declares two-sided surfaces; a scan is looked into through the backs of one-sided
+    // ones.
     const outside = from.side
     this.#outside.set(shown, outside)
     shown.side = this.#isInside ? DoubleSide : outside
@@ -161,8 +165,9 @@ function disposeTexture(texture: Texture): void {
 }
 
 /**
- * Neutral light for models without baked lighting: a sky, a soft key from above and a weak fill, so that each wall of a
- * corner differs. Scaled so that the brightest white surface just stays below white.
+ * Neutral light for models without baked lighting: a sky, a soft key from above and a weak fill, so
+ * that each wall of a corner differs. Scaled so that the brightest white surface just stays below
+ * white.
  */
 export function createNeutralLight(): Group {
   const light = new Group()

@@ -31,8 +31,9 @@ const readable: Record<string, number> = { position: 3, normal: 3, uv: 2, color:
 type Source = SourceMesh['material']
 
 /**
- * Joins small parts that look alike, since each draw call costs time in every frame and every still: 5,000 of them are
- * drawn like 50. `offset`: the point in the file around which joined vertices lie.
+ * Joins small parts that look alike, since each draw call costs time in every frame and every
+ * still: 5,000 of them are drawn like 50. `offset`: the point in the file around which joined
+ * vertices lie.
  */
 export function mergeMeshes(
   parts: readonly ModelPart[],
@@ -178,7 +179,10 @@ function joinParts(
   }
 }
 
-/** Copies vertices as single-precision numbers in the joined part's frame, whatever packing the file uses. */
+/**
+ * Copies vertices as single-precision numbers in the joined part's frame, whatever packing the file
+ * uses.
+ */
 function copyVertices(from: BufferGeometry, matrix: Matrix4, to: BufferGeometry, at: number): void {
   const turn = new Matrix3().getNormalMatrix(matrix)
   const vector = new Vector3()

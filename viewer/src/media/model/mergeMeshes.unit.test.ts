@@ -21,7 +21,9 @@ const colors = [
   [0.1, 0.1, 0.8, 0.4],
 ] as const
 
-/** That many chairs in rows, each with a node, a mesh and a material of its own, in three colours. */
+/**
+ * That many chairs in rows, each with a node, a mesh and a material of its own, in three colours.
+ */
 const chairs = (count: number): ColoredBox[] =>
   Array.from({ length: count }, (_, n) => {
     const [x, z] = [n % 70, Math.floor(n / 70)]

@@ -74,7 +74,8 @@ export class ModelAdapter implements MediaAdapter {
       toScreen: (position) => this.#seen(position),
       goTo: ({ key }, transition) => goToPin(view, key, transition),
       still: async (order) => {
-        // a still is evidence, a coarse copy is none; who saves is not kept waiting for a model that does not come
+        // a still is evidence, a coarse copy is none; who saves is not kept waiting for a model
+        // that does not come
         if (view.isCoarse) {
           await this.#attempt.promise
           host.assertOpen()

@@ -10,7 +10,9 @@ import type { ModelView } from './modelView.ts'
 
 const order = { width: 8, height: 8, quality: undefined, pins: true }
 
-/** An adapter over a coarse copy, whose model comes or fails as the test says, once for each try. */
+/**
+ * An adapter over a coarse copy, whose model comes or fails as the test says, once for each try.
+ */
 const opened = () => {
   const events = new Emitter<ViewerEvents>()
   const told: (RefiningState['state'] | null)[] = []

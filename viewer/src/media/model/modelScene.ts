@@ -18,8 +18,8 @@ import { createNeutralLight } from './materials.ts'
 import { findElementAt } from './modelElements.ts'
 
 /**
- * A loaded model and its renderer: what is drawn of it, its light, its clipping height, and its ray casts. Drawn from `show` until
- * `dispose`.
+ * A loaded model and its renderer: what is drawn of it, its light, its clipping height, and its ray
+ * casts. Drawn from `show` until `dispose`.
  */
 export class ModelScene {
   readonly surfaces = new SurfaceRaycaster()

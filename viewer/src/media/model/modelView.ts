@@ -34,14 +34,19 @@ import type { LoadedModel } from './loadModel.ts'
 import { ModelScene } from './modelScene.ts'
 import { snapOnModel } from './snapOnModel.ts'
 
-/** While the camera moves, results are stale by the next frame; at rest the frame has nothing else to do. */
+/**
+ * While the camera moves, results are stale by the next frame; at rest the frame has nothing else
+ * to do.
+ */
 const sweepBudgetMs = { moving: 1.5, still: 4 } as const
 /** metres; smaller moves are noise of the controls */
 const unmoved = 1e-6
 /** A still is evidence: occlusion is computed for every pin. */
 const stillSweepMs = 250
 
-/** What is drawn for a still: the backs of walls or not, and nothing above a height in the scene. */
+/**
+ * What is drawn for a still: the backs of walls or not, and nothing above a height in the scene.
+ */
 export interface StillDrawing {
   isThroughWalls: boolean
   top: number
@@ -174,8 +179,8 @@ export class ModelView implements DrawnScene {
   }
 
   /**
-   * Shows the model instead of its coarse copy, once rays can be cast on it. It was loaded with the copy's origin, so that
-   * camera, clipping height and points stay where they are.
+   * Shows the model instead of its coarse copy, once rays can be cast on it. It was loaded with the
+   * copy's origin, so that camera, clipping height and points stay where they are.
    */
   async replaceCoarse(
     model: LoadedModel,
@@ -248,7 +253,10 @@ export class ModelView implements DrawnScene {
       : null
   }
 
-  /** Whether nothing drawn lies between the eye and a point; points above the clipping height are not visible. */
+  /**
+   * Whether nothing drawn lies between the eye and a point; points above the clipping height are
+   * not visible.
+   */
   sees(to: Vector3, slack: number): boolean {
     const { surfaces } = this.scene
     return (
@@ -309,7 +317,9 @@ export class ModelView implements DrawnScene {
     return takeStill(this.renderer, this.pins, marks, order)
   }
 
-  /** Renders the scene without pins and marks, with another camera; the screen keeps its picture. */
+  /**
+   * Renders the scene without pins and marks, with another camera; the screen keeps its picture.
+   */
   captureFrom(pose: ScenePose, drawn: StillDrawing, width: number, height: number): CapturedView {
     const camera = createCameraAt(pose, width / height)
     const outside = computeMetersOutside(camera.position, this.scene.model.bounds)

@@ -19,8 +19,8 @@ type Progress = (progress: ViewerProgress) => void
 const longestHalt = 5000
 
 /**
- * Opens a GLB, viewed from outside or walked in. If there is a coarse copy it is shown first, and replaced once the model is
- * there.
+ * Opens a GLB, viewed from outside or walked in. If there is a coarse copy it is shown first, and
+ * replaced once the model is there.
  */
 export async function open(
   host: AdapterHost,
@@ -47,7 +47,8 @@ export async function open(
     return loadModel(bytes, parseGltfHead(bytes), corrections, renderer.webgl, signal, origin)
   }
   const tell: Progress = (progress) => host.events.emit('progress', progress)
-  // Without its copy, as offline or where it comes to a halt, the model is opened as if there were none.
+  // Without its copy, as offline or where it comes to a halt, the model is opened as if there were
+  // none.
   const loadCoarse = async (url: string) => {
     const watch = createStallWatch(longestHalt)
     const moving: Progress = (progress) => {

@@ -3,7 +3,10 @@ export interface ImageSize {
   height: number
 }
 
-/** Reads the size from a PNG, JPEG or WebP header, in stored pixels; null for anything else. Untrusted input. */
+/**
+ * Reads the size from a PNG, JPEG or WebP header, in stored pixels; null for anything else.
+ * Untrusted input.
+ */
 export function readImageSize(bytes: Uint8Array): ImageSize | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {

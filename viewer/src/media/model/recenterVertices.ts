@@ -5,7 +5,10 @@ import {
   Vector3,
 } from 'three'
 
-/** Beyond this distance from a geometry's origin, single precision is coarser than half a millimetre. */
+/**
+ * Beyond this distance from a geometry's origin, single precision is coarser than half a
+ * millimetre.
+ */
 const farVertex = 4096
 /** Mantissa bits of a single-precision number. */
 const mantissa = 23
@@ -18,15 +21,18 @@ interface Moved {
   shift: Vector3
 }
 
-/** How far out a file stores its vertices, and the distance of neighbouring floats there; in the file's unit. */
+/**
+ * How far out a file stores its vertices, and the distance of neighbouring floats there; in the
+ * file's unit.
+ */
 export interface VerticesFarFromOrigin {
   distance: number
   step: number
 }
 
 /**
- * Moves vertices to an origin of their own if they lie so far out that single precision on the GPU would make them
- * jitter. Geometries may share their vertices, which are moved once.
+ * Moves vertices to an origin of their own if they lie so far out that single precision on the GPU
+ * would make them jitter. Geometries may share their vertices, which are moved once.
  */
 export class VertexRecentering {
   readonly #moved = new Map<Position, Moved>()

@@ -21,7 +21,10 @@ const around = Array.from({ length: 8 }, (_, i) => ({
   y: Math.sin((i * Math.PI) / 4),
 }))
 
-/** The surface under a screen position, moved to a corner or an edge of the model near it. Null beside the model. */
+/**
+ * The surface under a screen position, moved to a corner or an edge of the model near it. Null
+ * beside the model.
+ */
 export function snapOnModel(view: ModelView, at: ScreenPoint, glass: boolean): SurfacePoint | null {
   const under = view.cast(at, glass)
   if (!under) return null

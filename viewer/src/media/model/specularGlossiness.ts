@@ -10,7 +10,10 @@ interface MaterialJson {
   extensions?: { KHR_materials_pbrSpecularGlossiness?: SpecularGlossiness }
 }
 
-/** Reads colours of materials in the legacy specular-glossiness extension, which the glTF loader would leave white. */
+/**
+ * Reads colours of materials in the legacy specular-glossiness extension, which the glTF loader
+ * would leave white.
+ */
 export const createSpecularGlossinessPlugin = (parser: GLTFParser): GLTFLoaderPlugin => ({
   name: 'specularGlossiness',
   async beforeRoot() {

@@ -7,7 +7,10 @@ import { pickStillCameras, type StillCameras } from '../../stills/stillCameras.t
 import type { ModelView, StillDrawing } from './modelView.ts'
 import { createOutsideVisibility } from './visibilityFromOutside.ts'
 
-/** Takes close-up and context of a point of a model, each in a task of its own; null if no camera sees it. */
+/**
+ * Takes close-up and context of a point of a model, each in a task of its own; null if no camera
+ * sees it.
+ */
 export async function takePinStills(view: ModelView, point: StillPin): Promise<PinStills | null> {
   const foot = toPinFoot(view, point)
   const top = view.building?.topAbove(foot.y) ?? Number.POSITIVE_INFINITY
@@ -39,8 +42,8 @@ const toPinFoot = (view: ModelView, { coordinates }: StillPin): Vector3 => {
 }
 
 /**
- * Casts rays through the whole building, not only its shown storeys; from outside one looks into the point's storey, cut
- * open at `top`.
+ * Casts rays through the whole building, not only its shown storeys; from outside one looks into
+ * the point's storey, cut open at `top`.
  */
 function pickCameras(
   view: ModelView,

@@ -17,7 +17,10 @@ const solidsRgb = [0x3d, 0x48, 0x52] as const
 /** Share of what is drawn that walls may take. */
 const mostSolid = 0.35
 
-/** The whole model from above, cut open at `top`, a height in the scene; infinite: as it is, with its roof. */
+/**
+ * The whole model from above, cut open at `top`, a height in the scene; infinite: as it is, with
+ * its roof.
+ */
 export async function takeTopView(view: ModelView, top: number): Promise<TopView> {
   const { bounds, frame } = view.scene.model
   const { camera, width, height, area } = cameraAbove(bounds, top)

@@ -4,7 +4,10 @@ import type { RobustBounds } from '../../engine/robustBounds.ts'
 import type { SurfaceRaycaster } from '../../engine/surfaceRaycaster.ts'
 import type { ShownMaterials } from './materials.ts'
 
-/** From outside one looks through the backs of walls, so that points hidden inside may be visible from there. */
+/**
+ * From outside one looks through the backs of walls, so that points hidden inside may be visible
+ * from there.
+ */
 export function createOutsideVisibility(
   { min, max }: RobustBounds,
   materials: ShownMaterials,

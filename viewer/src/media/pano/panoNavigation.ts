@@ -28,7 +28,9 @@ interface Flight {
   arrived: () => void
 }
 
-/** Rotation and zoom on the spot by pointer, wheel, touch and keys, and flights between directions. */
+/**
+ * Rotation and zoom on the spot by pointer, wheel, touch and keys, and flights between directions.
+ */
 export class PanoNavigation {
   isEnabled = true
   /** Walks on instead of looking up or down, where there is somewhere to walk to. */

@@ -19,8 +19,8 @@ const ratio = { width: 2, tolerance: 0.01 } as const
 const anisotropy = 4
 
 /**
- * Downloads and decodes an equirectangular picture. One wider than `maxWidth` pixels is downscaled before the upload to
- * the GPU.
+ * Downloads and decodes an equirectangular picture. One wider than `maxWidth` pixels is downscaled
+ * before the upload to the GPU.
  */
 export async function loadPanoImage(
   url: string,
@@ -72,7 +72,10 @@ void main() {
   gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0);
 }`
 
-/** Texture coordinates are computed per pixel: interpolated between the sphere's vertices they would be off. */
+/**
+ * Texture coordinates are computed per pixel: interpolated between the sphere's vertices they would
+ * be off.
+ */
 const fragment = /* glsl */ `
 uniform sampler2D uPicture;
 uniform float uOpacity;

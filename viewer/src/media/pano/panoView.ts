@@ -164,8 +164,8 @@ export class PanoView implements MediaAdapter, DrawnScene {
   }
 
   /**
-   * Shows another picture in place of the current one, which is disposed of. `turn`: radians by which its middle lies to
-   * the left of the current one's; the direction of view stays.
+   * Shows another picture in place of the current one, which is disposed of. `turn`: radians by
+   * which its middle lies to the left of the current one's; the direction of view stays.
    */
   show(picture: PanoImage, { turn, isSoft }: { turn: number; isSoft: boolean }): void {
     this.#endFade()

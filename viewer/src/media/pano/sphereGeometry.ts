@@ -2,8 +2,9 @@ import type { CameraPose, PinCoordinates, Vec3 } from '@nspect/contract/pointCoo
 import { clampStem, getStemLength } from '../../engine/drawablePin.ts'
 
 /**
- * The frame of a panorama, in which its points are stored: the picture lies on a sphere of 5 m around the eye, y up.
- * Its centre is straight ahead at -z, a quarter of its width to the right is +x, its upper edge is +y.
+ * The frame of a panorama, in which its points are stored: the picture lies on a sphere of 5 m
+ * around the eye, y up. Its centre is straight ahead at -z, a quarter of its width to the right is
+ * +x, its upper edge is +y.
  */
 export const sphereRadius = 5
 
@@ -11,7 +12,9 @@ export const sphereRadius = 5
 const beforeEye = 0.5
 const center: Vec3 = { x: 0, y: 0, z: 0 }
 
-/** The direction of view: `yaw` to the right of the picture's centre and `pitch` upwards in radians. */
+/**
+ * The direction of view: `yaw` to the right of the picture's centre and `pitch` upwards in radians.
+ */
 export interface Gaze {
   yaw: number
   pitch: number
@@ -26,7 +29,9 @@ export const toDirection = ({ yaw, pitch }: Pick<Gaze, 'yaw' | 'pitch'>): Vec3 =
   z: -Math.cos(yaw) * Math.cos(pitch),
 })
 
-/** The angles of a direction of any length; null if it is zero. Straight up and down, `yaw` is kept. */
+/**
+ * The angles of a direction of any length; null if it is zero. Straight up and down, `yaw` is kept.
+ */
 export function toAngles({ x, y, z }: Vec3, yaw = 0): Pick<Gaze, 'yaw' | 'pitch'> | null {
   const level = Math.hypot(x, z)
   const length = Math.hypot(level, y)
@@ -34,7 +39,10 @@ export function toAngles({ x, y, z }: Vec3, yaw = 0): Pick<Gaze, 'yaw' | 'pitch'
   return { yaw: level / length < 1e-9 ? yaw : Math.atan2(x, -z), pitch: Math.atan2(y, level) }
 }
 
-/** Unit direction of a position in the picture, `right` and `up` in tangents from the centre of the view. */
+/**
+ * Unit direction of a position in the picture, `right` and `up` in tangents from the centre of the
+ * view.
+ */
 export function computeDirectionAt(right: number, up: number, { yaw, pitch }: Gaze): Vec3 {
   const length = Math.hypot(right, up, 1)
   const y = (up * Math.cos(pitch) + Math.sin(pitch)) / length
@@ -68,15 +76,22 @@ export function computeStemBeforeEye(coordinates: PinCoordinates): number {
   return clampStem(Math.min(getStemLength(coordinates), Math.hypot(x, y, z) - beforeEye))
 }
 
-/** Vertical angles of the stills in degrees: of the close-up within these limits, and of the context. */
+/**
+ * Vertical angles of the stills in degrees: of the close-up within these limits, and of the
+ * context.
+ */
 const stillFov = { narrowest: 30, widest: 50, context: 88 } as const
-/** rows of the picture that a close-up needs to look sharp; radians that the context turns away from the point at most */
+/**
+ * rows of the picture that a close-up needs to look sharp; radians that the context turns away from
+ * the point at most
+ */
 const closeUpRows = 500
 const mostTurn = (28 * Math.PI) / 180
 
 /**
- * The directions of a point's stills: the point in a narrow angle, as narrow as the picture's `height` in pixels allows,
- * and around it in a wide one that is turned towards the horizon, where one recognises the room.
+ * The directions of a point's stills: the point in a narrow angle, as narrow as the picture's
+ * `height` in pixels allows, and around it in a wide one that is turned towards the horizon, where
+ * one recognises the room.
  */
 export function computeStillGazes(
   point: Pick<Gaze, 'yaw' | 'pitch'>,

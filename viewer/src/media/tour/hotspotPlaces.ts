@@ -12,7 +12,10 @@ export interface HotspotPosition {
   direction: Vec3
 }
 
-/** radians below the horizon: where the floor of a neighbour is drawn, at least and at most, and if it is not known */
+/**
+ * radians below the horizon: where the floor of a neighbour is drawn, at least and at most, and if
+ * it is not known
+ */
 const below = { least: 0.14, most: 0.62, unknown: 0.3 } as const
 /** radians between neighbours whose direction is not known */
 const apart = 0.5
@@ -20,8 +23,8 @@ const apart = 0.5
 const wrapAngle = (angle: number): number => angle - 2 * Math.PI * Math.round(angle / (2 * Math.PI))
 
 /**
- * Where the neighbours of a panorama are drawn: on the floor where they stand. Of those whose place is not known, later
- * ones of the list are ahead and earlier ones behind, side by side.
+ * Where the neighbours of a panorama are drawn: on the floor where they stand. Of those whose place
+ * is not known, later ones of the list are ahead and earlier ones behind, side by side.
  */
 export const listHotspotPositions = (
   at: TourStop,
@@ -51,7 +54,9 @@ const sideways = (n: number): number => Math.ceil(n / 2) * apart * (n % 2 === 0 
 /** Half of the angle within which a neighbour counts as ahead, in radians. */
 const ahead = Math.PI / 3
 
-/** The neighbour that one walks to in a direction of view; null if there is none within 60 degrees. */
+/**
+ * The neighbour that one walks to in a direction of view; null if there is none within 60 degrees.
+ */
 export const findNeighborTowards = (
   places: readonly HotspotPosition[],
   yaw: number,

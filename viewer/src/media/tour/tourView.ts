@@ -25,8 +25,9 @@ import type { TourSource } from './mediaKind.ts'
 const noProgress = () => {}
 
 /**
- * A displayed tour: one panorama at a time, with its neighbours on the floor. A point is drawn in the panorama that it
- * was placed in, and where its distance is known also in others, at the direction in which it is seen from there.
+ * A displayed tour: one panorama at a time, with its neighbours on the floor. A point is drawn in
+ * the panorama that it was placed in, and where its distance is known also in others, at the
+ * direction in which it is seen from there.
  */
 export class TourView implements MediaAdapter {
   readonly points: AdapterPins
@@ -47,7 +48,10 @@ export class TourView implements MediaAdapter {
   #walk = new AbortController()
   /** of the full size of the current panorama */
   #loading = new AbortController()
-  /** settles when the current panorama is shown in its full size, or is left; rejects if only its small one came */
+  /**
+   * settles when the current panorama is shown in its full size, or is left; rejects if only its
+   * small one came
+   */
   #whole: Promise<void> = Promise.resolve()
   #isPreview = false
   readonly #closing = new AbortController()
@@ -184,8 +188,8 @@ export class TourView implements MediaAdapter {
   }
 
   /**
-   * Shows the small picture as soon as it is there, then the whole one. A later walk replaces this one. To where one is,
-   * loads the whole picture once more if it did not come.
+   * Shows the small picture as soon as it is there, then the whole one. A later walk replaces this
+   * one. To where one is, loads the whole picture once more if it did not come.
    */
   async #walkTo(key: string, transition: 'instant' | 'fly'): Promise<void> {
     this.#host.assertOpen()

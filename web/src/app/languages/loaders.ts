@@ -3,7 +3,10 @@ import type { LanguageLoaders } from '../../i18n/i18n.ts'
 
 type Texts = Record<string, string>
 
-/** All texts of one language: its files, keyed by their folder's name (the feature), and the contract's sentences. */
+/**
+ * All texts of one language: its files, keyed by their folder's name (the feature), and the
+ * contract's sentences.
+ */
 const gatherTexts = ({
   files,
   sentences,

@@ -13,7 +13,10 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { toast } from '../../ui/toast.ts'
 import classes from './FirstSteps.module.css'
 
-/** The way to a first shared report (T179): what exists is ticked, and what comes next leads straight to it. */
+/**
+ * The way to a first shared report (T179): what exists is ticked, and what comes next leads
+ * straight to it.
+ */
 export function FirstSteps({ steps }: { steps: Steps }) {
   const { t } = useTranslation('firstSteps')
   const id = useId()

@@ -42,7 +42,10 @@ const findMissingStills = (
   return isModelOpen && isOfModel ? { pin, on: 'model', key } : null
 }
 
-/** The next point to take stills of: the one that was placed or changed last, because somebody waits for it. */
+/**
+ * The next point to take stills of: the one that was placed or changed last, because somebody waits
+ * for it.
+ */
 export const findNextMissingStills = (options: MissingStillsOptions): MissingStills | null =>
   options.pins
     .map((pin) => findMissingStills(pin, options))

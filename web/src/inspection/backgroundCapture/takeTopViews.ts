@@ -9,7 +9,10 @@ interface TakeTopViewsOptions {
   save: (floor: number | null, view: TopView) => Promise<void>
 }
 
-/** Renders the floors that are not stored, one after the other; returns how many. Rejects when the signal fires. */
+/**
+ * Renders the floors that are not stored, one after the other; returns how many. Rejects when the
+ * signal fires.
+ */
 export const takeTopViews = async (
   { model, tools, rested, save }: TakeTopViewsOptions,
   signal: AbortSignal,

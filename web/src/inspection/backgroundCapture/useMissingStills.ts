@@ -13,7 +13,10 @@ import { findNextMissingStills, type MissingStills } from './missingStills.ts'
 import { waitUntilCameraRests } from './untilRested.ts'
 import { waitUntilIdle } from './whenIdle.ts'
 
-/** ms: the view rests before pictures of older points are taken; after a point was saved one waits for its own */
+/**
+ * ms: the view rests before pictures of older points are taken; after a point was saved one waits
+ * for its own
+ */
 const rest = { fresh: 250, older: 2000 } as const
 /** ms after its last change for which a point counts as just saved */
 const freshFor = 60_000
@@ -24,9 +27,9 @@ const canPaint = typeof createImageBitmap === 'function'
 const isFresh = ({ updatedDateTime }: Pin) => Date.now() - Date.parse(updatedDateTime) < freshFor
 
 /**
- * Takes close-up and context of the points that have none, one after the other while the browser is idle: of a point
- * that was just saved or moved, and of older ones. What was interrupted is taken when the inspection is opened again; a
- * failure leaves the point its person's own view.
+ * Takes close-up and context of the points that have none, one after the other while the browser is
+ * idle: of a point that was just saved or moved, and of older ones. What was interrupted is taken
+ * when the inspection is opened again; a failure leaves the point its person's own view.
  */
 export function useCaptureMissingStills(): void {
   const { project, pins, viewer, rights } = useInspection('project', 'pins', 'viewer', 'rights')
@@ -60,7 +63,8 @@ export function useCaptureMissingStills(): void {
     }
     take().catch((error: unknown) => {
       if (signal.aborted) return
-      // without a connection all others would fail, too: they are taken when the page is opened again
+      // without a connection all others would fail, too: they are taken when the page is opened
+      // again
       if (error instanceof ApiError && error.code === 'network') return
       setTried((before) => new Set([...before, key]))
     })

@@ -24,9 +24,9 @@ const toTopViewBasis = ({ check }: ModelFile) => ({
 })
 
 /**
- * Renders the floors of the model from above that are not stored, one after the other while the browser is idle, for the
- * printed report. What was interrupted, or failed, is rendered when the inspection is opened again; until then the report
- * has a schematic drawing.
+ * Renders the floors of the model from above that are not stored, one after the other while the
+ * browser is idle, for the printed report. What was interrupted, or failed, is rendered when the
+ * inspection is opened again; until then the report has a schematic drawing.
  */
 export function useCaptureTopViews(): void {
   const { project, viewer, rights } = useInspection('project', 'viewer', 'rights')

@@ -1,4 +1,7 @@
-/** Resolves when the tab is visible and the browser has time to spare; rejects when the signal fires. */
+/**
+ * Resolves when the tab is visible and the browser has time to spare; rejects when the signal
+ * fires.
+ */
 export const waitUntilIdle = async (signal: AbortSignal): Promise<void> => {
   await waitFor(signal, (done) => {
     const check = () => document.visibilityState === 'visible' && done()

@@ -168,7 +168,9 @@ export function CompareModels(props: RevisionComparison) {
       <div className={classes.desk}>
         {!stored && (
           <UnalignedNote
-            {...{ project, revision, isLast: next === undefined }}
+            project={project}
+            revision={revision}
+            isLast={next === undefined}
             text={t('unalignedModels')}
           />
         )}

@@ -10,7 +10,9 @@ import { CompareModels } from './CompareModels.tsx'
 import { CompareImages } from './ComparePictures.tsx'
 import { findNextRevision } from './comparison.ts'
 
-/** `/project/compare/:id/:revisionId`: a picture or the model beside or on what replaced it (T323). */
+/**
+ * `/project/compare/:id/:revisionId`: a picture or the model beside or on what replaced it (T323).
+ */
 export function ComparePage() {
   const { t } = useTranslation(['compare', 'revisions'])
   const { id, revisionId } = useParams({ from: '/staff/project/compare/$id/$revisionId' })
@@ -33,8 +35,12 @@ export function ComparePage() {
     const { projectModelImages: images } = project.data
     const image = images.find((candidate) => candidate.id === revision.projectModelImageId)
     const about = {
-      ...{ project: project.data, revision, next, pins: pins.data },
-      ...{ ghosts: carried.data, ghostsOfNext: carriedFromNext.data },
+      project: project.data,
+      revision,
+      next,
+      pins: pins.data,
+      ghosts: carried.data,
+      ghostsOfNext: carriedFromNext.data,
     }
     if (revision.picture && image)
       return <CompareImages {...about} picture={revision.picture} image={image} />

@@ -30,10 +30,17 @@ const noGhosts: readonly GhostAnnotation[] = []
 
 /** A stored picture of a revision, as the screens show pictures. */
 const asImage = (id: number, stored: NonNullable<Revision['picture']>): ShownImage => ({
-  ...{ id, ...stored, previewPath: stored.imagePath, sheet: null, onModel: null },
+  id,
+  ...stored,
+  previewPath: stored.imagePath,
+  sheet: null,
+  onModel: null,
 })
 
-/** Two revisions of a picture or sheet on each other, in two colours, or divided by a line that is dragged (T323, T324). */
+/**
+ * Two revisions of a picture or sheet on each other, in two colours, or divided by a line that is
+ * dragged (T323, T324).
+ */
 export function CompareImages(props: Props) {
   const { project, revision, next, pins, ghosts, ghostsOfNext, image, picture } = props
   const { t } = useTranslation(['compare', 'revisions'])

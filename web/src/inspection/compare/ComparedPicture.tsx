@@ -21,7 +21,10 @@ interface Props {
   onFailed: () => void
 }
 
-/** One of two pictures that lie on each other; what is dark on it has its colour, its paper lets the other one through. */
+/**
+ * One of two pictures that lie on each other; what is dark on it has its colour, its paper lets the
+ * other one through.
+ */
 export function ComparedImage(props: Props) {
   const { image, words, side, scale, transform, shown, isTinted, opacity, onLoaded, onFailed } =
     props
@@ -49,7 +52,10 @@ export function ComparedImage(props: Props) {
   )
 }
 
-/** The view of a picture that lies on another one, as if it lay alone: what of it is in the window, unless it is turned. */
+/**
+ * The view of a picture that lies on another one, as if it lay alone: what of it is in the window,
+ * unless it is turned.
+ */
 const computeOverlayView = (
   { width, height }: { width: number; height: number },
   { room, view }: ImageZoomView,

@@ -13,7 +13,10 @@ interface Props {
   onChange: (at: number) => void
 }
 
-/** How two pictures are compared, the slider between them with the legend of their colours, and which points are shown. */
+/**
+ * How two pictures are compared, the slider between them with the legend of their colours, and
+ * which points are shown.
+ */
 export function OverlayFooter({ address, words, at, onChange }: Props) {
   const { t } = useTranslation('compare')
   const { isWipe } = address

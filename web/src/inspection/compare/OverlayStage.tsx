@@ -41,7 +41,9 @@ const noStep = () => ({ x: 0, y: 0 })
 const identity: ImageTransform = { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 }
 const sides = ['old', 'recent'] as const
 
-/** Two pictures on each other in one view, with their points. They zoom and pan as all pictures do. */
+/**
+ * Two pictures on each other in one view, with their points. They zoom and pan as all pictures do.
+ */
 export function OverlayStage(props: Props) {
   const { images, words, transform, isWipe, at, onDivide, marks, ghosts, chosenId, onChoose } =
     props
@@ -66,7 +68,12 @@ export function OverlayStage(props: Props) {
   })
   useZoomToAnnotation(view, props.closeUp)
   const pointers = useImagePointers({
-    ...{ host: stage, image: view, isAdding: false, box: null, onDraw: doNothing, onTurn: null },
+    host: stage,
+    image: view,
+    isAdding: false,
+    box: null,
+    onDraw: doNothing,
+    onTurn: null,
   })
   const zoom = (factor: number) => {
     if (!look.current) return
@@ -75,16 +82,14 @@ export function OverlayStage(props: Props) {
   }
   const toWhole = () => look.current && change(buildWholeView(look.current.room))
   const onKeyDown = useImageKeys({
-    ...{
-      view,
-      drawing: noDrawing,
-      mayBegin: false,
-      step: noStep,
-      onDraw: doNothing,
-      onTurn: null,
-      zoom,
-      toWhole,
-    },
+    view,
+    drawing: noDrawing,
+    mayBegin: false,
+    step: noStep,
+    onDraw: doNothing,
+    onTurn: null,
+    zoom,
+    toWhole,
   })
   const [loaded, setLoaded] = useState<Readonly<Partial<Record<Side, 'ready' | 'failed'>>>>({})
   const failed = sides.filter((side) => loaded[side] === 'failed')

@@ -19,40 +19,32 @@ const image = imageRecord()
 const inspection = buildInspectionProject({ projectModelImages: [image] })
 const points = [1, 2].map((n) =>
   buildInspectionPin({
-    ...{
-      id: 70 + n,
-      projectId: inspection.id,
-      pinNumber: n,
-      title: `Point ${n}`,
-      projectModelImageId: 21,
-    },
+    id: 70 + n,
+    projectId: inspection.id,
+    pinNumber: n,
+    title: `Point ${n}`,
+    projectModelImageId: 21,
     annotationCoordinates: mark(20 + n),
   }),
 )
 const ghost: CarriedPin = {
-  ...{
-    projectPinId: 71,
-    pinNumber: 1,
-    title: 'Point 1',
-    state: 'moved',
-    oldAnnotation: mark(50),
-    oldPoint: null,
-  },
+  projectPinId: 71,
+  pinNumber: 1,
+  title: 'Point 1',
+  state: 'moved',
+  oldAnnotation: mark(50),
+  oldPoint: null,
 }
 const revision = (changes: Partial<Revision> = {}): Revision => ({
-  ...{
-    id: 9,
-    of: 'image',
-    projectModelImageId: 21,
-    planFileId: null,
-    fileName: 'lobby.png',
-    path: 'files/old',
-  },
-  ...{
-    modelLink: null,
-    uploadedOn: '2026-11-05T10:00:00.000Z',
-    replacedOn: '2026-11-20T10:00:00.000Z',
-  },
+  id: 9,
+  of: 'image',
+  projectModelImageId: 21,
+  planFileId: null,
+  fileName: 'lobby.png',
+  path: 'files/old',
+  modelLink: null,
+  uploadedOn: '2026-11-05T10:00:00.000Z',
+  replacedOn: '2026-11-20T10:00:00.000Z',
   picture: {
     imagePath: 'files/old',
     thumbPath: 'files/oldThumb',
@@ -60,7 +52,11 @@ const revision = (changes: Partial<Revision> = {}): Revision => ({
     height: 500,
     tiles: null,
   },
-  ...{ model: null, replacedBy: 'Mara Lindqvist', state: 'aligned', points: 1, doubtful: 0 },
+  model: null,
+  replacedBy: 'Mara Lindqvist',
+  state: 'aligned',
+  points: 1,
+  doubtful: 0,
   alignment: { a: 1, b: 0, shiftX: 100, shiftY: 0 },
   ...changes,
 })

@@ -7,7 +7,10 @@ import {
   parseWordParam,
 } from '../../ui/listSearchParams.ts'
 
-/** The search parameters of a comparison's URL: how two pictures are compared, the chosen point, and what is hidden (0). */
+/**
+ * The search parameters of a comparison's URL: how two pictures are compared, the chosen point, and
+ * what is hidden (0).
+ */
 export const parseCompareSearch = createSearchParser({
   /** `wipe`, else they lie on each other */
   way: parseWordParam,

@@ -12,7 +12,10 @@ interface Size {
   height: number
 }
 
-/** What replaced a revision: the revision after it of the same medium; undefined: what is there now. `revisions`: latest first. */
+/**
+ * What replaced a revision: the revision after it of the same medium; undefined: what is there now.
+ * `revisions`: latest first.
+ */
 export const findNextRevision = (
   revision: Revision,
   revisions: readonly Revision[],
@@ -36,7 +39,10 @@ export const toPlaneAlignment = (alignment: Alignment): PlaneAlignment | null =>
 export const toSpaceAlignment = (alignment: Alignment): SpaceAlignment | null =>
   alignment && 'rotation' in alignment ? alignment : null
 
-/** `x' = a x + c y + e`, `y' = b x + d y + f`, from pixels of the old picture to those of the new one, as CSS's `matrix()`. */
+/**
+ * `x' = a x + c y + e`, `y' = b x + d y + f`, from pixels of the old picture to those of the new
+ * one, as CSS's `matrix()`.
+ */
 export interface ImageTransform {
   a: number
   b: number
@@ -63,7 +69,10 @@ export const computeImageTransform = (
       }
     : { a: to.width / from.width, b: 0, c: 0, d: to.height / from.height, e: 0, f: 0 }
 
-/** A rectangle of the old picture, in percent of it, where it lies on the new one, in percent of that. */
+/**
+ * A rectangle of the old picture, in percent of it, where it lies on the new one, in percent of
+ * that.
+ */
 export const mapBoxToNew = (
   alignment: PlaneAlignment | null,
   box: PercentBox,
@@ -74,7 +83,9 @@ export const mapBoxToNew = (
 /** percent of the picture within which a point is where it was */
 const unmoved = 0.5
 
-/** Whether a point is where it was: its mark now says so, and a second one would only lie below it. */
+/**
+ * Whether a point is where it was: its mark now says so, and a second one would only lie below it.
+ */
 export const isUnmoved = (before: PercentBox, now: PercentBox): boolean =>
   (['x', 'y', 'width', 'height'] as const).every(
     (side) => Math.abs(before[side] - now[side]) <= unmoved,
@@ -87,8 +98,8 @@ export const computeOpacities = (at: number): { old: number; recent: number } =>
 })
 
 /**
- * Whether a point is seen in a file: one of a panorama of a tour in that one alone, one of a model where it was, whichever
- * file it was placed on.
+ * Whether a point is seen in a file: one of a panorama of a tour in that one alone, one of a model
+ * where it was, whichever file it was placed on.
  */
 export const isSeenInFile = (
   { scene, model }: Pick<PinCoordinates, 'scene' | 'model'>,

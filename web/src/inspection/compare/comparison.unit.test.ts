@@ -14,28 +14,22 @@ import {
 import { buildDefaultAlignment, transformPose } from './linkedCameras.ts'
 
 const revision = (id: number, day: number, about: Partial<Revision> = {}): Revision => ({
-  ...{
-    id,
-    of: 'image',
-    projectModelImageId: 21,
-    planFileId: null,
-    fileName: 'lobby.png',
-    path: 'files/old',
-  },
-  ...{
-    modelLink: null,
-    picture: null,
-    model: null,
-    uploadedOn: null,
-    replacedBy: 'Mara Lindqvist',
-  },
-  ...{
-    replacedOn: `2026-11-${day}T10:00:00.000Z`,
-    state: 'aligned',
-    alignment: null,
-    points: 0,
-    doubtful: 0,
-  },
+  id,
+  of: 'image',
+  projectModelImageId: 21,
+  planFileId: null,
+  fileName: 'lobby.png',
+  path: 'files/old',
+  modelLink: null,
+  picture: null,
+  model: null,
+  uploadedOn: null,
+  replacedBy: 'Mara Lindqvist',
+  replacedOn: `2026-11-${day}T10:00:00.000Z`,
+  state: 'aligned',
+  alignment: null,
+  points: 0,
+  doubtful: 0,
   ...about,
 })
 const from = { width: 800, height: 400 }

@@ -54,8 +54,9 @@ interface Options {
 }
 
 /**
- * Links two cameras: the half that somebody touched last leads, and the other one follows, with its stance. Returns how a
- * half takes the lead. Nothing is drawn as long as the leading camera stands still.
+ * Links two cameras: the half that somebody touched last leads, and the other one follows, with its
+ * stance. Returns how a half takes the lead. Nothing is drawn as long as the leading camera stands
+ * still.
  */
 export const useLinkedCameras = ({ viewers: { old, recent }, alignment, isLinked }: Options) => {
   const leader = useRef<ComparisonSide>('recent')

@@ -15,7 +15,10 @@ interface Props {
 
 const badgeHeight = 22
 
-/** A point's number and stage, above all outlines; with the count of further points at the same place. */
+/**
+ * A point's number and stage, above all outlines; with the count of further points at the same
+ * place.
+ */
 export const AnnotationBadge = memo(function AnnotationBadge({
   badge,
   mark,

@@ -36,7 +36,10 @@ const getBadgeSize = (isTouch: boolean) =>
 /** above this count, only marks in view are drawn */
 const mostDrawn = 500
 
-/** All points of a picture in order of their numbers, which is also the tab order; the number badges are on top. */
+/**
+ * All points of a picture in order of their numbers, which is also the tab order; the number badges
+ * are on top.
+ */
 export function AnnotationLayer({
   marks,
   shown,
@@ -79,7 +82,9 @@ export function AnnotationLayer({
           key={pin.id}
           pinId={pin.id}
           label={t(from === null ? 'markLabel' : origins[from], {
-            ...{ number: pin.pinNumber, title: pin.title, stage: getStageName(stage) },
+            number: pin.pinNumber,
+            title: pin.title,
+            stage: getStageName(stage),
           })}
           geometry={geometry}
           color={color}

@@ -7,7 +7,10 @@ interface Props {
 
 const formatPercent = (value: number) => `${value}%`
 
-/** The outline in percent of the picture; the drawing has no view box, so lines keep their width at every zoom. */
+/**
+ * The outline in percent of the picture; the drawing has no view box, so lines keep their width at
+ * every zoom.
+ */
 export function AnnotationShape({ geometry: { type, x, y, width, height }, className }: Props) {
   if (type === 'POINT')
     return <circle cx={formatPercent(x)} cy={formatPercent(y)} r={9} className={className} />

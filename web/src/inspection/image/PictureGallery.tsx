@@ -25,7 +25,8 @@ interface Props
 }
 
 /**
- * The inspection's pictures with their points, one large and all as thumbnails; arrows, thumbnails or swipes switch.
+ * The inspection's pictures with their points, one large and all as thumbnails; arrows, thumbnails
+ * or swipes switch.
  */
 export function ImageGallery({ images, index, placement, onMark, onShow, sheets, ...rest }: Props) {
   const { t } = useTranslation('inspection')

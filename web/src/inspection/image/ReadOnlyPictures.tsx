@@ -7,7 +7,10 @@ import { useBreakpoints } from '../useBreakpoints.ts'
 import { ImageGallery } from './PictureGallery.tsx'
 import { useImageInView } from './usePictureInView.ts'
 
-/** The pictures for other screens: view them, hover for details, select a point. Fills its positioned parent. */
+/**
+ * The pictures for other screens: view them, hover for details, select a point. Fills its
+ * positioned parent.
+ */
 export function ReadOnlyImages({ project, pins, selectedPinId, onSelectPin }: ReadOnlyImagesProps) {
   const seen = useMemo(() => listImageSightings(project, pins), [project, pins])
   const { isTouch } = useBreakpoints()

@@ -11,7 +11,10 @@ export interface AnnotationView {
   /** `#rrggbb` */
   color: string
   stage: PinStage
-  /** null: it was placed on this picture; else where it was placed, and the geometry is where that is here */
+  /**
+   * null: it was placed on this picture; else where it was placed, and the geometry is where that
+   * is here
+   */
   from: SightingSource | null
 }
 
@@ -21,7 +24,10 @@ export interface PinSighting {
   sight: ImageSighting
 }
 
-/** The marks of one picture, in the order of the points' numbers; then the points that were placed elsewhere. */
+/**
+ * The marks of one picture, in the order of the points' numbers; then the points that were placed
+ * elsewhere.
+ */
 export const buildAnnotationViews = (
   pins: readonly Pin[],
   imageId: number,
@@ -45,12 +51,10 @@ export const buildAnnotationViews = (
     projectModelImageId === imageId
       ? [
           {
-            ...{
-              pin,
-              from,
-              color: getPinColor(pin, isStatusShown),
-              stage: getPinStage(pin, isStatusShown),
-            },
+            pin,
+            from,
+            color: getPinColor(pin, isStatusShown),
+            stage: getPinStage(pin, isStatusShown),
             geometry: { type: 'POINT' as const, x, y, width: 0, height: 0 },
           },
         ]
@@ -63,7 +67,10 @@ const channel = (digits: string): number => {
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
 }
 
-/** Text colour on a background: white, or near black where that has more contrast (WCAG's relative luminance). */
+/**
+ * Text colour on a background: white, or near black where that has more contrast (WCAG's relative
+ * luminance).
+ */
 export const pickTextColor = (color: string): '#ffffff' | '#14181c' => {
   const [red, green, blue] = [1, 3, 5].map((at) => channel(color.slice(at, at + 2)))
   const luminance = 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0)

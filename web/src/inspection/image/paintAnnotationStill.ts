@@ -13,7 +13,10 @@ export interface AnnotationStillJob {
   /** URL of the full picture */
   url: string
   box: PercentBox
-  /** of a stored point, whose number is known: its stills have it, and the whole picture is painted, too */
+  /**
+   * of a stored point, whose number is known: its stills have it, and the whole picture is painted,
+   * too
+   */
   marker?: NumberedMarker
 }
 
@@ -48,13 +51,14 @@ const encodeJpeg = (canvas: Canvas, quality: number): Promise<Blob> =>
       )
 
 /**
- * Paints the stills of a rectangle: its surroundings in the aspect ratio of every still, 1,264 by 748, with and without
- * the red rectangle. Throws if the picture cannot be fetched or decoded.
+ * Paints the stills of a rectangle: its surroundings in the aspect ratio of every still, 1,264 by
+ * 748, with and without the red rectangle. Throws if the picture cannot be fetched or decoded.
  *
- * The whole picture may be compressed at quality 0.3 (T79). That is used only for the preview beside the form, where
- * speed matters. Stored stills are shown in the report, where a crack in a whole 12-megapixel photo shrunk to a card
- * would be invisible; T79 has report pictures come from the original. So they are cropped from the full picture around
- * the rectangle, at quality 0.85, and differ only in the rectangle.
+ * The whole picture may be compressed at quality 0.3 (T79). That is used only for the preview
+ * beside the form, where speed matters. Stored stills are shown in the report, where a crack in a
+ * whole 12-megapixel photo shrunk to a card would be invisible; T79 has report pictures come from
+ * the original. So they are cropped from the full picture around the rectangle, at quality 0.85,
+ * and differ only in the rectangle.
  */
 export const paintAnnotationStill = async (
   { url, box, marker }: AnnotationStillJob,

@@ -40,7 +40,9 @@ const paintInWorker = (
     ? paintAnnotationStill(job, newCanvas)
     : inWorker(job, signal)
 
-/** Takes close-up and context of a stored point's rectangle. Rejects if the picture cannot be read. */
+/**
+ * Takes close-up and context of a stored point's rectangle. Rejects if the picture cannot be read.
+ */
 export const takePinAnnotationStills = async (
   job: Required<AnnotationStillJob>,
   signal: AbortSignal,
@@ -50,7 +52,10 @@ export const takePinAnnotationStills = async (
   return { closeUp: withMark, plainCloseUp: plain, context }
 }
 
-/** Takes the still of a rectangle, in a worker if it supports canvas. Rejects if the picture cannot be read. */
+/**
+ * Takes the still of a rectangle, in a worker if it supports canvas. Rejects if the picture cannot
+ * be read.
+ */
 export const takeAnnotationStill = async (
   job: AnnotationStillJob,
   signal: AbortSignal,

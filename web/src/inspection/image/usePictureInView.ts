@@ -4,7 +4,9 @@ import { useState } from 'react'
 
 type Images = Project['projectModelImages']
 
-/** Index of the picture in view: the one navigated to, else the selected point's, else the first. */
+/**
+ * Index of the picture in view: the one navigated to, else the selected point's, else the first.
+ */
 export const findImageInView = (
   images: Images,
   turnedTo: number | undefined,
@@ -14,7 +16,9 @@ export const findImageInView = (
     .map((wanted) => images.findIndex(({ id }) => id === wanted))
     .find((index) => index >= 0) ?? 0
 
-/** The same as local state instead of in the URL: a picture stays until another point is selected. */
+/**
+ * The same as local state instead of in the URL: a picture stays until another point is selected.
+ */
 export function useImageInView(images: Images, selected: Pin | null) {
   const [index, show] = useState(0)
   const [followed, setFollowed] = useState<number | null>(null)

@@ -27,8 +27,8 @@ interface Options {
 const panStep = 60
 
 /**
- * Keys on a picture: Enter starts a rectangle; arrows move it, else pan a zoomed picture or turn to the next; + − 0
- * zoom.
+ * Keys on a picture: Enter starts a rectangle; arrows move it, else pan a zoomed picture or turn to
+ * the next; + − 0 zoom.
  */
 export function useImageKeys({
   view,

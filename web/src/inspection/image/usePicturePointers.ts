@@ -73,7 +73,8 @@ const useWheelZoom = (host: Options['host'], { look, change, pointOf }: ImageZoo
   }, [host, look, change, pointOf])
 
 /**
- * Pointer input on a picture: wheel and pinch zoom, drag pans, draws or resizes, swipe turns pages, double click zooms.
+ * Pointer input on a picture: wheel and pinch zoom, drag pans, draws or resizes, swipe turns pages,
+ * double click zooms.
  */
 export function useImagePointers({ host, image, isAdding, box, onDraw, onTurn }: Options) {
   const { look, change, slideBy, pointOf } = image

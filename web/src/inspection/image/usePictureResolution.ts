@@ -7,8 +7,8 @@ import type { ImageZoomView } from './usePictureZoom.ts'
 const previewSide = 1280
 
 /**
- * The URL of the picture to show: the preview until its pixels are larger than the screen's, then the full picture once
- * it is decoded. The full one is kept.
+ * The URL of the picture to show: the preview until its pixels are larger than the screen's, then
+ * the full picture once it is decoded. The full one is kept.
  */
 export function useImageResolution(image: ShownImage, shown: ImageZoomView | null): string {
   const [full, setFull] = useState<string | null>(null)

@@ -22,8 +22,9 @@ const restMs = 140
 const doNothing = () => undefined
 
 /**
- * The view of one picture. While it changes, only the layer's transform is updated: no state, no layout, no painting.
- * At rest the layer gets its new size (`shown`), so that lines and text are sharp and as wide as before.
+ * The view of one picture. While it changes, only the layer's transform is updated: no state, no
+ * layout, no painting. At rest the layer gets its new size (`shown`), so that lines and text are
+ * sharp and as wide as before.
  */
 export function useImageZoom(
   host: RefObject<HTMLElement | null>,

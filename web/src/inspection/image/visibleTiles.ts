@@ -25,8 +25,8 @@ const range = (from: number, to: number, count: number) => {
 }
 
 /**
- * The tiles of a sheet that are in view: none as long as its picture, of that width, has as many pixels as the screen
- * shows of it.
+ * The tiles of a sheet that are in view: none as long as its picture, of that width, has as many
+ * pixels as the screen shows of it.
  */
 export const listVisibleTiles = (
   { width, height }: Size,

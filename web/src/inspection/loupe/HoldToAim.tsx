@@ -8,7 +8,10 @@ interface Props {
   onPlace: (at: ScreenPoint) => void
 }
 
-/** A finger that is held on the model aims with a loupe, and places where it is lifted: the touch equivalent of hovering (T80). */
+/**
+ * A finger that is held on the model aims with a loupe, and places where it is lifted: the touch
+ * equivalent of hovering (T80).
+ */
 export function HoldToAim({ viewer, ...options }: Props) {
   const finger = useLongPress(viewer, options)
   return finger && <ModelLoupe viewer={viewer} finger={finger} />

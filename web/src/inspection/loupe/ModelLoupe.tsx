@@ -9,14 +9,18 @@ interface Props {
   finger: ScreenPoint
 }
 
-/** What is under a finger on a model, magnified beside it: a copy of each frame that the viewer draws anyway. */
+/**
+ * What is under a finger on a model, magnified beside it: a copy of each frame that the viewer
+ * draws anyway.
+ */
 export function ModelLoupe({ viewer, finger }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const latest = useRef(finger)
   latest.current = finger
   /** a player of its own draws no frames that can be copied */
   const [view, setView] = useState<{ width: number; height: number } | null>(null)
-  // before anything is aimed at: on a slow device the only frame of a resting finger is drawn before later effects
+  // before anything is aimed at: on a slow device the only frame of a resting finger is drawn
+  // before later effects
   useLayoutEffect(
     () =>
       viewer.on('frame', (frame) => {

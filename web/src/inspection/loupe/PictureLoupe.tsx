@@ -14,7 +14,9 @@ interface Props {
   box: PercentBox
 }
 
-/** What is under a finger that draws on a plan or photo, magnified beside it. Nothing for a mouse. */
+/**
+ * What is under a finger that draws on a plan or photo, magnified beside it. Nothing for a mouse.
+ */
 export function ImageLoupe({ stage, source, look: { view, room }, box }: Props) {
   const finger = useFinger(stage)
   if (!finger) return null

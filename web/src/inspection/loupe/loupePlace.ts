@@ -3,12 +3,15 @@ interface Spot {
   y: number
 }
 
-/** CSS pixels: the loupe's diameter, its distance from the finger's tip, and from the edges of the view */
+/**
+ * CSS pixels: the loupe's diameter, its distance from the finger's tip, and from the edges of the
+ * view
+ */
 export const loupeSizes = { size: 132, gap: 34, margin: 8, zoom: 2.5 } as const
 
 /**
- * The loupe's top left corner for a finger in a view, CSS pixels: above the finger; near the upper edge beside it, on the
- * side with more room. It never lies under the finger.
+ * The loupe's top left corner for a finger in a view, CSS pixels: above the finger; near the upper
+ * edge beside it, on the side with more room. It never lies under the finger.
  */
 export const computeLoupePosition = (
   finger: Spot,

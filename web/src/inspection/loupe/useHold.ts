@@ -12,8 +12,8 @@ interface Options {
 }
 
 /**
- * A long press on the model: from then on the finger aims, until it is lifted, leaves or is joined by another. Returns
- * where it aims, else null.
+ * A long press on the model: from then on the finger aims, until it is lifted, leaves or is joined
+ * by another. Returns where it aims, else null.
  */
 export function useLongPress(viewer: ModelViewer, options: Options): ScreenPoint | null {
   const latest = useRef(options)

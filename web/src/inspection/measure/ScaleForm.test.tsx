@@ -8,17 +8,21 @@ import { renderComponent } from '../../testing/renderScreen.tsx'
 import { ScaleForm } from './ScaleForm.tsx'
 
 const model: ModelFile = {
-  ...{
-    id: 4,
-    kind: 'model',
-    path: 'files/m',
-    name: 'hotel.glb',
-    size: 9,
-    sha256: 'this model',
-    triangles: 2,
-  },
-  ...{ uploadedOn: '2026-11-05T10:00:00.000Z', state: 'ready', progress: 100, problem: null },
-  ...{ variants: { web: null, light: null, coarse: null }, facts: null, check: null, topViews: [] },
+  id: 4,
+  kind: 'model',
+  path: 'files/m',
+  name: 'hotel.glb',
+  size: 9,
+  sha256: 'this model',
+  triangles: 2,
+  uploadedOn: '2026-11-05T10:00:00.000Z',
+  state: 'ready',
+  progress: 100,
+  problem: null,
+  variants: { web: null, light: null, coarse: null },
+  facts: null,
+  check: null,
+  topViews: [],
 }
 
 it('T384: a known length says on which model it was measured, and is refused of one that was replaced', async () => {

@@ -21,7 +21,10 @@ interface Props {
 const formatPercent = (share: number): string =>
   formatNumber(share, getShownLocale(), { style: 'percent', maximumFractionDigits: 1 })
 
-/** Checks the model's scale: a length that is known on site is entered for the measured one, and all figures follow. */
+/**
+ * Checks the model's scale: a length that is known on site is entered for the measured one, and all
+ * figures follow.
+ */
 export function ScaleForm({ project, measured, onClose }: Props) {
   const { t } = useTranslation('measure')
   const [entered, setEntered] = useState<number | string>('')

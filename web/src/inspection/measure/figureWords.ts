@@ -2,7 +2,10 @@ import type { TFunction } from 'i18next'
 import { formatArea, formatLength } from '../../i18n/formatLength.ts'
 import { isAreaUneven, type MeasuredFigures } from './measuring.ts'
 
-/** The figures of a measurement as one line, for captions and the clipboard; it says when the scale was not checked. */
+/**
+ * The figures of a measurement as one line, for captions and the clipboard; it says when the scale
+ * was not checked.
+ */
 export const formatFigures = (
   t: TFunction<'measure'>,
   figures: MeasuredFigures,

@@ -3,7 +3,10 @@ import type { AreaMeasurement, LineMeasurement, MeasureTools } from '@nspect/vie
 
 type MeasureKind = 'line' | 'area'
 
-/** The places picked so far, in the model's stored frame: two ends, or the corners of a surface in their order. */
+/**
+ * The places picked so far, in the model's stored frame: two ends, or the corners of a surface in
+ * their order.
+ */
 export interface MeasuringState {
   kind: MeasureKind
   picks: readonly Vec3[]
@@ -18,7 +21,10 @@ export type MeasuringEvent =
   | { type: 'again' }
   | { type: 'kind'; kind: MeasureKind }
 
-/** Reducer of the picks. After the second end the next pick begins another length; a double press is one pick. */
+/**
+ * Reducer of the picks. After the second end the next pick begins another length; a double press is
+ * one pick.
+ */
 export const reduceMeasuring = (state: MeasuringState, event: MeasuringEvent): MeasuringState => {
   switch (event.type) {
     case 'pick': {
@@ -67,20 +73,32 @@ export const computeFigures = (
   return area && { kind, ...area }
 }
 
-/** metres, and share of the outline: corners of a flat surface that are picked by hand are this far off it */
+/**
+ * metres, and share of the outline: corners of a flat surface that are picked by hand are this far
+ * off it
+ */
 const unevenFrom = { metres: 0.01, share: 0.002 }
 
 /** Whether the corners are so far off one plane that it must be said. */
 export const isAreaUneven = ({ unevenness, perimeter }: AreaMeasurement): boolean =>
   unevenness > Math.max(unevenFrom.metres, perimeter * unevenFrom.share)
 
-/** The scale at which the measured length is the real one; `scale`: the present one, metres per unit of the file. */
+/**
+ * The scale at which the measured length is the real one; `scale`: the present one, metres per unit
+ * of the file.
+ */
 export const computeScale = (scale: number, measured: number, real: number): number =>
   (scale * real) / measured
 
-/** Share by which a real length may differ from the measured one without a doubt about the picks or the unit. */
+/**
+ * Share by which a real length may differ from the measured one without a doubt about the picks or
+ * the unit.
+ */
 const plausibleDifference = 0.15
 
-/** Whether a real length is so far from the measured one that a wrong end or unit is likelier than the model's error. */
+/**
+ * Whether a real length is so far from the measured one that a wrong end or unit is likelier than
+ * the model's error.
+ */
 export const isScaleImplausible = (measured: number, real: number): boolean =>
   Math.abs(real - measured) > plausibleDifference * measured

@@ -1,7 +1,10 @@
 import { limits } from '@nspect/contract/limits'
 import type { DrawnMeasurement } from './drawnMeasurement.ts'
 
-/** Colours of a measurement, on screen and in pictures, in both themes: a model is drawn alike in both. */
+/**
+ * Colours of a measurement, on screen and in pictures, in both themes: a model is drawn alike in
+ * both.
+ */
 export const measureColors = {
   line: '#c2185b',
   rim: '#ffffff',
@@ -12,7 +15,10 @@ export const measureColors = {
 /** CSS pixels; shared by screen and picture */
 export const measureSizes = { line: 2.5, rim: 5, mark: 5, text: 13, mainText: 15 } as const
 
-/** The largest still with the view's aspect ratio, so that both show the same. `scale`: its pixels per CSS pixel. */
+/**
+ * The largest still with the view's aspect ratio, so that both show the same. `scale`: its pixels
+ * per CSS pixel.
+ */
 export const computeStillSize = (view: { width: number; height: number }) => {
   const { width, height } = limits.largeStill
   const scale = Math.min(width / view.width, height / view.height)
@@ -29,7 +35,10 @@ interface Options {
   caption: string
 }
 
-/** The still with lines, end marks and figures painted in, JPEG. Throws if the browser has no canvas left. */
+/**
+ * The still with lines, end marks and figures painted in, JPEG. Throws if the browser has no canvas
+ * left.
+ */
 export async function paintMeasurement({ still, drawn, scale, caption }: Options): Promise<Blob> {
   const picture = await createImageBitmap(still)
   try {

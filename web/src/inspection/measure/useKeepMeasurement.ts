@@ -18,8 +18,9 @@ interface Options {
 }
 
 /**
- * Keeps what was measured as a photo of the point that is being placed, else of the open one: the view with lines, end
- * marks and figures, and the figures as its caption. `label`: null without such a point, or without the right to it.
+ * Keeps what was measured as a photo of the point that is being placed, else of the open one: the
+ * view with lines, end marks and figures, and the figures as its caption. `label`: null without
+ * such a point, or without the right to it.
  */
 export function useSaveMeasurement({ viewer, tool, caption }: Options) {
   const { t } = useTranslation('measure')

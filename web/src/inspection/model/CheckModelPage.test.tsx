@@ -11,30 +11,32 @@ import { renderScreen } from '../../testing/renderScreen.tsx'
 vi.mock('@nspect/viewer', async (original) => ({
   ...(await original<typeof import('@nspect/viewer')>()),
   openViewer: async () => ({
-    ...{
-      phase: 'ready',
-      on: () => () => {},
-      setInteractive: () => {},
-      setPins: () => {},
-      close: async () => {},
-    },
+    phase: 'ready',
+    on: () => () => {},
+    setInteractive: () => {},
+    setPins: () => {},
+    close: async () => {},
     corrections: { measurements: async () => null, set: () => {} },
   }),
 }))
 
 const withModel = (sha256: string, check: ModelCheck | null) => {
   const model: ModelFile = {
-    ...{
-      id: 4,
-      kind: 'model',
-      path: `files/${sha256}`,
-      name: 'hotel.glb',
-      size: 9,
-      sha256,
-      triangles: 2,
-    },
-    ...{ uploadedOn: '2026-11-05T10:00:00.000Z', state: 'ready', progress: 100, problem: null },
-    ...{ variants: { web: null, light: null, coarse: null }, facts: null, check, topViews: [] },
+    id: 4,
+    kind: 'model',
+    path: `files/${sha256}`,
+    name: 'hotel.glb',
+    size: 9,
+    sha256,
+    triangles: 2,
+    uploadedOn: '2026-11-05T10:00:00.000Z',
+    state: 'ready',
+    progress: 100,
+    problem: null,
+    variants: { web: null, light: null, coarse: null },
+    facts: null,
+    check,
+    topViews: [],
   }
   return buildInspectionProject({ model, modelLink: 'model:4' })
 }

@@ -18,7 +18,8 @@ import { useSaveModelCheck } from './models.api.ts'
 import { useModelCorrections } from './useModelCorrections.ts'
 
 /**
- * `/project/check-model/:id`: checks that an uploaded model is interpreted correctly, before points are placed on it.
+ * `/project/check-model/:id`: checks that an uploaded model is interpreted correctly, before points
+ * are placed on it.
  */
 export function CheckModelPage() {
   const { t } = useTranslation(['model', 'inspection'])

@@ -21,7 +21,10 @@ interface Props {
   isInMenu: boolean
 }
 
-/** Which actions a person has for the model itself; null: none, without permission or once the inspection is completed. */
+/**
+ * Which actions a person has for the model itself; null: none, without permission or once the
+ * inspection is completed.
+ */
 const useModelRights = ({ model, modelLink, ...project }: Project) => {
   const actor = useActor()
   if (!can(actor, 'project.changeModel', toProjectFacts({ ...project, model, modelLink })))

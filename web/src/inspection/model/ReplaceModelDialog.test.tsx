@@ -71,12 +71,10 @@ describe('another model', () => {
 
   it('T335: says that panoramas taken of a tour go with it, but not if only its address changes', async () => {
     const sweep = (n: number, isTaken: boolean) => ({
-      ...{
-        sweepId: `sweep ${n}`,
-        floor: 0,
-        floorName: 'Ground floor',
-        name: `Ground floor · ${n}`,
-      },
+      sweepId: `sweep ${n}`,
+      floor: 0,
+      floorName: 'Ground floor',
+      name: `Ground floor · ${n}`,
       panorama: isTaken ? { thumbPath: 'files/a', isTurnMeasured: true } : null,
     })
     const modelLink = 'https://my.matterport.com/show/?m=one'

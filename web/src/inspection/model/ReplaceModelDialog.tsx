@@ -39,7 +39,10 @@ interface Choice {
   /** id of the picture to replace; null: a new one is added */
   imageId: number | null
   points: ReplacedPinsPolicy
-  /** id of the plan set of which this is a new revision; null: it is another one; absent: the first one by its name */
+  /**
+   * id of the plan set of which this is a new revision; null: it is another one; absent: the first
+   * one by its name
+   */
   planFileId: number | null | undefined
 }
 
@@ -65,8 +68,8 @@ interface Props {
 }
 
 /**
- * Replaces the model or a picture by its next revision, to which points are carried over (T295), or starts anew, after a
- * warning with the number of points that are lost (T52).
+ * Replaces the model or a picture by its next revision, to which points are carried over (T295), or
+ * starts anew, after a warning with the number of points that are lost (T52).
  */
 export function ReplaceModelDialog({ project, pins, onClose }: Props) {
   const { t } = useTranslation('model')
@@ -82,7 +85,9 @@ export function ReplaceModelDialog({ project, pins, onClose }: Props) {
     enabled: project.planSheets.total > 0,
   })
   const planFiles = plans.data?.planFiles ?? []
-  /** a PDF is a revision of the set of its name, or of the only one, unless somebody says otherwise */
+  /**
+   * a PDF is a revision of the set of its name, or of the only one, unless somebody says otherwise
+   */
   const revisedBy = ({ photos: [photo], planFileId }: Choice) =>
     planFileId !== undefined
       ? planFileId

@@ -3,8 +3,8 @@ import type { ModelMeasurements, ModelViewer } from '@nspect/viewer'
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * How an open model is shown: as stored, else as guessed. Changes apply at once. `hasNoInside`: the model should start
- * inside, but there is nowhere to stand.
+ * How an open model is shown: as stored, else as guessed. Changes apply at once. `hasNoInside`: the
+ * model should start inside, but there is nowhere to stand.
  */
 export function useModelCorrections(viewer: ModelViewer | null, stored: ModelCheck | null) {
   const [check, setCheck] = useState<ModelCheck | null>(stored)

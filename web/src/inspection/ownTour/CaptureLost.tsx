@@ -14,7 +14,10 @@ interface Props {
   link: string
 }
 
-/** Says that panoramas taken for a tour of one's own go, too, when another model replaces the tour that they are of. */
+/**
+ * Says that panoramas taken for a tour of one's own go, too, when another model replaces the tour
+ * that they are of.
+ */
 export function CaptureLossNote({ project, isReplaced, link }: Props) {
   const { t } = useTranslation('ownTour')
   const { id, modelLink } = project

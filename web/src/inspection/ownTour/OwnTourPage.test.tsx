@@ -14,32 +14,33 @@ let tools: CaptureTools
 vi.mock('@nspect/viewer', async (original) => ({
   ...(await original<typeof import('@nspect/viewer')>()),
   openViewer: async () => ({
-    ...{
-      phase: 'ready',
-      on: () => () => {},
-      setInteractive: () => {},
-      setPins: () => {},
-      close: async () => {},
-    },
+    phase: 'ready',
+    on: () => () => {},
+    setInteractive: () => {},
+    setPins: () => {},
+    close: async () => {},
     capture: tools,
   }),
 }))
 
 const place = (sweepId: string) => ({
-  ...{
-    sweepId,
-    position: { x: 1, y: 1.5, z: 0 },
-    rotation: { x: 0, y: 0, z: 0 },
-    isPlaced: true,
-    cameraHeight: 1.5,
-  },
-  ...{ floor: 0, floorName: 'Ground floor', neighbours: [] },
+  sweepId,
+  position: { x: 1, y: 1.5, z: 0 },
+  rotation: { x: 0, y: 0, z: 0 },
+  isPlaced: true,
+  cameraHeight: 1.5,
+  floor: 0,
+  floorName: 'Ground floor',
+  neighbours: [],
 })
 const buildCapture = (stored: readonly string[]): TourCapture => ({
   modelLink: 'https://my.matterport.com/show/?m=Hx4Qz81LmTb',
   statement: { version: 1, statedBy: 'Mara Keller', statedOn: '2026-11-05T10:00:00.000Z' },
   sweeps: ['hall', 'kitchen', 'attic'].map((sweepId, n) => ({
-    ...{ sweepId, floor: 0, floorName: 'Ground floor', name: `Ground floor · ${n + 1}` },
+    sweepId,
+    floor: 0,
+    floorName: 'Ground floor',
+    name: `Ground floor · ${n + 1}`,
     panorama: stored.includes(sweepId)
       ? { thumbPath: `files/${sweepId}`, isTurnMeasured: true }
       : null,
@@ -61,13 +62,11 @@ beforeEach(() => {
 })
 const serveSettings = (settings: Record<string, string>) =>
   server.serve(settingRoutes.readPublicConfig, {
-    ...{
-      settings,
-      hasLanguageSwitcher: false,
-      passwordMinLength: 10,
-      revealsAddresses: false,
-      sendsMail: false,
-    },
+    settings,
+    hasLanguageSwitcher: false,
+    passwordMinLength: 10,
+    revealsAddresses: false,
+    sendsMail: false,
     billing: 'none',
   })
 const serve = (...stored: (readonly string[] | null)[]) =>

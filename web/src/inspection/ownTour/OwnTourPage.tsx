@@ -15,7 +15,10 @@ const hasMatterportTour = ({ modelLink }: Project): boolean => {
   return url !== null && isMatterportUrl(url)
 }
 
-/** `/project/own-tour/:id`: makes a Matterport tour the inspection's own, panorama by panorama (T334). */
+/**
+ * `/project/own-tour/:id`: makes a Matterport tour the inspection's own, panorama by panorama
+ * (T334).
+ */
 export function TourCapturePage() {
   const { t } = useTranslation(['ownTour', 'inspection'])
   const { id } = useParams({ from: '/staff/project/own-tour/$id' })

@@ -9,7 +9,10 @@ import classes from './OwnTour.module.css'
 import { useBeginCapture } from './ownTour.api.ts'
 import { getPlayerErrorText } from './playerWords.ts'
 
-/** What will happen, and the statement of right without which nothing is taken. Another wording needs another `captureStatementVersion`. */
+/**
+ * What will happen, and the statement of right without which nothing is taken. Another wording
+ * needs another `captureStatementVersion`.
+ */
 export function CaptureStatementForm({
   projectId,
   tools,

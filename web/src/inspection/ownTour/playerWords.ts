@@ -1,6 +1,9 @@
 import type { TFunction } from 'i18next'
 
-/** What a player that failed means for the person; null for a failure of another kind, which has its own words. */
+/**
+ * What a player that failed means for the person; null for a failure of another kind, which has its
+ * own words.
+ */
 export const getPlayerErrorText = (error: unknown, t: TFunction<'ownTour'>): string | null => {
   if (!(error instanceof Error) || error.name !== 'ViewerError' || !('code' in error)) return null
   return getErrorCodeText(String(error.code), t)

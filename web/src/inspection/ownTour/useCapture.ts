@@ -17,7 +17,10 @@ const mostFailures = 3
 /** the remaining time is told by as many places as these */
 const lastOnes = 8
 
-/** Why a panorama is missing: the player did not give it, or the server did not take it, in its words. */
+/**
+ * Why a panorama is missing: the player did not give it, or the server did not take it, in its
+ * words.
+ */
 export type CaptureFailure =
   | { at: 'player'; code: ViewerErrorCode | 'unexpected' }
   | { at: 'server'; message: string }
@@ -37,7 +40,10 @@ export interface CaptureRun {
 
 const none: ReadonlyMap<string, CaptureFailure> = new Map()
 
-/** Takes the missing panoramas one after the other and stores each at once, until all are there or the person stops it. */
+/**
+ * Takes the missing panoramas one after the other and stores each at once, until all are there or
+ * the person stops it.
+ */
 export const useTourCapture = (projectId: number, tools: CaptureTools | undefined): CaptureRun => {
   const client = useQueryClient()
   const stop = useRef<AbortController>(null)
@@ -101,12 +107,10 @@ function useLeaveQuestion(isRunning: boolean, stop: () => void): void {
     shouldBlockFn: async (move) => {
       if (!leavesPage(move)) return false
       const isAgreed = await askQuestion({
-        ...{
-          title: t('leaveTitle'),
-          text: t('leaveText'),
-          actionLabel: t('leave'),
-          cancelLabel: t('stay'),
-        },
+        title: t('leaveTitle'),
+        text: t('leaveText'),
+        actionLabel: t('leave'),
+        cancelLabel: t('stay'),
         isKeepingFirst: true,
       })
       if (isAgreed) stop()

@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * The lower tabs as a drawer over the bottom of the model. The upper edge is a handle; the height is kept in this
- * browser.
+ * The lower tabs as a drawer over the bottom of the model. The upper edge is a handle; the height
+ * is kept in this browser.
  */
 export function BottomPanel({ tabs, shown, onShow }: Props) {
   const { t } = useTranslation('inspection')

@@ -12,7 +12,9 @@ import classes from './BottomSheet.module.css'
 const sheetStops = ['peek', 'half', 'tall', 'full'] as const
 export type SheetStop = (typeof sheetStops)[number]
 
-/** Snap heights of the sheet as shares of the workspace's height; peek is a fixed strip. CSS pixels. */
+/**
+ * Snap heights of the sheet as shares of the workspace's height; peek is a fixed strip. CSS pixels.
+ */
 const heights: Record<SheetStop, (whole: number) => number> = {
   peek: () => 76,
   half: (whole) => whole * 0.52,
@@ -26,7 +28,10 @@ interface Props {
   children: ReactNode
 }
 
-/** The panel below the model on tablet and phone. Its header is dragged or pressed; it snaps to four heights. */
+/**
+ * The panel below the model on tablet and phone. Its header is dragged or pressed; it snaps to four
+ * heights.
+ */
 export function BottomSheet({ stop, onStop, children }: Props) {
   const { t } = useTranslation('inspection')
   const sheet = useRef<HTMLElement>(null)

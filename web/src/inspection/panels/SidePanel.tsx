@@ -22,7 +22,10 @@ const storedWidth = (): number | null => {
   }
 }
 
-/** The panel right of the model. Its left edge is a drag handle; the width is stored in this browser. */
+/**
+ * The panel right of the model. Its left edge is a drag handle; the width is stored in this
+ * browser.
+ */
 export function SidePanel({ children }: { children: ReactNode }) {
   const { t } = useTranslation('inspection')
   const rail = useRef<HTMLElement>(null)

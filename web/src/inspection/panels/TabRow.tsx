@@ -9,7 +9,10 @@ interface Props {
   children: ReactNode
 }
 
-/** Tabs in one row at any width: it scrolls when they do not fit, and fades at an edge beyond which there are more. */
+/**
+ * Tabs in one row at any width: it scrolls when they do not fit, and fades at an edge beyond which
+ * there are more.
+ */
 export function TabRow({ label, shown, children }: Props) {
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => {

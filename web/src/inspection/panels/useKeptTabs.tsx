@@ -4,8 +4,9 @@ import { useReparentables } from '../../ui/useReparentable.tsx'
 import type { InspectionTab } from './useInspectionTabs.tsx'
 
 /**
- * Tabs whose panels are loaded when first shown and kept from then on, with what was entered: also in full screen, and
- * when drawer and sheet take turns. Render `content` once; `shown` is the key of the panel that is on screen, if one is.
+ * Tabs whose panels are loaded when first shown and kept from then on, with what was entered: also
+ * in full screen, and when drawer and sheet take turns. Render `content` once; `shown` is the key
+ * of the panel that is on screen, if one is.
  */
 export const useMountedTabs = (
   tabs: readonly InspectionTab[],

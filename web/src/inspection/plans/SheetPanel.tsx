@@ -31,7 +31,10 @@ interface Props {
 /** with fewer sheets a search saves nothing */
 const enoughToSearch = 4
 
-/** The sheets of an inspection's plan sets, to choose from: search, progress, and what could not be drawn. */
+/**
+ * The sheets of an inspection's plan sets, to choose from: search, progress, and what could not be
+ * drawn.
+ */
 export function SheetPanel({ list, shownId, counts, onShow, onClose }: Props) {
   const { t } = useTranslation('plans')
   const { rows, q, onSearch, total, drawn, waiting, planFiles } = list

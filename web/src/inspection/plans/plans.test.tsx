@@ -22,17 +22,17 @@ const images = [
   buildImage({ ...size, id: 22, sheet: { planFileId: 5, pageNumber: 3, name: '' } }),
 ]
 const sheet = (id: number, changes: Partial<PlanSheet>): PlanSheet => ({
-  ...{
-    id,
-    planFileId: 5,
-    pageNumber: id,
-    name: '',
-    width: 1189,
-    height: 841,
-    state: 'ready',
-    problem: null,
-  },
-  ...{ projectModelImageId: null, excerpt: null, isInFile: true },
+  id,
+  planFileId: 5,
+  pageNumber: id,
+  name: '',
+  width: 1189,
+  height: 841,
+  state: 'ready',
+  problem: null,
+  projectModelImageId: null,
+  excerpt: null,
+  isInFile: true,
   ...changes,
 })
 const sheets = [

@@ -3,7 +3,9 @@ import type { Project } from '@nspect/contract/projects'
 
 type Images = Project['projectModelImages']
 
-/** A row of the list of sheets: a picture, a drawn sheet, or one that is not there to be looked at. */
+/**
+ * A row of the list of sheets: a picture, a drawn sheet, or one that is not there to be looked at.
+ */
 export interface SheetRow {
   key: string
   /** its place among the pictures; null: it is not drawn */
@@ -24,20 +26,21 @@ export interface SheetRow {
 }
 
 const rowOfImage = ({ id, thumbPath, sheet }: Images[number], index: number): SheetRow => ({
-  ...{
-    key: `image-${id}`,
-    index,
-    imageId: id,
-    thumbPath,
-    excerpt: null,
-    undrawn: null,
-    lacksPictures: false,
-    isGone: false,
-  },
-  ...{ pageNumber: sheet?.pageNumber ?? null, name: sheet?.name ?? '' },
+  key: `image-${id}`,
+  index,
+  imageId: id,
+  thumbPath,
+  excerpt: null,
+  undrawn: null,
+  lacksPictures: false,
+  isGone: false,
+  pageNumber: sheet?.pageNumber ?? null,
+  name: sheet?.name ?? '',
 })
 
-/** The pictures and sheets in their order; those that are not drawn yet stand where they will be. */
+/**
+ * The pictures and sheets in their order; those that are not drawn yet stand where they will be.
+ */
 export const buildSheetRows = (images: Images, sheets: readonly PlanSheet[] = []): SheetRow[] => {
   const byImage = new Map(images.map((image, index) => [image.id, rowOfImage(image, index)]))
   const ofSheets = sheets.flatMap((sheet): SheetRow[] => {

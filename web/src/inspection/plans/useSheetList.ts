@@ -29,7 +29,10 @@ export interface SheetList {
 
 const pause = 200
 
-/** The sheets of the open inspection, with a search over the words on them. Without a network their names are searched. */
+/**
+ * The sheets of the open inspection, with a search over the words on them. Without a network their
+ * names are searched.
+ */
 export const useSheetList = (project: Project): SheetList | null => {
   const [q, onSearch] = useState('')
   const [asked] = useDebouncedValue(q.trim(), pause)
@@ -66,7 +69,11 @@ export const useSheetList = (project: Project): SheetList | null => {
   if (!hasPlans) return null
   const mayChange = can(actor, 'project.changeModel', toProjectFacts(project))
   return {
-    ...{ rows, q, onSearch, total, waiting },
+    rows,
+    q,
+    onSearch,
+    total,
+    waiting,
     drawn: images.filter(({ sheet }) => sheet !== null).length,
     isSearching: q.trim() !== asked || found.isFetching,
     planFiles: all.data?.planFiles ?? [],
@@ -83,14 +90,16 @@ export const useReadOnlySheetList = (images: Project['projectModelImages']): She
   const total = images.filter(({ sheet }) => sheet !== null).length
   if (total === 0) return null
   return {
-    ...{ rows, q, onSearch, total, drawn: total },
-    ...{
-      isSearching: false,
-      waiting: 0,
-      planFiles: [],
-      onRetry: null,
-      onRemove: null,
-      problem: null,
-    },
+    rows,
+    q,
+    onSearch,
+    total,
+    drawn: total,
+    isSearching: false,
+    waiting: 0,
+    planFiles: [],
+    onRetry: null,
+    onRemove: null,
+    problem: null,
   }
 }

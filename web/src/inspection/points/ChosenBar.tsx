@@ -48,7 +48,10 @@ export function BulkSelectionBar() {
   )
 }
 
-/** Prints some points as the type was printed last: in a new tab, or in the background if they are many. */
+/**
+ * Prints some points as the type was printed last: in a new tab, or in the background if they are
+ * many.
+ */
 function usePrintOnly() {
   const { t } = useTranslation('many')
   const { project } = useInspection('project')

@@ -12,21 +12,17 @@ import { buildInspectionPin, buildInspectionProject } from '../../testing/inspec
 import { type RenderedScreen, renderScreen } from '../../testing/renderScreen.tsx'
 
 const photo = {
-  ...{
-    id: 4,
-    projectPinId: 71,
-    caption: '',
-    imagePath: 'files/a',
-    thumbPath: 'files/b',
-    width: 4,
-    height: 3,
-  },
-  ...{
-    addedBy: 'Mara Lindqvist',
-    addedById: 11,
-    updatedDateTime: '2026-03-02T09:00:00.000Z',
-    version: 1,
-  },
+  id: 4,
+  projectPinId: 71,
+  caption: '',
+  imagePath: 'files/a',
+  thumbPath: 'files/b',
+  width: 4,
+  height: 3,
+  addedBy: 'Mara Lindqvist',
+  addedById: 11,
+  updatedDateTime: '2026-03-02T09:00:00.000Z',
+  version: 1,
 }
 const handrail = buildInspectionPin({ id: 70, pinNumber: 1, title: 'Loose handrail' })
 const tile = buildInspectionPin({

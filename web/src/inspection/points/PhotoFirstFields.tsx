@@ -30,7 +30,10 @@ interface Props {
   children?: ReactNode
 }
 
-/** The form of a new point on a phone or tablet: photos, category and title in reach of the thumb, the rest folded. */
+/**
+ * The form of a new point on a phone or tablet: photos, category and title in reach of the thumb,
+ * the rest folded.
+ */
 export function PhotoFirstFields({
   project,
   rights,

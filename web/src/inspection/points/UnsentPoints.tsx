@@ -7,7 +7,10 @@ import { useUnsentPins } from '../../pins/unsent/unsentPins.ts'
 import { createStoredPinTest } from '../viewport/unsentViews.ts'
 import classes from './UnsentPoints.module.css'
 
-/** The new points that are kept on this device, above those that are stored; a press opens the list of what is not sent. */
+/**
+ * The new points that are kept on this device, above those that are stored; a press opens the list
+ * of what is not sent.
+ */
 export function UnsentPins({ projectId, pins }: { projectId: number; pins: readonly Pin[] }) {
   const { t } = useTranslation('offline')
   const points = useUnsentPins(projectId).filter((point) => !pins.some(createStoredPinTest(point)))

@@ -58,8 +58,9 @@ export interface ResumedPinDraft extends PinDraft {
 const settling = new Set<string>()
 
 /**
- * Settles a draft whose point was saved although the response was lost: later input becomes a draft edit of the saved
- * point, and its photos are queued for upload. The draft is removed once all of it is kept elsewhere.
+ * Settles a draft whose point was saved although the response was lost: later input becomes a draft
+ * edit of the saved point, and its photos are queued for upload. The draft is removed once all of
+ * it is kept elsewhere.
  */
 export const settleSavedPinDraft = async (address: DraftAddress, pin: Pin): Promise<void> => {
   if (settling.has(address.record)) return

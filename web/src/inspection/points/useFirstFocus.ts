@@ -4,9 +4,10 @@ import { type RefObject, useEffect } from 'react'
 const settling = 600
 
 /**
- * Focuses the first field when the card opens: the title, or the camera's button, for which no keyboard opens. When the
- * finger that placed the point lifts, after the card is shown, the browser moves the focus to the element under it: it is
- * restored within the gesture, so that phones show their keyboard.
+ * Focuses the first field when the card opens: the title, or the camera's button, for which no
+ * keyboard opens. When the finger that placed the point lifts, after the card is shown, the browser
+ * moves the focus to the element under it: it is restored within the gesture, so that phones show
+ * their keyboard.
  */
 export function useInitialFocus(
   first: RefObject<HTMLInputElement | HTMLButtonElement | null>,

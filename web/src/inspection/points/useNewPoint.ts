@@ -63,8 +63,9 @@ const isSame = (left: NewPinValues, right: NewPinValues) =>
   arePinValuesEqual({ ...left, pointCategoryId: right.pointCategoryId }, right)
 
 /**
- * The form of a placed point, kept in this browser until it is saved. Without a connection it is saved here, and sent
- * later. It is made once, also after a reload: the idempotency key belongs to the place.
+ * The form of a placed point, kept in this browser until it is saved. Without a connection it is
+ * saved here, and sent later. It is made once, also after a reload: the idempotency key belongs to
+ * the place.
  */
 export const useNewPin = (options: Options) => {
   const {
@@ -119,7 +120,7 @@ export const useNewPin = (options: Options) => {
         errors,
         toSavePinBody(type, values, null, rights).projectPinCustomFields,
       ),
-    // Back only closes this card: see `useUnsavedPointGuard`
+    // Back only closes this card: see `useUnsavedPinGuard`
     isLeft: (move) => leavesPage(move) && move.action !== 'BACK',
     onLost: discard,
     onEntered: (values, previous) => {

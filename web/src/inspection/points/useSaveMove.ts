@@ -23,7 +23,10 @@ interface Options {
   onSaved: () => void
 }
 
-/** The pictures of a request; the view of the old place must not stay with the new one, so none is better. */
+/**
+ * The pictures of a request; the view of the old place must not stay with the new one, so none is
+ * better.
+ */
 const toImageArgs = (stills: PlacedPinStills | null) =>
   stills ? { imageUrl: stills.withPin, plainImageUrl: stills.plain } : {}
 

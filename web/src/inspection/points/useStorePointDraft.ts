@@ -15,8 +15,9 @@ interface Options {
 }
 
 /**
- * Stores a new point as a draft as soon as it is placed: a phone may close the page while its camera is open, before
- * anything is entered. The draft of an unchanged point is deleted with its form.
+ * Stores a new point as a draft as soon as it is placed: a phone may close the page while its
+ * camera is open, before anything is entered. The draft of an unchanged point is deleted with its
+ * form.
  */
 export function useStorePinDraft({
   draftStore,

@@ -30,7 +30,10 @@ interface Props {
 /** The least spread of picks, as a share of a picture's longer side. */
 const leastSpread = 0.04
 
-/** `/project/align/:id/:revisionId`: aligns a picture or the model with its earlier revision by picks on both (T296). */
+/**
+ * `/project/align/:id/:revisionId`: aligns a picture or the model with its earlier revision by
+ * picks on both (T296).
+ */
 export function AlignPage() {
   const { t } = useTranslation(['revisions', 'inspection'])
   const { id, revisionId } = useParams({ from: '/staff/project/align/$id/$revisionId' })
@@ -69,7 +72,8 @@ function AlignPicture(props: Props) {
     leastSpread * Math.max(width, height)
   return (
     <AlignDesk<PlanePoint, PlanePoint>
-      {...{ project, ...desk }}
+      project={project}
+      {...desk}
       align={(picks) => computePlaneAlignment(picks, { from: spread(picture), to: spread(image) })}
       from={(side) => <PickOnAlignedImage picture={picture} {...side} />}
       to={(side) => <PickOnAlignedImage picture={image} {...side} />}
@@ -89,7 +93,8 @@ function AlignModel(props: Props) {
   )
   return (
     <AlignDesk<SpacePoint, SpacePoint>
-      {...{ project, ...desk }}
+      project={project}
+      {...desk}
       align={(picks) => computeSpaceAlignment(picks)}
       from={(side) => (
         <PickOnAlignedModel

@@ -10,7 +10,10 @@ import { SubpageState } from '../subpage/SubpageState.tsx'
 import { CheckDesk } from './CheckDesk.tsx'
 import { doubtfulPinsQuery } from './revisions.api.ts'
 
-/** `/project/check-points/:id`: the points that were carried over and may be out of place, one after the other (T298). */
+/**
+ * `/project/check-points/:id`: the points that were carried over and may be out of place, one after
+ * the other (T298).
+ */
 export function CheckPinsPage() {
   const { t } = useTranslation(['revisions', 'inspection'])
   const { id } = useParams({ from: '/staff/project/check-points/$id' })

@@ -5,7 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { useDialog } from '../../ui/useDialog.ts'
 import { RevisionsDialog } from './RevisionsDialog.tsx'
 
-/** Opens what was replaced in an inspection: for everybody who reads it, also once it is completed (T295). */
+/**
+ * Opens what was replaced in an inspection: for everybody who reads it, also once it is completed
+ * (T295).
+ */
 export function RevisionsButton({ project, isInMenu }: { project: Project; isInMenu: boolean }) {
   const { t } = useTranslation('revisions')
   const dialog = useDialog('revisions')

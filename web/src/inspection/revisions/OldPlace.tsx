@@ -9,7 +9,10 @@ import classes from './CheckDesk.module.css'
 
 const doNothing = () => undefined
 
-/** Where a point was before: its rectangle on the old picture, or the still that was taken on the old model. */
+/**
+ * Where a point was before: its rectangle on the old picture, or the still that was taken on the
+ * old model.
+ */
 export function OldLocation({ doubtful, pin }: { doubtful: DoubtfulPin; pin: Pin }) {
   const { t } = useTranslation('revisions')
   const stage = useRef<HTMLDivElement>(null)

@@ -13,7 +13,10 @@ interface Picked {
   normal: SpacePoint
 }
 
-/** A model on which places are picked by a press on its surface; they are shown as pins with their numbers. */
+/**
+ * A model on which places are picked by a press on its surface; they are shown as pins with their
+ * numbers.
+ */
 export function PickOnAlignedModel(props: PickedSide<SpacePoint> & { shown: ModelTabContent }) {
   const { t } = useTranslation('revisions')
   const { shown, label, places } = props

@@ -24,7 +24,10 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 }
 
-/** A picture on which places are picked: by a press, or by arrow keys and Enter. It zooms and pans as all pictures do. */
+/**
+ * A picture on which places are picked: by a press, or by arrow keys and Enter. It zooms and pans
+ * as all pictures do.
+ */
 export function PickOnAlignedImage({ picture, label, places, mayPick, onPick }: Props) {
   const { t } = useTranslation('revisions')
   const host = useRef<HTMLDivElement>(null)

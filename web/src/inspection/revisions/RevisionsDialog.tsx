@@ -196,7 +196,9 @@ const listReplacedMedia = (
     earlier: revisions.filter(({ of }) => of === 'model'),
   }
   const ofPlans = planFiles.map(({ id, fileName, path }) => ({
-    ...{ key: `plan-${id}`, name: fileName, file: { name: fileName, path } },
+    key: `plan-${id}`,
+    name: fileName,
+    file: { name: fileName, path },
     earlier: revisions.filter(({ planFileId }) => planFileId === id),
   }))
   const ofPictures = projectModelImages.map(({ id, sheet, imagePath }, n) => ({

@@ -26,13 +26,24 @@ const inspection = buildInspectionProject({
 })
 const points = [1, 2, 3].map((n) =>
   buildInspectionPin({
-    ...{ id: 70 + n, projectId: inspection.id, pinNumber: n, title: `Point ${n}`, version: 4 },
-    ...{ projectModelImageId: 21, annotationCoordinates: mark(20 + n), isDoubtful: true },
+    id: 70 + n,
+    projectId: inspection.id,
+    pinNumber: n,
+    title: `Point ${n}`,
+    version: 4,
+    projectModelImageId: 21,
+    annotationCoordinates: mark(20 + n),
+    isDoubtful: true,
   }),
 )
 const doubtful = points.map(
   ({ id, pinNumber, title, version, annotationCoordinates }): DoubtfulPin => ({
-    ...{ projectPinId: id, revisionId: 9, pinNumber, title, version, projectModelImageId: 21 },
+    projectPinId: id,
+    revisionId: 9,
+    pinNumber,
+    title,
+    version,
+    projectModelImageId: 21,
     oldPicture: {
       imagePath: 'files/old',
       thumbPath: 'files/oldThumb',
@@ -40,13 +51,13 @@ const doubtful = points.map(
       height: 1754,
       tiles: null,
     },
-    ...{
-      oldAnnotation: mark(10 + pinNumber),
-      oldPoint: null,
-      annotationCoordinates,
-      matterPointCoordinates: null,
-    },
-    ...{ doubt: null, distance: null, stillUrl: null },
+    oldAnnotation: mark(10 + pinNumber),
+    oldPoint: null,
+    annotationCoordinates,
+    matterPointCoordinates: null,
+    doubt: null,
+    distance: null,
+    stillUrl: null,
   }),
 )
 const answered = (n: number, changes = {}) => ({
@@ -167,17 +178,17 @@ describe('points that were carried over', () => {
       scene: 'garden',
     }
     const node = {
-      ...{
-        id: 1,
-        key: 'hall',
-        name: 'Hall',
-        path: 'files/h',
-        size: 9,
-        sha256: 'aa',
-        heading: null,
-        cameraHeight: 1.6,
-      },
-      ...{ previewPath: 'files/p', thumbPath: 'files/t', place: null },
+      id: 1,
+      key: 'hall',
+      name: 'Hall',
+      path: 'files/h',
+      size: 9,
+      sha256: 'aa',
+      heading: null,
+      cameraHeight: 1.6,
+      previewPath: 'files/p',
+      thumbPath: 'files/t',
+      place: null,
       space: { sweepId: 'hall', position: { x: 0, y: 1, z: 0 }, turn: 0, floor: 0 },
     }
     const tour = { nodes: [node], links: [], plans: [] }
@@ -221,19 +232,15 @@ describe('points that were carried over', () => {
 describe('earlier revisions', () => {
   beforeEach(() => server.serve(planRoutes.listPlanSheets, { planFiles: [], sheets: [] }))
   const revision = (changes: Partial<Revision>): Revision => ({
-    ...{
-      id: 9,
-      of: 'image',
-      projectModelImageId: 21,
-      planFileId: null,
-      fileName: 'sheet-1.webp',
-      path: 'files/old',
-    },
-    ...{
-      modelLink: null,
-      uploadedOn: '2026-11-05T10:00:00.000Z',
-      replacedOn: '2026-11-20T10:00:00.000Z',
-    },
+    id: 9,
+    of: 'image',
+    projectModelImageId: 21,
+    planFileId: null,
+    fileName: 'sheet-1.webp',
+    path: 'files/old',
+    modelLink: null,
+    uploadedOn: '2026-11-05T10:00:00.000Z',
+    replacedOn: '2026-11-20T10:00:00.000Z',
     picture: {
       imagePath: 'files/old',
       thumbPath: 'files/oldThumb',
@@ -241,8 +248,12 @@ describe('earlier revisions', () => {
       height: 1754,
       tiles: null,
     },
-    ...{ model: null, alignment: null },
-    ...{ replacedBy: 'Mara Lindqvist', state: 'aligned', points: 20, doubtful: 1 },
+    model: null,
+    alignment: null,
+    replacedBy: 'Mara Lindqvist',
+    state: 'aligned',
+    points: 20,
+    doubtful: 1,
     ...changes,
   })
 

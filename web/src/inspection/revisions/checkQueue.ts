@@ -1,6 +1,9 @@
 import type { DoubtfulPin } from '@nspect/contract/revisions'
 
-/** How far somebody is in the queue: the points that they have decided about, and the one that is shown. */
+/**
+ * How far somebody is in the queue: the points that they have decided about, and the one that is
+ * shown.
+ */
 export interface CheckProgress {
   decided: ReadonlySet<number>
   /** id of the point; null: the first one */

@@ -19,7 +19,10 @@ export interface MovedPosition {
   matterPointCoordinates?: PinCoordinates | undefined
 }
 
-/** The way through the queue: the point that is shown, decisions, and taking back the last one. `onDecided`: another one is shown. */
+/**
+ * The way through the queue: the point that is shown, decisions, and taking back the last one.
+ * `onDecided`: another one is shown.
+ */
 export const useCheckQueue = (
   doubtful: readonly DoubtfulPin[],
   pins: readonly Pin[],

@@ -14,18 +14,18 @@ export const useAlignDesk = <Point extends PickedPosition>(
   const { mutateAsync, isPending, error, reset } = useAlignRevision(project.id)
   return {
     words: {
-      ...{
-        title: t('alignTitle'),
-        from: t('oldPicture'),
-        to: t('newPicture'),
-        pickMore: t('pickMore'),
-        fits,
-      },
+      title: t('alignTitle'),
+      from: t('oldPicture'),
+      to: t('newPicture'),
+      pickMore: t('pickMore'),
+      fits,
       pickFrom: (number: number) => t('pickOnOld', { number }),
       pickTo: (number: number) => t('pickOnNew', { number }),
     },
     saving: {
-      ...{ isPending, error, reset },
+      isPending,
+      error,
+      reset,
       save: (picks: PickedPair<Point, Point>[]) => mutateAsync({ mediaRevisionId: id, picks }),
     },
     next: { mode: of === 'model' ? ('3d' as const) : ('2d' as const) },

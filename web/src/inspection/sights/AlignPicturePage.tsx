@@ -23,7 +23,10 @@ import { useAlignImage, useRemoveImageAlignment } from './pictureAlignments.api.
 /** Nobody picks more exactly than that, in metres. */
 const leastShown = 0.01
 
-/** `/project/align-picture/:id/:imageId`: aligns a picture or sheet with the 3D model by picks on both (T313). */
+/**
+ * `/project/align-picture/:id/:imageId`: aligns a picture or sheet with the 3D model by picks on
+ * both (T313).
+ */
 export function AlignImagePage() {
   const { t } = useTranslation(['revisions', 'inspection'])
   const { id, imageId } = useParams({ from: '/staff/project/align-picture/$id/$imageId' })
@@ -34,7 +37,7 @@ export function AlignImagePage() {
   const model = project?.model?.kind === 'model' ? project.model : null
   const isAllowed = project && can(actor, 'project.changeModel', toProjectFacts(project))
   if (project && image && model && isAllowed)
-    return <PickOnCurrentFiles key={image.id} {...{ project, image, model }} />
+    return <PickOnCurrentFiles key={image.id} project={project} image={image} model={model} />
   return (
     <SubpageState
       projectId={Number(id)}
@@ -52,7 +55,10 @@ interface Props {
   model: ModelFile
 }
 
-/** Picks stand on the files that they were made on: once one of the two is replaced, people begin again, and are told so. */
+/**
+ * Picks stand on the files that they were made on: once one of the two is replaced, people begin
+ * again, and are told so.
+ */
 function PickOnCurrentFiles(props: Props) {
   const files = `${props.image.sha256} ${props.model.sha256}`
   const [first] = useState(files)
@@ -88,7 +94,9 @@ function PickPlaces({ project, image, model, isAnew }: Props & { isAnew: boolean
         )
       }
       saving={{
-        ...{ isPending, error, reset },
+        isPending,
+        error,
+        reset,
         save: (pairs) => {
           const picks = pairs.map(({ from: { x, y }, to: place }) => ({
             picture: { x, y },

@@ -5,7 +5,10 @@ import { IconCube, IconMap2 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useInspection, useInspectionStore } from '../store/useInspection.ts'
 
-/** The ways to where a point is seen, though it was placed elsewhere: on plans, and in the model (T314). */
+/**
+ * The ways to where a point is seen, though it was placed elsewhere: on plans, and in the model
+ * (T314).
+ */
 export function PinSightings({ pin }: { pin: Pin }) {
   const { t } = useTranslation(['inspection', 'plans'])
   const { actions } = useInspectionStore()

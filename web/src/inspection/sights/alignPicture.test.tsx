@@ -29,17 +29,21 @@ vi.mock('@nspect/viewer', async (original) => ({
 beforeEach(stubLayout)
 
 const model: ModelFile = {
-  ...{
-    id: 4,
-    kind: 'model',
-    path: 'files/m',
-    name: 'hotel.glb',
-    size: 9,
-    sha256: 'this model',
-    triangles: 2,
-  },
-  ...{ uploadedOn: '2026-11-05T10:00:00.000Z', state: 'ready', progress: 100, problem: null },
-  ...{ variants: { web: null, light: null, coarse: null }, facts: null, check: null, topViews: [] },
+  id: 4,
+  kind: 'model',
+  path: 'files/m',
+  name: 'hotel.glb',
+  size: 9,
+  sha256: 'this model',
+  triangles: 2,
+  uploadedOn: '2026-11-05T10:00:00.000Z',
+  state: 'ready',
+  progress: 100,
+  problem: null,
+  variants: { web: null, light: null, coarse: null },
+  facts: null,
+  check: null,
+  topViews: [],
 }
 const withPicture = (sha256: string) =>
   buildInspectionProject({ model, projectModelImages: [buildImage({ sha256 })] })

@@ -15,24 +15,33 @@ import { AlignDesk, type PickedPair, type PickedSide } from '../revisions/AlignD
 import { listImageSightings, mapModelSightings } from './seenPins.ts'
 
 const onModel: ImageAlignment = {
-  ...{ a: 50, b: 0, shiftX: 100, shiftY: 100, up: 'y', scale: 1, level: 0, residual: 0.04 },
+  a: 50,
+  b: 0,
+  shiftX: 100,
+  shiftY: 100,
+  up: 'y',
+  scale: 1,
+  level: 0,
+  residual: 0.04,
 }
 const image = imageRecord({ onModel })
 const inspection = buildInspectionProject({ model: modelFile(), projectModelImages: [image] })
 const position = { x: 8, y: 1.2, z: 3 }
 const inModel = buildInspectionPin({
-  ...{ id: 71, projectId: inspection.id, pinNumber: 3, title: 'Damp', annotationCoordinates: null },
-  ...{ projectModelImageId: null },
+  id: 71,
+  projectId: inspection.id,
+  pinNumber: 3,
+  title: 'Damp',
+  annotationCoordinates: null,
+  projectModelImageId: null,
   matterPointCoordinates: { position, normal: { x: 0, y: 1, z: 0 }, key: 'damp' },
 })
 const onPlan = buildInspectionPin({
-  ...{
-    id: 72,
-    projectId: inspection.id,
-    pinNumber: 4,
-    title: 'Crack',
-    matterPointCoordinates: null,
-  },
+  id: 72,
+  projectId: inspection.id,
+  pinNumber: 4,
+  title: 'Crack',
+  matterPointCoordinates: null,
   projectModelImageId: 21,
   annotationCoordinates: {
     geometry: { type: 'RECTANGLE', x: 20, y: 20, width: 10, height: 10 },
@@ -70,7 +79,10 @@ describe('the picks of a picture and the model', () => {
       <AlignDesk<PlanePoint, SpacePoint>
         project={inspection}
         words={{
-          ...{ title: 'Align', from: 'Plan', to: 'Model', pickMore: 'enough' },
+          title: 'Align',
+          from: 'Plan',
+          to: 'Model',
+          pickMore: 'enough',
           pickFrom: (number) => `plan, ${number}`,
           pickTo: (number) => `model, ${number}`,
           fits: (metres) => `within ${metres.toFixed(2)}`,
@@ -82,7 +94,9 @@ describe('the picks of a picture and the model', () => {
           )
         }
         saving={{
-          ...{ isPending: false, error: null, reset: () => undefined },
+          isPending: false,
+          error: null,
+          reset: () => undefined,
           save: async (picks) => {
             saved.push(picks)
             throw new Error('stays')

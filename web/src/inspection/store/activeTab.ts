@@ -9,7 +9,10 @@ export interface ActiveTab {
   tab: MediaTab
 }
 
-/** Which tabs exist, and which is active: the pictures unless there are none or `mode` selects the model. */
+/**
+ * Which tabs exist, and which is active: the pictures unless there are none or `mode` selects the
+ * model.
+ */
 export const resolveActiveTab = (
   { projectModelImages, planSheets }: Pick<Project, 'projectModelImages' | 'planSheets'>,
   shown: ModelTabContent,

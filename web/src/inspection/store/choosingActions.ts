@@ -14,7 +14,10 @@ interface Others {
   points: PinActions
 }
 
-/** Actions that choose points, to change them together: by ticks in the list and the table, or by a box in the building. */
+/**
+ * Actions that choose points, to change them together: by ticks in the list and the table, or by a
+ * box in the building.
+ */
 export const createSelectionActions = (
   { get, set }: ActionContext,
   { placing, points }: Others,

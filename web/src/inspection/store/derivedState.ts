@@ -51,8 +51,8 @@ export interface DerivedState extends LocalState, InspectionInputs, ActiveTab {
   selected: Pin | null
   selectedId: number | null
   /**
-   * the order for next and previous: that of the list without its folded groups, or all points that it shows if the
-   * selected one is in a folded group, or all points if the filter hides it
+   * the order for next and previous: that of the list without its folded groups, or all points that
+   * it shows if the selected one is in a folded group, or all points if the filter hides it
    */
   ordered: readonly Pin[]
   /** the points drawn in the building: always includes the open one, whatever the filter */
@@ -90,7 +90,10 @@ interface Sources {
   urlParams: { get: () => InspectionSearch }
 }
 
-/** What the points are narrowed to and how they are arranged; only an arrangement leaves `matching` as it is. */
+/**
+ * What the points are narrowed to and how they are arranged; only an arrangement leaves `matching`
+ * as it is.
+ */
 const createFilter = (
   { state, inputs, urlParams }: Sources,
   rights: { get: () => Pick<InspectionRights, 'isApprovalShown' | 'maySeeCosts'> },

@@ -25,7 +25,10 @@ const paramsOfArrangement = ({ grouping, sorting }: PinArrangement) => ({
   sort: sorting === 'number' ? undefined : sorting,
 })
 
-/** Searches and filters the points, and arranges them. The URL holds all of it; the text is debounced. */
+/**
+ * Searches and filters the points, and arranges them. The URL holds all of it; the text is
+ * debounced.
+ */
 export const createFilterActions = ({ get, set, address }: ActionContext) => {
   /** the search text last seen in the URL, and the one last written to it */
   let lastSeen = get().urlParams.q ?? ''
@@ -80,7 +83,10 @@ export const createFilterActions = ({ get, set, address }: ActionContext) => {
       forget()
       address.push({ q: undefined, ...paramsFor({}), view: undefined })
     },
-    /** shows what a saved view keeps; without `content` what is shown stays; undefined: no view is in force */
+    /**
+     * shows what a saved view keeps; without `content` what is shown stays; undefined: no view is
+     * in force
+     */
     showView: (view: number | undefined, content?: PinArrangement & { chosen: FilterValues }) => {
       if (!content) {
         settleSearch()
@@ -100,7 +106,10 @@ export const createFilterActions = ({ get, set, address }: ActionContext) => {
       const { typed, chosen, facets } = get().filter
       return filterPins([pin], { typed, filter: chosen, facets, today: getToday() }).length > 0
     },
-    /** Called with the URL's search text: the one written last, or another by Back or a link, which wins. */
+    /**
+     * Called with the URL's search text: the one written last, or another by Back or a link, which
+     * wins.
+     */
     followSearch: (q: string) => {
       if (q === lastSeen) return
       lastSeen = q

@@ -5,7 +5,10 @@ import { canSeeStatusAndApproval } from '../../pins/shownApproval.ts'
 import type { ModelTabContent } from '../viewport/modelTabContent.ts'
 import type { ActiveTab } from './activeTab.ts'
 
-/** What this person may do in this inspection, as far as the shown model supports it. `viewer`: null until loaded. */
+/**
+ * What this person may do in this inspection, as far as the shown model supports it. `viewer`: null
+ * until loaded.
+ */
 export const buildInspectionRights = (
   { actor, project, shown }: { actor: Actor; project: Project; shown: ModelTabContent },
   { tab, has2d }: ActiveTab,

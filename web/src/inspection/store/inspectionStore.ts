@@ -24,7 +24,9 @@ const isSameInputs = (
   { actor: nextActor, ...next }: InspectionInputs,
 ): boolean => shallow(previous, next) && shallow(actor, nextActor)
 
-/** The store of one open inspection, outside React: its snapshot, and the actions that change it. */
+/**
+ * The store of one open inspection, outside React: its snapshot, and the actions that change it.
+ */
 export const createInspectionStore = ({
   inputs: firstInputs,
   address,
@@ -73,7 +75,10 @@ export const createInspectionStore = ({
       ...createScreenActions(context, { filter, placing, points, moving, choosing }),
     },
     setInputs: (next: InspectionInputs) => inputs.set(next),
-    /** Subscribes to the URL and the inputs. Returns a function that unsubscribes and clears pending timers. */
+    /**
+     * Subscribes to the URL and the inputs. Returns a function that unsubscribes and clears pending
+     * timers.
+     */
     open: (): (() => void) => {
       set({ lastSelectedId: get().selectedId })
       // not the snapshot: the subscriber must not change what it subscribes to

@@ -33,7 +33,10 @@ interface Others extends Pick<UnsavedActions, 'mayDiscard'> {
   placing: PlacingActions
 }
 
-/** Actions that select and deselect points; those that would lose unsaved input ask for confirmation first. */
+/**
+ * Actions that select and deselect points; those that would lose unsaved input ask for confirmation
+ * first.
+ */
 export const createPinActions = (
   context: ActionContext,
   { filter, placing, mayDiscard }: Others,
@@ -73,7 +76,9 @@ export const createPinActions = (
       const pin = ordered[at]
       if (pin) open(pin)
     },
-    /** opens the next point of the list that is not repaired, from its beginning again after its end */
+    /**
+     * opens the next point of the list that is not repaired, from its beginning again after its end
+     */
     stepToOpen: () => {
       const { selected, ordered, lastSelectedId } = get()
       const from = ordered.findIndex(({ id }) => id === (selected?.id ?? lastSelectedId))
@@ -91,7 +96,10 @@ export const createPinActions = (
       if (tab === '2d') show(selected.id, '3d')
       viewer?.points?.goTo(key, { transition: 'fly' }).catch(() => {})
     },
-    /** goes to where the selected point is seen, though it was placed elsewhere: on a picture, or in the model */
+    /**
+     * goes to where the selected point is seen, though it was placed elsewhere: on a picture, or in
+     * the model
+     */
     goToSight: (projectModelImageId: number | null) => {
       const { selected, viewer, project } = get()
       if (!selected) return

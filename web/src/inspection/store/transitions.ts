@@ -24,7 +24,8 @@ export const computeStateChanges = (
   // the view needs room for aiming, the panel for the stem and the buttons
   ...(current.moving && !previous.moving && { sheetStop: 'half' as const }),
   ...(current.isWriting && !previous.isWriting && { freshId: null }),
-  // placing on small screens: the whole model is visible to aim, a third of it while the form is filled in
+  // placing on small screens: the whole model is visible to aim, a third of it while the form is
+  // filled in
   ...((current.placement !== previous.placement || current.mode !== previous.mode) &&
     (current.placement ? { sheetStop: 'tall' } : current.mode === 'add' && { sheetStop: 'peek' })),
 })

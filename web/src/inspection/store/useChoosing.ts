@@ -2,7 +2,10 @@ import { useMemo } from 'react'
 import type { SelectionControls } from '../../pins/many/manyState.ts'
 import { useInspection, useInspectionStore } from './useInspection.ts'
 
-/** The choice of points in the open inspection, as lists of points take it; null: this person may not change any. */
+/**
+ * The choice of points in the open inspection, as lists of points take it; null: this person may
+ * not change any.
+ */
 export function useBulkSelection(): SelectionControls | null {
   const { toggleChosen, chooseTo, addChosen, startChoosing, endChoosing } =
     useInspectionStore().actions

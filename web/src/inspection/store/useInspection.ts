@@ -6,7 +6,10 @@ import type { InspectionStore } from './inspectionStore.ts'
 export const { StoreProvider: InspectionProvider, useStoreContext: useInspectionStore } =
   createStoreContext<InspectionStore>()
 
-/** Selects parts of the inspection's snapshot by key; the component re-renders when one of them changes. */
+/**
+ * Selects parts of the inspection's snapshot by key; the component re-renders when one of them
+ * changes.
+ */
 export const useInspection = <K extends keyof DerivedState>(...keys: K[]): Pick<DerivedState, K> =>
   useSelector(
     useInspectionStore(),

@@ -15,7 +15,10 @@ interface Props {
   reason: string | null
 }
 
-/** A page of an inspection without its content: it is being read, could not be, or there is nothing to do on it. */
+/**
+ * A page of an inspection without its content: it is being read, could not be, or there is nothing
+ * to do on it.
+ */
 export function SubpageState({ projectId, title, project, queries, reason }: Props) {
   const crumbs = useSubpageCrumbs(project, title)
   const failed = queries.find(({ error }) => error)

@@ -16,7 +16,10 @@ interface Props {
   isTall?: boolean
 }
 
-/** A page of an inspection: its model in view, beside it (below on small windows) what is done with it. */
+/**
+ * A page of an inspection: its model in view, beside it (below on small windows) what is done with
+ * it.
+ */
 export function ViewerDesk({ project, title, action, view, panel, foot, isTall = false }: Props) {
   const crumbs = useSubpageCrumbs(project, title)
   return (

@@ -2,7 +2,10 @@ import type { Project } from '@nspect/contract/projects'
 import { useTranslation } from 'react-i18next'
 import type { Breadcrumb } from '../../ui/Page.tsx'
 
-/** The crumbs of a page of an inspection, whose title is `here`; without the inspection as long as it is not read. */
+/**
+ * The crumbs of a page of an inspection, whose title is `here`; without the inspection as long as
+ * it is not read.
+ */
 export const useSubpageCrumbs = (
   project: Project | undefined,
   here: string,

@@ -19,7 +19,10 @@ interface Props {
 /** metres, as in the contract */
 const longest = 1000
 
-/** How far a point of a panorama is from the camera; one on the floor below the horizon can be told by its angle. */
+/**
+ * How far a point of a panorama is from the camera; one on the floor below the horizon can be told
+ * by its angle.
+ */
 export function DistanceField({ tour, hit, distance, onChange, sight }: Props) {
   const { t } = useTranslation('tour')
   const node = pickNodeOfPin(hit, tour.nodes)

@@ -25,7 +25,10 @@ interface Props {
 /** metres */
 const [lowestCamera, highestCamera] = [0.1, 50]
 
-/** The chosen panorama: its name, where its middle looks, and its neighbours. Each is saved when it is left. */
+/**
+ * The chosen panorama: its name, where its middle looks, and its neighbours. Each is saved when it
+ * is left.
+ */
 export function PanoramaFields({ projectId, tour, neighbours, node, onChange }: Props) {
   const { t } = useTranslation('tour')
   const [name, setName] = useState(node.name)
@@ -88,7 +91,10 @@ type SavedNumberProps = Omit<NumberInputProps, 'value' | 'onChange' | 'onBlur'> 
   onSave: (number: number | null) => void
 }
 
-/** A number that is saved when it is left. What is being typed stays if another change is stored meanwhile. */
+/**
+ * A number that is saved when it is left. What is being typed stays if another change is stored
+ * meanwhile.
+ */
 function SavedNumber({ stored, onSave, ...input }: SavedNumberProps) {
   /** what is typed; once it is left, only until something else is stored than at that moment */
   const [typed, setTyped] = useState<{ value: number | string; leftAt?: number | null } | null>(

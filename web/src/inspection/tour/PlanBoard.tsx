@@ -31,8 +31,9 @@ interface Props {
 }
 
 /**
- * The plan of a tour: a press places the chosen panorama, which is then dragged, by pointer or arrow keys. Its view is
- * drawn as a sector; dragging its handle says where on the plan the person is looking, and so where north is.
+ * The plan of a tour: a press places the chosen panorama, which is then dragged, by pointer or
+ * arrow keys. Its view is drawn as a sector; dragging its handle says where on the plan the person
+ * is looking, and so where north is.
  */
 export function PlanBoard({
   projectId,

@@ -13,7 +13,9 @@ interface Props {
   onTakeOff: (node: TourNode) => void
 }
 
-/** Below a plan: its scale and north, and what can be done to the chosen panorama without a pointer. */
+/**
+ * Below a plan: its scale and north, and what can be done to the chosen panorama without a pointer.
+ */
 export function PlanFooter({ plan, node, onScale, onMiddle, onTakeOff }: Props) {
   const { t } = useTranslation('tour')
   return (

@@ -1,4 +1,7 @@
-/** The view of a person on a plan, as a sector: `turn` clockwise from the plan's upper edge and `angle` in radians. */
+/**
+ * The view of a person on a plan, as a sector: `turn` clockwise from the plan's upper edge and
+ * `angle` in radians.
+ */
 export function ViewCone({
   className,
   turn,

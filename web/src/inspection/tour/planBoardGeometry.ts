@@ -1,4 +1,7 @@
-/** What is being dragged on a plan: a panorama to a place in percent, or the view to another direction in radians. */
+/**
+ * What is being dragged on a plan: a panorama to a place in percent, or the view to another
+ * direction in radians.
+ */
 export type BoardDrag =
   | { what: 'place'; id: number; x: number; y: number; isMoved: boolean }
   | { what: 'view'; turn: number }
@@ -35,8 +38,9 @@ export const moveByKey = (
 }
 
 /**
- * The heading of a panorama, in degrees from north, whose view `yaw` radians to the right of its middle looks `turn`
- * radians clockwise from the upper edge of a plan; `north`: that of the plan, in degrees.
+ * The heading of a panorama, in degrees from north, whose view `yaw` radians to the right of its
+ * middle looks `turn` radians clockwise from the upper edge of a plan; `north`: that of the plan,
+ * in degrees.
  */
 export const computeHeading = (turn: number, yaw: number, north: number): number => {
   const degrees = ((turn - yaw) * 180) / Math.PI - north

@@ -9,7 +9,10 @@ import { buildTourPlans } from './tourSight.ts'
 
 type Mark = Pick<SurfaceHit, 'position' | 'scene' | 'model'>
 
-/** How far a point is that was marked in two panoramas, in metres from the first; null if that cannot be told. */
+/**
+ * How far a point is that was marked in two panoramas, in metres from the first; null if that
+ * cannot be told.
+ */
 export const triangulateDistance = (
   project: Pick<Project, 'tour' | 'projectModelImages'>,
   first: Mark,

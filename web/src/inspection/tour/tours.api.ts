@@ -46,7 +46,10 @@ export const useSaveTourChange = () => {
   })
 }
 
-/** Panoramas of one request. They are sent again as they were, with its key, so that none is added twice. */
+/**
+ * Panoramas of one request. They are sent again as they were, with its key, so that none is added
+ * twice.
+ */
 export interface PanoramaBatch {
   idempotencyKey: string
   files: readonly File[]

@@ -34,8 +34,8 @@ const isOfOneFile = (error: unknown) =>
   /^(file|image|model)\.|^tour\.(partOnly|onlyPanoramas)$/.test(error.code)
 
 /**
- * Sends one after the other, up to the first that fails. Where a file is refused, those of its request are sent one by one,
- * so that it alone is left.
+ * Sends one after the other, up to the first that fails. Where a file is refused, those of its
+ * request are sent one by one, so that it alone is left.
  */
 const sendAll = async (
   batches: readonly PanoramaBatch[],
@@ -63,8 +63,9 @@ const sendAll = async (
 }
 
 /**
- * Adds panoramas to a tour, some at a time. What fails is kept to be tried again or given up, and holds up no other that
- * is not refused; leaving meanwhile asks, and then ends it after the request under way (T363).
+ * Adds panoramas to a tour, some at a time. What fails is kept to be tried again or given up, and
+ * holds up no other that is not refused; leaving meanwhile asks, and then ends it after the request
+ * under way (T363).
  */
 export function usePanoramaUpload(projectId: number) {
   const { t } = useTranslation('tour')

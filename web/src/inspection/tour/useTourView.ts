@@ -1,7 +1,10 @@
 import type { ModelViewer } from '@nspect/viewer'
 import { useEffect, useState } from 'react'
 
-/** Where one stands in a tour, and looks: radians to the right of the picture's middle; the view's width as an angle. */
+/**
+ * Where one stands in a tour, and looks: radians to the right of the picture's middle; the view's
+ * width as an angle.
+ */
 export interface TourViewState {
   at: string | null
   yaw: number

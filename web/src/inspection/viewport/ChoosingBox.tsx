@@ -17,7 +17,10 @@ interface Spot {
   y: number
 }
 
-/** Over the building while points are chosen by a box: a box that is drawn here chooses the points in it. */
+/**
+ * Over the building while points are chosen by a box: a box that is drawn here chooses the points
+ * in it.
+ */
 export function SelectionBox() {
   const { isBoxing } = useInspection('isBoxing')
   return isBoxing && <DrawnBox />

@@ -27,8 +27,9 @@ const arrows: Record<string, ScreenPoint> = {
 }
 
 /**
- * The handle on a point that is being moved: dragged with mouse or finger, or by arrow keys, it slides along the
- * surface. It is an element above the model, so that dragging it does not turn the view.
+ * The handle on a point that is being moved: dragged with mouse or finger, or by arrow keys, it
+ * slides along the surface. It is an element above the model, so that dragging it does not turn the
+ * view.
  */
 export function MoveHandle({ viewer, position, scene, onMoveTo, onDrag }: Props) {
   const { t } = useTranslation('inspection')

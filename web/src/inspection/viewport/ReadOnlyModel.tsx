@@ -7,7 +7,9 @@ import { ModelViewerWindow } from './ModelViewerWindow.tsx'
 import { resolveModelTabContent } from './modelTabContent.ts'
 import { useViewerSettings } from './useViewerSettings.ts'
 
-/** The 3D view for other screens: look around, hover pins, go to them. Fills its positioned parent. */
+/**
+ * The 3D view for other screens: look around, hover pins, go to them. Fills its positioned parent.
+ */
 export function ReadOnlyModel({
   project,
   pins,

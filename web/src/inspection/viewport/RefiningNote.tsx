@@ -24,7 +24,10 @@ interface Props {
   canPlace: boolean
 }
 
-/** Says over a coarse copy how far the model itself is, and what has to wait for it. Nothing once it is there. */
+/**
+ * Says over a coarse copy how far the model itself is, and what has to wait for it. Nothing once it
+ * is there.
+ */
 export function RefiningNote({ viewer, bytes, canPlace }: Props) {
   const { t } = useTranslation('inspection')
   const refining = useRefining(viewer)

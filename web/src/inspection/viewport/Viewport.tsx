@@ -67,7 +67,9 @@ function StageFilter() {
   )
 }
 
-/** On a phone the button that adds a point is within thumb reach, while no point is being placed. */
+/**
+ * On a phone the button that adds a point is within thumb reach, while no point is being placed.
+ */
 function ThumbButton() {
   const { actions } = useInspectionStore()
   const { rights, placement, isMiss, mode, viewer } = useInspection(

@@ -1,4 +1,7 @@
-/** Tells the view how far down the toolbar over it reaches: no point's label stands behind it. A ref of the toolbar. */
+/**
+ * Tells the view how far down the toolbar over it reaches: no point's label stands behind it. A ref
+ * of the toolbar.
+ */
 export const followCoveredTop = (bar: HTMLElement | null): (() => void) | undefined => {
   const around = bar?.parentElement
   if (!bar || !around) return undefined

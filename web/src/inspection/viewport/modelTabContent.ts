@@ -22,8 +22,9 @@ type StoredModel = Pick<ModelFile, 'kind' | 'path' | 'size' | 'sha256' | 'varian
 const coarseShare = 3
 
 /**
- * Returns an uploaded model or panorama, a Matterport space, another vendor's frame or a plain link. Only https links
- * count. `key` and `sdkUrl` come from the operator's settings; without them a space is embedded without the SDK (T54).
+ * Returns an uploaded model or panorama, a Matterport space, another vendor's frame or a plain
+ * link. Only https links count. `key` and `sdkUrl` come from the operator's settings; without them
+ * a space is embedded without the SDK (T54).
  */
 export const resolveModelTabContent = (
   project: Pick<Project, 'modelLink'> &
@@ -70,7 +71,8 @@ export const resolveModelTabContent = (
 }
 
 /**
- * Identifies a model. Signed URLs change every hour; the same file with a new signature must not be loaded again.
+ * Identifies a model. Signed URLs change every hour; the same file with a new signature must not be
+ * loaded again.
  */
 export const getModelIdentity = (shown: ModelTabContent): string => {
   if (shown.kind === 'external' || shown.kind === 'frame') return shown.link
@@ -84,7 +86,10 @@ export const getModelIdentity = (shown: ModelTabContent): string => {
     : (source.hash ?? source.url)
 }
 
-/** Whether the device gets the reduced copy: touch input, or little memory (in GB, if the browser reports it). */
+/**
+ * Whether the device gets the reduced copy: touch input, or little memory (in GB, if the browser
+ * reports it).
+ */
 export const isLightDevice = (): boolean =>
   window.matchMedia('(pointer: coarse)').matches ||
   ((navigator as Navigator & { deviceMemory?: number }).deviceMemory ?? 8) <= 4

@@ -19,10 +19,11 @@ interface PinViewOptions {
 }
 
 /**
- * The points as the viewer draws them. A point keeps the key it was placed with, so that saving it changes nothing on
- * screen; a second point with the same key (an imported row) gets a key of its own.
- * Chosen points are drawn like the selected one, but without its label: those of many would cover each other.
- * A point drawn as `before` keeps its view: the viewer draws only what is another one.
+ * The points as the viewer draws them. A point keeps the key it was placed with, so that saving it
+ * changes nothing on screen; a second point with the same key (an imported row) gets a key of its
+ * own. Chosen points are drawn like the selected one, but without its label: those of many would
+ * cover each other. A point drawn as `before` keeps its view: the viewer draws only what is another
+ * one.
  */
 export const buildPinViews = (
   pins: readonly Pin[],

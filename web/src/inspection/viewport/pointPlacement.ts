@@ -9,7 +9,10 @@ import {
 import type { Project } from '@nspect/contract/projects'
 import type { SurfaceHit } from '@nspect/viewer'
 
-/** look: view only · inspect: a marker shows where the pointer rests for a second · add: each press places */
+/**
+ * look: view only · inspect: a marker shows where the pointer rests for a second · add: each press
+ * places
+ */
 export type PlacingMode = 'look' | 'inspect' | 'add'
 
 interface AnyPlacement {
@@ -27,7 +30,10 @@ export interface ModelPlacement extends AnyPlacement {
   stem: number
   /** metres from a panorama's camera, if somebody knows them */
   distance?: number
-  /** it is being marked from another panorama, so that its distance follows; failed: the two sights did not meet */
+  /**
+   * it is being marked from another panorama, so that its distance follows; failed: the two sights
+   * did not meet
+   */
   sighting?: 'on' | 'failed'
 }
 
@@ -49,7 +55,10 @@ export interface PlacingState {
 
 export type PlacingEvent =
   | { type: 'mode'; mode: PlacingMode }
-  /** `sighted`: metres from the panorama that it was placed in, by where two sights meet; null: they do not */
+  /**
+   * `sighted`: metres from the panorama that it was placed in, by where two sights meet; null: they
+   * do not
+   */
   | { type: 'placed'; hit: SurfaceHit; stem: number; newId: () => string; sighted?: number | null }
   | {
       type: 'marked'
@@ -75,8 +84,8 @@ export const computeStemHead = (position: Vec3, normal: Vec3, metres: number): V
 }
 
 /**
- * The initial stem of a new point in metres: 1.5 by the marker, else 1. Close to a surface such a stem would end
- * outside the picture or behind the camera; then the longest that stays in sight.
+ * The initial stem of a new point in metres: 1.5 by the marker, else 1. Close to a surface such a
+ * stem would end outside the picture or behind the camera; then the longest that stays in sight.
  */
 export const pickInitialStem = (
   by: 'marker' | 'press',
@@ -87,7 +96,10 @@ export const pickInitialStem = (
   return [defaultStem, ...shorter].find((metres) => isInSight(metres)) ?? stemLength.min
 }
 
-/** Reducer of placing. Pressing elsewhere while a form is open moves that point and keeps its form values. */
+/**
+ * Reducer of placing. Pressing elsewhere while a form is open moves that point and keeps its form
+ * values.
+ */
 export const reducePlacing = (state: PlacingState, event: PlacingEvent): PlacingState => {
   switch (event.type) {
     case 'mode':
@@ -197,7 +209,10 @@ export const toAnnotationBody = (
   projectModelImageId: imageId,
 })
 
-/** The place of a new point as sent when it is saved: coordinates in the model, or a rectangle on one of the pictures. */
+/**
+ * The place of a new point as sent when it is saved: coordinates in the model, or a rectangle on
+ * one of the pictures.
+ */
 export const toPlacementBody = (
   placement: Placement,
   camera: CameraPose | null,
@@ -207,7 +222,10 @@ export const toPlacementBody = (
     ? { matterPointCoordinates: toPinCoordinates(placement, camera, modelHash) }
     : toAnnotationBody(placement, { id: placement.key })
 
-/** Whether the point was created from the placement, as by an earlier request whose response was lost. */
+/**
+ * Whether the point was created from the placement, as by an earlier request whose response was
+ * lost.
+ */
 export const isPlacedAs = (
   {
     matterPointCoordinates,

@@ -2,7 +2,9 @@ import { limits } from '@nspect/contract/limits'
 import type { CameraPose, Vec3 } from '@nspect/contract/pointCoordinates'
 import type { ModelViewer, PinTools, SceneLocation, SurfaceHit } from '@nspect/viewer'
 
-/** The pictures of a placed point: the view with and without the point as data URLs, and its camera. */
+/**
+ * The pictures of a placed point: the view with and without the point as data URLs, and its camera.
+ */
 export interface PlacedPinStills {
   withPin: string
   plain: string
@@ -39,13 +41,18 @@ export const readDataUrl = (blob: Blob): Promise<string> =>
     reader.readAsDataURL(blob)
   })
 
-/** The panorama that a hit is in, without its distance: from elsewhere it cannot be photographed. */
+/**
+ * The panorama that a hit is in, without its distance: from elsewhere it cannot be photographed.
+ */
 export const toScenePlace = (hit: SurfaceHit | undefined): SceneLocation | undefined =>
   hit?.scene === undefined
     ? undefined
     : { scene: hit.scene, ...(hit.model !== undefined && { model: hit.model }) }
 
-/** Whether the point is inside a still, which has the view's height but not the width of a very wide view. */
+/**
+ * Whether the point is inside a still, which has the view's height but not the width of a very wide
+ * view.
+ */
 export const isVisibleInStill = (
   camera: Pick<StillCamera, 'toScreen' | 'size'>,
   position: Vec3,
@@ -56,12 +63,18 @@ export const isVisibleInStill = (
   return Math.abs(at.x - width / 2) < ((height / 2) * limits.still.width) / limits.still.height
 }
 
-/** Waits for the model itself, so that view and camera are those of when the pictures are taken. Rejects if it did not come. */
+/**
+ * Waits for the model itself, so that view and camera are those of when the pictures are taken.
+ * Rejects if it did not come.
+ */
 const wholeModel = async (camera: StillCamera): Promise<void> => {
   if (camera.isCoarse()) await camera.screenshot({ ...limits.still, pins: false })
 }
 
-/** Where a point is in the picture, in shares of its height from the middle, and from where it is seen; null: it is not. */
+/**
+ * Where a point is in the picture, in shares of its height from the middle, and from where it is
+ * seen; null: it is not.
+ */
 const getPinSighting = (camera: StillCamera, position: Vec3) => {
   const at = camera.toScreen(position)
   const { width, height } = camera.size()
@@ -85,7 +98,10 @@ const isSameSight = (before: Sight, after: Sight): boolean => {
 
 const distance = (a: Vec3, b: Vec3): number => Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z)
 
-/** Null, too, if the view moved while the pictures were taken: they would show another place than their camera says. */
+/**
+ * Null, too, if the view moved while the pictures were taken: they would show another place than
+ * their camera says.
+ */
 const stillsFromHere = async (
   camera: StillCamera,
   position: Vec3,
@@ -98,9 +114,9 @@ const stillsFromHere = async (
 }
 
 /**
- * Takes the two pictures of a point a second after it was placed, while the person types, so that saving need not wait.
- * A new stem or colour retakes them. If the person has turned away meanwhile, earlier pictures are kept; without any,
- * the camera goes to the point on saving.
+ * Takes the two pictures of a point a second after it was placed, while the person types, so that
+ * saving need not wait. A new stem or colour retakes them. If the person has turned away meanwhile,
+ * earlier pictures are kept; without any, the camera goes to the point on saving.
  */
 export class StillTaker {
   readonly #camera: StillCamera

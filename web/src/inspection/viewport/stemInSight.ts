@@ -4,7 +4,10 @@ import { computeStemHead, pickInitialStem } from './pointPlacement.ts'
 /** share of the view's size; a disc this close to the edge is half hidden by the tools */
 const edgeShare = 0.08
 
-/** The initial stem of a point at that hit, in metres, so that its disc is in sight. `size`: of the view in CSS pixels. */
+/**
+ * The initial stem of a point at that hit, in metres, so that its disc is in sight. `size`: of the
+ * view in CSS pixels.
+ */
 export const pickVisibleStem = (
   viewer: Pick<ModelViewer, 'toScreen'>,
   { width, height }: { width: number; height: number },

@@ -9,7 +9,8 @@ export interface DwellMarkerState {
 }
 
 /**
- * Returns a marker where the pointer rests for a second, else null. `viewer`: null disables it. `onPlace` must be stable.
+ * Returns a marker where the pointer rests for a second, else null. `viewer`: null disables it.
+ * `onPlace` must be stable.
  */
 export function useDwellMarker(
   viewer: ModelViewer | null,

@@ -16,7 +16,9 @@ const initialModes = (viewer: ModelViewer): Modes => ({
   floor: null,
 })
 
-/** The model's current stance, the storey that is shown alone, and its storeys once they are known. */
+/**
+ * The model's current stance, the storey that is shown alone, and its storeys once they are known.
+ */
 export const useFloorsAndStance = (viewer: ModelViewer): Modes => {
   const [modes, setModes] = useState(() => initialModes(viewer))
   useEffect(() => {

@@ -35,8 +35,8 @@ interface Options {
 const loading: ModelViewerState = { phase: 'loading', progress: null }
 
 /**
- * Opens a model in an element, and closes it on unmount. Loads the viewer's code lazily. The same file under another
- * signature is not opened again.
+ * Opens a model in an element, and closes it on unmount. Loads the viewer's code lazily. The same
+ * file under another signature is not opened again.
  */
 export function useModelViewer(shown: ModelTabContent, options: Options) {
   const host = useRef<HTMLDivElement>(null)
@@ -131,7 +131,10 @@ function useChanges(viewer: ModelViewer | null, shown: ModelTabContent, options:
   useEffect(() => viewer?.setInteractive(isInteractive), [viewer, isInteractive])
 }
 
-/** Panoramas of a tour that were added, placed or linked meanwhile, or have new addresses, are shown without opening it again. */
+/**
+ * Panoramas of a tour that were added, placed or linked meanwhile, or have new addresses, are shown
+ * without opening it again.
+ */
 function useTourLayout(viewer: ModelViewer | null, shown: ModelTabContent): void {
   const stops = shown.kind === 'viewer' && shown.source.kind === 'tour' ? shown.source.stops : null
   const layout = stops && JSON.stringify(stops)

@@ -7,7 +7,10 @@ import { type ModelPlacement, toPinCoordinates } from './pointPlacement.ts'
 import { pickVisibleStem } from './stemInSight.ts'
 import { useDwellMarker } from './useDwellMarker.ts'
 
-/** Places the point where a surface was hit, or shows briefly that none was. `viewer`: null while it is not shown. */
+/**
+ * Places the point where a surface was hit, or shows briefly that none was. `viewer`: null while it
+ * is not shown.
+ */
 function useHits(viewer: ModelViewer | null) {
   const { modelSize, noteMiss, placeAt: modelPlacement } = useInspectionStore().actions
   const place = useCallback(
@@ -34,8 +37,8 @@ function useHits(viewer: ModelViewer | null) {
 }
 
 /**
- * The stored point that is being moved in the model: how it is drawn, and its handle. A press on a surface moves it
- * there. `viewer`: null while it is not shown.
+ * The stored point that is being moved in the model: how it is drawn, and its handle. A press on a
+ * surface moves it there. `viewer`: null while it is not shown.
  */
 function useMove(viewer: ModelViewer | null) {
   const { moveTo } = useInspectionStore().actions
@@ -66,7 +69,10 @@ function useMove(viewer: ModelViewer | null) {
   }
 }
 
-/** The placed point as the viewer draws it. For a resumed draft, the camera goes there once the model is loaded. */
+/**
+ * The placed point as the viewer draws it. For a resumed draft, the camera goes there once the
+ * model is loaded.
+ */
 function usePlacementView(
   viewer: ModelViewer | null,
   placed: ModelPlacement | null,
@@ -90,8 +96,8 @@ function usePlacementView(
 }
 
 /**
- * The first two steps of placing in the model: aim and press. Dwell marker, press in add mode, long press and crosshair
- * all create or move one placement, whose form is beside the model.
+ * The first two steps of placing in the model: aim and press. Dwell marker, press in add mode, long
+ * press and crosshair all create or move one placement, whose form is beside the model.
  */
 export function usePlacing() {
   const {
@@ -137,7 +143,10 @@ export function usePlacing() {
   const placeByMarker = useCallback((hit: SurfaceHit) => place(hit, 'marker'), [place])
   const marker = useDwellMarker(isAiming ? viewer : null, placeByMarker)
   const placed = placement?.kind === 'place' ? placement : null
-  /** moves the placed point by so many pixels of the screen; where there is no surface it stays, which is said */
+  /**
+   * moves the placed point by so many pixels of the screen; where there is no surface it stays,
+   * which is said
+   */
   const nudge = useCallback(
     async (by: ScreenPoint) => {
       const at = placed && viewer?.toScreen(placed.hit.position, placed.hit)

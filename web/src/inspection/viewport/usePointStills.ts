@@ -14,7 +14,8 @@ interface Options {
 }
 
 /**
- * Takes the pictures of a placed point while the person types, per placement. Returns a function that resolves with them.
+ * Takes the pictures of a placed point while the person types, per placement. Returns a function
+ * that resolves with them.
  */
 export function usePinStills({
   viewer,

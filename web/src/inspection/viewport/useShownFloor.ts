@@ -12,7 +12,10 @@ interface Options {
   replace: (change: InspectionSearch) => void
 }
 
-/** Shows the storey in the URL. If the model changes it by itself, as to reveal a point, the URL is updated. */
+/**
+ * Shows the storey in the URL. If the model changes it by itself, as to reveal a point, the URL is
+ * updated.
+ */
 export function useShownFloor({ viewer, floors, floor, replace }: Options): void {
   const wanted = useRef(floor)
   wanted.current = floor

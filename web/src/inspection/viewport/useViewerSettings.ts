@@ -6,8 +6,9 @@ import { readQuery } from '../../api/readQuery.ts'
 import { isLightDevice } from './modelTabContent.ts'
 
 /**
- * Settings for the model viewer: the keys in the client's settings (T34), for a person of the client or the holder of a
- * share link, and the reduced copy on small devices. When the keys load late, a Matterport space is opened again.
+ * Settings for the model viewer: the keys in the client's settings (T34), for a person of the
+ * client or the holder of a share link, and the reduced copy on small devices. When the keys load
+ * late, a Matterport space is opened again.
  */
 export const useViewerSettings = () => {
   const token = useContext(LinkToken)

@@ -200,21 +200,17 @@ describe('what the 3D tab shows', () => {
 
   it('T302: two panoramas or more are a tour, which is not opened again when its panoramas are placed', () => {
     const node = (id: number) => ({
-      ...{
-        id,
-        key: `key ${id}`,
-        name: `Room ${id}`,
-        path: `files/${id}`,
-        size: 9,
-        sha256: `sha ${id}`,
-      },
-      ...{
-        previewPath: `files/p${id}`,
-        thumbPath: `files/t${id}`,
-        heading: null,
-        cameraHeight: 1.6,
-        place: null,
-      },
+      id,
+      key: `key ${id}`,
+      name: `Room ${id}`,
+      path: `files/${id}`,
+      size: 9,
+      sha256: `sha ${id}`,
+      previewPath: `files/p${id}`,
+      thumbPath: `files/t${id}`,
+      heading: null,
+      cameraHeight: 1.6,
+      place: null,
       space: null,
     })
     const shownOf = (nodes: ReturnType<typeof node>[], links: Tour['links'] = []) =>

@@ -17,7 +17,10 @@ interface Props
   onChange: (value: string | null) => void
 }
 
-/** An amount of money, typed as its reader writes it. What cannot be read stays, with an error (T361). */
+/**
+ * An amount of money, typed as its reader writes it. What cannot be read stays, with an error
+ * (T361).
+ */
 export function AmountInput({ value, error, currency, onBlur, onChange, ...input }: Props) {
   const locale = getShownLocale()
   const { text, isTyping, type, leave } = useTypedNumber({

@@ -12,7 +12,10 @@ interface Props {
   children: ReactNode
 }
 
-/** A collapsible form section. Its content stays mounted, so that invalid fields in it can be focused. */
+/**
+ * A collapsible form section. Its content stays mounted, so that invalid fields in it can be
+ * focused.
+ */
 export function CollapsibleSection({
   title,
   note,

@@ -22,7 +22,10 @@ interface Props {
   filter: ActiveFilterState
 }
 
-/** What points can be filtered by, and the values of one of them with the number of points that have each. */
+/**
+ * What points can be filtered by, and the values of one of them with the number of points that have
+ * each.
+ */
 export function FilterPanel({ pins, filter }: Props) {
   const [openKey, setOpenKey] = useState<FilterKey | null>(null)
   const { facets, chosen, typed } = filter

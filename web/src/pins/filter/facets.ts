@@ -331,8 +331,8 @@ const buildFacet = (key: FilterKey, name: () => string, part: Part): Facet => ({
 })
 
 /**
- * What the points of an inspection can be filtered by: their attributes as declared (decision 019), what follows from
- * their other parts, and the fields of their type.
+ * What the points of an inspection can be filtered by: their attributes as declared (decision 019),
+ * what follows from their other parts, and the fields of their type.
  */
 export const buildFacets = (source: FacetSource): readonly Facet[] => {
   const isHidden = (name: FilteredAttribute) =>

@@ -17,21 +17,17 @@ import { createValueComparer, filterPins, listFacetValues, pickKnownFilter } fro
 const today = '2026-11-25'
 const category = (id: number, name: string) => ({ id, name, poiColorCode: null })
 const field = (id: number, customFieldType: CustomFieldType, options: string[] = []) => ({
-  ...{
-    id,
-    customFieldType,
-    options,
-    key: null,
-    name: `Field ${id}`,
-    customFieldTypeOptions: options.join(', '),
-  },
-  ...{
-    isEditable: true,
-    isViewable: true,
-    isRequired: false,
-    isDefault: true,
-    pointCategoryIds: [],
-  },
+  id,
+  customFieldType,
+  options,
+  key: null,
+  name: `Field ${id}`,
+  customFieldTypeOptions: options.join(', '),
+  isEditable: true,
+  isViewable: true,
+  isRequired: false,
+  isDefault: true,
+  pointCategoryIds: [],
 })
 const type = buildBareType({
   pointCategories: [21, 22].map((id) => ({
@@ -53,51 +49,42 @@ const type = buildBareType({
 })
 const held = (values: Record<number, string>) =>
   Object.entries(values).map(([id, description]) => ({
-    ...{
-      id: 1,
-      projectPinId: 1,
-      name: '',
-      customFieldType: 'textual' as const,
-      customFieldTypeOptions: '',
-    },
-    ...{
-      options: [],
-      pointCategoryProjectTypeCustomFields: [],
-      projectTypeCustomFieldId: Number(id),
-      description,
-    },
+    id: 1,
+    projectPinId: 1,
+    name: '',
+    customFieldType: 'textual' as const,
+    customFieldTypeOptions: '',
+    options: [],
+    pointCategoryProjectTypeCustomFields: [],
+    projectTypeCustomFieldId: Number(id),
+    description,
   }))
 const point = (pinNumber: number, over: Partial<Pin> = {}): Pin =>
   buildPin({
-    ...{ id: pinNumber, pinNumber, title: `Finding ${pinNumber}`, pointCategoryId: 21 },
-    ...{
-      pointCategory: category(21, 'Joinery'),
-      isCritical: false,
-      isOsha: false,
-      severity: null,
-      dueDate: null,
-    },
-    ...{
-      assignee: null,
-      assignedTo: null,
-      estimatedCost: null,
-      isResolved: false,
-      isApproved: false,
-      lastStep: null,
-    },
-    ...{
-      projectTypePOIStatusId: null,
-      projectTypePOIStatus: null,
-      matterPointCoordinates: null,
-      visitorState: null,
-    },
-    ...{
-      projectPinPhotos: [],
-      projectPinCheckBoxes: [],
-      projectPinCustomFields: [],
-      addedBy: 'Ada',
-      description: '',
-    },
+    id: pinNumber,
+    pinNumber,
+    title: `Finding ${pinNumber}`,
+    pointCategoryId: 21,
+    pointCategory: category(21, 'Joinery'),
+    isCritical: false,
+    isOsha: false,
+    severity: null,
+    dueDate: null,
+    assignee: null,
+    assignedTo: null,
+    estimatedCost: null,
+    isResolved: false,
+    isApproved: false,
+    lastStep: null,
+    projectTypePOIStatusId: null,
+    projectTypePOIStatus: null,
+    matterPointCoordinates: null,
+    visitorState: null,
+    projectPinPhotos: [],
+    projectPinCheckBoxes: [],
+    projectPinCustomFields: [],
+    addedBy: 'Ada',
+    description: '',
     ...over,
   })
 const onFloor = (floor: number) =>
@@ -105,27 +92,22 @@ const onFloor = (floor: number) =>
 
 const plain = point(1)
 const rich = point(2, {
-  ...{
-    title: 'Übergang zur Decke',
-    pointCategoryId: 22,
-    pointCategory: category(22, 'Paint'),
-    isCritical: true,
-  },
-  ...{
-    projectTypePOIStatusId: 9,
-    projectTypePOIStatus: { id: 9, name: 'Ordered', poiColorCode: '#000000' },
-  },
-  ...{ severity: 'severe', dueDate: '2026-11-20', estimatedCost: '1250.50', assignee: 'firm:3' },
-  ...{
-    assignedTo: { name: 'Quay Joinery', isHere: true },
-    matterPointCoordinates: onFloor(1),
-    addedBy: 'Mara',
-  },
-  ...{
-    visitorState: 'waiting',
-    description: 'Damp behind the panel',
-    projectPinPhotos: [{} as Pin['projectPinPhotos'][0]],
-  },
+  title: 'Übergang zur Decke',
+  pointCategoryId: 22,
+  pointCategory: category(22, 'Paint'),
+  isCritical: true,
+  projectTypePOIStatusId: 9,
+  projectTypePOIStatus: { id: 9, name: 'Ordered', poiColorCode: '#000000' },
+  severity: 'severe',
+  dueDate: '2026-11-20',
+  estimatedCost: '1250.50',
+  assignee: 'firm:3',
+  assignedTo: { name: 'Quay Joinery', isHere: true },
+  matterPointCoordinates: onFloor(1),
+  addedBy: 'Mara',
+  visitorState: 'waiting',
+  description: 'Damp behind the panel',
+  projectPinPhotos: [{} as Pin['projectPinPhotos'][0]],
   projectPinCheckBoxes: [
     { projectTypeCheckBoxId: 5, projectPinId: 2, name: 'Guest room', isChecked: true },
   ],

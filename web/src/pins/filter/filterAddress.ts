@@ -10,8 +10,8 @@ import {
 } from '@nspect/contract/pinFilterKeys'
 
 /**
- * What a list of points is filtered by, as its address has it: the values of each filter joined by `_`, as in
- * `?category=21_22&due=overdue&f12=Oak`; `none` is for points without a value.
+ * What a list of points is filtered by, as its address has it: the values of each filter joined by
+ * `_`, as in `?category=21_22&due=overdue&f12=Oak`; `none` is for points without a value.
  */
 export type FilterParams = Partial<Record<FilterKey, string | number | undefined>>
 

@@ -33,7 +33,10 @@ const createValueTest = (facet: Facet, value: string, today: string): Test | nul
   return (pin) => getValues(pin, today).includes(value)
 }
 
-/** The part of a filter that these facets know: other filters, and what is no value of theirs, are left out. */
+/**
+ * The part of a filter that these facets know: other filters, and what is no value of theirs, are
+ * left out.
+ */
 export const pickKnownFilter = (filter: FilterValues, facets: readonly Facet[]): FilterValues => {
   const known: FilterValues = {}
   for (const facet of facets) {
@@ -45,7 +48,10 @@ export const pickKnownFilter = (filter: FilterValues, facets: readonly Facet[]):
   return known
 }
 
-/** Whether a point passes: of each filter it has one of the values. `except`: the filter that does not count. */
+/**
+ * Whether a point passes: of each filter it has one of the values. `except`: the filter that does
+ * not count.
+ */
 const createFilterTest = (
   filter: FilterValues,
   facets: readonly Facet[],
@@ -80,7 +86,10 @@ export interface FilterCriteria<P extends Pin = Pin> {
   textOf?: (pin: P) => string
 }
 
-/** The points that pass the filter and contain every typed word; the same list if nothing narrows it. */
+/**
+ * The points that pass the filter and contain every typed word; the same list if nothing narrows
+ * it.
+ */
 export const filterPins = <P extends Pin>(
   pins: readonly P[],
   narrowing: FilterCriteria<P>,
@@ -107,8 +116,8 @@ export interface FacetValue {
 }
 
 /**
- * The values that a facet offers: those that points have, and those that are chosen. Counted are the points that pass
- * all other filters.
+ * The values that a facet offers: those that points have, and those that are chosen. Counted are
+ * the points that pass all other filters.
  */
 export const listFacetValues = <P extends Pin>(
   facet: Facet,

@@ -14,7 +14,10 @@ import { deleteFirm, firmsQuery, invalidateFirms } from './firms.api.ts'
 
 const stop = (event: SyntheticEvent) => event.stopPropagation()
 
-/** The outside firms of a client: add, change, delete. It opens from a form of a point, which hears nothing of its keys. */
+/**
+ * The outside firms of a client: add, change, delete. It opens from a form of a point, which hears
+ * nothing of its keys.
+ */
 export function FirmsDialog({ clientId, onClose }: { clientId: number; onClose: () => void }) {
   const { t } = useTranslation(['pins', 'ui'])
   const client = useQueryClient()

@@ -18,7 +18,10 @@ export interface VersionedChange {
   change: PinChange
 }
 
-/** Points that are sent by one call. A call that may have arrived is sent again as it was, with its key. */
+/**
+ * Points that are sent by one call. A call that may have arrived is sent again as it was, with its
+ * key.
+ */
 export interface ChangeChunk {
   idempotencyKey: string
   wanted: readonly VersionedChange[]
@@ -39,8 +42,8 @@ export interface BulkOutcome {
 }
 
 /**
- * What is sent of a change, and what is not: a point whose stage would still be that its repair was sent back, because only
- * a step opens it again (T371).
+ * What is sent of a change, and what is not: a point whose stage would still be that its repair was
+ * sent back, because only a step opens it again (T371).
  */
 export const splitSentBackPins = (
   wanted: readonly VersionedChange[],
@@ -113,8 +116,8 @@ export const sendBulkChange = async (
 }
 
 /**
- * What takes the saved changes back: the values of before, by the versions of the answer. A status that followed the repair
- * goes back with it, for those who may set it.
+ * What takes the saved changes back: the values of before, by the versions of the answer. A status
+ * that followed the repair goes back with it, for those who may set it.
  */
 export const buildUndoChanges = (
   saved: SaveManyAnswer['saved'],
@@ -137,7 +140,9 @@ export const buildUndoChanges = (
     }
   })
 
-/** The same change for the points as they are now; what may have arrived is left to its own call. */
+/**
+ * The same change for the points as they are now; what may have arrived is left to its own call.
+ */
 export const buildRetryChanges = (
   changes: ReadonlyMap<number, VersionedChange>,
   left: Iterable<number>,

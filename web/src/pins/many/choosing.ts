@@ -37,8 +37,8 @@ export const removeFromSelection = (
 }
 
 /**
- * Ticks all points from the one ticked last to this one, in the order in which they are seen; this one alone if there is
- * none, or if it is not seen any more.
+ * Ticks all points from the one ticked last to this one, in the order in which they are seen; this
+ * one alone if there is none, or if it is not seen any more.
  */
 export const selectRange = (
   choice: BulkSelection,
@@ -69,12 +69,17 @@ export const buildScreenBox = (
   height: Math.abs(a.y - b.y),
 })
 
-/** What is seen of a point: its disc in a model, which has no size here, or its mark on a picture. */
+/**
+ * What is seen of a point: its disc in a model, which has no size here, or its mark on a picture.
+ */
 export interface PinOnScreen extends ScreenBox {
   id: number
 }
 
-/** CSS pixels: what is drawn smaller than this is a press, and how far from a point a press reaches it. */
+/**
+ * CSS pixels: what is drawn smaller than this is a press, and how far from a point a press reaches
+ * it.
+ */
 const press = { size: 6, reach: 16 }
 
 /** The points that a box touches; a press that is no box reaches the nearest one. */

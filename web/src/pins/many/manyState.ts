@@ -21,7 +21,10 @@ export interface BulkState {
 
 export const emptyBulkState: BulkState = { progress: null, problems: new Map(), last: null }
 
-/** Where the choice and its change are kept: outside of the list, the table and the model, which all show them. */
+/**
+ * Where the choice and its change are kept: outside of the list, the table and the model, which all
+ * show them.
+ */
 export interface BulkStore {
   get: () => { pins: readonly Pin[]; choice: BulkSelection; many: BulkState }
   set: (change: { choice?: BulkSelection; many?: BulkState }) => void

@@ -5,7 +5,9 @@ import type { SelectionControls } from './manyState.ts'
 /** ms and CSS pixels: the usual long press of phones, and how far a resting finger may move */
 const hold = { ms: 500, slack: 10 }
 
-/** Handlers of a list by which a long press of a finger on a row begins to choose, with that point. */
+/**
+ * Handlers of a list by which a long press of a finger on a row begins to choose, with that point.
+ */
 export function useHoldToSelect(choosing: SelectionControls | null) {
   const latest = useRef(choosing)
   latest.current = choosing

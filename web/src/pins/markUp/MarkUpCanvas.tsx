@@ -41,7 +41,10 @@ const arrows: Record<string, readonly [number, number]> = {
   ArrowDown: [0, step],
 }
 
-/** The picture with its shapes, drawn by mouse, finger or pen; each shape can be focused and moved by keys. */
+/**
+ * The picture with its shapes, drawn by mouse, finger or pen; each shape can be focused and moved
+ * by keys.
+ */
 export function MarkUpCanvas(props: Props) {
   const {
     picture,

@@ -13,7 +13,10 @@ const toSvgPath = (lines: readonly ImageSpot[][]) =>
     .map((line) => line.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x} ${y}`).join(''))
     .join('')
 
-/** A shape on a picture of these sides, as the server paints it. A blur is shown by a mosaic over the picture. */
+/**
+ * A shape on a picture of these sides, as the server paints it. A blur is shown by a mosaic over
+ * the picture.
+ */
 export function ShapeView({ shape, sides }: { shape: MarkUpShape; sides: ImageSides }) {
   if (shape.kind === 'blur') {
     const { width, height } = sides

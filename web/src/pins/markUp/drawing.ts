@@ -104,7 +104,9 @@ export const moveShape = (shape: MarkUpShape, dx: number, dy: number): MarkUpSha
   return { ...shape, ...move(shape) }
 }
 
-/** A shape made larger or smaller by shares of the picture; a text and a free line keep their size. */
+/**
+ * A shape made larger or smaller by shares of the picture; a text and a free line keep their size.
+ */
 export const resizeShape = (shape: MarkUpShape, dx: number, dy: number): MarkUpShape => {
   if (shape.kind === 'arrow') return { ...shape, to: toSpot(shape.to.x + dx, shape.to.y + dy) }
   if (shape.kind === 'line' || shape.kind === 'text') return shape

@@ -3,7 +3,9 @@ import { useState } from 'react'
 import { buildCenteredShape, type DrawingTool, type ShapeStyle, toSpot } from './drawing.ts'
 import { useDrawingHistory } from './useHistory.ts'
 
-/** The words of a text and where it goes. `index`: of a text that is there already; null: a new one. */
+/**
+ * The words of a text and where it goes. `index`: of a text that is there already; null: a new one.
+ */
 export interface TextDraft {
   at: ImageSpot
   text: string
@@ -41,7 +43,10 @@ const useShapes = (shapes: readonly MarkUpShape[], set: (shapes: MarkUpShape[]) 
   }
 }
 
-/** What is drawn, with what and how: the tool, the look of new shapes, the chosen shape, and the steps back. */
+/**
+ * What is drawn, with what and how: the tool, the look of new shapes, the chosen shape, and the
+ * steps back.
+ */
 export const useDrawing = (
   shapes: readonly MarkUpShape[],
   set: (shapes: MarkUpShape[]) => void,

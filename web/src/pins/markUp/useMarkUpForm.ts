@@ -18,7 +18,10 @@ interface Options {
 
 const kept = z.object({ shapes: markUpShapes, markUpId: z.number(), idempotencyKey: z.string() })
 
-/** What is drawn on a photo, kept in this browser until it is saved; on top of what was there when it was opened. */
+/**
+ * What is drawn on a photo, kept in this browser until it is saved; on top of what was there when
+ * it was opened.
+ */
 export const useMarkUpForm = ({ photoReference, stored, draftStore, onSaved }: Options) => {
   const client = useQueryClient()
   return useDraftedForm({

@@ -21,7 +21,10 @@ interface Props {
   children?: ReactNode
 }
 
-/** Adds photos by drop, file dialog or, on phones and tablets, camera; lists the rejected files with the reasons. */
+/**
+ * Adds photos by drop, file dialog or, on phones and tablets, camera; lists the rejected files with
+ * the reasons.
+ */
 export function PhotoInput({ room, held, isDisabled = false, onTake, cameraRef, children }: Props) {
   const { t } = useTranslation(['pins', 'ui'])
   const fileInput = useRef<HTMLInputElement>(null)

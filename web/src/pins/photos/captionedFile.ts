@@ -1,8 +1,8 @@
 const ending = '.captioned.jpg'
 
 /**
- * A photo with a caption that the program gives it. The caption is the file's name, which stays with it wherever it waits:
- * in a form, in a draft, or to be sent.
+ * A photo with a caption that the program gives it. The caption is the file's name, which stays
+ * with it wherever it waits: in a form, in a draft, or to be sent.
  */
 export const toCaptionedFile = (picture: Blob, caption: string): File =>
   new File([picture], `${caption}${ending}`, { type: picture.type })

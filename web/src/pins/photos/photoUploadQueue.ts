@@ -14,7 +14,10 @@ import '../unsent/pinSenders.ts'
 import { unsentPhotoShape } from '../unsent/unsentPins.ts'
 import type { PhotoOwner } from './photos.api.ts'
 
-/** The draft of a photo as earlier versions stored it: the point it belongs to; its bytes are the draft's file. */
+/**
+ * The draft of a photo as earlier versions stored it: the point it belongs to; its bytes are the
+ * draft's file.
+ */
 export const photoDraftShape = z.object({
   pin: z.object({ id: z.number(), projectId: z.number(), pinNumber: z.number() }),
 })
@@ -74,7 +77,10 @@ const follow = () => {
 }
 unsentQueue.subscribe(follow)
 
-/** The photos of a stored point as the signed-in person's unsent changes; `keyOf` returns the idempotency key of each. */
+/**
+ * The photos of a stored point as the signed-in person's unsent changes; `keyOf` returns the
+ * idempotency key of each.
+ */
 const buildPhotoChanges = (
   { id, projectId, pinNumber }: PhotoOwner,
   files: readonly File[],
@@ -97,8 +103,8 @@ const buildPhotoChanges = (
 }
 
 /**
- * The photos on their way to their points, which are sent whatever screen is open. They are stored in this browser until
- * the server has them, and belong to the signed-in person.
+ * The photos on their way to their points, which are sent whatever screen is open. They are stored
+ * in this browser until the server has them, and belong to the signed-in person.
  */
 export const photoUploadQueue = {
   subscribe: (listener: () => void) => {
@@ -109,8 +115,8 @@ export const photoUploadQueue = {
   },
   read: () => photos,
   /**
-   * Resolves once they wait to be sent; `unsentQueue.whenKept` tells when they are stored. Rejects with `SignedOut` where
-   * they would be nobody's.
+   * Resolves once they wait to be sent; `unsentQueue.whenKept` tells when they are stored. Rejects
+   * with `SignedOutError` where they would be nobody's.
    */
   add: async (
     pin: PhotoOwner,
@@ -121,7 +127,9 @@ export const photoUploadQueue = {
     for (const [index, { key }] of changes.entries()) filesByKey.set(key, files[index] ?? null)
     await unsentQueue.add(changes)
   },
-  /** sends photos that an earlier version has stored as drafts, with their previous idempotency keys */
+  /**
+   * sends photos that an earlier version has stored as drafts, with their previous idempotency keys
+   */
   goOn: async (drafts: readonly DraftAddress[]) => {
     const kept: Promise<void>[] = []
     for (const draft of drafts) {
@@ -136,7 +144,10 @@ export const photoUploadQueue = {
   },
   /** repeats the request with the same idempotency key, so that a lost one is not duplicated */
   retry: (key: string) => void unsentQueue.retry(key),
-  /** sends a photo whose end is missing again, to be taken as far as it is there; it is another call, so it has another key */
+  /**
+   * sends a photo whose end is missing again, to be taken as far as it is there; it is another
+   * call, so it has another key
+   */
   keepCutOff: async (key: string): Promise<void> => {
     const photo = photos.find((candidate) => candidate.key === key)
     if (!photo) return

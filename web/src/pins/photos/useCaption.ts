@@ -13,8 +13,8 @@ import { useLeaveGuard } from '../../ui/useLeaveGuard.ts'
 import { cachePhoto, type PhotoOwner } from './photos.api.ts'
 
 /**
- * The caption of a photo while it is edited; saved on blur. Input that is not on its way, or failed to save, is kept, and
- * asked about before it is left.
+ * The caption of a photo while it is edited; saved on blur. Input that is not on its way, or failed
+ * to save, is kept, and asked about before it is left.
  */
 export const usePhotoCaption = (pin: PhotoOwner, photo: ProjectPinPhoto) => {
   const client = useQueryClient()

@@ -72,7 +72,8 @@ export function PinTable({
   const columns = [
     t('columnNumber'),
     getAttributeHeading('title'),
-    // while editing, a row shows the flags that determine the stage, before what is beyond the edge of most windows
+    // while editing, a row shows the flags that determine the stage, before what is beyond the edge
+    // of most windows
     ...(isEditing
       ? [...beforeFlags.map(getAttributeHeading), ...flags, ...afterFlags.map(getAttributeHeading)]
       : [getStageHeading(), ...flags, ...attributeColumns.map(getAttributeHeading)]),
@@ -229,7 +230,9 @@ const onGridKey = (event: KeyboardEvent, pins: readonly Pin[], bulk: TableEditin
   bulk.set(pin, { [name]: pin[name] })
 }
 
-/** The column of ticks: its heading, and what each row shows of it. `choosing` null: there is none. */
+/**
+ * The column of ticks: its heading, and what each row shows of it. `choosing` null: there is none.
+ */
 function useTicks(choosing: SelectionControls | null, groups: readonly ArrangedGroup[]) {
   const { t } = useTranslation('many')
   const seen = groups.flatMap((group) => group.pins.map(({ id }) => id))

@@ -8,7 +8,9 @@ export interface GridStep {
 export interface CellInput {
   /** `list`: a drop-down, which Up and Down change */
   kind: 'text' | 'list' | 'box'
-  /** whether the text is selected as a whole or the caret stands there; true for what has no caret */
+  /**
+   * whether the text is selected as a whole or the caret stands there; true for what has no caret
+   */
   isAtStart: boolean
   isAtEnd: boolean
 }
@@ -22,9 +24,9 @@ const down: GridStep = { row: 1, column: 0 }
 const up: GridStep = { row: -1, column: 0 }
 
 /**
- * Where a key leads in the grid, as in a spreadsheet: Enter and the arrows to the next cell, with Shift Enter back. Within a
- * text Left and Right move the caret until its end; a drop-down keeps Up and Down, unless with Ctrl. Null: the key is the
- * input's own, as Tab is the browser's.
+ * Where a key leads in the grid, as in a spreadsheet: Enter and the arrows to the next cell, with
+ * Shift Enter back. Within a text Left and Right move the caret until its end; a drop-down keeps Up
+ * and Down, unless with Ctrl. Null: the key is the input's own, as Tab is the browser's.
  */
 export const getGridStep = (
   { key, shiftKey, ctrlKey, metaKey, altKey, isComposing }: Key,
@@ -57,7 +59,9 @@ const toCellInput = (control: HTMLInputElement | HTMLSelectElement): CellInput =
   }
 }
 
-/** The next cell in that direction that can be changed; beyond the first and the last there is none. */
+/**
+ * The next cell in that direction that can be changed; beyond the first and the last there is none.
+ */
 const cellFrom = (cell: HTMLTableCellElement, { row, column }: GridStep): HTMLElement | null => {
   const lines = [
     ...(cell.closest('table')?.querySelectorAll<HTMLTableRowElement>('tr[data-edited]') ?? []),

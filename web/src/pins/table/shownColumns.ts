@@ -3,7 +3,9 @@ import { columnAttributes, confidentialAttributes } from '@nspect/contract/pinAt
 const isConfidential = (name: string) =>
   confidentialAttributes.some((attribute) => attribute === name)
 
-/** The attributes that have a column, after the title; the status from the Business plan up (T40). */
+/**
+ * The attributes that have a column, after the title; the status from the Business plan up (T40).
+ */
 export const listTableColumns = (isStatusShown: boolean, maySeeCosts: boolean) =>
   columnAttributes
     .filter((name) => name !== 'title')
@@ -12,7 +14,10 @@ export const listTableColumns = (isStatusShown: boolean, maySeeCosts: boolean) =
 
 type Columns = ReturnType<typeof listTableColumns>
 
-/** Where the columns Resolved and Approved stand among those that are edited: before Severity (T403). */
+/**
+ * Where the columns Resolved and Approved stand among those that are edited: before Severity
+ * (T403).
+ */
 export const splitColumnsAroundFlags = (
   columns: Columns,
 ): { beforeFlags: Columns; afterFlags: Columns } => {

@@ -10,7 +10,10 @@ import { toast } from '../../ui/toast.ts'
 import { savePin } from '../pins.api.ts'
 import { addRowChange, type RowEdits, type TableValues, toRowBody } from './bulkEdit.ts'
 
-/** Drops the changes of points that are no longer there, and says so: their rows are gone, and no save can succeed. */
+/**
+ * Drops the changes of points that are no longer there, and says so: their rows are gone, and no
+ * save can succeed.
+ */
 const useDropGone = (
   pins: readonly Pin[],
   { edits, isSaving }: { edits: RowEdits; isSaving: boolean },
@@ -28,7 +31,9 @@ const useDropGone = (
   }, [pins, edits, isSaving, setEdits, t])
 }
 
-/** Edits many points at once: one request per point; failed rows stay marked with the error (T81). */
+/**
+ * Edits many points at once: one request per point; failed rows stay marked with the error (T81).
+ */
 export function useTableEdit(pins: readonly Pin[]) {
   const { t } = useTranslation('pins')
   const [edits, setEdits] = useState<RowEdits>(new Map())
@@ -46,7 +51,8 @@ export function useTableEdit(pins: readonly Pin[]) {
         left.delete(id)
         done++
       } catch (error) {
-        // after a rejection, a retry is a new request; where the save may have been done, the same one
+        // after a rejection, a retry is a new request; where the save may have been done, the same
+        // one
         const isLost = error instanceof ApiError && mayHaveSucceeded(error)
         if (error instanceof ApiError && error.status === 404)
           void invalidateRoutes(client, pinRoutes.listPins)
@@ -56,7 +62,8 @@ export function useTableEdit(pins: readonly Pin[]) {
           : getErrorMessage(error)
         left.set(id, {
           ...edit,
-          // somebody else changed it: this change is applied to their version, and a retry saves that
+          // somebody else changed it: this change is applied to their version, and a retry saves
+          // that
           ...(current?.success && { pin: current.data }),
           ...(!isLost && { idempotencyKey: createIdempotencyKey() }),
           problem,

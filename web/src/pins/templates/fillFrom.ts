@@ -28,7 +28,9 @@ interface FillOptions {
   isFoundByTitle: boolean
 }
 
-/** Whether the person themselves entered this field: it holds something, and no template wrote it. */
+/**
+ * Whether the person themselves entered this field: it holds something, and no template wrote it.
+ */
 const isOwn = (values: PinValues, name: TemplateAttribute, last: TemplateFilling | null): boolean =>
   values[name] !== emptyAttributeValues[name] && values[name] !== last?.written[name]
 
@@ -72,11 +74,16 @@ export const undoFilling = (
 const foldText = (text: string) =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase().trim()
 
-/** A word of Chinese or Japanese may be one character; of other scripts one letter says too little. */
+/**
+ * A word of Chinese or Japanese may be one character; of other scripts one letter says too little.
+ */
 const isEnough = (typed: string) =>
   typed.length >= 2 || /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u.test(typed)
 
-/** Templates whose title has the typed words, those of the chosen category and those that begin with them first. */
+/**
+ * Templates whose title has the typed words, those of the chosen category and those that begin with
+ * them first.
+ */
 export const suggestTemplates = (
   templates: readonly CategoryTemplate[],
   typed: string,

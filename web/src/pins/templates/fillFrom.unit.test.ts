@@ -5,13 +5,12 @@ import { buildNewPinValues, type PinValues } from '../pinValues.ts'
 import { fillFromTemplate, listFilledNames, suggestTemplates, undoFilling } from './fillFrom.ts'
 
 const template = (values: Partial<CategoryTemplate> = {}): CategoryTemplate => ({
-  ...{
-    pointCategoryId: 21,
-    title: 'Scratched parquet',
-    description: 'Sand and oil the area.',
-    severity: 'minor',
-  },
-  ...{ assignee: 'firm:3', estimatedCost: '120.00' },
+  pointCategoryId: 21,
+  title: 'Scratched parquet',
+  description: 'Sand and oil the area.',
+  severity: 'minor',
+  assignee: 'firm:3',
+  estimatedCost: '120.00',
   ...values,
 })
 const stained = template({
@@ -37,8 +36,11 @@ describe('a common defect', () => {
     const typed = values({ description: 'By the window', severity: 'major' })
     const filling = fillFromTemplate(typed, template(), defaultOptions)
     expect(filledIn(typed, filling)).toMatchObject({
-      ...{ title: 'Scratched parquet', assignee: 'firm:3', estimatedCost: '120.00' },
-      ...{ description: 'By the window', severity: 'major' },
+      title: 'Scratched parquet',
+      assignee: 'firm:3',
+      estimatedCost: '120.00',
+      description: 'By the window',
+      severity: 'major',
     })
     expect(listFilledNames(filling)).toEqual(['title', 'assignee', 'estimatedCost'])
   })
@@ -60,7 +62,9 @@ describe('a common defect', () => {
     const changed = { ...filledIn(values(), first), description: 'Only by the door' }
     const second = fillFromTemplate(changed, stained, { ...defaultOptions, last: first })
     expect(filledIn(changed, second)).toMatchObject({
-      ...{ title: 'Stained carpet', severity: 'moderate', estimatedCost: null },
+      title: 'Stained carpet',
+      severity: 'moderate',
+      estimatedCost: null,
       description: 'Only by the door',
     })
     expect(listFilledNames(second)).toEqual(['title', 'severity'])

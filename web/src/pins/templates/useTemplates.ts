@@ -30,7 +30,10 @@ export interface FormTemplates {
   undo: () => void
 }
 
-/** Templates for the form of a new point. Without a connection there are those that were read before. */
+/**
+ * Templates for the form of a new point. Without a connection there are those that were read
+ * before.
+ */
 export const usePinTemplates = (
   project: Project,
   form: PinForm,

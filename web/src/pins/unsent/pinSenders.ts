@@ -24,7 +24,10 @@ import { unsentEditShape, unsentPhotoShape, unsentPinShape } from './unsentPins.
 
 type SavedPin = { message: string; projectPin: Pin }
 
-/** ms after which the server may have forgotten the answer to an earlier attempt; well below its days */
+/**
+ * ms after which the server may have forgotten the answer to an earlier attempt; well below its
+ * days
+ */
 const forgottenAfter = 5 * 24 * 60 * 60 * 1000
 
 const save = (body: SavePinBody, options: CallOptions): Promise<SavedPin> =>
@@ -51,7 +54,10 @@ const isLongAgo = ({ isTried, savedAt }: UnsentChange) =>
 const pickPhotos = (files: readonly UnsentFile[]) =>
   files.filter(({ role }) => role === 'photo').map(({ file }) => file)
 
-/** Stores what waits as a draft, with all its photos; else none of it, and says so: then it must go on waiting. */
+/**
+ * Stores what waits as a draft, with all its photos; else none of it, and says so: then it must go
+ * on waiting.
+ */
 const keepDraft = async (
   address: DraftAddress,
   draft: unknown,

@@ -63,21 +63,17 @@ const photo = (name: string) => new File([name], name, { type: 'image/jpeg' })
 const savedPhoto = {
   id: 4,
   projectPinPhoto: {
-    ...{
-      id: 4,
-      projectPinId: 71,
-      caption: '',
-      imagePath: 'files/a',
-      thumbPath: 'files/a',
-      width: 4,
-      height: 3,
-    },
-    ...{
-      addedBy: 'Mara Lindqvist',
-      addedById: 11,
-      updatedDateTime: '2026-03-02T09:00:00.000Z',
-      version: 1,
-    },
+    id: 4,
+    projectPinId: 71,
+    caption: '',
+    imagePath: 'files/a',
+    thumbPath: 'files/a',
+    width: 4,
+    height: 3,
+    addedBy: 'Mara Lindqvist',
+    addedById: 11,
+    updatedDateTime: '2026-03-02T09:00:00.000Z',
+    version: 1,
   },
 }
 const answered = (changes: Partial<Pin> = {}) => ({

@@ -48,7 +48,10 @@ export const unsentPhotoShape = z.object({
 
 const buildOwner = (projectId: number) => ({ personId: session.person() ?? '', projectId })
 
-/** The key of a new point's photo: the same whenever it is made of the same form, so that it is stored once. */
+/**
+ * The key of a new point's photo: the same whenever it is made of the same form, so that it is
+ * stored once.
+ */
 export const buildPhotoKey = (pointKey: string, index: number): string => `${pointKey}-${index + 1}`
 
 interface NewPoint {
@@ -180,7 +183,11 @@ export const applyPinEdit = (pin: Pin, values: PinValues, type: ProjectType): Pi
         description: values.customFields[field.projectTypeCustomFieldId] ?? '',
       })),
       ...added.map(({ id, name, customFieldType, customFieldTypeOptions, options }) => ({
-        ...{ id, name, customFieldType, customFieldTypeOptions, options },
+        id,
+        name,
+        customFieldType,
+        customFieldTypeOptions,
+        options,
         projectPinId: pin.id,
         projectTypeCustomFieldId: id,
         description: values.customFields[id] ?? '',
@@ -190,7 +197,10 @@ export const applyPinEdit = (pin: Pin, values: PinValues, type: ProjectType): Pi
   }
 }
 
-/** Points as they are with this person's unsent changes to them; a refused one is not shown as if it counted. */
+/**
+ * Points as they are with this person's unsent changes to them; a refused one is not shown as if it
+ * counted.
+ */
 export const applyUnsentEdits = (
   pins: readonly Pin[],
   changes: readonly UnsentChange[],

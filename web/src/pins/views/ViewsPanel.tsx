@@ -18,7 +18,10 @@ import { ViewForm } from './ViewForm.tsx'
 import classes from './views.module.css'
 import type { ViewsContext } from './viewsInUse.ts'
 
-/** The views that can be opened, what can be done with the one in force, and how what is shown becomes one. */
+/**
+ * The views that can be opened, what can be done with the one in force, and how what is shown
+ * becomes one.
+ */
 export function ViewsPanel({
   views: inUse,
   onClose,

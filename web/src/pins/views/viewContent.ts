@@ -10,7 +10,10 @@ export interface ViewContent extends PinArrangement {
   chosen: FilterValues
 }
 
-/** A part of a view that is not there: a filter without values, or a value; `name`: null if nobody may say it. */
+/**
+ * A part of a view that is not there: a filter without values, or a value; `name`: null if nobody
+ * may say it.
+ */
 export interface MissingViewPart {
   filter: string | null
   value: string | null
@@ -27,8 +30,9 @@ export const toSavedFilter = ({ chosen, grouping, sorting }: ViewContent): Saved
 })
 
 /**
- * What a view shows here: without the fields, categories and people that were deleted and that no point here has, which
- * are named beside it, and without filters that are not offered to this person.
+ * What a view shows here: without the fields, categories and people that were deleted and that no
+ * point here has, which are named beside it, and without filters that are not offered to this
+ * person.
  */
 export const resolveSavedFilter = (
   { filters, grouping, sorting = 'number' }: SavedFilter,
@@ -68,6 +72,8 @@ const toComparableText = ({ chosen, grouping, sorting }: ViewContent): string =>
     sorting,
   ])
 
-/** Whether both show the same points in the same order, in whatever order their values were chosen. */
+/**
+ * Whether both show the same points in the same order, in whatever order their values were chosen.
+ */
 export const areViewsEqual = (left: ViewContent, right: ViewContent): boolean =>
   toComparableText(left) === toComparableText(right)

@@ -12,7 +12,10 @@ import { UploadDefaultField } from '../UploadValue.tsx'
 import type { CustomFieldValues } from './customFieldValues.ts'
 import { FieldKeySelect } from './FieldKeySelect.tsx'
 
-/** The form of a custom field: its type, options of a choice, who may see and edit it, and a preview. */
+/**
+ * The form of a custom field: its type, options of a choice, who may see and edit it, and a
+ * preview.
+ */
 export function CustomFieldFields({
   form,
   type: ofType,

@@ -25,7 +25,10 @@ interface Props<Values extends object> {
 /** The rest of a template, below its title. */
 const others = templateAttributes.filter((name) => name !== 'title')
 
-/** Common defects of a category: titles in their order; what else each fills in is folded below it (decision 041). */
+/**
+ * Common defects of a category: titles in their order; what else each fills in is folded below it
+ * (decision 041).
+ */
 export function TemplateFields<Values extends { templates: readonly TemplateRow[] }>({
   form,
   clientId,

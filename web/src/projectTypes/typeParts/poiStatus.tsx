@@ -32,7 +32,10 @@ interface Values {
   isDefault: boolean
 }
 
-/** Statuses and their colours are for Business and above; SuperAdmin sees them everywhere (T40, T70). */
+/**
+ * Statuses and their colours are for Business and above; SuperAdmin sees them everywhere (T40,
+ * T70).
+ */
 const useHasColors = () => {
   const me = useMe()
   return (
@@ -131,12 +134,20 @@ export const poiStatusKind: TypePartKind<PoiStatusPart, Values> = {
     ]
   },
   blank: {
-    ...{ name: '', description: '', poiColorCode: defaultColor },
-    ...{ isInProgress: false, setWhen: null, isDefault: false },
+    name: '',
+    description: '',
+    poiColorCode: defaultColor,
+    isInProgress: false,
+    setWhen: null,
+    isDefault: false,
   },
   valuesOf: ({ name, description, poiColorCode, isInProgress, setWhen, isDefault }) => ({
-    ...{ name, description, poiColorCode },
-    ...{ isInProgress, setWhen, isDefault },
+    name,
+    description,
+    poiColorCode,
+    isInProgress,
+    setWhen,
+    isDefault,
   }),
   useLabels: () => {
     const { t } = useTranslation('projectTypes')

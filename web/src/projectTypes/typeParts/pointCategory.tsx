@@ -143,15 +143,16 @@ export const pointCategoryKind: TypePartKind<PointCategoryPart, CategoryValues> 
     ]
   },
   blank: {
-    ...{
-      name: '',
-      description: '',
-      poiColorCode: '',
-      isDefault: false,
-      projectTypeCustomFieldIds: [],
-    },
-    ...{ renovationCycle: null, completionDays: '' },
-    ...{ defaultSeverity: null, defaultDueDays: '', defaultFirmId: null },
+    name: '',
+    description: '',
+    poiColorCode: '',
+    isDefault: false,
+    projectTypeCustomFieldIds: [],
+    renovationCycle: null,
+    completionDays: '',
+    defaultSeverity: null,
+    defaultDueDays: '',
+    defaultFirmId: null,
     templates: [],
   },
   valuesOf: ({

@@ -20,7 +20,11 @@ const glb = (description: object) => {
   return new File([head.buffer, json], 'flat.glb')
 }
 const facts = (overrides: Partial<FileFacts>): FileFacts => ({
-  ...{ name: 'lobby.jpg', type: 'image/jpeg', size: 2_000_000, pixels: null, glb: null },
+  name: 'lobby.jpg',
+  type: 'image/jpeg',
+  size: 2_000_000,
+  pixels: null,
+  glb: null,
   ...overrides,
 })
 const getRefusal = (name: string, type = '') => {

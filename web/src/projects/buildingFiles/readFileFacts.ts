@@ -10,7 +10,10 @@ export interface FileFacts {
   size: number
   /** of a picture, as it is stored */
   pixels: { width: number; height: number } | null
-  /** of a GLB: whether it is one, and the first file that it needs besides itself; or the browser cannot read it */
+  /**
+   * of a GLB: whether it is one, and the first file that it needs besides itself; or the browser
+   * cannot read it
+   */
   glb: { isGlb: boolean; missing: string | null } | 'unreadable' | null
 }
 
@@ -53,7 +56,9 @@ export const readFileFacts = async (file: File): Promise<FileFacts> => {
   const { name, type, size } = file
   const isGlb = /\.glb$/i.test(name)
   return {
-    ...{ name, type, size },
+    name,
+    type,
+    size,
     pixels: isAcceptedImage(file) ? await readPixelSize(file) : null,
     // moved, locked, or in a cloud folder without a connection
     glb: isGlb ? await glbFacts(file).catch(() => 'unreadable' as const) : null,

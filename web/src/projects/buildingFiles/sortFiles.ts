@@ -3,7 +3,10 @@ import { isModelFileName } from '@nspect/contract/modelFormats'
 import { i18n } from '../../i18n/i18n.ts'
 import type { FileRole } from './recognizeFile.ts'
 
-/** The files of a new inspection by what they were taken for: a model or a panorama, pictures, and plan sets. */
+/**
+ * The files of a new inspection by what they were taken for: a model or a panorama, pictures, and
+ * plan sets.
+ */
 export interface SortedFiles {
   model: readonly File[]
   images: readonly File[]
@@ -19,7 +22,10 @@ export const getFileRole = (file: File, { model, plans }: SortedFiles): FileRole
 const isSame = (left: File, right: File) =>
   left.name === right.name && left.size === right.size && left.lastModified === right.lastModified
 
-/** Adds recognised files where they belong, as far as there is room; says of the others why they were left out. */
+/**
+ * Adds recognised files where they belong, as far as there is room; says of the others why they
+ * were left out.
+ */
 export const addSortedFiles = (
   before: SortedFiles,
   added: readonly { file: File; as: FileRole }[],

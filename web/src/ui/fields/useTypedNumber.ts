@@ -11,7 +11,10 @@ interface Options {
   onChange: (value: string) => void
 }
 
-/** The text of a number's field: as typed until the field is left, then as the shown language writes what is stored (T361). */
+/**
+ * The text of a number's field: as typed until the field is left, then as the shown language writes
+ * what is stored (T361).
+ */
 export const useTypedNumber = ({ value, parse, format, onChange }: Options) => {
   const [typed, setTyped] = useState<{ text: string; value: string } | null>(null)
   const isTyping = typed !== null && typed.value === value

@@ -11,8 +11,9 @@ const maxEntries = 2_000
 const isBeside = (path: string) => /(^|\/)(__MACOSX\/|\.)/.test(path)
 
 /**
- * Works with a ZIP of files. Nothing is unpacked to disk; a path in it is only compared with what a model names. Throws for one that is
- * none, or says that it holds more than a model may have; `format`: its name in messages
+ * Works with a ZIP of files. Nothing is unpacked to disk; a path in it is only compared with what a
+ * model names. Throws for one that is none, or says that it holds more than a model may have;
+ * `format`: its name in messages
  */
 export const withArchive = async <T>(
   path: string,
@@ -80,7 +81,10 @@ export class Archive {
     })
   }
 
-  /** What the model at `from` names: at its place, or, as exporters write paths of their own disk, by its name alone. */
+  /**
+   * What the model at `from` names: at its place, or, as exporters write paths of their own disk,
+   * by its name alone.
+   */
   async find(from: string, named: string): Promise<Buffer | undefined> {
     const folder = from.slice(0, from.lastIndexOf('/') + 1)
     const wanted = decoded(named).replaceAll('\\', '/').replace(/^\.\//, '')

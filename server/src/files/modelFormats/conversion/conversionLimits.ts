@@ -5,7 +5,10 @@ const GB = 1024 ** 3
 
 /** bytes that the server, its database and the system keep */
 const kept = GB
-/** bytes in which a model at the limits of an upload is read, in every format (docs/operators/install.md) */
+/**
+ * bytes in which a model at the limits of an upload is read, in every format
+ * (docs/operators/install.md)
+ */
 const ofOne = 1.5 * GB
 /** bytes of one that nothing larger is refused for */
 const maxMemory = { heap: 3 * GB, webAssembly: 2 * GB }

@@ -24,7 +24,10 @@ const maxRunMs = 120_000
 const { slots, heap, webAssembly, all } = conversionLimits
 const inTurn = createTurnQueue('models', { slots, leavesRoom: true })
 
-/** Takes a file as the GLB that it becomes, by the converter of its format. The file itself is kept beside it, byte for byte. */
+/**
+ * Takes a file as the GLB that it becomes, by the converter of its format. The file itself is kept
+ * beside it, byte for byte.
+ */
 export const acceptConvertedModel = async (
   name: ModelFormatName,
   mime: string,
@@ -53,8 +56,8 @@ const start = (args: readonly string[]): ChildProcess =>
 const memoryPace = 250
 
 /**
- * Ends the process once it has more memory than it may: buffers of bytes are neither in its heap nor WebAssembly's. Only where the
- * system tells how much that is, as Linux does.
+ * Ends the process once it has more memory than it may: buffers of bytes are neither in its heap
+ * nor WebAssembly's. Only where the system tells how much that is, as Linux does.
  */
 const boundMemory = (worker: ChildProcess, end: () => void): { stop(): Promise<void> } =>
   repeatEvery({ pace: memoryPace, onError: () => undefined }, async () => {
@@ -68,7 +71,10 @@ const boundMemory = (worker: ChildProcess, end: () => void): { stop(): Promise<v
 const toConversionError = (error: StorageError): Error =>
   error.code === 'tooLarge' ? new GlbError('glb.tooLarge') : error
 
-/** Converts a file in a process of its own and stores the GLB. Throws `GlbError` if the file is the cause. */
+/**
+ * Converts a file in a process of its own and stores the GLB. Throws `GlbError` if the file is the
+ * cause.
+ */
 const convert = async (
   storage: FileStorage,
   name: ModelFormatName,

@@ -5,8 +5,8 @@ import { type ConversionMessage, outputPipeDescriptor } from './conversion.ts'
 import { loadConverter } from './loadConvert.ts'
 
 /**
- * A separate process, because an untrusted file may need any amount of memory and time: it can be killed safely. It reads
- * the file named by its arguments; the GLB leaves through its pipe.
+ * A separate process, because an untrusted file may need any amount of memory and time: it can be
+ * killed safely. It reads the file named by its arguments; the GLB leaves through its pipe.
  */
 
 process.once('disconnect', () => process.exit(1))

@@ -1,7 +1,10 @@
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 const western = new TextDecoder('windows-1252')
 
-/** A text of an unknown encoding: UTF-8 if it is valid as such, else what Windows writes in Western Europe. */
+/**
+ * A text of an unknown encoding: UTF-8 if it is valid as such, else what Windows writes in Western
+ * Europe.
+ */
 export const decodeText = (bytes: Uint8Array): string => {
   try {
     return utf8.decode(bytes)

@@ -1,13 +1,17 @@
 import type { Triple } from '../../glbMetadata.ts'
 
-/** Farther than this many times the size of the whole, an origin is moved; nearer, a number of 32 bits is exact to a millionth of it. */
+/**
+ * Farther than this many times the size of the whole, an origin is moved; nearer, a number of 32
+ * bits is exact to a millionth of it.
+ */
 const farFactor = 16
 /** places that are looked at: enough to tell where a model lies */
 const maxSamples = 3_000
 
 /**
- * The origin near which places (x, y, z each) are written: whole numbers, so that what is left of each fits into 32 bits. Zero for
- * what is near its own origin. A stray place elsewhere does not count, nor one that is none.
+ * The origin near which places (x, y, z each) are written: whole numbers, so that what is left of
+ * each fits into 32 bits. Zero for what is near its own origin. A stray place elsewhere does not
+ * count, nor one that is none.
  */
 export const computeFarOrigin = (places: ArrayLike<number>): Triple => {
   const step = Math.max(1, Math.floor(places.length / 3 / maxSamples))

@@ -4,13 +4,19 @@ export interface EntryName {
   written: Uint8Array
 }
 
-/** What programs write names in: Windows in the west, the centre and the east of Europe, DOS in Russia, Japan, China, Korea. */
+/**
+ * What programs write names in: Windows in the west, the centre and the east of Europe, DOS in
+ * Russia, Japan, China, Korea.
+ */
 const encodings = [
   ...['utf-8', 'windows-1252', 'windows-1250', 'windows-1251', 'ibm866'],
   ...['shift_jis', 'gbk', 'big5', 'euc-kr', 'macintosh'],
 ].map((encoding) => new TextDecoder(encoding))
 
-/** Letters of DOS in Western Europe (CP850) from 0x80 on; the other page, CP437, is what the reader of the ZIP takes. */
+/**
+ * Letters of DOS in Western Europe (CP850) from 0x80 on; the other page, CP437, is what the reader
+ * of the ZIP takes.
+ */
 const dosLetters =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0'
 const inDos = (bytes: Uint8Array) =>
@@ -44,8 +50,9 @@ const meanings = (wanted: string): string[] => {
 }
 
 /**
- * The path of the entry that a model means by a name, whatever folder and encoding either was written in: by their letters, else by those that
- * all encodings have in common, if only one entry fits.
+ * The path of the entry that a model means by a name, whatever folder and encoding either was
+ * written in: by their letters, else by those that all encodings have in common, if only one entry
+ * fits.
  */
 export const findEntryByName = (
   wanted: string,

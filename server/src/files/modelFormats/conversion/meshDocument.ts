@@ -22,7 +22,10 @@ interface Part {
   material: Material
 }
 
-/** How an attribute of three.js is written to glTF: its name there, its numbers a corner, and what is done to them. */
+/**
+ * How an attribute of three.js is written to glTF: its name there, its numbers a corner, and what
+ * is done to them.
+ */
 const attributes = [
   { from: 'position', to: 'POSITION', type: 'VEC3', size: 3 },
   { from: 'normal', to: 'NORMAL', type: 'VEC3', size: 3 },
@@ -42,14 +45,20 @@ export class MeshDocument {
   readonly document: Document = new GltfDocument()
   readonly #format: string
   readonly #scene = this.document.createScene()
-  /** metres or units of the file: near its places, so that they have small numbers (`computeFarOrigin`) */
+  /**
+   * metres or units of the file: near its places, so that they have small numbers
+   * (`computeFarOrigin`)
+   */
   readonly #origin: Triple
   /** what the meshes hang on, where the origin is not the file's own */
   readonly #root: Scene | SceneNode
   readonly #buffer = this.document.createBuffer()
   #triangles = 0
 
-  /** `format`: its name in messages; `origin`: what places are written from, which stays as a translation */
+  /**
+   * `format`: its name in messages; `origin`: what places are written from, which stays as a
+   * translation
+   */
   constructor(format: string, origin: Triple = [0, 0, 0]) {
     this.#format = format
     this.#origin = origin
@@ -71,7 +80,10 @@ export class MeshDocument {
       .setDoubleSided(true)
   }
 
-  /** Adds a mesh of triangles; `left` names attributes that are left out. Throws for numbers that are none. */
+  /**
+   * Adds a mesh of triangles; `left` names attributes that are left out. Throws for numbers that
+   * are none.
+   */
   add(
     name: string,
     geometry: BufferGeometry,
@@ -88,7 +100,10 @@ export class MeshDocument {
     this.#addMesh(mesh)
   }
 
-  /** Adds a mesh of geometries with an index, each of one material; `left` names attributes that are left out. */
+  /**
+   * Adds a mesh of geometries with an index, each of one material; `left` names attributes that are
+   * left out.
+   */
   addIndexed(
     name: string,
     parts: readonly { geometry: BufferGeometry; material: Material }[],
@@ -138,7 +153,10 @@ export class MeshDocument {
     return primitive
   }
 
-  /** The bytes of the whole; `missing`: files that it names and came without. Throws without a triangle. */
+  /**
+   * The bytes of the whole; `missing`: files that it names and came without. Throws without a
+   * triangle.
+   */
   async write(missing: ReadonlySet<string> = new Set()): Promise<Uint8Array> {
     if (this.#triangles === 0) throw new GlbError('glb.empty')
     if (missing.size > 0) this.#scene.setExtras({ ...toMissingFilesExtras(missing) })

@@ -47,8 +47,9 @@ const loadUriBytes = async (uri: string, read: FindPart): Promise<Uint8Array> =>
 }
 
 /**
- * Packs a `.gltf`, or the JSON of a GLB with its binary part `own`, and the files that it names into one GLB: bytes as
- * they are, only places change (glTF 2.0, "Binary glTF Layout"). What is inside is checked as of any GLB.
+ * Packs a `.gltf`, or the JSON of a GLB with its binary part `own`, and the files that it names
+ * into one GLB: bytes as they are, only places change (glTF 2.0, "Binary glTF Layout"). What is
+ * inside is checked as of any GLB.
  */
 export const packGltf = async (
   text: string,
@@ -85,7 +86,10 @@ const isStandIn = ({ uri, extensions = {} }: z.output<typeof buffer>) =>
   uri === undefined &&
   Object.values(extensions).some((extension) => isFallback.safeParse(extension).success)
 
-/** Joins all buffers, and moves what points into them. Returns those without bytes, which stay buffers of their own. */
+/**
+ * Joins all buffers, and moves what points into them. Returns those without bytes, which stay
+ * buffers of their own.
+ */
 const takeBuffers = async (
   { buffers = [], bufferViews = [] }: Gltf,
   binary: Binary,

@@ -6,7 +6,10 @@ import { packGltf } from './packGltf.ts'
 const packed = Buffer.from('the corners, packed')
 const indices = Buffer.from(new Uint16Array([0, 1, 2]).buffer)
 
-/** A triangle whose corners are packed with meshopt, as tools write it: one file, and a buffer that stands in. */
+/**
+ * A triangle whose corners are packed with meshopt, as tools write it: one file, and a buffer that
+ * stands in.
+ */
 const triangle = (standIn: number, file: number) => {
   const compression = {
     buffer: file,
@@ -39,7 +42,10 @@ const triangle = (standIn: number, file: number) => {
     ],
     bufferViews: [
       {
-        ...{ buffer: standIn, byteOffset: 0, byteLength: 36, byteStride: 12 },
+        buffer: standIn,
+        byteOffset: 0,
+        byteLength: 36,
+        byteStride: 12,
         extensions: { EXT_meshopt_compression: { ...compression, mode: 'ATTRIBUTES' } },
       },
       { buffer: file, byteOffset: 0, byteLength: indices.length },

@@ -10,14 +10,20 @@ interface SurfaceLists {
   colors?: Float32Array | undefined
 }
 
-/** Which of them each corner of its triangles has; a missing list is that of the places, a negative number is none. */
+/**
+ * Which of them each corner of its triangles has; a missing list is that of the places, a negative
+ * number is none.
+ */
 export interface SurfaceCorners {
   places: Uint32Array
   uvs?: Int32Array | undefined
   normals?: Int32Array | undefined
 }
 
-/** A surface as geometry: each combination that its corners use once. Places keep 64 bits until they are written. */
+/**
+ * A surface as geometry: each combination that its corners use once. Places keep 64 bits until they
+ * are written.
+ */
 export const toBufferGeometry = (
   lists: SurfaceLists,
   corners: SurfaceCorners,
@@ -49,7 +55,10 @@ export const toBufferGeometry = (
   return geometry
 }
 
-/** The corners between two places as numbers of distinct ones, each with the first corner that is like it. */
+/**
+ * The corners between two places as numbers of distinct ones, each with the first corner that is
+ * like it.
+ */
 const distinctCorners = ({ places, uvs, normals }: SurfaceCorners, start: number, end: number) => {
   const count = end - start
   const index = new Uint32Array(count)

@@ -5,7 +5,10 @@ import { toUtf8Bytes } from './decodedText.ts'
 /** bytes; a polygon of ten thousand corners is shorter */
 const maxLineLength = 64 * 1024
 
-/** The words of a text, line by line, without comments (`#`) and empty lines. What is wrong is told by its line. */
+/**
+ * The words of a text, line by line, without comments (`#`) and empty lines. What is wrong is told
+ * by its line.
+ */
 export class TextLines {
   /** of the line that was read last, from 1 */
   number = 0

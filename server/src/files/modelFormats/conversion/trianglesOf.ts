@@ -6,8 +6,8 @@ export type TriangleCorners = readonly [number, number, number]
 const only: readonly TriangleCorners[] = [[0, 1, 2]]
 
 /**
- * A polygon, by the numbers of its corners in `places` (x, y, z each), as triangles in its sense of rotation; it may be concave.
- * A triangle names its corners by their position in the polygon.
+ * A polygon, by the numbers of its corners in `places` (x, y, z each), as triangles in its sense of
+ * rotation; it may be concave. A triangle names its corners by their position in the polygon.
  */
 export const triangulatePolygon = (
   polygon: readonly number[],
@@ -44,7 +44,10 @@ const computeSignedArea = (outline: readonly Vector2[]): number =>
     return area + x * next.y - next.x * y
   }, 0)
 
-/** The polygon in the plane that it is drawn in largest (Newell's method), around its first corner: it may lie far from the origin. */
+/**
+ * The polygon in the plane that it is drawn in largest (Newell's method), around its first corner:
+ * it may lie far from the origin.
+ */
 const flatOutline = (polygon: readonly number[], places: ArrayLike<number>): Vector2[] => {
   const first = (polygon[0] ?? 0) * 3
   const outlines = planes.map(([x, y]) =>

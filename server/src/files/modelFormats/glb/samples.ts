@@ -24,7 +24,10 @@ const roomWith = (from: string, to: string) => async () =>
     'latin1',
   )
 
-/** The wall as programs of buildings write it: near its own origin, which a node has in the country's grid; y up. */
+/**
+ * The wall as programs of buildings write it: near its own origin, which a node has in the
+ * country's grid; y up.
+ */
 const farGlb = async () => {
   const document = new Document()
   const origin = [392_000, 35, -5_820_000] as const

@@ -10,7 +10,10 @@ import { ElementDocument } from './elementDocument.ts'
 import { type IfcFile, openIfc, type ReadBytes, startIfc } from './openIfc.ts'
 import { Building } from './readBuilding.ts'
 
-/** An IFC file: each element a node with its name, class, identity and storey; metres, y up. It is never held whole. */
+/**
+ * An IFC file: each element a node with its name, class, identity and storey; metres, y up. It is
+ * never held whole.
+ */
 export const convert: Converter = async ({ path }) => {
   const file = openSync(path, 'r')
   try {
@@ -34,7 +37,8 @@ export const convertIfcToGlb = async (read: ReadBytes, size: number): Promise<Ui
     return await convertFile(openIfc(api, read, size))
   } catch (error) {
     if (error instanceof GlbError) throw error
-    // the library has no errors of its own: what it throws is what it made of the file, or its memory's end
+    // the library has no errors of its own: what it throws is what it made of the file, or its
+    // memory's end
     const detail = String(error).slice(0, 80)
     throw isFull(api)
       ? new GlbError('glb.tooMuch', { detail })

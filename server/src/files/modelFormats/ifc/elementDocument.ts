@@ -42,7 +42,10 @@ export class ElementDocument {
   readonly #shapes = new Map<number, Shape | null>()
   /** exporters write what is alike, such as the walls of alike rooms, once for each */
   readonly #equalShapes = new Map<string, Shape | null>()
-  /** metres, whole: near the first element, so that what lies in a country's grid has small numbers in its nodes */
+  /**
+   * metres, whole: near the first element, so that what lies in a country's grid has small numbers
+   * in its nodes
+   */
   #origin: [number, number, number] | undefined
 
   constructor(file: IfcFile) {

@@ -29,8 +29,8 @@ export const startIfc = async (): Promise<IfcAPI> => {
 }
 
 /**
- * Opens an IFC file. Throws `GlbError` for one that is none, of another schema or cut off, before the library reads it,
- * which says nothing of them.
+ * Opens an IFC file. Throws `GlbError` for one that is none, of another schema or cut off, before
+ * the library reads it, which says nothing of them.
  */
 export const openIfc = (api: IfcAPI, read: ReadBytes, size: number): IfcFile => {
   const text = (offset: number, length: number) =>

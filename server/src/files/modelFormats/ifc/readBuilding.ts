@@ -95,7 +95,9 @@ export class Building {
     return found.sort((a, b) => a.elevation - b.elevation)
   }
 
-  /** How many elements have a body of which nothing was drawn, as the library could not compute it. */
+  /**
+   * How many elements have a body of which nothing was drawn, as the library could not compute it.
+   */
   missing(drawn: ReadonlySet<number>): number {
     const { api, id: model } = this.#file
     const idsOf = (type: number) => {
@@ -129,7 +131,10 @@ export class Building {
   }
 }
 
-/** The lines of a class that have that shape; others are passed over, as a damaged relation loses no geometry. */
+/**
+ * The lines of a class that have that shape; others are passed over, as a damaged relation loses no
+ * geometry.
+ */
 function* readIfcLines<Shape extends z.ZodType>(
   { api, id }: IfcFile,
   type: number,

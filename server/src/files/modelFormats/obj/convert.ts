@@ -17,13 +17,15 @@ import { toBufferGeometry } from '../conversion/surface.ts'
 import { type ObjCorners, type ObjFile, type ObjRanges, readObj } from './readObj.ts'
 
 /**
- * A Wavefront OBJ alone: its shapes and the colours of its corners. Materials that it names are plain grey, and the list that
- * would tell them is noted as missing.
+ * A Wavefront OBJ alone: its shapes and the colours of its corners. Materials that it names are
+ * plain grey, and the list that would tell them is noted as missing.
  */
 export const convert: Converter = async ({ path }) =>
   convertZipped(await readFile(path), findNoParts)
 
-/** An OBJ with what stands beside it. A list of materials or a picture that is missing is an error. */
+/**
+ * An OBJ with what stands beside it. A list of materials or a picture that is missing is an error.
+ */
 export const convertZipped: ZippedConverter = async (bytes, findPart) => {
   const file = readObj(bytes)
   const made = new MeshDocument('OBJ', computeFarOrigin(file.places))
@@ -43,7 +45,10 @@ export const convertZipped: ZippedConverter = async (bytes, findPart) => {
   return made.write(missing)
 }
 
-/** The triangles of one material. Normals and places in a picture are left out unless all corners have them. */
+/**
+ * The triangles of one material. Normals and places in a picture are left out unless all corners
+ * have them.
+ */
 const buildPart = ({ places, uvs, normals, colors, corners }: ObjFile, ranges: ObjRanges) => {
   const joined: ObjCorners = {
     places: join(corners.places, ranges),

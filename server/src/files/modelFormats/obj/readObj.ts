@@ -7,7 +7,10 @@ import { triangulatePolygon } from '../conversion/trianglesOf.ts'
 /** The triangles of one material in an object or group: ranges of corners, three a triangle. */
 export type ObjRanges = { start: number; end: number }[]
 
-/** Which place, place in a picture and normal each corner has; below 0: none. The last two are empty where the file has none. */
+/**
+ * Which place, place in a picture and normal each corner has; below 0: none. The last two are empty
+ * where the file has none.
+ */
 export interface ObjCorners {
   places: Uint32Array
   uvs: Int32Array
@@ -35,7 +38,10 @@ const lineFeed = 10
 const carriageReturn = 13
 const backslash = 92
 
-/** The lines of a file that are not empty, each with its number from 1. A line may go on in the next, after a backslash. */
+/**
+ * The lines of a file that are not empty, each with its number from 1. A line may go on in the
+ * next, after a backslash.
+ */
 function* splitLines(bytes: Buffer): Generator<{ line: Buffer; number: number }> {
   // what old programs write has no line feeds
   const end = bytes.includes(lineFeed) ? lineFeed : carriageReturn
@@ -81,8 +87,9 @@ const nameIn = (line: Buffer): string =>
 const letters = { f: 102, n: 110, t: 116, v: 118, hash: 35, space: 32 } as const
 
 /**
- * How much a file holds, so that room is taken once, and only for what is there. Byte by byte, since a file may have millions of
- * lines: what a line is stands in its first two letters, and a face has a corner in each further word.
+ * How much a file holds, so that room is taken once, and only for what is there. Byte by byte,
+ * since a file may have millions of lines: what a line is stands in its first two letters, and a
+ * face has a corner in each further word.
  */
 const countObjLines = (bytes: Buffer) => {
   const counter = new LineCounter()
@@ -144,7 +151,10 @@ class LineCounter {
   }
 }
 
-/** Reads a Wavefront OBJ: faces of any number of corners, concave ones too, as triangles. Points, lines and curves are left out. */
+/**
+ * Reads a Wavefront OBJ: faces of any number of corners, concave ones too, as triangles. Points,
+ * lines and curves are left out.
+ */
 export const readObj = (file: Buffer): ObjFile => {
   const bytes = toUtf8Bytes(file)
   const reader = new ObjReader(countObjLines(bytes))
@@ -239,7 +249,8 @@ class ObjReader {
     const numbers = this.#numbers(words.slice(1), 3)
     const at = this.#seen.v++ * 3
     this.#file.places.set(numbers.slice(0, 3), at)
-    // red, green and blue behind the place, as scanners write them; a fourth number alone is a weight
+    // red, green and blue behind the place, as scanners write them; a fourth number alone is a
+    // weight
     if (numbers.length < 6) return
     this.#file.colors ??= new Float32Array(this.#count.v * 3).fill(1)
     const color = numbers.slice(3, 6)

@@ -16,8 +16,9 @@ const shortest = { vertex: 6, face: 8 } as const
 const grey = 0.7
 
 /**
- * OFF as text: a mesh of polygons, with the colours of its faces, or as COFF of its corners. Programs of meshes write it with z
- * up, like PLY, which becomes y up; the format has no unit, so it is asked for like any model's.
+ * OFF as text: a mesh of polygons, with the colours of its faces, or as COFF of its corners.
+ * Programs of meshes write it with z up, like PLY, which becomes y up; the format has no unit, so
+ * it is asked for like any model's.
  */
 export const convert: Converter = async ({ path }) => {
   const bytes = await readFile(path)
@@ -52,7 +53,10 @@ interface Head {
   isColored: boolean
 }
 
-/** The first word and the counts, on a line of their own or behind it. Counts are compared before memory is taken for them. */
+/**
+ * The first word and the counts, on a line of their own or behind it. Counts are compared before
+ * memory is taken for them.
+ */
 const readHead = (lines: TextLines, size: number): Head => {
   const [first = '', ...others] = lines.next() ?? []
   // some write the first count without a space
@@ -90,7 +94,9 @@ const readVertices = (lines: TextLines, { vertices, isColored }: Head) => {
 /** A color that a face does not have. */
 const none = [-1, -1, -1] as const
 
-/** The corners of the faces, three a triangle, and a color for each triangle if any face has one. */
+/**
+ * The corners of the faces, three a triangle, and a color for each triangle if any face has one.
+ */
 const readFaces = (lines: TextLines, { faces }: Head, places: Float64Array) => {
   const corners = new Growing(new Uint32Array(Math.max(12, faces * 3)))
   let colors: Growing<Float32Array> | undefined

@@ -6,8 +6,9 @@ import { toBufferGeometry } from '../conversion/surface.ts'
 import { readPly } from './readPly.ts'
 
 /**
- * PLY, text or binary: a mesh of polygons, with the colours of its corners. Scanners write it with z up, which becomes y up; the
- * format has no unit, so it is asked for like any model's. A picture that it names comes in no ZIP, and is noted as missing.
+ * PLY, text or binary: a mesh of polygons, with the colours of its corners. Scanners write it with
+ * z up, which becomes y up; the format has no unit, so it is asked for like any model's. A picture
+ * that it names comes in no ZIP, and is noted as missing.
  */
 export const convert: Converter = async ({ path }) => {
   const { places, normals, colors, uvs, cornerUvs, corners, pictures } = readPly(

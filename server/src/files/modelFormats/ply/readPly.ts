@@ -74,7 +74,10 @@ const parseTypeName = (word: string | undefined): TypeName => {
   return name as TypeName
 }
 
-/** The head. Its lines end as each of them ends: programs mix both ways, and the elements begin right after the last. */
+/**
+ * The head. Its lines end as each of them ends: programs mix both ways, and the elements begin
+ * right after the last.
+ */
 const readHead = (bytes: Buffer): Head => {
   const start = bytes.toString('latin1', 0, maxHeadLength)
   const found = /(?:^|[\r\n])end_header[ \t]*(?:\r\n|\n|\r)/.exec(start)
@@ -180,9 +183,13 @@ export const readPly = (bytes: Buffer): PlyFile => {
   if (!vertices || !faces)
     throw createInvalidFormatError('PLY', 'its faces come before its corners')
   return {
-    ...{ places: vertices.places, colors: vertices.colors, normals: vertices.normals },
-    ...{ uvs: faces.uvs ?? vertices.uvs, cornerUvs: faces.uvs !== undefined },
-    ...{ corners: faces.corners, pictures: head.pictures },
+    places: vertices.places,
+    colors: vertices.colors,
+    normals: vertices.normals,
+    uvs: faces.uvs ?? vertices.uvs,
+    cornerUvs: faces.uvs !== undefined,
+    corners: faces.corners,
+    pictures: head.pictures,
   }
 }
 

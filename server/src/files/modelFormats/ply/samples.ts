@@ -69,7 +69,9 @@ const buildPly = (
     ].join('\n'),
   )
 
-/** The binary scan with the line ends of Windows in a part of its head, as some programs write it. */
+/**
+ * The binary scan with the line ends of Windows in a part of its head, as some programs write it.
+ */
 const mixedPly = (): Buffer => {
   const bytes = buildRoomPly('binary_little_endian')
   const end = bytes.indexOf('end_header\n') + 'end_header\n'.length

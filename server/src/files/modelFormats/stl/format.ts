@@ -10,8 +10,9 @@ import { type CornerNumbers, readCorners, type StlFile } from './readStl.ts'
 import { buildGlbHead, type MeshExtent } from './writeGlb.ts'
 
 /**
- * STL, binary or text: read twice, never held in memory as a whole, and stored as GLB beside the file itself. Numbers stay as they are, with z
- * up turned to y up; the format has no unit, so it is asked for like any model's.
+ * STL, binary or text: read twice, never held in memory as a whole, and stored as GLB beside the
+ * file itself. Numbers stay as they are, with z up turned to y up; the format has no unit, so it is
+ * asked for like any model's.
  */
 export const format: DirectFormat = {
   isOne: (head, fileName) =>

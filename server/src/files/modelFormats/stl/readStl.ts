@@ -10,7 +10,10 @@ export interface StlFile {
 /** Numbers as exact as the file has them. */
 export type CornerNumbers = Float32Array<ArrayBuffer> | Float64Array<ArrayBuffer>
 
-/** byte layout of a binary file: header, ending with the triangle count; one triangle, its corners after the normal */
+/**
+ * byte layout of a binary file: header, ending with the triangle count; one triangle, its corners
+ * after the normal
+ */
 const layout = { head: 84, countAt: 80, triangle: 50, cornersAt: 12 } as const
 /** characters; a longer line is not STL */
 const maxLineLength = 1000
@@ -19,13 +22,15 @@ const refusal = ({ displayName: name }: StlFile, detail: string) =>
   new HttpError('model.invalid', { values: { name, format: 'STL', detail } })
 
 /**
- * The corners of an STL's triangles, nine numbers a triangle, streamed; those of a text keep all their digits. Throws for a
- * truncated or invalid file. The announced number of triangles is compared, never trusted.
+ * The corners of an STL's triangles, nine numbers a triangle, streamed; those of a text keep all
+ * their digits. Throws for a truncated or invalid file. The announced number of triangles is
+ * compared, never trusted.
  */
 export async function* readCorners(file: StlFile, head: Buffer): AsyncGenerator<CornerNumbers> {
   const announced = head.length < layout.head ? null : head.readUInt32LE(layout.countAt)
   const size = announced === null ? null : layout.head + announced * layout.triangle
-  // both may begin with the same word; the bytes of a binary number contain control characters, a text does not
+  // both may begin with the same word; the bytes of a binary number contain control characters, a
+  // text does not
   const isText = !/[\0-\b]/.test(head.toString('latin1'))
   if (size !== null && !isText) {
     const triangles = Math.max(0, Math.floor((file.size - layout.head) / layout.triangle))

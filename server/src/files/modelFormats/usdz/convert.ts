@@ -23,8 +23,8 @@ interface Picture {
 }
 
 /**
- * USDZ, as phones scan rooms: its meshes with their colours and pictures, in metres, y up. It is a ZIP whose entries are
- * only looked up by name; pictures are not decoded.
+ * USDZ, as phones scan rooms: its meshes with their colours and pictures, in metres, y up. It is a
+ * ZIP whose entries are only looked up by name; pictures are not decoded.
  */
 export const convert: Converter = async ({ path }) => {
   // the loader unpacks all of it
@@ -58,7 +58,10 @@ const somePlaces = ({ geometry }: { geometry: BufferGeometry }): number[] => [
   ...(geometry.getAttribute('position')?.array.subarray(0, fewPlaces * 3) ?? []),
 ]
 
-/** The geometry of a mesh where it stands: with 64 bits a number, since that may be far from the origin. */
+/**
+ * The geometry of a mesh where it stands: with 64 bits a number, since that may be far from the
+ * origin.
+ */
 const placedGeometry = ({ geometry, matrixWorld }: Mesh): BufferGeometry => {
   const placed = geometry.clone()
   const position = placed.getAttribute('position')

@@ -58,7 +58,10 @@ def Xform "Room"
 }
 `
 
-/** A wall of 4 by 2.5 m as a phone's scan, in centimetres, z up; `picture`: on it, or the file lacks it. */
+/**
+ * A wall of 4 by 2.5 m as a phone's scan, in centimetres, z up; `picture`: on it, or the file lacks
+ * it.
+ */
 export const buildWallUsdz = (picture?: Buffer, name = 'wall.usda'): Promise<Buffer> =>
   createZip({ [name]: Buffer.from(layer), ...(picture && { 'textures/brick.png': picture }) })
 

@@ -35,7 +35,10 @@ export const promiseColumns = [
 ] as const
 type Column = (typeof promiseColumns)[number]
 
-/** How a promise is kept: a check, a test elsewhere by its file and title, or the sentence why it cannot apply. */
+/**
+ * How a promise is kept: a check, a test elsewhere by its file and title, or the sentence why it
+ * cannot apply.
+ */
 type Cell = (() => Promise<void>) | { file: string; title: string } | string
 export type PromiseRow = Record<Column, Cell>
 
@@ -304,7 +307,10 @@ const planRow: PromiseRow = {
 const pictureRows = (use: PictureUse) =>
   imageFormatNames.map((name): [string, PromiseRow] => [`${use}, ${name}`, pictureRow(use, name)])
 
-/** The rows of everything that a call takes, from the contract's own lists: what has no row or cells does not compile. */
+/**
+ * The rows of everything that a call takes, from the contract's own lists: what has no row or cells
+ * does not compile.
+ */
 const rowBuilders: Record<FileRule['takes'], () => Promise<[string, PromiseRow][]>> = {
   image: async () => pictureRows('photo'),
   model: async () => [

@@ -1,6 +1,9 @@
 import type { PinCoordinates, Vec3 } from '@nspect/contract/pointCoordinates'
 
-/** A perspective camera as BCF stores it: metres, Z up; directions have length 1, `fieldOfView` is vertical in degrees. */
+/**
+ * A perspective camera as BCF stores it: metres, Z up; directions have length 1, `fieldOfView` is
+ * vertical in degrees.
+ */
 export interface BcfCamera {
   position: Vec3
   direction: Vec3
@@ -22,13 +25,17 @@ const dot = (a: Vec3, b: Vec3) => a.x * b.x + a.y * b.y + a.z * b.z
 const length = (a: Vec3) => Math.hypot(a.x, a.y, a.z)
 const unit = (a: Vec3): Vec3 => plus({ x: 0, y: 0, z: 0 }, a, 1 / length(a))
 
-/** From the glTF frame of the model's file (metres, Y up) to that of BCF and IFC (metres, Z up): a turn around X. */
+/**
+ * From the glTF frame of the model's file (metres, Y up) to that of BCF and IFC (metres, Z up): a
+ * turn around X.
+ */
 export const convertYUpToZUp = ({ x, y, z }: Vec3): Vec3 => ({ x, y: z === 0 ? 0 : -z, z: y })
 
 /**
- * The view of a point for other tools. It is the inspector's own camera where it was stored, else one that looks at the
- * surface from 3 metres. Stored coordinates are in the glTF frame of the model's file (metres, Y up, before any
- * correction); BCF has metres and Z up, so that (x, y, z) becomes (x, -z, y).
+ * The view of a point for other tools. It is the inspector's own camera where it was stored, else
+ * one that looks at the surface from 3 metres. Stored coordinates are in the glTF frame of the
+ * model's file (metres, Y up, before any correction); BCF has metres and Z up, so that (x, y, z)
+ * becomes (x, -z, y).
  */
 export const toBcfCamera = ({ position, normal, camera }: PinCoordinates): BcfCamera => {
   const eye = camera?.position ?? plus(position, unit(normal), distance)

@@ -5,8 +5,8 @@ import { type BcfTopic, topicType } from './topic.ts'
 import { renderXml, type XmlElement } from './xml.ts'
 
 /**
- * The XML files of BCF 3.0 and 2.1. Elements are in the order of the schemas of buildingSMART, where they are
- * sequences; 3.0 wraps every list in an element of its own.
+ * The XML files of BCF 3.0 and 2.1. Elements are in the order of the schemas of buildingSMART,
+ * where they are sequences; 3.0 wraps every list in an element of its own.
  */
 
 /** `bcf.version`. */

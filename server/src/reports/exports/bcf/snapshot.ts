@@ -27,7 +27,10 @@ const isInPin = (x: number, y: number): boolean => {
 
 let placeholder: Promise<Snapshot> | undefined
 
-/** A pin on grey, for a point without any picture; drawn at twice its size, so that its edges are smooth. */
+/**
+ * A pin on grey, for a point without any picture; drawn at twice its size, so that its edges are
+ * smooth.
+ */
 const drawPlaceholder = async (): Promise<Snapshot> => {
   const { width, height } = placeholderSize
   const [pin, paper] = [
@@ -70,8 +73,8 @@ const toSnapshot = async (version: BcfVersion, bytes: Buffer): Promise<Snapshot>
 }
 
 /**
- * The picture of a topic: the still, else a photo, else a placeholder; an unreadable one counts as none. 3.0 takes the
- * stored JPEG unchanged; 2.1 knows `snapshot.png` alone.
+ * The picture of a topic: the still, else a photo, else a placeholder; an unreadable one counts as
+ * none. 3.0 takes the stored JPEG unchanged; 2.1 knows `snapshot.png` alone.
  */
 export const loadSnapshot = async (
   version: BcfVersion,

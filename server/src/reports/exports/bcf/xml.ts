@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import XMLBuilder from 'fast-xml-builder'
 
-/** An element of XML: children in the order of their keys, attributes begin with `@`, undefined ones are left out. */
+/**
+ * An element of XML: children in the order of their keys, attributes begin with `@`, undefined ones
+ * are left out.
+ */
 export type XmlElement = { [name: string]: XmlValue }
 type XmlValue =
   | XmlElement
@@ -40,7 +43,10 @@ export const renderXml = (root: XmlElement): string =>
 /** The namespace of URLs in RFC 9562. */
 const urls = Buffer.from('6ba7b8119dad11d180b400c04fd430c8', 'hex')
 
-/** The UUID of a URL (version 5): always the same one, so that a second export changes topics instead of adding them. */
+/**
+ * The UUID of a URL (version 5): always the same one, so that a second export changes topics
+ * instead of adding them.
+ */
 export const computeUrlUuid = (url: string): string => {
   const hash = createHash('sha1').update(urls).update(url).digest().subarray(0, 16)
   hash.writeUInt8((hash.readUInt8(6) & 0x0f) | 0x50, 6)

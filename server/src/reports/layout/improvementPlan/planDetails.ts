@@ -160,7 +160,9 @@ const introduction = ({ introduction: words }: ReportPlan, pen: LayoutContext): 
           .map((line) => layoutParagraph(line, pen.sheet.measure, textStyles.body, pen)),
       ]
 
-/** The plan's details: the property, the schedule of its renovations, and the plan's expiry date. */
+/**
+ * The plan's details: the property, the schedule of its renovations, and the plan's expiry date.
+ */
 export const layoutPlanDetails = (
   plan: ReportPlan,
   report: ReportData,

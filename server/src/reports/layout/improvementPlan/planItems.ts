@@ -105,7 +105,10 @@ const noPicture: Block = {
   ],
 }
 
-/** The scope of work: title and description, then the facts that the client's look shows, in its order; progress and marks. */
+/**
+ * The scope of work: title and description, then the facts that the client's look shows, in its
+ * order; progress and marks.
+ */
 const scope = (
   pin: ReportPin,
   { timeZone, language, look }: ReportData,
@@ -152,7 +155,10 @@ const row = (pin: ReportPin, report: ReportData, texts: ReportTexts, pen: Layout
   return layoutUnbrokenRow(cells, widths, 'TD')
 }
 
-/** A band across the table: the category, and its share of resolved items. Target of the contents and the bookmarks. */
+/**
+ * A band across the table: the category, and its share of resolved items. Target of the contents
+ * and the bookmarks.
+ */
 const band = (
   { key, color, points, resolved }: Category,
   index: number,

@@ -43,8 +43,9 @@ const grid = 12
 const nearFloor = 0.4
 
 /**
- * Detects storeys by sampling places to stand all over the model: facing up, with room above, and inside. If no upward
- * surface qualifies, the file's surfaces may be inside out, and downward ones are tried. Runs in short slices.
+ * Detects storeys by sampling places to stand all over the model: facing up, with room above, and
+ * inside. If no upward surface qualifies, the file's surfaces may be inside out, and downward ones
+ * are tried. Runs in short slices.
  */
 export async function detectStoreys(
   solid: Solid,
@@ -65,7 +66,10 @@ export async function detectStoreys(
   return insideOut.levels.length > 0 ? insideOut : found
 }
 
-/** A storey at a height set by hand or declared by the file, though none was detected; null if there is no floor to stand on. */
+/**
+ * A storey at a height set by hand or declared by the file, though none was detected; null if there
+ * is no floor to stand on.
+ */
 export function findStoreyAt(
   solid: Solid,
   { min, max }: Pick<RobustBounds, 'min' | 'max'>,
@@ -115,7 +119,9 @@ async function detectLevels(
 const median = (numbers: number[]): number | null =>
   numbers.sort((a, b) => a - b)[numbers.length >> 1] ?? null
 
-/** The most frequent room height, approximately: furniture makes many lower gaps, but no two alike. */
+/**
+ * The most frequent room height, approximately: furniture makes many lower gaps, but no two alike.
+ */
 function mostUsual(heights: readonly number[]): number | null {
   const near = (height: number) =>
     heights.filter((other) => Math.abs(Math.log(other / height)) < alike)

@@ -13,8 +13,8 @@ const leastArea = 2
 const leastShare = 0.08
 
 /**
- * Derives the storeys of a building, from the lowest up, from places to stand: the heights with the most floor area,
- * each at least two metres from any with more.
+ * Derives the storeys of a building, from the lowest up, from places to stand: the heights with the
+ * most floor area, each at least two metres from any with more.
  */
 export function detectFloorLevels(places: readonly FloorLevel[]): FloorLevel[] {
   const areas = new Map<number, number>()

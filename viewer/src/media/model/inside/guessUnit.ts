@@ -4,7 +4,9 @@ import type { LengthUnit, ModelGuess } from '../../../engine/viewerApi.ts'
 export interface UprightMeasure {
   /** from a floor to the ceiling above; null if none was found */
   roomHeight: number | null
-  /** walkable floor area within walls or below a ceiling; 0 if there is none, or if it is unknown */
+  /**
+   * walkable floor area within walls or below a ceiling; 0 if there is none, or if it is unknown
+   */
   indoors: number
   /** surface area that faces along the axis, either way */
   facing: number
@@ -29,28 +31,47 @@ const defaultRoomHeight = 2.7
 const plausibleRoom = { min: 1.9, max: 7 }
 const defaultBuildingLength = 25
 const plausibleLength = { min: 1.5, max: 500 }
-/** How much less plausible (natural logarithm of the ratio) metres may be: they are the format's standard. */
+/**
+ * How much less plausible (natural logarithm of the ratio) metres may be: they are the format's
+ * standard.
+ */
 const benefitOfFormat = 0.35
-/** Factor of walkable floor needed for z up: between the walls of a building on its side there is some, too. */
+/**
+ * Factor of walkable floor needed for z up: between the walls of a building on its side there is
+ * some, too.
+ */
 const moreIndoors = 1.25
-/** Minimum share of the surfaces facing that way: less is no floor but gaps, possibly because of the unit. */
+/**
+ * Minimum share of the surfaces facing that way: less is no floor but gaps, possibly because of the
+ * unit.
+ */
 const leastIndoors = 0.1
-/** Without a detected floor, a model lies on its side if its size along z is below this share of that along y… */
+/**
+ * Without a detected floor, a model lies on its side if its size along z is below this share of
+ * that along y…
+ */
 const flatter = 0.85
 /** …and its surfaces facing along z exceed those facing along y by this factor; */
 const moreFloor = 1.25
-/** if no upright rooms were found, by this smaller one, as much of what faces along y may be walls between rooms. */
+/**
+ * if no upright rooms were found, by this smaller one, as much of what faces along y may be walls
+ * between rooms.
+ */
 const muchWall = 0.6
 /** The same factor for a tower: on its side it is larger along z than along y. */
 const mostFloor = 1.5
-/** metres: a model that is no thicker, and as high as a room, is a wall that stands, not a floor on its side */
+/**
+ * metres: a model that is no thicker, and as high as a room, is a wall that stands, not a floor on
+ * its side
+ */
 const thickestWall = 0.6
 
 /**
- * Guesses the unit and the up axis that a file was authored in. With the right axis up there is more floor to stand on;
- * if there is none either way, shape and surfaces decide. A room's height determines the unit best; without one only a
- * length that no building has is evidence against metres, and feet cannot be distinguished from them. A size counts only if it
- * is typical of rooms or buildings in some unit.
+ * Guesses the unit and the up axis that a file was authored in. With the right axis up there is
+ * more floor to stand on; if there is none either way, shape and surfaces decide. A room's height
+ * determines the unit best; without one only a length that no building has is evidence against
+ * metres, and feet cannot be distinguished from them. A size counts only if it is typical of rooms
+ * or buildings in some unit.
  */
 export function guessUnit({ size, upright }: FileMeasure): ModelGuess {
   const longest = Math.max(size.x, size.y, size.z)

@@ -88,7 +88,10 @@ describe('where no floor is found', () => {
 })
 
 describe('where one can stand', () => {
-  /** A furnished hotel of five floors, as long as it is high; between its walls there are gaps as high as rooms. */
+  /**
+   * A furnished hotel of five floors, as long as it is high; between its walls there are gaps as
+   * high as rooms.
+   */
   const hotel = { x: 12, y: 15, z: 15 }
   const [upright, onSide] = [
     { roomHeight: 2.6, indoors: 500, facing: 2200 },

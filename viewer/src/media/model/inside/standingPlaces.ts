@@ -52,7 +52,7 @@ const wallsAround = (solid: Pick<SurfaceRaycaster, 'cast'>, feet: Vector3): numb
         ?.distance ?? farWall,
   )
 
-/** Whether a floor can be stood on and is inside; `ceiling` as returned by `ceilingOver`. */
+/** Whether a floor can be stood on and is inside; `ceiling` as returned by `measureCeilingHeight`. */
 export function isIndoors(
   solid: Pick<SurfaceRaycaster, 'cast'>,
   floor: Vector3,
@@ -62,7 +62,10 @@ export function isIndoors(
   return wallsAround(solid, floor).filter((metres) => metres < farWall).length >= wallsOfRoom
 }
 
-/** The start position on a floor: in the open, looking along the longest free direction. Null if it is too narrow. */
+/**
+ * The start position on a floor: in the open, looking along the longest free direction. Null if it
+ * is too narrow.
+ */
 export function findStartPosition(
   solid: Pick<SurfaceRaycaster, 'cast'>,
   floors: readonly Vector3[],
@@ -80,8 +83,8 @@ export function findStartPosition(
 }
 
 /**
- * Position of the feet for viewing a point: two metres in front of its surface on the floor of the same room, nearer or
- * to the side if something is in between. Null if there is no such place.
+ * Position of the feet for viewing a point: two metres in front of its surface on the floor of the
+ * same room, nearer or to the side if something is in between. Null if there is no such place.
  */
 export function findPlaceBefore(
   solid: Solid,

@@ -110,7 +110,9 @@ export class StoreysAndWalking {
     return this.#ring.object
   }
 
-  /** The storey that a height belongs to; the lowest for a cellar's wall, undefined without storeys. */
+  /**
+   * The storey that a height belongs to; the lowest for a cellar's wall, undefined without storeys.
+   */
   storeyAt(y: number): number | undefined {
     if (this.#levels.length === 0) return undefined
     return Math.max(
@@ -120,8 +122,8 @@ export class StoreysAndWalking {
   }
 
   /**
-   * The storey that the file calls so, undefined if it declares none; of several, as of two houses on a slope, the one whose
-   * floor is nearest to the height.
+   * The storey that the file calls so, undefined if it declares none; of several, as of two houses
+   * on a slope, the one whose floor is nearest to the height.
    */
   storeyNamed(name: string | undefined, y: number): number | undefined {
     const named = this.#levels.flatMap((level, index) =>
@@ -130,7 +132,10 @@ export class StoreysAndWalking {
     return named.sort((left, right) => left.away - right.away)[0]?.index
   }
 
-  /** Clipping height that shows the storey of a point without what is above it; infinite if it would hide the point. */
+  /**
+   * Clipping height that shows the storey of a point without what is above it; infinite if it would
+   * hide the point.
+   */
   topAbove(y: number): number {
     const index = this.storeyAt(y)
     const top = index === undefined ? y : this.#topOf(index)
@@ -141,7 +146,10 @@ export class StoreysAndWalking {
     return this.#levels.length
   }
 
-  /** Clipping height of a plan of a storey: below the heads of its doors, so that one sees which rooms are connected. */
+  /**
+   * Clipping height of a plan of a storey: below the heads of its doors, so that one sees which
+   * rooms are connected.
+   */
   planTop(index: number): number {
     const level = this.#levels[index]
     if (!level) throw new ViewerError('notSupported', `floor ${index}`)
@@ -194,7 +202,9 @@ export class StoreysAndWalking {
     this.#cutAt(null)
   }
 
-  /** Moves in front of a point in its room; false while outside, or if there is nowhere to stand. */
+  /**
+   * Moves in front of a point in its room; false while outside, or if there is nowhere to stand.
+   */
   async standBefore(
     point: Pick<PinInScene, 'foot' | 'normal'>,
     transition: 'instant' | 'fly',
@@ -255,7 +265,10 @@ export class StoreysAndWalking {
     this.#floors = list.length < 2 ? undefined : { list, show: (index) => this.#show(index) }
   }
 
-  /** The storeys that the file declares, with where to stand on them; none if another axis is taken for up. */
+  /**
+   * The storeys that the file declares, with where to stand on them; none if another axis is taken
+   * for up.
+   */
   get #declared(): DetectedStorey[] {
     const { surfaces, model } = this.#view.scene
     if (this.#up !== 'y') return []

@@ -19,8 +19,9 @@ const maxLookedAt = 250_000
 const scatter = [0.7548776662466927, 0.5698402909980532] as const
 
 /**
- * Visits each triangle with its unit normal and the area it represents, square metres if the frame is in metres. In
- * large models only every n-th, which then represents n. The callback's arguments are reused for the next triangle.
+ * Visits each triangle with its unit normal and the area it represents, square metres if the frame
+ * is in metres. In large models only every n-th, which then represents n. The callback's arguments
+ * are reused for the next triangle.
  */
 export function visitTriangles(
   parts: readonly PlacedGeometry[],

@@ -19,7 +19,10 @@ const steepestGaze = (85 * Math.PI) / 180
 /** metres from the eye to the stored camera target */
 const lookAhead = 2
 
-/** Walking in a building: looking around by dragging, walking by keys, gliding to a point on the floor. */
+/**
+ * Walking in a building: looking around by dragging, walking by keys, gliding to a point on the
+ * floor.
+ */
 export class WalkNavigation implements NavigationMode {
   readonly #camera: PerspectiveCamera
   readonly #renderer: Pick<Renderer, 'invalidate'>
@@ -85,7 +88,10 @@ export class WalkNavigation implements NavigationMode {
     return this.#flight.arrived
   }
 
-  /** Moves to a point on the floor as far as it is walkable; settles there, or when another movement takes over. */
+  /**
+   * Moves to a point on the floor as far as it is walkable; settles there, or when another movement
+   * takes over.
+   */
   glideTo(to: Vector3): Promise<void> {
     this.#stop()
     const path = computeWalkPath(this.#solid, this.#feet, to)
@@ -183,7 +189,9 @@ export class WalkNavigation implements NavigationMode {
     this.#apply(fov)
   }
 
-  /** After teleporting: puts the feet on the floor beneath, or leaves them hanging if there is none. */
+  /**
+   * After teleporting: puts the feet on the floor beneath, or leaves them hanging if there is none.
+   */
   #findFeet(): void {
     const floor = findFloorUnder(this.#solid, this.#eye, 4)
     this.#feet.copy(this.#eye).setY(floor ?? this.#eye.y - bodySize.eye)

@@ -3,7 +3,10 @@ import type { SurfaceRaycaster } from '../../../engine/surfaceRaycaster.ts'
 
 type Solid = Pick<SurfaceRaycaster, 'cast'>
 
-/** Metres: a walking person. `stepUp` climbs a stair, not a bed; `drop` goes down one, not off an edge. */
+/**
+ * Metres: a walking person. `stepUp` climbs a stair, not a bed; `drop` goes down one, not off an
+ * edge.
+ */
 export const bodySize = { eye: 1.6, radius: 0.25, stepUp: 0.35, drop: 0.6, headroom: 1.7 } as const
 
 /** Panes and one-sided walls block walking, too. */
@@ -12,7 +15,9 @@ const down = new Vector3(0, -1, 0)
 const up = new Vector3(0, 1, 0)
 /** Maximum slope of a floor (cosine: 45 degrees). */
 const steepest = 0.7
-/** heights above the feet at which rays detect walls: above any step, so that stairs are not walls */
+/**
+ * heights above the feet at which rays detect walls: above any step, so that stairs are not walls
+ */
 const feelers = [0.45, 1, 1.55] as const
 const around = Array.from(
   { length: 8 },
@@ -22,15 +27,19 @@ const around = Array.from(
 const stride = 0.15
 const maxStrides = 300
 
-/** The floor's height under a point, searched from there down over `reach` metres; null if there is none. */
+/**
+ * The floor's height under a point, searched from there down over `reach` metres; null if there is
+ * none.
+ */
 export function findFloorUnder(solid: Solid, from: Vector3, reach: number): number | null {
   const hit = solid.cast(from, down, { ...solidly, far: reach })
   return hit && hit.normal.y >= steepest ? hit.point.y : null
 }
 
 /**
- * One step of the feet (at most about 0.2 m, horizontal): slides along walls, up and down stairs, never through a wall
- * or off an edge. Returns the new position of the feet; the same one if the way is blocked.
+ * One step of the feet (at most about 0.2 m, horizontal): slides along walls, up and down stairs,
+ * never through a wall or off an edge. Returns the new position of the feet; the same one if the
+ * way is blocked.
  */
 export function takeStep(solid: Solid, feet: Vector3, move: Vector3): Vector3 {
   const way = alongWalls(solid, feet, new Vector3(move.x, 0, move.z))
@@ -46,7 +55,9 @@ export function takeStep(solid: Solid, feet: Vector3, move: Vector3): Vector3 {
   return hasHeadroom(solid, next) ? next : feet
 }
 
-/** The path of the feet towards a point, as far as it is walkable; starts at the current position. */
+/**
+ * The path of the feet towards a point, as far as it is walkable; starts at the current position.
+ */
 export function computeWalkPath(solid: Solid, feet: Vector3, to: Vector3): Vector3[] {
   const path = [feet.clone()]
   let at = feet

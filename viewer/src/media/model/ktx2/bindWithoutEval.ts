@@ -23,10 +23,11 @@ type Invoke = [
 type ReturnValue = (result: BoundType, destructors: unknown, value: unknown) => unknown
 
 /**
- * The Basis transcoder binds its functions by `new Function`, which the content security policy forbids
- * ('unsafe-eval'). This replaces the two kinds of functions that its bindings create by closures, as Emscripten does
- * itself in builds with DYNAMIC_EXECUTION=0. It runs in the worker before the transcoder, and is sent there as text: it
- * must not reference anything outside of itself.
+ * The Basis transcoder binds its functions by `new Function`, which the content security policy
+ * forbids ('unsafe-eval'). This replaces the two kinds of functions that its bindings create by
+ * closures, as Emscripten does itself in builds with DYNAMIC_EXECUTION=0. It runs in the worker
+ * before the transcoder, and is sent there as text: it must not reference anything outside of
+ * itself.
  */
 export function bindWithoutEval(scope: { Function: unknown }): void {
   /** Calls a C++ function: converts arguments and result, frees allocations. */
@@ -53,7 +54,10 @@ export function bindWithoutEval(scope: { Function: unknown }): void {
       }
     }
 
-  /** Calls a JavaScript function, method or constructor for C++, reading the arguments from its memory. */
+  /**
+   * Calls a JavaScript function, method or constructor for C++, reading the arguments from its
+   * memory.
+   */
   const caller =
     (count: number, source: string) =>
     (...[result, ...rest]: [BoundType, ...unknown[]]) => {

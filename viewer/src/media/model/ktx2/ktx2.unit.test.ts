@@ -26,7 +26,9 @@ const file = (name: string) =>
   )
 const rgba32 = 13
 
-/** Runs the transcoder where compiling source text is forbidden, as by the content security policy. */
+/**
+ * Runs the transcoder where compiling source text is forbidden, as by the content security policy.
+ */
 const transcoder = async (prepare = ''): Promise<Transcoder> => {
   const world = createContext(
     { console, performance, wasmBinary: file('wasm') },

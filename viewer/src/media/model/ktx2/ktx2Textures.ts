@@ -2,7 +2,10 @@ import { KTX2Loader } from 'three/addons/loaders/KTX2Loader.js'
 import { type Heartbeat, watchWorker } from '../../../engine/workerWatchdog.ts'
 import { bindWithoutEval } from './bindWithoutEval.ts'
 
-/** Loads KTX2 textures under a content security policy without 'unsafe-eval', and reports its workers' heartbeats. */
+/**
+ * Loads KTX2 textures under a content security policy without 'unsafe-eval', and reports its
+ * workers' heartbeats.
+ */
 export class Ktx2Textures extends KTX2Loader {
   readonly #signs: Heartbeat
   #ready: Promise<void> | null = null

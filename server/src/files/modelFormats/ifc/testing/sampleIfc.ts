@@ -62,8 +62,8 @@ class Step {
 }
 
 /**
- * An IFC file of an invented hotel: rooms of four brick walls, a door in a wall with its opening, a glass screen, a floor;
- * z up. The walls of the n-th room are named `Wall n.1` to `Wall n.4`.
+ * An IFC file of an invented hotel: rooms of four brick walls, a door in a wall with its opening, a
+ * glass screen, a floor; z up. The walls of the n-th room are named `Wall n.1` to `Wall n.4`.
  */
 export const buildHotelIfc = ({
   schema = 'IFC4',
