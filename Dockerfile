@@ -1,7 +1,7 @@
 # syntax=docker/dockerfile:1
 # nSpect without a database: DATABASE_URL names one. For amd64 and arm64:
 #   docker buildx build --platform linux/amd64,linux/arm64 --build-arg COMMIT=$(git rev-parse HEAD) -t nspect .
-# The result has no shell: `docker exec nspect /nodejs/bin/node server/src/backupCommand.ts` (or resetAdmin.ts, moveCommand.ts …).
+# The result has no shell: `docker exec nspect /nodejs/bin/node server/src/commands/backupCommand.ts` (or resetAdmin.ts, moveCommand.ts …).
 
 FROM node:24-trixie-slim AS build
 USER node

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { contractDataPlugin } from './web/contractData.ts'
+import { contractDataPlugin } from './web/contractDataPlugin.ts'
 
 /**
  * Server tests wait for the database: they come first, while types and lint fill the gaps. What

@@ -6,8 +6,8 @@ import {
   setUpAccounts,
   signOut,
 } from './accountsSteps.ts'
+import { instance } from './setUpInstance.ts'
 import { signIn } from './steps.ts'
-import { instance } from './withInstance.ts'
 
 /**
  * Accounts end to end: created, forgotten, changed, ended, and signed in again without losing

@@ -12,8 +12,8 @@ import {
   registerAdmin,
   setUpBilling,
 } from './billingSteps.ts'
+import { instance } from './setUpInstance.ts'
 import { signIn } from './steps.ts'
-import { instance } from './withInstance.ts'
 
 /**
  * Paying for a plan: an upgrade in the sandbox from the dashboard’s offer, and with the provider’s

@@ -1,5 +1,5 @@
 import { expect, type Page, type Request } from '@playwright/test'
-import { instance, setUpInstance } from './withInstance.ts'
+import { instance, setUpInstance } from './setUpInstance.ts'
 
 /** an account that buys nothing, for all tests that only read pages */
 export let readOnlyAdmin: { username: string; password: string }

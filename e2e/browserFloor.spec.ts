@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, expect, test } from '@playwright/test'
 import { failOnPageErrors, runRepairLoop } from './repairLoopSteps.ts'
-import { instance, setUpInstance } from './withInstance.ts'
+import { instance, setUpInstance } from './setUpInstance.ts'
 import { listYoungerFunctions, removeFunctions } from './youngerFunctions.ts'
 
 /**

@@ -1,7 +1,7 @@
-import type { Pin } from '@nspect/contract/pins'
+import type { Pin } from '@nspect/contract/pins/pins'
 import type { Page } from '@playwright/test'
+import { instance } from './setUpInstance.ts'
 import { chooseCategory, signIn } from './steps.ts'
-import { instance } from './withInstance.ts'
 
 interface Made {
   name: string

@@ -1,10 +1,10 @@
-import type { Pin } from '@nspect/contract/pins'
+import type { Pin } from '@nspect/contract/pins/pins'
 import { expect, test } from '@playwright/test'
 import type {} from '../viewer/src/testing/testPage.ts'
-import { placePinByKeys } from './placePointsSteps.ts'
+import { placePinByKeys } from './placePinsSteps.ts'
+import { instance } from './setUpInstance.ts'
 import { getProjectId, manager, setUpJourney } from './signInToReportSteps.ts'
 import { chooseCategory, openModel, signIn } from './steps.ts'
-import { instance } from './withInstance.ts'
 
 setUpJourney()
 

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { buildRoomPano } from '../viewer/src/testing/roomPano.ts'
 import { createProject } from './modelUploadSteps.ts'
+import { instance, setUpInstance } from './setUpInstance.ts'
 import { waitForModel } from './steps.ts'
-import { instance, setUpInstance } from './withInstance.ts'
 
 /** A Manager uploads the media of an inspection. */
 

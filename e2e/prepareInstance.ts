@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { buildDatabaseUrl } from '../server/src/testing/serverProcess.ts'
+import { buildDatabaseUrl } from '../server/src/testing/servers/serverProcess.ts'
 import { startCluster, withAdminClient } from '../server/src/testing/testDatabase.ts'
 
 export type ClusterConnection = Awaited<ReturnType<typeof startCluster>>['admin']

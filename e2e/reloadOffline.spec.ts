@@ -1,12 +1,12 @@
-import type { Pin } from '@nspect/contract/pins'
+import type { Pin } from '@nspect/contract/pins/pins'
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './deep/accessible.ts'
 import { waitUntilShellIsCached } from './offlineSteps.ts'
-import { placePinByKeys } from './placePointsSteps.ts'
+import { placePinByKeys } from './placePinsSteps.ts'
 import { endLiveStreams } from './screens/visitScreen.ts'
+import { instance } from './setUpInstance.ts'
 import { getProjectId, manager, setUpJourney } from './signInToReportSteps.ts'
 import { chooseCategory, openModel, renderPhotoJpeg, signIn, waitForModel } from './steps.ts'
-import { instance } from './withInstance.ts'
 
 setUpJourney()
 test.use({ serviceWorkers: 'allow' })

@@ -1,6 +1,6 @@
 import { test } from '@playwright/test'
 import { failOnPageErrors, runRepairLoop } from './repairLoopSteps.ts'
-import { setUpInstance } from './withInstance.ts'
+import { setUpInstance } from './setUpInstance.ts'
 
 /**
  * The repair loop of each role, on a desktop by mouse; tablet and phone by touch are deep journeys.

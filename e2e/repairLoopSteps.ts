@@ -1,8 +1,8 @@
-import type { Pin } from '@nspect/contract/pins'
+import type { Pin } from '@nspect/contract/pins/pins'
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import { readReportToken, readSessionToken } from './browserSession.ts'
+import { instance } from './setUpInstance.ts'
 import { chooseCategory, renderPhotoJpeg, waitForModel, waitUntilStill } from './steps.ts'
-import { instance } from './withInstance.ts'
 
 /**
  * The repair loop, entered from the sign-in page's demo: an inspector reports a defect and submits

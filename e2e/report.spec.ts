@@ -1,5 +1,5 @@
-import { getPinStage } from '@nspect/contract/pinStage'
-import type { Project } from '@nspect/contract/projects'
+import { getPinStage } from '@nspect/contract/pins/pinStage'
+import type { Project } from '@nspect/contract/projects/projects'
 import { expect, test } from '@playwright/test'
 import {
   fetchReportedPins,
@@ -9,8 +9,8 @@ import {
   setUpReport,
   token,
 } from './reportSteps.ts'
+import { instance } from './setUpInstance.ts'
 import { signIn } from './steps.ts'
-import { instance } from './withInstance.ts'
 
 /**
  * The report: staff read it, comment and change fields; a visitor reads it by its link; the

@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ReportedPin } from '@nspect/contract/reports'
+import type { ReportedPin } from '@nspect/contract/reports/reports'
 import type { Page } from '@playwright/test'
-import { instance, setUpInstance } from './withInstance.ts'
+import { instance, setUpInstance } from './setUpInstance.ts'
 
 export const screenshotFolder = join(import.meta.dirname, '../screenshots/report')
 

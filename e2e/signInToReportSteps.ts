@@ -3,15 +3,15 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Pin } from '@nspect/contract/pins'
-import type { Project } from '@nspect/contract/projects'
+import type { Pin } from '@nspect/contract/pins/pins'
+import type { Project } from '@nspect/contract/projects/projects'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { serveTestPage } from '../viewer/src/testing/serveTestPage.ts'
 import type {} from '../viewer/src/testing/testPage.ts'
 import { readReportToken } from './browserSession.ts'
 import { readBuildingGlb } from './buildingGlb.ts'
+import { instance, setUpInstance } from './setUpInstance.ts'
 import { chooseCategory, openModel, signIn, waitForModel } from './steps.ts'
-import { instance, setUpInstance } from './withInstance.ts'
 
 const run = promisify(execFile)
 export const screenshotFolder = join(import.meta.dirname, '../screenshots/journey')

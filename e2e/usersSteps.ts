@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { instance, setUpInstance } from './withInstance.ts'
+import { instance, setUpInstance } from './setUpInstance.ts'
 
 export let adminPerson: { username: string; password: string }
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
+import { instance, setUpInstance } from './setUpInstance.ts'
 import { signIn } from './steps.ts'
-import { instance, setUpInstance } from './withInstance.ts'
 
 /** Tours of vendors other than Matterport (T53), against a fake of their player. */
 

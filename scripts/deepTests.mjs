@@ -48,7 +48,7 @@ export const deepSlices = [
         'unpaid',
       ].map((name) => `authorizationMatrix/${name}`),
       'server/src/permissions',
-      'server/src/reports/manageLinks',
+      'server/src/reports/shareLinks/manageLinks',
     ],
     env: { EVERY_CALL: '1' },
   },

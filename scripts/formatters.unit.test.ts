@@ -9,10 +9,10 @@ const root = join(import.meta.dirname, '..')
  * the program runs.
  */
 const mayFormat = new Set([
-  'contract/src/dateFormats.ts',
-  'contract/src/numberFormats.ts',
-  'contract/src/accounts.ts',
-  'web/src/ui/displayTimeZone.ts',
+  'contract/src/i18n/dateFormats.ts',
+  'contract/src/i18n/numberFormats.ts',
+  'contract/src/accounts/accounts.ts',
+  'web/src/ui/browser/displayTimeZone.ts',
   'web/src/accounts/ProfileForm.tsx',
   'web/src/api/startedCalls.ts',
 ])

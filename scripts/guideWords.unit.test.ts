@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { tiers } from '../contract/src/enums.ts'
-import { knownSettingKeys } from '../contract/src/knownSettings.ts'
+import { knownSettingKeys } from '../contract/src/settings/knownSettings.ts'
+import { tiers } from '../contract/src/shared/enums.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')

@@ -131,6 +131,10 @@ const serverFoundation = [
   'testing',
 ]
 
+/** Folders that, like the files at the root of `src`, stand above the features. */
+const foldersAbove = ['commands', 'config']
+const standsAbove = (name: string) => name.endsWith('.ts') || foldersAbove.includes(name)
+
 /** Code that a server loads: its own, and the demo's. */
 const isServed = (path: string) => /^(server|demo)\/src\//.test(path) && !isTest(path)
 
@@ -145,9 +149,9 @@ const insideServer = ({ from, to, isTypeOnly }: ImportStatement): string | undef
     return 'bare tables are for *.queries.ts and db/'
   const [home, target] = [from.split('/')[2] ?? '', to.split('/')[2] ?? '']
   // the demo is above the features, like the files at the root: they may import all of them
-  const isAbove = from.startsWith('demo/') || home.endsWith('.ts')
+  const isAbove = from.startsWith('demo/') || standsAbove(home)
   if (!to.startsWith('server/src/') || isAbove || home === target) return undefined
-  if (target.endsWith('.ts'))
+  if (standsAbove(target))
     return isTypeOnly ? undefined : 'nothing below may use what stands above the features'
   if (home === 'http' && ['billing', 'mail'].includes(target))
     return 'the request pipeline knows no provider'
@@ -166,7 +170,7 @@ const webGround = ['ui', 'api', 'i18n', 'drafts', 'forms', 'offline', 'serviceWo
 /** Screens composed of another feature's parts. */
 const webScreens: Record<string, string[]> = {
   accounts: ['twoStep', 'passkeys', 'apiKeys'],
-  sessions: ['twoStep', 'passkeys', 'signOn'],
+  sessions: ['twoStep', 'passkeys', 'sso'],
   passkeys: ['twoStep'],
   inspection: ['pins', 'prints'],
   comments: ['pins'],
@@ -176,7 +180,7 @@ const webScreens: Record<string, string[]> = {
   home: ['readyTypes'],
   projectTypes: ['pins', 'readyTypes'],
   live: ['pins'],
-  takeAlong: ['inspection'],
+  offlineCopies: ['inspection'],
 }
 
 const insideWeb = ({ from, to }: ImportStatement): string | undefined => {
@@ -197,7 +201,7 @@ const insideWeb = ({ from, to }: ImportStatement): string | undefined => {
  * `config.ts` parses the environment; the other only passes the machine's own on to a child
  * process.
  */
-const environmentReaders = ['server/src/config.ts', 'server/src/db/embedded/osUser.ts']
+const environmentReaders = ['server/src/config/config.ts', 'server/src/db/embedded/osUser.ts']
 
 /** Violations of the rules, one sentence each. */
 export const listViolations = (sources: readonly SourceFile[]): string[] =>
@@ -223,8 +227,20 @@ export const listViolations = (sources: readonly SourceFile[]): string[] =>
     return found
   })
 
-/** A folder below `src`. Files at the root of `src` belong to none: they combine the folders. */
-const getFolder = (path: string) => /^\w+\/src\/[^/]+(?=\/)/.exec(path)?.[0]
+/** A path's folders, outermost first. */
+const listFolders = (path: string) => path.split('/').slice(0, -1)
+
+/**
+ * The two folders, side by side, that an import leads from and to: where the paths part, at whatever depth. None if one
+ * holds the other: files directly in a folder combine what is below them, or are shared by it.
+ */
+const findRooms = ({ from, to }: ImportStatement) => {
+  const [home, target] = [listFolders(from), listFolders(to)]
+  const depth = home.findIndex((name, index) => name !== target[index])
+  if (home[1] !== 'src' || depth < 2 || target[depth] === undefined) return undefined
+  const joinTo = (folders: string[]) => folders.slice(0, depth + 1).join('/')
+  return { from, to, home: joinTo(home), target: joinTo(target) }
+}
 
 /**
  * Import cycles between folders, direct or indirect. Type imports count, too: a folder that uses
@@ -234,10 +250,7 @@ export const listImportCycles = (sources: readonly SourceFile[]): string[] => {
   const across = sources
     .filter(({ path }) => !isTest(path))
     .flatMap(listImports)
-    .flatMap(({ from, to }) => {
-      const [home, target] = [getFolder(from), getFolder(to)]
-      return home && target && home !== target ? [{ from, to, home, target }] : []
-    })
+    .flatMap((edge) => findRooms(edge) ?? [])
   const needs = Map.groupBy(across, ({ home }) => home)
   const reached = new Map<string, Set<string>>()
   const reachedFrom = (start: string): Set<string> => {

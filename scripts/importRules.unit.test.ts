@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { importsSchemas } from '../web/contractData.ts'
+import { importsSchemas } from '../web/contractDataPlugin.ts'
 import { listImportCycles, listImports, listViolations, readSources } from './importRules.ts'
 
 describe('the rules about imports and code style', () => {
@@ -58,10 +58,30 @@ describe('the rules about imports and code style', () => {
     expect(found.length).toBeGreaterThan(1)
   })
 
+  it('see a circle between folders inside a feature, however deep', () => {
+    const write = (path: string, to: string) => ({ path, text: `import '${to}'` })
+    const deep = [
+      write('web/src/pins/table/cells/x.ts', '../rows/y.ts'),
+      write('web/src/pins/table/rows/y.ts', '../cells/x.ts'),
+      // a folder and what it holds are no circle
+      write('web/src/pins/table/z.ts', './rows/y.ts'),
+      write('web/src/pins/table/rows/y2.ts', '../z.ts'),
+    ]
+    expect(listImportCycles(deep)).toHaveLength(2)
+  })
+
+  it('find no folder with more than thirty source files', () => {
+    const flat = Map.groupBy(
+      sources.filter(({ path }) => /^(web|viewer)\/src\/.*(?<!\.test)\.tsx?$/.test(path)),
+      ({ path }) => path.slice(0, path.lastIndexOf('/')),
+    )
+    expect([...flat].filter(([, files]) => files.length > 30).map(([folder]) => folder)).toEqual([])
+  })
+
   // a checker that finds nothing reports success: each of these must be found
   const seeded: [string, string][] = [
-    ['contract/src/pins.ts', "import { readFile } from 'node:fs'"],
-    ['contract/src/pins.ts', "import { useState } from 'react'"],
+    ['contract/src/pins/pins.ts', "import { readFile } from 'node:fs'"],
+    ['contract/src/pins/pins.ts', "import { useState } from 'react'"],
     ['viewer/src/index.ts', "import { createElement } from 'react'"],
     ['viewer/src/index.ts', "import { buildApp } from '../../server/src/app.ts'"],
     ['web/src/pins/PinCard.tsx', "import { savePin } from '../../../server/src/pins/pins.ts'"],
@@ -74,7 +94,12 @@ describe('the rules about imports and code style', () => {
     ['web/src/pins/PinCard.test.tsx', "vi.mock(import('./PinCard.tsx'), () => ({}))"],
     ['server/src/pins/pins.ts', "import { eq } from 'drizzle-orm'"],
     ['server/src/pins/pins.ts', "import { projectPins } from '../db/tables/pins.ts'"],
-    ['server/src/pins/pins.ts', "const { reportFeature } = await import('../reports/reports.ts')"],
+    [
+      'server/src/pins/pins.ts',
+      "const { reportFeature } = await import('../reports/screen/reports.ts')",
+    ],
+    ['server/src/pins/pins.ts', "import { readConfig } from '../config/config.ts'"],
+    ['server/src/pins/pins.ts', "import { describeFailure } from '../commands/describeFailure.ts'"],
     [
       'server/src/http/pipeline/pipeline.ts',
       "import { findPin } from '../../pins/pins.queries.ts'",
@@ -96,13 +121,13 @@ describe('the rules about imports and code style', () => {
     ['server/src/pins/pins.ts', "import { seedDemo } from '@nspect/demo'"],
     ['web/src/pins/PinCard.test.tsx', "import { seedDemo } from '../../../demo/src/demo.ts'"],
     ['server/src/files/modelFormats/off/format.ts', "import { Mesh } from 'three'"],
-    ['scripts/importRules.ts', "import { demoPoints } from '../demo/src/demoPoints.ts'"],
-    ['mutation/src/mutants.ts', "import { hotelGlb } from '../../demo/src/hotelGlb.ts'"],
+    ['scripts/importRules.ts', "import { demoPoints } from '../demo/src/demoPins.ts'"],
+    ['mutation/src/mutants.ts', "import { hotelGlb } from '../../demo/src/hotel/hotelGlb.ts'"],
     [
       'server/src/testing/world.ts',
       "import { findMutants } from '../../../mutation/src/mutants.ts'",
     ],
-    ['e2e/steps.ts', "import { hotelGlb } from '../demo/src/hotelGlb.ts'"],
+    ['e2e/steps.ts', "import { hotelGlb } from '../demo/src/hotel/hotelGlb.ts'"],
     ['e2e/steps.ts', "import { findMutants } from '../mutation/src/mutants.ts'"],
     ['demo/src/demo.ts', "const { findMutants } = await import('../../mutation/src/mutants.ts')"],
   ]

@@ -62,7 +62,9 @@ describe('the library’s styles that every page loads', () => {
     const needed = filesBehind(core, used)
       .map((file) => file.match(/([^/\\]+)\.module(?:\.css)?\.mjs$/)?.[1] ?? '')
       .filter((name) => styles.has(`${name}.layer.css`))
-    const imported = [...read(web, 'src/ui/mantine.css').matchAll(/styles\/([\w-]+)\.layer\.css/g)]
+    const imported = [
+      ...read(web, 'src/ui/theme/mantine.css').matchAll(/styles\/([\w-]+)\.layer\.css/g),
+    ]
     expect(imported.map(([, name]) => name)).toEqual([...always, ...inOrder([...new Set(needed)])])
   })
 })

@@ -47,12 +47,14 @@ describe.skipIf(isWindows)('T261: the script of a package', () => {
   }
 
   it('runs the server and every command that people call', () => {
-    const programs = readdirSync(join(root, 'server/src')).filter((name) =>
+    const programs = readdirSync(join(root, 'server/src/commands')).filter((name) =>
       /Command\.ts$|^resetAdmin\.ts$/.test(name),
     )
     expect(programs.length).toBeGreaterThan(4)
     const known = ['backup', 'restore', 'move', 'reset-admin', 'import-client']
-    const called = known.map((name) => given([name]).words.at(-1)?.replace('./server/src/', ''))
+    const called = known.map((name) =>
+      given([name]).words.at(-1)?.replace('./server/src/commands/', ''),
+    )
     expect(called.toSorted()).toEqual(programs.toSorted())
     expect(given([]).words.at(-1)).toBe('./server/src/main.ts')
     expect(given(['backup', '--new-key', 'my key.txt']).words.slice(-2)).toEqual([
@@ -228,7 +230,7 @@ describe('T262: the files for an image', () => {
   it('start programs that exist, in image, service and folder alike', () => {
     const [, program = ''] = /"(server\/src\/\w+\.ts)"\]$/m.exec(dockerfile) ?? []
     expect(existsSync(join(root, program))).toBe(true)
-    for (const [, name = ''] of read('packaging/nspect').matchAll(/program=(\w+\.ts)/g))
+    for (const [, name = ''] of read('packaging/nspect').matchAll(/program=([\w/]+\.ts)/g))
       expect(existsSync(join(root, 'server/src', name))).toBe(true)
     expect(read('packaging/nspect.service')).toContain('ExecStart=/opt/nspect/nspect\n')
   })

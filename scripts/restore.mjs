@@ -2,4 +2,4 @@
 // whether it could, on Node 24.
 import { runCommand } from './runCommand.mjs'
 
-await runCommand('restoreCommand.ts', 'Nothing was restored.')
+await runCommand('commands/restoreCommand.ts', 'Nothing was restored.')

@@ -1,4 +1,4 @@
-// `npm run settings-page`: regenerates the documents of settings from server/src/environment.ts.
+// `npm run settings-page`: regenerates the documents of settings from server/src/config/environment.ts.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { renderEnvExample, renderSettingsPage } from './settingsPage.ts'

@@ -1,4 +1,4 @@
-import { settingGroups } from '../server/src/environment.ts'
+import { settingGroups } from '../server/src/config/environment.ts'
 
 /**
  * The documents of the environment's settings, made from their declarations (`npm run
@@ -23,7 +23,7 @@ export const renderSettingsPage = (): string => {
   })
   return `# Settings of the environment
 
-<!-- Generated from server/src/environment.ts by \`npm run settings-page\`. -->
+<!-- Generated from server/src/config/environment.ts by \`npm run settings-page\`. -->
 
 Set these in the environment or in a file \`.env\` in the folder of the program. Copy
 [\`.env.example\`](../../.env.example) to start. nSpect reads them once, at the start.

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { settingGroups, settingNames } from '../server/src/environment.ts'
+import { settingGroups, settingNames } from '../server/src/config/environment.ts'
 import { renderEnvExample, renderSettingsPage } from './settingsPage.ts'
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '..', path), 'utf8')

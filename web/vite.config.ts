@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
-import { contractDataPlugin, importsSchemas, isContractModule } from './contractData.ts'
-import { firstFontFile, ssrAssetsPlugin } from './firstSight.ts'
-import { serviceWorkerPlugin } from './serviceWorker.ts'
+import { contractDataPlugin, importsSchemas, isContractModule } from './contractDataPlugin.ts'
+import { serviceWorkerPlugin } from './serviceWorkerPlugin.ts'
 import { browserFloor } from './src/browsers/floor.ts'
-import { fontFamily, night, textColor, themeVariables } from './src/ui/palette.ts'
-import { startScriptPlugin } from './startScript.ts'
+import { fontFamily, night, textColor, themeVariables } from './src/ui/theme/palette.ts'
+import { firstFontFile, ssrAssetsPlugin } from './ssrAssetsPlugin.ts'
+import { startScriptPlugin } from './startScriptPlugin.ts'
 
 const isText = /\.(?:js|css|html|svg|json|wasm|txt)$/
 
@@ -237,7 +237,7 @@ const pieces = firstPieces()
 const sharedPieces: readonly { name: string; test: RegExp; minShareCount?: number }[] = [
   {
     name: 'signIn',
-    test: /src[\\/](?:forms[\\/](?:useSaveForm|useFormSubmit|useLeaveGuard)|ui[\\/](?:ErrorAlert|SignedOutPage)|sessions[\\/](?:LoginPage|SignInForm|DemoSignIn))\.tsx?$|@mantine.*[\\/](?:PasswordInput|Alert)\.mjs$/,
+    test: /src[\\/](?:forms[\\/](?:useSaveForm|useFormSubmit)|ui[\\/](?:feedback[\\/](?:ErrorAlert|useLeaveGuard)|layout[\\/]SignedOutPage)|sessions[\\/](?:LoginPage|SignInForm|DemoSignIn))\.tsx?$|@mantine.*[\\/](?:PasswordInput|Alert)\.mjs$/,
   },
   { name: 'schemas', test: /node_modules[\\/]zod[\\/]/ },
   {

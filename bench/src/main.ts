@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { compareResponses } from './api/compareAnswers.ts'
+import { compareResponses } from './api/compareResponses.ts'
 import type { ServerTarget } from './api/generateLoad.ts'
 import { hotCalls } from './api/hotCalls.ts'
 import { measureCalls } from './api/measureCalls.ts'

@@ -2,7 +2,7 @@ import { loadavg } from 'node:os'
 import { type Browser, chromium } from '@playwright/test'
 import { webglLaunchOptions } from '../../e2e/viewer/webglLaunch.ts'
 import { optimizeModel } from '../../server/src/models/optimizeModel.ts'
-import { buildLargeBuilding } from '../../server/src/testing/largeBuilding.ts'
+import { buildLargeBuilding } from '../../server/src/testing/models/largeBuilding.ts'
 import { serveTestPage } from '../../viewer/src/testing/serveTestPage.ts'
 import type {} from '../../viewer/src/testing/testPage.ts'
 

@@ -1,13 +1,13 @@
 import { type CDPSession, chromium, type Page } from '@playwright/test'
-import { renderHotelGlb } from '../../e2e/viewer/drawHotel.ts'
+import { renderHotelGlb } from '../../e2e/viewer/renderHotelGlb.ts'
 import { webglLaunchOptions } from '../../e2e/viewer/webglLaunch.ts'
 import { toByteSource } from '../../server/src/files/byteSource.ts'
 import { readGlb } from '../../server/src/files/readGlb.ts'
 import { serveTestPage } from '../../viewer/src/testing/serveTestPage.ts'
 import type {} from '../../viewer/src/testing/testPage.ts'
-import { parseModelGlb } from './difficultModels/readModel.ts'
+import { buildModelGlb } from './difficultModels/buildModelGlb.ts'
+import { parseModelGlb } from './difficultModels/parseModelGlb.ts'
 import { mergeParts } from './difficultModels/shapes.ts'
-import { buildModelGlb } from './difficultModels/writeModel.ts'
 
 /** Cost of the viewer on a scan-like hotel of about 0.8 million triangles. Milliseconds. */
 export interface ViewerFigures {

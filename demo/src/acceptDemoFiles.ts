@@ -10,7 +10,7 @@ import {
   demoPlans,
   readDemoFile,
 } from './demoFiles.ts'
-import type { DemoPin } from './demoPoints.ts'
+import type { DemoPin } from './demoPins.ts'
 
 /**
  * Files of the demo by their names in `assets`, as stored: bytes durable, rows not yet inserted.

@@ -3,9 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { lookAroundRoutes } from '@nspect/contract/demo'
-import { pinRoutes } from '@nspect/contract/pins'
-import { projectRoutes } from '@nspect/contract/projects'
+import { lookAroundRoutes } from '@nspect/contract/demo/demo'
+import { pinRoutes } from '@nspect/contract/pins/pins'
+import { projectRoutes } from '@nspect/contract/projects/projects'
 import {
   checkBoxRoutes,
   customFieldRoutes,
@@ -14,8 +14,8 @@ import {
   poiStatusRoutes,
   projectTypeConfigurationRoutes,
   type TypePart,
-} from '@nspect/contract/projectTypeConfiguration'
-import { reportRoutes } from '@nspect/contract/reports'
+} from '@nspect/contract/projectTypes/projectTypeConfiguration'
+import { reportRoutes } from '@nspect/contract/reports/reports'
 import { describe, expect, it } from 'vitest'
 import { createWorld, type Person } from '../../server/src/testing/world.ts'
 import { seedDemo } from './demo.ts'

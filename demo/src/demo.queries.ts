@@ -1,4 +1,4 @@
-import { modelCheck } from '@nspect/contract/modelFile'
+import { modelCheck } from '@nspect/contract/media/modelFile'
 import { count } from 'drizzle-orm'
 import type { DbOrTransaction } from '../../server/src/db/connect.ts'
 import { clients } from '../../server/src/db/tables/clients.ts'

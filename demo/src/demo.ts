@@ -9,9 +9,9 @@ import * as rows from './demo.queries.ts'
 import { demoDocuments, demoLogo, demoModel, demoPanorama, demoPlans } from './demoFiles.ts'
 import { subtractDays } from './demoLifecycle.ts'
 import { guesthouseClient, guesthousePeople, hotelClient, hotelPeople } from './demoPeople.ts'
-import type { DemoPin } from './demoPoints.ts'
+import type { DemoPin } from './demoPins.ts'
 import { plainType, planFormAnswers, planType, surveyType } from './demoTypes.ts'
-import { hotelCategories } from './hotelDefects.ts'
+import { hotelCategories } from './hotel/hotelDefects.ts'
 import { resolveFileId, seedProject, type TenantContext } from './seedInspection.ts'
 
 const day = 86_400_000
@@ -32,7 +32,7 @@ const guesthousePicture: WantedFile = {
 export const seedDemo = async (db: Db, storage: FileStorage, now = new Date()): Promise<void> => {
   if ((await rows.countClients(db)) > 0) return
   // draws the hotel to locate its defects: not loaded by later starts
-  const { listDemoPins: demoPoints } = await import('./demoPoints.ts')
+  const { listDemoPins: demoPoints } = await import('./demoPins.ts')
   const points = demoPoints()
   const files = await acceptDemoFiles(storage, listHotelFiles(points))
   const guesthouseFiles = await acceptDemoFiles(storage, [guesthousePicture])

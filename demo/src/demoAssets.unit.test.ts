@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { pinCoordinates } from '@nspect/contract/pointCoordinates'
+import { pinCoordinates } from '@nspect/contract/media/pinCoordinates'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import {
@@ -11,12 +11,12 @@ import {
   demoPlans,
   readDemoFile,
 } from './demoFiles.ts'
-import { listDemoPins } from './demoPoints.ts'
+import { listDemoPins } from './demoPins.ts'
 import { demoProgress } from './demoProgress.ts'
-import { hotelCategories } from './hotelDefects.ts'
+import { hotelCategories } from './hotel/hotelDefects.ts'
 import { assetFolder, computeSha256, readManifest } from './make/assetFiles.ts'
 import { computeSourceHash } from './make/sourceHash.ts'
-import { planPixels, toPlanBox } from './planPlaces.ts'
+import { planPixels, toPlanBox } from './planPositions.ts'
 
 const filesOfFolder = async () =>
   (await readdir(assetFolder, { recursive: true, withFileTypes: true }))

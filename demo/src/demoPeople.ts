@@ -1,4 +1,4 @@
-import type { Role } from '@nspect/contract/enums'
+import type { Role } from '@nspect/contract/shared/enums'
 import type { DemoPerson } from './demoProgress.ts'
 
 interface Person {

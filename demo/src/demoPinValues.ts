@@ -1,5 +1,5 @@
-import type { Severity } from '@nspect/contract/severity'
-import type { DemoPin } from './demoPoints.ts'
+import type { Severity } from '@nspect/contract/pins/severity'
+import type { DemoPin } from './demoPins.ts'
 
 const trades: Readonly<Record<DemoPin['category'], string>> = {
   'Water damage': 'Plumber',

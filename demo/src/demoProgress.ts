@@ -1,4 +1,4 @@
-import type { CommentAction } from '@nspect/contract/comments'
+import type { CommentAction } from '@nspect/contract/comments/comments'
 
 /** Authors in the demo. */
 export type DemoPerson = 'manager' | 'surveyor' | 'contractor'

@@ -1,10 +1,10 @@
-import type { CustomFieldType } from '@nspect/contract/customFields'
 import {
   improvementPlanForm,
   type PlanFieldKey,
   planFields,
-} from '@nspect/contract/improvementPlan'
-import type { FormField, PoiStatus } from '@nspect/contract/projectTypes'
+} from '@nspect/contract/projectTypes/improvementPlan'
+import type { FormField, PoiStatus } from '@nspect/contract/projectTypes/projectTypes'
+import type { CustomFieldType } from '@nspect/contract/shared/customFields'
 
 interface DemoField {
   key?: PlanFieldKey

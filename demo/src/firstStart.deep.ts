@@ -5,7 +5,7 @@ import {
   type ServerProcess,
   signInFirstAdmin,
   startServer,
-} from '../../server/src/testing/serverProcess.ts'
+} from '../../server/src/testing/servers/serverProcess.ts'
 import { createTestDatabase, type TestDatabase } from '../../server/src/testing/testDatabase.ts'
 
 // starts whole servers, and generates the pictures of a hotel twice; `accounts/firstStart.test.ts`

@@ -1,4 +1,4 @@
-import type { Role } from '@nspect/contract/enums'
+import type { Role } from '@nspect/contract/shared/enums'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { DbOrTransaction } from '../../server/src/db/connect.ts'
 import { whereNotDeleted } from '../../server/src/db/scope.ts'

@@ -1,4 +1,4 @@
-import { demoMessages, demoRoutes } from '@nspect/contract/demo'
+import { demoMessages, demoRoutes } from '@nspect/contract/demo/demo'
 import { feature, handle, loadNothing } from '../../server/src/http/handler.ts'
 import { deleteDemo } from './removeDemo.queries.ts'
 

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import type { FormValue } from '@nspect/contract/projectTypes'
+import type { FormValue } from '@nspect/contract/projectTypes/projectTypes'
 import type { DbOrTransaction } from '../../server/src/db/connect.ts'
 import type { DemoFiles } from './acceptDemoFiles.ts'
 import * as rows from './demo.queries.ts'
 import { type DemoFile, demoModel } from './demoFiles.ts'
 import { type DemoLifecycle, runLifecycle, subtractDays } from './demoLifecycle.ts'
+import type { DemoPin } from './demoPins.ts'
 import {
   buildDemoFieldValues,
   buildDemoUrgency,
   getDemoStatus,
   listTickedBoxes,
 } from './demoPinValues.ts'
-import type { DemoPin } from './demoPoints.ts'
 import type { DemoType } from './demoTypes.ts'
 
 const day = 86_400_000

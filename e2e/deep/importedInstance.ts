@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { buildDatabaseUrl } from '../../server/src/testing/serverProcess.ts'
+import { buildDatabaseUrl } from '../../server/src/testing/servers/serverProcess.ts'
 import { withAdminClient } from '../../server/src/testing/testDatabase.ts'
 import { type PreparedInstance, startServer } from '../prepareInstance.ts'
 
@@ -34,7 +34,7 @@ export const startImportedInstance = async (archive: string): Promise<ImportedIn
   }
   try {
     await withAdminClient(admin, (client) => client.query(`create database "${database}"`))
-    const program = join(import.meta.dirname, '../../server/src/importClientCommand.ts')
+    const program = join(import.meta.dirname, '../../server/src/commands/importClientCommand.ts')
     const env = {
       ...process.env,
       DATA_DIR: folder,

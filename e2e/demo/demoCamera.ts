@@ -1,4 +1,4 @@
-import type { CameraPose, PinCoordinates } from '@nspect/contract/pointCoordinates'
+import type { CameraPose, PinCoordinates } from '@nspect/contract/media/pinCoordinates'
 import { chromium } from '@playwright/test'
 import type { StillPin } from '../../viewer/src/engine/viewerApi.ts'
 import { serveTestPage } from '../../viewer/src/testing/serveTestPage.ts'

@@ -1,4 +1,4 @@
-import type { TypePart } from '@nspect/contract/projectTypeConfiguration'
+import type { TypePart } from '@nspect/contract/projectTypes/projectTypeConfiguration'
 import type { Page } from '@playwright/test'
 import type { Instance } from '../startInstance.ts'
 

@@ -1,4 +1,7 @@
-import type { ProjectTypeDetail, TypePart } from '@nspect/contract/projectTypeConfiguration'
+import type {
+  ProjectTypeDetail,
+  TypePart,
+} from '@nspect/contract/projectTypes/projectTypeConfiguration'
 import type { Page } from '@playwright/test'
 import type { Instance } from '../startInstance.ts'
 import type { ScreenSubjects, ScreenUser } from './screenTypes.ts'

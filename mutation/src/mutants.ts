@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
-import { type ErrorCode, httpErrors } from '@nspect/contract/httpErrors'
-import { type PermissionRule, policy } from '@nspect/contract/policy'
+import { type ErrorCode, httpErrors } from '@nspect/contract/errors/httpErrors'
+import { type PermissionRule, policy } from '@nspect/contract/permissions/policy'
 import {
   buildCallPattern,
   callTests,
@@ -143,7 +143,7 @@ const listFeatureFolders = (root: string, record: string): string[] => [
 
 /** Every part of every line of the permission table, removed or opened to everyone. */
 const policyParts = (root: string, calls: Declared[]): Mutant[] => {
-  const source = readSource(root, 'contract/src/policy.ts')
+  const source = readSource(root, 'contract/src/permissions/policy.ts')
   const instead: Record<string, string> = {
     staff: 'allRoles',
     self: '() => true',
@@ -173,7 +173,7 @@ const policyParts = (root: string, calls: Declared[]): Mutant[] => {
           end: part.end,
           text: open === undefined ? `${key}: undefined` : `${key}: ${open}`,
           stages: [
-            { project: 'rules', files: ['contract/src/policy.unit.test.ts'] },
+            { project: 'rules', files: ['contract/src/permissions/policy.unit.test.ts'] },
             ...(paths.length > 0 ? [selectMatrixTests(paths)] : []),
             ...(near.length > 0 ? [inServer(...near)] : []),
             everything,
@@ -299,7 +299,7 @@ const queriesOver = (
 }
 
 const getFeatureName = ({ file }: ParsedSource) =>
-  basename(file.startsWith('server/') ? dirname(file) : dirname(dirname(file)))
+  file.split('/')[file.startsWith('server/') ? 2 : 0] ?? ''
 
 /** Every condition that restricts a query to its tenant, or to what is not deleted. */
 const scopes = (source: ParsedSource, declared: readonly Declaration[]): Mutant[] =>
@@ -444,7 +444,9 @@ export const findMutants = (root: string): Mutant[] => {
   const queries = sources.filter(({ file }) => file.endsWith('.queries.ts'))
   const declared = queries.flatMap(listTopLevelDeclarations)
   const decides = ({ file }: ParsedSource) =>
-    file.split('/').length === 4 && file.startsWith('server/') && !/\/(db|jobs)\//.test(file)
+    /^server\/src\/(?!db\/|jobs\/)(?:\w+|reports\/(?:screen|print|shareLinks|firmLinks))\/[^/]+$/.test(
+      file,
+    )
   const found = [
     ...findRightMutants(calls),
     ...policyParts(root, calls),

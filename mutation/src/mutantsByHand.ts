@@ -17,8 +17,8 @@ export const mutantsByHand: HandMutant[] = [
   {
     name: 'inTenant: a load returns another tenant’s row',
     file: 'server/src/db/scope.ts',
-    from: 'return actor.clientId === null ? andOrTrue(more) : andOrTrue([eq(tenant, actor.clientId), ...more])',
-    to: 'return tenant ? andOrTrue(more) : andOrTrue([eq(tenant, actor.clientId ?? 0), ...more])',
+    from: 'andOrTrue([eq(tenant, actor.clientId), ...more])',
+    to: 'andOrTrue(tenant ? more : [eq(tenant, actor.clientId), ...more])',
     tests: { project: 'server', files: matrixTests },
   },
   {
@@ -58,31 +58,31 @@ export const mutantsByHand: HandMutant[] = [
   },
   {
     name: 'pin.place: a completed inspection takes points',
-    file: 'contract/src/policy.ts',
+    file: 'contract/src/permissions/policy.ts',
     from: "'pin.place': rule<ProjectFacts>({ staff: writerRoles, when: isActive })",
     to: "'pin.place': rule<ProjectFacts>({ staff: writers })",
     tests: { project: 'server', files: ['server/src/pins'] },
   },
   {
     name: 'share link: its password may be guessed without end',
-    file: 'server/src/reports/shareLinks.ts',
+    file: 'server/src/reports/shareLinks/shareLinks.ts',
     from: '  if (tries <= most) return\n',
     to: '  if (tries >= 0) return\n',
-    tests: { project: 'server', files: ['server/src/reports/manageLinks.test.ts'] },
+    tests: { project: 'server', files: ['server/src/reports/shareLinks/manageLinks.test.ts'] },
   },
   {
     name: 'share link: a changed password leaves open what the old one opened',
     file: 'server/src/http/credentials.queries.ts',
     from: '(lock !== undefined && lock !== computeLinkLock(row.passwordHash))',
     to: 'false',
-    tests: { project: 'server', files: ['server/src/reports/manageLinks.test.ts'] },
+    tests: { project: 'server', files: ['server/src/reports/shareLinks/manageLinks.test.ts'] },
   },
   {
     name: 'share link: a revoked one still opens',
     file: 'server/src/http/credentials.queries.ts',
     from: 'isNull(shareLinks.revokedAt),\n    gt(',
     to: 'gt(',
-    tests: { project: 'server', files: ['server/src/reports/reports.test.ts'] },
+    tests: { project: 'server', files: ['server/src/reports/screen/reports.test.ts'] },
   },
   {
     name: 'share link of one point shows the others',
@@ -91,7 +91,10 @@ export const mutantsByHand: HandMutant[] = [
     to: '(${projectPins.id} = any(${sql.param(actor.pinIds)}::int[]) or ${projectPins.id} > 0)',
     tests: {
       project: 'server',
-      files: ['server/src/reports/reports.test.ts', 'server/src/reports/shareLinks.test.ts'],
+      files: [
+        'server/src/reports/screen/reports.test.ts',
+        'server/src/reports/shareLinks/shareLinks.test.ts',
+      ],
     },
   },
   {
@@ -99,18 +102,18 @@ export const mutantsByHand: HandMutant[] = [
     file: 'server/src/access/pinAccess.queries.ts',
     from: '${projectPins.assignedFirmId} = ${actor.firmId}',
     to: '(${projectPins.assignedFirmId} = ${actor.firmId} or ${projectPins.assignedFirmId} is not null)',
-    tests: { project: 'server', files: ['server/src/reports/firmLinks.test.ts'] },
+    tests: { project: 'server', files: ['server/src/reports/firmLinks/firmLinks.test.ts'] },
   },
   {
     name: 'a link shows documents that are not meant for reports',
     file: 'server/src/documents/documentList.queries.ts',
     from: "actor?.kind === 'visitor' ? sql`and ${projectDocuments.includeInReports}`",
     to: "actor?.kind === 'staff' && actor.clientId === 0 ? sql`and ${projectDocuments.includeInReports}`",
-    tests: { project: 'server', files: ['server/src/reports/reports.test.ts'] },
+    tests: { project: 'server', files: ['server/src/reports/screen/reports.test.ts'] },
   },
   {
     name: 'document: a User deletes what others added',
-    file: 'contract/src/policy.ts',
+    file: 'contract/src/permissions/policy.ts',
     from: "'document.deleteOthers': rule<ProjectFacts>({ staff: managerRoles, when: isLive })",
     to: "'document.deleteOthers': rule<ProjectFacts>({ staff: writerRoles, when: isLive })",
     tests: { project: 'server', files: ['server/src/documents'] },
@@ -134,14 +137,14 @@ export const mutantsByHand: HandMutant[] = [
     file: 'server/src/files/files.ts',
     from: 'if (signed.linkId !== 0) {',
     to: 'if (signed.linkId < 0) {',
-    tests: { project: 'server', files: ['server/src/reports/reports.test.ts'] },
+    tests: { project: 'server', files: ['server/src/reports/screen/reports.test.ts'] },
   },
   {
     name: 'a link to one point serves the files of others',
     file: 'server/src/files/files.ts',
     from: 'if (isPinLimitedLink(visitor) && ',
     to: 'if (visitor.pinIds?.length === 0 && ',
-    tests: { project: 'server', files: ['server/src/reports/shareLinks.test.ts'] },
+    tests: { project: 'server', files: ['server/src/reports/shareLinks/shareLinks.test.ts'] },
   },
   {
     name: 'cookie: a change needs no header of a page of ours',

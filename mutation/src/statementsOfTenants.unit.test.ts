@@ -1,4 +1,4 @@
-import { basename, dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { queriesWithoutTenant } from '../../server/src/authorizationMatrix/queriesWithoutTenant.ts'
 import {
@@ -130,7 +130,7 @@ const isLimited = (text: string, declared: ReadonlyMap<string, string>, steps = 
     }))
 
 const statements = sources.flatMap((source) => {
-  const feature = basename(dirname(source.file))
+  const feature = source.file.split('/')[2] ?? ''
   return source.nodes.flatMap(({ node, around }) => {
     const { callee } = node
     if (

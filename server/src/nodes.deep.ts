@@ -1,22 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { apiKeyRoutes } from '@nspect/contract/apiKeys'
-import { clientRoutes } from '@nspect/contract/clients'
-import { projectRoutes } from '@nspect/contract/projects'
-import { sessionRoutes } from '@nspect/contract/sessions'
+import { apiKeyRoutes } from '@nspect/contract/apiKeys/apiKeys'
+import { clientRoutes } from '@nspect/contract/clients/clients'
+import { projectRoutes } from '@nspect/contract/projects/projects'
+import { sessionRoutes } from '@nspect/contract/sessions/sessions'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPerson } from './testing/apiCaller.ts'
-import { createFirstProject } from './testing/firstInspection.ts'
-import { startS3Server, type TestS3 } from './testing/s3Server.ts'
+import { createFirstProject } from './testing/createFirstProject.ts'
+import { buildTexturedGlb } from './testing/models/texturedGlb.ts'
+import { startS3Server, type TestS3 } from './testing/servers/s3Server.ts'
 import {
   buildDatabaseUrl,
   firstAdmin,
   type ServerProcess,
   signInFirstAdmin,
   startServer,
-} from './testing/serverProcess.ts'
+} from './testing/servers/serverProcess.ts'
 import { createTestDatabase, type TestDatabase } from './testing/testDatabase.ts'
-import { buildTexturedGlb } from './testing/texturedGlb.ts'
 import { waitUntil } from './testing/waitUntil.ts'
 
 /**

@@ -1,4 +1,4 @@
-import './ui/mantine.css'
+import './ui/theme/mantine.css'
 import '@fontsource-variable/inter/wght.css'
 import './app/app.css'
 import { migrateOldSession } from './api/oldSession.ts'

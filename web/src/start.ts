@@ -1,7 +1,7 @@
-import type { Language } from '@nspect/contract/enums'
-import { signedInMetaName } from '@nspect/contract/firstSight'
+import { signedInMetaName } from '@nspect/contract/home/ssrShell'
+import type { Language } from '@nspect/contract/shared/enums'
 import { startFirstCalls } from './api/startedCalls.ts'
-import { hideBrokenImages } from './ui/hideBrokenPictures.ts'
+import { hideBrokenImages } from './ui/files/hideBrokenImages.ts'
 
 // Stands in both pages as an inline script, whose hash the content policy names: it runs before the
 // first paint, and asks for nothing but the first answers. It must stay small, and need no part of

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { commentRoutes } from '@nspect/contract/comments'
-import { pinRoutes } from '@nspect/contract/pins'
-import { projectRoutes } from '@nspect/contract/projects'
-import type { Route } from '@nspect/contract/route'
+import { commentRoutes } from '@nspect/contract/comments/comments'
+import type { Route } from '@nspect/contract/http/route'
+import { pinRoutes } from '@nspect/contract/pins/pins'
+import { projectRoutes } from '@nspect/contract/projects/projects'
 import { benchRecordIds } from './dataVolume.ts'
 
 export interface HttpRequest {

@@ -1,10 +1,10 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { renderHotelGlb } from '../../../e2e/viewer/drawHotel.ts'
+import { renderHotelGlb } from '../../../e2e/viewer/renderHotelGlb.ts'
+import { buildModelGlb } from './buildModelGlb.ts'
 import { countTriangles } from './model.ts'
-import { parseModelGlb } from './readModel.ts'
+import { parseModelGlb } from './parseModelGlb.ts'
 import { modelVariants } from './variants.ts'
-import { buildModelGlb } from './writeModel.ts'
 
 /**
  * `npm run difficult-models -w bench -- [file.glb] folder`: writes every variant of a model, by

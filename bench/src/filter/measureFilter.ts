@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { pinRoutes } from '@nspect/contract/pins'
-import type { ReportedPin } from '@nspect/contract/reports'
+import { pinRoutes } from '@nspect/contract/pins/pins'
+import type { ReportedPin } from '@nspect/contract/reports/reports'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { signInWithToken } from '../../../e2e/browserSession.ts'
 import { type Instance, startInstance } from '../../../e2e/startInstance.ts'

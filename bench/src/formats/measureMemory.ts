@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { convertInProcess } from '../../../server/src/testing/convertApart.ts'
+import { convertInProcess } from '../../../server/src/testing/models/convertInProcess.ts'
 import { buildGrid, writers } from './writeGrid.ts'
 
 const sizes = [1_000_000, 3_000_000, 5_000_000]

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { packGltf } from '../../../server/src/files/modelFormats/conversion/packGltf.ts'
 import { buildIfc } from '../../../server/src/files/modelFormats/ifc/testing/sampleIfc.ts'
-import { createZip } from '../../../server/src/testing/sampleModels.ts'
+import { createZip } from '../../../server/src/testing/models/sampleModels.ts'
 
 type Write = (text: string) => Promise<void>
 

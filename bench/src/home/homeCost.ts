@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Staff } from '@nspect/contract/policy'
+import type { Staff } from '@nspect/contract/permissions/policy'
 import pg from 'pg'
 import { connectDatabase } from '../../../server/src/db/connect.ts'
 import { startEmbedded } from '../../../server/src/db/embedded/embedded.ts'

@@ -1,6 +1,6 @@
 import http from 'node:http'
-import { commentRoutes } from '@nspect/contract/comments'
-import { liveRoutes } from '@nspect/contract/live'
+import { commentRoutes } from '@nspect/contract/comments/comments'
+import { liveRoutes } from '@nspect/contract/live/live'
 import { benchRecordIds } from '../api/dataVolume.ts'
 import { sendOkRequest } from '../api/generateLoad.ts'
 import { insertManagers } from '../api/makeDatabase.queries.ts'

@@ -1,4 +1,4 @@
-import { buildPlanPdf } from '../../../server/src/testing/planPdf.ts'
+import { buildPlanPdf } from '../../../server/src/testing/images/planPdf.ts'
 
 /** points on paper */
 export const a0Size = { width: 3370, height: 2384 } as const

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Pin } from '@nspect/contract/pins'
+import type { Pin } from '@nspect/contract/pins/pins'
 import { chromium, type Page } from '@playwright/test'
 import { signInWithToken } from '../../../e2e/browserSession.ts'
 import { webglLaunchOptions } from '../../../e2e/viewer/webglLaunch.ts'

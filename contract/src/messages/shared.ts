@@ -1,4 +1,4 @@
-import { isolateRightToLeft } from '../isolateRightToLeft.ts'
+import { isolateRightToLeft } from '../i18n/isolateRightToLeft.ts'
 /**
  * Messages shared by server and forms, in English; a feature adds its own in `english/`. `{name}`
  * is the field's label. A missing key does not compile where keys are typed, and fails a test

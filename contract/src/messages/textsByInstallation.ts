@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../httpErrors.ts'
+import type { ErrorCode } from '../errors/httpErrors.ts'
 import type { MessageKey } from './messages.ts'
 
 /** What an installation may lack, so that some sentences would be untrue. */

@@ -1,8 +1,11 @@
 // Regenerates the files of the demo: npx node demo/src/make/makeDemo.ts. Needs Chromium; takes a
 // few minutes. With parts of keys as arguments, only the pictures of those points: for a change
 // that affects no other picture.
-import type { CameraPose } from '@nspect/contract/pointCoordinates'
+import type { CameraPose } from '@nspect/contract/media/pinCoordinates'
 import { startDemoCamera } from '../../../e2e/demo/demoCamera.ts'
+import { demoDocuments, demoLogo, demoModel, demoPanorama, demoPlans } from '../demoFiles.ts'
+import { type DemoPin, listDemoPins } from '../demoPins.ts'
+import { repairedKeys } from '../demoProgress.ts'
 import {
   findFirstHit,
   listParts,
@@ -10,17 +13,14 @@ import {
   parseGlbDocument,
   subtractVectors,
   toVector,
-} from '../castRays.ts'
-import { demoDocuments, demoLogo, demoModel, demoPanorama, demoPlans } from '../demoFiles.ts'
-import { type DemoPin, listDemoPins } from '../demoPoints.ts'
-import { repairedKeys } from '../demoProgress.ts'
-import { scaleVector } from '../geometry.ts'
-import { hotelCategories } from '../hotelDefects.ts'
-import { buildHotelGlb, buildHotelPlan } from '../hotelPlan.ts'
+} from '../hotel/castRays.ts'
+import { scaleVector } from '../hotel/geometry.ts'
+import { hotelCategories } from '../hotel/hotelDefects.ts'
+import { buildHotelGlb, buildHotelPlan } from '../hotel/hotelPlan.ts'
+import { renderAnnotationStills } from './annotationStills.ts'
 import { readAssets, writeAssets } from './assetFiles.ts'
 import { buildMaintenanceLog, renderCarpetDataSheet, renderFireCertificate } from './documents.ts'
 import { drawLogo } from './logo.ts'
-import { renderAnnotationStills } from './markStills.ts'
 import { listPanoramaCameras, panoramaSize, stitchPanorama } from './panorama.ts'
 import { listPhotoCameras, photoSize, toPhonePhoto } from './photos.ts'
 import { renderPlanPng } from './plans.ts'

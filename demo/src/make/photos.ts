@@ -1,4 +1,4 @@
-import type { CameraPose, Vec3 } from '@nspect/contract/pointCoordinates'
+import type { CameraPose, Vec3 } from '@nspect/contract/media/pinCoordinates'
 import sharp from 'sharp'
 
 /** of photos, pixels: a phone's landscape format */

@@ -1,4 +1,4 @@
-import { corridorSize } from '../hotelSizes.ts'
+import { corridorSize } from '../hotel/hotelSizes.ts'
 
 const red = '#c81e1e'
 const green = '#0f8a4a'

@@ -1,5 +1,5 @@
-import type { FloorArea } from '../planPlaces.ts'
-import { planFrame, planPixels } from '../planPlaces.ts'
+import type { FloorArea } from '../planPositions.ts'
+import { planFrame, planPixels } from '../planPositions.ts'
 import { fireLegend } from './planFireSymbols.ts'
 
 const ink = '#1f2933'

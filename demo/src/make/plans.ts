@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { HotelPlan } from '../hotelBuilding.ts'
+import type { HotelPlan } from '../hotel/hotelBuilding.ts'
 import {
   bathroomDoor,
   bathroomSize,
@@ -9,8 +9,8 @@ import {
   roomSize,
   wallThickness,
   windowSize,
-} from '../hotelSizes.ts'
-import { planFrame, planPixels } from '../planPlaces.ts'
+} from '../hotel/hotelSizes.ts'
+import { planFrame, planPixels } from '../planPositions.ts'
 import { fireSymbols } from './planFireSymbols.ts'
 import { drawFurniture } from './planFurniture.ts'
 import { drawRoomLabel, drawTitleBlock, northArrow, planLegend, scaleBar } from './planSheet.ts'

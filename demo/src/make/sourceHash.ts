@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { decalNames, paintDecal } from '../decalTextures.ts'
 import { repairedKeys } from '../demoProgress.ts'
-import { buildHotel } from '../hotelBuilding.ts'
-import { materialStyles } from '../hotelMaterials.ts'
-import { planPins } from '../planPoints.ts'
-import { listHotelPaints } from '../textures.ts'
+import { decalNames, paintDecal } from '../hotel/decalTextures.ts'
+import { buildHotel } from '../hotel/hotelBuilding.ts'
+import { materialStyles } from '../hotel/hotelMaterials.ts'
+import { listHotelPaints } from '../hotel/textures.ts'
+import { planPins } from '../planPins.ts'
 import { buildPlanSvg } from './plans.ts'
 
 /** Enough of a texture to distinguish it, and fast to paint: pixels per side. */

@@ -1,4 +1,4 @@
-import type { ElementTarget } from './locate.ts'
+import type { ElementTarget } from './locateElement.ts'
 
 /** A browser that is not Chromium, with a clean profile and one page. */
 export interface BrowserEngine {

@@ -1,6 +1,6 @@
 import puppeteer, { type ElementHandle, type Page } from 'puppeteer-core'
 import type { BrowserEngine } from './engine.ts'
-import { type ElementTarget, locateElement } from './locate.ts'
+import { type ElementTarget, locateElement } from './locateElement.ts'
 
 const size = { width: 1280, height: 900 }
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { Builder, By, Capabilities } from 'selenium-webdriver'
 import type { BrowserEngine } from './engine.ts'
-import { type ElementTarget, locateElement } from './locate.ts'
+import { type ElementTarget, locateElement } from './locateElement.ts'
 
 const freePort = async (): Promise<number> => {
   const probe = createServer().listen(0, '127.0.0.1')

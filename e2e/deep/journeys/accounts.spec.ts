@@ -8,8 +8,8 @@ import {
   setUpAccounts,
   signOut,
 } from '../../accountsSteps.ts'
+import { instance } from '../../setUpInstance.ts'
 import { renderPhotoJpeg, signIn } from '../../steps.ts'
-import { instance } from '../../withInstance.ts'
 
 /**
  * Accounts as people meet them: made, forgotten, changed, ended, and begun again without losing a

@@ -1,10 +1,13 @@
-import type { Pin } from '@nspect/contract/pins'
-import type { Project } from '@nspect/contract/projects'
+import type { Pin } from '@nspect/contract/pins/pins'
+import type { Project } from '@nspect/contract/projects/projects'
 import { expect, type Page, test } from '@playwright/test'
-import { buildFloorGlb } from '../../../server/src/testing/floorGlb.ts'
-import { renderFloorPlan, floorPlanSize as size } from '../../../server/src/testing/floorPlan.ts'
+import {
+  renderFloorPlan,
+  floorPlanSize as size,
+} from '../../../server/src/testing/images/floorPlan.ts'
+import { buildFloorGlb } from '../../../server/src/testing/models/floorGlb.ts'
+import { instance, setUpInstance } from '../../setUpInstance.ts'
 import { signIn, waitForModel } from '../../steps.ts'
-import { instance, setUpInstance } from '../../withInstance.ts'
 
 /**
  * A plan and a model of one floor, 8 m by 6 m: a point in one is seen on the other once they are

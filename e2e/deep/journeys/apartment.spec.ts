@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Project } from '@nspect/contract/projects'
+import type { Project } from '@nspect/contract/projects/projects'
 import { expect, type Page, test } from '@playwright/test'
-import { convertGlbToObj } from '../../../server/src/testing/objOfGlb.ts'
+import { convertGlbToObj } from '../../../server/src/testing/models/convertGlbToObj.ts'
 import { readBuildingGlb } from '../../buildingGlb.ts'
 import { addPinInMiddle, createProject, getPageId } from '../../modelUploadSteps.ts'
+import { instance, setUpInstance } from '../../setUpInstance.ts'
 import { waitForModel } from '../../steps.ts'
-import { instance, setUpInstance } from '../../withInstance.ts'
 
 /**
  * The Duplex Apartment of buildingSMART (`SAMPLES_DIR`, README) as OBJ, and as the IFC file that it

@@ -13,8 +13,8 @@ import {
   setUpBilling,
 } from '../../billingSteps.ts'
 import { hasTwoNodes } from '../../instanceServers.ts'
+import { instance } from '../../setUpInstance.ts'
 import { signIn } from '../../steps.ts'
-import { instance } from '../../withInstance.ts'
 
 /**
  * Paying for a plan: in the rehearsal from the dashboard’s offer to the higher plan, and with the

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { getClientRow, getSaveButton } from '../../clientsSteps.ts'
+import { instance, setUpInstance } from '../../setUpInstance.ts'
 import { renderPhotoJpeg, signIn } from '../../steps.ts'
-import { instance, setUpInstance } from '../../withInstance.ts'
 
 /**
  * A client’s life: added with a logo, looked after by its Admin, deleted and brought back by the

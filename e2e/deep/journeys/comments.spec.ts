@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Pin } from '@nspect/contract/pins'
+import type { Pin } from '@nspect/contract/pins/pins'
 import { expect, test } from '@playwright/test'
+import { instance, setUpInstance } from '../../setUpInstance.ts'
 import { openModel, renderPhotoJpeg, signIn } from '../../steps.ts'
-import { instance, setUpInstance } from '../../withInstance.ts'
 
 /**
  * A Manager talks about a point, resolves it with a photo, and accepts the repair; the report then

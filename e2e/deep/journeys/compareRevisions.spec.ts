@@ -1,13 +1,13 @@
-import type { PlanSheet } from '@nspect/contract/plans'
-import type { Project } from '@nspect/contract/projects'
-import type { Revision } from '@nspect/contract/revisions'
+import type { PlanSheet } from '@nspect/contract/plans/plans'
+import type { Project } from '@nspect/contract/projects/projects'
+import type { Revision } from '@nspect/contract/revisions/revisions'
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { buildPlanPdf } from '../../../server/src/testing/planPdf.ts'
-import { buildRoomPlan, computeRoomBox } from '../../../server/src/testing/roomPlan.ts'
+import { buildPlanPdf } from '../../../server/src/testing/images/planPdf.ts'
+import { buildRoomPlan, computeRoomBox } from '../../../server/src/testing/images/roomPlan.ts'
 import { houseBoxes } from '../../../viewer/src/testing/houseBoxes.ts'
 import { buildRoomGlb } from '../../../viewer/src/testing/roomGlb.ts'
+import { instance, setUpInstance } from '../../setUpInstance.ts'
 import { signIn } from '../../steps.ts'
-import { instance, setUpInstance } from '../../withInstance.ts'
 
 /**
  * A sheet whose next revision is shifted and lacks a room, and a house whose next scan lies

@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ProjectRow } from '@nspect/contract/projects'
+import type { ProjectRow } from '@nspect/contract/projects/projects'
 import { expect, type Page, test } from '@playwright/test'
+import { instance, setUpInstance } from '../../setUpInstance.ts'
 import { signIn, waitUntilStill } from '../../steps.ts'
-import { instance, setUpInstance } from '../../withInstance.ts'
 
 /**
  * The first thing people see: five hundred inspections that are searched, sorted, turned, archived

@@ -1,9 +1,9 @@
-import type { Pin } from '@nspect/contract/pins'
+import type { Pin } from '@nspect/contract/pins/pins'
 import { expect, type Page, test } from '@playwright/test'
 import { createOfflineCopy, readDeviceRows, waitUntilShellIsCached } from '../../offlineSteps.ts'
 import { endLiveStreams } from '../../screens/visitScreen.ts'
+import { instance, setUpInstance } from '../../setUpInstance.ts'
 import { chooseCategory, renderPhotoJpeg, signIn, waitForModel } from '../../steps.ts'
-import { instance, setUpInstance } from '../../withInstance.ts'
 
 /**
  * A day without a network, on a tablet whose browser is killed again and again: what was entered

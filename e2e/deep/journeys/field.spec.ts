@@ -1,4 +1,4 @@
-import type { Pin } from '@nspect/contract/pins'
+import type { Pin } from '@nspect/contract/pins/pins'
 import { expect, type Locator, test } from '@playwright/test'
 import { readSessionToken } from '../../browserSession.ts'
 import { readDeviceRows } from '../../offlineSteps.ts'
@@ -8,8 +8,8 @@ import {
   openVisitorPage,
   screenSizes,
 } from '../../repairLoopSteps.ts'
+import { instance, setUpInstance } from '../../setUpInstance.ts'
 import { renderPhotoJpeg, waitUntilStill } from '../../steps.ts'
-import { instance, setUpInstance } from '../../withInstance.ts'
 
 /** A defect in the field, by touch: the point, its photo first, and what is drawn on the photo. */
 

@@ -1,11 +1,11 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FirmLink } from '@nspect/contract/firmLinks'
-import type { Pin } from '@nspect/contract/pins'
-import type { Project } from '@nspect/contract/projects'
+import type { Pin } from '@nspect/contract/pins/pins'
+import type { Project } from '@nspect/contract/projects/projects'
+import type { FirmLink } from '@nspect/contract/reports/firmLinks'
 import { expect, type Locator, test } from '@playwright/test'
+import { instance, setUpInstance } from '../../setUpInstance.ts'
 import { renderPhotoJpeg, signIn } from '../../steps.ts'
-import { instance, setUpInstance } from '../../withInstance.ts'
 import { expectAccessible } from '../accessible.ts'
 
 /**

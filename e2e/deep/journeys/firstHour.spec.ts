@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { readBuildingGlb } from '../../buildingGlb.ts'
+import { instance, setUpInstance } from '../../setUpInstance.ts'
 import { waitForModel } from '../../steps.ts'
 import { getField } from '../../typeSteps.ts'
-import { instance, setUpInstance } from '../../withInstance.ts'
 
 /**
  * The way of somebody new, from registering to the first shared link of an own building (T178 to

@@ -1,9 +1,9 @@
-import type { Pin } from '@nspect/contract/pins'
+import type { Pin } from '@nspect/contract/pins/pins'
 import { expect, type Page, test } from '@playwright/test'
 import { buildHotelIfc } from '../../../server/src/files/modelFormats/ifc/testing/sampleIfc.ts'
 import { addPinInMiddle, createProject, getPageId } from '../../modelUploadSteps.ts'
+import { instance, setUpInstance } from '../../setUpInstance.ts'
 import { waitForModel } from '../../steps.ts'
-import { instance, setUpInstance } from '../../withInstance.ts'
 import { expectAccessible } from '../accessible.ts'
 
 /** A hotel as IFC: two storeys of rooms in a row, so many that the viewer joins its parts. */

@@ -1,6 +1,6 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Project } from '@nspect/contract/projects'
+import type { Project } from '@nspect/contract/projects/projects'
 import { expect, test } from '@playwright/test'
 import {
   archiveAndRetrieve,
@@ -12,8 +12,8 @@ import {
   getSection,
   openHistory,
 } from '../../inspectionLifecycleSteps.ts'
+import { instance, setUpInstance } from '../../setUpInstance.ts'
 import { renderPhotoJpeg, signIn } from '../../steps.ts'
-import { instance, setUpInstance } from '../../withInstance.ts'
 
 /**
  * The life of one inspection in an Admin's hands: made, changed, answered, completed, reopened,

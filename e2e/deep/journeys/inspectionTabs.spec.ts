@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
+import { instance, setUpInstance } from '../../setUpInstance.ts'
 import { openModel, signIn } from '../../steps.ts'
-import { instance, setUpInstance } from '../../withInstance.ts'
 
 /**
  * The lower tabs of an inspection: documents, answers, and its completion with what follows from

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { roles } from '@nspect/contract/enums'
+import { roles } from '@nspect/contract/shared/enums'
 import { expect, test } from '@playwright/test'
+import { instance, setUpInstance } from '../../setUpInstance.ts'
 import { signIn } from '../../steps.ts'
-import { instance, setUpInstance } from '../../withInstance.ts'
 
 /**
  * Every link that a role finds leads to something that it may do (T480); jsdom asks the policy,

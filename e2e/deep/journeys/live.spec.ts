@@ -1,7 +1,7 @@
-import type { Pin } from '@nspect/contract/pins'
+import type { Pin } from '@nspect/contract/pins/pins'
 import { expect, type Page, test } from '@playwright/test'
+import { instance, setUpInstance } from '../../setUpInstance.ts'
 import { signIn } from '../../steps.ts'
-import { instance, setUpInstance } from '../../withInstance.ts'
 
 /**
  * Two people on two servers of one database have the same inspection open: each sees within two

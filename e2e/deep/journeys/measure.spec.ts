@@ -1,12 +1,12 @@
-import type { Pin } from '@nspect/contract/pins'
-import type { Project } from '@nspect/contract/projects'
+import type { Pin } from '@nspect/contract/pins/pins'
+import type { Project } from '@nspect/contract/projects/projects'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { buildRoomGlb } from '../../../viewer/src/testing/roomGlb.ts'
 import { signInWithToken } from '../../browserSession.ts'
 import { createProject, getPageId } from '../../modelUploadSteps.ts'
-import { placePinByKeys } from '../../placePointsSteps.ts'
+import { placePinByKeys } from '../../placePinsSteps.ts'
+import { instance, setUpInstance } from '../../setUpInstance.ts'
 import { chooseCategory, waitForModel } from '../../steps.ts'
-import { instance, setUpInstance } from '../../withInstance.ts'
 import { expectAccessible } from '../accessible.ts'
 
 /** Measuring in a model whose size is known: a room of 6.24 by 4.24 m outside, 2.80 m high. */

@@ -1,13 +1,13 @@
-import type { Pin } from '@nspect/contract/pins'
-import type { Project } from '@nspect/contract/projects'
+import type { Pin } from '@nspect/contract/pins/pins'
+import type { Project } from '@nspect/contract/projects/projects'
 import { expect, test } from '@playwright/test'
 import { buildBinaryStl } from '../../../server/src/files/modelFormats/stl/samples.ts'
-import { buildBoxTriangles } from '../../../server/src/testing/sampleModels.ts'
+import { buildBoxTriangles } from '../../../server/src/testing/models/sampleModels.ts'
 import { houseBoxes, toZUpBox } from '../../../viewer/src/testing/houseBoxes.ts'
 import { buildRoomGlb } from '../../../viewer/src/testing/roomGlb.ts'
 import { addPinInMiddle, createProject, getPageId } from '../../modelUploadSteps.ts'
+import { instance, setUpInstance } from '../../setUpInstance.ts'
 import { waitForModel } from '../../steps.ts'
-import { instance, setUpInstance } from '../../withInstance.ts'
 
 /**
  * A Manager uploads models that are not quite as the viewer wants them, looks whether they are read

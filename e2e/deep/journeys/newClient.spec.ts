@@ -1,4 +1,4 @@
-import type { Project } from '@nspect/contract/projects'
+import type { Project } from '@nspect/contract/projects/projects'
 import { expect, type Page, test } from '@playwright/test'
 import {
   archiveAndRetrieve,
@@ -10,6 +10,7 @@ import {
   openDocumentForm,
   openHistory,
 } from '../../inspectionLifecycleSteps.ts'
+import { instance, setUpInstance } from '../../setUpInstance.ts'
 import { renderPhotoJpeg, signIn } from '../../steps.ts'
 import {
   addOptions,
@@ -20,7 +21,6 @@ import {
   openParts,
   pressButton,
 } from '../../typeSteps.ts'
-import { instance, setUpInstance } from '../../withInstance.ts'
 
 /**
  * A client that is new here helps itself: its Admin shapes a type and leads an inspection of it

@@ -1,8 +1,8 @@
-import type { Pin } from '@nspect/contract/pins'
+import type { Pin } from '@nspect/contract/pins/pins'
 import { expect, type Page, type Request, test } from '@playwright/test'
 import { endLiveStreams } from '../../screens/visitScreen.ts'
+import { instance, setUpInstance } from '../../setUpInstance.ts'
 import { chooseCategory, renderPhotoJpeg, signIn, waitForModel } from '../../steps.ts'
-import { instance, setUpInstance } from '../../withInstance.ts'
 
 /**
  * A walk through a building with a bad network: on a tablet, by touch, and one page is killed on

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
+import { instance, setUpInstance } from '../../setUpInstance.ts'
 import { signIn } from '../../steps.ts'
-import { instance, setUpInstance } from '../../withInstance.ts'
 
 /** A passkey in a real browser, kept by the device that Chromium plays. */
 

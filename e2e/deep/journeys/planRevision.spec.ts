@@ -1,12 +1,12 @@
-import type { Pin } from '@nspect/contract/pins'
-import type { PlanSheet } from '@nspect/contract/plans'
-import type { Project } from '@nspect/contract/projects'
-import type { Revision } from '@nspect/contract/revisions'
+import type { Pin } from '@nspect/contract/pins/pins'
+import type { PlanSheet } from '@nspect/contract/plans/plans'
+import type { Project } from '@nspect/contract/projects/projects'
+import type { Revision } from '@nspect/contract/revisions/revisions'
 import { expect, test } from '@playwright/test'
-import { buildPlanPdf } from '../../../server/src/testing/planPdf.ts'
-import { buildRoomPlan, computeRoomBox } from '../../../server/src/testing/roomPlan.ts'
+import { buildPlanPdf } from '../../../server/src/testing/images/planPdf.ts'
+import { buildRoomPlan, computeRoomBox } from '../../../server/src/testing/images/roomPlan.ts'
+import { instance, setUpInstance } from '../../setUpInstance.ts'
 import { signIn } from '../../steps.ts'
-import { instance, setUpInstance } from '../../withInstance.ts'
 
 /**
  * A plan set of three sheets with points comes in a new revision, whose drawings lie elsewhere on

@@ -1,4 +1,4 @@
-import type { Pin } from '@nspect/contract/pins'
+import type { Pin } from '@nspect/contract/pins/pins'
 import { expect, test } from '@playwright/test'
 import { readSessionToken, signInWithToken } from '../../browserSession.ts'
 import {
@@ -8,8 +8,8 @@ import {
   runRepairLoop,
   screenSizes,
 } from '../../repairLoopSteps.ts'
+import { instance, setUpInstance } from '../../setUpInstance.ts'
 import { waitUntilStill } from '../../steps.ts'
-import { instance, setUpInstance } from '../../withInstance.ts'
 
 /**
  * The loop on a tablet and a phone by touch; and what a manager and the operator of the demo find.

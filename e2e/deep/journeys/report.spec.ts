@@ -14,8 +14,8 @@ import {
   setUpReport,
   token,
 } from '../../reportSteps.ts'
+import { instance } from '../../setUpInstance.ts'
 import { chooseCategory, renderPhotoJpeg, signIn } from '../../steps.ts'
-import { instance } from '../../withInstance.ts'
 
 /**
  * The report: staff read it, talk in it and change fields; a stranger reads it by its link; the

@@ -1,8 +1,8 @@
-import type { WaitingRepair } from '@nspect/contract/review'
+import type { WaitingRepair } from '@nspect/contract/review/review'
 import { expect, type Page, test } from '@playwright/test'
 import { readSessionToken } from '../../browserSession.ts'
+import { instance, setUpInstance } from '../../setUpInstance.ts'
 import { renderPhotoJpeg, signIn } from '../../steps.ts'
-import { instance, setUpInstance } from '../../withInstance.ts'
 
 /**
  * A manager reviews thirty repairs of three inspections by keyboard alone, from the dashboard to

@@ -1,7 +1,7 @@
-import { type Role, roles } from '@nspect/contract/enums'
+import { type Role, roles } from '@nspect/contract/shared/enums'
 import { expect, test } from '@playwright/test'
+import { instance, setUpInstance } from '../../setUpInstance.ts'
 import { signIn } from '../../steps.ts'
-import { instance, setUpInstance } from '../../withInstance.ts'
 
 /** What each role finds (T24): its tiles, its places, its pages, and words where it finds none. */
 

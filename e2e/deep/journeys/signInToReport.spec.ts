@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
+import { instance } from '../../setUpInstance.ts'
 import { runMainJourney, setUpJourney } from '../../signInToReportSteps.ts'
-import { instance } from '../../withInstance.ts'
 
 /**
  * The whole line on the demo's model, and on one that is uploaded: the real apartment where its

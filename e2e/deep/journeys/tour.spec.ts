@@ -1,14 +1,14 @@
-import type { Project } from '@nspect/contract/projects'
+import type { Project } from '@nspect/contract/projects/projects'
 import { expect, type Page, test } from '@playwright/test'
 import {
   hallSize,
   panoramaPlaces,
   renderHallPlan,
   renderPanorama,
-} from '../../../server/src/testing/tourPictures.ts'
-import { managerToken, openModelPage, savePin, setUpPlacing } from '../../placePointsSteps.ts'
+} from '../../../server/src/testing/images/tourImages.ts'
+import { managerToken, openModelPage, savePin, setUpPlacing } from '../../placePinsSteps.ts'
+import { instance } from '../../setUpInstance.ts'
 import { waitUntilStill } from '../../steps.ts'
-import { instance } from '../../withInstance.ts'
 
 /** A tour of five panoramas on a plan. */
 

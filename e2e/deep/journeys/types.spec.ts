@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import type { TypeFile } from '@nspect/contract/typeFile'
+import type { TypeFile } from '@nspect/contract/projectTypes/typeFile'
 import { expect, type Page, test } from '@playwright/test'
 import { readSessionToken, signInWithToken } from '../../browserSession.ts'
+import { instance, setUpInstance } from '../../setUpInstance.ts'
 import { renderPhotoJpeg, signIn, waitUntilStill } from '../../steps.ts'
 import {
   addOptions,
@@ -13,7 +14,6 @@ import {
   openParts,
   pressButton,
 } from '../../typeSteps.ts'
-import { instance, setUpInstance } from '../../withInstance.ts'
 
 /** A client shapes its own kind of inspection, from nothing to the first inspection of it. */
 

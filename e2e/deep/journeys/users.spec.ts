@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { instance } from '../../setUpInstance.ts'
 import { signIn } from '../../steps.ts'
 import {
   adminPerson,
@@ -7,7 +8,6 @@ import {
   getUserRow,
   setUpUsers,
 } from '../../usersSteps.ts'
-import { instance } from '../../withInstance.ts'
 
 /**
  * People of a client: added, changed, given inspections to see, and let go; by an Admin, and by the

@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ReportedPin } from '@nspect/contract/reports'
+import type { ReportedPin } from '@nspect/contract/reports/reports'
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { instance, setUpInstance } from '../../setUpInstance.ts'
 import { renderPhotoJpeg, signIn } from '../../steps.ts'
-import { instance, setUpInstance } from '../../withInstance.ts'
 
 /**
  * A contractor without an account, on a slow phone with a bad connection; and what the manager

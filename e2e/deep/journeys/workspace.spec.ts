@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { findClippedLabels } from '../../clippedLabels.ts'
+import { instance, setUpInstance } from '../../setUpInstance.ts'
 import { signIn, waitForModel } from '../../steps.ts'
-import { instance, setUpInstance } from '../../withInstance.ts'
 
 /**
  * What the inspection's page offers besides single points: many of them edited at once, and the

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { buildSecurityHeaders } from '../../../server/src/http/securityHeaders.ts'
+import { buildSecurityHeaders } from '../../../server/src/http/pages/securityHeaders.ts'
 import { buildKtx2Glb } from '../../../viewer/src/testing/oneColorKtx2.ts'
 import { serveTestPage } from '../../../viewer/src/testing/serveTestPage.ts'
 import type {} from '../../../viewer/src/testing/testPage.ts'

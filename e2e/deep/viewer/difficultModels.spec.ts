@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
+import { buildModelGlb } from '../../../bench/src/difficultModels/buildModelGlb.ts'
 import {
   computeDeterminant,
   invertMatrix,
@@ -12,19 +13,18 @@ import {
   getPositions,
   type Model,
 } from '../../../bench/src/difficultModels/model.ts'
-import { parseModelGlb } from '../../../bench/src/difficultModels/readModel.ts'
+import { parseModelGlb } from '../../../bench/src/difficultModels/parseModelGlb.ts'
 import {
   type ModelVariant,
   modelVariants,
   pickVerticesToFrame,
 } from '../../../bench/src/difficultModels/variants.ts'
-import { buildModelGlb } from '../../../bench/src/difficultModels/writeModel.ts'
 import { toByteSource } from '../../../server/src/files/byteSource.ts'
 import { readGlb } from '../../../server/src/files/readGlb.ts'
 import type { SurfaceHit } from '../../../viewer/src/index.ts'
 import { serveTestPage, type TestPage } from '../../../viewer/src/testing/serveTestPage.ts'
 import type {} from '../../../viewer/src/testing/testPage.ts'
-import { renderHotelGlb } from '../../viewer/drawHotel.ts'
+import { renderHotelGlb } from '../../viewer/renderHotelGlb.ts'
 import { computeSurfaceDistance } from '../../viewer/surfaceDistance.ts'
 import { webglLaunchOptions } from '../../viewer/webglLaunch.ts'
 

@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
-import { parseModelGlb } from '../../../bench/src/difficultModels/readModel.ts'
+import { buildModelGlb } from '../../../bench/src/difficultModels/buildModelGlb.ts'
+import { parseModelGlb } from '../../../bench/src/difficultModels/parseModelGlb.ts'
 import { modelVariants } from '../../../bench/src/difficultModels/variants.ts'
-import { buildModelGlb } from '../../../bench/src/difficultModels/writeModel.ts'
 import { buildRoomGlb } from '../../../viewer/src/testing/roomGlb.ts'
 import { serveTestPage, type TestPage } from '../../../viewer/src/testing/serveTestPage.ts'
 import type {} from '../../../viewer/src/testing/testPage.ts'
-import { renderHotelGlb } from '../../viewer/drawHotel.ts'
+import { renderHotelGlb } from '../../viewer/renderHotelGlb.ts'
 import { webglLaunchOptions } from '../../viewer/webglLaunch.ts'
 
 const picture = { width: 1800, height: 1200 }

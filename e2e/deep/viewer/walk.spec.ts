@@ -1,4 +1,4 @@
-import type { Vec3 } from '@nspect/contract/pointCoordinates'
+import type { Vec3 } from '@nspect/contract/media/pinCoordinates'
 import { expect, type Page, test } from '@playwright/test'
 import { houseBoxes, toZUpBox } from '../../../viewer/src/testing/houseBoxes.ts'
 import { buildRoomGlb } from '../../../viewer/src/testing/roomGlb.ts'

@@ -1,4 +1,4 @@
-import { isPinLimitedLink } from '@nspect/contract/policy'
+import { isPinLimitedLink } from '@nspect/contract/permissions/policy'
 import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { createScopedQuery } from '../db/preparedQuery.ts'
 import { type Scope, whereNotDeleted } from '../db/scope.ts'

@@ -1,5 +1,5 @@
-import type { Role } from '@nspect/contract/enums'
-import { managerRoles, type ProjectFacts } from '@nspect/contract/policy'
+import { managerRoles, type ProjectFacts } from '@nspect/contract/permissions/policy'
+import type { Role } from '@nspect/contract/shared/enums'
 import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'

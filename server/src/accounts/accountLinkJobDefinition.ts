@@ -1,4 +1,4 @@
-import { languages } from '@nspect/contract/enums'
+import { languages } from '@nspect/contract/shared/enums'
 import { z } from 'zod'
 import type { JobDefinition } from '../jobs/job.ts'
 

@@ -1,4 +1,4 @@
-import { limits } from '@nspect/contract/limits'
+import { limits } from '@nspect/contract/shared/limits'
 import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { DbOrTransaction } from '../db/connect.ts'
 import { type Scope, whereNotDeleted } from '../db/scope.ts'

@@ -1,5 +1,5 @@
-import { accountRoutes } from '@nspect/contract/accounts'
-import { sessionRoutes } from '@nspect/contract/sessions'
+import { accountRoutes } from '@nspect/contract/accounts/accounts'
+import { sessionRoutes } from '@nspect/contract/sessions/sessions'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { clients } from '../db/tables/clients.ts'

@@ -1,4 +1,4 @@
-import { accountMessages, accountRoutes } from '@nspect/contract/accounts'
+import { accountMessages, accountRoutes } from '@nspect/contract/accounts/accounts'
 import { assertStaff, feature, handle } from '../http/handler.ts'
 import { HttpError } from '../http/httpError.ts'
 import { endSessionsOfUser, findCurrentUser } from '../sessions/sessions.queries.ts'

@@ -1,4 +1,4 @@
-import { accountRoutes } from '@nspect/contract/accounts'
+import { accountRoutes } from '@nspect/contract/accounts/accounts'
 import { handle, loadNothing } from '../http/handler.ts'
 import { assertFound } from '../http/httpError.ts'
 import { createShortToken } from '../http/tokens.ts'

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sessionRoutes } from '@nspect/contract/sessions'
+import { sessionRoutes } from '@nspect/contract/sessions/sessions'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createWorld, type World } from '../testing/world.ts'

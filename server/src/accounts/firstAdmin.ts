@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Db } from '../db/connect.ts'
 import { hashPassword } from '../http/passwords.ts'
 import { deleteTwoStep } from '../twoStep/twoStep.queries.ts'

@@ -6,7 +6,7 @@ import {
   type ServerProcess,
   signInFirstAdmin,
   startServer,
-} from '../testing/serverProcess.ts'
+} from '../testing/servers/serverProcess.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 
 // starts whole servers; `firstStart.test.ts` tests the lock

@@ -1,5 +1,5 @@
-import { limits } from '@nspect/contract/limits'
-import { formatFullName } from '@nspect/contract/users'
+import { limits } from '@nspect/contract/shared/limits'
+import { formatFullName } from '@nspect/contract/users/users'
 import type { Site } from '../http/handler.ts'
 import { recordAttempt } from '../http/pipeline/pipeline.queries.ts'
 import type { Tokens } from '../http/tokens.ts'

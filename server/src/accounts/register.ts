@@ -1,4 +1,4 @@
-import { accountRoutes } from '@nspect/contract/accounts'
+import { accountRoutes } from '@nspect/contract/accounts/accounts'
 import { insertClient, replaceClientLogo } from '../clients/clients.queries.ts'
 import { acceptLogo } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'

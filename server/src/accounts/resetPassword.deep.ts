@@ -1,4 +1,4 @@
-import { accountRoutes } from '@nspect/contract/accounts'
+import { accountRoutes } from '@nspect/contract/accounts/accounts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { users } from '../db/tables/users.ts'

@@ -1,5 +1,5 @@
-import { accountRoutes } from '@nspect/contract/accounts'
-import { formatFullName } from '@nspect/contract/users'
+import { accountRoutes } from '@nspect/contract/accounts/accounts'
+import { formatFullName } from '@nspect/contract/users/users'
 import { handle, loadNothing } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
 import { assertStrongPassword, hashPassword } from '../http/passwords.ts'

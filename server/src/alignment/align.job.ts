@@ -8,7 +8,7 @@ import {
   storeAlignment,
 } from './align.queries.ts'
 import { alignImageJobDefinition, type ImageKey } from './alignJobDefinition.ts'
-import { compareStoredImages } from './compare/compareStored.ts'
+import { compareStoredImages } from './compare/compareStoredImages.ts'
 
 /**
  * Aligns the earlier revisions of a picture, one after the other, each with the one after it, and

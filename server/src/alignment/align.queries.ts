@@ -1,5 +1,5 @@
-import { composePlaneAlignments, type PlaneAlignment } from '@nspect/contract/alignment'
-import type { AnnotationCoordinates } from '@nspect/contract/annotationCoordinates'
+import { composePlaneAlignments, type PlaneAlignment } from '@nspect/contract/alignment/alignment'
+import type { AnnotationCoordinates } from '@nspect/contract/media/annotationCoordinates'
 import { aliasedTable, and, asc, eq, gt, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db, DbOrTransaction } from '../db/connect.ts'
 import type { Scope } from '../db/scope.ts'

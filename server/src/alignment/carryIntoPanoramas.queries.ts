@@ -1,4 +1,4 @@
-import { type CapturedNode, toPanoramaCoordinates } from '@nspect/contract/capturedSpace'
+import { type CapturedNode, toPanoramaCoordinates } from '@nspect/contract/media/capturedSpace'
 import { eq } from 'drizzle-orm'
 import type { Scope } from '../db/scope.ts'
 import { mediaRevisions } from '../db/tables/revisions.ts'

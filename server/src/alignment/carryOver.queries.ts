@@ -1,5 +1,5 @@
-import type { PlaneAlignment } from '@nspect/contract/alignment'
-import type { PinCoordinates } from '@nspect/contract/pointCoordinates'
+import type { PlaneAlignment } from '@nspect/contract/alignment/alignment'
+import type { PinCoordinates } from '@nspect/contract/media/pinCoordinates'
 import { aliasedTable, and, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTransaction } from '../db/connect.ts'
 import type { Scope } from '../db/scope.ts'
@@ -9,6 +9,7 @@ import { mediaRevisions } from '../db/tables/revisions.ts'
 import type { JobDefinition } from '../jobs/job.ts'
 import { listWaitingImagesOfProject } from './align.queries.ts'
 import { alignImageJobDefinition, type ImageKey } from './alignJobDefinition.ts'
+import { applyModelAlignment, type ModelAlignment } from './applyModelAlignment.ts'
 import {
   hasAlignedImages,
   hasModelsToCompare,
@@ -16,7 +17,6 @@ import {
   stopWaitingModels,
 } from './model/carryModel.queries.ts'
 import { carryModelJobDefinition, type ModelRevisionKey } from './model/carryModelJobDefinition.ts'
-import { applyModelAlignment, type ModelAlignment } from './movedPlace.ts'
 
 /**
  * What is replaced. Its revision is kept, and its points are carried over or have been discarded.

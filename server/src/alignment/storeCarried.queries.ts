@@ -1,4 +1,4 @@
-import type { PlaneAlignment, SpaceAlignment } from '@nspect/contract/alignment'
+import type { PlaneAlignment, SpaceAlignment } from '@nspect/contract/alignment/alignment'
 import { and, eq, sql } from 'drizzle-orm'
 import type { DbOrTransaction } from '../db/connect.ts'
 import { carriedPins, projectPins } from '../db/tables/pins.ts'

@@ -1,4 +1,4 @@
-import { apiDocsReaders } from '@nspect/contract/apiDocs'
+import { apiDocsReaders } from '@nspect/contract/apiDocs/apiDocs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createWorld, type World } from '../testing/world.ts'
 

@@ -1,4 +1,4 @@
-import { apiDocsRoutes } from '@nspect/contract/apiDocs'
+import { apiDocsRoutes } from '@nspect/contract/apiDocs/apiDocs'
 import { type Feature, feature, handle, loadNothing } from '../http/handler.ts'
 import { createLazyOpenApi } from './openapi.ts'
 

@@ -1,4 +1,5 @@
-import { type ErrorCode, httpErrors } from '@nspect/contract/httpErrors'
+import { type ErrorCode, httpErrors } from '@nspect/contract/errors/httpErrors'
+import type { FileRule, Route } from '@nspect/contract/http/route'
 import {
   type Action,
   type Actor,
@@ -6,8 +7,7 @@ import {
   actionsDeniedToKeys,
   type PermissionRule,
   policy,
-} from '@nspect/contract/policy'
-import type { FileRule, Route } from '@nspect/contract/route'
+} from '@nspect/contract/permissions/policy'
 import { z } from 'zod'
 import { type Endpoint, loadNothing } from '../http/handler.ts'
 

@@ -1,5 +1,5 @@
-import { signedInAsHeader } from '@nspect/contract/browserSession'
-import { type ErrorCode, httpErrors } from '@nspect/contract/httpErrors'
+import { type ErrorCode, httpErrors } from '@nspect/contract/errors/httpErrors'
+import { signedInAsHeader } from '@nspect/contract/sessions/browserSession'
 import type { Feature } from '../http/handler.ts'
 import { releaseName } from '../http/release.ts'
 import { buildOperation, getErrorSentence } from './operation.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Scope } from '../db/scope.ts'
-import { apiKeys } from '../db/tables/apiKeys.ts'
+import { apiKeys } from '../db/tables/credentials/apiKeys.ts'
 
 const kept = (userId: number) => and(eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt))
 

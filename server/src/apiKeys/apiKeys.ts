@@ -1,6 +1,6 @@
-import { apiKeyMessages, apiKeyRoutes } from '@nspect/contract/apiKeys'
-import { limits } from '@nspect/contract/limits'
-import type { Route } from '@nspect/contract/route'
+import { apiKeyMessages, apiKeyRoutes } from '@nspect/contract/apiKeys/apiKeys'
+import type { Route } from '@nspect/contract/http/route'
+import { limits } from '@nspect/contract/shared/limits'
 import { assertStaff, feature, handle, loadNothing, type PrepareContext } from '../http/handler.ts'
 import { createFieldError, HttpError } from '../http/httpError.ts'
 import {
@@ -8,7 +8,7 @@ import {
   deleteProofAttempts,
   type ProofContext,
   recordProofAttempt,
-} from '../http/proof.ts'
+} from '../http/passwordProof.ts'
 import { hashText } from '../http/tokens.ts'
 import { isSessionNewerThan } from '../sessions/sessions.queries.ts'
 import { findPasswordHash } from '../users/writeUser.queries.ts'

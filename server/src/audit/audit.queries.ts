@@ -1,5 +1,5 @@
-import type { auditRoutes } from '@nspect/contract/audit'
-import type { RouteInput } from '@nspect/contract/route'
+import type { auditRoutes } from '@nspect/contract/audit/audit'
+import type { RouteInput } from '@nspect/contract/http/route'
 import { and, desc, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm'
 import { buildLikePattern } from '../db/pagingAndSearch.ts'
 import type { Scope } from '../db/scope.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import { auditRoutes } from '@nspect/contract/audit'
-import { limits } from '@nspect/contract/limits'
+import { auditRoutes } from '@nspect/contract/audit/audit'
+import { limits } from '@nspect/contract/shared/limits'
 import type { Scope } from '../db/scope.ts'
 import { feature, handle, loadNothing } from '../http/handler.ts'
 import { byteOrderMark, formatCsvLine } from '../sheets/csv.ts'

@@ -1,4 +1,4 @@
-import { formatDate } from '@nspect/contract/dateFormats'
+import { formatDate } from '@nspect/contract/i18n/dateFormats'
 
 /** no zone is further from UTC */
 const farthest = 24 * 3_600_000

@@ -1,4 +1,4 @@
-import { actionsDeniedToKeys } from '@nspect/contract/policy'
+import { actionsDeniedToKeys } from '@nspect/contract/permissions/policy'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Matrix, startMatrix } from './matrix.ts'
 import {

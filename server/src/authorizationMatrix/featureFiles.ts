@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, sep } from 'node:path'
 
 const top = join(import.meta.dirname, '../../..')
 
@@ -14,8 +14,8 @@ interface FeatureFile {
  * packages of extensions, which are separate features.
  */
 export const listFeatureFiles = (ending: string): FeatureFile[] => [
-  ...globSync(`server/src/*/*.${ending}`, { cwd: top }).map((path) => ({
-    feature: basename(dirname(path)),
+  ...globSync(`server/src/{*,reports/*}/*.${ending}`, { cwd: top }).map((path) => ({
+    feature: path.split(sep)[2] ?? '',
     path: join(top, path),
   })),
   ...globSync(`*/src/*.${ending}`, { cwd: top }).map((path) => ({

@@ -1,4 +1,4 @@
-import type { Route } from '@nspect/contract/route'
+import type { Route } from '@nspect/contract/http/route'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Example } from '../testing/exampleTypes.ts'

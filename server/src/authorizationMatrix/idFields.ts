@@ -1,5 +1,5 @@
-import type { Route } from '@nspect/contract/route'
-import { id as idSchema, textId } from '@nspect/contract/scalars'
+import type { Route } from '@nspect/contract/http/route'
+import { id as idSchema, textId } from '@nspect/contract/shared/scalars'
 import type { z } from 'zod'
 import { getSchemaDef, unwrapSchema } from '../testing/randomInput.ts'
 import type { ClientRecords } from './otherClientRecords.ts'

@@ -1,5 +1,5 @@
-import type { Route } from '@nspect/contract/route'
-import { calendarDay, id as idSchema, textId } from '@nspect/contract/scalars'
+import type { Route } from '@nspect/contract/http/route'
+import { calendarDay, id as idSchema, textId } from '@nspect/contract/shared/scalars'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { z } from 'zod'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { type Tier, tiers } from '@nspect/contract/enums'
-import type { Route } from '@nspect/contract/route'
+import type { Route } from '@nspect/contract/http/route'
+import { type Tier, tiers } from '@nspect/contract/shared/enums'
 import { apiDocsFeature } from '../apiDocs/apiDocs.ts'
 import type { BillingProvider } from '../billing/billingProvider.ts'
 import { noProvider } from '../billing/noProvider.ts'

@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Staff } from '@nspect/contract/policy'
+import type { Staff } from '@nspect/contract/permissions/policy'
 import { type SQL, sql } from 'drizzle-orm'
 import { vi } from 'vitest'
 import type { Scope } from '../db/scope.ts'
+import { alternativeQueryPlans } from './alternativeQueryPlans.ts'
 import { listFeatureFiles } from './featureFiles.ts'
 import { insertFixtures } from './insertFixtures.ts'
 import type { Matrix } from './matrix.ts'
-import { alternativeQueryPlans } from './otherPlans.ts'
 import type { CallAndRow } from './permissionRows.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Rate } from '@nspect/contract/route'
+import type { Rate } from '@nspect/contract/http/route'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Matrix, startMatrix } from './matrix.ts'

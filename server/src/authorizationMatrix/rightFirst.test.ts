@@ -1,5 +1,5 @@
-import { isAllowedOnSelf } from '@nspect/contract/policy'
-import type { Route } from '@nspect/contract/route'
+import type { Route } from '@nspect/contract/http/route'
+import { isAllowedOnSelf } from '@nspect/contract/permissions/policy'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { noProvider } from '../billing/noProvider.ts'

@@ -1,4 +1,4 @@
-import { tiers } from '@nspect/contract/enums'
+import { tiers } from '@nspect/contract/shared/enums'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient } from '../testing/world.ts'

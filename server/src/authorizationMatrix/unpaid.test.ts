@@ -1,4 +1,4 @@
-import type { Action } from '@nspect/contract/policy'
+import type { Action } from '@nspect/contract/permissions/policy'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Matrix, startMatrix } from './matrix.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { billingRoutes } from '@nspect/contract/billing'
-import type { Staff } from '@nspect/contract/policy'
+import { billingRoutes } from '@nspect/contract/billing/billing'
+import type { Staff } from '@nspect/contract/permissions/policy'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BillingProvider } from '../billing/billingProvider.ts'

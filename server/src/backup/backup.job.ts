@@ -15,7 +15,7 @@ export const backupJobDefinition: JobDefinition<{ runId: number }> = {
 }
 
 /** The command that makes it. */
-const program = join(import.meta.dirname, '../backupCommand.ts')
+const program = join(import.meta.dirname, '../commands/backupCommand.ts')
 /** longest time of one backup, in seconds */
 const maxSeconds = 12 * 3600
 

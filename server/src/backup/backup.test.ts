@@ -20,11 +20,11 @@ import { waitUntil } from '../testing/waitUntil.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { BackupError, isCopiedFile } from './format.ts'
 import { readLastBackup } from './lastBackup.ts'
-import { runBackup } from './makeBackup.ts'
 import { openBackup } from './readBackup.ts'
 import { restoreDatabase, restoreFiles } from './restoreBackup.ts'
-import type { BackupParts } from './takeBackup.ts'
-import { createEmptyDatabase } from './testing/emptyDatabase.ts'
+import { runBackup } from './runBackup.ts'
+import { createEmptyDatabase } from './testing/createEmptyDatabase.ts'
+import type { BackupParts } from './writeBackup.ts'
 
 let w: World
 let root: string

@@ -17,7 +17,7 @@ import { backupBeforeMigrating } from './beforeMigrating.ts'
 import { listBackups } from './folder.ts'
 import { openBackup } from './readBackup.ts'
 import { restoreDatabase, restoreFiles } from './restoreBackup.ts'
-import { createEmptyDatabase } from './testing/emptyDatabase.ts'
+import { createEmptyDatabase } from './testing/createEmptyDatabase.ts'
 
 let root: string
 let database: TestDatabase

@@ -1,11 +1,11 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type pg from 'pg'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { FileStorage } from '../storage/storage.ts'
 import { BackupError } from './format.ts'
-import { describeBackupFailure, runBackup } from './makeBackup.ts'
-import type { BackupParts } from './takeBackup.ts'
+import { describeBackupFailure, runBackup } from './runBackup.ts'
+import type { BackupParts } from './writeBackup.ts'
 
 type Settings = Pick<Config, 'backupDir' | 'backupKey' | 'backupKeep'>
 

@@ -9,6 +9,7 @@ import { createGunzip } from 'node:zlib'
 import { z } from 'zod'
 import { getErrorCode } from '../db/embedded/startError.ts'
 import { readJournal } from '../db/migrate.ts'
+import { createDecryptor, type TransformBytes } from './encryption.ts'
 import {
   createHashingTransform,
   getBlobPath,
@@ -37,7 +38,6 @@ import {
   isCopiedFile,
   manifestPath,
 } from './format.ts'
-import { createDecryptor, type TransformBytes } from './sealing.ts'
 
 /** A backup that was opened, and whose own files are what it says. */
 export interface OpenedBackup {

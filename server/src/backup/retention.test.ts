@@ -8,9 +8,9 @@ import { getPoolConnection } from '../testing/testDatabase.ts'
 import { getTestRoot } from '../testing/testRoot.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { listBackups, listBlobs } from './folder.ts'
-import { runBackup } from './makeBackup.ts'
 import { openBackup } from './readBackup.ts'
-import type { BackupParts } from './takeBackup.ts'
+import { runBackup } from './runBackup.ts'
+import type { BackupParts } from './writeBackup.ts'
 
 let w: World
 let root: string

@@ -1,4 +1,4 @@
-import { getDateFormatter } from '@nspect/contract/dateFormats'
+import { getDateFormatter } from '@nspect/contract/i18n/dateFormats'
 import type { Db } from '../db/connect.ts'
 import { repeatEvery } from '../jobs/repeatEvery.ts'
 import type { JobRunner } from '../jobs/runner.ts'

@@ -1,5 +1,5 @@
-import { billingRoutes } from '@nspect/contract/billing'
-import { type Tier, tiers } from '@nspect/contract/enums'
+import { billingRoutes } from '@nspect/contract/billing/billing'
+import { type Tier, tiers } from '@nspect/contract/shared/enums'
 import { sql } from 'drizzle-orm'
 import type { ExampleFor, Examples } from '../testing/exampleTypes.ts'
 import { computeSignature } from './billingProvider.ts'

@@ -1,5 +1,5 @@
-import type { Subscription } from '@nspect/contract/billing'
-import { tiers } from '@nspect/contract/enums'
+import type { Subscription } from '@nspect/contract/billing/billing'
+import { tiers } from '@nspect/contract/shared/enums'
 import type { clientBilling } from '../db/tables/billing.ts'
 import type { BilledClient } from './billing.queries.ts'
 import { getSubscriptionTier, isSubscriptionUnpaid } from './billing.rules.ts'

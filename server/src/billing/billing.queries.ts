@@ -1,5 +1,5 @@
-import type { Tier } from '@nspect/contract/enums'
-import type { ClientFacts } from '@nspect/contract/policy'
+import type { ClientFacts } from '@nspect/contract/permissions/policy'
+import type { Tier } from '@nspect/contract/shared/enums'
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { DbOrTransaction } from '../db/connect.ts'
 import { type Scope, whereNotDeleted } from '../db/scope.ts'

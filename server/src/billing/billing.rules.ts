@@ -1,4 +1,4 @@
-import { type SubscriptionState, type Tier, tiers } from '@nspect/contract/enums'
+import { type SubscriptionState, type Tier, tiers } from '@nspect/contract/shared/enums'
 import { HttpError } from '../http/httpError.ts'
 
 /** The tier of a product by its name (T107). */

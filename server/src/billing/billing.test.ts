@@ -1,8 +1,8 @@
-import { auditRoutes } from '@nspect/contract/audit'
-import { billingRoutes } from '@nspect/contract/billing'
-import { clientRoutes } from '@nspect/contract/clients'
-import { limits } from '@nspect/contract/limits'
-import { settingRoutes } from '@nspect/contract/settings'
+import { auditRoutes } from '@nspect/contract/audit/audit'
+import { billingRoutes } from '@nspect/contract/billing/billing'
+import { clientRoutes } from '@nspect/contract/clients/clients'
+import { settingRoutes } from '@nspect/contract/settings/settings'
+import { limits } from '@nspect/contract/shared/limits'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { runMaintenance } from '../maintenance.ts'
@@ -11,7 +11,7 @@ import {
   billingKeys,
   startBillingServer,
   type TestBilling,
-} from '../testing/billingServer.ts'
+} from '../testing/servers/billingServer.ts'
 import { waitUntil, waitUntilJobsDone, waitUntilLockAwaited } from '../testing/waitUntil.ts'
 import { createWorld, type Person, type TestClient, type World } from '../testing/world.ts'
 import { computeSignature, createCachedProvider } from './billingProvider.ts'

@@ -1,4 +1,4 @@
-import { billingMessages, billingRoutes } from '@nspect/contract/billing'
+import { billingMessages, billingRoutes } from '@nspect/contract/billing/billing'
 import type { Scope } from '../db/scope.ts'
 import { assertStaff, feature, handle, loadNothing } from '../http/handler.ts'
 import { assertFound, createFieldError, HttpError } from '../http/httpError.ts'

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { BillingProduct, PaymentProfile } from '@nspect/contract/billing'
-import type { BillingKind, SubscriptionState } from '@nspect/contract/enums'
+import type { BillingProduct, PaymentProfile } from '@nspect/contract/billing/billing'
+import type { BillingKind, SubscriptionState } from '@nspect/contract/shared/enums'
 
 /** A product that is sold as one of our tiers; `handle` is the provider's name for it. */
 export interface SoldProduct extends BillingProduct {

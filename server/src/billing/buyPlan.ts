@@ -1,4 +1,4 @@
-import type { Tier } from '@nspect/contract/enums'
+import type { Tier } from '@nspect/contract/shared/enums'
 import { assertFound, HttpError } from '../http/httpError.ts'
 import type { BilledClient } from './billing.queries.ts'
 import {

@@ -1,4 +1,4 @@
-import { subscriptionStates } from '@nspect/contract/enums'
+import { subscriptionStates } from '@nspect/contract/shared/enums'
 import { SignJWT } from 'jose'
 import { z } from 'zod'
 import { getTierOfProduct, isSubscriptionOver } from './billing.rules.ts'

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
-import { type Tier, tiers } from '@nspect/contract/enums'
+import { type Tier, tiers } from '@nspect/contract/shared/enums'
 import { SignJWT } from 'jose'
 import { getTierOfProduct } from './billing.rules.ts'
 import {

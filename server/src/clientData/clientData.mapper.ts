@@ -1,4 +1,4 @@
-import type { ClientExport } from '@nspect/contract/clientData'
+import type { ClientExport } from '@nspect/contract/clientData/clientData'
 import type { listExports } from './clientData.queries.ts'
 
 /** Builds the response for an export. */

@@ -1,4 +1,4 @@
-import type { ClientFacts } from '@nspect/contract/policy'
+import type { ClientFacts } from '@nspect/contract/permissions/policy'
 import { and, desc, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm'
 import type { DbOrTransaction } from '../db/connect.ts'
 import { type Scope, whereNotDeleted } from '../db/scope.ts'

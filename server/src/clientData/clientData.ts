@@ -1,5 +1,5 @@
-import { clientDataMessages, clientDataRoutes } from '@nspect/contract/clientData'
-import { limits } from '@nspect/contract/limits'
+import { clientDataMessages, clientDataRoutes } from '@nspect/contract/clientData/clientData'
+import { limits } from '@nspect/contract/shared/limits'
 import { findBilling } from '../billing/billing.queries.ts'
 import type { BillingProvider } from '../billing/billingProvider.ts'
 import { findClient, findWholeClient } from '../clients/clients.queries.ts'

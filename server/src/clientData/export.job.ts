@@ -1,5 +1,5 @@
-import { limits } from '@nspect/contract/limits'
-import { formatFullName } from '@nspect/contract/users'
+import { limits } from '@nspect/contract/shared/limits'
+import { formatFullName } from '@nspect/contract/users/users'
 import type { Db } from '../db/connect.ts'
 import type { Site } from '../http/handler.ts'
 import type { Tokens } from '../http/tokens.ts'

@@ -1,5 +1,5 @@
-import { languages } from '@nspect/contract/enums'
-import { id } from '@nspect/contract/scalars'
+import { languages } from '@nspect/contract/shared/enums'
+import { id } from '@nspect/contract/shared/scalars'
 import { z } from 'zod'
 import type { JobDefinition } from '../jobs/job.ts'
 

@@ -1,4 +1,4 @@
-import type { ProjectType } from '@nspect/contract/projectTypes'
+import type { ProjectType } from '@nspect/contract/projectTypes/projectTypes'
 import { type ExportedTable, jsonIdProperties } from '../db/tenantTables.ts'
 import { BrokenArchiveError } from './readArchive.ts'
 

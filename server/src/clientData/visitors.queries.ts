@@ -1,4 +1,4 @@
-import { erasedVisitorName } from '@nspect/contract/displayNames'
+import { erasedVisitorName } from '@nspect/contract/i18n/displayNames'
 import { eq, isNull, like, not, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { allowAuditErasing } from '../audit/auditMonths.queries.ts'

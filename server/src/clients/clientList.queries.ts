@@ -1,7 +1,7 @@
-import type { clientRoutes } from '@nspect/contract/clients'
-import { tiers } from '@nspect/contract/enums'
-import { limits } from '@nspect/contract/limits'
-import type { RouteInput } from '@nspect/contract/route'
+import type { clientRoutes } from '@nspect/contract/clients/clients'
+import type { RouteInput } from '@nspect/contract/http/route'
+import { tiers } from '@nspect/contract/shared/enums'
+import { limits } from '@nspect/contract/shared/limits'
 import { and, count, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import {
   buildLikePattern,

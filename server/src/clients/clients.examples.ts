@@ -1,4 +1,4 @@
-import { clientRoutes } from '@nspect/contract/clients'
+import { clientRoutes } from '@nspect/contract/clients/clients'
 import { createTestImage, type Examples } from '../testing/exampleTypes.ts'
 
 export const examples: Examples = {

@@ -1,6 +1,6 @@
-import type { Client } from '@nspect/contract/clients'
-import { type Tier, tiers } from '@nspect/contract/enums'
-import { can } from '@nspect/contract/policy'
+import type { Client } from '@nspect/contract/clients/clients'
+import { can } from '@nspect/contract/permissions/policy'
+import { type Tier, tiers } from '@nspect/contract/shared/enums'
 import type { Scope } from '../db/scope.ts'
 import type { ClientRow } from './clientList.queries.ts'
 

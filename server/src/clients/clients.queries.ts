@@ -1,4 +1,4 @@
-import type { ClientFacts } from '@nspect/contract/policy'
+import type { ClientFacts } from '@nspect/contract/permissions/policy'
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Scope, whereNotDeleted } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'

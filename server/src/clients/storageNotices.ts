@@ -1,4 +1,4 @@
-import { getLocaleLanguage, resolveLocale } from '@nspect/contract/locale'
+import { getLocaleLanguage, resolveLocale } from '@nspect/contract/i18n/locale'
 import type { Db } from '../db/connect.ts'
 import { claimFillingStorage } from '../files/storedBytes.queries.ts'
 import type { Site } from '../http/handler.ts'

@@ -1,4 +1,4 @@
-import { commentRoutes } from '@nspect/contract/comments'
+import { commentRoutes } from '@nspect/contract/comments/comments'
 import { sql } from 'drizzle-orm'
 import type { Examples } from '../testing/exampleTypes.ts'
 

@@ -1,4 +1,4 @@
-import type { Comment } from '@nspect/contract/comments'
+import type { Comment } from '@nspect/contract/comments/comments'
 import type { Scope } from '../db/scope.ts'
 import type { CommentRow } from './comments.queries.ts'
 

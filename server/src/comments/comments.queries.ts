@@ -1,7 +1,7 @@
-import type { CommentAction } from '@nspect/contract/comments'
-import type { StageInput } from '@nspect/contract/pinStage'
-import { getRepairEvent, type RepairEvent } from '@nspect/contract/repairEvents'
-import type { RepairFlags } from '@nspect/contract/repairSteps'
+import type { CommentAction } from '@nspect/contract/comments/comments'
+import type { StageInput } from '@nspect/contract/pins/pinStage'
+import type { RepairFlags } from '@nspect/contract/pins/repairSteps'
+import { getRepairEvent, type RepairEvent } from '@nspect/contract/projectTypes/repairEvents'
 import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import { findProjectWhere } from '../access/projectAccess.queries.ts'
 import { createScopedQuery } from '../db/preparedQuery.ts'
@@ -13,7 +13,7 @@ import { projectPins } from '../db/tables/pins.ts'
 import { projects } from '../db/tables/projects.ts'
 import { poiStatuses } from '../db/tables/projectTypes.ts'
 import { users } from '../db/tables/users.ts'
-import { buildDeletedSuffix } from '../users/authorName.queries.ts'
+import { buildDeletedSuffix } from '../users/authorNameColumns.queries.ts'
 
 /** A comment as the database returns it; inside a JSON list its time is a string. */
 export interface CommentRow {

@@ -1,8 +1,11 @@
-import { type CommentAction, commentMessages, commentRoutes } from '@nspect/contract/comments'
-import { limits } from '@nspect/contract/limits'
-import { getPinStage } from '@nspect/contract/pinStage'
-import type { ProjectFacts } from '@nspect/contract/policy'
-import { getRepairEvent } from '@nspect/contract/repairEvents'
+import {
+  type CommentAction,
+  commentMessages,
+  commentRoutes,
+} from '@nspect/contract/comments/comments'
+import type { RouteInput } from '@nspect/contract/http/route'
+import type { ProjectFacts } from '@nspect/contract/permissions/policy'
+import { getPinStage } from '@nspect/contract/pins/pinStage'
 import {
   canUseApproval,
   isReasonRequired,
@@ -10,9 +13,10 @@ import {
   isStepOverridden,
   isUndoableStep,
   repairSteps,
-} from '@nspect/contract/repairSteps'
-import type { RouteInput } from '@nspect/contract/route'
-import { hasVisibleCharacter } from '@nspect/contract/scalars'
+} from '@nspect/contract/pins/repairSteps'
+import { getRepairEvent } from '@nspect/contract/projectTypes/repairEvents'
+import { limits } from '@nspect/contract/shared/limits'
+import { hasVisibleCharacter } from '@nspect/contract/shared/scalars'
 import { findProjectOfPin } from '../access/pinAccess.queries.ts'
 import { countReaders } from '../access/projectAccess.queries.ts'
 import type { Scope } from '../db/scope.ts'

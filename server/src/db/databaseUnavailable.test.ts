@@ -1,17 +1,17 @@
 import { readdir } from 'node:fs/promises'
 import type { Socket } from 'node:net'
-import { commentRoutes } from '@nspect/contract/comments'
-import { pinRoutes } from '@nspect/contract/pins'
+import { commentRoutes } from '@nspect/contract/comments/comments'
+import { pinRoutes } from '@nspect/contract/pins/pins'
 import { isNotNull, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { toHttpError } from '../http/errorMapping.ts'
+import { startTcpProxy } from '../testing/faults/tcpProxy.ts'
 import {
   type ObservedResponse,
   startSaving,
   terminateConnections,
-} from '../testing/databaseOutage.ts'
-import { startTcpProxy } from '../testing/faults/tcpProxy.ts'
+} from '../testing/servers/databaseOutage.ts'
 import { createWorld, type Person, samplePinCoordinates, type World } from '../testing/world.ts'
 import { connectDatabase, type Db, isDatabaseReachable } from './connect.ts'
 import { isDatabaseUnavailable } from './databaseUnavailable.ts'

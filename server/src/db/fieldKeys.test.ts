@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { projectRoutes } from '@nspect/contract/projects'
+import { projectRoutes } from '@nspect/contract/projects/projects'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { getPoolConnection, withAdminClient } from '../testing/testDatabase.ts'

@@ -1,4 +1,4 @@
-import type { Locale } from '@nspect/contract/locale'
+import type { Locale } from '@nspect/contract/i18n/locale'
 import { sql } from 'drizzle-orm'
 import { sessions, users } from './tables/users.ts'
 

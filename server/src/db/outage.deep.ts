@@ -1,22 +1,22 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Pin } from '@nspect/contract/pins'
+import type { Pin } from '@nspect/contract/pins/pins'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { addPerson } from '../testing/addPerson.ts'
+import { createFirstProject } from '../testing/createFirstProject.ts'
 import {
   type ObservedResponse,
   type SavingLoad,
   startSaving,
   terminateConnections,
-} from '../testing/databaseOutage.ts'
-import { createFirstProject } from '../testing/firstInspection.ts'
+} from '../testing/servers/databaseOutage.ts'
 import {
   buildDatabaseUrl,
   type ServerProcess,
   signInFirstAdmin,
   startServer,
-} from '../testing/serverProcess.ts'
+} from '../testing/servers/serverProcess.ts'
 import { type EmbeddedDatabase, startEmbedded } from './embedded/embedded.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { parseSort } from '@nspect/contract/sort'
+import { parseSort } from '@nspect/contract/shared/sort'
 import { asc, desc, ilike, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 

@@ -1,4 +1,4 @@
-import type { Actor } from '@nspect/contract/policy'
+import type { Actor } from '@nspect/contract/permissions/policy'
 import { fillPlaceholders, type Query, type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type pg from 'pg'

@@ -1,4 +1,4 @@
-import type { Actor, Staff, Visitor } from '@nspect/contract/policy'
+import type { Actor, Staff, Visitor } from '@nspect/contract/permissions/policy'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { DbOrTransaction } from './connect.ts'

@@ -1,4 +1,4 @@
-import type { Actor } from '@nspect/contract/policy'
+import type { Actor } from '@nspect/contract/permissions/policy'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { DbOrTransaction } from './connect.ts'

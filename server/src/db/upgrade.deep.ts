@@ -5,7 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listBackups } from '../backup/folder.ts'
 import { openBackup } from '../backup/readBackup.ts'
 import { checkOutVersion, hasCommit, oldVersions, readDataContents } from '../testing/oldVersion.ts'
-import { type ServerProcess, signInFirstAdmin, startServer } from '../testing/serverProcess.ts'
+import {
+  type ServerProcess,
+  signInFirstAdmin,
+  startServer,
+} from '../testing/servers/serverProcess.ts'
 import { waitUntil } from '../testing/waitUntil.ts'
 
 let folder: string

@@ -4,7 +4,7 @@ import { projectDocuments } from '../db/tables/documents.ts'
 import { type FileVariant, files } from '../db/tables/files.ts'
 import { projects } from '../db/tables/projects.ts'
 import { users } from '../db/tables/users.ts'
-import { buildAuthorName } from '../users/authorName.queries.ts'
+import { buildAuthorName } from '../users/authorNameColumns.queries.ts'
 
 /** A document as the database returns it. */
 export interface DocumentRow {

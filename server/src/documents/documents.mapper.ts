@@ -1,4 +1,4 @@
-import type { ProjectDocument } from '@nspect/contract/documents'
+import type { ProjectDocument } from '@nspect/contract/documents/documents'
 import type { Scope } from '../db/scope.ts'
 import type { DocumentRow } from './documentList.queries.ts'
 

@@ -1,10 +1,10 @@
 import { deflateRawSync } from 'node:zlib'
-import { documentRoutes } from '@nspect/contract/documents'
-import { projectRoutes } from '@nspect/contract/projects'
+import { documentRoutes } from '@nspect/contract/documents/documents'
+import { projectRoutes } from '@nspect/contract/projects/projects'
 import { parse } from 'content-disposition'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestImage } from '../testing/exampleTypes.ts'
-import { listCameraTraces, markedImages } from '../testing/markedPictures.ts'
+import { listCameraTraces, markedImages } from '../testing/images/markedImages.ts'
 import { createWorld, type Person, type World } from '../testing/world.ts'
 
 let w: World

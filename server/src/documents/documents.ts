@@ -1,5 +1,5 @@
-import { documentMessages, documentRoutes } from '@nspect/contract/documents'
-import { can } from '@nspect/contract/policy'
+import { documentMessages, documentRoutes } from '@nspect/contract/documents/documents'
+import { can } from '@nspect/contract/permissions/policy'
 import { findProject } from '../access/projectAccess.queries.ts'
 import { acceptUploads } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'

@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream'
-import { limits } from '@nspect/contract/limits'
-import { isImageFormatName } from '@nspect/contract/pictureFormats'
+import { isImageFormatName } from '@nspect/contract/media/imageFormats'
 import {
   detectImageFormat,
   type ImageHeader,
   readImageHeader,
-} from '@nspect/contract/pictureHeader'
+} from '@nspect/contract/media/imageHeader'
+import { limits } from '@nspect/contract/shared/limits'
 import type { Sharp } from 'sharp'
 import { QueueFullError } from '../jobs/job.ts'
-import { createTurnQueue } from '../jobs/takeTurns.ts'
+import { createTurnQueue } from '../jobs/turnQueue.ts'
 import {
   type FileStorage,
   readStoredFile,
@@ -16,14 +16,14 @@ import {
   type StoredFile,
 } from '../storage/storage.ts'
 import { toByteSource } from './byteSource.ts'
+import { isProgramName } from './fileExtensions.ts'
 import { sharp } from './imageLibrary.ts'
-import { filledUp, isCutOff } from './pictureMetadata/cutOff.ts'
-import { isProgramName } from './programNames.ts'
+import { filledUp, isCutOff } from './imageMetadata/cutOff.ts'
 import {
   DecoderError,
   decodeInProcess,
   isSeparateFormat,
-} from './separateDecoder/decodeSeparately.ts'
+} from './separateDecoder/decodeInProcess.ts'
 
 /** Limits of uploaded images: sizes in bytes, sides in pixels (BI-094, T32, T79). */
 const imageLimits = {

@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createDiskStorage } from '../storage/diskStorage.ts'
 import { type FileStorage, readStoredFile } from '../storage/storage.ts'
 import { acceptImage, assertImageAccepted, isPanorama, parseDataUrl } from './acceptImage.ts'
-import { DecoderError, decodeInProcess } from './separateDecoder/decodeSeparately.ts'
+import { DecoderError, decodeInProcess } from './separateDecoder/decodeInProcess.ts'
 
 let folder: string
 let storage: Required<FileStorage>
@@ -73,7 +73,7 @@ function pngBomb(width: number, height: number): Buffer {
   ])
 }
 
-const heic = readFile(join(import.meta.dirname, '../testing/roof.heic'))
+const heic = readFile(join(import.meta.dirname, '../testing/images/roof.heic'))
 /** That photo, which says of itself that it has other sides. */
 const heicOf = async (width: number, height: number) => {
   const bytes = Buffer.from(await heic)

@@ -1,12 +1,12 @@
 import { Transform } from 'node:stream'
-import { detectImageFormat } from '@nspect/contract/pictureHeader'
+import { detectImageFormat } from '@nspect/contract/media/imageHeader'
 import type { FileStorage, StoredFile } from '../storage/storage.ts'
 import type { ByteSource } from './byteSource.ts'
 import { locateBuffers, locateBufferViews, readChunks } from './glbBuffers.ts'
 import { decodeDataUri, getEntryAt, readRecords } from './glbJson.ts'
 import { glbLimits } from './glbMetadata.ts'
-import { applyPatches, type BytePatch, UnreadableMetadataError } from './pictureMetadata/patches.ts'
-import { metadataFinders } from './pictureMetadata/pictureMetadata.ts'
+import { metadataFinders } from './imageMetadata/imageMetadata.ts'
+import { applyPatches, type BytePatch, UnreadableMetadataError } from './imageMetadata/patches.ts'
 
 /**
  * What removes the metadata of a picture that begins at `offset`. One that is broken is not drawn

@@ -1,4 +1,4 @@
-import { photoRoutes } from '@nspect/contract/photos'
+import { photoRoutes } from '@nspect/contract/pins/photos'
 import { createTestImage, type Examples } from '../testing/exampleTypes.ts'
 
 export const examples: Examples = {

@@ -1,4 +1,4 @@
-import type { Visitor } from '@nspect/contract/policy'
+import type { Visitor } from '@nspect/contract/permissions/policy'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { DbOrTransaction } from '../db/connect.ts'
@@ -10,7 +10,7 @@ import { servers } from '../db/tables/health.ts'
 import { photoMarkUps, pinPhotos, projectPins } from '../db/tables/pins.ts'
 import { printOuts } from '../db/tables/reports.ts'
 import type { AcceptedFile } from './acceptedFile.ts'
-import { assertStorageForFile } from './requireStorage.ts'
+import { assertStorageForFile } from './assertStorage.ts'
 
 /**
  * Inserts a file's row; throws 409 for an upload that does not fit into the client's storage

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
-import { projectRoutes } from '@nspect/contract/projects'
+import { projectRoutes } from '@nspect/contract/projects/projects'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runMaintenance } from '../maintenance.ts'
-import { buildFloorGlb } from '../testing/floorGlb.ts'
+import { buildFloorGlb } from '../testing/models/floorGlb.ts'
 import { createWorld, type World } from '../testing/world.ts'
 
 let w: World

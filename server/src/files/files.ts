@@ -1,5 +1,5 @@
-import { fileRoutes } from '@nspect/contract/files'
-import { isPinLimitedLink } from '@nspect/contract/policy'
+import { fileRoutes } from '@nspect/contract/files/files'
+import { isPinLimitedLink } from '@nspect/contract/permissions/policy'
 import { create as contentDisposition } from 'content-disposition'
 import { findVisitor } from '../http/credentials.queries.ts'
 import { feature, handle, loadNothing } from '../http/handler.ts'

@@ -1,4 +1,4 @@
-import type { IfcFacts } from '@nspect/contract/modelElement'
+import type { IfcFacts } from '@nspect/contract/media/modelElement'
 
 /** Limits of an uploaded model (T53). Sizes in bytes. */
 export const glbLimits = {

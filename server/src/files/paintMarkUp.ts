@@ -8,7 +8,7 @@ import {
   type ImageSpot,
   type MarkUpShape,
   markUpColors,
-} from '@nspect/contract/photoMarkUp'
+} from '@nspect/contract/pins/photoMarkUp'
 import type { OverlayOptions } from 'sharp'
 import { getFontPath } from './fontFiles.ts'
 import { sharp } from './imageLibrary.ts'

@@ -1,4 +1,4 @@
-import type { MarkUpShape } from '@nspect/contract/photoMarkUp'
+import type { MarkUpShape } from '@nspect/contract/pins/photoMarkUp'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { paintMarkUp } from './paintMarkUp.ts'

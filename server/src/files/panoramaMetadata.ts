@@ -1,7 +1,7 @@
-import { isImageFormatName } from '@nspect/contract/pictureFormats'
-import { readImageHeader } from '@nspect/contract/pictureHeader'
+import { isImageFormatName } from '@nspect/contract/media/imageFormats'
+import { readImageHeader } from '@nspect/contract/media/imageHeader'
 import { toByteSource } from './byteSource.ts'
-import { readXmp } from './pictureMetadata/pictureMetadata.ts'
+import { readXmp } from './imageMetadata/imageMetadata.ts'
 
 /** What a stitched photo says of itself (XMP, namespace GPano). */
 export interface PanoramaMetadata {

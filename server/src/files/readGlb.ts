@@ -1,6 +1,6 @@
-import { parseMissingFiles } from '@nspect/contract/missingFiles'
-import { parseIfcFacts } from '@nspect/contract/modelElement'
-import { readImageHeader } from '@nspect/contract/pictureHeader'
+import { readImageHeader } from '@nspect/contract/media/imageHeader'
+import { parseMissingFiles } from '@nspect/contract/media/missingFiles'
+import { parseIfcFacts } from '@nspect/contract/media/modelElement'
 import type { FileStorage } from '../storage/storage.ts'
 import { type ByteSource, toByteSource } from './byteSource.ts'
 import { readAccessors } from './glbAccessors.ts'
@@ -25,7 +25,7 @@ import {
 } from './glbJson.ts'
 import { GlbError, type GlbMetadata, glbLimits } from './glbMetadata.ts'
 import { readMeshes, readScene } from './glbScene.ts'
-import { isSeparateFormat } from './separateDecoder/decodeSeparately.ts'
+import { isSeparateFormat } from './separateDecoder/decodeInProcess.ts'
 
 export { GlbError, type GlbMetadata, glbLimits } from './glbMetadata.ts'
 

@@ -1,4 +1,4 @@
-import type { ClientFacts } from '@nspect/contract/policy'
+import type { ClientFacts } from '@nspect/contract/permissions/policy'
 import { eq } from 'drizzle-orm'
 import { lowerCaseText } from '../db/pagingAndSearch.ts'
 import type { Scope } from '../db/scope.ts'

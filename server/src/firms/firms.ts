@@ -1,5 +1,5 @@
-import { type Firm, firmMessages, firmRoutes } from '@nspect/contract/firms'
-import type { ClientFacts } from '@nspect/contract/policy'
+import { type Firm, firmMessages, firmRoutes } from '@nspect/contract/firms/firms'
+import type { ClientFacts } from '@nspect/contract/permissions/policy'
 import { findClient } from '../clients/clients.queries.ts'
 import { feature, handle } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'

@@ -1,5 +1,5 @@
-import type { Language } from '@nspect/contract/enums'
-import type { HealthCheck, HealthReason } from '@nspect/contract/health'
+import type { HealthCheck, HealthReason } from '@nspect/contract/health/health'
+import type { Language } from '@nspect/contract/shared/enums'
 
 interface AlertTexts {
   /** what is well again */

@@ -1,4 +1,4 @@
-import type { HealthCheck } from '@nspect/contract/health'
+import type { HealthCheck } from '@nspect/contract/health/health'
 import { and, eq, lt, notInArray, or, sql } from 'drizzle-orm'
 import type { DbOrTransaction } from '../db/connect.ts'
 import { whereNotDeleted } from '../db/scope.ts'

@@ -1,4 +1,4 @@
-import { type HealthCheck, type HealthReason, healthChecks } from '@nspect/contract/health'
+import { type HealthCheck, type HealthReason, healthChecks } from '@nspect/contract/health/health'
 import type { Db, DbOrTransaction } from '../db/connect.ts'
 import type { Site } from '../http/handler.ts'
 import type { Tokens } from '../http/tokens.ts'
@@ -13,8 +13,8 @@ import {
   upsertAlerts,
 } from './alerts.queries.ts'
 import { alertTexts } from './alertTexts.ts'
-import type { HealthVerdict } from './levels.ts'
 import { type Operations, silentAfterMs } from './operations.ts'
+import type { HealthVerdict } from './verdicts.ts'
 
 export interface AlertParts {
   db: Db

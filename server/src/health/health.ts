@@ -1,4 +1,4 @@
-import { healthMessages, healthRoutes } from '@nspect/contract/health'
+import { healthMessages, healthRoutes } from '@nspect/contract/health/health'
 import { feature, handle, loadNothing } from '../http/handler.ts'
 import { HttpError } from '../http/httpError.ts'
 import type { Operations } from './operations.ts'

@@ -1,13 +1,13 @@
-import type { HealthCheck, HealthReport } from '@nspect/contract/health'
-import { limits } from '@nspect/contract/limits'
+import type { HealthCheck, HealthReport } from '@nspect/contract/health/health'
+import { limits } from '@nspect/contract/shared/limits'
 import type { Db, DbOrTransaction } from '../db/connect.ts'
 import type { JobRunner } from '../jobs/runner.ts'
-import { readOperatorChanges } from './changes.ts'
-import { computeVerdicts, type HealthFacts, type HealthVerdict } from './levels.ts'
+import { readOperatorChanges } from './operatorChanges.ts'
 import { findDatabaseFacts } from './readings.queries.ts'
 import type { Readings } from './readings.ts'
 import { listServers } from './servers.queries.ts'
 import { seenWithinMs } from './servers.ts'
+import { computeVerdicts, type HealthFacts, type HealthVerdict } from './verdicts.ts'
 import { noRequests, type RequestSources } from './watchRequests.ts'
 
 /** What a server knows of itself and its installation. */

@@ -1,9 +1,9 @@
-import type { HealthReport } from '@nspect/contract/health'
-import { limits } from '@nspect/contract/limits'
+import type { HealthReport } from '@nspect/contract/health/health'
+import { limits } from '@nspect/contract/shared/limits'
 import type { Db } from '../db/connect.ts'
 import type { JobRunner, QueueCounts } from '../jobs/runner.ts'
 import type { DiskSpace } from '../storage/diskSpace.ts'
-import { cacheFor } from './keepFor.ts'
+import { cacheFor } from './cacheFor.ts'
 import {
   countMails,
   countOverdueJobs,

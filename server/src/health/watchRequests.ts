@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { BlockList, isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { getHeader } from '../http/headerOf.ts'
+import { getHeader } from '../http/getHeader.ts'
 
 /** Where the requests of the last hour came from. */
 export interface RequestSources {

@@ -1,15 +1,15 @@
-import type { Language } from '@nspect/contract/enums'
 import {
   type FirstSteps,
   type HomeGroup,
   homeMessages,
   homeRoutes,
   type WorkPin,
-} from '@nspect/contract/home'
-import { limits } from '@nspect/contract/limits'
-import { listHeaders } from '@nspect/contract/listQuery'
-import { getPinStage } from '@nspect/contract/pinStage'
-import { canUseApproval } from '@nspect/contract/repairSteps'
+} from '@nspect/contract/home/home'
+import { getPinStage } from '@nspect/contract/pins/pinStage'
+import { canUseApproval } from '@nspect/contract/pins/repairSteps'
+import type { Language } from '@nspect/contract/shared/enums'
+import { limits } from '@nspect/contract/shared/limits'
+import { listHeaders } from '@nspect/contract/shared/listQuery'
 import type { Scope } from '../db/scope.ts'
 import { assertStaff, feature, handle, loadNothing } from '../http/handler.ts'
 import { mapReadyTypes } from '../readyTypes/readyTypes.mapper.ts'

@@ -1,14 +1,14 @@
-import type { Tier } from '@nspect/contract/enums'
 import {
   type HomeGroup,
   homeGroups,
   maxCounted,
   pinsPerSection,
   type WorkGroup,
-} from '@nspect/contract/home'
-import { isRoleAllowed } from '@nspect/contract/policy'
-import { approvalTiers } from '@nspect/contract/repairSteps'
-import type { Severity } from '@nspect/contract/severity'
+} from '@nspect/contract/home/home'
+import { isRoleAllowed } from '@nspect/contract/permissions/policy'
+import { approvalTiers } from '@nspect/contract/pins/repairSteps'
+import type { Severity } from '@nspect/contract/pins/severity'
+import type { Tier } from '@nspect/contract/shared/enums'
 import { aliasedTable, and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import {
   canSeeWholeClient,

@@ -1,17 +1,17 @@
 import { execFile } from 'node:child_process'
 import { connect, type Socket } from 'node:net'
 import { promisify } from 'node:util'
-import { photoRoutes } from '@nspect/contract/photos'
-import { pinRoutes } from '@nspect/contract/pins'
-import type { Route } from '@nspect/contract/route'
-import { sessionRoutes } from '@nspect/contract/sessions'
+import type { Route } from '@nspect/contract/http/route'
+import { photoRoutes } from '@nspect/contract/pins/photos'
+import { pinRoutes } from '@nspect/contract/pins/pins'
+import { sessionRoutes } from '@nspect/contract/sessions/sessions'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   buildDatabaseUrl,
   isServerReady,
   type ServerProcess,
   startServer,
-} from '../testing/serverProcess.ts'
+} from '../testing/servers/serverProcess.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 import { waitUntil } from '../testing/waitUntil.ts'
 

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { limits } from '@nspect/contract/limits'
+import { limits } from '@nspect/contract/shared/limits'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { HttpError } from './httpError.ts'
 

@@ -1,5 +1,5 @@
-import type { Actor, Staff } from '@nspect/contract/policy'
-import type { Route } from '@nspect/contract/route'
+import type { Route } from '@nspect/contract/http/route'
+import type { Actor, Staff } from '@nspect/contract/permissions/policy'
 import type { DbOrTransaction } from '../db/connect.ts'
 import {
   consumePrintTicket,

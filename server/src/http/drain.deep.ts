@@ -3,7 +3,11 @@ import { Agent, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, expect, it, vi } from 'vitest'
-import { type ServerProcess, signInFirstAdmin, startServer } from '../testing/serverProcess.ts'
+import {
+  type ServerProcess,
+  signInFirstAdmin,
+  startServer,
+} from '../testing/servers/serverProcess.ts'
 
 let server: ServerProcess
 afterEach(() => server.stop())

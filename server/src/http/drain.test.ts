@@ -1,9 +1,9 @@
 import { Agent } from 'node:http'
-import { pinRoutes } from '@nspect/contract/pins'
-import { sessionRoutes } from '@nspect/contract/sessions'
+import { pinRoutes } from '@nspect/contract/pins/pins'
+import { sessionRoutes } from '@nspect/contract/sessions/sessions'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createKeepAliveAgent, sendKeepAlive } from '../testing/keepAlive.ts'
+import { createKeepAliveAgent, sendKeepAlive } from '../testing/servers/keepAlive.ts'
 import { createWorld, type Person, samplePinCoordinates, type World } from '../testing/world.ts'
 import { listenAlsoAt } from './listen.ts'
 

@@ -1,16 +1,16 @@
-import { sessionRoutes } from '@nspect/contract/sessions'
+import { sessionRoutes } from '@nspect/contract/sessions/sessions'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   createKeepAliveAgent,
   type KeepAliveResponse,
   sendKeepAlive,
-} from '../testing/keepAlive.ts'
+} from '../testing/servers/keepAlive.ts'
 import {
   buildDatabaseUrl,
   type ServerProcess,
   signInFirstAdmin,
   startServer,
-} from '../testing/serverProcess.ts'
+} from '../testing/servers/serverProcess.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 
 describe('BI-123: SIGTERM under load', () => {

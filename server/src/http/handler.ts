@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream'
-import type { Language, Tier } from '@nspect/contract/enums'
-import type { listHeaders } from '@nspect/contract/listQuery'
-import type { Locale } from '@nspect/contract/locale'
+import type { Route, RouteInput, RouteResult } from '@nspect/contract/http/route'
+import type { Locale } from '@nspect/contract/i18n/locale'
 import {
   type Action,
   type ActionSubject,
@@ -9,8 +8,9 @@ import {
   checkPermission,
   type Staff,
   type Visitor,
-} from '@nspect/contract/policy'
-import type { Route, RouteInput, RouteResult } from '@nspect/contract/route'
+} from '@nspect/contract/permissions/policy'
+import type { Language, Tier } from '@nspect/contract/shared/enums'
+import type { listHeaders } from '@nspect/contract/shared/listQuery'
 import type { DbOrTransaction } from '../db/connect.ts'
 import type { Scope } from '../db/scope.ts'
 import type { JobDefinition } from '../jobs/job.ts'

@@ -1,4 +1,4 @@
-import { pinRoutes } from '@nspect/contract/pins'
+import { pinRoutes } from '@nspect/contract/pins/pins'
 import { expect, it } from 'vitest'
 import { type Endpoint, feature, handle } from './handler.ts'
 

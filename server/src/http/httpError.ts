@@ -1,4 +1,4 @@
-import { type ErrorCode, httpErrors } from '@nspect/contract/httpErrors'
+import { type ErrorCode, httpErrors } from '@nspect/contract/errors/httpErrors'
 
 export interface FieldError {
   field: string

@@ -1,4 +1,4 @@
-import { isEmail } from '@nspect/contract/scalars'
+import { isEmail } from '@nspect/contract/shared/scalars'
 import { z } from 'zod'
 import { isLoopback } from './loopback.ts'
 

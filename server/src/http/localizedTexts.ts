@@ -1,7 +1,7 @@
-import { type Language, languages } from '@nspect/contract/enums'
-import { type ErrorBody, type ErrorCode, httpErrors } from '@nspect/contract/httpErrors'
-import { type Locale, resolveLocale } from '@nspect/contract/locale'
-import { getFieldName } from '@nspect/contract/messages/fieldNames'
+import { type ErrorBody, type ErrorCode, httpErrors } from '@nspect/contract/errors/httpErrors'
+import { getFieldName } from '@nspect/contract/fieldNames'
+import { type Locale, resolveLocale } from '@nspect/contract/i18n/locale'
+import { formatDecimal, formatNumber } from '@nspect/contract/i18n/numberFormats'
 import { fillPlaceholders } from '@nspect/contract/messages/shared'
 import {
   type InstallationFeatures,
@@ -9,7 +9,7 @@ import {
   resolveMessageKey,
 } from '@nspect/contract/messages/textsByInstallation'
 import { getTranslation } from '@nspect/contract/messages/translations/languages'
-import { formatDecimal, formatNumber } from '@nspect/contract/numberFormats'
+import { type Language, languages } from '@nspect/contract/shared/enums'
 import type { HttpError } from './httpError.ts'
 
 /** Texts for people, in one language and true in this installation. */

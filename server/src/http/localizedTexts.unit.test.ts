@@ -1,4 +1,4 @@
-import { languages } from '@nspect/contract/enums'
+import { languages } from '@nspect/contract/shared/enums'
 import { expect, it } from 'vitest'
 import { HttpError } from './httpError.ts'
 import { buildErrorBody, formatWait, getLocalizedTexts } from './localizedTexts.ts'

@@ -1,5 +1,5 @@
-import { limits } from '@nspect/contract/limits'
-import { listHeaders } from '@nspect/contract/listQuery'
+import { limits } from '@nspect/contract/shared/limits'
+import { listHeaders } from '@nspect/contract/shared/listQuery'
 import type { RowRange } from '../db/pagingAndSearch.ts'
 import type { ResponseHeader } from './handler.ts'
 

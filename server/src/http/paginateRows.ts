@@ -1,6 +1,6 @@
-import { limits } from '@nspect/contract/limits'
-import { listHeaders } from '@nspect/contract/listQuery'
-import { parseSort, type Sort } from '@nspect/contract/sort'
+import { limits } from '@nspect/contract/shared/limits'
+import { listHeaders } from '@nspect/contract/shared/listQuery'
+import { parseSort, type Sort } from '@nspect/contract/shared/sort'
 import type { ResponseHeader } from './handler.ts'
 
 const defaultSize = limits.pageSizes[1]

@@ -1,4 +1,4 @@
-import { limits } from '@nspect/contract/limits'
+import { limits } from '@nspect/contract/shared/limits'
 import { describe, expect, it } from 'vitest'
 import { paginateRows } from './paginateRows.ts'
 

@@ -1,5 +1,5 @@
-import { validatePassword } from '@nspect/contract/accounts'
-import { limits } from '@nspect/contract/limits'
+import { validatePassword } from '@nspect/contract/accounts/accounts'
+import { limits } from '@nspect/contract/shared/limits'
 import { Piscina } from 'piscina'
 import { HttpError } from './httpError.ts'
 import type { PasswordTask } from './passwords.worker.ts'

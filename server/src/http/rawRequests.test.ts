@@ -1,6 +1,6 @@
 import { connect as connectSocket } from 'node:net'
-import { photoRoutes } from '@nspect/contract/photos'
-import { pinRoutes } from '@nspect/contract/pins'
+import { photoRoutes } from '@nspect/contract/pins/photos'
+import { pinRoutes } from '@nspect/contract/pins/pins'
 import { count, eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { languages } from '@nspect/contract/enums'
-import { httpErrors } from '@nspect/contract/httpErrors'
+import { httpErrors } from '@nspect/contract/errors/httpErrors'
 import { getTranslation } from '@nspect/contract/messages/translations/languages'
+import { languages } from '@nspect/contract/shared/enums'
 import { describe, expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '../../..')
@@ -20,7 +20,7 @@ const textsIn = (language: string): [string, string][] => [
         JSON.parse(readFileSync(join(screens, path), 'utf8')) as Record<string, string>,
       ).map(([key, text]): [string, string] => [`${path} ${key}`, text]),
     ),
-  ...['server/src/mail/texts', 'server/src/reports/layout/texts'].flatMap((folder) => {
+  ...['server/src/mail/texts', 'server/src/reports/print/layout/texts'].flatMap((folder) => {
     const source = readFileSync(join(root, folder, `${language}.ts`), 'utf8')
     return [...source.matchAll(/'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*)`/g)].map(
       ([, text, template]): [string, string] => [

@@ -1,9 +1,9 @@
-import { offlineSignOutCookie, signedInAsHeader } from '@nspect/contract/browserSession'
-import { limits } from '@nspect/contract/limits'
+import { offlineSignOutCookie, signedInAsHeader } from '@nspect/contract/sessions/browserSession'
+import { limits } from '@nspect/contract/shared/limits'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SessionCookie } from './credentials.ts'
+import { getHeader } from './getHeader.ts'
 import type { Site } from './handler.ts'
-import { getHeader } from './headerOf.ts'
 
 /** The session of a browser: a cookie that no script can read (decision 044). */
 

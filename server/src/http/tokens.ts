@@ -7,7 +7,7 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
-import { apiKeyPrefix } from '@nspect/contract/apiKeys'
+import { apiKeyPrefix } from '@nspect/contract/apiKeys/apiKeys'
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose'
 
 /**

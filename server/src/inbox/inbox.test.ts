@@ -1,15 +1,15 @@
-import { commentRoutes } from '@nspect/contract/comments'
-import { type Role, roles } from '@nspect/contract/enums'
-import { inboxRoutes, maxUnreadCount } from '@nspect/contract/inbox'
-import { limits } from '@nspect/contract/limits'
+import { commentRoutes } from '@nspect/contract/comments/comments'
+import { inboxRoutes, maxUnreadCount } from '@nspect/contract/inbox/inbox'
 import {
   defaultNotificationSettings,
   type InboxKind,
   type NotificationSettings,
-} from '@nspect/contract/news'
-import { pinRoutes } from '@nspect/contract/pins'
-import type { Staff } from '@nspect/contract/policy'
-import { sessionRoutes } from '@nspect/contract/sessions'
+} from '@nspect/contract/notifications/notificationSettings'
+import type { Staff } from '@nspect/contract/permissions/policy'
+import { pinRoutes } from '@nspect/contract/pins/pins'
+import { sessionRoutes } from '@nspect/contract/sessions/sessions'
+import { type Role, roles } from '@nspect/contract/shared/enums'
+import { limits } from '@nspect/contract/shared/limits'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { countReaders } from '../access/projectAccess.queries.ts'

@@ -1,5 +1,5 @@
-import { inboxRoutes } from '@nspect/contract/inbox'
-import { limits } from '@nspect/contract/limits'
+import { inboxRoutes } from '@nspect/contract/inbox/inbox'
+import { limits } from '@nspect/contract/shared/limits'
 import { findProjectOfPin } from '../access/pinAccess.queries.ts'
 import { assertStaff, feature, handle, loadNothing } from '../http/handler.ts'
 import {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Db, DbOrTransaction } from '../db/connect.ts'
-import type { ReadRunner } from '../db/readingDb.ts'
+import type { ReadRunner } from '../db/readReplica.ts'
 import type { Log } from '../logging/log.ts'
 import type { FileStorage } from '../storage/storage.ts'
 

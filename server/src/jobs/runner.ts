@@ -1,10 +1,11 @@
 import type pg from 'pg'
 import { type Job, PgBoss } from 'pg-boss'
 import type { Database, DbOrTransaction } from '../db/connect.ts'
-import { createPrimaryReader, type ReadRunner } from '../db/readingDb.ts'
+import { createPrimaryReader, type ReadRunner } from '../db/readReplica.ts'
 import { getErrorFields } from '../logging/errorText.ts'
 import type { Log } from '../logging/log.ts'
 import type { FileStorage } from '../storage/storage.ts'
+import { assignPlaces, getQueueLine, parseLineClient } from './assignPlaces.ts'
 import { runForClient } from './currentClient.ts'
 import type { AnyJob, JobDefinition, JobOrigin, JobQueue } from './job.ts'
 import {
@@ -14,9 +15,8 @@ import {
   listFailedJobs,
   lockFailedJob,
 } from './pgBoss.queries.ts'
+import { hasOthersWaiting } from './queueRounds.queries.ts'
 import { claimRestoredJobs } from './restoredJobs.queries.ts'
-import { hasOthersWaiting } from './rounds.queries.ts'
-import { assignPlaces, getQueueLine, parseLineClient } from './takePlaces.ts'
 
 /** Intervals in seconds; shorter in tests. */
 interface JobPace {

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { LiveEvent } from '@nspect/contract/live'
+import type { LiveEvent } from '@nspect/contract/live/live'
 
 /**
  * Bytes that may wait for a client that does not read; then it is dropped, and reads everything

@@ -1,5 +1,5 @@
-import type { ChangedRecord, PresentPerson } from '@nspect/contract/live'
-import { formatFullName } from '@nspect/contract/users'
+import type { ChangedRecord, PresentPerson } from '@nspect/contract/live/live'
+import { formatFullName } from '@nspect/contract/users/users'
 import { sql } from 'drizzle-orm'
 import type { DbOrTransaction } from '../db/connect.ts'
 import { createPreparedQuery } from '../db/preparedQuery.ts'

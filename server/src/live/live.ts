@@ -1,4 +1,4 @@
-import { liveRoutes } from '@nspect/contract/live'
+import { liveRoutes } from '@nspect/contract/live/live'
 import { findProject } from '../access/projectAccess.queries.ts'
 import { assertSession, assertStaff, type Feature, feature, handle } from '../http/handler.ts'
 import type { LiveStreams } from './liveStreams.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { createCoalescedRunner } from './createCoalescedRunner.ts'
 import { parseNotice, splitIntoPayloads } from './notice.ts'
-import { createCoalescedRunner } from './oneAtATime.ts'
 import { createPresence } from './presence.ts'
 
 it('who is there is what all servers say, each person once, until it is too long ago', () => {

@@ -1,5 +1,5 @@
-import type { LiveEvent, PresentPerson } from '@nspect/contract/live'
-import type { ProjectFacts, Staff } from '@nspect/contract/policy'
+import type { LiveEvent, PresentPerson } from '@nspect/contract/live/live'
+import type { ProjectFacts, Staff } from '@nspect/contract/permissions/policy'
 import type { EventStream } from './eventStream.ts'
 import type { ChangeRow } from './live.queries.ts'
 

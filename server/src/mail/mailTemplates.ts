@@ -1,6 +1,6 @@
-import { getRoleName } from '@nspect/contract/displayNames'
-import type { Language, Role } from '@nspect/contract/enums'
+import { getRoleName } from '@nspect/contract/i18n/displayNames'
 import { fillPlaceholders } from '@nspect/contract/messages/shared'
+import type { Language, Role } from '@nspect/contract/shared/enums'
 import { de } from './texts/de.ts'
 import { en } from './texts/en.ts'
 import { es } from './texts/es.ts'

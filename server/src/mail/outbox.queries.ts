@@ -1,4 +1,4 @@
-import type { MailState } from '@nspect/contract/outbox'
+import type { MailState } from '@nspect/contract/outbox/outbox'
 import { and, desc, eq, lt, ne } from 'drizzle-orm'
 import type { DbOrTransaction } from '../db/connect.ts'
 import { mails } from '../db/tables/mails.ts'

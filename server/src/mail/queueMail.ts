@@ -1,5 +1,5 @@
-import type { Language } from '@nspect/contract/enums'
-import type { Route } from '@nspect/contract/route'
+import type { Route } from '@nspect/contract/http/route'
+import type { Language } from '@nspect/contract/shared/enums'
 import { z } from 'zod'
 import type { Scope } from '../db/scope.ts'
 import type { HandlerContext } from '../http/handler.ts'

@@ -1,4 +1,4 @@
-import { limits } from '@nspect/contract/limits'
+import { limits } from '@nspect/contract/shared/limits'
 import type { Tokens } from '../http/tokens.ts'
 import { job } from '../jobs/job.ts'
 import { type Mailer, MailRejectedError } from './mailer.ts'

@@ -1,6 +1,6 @@
-import { metaDataAnswerRoutes } from '@nspect/contract/metaDataAnswers'
-import { projectRoutes } from '@nspect/contract/projects'
-import { metaDataFieldRoutes } from '@nspect/contract/projectTypeConfiguration'
+import { metaDataAnswerRoutes } from '@nspect/contract/metaDataAnswers/metaDataAnswers'
+import { projectRoutes } from '@nspect/contract/projects/projects'
+import { metaDataFieldRoutes } from '@nspect/contract/projectTypes/projectTypeConfiguration'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createWorld, type Person, type World } from '../testing/world.ts'
 

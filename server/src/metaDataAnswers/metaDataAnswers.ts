@@ -1,4 +1,7 @@
-import { metaDataAnswerMessages, metaDataAnswerRoutes } from '@nspect/contract/metaDataAnswers'
+import {
+  metaDataAnswerMessages,
+  metaDataAnswerRoutes,
+} from '@nspect/contract/metaDataAnswers/metaDataAnswers'
 import { findProject } from '../access/projectAccess.queries.ts'
 import { assertStaff, feature, handle } from '../http/handler.ts'
 import { HttpError } from '../http/httpError.ts'

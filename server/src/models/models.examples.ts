@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { modelRoutes } from '@nspect/contract/models'
+import { modelRoutes } from '@nspect/contract/models/models'
 import { createTestImage, type Examples } from '../testing/exampleTypes.ts'
-import { buildFloorGlb } from '../testing/floorGlb.ts'
+import { buildFloorGlb } from '../testing/models/floorGlb.ts'
 
 const glb = { field: 'file', bytes: buildFloorGlb(), name: 'second-floor.glb' }
 

@@ -1,4 +1,4 @@
-import type { ModelFile, TopView } from '@nspect/contract/modelFile'
+import type { ModelFile, TopView } from '@nspect/contract/media/modelFile'
 import type { Scope } from '../db/scope.ts'
 import type { FileVariant } from '../db/tables/files.ts'
 import type { StoredTopView } from './models.queries.ts'

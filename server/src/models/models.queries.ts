@@ -1,4 +1,4 @@
-import type { GroundArea, ModelCheck, ModelFacts } from '@nspect/contract/modelFile'
+import type { GroundArea, ModelCheck, ModelFacts } from '@nspect/contract/media/modelFile'
 import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Db, DbOrTransaction } from '../db/connect.ts'
 import { type Scope, whereNotDeleted } from '../db/scope.ts'

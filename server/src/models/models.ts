@@ -1,11 +1,11 @@
-import { limits } from '@nspect/contract/limits'
 import {
   type ModelCheck,
   modelCheck,
   topViewCheck,
   uploadedLinkPattern,
-} from '@nspect/contract/modelFile'
-import { modelMessages, modelRoutes } from '@nspect/contract/models'
+} from '@nspect/contract/media/modelFile'
+import { modelMessages, modelRoutes } from '@nspect/contract/models/models'
+import { limits } from '@nspect/contract/shared/limits'
 import { findProject } from '../access/projectAccess.queries.ts'
 import { storeImageRevision } from '../alignment/carryOver.queries.ts'
 import { acceptDrawing, acceptUploads } from '../files/acceptUploads.ts'

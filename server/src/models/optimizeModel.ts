@@ -23,12 +23,12 @@ import {
   simplifyPrimitive,
   weldPrimitive,
 } from '@gltf-transform/functions'
-import { elementExtras, parseIfcFacts, sceneExtras } from '@nspect/contract/modelElement'
-import type { ModelFacts } from '@nspect/contract/modelFile'
+import { elementExtras, parseIfcFacts, sceneExtras } from '@nspect/contract/media/modelElement'
+import type { ModelFacts } from '@nspect/contract/media/modelFile'
 import { MeshoptEncoder, MeshoptSimplifier } from 'meshoptimizer'
-import { createGltfIo } from '../files/gltfReader.ts'
+import { createGltfIo } from '../files/createGltfIo.ts'
 import { sharp } from '../files/imageLibrary.ts'
-import { buildCoarseCopy } from './coarseCopy.ts'
+import { buildCoarseCopy } from './buildCoarseCopy.ts'
 import {
   countTriangles,
   getDefaultScene,

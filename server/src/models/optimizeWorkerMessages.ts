@@ -1,4 +1,4 @@
-import type { ModelFacts } from '@nspect/contract/modelFile'
+import type { ModelFacts } from '@nspect/contract/media/modelFile'
 import { freeMemory } from '../files/modelFormats/conversion/conversionLimits.ts'
 import type { VariantName } from './variantsJobDefinition.ts'
 

@@ -1,4 +1,4 @@
-import type { Route } from '@nspect/contract/route'
+import type { Route } from '@nspect/contract/http/route'
 import { storeModelRevision, storeRevisionWithoutPins } from '../alignment/carryOver.queries.ts'
 import { assertStaff, type HandlerContext } from '../http/handler.ts'
 import { endCaptureOfOtherSpace } from '../tours/tourCaptures.queries.ts'

@@ -1,4 +1,4 @@
-import type { Route } from '@nspect/contract/route'
+import type { Route } from '@nspect/contract/http/route'
 import type { AcceptedFile } from '../files/acceptedFile.ts'
 import { insertFile } from '../files/files.queries.ts'
 import type { HandlerContext } from '../http/handler.ts'

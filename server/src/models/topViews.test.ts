@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { modelRoutes } from '@nspect/contract/models'
-import { pinRoutes } from '@nspect/contract/pins'
-import { projectRoutes } from '@nspect/contract/projects'
-import { reportRoutes } from '@nspect/contract/reports'
+import { modelRoutes } from '@nspect/contract/models/models'
+import { pinRoutes } from '@nspect/contract/pins/pins'
+import { projectRoutes } from '@nspect/contract/projects/projects'
+import { reportRoutes } from '@nspect/contract/reports/reports'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildFloorGlb } from '../testing/floorGlb.ts'
+import { buildFloorGlb } from '../testing/models/floorGlb.ts'
 import { createWorld, type Person, samplePinCoordinates, type World } from '../testing/world.ts'
 
 const { saveTopView } = modelRoutes

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createDiskStorage } from '../storage/diskStorage.ts'
 import { createS3Storage } from '../storage/s3/s3Storage.ts'
 import { createFileName, type FileStorage, readStoredFile } from '../storage/storage.ts'
-import { startS3Server, type TestS3 } from '../testing/s3Server.ts'
+import { startS3Server, type TestS3 } from '../testing/servers/s3Server.ts'
 import { listFileNames, toS3Settings } from '../testing/testStorage.ts'
 import { type FileMoveResult, moveFiles, type ReferencedFile } from './moveFiles.ts'
 

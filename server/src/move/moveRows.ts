@@ -9,7 +9,7 @@ import {
   setPlainTextFormats,
   type TableColumns,
 } from '../db/wholeTables.ts'
-import { copyJobs } from '../jobs/carryJobs.ts'
+import { copyJobs } from '../jobs/copyJobs.ts'
 import { MoveError } from './moveError.ts'
 import {
   countContents,

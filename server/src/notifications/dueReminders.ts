@@ -1,4 +1,4 @@
-import type { InboxKind } from '@nspect/contract/news'
+import type { InboxKind } from '@nspect/contract/notifications/notificationSettings'
 import type { Db } from '../db/connect.ts'
 import type { Site } from '../http/handler.ts'
 import { repeatEvery } from '../jobs/repeatEvery.ts'

@@ -1,6 +1,9 @@
-import type { Language } from '@nspect/contract/enums'
-import type { InboxKind, NotificationSettings } from '@nspect/contract/news'
-import { approvalTiers } from '@nspect/contract/repairSteps'
+import type {
+  InboxKind,
+  NotificationSettings,
+} from '@nspect/contract/notifications/notificationSettings'
+import { approvalTiers } from '@nspect/contract/pins/repairSteps'
+import type { Language } from '@nspect/contract/shared/enums'
 import { and, eq, gt, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { wherePersonSeesProject } from '../access/projectAccess.queries.ts'
 import type { DbOrTransaction } from '../db/connect.ts'

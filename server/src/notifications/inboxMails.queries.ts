@@ -1,7 +1,10 @@
-import type { CommentAction } from '@nspect/contract/comments'
-import type { Language } from '@nspect/contract/enums'
-import type { Locale } from '@nspect/contract/locale'
-import type { InboxKind, NotificationSettings } from '@nspect/contract/news'
+import type { CommentAction } from '@nspect/contract/comments/comments'
+import type { Locale } from '@nspect/contract/i18n/locale'
+import type {
+  InboxKind,
+  NotificationSettings,
+} from '@nspect/contract/notifications/notificationSettings'
+import type { Language } from '@nspect/contract/shared/enums'
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { wherePersonSeesProject } from '../access/projectAccess.queries.ts'

@@ -1,12 +1,12 @@
-import type { CommentAction } from '@nspect/contract/comments'
+import type { CommentAction } from '@nspect/contract/comments/comments'
 import type { DbOrTransaction } from '../db/connect.ts'
 import type { Site } from '../http/handler.ts'
 import type { UnrenderedMail } from '../mail/queueMail.ts'
+import { formatCommentLine } from './formatCommentLine.ts'
 import { resolveTimeZone } from './inboxEntries.ts'
 import { type EntryToMail, lockEntriesToMail, updateMailTime } from './inboxMails.queries.ts'
 import { computeQuietEnd, getLocalDay } from './mailTime.ts'
 import { formatActor, renderNewsLines } from './newsLines.ts'
-import { formatCommentLine } from './oneLine.ts'
 
 /**
  * In milliseconds: news is mailed once nothing was added to it for `quiet`, but `longest` after the

@@ -1,5 +1,8 @@
-import { formatDate, getDateFormatter } from '@nspect/contract/dateFormats'
-import type { NewsKind, NotificationSettings } from '@nspect/contract/news'
+import { formatDate, getDateFormatter } from '@nspect/contract/i18n/dateFormats'
+import type {
+  NewsKind,
+  NotificationSettings,
+} from '@nspect/contract/notifications/notificationSettings'
 
 const dayLength = 24 * 3_600_000
 const quarter = 15 * 60_000

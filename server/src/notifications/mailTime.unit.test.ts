@@ -1,4 +1,4 @@
-import { defaultNotificationSettings } from '@nspect/contract/news'
+import { defaultNotificationSettings } from '@nspect/contract/notifications/notificationSettings'
 import { describe, expect, it } from 'vitest'
 import { computeMailTime, computeNextHour, computeQuietEnd } from './mailTime.ts'
 

@@ -1,5 +1,5 @@
-import type { Language } from '@nspect/contract/enums'
-import type { NewsKind } from '@nspect/contract/news'
+import type { NewsKind } from '@nspect/contract/notifications/notificationSettings'
+import type { Language } from '@nspect/contract/shared/enums'
 import { type SQL, sql } from 'drizzle-orm'
 import type { DbOrTransaction } from '../db/connect.ts'
 import { whereNotDeleted } from '../db/scope.ts'

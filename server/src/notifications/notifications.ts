@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { formatVisitorName } from '@nspect/contract/displayNames'
+import { formatVisitorName } from '@nspect/contract/i18n/displayNames'
 import type { Db } from '../db/connect.ts'
 import type { Site } from '../http/handler.ts'
 import type { Tokens } from '../http/tokens.ts'
 import type { JobRunner } from '../jobs/runner.ts'
 import { queueMails, type UnrenderedMail } from '../mail/queueMail.ts'
+import { formatCommentLine } from './formatCommentLine.ts'
 import { addNewsToInboxes } from './inboxEntries.ts'
 import { buildPreferencesUrl, claimInboxMails } from './inboxMails.ts'
 import {
@@ -13,7 +14,6 @@ import {
   claimVisitorPinNews,
   type VisitorPinNews,
 } from './notifications.queries.ts'
-import { formatCommentLine } from './oneLine.ts'
 
 /** What sending notices needs. */
 export interface NotificationParts {

@@ -1,4 +1,4 @@
-import { outboxMessages, outboxRoutes } from '@nspect/contract/outbox'
+import { outboxMessages, outboxRoutes } from '@nspect/contract/outbox/outbox'
 import { feature, handle, loadNothing } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
 import { listMails, lockMail, updateMailState } from '../mail/outbox.queries.ts'

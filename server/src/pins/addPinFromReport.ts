@@ -1,6 +1,9 @@
-import { addPinFromReportMessages, addPinFromReportRoutes } from '@nspect/contract/addPinFromReport'
-import { fillAttributes } from '@nspect/contract/pinAttributes'
-import { can } from '@nspect/contract/policy'
+import { can } from '@nspect/contract/permissions/policy'
+import {
+  addPinFromReportMessages,
+  addPinFromReportRoutes,
+} from '@nspect/contract/pins/addPinFromReport'
+import { fillAttributes } from '@nspect/contract/pins/pinAttributes'
 import { acceptPinPhoto } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'
 import { assertStaff, feature, handle } from '../http/handler.ts'

@@ -1,4 +1,4 @@
-import { modelRoutes } from '@nspect/contract/models'
+import { modelRoutes } from '@nspect/contract/models/models'
 import { createTestImage, type Examples } from '../testing/exampleTypes.ts'
 
 export const examples: Examples = {

@@ -1,4 +1,4 @@
-import { type AssigneeOption, parseAssignee } from '@nspect/contract/assignees'
+import { type AssigneeOption, parseAssignee } from '@nspect/contract/pins/assignees'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { wherePersonSeesProject } from '../access/projectAccess.queries.ts'
 import { lowerCaseText } from '../db/pagingAndSearch.ts'

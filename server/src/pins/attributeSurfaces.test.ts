@@ -3,15 +3,15 @@ import {
   getAttributeName,
   type PinAttribute,
   pinAttributeNames,
-} from '@nspect/contract/pinAttributes'
-import { pinRoutes } from '@nspect/contract/pins'
-import { projectLifecycleRoutes } from '@nspect/contract/projectLifecycle'
+} from '@nspect/contract/pins/pinAttributes'
+import { pinRoutes } from '@nspect/contract/pins/pins'
+import { projectLifecycleRoutes } from '@nspect/contract/projects/projectLifecycle'
 import {
   pointCategoryRoutes,
   poiStatusRoutes,
   projectTypeConfigurationRoutes,
-} from '@nspect/contract/projectTypeConfiguration'
-import { reportRoutes } from '@nspect/contract/reports'
+} from '@nspect/contract/projectTypes/projectTypeConfiguration'
+import { reportRoutes } from '@nspect/contract/reports/reports'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readPdfText } from '../testing/readPdf.ts'

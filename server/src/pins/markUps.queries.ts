@@ -1,4 +1,4 @@
-import type { MarkUpShape } from '@nspect/contract/photoMarkUp'
+import type { MarkUpShape } from '@nspect/contract/pins/photoMarkUp'
 import { asc, eq } from 'drizzle-orm'
 import type { Scope } from '../db/scope.ts'
 import { furtherRepairPhotos, projectPinComments } from '../db/tables/comments.ts'

@@ -1,5 +1,5 @@
-import type { MarkUpShape } from '@nspect/contract/photoMarkUp'
-import { photoRoutes } from '@nspect/contract/photos'
+import type { MarkUpShape } from '@nspect/contract/pins/photoMarkUp'
+import { photoRoutes } from '@nspect/contract/pins/photos'
 import type { LoadedProject } from '../access/projectAccess.queries.ts'
 import { findProjectOfComment } from '../comments/comments.queries.ts'
 import type { Scope } from '../db/scope.ts'

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { limits } from '@nspect/contract/limits'
-import { photoRoutes } from '@nspect/contract/photos'
-import { pinRoutes } from '@nspect/contract/pins'
-import { projectRoutes } from '@nspect/contract/projects'
-import { reportRoutes } from '@nspect/contract/reports'
+import { photoRoutes } from '@nspect/contract/pins/photos'
+import { pinRoutes } from '@nspect/contract/pins/pins'
+import { projectRoutes } from '@nspect/contract/projects/projects'
+import { reportRoutes } from '@nspect/contract/reports/reports'
+import { limits } from '@nspect/contract/shared/limits'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createWorld, type Person, type World } from '../testing/world.ts'
@@ -108,7 +108,9 @@ describe('a photo of a point', () => {
 describe('what a phone takes', () => {
   it('T272: is a photo of a point, though it is a HEIC', async () => {
     const { projectPinId } = await newPin()
-    const heic = Uint8Array.from(await readFile(join(import.meta.dirname, '../testing/roof.heic')))
+    const heic = Uint8Array.from(
+      await readFile(join(import.meta.dirname, '../testing/images/roof.heic')),
+    )
     const { status } = await manager.call(
       photoRoutes.savePhoto,
       { projectPinId },

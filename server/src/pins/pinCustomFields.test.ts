@@ -1,9 +1,9 @@
-import { pinCustomFieldRoutes } from '@nspect/contract/pinCustomFields'
-import { pinRoutes } from '@nspect/contract/pins'
-import { reportRoutes } from '@nspect/contract/reports'
+import { pinCustomFieldRoutes } from '@nspect/contract/pins/pinCustomFields'
+import { pinRoutes } from '@nspect/contract/pins/pins'
+import { reportRoutes } from '@nspect/contract/reports/reports'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildProjectLock, changeDuringCall } from '../testing/changedMeanwhile.ts'
+import { buildProjectLock, changeDuringCall } from '../testing/changeDuringCall.ts'
 import { createWorld, type Person, samplePinCoordinates, type World } from '../testing/world.ts'
 
 const { savePinCustomField, saveSharedPinCustomField } = pinCustomFieldRoutes

@@ -1,8 +1,8 @@
-import type { CommentAction } from '@nspect/contract/comments'
-import type { CustomFieldType } from '@nspect/contract/customFields'
-import { pickAttributes, storedAttributes } from '@nspect/contract/pinAttributes'
-import type { ProjectFacts } from '@nspect/contract/policy'
-import type { ProjectType } from '@nspect/contract/projectTypes'
+import type { CommentAction } from '@nspect/contract/comments/comments'
+import type { ProjectFacts } from '@nspect/contract/permissions/policy'
+import { pickAttributes, storedAttributes } from '@nspect/contract/pins/pinAttributes'
+import type { ProjectType } from '@nspect/contract/projectTypes/projectTypes'
+import type { CustomFieldType } from '@nspect/contract/shared/customFields'
 import { aliasedTable, and, eq, getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { wherePersonSeesProject } from '../access/projectAccess.queries.ts'
 import { type CommentRow, lastStepWithIdColumn } from '../comments/comments.queries.ts'
@@ -20,7 +20,7 @@ import {
 } from '../db/tables/projectTypes.ts'
 import { users } from '../db/tables/users.ts'
 import { fieldCategoriesColumn } from '../projectTypes/projectTypes.queries.ts'
-import { buildAuthorName, buildDeletedSuffix } from '../users/authorName.queries.ts'
+import { buildAuthorName, buildDeletedSuffix } from '../users/authorNameColumns.queries.ts'
 
 /**
  * The rows of points: their columns, and how they are mapped. Written by hand: 500 of them are read

@@ -1,14 +1,14 @@
-import type { CustomFieldType } from '@nspect/contract/customFields'
-import { formatAssigneeName, formatVisitorName } from '@nspect/contract/displayNames'
+import { formatAssigneeName, formatVisitorName } from '@nspect/contract/i18n/displayNames'
+import { getInclusion } from '@nspect/contract/permissions/tierFeatures'
 import {
   confidentialAttributes,
   getAttributeName,
   type PinAttribute,
   pinAttributeNames,
-} from '@nspect/contract/pinAttributes'
-import { getPinStage, getStageHeading, getStageName } from '@nspect/contract/pinStage'
-import { getSeverityName } from '@nspect/contract/severity'
-import { getInclusion } from '@nspect/contract/tierFeatures'
+} from '@nspect/contract/pins/pinAttributes'
+import { getPinStage, getStageHeading, getStageName } from '@nspect/contract/pins/pinStage'
+import { getSeverityName } from '@nspect/contract/pins/severity'
+import type { CustomFieldType } from '@nspect/contract/shared/customFields'
 import type { LoadedProject } from '../access/projectAccess.queries.ts'
 import type { Scope } from '../db/scope.ts'
 import { type Cell, createTypedCell, type TypedText } from '../sheets/cell.ts'

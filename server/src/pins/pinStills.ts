@@ -1,4 +1,4 @@
-import { pinStillMessages, pinStillRoutes } from '@nspect/contract/pinStills'
+import { pinStillMessages, pinStillRoutes } from '@nspect/contract/pins/pinStills'
 import { acceptStill } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'
 import { feature, handle } from '../http/handler.ts'

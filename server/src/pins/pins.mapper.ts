@@ -1,10 +1,10 @@
+import { isRoleAllowed } from '@nspect/contract/permissions/policy'
 import {
   pickAttributes,
   storedAttributes,
   withheldAttributeValues,
-} from '@nspect/contract/pinAttributes'
-import type { Pin, PinSort } from '@nspect/contract/pins'
-import { isRoleAllowed } from '@nspect/contract/policy'
+} from '@nspect/contract/pins/pinAttributes'
+import type { Pin, PinSort } from '@nspect/contract/pins/pins'
 import type { Scope } from '../db/scope.ts'
 import type { PinRow } from './pins.queries.ts'
 

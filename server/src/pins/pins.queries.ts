@@ -1,5 +1,5 @@
-import type { VisitorState } from '@nspect/contract/pins'
-import type { ProjectType } from '@nspect/contract/projectTypes'
+import type { VisitorState } from '@nspect/contract/pins/pins'
+import type { ProjectType } from '@nspect/contract/projectTypes/projectTypes'
 import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import {
   isLimitedToPins,

@@ -1,20 +1,24 @@
 import { isDeepStrictEqual } from 'node:util'
-import { toStoredAnnotation } from '@nspect/contract/annotationCoordinates'
-import {
-  maxFieldValueLength,
-  normalizeFieldValue,
-  validateFieldValue,
-} from '@nspect/contract/customFields'
+import type { RouteInput } from '@nspect/contract/http/route'
+import { toStoredAnnotation } from '@nspect/contract/media/annotationCoordinates'
+import type { PinCoordinates } from '@nspect/contract/media/pinCoordinates'
 import {
   emptyAttributeValues,
   isDueBeforeScan,
   placedAttributes,
   type StoredValues,
-} from '@nspect/contract/pinAttributes'
-import type { pinRoutes } from '@nspect/contract/pins'
-import type { PinCoordinates } from '@nspect/contract/pointCoordinates'
-import { getRepairEvent, type RepairEvent, resolveStatusAfter } from '@nspect/contract/repairEvents'
-import type { RouteInput } from '@nspect/contract/route'
+} from '@nspect/contract/pins/pinAttributes'
+import type { pinRoutes } from '@nspect/contract/pins/pins'
+import {
+  getRepairEvent,
+  type RepairEvent,
+  resolveStatusAfter,
+} from '@nspect/contract/projectTypes/repairEvents'
+import {
+  maxFieldValueLength,
+  normalizeFieldValue,
+  validateFieldValue,
+} from '@nspect/contract/shared/customFields'
 import { assertFound, createFieldError, HttpError } from '../http/httpError.ts'
 import type { PinRules } from '../projectTypes/projectTypes.queries.ts'
 import type { PinRow, ProjectForPin } from './pins.queries.ts'

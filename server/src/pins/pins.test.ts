@@ -1,10 +1,10 @@
-import { auditRoutes } from '@nspect/contract/audit'
-import { pinRoutes } from '@nspect/contract/pins'
+import { auditRoutes } from '@nspect/contract/audit/audit'
+import { pinRoutes } from '@nspect/contract/pins/pins'
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { projects } from '../db/tables/projects.ts'
-import { buildProjectLock, changeDuringCall } from '../testing/changedMeanwhile.ts'
+import { buildProjectLock, changeDuringCall } from '../testing/changeDuringCall.ts'
 import { createWorld, type Person, samplePinCoordinates, type World } from '../testing/world.ts'
 
 let w: World

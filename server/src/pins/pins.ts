@@ -1,11 +1,12 @@
-import { pinMessages, pinRoutes } from '@nspect/contract/pins'
-import { can } from '@nspect/contract/policy'
+import { can } from '@nspect/contract/permissions/policy'
+import { pinMessages, pinRoutes } from '@nspect/contract/pins/pins'
 import { findProjectOfAnyPin, findProjectOfPin } from '../access/pinAccess.queries.ts'
 import { insertFile } from '../files/files.queries.ts'
 import { assertStaff, feature, type HandlerContext, handle } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
 import { paginateRows } from '../http/paginateRows.ts'
 import { assertVersion } from '../http/versionConflict.ts'
+import { assertSameImage } from './assertSameImage.ts'
 import { mapPin, pinListKeys } from './pins.mapper.ts'
 import {
   findPin,
@@ -23,8 +24,7 @@ import {
   resolvePlaceChange,
   toInsertedFields,
 } from './pins.rules.ts'
-import { assertSameImage } from './refuseOtherPicture.ts'
-import { type LoadedProjectForPin, resolvePinContent } from './resolveContent.ts'
+import { type LoadedProjectForPin, resolvePinContent } from './resolvePinContent.ts'
 import { acceptPinStills, hasStillInput } from './stills.ts'
 import { insertPin } from './writePin.queries.ts'
 import { updateLoadedPin } from './writePin.ts'

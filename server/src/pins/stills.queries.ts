@@ -1,4 +1,4 @@
-import type { AnnotationCoordinates } from '@nspect/contract/annotationCoordinates'
+import type { AnnotationCoordinates } from '@nspect/contract/media/annotationCoordinates'
 import { aliasedTable, and, eq, sql } from 'drizzle-orm'
 import type { DbOrTransaction } from '../db/connect.ts'
 import { type FileVariant, files } from '../db/tables/files.ts'

@@ -1,4 +1,4 @@
-import type { ProjectType } from '@nspect/contract/projectTypes'
+import type { ProjectType } from '@nspect/contract/projectTypes/projectTypes'
 import type { PinRules } from '../projectTypes/projectTypes.queries.ts'
 import type { PinRow } from './pinRows.queries.ts'
 

@@ -1,12 +1,13 @@
-import { fillAttributes } from '@nspect/contract/pinAttributes'
-import type { RouteInput } from '@nspect/contract/route'
-import { visitorPinMessages, visitorPinRoutes } from '@nspect/contract/visitorPins'
+import type { RouteInput } from '@nspect/contract/http/route'
+import { fillAttributes } from '@nspect/contract/pins/pinAttributes'
+import { visitorPinMessages, visitorPinRoutes } from '@nspect/contract/pins/visitorPins'
 import { findProjectOfAnyPin } from '../access/pinAccess.queries.ts'
 import { acceptPinPhoto } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'
 import { assertStaff, assertVisitor, feature, handle } from '../http/handler.ts'
 import { assertFound, createFieldError, HttpError } from '../http/httpError.ts'
 import type { PinRules } from '../projectTypes/projectTypes.queries.ts'
+import { assertSameImage } from './assertSameImage.ts'
 import { completeAttributes } from './assignees.ts'
 import { mapPin } from './pins.mapper.ts'
 import {
@@ -24,7 +25,6 @@ import {
   resolveCategoryAndStatus,
   resolveNewPlace,
 } from './pins.rules.ts'
-import { assertSameImage } from './refuseOtherPicture.ts'
 import { insertPin } from './writePin.queries.ts'
 
 type VisitorPinInput = RouteInput<typeof visitorPinRoutes.savePinAnonymous>

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ExampleFor, Examples } from '../testing/exampleTypes.ts'
-import { buildPlanPdf } from '../testing/planPdf.ts'
+import { buildPlanPdf } from '../testing/images/planPdf.ts'
 
 const pdf = { field: 'file', bytes: buildPlanPdf([{ words: 'Ground floor' }]), name: 'floors.pdf' }
 

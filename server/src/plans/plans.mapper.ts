@@ -1,4 +1,4 @@
-import type { PlanFile, PlanSheet, SheetTiles } from '@nspect/contract/plans'
+import type { PlanFile, PlanSheet, SheetTiles } from '@nspect/contract/plans/plans'
 import type { Scope } from '../db/scope.ts'
 import type { FileVariant } from '../db/tables/files.ts'
 import type { listPlanFiles, listSheets } from './plans.queries.ts'

@@ -1,4 +1,4 @@
-import type { SheetProblem } from '@nspect/contract/plans'
+import type { SheetProblem } from '@nspect/contract/plans/plans'
 import { and, asc, eq, isNotNull, lt, or, sql } from 'drizzle-orm'
 import { findPlanReplacement, storeImageRevision } from '../alignment/carryOver.queries.ts'
 import type { Db, DbOrTransaction } from '../db/connect.ts'

@@ -1,4 +1,4 @@
-import { planMessages, planRoutes } from '@nspect/contract/plans'
+import { planMessages, planRoutes } from '@nspect/contract/plans/plans'
 import { findProject } from '../access/projectAccess.queries.ts'
 import { acceptUploads } from '../files/acceptUploads.ts'
 import { feature, handle } from '../http/handler.ts'

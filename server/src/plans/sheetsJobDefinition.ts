@@ -1,4 +1,4 @@
-import { id } from '@nspect/contract/scalars'
+import { id } from '@nspect/contract/shared/scalars'
 import { z } from 'zod'
 import type { JobDefinition } from '../jobs/job.ts'
 

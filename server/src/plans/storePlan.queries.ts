@@ -1,4 +1,4 @@
-import type { Route } from '@nspect/contract/route'
+import type { Route } from '@nspect/contract/http/route'
 import { eq, isNull, sql } from 'drizzle-orm'
 import { storeRevisionWithoutPins } from '../alignment/carryOver.queries.ts'
 import type { Scope } from '../db/scope.ts'

@@ -1,14 +1,14 @@
-import { neutralBrandPack } from '@nspect/contract/brandPack'
-import { improvementPlanForm } from '@nspect/contract/improvementPlan'
-import { pinRoutes } from '@nspect/contract/pins'
-import { projectRoutes } from '@nspect/contract/projects'
+import type { RouteInput } from '@nspect/contract/http/route'
+import { pinRoutes } from '@nspect/contract/pins/pins'
+import { projectRoutes } from '@nspect/contract/projects/projects'
+import { neutralBrandPack } from '@nspect/contract/projectTypes/brandPack'
+import { improvementPlanForm } from '@nspect/contract/projectTypes/improvementPlan'
 import {
   customFieldRoutes,
   pointCategoryRoutes,
   projectTypeConfigurationRoutes,
-} from '@nspect/contract/projectTypeConfiguration'
-import { reportRoutes } from '@nspect/contract/reports'
-import type { RouteInput } from '@nspect/contract/route'
+} from '@nspect/contract/projectTypes/projectTypeConfiguration'
+import { reportRoutes } from '@nspect/contract/reports/reports'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readPdfText } from '../testing/readPdf.ts'
 import { createWorld, type Person, type World } from '../testing/world.ts'

@@ -1,6 +1,6 @@
-import type { projectTypeConfigurationRoutes } from '@nspect/contract/projectTypeConfiguration'
-import type { RouteInput } from '@nspect/contract/route'
-import type { TypeFile } from '@nspect/contract/typeFile'
+import type { RouteInput } from '@nspect/contract/http/route'
+import type { projectTypeConfigurationRoutes } from '@nspect/contract/projectTypes/projectTypeConfiguration'
+import type { TypeFile } from '@nspect/contract/projectTypes/typeFile'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import {
   buildLikePattern,
@@ -21,7 +21,7 @@ import {
   poiStatuses,
   projectTypes,
 } from '../db/tables/projectTypes.ts'
-import { insertTemplates } from './pointTemplates.queries.ts'
+import { insertTemplates } from './pinTemplates.queries.ts'
 import { buildTypeColumns, ownerColumns } from './projectTypes.queries.ts'
 
 /** Filters and order of the types list. */

@@ -1,4 +1,4 @@
-import { projectRoutes } from '@nspect/contract/projects'
+import { projectRoutes } from '@nspect/contract/projects/projects'
 import {
   checkBoxRoutes,
   customFieldRoutes,
@@ -6,11 +6,11 @@ import {
   pointCategoryRoutes,
   poiStatusRoutes,
   projectTypeConfigurationRoutes,
-} from '@nspect/contract/projectTypeConfiguration'
-import { projectTypeRoutes } from '@nspect/contract/projectTypes'
+} from '@nspect/contract/projectTypes/projectTypeConfiguration'
+import { projectTypeRoutes } from '@nspect/contract/projectTypes/projectTypes'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createProjectType } from '../testing/newType.ts'
+import { createProjectType } from '../testing/createProjectType.ts'
 import { createWorld, type Person, type World } from '../testing/world.ts'
 
 let w: World

@@ -1,18 +1,22 @@
 import { Readable } from 'node:stream'
 import { isDeepStrictEqual } from 'node:util'
-import { type BrandPack, neutralBrandPack, normalizeBrandPack } from '@nspect/contract/brandPack'
-import type { Language } from '@nspect/contract/enums'
-import { isFieldKey, isTypeAllowedForKey } from '@nspect/contract/fieldKeys'
-import { isImprovementPlan, planFields } from '@nspect/contract/improvementPlan'
-import { limits } from '@nspect/contract/limits'
-import type { CategoryTemplate } from '@nspect/contract/pointTemplates'
-import type { ClientFacts } from '@nspect/contract/policy'
+import type { ClientFacts } from '@nspect/contract/permissions/policy'
+import {
+  type BrandPack,
+  neutralBrandPack,
+  normalizeBrandPack,
+} from '@nspect/contract/projectTypes/brandPack'
+import { isFieldKey, isTypeAllowedForKey } from '@nspect/contract/projectTypes/fieldKeys'
+import { isImprovementPlan, planFields } from '@nspect/contract/projectTypes/improvementPlan'
+import type { CategoryTemplate } from '@nspect/contract/projectTypes/pinTemplates'
 import {
   projectTypeConfigurationMessages,
   projectTypeConfigurationRoutes,
-} from '@nspect/contract/projectTypeConfiguration'
-import type { FormField, ProjectType } from '@nspect/contract/projectTypes'
-import type { TypeFile } from '@nspect/contract/typeFile'
+} from '@nspect/contract/projectTypes/projectTypeConfiguration'
+import type { FormField, ProjectType } from '@nspect/contract/projectTypes/projectTypes'
+import type { TypeFile } from '@nspect/contract/projectTypes/typeFile'
+import type { Language } from '@nspect/contract/shared/enums'
+import { limits } from '@nspect/contract/shared/limits'
 import { create as contentDisposition } from 'content-disposition'
 import { findClient } from '../clients/clients.queries.ts'
 import type { Scope } from '../db/scope.ts'
@@ -20,7 +24,7 @@ import { type AuditNote, assertAllowed, feature, handle, loadNothing } from '../
 import { assertFound, createFieldError, HttpError } from '../http/httpError.ts'
 import { paginateQuery } from '../http/paginateQuery.ts'
 import { assertVersion } from '../http/versionConflict.ts'
-import { listTemplatesFor } from './pointTemplates.ts'
+import { listTemplatesFor } from './pinTemplates.ts'
 import {
   countTypes,
   findTypeDetail,

@@ -1,5 +1,8 @@
-import type { Tier } from '@nspect/contract/enums'
-import type { ProjectType, ProjectTypeCustomField } from '@nspect/contract/projectTypes'
+import type {
+  ProjectType,
+  ProjectTypeCustomField,
+} from '@nspect/contract/projectTypes/projectTypes'
+import type { Tier } from '@nspect/contract/shared/enums'
 import { mapTier } from '../clients/clients.mapper.ts'
 import type { CustomFieldRow, ProjectTypeRow } from './projectTypes.queries.ts'
 

@@ -1,11 +1,11 @@
-import type { CategoryDefaults } from '@nspect/contract/categoryDefaults'
-import type { CustomFieldType } from '@nspect/contract/customFields'
+import type { CategoryDefaults } from '@nspect/contract/projectTypes/categoryDefaults'
 import type {
   PointCategory,
   PoiStatus,
   ProjectTypeCheckBox,
   ProjectTypeMetaDataField,
-} from '@nspect/contract/projectTypes'
+} from '@nspect/contract/projectTypes/projectTypes'
+import type { CustomFieldType } from '@nspect/contract/shared/customFields'
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type Scope, whereNotDeleted } from '../db/scope.ts'

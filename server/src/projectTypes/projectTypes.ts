@@ -1,4 +1,4 @@
-import { projectTypeRoutes } from '@nspect/contract/projectTypes'
+import { projectTypeRoutes } from '@nspect/contract/projectTypes/projectTypes'
 import { feature, handle, loadNothing } from '../http/handler.ts'
 import { paginateRows } from '../http/paginateRows.ts'
 import { mapOwner, mapProjectType } from './projectTypes.mapper.ts'

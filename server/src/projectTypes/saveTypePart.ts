@@ -1,5 +1,5 @@
-import { limits } from '@nspect/contract/limits'
-import type { TypePart } from '@nspect/contract/projectTypeConfiguration'
+import type { TypePart } from '@nspect/contract/projectTypes/projectTypeConfiguration'
+import { limits } from '@nspect/contract/shared/limits'
 import type { Scope } from '../db/scope.ts'
 import type { AuditNote } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'

@@ -1,10 +1,10 @@
 import {
   pointCategoryRoutes,
   projectTypeConfigurationRoutes,
-} from '@nspect/contract/projectTypeConfiguration'
-import { typePartListRoutes } from '@nspect/contract/typePartLists'
+} from '@nspect/contract/projectTypes/projectTypeConfiguration'
+import { typePartListRoutes } from '@nspect/contract/projectTypes/typePartLists'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createProjectType } from '../testing/newType.ts'
+import { createProjectType } from '../testing/createProjectType.ts'
 import { createWorld, type Person, type World } from '../testing/world.ts'
 
 let w: World

@@ -1,5 +1,5 @@
-import type { TypePart } from '@nspect/contract/projectTypeConfiguration'
-import { type NewTypePart, typePartListRoutes } from '@nspect/contract/typePartLists'
+import type { TypePart } from '@nspect/contract/projectTypes/projectTypeConfiguration'
+import { type NewTypePart, typePartListRoutes } from '@nspect/contract/projectTypes/typePartLists'
 import type { Scope } from '../db/scope.ts'
 import { type AuditNote, feature, handle } from '../http/handler.ts'
 import { assertPartCount } from './saveTypePart.ts'

@@ -1,11 +1,11 @@
-import type { CategoryTemplate } from '@nspect/contract/pointTemplates'
+import type { CategoryTemplate } from '@nspect/contract/projectTypes/pinTemplates'
 import type {
   CheckBoxPart,
   CustomFieldPart,
   MetaDataFieldPart,
   PointCategoryPart,
   PoiStatusPart,
-} from '@nspect/contract/projectTypeConfiguration'
+} from '@nspect/contract/projectTypes/projectTypeConfiguration'
 import { mapTier } from '../clients/clients.mapper.ts'
 import type {
   checkBoxes,

@@ -5,15 +5,15 @@ import {
   type partSorts,
   pointCategoryRoutes,
   poiStatusRoutes,
-} from '@nspect/contract/projectTypeConfiguration'
-import { validateFieldKey } from '@nspect/contract/typePartValues'
+} from '@nspect/contract/projectTypes/projectTypeConfiguration'
+import { validateFieldKey } from '@nspect/contract/projectTypes/typePartValues'
 import type { Scope } from '../db/scope.ts'
 import { hasFirm } from '../firms/firms.queries.ts'
 import { feature, handle } from '../http/handler.ts'
 import { createFieldError, HttpError } from '../http/httpError.ts'
 import { paginateRows } from '../http/paginateRows.ts'
-import { listTemplates, replaceTemplates } from './pointTemplates.queries.ts'
-import { assertTemplates, listTemplatesFor } from './pointTemplates.ts'
+import { listTemplates, replaceTemplates } from './pinTemplates.queries.ts'
+import { assertTemplates, listTemplatesFor } from './pinTemplates.ts'
 import { deleteTypePart, saveTypePart } from './saveTypePart.ts'
 import { defaultStatusColor } from './typePartLists.ts'
 import {

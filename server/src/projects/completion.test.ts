@@ -1,10 +1,10 @@
-import { pinRoutes } from '@nspect/contract/pins'
-import { projectRoutes } from '@nspect/contract/projects'
+import { pinRoutes } from '@nspect/contract/pins/pins'
+import { projectRoutes } from '@nspect/contract/projects/projects'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { projectPins } from '../db/tables/pins.ts'
 import { projects } from '../db/tables/projects.ts'
-import { buildProjectLock, changeDuringCall } from '../testing/changedMeanwhile.ts'
+import { buildProjectLock, changeDuringCall } from '../testing/changeDuringCall.ts'
 import { createWorld, type Person, samplePinCoordinates, type World } from '../testing/world.ts'
 
 let w: World

@@ -1,9 +1,9 @@
-import { projectLifecycleRoutes } from '@nspect/contract/projectLifecycle'
+import { projectLifecycleRoutes } from '@nspect/contract/projects/projectLifecycle'
 import { handle } from '../http/handler.ts'
 import { buildPinSheet } from '../pins/pinSheet.mapper.ts'
 import { findProjectWithPins, type PinRow } from '../pins/pins.queries.ts'
 import { renderSheetFile } from '../sheets/sheet.ts'
-import { resolveSheetReader } from './sheetReader.ts'
+import { resolveSheetReader } from './resolveSheetReader.ts'
 
 /** The points of a table, in its order; ids of others are ignored. */
 const chosen = (pins: readonly PinRow[], ids: readonly number[]): readonly PinRow[] => {

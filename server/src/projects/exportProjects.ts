@@ -1,11 +1,11 @@
-import { formatDate } from '@nspect/contract/dateFormats'
-import { limits } from '@nspect/contract/limits'
-import { projectLifecycleRoutes } from '@nspect/contract/projectLifecycle'
+import { formatDate } from '@nspect/contract/i18n/dateFormats'
+import { projectLifecycleRoutes } from '@nspect/contract/projects/projectLifecycle'
+import { limits } from '@nspect/contract/shared/limits'
 import { assertAllowed, handle, loadNothing } from '../http/handler.ts'
 import { createTypedCell } from '../sheets/cell.ts'
 import { renderSheetFile } from '../sheets/sheet.ts'
 import { listProjects } from './projectList.queries.ts'
-import { resolveSheetReader } from './sheetReader.ts'
+import { resolveSheetReader } from './resolveSheetReader.ts'
 
 /** A list of inspections as a file: all pages of what is searched and filtered. */
 export const exportProjects = handle(projectLifecycleRoutes.exportProjects, {

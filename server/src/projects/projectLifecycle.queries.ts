@@ -1,9 +1,9 @@
-import type { ProjectEventKind } from '@nspect/contract/projectLifecycle'
+import type { ProjectEventKind } from '@nspect/contract/projects/projectLifecycle'
 import { desc, eq } from 'drizzle-orm'
 import type { Scope } from '../db/scope.ts'
 import { projectEvents, projects } from '../db/tables/projects.ts'
 import { users } from '../db/tables/users.ts'
-import { buildAuthorName } from '../users/authorName.queries.ts'
+import { buildAuthorName } from '../users/authorNameColumns.queries.ts'
 
 /** Records an event of an inspection as a whole. */
 export const insertProjectEvent = (

@@ -1,14 +1,14 @@
-import { metaDataAnswerRoutes } from '@nspect/contract/metaDataAnswers'
-import { pinRoutes } from '@nspect/contract/pins'
-import { projectLifecycleRoutes } from '@nspect/contract/projectLifecycle'
-import { projectRoutes } from '@nspect/contract/projects'
+import { metaDataAnswerRoutes } from '@nspect/contract/metaDataAnswers/metaDataAnswers'
+import { pinRoutes } from '@nspect/contract/pins/pins'
+import { projectLifecycleRoutes } from '@nspect/contract/projects/projectLifecycle'
+import { projectRoutes } from '@nspect/contract/projects/projects'
 import {
   checkBoxRoutes,
   customFieldRoutes,
   pointCategoryRoutes,
   projectTypeConfigurationRoutes,
-} from '@nspect/contract/projectTypeConfiguration'
-import { reportRoutes } from '@nspect/contract/reports'
+} from '@nspect/contract/projectTypes/projectTypeConfiguration'
+import { reportRoutes } from '@nspect/contract/reports/reports'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createWorld, type Person, samplePinCoordinates, type World } from '../testing/world.ts'

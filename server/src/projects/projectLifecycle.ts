@@ -1,4 +1,7 @@
-import { projectLifecycleMessages, projectLifecycleRoutes } from '@nspect/contract/projectLifecycle'
+import {
+  projectLifecycleMessages,
+  projectLifecycleRoutes,
+} from '@nspect/contract/projects/projectLifecycle'
 import { findProject } from '../access/projectAccess.queries.ts'
 import { enqueueProjectAlignments } from '../alignment/carryOver.queries.ts'
 import { assertStaff, feature, handle } from '../http/handler.ts'

@@ -1,5 +1,5 @@
-import type { projectRoutes } from '@nspect/contract/projects'
-import type { RouteInput } from '@nspect/contract/route'
+import type { RouteInput } from '@nspect/contract/http/route'
+import type { projectRoutes } from '@nspect/contract/projects/projects'
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { projectTypeJoin, whereProjectVisible } from '../access/projectAccess.queries.ts'
 import {

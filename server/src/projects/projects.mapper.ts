@@ -1,9 +1,12 @@
-import type { KnownSettingKey } from '@nspect/contract/knownSettings'
-import type { ModelFile } from '@nspect/contract/modelFile'
-import { modelKind } from '@nspect/contract/modelFormats'
-import { type ImageAlignment, imageAlignment } from '@nspect/contract/pictureAlignments'
-import { isRoleAllowed } from '@nspect/contract/policy'
-import type { Project } from '@nspect/contract/projects'
+import {
+  type ImageAlignment,
+  imageAlignment,
+} from '@nspect/contract/imageAlignments/imageAlignments'
+import type { ModelFile } from '@nspect/contract/media/modelFile'
+import { modelKind } from '@nspect/contract/media/modelFormats'
+import { isRoleAllowed } from '@nspect/contract/permissions/policy'
+import type { Project } from '@nspect/contract/projects/projects'
+import type { KnownSettingKey } from '@nspect/contract/settings/knownSettings'
 import { mapTier } from '../clients/clients.mapper.ts'
 import type { Scope } from '../db/scope.ts'
 import { mapDocument } from '../documents/documents.mapper.ts'

@@ -1,8 +1,8 @@
-import { neutralBrandPack } from '@nspect/contract/brandPack'
-import { emptyCategoryDefaults } from '@nspect/contract/categoryDefaults'
-import { emptyCompletionRule } from '@nspect/contract/improvementPlan'
-import type { Project } from '@nspect/contract/projects'
-import type { ProjectType } from '@nspect/contract/projectTypes'
+import type { Project } from '@nspect/contract/projects/projects'
+import { neutralBrandPack } from '@nspect/contract/projectTypes/brandPack'
+import { emptyCategoryDefaults } from '@nspect/contract/projectTypes/categoryDefaults'
+import { emptyCompletionRule } from '@nspect/contract/projectTypes/improvementPlan'
+import type { ProjectType } from '@nspect/contract/projectTypes/projectTypes'
 import { aliasedTable, and, eq, sql } from 'drizzle-orm'
 import { isLimitedToPins, whereVisibleToLink } from '../access/pinAccess.queries.ts'
 import { projectTypeJoin } from '../access/projectAccess.queries.ts'
@@ -26,7 +26,7 @@ import { buildDocumentsColumn } from '../documents/documentList.queries.ts'
 import type { StoredTopView } from '../models/models.queries.ts'
 import { buildTypeColumns, type ProjectTypeRow } from '../projectTypes/projectTypes.queries.ts'
 import { tourLinksColumn, tourNodesColumn, tourPlansColumn } from '../tours/tours.queries.ts'
-import { limitProjectToPins, type PinTypeParts } from './limitToPoints.ts'
+import { limitProjectToPins, type PinTypeParts } from './limitProjectToPins.ts'
 
 const model = aliasedTable(files, 'model_file')
 

@@ -1,11 +1,14 @@
-import { pinRoutes } from '@nspect/contract/pins'
-import { type ExportFormat, projectLifecycleRoutes } from '@nspect/contract/projectLifecycle'
+import { pinRoutes } from '@nspect/contract/pins/pins'
+import {
+  type ExportFormat,
+  projectLifecycleRoutes,
+} from '@nspect/contract/projects/projectLifecycle'
 import {
   customFieldRoutes,
   pointCategoryRoutes,
   projectTypeConfigurationRoutes,
-} from '@nspect/contract/projectTypeConfiguration'
-import { reportRoutes } from '@nspect/contract/reports'
+} from '@nspect/contract/projectTypes/projectTypeConfiguration'
+import { reportRoutes } from '@nspect/contract/reports/reports'
 import { sql } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

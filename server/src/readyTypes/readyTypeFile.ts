@@ -1,19 +1,19 @@
-import { neutralBrandPack } from '@nspect/contract/brandPack'
-import type { Language } from '@nspect/contract/enums'
-import {
-  improvementPlanForm,
-  planFields,
-  type RenovationCycle,
-} from '@nspect/contract/improvementPlan'
 import {
   emptyAttributeValues,
   pickAttributes,
   portableTemplateAttributes,
-} from '@nspect/contract/pinAttributes'
-import { getStageName } from '@nspect/contract/pinStage'
-import type { ReadyTypeKey } from '@nspect/contract/readyTypes'
-import type { Severity } from '@nspect/contract/severity'
-import type { TypeFile } from '@nspect/contract/typeFile'
+} from '@nspect/contract/pins/pinAttributes'
+import { getStageName } from '@nspect/contract/pins/pinStage'
+import type { Severity } from '@nspect/contract/pins/severity'
+import { neutralBrandPack } from '@nspect/contract/projectTypes/brandPack'
+import {
+  improvementPlanForm,
+  planFields,
+  type RenovationCycle,
+} from '@nspect/contract/projectTypes/improvementPlan'
+import type { TypeFile } from '@nspect/contract/projectTypes/typeFile'
+import type { ReadyTypeKey } from '@nspect/contract/readyTypes/readyTypes'
+import type { Language } from '@nspect/contract/shared/enums'
 import { de } from './texts/de.ts'
 import { en } from './texts/en.ts'
 import { es } from './texts/es.ts'

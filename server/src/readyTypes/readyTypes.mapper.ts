@@ -1,5 +1,9 @@
-import type { Language } from '@nspect/contract/enums'
-import { type ReadyTypeKey, type ReadyTypeOffer, readyTypeKeys } from '@nspect/contract/readyTypes'
+import {
+  type ReadyTypeKey,
+  type ReadyTypeOffer,
+  readyTypeKeys,
+} from '@nspect/contract/readyTypes/readyTypes'
+import type { Language } from '@nspect/contract/shared/enums'
 import { getReadyTypeOffer } from './readyTypeFile.ts'
 
 /** A type of the client that was made of a ready one. */

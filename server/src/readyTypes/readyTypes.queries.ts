@@ -1,4 +1,4 @@
-import type { ReadyTypeKey } from '@nspect/contract/readyTypes'
+import type { ReadyTypeKey } from '@nspect/contract/readyTypes/readyTypes'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { type Scope, whereNotDeleted } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'

@@ -1,5 +1,5 @@
-import { can } from '@nspect/contract/policy'
-import { readyTypeMessages, readyTypeRoutes } from '@nspect/contract/readyTypes'
+import { can } from '@nspect/contract/permissions/policy'
+import { readyTypeMessages, readyTypeRoutes } from '@nspect/contract/readyTypes/readyTypes'
 import { findClient } from '../clients/clients.queries.ts'
 import { assertStaff, feature, handle } from '../http/handler.ts'
 import { insertTypeFile } from '../projectTypes/projectTypeConfiguration.queries.ts'

@@ -9,8 +9,8 @@ import {
   type PlanProjectType,
   planFields,
   renovationCycles,
-} from '@nspect/contract/improvementPlan'
-import type { FormValue, ProjectType } from '@nspect/contract/projectTypes'
+} from '@nspect/contract/projectTypes/improvementPlan'
+import type { FormValue, ProjectType } from '@nspect/contract/projectTypes/projectTypes'
 import type { ReportPinRow } from '../pins/pins.queries.ts'
 import type { ReportPlan } from './reportData.ts'
 

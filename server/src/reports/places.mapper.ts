@@ -1,5 +1,5 @@
-import type { Vec3 } from '@nspect/contract/pointCoordinates'
-import { computeImageSightings, type PinMedia } from '@nspect/contract/pointSights'
+import type { Vec3 } from '@nspect/contract/media/pinCoordinates'
+import { computeImageSightings, type PinMedia } from '@nspect/contract/pins/pinSightings'
 import type { ReportPinRow } from '../pins/pins.queries.ts'
 import { getCurrentAlignment } from '../projects/projects.mapper.ts'
 import type { ProjectDetail } from '../projects/projects.queries.ts'

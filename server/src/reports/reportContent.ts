@@ -1,9 +1,6 @@
-import { timeZone } from '@nspect/contract/accounts'
-import type { Language } from '@nspect/contract/enums'
-import { isImprovementPlan } from '@nspect/contract/improvementPlan'
-import type { KnownSettingKey } from '@nspect/contract/knownSettings'
-import { getLocaleLanguage, type Locale } from '@nspect/contract/locale'
-import { can } from '@nspect/contract/policy'
+import { timeZone } from '@nspect/contract/accounts/accounts'
+import { getLocaleLanguage, type Locale } from '@nspect/contract/i18n/locale'
+import { can } from '@nspect/contract/permissions/policy'
 import {
   filterByPrintChoice,
   getLocalePaper,
@@ -11,7 +8,10 @@ import {
   type PrintChoice,
   type PrintCover,
   paperSizes,
-} from '@nspect/contract/printing'
+} from '@nspect/contract/prints/printing'
+import { isImprovementPlan } from '@nspect/contract/projectTypes/improvementPlan'
+import type { KnownSettingKey } from '@nspect/contract/settings/knownSettings'
+import type { Language } from '@nspect/contract/shared/enums'
 import type { LoadedProject } from '../access/projectAccess.queries.ts'
 import type { DbOrTransaction } from '../db/connect.ts'
 import type { Scope } from '../db/scope.ts'

@@ -1,13 +1,13 @@
-import type { PercentBox } from '@nspect/contract/annotationCoordinates'
-import type { BrandPack } from '@nspect/contract/brandPack'
-import type { CommentAction } from '@nspect/contract/comments'
-import type { Language } from '@nspect/contract/enums'
-import type { RenovationCycle } from '@nspect/contract/improvementPlan'
-import type { Locale } from '@nspect/contract/locale'
-import type { PinStage } from '@nspect/contract/pinStage'
-import type { CountedPin } from '@nspect/contract/pinStatistics'
-import type { PaperSize, PrintGrouping, PrintLayout } from '@nspect/contract/printing'
-import type { PrintStyle } from '@nspect/contract/printLook'
+import type { CommentAction } from '@nspect/contract/comments/comments'
+import type { Locale } from '@nspect/contract/i18n/locale'
+import type { PercentBox } from '@nspect/contract/media/annotationCoordinates'
+import type { PinStage } from '@nspect/contract/pins/pinStage'
+import type { CountedPin } from '@nspect/contract/pins/pinStatistics'
+import type { PaperSize, PrintGrouping, PrintLayout } from '@nspect/contract/prints/printing'
+import type { PrintStyle } from '@nspect/contract/prints/printStyle'
+import type { BrandPack } from '@nspect/contract/projectTypes/brandPack'
+import type { RenovationCycle } from '@nspect/contract/projectTypes/improvementPlan'
+import type { Language } from '@nspect/contract/shared/enums'
 
 /** A picture of the report: the name of a stored file, and its size in pixels. */
 export interface ReportImage {
@@ -150,7 +150,7 @@ export interface ReportPin extends CountedPin {
 
 /**
  * The content of the printed report: all that its layout and its painter know. The report on screen
- * uses the API's `ReportedPin` and `Project` (contract/src/reports.ts), from which this is built,
+ * uses the API's `ReportedPin` and `Project` (contract/src/reports/reports.ts), from which this is built,
  * too.
  */
 export interface ReportData {

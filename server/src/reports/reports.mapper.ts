@@ -1,24 +1,24 @@
-import type { CustomFieldType } from '@nspect/contract/customFields'
 import {
   formatAssigneeName,
   formatDisplayName,
   formatVisitorName,
-} from '@nspect/contract/displayNames'
-import { formatElement, listStoreyNames } from '@nspect/contract/elementNames'
-import { type Language, tiers } from '@nspect/contract/enums'
-import type { Locale } from '@nspect/contract/locale'
-import { formatAmount } from '@nspect/contract/numberFormats'
+} from '@nspect/contract/i18n/displayNames'
+import type { Locale } from '@nspect/contract/i18n/locale'
+import { formatAmount } from '@nspect/contract/i18n/numberFormats'
+import { formatElement, listStoreyNames } from '@nspect/contract/media/elementNames'
 import {
   factAttributes,
   getAttributeHeading,
   withheldAttributeValues,
-} from '@nspect/contract/pinAttributes'
-import { getPinStage, isStatusBeyondStage } from '@nspect/contract/pinStage'
-import type { PinMedia } from '@nspect/contract/pointSights'
-import type { PrintCover } from '@nspect/contract/printing'
-import { defaultPrintStyle, type PrintStyle } from '@nspect/contract/printLook'
-import { getSeverityName } from '@nspect/contract/severity'
-import { pickNodeOfPin } from '@nspect/contract/tourGeometry'
+} from '@nspect/contract/pins/pinAttributes'
+import type { PinMedia } from '@nspect/contract/pins/pinSightings'
+import { getPinStage, isStatusBeyondStage } from '@nspect/contract/pins/pinStage'
+import { getSeverityName } from '@nspect/contract/pins/severity'
+import type { PrintCover } from '@nspect/contract/prints/printing'
+import { defaultPrintStyle, type PrintStyle } from '@nspect/contract/prints/printStyle'
+import type { CustomFieldType } from '@nspect/contract/shared/customFields'
+import { type Language, tiers } from '@nspect/contract/shared/enums'
+import { pickNodeOfPin } from '@nspect/contract/tours/tourGeometry'
 import { isLimitedToPins } from '../access/pinAccess.queries.ts'
 import type { Scope } from '../db/scope.ts'
 import type { FileVariant } from '../db/tables/files.ts'
@@ -41,7 +41,7 @@ import {
   toReportPlace,
   toReportTopViews,
 } from './places.mapper.ts'
-import { findPrintStyle } from './printLook.queries.ts'
+import { findPrintStyle } from './print/printStyle.queries.ts'
 import type { ReportAnswer, ReportData, ReportImage, ReportPin, ReportWork } from './reportData.ts'
 import { findClientAddress, listDeletedKeyedFields } from './reports.queries.ts'
 import { pickWorkFields } from './workFields.ts'

@@ -1,4 +1,4 @@
-import type { CustomFieldType } from '@nspect/contract/customFields'
+import type { CustomFieldType } from '@nspect/contract/shared/customFields'
 import type { ReportWork } from './reportData.ts'
 
 type WorkField = keyof ReportWork

@@ -1,4 +1,4 @@
-import { commentRoutes } from '@nspect/contract/comments'
+import { commentRoutes } from '@nspect/contract/comments/comments'
 import type { ExampleFor, Examples } from '../testing/exampleTypes.ts'
 
 /** A repair that was submitted, and by whom it may be reviewed. */

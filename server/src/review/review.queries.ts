@@ -1,5 +1,5 @@
-import { limits } from '@nspect/contract/limits'
-import { approvalTiers } from '@nspect/contract/repairSteps'
+import { approvalTiers } from '@nspect/contract/pins/repairSteps'
+import { limits } from '@nspect/contract/shared/limits'
 import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { whereProjectVisible } from '../access/projectAccess.queries.ts'
 import { lastStepIdColumn } from '../comments/comments.queries.ts'

@@ -1,5 +1,5 @@
-import { limits } from '@nspect/contract/limits'
-import { formatQueueCursor, parseQueueCursor, reviewRoutes } from '@nspect/contract/review'
+import { formatQueueCursor, parseQueueCursor, reviewRoutes } from '@nspect/contract/review/review'
+import { limits } from '@nspect/contract/shared/limits'
 import { assertStaff, feature, handle, loadNothing } from '../http/handler.ts'
 import { countWaitingRepairs, listRejectionReasons, listWaitingRepairs } from './review.queries.ts'
 

@@ -1,6 +1,6 @@
-import type { AnnotationCoordinates } from '@nspect/contract/annotationCoordinates'
-import type { PinCoordinates } from '@nspect/contract/pointCoordinates'
-import type { CarriedState } from '@nspect/contract/revisions'
+import type { AnnotationCoordinates } from '@nspect/contract/media/annotationCoordinates'
+import type { PinCoordinates } from '@nspect/contract/media/pinCoordinates'
+import type { CarriedState } from '@nspect/contract/revisions/revisions'
 import { aliasedTable, and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Scope } from '../db/scope.ts'
 import { files } from '../db/tables/files.ts'
@@ -9,7 +9,7 @@ import { carriedPins, projectPins } from '../db/tables/pins.ts'
 import { projectModelImages } from '../db/tables/projects.ts'
 import { mediaRevisions } from '../db/tables/revisions.ts'
 import { users } from '../db/tables/users.ts'
-import { buildAuthorName } from '../users/authorName.queries.ts'
+import { buildAuthorName } from '../users/authorNameColumns.queries.ts'
 
 const fileOfRevision = and(
   eq(files.clientId, mediaRevisions.clientId),

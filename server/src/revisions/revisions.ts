@@ -1,13 +1,13 @@
-import { computePlaneAlignment, computeSpaceAlignment } from '@nspect/contract/alignment'
+import { computePlaneAlignment, computeSpaceAlignment } from '@nspect/contract/alignment/alignment'
+import type { RouteInput } from '@nspect/contract/http/route'
 import {
   type AnnotationCoordinates,
   toStoredAnnotation,
-} from '@nspect/contract/annotationCoordinates'
-import { isOutsidePanoramas } from '@nspect/contract/capturedSpace'
-import type { PinCoordinates } from '@nspect/contract/pointCoordinates'
-import { revisionMessages, revisionRoutes } from '@nspect/contract/revisions'
-import type { RouteInput } from '@nspect/contract/route'
-import { pickNodeOfPin } from '@nspect/contract/tourGeometry'
+} from '@nspect/contract/media/annotationCoordinates'
+import { isOutsidePanoramas } from '@nspect/contract/media/capturedSpace'
+import type { PinCoordinates } from '@nspect/contract/media/pinCoordinates'
+import { revisionMessages, revisionRoutes } from '@nspect/contract/revisions/revisions'
+import { pickNodeOfPin } from '@nspect/contract/tours/tourGeometry'
 import { findProjectOfAnyPin, findProjectOfPin } from '../access/pinAccess.queries.ts'
 import { findProject } from '../access/projectAccess.queries.ts'
 import {

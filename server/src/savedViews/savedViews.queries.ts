@@ -1,4 +1,4 @@
-import type { DeletedFilterValue } from '@nspect/contract/savedViews'
+import type { DeletedFilterValue } from '@nspect/contract/savedViews/savedViews'
 import { and, count, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import { lowerCaseText } from '../db/pagingAndSearch.ts'
 import { type Scope, whereNotDeleted } from '../db/scope.ts'

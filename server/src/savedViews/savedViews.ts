@@ -1,11 +1,11 @@
-import { limits } from '@nspect/contract/limits'
-import { parseFilterFieldId } from '@nspect/contract/pinFilterKeys'
+import { parseFilterFieldId } from '@nspect/contract/pins/pinFilterKeys'
 import {
   type SavedFilter,
   type SavedView,
   savedViewMessages,
   savedViewRoutes,
-} from '@nspect/contract/savedViews'
+} from '@nspect/contract/savedViews/savedViews'
+import { limits } from '@nspect/contract/shared/limits'
 import { findProject, type LoadedProject } from '../access/projectAccess.queries.ts'
 import type { Scope } from '../db/scope.ts'
 import { assertAllowed, assertStaff, feature, handle } from '../http/handler.ts'

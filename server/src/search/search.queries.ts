@@ -1,5 +1,5 @@
-import { isRoleAllowed } from '@nspect/contract/policy'
-import type { SearchHit, SearchKind } from '@nspect/contract/search'
+import { isRoleAllowed } from '@nspect/contract/permissions/policy'
+import type { SearchHit, SearchKind } from '@nspect/contract/search/search'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { whereProjectVisible } from '../access/projectAccess.queries.ts'

@@ -1,9 +1,9 @@
-import { commentRoutes } from '@nspect/contract/comments'
-import { firmRoutes } from '@nspect/contract/firms'
-import { pinRoutes } from '@nspect/contract/pins'
-import { projectRoutes } from '@nspect/contract/projects'
-import { searchRoutes } from '@nspect/contract/search'
-import { visitorPinRoutes } from '@nspect/contract/visitorPins'
+import { commentRoutes } from '@nspect/contract/comments/comments'
+import { firmRoutes } from '@nspect/contract/firms/firms'
+import { pinRoutes } from '@nspect/contract/pins/pins'
+import { visitorPinRoutes } from '@nspect/contract/pins/visitorPins'
+import { projectRoutes } from '@nspect/contract/projects/projects'
+import { searchRoutes } from '@nspect/contract/search/search'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DbOrTransaction } from '../db/connect.ts'
@@ -15,7 +15,7 @@ import {
   type TestClient,
   type World,
 } from '../testing/world.ts'
-import { searchRecords } from './lookFor.ts'
+import { searchRecords } from './searchRecords.ts'
 
 let w: World
 let manager: Person

@@ -1,6 +1,6 @@
-import { searchRoutes } from '@nspect/contract/search'
+import { searchRoutes } from '@nspect/contract/search/search'
 import { feature, handle, loadNothing } from '../http/handler.ts'
-import { searchRecords } from './lookFor.ts'
+import { searchRecords } from './searchRecords.ts'
 
 export const searchFeature = feature(
   searchRoutes,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { limits } from '@nspect/contract/limits'
-import type { Challenge } from '@nspect/contract/twoStep'
+import { limits } from '@nspect/contract/shared/limits'
+import type { Challenge } from '@nspect/contract/twoStep/twoStep'
 import type { DbOrTransaction } from '../db/connect.ts'
 import type { Scope } from '../db/scope.ts'
 import { computeLinkLock } from '../http/credentials.queries.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { foldUsername } from '@nspect/contract/accounts'
+import { foldUsername } from '@nspect/contract/accounts/accounts'
 import type { DbOrTransaction } from '../db/connect.ts'
 import { countAttempts, recordAttempt } from '../http/pipeline/pipeline.queries.ts'
 

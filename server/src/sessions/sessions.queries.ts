@@ -1,11 +1,11 @@
-import { foldUsername } from '@nspect/contract/accounts'
-import type { Challenge } from '@nspect/contract/twoStep'
+import { foldUsername } from '@nspect/contract/accounts/accounts'
+import type { Challenge } from '@nspect/contract/twoStep/twoStep'
 import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTransaction } from '../db/connect.ts'
 import { type Scope, whereNotDeleted } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
+import { authenticators } from '../db/tables/credentials/twoStep.ts'
 import { settings } from '../db/tables/settings.ts'
-import { authenticators } from '../db/tables/twoStep.ts'
 import { sessions, users } from '../db/tables/users.ts'
 
 const isSet = (condition: SQL) =>

@@ -1,5 +1,5 @@
-import { roles, tiers } from '@nspect/contract/enums'
-import { sessionMessages, sessionRoutes } from '@nspect/contract/sessions'
+import { sessionMessages, sessionRoutes } from '@nspect/contract/sessions/sessions'
+import { roles, tiers } from '@nspect/contract/shared/enums'
 import { assertSession, feature, handle, loadNothing } from '../http/handler.ts'
 import { HttpError } from '../http/httpError.ts'
 import { isPasswordCorrect } from '../http/passwords.ts'

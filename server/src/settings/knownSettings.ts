@@ -3,8 +3,8 @@ import {
   isReservedSettingKey,
   type KnownSettingKey,
   knownSettingKeys,
-} from '@nspect/contract/knownSettings'
-import { settingRoutes } from '@nspect/contract/settings'
+} from '@nspect/contract/settings/knownSettings'
+import { settingRoutes } from '@nspect/contract/settings/settings'
 import { assertStaff, handle, loadNothing, type Site } from '../http/handler.ts'
 import { mapSetting } from './settings.mapper.ts'
 import { listClientExceptions, listSettingValues, listStoredSettings } from './settings.queries.ts'

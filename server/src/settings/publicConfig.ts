@@ -1,5 +1,5 @@
-import { knownSettings, publicSettingKeys } from '@nspect/contract/knownSettings'
-import { settingRoutes } from '@nspect/contract/settings'
+import { knownSettings, publicSettingKeys } from '@nspect/contract/settings/knownSettings'
+import { settingRoutes } from '@nspect/contract/settings/settings'
 import type { BillingProvider } from '../billing/billingProvider.ts'
 import { handle, loadNothing } from '../http/handler.ts'
 import { listSettingValues } from './settings.queries.ts'

@@ -1,4 +1,4 @@
-import { settingRoutes } from '@nspect/contract/settings'
+import { settingRoutes } from '@nspect/contract/settings/settings'
 import type { Scope } from '../db/scope.ts'
 import { type AuditNote, assertStaff, handle } from '../http/handler.ts'
 import { createFieldError, HttpError } from '../http/httpError.ts'

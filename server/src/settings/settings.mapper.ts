@@ -1,4 +1,4 @@
-import type { Setting } from '@nspect/contract/settings'
+import type { Setting } from '@nspect/contract/settings/settings'
 import type { SettingRow } from './settings.queries.ts'
 
 /** Builds the response for a setting. */

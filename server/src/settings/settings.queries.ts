@@ -1,7 +1,7 @@
-import { publicSettingKeys } from '@nspect/contract/knownSettings'
-import { limits } from '@nspect/contract/limits'
-import type { RouteInput } from '@nspect/contract/route'
-import type { settingRoutes } from '@nspect/contract/settings'
+import type { RouteInput } from '@nspect/contract/http/route'
+import { publicSettingKeys } from '@nspect/contract/settings/knownSettings'
+import type { settingRoutes } from '@nspect/contract/settings/settings'
+import { limits } from '@nspect/contract/shared/limits'
 import { and, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTransaction } from '../db/connect.ts'
 import {

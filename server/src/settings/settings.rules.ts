@@ -1,5 +1,9 @@
-import { isReservedSettingKey, isSecretKey, validateSetting } from '@nspect/contract/knownSettings'
-import type { Staff } from '@nspect/contract/policy'
+import type { Staff } from '@nspect/contract/permissions/policy'
+import {
+  isReservedSettingKey,
+  isSecretKey,
+  validateSetting,
+} from '@nspect/contract/settings/knownSettings'
 import { createFieldError, HttpError } from '../http/httpError.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
-import type { ExportFormat } from '@nspect/contract/projectLifecycle'
+import type { ExportFormat } from '@nspect/contract/projects/projectLifecycle'
 import { create as contentDisposition } from 'content-disposition'
 import type { StreamResponse } from '../http/handler.ts'
 import type { Cell } from './cell.ts'

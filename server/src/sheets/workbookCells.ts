@@ -1,6 +1,6 @@
-import { formatDate } from '@nspect/contract/dateFormats'
-import type { Locale } from '@nspect/contract/locale'
-import { calendarDay } from '@nspect/contract/scalars'
+import { formatDate } from '@nspect/contract/i18n/dateFormats'
+import type { Locale } from '@nspect/contract/i18n/locale'
+import { calendarDay } from '@nspect/contract/shared/scalars'
 import type { Cell, TypedText } from './cell.ts'
 import { isFormulaLike } from './csv.ts'
 

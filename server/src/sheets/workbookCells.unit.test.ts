@@ -1,4 +1,4 @@
-import { languages } from '@nspect/contract/enums'
+import { languages } from '@nspect/contract/shared/enums'
 import { describe, expect, it } from 'vitest'
 import type { TypedText } from './cell.ts'
 import { type SheetReader, toWorkbookCell } from './workbookCells.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '@nspect/contract/enums'
+import type { Role } from '@nspect/contract/shared/enums'
 import { asc, eq } from 'drizzle-orm'
 import type pg from 'pg'
 import { insertAccount } from '../accounts/firstAdmin.queries.ts'

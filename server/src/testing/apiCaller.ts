@@ -1,5 +1,5 @@
-import type { ErrorBody } from '@nspect/contract/httpErrors'
-import type { Route, RouteArgs, RouteResponse } from '@nspect/contract/route'
+import type { ErrorBody } from '@nspect/contract/errors/httpErrors'
+import type { Route, RouteArgs, RouteResponse } from '@nspect/contract/http/route'
 
 export interface ApiResponse<T> {
   status: number

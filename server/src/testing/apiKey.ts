@@ -1,4 +1,4 @@
-import { apiKeys } from '../db/tables/apiKeys.ts'
+import { apiKeys } from '../db/tables/credentials/apiKeys.ts'
 import { hashText } from '../http/tokens.ts'
 import { assertOnlyRow } from './testClient.ts'
 import type { World } from './world.ts'

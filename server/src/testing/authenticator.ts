@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { TOTP } from 'otpauth'
-import { authenticators, recoveryCodes } from '../db/tables/twoStep.ts'
+import { authenticators, recoveryCodes } from '../db/tables/credentials/twoStep.ts'
 import { hashRecoveryCode } from '../twoStep/recoveryCodes.ts'
 import type { World } from './world.ts'
 

@@ -1,4 +1,4 @@
-import type { BcfVersion } from '@nspect/contract/reports'
+import type { BcfVersion } from '@nspect/contract/reports/reports'
 import { XMLParser } from 'fast-xml-parser'
 
 /**

@@ -1,4 +1,4 @@
-import { type LiveEvent, liveEvents, liveRoutes } from '@nspect/contract/live'
+import { type LiveEvent, liveEvents, liveRoutes } from '@nspect/contract/live/live'
 import { waitUntil } from './waitUntil.ts'
 
 type Named<Name extends LiveEvent['name']> = Extract<LiveEvent, { name: Name }>['data']

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { formatDate } from '@nspect/contract/dateFormats'
-import { renovationCycles } from '@nspect/contract/improvementPlan'
-import { limits } from '@nspect/contract/limits'
-import { stemLength } from '@nspect/contract/pointCoordinates'
+import { formatDate } from '@nspect/contract/i18n/dateFormats'
+import { stemLength } from '@nspect/contract/media/pinCoordinates'
+import { renovationCycles } from '@nspect/contract/projectTypes/improvementPlan'
+import { limits } from '@nspect/contract/shared/limits'
 import { expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '../../..')
@@ -11,16 +11,20 @@ const root = join(import.meta.dirname, '../../..')
 /** Sizes, times and formats: the documents' line, and where the product keeps it. */
 const sources: [line: string, file: string, holds: string][] = [
   ['Quick Actions panel 300 px wide.', 'web/src/app/QuickActions.module.css', 'width: 300px'],
-  ['Modal body max height 685 px with scroll.', 'web/src/ui/theme.ts', 'maxHeight: 685'],
+  ['Modal body max height 685 px with scroll.', 'web/src/ui/theme/theme.ts', 'maxHeight: 685'],
   [
     'Report viewer sizes: 853 by 480 for the 3D window',
-    'web/src/reports/ReportModelOrPictures.module.css',
+    'web/src/reports/screen/ReportModelOrImages.module.css',
     'max-width: 853px;\n  aspect-ratio: 853 / 480',
   ],
-  ['and 600 px high for 2D.', 'web/src/reports/ReportModelOrPictures.module.css', 'height: 600px'],
+  [
+    'and 600 px high for 2D.',
+    'web/src/reports/screen/ReportModelOrImages.module.css',
+    'height: 600px',
+  ],
   [
     'Annotation area height 600 px.',
-    'web/src/inspection/image/PictureGallery.module.css',
+    'web/src/inspection/media/image/ImageGallery.module.css',
     'max-height: 600px',
   ],
   [
@@ -30,7 +34,7 @@ const sources: [line: string, file: string, holds: string][] = [
   ],
   [
     'Breakpoints: sm 576, md 768, lg 992, xl 1200.',
-    'web/src/ui/theme.ts',
+    'web/src/ui/theme/theme.ts',
     "sm: '36em', md: '48em', lg: '62em', xl: '75em'",
   ],
 ]

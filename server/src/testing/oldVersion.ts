@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { z } from 'zod'
-import { findRunningEmbedded } from '../db/embedded/joinEmbedded.ts'
+import { findRunningEmbedded } from '../db/embedded/findRunningEmbedded.ts'
 import { createDiskStorage } from '../storage/diskStorage.ts'
 
 const root = resolve(import.meta.dirname, '../../..')

@@ -1,5 +1,5 @@
-import type { DrawingOperation, LaidOutPage } from '../reports/layout/drawingOperations.ts'
-import { type PageGeometry, pageGeometries } from '../reports/layout/theme.ts'
+import type { DrawingOperation, LaidOutPage } from '../reports/print/layout/drawingOperations.ts'
+import { type PageGeometry, pageGeometries } from '../reports/print/layout/theme.ts'
 
 /**
  * Two lines with nothing but space between them look like a doubled line; this close they are one

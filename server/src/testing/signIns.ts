@@ -1,4 +1,4 @@
-import { sessionRoutes } from '@nspect/contract/sessions'
+import { sessionRoutes } from '@nspect/contract/sessions/sessions'
 import { eq } from 'drizzle-orm'
 import { users } from '../db/tables/users.ts'
 import { hashPassword } from '../http/passwords.ts'

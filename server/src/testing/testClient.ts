@@ -1,4 +1,4 @@
-import type { Tier } from '@nspect/contract/enums'
+import type { Tier } from '@nspect/contract/shared/enums'
 import type { Db } from '../db/connect.ts'
 import { clients } from '../db/tables/clients.ts'
 import {

@@ -9,7 +9,7 @@ import { startEmbedded } from '../db/embedded/embedded.ts'
 import { findPrograms } from '../db/embedded/postgresPrograms.ts'
 import { clearOrphanedPostmaster } from '../db/embedded/postmaster.ts'
 import { migrateDatabase } from '../db/migrate.ts'
-import { type PgBouncer, startPgBouncer } from './pgBouncer.ts'
+import { type PgBouncer, startPgBouncer } from './servers/pgBouncer.ts'
 import { getTestRoot } from './testRoot.ts'
 
 interface TestCluster {

@@ -3,7 +3,7 @@ import { createDiskStorage } from '../storage/diskStorage.ts'
 import type { S3Settings } from '../storage/s3/s3Client.ts'
 import { createS3Storage } from '../storage/s3/s3Storage.ts'
 import type { FileStorage } from '../storage/storage.ts'
-import { startS3Server, type TestS3 } from './s3Server.ts'
+import { startS3Server, type TestS3 } from './servers/s3Server.ts'
 
 /** Settings for a stand-in; browsers do not reach it unless told so. */
 export const toS3Settings = (

@@ -1,12 +1,12 @@
-import { modelRoutes } from '@nspect/contract/models'
+import { modelRoutes } from '@nspect/contract/models/models'
 import {
   captureStatementVersion,
   type TourSweep,
   tourCaptureRoutes,
-} from '@nspect/contract/tourCaptures'
+} from '@nspect/contract/tourCaptures/tourCaptures'
 import { sql } from 'drizzle-orm'
 import type { ExampleFor, Examples } from '../testing/exampleTypes.ts'
-import { createPanoramaUpload } from '../testing/panorama.ts'
+import { createPanoramaUpload } from '../testing/images/panorama.ts'
 
 const sweep = (sweepId: string, x: number, neighbours: string[]): TourSweep => ({
   sweepId,

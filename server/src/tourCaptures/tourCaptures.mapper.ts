@@ -1,5 +1,5 @@
-import { limits } from '@nspect/contract/limits'
-import type { TourCapture, TourSweep } from '@nspect/contract/tourCaptures'
+import { limits } from '@nspect/contract/shared/limits'
+import type { TourCapture, TourSweep } from '@nspect/contract/tourCaptures/tourCaptures'
 import type { Scope } from '../db/scope.ts'
 import type { CapturedPanorama, OpenCapture } from '../tours/tourCaptures.queries.ts'
 

@@ -2,19 +2,19 @@ import {
   type SpaceLocation,
   toPanoramaCoordinates,
   toSpacePosition,
-} from '@nspect/contract/capturedSpace'
-import { modelRoutes } from '@nspect/contract/models'
-import { pinRoutes } from '@nspect/contract/pins'
-import { projectRoutes } from '@nspect/contract/projects'
-import { revisionRoutes } from '@nspect/contract/revisions'
+} from '@nspect/contract/media/capturedSpace'
+import { modelRoutes } from '@nspect/contract/models/models'
+import { pinRoutes } from '@nspect/contract/pins/pins'
+import { projectRoutes } from '@nspect/contract/projects/projects'
+import { revisionRoutes } from '@nspect/contract/revisions/revisions'
 import {
   captureStatementVersion,
   type TourSweep,
   tourCaptureRoutes,
-} from '@nspect/contract/tourCaptures'
+} from '@nspect/contract/tourCaptures/tourCaptures'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPanoramaImage, createPanoramaUpload } from '../testing/panorama.ts'
+import { createPanoramaImage, createPanoramaUpload } from '../testing/images/panorama.ts'
 import { createWorld, type Person, type World } from '../testing/world.ts'
 
 let w: World

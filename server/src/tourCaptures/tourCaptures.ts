@@ -1,11 +1,11 @@
-import { listSpaceNeighbors, type SpaceLocation } from '@nspect/contract/capturedSpace'
-import { limits } from '@nspect/contract/limits'
+import { listSpaceNeighbors, type SpaceLocation } from '@nspect/contract/media/capturedSpace'
+import { limits } from '@nspect/contract/shared/limits'
 import {
   type TourSweep,
   tourCaptureMessages,
   tourCaptureRoutes,
-} from '@nspect/contract/tourCaptures'
-import { isMatterportUrl } from '@nspect/contract/tourHosts'
+} from '@nspect/contract/tourCaptures/tourCaptures'
+import { isMatterportUrl } from '@nspect/contract/tours/tourHosts'
 import { findProject } from '../access/projectAccess.queries.ts'
 import { carryPinsIntoPanoramas } from '../alignment/carryIntoPanoramas.queries.ts'
 import type { Scope } from '../db/scope.ts'

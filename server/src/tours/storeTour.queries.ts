@@ -1,5 +1,5 @@
-import { limits } from '@nspect/contract/limits'
-import { removeImageExtension } from '@nspect/contract/pictureFormats'
+import { removeImageExtension } from '@nspect/contract/media/imageFormats'
+import { limits } from '@nspect/contract/shared/limits'
 import type { Scope } from '../db/scope.ts'
 import type { AcceptedFile } from '../files/acceptedFile.ts'
 import { HttpError } from '../http/httpError.ts'

@@ -1,12 +1,12 @@
-import type { TourSweep } from '@nspect/contract/tourCaptures'
-import { getMatterportSpace } from '@nspect/contract/tourHosts'
+import type { TourSweep } from '@nspect/contract/tourCaptures/tourCaptures'
+import { getMatterportSpace } from '@nspect/contract/tours/tourHosts'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Scope } from '../db/scope.ts'
 import { files } from '../db/tables/files.ts'
 import { models } from '../db/tables/models.ts'
 import { capturedPanoramas, tourCaptures } from '../db/tables/tours.ts'
 import { users } from '../db/tables/users.ts'
-import { buildAuthorName } from '../users/authorName.queries.ts'
+import { buildAuthorName } from '../users/authorNameColumns.queries.ts'
 
 /** The capture of an inspection that goes on, as it is stored. */
 export const findOpenCapture = async ({ db, inTenant }: Scope, projectId: number) => {

@@ -1,7 +1,7 @@
-import { modelRoutes } from '@nspect/contract/models'
-import { projectRoutes } from '@nspect/contract/projects'
+import { modelRoutes } from '@nspect/contract/models/models'
+import { projectRoutes } from '@nspect/contract/projects/projects'
 import { createTestImage, type ExampleFor, type Examples } from '../testing/exampleTypes.ts'
-import { createPanoramaUpload } from '../testing/panorama.ts'
+import { createPanoramaUpload } from '../testing/images/panorama.ts'
 
 const lobby = () => createPanoramaUpload('lobby.jpg', { color: '#b08968' })
 const stairs = () => createPanoramaUpload('stairs.jpg', { color: '#6c7a89' })

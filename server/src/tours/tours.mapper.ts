@@ -1,4 +1,4 @@
-import type { Tour } from '@nspect/contract/tours'
+import type { Tour } from '@nspect/contract/tours/tours'
 import type { Scope } from '../db/scope.ts'
 import type { TourNodeRow } from './tours.queries.ts'
 

@@ -1,12 +1,12 @@
-import { modelRoutes } from '@nspect/contract/models'
-import { pinRoutes } from '@nspect/contract/pins'
-import { projectRoutes } from '@nspect/contract/projects'
-import { tourRoutes } from '@nspect/contract/tours'
+import { modelRoutes } from '@nspect/contract/models/models'
+import { pinRoutes } from '@nspect/contract/pins/pins'
+import { projectRoutes } from '@nspect/contract/projects/projects'
+import { tourRoutes } from '@nspect/contract/tours/tours'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestImage } from '../testing/exampleTypes.ts'
-import { buildFloorGlb } from '../testing/floorGlb.ts'
-import { createPanoramaImage, createPanoramaUpload } from '../testing/panorama.ts'
+import { createPanoramaImage, createPanoramaUpload } from '../testing/images/panorama.ts'
+import { buildFloorGlb } from '../testing/models/floorGlb.ts'
 import { createWorld, type Person, type World } from '../testing/world.ts'
 
 let w: World

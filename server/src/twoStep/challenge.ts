@@ -1,12 +1,12 @@
-import { twoStepRoutes } from '@nspect/contract/twoStep'
+import { twoStepRoutes } from '@nspect/contract/twoStep/twoStep'
 import { handle, loadNothing } from '../http/handler.ts'
 import { HttpError } from '../http/httpError.ts'
-import { recordProofAttempt } from '../http/proof.ts'
+import { recordProofAttempt } from '../http/passwordProof.ts'
 import { createSession } from '../sessions/beginSession.queries.ts'
 import { consumeChallenge, findChallengedUser } from '../sessions/challenges.queries.ts'
 import { lockUnchangedPassword } from '../sessions/sessions.queries.ts'
 import { consumeCode, verifyCode } from './checkCode.ts'
-import { createAuthenticatorKey, enableTwoStep } from './setUp.ts'
+import { createAuthenticatorKey, enableTwoStep } from './setUpTwoStep.ts'
 
 /** The second step: a code for a session (T240). */
 export const answerChallenge = handle(twoStepRoutes.answerChallenge, {

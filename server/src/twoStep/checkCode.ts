@@ -5,7 +5,7 @@ import {
   type ProofContext,
   type ProofOwner,
   rejectProof,
-} from '../http/proof.ts'
+} from '../http/passwordProof.ts'
 import { computeTimeStep } from './authenticatorApp.ts'
 import { hashRecoveryCode } from './recoveryCodes.ts'
 import {

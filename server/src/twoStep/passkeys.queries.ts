@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { DbOrTransaction } from '../db/connect.ts'
 import type { Scope } from '../db/scope.ts'
-import { passkeyChallenges, passkeys } from '../db/tables/passkeys.ts'
+import { passkeyChallenges, passkeys } from '../db/tables/credentials/passkeys.ts'
 import { hashText } from '../http/tokens.ts'
 
 type Moment = Pick<Scope, 'db' | 'now'>

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { limits } from '@nspect/contract/limits'
-import { passkeyMessages, passkeyRoutes } from '@nspect/contract/passkeys'
-import type { Route } from '@nspect/contract/route'
-import { formatFullName } from '@nspect/contract/users'
+import type { Route } from '@nspect/contract/http/route'
+import { limits } from '@nspect/contract/shared/limits'
+import { passkeyMessages, passkeyRoutes } from '@nspect/contract/twoStep/passkeys'
+import { formatFullName } from '@nspect/contract/users/users'
 import { generateAuthenticationOptions, generateRegistrationOptions } from '@simplewebauthn/server'
 import {
   assertSession,
@@ -12,7 +12,7 @@ import {
   loadNothing,
 } from '../http/handler.ts'
 import { assertFound, createFieldError, HttpError } from '../http/httpError.ts'
-import { assertPassword, deleteProofAttempts, recordProofAttempt } from '../http/proof.ts'
+import { assertPassword, deleteProofAttempts, recordProofAttempt } from '../http/passwordProof.ts'
 import { queueMail } from '../mail/queueMail.ts'
 import { createSession } from '../sessions/beginSession.queries.ts'
 import {

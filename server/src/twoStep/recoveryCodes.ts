@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { limits } from '@nspect/contract/limits'
+import { limits } from '@nspect/contract/shared/limits'
 import { hashText } from '../http/tokens.ts'
 
 /** Letters and digits that cannot be mistaken for one another. */

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { DbOrTransaction } from '../db/connect.ts'
 import type { Scope } from '../db/scope.ts'
-import { authenticators, recoveryCodes } from '../db/tables/twoStep.ts'
+import { authenticators, recoveryCodes } from '../db/tables/credentials/twoStep.ts'
 import { users } from '../db/tables/users.ts'
 import { needsTwoStepColumn } from '../sessions/sessions.queries.ts'
 

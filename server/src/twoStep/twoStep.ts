@@ -1,9 +1,9 @@
-import { twoStepMessages, twoStepRoutes } from '@nspect/contract/twoStep'
+import { twoStepMessages, twoStepRoutes } from '@nspect/contract/twoStep/twoStep'
 import { feature, handle } from '../http/handler.ts'
 import { HttpError } from '../http/httpError.ts'
-import { assertPassword, recordProofAttempt } from '../http/proof.ts'
+import { assertPassword, recordProofAttempt } from '../http/passwordProof.ts'
 import { findCurrentUser, lockUnchangedPassword } from '../sessions/sessions.queries.ts'
-import { deleteIdentityLinks } from '../signOn/signOn.queries.ts'
+import { deleteIdentityLinks } from '../sso/sso.queries.ts'
 import { findUserDetails } from '../users/users.queries.ts'
 import { deletePasskeysOfUser, findPasswordHash } from '../users/writeUser.queries.ts'
 import { answerChallenge, confirmRequiredTwoStep, startRequiredTwoStep } from './challenge.ts'
@@ -13,7 +13,7 @@ import {
   enableTwoStep,
   notifyTwoStepChange,
   renewRecoveryCodes,
-} from './setUp.ts'
+} from './setUpTwoStep.ts'
 import { deleteTwoStep, findAuthenticator, findTwoStep } from './twoStep.queries.ts'
 
 /** Password and code, checked before the transaction; `prove` then uses them inside it. */

@@ -1,4 +1,4 @@
-import type { PasskeyAssertion, PasskeyRegistration } from '@nspect/contract/passkeys'
+import type { PasskeyAssertion, PasskeyRegistration } from '@nspect/contract/twoStep/passkeys'
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
 import {
   decodeAttestationObject,

@@ -1,6 +1,6 @@
-import type { Language } from '@nspect/contract/enums'
-import type { RouteInput } from '@nspect/contract/route'
-import type { userProjectRoutes } from '@nspect/contract/userProjects'
+import type { RouteInput } from '@nspect/contract/http/route'
+import type { Language } from '@nspect/contract/shared/enums'
+import type { userProjectRoutes } from '@nspect/contract/userProjects/userProjects'
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import { projectTypeJoin, whereProjectVisible } from '../access/projectAccess.queries.ts'
 import {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { roles } from '@nspect/contract/enums'
-import { userRoutes } from '@nspect/contract/users'
+import { roles } from '@nspect/contract/shared/enums'
+import { userRoutes } from '@nspect/contract/users/users'
 import { findClient } from '../clients/clients.queries.ts'
 import { assertAllowed, assertStaff, handle } from '../http/handler.ts'
 import { assertFound, createFieldError, HttpError } from '../http/httpError.ts'

@@ -1,5 +1,5 @@
-import type { Route, RouteResult } from '@nspect/contract/route'
-import { formatFullName, userRoutes } from '@nspect/contract/users'
+import type { Route, RouteResult } from '@nspect/contract/http/route'
+import { formatFullName, userRoutes } from '@nspect/contract/users/users'
 import type { DbOrTransaction } from '../db/connect.ts'
 import { assertStaff, type HandlerContext, handle } from '../http/handler.ts'
 import { createFieldError } from '../http/httpError.ts'

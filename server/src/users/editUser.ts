@@ -1,5 +1,5 @@
-import type { Language } from '@nspect/contract/enums'
-import { formatFullName, userRoutes } from '@nspect/contract/users'
+import type { Language } from '@nspect/contract/shared/enums'
+import { formatFullName, userRoutes } from '@nspect/contract/users/users'
 import { findClient } from '../clients/clients.queries.ts'
 import { assertStaff, handle } from '../http/handler.ts'
 import { assertFound } from '../http/httpError.ts'

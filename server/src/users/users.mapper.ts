@@ -1,5 +1,5 @@
-import { roles } from '@nspect/contract/enums'
-import type { User } from '@nspect/contract/users'
+import { roles } from '@nspect/contract/shared/enums'
+import type { User } from '@nspect/contract/users/users'
 import { mapTier } from '../clients/clients.mapper.ts'
 import type { PersonRow } from './users.queries.ts'
 

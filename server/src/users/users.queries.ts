@@ -1,7 +1,7 @@
-import { type Role, roles } from '@nspect/contract/enums'
-import type { AccountFacts, UserFacts } from '@nspect/contract/policy'
-import type { RouteInput } from '@nspect/contract/route'
-import type { userRoutes } from '@nspect/contract/users'
+import type { RouteInput } from '@nspect/contract/http/route'
+import type { AccountFacts, UserFacts } from '@nspect/contract/permissions/policy'
+import { type Role, roles } from '@nspect/contract/shared/enums'
+import type { userRoutes } from '@nspect/contract/users/users'
 import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTransaction } from '../db/connect.ts'
 import {

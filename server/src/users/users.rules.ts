@@ -1,5 +1,10 @@
-import { type Role, roles } from '@nspect/contract/enums'
-import { type AccountFacts, can, checkPermission, type Staff } from '@nspect/contract/policy'
+import {
+  type AccountFacts,
+  can,
+  checkPermission,
+  type Staff,
+} from '@nspect/contract/permissions/policy'
+import { type Role, roles } from '@nspect/contract/shared/enums'
 import { createFieldError, HttpError } from '../http/httpError.ts'
 
 /** A user's client, role and sign-in name: what callers may not change of themselves (T22). */

@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import type { WebhookDelivery } from '@nspect/contract/webhooks'
+import type { WebhookDelivery } from '@nspect/contract/webhooks/webhooks'
 import { isPrivateUrl, lookupPublicAddress, PrivateAddressError } from './publicAddress.ts'
 
 /** What one try came to: the response's status, or why there was none. */

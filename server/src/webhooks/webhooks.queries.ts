@@ -1,5 +1,5 @@
-import type { ClientFacts } from '@nspect/contract/policy'
-import type { deliveryStates } from '@nspect/contract/webhooks'
+import type { ClientFacts } from '@nspect/contract/permissions/policy'
+import type { deliveryStates } from '@nspect/contract/webhooks/webhooks'
 import { and, desc, eq, inArray, lt, lte, sql } from 'drizzle-orm'
 import type { DbOrTransaction } from '../db/connect.ts'
 import type { Scope } from '../db/scope.ts'

@@ -1,11 +1,11 @@
-import { limits } from '@nspect/contract/limits'
-import type { ClientFacts } from '@nspect/contract/policy'
+import type { ClientFacts } from '@nspect/contract/permissions/policy'
+import { limits } from '@nspect/contract/shared/limits'
 import {
   type WebhookDelivery,
   type WebhookEndpoint,
   webhookMessages,
   webhookRoutes,
-} from '@nspect/contract/webhooks'
+} from '@nspect/contract/webhooks/webhooks'
 import { findClient } from '../clients/clients.queries.ts'
 import { feature, handle, type Site } from '../http/handler.ts'
 import { HttpError } from '../http/httpError.ts'

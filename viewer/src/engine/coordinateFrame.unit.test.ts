@@ -1,4 +1,4 @@
-import type { Vec3 } from '@nspect/contract/pointCoordinates'
+import type { Vec3 } from '@nspect/contract/media/pinCoordinates'
 import { describe, expect, it } from 'vitest'
 import { Frame } from './coordinateFrame.ts'
 

@@ -1,4 +1,4 @@
-import type { PinCoordinates, stemLength, Vec3 } from '@nspect/contract/pointCoordinates'
+import type { PinCoordinates, stemLength, Vec3 } from '@nspect/contract/media/pinCoordinates'
 
 /**
  * The contract's limits in metres, kept equal by the types: importing its module would load a

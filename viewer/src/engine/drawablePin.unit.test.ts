@@ -1,4 +1,4 @@
-import type { PinCoordinates } from '@nspect/contract/pointCoordinates'
+import type { PinCoordinates } from '@nspect/contract/media/pinCoordinates'
 import { expect, it } from 'vitest'
 import { getStemLength, isDrawable } from './drawablePin.ts'
 

@@ -13,8 +13,8 @@ import {
   WebGLRenderTarget,
 } from 'three'
 import { stillSize } from './stillSize.ts'
-import { withContextCheck } from './unlessLost.ts'
 import { ViewerError } from './viewerErrors.ts'
+import { withContextCheck } from './withContextCheck.ts'
 
 const defaultBackground = '#e8ecef'
 

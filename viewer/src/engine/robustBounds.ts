@@ -1,4 +1,4 @@
-import type { Vec3 } from '@nspect/contract/pointCoordinates'
+import type { Vec3 } from '@nspect/contract/media/pinCoordinates'
 
 /** The box that a model is framed by, and the point around which most of it lies. */
 export interface RobustBounds {

@@ -1,4 +1,4 @@
-import { createDeferred } from '@nspect/contract/createDeferred'
+import { createDeferred } from '@nspect/contract/shared/createDeferred'
 import {
   Box3,
   type BufferGeometry,

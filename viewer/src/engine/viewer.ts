@@ -1,4 +1,4 @@
-import type { CameraPose, Vec3 } from '@nspect/contract/pointCoordinates'
+import type { CameraPose, Vec3 } from '@nspect/contract/media/pinCoordinates'
 import { AdapterHost } from './adapterHost.ts'
 import { clampStem, isDrawable } from './drawablePin.ts'
 import { Emitter } from './eventEmitter.ts'

@@ -1,8 +1,8 @@
-import type { ModelElement } from '@nspect/contract/modelElement'
-import type { PinStage } from '@nspect/contract/pinStage'
-import type { CameraPose, PinCoordinates, Vec3 } from '@nspect/contract/pointCoordinates'
-import type { TourSweep } from '@nspect/contract/tourCaptures'
-import type { StandingNode } from '@nspect/contract/tourGeometry'
+import type { ModelElement } from '@nspect/contract/media/modelElement'
+import type { CameraPose, PinCoordinates, Vec3 } from '@nspect/contract/media/pinCoordinates'
+import type { PinStage } from '@nspect/contract/pins/pinStage'
+import type { TourSweep } from '@nspect/contract/tourCaptures/tourCaptures'
+import type { StandingNode } from '@nspect/contract/tours/tourGeometry'
 import type { ViewerSource } from '../mediaKinds.ts'
 import type { ViewerError, ViewerErrorCode } from './viewerErrors.ts'
 

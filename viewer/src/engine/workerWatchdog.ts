@@ -1,4 +1,4 @@
-import { createDeferred } from '@nspect/contract/createDeferred'
+import { createDeferred } from '@nspect/contract/shared/createDeferred'
 import { ViewerError } from './viewerErrors.ts'
 
 /** Seconds without a heartbeat after which a worker's job counts as failed. */

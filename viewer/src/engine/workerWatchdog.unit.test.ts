@@ -1,4 +1,4 @@
-import { createDeferred } from '@nspect/contract/createDeferred'
+import { createDeferred } from '@nspect/contract/shared/createDeferred'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SurfaceRaycaster } from './surfaceRaycaster.ts'
 import { type Heartbeat, heartbeatTimeout, withWatchdog } from './workerWatchdog.ts'

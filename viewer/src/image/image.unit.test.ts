@@ -1,7 +1,18 @@
-import type { AnnotationCoordinates, PercentBox } from '@nspect/contract/annotationCoordinates'
-import { annotationCoordinates } from '@nspect/contract/annotationCoordinates'
-import { cropAround, toCropBox } from '@nspect/contract/cropAround'
+import type {
+  AnnotationCoordinates,
+  PercentBox,
+} from '@nspect/contract/media/annotationCoordinates'
+import { annotationCoordinates } from '@nspect/contract/media/annotationCoordinates'
+import { cropAround, toCropBox } from '@nspect/contract/media/cropAround'
 import { describe, expect, it } from 'vitest'
+import {
+  type DrawingEvent,
+  type DrawingState,
+  noDrawing,
+  reduceDrawing,
+} from './annotationDrawing.ts'
+import { buildBox, doBoxesOverlap, moveBox, resizeBox } from './annotationGeometry.ts'
+import { applyBoxKey } from './annotationKeys.ts'
 import {
   type Gesture,
   type GestureEvent,
@@ -9,14 +20,6 @@ import {
   noGesture,
   reduceGesture,
 } from './pointerGesture.ts'
-import {
-  type DrawingEvent,
-  type DrawingState,
-  noDrawing,
-  reduceDrawing,
-} from './rectangleDrawing.ts'
-import { buildBox, doBoxesOverlap, moveBox, resizeBox } from './rectangleGeometry.ts'
-import { applyBoxKey } from './rectangleKeys.ts'
 import { parseW3cAnnotation, toW3cAnnotation } from './w3cAnnotation.ts'
 import {
   buildWholeView,

@@ -1,5 +1,19 @@
-export { type Crop, cropAround, toCropBox } from '@nspect/contract/cropAround'
-export { type BadgePlacement, getNextInPile, placeBadges } from './badges.ts'
+export { type Crop, cropAround, toCropBox } from '@nspect/contract/media/cropAround'
+export { type BadgePlacement, getNextInPile, placeBadges } from './annotationBadges.ts'
+export {
+  type DrawingEvent,
+  type DrawingState,
+  noDrawing,
+  reduceDrawing,
+} from './annotationDrawing.ts'
+export {
+  annotationGrips,
+  doBoxesOverlap,
+  type Grip,
+  type PercentPoint,
+  type Size,
+} from './annotationGeometry.ts'
+export { applyBoxKey, getArrowDirection } from './annotationKeys.ts'
 export { type NumberedMarker, paintNumberedMarker } from './numberedMarker.ts'
 export {
   type Gesture,
@@ -9,19 +23,5 @@ export {
   noGesture,
   reduceGesture,
 } from './pointerGesture.ts'
-export {
-  type DrawingEvent,
-  type DrawingState,
-  noDrawing,
-  reduceDrawing,
-} from './rectangleDrawing.ts'
-export {
-  annotationGrips,
-  doBoxesOverlap,
-  type Grip,
-  type PercentPoint,
-  type Size,
-} from './rectangleGeometry.ts'
-export { applyBoxKey, getArrowDirection } from './rectangleKeys.ts'
 export { parseW3cAnnotation, toW3cAnnotation, type W3cAnnotation } from './w3cAnnotation.ts'
 export * from './zoomAndPan.ts'

@@ -1,5 +1,5 @@
-import type { AnnotationCoordinates } from '@nspect/contract/annotationCoordinates'
-import type { Size } from './rectangleGeometry.ts'
+import type { AnnotationCoordinates } from '@nspect/contract/media/annotationCoordinates'
+import type { Size } from './annotationGeometry.ts'
 
 /**
  * A mark in the Web Annotation Data Model: a fragment for rectangles and points, an SVG for ovals.

@@ -1,5 +1,5 @@
-import type { PercentBox } from '@nspect/contract/annotationCoordinates'
-import { buildBox, type PercentPoint, type Size } from './rectangleGeometry.ts'
+import type { PercentBox } from '@nspect/contract/media/annotationCoordinates'
+import { buildBox, type PercentPoint, type Size } from './annotationGeometry.ts'
 
 /** A position in a window, CSS pixels from its top left corner. */
 export interface WindowPoint {

@@ -1,4 +1,4 @@
-import type { Vec3 } from '@nspect/contract/pointCoordinates'
+import type { Vec3 } from '@nspect/contract/media/pinCoordinates'
 import type { ScreenPoint, SnapKind } from '../engine/viewerApi.ts'
 
 export type Triangle = readonly [Vec3, Vec3, Vec3]

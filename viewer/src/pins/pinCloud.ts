@@ -1,4 +1,4 @@
-import type { PinStage } from '@nspect/contract/pinStage'
+import type { PinStage } from '@nspect/contract/pins/pinStage'
 import {
   BufferAttribute,
   BufferGeometry,

@@ -1,6 +1,6 @@
 import { Vector3 } from 'three'
 import type { ScenePose } from '../engine/cameraFlight.ts'
-import { computeFittedCamera } from '../engine/fitToView.ts'
+import { computeFittedCamera } from '../engine/computeFittedCamera.ts'
 import type { OutsideVisibility } from '../engine/pinViewpoint.ts'
 import type { RobustBounds } from '../engine/robustBounds.ts'
 import type { StillSubject } from './closeUpCamera.ts'

@@ -1,4 +1,4 @@
-import { buildGlb } from './packGlb.ts'
+import { buildGlb } from './buildGlb.ts'
 
 const header = 80
 const levelIndex = 24

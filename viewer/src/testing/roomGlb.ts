@@ -1,4 +1,4 @@
-import { buildGlb } from './packGlb.ts'
+import { buildGlb } from './buildGlb.ts'
 
 /**
  * A procedurally built room for tests: metres, y up, floor at 0, 6 x 4 m inside, no ceiling, some

@@ -1,9 +1,9 @@
 import type { Vector3 } from 'three'
 import type { Emitter } from '../engine/eventEmitter.ts'
+import { freezeView } from '../engine/freezeView.ts'
 import { listenToPointer } from '../engine/pointerEvents.ts'
 import type { Renderer } from '../engine/renderer.ts'
 import type { SurfaceVertex } from '../engine/surfaceRaycaster.ts'
-import { freezeView } from '../engine/viewAsNow.ts'
 import type {
   HitOptions,
   PinView,

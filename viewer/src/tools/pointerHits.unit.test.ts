@@ -1,4 +1,4 @@
-import { createDeferred } from '@nspect/contract/createDeferred'
+import { createDeferred } from '@nspect/contract/shared/createDeferred'
 import { PerspectiveCamera, Scene, Vector3 } from 'three'
 import { describe, expect, it } from 'vitest'
 import { Emitter } from '../engine/eventEmitter.ts'

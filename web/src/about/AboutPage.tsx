@@ -2,7 +2,7 @@ import { Anchor, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { version } from '../../../package.json'
 import notices from '../../../THIRD-PARTY-NOTICES.txt?url'
-import { Page } from '../ui/Page.tsx'
+import { Page } from '../ui/layout/Page.tsx'
 
 /** `/about`: the version, the copyright and third-party notices. */
 export function AboutPage() {

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
-import { accountRoutes } from '@nspect/contract/accounts'
+import { accountRoutes } from '@nspect/contract/accounts/accounts'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
-import { callRoute } from '../api/call.ts'
-import { ErrorAlert } from '../ui/ErrorAlert.tsx'
-import { flashMessage } from '../ui/flashMessage.ts'
-import { SignedOutPage } from '../ui/SignedOutPage.tsx'
+import { callRoute } from '../api/callRoute.ts'
+import { ErrorAlert } from '../ui/feedback/ErrorAlert.tsx'
+import { flashMessage } from '../ui/feedback/flashMessage.ts'
+import { SignedOutPage } from '../ui/layout/SignedOutPage.tsx'
 import classes from './accounts.module.css'
 
 /**

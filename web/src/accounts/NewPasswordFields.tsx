@@ -1,7 +1,7 @@
 import { PasswordInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { FormFields } from '../forms/useFormFields.ts'
-import { PasswordStrength } from '../ui/PasswordStrength.tsx'
+import { PasswordStrength } from '../ui/inputs/PasswordStrength.tsx'
 import classes from './accounts.module.css'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { NativeSelect, Select } from '@mantine/core'
-import { languages } from '@nspect/contract/enums'
+import { languages } from '@nspect/contract/shared/enums'
 import { useTranslation } from 'react-i18next'
 import parts from '../forms/FormParts.module.css'
 import type { FormFields } from '../forms/useFormFields.ts'

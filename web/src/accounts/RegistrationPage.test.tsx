@@ -1,5 +1,5 @@
-import { accountRoutes } from '@nspect/contract/accounts'
-import { sessionRoutes } from '@nspect/contract/sessions'
+import { accountRoutes } from '@nspect/contract/accounts/accounts'
+import { sessionRoutes } from '@nspect/contract/sessions/sessions'
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { buildPerson } from '../testing/exampleRecords.ts'

@@ -1,5 +1,5 @@
-import { limits } from '@nspect/contract/limits'
-import { isRoleAllowed } from '@nspect/contract/policy'
+import { isRoleAllowed } from '@nspect/contract/permissions/policy'
+import { limits } from '@nspect/contract/shared/limits'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../api/signedInUser.ts'

@@ -1,13 +1,13 @@
-import { accountRoutes } from '@nspect/contract/accounts'
-import type { RouteArgs } from '@nspect/contract/route'
-import { type Me, sessionRoutes } from '@nspect/contract/sessions'
-import { userRoutes } from '@nspect/contract/users'
+import { accountRoutes } from '@nspect/contract/accounts/accounts'
+import type { RouteArgs } from '@nspect/contract/http/route'
+import { type Me, sessionRoutes } from '@nspect/contract/sessions/sessions'
+import { userRoutes } from '@nspect/contract/users/users'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type CallOptions, callRoute } from '../api/call.ts'
+import { type CallOptions, callRoute } from '../api/callRoute.ts'
 import { invalidateRoutes, readQuery } from '../api/readQuery.ts'
 import { meQuery } from '../api/signedInUser.ts'
 import { showLanguage } from '../i18n/i18n.ts'
-import { setDisplayTimeZone } from '../ui/displayTimeZone.ts'
+import { setDisplayTimeZone } from '../ui/browser/displayTimeZone.ts'
 
 /** The person's sessions, by device. */
 export const sessionsQuery = () => readQuery(accountRoutes.listSessions, {})

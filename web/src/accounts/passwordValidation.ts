@@ -1,5 +1,5 @@
-import { newPassword } from '@nspect/contract/accounts'
-import { limits } from '@nspect/contract/limits'
+import { newPassword } from '@nspect/contract/accounts/accounts'
+import { limits } from '@nspect/contract/shared/limits'
 import { i18n } from '../i18n/i18n.ts'
 import { translateIssues } from '../i18n/translateIssues.ts'
 

@@ -1,13 +1,13 @@
-import { type Language, languages, type Role } from '@nspect/contract/enums'
 import {
   type MailTime,
   type NewsKind,
   type NotificationSettings,
   newsKinds,
-} from '@nspect/contract/news'
-import { managerRoles } from '@nspect/contract/policy'
-import type { Me } from '@nspect/contract/sessions'
-import { userRoutes } from '@nspect/contract/users'
+} from '@nspect/contract/notifications/notificationSettings'
+import { managerRoles } from '@nspect/contract/permissions/policy'
+import type { Me } from '@nspect/contract/sessions/sessions'
+import { type Language, languages, type Role } from '@nspect/contract/shared/enums'
+import { userRoutes } from '@nspect/contract/users/users'
 import { translateIssues } from '../i18n/translateIssues.ts'
 import type { Profile } from './accounts.api.ts'
 

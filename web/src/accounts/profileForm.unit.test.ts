@@ -1,4 +1,4 @@
-import { inboxKinds } from '@nspect/contract/news'
+import { inboxKinds } from '@nspect/contract/notifications/notificationSettings'
 import { expect, it } from 'vitest'
 import { listNewsKindsFor } from './profileForm.ts'
 

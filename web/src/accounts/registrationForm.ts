@@ -1,4 +1,4 @@
-import { accountRoutes } from '@nspect/contract/accounts'
+import { accountRoutes } from '@nspect/contract/accounts/accounts'
 import type { ApiError } from '../api/ApiError.ts'
 import { i18n } from '../i18n/i18n.ts'
 import { translateIssues } from '../i18n/translateIssues.ts'

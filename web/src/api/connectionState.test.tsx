@@ -1,4 +1,4 @@
-import { createDeferred, type Deferred } from '@nspect/contract/createDeferred'
+import { createDeferred, type Deferred } from '@nspect/contract/shared/createDeferred'
 import { waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { connection } from './connectionState.ts'

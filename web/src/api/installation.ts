@@ -1,6 +1,6 @@
+import type { RouteResponse } from '@nspect/contract/http/route'
 import type { InstallationFeatures } from '@nspect/contract/messages/textsByInstallation'
-import type { RouteResponse } from '@nspect/contract/route'
-import type { settingRoutes } from '@nspect/contract/settings'
+import type { settingRoutes } from '@nspect/contract/settings/settings'
 import { useQuery } from '@tanstack/react-query'
 import { publicConfigQuery } from './publicConfig.ts'
 

@@ -1,4 +1,4 @@
-import { sessionRoutes } from '@nspect/contract/sessions'
+import { sessionRoutes } from '@nspect/contract/sessions/sessions'
 import { describe, expect, it } from 'vitest'
 import { createRefusal, lostReply, server } from '../testing/fakeServer.ts'
 import { createTestToken } from '../testing/renderScreen.tsx'

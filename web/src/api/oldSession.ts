@@ -1,4 +1,4 @@
-import { sessionRoutes } from '@nspect/contract/sessions'
+import { sessionRoutes } from '@nspect/contract/sessions/sessions'
 import { session, toSessionNote } from './session.ts'
 
 /** where earlier versions have stored the session's token */

@@ -1,7 +1,7 @@
-import { listHeaders } from '@nspect/contract/listQuery'
-import type { Route, RouteArgs, RouteResponse } from '@nspect/contract/route'
+import type { Route, RouteArgs, RouteResponse } from '@nspect/contract/http/route'
+import { listHeaders } from '@nspect/contract/shared/listQuery'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { callRoute } from './call.ts'
+import { callRoute } from './callRoute.ts'
 
 /** A page of a list, and the total number of rows. */
 export interface RowsPage<Row> {

@@ -1,4 +1,4 @@
-import { settingRoutes } from '@nspect/contract/settings'
+import { settingRoutes } from '@nspect/contract/settings/settings'
 import { readQuery } from './readQuery.ts'
 
 /**

@@ -1,6 +1,6 @@
-import type { Route, RouteArgs, RouteResponse } from '@nspect/contract/route'
+import type { Route, RouteArgs, RouteResponse } from '@nspect/contract/http/route'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { callRoute } from './call.ts'
+import { callRoute } from './callRoute.ts'
 
 /**
  * Query options of a read call. Screens that send the same request share one cache entry, whatever

@@ -1,4 +1,4 @@
-import type { Route } from '@nspect/contract/route'
+import type { Route } from '@nspect/contract/http/route'
 
 type Values = Record<string, unknown>
 

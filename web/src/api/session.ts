@@ -1,7 +1,7 @@
-import { offlineSignOutCookie } from '@nspect/contract/browserSession'
-import { limits } from '@nspect/contract/limits'
+import { offlineSignOutCookie } from '@nspect/contract/sessions/browserSession'
+import { limits } from '@nspect/contract/shared/limits'
 import { useEffect, useSyncExternalStore } from 'react'
-import { parseNotePerson, parseNoteSession, sessionKey } from './sessionMark.ts'
+import { parseNotePerson, parseNoteSession, sessionKey } from './sessionNote.ts'
 
 const reportKey = 'reportToken'
 

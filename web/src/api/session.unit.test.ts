@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { createIdempotencyKey } from './idempotencyKey.ts'
 import { isUsableToken, readLinkHolder, session } from './session.ts'
-import { parseNotePerson, parseNoteSession } from './sessionMark.ts'
+import { parseNotePerson, parseNoteSession } from './sessionNote.ts'
 
 it('BI-148: a damaged token or note in the storage counts as none', () => {
   for (const damaged of [

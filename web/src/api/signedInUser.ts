@@ -1,8 +1,8 @@
-import { mePath } from '@nspect/contract/firstSight'
-import type { Staff } from '@nspect/contract/policy'
-import { type Me, sessionRoutes } from '@nspect/contract/sessions'
+import { mePath } from '@nspect/contract/home/ssrShell'
+import type { Staff } from '@nspect/contract/permissions/policy'
+import { type Me, sessionRoutes } from '@nspect/contract/sessions/sessions'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { keepAnswer } from './keptAnswers.ts'
+import { keepAnswer } from './offlineResponses.ts'
 import { readQuery } from './readQuery.ts'
 
 /** Query options of the signed-in person; loaded before any page of the shell renders. */

@@ -1,13 +1,13 @@
+import { homeRoutes } from '@nspect/contract/home/home'
 import {
   buildHomePath,
   embeddedResponsesId,
   firstListPaths,
   mePath,
   signedInMetaName,
-} from '@nspect/contract/firstSight'
-import { homeRoutes } from '@nspect/contract/home'
-import { projectRoutes } from '@nspect/contract/projects'
-import { sessionRoutes } from '@nspect/contract/sessions'
+} from '@nspect/contract/home/ssrShell'
+import { projectRoutes } from '@nspect/contract/projects/projects'
+import { sessionRoutes } from '@nspect/contract/sessions/sessions'
 import { screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { buildPerson, buildProjectRow, emptyHome } from '../testing/exampleRecords.ts'

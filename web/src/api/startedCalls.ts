@@ -1,4 +1,3 @@
-import { signedInAsHeader } from '@nspect/contract/browserSession'
 import {
   buildHomePath,
   type EmbeddedResponse,
@@ -6,8 +5,9 @@ import {
   firstListPaths,
   mePath,
   signedInMetaName,
-} from '@nspect/contract/firstSight'
-import { parseNotePerson, sessionKey } from './sessionMark.ts'
+} from '@nspect/contract/home/ssrShell'
+import { signedInAsHeader } from '@nspect/contract/sessions/browserSession'
+import { parseNotePerson, sessionKey } from './sessionNote.ts'
 
 /** What a successful call was answered. */
 interface Answer {

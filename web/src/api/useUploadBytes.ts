@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import type { CallOptions } from './call.ts'
+import type { CallOptions } from './callRoute.ts'
 
 export interface SentBytes {
   sent: number

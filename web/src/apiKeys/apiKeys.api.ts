@@ -1,4 +1,4 @@
-import { apiKeyRoutes } from '@nspect/contract/apiKeys'
+import { apiKeyRoutes } from '@nspect/contract/apiKeys/apiKeys'
 import type { QueryClient } from '@tanstack/react-query'
 import { invalidateRoutes, readQuery } from '../api/readQuery.ts'
 

@@ -1,5 +1,5 @@
-import { accountRoutes } from '@nspect/contract/accounts'
-import { type ApiKey, apiKeyRoutes } from '@nspect/contract/apiKeys'
+import { accountRoutes } from '@nspect/contract/accounts/accounts'
+import { type ApiKey, apiKeyRoutes } from '@nspect/contract/apiKeys/apiKeys'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { createRefusal, server } from '../testing/fakeServer.ts'

@@ -1,6 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core'
-import type { Language } from '@nspect/contract/enums'
-import type { Me } from '@nspect/contract/sessions'
+import type { Me } from '@nspect/contract/sessions/sessions'
+import type { Language } from '@nspect/contract/shared/enums'
 import {
   IconDeviceDesktop,
   IconInfoCircle,
@@ -16,9 +16,9 @@ import { useTranslation } from 'react-i18next'
 import { type Profile, saveProfile } from '../accounts/accounts.api.ts'
 import { createIdempotencyKey } from '../api/idempotencyKey.ts'
 import { getRoleName } from '../i18n/displayNames.ts'
-import { LanguageSwitcher } from '../ui/LanguageSwitcher.tsx'
-import { toast } from '../ui/toast.ts'
-import { usePopover } from '../ui/usePopover.ts'
+import { toast } from '../ui/feedback/toast.ts'
+import { usePopover } from '../ui/hooks/usePopover.ts'
+import { LanguageSwitcher } from '../ui/inputs/LanguageSwitcher.tsx'
 import type { navigationPlaces as allPlaces } from './features.ts'
 import { QuickActionsButton } from './QuickActions.tsx'
 import classes from './Shell.module.css'

@@ -2,8 +2,8 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { queryClient } from '../api/queryClient.ts'
-import { ComponentSlotsContext } from '../ui/componentSlots.ts'
-import { resolveCssVariables, theme } from '../ui/theme.ts'
+import { ComponentSlotsContext } from '../ui/layout/componentSlots.ts'
+import { resolveCssVariables, theme } from '../ui/theme/theme.ts'
 import { componentSlots } from './features.ts'
 
 interface Props {

@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useSyncExternalStore } from 'react'
 import { queryClient } from '../api/queryClient.ts'
-import { SharedReportPage } from '../reports/SharedReportPage.tsx'
-import { type ComponentSlots, ComponentSlotsContext } from '../ui/componentSlots.ts'
-import { confirmStore } from '../ui/confirm.ts'
-import { lazyInLibrary } from '../ui/lazyInLibrary.tsx'
-import { toastStore } from '../ui/toast.ts'
+import { SharedReportPage } from '../reports/visitors/SharedReportPage.tsx'
+import { confirmStore } from '../ui/feedback/confirm.ts'
+import { toastStore } from '../ui/feedback/toast.ts'
+import { type ComponentSlots, ComponentSlotsContext } from '../ui/layout/componentSlots.ts'
+import { lazyInLibrary } from '../ui/theme/lazyInLibrary.tsx'
 
 const renderNothing = () => null
 
@@ -23,18 +23,20 @@ const slots: ComponentSlots = {
   TakenNote: renderNothing,
   OnThisDevice: renderNothing,
   PickPlace: lazyInLibrary(() =>
-    import('../inspection/pick/PickPlace.tsx').then((m) => m.PickLocation),
+    import('../inspection/pick/PickLocation.tsx').then((m) => m.PickLocation),
   ),
   ReadOnlyModel: lazyInLibrary(() =>
-    import('../inspection/viewport/ReadOnlyModel.tsx').then((m) => m.ReadOnlyModel),
+    import('../inspection/media/viewer/ReadOnlyModel.tsx').then((m) => m.ReadOnlyModel),
   ),
   ReadOnlyPictures: lazyInLibrary(() =>
-    import('../inspection/image/ReadOnlyPictures.tsx').then((m) => m.ReadOnlyImages),
+    import('../inspection/media/image/ReadOnlyImages.tsx').then((m) => m.ReadOnlyImages),
   ),
 }
 
-const Toasts = lazyInLibrary(() => import('../ui/Toasts.tsx').then((m) => m.Toasts))
-const ConfirmHost = lazyInLibrary(() => import('../ui/ConfirmHost.tsx').then((m) => m.ConfirmHost))
+const Toasts = lazyInLibrary(() => import('../ui/feedback/Toasts.tsx').then((m) => m.Toasts))
+const ConfirmHost = lazyInLibrary(() =>
+  import('../ui/feedback/ConfirmHost.tsx').then((m) => m.ConfirmHost),
+)
 
 /** Toasts and questions, loaded with the first of them. */
 function Notices() {

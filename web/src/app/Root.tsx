@@ -2,8 +2,8 @@ import { Outlet } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { lazyWithTexts } from '../i18n/lazyWithTexts.ts'
 import { useIsVersionReady } from '../serviceWorker/versionReady.ts'
-import { ConfirmHost } from '../ui/ConfirmHost.tsx'
-import { Toasts } from '../ui/Toasts.tsx'
+import { ConfirmHost } from '../ui/feedback/ConfirmHost.tsx'
+import { Toasts } from '../ui/feedback/Toasts.tsx'
 
 const NewVersionNotice = lazyWithTexts(() =>
   import('./NewVersionNotice.tsx').then((m) => m.NewVersionNotice),

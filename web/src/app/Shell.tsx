@@ -1,5 +1,5 @@
-import type { Role } from '@nspect/contract/enums'
-import { isRoleAllowed } from '@nspect/contract/policy'
+import { isRoleAllowed } from '@nspect/contract/permissions/policy'
+import type { Role } from '@nspect/contract/shared/enums'
 import {
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
@@ -16,10 +16,10 @@ import { useIsSessionLost } from '../api/session.ts'
 import { useMe } from '../api/signedInUser.ts'
 import { getRoleName } from '../i18n/displayNames.ts'
 import { lazyWithTexts } from '../i18n/lazyWithTexts.ts'
-import { useHasUnsentChanges } from '../offline/unsentMark.ts'
+import { useHasUnsentChanges } from '../offline/unsentFlag.ts'
 import { useFollowedPrints } from '../prints/followedPrints.ts'
-import { ConnectionBar } from '../ui/ConnectionBar.tsx'
-import { useLayoutPreferences } from '../ui/layoutPreferences.ts'
+import { ConnectionBar } from '../ui/feedback/ConnectionBar.tsx'
+import { useLayoutPreferences } from '../ui/layout/layoutPreferences.ts'
 import { AccountPanel, accountPanelId } from './AccountPanel.tsx'
 import { navigationPlaces } from './features.ts'
 import { ShellContext } from './isInShell.ts'
@@ -29,7 +29,9 @@ import classes from './Shell.module.css'
 import { UnreadCount } from './UnreadCount.tsx'
 import { usePaletteShortcut } from './usePaletteShortcut.ts'
 
-const Palette = lazyWithTexts(() => import('./Palette.tsx').then((m) => m.AppSearchPalette))
+const Palette = lazyWithTexts(() =>
+  import('./AppSearchPalette.tsx').then((m) => m.AppSearchPalette),
+)
 const FirmsDialog = lazyWithTexts(() =>
   import('../pins/firms/FirmsDialog.tsx').then((m) => m.FirmsDialog),
 )

@@ -1,4 +1,4 @@
-import { maxUnreadCount } from '@nspect/contract/news'
+import { maxUnreadCount } from '@nspect/contract/notifications/notificationSettings'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { meQuery } from '../api/signedInUser.ts'

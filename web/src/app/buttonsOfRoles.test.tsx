@@ -1,12 +1,17 @@
-import { clientRoutes } from '@nspect/contract/clients'
-import { roles, type ShareLevel } from '@nspect/contract/enums'
-import { pinRoutes } from '@nspect/contract/pins'
-import { type Action, isAllowedOnSelf, isRoleAllowed, policy } from '@nspect/contract/policy'
-import { projectRoutes } from '@nspect/contract/projects'
-import { projectTypeConfigurationRoutes } from '@nspect/contract/projectTypeConfiguration'
-import { projectTypeRoutes } from '@nspect/contract/projectTypes'
-import { reportRoutes } from '@nspect/contract/reports'
-import { userRoutes } from '@nspect/contract/users'
+import { clientRoutes } from '@nspect/contract/clients/clients'
+import {
+  type Action,
+  isAllowedOnSelf,
+  isRoleAllowed,
+  policy,
+} from '@nspect/contract/permissions/policy'
+import { pinRoutes } from '@nspect/contract/pins/pins'
+import { projectRoutes } from '@nspect/contract/projects/projects'
+import { projectTypeConfigurationRoutes } from '@nspect/contract/projectTypes/projectTypeConfiguration'
+import { projectTypeRoutes } from '@nspect/contract/projectTypes/projectTypes'
+import { reportRoutes } from '@nspect/contract/reports/reports'
+import { roles, type ShareLevel } from '@nspect/contract/shared/enums'
+import { userRoutes } from '@nspect/contract/users/users'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   buildClient,
@@ -22,7 +27,7 @@ import { server } from '../testing/fakeServer.ts'
 import { canOpenPage } from '../testing/pathRights.ts'
 import { pressButtons } from '../testing/pressButtons.ts'
 import { renderScreen, renderSharedReport } from '../testing/renderScreen.tsx'
-import { serveAllReads, serveRecordedWrites } from '../testing/serveRecorded.ts'
+import { serveAllReads, serveRecordedWrites } from '../testing/serveAllReads.ts'
 
 /**
  * One page of each kind, where roles differ; forms that write one record call what their page is

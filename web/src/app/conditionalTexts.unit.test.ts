@@ -1,9 +1,9 @@
-import { type Language, languages } from '@nspect/contract/enums'
 import {
   errorsWithoutMail,
   errorsWithoutPlans,
   messagesWithoutMail,
 } from '@nspect/contract/messages/textsByInstallation'
+import { type Language, languages } from '@nspect/contract/shared/enums'
 import { describe, expect, it } from 'vitest'
 import {
   mailOnlyTexts,

@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { showLanguage } from '../i18n/i18n.ts'
-import { StemSlider } from '../inspection/points/StemSlider.tsx'
-import { formatMegabytes } from '../inspection/viewport/ModelViewerStates.tsx'
+import { formatMegabytes } from '../inspection/media/viewer/ModelViewerStates.tsx'
+import { StemSlider } from '../inspection/pins/StemSlider.tsx'
 import { renderComponent } from '../testing/renderScreen.tsx'
-import { formatFileSize } from '../ui/formatFileSize.ts'
-import { UploadProgress } from '../ui/UploadProgress.tsx'
+import { UploadProgress } from '../ui/feedback/UploadProgress.tsx'
+import { formatFileSize } from '../ui/files/formatFileSize.ts'
 
 const MB = 1_048_576
 afterEach(() => showLanguage('en'))

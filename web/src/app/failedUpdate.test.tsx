@@ -1,12 +1,12 @@
-import { clientRoutes } from '@nspect/contract/clients'
-import { commentRoutes } from '@nspect/contract/comments'
-import { projectRoutes, toProjectFacts } from '@nspect/contract/projects'
-import { reportRoutes } from '@nspect/contract/reports'
+import { clientRoutes } from '@nspect/contract/clients/clients'
+import { commentRoutes } from '@nspect/contract/comments/comments'
+import { projectRoutes, toProjectFacts } from '@nspect/contract/projects/projects'
+import { reportRoutes } from '@nspect/contract/reports/reports'
 import { act, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { queryClient } from '../api/queryClient.ts'
 import { CommentList } from '../comments/CommentList.tsx'
-import { ShareDialog } from '../reports/ShareDialog.tsx'
+import { ShareDialog } from '../reports/shareLinks/ShareDialog.tsx'
 import {
   buildClient,
   buildComment,

@@ -1,12 +1,12 @@
-import { type Role, roles, type Tier } from '@nspect/contract/enums'
 import {
   type Action,
   allRoles,
   isRoleAllowed,
   managerRoles,
   writerRoles,
-} from '@nspect/contract/policy'
-import { getInclusion } from '@nspect/contract/tierFeatures'
+} from '@nspect/contract/permissions/policy'
+import { getInclusion } from '@nspect/contract/permissions/tierFeatures'
+import { type Role, roles, type Tier } from '@nspect/contract/shared/enums'
 import {
   IconBell,
   IconBuildingSkyscraper,
@@ -35,7 +35,7 @@ import { lazyWithTexts } from '../i18n/lazyWithTexts.ts'
 import { MetaDataAnswersTab } from '../metaDataAnswers/MetaDataAnswersTab.tsx'
 import projects from '../projects/texts.en.json'
 import sessions from '../sessions/texts.en.json'
-import type { ComponentSlots } from '../ui/componentSlots.ts'
+import type { ComponentSlots } from '../ui/layout/componentSlots.ts'
 import ui from '../ui/texts.en.json'
 import type { QuickAction } from './quickAction.ts'
 import app from './texts.en.json'
@@ -72,7 +72,7 @@ export const componentSlots: ComponentSlots = {
     {
       key: 'share',
       Panel: lazyWithTexts(() =>
-        import('../reports/SharePointPanel.tsx').then((m) => m.SharePinPanel),
+        import('../reports/staff/SharePinPanel.tsx').then((m) => m.SharePinPanel),
       ),
     },
   ],
@@ -125,25 +125,25 @@ export const componentSlots: ComponentSlots = {
     import('../live/LiveInspection.tsx').then((m) => m.LiveInspection),
   ),
   ReportExportDialog: lazyWithTexts(() =>
-    import('../reports/ReportExportDialog.tsx').then((m) => m.ReportExportDialog),
+    import('../reports/exports/ReportExportDialog.tsx').then((m) => m.ReportExportDialog),
   ),
   TakeAlongDialog: lazyWithTexts(() =>
-    import('../takeAlong/TakeAlongDialog.tsx').then((m) => m.OfflineCopyDialog),
+    import('../offlineCopies/OfflineCopyDialog.tsx').then((m) => m.OfflineCopyDialog),
   ),
   TakenNote: lazyWithTexts(() =>
-    import('../takeAlong/TakenNote.tsx').then((m) => m.OfflineCopyNote),
+    import('../offlineCopies/OfflineCopyNote.tsx').then((m) => m.OfflineCopyNote),
   ),
   OnThisDevice: lazyWithTexts(() =>
-    import('../takeAlong/OnThisDevice.tsx').then((m) => m.OfflineCopyList),
+    import('../offlineCopies/OfflineCopyList.tsx').then((m) => m.OfflineCopyList),
   ),
   ReadOnlyModel: lazyWithTexts(() =>
-    import('../inspection/viewport/ReadOnlyModel.tsx').then((m) => m.ReadOnlyModel),
+    import('../inspection/media/viewer/ReadOnlyModel.tsx').then((m) => m.ReadOnlyModel),
   ),
   ReadOnlyPictures: lazyWithTexts(() =>
-    import('../inspection/image/ReadOnlyPictures.tsx').then((m) => m.ReadOnlyImages),
+    import('../inspection/media/image/ReadOnlyImages.tsx').then((m) => m.ReadOnlyImages),
   ),
   PickPlace: lazyWithTexts(() =>
-    import('../inspection/pick/PickPlace.tsx').then((m) => m.PickLocation),
+    import('../inspection/pick/PickLocation.tsx').then((m) => m.PickLocation),
   ),
 }
 

@@ -12,21 +12,22 @@ import drafts from '../drafts/texts.en.json'
 import health from '../health/texts.en.json'
 import firstSteps from '../home/firstSteps/texts.en.json'
 import inbox from '../inbox/texts.en.json'
-import compare from '../inspection/compare/texts.en.json'
 import measure from '../inspection/measure/texts.en.json'
 import model from '../inspection/model/texts.en.json'
-import ownTour from '../inspection/ownTour/texts.en.json'
 import plans from '../inspection/plans/texts.en.json'
+import compare from '../inspection/revisions/compare/texts.en.json'
 import revisions from '../inspection/revisions/texts.en.json'
 import inspection from '../inspection/texts.en.json'
 import tour from '../inspection/tour/texts.en.json'
+import tourCapture from '../inspection/tourCapture/texts.en.json'
 import live from '../live/texts.en.json'
 import metaDataAnswers from '../metaDataAnswers/texts.en.json'
 import offline from '../offline/texts.en.json'
+import offlineCopies from '../offlineCopies/texts.en.json'
 import outbox from '../outbox/texts.en.json'
 import passkeys from '../passkeys/texts.en.json'
+import bulk from '../pins/bulk/texts.en.json'
 import filter from '../pins/filter/texts.en.json'
-import many from '../pins/many/texts.en.json'
 import markUp from '../pins/markUp/texts.en.json'
 import templates from '../pins/templates/texts.en.json'
 import pins from '../pins/texts.en.json'
@@ -39,8 +40,7 @@ import reports from '../reports/texts.en.json'
 import review from '../review/texts.en.json'
 import search from '../search/texts.en.json'
 import settings from '../settings/texts.en.json'
-import signOn from '../signOn/texts.en.json'
-import takeAlong from '../takeAlong/texts.en.json'
+import sso from '../sso/texts.en.json'
 import twoStep from '../twoStep/texts.en.json'
 import userProjects from '../userProjects/texts.en.json'
 import users from '../users/texts.en.json'
@@ -70,7 +70,7 @@ export const lazyEnglishTexts = {
   passkeys,
   apiKeys,
   webhooks,
-  signOn,
+  sso,
   userProjects,
   settings,
   inbox,
@@ -81,10 +81,10 @@ export const lazyEnglishTexts = {
   compare,
   revisions,
   tour,
-  ownTour,
+  tourCapture,
   pins,
   filter,
-  many,
+  bulk,
   views,
   markUp,
   templates,
@@ -99,7 +99,7 @@ export const lazyEnglishTexts = {
   metaDataAnswers,
   audit,
   search,
-  takeAlong,
+  offlineCopies,
   /** the contract's messages, for validation in forms */
   messages: englishMessages,
   /** the contract's errors, for pages that need no request to know one */

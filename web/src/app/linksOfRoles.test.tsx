@@ -1,11 +1,11 @@
-import { roles } from '@nspect/contract/enums'
-import { isAllowedOnSelf, isRoleAllowed } from '@nspect/contract/policy'
+import { isAllowedOnSelf, isRoleAllowed } from '@nspect/contract/permissions/policy'
+import { roles } from '@nspect/contract/shared/enums'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { server } from '../testing/fakeServer.ts'
 import { canOpenPage, listPageAddresses } from '../testing/pathRights.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
-import { serveAllReads } from '../testing/serveRecorded.ts'
+import { serveAllReads } from '../testing/serveAllReads.ts'
 
 beforeEach(serveAllReads)
 

@@ -1,7 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { session } from '../api/session.ts'
 import { resolveReturnPath } from '../sessions/returnPath.ts'
-import { createSearchParser, parseWordParam } from '../ui/listSearchParams.ts'
+import { createSearchParser, parseWordParam } from '../ui/tables/listSearchParams.ts'
 import { FaultPage, MissingPage } from './ErrorPages.tsx'
 import { lazyPage } from './lazyPage.ts'
 import { paths } from './paths.ts'
@@ -81,7 +81,7 @@ const signOn = createRoute({
     iss: parseWordParam,
     error: parseWordParam,
   }),
-  component: lazyPage(() => import('../signOn/SignOnPage.tsx').then((m) => m.SsoCallbackPage)),
+  component: lazyPage(() => import('../sso/SsoCallbackPage.tsx').then((m) => m.SsoCallbackPage)),
 })
 
 /** Aliases of the sign-in page; `returnTo` is kept (T8). */

@@ -1,4 +1,4 @@
-import type { Role } from '@nspect/contract/enums'
+import type { Role } from '@nspect/contract/shared/enums'
 import type { TablerIcon } from '@tabler/icons-react'
 import type app from './texts.en.json'
 

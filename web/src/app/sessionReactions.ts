@@ -4,7 +4,7 @@ import { queryClient } from '../api/queryClient.ts'
 import { session } from '../api/session.ts'
 import { meQuery } from '../api/signedInUser.ts'
 import { i18n } from '../i18n/i18n.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/feedback/toast.ts'
 import { paths } from './paths.ts'
 
 /**

@@ -1,22 +1,22 @@
-import type { TypePart } from '@nspect/contract/projectTypeConfiguration'
+import type { TypePart } from '@nspect/contract/projectTypes/projectTypeConfiguration'
 import { createRoute, redirect } from '@tanstack/react-router'
 import { queryClient } from '../api/queryClient.ts'
 import { session } from '../api/session.ts'
 import { keepMe, meQuery } from '../api/signedInUser.ts'
 import { homeQuery } from '../home/home.api.ts'
 import { showLanguage } from '../i18n/i18n.ts'
-import { parseCompareSearch } from '../inspection/compare/compareSearch.ts'
-import { parseInspectionSearch } from '../inspection/inspectionSearch.ts'
+import { parseCompareSearch } from '../inspection/revisions/compare/compareSearch.ts'
+import { parseInspectionSearch } from '../inspection/store/inspectionSearch.ts'
 import { DashboardPage, ProjectsPage } from '../projects/ProjectsPage.tsx'
 import { firstProjectsPageQuery } from '../projects/projects.api.ts'
-import { parseReportSearch } from '../reports/reportSearch.ts'
-import { setDisplayTimeZone } from '../ui/displayTimeZone.ts'
+import { parseReportSearch } from '../reports/staff/reportSearch.ts'
+import { setDisplayTimeZone } from '../ui/browser/displayTimeZone.ts'
 import {
   createListSearchParser,
   createSearchParser,
   parseCountParam,
   parseWordParam,
-} from '../ui/listSearchParams.ts'
+} from '../ui/tables/listSearchParams.ts'
 import { CrashPage, PendingPage } from './ErrorPages.tsx'
 import { lazyPage } from './lazyPage.ts'
 import { paths } from './paths.ts'
@@ -164,21 +164,21 @@ const checkPoints = createRoute({
   getParentRoute: inShell,
   path: paths.checkPoints,
   component: lazyPage(() =>
-    import('../inspection/revisions/CheckPointsPage.tsx').then((m) => m.CheckPinsPage),
+    import('../inspection/revisions/CheckPinsPage.tsx').then((m) => m.CheckPinsPage),
   ),
 })
 const align = createRoute({
   getParentRoute: inShell,
   path: paths.align,
   component: lazyPage(() =>
-    import('../inspection/revisions/AlignPage.tsx').then((m) => m.AlignPage),
+    import('../inspection/revisions/alignment/AlignPage.tsx').then((m) => m.AlignPage),
   ),
 })
 const alignPicture = createRoute({
   getParentRoute: inShell,
   path: paths.alignPicture,
   component: lazyPage(() =>
-    import('../inspection/sights/AlignPicturePage.tsx').then((m) => m.AlignImagePage),
+    import('../inspection/revisions/alignment/AlignImagePage.tsx').then((m) => m.AlignImagePage),
   ),
 })
 const compare = createRoute({
@@ -186,7 +186,7 @@ const compare = createRoute({
   path: paths.compare,
   validateSearch: parseCompareSearch,
   component: lazyPage(() =>
-    import('../inspection/compare/ComparePage.tsx').then((m) => m.ComparePage),
+    import('../inspection/revisions/compare/ComparePage.tsx').then((m) => m.ComparePage),
   ),
 })
 const tour = createRoute({
@@ -198,7 +198,7 @@ const ownTour = createRoute({
   getParentRoute: inShell,
   path: paths.ownTour,
   component: lazyPage(() =>
-    import('../inspection/ownTour/OwnTourPage.tsx').then((m) => m.TourCapturePage),
+    import('../inspection/tourCapture/TourCapturePage.tsx').then((m) => m.TourCapturePage),
   ),
 })
 const inspection = createRoute({
@@ -212,14 +212,14 @@ const inspection = createRoute({
 const pin = createRoute({
   getParentRoute: inShell,
   path: paths.pin,
-  component: lazyPage(() => import('../pins/PinPage.tsx').then((m) => m.PinPage)),
+  component: lazyPage(() => import('../pins/details/PinPage.tsx').then((m) => m.PinPage)),
 })
 const report = createRoute({
   getParentRoute: inShell,
   path: paths.report,
   validateSearch: parseReportSearch,
   component: lazyPage(() =>
-    import('../reports/StaffReportPage.tsx').then((m) => m.StaffReportPage),
+    import('../reports/staff/StaffReportPage.tsx').then((m) => m.StaffReportPage),
   ),
 })
 const clients = createRoute({
@@ -240,7 +240,7 @@ const clientForm = createRoute({
 const printLook = createRoute({
   getParentRoute: inShell,
   path: paths.printLook,
-  component: lazyPage(() => import('../prints/PrintLookPage.tsx').then((m) => m.PrintStylePage)),
+  component: lazyPage(() => import('../prints/PrintStylePage.tsx').then((m) => m.PrintStylePage)),
 })
 const webhooks = createRoute({
   getParentRoute: inShell,
@@ -325,10 +325,10 @@ const projectTypes = createRoute({
     if (location.pathname !== paths.projectTypes)
       throw redirect({ to: paths.projectTypes, search, replace: true })
   },
-  component: lazyPage(() => import('../projectTypes/TypesPage.tsx').then((m) => m.TypesPage)),
+  component: lazyPage(() => import('../projectTypes/list/TypesPage.tsx').then((m) => m.TypesPage)),
 })
 const projectTypeFormPage = lazyPage(() =>
-  import('../projectTypes/TypeFormPage.tsx').then((m) => m.TypeFormPage),
+  import('../projectTypes/form/TypeFormPage.tsx').then((m) => m.TypeFormPage),
 )
 const newProjectType = createRoute({
   getParentRoute: inShell,
@@ -351,13 +351,13 @@ const manageProjectType = createRoute({
   getParentRoute: inShell,
   path: paths.manageProjectType,
   component: lazyPage(() =>
-    import('../projectTypes/ManageTypePage.tsx').then((m) => m.ManageTypePage),
+    import('../projectTypes/manage/ManageTypePage.tsx').then((m) => m.ManageTypePage),
   ),
 })
 /** The list or form page of one kind of a type's parts. */
 const partPage = (part: TypePart, screen: 'List' | 'Form') =>
   lazyPage(() =>
-    import('../projectTypes/typePartPages.tsx').then((m) => m.typePartPages[part][screen]),
+    import('../projectTypes/manage/typePartPages.tsx').then((m) => m.typePartPages[part][screen]),
   )
 const partRoute = <const Path extends string>(
   path: Path,

@@ -1,10 +1,10 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from '../api/queryClient.ts'
-import { startUrlRenewal } from '../api/renewAddresses.ts'
-import { scheduleServiceWorker } from './installShell.ts'
+import { startUrlRenewal } from '../api/urlRenewal.ts'
 import { Providers } from './Providers.tsx'
 import { createAppRouter, watchAppEvents } from './router.tsx'
+import { scheduleServiceWorker } from './scheduleServiceWorker.ts'
 
 /** Starts the app in this element of its page: its providers and its router. */
 export const startApp = async (host: HTMLElement): Promise<void> => {

@@ -1,6 +1,4 @@
-/**
- * The variables of the English texts by feature; `texts.unit.test.ts` writes and checks this file.
- */
+/** The variables of the English texts by feature; `texts.unit.test.ts` writes and checks this file. */
 export interface TextVariables {
   about: {
     version: '{version}'
@@ -187,11 +185,6 @@ export interface TextVariables {
     said_reopen: '{actor}'
     said_resolve: '{actor}'
   }
-  compare: {
-    before: '{day}'
-    since: '{day}'
-    ghost: '{number}{title}'
-  }
   measure: {
     moreCorners_one: '{count}'
     moreCorners_other: '{count}'
@@ -226,26 +219,6 @@ export interface TextVariables {
     planRevision: '{name}'
     planHelp: '{count}'
   }
-  ownTour: {
-    tooManyPlaces: '{limit}{total}'
-    count: '{stored}{total}'
-    minutes_one: '{count}'
-    minutes_other: '{count}'
-    retryOne: '{name}'
-    useSome: '{stored}{total}'
-    useText_one: '{count}'
-    useText_other: '{count}'
-    useTextSome_one: '{count}{total}'
-    useTextSome_other: '{count}{total}'
-    useUnmeasured_one: '{count}'
-    useUnmeasured_other: '{count}'
-    usedDoubtful_one: '{count}'
-    usedDoubtful_other: '{count}'
-    discardText_one: '{count}'
-    discardText_other: '{count}'
-    statedBy: '{date}{name}'
-    captureLost_other: '{count}'
-  }
   plans: {
     sheetCount_one: '{count}'
     sheetCount_other: '{count}'
@@ -261,6 +234,11 @@ export interface TextVariables {
     removePlan: '{name}'
     removeTitle: '{name}'
     removeText_other: '{count}'
+  }
+  compare: {
+    before: '{day}'
+    since: '{day}'
+    ghost: '{number}{title}'
   }
   revisions: {
     checkedOf: '{done}{total}'
@@ -341,6 +319,26 @@ export interface TextVariables {
     toMiddle: '{name}'
     onFloor: '{metres}'
   }
+  tourCapture: {
+    tooManyPlaces: '{limit}{total}'
+    count: '{stored}{total}'
+    minutes_one: '{count}'
+    minutes_other: '{count}'
+    retryOne: '{name}'
+    useSome: '{stored}{total}'
+    useText_one: '{count}'
+    useText_other: '{count}'
+    useTextSome_one: '{count}{total}'
+    useTextSome_other: '{count}{total}'
+    useUnmeasured_one: '{count}'
+    useUnmeasured_other: '{count}'
+    usedDoubtful_one: '{count}'
+    usedDoubtful_other: '{count}'
+    discardText_one: '{count}'
+    discardText_other: '{count}'
+    statedBy: '{date}{name}'
+    captureLost_other: '{count}'
+  }
   live: {
     othersHere_other: '{count}'
   }
@@ -366,6 +364,19 @@ export interface TextVariables {
     discardText: '{title}'
     notSentOf: '{title}'
   }
+  offlineCopies: {
+    title: '{name}'
+    size: '{files}{points}{size}'
+    sizeNone: '{files}{points}'
+    free: '{size}'
+    loading: '{percent}'
+    done: '{size}{when}'
+    doneUntilClosed: '{size}{when}'
+    removeOf: '{name}'
+    row: '{points}{size}{type}'
+    takenAt: '{when}'
+    note: '{when}'
+  }
   outbox: {
     tries_one: '{count}'
     tries_other: '{count}'
@@ -381,20 +392,7 @@ export interface TextVariables {
     wrongAddress: '{address}'
     namelessAddress: '{address}'
   }
-  filter: {
-    openCount_one: '{count}'
-    openCount_other: '{count}'
-    show_one: '{count}'
-    show_other: '{count}'
-    chip: '{name}{values}'
-    searchValues: '{name}'
-    since: '{from}'
-    until: '{to}'
-    between: '{from}{to}'
-    quoted: '{text}'
-    weekOf: '{day}'
-  }
-  many: {
+  bulk: {
     tick: '{number}{title}'
     chosen_one: '{count}'
     chosen_other: '{count}'
@@ -422,6 +420,19 @@ export interface TextVariables {
     undo_other: '{count}'
     stale: '{name}{now}{seen}{theirs}{yours}'
     sentBack: '{manage}'
+  }
+  filter: {
+    openCount_one: '{count}'
+    openCount_other: '{count}'
+    show_one: '{count}'
+    show_other: '{count}'
+    chip: '{name}{values}'
+    searchValues: '{name}'
+    since: '{from}'
+    until: '{to}'
+    between: '{from}{to}'
+    quoted: '{text}'
+    weekOf: '{day}'
   }
   markUp: {
     picture: '{count}'
@@ -724,21 +735,8 @@ export interface TextVariables {
     addExceptionTo: '{name}'
     valueFor: '{name}'
   }
-  signOn: {
+  sso: {
     signInWith: '{name}'
-  }
-  takeAlong: {
-    title: '{name}'
-    size: '{files}{points}{size}'
-    sizeNone: '{files}{points}'
-    free: '{size}'
-    loading: '{percent}'
-    done: '{size}{when}'
-    doneUntilClosed: '{size}{when}'
-    removeOf: '{name}'
-    row: '{points}{size}{type}'
-    takenAt: '{when}'
-    note: '{when}'
   }
   twoStep: {
     onSince: '{when}'

@@ -1,4 +1,4 @@
-import { languages } from '@nspect/contract/enums'
+import { languages } from '@nspect/contract/shared/enums'
 import type { TFunction } from 'i18next'
 import { describe, expect, it } from 'vitest'
 import { languageLoaders } from './languages/loaders.ts'

@@ -1,14 +1,14 @@
-import { clientRoutes } from '@nspect/contract/clients'
-import { demoRoutes } from '@nspect/contract/demo'
-import { isRoleAllowed } from '@nspect/contract/policy'
+import { clientRoutes } from '@nspect/contract/clients/clients'
+import { demoRoutes } from '@nspect/contract/demo/demo'
+import { isRoleAllowed } from '@nspect/contract/permissions/policy'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { callRoute } from '../api/call.ts'
+import { callRoute } from '../api/callRoute.ts'
 import { readQuery } from '../api/readQuery.ts'
 import { useMe } from '../api/signedInUser.ts'
-import { confirmAction } from '../ui/confirm.ts'
-import { toast } from '../ui/toast.ts'
+import { confirmAction } from '../ui/feedback/confirm.ts'
+import { toast } from '../ui/feedback/toast.ts'
 
 /**
  * Removes the demo for good after a confirmation that names it; null if there is none or this

@@ -1,4 +1,4 @@
-import type { Language } from '@nspect/contract/enums'
+import type { Language } from '@nspect/contract/shared/enums'
 import api from '../api/texts.en.json'
 import pins from '../pins/texts.en.json'
 import reports from '../reports/texts.en.json'

@@ -1,5 +1,5 @@
-import { type AuditEvent, auditRoutes } from '@nspect/contract/audit'
-import { clientRoutes } from '@nspect/contract/clients'
+import { type AuditEvent, auditRoutes } from '@nspect/contract/audit/audit'
+import { clientRoutes } from '@nspect/contract/clients/clients'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { buildClient, buildPerson } from '../testing/exampleRecords.ts'

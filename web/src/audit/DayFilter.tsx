@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { calendarDay } from '@nspect/contract/scalars'
+import { calendarDay } from '@nspect/contract/shared/scalars'
 import { useEffect, useRef, useState } from 'react'
 
 interface Props {

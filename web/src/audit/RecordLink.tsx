@@ -1,4 +1,4 @@
-import type { AuditEvent } from '@nspect/contract/audit'
+import type { AuditEvent } from '@nspect/contract/audit/audit'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 

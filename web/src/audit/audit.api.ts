@@ -1,7 +1,7 @@
-import { type AuditEvent, auditRoutes } from '@nspect/contract/audit'
+import { type AuditEvent, auditRoutes } from '@nspect/contract/audit/audit'
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { callRoute } from '../api/call.ts'
-import { getDisplayTimeZone } from '../ui/displayTimeZone.ts'
+import { callRoute } from '../api/callRoute.ts'
+import { getDisplayTimeZone } from '../ui/browser/displayTimeZone.ts'
 
 /** The trail's filters, as stored in the address. */
 export interface TrailFilter {

@@ -1,4 +1,4 @@
-import type { AuditEvent } from '@nspect/contract/audit'
+import type { AuditEvent } from '@nspect/contract/audit/audit'
 import { listFieldChanges } from './changedFields.ts'
 
 const stills = ['closeUpFileId', 'plainCloseUpFileId', 'contextFileId']

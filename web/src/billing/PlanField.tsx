@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
-import type { BillingProduct } from '@nspect/contract/billing'
-import type { Tier } from '@nspect/contract/enums'
+import type { BillingProduct } from '@nspect/contract/billing/billing'
+import type { Tier } from '@nspect/contract/shared/enums'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { getTierName } from '../i18n/displayNames.ts'

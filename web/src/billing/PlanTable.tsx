@@ -1,5 +1,9 @@
-import { type Tier, tiers } from '@nspect/contract/enums'
-import { type FeatureName, getInclusion, tierFeatures } from '@nspect/contract/tierFeatures'
+import {
+  type FeatureName,
+  getInclusion,
+  tierFeatures,
+} from '@nspect/contract/permissions/tierFeatures'
+import { type Tier, tiers } from '@nspect/contract/shared/enums'
 import { IconCheck, IconDropletHalf2, IconMinus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { getTierName } from '../i18n/displayNames.ts'

@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core'
-import type { PaymentProfile } from '@nspect/contract/billing'
+import type { PaymentProfile } from '@nspect/contract/billing/billing'
 import { IconCreditCard } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
-import { billingRoutes } from '@nspect/contract/billing'
-import { clientRoutes } from '@nspect/contract/clients'
+import { billingRoutes } from '@nspect/contract/billing/billing'
+import { clientRoutes } from '@nspect/contract/clients/clients'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildClient, buildPerson } from '../testing/exampleRecords.ts'

@@ -1,7 +1,7 @@
-import { billingRoutes } from '@nspect/contract/billing'
-import { clientRoutes } from '@nspect/contract/clients'
+import { billingRoutes } from '@nspect/contract/billing/billing'
+import { clientRoutes } from '@nspect/contract/clients/clients'
 import { queryOptions } from '@tanstack/react-query'
-import { callRoute } from '../api/call.ts'
+import { callRoute } from '../api/callRoute.ts'
 import { readQuery } from '../api/readQuery.ts'
 import { type ChargifyProgram, loadChargify } from './chargify.ts'
 

@@ -1,4 +1,4 @@
-import type { BillingProduct } from '@nspect/contract/billing'
+import type { BillingProduct } from '@nspect/contract/billing/billing'
 import { describe, expect, it } from 'vitest'
 import {
   type CardValues,

@@ -1,5 +1,5 @@
-import { type BillingProduct, billingRoutes } from '@nspect/contract/billing'
-import { type Tier, tiers } from '@nspect/contract/enums'
+import { type BillingProduct, billingRoutes } from '@nspect/contract/billing/billing'
+import { type Tier, tiers } from '@nspect/contract/shared/enums'
 import type { ApiError } from '../api/ApiError.ts'
 import { getErrorText } from '../i18n/errorText.ts'
 import { translateIssues } from '../i18n/translateIssues.ts'

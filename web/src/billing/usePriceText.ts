@@ -1,5 +1,5 @@
-import type { BillingProduct } from '@nspect/contract/billing'
-import { formatNumber } from '@nspect/contract/numberFormats'
+import type { BillingProduct } from '@nspect/contract/billing/billing'
+import { formatNumber } from '@nspect/contract/i18n/numberFormats'
 import { useTranslation } from 'react-i18next'
 import { getShownLocale } from '../i18n/i18n.ts'
 

@@ -1,4 +1,4 @@
-import { languages } from '@nspect/contract/enums'
+import { languages } from '@nspect/contract/shared/enums'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 /** Loads the page as a browser does: the script, then everything else, then its program. */

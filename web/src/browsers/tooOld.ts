@@ -1,4 +1,4 @@
-import type { Language } from '@nspect/contract/enums'
+import type { Language } from '@nspect/contract/shared/enums'
 import { browserFloor } from './floor.ts'
 
 // Stands in both pages as an inline script, before the one that begins the program. Browsers of any

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { mapNoFieldErrors } from '../forms/useFormSubmit.ts'
 import { useSaveForm } from '../forms/useSaveForm.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/feedback/toast.ts'
 import { invalidatePurgedClient, purgeClient } from './clientData.api.ts'
 
 interface Props {

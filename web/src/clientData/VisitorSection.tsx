@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core'
-import { limits } from '@nspect/contract/limits'
+import { limits } from '@nspect/contract/shared/limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { confirmAction } from '../ui/confirm.ts'
-import { toast } from '../ui/toast.ts'
+import { confirmAction } from '../ui/feedback/confirm.ts'
+import { toast } from '../ui/feedback/toast.ts'
 import { eraseVisitor, invalidateVisitors } from './clientData.api.ts'
 import classes from './clientData.module.css'
 

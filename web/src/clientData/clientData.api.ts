@@ -1,10 +1,10 @@
-import { clientDataRoutes } from '@nspect/contract/clientData'
-import { clientRoutes } from '@nspect/contract/clients'
-import { commentRoutes } from '@nspect/contract/comments'
-import { pinRoutes } from '@nspect/contract/pins'
-import { reportRoutes } from '@nspect/contract/reports'
+import { clientDataRoutes } from '@nspect/contract/clientData/clientData'
+import { clientRoutes } from '@nspect/contract/clients/clients'
+import { commentRoutes } from '@nspect/contract/comments/comments'
+import { pinRoutes } from '@nspect/contract/pins/pins'
+import { reportRoutes } from '@nspect/contract/reports/reports'
 import type { QueryClient } from '@tanstack/react-query'
-import { type CallOptions, callRoute } from '../api/call.ts'
+import { type CallOptions, callRoute } from '../api/callRoute.ts'
 import { invalidateRoutes, readQuery } from '../api/readQuery.ts'
 
 /** How often the progress of an export is asked for, ms. */

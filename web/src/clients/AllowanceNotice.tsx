@@ -1,4 +1,4 @@
-import { isRoleAllowed } from '@nspect/contract/policy'
+import { isRoleAllowed } from '@nspect/contract/permissions/policy'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../api/signedInUser.ts'

@@ -1,8 +1,8 @@
-import type { Overview } from '@nspect/contract/clients'
+import type { Overview } from '@nspect/contract/clients/clients'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../i18n/formatDate.ts'
-import { getDisplayTimeZone } from '../ui/displayTimeZone.ts'
+import { getDisplayTimeZone } from '../ui/browser/displayTimeZone.ts'
 import classes from './Blocks.module.css'
 
 /** Counts of what needs attention, and the latest activity. */

@@ -1,4 +1,4 @@
-import { clientRoutes } from '@nspect/contract/clients'
+import { clientRoutes } from '@nspect/contract/clients/clients'
 import { cleanup, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildClient } from '../testing/exampleRecords.ts'

@@ -1,6 +1,6 @@
 import { Alert, Checkbox, TextInput } from '@mantine/core'
-import { type DetailedClient, detailedClient } from '@nspect/contract/clients'
-import { can } from '@nspect/contract/policy'
+import { type DetailedClient, detailedClient } from '@nspect/contract/clients/clients'
+import { can } from '@nspect/contract/permissions/policy'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
@@ -8,7 +8,7 @@ import { useActor } from '../api/signedInUser.ts'
 import { FormPageLayout } from '../forms/FormPageLayout.tsx'
 import parts from '../forms/FormParts.module.css'
 import { useSaveForm } from '../forms/useSaveForm.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/feedback/toast.ts'
 import { buildClientConflictRows } from './clientConflict.ts'
 import {
   defaultClientValues,

@@ -1,4 +1,4 @@
-import { getImageUrl } from '../api/pictureUrl.ts'
+import { getImageUrl } from '../api/imageUrl.ts'
 import classes from './Clients.module.css'
 
 /**

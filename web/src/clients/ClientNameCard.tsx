@@ -1,4 +1,4 @@
-import type { ClientName } from '@nspect/contract/clients'
+import type { ClientName } from '@nspect/contract/clients/clients'
 import { useTranslation } from 'react-i18next'
 import { getTierName } from '../i18n/displayNames.ts'
 import { ClientLogo } from './ClientLogo.tsx'

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
-import { ErrorState } from '../ui/ErrorState.tsx'
-import { LoadingState } from '../ui/LoadingState.tsx'
+import { ErrorState } from '../ui/feedback/ErrorState.tsx'
+import { LoadingState } from '../ui/feedback/LoadingState.tsx'
 import classes from './Blocks.module.css'
 
 interface Props<Answer> {

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
-import { limits } from '@nspect/contract/limits'
-import { imageAccept } from '@nspect/contract/pictureFormats'
+import { imageAccept } from '@nspect/contract/media/imageFormats'
+import { limits } from '@nspect/contract/shared/limits'
 import { useTranslation } from 'react-i18next'
-import { getImageUrl } from '../api/pictureUrl.ts'
-import { DropFiles } from '../ui/DropFiles.tsx'
+import { getImageUrl } from '../api/imageUrl.ts'
+import { DropFiles } from '../ui/files/DropFiles.tsx'
 import classes from './Clients.module.css'
 
 interface Props {

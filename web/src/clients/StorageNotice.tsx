@@ -1,7 +1,7 @@
-import type { ClientUsage } from '@nspect/contract/clients'
-import { limits } from '@nspect/contract/limits'
+import type { ClientUsage } from '@nspect/contract/clients/clients'
+import { limits } from '@nspect/contract/shared/limits'
 import { useTranslation } from 'react-i18next'
-import { formatFileSize } from '../ui/formatFileSize.ts'
+import { formatFileSize } from '../ui/files/formatFileSize.ts'
 import classes from './Blocks.module.css'
 
 /** Says that the storage is nearly full, before an upload is refused (T285). */

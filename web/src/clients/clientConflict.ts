@@ -1,7 +1,7 @@
-import type { DetailedClient } from '@nspect/contract/clients'
-import { tiers } from '@nspect/contract/enums'
+import type { DetailedClient } from '@nspect/contract/clients/clients'
+import { tiers } from '@nspect/contract/shared/enums'
 import { getTierName } from '../i18n/displayNames.ts'
-import type { ConflictRow } from '../ui/SaveConflict.tsx'
+import type { ConflictRow } from '../ui/feedback/SaveConflict.tsx'
 import { type ClientValues, toClientValues } from './clientForm.ts'
 
 /** Both versions of a client, field by field, as text. */

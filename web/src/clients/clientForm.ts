@@ -1,4 +1,4 @@
-import { clientRoutes, type DetailedClient } from '@nspect/contract/clients'
+import { clientRoutes, type DetailedClient } from '@nspect/contract/clients/clients'
 import type { ApiError } from '../api/ApiError.ts'
 import { translateIssues } from '../i18n/translateIssues.ts'
 

@@ -1,5 +1,5 @@
-import { tiers } from '@nspect/contract/enums'
 import { englishMessages } from '@nspect/contract/messages/messages'
+import { tiers } from '@nspect/contract/shared/enums'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { initTexts } from '../i18n/i18n.ts'
 import { defaultClientValues, validateClient } from './clientForm.ts'

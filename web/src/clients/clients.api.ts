@@ -1,7 +1,11 @@
-import { type ClientSort, clientRoutes, type DetailedClient } from '@nspect/contract/clients'
-import type { Sort } from '@nspect/contract/sort'
+import {
+  type ClientSort,
+  clientRoutes,
+  type DetailedClient,
+} from '@nspect/contract/clients/clients'
+import type { Sort } from '@nspect/contract/shared/sort'
 import type { QueryClient } from '@tanstack/react-query'
-import { type CallOptions, callRoute } from '../api/call.ts'
+import { type CallOptions, callRoute } from '../api/callRoute.ts'
 import { pageQuery } from '../api/pageQuery.ts'
 import { invalidateRoutes, readQuery } from '../api/readQuery.ts'
 import { meQuery } from '../api/signedInUser.ts'

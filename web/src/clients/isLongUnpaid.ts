@@ -1,4 +1,4 @@
-import { limits } from '@nspect/contract/limits'
+import { limits } from '@nspect/contract/shared/limits'
 
 /** Has a charge failed for so long that nothing can be changed until it is paid (T109)? */
 export const isLongUnpaid = (unpaidSince: string, now: number): boolean =>

@@ -1,8 +1,8 @@
-import type { Client, ClientSort } from '@nspect/contract/clients'
+import type { Client, ClientSort } from '@nspect/contract/clients/clients'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { getTierName } from '../i18n/displayNames.ts'
-import type { ListColumn } from '../ui/ListTable.tsx'
+import type { ListColumn } from '../ui/tables/ListTable.tsx'
 import { ClientLogo } from './ClientLogo.tsx'
 import classes from './Clients.module.css'
 

@@ -1,10 +1,10 @@
-import { type Client, clientRoutes } from '@nspect/contract/clients'
-import { limits } from '@nspect/contract/limits'
+import { type Client, clientRoutes } from '@nspect/contract/clients/clients'
+import { limits } from '@nspect/contract/shared/limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { callRoute } from '../api/call.ts'
-import { confirmAction } from '../ui/confirm.ts'
-import { toast } from '../ui/toast.ts'
+import { callRoute } from '../api/callRoute.ts'
+import { confirmAction } from '../ui/feedback/confirm.ts'
+import { toast } from '../ui/feedback/toast.ts'
 import { invalidateClients } from './clients.api.ts'
 
 /** Deletes a client after confirmation, and restores one (T33). */

@@ -1,8 +1,8 @@
 import { type CSSProperties, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { StoredImage } from '../ui/StoredPicture.tsx'
+import { StoredImage } from '../ui/files/StoredImage.tsx'
 import classes from './BeforeAfter.module.css'
-import { ImageChoices } from './PictureChoices.tsx'
+import { ImageChoices } from './ImageChoices.tsx'
 
 interface Props {
   /** paths of the point's pictures, the main one first */

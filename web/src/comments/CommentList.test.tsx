@@ -1,4 +1,4 @@
-import { commentRoutes } from '@nspect/contract/comments'
+import { commentRoutes } from '@nspect/contract/comments/comments'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildComment } from '../testing/exampleRecords.ts'

@@ -1,10 +1,10 @@
 import { SegmentedControl, TextInput } from '@mantine/core'
-import { limits } from '@nspect/contract/limits'
-import { imageAccept } from '@nspect/contract/pictureFormats'
+import { imageAccept } from '@nspect/contract/media/imageFormats'
+import { limits } from '@nspect/contract/shared/limits'
 import { useTranslation } from 'react-i18next'
 import type { SentBytes } from '../api/useUploadBytes.ts'
 import type { FormFields } from '../forms/useFormFields.ts'
-import { DropFiles } from '../ui/DropFiles.tsx'
+import { DropFiles } from '../ui/files/DropFiles.tsx'
 import type { RepairValues } from './repairForm.ts'
 
 /**

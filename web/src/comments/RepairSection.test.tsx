@@ -1,5 +1,5 @@
-import { commentRoutes } from '@nspect/contract/comments'
-import { pinRoutes } from '@nspect/contract/pins'
+import { commentRoutes } from '@nspect/contract/comments/comments'
+import { pinRoutes } from '@nspect/contract/pins/pins'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createHeldReply, lostReply, server } from '../testing/fakeServer.ts'

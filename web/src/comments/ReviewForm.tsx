@@ -1,13 +1,13 @@
 import { Alert, Button, Textarea } from '@mantine/core'
-import { getPinStage } from '@nspect/contract/pinStage'
-import type { Pin } from '@nspect/contract/pins'
-import { can, type ProjectFacts } from '@nspect/contract/policy'
+import { can, type ProjectFacts } from '@nspect/contract/permissions/policy'
+import { getPinStage } from '@nspect/contract/pins/pinStage'
+import type { Pin } from '@nspect/contract/pins/pins'
 import {
   canUseApproval,
   isReasonRequired,
   isStepOpen,
   repairSteps,
-} from '@nspect/contract/repairSteps'
+} from '@nspect/contract/pins/repairSteps'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,9 +15,9 @@ import { z } from 'zod'
 import { useActor } from '../api/signedInUser.ts'
 import { DraftLine } from '../drafts/DraftLine.tsx'
 import { useDraftStore } from '../drafts/useDraft.ts'
-import { validateCommentLength } from '../forms/commentProblem.ts'
 import { useDraftedForm } from '../forms/useDraftedForm.ts'
-import { toast } from '../ui/toast.ts'
+import { validateCommentLength } from '../forms/validateCommentLength.ts'
+import { toast } from '../ui/feedback/toast.ts'
 import { invalidateRepair, saveComment, useUndoRepairStep } from './comments.api.ts'
 import classes from './comments.module.css'
 import { useFailureMessage } from './useFailureMessage.ts'

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
-import { inboxRoutes } from '@nspect/contract/inbox'
+import { inboxRoutes } from '@nspect/contract/inbox/inbox'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { callRoute } from '../api/call.ts'
+import { callRoute } from '../api/callRoute.ts'
 import { readQuery } from '../api/readQuery.ts'
 import { useMe } from '../api/signedInUser.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/feedback/toast.ts'
 
 /**
  * Whether the signed-in person is told of what is said and done about a point; a SuperAdmin is told

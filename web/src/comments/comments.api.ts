@@ -1,12 +1,12 @@
-import { commentRoutes } from '@nspect/contract/comments'
-import { inboxRoutes } from '@nspect/contract/inbox'
-import { pinRoutes } from '@nspect/contract/pins'
-import { reportRoutes } from '@nspect/contract/reports'
-import type { RouteArgs } from '@nspect/contract/route'
+import { commentRoutes } from '@nspect/contract/comments/comments'
+import type { RouteArgs } from '@nspect/contract/http/route'
+import { inboxRoutes } from '@nspect/contract/inbox/inbox'
+import { pinRoutes } from '@nspect/contract/pins/pins'
+import { reportRoutes } from '@nspect/contract/reports/reports'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { type CallOptions, callRoute } from '../api/call.ts'
+import { type CallOptions, callRoute } from '../api/callRoute.ts'
 import { invalidateRoutes, readQuery } from '../api/readQuery.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/feedback/toast.ts'
 
 /** The comments of a point, oldest first. */
 export const commentsQuery = (projPinId: number) =>

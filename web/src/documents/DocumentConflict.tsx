@@ -1,6 +1,6 @@
-import type { ProjectDocument } from '@nspect/contract/documents'
+import type { ProjectDocument } from '@nspect/contract/documents/documents'
 import { useTranslation } from 'react-i18next'
-import { SaveConflict } from '../ui/SaveConflict.tsx'
+import { SaveConflict } from '../ui/feedback/SaveConflict.tsx'
 import type { DocumentValues } from './documentFormValues.ts'
 
 interface Props {

@@ -1,8 +1,8 @@
 import { Checkbox, SegmentedControl, Textarea, TextInput } from '@mantine/core'
-import { limits } from '@nspect/contract/limits'
+import { limits } from '@nspect/contract/shared/limits'
 import { useTranslation } from 'react-i18next'
-import { anyFileAccept } from '../ui/acceptedFiles.ts'
-import { DropFiles } from '../ui/DropFiles.tsx'
+import { anyFileAccept } from '../ui/files/acceptedFiles.ts'
+import { DropFiles } from '../ui/files/DropFiles.tsx'
 import type { DocumentFormState } from './useDocumentForm.ts'
 
 /** The fields of a document: file or link, name, description. `max` files at once. */

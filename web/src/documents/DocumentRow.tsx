@@ -1,13 +1,13 @@
 import { ActionIcon } from '@mantine/core'
-import type { ProjectDocument } from '@nspect/contract/documents'
+import type { ProjectDocument } from '@nspect/contract/documents/documents'
 import { IconFile, IconLink, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { getImageUrl } from '../api/pictureUrl.ts'
+import { getImageUrl } from '../api/imageUrl.ts'
 import { toFileUrl } from '../api/requestUrl.ts'
 import { formatDisplayName } from '../i18n/displayNames.ts'
 import { formatDate } from '../i18n/formatDate.ts'
-import { getDisplayTimeZone } from '../ui/displayTimeZone.ts'
-import { formatFileSize } from '../ui/formatFileSize.ts'
+import { getDisplayTimeZone } from '../ui/browser/displayTimeZone.ts'
+import { formatFileSize } from '../ui/files/formatFileSize.ts'
 import classes from './Documents.module.css'
 
 interface Props {

@@ -1,5 +1,5 @@
-import { documentRoutes } from '@nspect/contract/documents'
-import { projectRoutes } from '@nspect/contract/projects'
+import { documentRoutes } from '@nspect/contract/documents/documents'
+import { projectRoutes } from '@nspect/contract/projects/projects'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildDocument, buildProject } from '../testing/exampleRecords.ts'

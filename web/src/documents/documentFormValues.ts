@@ -1,5 +1,5 @@
-import type { ProjectDocument } from '@nspect/contract/documents'
-import { parseUrl } from '@nspect/contract/parseUrl'
+import type { ProjectDocument } from '@nspect/contract/documents/documents'
+import { parseUrl } from '@nspect/contract/shared/parseUrl'
 import type { DocumentBody } from './documents.api.ts'
 
 /** The form values of a document. It has either files or a link. */

@@ -1,10 +1,10 @@
-import { documentRoutes, type ProjectDocument } from '@nspect/contract/documents'
-import { projectRoutes } from '@nspect/contract/projects'
-import { reportRoutes } from '@nspect/contract/reports'
-import type { RouteArgs } from '@nspect/contract/route'
+import { documentRoutes, type ProjectDocument } from '@nspect/contract/documents/documents'
+import type { RouteArgs } from '@nspect/contract/http/route'
+import { projectRoutes } from '@nspect/contract/projects/projects'
+import { reportRoutes } from '@nspect/contract/reports/reports'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { isCancelled } from '../api/ApiError.ts'
-import { type CallOptions, callRoute } from '../api/call.ts'
+import { type CallOptions, callRoute } from '../api/callRoute.ts'
 import { invalidateRoutes, readQuery } from '../api/readQuery.ts'
 
 /** The documents of an inspection, oldest first. */

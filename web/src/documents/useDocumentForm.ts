@@ -1,13 +1,13 @@
-import { type ProjectDocument, projectDocument } from '@nspect/contract/documents'
+import { type ProjectDocument, projectDocument } from '@nspect/contract/documents/documents'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
-import type { CallOptions } from '../api/call.ts'
+import type { CallOptions } from '../api/callRoute.ts'
 import { mapNoFieldErrors } from '../forms/useFormSubmit.ts'
 import { useSaveForm } from '../forms/useSaveForm.ts'
-import { toast } from '../ui/toast.ts'
-import { leavesDialog } from '../ui/useLeaveGuard.ts'
+import { toast } from '../ui/feedback/toast.ts'
+import { leavesDialog } from '../ui/feedback/useLeaveGuard.ts'
 import {
   type DocumentValues,
   isHttpsLink,
@@ -15,7 +15,7 @@ import {
   toDocumentValues,
 } from './documentFormValues.ts'
 import { saveDocument } from './documents.api.ts'
-import { useDocumentUploads } from './useUploads.ts'
+import { useDocumentUploads } from './useDocumentUploads.ts'
 
 interface Options {
   projectId: number

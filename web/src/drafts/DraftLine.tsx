@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../i18n/formatDate.ts'
-import { getDisplayTimeZone } from '../ui/displayTimeZone.ts'
+import { getDisplayTimeZone } from '../ui/browser/displayTimeZone.ts'
 import classes from './DraftLine.module.css'
 
 interface Props {

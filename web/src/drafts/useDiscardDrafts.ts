@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { askQuestion } from '../ui/confirm.ts'
+import { askQuestion } from '../ui/feedback/confirm.ts'
 import { removeDraft, type StoredDraft } from './draftStore.ts'
 
 /** Deletes drafts after a confirmation. */

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ErrorAlert } from '../ui/ErrorAlert.tsx'
-import { type ConflictRow, SaveConflict } from '../ui/SaveConflict.tsx'
+import { ErrorAlert } from '../ui/feedback/ErrorAlert.tsx'
+import { type ConflictRow, SaveConflict } from '../ui/feedback/SaveConflict.tsx'
 import classes from './FormPageLayout.module.css'
 import type { SaveForm } from './useSaveForm.ts'
 

@@ -1,11 +1,15 @@
 import { Textarea } from '@mantine/core'
-import { commentRoutes } from '@nspect/contract/comments'
-import { type Setting, settingRoutes, setting as settingShape } from '@nspect/contract/settings'
+import { commentRoutes } from '@nspect/contract/comments/comments'
+import {
+  type Setting,
+  settingRoutes,
+  setting as settingShape,
+} from '@nspect/contract/settings/settings'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { callRoute } from '../api/call.ts'
+import { callRoute } from '../api/callRoute.ts'
 import { useDraftStore } from '../drafts/useDraft.ts'
 import { buildSetting } from '../testing/exampleRecords.ts'
 import { createHeldReply, createRefusal, lostReply, server } from '../testing/fakeServer.ts'

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useLeaveGuard } from '../ui/useLeaveGuard.ts'
+import { useLeaveGuard } from '../ui/feedback/useLeaveGuard.ts'
 import { useFormElement } from './useFormElement.ts'
 import { type FieldProblems, useFormFields } from './useFormFields.ts'
 import { type SubmitOptions, useFormSubmit } from './useFormSubmit.ts'

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
-import { type FailedJob, type JobName, jobNames } from '@nspect/contract/health'
+import { type FailedJob, type JobName, jobNames } from '@nspect/contract/health/health'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../i18n/formatDate.ts'
-import { getDisplayTimeZone } from '../ui/displayTimeZone.ts'
-import { toast } from '../ui/toast.ts'
+import { getDisplayTimeZone } from '../ui/browser/displayTimeZone.ts'
+import { toast } from '../ui/feedback/toast.ts'
 import { useRetryJob } from './health.api.ts'
 import classes from './health.module.css'
 

@@ -1,4 +1,4 @@
-import type { HealthCheck, HealthLevel, HealthReason } from '@nspect/contract/health'
+import type { HealthCheck, HealthLevel, HealthReason } from '@nspect/contract/health/health'
 import { IconAlertTriangle, IconCircleCheck, IconEye, type TablerIcon } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'

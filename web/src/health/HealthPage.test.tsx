@@ -1,4 +1,4 @@
-import { type HealthReport, healthRoutes } from '@nspect/contract/health'
+import { type HealthReport, healthRoutes } from '@nspect/contract/health/health'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'

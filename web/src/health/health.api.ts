@@ -1,6 +1,6 @@
-import { type FailedJob, healthRoutes } from '@nspect/contract/health'
+import { type FailedJob, healthRoutes } from '@nspect/contract/health/health'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { callRoute } from '../api/call.ts'
+import { callRoute } from '../api/callRoute.ts'
 import { invalidateRoutes, readQuery } from '../api/readQuery.ts'
 
 /** How often an open page asks again, ms. */

@@ -1,10 +1,10 @@
-import type { HealthCheck, HealthReport } from '@nspect/contract/health'
-import { formatNumber } from '@nspect/contract/numberFormats'
+import type { HealthCheck, HealthReport } from '@nspect/contract/health/health'
+import { formatNumber } from '@nspect/contract/i18n/numberFormats'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../i18n/formatDate.ts'
 import { getShownLocale } from '../i18n/i18n.ts'
-import { getDisplayTimeZone } from '../ui/displayTimeZone.ts'
-import { formatFileSize } from '../ui/formatFileSize.ts'
+import { getDisplayTimeZone } from '../ui/browser/displayTimeZone.ts'
+import { formatFileSize } from '../ui/files/formatFileSize.ts'
 import { useJobName } from './FailedJobs.tsx'
 
 /** The figures of each part, a short sentence each. */

@@ -1,9 +1,9 @@
-import type { WorkPin } from '@nspect/contract/home'
-import { isStageDone } from '@nspect/contract/pinStage'
+import type { WorkPin } from '@nspect/contract/home/home'
+import { isStageDone } from '@nspect/contract/pins/pinStage'
 import { IconPhotoOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { getImageUrl } from '../api/pictureUrl.ts'
+import { getImageUrl } from '../api/imageUrl.ts'
 import { useMe } from '../api/signedInUser.ts'
 import {
   formatAssigneeName,
@@ -12,7 +12,7 @@ import {
   getStageName,
 } from '../i18n/displayNames.ts'
 import { formatDate } from '../i18n/formatDate.ts'
-import { getToday } from '../ui/today.ts'
+import { getToday } from '../ui/browser/today.ts'
 import classes from './WorkRows.module.css'
 
 interface Props {

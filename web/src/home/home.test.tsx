@@ -1,4 +1,4 @@
-import { homeRoutes, type WorkPin } from '@nspect/contract/home'
+import { homeRoutes, type WorkPin } from '@nspect/contract/home/home'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { emptyHome } from '../testing/exampleRecords.ts'

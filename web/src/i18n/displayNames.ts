@@ -1,8 +1,8 @@
-import * as named from '@nspect/contract/displayNames'
-import type { Role, Tier } from '@nspect/contract/enums'
-import { type PinAttribute, pinAttributes } from '@nspect/contract/pinAttributes'
-import * as staged from '@nspect/contract/pinStage'
-import { getSeverityName as namedSeverity, type Severity } from '@nspect/contract/severity'
+import * as named from '@nspect/contract/i18n/displayNames'
+import { type PinAttribute, pinAttributes } from '@nspect/contract/pins/pinAttributes'
+import * as staged from '@nspect/contract/pins/pinStage'
+import { getSeverityName as namedSeverity, type Severity } from '@nspect/contract/pins/severity'
+import type { Role, Tier } from '@nspect/contract/shared/enums'
 import { getShownLanguage } from './i18n.ts'
 
 /** The name of a role in the shown language. */

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@nspect/contract/httpErrors'
+import type { ErrorCode } from '@nspect/contract/errors/httpErrors'
 import {
   type InstallationFeatures,
   resolveErrorMessageKey,

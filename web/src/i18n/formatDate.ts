@@ -3,8 +3,8 @@ import {
   formatDate as formatIn,
   formatRelativeDay as formatRelativeDayIn,
   getShortDateParts,
-} from '@nspect/contract/dateFormats'
-import type { Locale } from '@nspect/contract/locale'
+} from '@nspect/contract/i18n/dateFormats'
+import type { Locale } from '@nspect/contract/i18n/locale'
 import { getShownLocale } from './i18n.ts'
 
 /** Formats a date for the reader; kinds and zone as in the contract. */

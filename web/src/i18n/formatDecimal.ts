@@ -1,4 +1,4 @@
-import { formatDecimal as formatIn } from '@nspect/contract/numberFormats'
+import { formatDecimal as formatIn } from '@nspect/contract/i18n/numberFormats'
 import { getShownLocale } from './i18n.ts'
 
 /** A number with so many decimals, as the reader writes it. */

@@ -1,6 +1,6 @@
-import { type Language, languages } from '@nspect/contract/enums'
-import { isolateRightToLeft } from '@nspect/contract/isolateRightToLeft'
-import { type Locale, resolveLocale } from '@nspect/contract/locale'
+import { isolateRightToLeft } from '@nspect/contract/i18n/isolateRightToLeft'
+import { type Locale, resolveLocale } from '@nspect/contract/i18n/locale'
+import { type Language, languages } from '@nspect/contract/shared/enums'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 

@@ -1,4 +1,4 @@
-import type { Language } from '@nspect/contract/enums'
+import type { Language } from '@nspect/contract/shared/enums'
 
 /** Languages by their own names, for people who do not read the shown one. */
 export const languageNames = {

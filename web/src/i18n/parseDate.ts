@@ -1,6 +1,6 @@
-import { getDateFormatter, getShortDateParts } from '@nspect/contract/dateFormats'
-import type { Locale } from '@nspect/contract/locale'
-import { calendarDay } from '@nspect/contract/scalars'
+import { getDateFormatter, getShortDateParts } from '@nspect/contract/i18n/dateFormats'
+import type { Locale } from '@nspect/contract/i18n/locale'
+import { calendarDay } from '@nspect/contract/shared/scalars'
 
 /** The words for today in the app's languages. */
 const todayWords = new Set(['today', 'heute', 'hoy', "aujourd'hui", '今日', '今天'])

@@ -1,4 +1,4 @@
-import type { Locale } from '@nspect/contract/locale'
+import type { Locale } from '@nspect/contract/i18n/locale'
 import { describe, expect, it } from 'vitest'
 import { parseDate } from './parseDate.ts'
 

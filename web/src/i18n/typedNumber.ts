@@ -1,6 +1,6 @@
-import type { Locale } from '@nspect/contract/locale'
-import { formatAmount, getNumberFormatter } from '@nspect/contract/numberFormats'
-import { cost } from '@nspect/contract/scalars'
+import type { Locale } from '@nspect/contract/i18n/locale'
+import { formatAmount, getNumberFormatter } from '@nspect/contract/i18n/numberFormats'
+import { cost } from '@nspect/contract/shared/scalars'
 
 const getGroupSign = (locale: Locale) =>
   getNumberFormatter(locale)

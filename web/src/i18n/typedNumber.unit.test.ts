@@ -1,5 +1,5 @@
-import type { Locale } from '@nspect/contract/locale'
-import { formatStoredDecimal } from '@nspect/contract/numberFormats'
+import type { Locale } from '@nspect/contract/i18n/locale'
+import { formatStoredDecimal } from '@nspect/contract/i18n/numberFormats'
 import { describe, expect, it } from 'vitest'
 import { formatTypedAmount, parseAmount, parseNumber } from './typedNumber.ts'
 

@@ -1,4 +1,4 @@
-import type { InboxEntry } from '@nspect/contract/inbox'
+import type { InboxEntry } from '@nspect/contract/inbox/inbox'
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderComponent } from '../testing/renderScreen.tsx'

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
-import { groupBy } from '@nspect/contract/groupBy'
-import type { InboxEntry } from '@nspect/contract/inbox'
-import type { InboxKind } from '@nspect/contract/news'
+import type { InboxEntry } from '@nspect/contract/inbox/inbox'
+import type { InboxKind } from '@nspect/contract/notifications/notificationSettings'
+import { groupBy } from '@nspect/contract/shared/groupBy'
 import {
   IconArrowBackUp,
   IconAt,
@@ -18,8 +18,8 @@ import {
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatDate, formatRelativeDay } from '../i18n/formatDate.ts'
-import { getDisplayTimeZone } from '../ui/displayTimeZone.ts'
-import { getToday } from '../ui/today.ts'
+import { getDisplayTimeZone } from '../ui/browser/displayTimeZone.ts'
+import { getToday } from '../ui/browser/today.ts'
 import classes from './inbox.module.css'
 
 const icons: Record<InboxKind, TablerIcon> = {

@@ -1,8 +1,8 @@
-import { type InboxEntry, inboxRoutes } from '@nspect/contract/inbox'
-import type { RouteArgs } from '@nspect/contract/route'
-import type { Me } from '@nspect/contract/sessions'
+import type { RouteArgs } from '@nspect/contract/http/route'
+import { type InboxEntry, inboxRoutes } from '@nspect/contract/inbox/inbox'
+import type { Me } from '@nspect/contract/sessions/sessions'
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
-import { callRoute } from '../api/call.ts'
+import { callRoute } from '../api/callRoute.ts'
 import { invalidateRoutes } from '../api/readQuery.ts'
 import { meQuery } from '../api/signedInUser.ts'
 

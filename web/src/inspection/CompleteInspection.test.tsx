@@ -1,5 +1,5 @@
-import type { Pin } from '@nspect/contract/pins'
-import type { Project } from '@nspect/contract/projects'
+import type { Pin } from '@nspect/contract/pins/pins'
+import type { Project } from '@nspect/contract/projects/projects'
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { buildInspectionPin, buildInspectionProject } from '../testing/inspectionRecords.ts'

@@ -15,7 +15,7 @@ export function InspectionShortcutsHelp({
   isAllowed: boolean
   onClose: () => void
 }) {
-  const { t } = useTranslation(['inspection', 'many', 'measure'])
+  const { t } = useTranslation(['inspection', 'bulk', 'measure'])
   const rows = [
     ['J', t('helpNext')],
     ['K', t('helpPrevious')],
@@ -26,8 +26,8 @@ export function InspectionShortcutsHelp({
       ? [
           ['N', t('helpAdd')],
           ['Enter', t('helpPlace')],
-          ['B', t('many:helpBox')],
-          ['Ctrl A', t('many:helpAll')],
+          ['B', t('bulk:helpBox')],
+          ['Ctrl A', t('bulk:helpAll')],
         ]
       : []),
     ['M', t('measure:helpMeasure')],

@@ -1,9 +1,9 @@
-import type { Project } from '@nspect/contract/projects'
+import type { Project } from '@nspect/contract/projects/projects'
 import { IconReport } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { FilterParams } from '../pins/filter/filterAddress.ts'
-import { LinkButton } from '../ui/LinkButton.tsx'
+import { LinkButton } from '../ui/buttons/LinkButton.tsx'
 import { useScreenAction } from '../ui/screenActions.ts'
 
 interface Props {

@@ -1,14 +1,14 @@
 import { IconKeyboard, IconMapPinPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../api/signedInUser.ts'
-import { useNoteOpened } from '../ui/recentlyOpened.ts'
+import { useNoteOpened } from '../ui/browser/recentlyOpened.ts'
+import { useDialog } from '../ui/hooks/useDialog.ts'
+import { type KeyHandlers, useKeyboardShortcuts } from '../ui/hooks/useKeyboardShortcuts.ts'
 import { useScreenAction } from '../ui/screenActions.ts'
-import { useDialog } from '../ui/useDialog.ts'
 import { InspectionShortcutsHelp } from './InspectionShortcutsHelp.tsx'
 import type { InspectionStore } from './store/inspectionStore.ts'
 import { useInspection, useInspectionStore } from './store/useInspection.ts'
-import { useSelectAllKey } from './useChooseAllKey.ts'
-import { type KeyHandlers, useKeyboardShortcuts } from './useKeyboardShortcuts.ts'
+import { useSelectAllKey } from './useSelectAllKey.ts'
 
 /** The single-key shortcuts of an inspection, and their help dialog. */
 export function WorkspaceShortcuts() {

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { InspectionImages } from './image/InspectionPictures.tsx'
+import { InspectionImages } from './viewport/InspectionImages.tsx'
 import { ModelPanel } from './viewport/ModelPanel.tsx'
 import { Viewport } from './viewport/Viewport.tsx'
 import classes from './Workspace.module.css'

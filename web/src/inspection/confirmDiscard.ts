@@ -1,6 +1,6 @@
 import { i18n } from '../i18n/i18n.ts'
-import { askQuestion } from '../ui/confirm.ts'
-import type { UnsavedInput } from '../ui/unsavedInput.ts'
+import { askQuestion } from '../ui/feedback/confirm.ts'
+import type { UnsavedInput } from '../ui/feedback/unsavedInput.ts'
 
 /** Asks for confirmation before unsaved input is discarded. True: it may be discarded. */
 export const confirmDiscardInput = ({ what }: UnsavedInput): Promise<boolean> => {

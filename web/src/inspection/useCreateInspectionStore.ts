@@ -1,12 +1,12 @@
-import type { Pin } from '@nspect/contract/pins'
-import type { Project } from '@nspect/contract/projects'
+import type { Pin } from '@nspect/contract/pins/pins'
+import type { Project } from '@nspect/contract/projects/projects'
 import { useLayoutEffect, useMemo, useState } from 'react'
 import { useActor } from '../api/signedInUser.ts'
 import { confirmDiscardInput } from './confirmDiscard.ts'
-import { useInspectionAddress } from './inspectionSearch.ts'
+import { resolveModelTabContent } from './media/viewer/modelTabContent.ts'
+import { useViewerSettings } from './media/viewer/useViewerSettings.ts'
+import { useInspectionAddress } from './store/inspectionSearch.ts'
 import { createInspectionStore, type InspectionStore } from './store/inspectionStore.ts'
-import { resolveModelTabContent } from './viewport/modelTabContent.ts'
-import { useViewerSettings } from './viewport/useViewerSettings.ts'
 
 /**
  * The store of an inspection, opened and closed with its page. Refetched data is passed on to it.

@@ -1,10 +1,10 @@
 import { Tooltip } from '@mantine/core'
-import type { PresentPerson } from '@nspect/contract/live'
+import type { PresentPerson } from '@nspect/contract/live/live'
 import { useTranslation } from 'react-i18next'
 import { formatDisplayName } from '../i18n/displayNames.ts'
 import { getInitials } from '../ui/initials.ts'
 import classes from './LiveInspection.module.css'
-import { useLiveUpdates } from './useLive.ts'
+import { useLiveUpdates } from './useLiveUpdates.ts'
 
 /** People who are shown by their initials; the others are a number. */
 const mostShown = 3

@@ -1,5 +1,8 @@
-import { type MetaDataAnswer, metaDataAnswerRoutes } from '@nspect/contract/metaDataAnswers'
-import { projectRoutes } from '@nspect/contract/projects'
+import {
+  type MetaDataAnswer,
+  metaDataAnswerRoutes,
+} from '@nspect/contract/metaDataAnswers/metaDataAnswers'
+import { projectRoutes } from '@nspect/contract/projects/projects'
 import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'

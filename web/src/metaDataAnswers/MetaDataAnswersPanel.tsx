@@ -1,14 +1,14 @@
-import { can } from '@nspect/contract/policy'
-import { toProjectFacts } from '@nspect/contract/projects'
+import { can } from '@nspect/contract/permissions/policy'
+import { toProjectFacts } from '@nspect/contract/projects/projects'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useActor } from '../api/signedInUser.ts'
-import type { ProjectPanelProps } from '../ui/componentSlots.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { useLeaveGuard } from '../ui/useLeaveGuard.ts'
+import { EmptyState } from '../ui/feedback/EmptyState.tsx'
+import { useLeaveGuard } from '../ui/feedback/useLeaveGuard.ts'
+import type { ProjectPanelProps } from '../ui/layout/componentSlots.ts'
 import { countAnsweredQuestions } from './countAnswered.ts'
 import classes from './MetaDataAnswers.module.css'
-import { QuestionField } from './Question.tsx'
+import { QuestionField } from './QuestionField.tsx'
 
 /**
  * 'nSpection Properties': the type's questions, editable until the inspection is completed (T71).

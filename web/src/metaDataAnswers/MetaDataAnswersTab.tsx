@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { ProjectPanelProps } from '../ui/componentSlots.ts'
-import { TabCount } from '../ui/TabCount.tsx'
+import type { ProjectPanelProps } from '../ui/layout/componentSlots.ts'
+import { TabCount } from '../ui/layout/TabCount.tsx'
 import { countAnsweredQuestions } from './countAnswered.ts'
 
 /** The label of the tab, with the number of answered questions. */

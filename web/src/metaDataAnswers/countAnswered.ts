@@ -1,4 +1,4 @@
-import type { Project } from '@nspect/contract/projects'
+import type { Project } from '@nspect/contract/projects/projects'
 
 /** How many questions have an answer. */
 export const countAnsweredQuestions = ({ metaDataAnswers }: Project): number =>

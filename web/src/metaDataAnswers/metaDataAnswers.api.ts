@@ -1,6 +1,6 @@
-import type { MetaDataAnswer } from '@nspect/contract/metaDataAnswers'
-import { projectRoutes } from '@nspect/contract/projects'
-import { reportRoutes } from '@nspect/contract/reports'
+import type { MetaDataAnswer } from '@nspect/contract/metaDataAnswers/metaDataAnswers'
+import { projectRoutes } from '@nspect/contract/projects/projects'
+import { reportRoutes } from '@nspect/contract/reports/reports'
 import type { QueryClient } from '@tanstack/react-query'
 import { invalidateRoutes, readQuery } from '../api/readQuery.ts'
 

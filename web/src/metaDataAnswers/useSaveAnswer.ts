@@ -2,10 +2,10 @@ import {
   currentAnswers,
   type MetaDataAnswer,
   metaDataAnswerRoutes,
-} from '@nspect/contract/metaDataAnswers'
+} from '@nspect/contract/metaDataAnswers/metaDataAnswers'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { callRoute } from '../api/call.ts'
+import { callRoute } from '../api/callRoute.ts'
 import { useFormSubmit } from '../forms/useFormSubmit.ts'
 import { cacheAnswer } from './metaDataAnswers.api.ts'
 

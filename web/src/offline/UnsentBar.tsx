@@ -3,11 +3,11 @@ import { IconCloudUp } from '@tabler/icons-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsServerReachable } from '../api/connectionState.ts'
-import { ConnectionBar } from '../ui/ConnectionBar.tsx'
+import { ConnectionBar } from '../ui/feedback/ConnectionBar.tsx'
 import { countUnsent } from './sendOrder.ts'
 import classes from './Unsent.module.css'
 import { UnsentList } from './UnsentList.tsx'
-import { unsentListDialog, useIsUnsentListOpen } from './unsentList.ts'
+import { unsentListDialog, useIsUnsentListOpen } from './unsentListDialog.ts'
 import { unsentQueue } from './unsentQueue.ts'
 
 /** ms: what is sent sooner is not mentioned */

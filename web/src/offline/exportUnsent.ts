@@ -1,5 +1,5 @@
 import { downloadZip } from 'client-zip'
-import { downloadBlob } from '../ui/saveAs.ts'
+import { downloadBlob } from '../ui/browser/downloadFile.ts'
 import type { UnsentChange } from './unsentStore.ts'
 import { readUnsentFiles } from './unsentStore.ts'
 

@@ -3,10 +3,10 @@ import { connection } from '../api/connectionState.ts'
 import { session } from '../api/session.ts'
 import { notifyDraftRestored } from '../drafts/draftStore.ts'
 import { isQuotaExceeded } from '../drafts/storedFiles.ts'
-import { toggleCloseWarning } from './leaveQuestion.ts'
+import { toggleCloseWarning } from './closeWarning.ts'
 import { findNextSendable, getSender, registerSender } from './sendOrder.ts'
 import { classifySendError, computeRetryDelayMs, NoRoomError } from './sendOutcome.ts'
-import { setUnsentFlag } from './unsentMark.ts'
+import { setUnsentFlag } from './unsentFlag.ts'
 import {
   hasHeldChanges,
   holdInMemory,

@@ -1,7 +1,7 @@
 import { Button, CopyButton, Group, Modal } from '@mantine/core'
-import type { Mail } from '@nspect/contract/outbox'
+import type { Mail } from '@nspect/contract/outbox/outbox'
 import { useTranslation } from 'react-i18next'
-import { formatLabeled } from '../i18n/labelled.ts'
+import { formatLabeled } from '../i18n/formatLabeled.ts'
 import classes from './outbox.module.css'
 
 const address = /(https?:\/\/\S+)/

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Mail, MailState } from '@nspect/contract/outbox'
+import type { Mail, MailState } from '@nspect/contract/outbox/outbox'
 import {
   IconAlertTriangle,
   IconArchive,
@@ -9,8 +9,8 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../i18n/formatDate.ts'
-import { getDisplayTimeZone } from '../ui/displayTimeZone.ts'
-import { toast } from '../ui/toast.ts'
+import { getDisplayTimeZone } from '../ui/browser/displayTimeZone.ts'
+import { toast } from '../ui/feedback/toast.ts'
 import { useResendMail } from './outbox.api.ts'
 import classes from './outbox.module.css'
 

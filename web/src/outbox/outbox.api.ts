@@ -1,7 +1,7 @@
-import { type Mail, outboxRoutes } from '@nspect/contract/outbox'
-import { settingRoutes } from '@nspect/contract/settings'
+import { type Mail, outboxRoutes } from '@nspect/contract/outbox/outbox'
+import { settingRoutes } from '@nspect/contract/settings/settings'
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { callRoute } from '../api/call.ts'
+import { callRoute } from '../api/callRoute.ts'
 import { invalidateRoutes, readQuery } from '../api/readQuery.ts'
 
 /** rows per request */

@@ -1,13 +1,13 @@
 import { Button, TextInput } from '@mantine/core'
-import { limits } from '@nspect/contract/limits'
-import type { Me } from '@nspect/contract/sessions'
+import type { Me } from '@nspect/contract/sessions/sessions'
+import { limits } from '@nspect/contract/shared/limits'
 import { useTranslation } from 'react-i18next'
 import { useSaveForm } from '../forms/useSaveForm.ts'
 import { ProofFields } from '../twoStep/ProofFields.tsx'
-import card from '../ui/CardParts.module.css'
-import { ErrorAlert } from '../ui/ErrorAlert.tsx'
+import { ErrorAlert } from '../ui/feedback/ErrorAlert.tsx'
+import card from '../ui/layout/CardParts.module.css'
 import { invalidatePasskeys } from './passkeys.api.ts'
-import { usePasskeyErrorText } from './usePasskeyWords.ts'
+import { usePasskeyErrorText } from './usePasskeyErrorText.ts'
 
 interface NamedProof {
   name: string

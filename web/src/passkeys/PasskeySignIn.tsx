@@ -3,10 +3,10 @@ import { IconFingerprint } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { session } from '../api/session.ts'
-import card from '../ui/CardParts.module.css'
-import { ErrorAlert } from '../ui/ErrorAlert.tsx'
+import { ErrorAlert } from '../ui/feedback/ErrorAlert.tsx'
+import card from '../ui/layout/CardParts.module.css'
 import { getPasskeyObstacle, signInByPasskey } from './passkeys.api.ts'
-import { usePasskeyErrorText } from './usePasskeyWords.ts'
+import { usePasskeyErrorText } from './usePasskeyErrorText.ts'
 
 /**
  * Signs in with a passkey, without a username; where that cannot be, says why (T236). `person`: who

@@ -1,6 +1,6 @@
-import { passkeyRoutes } from '@nspect/contract/passkeys'
+import { passkeyRoutes } from '@nspect/contract/twoStep/passkeys'
 import type { QueryClient } from '@tanstack/react-query'
-import { callRoute } from '../api/call.ts'
+import { callRoute } from '../api/callRoute.ts'
 import { invalidateRoutes, readQuery } from '../api/readQuery.ts'
 
 /** The person's passkeys. */

@@ -1,4 +1,4 @@
-import { assigneeRoutes } from '@nspect/contract/assignees'
+import { assigneeRoutes } from '@nspect/contract/pins/assignees'
 import { readQuery } from '../api/readQuery.ts'
 
 /** Whoever can be assigned a point of the inspection. */

@@ -1,4 +1,4 @@
-import { pinRoutes } from '@nspect/contract/pins'
+import { pinRoutes } from '@nspect/contract/pins/pins'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'

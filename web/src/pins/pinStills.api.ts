@@ -1,8 +1,8 @@
-import { pinStillRoutes } from '@nspect/contract/pinStills'
-import type { Pin } from '@nspect/contract/pins'
-import type { RouteArgs } from '@nspect/contract/route'
+import type { RouteArgs } from '@nspect/contract/http/route'
+import { pinStillRoutes } from '@nspect/contract/pins/pinStills'
+import type { Pin } from '@nspect/contract/pins/pins'
 import type { QueryClient } from '@tanstack/react-query'
-import { callRoute } from '../api/call.ts'
+import { callRoute } from '../api/callRoute.ts'
 import { createIdempotencyKey } from '../api/idempotencyKey.ts'
 import { cacheChangedPin } from './pins.api.ts'
 

@@ -1,11 +1,14 @@
-import { type Pin, pinRoutes } from '@nspect/contract/pins'
-import { type ExportFormat, projectLifecycleRoutes } from '@nspect/contract/projectLifecycle'
-import { reportRoutes } from '@nspect/contract/reports'
-import type { RouteArgs } from '@nspect/contract/route'
+import type { RouteArgs } from '@nspect/contract/http/route'
+import { type Pin, pinRoutes } from '@nspect/contract/pins/pins'
+import {
+  type ExportFormat,
+  projectLifecycleRoutes,
+} from '@nspect/contract/projects/projectLifecycle'
+import { reportRoutes } from '@nspect/contract/reports/reports'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { callRoute } from '../api/call.ts'
+import { callRoute } from '../api/callRoute.ts'
 import { invalidateRoutes, readQuery } from '../api/readQuery.ts'
-import { getDisplayTimeZone } from '../ui/displayTimeZone.ts'
+import { getDisplayTimeZone } from '../ui/browser/displayTimeZone.ts'
 
 /** The points of an inspection, in the order of their numbers. */
 export const pinListQuery = (projectId: number) => readQuery(pinRoutes.listPins, { projectId })

@@ -1,11 +1,11 @@
-import { type Pin, pinRoutes } from '@nspect/contract/pins'
-import { projectRoutes } from '@nspect/contract/projects'
-import { reportRoutes } from '@nspect/contract/reports'
-import { visitorPinRoutes } from '@nspect/contract/visitorPins'
+import { type Pin, pinRoutes } from '@nspect/contract/pins/pins'
+import { visitorPinRoutes } from '@nspect/contract/pins/visitorPins'
+import { projectRoutes } from '@nspect/contract/projects/projects'
+import { reportRoutes } from '@nspect/contract/reports/reports'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { callRoute } from '../api/call.ts'
+import { callRoute } from '../api/callRoute.ts'
 import { invalidateRoutes, readQuery } from '../api/readQuery.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/feedback/toast.ts'
 
 /** The points of an inspection that managers have hidden. */
 export const hiddenPinsQuery = (projectId: number) =>

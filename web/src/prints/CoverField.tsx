@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
-import type { PrintCover } from '@nspect/contract/printing'
+import type { PrintCover } from '@nspect/contract/prints/printing'
 import { useTranslation } from 'react-i18next'
-import { getImageUrl } from '../api/pictureUrl.ts'
+import { getImageUrl } from '../api/imageUrl.ts'
 import type { CoverImage } from './printCover.ts'
 import classes from './prints.module.css'
 

@@ -1,8 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { isImprovementPlan } from '@nspect/contract/improvementPlan'
-import { limits } from '@nspect/contract/limits'
-import type { Project } from '@nspect/contract/projects'
-import type { ReportedPin } from '@nspect/contract/reports'
+import type { Project } from '@nspect/contract/projects/projects'
+import { isImprovementPlan } from '@nspect/contract/projectTypes/improvementPlan'
+import type { ReportedPin } from '@nspect/contract/reports/reports'
+import { limits } from '@nspect/contract/shared/limits'
 import { IconChevronDown, IconPrinter } from '@tabler/icons-react'
 import { type RefObject, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +11,7 @@ import { listCoverImages, usePrintCover } from './printCover.ts'
 import { usePrintOptions } from './printOptions.ts'
 import { createPrintUrl } from './prints.api.ts'
 import classes from './prints.module.css'
-import { useOpenPdfTab } from './usePdfTab.ts'
+import { useOpenPdfTab } from './useOpenPdfTab.ts'
 
 const PrintDialog = lazyWithTexts(() => import('./PrintDialog.tsx').then((m) => m.PrintDialog))
 

@@ -1,29 +1,29 @@
 import { Button, Checkbox, Group, Modal, NativeSelect, Radio, Select, Stack } from '@mantine/core'
-import { listStoreyNames } from '@nspect/contract/elementNames'
-import { groupBy } from '@nspect/contract/groupBy'
-import { limits } from '@nspect/contract/limits'
+import { listStoreyNames } from '@nspect/contract/media/elementNames'
 import {
   type PrintChoice,
   paperSizes,
   printGroupings,
   printLayouts,
-} from '@nspect/contract/printing'
-import type { Project } from '@nspect/contract/projects'
-import type { ReportedPin } from '@nspect/contract/reports'
+} from '@nspect/contract/prints/printing'
+import type { Project } from '@nspect/contract/projects/projects'
+import type { ReportedPin } from '@nspect/contract/reports/reports'
+import { groupBy } from '@nspect/contract/shared/groupBy'
+import { limits } from '@nspect/contract/shared/limits'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ComponentProps, type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../api/signedInUser.ts'
 import { formatFloorName } from '../i18n/displayNames.ts'
-import { ErrorAlert } from '../ui/ErrorAlert.tsx'
+import { ErrorAlert } from '../ui/feedback/ErrorAlert.tsx'
 import { CoverField } from './CoverField.tsx'
 import { followPrint } from './followedPrints.ts'
 import type { PrintOptions } from './printOptions.ts'
 import { createPrintUrl, startPrint } from './prints.api.ts'
 import classes from './prints.module.css'
 import { UnprintableNote } from './UnprintableNote.tsx'
-import { useOpenPdfTab } from './usePdfTab.ts'
+import { useOpenPdfTab } from './useOpenPdfTab.ts'
 
 interface Props {
   project: Project

@@ -1,4 +1,4 @@
-import { reportRoutes } from '@nspect/contract/reports'
+import { reportRoutes } from '@nspect/contract/reports/reports'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../api/queryClient.ts'

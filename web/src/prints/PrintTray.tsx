@@ -1,13 +1,13 @@
 import { Button, CloseButton, Progress } from '@mantine/core'
-import type { PrintOut } from '@nspect/contract/printing'
+import type { PrintOut } from '@nspect/contract/prints/printing'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import rows from '../ui/FileList.module.css'
+import rows from '../ui/files/FileList.module.css'
 import { unfollowPrint, useFollowedPrints } from './followedPrints.ts'
 import { createPrintOutUrl, isPrintRunning, printsQuery } from './prints.api.ts'
 import classes from './prints.module.css'
-import { useOpenPdfTab } from './usePdfTab.ts'
+import { useOpenPdfTab } from './useOpenPdfTab.ts'
 
 /**
  * On every page: how far the print-outs are that the person waits for, until they open or put them

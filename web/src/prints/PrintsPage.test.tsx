@@ -1,4 +1,4 @@
-import { reportRoutes } from '@nspect/contract/reports'
+import { reportRoutes } from '@nspect/contract/reports/reports'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { server } from '../testing/fakeServer.ts'

@@ -1,4 +1,4 @@
-import { reportRoutes } from '@nspect/contract/reports'
+import { reportRoutes } from '@nspect/contract/reports/reports'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { readQuery } from '../api/readQuery.ts'

@@ -1,6 +1,6 @@
-import type { PrintCover } from '@nspect/contract/printing'
-import type { Project } from '@nspect/contract/projects'
-import type { ReportedPin } from '@nspect/contract/reports'
+import type { PrintCover } from '@nspect/contract/prints/printing'
+import type { Project } from '@nspect/contract/projects/projects'
+import type { ReportedPin } from '@nspect/contract/reports/reports'
 import { useState } from 'react'
 
 /** A picture that a cover can show; `pin` is null for one of the inspection's own. */

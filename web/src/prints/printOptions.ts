@@ -5,7 +5,7 @@ import {
   paperSizes,
   printGroupings,
   printLayouts,
-} from '@nspect/contract/printing'
+} from '@nspect/contract/prints/printing'
 import { useState } from 'react'
 
 const key = 'print-options'

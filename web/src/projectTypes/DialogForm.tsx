@@ -1,9 +1,9 @@
 import { Button, Modal } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ErrorAlert } from '../ui/ErrorAlert.tsx'
-import { useConfirmLeave } from '../ui/useConfirmLeave.ts'
-import { useLeaveGuard } from '../ui/useLeaveGuard.ts'
+import { ErrorAlert } from '../ui/feedback/ErrorAlert.tsx'
+import { useConfirmLeave } from '../ui/feedback/useConfirmLeave.ts'
+import { useLeaveGuard } from '../ui/feedback/useLeaveGuard.ts'
 import classes from './Types.module.css'
 
 interface Props {

@@ -1,5 +1,5 @@
-import { pinTemplateRoutes } from '@nspect/contract/pointTemplates'
-import { projectRoutes } from '@nspect/contract/projects'
+import { projectRoutes } from '@nspect/contract/projects/projects'
+import { pinTemplateRoutes } from '@nspect/contract/projectTypes/pinTemplates'
 import {
   checkBoxRoutes,
   customFieldRoutes,
@@ -8,9 +8,9 @@ import {
   pointCategoryRoutes,
   poiStatusRoutes,
   projectTypeConfigurationRoutes,
-} from '@nspect/contract/projectTypeConfiguration'
-import { projectTypeRoutes } from '@nspect/contract/projectTypes'
-import type { Sort } from '@nspect/contract/sort'
+} from '@nspect/contract/projectTypes/projectTypeConfiguration'
+import { projectTypeRoutes } from '@nspect/contract/projectTypes/projectTypes'
+import type { Sort } from '@nspect/contract/shared/sort'
 import type { QueryClient } from '@tanstack/react-query'
 import { pageQuery } from '../api/pageQuery.ts'
 import { invalidateRoutes, readQuery } from '../api/readQuery.ts'

@@ -1,14 +1,6 @@
-import { improvementPlanForm } from '@nspect/contract/improvementPlan'
-import type { Me } from '@nspect/contract/sessions'
+import { improvementPlanForm } from '@nspect/contract/projectTypes/improvementPlan'
+import type { Me } from '@nspect/contract/sessions/sessions'
 import { describe, expect, it } from 'vitest'
-import { colorSwatches, computeContrast, findFaintSurface } from './colors.ts'
-import {
-  addOption,
-  isTypeWithOptions,
-  toOptionRows,
-  validateOption,
-  validateOptions,
-} from './fieldOptions.ts'
 import {
   addFieldRow,
   addPlanFormRows,
@@ -16,9 +8,17 @@ import {
   toFieldRows as rowsOfFields,
   toFormFields,
   validateFieldRows,
-} from './inspectionFormRows.ts'
-import { computeDropIndex, moveRow, sortByIds } from './rowOrder.ts'
-import { buildNewTypeValues, validateType } from './typeForm.ts'
+} from './form/inspectionFormRows.ts'
+import { buildNewTypeValues, validateType } from './form/typeForm.ts'
+import { colorSwatches, computeContrast, findFaintSurface } from './partFields/colors.ts'
+import {
+  addOption,
+  isTypeWithOptions,
+  toOptionRows,
+  validateOption,
+  validateOptions,
+} from './partFields/fieldOptions.ts'
+import { computeDropIndex, moveRow, sortByIds } from './rowOrder/rowOrder.ts'
 
 describe('the order of a list', () => {
   it('moves one entry and leaves the others as they stood', () => {

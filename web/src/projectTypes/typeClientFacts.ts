@@ -1,5 +1,5 @@
-import type { ClientFacts } from '@nspect/contract/policy'
-import type { Me } from '@nspect/contract/sessions'
+import type { ClientFacts } from '@nspect/contract/permissions/policy'
+import type { Me } from '@nspect/contract/sessions/sessions'
 
 /**
  * A type's client for permission checks. Only a SuperAdmin sees others' types, and no plan limits

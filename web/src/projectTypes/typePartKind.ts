@@ -1,4 +1,7 @@
-import type { ProjectTypeDetail, TypePart } from '@nspect/contract/projectTypeConfiguration'
+import type {
+  ProjectTypeDetail,
+  TypePart,
+} from '@nspect/contract/projectTypes/projectTypeConfiguration'
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'

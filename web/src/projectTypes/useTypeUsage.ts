@@ -1,7 +1,7 @@
-import { projectTypeConfigurationRoutes } from '@nspect/contract/projectTypeConfiguration'
-import type { RouteArgs, RouteResponse } from '@nspect/contract/route'
+import type { RouteArgs, RouteResponse } from '@nspect/contract/http/route'
+import { projectTypeConfigurationRoutes } from '@nspect/contract/projectTypes/projectTypeConfiguration'
 import { useTranslation } from 'react-i18next'
-import { callRoute } from '../api/call.ts'
+import { callRoute } from '../api/callRoute.ts'
 
 type TypeUsageParams = RouteArgs<typeof projectTypeConfigurationRoutes.readTypeUsage>
 type Usage = RouteResponse<typeof projectTypeConfigurationRoutes.readTypeUsage>

@@ -1,8 +1,8 @@
 import { Select, Textarea, TextInput } from '@mantine/core'
-import type { Me } from '@nspect/contract/sessions'
+import type { Me } from '@nspect/contract/sessions/sessions'
 import { useTranslation } from 'react-i18next'
-import { ClientSelect } from '../ui/ClientSelect.tsx'
 import { DateField } from '../ui/fields/DateField.tsx'
+import { ClientSelect } from '../ui/inputs/ClientSelect.tsx'
 import classes from './ProjectForm.module.css'
 import type { ProjectFormState } from './useProjectForm.ts'
 

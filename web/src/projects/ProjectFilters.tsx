@@ -2,8 +2,8 @@ import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../api/signedInUser.ts'
-import { type ActiveFilter, ListToolbar } from '../ui/ListToolbar.tsx'
-import type { ListSearchParams } from '../ui/useListSearchParams.ts'
+import { type ActiveFilter, ListToolbar } from '../ui/tables/ListToolbar.tsx'
+import type { ListSearchParams } from '../ui/tables/useListSearchParams.ts'
 import {
   clientQuery,
   defaultPageSize,

@@ -1,13 +1,13 @@
-import { projectSorts } from '@nspect/contract/projects'
+import { projectSorts } from '@nspect/contract/projects/projects'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyWithTexts } from '../i18n/lazyWithTexts.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { ExportMenu } from '../ui/ExportMenu.tsx'
-import { ListTable } from '../ui/ListTable.tsx'
-import { useListSearchParams } from '../ui/useListSearchParams.ts'
+import { ExportMenu } from '../ui/buttons/ExportMenu.tsx'
+import { EmptyState } from '../ui/feedback/EmptyState.tsx'
+import { ListTable } from '../ui/tables/ListTable.tsx'
+import { useListSearchParams } from '../ui/tables/useListSearchParams.ts'
 import { fetchProjectsExport } from './exportProjects.api.ts'
 import classes from './ProjectsPage.module.css'
 import { useProjectColumns } from './projectColumns.tsx'
@@ -17,7 +17,7 @@ import {
   projectsPageQuery,
   projectTables,
 } from './projects.api.ts'
-import { useIsNearViewport } from './useIsNear.ts'
+import { useIsNearViewport } from './useIsNearViewport.ts'
 import {
   type OpenProjectDialog,
   toProjectLink,

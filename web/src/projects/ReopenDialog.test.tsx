@@ -1,4 +1,4 @@
-import { projectLifecycleRoutes } from '@nspect/contract/projectLifecycle'
+import { projectLifecycleRoutes } from '@nspect/contract/projects/projectLifecycle'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { lostReply, server } from '../testing/fakeServer.ts'

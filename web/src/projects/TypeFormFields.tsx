@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core'
-import type { FormField } from '@nspect/contract/projectTypes'
+import type { FormField } from '@nspect/contract/projectTypes/projectTypes'
 import { DateField } from '../ui/fields/DateField.tsx'
 import classes from './ProjectForm.module.css'
 import { getFormErrorKey } from './projectForm.ts'

@@ -1,8 +1,11 @@
-import { type ExportFormat, projectLifecycleRoutes } from '@nspect/contract/projectLifecycle'
-import type { projectRoutes } from '@nspect/contract/projects'
-import type { RouteArgs } from '@nspect/contract/route'
-import { callRoute } from '../api/call.ts'
-import { getDisplayTimeZone } from '../ui/displayTimeZone.ts'
+import type { RouteArgs } from '@nspect/contract/http/route'
+import {
+  type ExportFormat,
+  projectLifecycleRoutes,
+} from '@nspect/contract/projects/projectLifecycle'
+import type { projectRoutes } from '@nspect/contract/projects/projects'
+import { callRoute } from '../api/callRoute.ts'
+import { getDisplayTimeZone } from '../ui/browser/displayTimeZone.ts'
 import type { ProjectKind } from './projects.api.ts'
 
 /**

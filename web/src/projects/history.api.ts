@@ -1,6 +1,6 @@
-import { projectLifecycleRoutes } from '@nspect/contract/projectLifecycle'
-import { projectRoutes } from '@nspect/contract/projects'
-import { reportRoutes } from '@nspect/contract/reports'
+import { projectLifecycleRoutes } from '@nspect/contract/projects/projectLifecycle'
+import { projectRoutes } from '@nspect/contract/projects/projects'
+import { reportRoutes } from '@nspect/contract/reports/reports'
 import type { QueryClient } from '@tanstack/react-query'
 import { invalidateRoutes, readQuery } from '../api/readQuery.ts'
 

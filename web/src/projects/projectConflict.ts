@@ -1,6 +1,6 @@
-import type { Project } from '@nspect/contract/projects'
+import type { Project } from '@nspect/contract/projects/projects'
 import { formatDate } from '../i18n/formatDate.ts'
-import type { ConflictRow } from '../ui/SaveConflict.tsx'
+import type { ConflictRow } from '../ui/feedback/SaveConflict.tsx'
 import type { ProjectValues } from './projectForm.ts'
 
 const formatDay = (day: string | null) => (day ? formatDate(day, 'table') : '')

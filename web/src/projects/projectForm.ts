@@ -1,10 +1,10 @@
-import { type Project, projectRoutes } from '@nspect/contract/projects'
-import type { FormField, FormValue } from '@nspect/contract/projectTypes'
-import type { RouteArgs } from '@nspect/contract/route'
-import type { Me } from '@nspect/contract/sessions'
+import type { RouteArgs } from '@nspect/contract/http/route'
+import { type Project, projectRoutes } from '@nspect/contract/projects/projects'
+import type { FormField, FormValue } from '@nspect/contract/projectTypes/projectTypes'
+import type { Me } from '@nspect/contract/sessions/sessions'
 import type { ApiError } from '../api/ApiError.ts'
 import { translateIssues } from '../i18n/translateIssues.ts'
-import { getToday } from '../ui/today.ts'
+import { getToday } from '../ui/browser/today.ts'
 
 export interface ProjectValues {
   projectName: string

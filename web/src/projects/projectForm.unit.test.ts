@@ -1,6 +1,6 @@
-import { type ErrorCode, httpErrors } from '@nspect/contract/httpErrors'
+import { type ErrorCode, httpErrors } from '@nspect/contract/errors/httpErrors'
 import { sharedMessages } from '@nspect/contract/messages/shared'
-import { projectMessages } from '@nspect/contract/projects'
+import { projectMessages } from '@nspect/contract/projects/projects'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { initTexts } from '../i18n/i18n.ts'
 import {

@@ -1,7 +1,7 @@
-import { clientRoutes } from '@nspect/contract/clients'
-import { projectRoutes } from '@nspect/contract/projects'
-import { projectTypeRoutes } from '@nspect/contract/projectTypes'
-import type { RouteArgs } from '@nspect/contract/route'
+import { clientRoutes } from '@nspect/contract/clients/clients'
+import type { RouteArgs } from '@nspect/contract/http/route'
+import { projectRoutes } from '@nspect/contract/projects/projects'
+import { projectTypeRoutes } from '@nspect/contract/projectTypes/projectTypes'
 import { pageQuery } from '../api/pageQuery.ts'
 import { readQuery } from '../api/readQuery.ts'
 

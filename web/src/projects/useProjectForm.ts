@@ -1,18 +1,22 @@
-import { getBrandLabel, isImprovementPlan } from '@nspect/contract/improvementPlan'
-import { isModelFileName } from '@nspect/contract/modelFormats'
-import { type Project, projectRoutes, project as projectShape } from '@nspect/contract/projects'
-import type { ProjectType } from '@nspect/contract/projectTypes'
-import type { Me } from '@nspect/contract/sessions'
+import { isModelFileName } from '@nspect/contract/media/modelFormats'
+import {
+  type Project,
+  projectRoutes,
+  project as projectShape,
+} from '@nspect/contract/projects/projects'
+import { getBrandLabel, isImprovementPlan } from '@nspect/contract/projectTypes/improvementPlan'
+import type { ProjectType } from '@nspect/contract/projectTypes/projectTypes'
+import type { Me } from '@nspect/contract/sessions/sessions'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { callRoute } from '../api/call.ts'
+import { callRoute } from '../api/callRoute.ts'
 import { invalidateRoutes } from '../api/readQuery.ts'
 import { useUploadBytes } from '../api/useUploadBytes.ts'
 import { createCancelRefetch } from '../forms/useFormSubmit.ts'
 import { useSaveForm } from '../forms/useSaveForm.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/feedback/toast.ts'
 import {
   buildNewProjectValues,
   type ProjectValues,

@@ -1,10 +1,10 @@
-import { can, isRoleAllowed } from '@nspect/contract/policy'
-import type { ProjectRow } from '@nspect/contract/projects'
+import { can, isRoleAllowed } from '@nspect/contract/permissions/policy'
+import type { ProjectRow } from '@nspect/contract/projects/projects'
 import { useTranslation } from 'react-i18next'
 import { useActor, useMe } from '../api/signedInUser.ts'
-import type { RowAction } from '../ui/RowActions.tsx'
+import type { RowAction } from '../ui/buttons/RowActions.tsx'
 import type { ProjectKind } from './projects.api.ts'
-import { useArchiveProject } from './useArchive.ts'
+import { useArchiveProject } from './useArchiveProject.ts'
 
 /** A dialog about one of the rows. */
 export interface OpenProjectDialog {

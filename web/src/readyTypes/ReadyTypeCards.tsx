@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
-import type { ReadyTypeOffer } from '@nspect/contract/readyTypes'
+import type { ReadyTypeOffer } from '@nspect/contract/readyTypes/readyTypes'
 import { IconCheck, IconPlus } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LinkButton } from '../ui/LinkButton.tsx'
+import { LinkButton } from '../ui/buttons/LinkButton.tsx'
 import classes from './ReadyTypes.module.css'
 import { useInstallReadyType } from './readyTypes.api.ts'
 

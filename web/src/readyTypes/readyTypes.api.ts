@@ -1,11 +1,11 @@
-import { homeRoutes } from '@nspect/contract/home'
-import { projectTypeConfigurationRoutes } from '@nspect/contract/projectTypeConfiguration'
-import { projectTypeRoutes } from '@nspect/contract/projectTypes'
-import { type ReadyTypeKey, readyTypeRoutes } from '@nspect/contract/readyTypes'
+import { homeRoutes } from '@nspect/contract/home/home'
+import { projectTypeConfigurationRoutes } from '@nspect/contract/projectTypes/projectTypeConfiguration'
+import { projectTypeRoutes } from '@nspect/contract/projectTypes/projectTypes'
+import { type ReadyTypeKey, readyTypeRoutes } from '@nspect/contract/readyTypes/readyTypes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { callRoute } from '../api/call.ts'
+import { callRoute } from '../api/callRoute.ts'
 import { invalidateRoutes, readQuery } from '../api/readQuery.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/feedback/toast.ts'
 
 /** The ready types, and which of them the client has. */
 export const readyTypesQuery = (clientId: number) =>

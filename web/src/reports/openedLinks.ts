@@ -1,5 +1,5 @@
-import type { reportRoutes } from '@nspect/contract/reports'
-import type { RouteResponse } from '@nspect/contract/route'
+import type { RouteResponse } from '@nspect/contract/http/route'
+import type { reportRoutes } from '@nspect/contract/reports/reports'
 
 /** What a link answers when it is opened. */
 export type OpenedLink = RouteResponse<typeof reportRoutes.resolveShortToken>['data']

@@ -1,4 +1,4 @@
-import { type EmbeddedReport, embeddedReportId } from '@nspect/contract/reports'
+import { type EmbeddedReport, embeddedReportId } from '@nspect/contract/reports/reports'
 
 /**
  * The report that the server has written into the page of its link, once: who asks again wants what

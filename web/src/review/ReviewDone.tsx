@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconChecks, IconInbox, IconRefresh } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { LinkButton } from '../ui/LinkButton.tsx'
+import { LinkButton } from '../ui/buttons/LinkButton.tsx'
 import classes from './review.module.css'
 import type { ReviewOutcome } from './reviewProgress.ts'
 

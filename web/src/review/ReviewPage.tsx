@@ -1,11 +1,11 @@
-import { isRoleAllowed } from '@nspect/contract/policy'
-import { canUseApproval } from '@nspect/contract/repairSteps'
+import { isRoleAllowed } from '@nspect/contract/permissions/policy'
+import { canUseApproval } from '@nspect/contract/pins/repairSteps'
 import { useTranslation } from 'react-i18next'
 import { useActor, useMe } from '../api/signedInUser.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { ForbiddenPage } from '../ui/Forbidden.tsx'
-import { LinkButton } from '../ui/LinkButton.tsx'
-import { Page } from '../ui/Page.tsx'
+import { LinkButton } from '../ui/buttons/LinkButton.tsx'
+import { EmptyState } from '../ui/feedback/EmptyState.tsx'
+import { ForbiddenPage } from '../ui/layout/ForbiddenPage.tsx'
+import { Page } from '../ui/layout/Page.tsx'
 import { ReviewDesk } from './ReviewDesk.tsx'
 
 /** `/review`: the repairs that wait for approval, one at a time, from all inspections. */

@@ -1,4 +1,4 @@
-import type { WaitingRepair } from '@nspect/contract/review'
+import type { WaitingRepair } from '@nspect/contract/review/review'
 
 /** What became of a repair; `gone`: somebody else has decided about it or changed it. */
 export type ReviewOutcome = 'accepted' | 'sentBack' | 'gone'

@@ -1,4 +1,4 @@
-import type { WaitingRepair } from '@nspect/contract/review'
+import type { WaitingRepair } from '@nspect/contract/review/review'
 import { describe, expect, it } from 'vitest'
 import {
   addOutcome,

@@ -1,11 +1,11 @@
-import type { WaitingRepair } from '@nspect/contract/review'
+import type { WaitingRepair } from '@nspect/contract/review/review'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { getImageUrl } from '../api/pictureUrl.ts'
+import { getImageUrl } from '../api/imageUrl.ts'
 import { commentsQuery } from '../comments/comments.api.ts'
 import { pinByIdQuery } from '../pins/pins.api.ts'
-import { useIsSettled } from '../ui/useRested.ts'
-import { listRepairImages } from './picturesOfRepair.ts'
+import { useIsSettled } from '../ui/hooks/useIsSettled.ts'
+import { listRepairImages } from './repairImages.ts'
 
 /**
  * A repair's point and comments; `isReady` once they were fetched since it is shown, and have been

@@ -1,8 +1,8 @@
-import { limits } from '@nspect/contract/limits'
-import type { WaitingRepair } from '@nspect/contract/review'
+import type { WaitingRepair } from '@nspect/contract/review/review'
+import { limits } from '@nspect/contract/shared/limits'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/feedback/toast.ts'
 import { invalidateDecidedRepair, undoDecision, waitingRepairsQuery } from './review.api.ts'
 import {
   addOutcome,

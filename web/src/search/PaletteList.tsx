@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { splitByMatches } from './markedParts.ts'
 import type { PaletteGroup, PaletteItem } from './paletteItems.ts'
 import classes from './SearchPalette.module.css'
+import { splitByMatches } from './splitByMatches.ts'
 
 interface Props {
   id: string

@@ -1,4 +1,4 @@
-import type { SearchHit } from '@nspect/contract/search'
+import type { SearchHit } from '@nspect/contract/search/search'
 import type { LinkProps } from '@tanstack/react-router'
 
 /** Where a hit leads; `firms`: to the client's outside firms, which have no page. */

@@ -1,4 +1,4 @@
-import type { SearchHit, SearchKind, SearchResult } from '@nspect/contract/search'
+import type { SearchHit, SearchKind, SearchResult } from '@nspect/contract/search/search'
 import {
   IconBriefcase,
   IconBuildingSkyscraper,
@@ -9,7 +9,7 @@ import {
   IconUser,
   type TablerIcon,
 } from '@tabler/icons-react'
-import type { OpenedRecord } from '../ui/recentlyOpened.ts'
+import type { OpenedRecord } from '../ui/browser/recentlyOpened.ts'
 import type { ScreenAction } from '../ui/screenActions.ts'
 import { getHitTarget, type SearchHitTarget } from './hitTarget.ts'
 

@@ -1,4 +1,4 @@
-import { type SearchResult, searchRoutes } from '@nspect/contract/search'
+import { type SearchResult, searchRoutes } from '@nspect/contract/search/search'
 import { queryOptions } from '@tanstack/react-query'
 import { readQuery } from '../api/readQuery.ts'
 

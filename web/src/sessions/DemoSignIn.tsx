@@ -1,5 +1,5 @@
 import { Alert, UnstyledButton } from '@mantine/core'
-import { type DemoRole, demoRoles, lookAroundRoutes } from '@nspect/contract/demo'
+import { type DemoRole, demoRoles, lookAroundRoutes } from '@nspect/contract/demo/demo'
 import {
   IconClipboardCheck,
   IconHelmet,
@@ -10,7 +10,7 @@ import {
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { callRoute } from '../api/call.ts'
+import { callRoute } from '../api/callRoute.ts'
 import { readQuery } from '../api/readQuery.ts'
 import { session } from '../api/session.ts'
 import classes from './DemoSignIn.module.css'

@@ -3,8 +3,8 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyWithTexts } from '../i18n/lazyWithTexts.ts'
-import { issuersQuery } from '../signOn/signOn.api.ts'
-import { SignedOutPage } from '../ui/SignedOutPage.tsx'
+import { issuersQuery } from '../sso/sso.api.ts'
+import { SignedOutPage } from '../ui/layout/SignedOutPage.tsx'
 import { DemoSignIn } from './DemoSignIn.tsx'
 import classes from './LoginPage.module.css'
 import { SignInForm } from './SignInForm.tsx'
@@ -12,7 +12,7 @@ import { SignInForm } from './SignInForm.tsx'
 const PasskeySignIn = lazyWithTexts(() =>
   import('../passkeys/PasskeySignIn.tsx').then((m) => m.PasskeySignIn),
 )
-const SignOnWays = lazyWithTexts(() => import('../signOn/SignOnWays.tsx').then((m) => m.SsoButtons))
+const SignOnWays = lazyWithTexts(() => import('../sso/SsoButtons.tsx').then((m) => m.SsoButtons))
 
 /** The sign-in page. Afterwards the person is redirected to `returnTo`, on this origin only. */
 export function LoginPage() {

@@ -1,5 +1,5 @@
-import { sessionRoutes } from '@nspect/contract/sessions'
-import { ssoRoutes } from '@nspect/contract/signOn'
+import { sessionRoutes } from '@nspect/contract/sessions/sessions'
+import { ssoRoutes } from '@nspect/contract/sso/sso'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { buildOfflineCacheName } from '../api/cacheNames.ts'

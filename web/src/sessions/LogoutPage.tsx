@@ -1,12 +1,12 @@
-import { sessionRoutes } from '@nspect/contract/sessions'
-import { ssoRoutes } from '@nspect/contract/signOn'
+import { sessionRoutes } from '@nspect/contract/sessions/sessions'
+import { ssoRoutes } from '@nspect/contract/sso/sso'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { callRoute } from '../api/call.ts'
-import { removeOfflineCaches } from '../api/keptAnswers.ts'
+import { callRoute } from '../api/callRoute.ts'
+import { removeOfflineCaches } from '../api/offlineResponses.ts'
 import { session } from '../api/session.ts'
-import { flashMessage } from '../ui/flashMessage.ts'
-import { LoadingState } from '../ui/LoadingState.tsx'
+import { flashMessage } from '../ui/feedback/flashMessage.ts'
+import { LoadingState } from '../ui/feedback/LoadingState.tsx'
 
 /**
  * ms that the server has for each of its answers: whoever signs out does not wait for a network

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { session } from '../api/session.ts'
 import { useMe } from '../api/signedInUser.ts'
 import { PasskeySignIn } from '../passkeys/PasskeySignIn.tsx'
-import { issuersQuery } from '../signOn/signOn.api.ts'
+import { issuersQuery } from '../sso/sso.api.ts'
 import classes from './SessionEndedDialog.module.css'
 import { SignInForm } from './SignInForm.tsx'
 

@@ -1,16 +1,16 @@
 import { Alert, Button, PasswordInput, TextInput } from '@mantine/core'
-import { sessionRoutes } from '@nspect/contract/sessions'
-import type { Challenge } from '@nspect/contract/twoStep'
+import { sessionRoutes } from '@nspect/contract/sessions/sessions'
+import type { Challenge } from '@nspect/contract/twoStep/twoStep'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
-import { callRoute } from '../api/call.ts'
+import { callRoute } from '../api/callRoute.ts'
 import { session } from '../api/session.ts'
 import { mapNoFieldErrors } from '../forms/useFormSubmit.ts'
 import { useSaveForm } from '../forms/useSaveForm.ts'
 import { lazyWithTexts } from '../i18n/lazyWithTexts.ts'
-import { ErrorAlert } from '../ui/ErrorAlert.tsx'
-import { LoadingState } from '../ui/LoadingState.tsx'
+import { ErrorAlert } from '../ui/feedback/ErrorAlert.tsx'
+import { LoadingState } from '../ui/feedback/LoadingState.tsx'
 import { validateLogin } from './loginValidation.ts'
 import classes from './SignInForm.module.css'
 import { UnconfirmedAlert } from './UnconfirmedAlert.tsx'
@@ -25,7 +25,7 @@ interface Props {
 }
 
 const SecondStep = lazyWithTexts(() =>
-  import('../twoStep/SecondStep.tsx').then((m) => m.SecondStepForm),
+  import('../twoStep/SecondStepForm.tsx').then((m) => m.SecondStepForm),
 )
 
 /**

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import { accountRoutes } from '@nspect/contract/accounts'
+import { accountRoutes } from '@nspect/contract/accounts/accounts'
 import { IconMail } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { callRoute } from '../api/call.ts'
+import { callRoute } from '../api/callRoute.ts'
 import { useInstallation } from '../api/installation.ts'
-import { DismissibleAlert } from '../ui/DismissibleAlert.tsx'
+import { DismissibleAlert } from '../ui/feedback/DismissibleAlert.tsx'
 
 interface Props {
   /** why the sign-in was rejected */

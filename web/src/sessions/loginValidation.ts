@@ -1,4 +1,4 @@
-import { limits } from '@nspect/contract/limits'
+import { limits } from '@nspect/contract/shared/limits'
 import type sessionTexts from './texts.en.json'
 
 type Problem = Extract<keyof typeof sessionTexts, 'required' | 'shortest' | 'longest'>

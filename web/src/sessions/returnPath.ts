@@ -1,4 +1,4 @@
-import { parseUrl } from '@nspect/contract/parseUrl'
+import { parseUrl } from '@nspect/contract/shared/parseUrl'
 
 const home = '/dashboard'
 

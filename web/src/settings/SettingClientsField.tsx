@@ -1,6 +1,6 @@
 import { MultiSelect } from '@mantine/core'
-import type { Me } from '@nspect/contract/sessions'
-import type { Setting } from '@nspect/contract/settings'
+import type { Me } from '@nspect/contract/sessions/sessions'
+import type { Setting } from '@nspect/contract/settings/settings'
 import { useTranslation } from 'react-i18next'
 import { ClientMultiSelect } from './ClientMultiSelect.tsx'
 

@@ -1,21 +1,21 @@
 import { Button } from '@mantine/core'
-import { getSettingDeclaration } from '@nspect/contract/knownSettings'
-import { limits } from '@nspect/contract/limits'
+import { getSettingDeclaration } from '@nspect/contract/settings/knownSettings'
 import {
   type Setting,
   type SettingOverview,
   setting as settingShape,
-} from '@nspect/contract/settings'
+} from '@nspect/contract/settings/settings'
+import { limits } from '@nspect/contract/shared/limits'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSaveForm } from '../forms/useSaveForm.ts'
 import { i18n } from '../i18n/i18n.ts'
-import { ClientSelect } from '../ui/ClientSelect.tsx'
-import { ErrorAlert } from '../ui/ErrorAlert.tsx'
-import { PlainButton } from '../ui/PlainButton.tsx'
-import { toast } from '../ui/toast.ts'
+import { PlainButton } from '../ui/buttons/PlainButton.tsx'
+import { ErrorAlert } from '../ui/feedback/ErrorAlert.tsx'
+import { toast } from '../ui/feedback/toast.ts'
+import { ClientSelect } from '../ui/inputs/ClientSelect.tsx'
 import { SettingInput } from './SettingInput.tsx'
 import classes from './Settings.module.css'
 import { validateSettingValues } from './settingForm.ts'

@@ -1,5 +1,5 @@
-import { clientRoutes } from '@nspect/contract/clients'
-import { settingRoutes } from '@nspect/contract/settings'
+import { clientRoutes } from '@nspect/contract/clients/clients'
+import { settingRoutes } from '@nspect/contract/settings/settings'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildClient, buildSetting } from '../testing/exampleRecords.ts'

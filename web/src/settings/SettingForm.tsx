@@ -1,18 +1,18 @@
 import { Alert, Textarea } from '@mantine/core'
+import type { Me } from '@nspect/contract/sessions/sessions'
 import {
   isPublicSettingKey,
   isReservedSettingKey,
   publicSettingKeys,
-} from '@nspect/contract/knownSettings'
-import { limits } from '@nspect/contract/limits'
-import type { Me } from '@nspect/contract/sessions'
-import { type Setting, setting as settingShape } from '@nspect/contract/settings'
+} from '@nspect/contract/settings/knownSettings'
+import { type Setting, setting as settingShape } from '@nspect/contract/settings/settings'
+import { limits } from '@nspect/contract/shared/limits'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormPageLayout } from '../forms/FormPageLayout.tsx'
 import { useSaveForm } from '../forms/useSaveForm.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/feedback/toast.ts'
 import { SettingClientsField } from './SettingClientsField.tsx'
 import { SettingKeyField } from './SettingKeyField.tsx'
 import { buildNewSettingValues, toSettingValues, validateSettingValues } from './settingForm.ts'

@@ -1,11 +1,11 @@
 import { MultiSelect, NativeSelect, Select, Switch, TextInput } from '@mantine/core'
-import { roles } from '@nspect/contract/enums'
 import {
   getSettingDeclaration,
   type KnownSettingKey,
   parseRoles,
-} from '@nspect/contract/knownSettings'
-import { limits } from '@nspect/contract/limits'
+} from '@nspect/contract/settings/knownSettings'
+import { roles } from '@nspect/contract/shared/enums'
+import { limits } from '@nspect/contract/shared/limits'
 import { useTranslation } from 'react-i18next'
 import { getRoleName } from '../i18n/displayNames.ts'
 import { formatCurrencyName } from './useSettingText.ts'

@@ -1,5 +1,5 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
-import { limits } from '@nspect/contract/limits'
+import { limits } from '@nspect/contract/shared/limits'
 import type { ReactNode } from 'react'
 import classes from './Settings.module.css'
 

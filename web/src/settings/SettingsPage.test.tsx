@@ -1,10 +1,10 @@
-import { clientRoutes } from '@nspect/contract/clients'
+import { clientRoutes } from '@nspect/contract/clients/clients'
 import {
   getSettingDeclaration,
   type KnownSettingKey,
   knownSettingKeys,
-} from '@nspect/contract/knownSettings'
-import { type SettingOverview, settingRoutes } from '@nspect/contract/settings'
+} from '@nspect/contract/settings/knownSettings'
+import { type SettingOverview, settingRoutes } from '@nspect/contract/settings/settings'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildClient, buildSetting } from '../testing/exampleRecords.ts'

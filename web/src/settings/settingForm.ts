@@ -1,6 +1,6 @@
-import { validateSetting } from '@nspect/contract/knownSettings'
-import type { Me } from '@nspect/contract/sessions'
-import { type Setting, settingRoutes } from '@nspect/contract/settings'
+import type { Me } from '@nspect/contract/sessions/sessions'
+import { validateSetting } from '@nspect/contract/settings/knownSettings'
+import { type Setting, settingRoutes } from '@nspect/contract/settings/settings'
 import { i18n } from '../i18n/i18n.ts'
 import { translateIssues } from '../i18n/translateIssues.ts'
 

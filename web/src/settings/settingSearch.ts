@@ -2,7 +2,7 @@ import {
   getSettingDeclaration,
   type KnownSettingKey,
   type SettingGroup,
-} from '@nspect/contract/knownSettings'
+} from '@nspect/contract/settings/knownSettings'
 
 /** The part of the page that a setting stands in. */
 export const getSettingGroup = (key: KnownSettingKey): SettingGroup =>

@@ -3,7 +3,7 @@ import {
   isReservedSettingKey,
   knownSettingKeys,
   type SettingDeclaration,
-} from '@nspect/contract/knownSettings'
+} from '@nspect/contract/settings/knownSettings'
 import { expect, it } from 'vitest'
 import texts from './texts.en.json'
 
@@ -43,7 +43,7 @@ const rows = knownSettingKeys.map((key) => {
 
 const table = `# Client settings
 
-<!-- Generated from contract/src/knownSettings.ts by \`npx vitest run --project rules web/src/settings -u\`. -->
+<!-- Generated from contract/src/settings/knownSettings.ts by \`npx vitest run --project rules web/src/settings -u\`. -->
 
 Change these on the page *Settings*. You need no restart. The first value found counts:
 

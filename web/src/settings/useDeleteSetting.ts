@@ -1,9 +1,9 @@
-import { type Setting, settingRoutes } from '@nspect/contract/settings'
+import { type Setting, settingRoutes } from '@nspect/contract/settings/settings'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { callRoute } from '../api/call.ts'
-import { confirmAction } from '../ui/confirm.ts'
-import { toast } from '../ui/toast.ts'
+import { callRoute } from '../api/callRoute.ts'
+import { confirmAction } from '../ui/feedback/confirm.ts'
+import { toast } from '../ui/feedback/toast.ts'
 import { invalidateSettings } from './settings.api.ts'
 
 /** Deletes a setting after confirmation; tells whether it did. */

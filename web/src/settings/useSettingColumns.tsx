@@ -1,7 +1,7 @@
-import type { Setting, SettingSort } from '@nspect/contract/settings'
+import type { Setting, SettingSort } from '@nspect/contract/settings/settings'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { ListColumn } from '../ui/ListTable.tsx'
+import type { ListColumn } from '../ui/tables/ListTable.tsx'
 import classes from './Settings.module.css'
 
 /** Key and value, and for SuperAdmin the client. */

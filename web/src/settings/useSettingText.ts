@@ -1,9 +1,9 @@
+import { formatNumber } from '@nspect/contract/i18n/numberFormats'
 import {
   getSettingDeclaration,
   type KnownSettingKey,
   parseRoles,
-} from '@nspect/contract/knownSettings'
-import { formatNumber } from '@nspect/contract/numberFormats'
+} from '@nspect/contract/settings/knownSettings'
 import { useTranslation } from 'react-i18next'
 import { getRoleName } from '../i18n/displayNames.ts'
 import { getShownLanguage, getShownLocale } from '../i18n/i18n.ts'

@@ -64,7 +64,7 @@ export const unrelatedTexts: Readonly<Record<string, Readonly<Record<string, str
       'account.confirmed account.noSuchEmail client.emailInvalid client.emailNeeded email.invalid field.email password.isAddress',
     pins: 'firmEmail firmsHelp',
     projectTypes: 'type_email',
-    signOn: 'address enterAddress',
+    sso: 'address enterAddress',
     users: 'usernameHelp',
   },
   'what a browser sends to the server': {
@@ -83,7 +83,7 @@ export const unrelatedTexts: Readonly<Record<string, Readonly<Record<string, str
     projects: 'uploadTitle',
     reports: 'sendingPhoto uploadPhoto visitor.lost visitor.send',
     settings: 'about_StorageQuota',
-    takeAlong: 'note',
+    offlineCopies: 'note',
     ui: 'finishing sendingFile uploading',
   },
   'what the server sends back to the browser': {
@@ -97,7 +97,7 @@ export const unrelatedTexts: Readonly<Record<string, Readonly<Record<string, str
     comments: 'didReject reject remarkHelp',
     errors: 'repair.none',
     inbox: 'kind_sentBack said_reject said_sentBack',
-    many: 'sentBack',
+    bulk: 'sentBack',
     messages: 'comment.rejected',
     projectTypes: 'setWhen_reopened',
     reports: 'sentBack',

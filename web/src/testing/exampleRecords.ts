@@ -1,29 +1,29 @@
-import { neutralBrandPack } from '@nspect/contract/brandPack'
-import { emptyCategoryDefaults } from '@nspect/contract/categoryDefaults'
-import type { ClientUsage, DetailedClient, Overview } from '@nspect/contract/clients'
-import type { Comment } from '@nspect/contract/comments'
-import type { ProjectDocument } from '@nspect/contract/documents'
-import { type Role, roles } from '@nspect/contract/enums'
-import type { Home } from '@nspect/contract/home'
+import type { ClientUsage, DetailedClient, Overview } from '@nspect/contract/clients/clients'
+import type { Comment } from '@nspect/contract/comments/comments'
+import type { ProjectDocument } from '@nspect/contract/documents/documents'
+import type { Home } from '@nspect/contract/home/home'
+import type { ModelFile } from '@nspect/contract/media/modelFile'
+import { defaultNotificationSettings } from '@nspect/contract/notifications/notificationSettings'
+import { emptyAttributeValues } from '@nspect/contract/pins/pinAttributes'
+import type { Pin } from '@nspect/contract/pins/pins'
+import type { Project, ProjectRow } from '@nspect/contract/projects/projects'
+import { neutralBrandPack } from '@nspect/contract/projectTypes/brandPack'
+import { emptyCategoryDefaults } from '@nspect/contract/projectTypes/categoryDefaults'
 import {
   emptyCompletionRule,
   improvementPlanForm,
   planFields,
-} from '@nspect/contract/improvementPlan'
-import type { ModelFile } from '@nspect/contract/modelFile'
-import { defaultNotificationSettings } from '@nspect/contract/news'
-import { emptyAttributeValues } from '@nspect/contract/pinAttributes'
-import type { Pin } from '@nspect/contract/pins'
-import type { Project, ProjectRow } from '@nspect/contract/projects'
+} from '@nspect/contract/projectTypes/improvementPlan'
 import type {
   PointCategory,
   ProjectType,
   ProjectTypeCustomField,
-} from '@nspect/contract/projectTypes'
-import type { ReportedPin } from '@nspect/contract/reports'
-import type { Me } from '@nspect/contract/sessions'
-import type { Setting } from '@nspect/contract/settings'
-import type { User } from '@nspect/contract/users'
+} from '@nspect/contract/projectTypes/projectTypes'
+import type { ReportedPin } from '@nspect/contract/reports/reports'
+import type { Me } from '@nspect/contract/sessions/sessions'
+import type { Setting } from '@nspect/contract/settings/settings'
+import { type Role, roles } from '@nspect/contract/shared/enums'
+import type { User } from '@nspect/contract/users/users'
 
 /** Records as the server returns them; a test overrides what matters to it. */
 

@@ -1,7 +1,7 @@
-import { settingRoutes } from '@nspect/contract/settings'
-import { userRoutes } from '@nspect/contract/users'
+import { settingRoutes } from '@nspect/contract/settings/settings'
+import { userRoutes } from '@nspect/contract/users/users'
 import { afterEach, describe, expect, it } from 'vitest'
-import { callRoute } from '../api/call.ts'
+import { callRoute } from '../api/callRoute.ts'
 import { buildSetting } from './exampleRecords.ts'
 import { createPage, server } from './fakeServer.ts'
 

@@ -1,10 +1,10 @@
-import { createDeferred } from '@nspect/contract/createDeferred'
-import { languages } from '@nspect/contract/enums'
-import { type ErrorBody, type ErrorCode, httpErrors } from '@nspect/contract/httpErrors'
-import { listHeaders } from '@nspect/contract/listQuery'
+import { type ErrorBody, type ErrorCode, httpErrors } from '@nspect/contract/errors/httpErrors'
+import type { Route, RouteInput, RouteResult, StreamRoute } from '@nspect/contract/http/route'
 import { fillPlaceholders } from '@nspect/contract/messages/shared'
 import { getTranslation } from '@nspect/contract/messages/translations/languages'
-import type { Route, RouteInput, RouteResult, StreamRoute } from '@nspect/contract/route'
+import { createDeferred } from '@nspect/contract/shared/createDeferred'
+import { languages } from '@nspect/contract/shared/enums'
+import { listHeaders } from '@nspect/contract/shared/listQuery'
 import { type RawRequest, type RawResponse, stubNetwork } from './fakeNetwork.ts'
 
 /** A received request, validated by the contract as on the server. */

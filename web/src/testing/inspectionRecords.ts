@@ -1,8 +1,8 @@
-import { emptyCategoryDefaults } from '@nspect/contract/categoryDefaults'
-import { emptyCompletionRule } from '@nspect/contract/improvementPlan'
-import type { Pin } from '@nspect/contract/pins'
-import type { Project } from '@nspect/contract/projects'
-import type { ModelPlacement } from '../inspection/viewport/pointPlacement.ts'
+import type { Pin } from '@nspect/contract/pins/pins'
+import type { Project } from '@nspect/contract/projects/projects'
+import { emptyCategoryDefaults } from '@nspect/contract/projectTypes/categoryDefaults'
+import { emptyCompletionRule } from '@nspect/contract/projectTypes/improvementPlan'
+import type { ModelPlacement } from '../inspection/placing/pinPlacement.ts'
 import * as records from './exampleRecords.ts'
 
 /** The category of every point in the west wing. */

@@ -1,12 +1,12 @@
-import { clientRoutes } from '@nspect/contract/clients'
-import { documentRoutes } from '@nspect/contract/documents'
-import { projectRoutes } from '@nspect/contract/projects'
+import { clientRoutes } from '@nspect/contract/clients/clients'
+import { documentRoutes } from '@nspect/contract/documents/documents'
+import { projectRoutes } from '@nspect/contract/projects/projects'
 import {
   checkBoxRoutes,
   customFieldRoutes,
   projectTypeConfigurationRoutes,
-} from '@nspect/contract/projectTypeConfiguration'
-import { projectTypeRoutes } from '@nspect/contract/projectTypes'
+} from '@nspect/contract/projectTypes/projectTypeConfiguration'
+import { projectTypeRoutes } from '@nspect/contract/projectTypes/projectTypes'
 import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
@@ -22,7 +22,7 @@ import { server } from './fakeServer.ts'
 import { namedElements } from './namedElements.ts'
 import { findButtons } from './pressButtons.ts'
 import { renderScreen, renderSharedReport } from './renderScreen.tsx'
-import { serveAllReads } from './serveRecorded.ts'
+import { serveAllReads } from './serveAllReads.ts'
 
 // a model that is still opening: its tools are there, and nothing is drawn
 vi.mock('@nspect/viewer', async (original) => ({

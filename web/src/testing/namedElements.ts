@@ -1,4 +1,4 @@
-import type { Role } from '@nspect/contract/enums'
+import type { Role } from '@nspect/contract/shared/enums'
 
 /** What a line of the two documents names on a screen. */
 interface NamedElements {

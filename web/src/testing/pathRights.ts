@@ -1,4 +1,3 @@
-import type { Role } from '@nspect/contract/enums'
 import {
   type Action,
   adminRoles,
@@ -6,7 +5,8 @@ import {
   isAllowedOnSelf,
   isRoleAllowed,
   managerRoles,
-} from '@nspect/contract/policy'
+} from '@nspect/contract/permissions/policy'
+import type { Role } from '@nspect/contract/shared/enums'
 import { paths } from '../app/paths.ts'
 
 type Path = (typeof paths)[keyof typeof paths]

@@ -1,5 +1,5 @@
-import type { PrintOut } from '@nspect/contract/printing'
-import type { ShareLink } from '@nspect/contract/shareLinks'
+import type { PrintOut } from '@nspect/contract/prints/printing'
+import type { ShareLink } from '@nspect/contract/reports/shareLinks'
 
 export const buildShareLink = (overrides: Partial<ShareLink> = {}): ShareLink => ({
   id: 71,

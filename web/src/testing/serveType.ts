@@ -1,3 +1,4 @@
+import type { RouteResult } from '@nspect/contract/http/route'
 import {
   checkBoxRoutes,
   customFieldRoutes,
@@ -5,8 +6,7 @@ import {
   pointCategoryRoutes,
   poiStatusRoutes,
   projectTypeConfigurationRoutes,
-} from '@nspect/contract/projectTypeConfiguration'
-import type { RouteResult } from '@nspect/contract/route'
+} from '@nspect/contract/projectTypes/projectTypeConfiguration'
 import { server } from './fakeServer.ts'
 
 /**

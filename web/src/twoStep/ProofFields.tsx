@@ -1,5 +1,5 @@
 import { PasswordInput } from '@mantine/core'
-import type { Me } from '@nspect/contract/sessions'
+import type { Me } from '@nspect/contract/sessions/sessions'
 import { useTranslation } from 'react-i18next'
 import parts from '../forms/FormParts.module.css'
 import { CodeInput } from './CodeInput.tsx'

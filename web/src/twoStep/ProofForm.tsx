@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
-import type { Me } from '@nspect/contract/sessions'
+import type { Me } from '@nspect/contract/sessions/sessions'
 import { useTranslation } from 'react-i18next'
 import { useSaveForm } from '../forms/useSaveForm.ts'
-import card from '../ui/CardParts.module.css'
-import { ErrorAlert } from '../ui/ErrorAlert.tsx'
+import { ErrorAlert } from '../ui/feedback/ErrorAlert.tsx'
+import card from '../ui/layout/CardParts.module.css'
 import { ProofFields } from './ProofFields.tsx'
 
 interface Props<Saved> {

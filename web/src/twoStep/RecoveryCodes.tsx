@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconCopy, IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import card from '../ui/CardParts.module.css'
-import { copyText } from '../ui/copyText.ts'
-import { downloadBlob } from '../ui/saveAs.ts'
-import { toast } from '../ui/toast.ts'
+import { copyText } from '../ui/browser/copyText.ts'
+import { downloadBlob } from '../ui/browser/downloadFile.ts'
+import { toast } from '../ui/feedback/toast.ts'
+import card from '../ui/layout/CardParts.module.css'
 import classes from './twoStep.module.css'
 
 /**

@@ -1,7 +1,7 @@
-import { sessionRoutes } from '@nspect/contract/sessions'
-import { twoStepRoutes } from '@nspect/contract/twoStep'
+import { sessionRoutes } from '@nspect/contract/sessions/sessions'
+import { twoStepRoutes } from '@nspect/contract/twoStep/twoStep'
 import type { QueryClient } from '@tanstack/react-query'
-import { callRoute } from '../api/call.ts'
+import { callRoute } from '../api/callRoute.ts'
 import { createIdempotencyKey } from '../api/idempotencyKey.ts'
 import { invalidateRoutes, readQuery } from '../api/readQuery.ts'
 

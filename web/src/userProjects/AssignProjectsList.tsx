@@ -3,18 +3,18 @@ import {
   type UserProject,
   type UserProjectSort,
   userProjectSorts,
-} from '@nspect/contract/userProjects'
-import { formatFullName, type User } from '@nspect/contract/users'
+} from '@nspect/contract/userProjects/userProjects'
+import { formatFullName, type User } from '@nspect/contract/users/users'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../i18n/formatDate.ts'
-import { confirmAction } from '../ui/confirm.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
-import { type ListColumn, ListTable } from '../ui/ListTable.tsx'
-import { ListToolbar } from '../ui/ListToolbar.tsx'
-import { toast } from '../ui/toast.ts'
-import { useListSearchParams } from '../ui/useListSearchParams.ts'
+import { confirmAction } from '../ui/feedback/confirm.ts'
+import { EmptyState } from '../ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../ui/feedback/ErrorState.tsx'
+import { toast } from '../ui/feedback/toast.ts'
+import { type ListColumn, ListTable } from '../ui/tables/ListTable.tsx'
+import { ListToolbar } from '../ui/tables/ListToolbar.tsx'
+import { useListSearchParams } from '../ui/tables/useListSearchParams.ts'
 import classes from './Assign.module.css'
 import {
   userProjectsPageQuery,

@@ -1,5 +1,5 @@
-import { userProjectRoutes } from '@nspect/contract/userProjects'
-import { userRoutes } from '@nspect/contract/users'
+import { userProjectRoutes } from '@nspect/contract/userProjects/userProjects'
+import { userRoutes } from '@nspect/contract/users/users'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { reportToken } from '../api/session.ts'

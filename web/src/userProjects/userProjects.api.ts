@@ -1,17 +1,17 @@
-import { projectRoutes } from '@nspect/contract/projects'
-import type { Sort } from '@nspect/contract/sort'
+import { projectRoutes } from '@nspect/contract/projects/projects'
+import type { Sort } from '@nspect/contract/shared/sort'
 import {
   type UserProject,
   type UserProjectSort,
   userProjectRoutes,
-} from '@nspect/contract/userProjects'
-import { userRoutes } from '@nspect/contract/users'
+} from '@nspect/contract/userProjects/userProjects'
+import { userRoutes } from '@nspect/contract/users/users'
 import { type Query, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { callRoute } from '../api/call.ts'
+import { callRoute } from '../api/callRoute.ts'
 import { pageQuery, type RowsPage } from '../api/pageQuery.ts'
 import { invalidateRoutes, readQuery } from '../api/readQuery.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/feedback/toast.ts'
 
 interface AssignmentListParams {
   page: number

@@ -1,10 +1,10 @@
 import { PasswordInput, SegmentedControl } from '@mantine/core'
-import { limits } from '@nspect/contract/limits'
+import { limits } from '@nspect/contract/shared/limits'
 import { useTranslation } from 'react-i18next'
 import { useInstallation } from '../api/installation.ts'
 import parts from '../forms/FormParts.module.css'
 import type { FormFields } from '../forms/useFormFields.ts'
-import { PasswordStrength } from '../ui/PasswordStrength.tsx'
+import { PasswordStrength } from '../ui/inputs/PasswordStrength.tsx'
 import classes from './Users.module.css'
 import type { UserValues } from './userForm.ts'
 

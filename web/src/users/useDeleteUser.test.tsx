@@ -1,5 +1,5 @@
-import { roles } from '@nspect/contract/enums'
-import { userRoutes } from '@nspect/contract/users'
+import { roles } from '@nspect/contract/shared/enums'
+import { userRoutes } from '@nspect/contract/users/users'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildUser as stored } from '../testing/exampleRecords.ts'

@@ -1,9 +1,9 @@
-import { formatFullName, type User, userRoutes } from '@nspect/contract/users'
+import { formatFullName, type User, userRoutes } from '@nspect/contract/users/users'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { callRoute } from '../api/call.ts'
-import { confirmAction } from '../ui/confirm.ts'
-import { toast } from '../ui/toast.ts'
+import { callRoute } from '../api/callRoute.ts'
+import { confirmAction } from '../ui/feedback/confirm.ts'
+import { toast } from '../ui/feedback/toast.ts'
 import { invalidateUsers } from './users.api.ts'
 
 /**

@@ -1,9 +1,9 @@
-import type { User, UserSort } from '@nspect/contract/users'
+import type { User, UserSort } from '@nspect/contract/users/users'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../api/signedInUser.ts'
 import { getRoleName } from '../i18n/displayNames.ts'
-import type { ListColumn } from '../ui/ListTable.tsx'
+import type { ListColumn } from '../ui/tables/ListTable.tsx'
 import classes from './Users.module.css'
 
 /** The columns of the users list. */

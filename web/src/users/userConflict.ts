@@ -1,7 +1,7 @@
-import { type Role, roles } from '@nspect/contract/enums'
-import type { User } from '@nspect/contract/users'
+import { type Role, roles } from '@nspect/contract/shared/enums'
+import type { User } from '@nspect/contract/users/users'
 import { getRoleName } from '../i18n/displayNames.ts'
-import type { ConflictRow } from '../ui/SaveConflict.tsx'
+import type { ConflictRow } from '../ui/feedback/SaveConflict.tsx'
 import { toUserValues, type UserValues } from './userForm.ts'
 
 const compared = {

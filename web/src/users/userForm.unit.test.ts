@@ -1,6 +1,6 @@
-import { roles } from '@nspect/contract/enums'
 import { englishMessages } from '@nspect/contract/messages/messages'
-import { userRoutes } from '@nspect/contract/users'
+import { roles } from '@nspect/contract/shared/enums'
+import { userRoutes } from '@nspect/contract/users/users'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { initTexts } from '../i18n/i18n.ts'
 import userTexts from './texts.en.json'

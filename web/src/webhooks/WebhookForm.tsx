@@ -1,15 +1,15 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
-import { limits } from '@nspect/contract/limits'
+import { limits } from '@nspect/contract/shared/limits'
 import {
   type WebhookEndpoint,
   type WebhookRecord,
   webhookRecords,
   webhookRoutes,
-} from '@nspect/contract/webhooks'
+} from '@nspect/contract/webhooks/webhooks'
 import { useTranslation } from 'react-i18next'
-import { callRoute } from '../api/call.ts'
+import { callRoute } from '../api/callRoute.ts'
 import { useSaveForm } from '../forms/useSaveForm.ts'
-import { ErrorAlert } from '../ui/ErrorAlert.tsx'
+import { ErrorAlert } from '../ui/feedback/ErrorAlert.tsx'
 import { invalidateWebhooks } from './webhooks.api.ts'
 import classes from './webhooks.module.css'
 

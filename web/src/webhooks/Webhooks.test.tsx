@@ -2,7 +2,7 @@ import {
   type WebhookDelivery,
   type WebhookEndpoint,
   webhookRoutes,
-} from '@nspect/contract/webhooks'
+} from '@nspect/contract/webhooks/webhooks'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { createRefusal, server } from '../testing/fakeServer.ts'

@@ -1,11 +1,11 @@
-import { isRoleAllowed } from '@nspect/contract/policy'
+import { isRoleAllowed } from '@nspect/contract/permissions/policy'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../api/signedInUser.ts'
 import { getErrorText } from '../i18n/errorText.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { ForbiddenPage } from '../ui/Forbidden.tsx'
-import { Page } from '../ui/Page.tsx'
+import { EmptyState } from '../ui/feedback/EmptyState.tsx'
+import { ForbiddenPage } from '../ui/layout/ForbiddenPage.tsx'
+import { Page } from '../ui/layout/Page.tsx'
 import { Webhooks } from './Webhooks.tsx'
 
 /**

@@ -1,6 +1,6 @@
-import { type WebhookDelivery, webhookRoutes } from '@nspect/contract/webhooks'
+import { type WebhookDelivery, webhookRoutes } from '@nspect/contract/webhooks/webhooks'
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
-import { callRoute } from '../api/call.ts'
+import { callRoute } from '../api/callRoute.ts'
 import { invalidateRoutes, readQuery } from '../api/readQuery.ts'
 
 export const webhooksQuery = (clientId: number) =>

@@ -1,4 +1,4 @@
-import { limits } from '../../limits.ts'
+import { limits } from '../../shared/limits.ts'
 
 export const photoMessages = {
   'photo.required': 'Please choose a photo.',

@@ -1,4 +1,4 @@
-import { fieldMessages } from '../../customFields.ts'
+import { fieldMessages } from '../../shared/customFields.ts'
 
 export const pinMessages = {
   ...fieldMessages,

@@ -1,4 +1,4 @@
-import { type ErrorCode, httpErrors } from '../../httpErrors.ts'
+import { type ErrorCode, httpErrors } from '../../errors/httpErrors.ts'
 import { englishMessages, type Translation } from '../messages.ts'
 
 /** English error messages are defined beside their status. */

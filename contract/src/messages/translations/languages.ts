@@ -1,4 +1,4 @@
-import type { Language } from '../../enums.ts'
+import type { Language } from '../../shared/enums.ts'
 import type { Translation } from '../messages.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'

@@ -5,9 +5,9 @@ import {
   identityPlaneAlignment,
   type PlaneAlignment,
   type PlanePoint,
-} from '@nspect/contract/alignment'
-import { type GrayImage, scaleInkCells, toInkCells } from './greyPicture.ts'
-import { findPatch } from './patch.ts'
+} from '@nspect/contract/alignment/alignment'
+import { type GrayImage, scaleInkCells, toInkCells } from './grayImage.ts'
+import { findPatch } from './imagePatch.ts'
 import { pickSeparateShifts, type Shift, searchShifts } from './shiftSearch.ts'
 
 type Pair = readonly [GrayImage, GrayImage]

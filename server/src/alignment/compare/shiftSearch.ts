@@ -1,4 +1,4 @@
-import type { InkCells } from './greyPicture.ts'
+import type { InkCells } from './grayImage.ts'
 
 /** A shift by whole cells, and how alike the two are where they overlap: -1 to 1. */
 export interface Shift {

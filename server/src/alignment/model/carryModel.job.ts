@@ -7,7 +7,7 @@ import {
   storeCarriedModelPins,
 } from './carryModel.queries.ts'
 import { carryModelJobDefinition, type ModelRevisionKey } from './carryModelJobDefinition.ts'
-import { SnapError, snapStoredModels } from './snapStored.ts'
+import { SnapError, snapStoredModels } from './snapStoredModels.ts'
 
 /**
  * Carries the points of a replaced model over to the surface of the new one, where nothing has

@@ -1,5 +1,5 @@
-import type { SpaceAlignment } from '@nspect/contract/alignment'
-import type { PinCoordinates } from '@nspect/contract/pointCoordinates'
+import type { SpaceAlignment } from '@nspect/contract/alignment/alignment'
+import type { PinCoordinates } from '@nspect/contract/media/pinCoordinates'
 import {
   aliasedTable,
   and,
@@ -26,9 +26,9 @@ import {
   moveCarriedPins,
   updateCarriedPlaces,
 } from '../storeCarried.queries.ts'
-import { computeCarriedPlace } from './carriedPlace.ts'
 import type { ModelRevisionKey } from './carryModelJobDefinition.ts'
-import type { SnappedPin } from './snapPoints.ts'
+import { computeCarriedPlace } from './computeCarriedPlace.ts'
+import type { SnappedPin } from './snapPinsToModel.ts'
 
 const recent = aliasedTable(files, 'recent')
 const checkOfRecent = aliasedTable(models, 'check_of_recent')

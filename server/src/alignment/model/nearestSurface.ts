@@ -1,4 +1,4 @@
-import type { SpacePoint } from '@nspect/contract/alignment'
+import type { SpacePoint } from '@nspect/contract/alignment/alignment'
 import { Box3, Triangle, Vector3 } from 'three'
 import type { VisitTriangles } from './triangles.ts'
 

@@ -1,4 +1,4 @@
-import type { SnapInput, SnapResult } from './snapPoints.ts'
+import type { SnapInput, SnapResult } from './snapPinsToModel.ts'
 
 /** What the process that draws points to a model is asked; the models follow in its pipes. */
 export type SnapRequest = SnapInput

@@ -19,7 +19,7 @@ export const startCommand = (
 ): RunningCommand => {
   const child = spawn(
     process.execPath,
-    [join(import.meta.dirname, `../../${command}Command.ts`), ...args],
+    [join(import.meta.dirname, `../../commands/${command}Command.ts`), ...args],
     {
       env: { PATH: process.env.PATH, SECRET_KEY: 'a secret for tests that is long enough', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],

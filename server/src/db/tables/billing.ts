@@ -1,4 +1,4 @@
-import type { SubscriptionState, Tier } from '@nspect/contract/enums'
+import type { SubscriptionState, Tier } from '@nspect/contract/shared/enums'
 import { bigint, boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { clients } from './clients.ts'
 import { timestampColumn } from './conventions.ts'

@@ -1,4 +1,4 @@
-import type { ExportState } from '@nspect/contract/clientData'
+import type { ExportState } from '@nspect/contract/clientData/clientData'
 import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { clients } from './clients.ts'
 import { identityColumn, tenantColumn, timestampColumn } from './conventions.ts'

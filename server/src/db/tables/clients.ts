@@ -1,4 +1,4 @@
-import type { Tier } from '@nspect/contract/enums'
+import type { Tier } from '@nspect/contract/shared/enums'
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { editableColumns, identityColumn, timestampColumn } from './conventions.ts'
 

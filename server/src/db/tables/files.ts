@@ -1,4 +1,4 @@
-import type { ModelKind } from '@nspect/contract/modelFormats'
+import type { ModelKind } from '@nspect/contract/media/modelFormats'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { clients } from './clients.ts'

@@ -1,4 +1,4 @@
-import type { HealthCheck } from '@nspect/contract/health'
+import type { HealthCheck } from '@nspect/contract/health/health'
 import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { timestampColumn } from './conventions.ts'
 

@@ -1,5 +1,5 @@
-import type { Language } from '@nspect/contract/enums'
-import type { InboxKind } from '@nspect/contract/news'
+import type { InboxKind } from '@nspect/contract/notifications/notificationSettings'
+import type { Language } from '@nspect/contract/shared/enums'
 import { sql } from 'drizzle-orm'
 import {
   bigint,

@@ -1,4 +1,4 @@
-import type { MailState } from '@nspect/contract/outbox'
+import type { MailState } from '@nspect/contract/outbox/outbox'
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { identityColumn, timestampColumn } from './conventions.ts'
 

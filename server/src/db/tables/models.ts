@@ -1,4 +1,4 @@
-import type { GroundArea, ModelCheck, ModelFacts } from '@nspect/contract/modelFile'
+import type { GroundArea, ModelCheck, ModelFacts } from '@nspect/contract/media/modelFile'
 import { foreignKey, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { editableColumns, identityColumn, tenantColumn, timestampColumn } from './conventions.ts'
 import { files } from './files.ts'

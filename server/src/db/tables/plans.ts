@@ -1,4 +1,4 @@
-import type { SheetProblem } from '@nspect/contract/plans'
+import type { SheetProblem } from '@nspect/contract/plans/plans'
 import { sql } from 'drizzle-orm'
 import {
   boolean,

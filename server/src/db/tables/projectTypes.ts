@@ -1,10 +1,10 @@
-import { type BrandPack, neutralBrandPack } from '@nspect/contract/brandPack'
-import type { CustomFieldType } from '@nspect/contract/customFields'
-import type { RenovationCycle } from '@nspect/contract/improvementPlan'
-import type { FormField } from '@nspect/contract/projectTypes'
-import type { ReadyTypeKey } from '@nspect/contract/readyTypes'
-import type { RepairEvent } from '@nspect/contract/repairEvents'
-import type { Severity } from '@nspect/contract/severity'
+import type { Severity } from '@nspect/contract/pins/severity'
+import { type BrandPack, neutralBrandPack } from '@nspect/contract/projectTypes/brandPack'
+import type { RenovationCycle } from '@nspect/contract/projectTypes/improvementPlan'
+import type { FormField } from '@nspect/contract/projectTypes/projectTypes'
+import type { RepairEvent } from '@nspect/contract/projectTypes/repairEvents'
+import type { ReadyTypeKey } from '@nspect/contract/readyTypes/readyTypes'
+import type { CustomFieldType } from '@nspect/contract/shared/customFields'
 import { sql } from 'drizzle-orm'
 import {
   boolean,

@@ -1,7 +1,7 @@
-import type { Language } from '@nspect/contract/enums'
-import type { ImageAlignment } from '@nspect/contract/pictureAlignments'
-import type { ProjectEventKind } from '@nspect/contract/projectLifecycle'
-import type { FormValue, ProjectType } from '@nspect/contract/projectTypes'
+import type { ImageAlignment } from '@nspect/contract/imageAlignments/imageAlignments'
+import type { ProjectEventKind } from '@nspect/contract/projects/projectLifecycle'
+import type { FormValue, ProjectType } from '@nspect/contract/projectTypes/projectTypes'
+import type { Language } from '@nspect/contract/shared/enums'
 import { sql } from 'drizzle-orm'
 import {
   boolean,

@@ -1,4 +1,3 @@
-import type { Language, ShareLevel } from '@nspect/contract/enums'
 import type {
   PaperSize,
   PrintChoice,
@@ -6,8 +5,9 @@ import type {
   PrintGrouping,
   PrintLayout,
   PrintState,
-} from '@nspect/contract/printing'
-import type { PrintStyle } from '@nspect/contract/printLook'
+} from '@nspect/contract/prints/printing'
+import type { PrintStyle } from '@nspect/contract/prints/printStyle'
+import type { Language, ShareLevel } from '@nspect/contract/shared/enums'
 import { sql } from 'drizzle-orm'
 import {
   bigint,

@@ -1,5 +1,5 @@
-import type { PlaneAlignment, SpaceAlignment } from '@nspect/contract/alignment'
-import type { RevisionState } from '@nspect/contract/revisions'
+import type { PlaneAlignment, SpaceAlignment } from '@nspect/contract/alignment/alignment'
+import type { RevisionState } from '@nspect/contract/revisions/revisions'
 import { foreignKey, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { identityColumn, tenantColumn, timestampColumn } from './conventions.ts'
 import { files } from './files.ts'

@@ -1,4 +1,4 @@
-import type { SavedFilter } from '@nspect/contract/savedViews'
+import type { SavedFilter } from '@nspect/contract/savedViews/savedViews'
 import { sql } from 'drizzle-orm'
 import {
   boolean,

@@ -1,4 +1,4 @@
-import type { SearchKind } from '@nspect/contract/search'
+import type { SearchKind } from '@nspect/contract/search/search'
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { tenantColumn } from './conventions.ts'

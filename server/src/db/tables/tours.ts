@@ -1,5 +1,5 @@
-import type { SpaceLocation } from '@nspect/contract/capturedSpace'
-import type { TourSweep } from '@nspect/contract/tourCaptures'
+import type { SpaceLocation } from '@nspect/contract/media/capturedSpace'
+import type { TourSweep } from '@nspect/contract/tourCaptures/tourCaptures'
 import { sql } from 'drizzle-orm'
 import {
   boolean,

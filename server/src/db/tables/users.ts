@@ -1,6 +1,9 @@
-import type { Language, Role } from '@nspect/contract/enums'
-import type { Locale } from '@nspect/contract/locale'
-import { defaultNotificationSettings, type NotificationSettings } from '@nspect/contract/news'
+import type { Locale } from '@nspect/contract/i18n/locale'
+import {
+  defaultNotificationSettings,
+  type NotificationSettings,
+} from '@nspect/contract/notifications/notificationSettings'
+import type { Language, Role } from '@nspect/contract/shared/enums'
 import { sql } from 'drizzle-orm'
 import {
   boolean,

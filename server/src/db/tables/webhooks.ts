@@ -3,7 +3,7 @@ import type {
   WebhookDelivery,
   WebhookRecord,
   webhookStopReasons,
-} from '@nspect/contract/webhooks'
+} from '@nspect/contract/webhooks/webhooks'
 import { sql } from 'drizzle-orm'
 import { boolean, foreignKey, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { clients } from './clients.ts'

@@ -3,7 +3,7 @@ import {
   hasFormatExtension,
   type ModelFormatName,
   modelFormatNames,
-} from '@nspect/contract/modelFormats'
+} from '@nspect/contract/media/modelFormats'
 import type { UploadedFile } from '../../http/readUpload.ts'
 import type { FileStorage } from '../../storage/storage.ts'
 import type { AcceptedFile } from '../acceptedFile.ts'

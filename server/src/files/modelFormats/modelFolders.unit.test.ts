@@ -5,11 +5,11 @@ import {
   isModelFormatName,
   listFormatsInZip,
   modelFormatNames,
-} from '@nspect/contract/modelFormats'
+} from '@nspect/contract/media/modelFormats'
 import { expect, it } from 'vitest'
 
 const here = import.meta.dirname
-const line = 'contract/src/modelFormats.ts'
+const line = 'contract/src/media/modelFormats.ts'
 const place = 'server/src/files/modelFormats'
 
 /** What a file of a format exports; nothing if it is not there. */
@@ -52,10 +52,10 @@ it('T53: each format of models is a line in the contract, and a folder of its na
 
 it('T53: what a format lacks is said in words', async () => {
   expect(await flawsOf('dae')).toEqual([
-    'server/src/files/modelFormats/dae/ is missing: contract/src/modelFormats.ts names that format',
+    'server/src/files/modelFormats/dae/ is missing: contract/src/media/modelFormats.ts names that format',
   ])
   expect(await flawsOf('conversion')).toEqual([
-    'contract/src/modelFormats.ts has no line for server/src/files/modelFormats/conversion/',
+    'contract/src/media/modelFormats.ts has no line for server/src/files/modelFormats/conversion/',
   ])
 })
 

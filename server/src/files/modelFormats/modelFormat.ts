@@ -1,4 +1,4 @@
-import type { ModelFormatName } from '@nspect/contract/modelFormats'
+import type { ModelFormatName } from '@nspect/contract/media/modelFormats'
 import type { UploadedFile } from '../../http/readUpload.ts'
 import type { FileStorage } from '../../storage/storage.ts'
 import type { AcceptedFile } from '../acceptedFile.ts'

@@ -1,4 +1,4 @@
-import { cleanPlanText } from './cleanedText.ts'
+import { cleanPlanText } from './cleanPlanText.ts'
 import { drawMarkups } from './drawMarkups.ts'
 import { type Pdf, PdfError } from './pdfium.ts'
 

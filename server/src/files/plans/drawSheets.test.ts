@@ -5,8 +5,8 @@ import {
   drawSheets,
   type SheetImage,
   withTestPlan,
-} from '../../testing/drawPlan.ts'
-import { buildPdfForm, buildPlanPdf } from '../../testing/planPdf.ts'
+} from '../../testing/images/drawPlan.ts'
+import { buildPdfForm, buildPlanPdf } from '../../testing/images/planPdf.ts'
 
 /** How much of a place in points is not white on a sheet of 600 by 600. */
 const inkIn = (sheet: SheetImage | string | undefined, place: readonly number[]): number => {

@@ -1,4 +1,4 @@
-import { limits } from '@nspect/contract/limits'
+import { limits } from '@nspect/contract/shared/limits'
 import { sharp } from '../imageLibrary.ts'
 import { drawBands, type PixelSize } from './drawPage.ts'
 import type { Pdf } from './pdfium.ts'

@@ -1,4 +1,4 @@
-import { cleanPlanText } from './cleanedText.ts'
+import { cleanPlanText } from './cleanPlanText.ts'
 import { withPageHandle } from './drawPage.ts'
 import { getPdfBytes, type Pdf, PdfError } from './pdfium.ts'
 import { readUserUnits } from './userUnits.ts'

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildPlanPdf } from '../../testing/planPdf.ts'
+import { buildPlanPdf } from '../../testing/images/planPdf.ts'
 import { getTestRoot } from '../../testing/testRoot.ts'
 import { readPageText } from './drawPage.ts'
 import { openPdf, type Pdf } from './pdfium.ts'

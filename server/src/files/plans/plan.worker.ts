@@ -1,8 +1,8 @@
-import { limits } from '@nspect/contract/limits'
+import { limits } from '@nspect/contract/shared/limits'
 import { sharp } from '../imageLibrary.ts'
 import { drawBands, type PagePixels, type PixelSize, withPage } from './drawPage.ts'
 import { drawTiles } from './drawTiles.ts'
-import { omitPageImages } from './omitPictures.ts'
+import { omitPageImages } from './omitPageImages.ts'
 import { isLibraryCrash, openPdf, type Pdf, PdfError } from './pdfium.ts'
 import { countPages, listPages, type PdfPage } from './pdfPages.ts'
 import type {

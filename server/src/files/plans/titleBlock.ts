@@ -1,4 +1,4 @@
-import { cleanPlanText } from './cleanedText.ts'
+import { cleanPlanText } from './cleanPlanText.ts'
 import type { Pdf } from './pdfium.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { Db } from '../../db/connect.ts'
 import { job } from '../../jobs/job.ts'
 import { type FileStorage, isMissingFile } from '../../storage/storage.ts'
 import { GlbError } from '../glbMetadata.ts'
-import { UnreadableMetadataError } from '../pictureMetadata/patches.ts'
+import { UnreadableMetadataError } from '../imageMetadata/patches.ts'
 import { cleanStoredFile } from './cleanStoredFile.ts'
 import {
   findUncleanFile,

@@ -1,4 +1,4 @@
-import type { Route } from '@nspect/contract/route'
+import type { Route } from '@nspect/contract/http/route'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { DbOrTransaction } from '../../db/connect.ts'
@@ -9,8 +9,8 @@ import {
   type PresentedCredentials,
   readCredential,
 } from '../credentials.ts'
+import { getHeader } from '../getHeader.ts'
 import type { RequestOrigin } from '../handler.ts'
-import { getHeader } from '../headerOf.ts'
 import { HttpError } from '../httpError.ts'
 import { isLoopback } from '../loopback.ts'
 import { isFromOwnPage, readSessionCookie } from '../sessionCookie.ts'

@@ -1,3 +1,4 @@
+import type { Route } from '@nspect/contract/http/route'
 import {
   type Action,
   type ActionSubject,
@@ -5,8 +6,7 @@ import {
   isAllowedOnSelf,
   isRoleAllowed,
   type Staff,
-} from '@nspect/contract/policy'
-import type { Route } from '@nspect/contract/route'
+} from '@nspect/contract/permissions/policy'
 import type { Caller } from '../credentials.ts'
 import { assertAllowed } from '../handler.ts'
 import { assertFound, HttpError } from '../httpError.ts'

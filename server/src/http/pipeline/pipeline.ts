@@ -1,4 +1,4 @@
-import { limits } from '@nspect/contract/limits'
+import { limits } from '@nspect/contract/shared/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRollbackStorage } from '../../storage/rollbackStorage.ts'
 import { allowWholeBody, isMultipartForm, needsEarlyIdentification } from '../bodyLimits.ts'
@@ -25,7 +25,7 @@ import type {
 } from './requestContext.ts'
 import { retryTransaction } from './retryTransaction.ts'
 import { runHandler } from './run.ts'
-import { assertResponseShape, sendJson, sendStream } from './sendAnswer.ts'
+import { assertResponseShape, sendJson, sendStream } from './sendResponse.ts'
 import { validateRequest } from './validate.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { getHeader } from '../headerOf.ts'
+import { getHeader } from '../getHeader.ts'
 import { HttpError } from '../httpError.ts'
 import { readUpload, type UploadedFile } from '../readUpload.ts'
 import { authenticate, identifyCaller, isTokenInBody } from './authenticate.ts'

@@ -1,11 +1,11 @@
-import type { Route } from '@nspect/contract/route'
+import type { Route } from '@nspect/contract/http/route'
 import type { FastifyReply } from 'fastify'
 import { runForClient } from '../../jobs/currentClient.ts'
+import { getHeader } from '../getHeader.ts'
 import type { AuditNote, HandlerContext } from '../handler.ts'
-import { getHeader } from '../headerOf.ts'
 import { parseLocale } from '../localizedTexts.ts'
 import { getRequestOrigin } from './authenticate.ts'
-import { getClientOfCall } from './clientOf.ts'
+import { getClientOfCall } from './getClientOfCall.ts'
 import type { AuthorizedCall, ValidatedContext } from './requestContext.ts'
 
 /** What a handler asks for besides its answer. */

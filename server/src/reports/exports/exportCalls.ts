@@ -1,9 +1,9 @@
-import { reportRoutes } from '@nspect/contract/reports'
+import { reportRoutes } from '@nspect/contract/reports/reports'
 import { handle } from '../../http/handler.ts'
 import { buildPinSheet } from '../../pins/pinSheet.mapper.ts'
 import { findProjectWithReportPins } from '../../pins/pins.queries.ts'
 import { buildReport, filterReportedPins, resolveReaderLocale } from '../reportContent.ts'
-import { buildReportDisposition } from '../reportFile.ts'
+import { buildReportDisposition } from '../reportDisposition.ts'
 import { exportBcf } from './bcf/exportBcf.ts'
 import { exportReportPack } from './exportPack.ts'
 

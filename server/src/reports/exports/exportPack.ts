@@ -3,11 +3,11 @@ import type { ReportPinRow } from '../../pins/pins.queries.ts'
 import { renderSheetFile, type Sheet } from '../../sheets/sheet.ts'
 import type { SheetReader } from '../../sheets/workbookCells.ts'
 import type { FileStorage } from '../../storage/storage.ts'
-import { printReport } from '../paint/printPool.ts'
+import { printReport } from '../print/paint/printPool.ts'
 import type { ReportData } from '../reportData.ts'
+import { createZipStream, type ZipEntry } from './createZipStream.ts'
 import { mapExportedReport, renderReportSchema } from './exportedReport.mapper.ts'
-import { listAllImages, openImage, toPinImages } from './pictures.ts'
-import { createZipStream, type ZipEntry } from './zipStream.ts'
+import { listAllImages, openImage, toPinImages } from './images.ts'
 
 interface Pack {
   report: ReportData

@@ -1,12 +1,16 @@
-import { formatDisplayName, formatVisitorName } from '@nspect/contract/displayNames'
-import type { Language } from '@nspect/contract/enums'
-import { type ExportedReport, exportedReport } from '@nspect/contract/exportedReport'
-import { exportedAttributes, exportedNames, pickAttributes } from '@nspect/contract/pinAttributes'
+import { formatDisplayName, formatVisitorName } from '@nspect/contract/i18n/displayNames'
+import {
+  exportedAttributes,
+  exportedNames,
+  pickAttributes,
+} from '@nspect/contract/pins/pinAttributes'
+import { type ExportedReport, exportedReport } from '@nspect/contract/reports/exportedReport'
+import type { Language } from '@nspect/contract/shared/enums'
 import { z } from 'zod'
 import type { ReportPinRow } from '../../pins/pins.queries.ts'
 import type { ReportAnswer, ReportData, ReportPin } from '../reportData.ts'
-import { toPinImages } from './pictures.ts'
-import { parsePinCoordinates } from './pointCoordinatesOf.ts'
+import { toPinImages } from './images.ts'
+import { parsePinCoordinates } from './parsePinCoordinates.ts'
 
 const answers = (all: readonly ReportAnswer[]) => all.map(({ label, value }) => ({ label, value }))
 

@@ -1,5 +1,5 @@
-import { neutralBrandPack } from '@nspect/contract/brandPack'
-import { improvementPlanForm } from '@nspect/contract/improvementPlan'
+import { neutralBrandPack } from '@nspect/contract/projectTypes/brandPack'
+import { improvementPlanForm } from '@nspect/contract/projectTypes/improvementPlan'
 import { mapPlan } from '../improvementPlan.mapper.ts'
 import type { ReportData } from '../reportData.ts'
 import { buildSampleReport } from './sampleReport.ts'

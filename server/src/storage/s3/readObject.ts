@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { GetObjectCommand, type S3Client } from '@aws-sdk/client-s3'
 import { type ByteRange, StorageError } from '../storage.ts'
 import { getErrorResponse, mapStoreErrors, toStorageError } from './s3Errors.ts'
-import { verifyBytes } from './verified.ts'
+import { verifyBytes } from './verifyBytes.ts'
 
 /** Where an object lies. */
 export interface ObjectPlace {

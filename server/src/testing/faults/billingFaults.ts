@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { billingRoutes } from '@nspect/contract/billing'
-import { clientRoutes } from '@nspect/contract/clients'
+import { billingRoutes } from '@nspect/contract/billing/billing'
+import { clientRoutes } from '@nspect/contract/clients/clients'
 import { createPerson } from '../apiCaller.ts'
 import {
   type BillingBehavior,
   billingKeys,
   startBillingServer,
   type TestBilling,
-} from '../billingServer.ts'
-import { signInFirstAdminAt } from '../serverProcess.ts'
+} from '../servers/billingServer.ts'
+import { signInFirstAdminAt } from '../servers/serverProcess.ts'
 import type { FaultCounts } from './counts.ts'
 import type { Fault } from './fault.ts'
 import { startWithEmbedded } from './installation.ts'

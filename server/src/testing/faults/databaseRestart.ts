@@ -1,6 +1,6 @@
-import { startWork, taskKinds } from './beginWork.ts'
 import type { Fault } from './fault.ts'
 import { startWithServer } from './installation.ts'
+import { startWork, taskKinds } from './startWork.ts'
 
 /**
  * The database is restarted in good order, as an upgrade of its machine does, while people work.

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startCommand } from '../../backup/testing/runCommand.ts'
-import { startWork, taskKinds } from './beginWork.ts'
 import { type Fault, UnsupportedFaultError } from './fault.ts'
 import { startWithEmbedded } from './installation.ts'
+import { startWork, taskKinds } from './startWork.ts'
 
 const KB = 1024
 const MB = 1024 * KB

@@ -8,11 +8,11 @@ import { openBackup } from '../../backup/readBackup.ts'
 import { fingerprintTables } from '../../backup/testing/fillInstallation.ts'
 import { runCommand, startCommand } from '../../backup/testing/runCommand.ts'
 import { startEmbedded } from '../../db/embedded/embedded.ts'
-import { startWork, type TaskKind } from './beginWork.ts'
 import type { FaultCounts } from './counts.ts'
 import type { Fault } from './fault.ts'
 import { type Installation, startWithEmbedded } from './installation.ts'
-import { killProcess } from './processesOf.ts'
+import { killProcess } from './processes.ts'
+import { startWork, type TaskKind } from './startWork.ts'
 
 const kinds: readonly TaskKind[] = ['point', 'document', 'comment']
 /** What is killed while a backup is made. */

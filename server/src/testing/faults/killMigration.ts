@@ -12,10 +12,10 @@ import {
   oldVersions,
   readDataContents,
 } from '../oldVersion.ts'
-import { type ServerProcess, spawnServer, startServer } from '../serverProcess.ts'
+import { type ServerProcess, spawnServer, startServer } from '../servers/serverProcess.ts'
 import { type Fault, UnsupportedFaultError } from './fault.ts'
 import { type Victim, victims } from './installation.ts'
-import { killProcess, listProcessesIn } from './processesOf.ts'
+import { killProcess, listProcessesIn } from './processes.ts'
 import { superviseServer } from './supervise.ts'
 
 /** A data folder as the oldest version has left it, with the demo in it. */

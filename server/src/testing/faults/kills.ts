@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { startWork, type TaskKind } from './beginWork.ts'
 import type { Fault, FaultRun } from './fault.ts'
 import { type Installation, startWithEmbedded, startWithServer, victims } from './installation.ts'
+import { startWork, type TaskKind } from './startWork.ts'
 
 /**
  * Kills app, database and both in turn while people work, and compares what was acknowledged with

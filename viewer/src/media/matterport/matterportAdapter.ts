@@ -1,4 +1,4 @@
-import type { CameraPose, Vec3 } from '@nspect/contract/pointCoordinates'
+import type { CameraPose, Vec3 } from '@nspect/contract/media/pinCoordinates'
 import type { AdapterHost } from '../../engine/adapterHost.ts'
 import type { AdapterPins, MediaAdapter, StillOptions } from '../../engine/mediaAdapter.ts'
 import type {
@@ -11,10 +11,10 @@ import type {
   VisiblePosition,
 } from '../../engine/viewerApi.ts'
 import { ViewerError } from '../../engine/viewerErrors.ts'
-import { parseJpeg } from './jpegOf.ts'
 import type { ConnectedPlayer } from './matterportPlayer.ts'
 import type { MpIntersection, MpSdk } from './matterportSdk.ts'
 import { buildTagId, PinTags } from './matterportTags.ts'
+import { parseJpeg } from './parseJpeg.ts'
 import { createSpaceCapture } from './spaceCapture.ts'
 import {
   computeDirection,

@@ -1,10 +1,10 @@
-import { createDeferred } from '@nspect/contract/createDeferred'
+import { createDeferred } from '@nspect/contract/shared/createDeferred'
 import type { AdapterHost } from '../../engine/adapterHost.ts'
 import { ViewerError, type ViewerErrorCode } from '../../engine/viewerErrors.ts'
 import type { MpConnect, MpPose, MpSdk } from './matterportSdk.ts'
 import type { MatterportSource } from './mediaKind.ts'
 import type { MatterportLink } from './parseMatterportLink.ts'
-import { withTimeout } from './within.ts'
+import { withTimeout } from './withTimeout.ts'
 
 /** A plain iframe that has not loaded after this time is shown as it is. */
 const frameTimeoutMs = 15_000

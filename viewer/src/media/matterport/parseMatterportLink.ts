@@ -1,4 +1,4 @@
-import { parseUrl } from '@nspect/contract/parseUrl'
+import { parseUrl } from '@nspect/contract/shared/parseUrl'
 /** A space that may be embedded. The URL is built by us: only the id of a user's link is used. */
 export interface MatterportLink {
   modelId: string

@@ -1,13 +1,13 @@
 import type { AdapterHost } from '../../engine/adapterHost.ts'
 import type { CapturedPanorama, CaptureTools } from '../../engine/viewerApi.ts'
 import { ViewerError } from '../../engine/viewerErrors.ts'
-import { parseJpeg } from './jpegOf.ts'
 import { type ConnectedPlayer, toViewerError } from './matterportPlayer.ts'
 import type { MpPose, MpSdk } from './matterportSdk.ts'
 import { type GrayImage, measureTurn } from './measureTurn.ts'
-import { readSweeps } from './placesOf.ts'
+import { parseJpeg } from './parseJpeg.ts'
+import { readSweeps } from './readSweeps.ts'
 import { computeYaw } from './vectors.ts'
-import { withTimeout } from './within.ts'
+import { withTimeout } from './withTimeout.ts'
 
 /** ms that the player may take: to arrive, and to make a picture */
 const timeouts = { arrival: 20_000, picture: 60_000 } as const

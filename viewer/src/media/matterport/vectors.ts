@@ -1,4 +1,4 @@
-import type { CameraPose, Vec3 } from '@nspect/contract/pointCoordinates'
+import type { CameraPose, Vec3 } from '@nspect/contract/media/pinCoordinates'
 import type { MpPose } from './matterportSdk.ts'
 
 const dot = (a: Vec3, b: Vec3) => a.x * b.x + a.y * b.y + a.z * b.z

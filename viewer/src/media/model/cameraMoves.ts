@@ -1,11 +1,11 @@
 import { Vector3 } from 'three'
 import type { ScenePose } from '../../engine/cameraFlight.ts'
-import { computeFittedCamera } from '../../engine/fitToView.ts'
+import { computeFittedCamera } from '../../engine/computeFittedCamera.ts'
 import { pickPinViewpoint } from '../../engine/pinViewpoint.ts'
 import type { ScreenPoint } from '../../engine/viewerApi.ts'
 import { ViewerError } from '../../engine/viewerErrors.ts'
+import { createOutsideVisibility } from './createOutsideVisibility.ts'
 import type { ModelView } from './modelView.ts'
-import { createOutsideVisibility } from './visibilityFromOutside.ts'
 
 type Transition = 'instant' | 'fly'
 

@@ -1,6 +1,6 @@
 import { ImageBitmapLoader, type LoadingManager } from 'three'
 import type { GLTFLoaderPlugin, GLTFParser } from 'three/addons/loaders/GLTFLoader.js'
-import { type ImageSize, readImageSize } from './readPictureSize.ts'
+import { type ImageSize, readImageSize } from './readImageSize.ts'
 
 /** Memory budget for a model's decoded pictures, in bytes. */
 const decodedBudget = 256 * 1024 * 1024

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { computeMaxTextureSide } from './limitTextureSize.ts'
-import { readImageSize } from './readPictureSize.ts'
+import { readImageSize } from './readImageSize.ts'
 
 const bytes = (text: string) =>
   Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))

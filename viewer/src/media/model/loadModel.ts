@@ -1,5 +1,5 @@
-import type { DeclaredStorey } from '@nspect/contract/modelElement'
-import type { Vec3 } from '@nspect/contract/pointCoordinates'
+import type { DeclaredStorey } from '@nspect/contract/media/modelElement'
+import type { Vec3 } from '@nspect/contract/media/pinCoordinates'
 import {
   type BufferGeometry,
   type InstancedMesh,
@@ -23,11 +23,11 @@ import type { ModelCorrections } from '../../engine/viewerApi.ts'
 import { assertNotAborted, ViewerError } from '../../engine/viewerErrors.ts'
 import { type Heartbeat, withWatchdog } from '../../engine/workerWatchdog.ts'
 import { applyCorrections } from './applyCorrections.ts'
-import type { GltfHead } from './checkGltf.ts'
 import { Decoders } from './decoders.ts'
 import { ShownMaterials, type SourceMesh } from './materials.ts'
 import { mergeMeshes } from './mergeMeshes.ts'
 import { type ElementRange, findElement, readStoreys } from './modelElements.ts'
+import type { GltfHead } from './parseGltfHead.ts'
 import { VertexRecentering, type VerticesFarFromOrigin } from './recenterVertices.ts'
 import { createSpecularGlossinessPlugin } from './specularGlossiness.ts'
 

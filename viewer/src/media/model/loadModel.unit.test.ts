@@ -1,8 +1,8 @@
 import { type MeshLambertMaterial, Vector3, type WebGLRenderer } from 'three'
 import { describe, expect, it } from 'vitest'
-import { buildGlb } from '../../testing/packGlb.ts'
-import { parseGltfHead } from './checkGltf.ts'
+import { buildGlb } from '../../testing/buildGlb.ts'
 import { loadModel } from './loadModel.ts'
+import { parseGltfHead } from './parseGltfHead.ts'
 
 const load = (glb: Uint8Array<ArrayBuffer>) =>
   loadModel(

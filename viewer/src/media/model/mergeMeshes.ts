@@ -1,4 +1,4 @@
-import type { Vec3 } from '@nspect/contract/pointCoordinates'
+import type { Vec3 } from '@nspect/contract/media/pinCoordinates'
 import {
   BufferAttribute,
   BufferGeometry,

@@ -1,10 +1,10 @@
 import { Triangle, Vector3, type WebGLRenderer } from 'three'
 import { expect, it } from 'vitest'
-import { buildGlb } from '../../testing/packGlb.ts'
+import { buildGlb } from '../../testing/buildGlb.ts'
 import { buildRoomGlb, type ColoredBox } from '../../testing/roomGlb.ts'
-import { parseGltfHead } from './checkGltf.ts'
 import { loadModel } from './loadModel.ts'
 import { findElementAt } from './modelElements.ts'
+import { parseGltfHead } from './parseGltfHead.ts'
 
 const load = (glb: Uint8Array<ArrayBuffer>) =>
   loadModel(

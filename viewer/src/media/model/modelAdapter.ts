@@ -1,9 +1,9 @@
-import { createDeferred, type Deferred } from '@nspect/contract/createDeferred'
-import type { CameraPose, Vec3 } from '@nspect/contract/pointCoordinates'
+import type { CameraPose, Vec3 } from '@nspect/contract/media/pinCoordinates'
+import { createDeferred, type Deferred } from '@nspect/contract/shared/createDeferred'
 import { Vector3 } from 'three'
 import type { AdapterHost } from '../../engine/adapterHost.ts'
+import { freezeView } from '../../engine/freezeView.ts'
 import type { AdapterPins, MediaAdapter } from '../../engine/mediaAdapter.ts'
-import { freezeView } from '../../engine/viewAsNow.ts'
 import type {
   CameraTools,
   CorrectionTools,
@@ -86,7 +86,7 @@ export class ModelAdapter implements MediaAdapter {
         await this.#whole.promise
         await view.scene.surfaces.ready
         host.assertOpen()
-        const { takePinStills: takePointPictures } = await import('./takePointPictures.ts')
+        const { takePinStills: takePointPictures } = await import('./takePinStills.ts')
         return takePointPictures(view, point)
       },
     }

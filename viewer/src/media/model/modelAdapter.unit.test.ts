@@ -1,4 +1,4 @@
-import { createDeferred, type Deferred } from '@nspect/contract/createDeferred'
+import { createDeferred, type Deferred } from '@nspect/contract/shared/createDeferred'
 import { describe, expect, it, vi } from 'vitest'
 import { AdapterHost } from '../../engine/adapterHost.ts'
 import { Emitter } from '../../engine/eventEmitter.ts'

@@ -2,8 +2,8 @@ import {
   normalizeElementName,
   parseElementExtras,
   parseStoreyExtras,
-} from '@nspect/contract/elementNames'
-import type { DeclaredStorey, ModelElement } from '@nspect/contract/modelElement'
+} from '@nspect/contract/media/elementNames'
+import type { DeclaredStorey, ModelElement } from '@nspect/contract/media/modelElement'
 import type { Object3D } from 'three'
 
 /** Which element the vertices of a part belong to, from one on; null: to none that is known. */

@@ -1,4 +1,4 @@
-import type { ModelElement } from '@nspect/contract/modelElement'
+import type { ModelElement } from '@nspect/contract/media/modelElement'
 import {
   BufferAttribute,
   BufferGeometry,

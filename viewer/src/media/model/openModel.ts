@@ -1,17 +1,17 @@
-import { joinAbortSignals } from '@nspect/contract/joinSignals'
-import type { Vec3 } from '@nspect/contract/pointCoordinates'
+import type { Vec3 } from '@nspect/contract/media/pinCoordinates'
+import { joinAbortSignals } from '@nspect/contract/shared/joinSignals'
 import type { AdapterHost } from '../../engine/adapterHost.ts'
-import { downloadFile } from '../../engine/download.ts'
+import { downloadFile } from '../../engine/downloadFile.ts'
 import type { MediaAdapter } from '../../engine/mediaAdapter.ts'
 import { createStallWatch } from '../../engine/stallWatch.ts'
 import type { OpenOptions, ViewerProgress } from '../../engine/viewerApi.ts'
 import { assertNotAborted } from '../../engine/viewerErrors.ts'
 import { createRenderer } from '../../tools/drawnScene.ts'
-import { modelLimits, parseGltfHead } from './checkGltf.ts'
 import { type LoadedModel, loadModel } from './loadModel.ts'
 import type { ModelSource } from './mediaKind.ts'
 import { ModelAdapter } from './modelAdapter.ts'
 import { ModelView } from './modelView.ts'
+import { modelLimits, parseGltfHead } from './parseGltfHead.ts'
 
 type Progress = (progress: ViewerProgress) => void
 

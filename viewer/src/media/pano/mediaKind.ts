@@ -1,4 +1,4 @@
-import type { CameraPose } from '@nspect/contract/pointCoordinates'
+import type { CameraPose } from '@nspect/contract/media/pinCoordinates'
 import type { MediaKind } from '../../engine/mediaAdapter.ts'
 
 /** An equirectangular panorama. Its frame: 5 m around the eye, y up, the picture's centre at -z. */

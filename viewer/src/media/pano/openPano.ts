@@ -3,7 +3,7 @@ import type { MediaAdapter } from '../../engine/mediaAdapter.ts'
 import type { OpenOptions } from '../../engine/viewerApi.ts'
 import { createRenderer } from '../../tools/drawnScene.ts'
 import type { PanoSource } from './mediaKind.ts'
-import { loadPanoImage, PanoImage } from './panoPicture.ts'
+import { loadPanoImage, PanoImage } from './panoImage.ts'
 import { PanoView } from './panoView.ts'
 
 /** Opens a panorama, viewed by rotating on the spot. */

@@ -1,4 +1,4 @@
-import type { CameraPose, Vec3 } from '@nspect/contract/pointCoordinates'
+import type { CameraPose, Vec3 } from '@nspect/contract/media/pinCoordinates'
 import { type PerspectiveCamera, Vector3 } from 'three'
 import type { AdapterHost } from '../../engine/adapterHost.ts'
 import { prefersReducedMotion } from '../../engine/cameraFlight.ts'
@@ -17,7 +17,7 @@ import type {
 import { ViewerError } from '../../engine/viewerErrors.ts'
 import { PinLabels } from '../../pins/pinLabels.ts'
 import { PinLayer } from '../../pins/pinLayer.ts'
-import { type CapturedView, renderPinStills } from '../../stills/markedPictures.ts'
+import { type CapturedView, renderPinStills } from '../../stills/pinStills.ts'
 import {
   createPinDrawing,
   type DrawnScene,
@@ -26,8 +26,8 @@ import {
 } from '../../tools/drawnScene.ts'
 import { PointerHits, type SurfacePoint } from '../../tools/pointerHits.ts'
 import { takeStill } from '../../tools/takeStill.ts'
+import type { PanoImage } from './panoImage.ts'
 import { PanoNavigation, panoFieldOfView } from './panoNavigation.ts'
-import type { PanoImage } from './panoPicture.ts'
 import {
   computeDirectionAt,
   computeStemBeforeEye,

@@ -1,4 +1,4 @@
-import type { CameraPose, PinCoordinates, Vec3 } from '@nspect/contract/pointCoordinates'
+import type { CameraPose, PinCoordinates, Vec3 } from '@nspect/contract/media/pinCoordinates'
 import { clampStem, getStemLength } from '../../engine/drawablePin.ts'
 
 /**

@@ -2,7 +2,7 @@ import { Vector3 } from 'three'
 import type { Renderer } from '../../engine/renderer.ts'
 import { projectPoint } from '../../pins/projectToScreen.ts'
 import { sphereRadius } from '../pano/sphereGeometry.ts'
-import type { HotspotPosition } from './hotspotPlaces.ts'
+import type { HotspotPosition } from './hotspotPositions.ts'
 
 /** CSS pixels; a finger hits it */
 const size = 52

@@ -1,4 +1,4 @@
-import type { CameraPose } from '@nspect/contract/pointCoordinates'
+import type { CameraPose } from '@nspect/contract/media/pinCoordinates'
 import type { MediaKind } from '../../engine/mediaAdapter.ts'
 import type { TourStop } from '../../engine/viewerApi.ts'
 

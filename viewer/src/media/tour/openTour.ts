@@ -3,7 +3,7 @@ import type { MediaAdapter } from '../../engine/mediaAdapter.ts'
 import type { OpenOptions } from '../../engine/viewerApi.ts'
 import { ViewerError } from '../../engine/viewerErrors.ts'
 import { createRenderer } from '../../tools/drawnScene.ts'
-import { loadPanoImage, PanoImage } from '../pano/panoPicture.ts'
+import { loadPanoImage, PanoImage } from '../pano/panoImage.ts'
 import type { TourSource } from './mediaKind.ts'
 import { TourView } from './tourView.ts'
 

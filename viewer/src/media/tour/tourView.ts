@@ -1,5 +1,5 @@
-import type { CameraPose, PinCoordinates, Vec3 } from '@nspect/contract/pointCoordinates'
-import { computeDirectionFrom, pickNodeOfPin } from '@nspect/contract/tourGeometry'
+import type { CameraPose, PinCoordinates, Vec3 } from '@nspect/contract/media/pinCoordinates'
+import { computeDirectionFrom, pickNodeOfPin } from '@nspect/contract/tours/tourGeometry'
 import type { AdapterHost } from '../../engine/adapterHost.ts'
 import { isDrawable } from '../../engine/drawablePin.ts'
 import type { AdapterPins, MediaAdapter } from '../../engine/mediaAdapter.ts'
@@ -15,10 +15,14 @@ import type {
   Transition,
 } from '../../engine/viewerApi.ts'
 import { assertNotAborted, ViewerError } from '../../engine/viewerErrors.ts'
-import { loadPanoImage, PanoImage } from '../pano/panoPicture.ts'
+import { loadPanoImage, PanoImage } from '../pano/panoImage.ts'
 import { PanoView } from '../pano/panoView.ts'
 import { toSpherePoint } from '../pano/sphereGeometry.ts'
-import { findNeighborTowards, type HotspotPosition, listHotspotPositions } from './hotspotPlaces.ts'
+import {
+  findNeighborTowards,
+  type HotspotPosition,
+  listHotspotPositions,
+} from './hotspotPositions.ts'
 import { Hotspots } from './hotspots.ts'
 import type { TourSource } from './mediaKind.ts'
 

@@ -1,11 +1,11 @@
-import { createDeferred, type Deferred } from '@nspect/contract/createDeferred'
+import { createDeferred, type Deferred } from '@nspect/contract/shared/createDeferred'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { AdapterHost } from '../../engine/adapterHost.ts'
 import { Emitter } from '../../engine/eventEmitter.ts'
 import type { Renderer } from '../../engine/renderer.ts'
 import type { TourStop, ViewerEvents } from '../../engine/viewerApi.ts'
 import { ViewerError } from '../../engine/viewerErrors.ts'
-import type { PanoImage } from '../pano/panoPicture.ts'
+import type { PanoImage } from '../pano/panoImage.ts'
 import { TourView } from './tourView.ts'
 
 /** whole pictures that were asked for, by their URLs */
@@ -18,7 +18,7 @@ vi.mock('./hotspots.ts', () => ({
     close() {}
   },
 }))
-vi.mock('../pano/panoPicture.ts', () => ({
+vi.mock('../pano/panoImage.ts', () => ({
   PanoImage: class {
     readonly name: string
     constructor({ name }: { name: string }) {

@@ -1,5 +1,5 @@
-import type { FirstSteps } from '@nspect/contract/home'
-import { homeRoutes } from '@nspect/contract/home'
+import type { FirstSteps } from '@nspect/contract/home/home'
+import { homeRoutes } from '@nspect/contract/home/home'
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { buildPerson, emptyHome } from '../../testing/exampleRecords.ts'

@@ -1,5 +1,5 @@
-import type { Pin } from '@nspect/contract/pins'
-import type { Project } from '@nspect/contract/projects'
+import type { Pin } from '@nspect/contract/pins/pins'
+import type { Project } from '@nspect/contract/projects/projects'
 
 /** A point that has no close-up and no context yet, and where it is shown. */
 export interface MissingStills {

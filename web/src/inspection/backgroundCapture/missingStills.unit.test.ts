@@ -1,4 +1,4 @@
-import type { Pin } from '@nspect/contract/pins'
+import type { Pin } from '@nspect/contract/pins/pins'
 import { describe, expect, it } from 'vitest'
 import { findNextMissingStills } from './missingStills.ts'
 

@@ -1,4 +1,4 @@
-import type { ModelFile } from '@nspect/contract/modelFile'
+import type { ModelFile } from '@nspect/contract/media/modelFile'
 import type { TopView, TopViewTools } from '@nspect/viewer'
 
 interface TakeTopViewsOptions {

@@ -1,6 +1,6 @@
 import type { ModelViewer, ScreenPoint } from '@nspect/viewer'
 import { ModelLoupe } from './ModelLoupe.tsx'
-import { useLongPress } from './useHold.ts'
+import { useLongPress } from './useLongPress.ts'
 
 interface Props {
   viewer: ModelViewer

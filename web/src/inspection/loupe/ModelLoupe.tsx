@@ -1,7 +1,7 @@
 import type { ModelViewer, ScreenPoint } from '@nspect/viewer'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import classes from './Loupe.module.css'
-import { computeLoupePosition, loupeSizes } from './loupePlace.ts'
+import { computeLoupePosition, loupeSizes } from './loupePosition.ts'
 
 interface Props {
   viewer: ModelViewer

@@ -1,16 +1,16 @@
 import { ActionIcon, Button, CloseButton, SegmentedControl } from '@mantine/core'
-import { can } from '@nspect/contract/policy'
-import { toProjectFacts } from '@nspect/contract/projects'
+import { can } from '@nspect/contract/permissions/policy'
+import { toProjectFacts } from '@nspect/contract/projects/projects'
 import type { ModelViewer } from '@nspect/viewer'
 import { IconArrowBackUp, IconCopy, IconPhotoPlus, IconRestore } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useActor } from '../../api/signedInUser.ts'
 import { formatArea, formatLength } from '../../i18n/formatLength.ts'
-import { copyText } from '../../ui/copyText.ts'
-import { toast } from '../../ui/toast.ts'
+import { copyText } from '../../ui/browser/copyText.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { useInspection, useInspectionStore } from '../store/useInspection.ts'
-import { formatFigures } from './figureWords.ts'
+import { formatFigures } from './formatFigures.ts'
 import classes from './Measure.module.css'
 import {
   isAreaUneven,
@@ -19,8 +19,8 @@ import {
   type MeasuringState,
 } from './measuring.ts'
 import { ScaleForm } from './ScaleForm.tsx'
-import { useSaveMeasurement } from './useKeepMeasurement.ts'
 import type { useMeasuring } from './useMeasuring.ts'
+import { useSaveMeasurement } from './useSaveMeasurement.ts'
 
 interface Props {
   viewer: ModelViewer

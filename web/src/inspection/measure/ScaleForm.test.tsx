@@ -1,5 +1,5 @@
-import type { ModelFile } from '@nspect/contract/modelFile'
-import { modelRoutes } from '@nspect/contract/models'
+import type { ModelFile } from '@nspect/contract/media/modelFile'
+import { modelRoutes } from '@nspect/contract/models/models'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { createRefusal, server } from '../../testing/fakeServer.ts'

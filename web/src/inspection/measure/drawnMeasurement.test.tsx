@@ -1,4 +1,4 @@
-import type { Vec3 } from '@nspect/contract/pointCoordinates'
+import type { Vec3 } from '@nspect/contract/media/pinCoordinates'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { buildDrawnMeasurement } from './drawnMeasurement.ts'
 import type { MeasuredFigures, MeasuringState } from './measuring.ts'

@@ -1,4 +1,4 @@
-import type { Vec3 } from '@nspect/contract/pointCoordinates'
+import type { Vec3 } from '@nspect/contract/media/pinCoordinates'
 import type { ScreenPoint } from '@nspect/viewer'
 import { formatArea, formatLength } from '../../i18n/formatLength.ts'
 import type { MeasuredFigures, MeasuringState } from './measuring.ts'

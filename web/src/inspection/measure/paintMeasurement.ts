@@ -1,4 +1,4 @@
-import { limits } from '@nspect/contract/limits'
+import { limits } from '@nspect/contract/shared/limits'
 import type { DrawnMeasurement } from './drawnMeasurement.ts'
 
 /**

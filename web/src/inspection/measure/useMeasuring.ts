@@ -1,7 +1,7 @@
-import type { Vec3 } from '@nspect/contract/pointCoordinates'
+import type { Vec3 } from '@nspect/contract/media/pinCoordinates'
 import type { MeasureTools, ModelViewer } from '@nspect/viewer'
 import { useEffect, useReducer, useState } from 'react'
-import { useKeyboardShortcuts } from '../useKeyboardShortcuts.ts'
+import { useKeyboardShortcuts } from '../../ui/hooks/useKeyboardShortcuts.ts'
 import { buildDrawnMeasurement, type DrawnMeasurement } from './drawnMeasurement.ts'
 import { computeFigures, emptyMeasuring, reduceMeasuring } from './measuring.ts'
 

@@ -1,5 +1,5 @@
-import type { IfcFacts } from '@nspect/contract/modelElement'
-import { modelCheck } from '@nspect/contract/modelFile'
+import type { IfcFacts } from '@nspect/contract/media/modelElement'
+import { modelCheck } from '@nspect/contract/media/modelFile'
 import type { ModelCorrections, ModelMeasurements, ModelViewer, Stance } from '@nspect/viewer'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'

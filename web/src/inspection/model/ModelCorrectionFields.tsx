@@ -1,6 +1,6 @@
 import { Alert, Button, NumberInput, SegmentedControl, Select, Slider } from '@mantine/core'
-import type { IfcFacts } from '@nspect/contract/modelElement'
-import type { ModelCheck } from '@nspect/contract/modelFile'
+import type { IfcFacts } from '@nspect/contract/media/modelElement'
+import type { ModelCheck } from '@nspect/contract/media/modelFile'
 import type { LengthUnit, ModelMeasurements } from '@nspect/viewer'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'

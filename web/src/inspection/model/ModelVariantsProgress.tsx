@@ -1,4 +1,4 @@
-import type { ModelFile } from '@nspect/contract/modelFile'
+import type { ModelFile } from '@nspect/contract/media/modelFile'
 import { useTranslation } from 'react-i18next'
 import classes from './ModelVariantsProgress.module.css'
 

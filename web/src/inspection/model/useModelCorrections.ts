@@ -1,4 +1,4 @@
-import { type ModelCheck, modelCheck } from '@nspect/contract/modelFile'
+import { type ModelCheck, modelCheck } from '@nspect/contract/media/modelFile'
 import type { ModelMeasurements, ModelViewer } from '@nspect/viewer'
 import { useEffect, useRef, useState } from 'react'
 

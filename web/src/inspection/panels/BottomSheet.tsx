@@ -7,10 +7,8 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type SheetStop, sheetStops } from '../store/localState.ts'
 import classes from './BottomSheet.module.css'
-
-const sheetStops = ['peek', 'half', 'tall', 'full'] as const
-export type SheetStop = (typeof sheetStops)[number]
 
 /**
  * Snap heights of the sheet as shares of the workspace's height; peek is a fixed strip. CSS pixels.

@@ -1,7 +1,7 @@
-import type { Project } from '@nspect/contract/projects'
+import type { Project } from '@nspect/contract/projects/projects'
 import { type ReactNode, useMemo } from 'react'
-import { useComponentSlots } from '../../ui/componentSlots.ts'
-import { PinsPanel, PinsTab } from './PointsTab.tsx'
+import { useComponentSlots } from '../../ui/layout/componentSlots.ts'
+import { PinsPanel, PinsTab } from './PinsTab.tsx'
 
 export interface InspectionTab {
   key: string

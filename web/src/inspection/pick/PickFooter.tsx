@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import classes from './PickPlace.module.css'
+import classes from './PickLocation.module.css'
 
 interface Props {
   isPlaced: boolean

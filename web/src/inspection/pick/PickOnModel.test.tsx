@@ -3,8 +3,8 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { FakeViewer } from '../../testing/fakeViewer.ts'
 import { buildInspectionProject } from '../../testing/inspectionRecords.ts'
-import { stubLayout } from '../../testing/layOut.ts'
 import { renderComponent } from '../../testing/renderScreen.tsx'
+import { stubLayout } from '../../testing/stubLayout.ts'
 import { PickOnModel } from './PickOnModel.tsx'
 
 /** A tour in which a point is only seen from its own panorama. */

@@ -1,5 +1,5 @@
 import { ActionIcon, Alert, Button, CloseButton, Progress, TextInput } from '@mantine/core'
-import type { PlanFile } from '@nspect/contract/plans'
+import type { PlanFile } from '@nspect/contract/plans/plans'
 import {
   IconAlertTriangle,
   IconClock,
@@ -10,10 +10,10 @@ import {
 } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { getImageUrl } from '../../api/pictureUrl.ts'
+import { getImageUrl } from '../../api/imageUrl.ts'
 import { toFileUrl } from '../../api/requestUrl.ts'
-import { askQuestion } from '../../ui/confirm.ts'
-import { formatFileSize } from '../../ui/formatFileSize.ts'
+import { askQuestion } from '../../ui/feedback/confirm.ts'
+import { formatFileSize } from '../../ui/files/formatFileSize.ts'
 import classes from './SheetPanel.module.css'
 import type { SheetRow } from './sheetRows.ts'
 import type { SheetList } from './useSheetList.ts'

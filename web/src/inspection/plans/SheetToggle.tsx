@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import type { Project } from '@nspect/contract/projects'
+import type { Project } from '@nspect/contract/projects/projects'
 import { IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { formatLabeled } from '../../i18n/labelled.ts'
+import { formatLabeled } from '../../i18n/formatLabeled.ts'
 import classes from './SheetPanel.module.css'
 
 interface Props {

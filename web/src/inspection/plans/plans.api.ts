@@ -1,15 +1,15 @@
-import { planRoutes } from '@nspect/contract/plans'
-import { projectRoutes } from '@nspect/contract/projects'
+import { planRoutes } from '@nspect/contract/plans/plans'
+import { projectRoutes } from '@nspect/contract/projects/projects'
 import {
   keepPreviousData,
   type QueryClient,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import { type CallOptions, callRoute } from '../../api/call.ts'
+import { type CallOptions, callRoute } from '../../api/callRoute.ts'
 import { createIdempotencyKey } from '../../api/idempotencyKey.ts'
 import { invalidateRoutes, readQuery } from '../../api/readQuery.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 
 /** Refetch interval in ms while sheets are being drawn: until there is one to look at, and then. */
 const refetchMs = { first: 1_000, further: 4_000 }

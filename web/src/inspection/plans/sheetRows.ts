@@ -1,5 +1,5 @@
-import type { PlanSheet, SheetProblem } from '@nspect/contract/plans'
-import type { Project } from '@nspect/contract/projects'
+import type { PlanSheet, SheetProblem } from '@nspect/contract/plans/plans'
+import type { Project } from '@nspect/contract/projects/projects'
 
 type Images = Project['projectModelImages']
 

@@ -1,4 +1,4 @@
-import type { DoubtfulPin } from '@nspect/contract/revisions'
+import type { DoubtfulPin } from '@nspect/contract/revisions/revisions'
 
 /**
  * How far somebody is in the queue: the points that they have decided about, and the one that is

@@ -1,9 +1,13 @@
-import type { AnnotationCoordinates } from '@nspect/contract/annotationCoordinates'
-import { pinRoutes } from '@nspect/contract/pins'
-import type { PinCoordinates } from '@nspect/contract/pointCoordinates'
-import { type DoubtfulPin, type Revision, revisionRoutes } from '@nspect/contract/revisions'
+import type { AnnotationCoordinates } from '@nspect/contract/media/annotationCoordinates'
+import type { PinCoordinates } from '@nspect/contract/media/pinCoordinates'
+import { pinRoutes } from '@nspect/contract/pins/pins'
+import {
+  type DoubtfulPin,
+  type Revision,
+  revisionRoutes,
+} from '@nspect/contract/revisions/revisions'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { callRoute } from '../../api/call.ts'
+import { callRoute } from '../../api/callRoute.ts'
 import { invalidateRoutes, readQuery } from '../../api/readQuery.ts'
 import { cacheChangedPin } from '../../pins/pins.api.ts'
 

@@ -1,9 +1,9 @@
-import type { AnnotationCoordinates } from '@nspect/contract/annotationCoordinates'
-import type { Pin } from '@nspect/contract/pins'
-import type { PinCoordinates } from '@nspect/contract/pointCoordinates'
-import type { DoubtfulPin } from '@nspect/contract/revisions'
+import type { AnnotationCoordinates } from '@nspect/contract/media/annotationCoordinates'
+import type { PinCoordinates } from '@nspect/contract/media/pinCoordinates'
+import type { Pin } from '@nspect/contract/pins/pins'
+import type { DoubtfulPin } from '@nspect/contract/revisions/revisions'
 import { useState } from 'react'
-import { useIsSettled } from '../../ui/useRested.ts'
+import { useIsSettled } from '../../ui/hooks/useIsSettled.ts'
 import {
   addDecision,
   emptyCheckProgress,

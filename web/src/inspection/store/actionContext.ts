@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
-import type { UnsavedInput } from '../../ui/unsavedInput.ts'
-import type { InspectionSearch } from '../inspectionSearch.ts'
+import type { UnsavedInput } from '../../ui/feedback/unsavedInput.ts'
 import type { DerivedState } from './derivedState.ts'
+import type { InspectionSearch } from './inspectionSearch.ts'
 import type { LocalState } from './localState.ts'
 
 /** Writes the URL: `push` adds a history entry, `replace` changes the current one. */

@@ -1,5 +1,5 @@
-import type { Project } from '@nspect/contract/projects'
-import type { ModelTabContent } from '../viewport/modelTabContent.ts'
+import type { Project } from '@nspect/contract/projects/projects'
+import type { ModelTabContent } from '../media/viewer/modelTabContent.ts'
 
 export type MediaTab = '2d' | '3d'
 

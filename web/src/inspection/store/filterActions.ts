@@ -1,5 +1,5 @@
-import type { FilterKey } from '@nspect/contract/pinFilterKeys'
-import type { Pin } from '@nspect/contract/pins'
+import type { FilterKey } from '@nspect/contract/pins/pinFilterKeys'
+import type { Pin } from '@nspect/contract/pins/pins'
 import type { PinArrangement } from '../../pins/filter/arrangePins.ts'
 import {
   type FilterParams,
@@ -8,7 +8,7 @@ import {
   toFilterParams,
 } from '../../pins/filter/filterAddress.ts'
 import { filterPins } from '../../pins/filter/filterPins.ts'
-import { getToday } from '../../ui/today.ts'
+import { getToday } from '../../ui/browser/today.ts'
 import type { ActionContext } from './actionContext.ts'
 
 /** debounce in ms before the search text is written to the URL */

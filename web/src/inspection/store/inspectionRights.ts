@@ -1,8 +1,8 @@
-import { type Actor, can, isRoleAllowed } from '@nspect/contract/policy'
-import { type Project, toProjectFacts } from '@nspect/contract/projects'
+import { type Actor, can, isRoleAllowed } from '@nspect/contract/permissions/policy'
+import { type Project, toProjectFacts } from '@nspect/contract/projects/projects'
 import type { ModelViewer } from '@nspect/viewer'
-import { canSeeStatusAndApproval } from '../../pins/shownApproval.ts'
-import type { ModelTabContent } from '../viewport/modelTabContent.ts'
+import { canSeeStatusAndApproval } from '../../pins/values/shownApproval.ts'
+import type { ModelTabContent } from '../media/viewer/modelTabContent.ts'
 import type { ActiveTab } from './activeTab.ts'
 
 /**

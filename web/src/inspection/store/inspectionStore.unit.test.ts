@@ -1,6 +1,6 @@
-import type { Role } from '@nspect/contract/enums'
-import type { Pin } from '@nspect/contract/pins'
-import type { Staff } from '@nspect/contract/policy'
+import type { Staff } from '@nspect/contract/permissions/policy'
+import type { Pin } from '@nspect/contract/pins/pins'
+import type { Role } from '@nspect/contract/shared/enums'
 import type { ModelViewer } from '@nspect/viewer'
 import { createAtom } from '@tanstack/react-store'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -10,12 +10,12 @@ import {
   buildInspectionProject,
   buildModelPlacement,
 } from '../../testing/inspectionRecords.ts'
-import type { ModelStatus } from '../../ui/componentSlots.ts'
-import type { InspectionSearch } from '../inspectionSearch.ts'
+import type { ModelStatus } from '../../ui/layout/componentSlots.ts'
 import type { MediaTab } from './activeTab.ts'
 import type { InspectionInputs } from './derivedState.ts'
+import type { InspectionSearch } from './inspectionSearch.ts'
 import { createInspectionStore, type InspectionStore } from './inspectionStore.ts'
-import { getGoToObstacle } from './pointActions.ts'
+import { getGoToObstacle } from './pinActions.ts'
 
 const handrail = buildInspectionPin({ id: 70, pinNumber: 1, title: 'Loose handrail' })
 const tile = buildInspectionPin({

@@ -1,15 +1,18 @@
-import type { Project } from '@nspect/contract/projects'
+import type { Project } from '@nspect/contract/projects/projects'
 import type { ModelViewer } from '@nspect/viewer'
-import { type BulkSelection, emptySelection } from '../../pins/many/choosing.ts'
-import { type BulkState, emptyBulkState } from '../../pins/many/manyState.ts'
-import { pickColor } from '../../pins/pinColor.ts'
-import { getDefaultCategoryId } from '../../pins/pinValues.ts'
-import type { ModelStatus } from '../../ui/componentSlots.ts'
-import type { UnsavedInput } from '../../ui/unsavedInput.ts'
-import type { SheetStop } from '../panels/BottomSheet.tsx'
-import type { ResumedPinDraft } from '../points/pointDraft.ts'
-import type { PlacingState } from '../viewport/pointPlacement.ts'
+import { type BulkSelection, emptySelection } from '../../pins/bulk/bulkSelection.ts'
+import { type BulkState, emptyBulkState } from '../../pins/bulk/bulkState.ts'
+import { pickColor } from '../../pins/values/pinColor.ts'
+import { getDefaultCategoryId } from '../../pins/values/pinValues.ts'
+import type { UnsavedInput } from '../../ui/feedback/unsavedInput.ts'
+import type { ModelStatus } from '../../ui/layout/componentSlots.ts'
+import type { ResumedPinDraft } from '../placing/pinDraft.ts'
+import type { PlacingState } from '../placing/pinPlacement.ts'
 import type { PinMove } from './movingActions.ts'
+
+/** The heights at which the sheet below the model rests, lowest first. */
+export const sheetStops = ['peek', 'half', 'tall', 'full'] as const
+export type SheetStop = (typeof sheetStops)[number]
 
 /** The local state of an open inspection, which neither the URL nor the server holds. */
 export interface LocalState {

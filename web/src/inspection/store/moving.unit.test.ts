@@ -1,9 +1,9 @@
-import type { Role } from '@nspect/contract/enums'
+import type { Role } from '@nspect/contract/shared/enums'
 import { createAtom } from '@tanstack/react-store'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { buildInspectionPin, buildInspectionProject } from '../../testing/inspectionRecords.ts'
-import type { InspectionSearch } from '../inspectionSearch.ts'
 import type { InspectionInputs } from './derivedState.ts'
+import type { InspectionSearch } from './inspectionSearch.ts'
 import { createInspectionStore } from './inspectionStore.ts'
 
 const place = {

@@ -1,6 +1,6 @@
-import type { PercentBox } from '@nspect/contract/annotationCoordinates'
-import type { Pin } from '@nspect/contract/pins'
-import { stemLength } from '@nspect/contract/pointCoordinates'
+import type { PercentBox } from '@nspect/contract/media/annotationCoordinates'
+import { stemLength } from '@nspect/contract/media/pinCoordinates'
+import type { Pin } from '@nspect/contract/pins/pins'
 import type { SurfaceHit } from '@nspect/viewer'
 import { createIdempotencyKey } from '../../api/idempotencyKey.ts'
 import {
@@ -8,11 +8,11 @@ import {
   type ImagePlacement,
   type ModelPlacement,
   type Placement,
-} from '../viewport/pointPlacement.ts'
+} from '../placing/pinPlacement.ts'
 import type { ActionContext } from './actionContext.ts'
 import type { MediaTab } from './activeTab.ts'
+import type { PinActions } from './pinActions.ts'
 import type { PlacingActions } from './placingActions.ts'
-import type { PinActions } from './pointActions.ts'
 
 /** A stored point that is being moved: its place is not saved yet. */
 export interface PinMove {

@@ -1,14 +1,14 @@
-import type { PercentBox } from '@nspect/contract/annotationCoordinates'
+import type { PercentBox } from '@nspect/contract/media/annotationCoordinates'
 import type { SurfaceHit } from '@nspect/viewer'
 import { createIdempotencyKey } from '../../api/idempotencyKey.ts'
-import type { ResumedPinDraft } from '../points/pointDraft.ts'
-import { triangulateDistance } from '../tour/sightedDistance.ts'
+import { triangulateDistance } from '../media/tour/triangulateDistance.ts'
+import type { ResumedPinDraft } from '../placing/pinDraft.ts'
 import {
   findImageHash,
   type PlacingEvent,
   type PlacingMode,
   reducePlacing,
-} from '../viewport/pointPlacement.ts'
+} from '../placing/pinPlacement.ts'
 import type { ActionContext } from './actionContext.ts'
 import type { UnsavedActions } from './unsavedActions.ts'
 

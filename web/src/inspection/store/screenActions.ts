@@ -1,13 +1,13 @@
-import type { Pin } from '@nspect/contract/pins'
+import type { Pin } from '@nspect/contract/pins/pins'
 import type { ModelViewer } from '@nspect/viewer'
-import type { ModelStatus } from '../../ui/componentSlots.ts'
-import type { SheetStop } from '../panels/BottomSheet.tsx'
+import type { ModelStatus } from '../../ui/layout/componentSlots.ts'
 import type { ActionContext } from './actionContext.ts'
-import type { SelectionActions } from './choosingActions.ts'
 import type { FilterActions } from './filterActions.ts'
+import type { SheetStop } from './localState.ts'
 import type { MovingActions } from './movingActions.ts'
+import type { PinActions } from './pinActions.ts'
 import type { PlacingActions } from './placingActions.ts'
-import type { PinActions } from './pointActions.ts'
+import type { SelectionActions } from './selectionActions.ts'
 
 interface Others {
   filter: FilterActions

@@ -1,4 +1,4 @@
-import type { NoteUnsaved } from '../../ui/unsavedInput.ts'
+import type { NoteUnsaved } from '../../ui/feedback/unsavedInput.ts'
 import type { ActionContext } from './actionContext.ts'
 
 /** Actions that note unsaved input of the open point, and ask before it is lost. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { PinFilter } from '../../pins/pinFilter.ts'
+import type { PinFilter } from '../../pins/filter/pinFilter.ts'
 import { useInspection, useInspectionStore } from './useInspection.ts'
 
 /** The filter of the open inspection, as lists of points take it. */

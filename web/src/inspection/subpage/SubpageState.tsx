@@ -1,9 +1,9 @@
-import type { Project } from '@nspect/contract/projects'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { LoadingState } from '../../ui/LoadingState.tsx'
-import { Page } from '../../ui/Page.tsx'
-import { BackToInspectionLink } from './ToInspection.tsx'
+import type { Project } from '@nspect/contract/projects/projects'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
+import { Page } from '../../ui/layout/Page.tsx'
+import { BackToInspectionLink } from './BackToInspectionLink.tsx'
 import { useSubpageCrumbs } from './useSubpageCrumbs.ts'
 
 interface Props {

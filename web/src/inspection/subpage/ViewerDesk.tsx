@@ -1,6 +1,6 @@
-import type { Project } from '@nspect/contract/projects'
+import type { Project } from '@nspect/contract/projects/projects'
 import type { ReactNode } from 'react'
-import { Page } from '../../ui/Page.tsx'
+import { Page } from '../../ui/layout/Page.tsx'
 import { useSubpageCrumbs } from './useSubpageCrumbs.ts'
 import classes from './ViewerDesk.module.css'
 

@@ -1,6 +1,6 @@
-import type { Project } from '@nspect/contract/projects'
+import type { Project } from '@nspect/contract/projects/projects'
 import { useTranslation } from 'react-i18next'
-import type { Breadcrumb } from '../../ui/Page.tsx'
+import type { Breadcrumb } from '../../ui/layout/Page.tsx'
 
 /**
  * The crumbs of a page of an inspection, whose title is `here`; without the inspection as long as

@@ -6,8 +6,8 @@ import {
   type NumberInputProps,
   TextInput,
 } from '@mantine/core'
-import { limits } from '@nspect/contract/limits'
-import type { Tour, TourNode } from '@nspect/contract/tours'
+import { limits } from '@nspect/contract/shared/limits'
+import type { Tour, TourNode } from '@nspect/contract/tours/tours'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './TourPage.module.css'

@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core'
-import type { TourNode } from '@nspect/contract/tours'
+import type { TourNode } from '@nspect/contract/tours/tours'
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { getImageUrl } from '../../api/pictureUrl.ts'
-import { askQuestion } from '../../ui/confirm.ts'
+import { getImageUrl } from '../../api/imageUrl.ts'
+import { askQuestion } from '../../ui/feedback/confirm.ts'
 import classes from './TourPage.module.css'
 import type { TourChange } from './tours.api.ts'
 

@@ -1,21 +1,21 @@
 import { NativeSelect } from '@mantine/core'
-import { locateOnPlan } from '@nspect/contract/tourGeometry'
-import type { Tour, TourNode } from '@nspect/contract/tours'
+import { locateOnPlan } from '@nspect/contract/tours/tourGeometry'
+import type { Tour, TourNode } from '@nspect/contract/tours/tours'
 import { type CSSProperties, type PointerEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import type { PlanImage } from '../media/tour/tourMapContent.ts'
+import type { TourViewState } from '../media/tour/useTourViewState.ts'
+import { ViewCone } from '../media/tour/ViewCone.tsx'
 import classes from './PlanBoard.module.css'
-import { PlanFooter } from './PlanFoot.tsx'
+import { PlanFooter } from './PlanFooter.tsx'
 import {
   type BoardDrag,
   computeHeading,
   moveByKey,
   toPercentPosition,
 } from './planBoardGeometry.ts'
-import type { PlanImage } from './tourSight.ts'
 import type { TourChange } from './tours.api.ts'
-import type { TourViewState } from './useTourView.ts'
-import { ViewCone } from './ViewCone.tsx'
 
 interface Props {
   projectId: number

@@ -1,11 +1,11 @@
-import { projectRoutes } from '@nspect/contract/projects'
-import type { RouteArgs } from '@nspect/contract/route'
-import { tourRoutes } from '@nspect/contract/tours'
+import type { RouteArgs } from '@nspect/contract/http/route'
+import { projectRoutes } from '@nspect/contract/projects/projects'
+import { tourRoutes } from '@nspect/contract/tours/tours'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type CallOptions, callRoute } from '../../api/call.ts'
+import { type CallOptions, callRoute } from '../../api/callRoute.ts'
 import { createIdempotencyKey } from '../../api/idempotencyKey.ts'
 import { invalidateRoutes } from '../../api/readQuery.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 
 /** A change of a tour, by the name of its call. */
 export type TourChange =

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, getErrorMessage } from '../../api/ApiError.ts'
 import { useUploadBytes } from '../../api/useUploadBytes.ts'
-import { toast } from '../../ui/toast.ts'
-import { useLeaveGuard } from '../../ui/useLeaveGuard.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import { useLeaveGuard } from '../../ui/feedback/useLeaveGuard.ts'
 import {
   addPanoramas,
   invalidatePanoramas,

@@ -10,17 +10,17 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDialog } from '../../ui/useDialog.ts'
-import { AlignImageTool } from '../sights/AlignPictureTool.tsx'
+import { useBreakpoints } from '../../ui/hooks/useBreakpoints.ts'
+import { useDialog } from '../../ui/hooks/useDialog.ts'
 import { useInspection, useInspectionStore } from '../store/useInspection.ts'
-import { useBreakpoints } from '../useBreakpoints.ts'
-import { AddPinButton } from './AddPointerButton.tsx'
+import { AddPinButton } from './AddPinButton.tsx'
+import { AlignImageTool } from './AlignImageTool.tsx'
 import { FloorControls } from './FloorControls.tsx'
 import classes from './ViewerTools.module.css'
 
 /** The floating tools over the model; the primary one adds a point. */
 export function ViewerTools() {
-  const { t } = useTranslation(['inspection', 'many', 'measure'])
+  const { t } = useTranslation(['inspection', 'bulk', 'measure'])
   const { actions } = useInspectionStore()
   const { mode, rights, viewer, tab, shown, isFull } = useInspection(
     'mode',
@@ -79,13 +79,13 @@ export function ViewerTools() {
         />
       )}
       {rights.maySave && (tab === '2d' || isModel) && (
-        <Tooltip label={t('many:box')}>
+        <Tooltip label={t('bulk:box')}>
           <ActionIcon
             className={classes.tool}
             variant="default"
             size={36}
             disabled={isModel && !isReady}
-            aria-label={t('many:box')}
+            aria-label={t('bulk:box')}
             aria-pressed={isBoxing}
             onClick={() => void actions.toggleBoxing()}
           >

@@ -1,11 +1,11 @@
-import { stemLength } from '@nspect/contract/pointCoordinates'
+import { stemLength } from '@nspect/contract/media/pinCoordinates'
 import type { HitOptions, ModelViewer, PinView, ScreenPoint, SurfaceHit } from '@nspect/viewer'
 import { useCallback, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { pickVisibleStem } from '../placing/pickVisibleStem.ts'
+import { type ModelPlacement, toPinCoordinates } from '../placing/pinPlacement.ts'
+import { useDwellMarker } from '../placing/useDwellMarker.ts'
 import { useInspection, useInspectionStore } from '../store/useInspection.ts'
-import { type ModelPlacement, toPinCoordinates } from './pointPlacement.ts'
-import { pickVisibleStem } from './stemInSight.ts'
-import { useDwellMarker } from './useDwellMarker.ts'
 
 /**
  * Places the point where a surface was hit, or shows briefly that none was. `viewer`: null while it

@@ -1,7 +1,7 @@
 import type { FloorTools, ModelViewer } from '@nspect/viewer'
 import { useEffect, useRef } from 'react'
-import { toast } from '../../ui/toast.ts'
-import type { InspectionSearch } from '../inspectionSearch.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import type { InspectionSearch } from '../store/inspectionSearch.ts'
 
 interface Options {
   viewer: Pick<ModelViewer, 'on'>

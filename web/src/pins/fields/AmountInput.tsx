@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { cost } from '@nspect/contract/scalars'
+import { cost } from '@nspect/contract/shared/scalars'
 import { getShownLocale, i18n } from '../../i18n/i18n.ts'
 import { formatTypedAmount, parseAmount } from '../../i18n/typedNumber.ts'
 import { useTypedNumber } from '../../ui/fields/useTypedNumber.ts'

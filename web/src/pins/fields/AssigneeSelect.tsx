@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import type { Pin } from '@nspect/contract/pins'
+import type { Pin } from '@nspect/contract/pins/pins'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { formatAssigneeName } from '../../i18n/displayNames.ts'

@@ -1,9 +1,9 @@
 import { Checkbox } from '@mantine/core'
-import type { Project } from '@nspect/contract/projects'
+import type { Project } from '@nspect/contract/projects/projects'
 import { useTranslation } from 'react-i18next'
 import { formatDeletedName } from '../../i18n/displayNames.ts'
-import type { PinForm } from '../pinValues.ts'
-import type { FieldRights } from '../useFieldRights.ts'
+import type { PinForm } from '../values/pinValues.ts'
+import type { FieldRights } from '../values/useFieldRights.ts'
 import classes from './CheckBoxes.module.css'
 
 interface Props {

@@ -1,9 +1,9 @@
 import { Switch } from '@mantine/core'
-import { type CheckAttribute, checkAttributes } from '@nspect/contract/pinAttributes'
+import { type CheckAttribute, checkAttributes } from '@nspect/contract/pins/pinAttributes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getAttributeName } from '../../i18n/displayNames.ts'
-import type { PinForm } from '../pinValues.ts'
+import type { PinForm } from '../values/pinValues.ts'
 import { CollapsibleSection } from './CollapsibleSection.tsx'
 
 /** Text keys of their descriptions. */

@@ -1,11 +1,11 @@
 import { NativeSelect } from '@mantine/core'
-import type { Project } from '@nspect/contract/projects'
+import type { Project } from '@nspect/contract/projects/projects'
 import { useTranslation } from 'react-i18next'
 import { formatDeletedName, getAttributeName } from '../../i18n/displayNames.ts'
-import { ColorDot } from '../ColorDot.tsx'
-import { pickColor } from '../pinColor.ts'
-import type { PinForm } from '../pinValues.ts'
-import { listStatusesFor } from '../statusesFor.ts'
+import { ColorDot } from '../badges/ColorDot.tsx'
+import { pickColor } from '../values/pinColor.ts'
+import type { PinForm } from '../values/pinValues.ts'
+import { listStatusesFor } from '../values/statusChoices.ts'
 
 /** The point's status; a deleted one stays readable where it is used (T58). */
 export function StatusSelect({

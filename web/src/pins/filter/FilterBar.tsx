@@ -1,14 +1,16 @@
 import { ActionIcon, Button, Drawer, Menu, Popover } from '@mantine/core'
 import { useClickOutside, useMediaQuery } from '@mantine/hooks'
-import { type FilterKey, pinGroupings, pinSortings } from '@nspect/contract/pinFilterKeys'
-import type { Pin } from '@nspect/contract/pins'
+import { type FilterKey, pinGroupings, pinSortings } from '@nspect/contract/pins/pinFilterKeys'
+import type { Pin } from '@nspect/contract/pins/pins'
 import { IconArrowsSort, IconCheck, IconFilter } from '@tabler/icons-react'
 import { memo, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyWithTexts } from '../../i18n/lazyWithTexts.ts'
-import { FilterChip } from '../../ui/FilterChip.tsx'
-import { LoadingState } from '../../ui/LoadingState.tsx'
-import { getPinGroupName } from '../groupName.ts'
+import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
+import { FilterChip } from '../../ui/tables/FilterChip.tsx'
+import type { Facet } from './facets.ts'
+import classes from './filter.module.css'
+import { getPinGroupName } from './groupName.ts'
 import {
   type ActiveFilterState,
   countPinGroups,
@@ -16,9 +18,7 @@ import {
   type PinFilter,
   type PinGroup,
   pinGroups,
-} from '../pinFilter.ts'
-import type { Facet } from './facets.ts'
-import classes from './filter.module.css'
+} from './pinFilter.ts'
 import { formatFilterValues } from './valueNames.ts'
 
 const FilterPanel = lazyWithTexts(() => import('./FilterPanel.tsx').then((m) => m.FilterPanel))

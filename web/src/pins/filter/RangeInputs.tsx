@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { formatStoredDecimal } from '@nspect/contract/numberFormats'
+import { formatStoredDecimal } from '@nspect/contract/i18n/numberFormats'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getShownLocale } from '../../i18n/i18n.ts'

@@ -1,16 +1,19 @@
-import { parseChoices } from '@nspect/contract/customFields'
 import {
   checkAttributes,
   confidentialAttributes,
   type FilteredAttribute,
   filteredAttributes,
   pinAttributes,
-} from '@nspect/contract/pinAttributes'
-import type { CustomFieldFilterKey, FilterKey } from '@nspect/contract/pinFilterKeys'
-import { getPinStage, pinStages } from '@nspect/contract/pinStage'
-import type { Pin } from '@nspect/contract/pins'
-import type { ProjectType, ProjectTypeCustomField } from '@nspect/contract/projectTypes'
-import { severities } from '@nspect/contract/severity'
+} from '@nspect/contract/pins/pinAttributes'
+import type { CustomFieldFilterKey, FilterKey } from '@nspect/contract/pins/pinFilterKeys'
+import { getPinStage, pinStages } from '@nspect/contract/pins/pinStage'
+import type { Pin } from '@nspect/contract/pins/pins'
+import { severities } from '@nspect/contract/pins/severity'
+import type {
+  ProjectType,
+  ProjectTypeCustomField,
+} from '@nspect/contract/projectTypes/projectTypes'
+import { parseChoices } from '@nspect/contract/shared/customFields'
 import {
   formatAssigneeName,
   formatDisplayName,
@@ -22,9 +25,9 @@ import {
   getStageName,
 } from '../../i18n/displayNames.ts'
 import { i18n } from '../../i18n/i18n.ts'
-import { formatYesNo } from '../attributeText.ts'
-import { isOverdue } from '../dueDate.ts'
-import { getStoredFieldValue } from '../shownFields.ts'
+import { formatYesNo } from '../values/attributeText.ts'
+import { isOverdue } from '../values/dueDate.ts'
+import { getStoredFieldValue } from '../values/shownFields.ts'
 import { isInSameWeek, parseFieldNumber } from './dayAndNumber.ts'
 
 /** What points can be filtered by: one filter, with what it finds in a point. */

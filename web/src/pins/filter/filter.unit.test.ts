@@ -1,9 +1,13 @@
-import { emptyCategoryDefaults } from '@nspect/contract/categoryDefaults'
-import type { CustomFieldType } from '@nspect/contract/customFields'
-import { emptyCompletionRule } from '@nspect/contract/improvementPlan'
-import { checkAttributes, pinAttributeNames, pinAttributes } from '@nspect/contract/pinAttributes'
-import { type FilterKey, filterKeys } from '@nspect/contract/pinFilterKeys'
-import type { Pin } from '@nspect/contract/pins'
+import {
+  checkAttributes,
+  pinAttributeNames,
+  pinAttributes,
+} from '@nspect/contract/pins/pinAttributes'
+import { type FilterKey, filterKeys } from '@nspect/contract/pins/pinFilterKeys'
+import type { Pin } from '@nspect/contract/pins/pins'
+import { emptyCategoryDefaults } from '@nspect/contract/projectTypes/categoryDefaults'
+import { emptyCompletionRule } from '@nspect/contract/projectTypes/improvementPlan'
+import type { CustomFieldType } from '@nspect/contract/shared/customFields'
 import { describe, expect, it } from 'vitest'
 import { i18n } from '../../i18n/i18n.ts'
 import { buildBareType, buildPin } from '../../testing/exampleRecords.ts'

@@ -7,7 +7,7 @@ import {
   parseFilterFieldId,
   pinGroupings,
   pinSortings,
-} from '@nspect/contract/pinFilterKeys'
+} from '@nspect/contract/pins/pinFilterKeys'
 
 /**
  * What a list of points is filtered by, as its address has it: the values of each filter joined by

@@ -1,4 +1,4 @@
-import type { Pin } from '@nspect/contract/pins'
+import type { Pin } from '@nspect/contract/pins/pins'
 import { getShownLanguage } from '../../i18n/i18n.ts'
 import { parseRange } from './dayAndNumber.ts'
 import type { Facet } from './facets.ts'

@@ -1,8 +1,8 @@
-import { assigneeRoutes } from '@nspect/contract/assignees'
-import { type Firm, firmRoutes } from '@nspect/contract/firms'
-import { pinRoutes } from '@nspect/contract/pins'
+import { type Firm, firmRoutes } from '@nspect/contract/firms/firms'
+import { assigneeRoutes } from '@nspect/contract/pins/assignees'
+import { pinRoutes } from '@nspect/contract/pins/pins'
 import type { QueryClient } from '@tanstack/react-query'
-import { type CallOptions, callRoute } from '../../api/call.ts'
+import { type CallOptions, callRoute } from '../../api/callRoute.ts'
 import { invalidateRoutes, readQuery } from '../../api/readQuery.ts'
 
 /** What is entered of a firm. */

@@ -1,4 +1,4 @@
-import type { ImageSides, ImageSpot, MarkUpShape } from '@nspect/contract/photoMarkUp'
+import type { ImageSides, ImageSpot, MarkUpShape } from '@nspect/contract/pins/photoMarkUp'
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {

@@ -1,10 +1,10 @@
 import { Modal } from '@mantine/core'
-import type { ProjectPinPhoto } from '@nspect/contract/pins'
+import type { ProjectPinPhoto } from '@nspect/contract/pins/pins'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useDraftStore } from '../../drafts/useDraft.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { LoadingState } from '../../ui/LoadingState.tsx'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import { MarkUpEditor } from './MarkUpEditor.tsx'
 import { markUpQuery, type PhotoReference } from './markUp.api.ts'
 

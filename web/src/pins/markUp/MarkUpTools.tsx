@@ -4,7 +4,7 @@ import {
   type MarkUpSize,
   markUpColors,
   markUpSizes,
-} from '@nspect/contract/photoMarkUp'
+} from '@nspect/contract/pins/photoMarkUp'
 import {
   IconArrowBackUp,
   IconArrowForwardUp,

@@ -5,7 +5,7 @@ import {
   type ImageSpot,
   type MarkUpShape,
   markUpColors,
-} from '@nspect/contract/photoMarkUp'
+} from '@nspect/contract/pins/photoMarkUp'
 import { computeTextPlate } from './drawing.ts'
 
 const toSvgPath = (lines: readonly ImageSpot[][]) =>

@@ -8,7 +8,7 @@ import {
   type MarkUpShape,
   type MarkUpSize,
   markUpLimits,
-} from '@nspect/contract/photoMarkUp'
+} from '@nspect/contract/pins/photoMarkUp'
 
 /** What a press on the picture does: choose and move a shape, or draw one. */
 export type DrawingTool = 'select' | MarkUpKind

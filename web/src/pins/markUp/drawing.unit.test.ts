@@ -1,5 +1,5 @@
-import type { MarkUpShape } from '@nspect/contract/photoMarkUp'
-import { markUpLimits, markUpShapes } from '@nspect/contract/photoMarkUp'
+import type { MarkUpShape } from '@nspect/contract/pins/photoMarkUp'
+import { markUpLimits, markUpShapes } from '@nspect/contract/pins/photoMarkUp'
 import { describe, expect, it } from 'vitest'
 import {
   buildDrawnShape,

@@ -1,11 +1,11 @@
-import { commentRoutes } from '@nspect/contract/comments'
-import type { MarkUpShape } from '@nspect/contract/photoMarkUp'
-import { photoRoutes } from '@nspect/contract/photos'
-import { pinRoutes } from '@nspect/contract/pins'
-import { reportRoutes } from '@nspect/contract/reports'
-import type { RouteResponse } from '@nspect/contract/route'
+import { commentRoutes } from '@nspect/contract/comments/comments'
+import type { RouteResponse } from '@nspect/contract/http/route'
+import type { MarkUpShape } from '@nspect/contract/pins/photoMarkUp'
+import { photoRoutes } from '@nspect/contract/pins/photos'
+import { pinRoutes } from '@nspect/contract/pins/pins'
+import { reportRoutes } from '@nspect/contract/reports/reports'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { type CallOptions, callRoute } from '../../api/call.ts'
+import { type CallOptions, callRoute } from '../../api/callRoute.ts'
 import { invalidateRoutes } from '../../api/readQuery.ts'
 
 /** Which photo: one of a point, or one of those of a comment, counted from 0. */

@@ -1,7 +1,7 @@
-import { type ImageSpot, type MarkUpShape, markUpLimits } from '@nspect/contract/photoMarkUp'
+import { type ImageSpot, type MarkUpShape, markUpLimits } from '@nspect/contract/pins/photoMarkUp'
 import { useState } from 'react'
 import { buildCenteredShape, type DrawingTool, type ShapeStyle, toSpot } from './drawing.ts'
-import { useDrawingHistory } from './useHistory.ts'
+import { useDrawingHistory } from './useDrawingHistory.ts'
 
 /**
  * The words of a text and where it goes. `index`: of a text that is there already; null: a new one.

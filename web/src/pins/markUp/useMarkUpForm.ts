@@ -1,12 +1,12 @@
-import { type MarkUpShape, markUpShapes } from '@nspect/contract/photoMarkUp'
-import { photoRoutes } from '@nspect/contract/photos'
-import type { ProjectPinPhoto } from '@nspect/contract/pins'
+import { type MarkUpShape, markUpShapes } from '@nspect/contract/pins/photoMarkUp'
+import { photoRoutes } from '@nspect/contract/pins/photos'
+import type { ProjectPinPhoto } from '@nspect/contract/pins/pins'
 import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { DraftStore } from '../../drafts/useDraft.ts'
 import { useDraftedForm } from '../../forms/useDraftedForm.ts'
-import { toast } from '../../ui/toast.ts'
-import { leavesDialog } from '../../ui/useLeaveGuard.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import { leavesDialog } from '../../ui/feedback/useLeaveGuard.ts'
 import { invalidatePhotos, type MarkUp, type PhotoReference, saveMarkUp } from './markUp.api.ts'
 
 interface Options {

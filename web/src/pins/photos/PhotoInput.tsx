@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
-import { limits } from '@nspect/contract/limits'
+import { limits } from '@nspect/contract/shared/limits'
 import { IconCamera, IconPhotoPlus } from '@tabler/icons-react'
 import { type DragEvent, type ReactNode, type Ref, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { filterAcceptedFiles } from '../../ui/acceptedFiles.ts'
-import { getRejectedFileMessage } from '../../ui/rejectedFileMessage.ts'
+import { filterAcceptedFiles } from '../../ui/files/acceptedFiles.ts'
+import { getRejectedFileMessage } from '../../ui/files/rejectedFileMessage.ts'
 import classes from './Photos.module.css'
 import { photoLimits } from './photoLimits.ts'
 

@@ -1,10 +1,10 @@
 import { ActionIcon, Button, Modal } from '@mantine/core'
-import type { ProjectPinPhoto } from '@nspect/contract/pins'
+import type { ProjectPinPhoto } from '@nspect/contract/pins/pins'
 import { IconChevronLeft, IconChevronRight, IconPencil } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDisplayName } from '../../i18n/displayNames.ts'
-import { StoredImage } from '../../ui/StoredPicture.tsx'
+import { StoredImage } from '../../ui/files/StoredImage.tsx'
 import classes from './Photos.module.css'
 
 interface Props {

@@ -1,5 +1,5 @@
-import { photoRoutes } from '@nspect/contract/photos'
-import { type ProjectPinPhoto, pinRoutes } from '@nspect/contract/pins'
+import { photoRoutes } from '@nspect/contract/pins/photos'
+import { type ProjectPinPhoto, pinRoutes } from '@nspect/contract/pins/pins'
 import { useQuery } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -7,7 +7,7 @@ import { buildPin, buildProject } from '../../testing/exampleRecords.ts'
 import { createRefusal, lostReply, server } from '../../testing/fakeServer.ts'
 import { renderComponent } from '../../testing/renderScreen.tsx'
 import { pinByIdQuery } from '../pins.api.ts'
-import { PinPhotos } from './PointPhotos.tsx'
+import { PinPhotos } from './PinPhotos.tsx'
 
 const photo = (changes: Partial<ProjectPinPhoto> = {}): ProjectPinPhoto => ({
   id: 4,

@@ -1,12 +1,12 @@
 import { ActionIcon, Textarea } from '@mantine/core'
-import { limits } from '@nspect/contract/limits'
-import type { ProjectPinPhoto } from '@nspect/contract/pins'
+import type { ProjectPinPhoto } from '@nspect/contract/pins/pins'
+import { limits } from '@nspect/contract/shared/limits'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { StoredImage } from '../../ui/StoredPicture.tsx'
+import { StoredImage } from '../../ui/files/StoredImage.tsx'
+import type { PhotoOwner } from '../photos.api.ts'
 import classes from './Photos.module.css'
-import type { PhotoOwner } from './photos.api.ts'
-import { usePhotoCaption } from './useCaption.ts'
+import { usePhotoCaption } from './usePhotoCaption.ts'
 
 interface Props {
   pin: PhotoOwner

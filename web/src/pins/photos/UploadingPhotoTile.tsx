@@ -1,6 +1,6 @@
 import { Button, Progress } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { SelectedImage } from '../../ui/ChosenPicture.tsx'
+import { SelectedImage } from '../../ui/files/SelectedImage.tsx'
 import classes from './Photos.module.css'
 import { photoUploadQueue, type UploadingPhoto } from './photoUploadQueue.ts'
 

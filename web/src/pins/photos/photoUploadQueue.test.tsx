@@ -1,4 +1,4 @@
-import { photoRoutes } from '@nspect/contract/photos'
+import { photoRoutes } from '@nspect/contract/pins/photos'
 import { waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { session } from '../../api/session.ts'

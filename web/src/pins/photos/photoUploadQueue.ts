@@ -1,4 +1,4 @@
-import { pinRoutes } from '@nspect/contract/pins'
+import { pinRoutes } from '@nspect/contract/pins/pins'
 import { z } from 'zod'
 import { createIdempotencyKey } from '../../api/idempotencyKey.ts'
 import { queryClient } from '../../api/queryClient.ts'
@@ -11,8 +11,8 @@ import { SignedOutError } from '../../offline/sendOutcome.ts'
 import { type UnsentChangeView, unsentQueue } from '../../offline/unsentQueue.ts'
 import { type NewUnsentChange, readUnsentFiles } from '../../offline/unsentStore.ts'
 import '../unsent/pinSenders.ts'
+import type { PhotoOwner } from '../photos.api.ts'
 import { unsentPhotoShape } from '../unsent/unsentPins.ts'
-import type { PhotoOwner } from './photos.api.ts'
 
 /**
  * The draft of a photo as earlier versions stored it: the point it belongs to; its bytes are the

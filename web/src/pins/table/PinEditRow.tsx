@@ -4,7 +4,7 @@ import {
   type ColumnAttribute,
   editedAttributes,
   type FieldAttribute,
-} from '@nspect/contract/pinAttributes'
+} from '@nspect/contract/pins/pinAttributes'
 import { useTranslation } from 'react-i18next'
 import {
   formatDeletedName,
@@ -12,11 +12,11 @@ import {
   getAttributeName,
 } from '../../i18n/displayNames.ts'
 import { AttributeInput } from '../fields/AttributeInput.tsx'
-import { listStatusesFor } from '../statusesFor.ts'
-import { mayChangeAttribute, useFieldRights } from '../useFieldRights.ts'
-import { applyApprovalRules } from './bulkEdit.ts'
+import { listStatusesFor } from '../values/statusChoices.ts'
+import { mayChangeAttribute, useFieldRights } from '../values/useFieldRights.ts'
 import type { PinRowProps } from './PinRow.tsx'
 import classes from './PinTable.module.css'
+import { applyApprovalRules } from './rowEdits.ts'
 import { splitColumnsAroundFlags } from './shownColumns.ts'
 
 const judgedLabel = { isResolved: 'bulkResolved', isApproved: 'bulkApproved' } as const

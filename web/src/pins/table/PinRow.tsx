@@ -1,16 +1,16 @@
+import { can } from '@nspect/contract/permissions/policy'
 import {
   badgeAttributes,
   type ColumnAttribute,
   editedAttributes,
-} from '@nspect/contract/pinAttributes'
-import { getPinStage } from '@nspect/contract/pinStage'
-import type { Pin } from '@nspect/contract/pins'
-import { can } from '@nspect/contract/policy'
-import { type Project, toProjectFacts } from '@nspect/contract/projects'
+} from '@nspect/contract/pins/pinAttributes'
+import { getPinStage } from '@nspect/contract/pins/pinStage'
+import type { Pin } from '@nspect/contract/pins/pins'
+import { type Project, toProjectFacts } from '@nspect/contract/projects/projects'
 import { IconCheck } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { getImageUrl } from '../../api/pictureUrl.ts'
+import { getImageUrl } from '../../api/imageUrl.ts'
 import { useActor } from '../../api/signedInUser.ts'
 import {
   formatDisplayName,
@@ -19,18 +19,18 @@ import {
   getStageHeading,
 } from '../../i18n/displayNames.ts'
 import { formatDate } from '../../i18n/formatDate.ts'
-import { getDisplayTimeZone } from '../../ui/displayTimeZone.ts'
-import { type RowAction, RowActions } from '../../ui/RowActions.tsx'
-import { createAssigneeNamer, formatAttribute, formatYesNo } from '../attributeText.ts'
-import { ColorDot } from '../ColorDot.tsx'
-import { pickColor } from '../pinColor.ts'
-import { getReporterName } from '../pinLabel.ts'
-import { StageLabel } from '../StageLabel.tsx'
-import { useDeletePinWithUndo } from '../useDeletePinWithUndo.ts'
-import { DueBadge, SeverityBadge } from '../WorkMarks.tsx'
+import { getDisplayTimeZone } from '../../ui/browser/displayTimeZone.ts'
+import { type RowAction, RowActions } from '../../ui/buttons/RowActions.tsx'
+import { ColorDot } from '../badges/ColorDot.tsx'
+import { StageLabel } from '../badges/StageLabel.tsx'
+import { DueBadge, SeverityBadge } from '../badges/WorkBadges.tsx'
+import { useDeletePinWithUndo } from '../details/useDeletePinWithUndo.ts'
+import { createAssigneeNamer, formatAttribute, formatYesNo } from '../values/attributeText.ts'
+import { pickColor } from '../values/pinColor.ts'
+import { getReporterName } from '../values/pinLabel.ts'
 import classes from './PinTable.module.css'
 import type { listTableColumns } from './shownColumns.ts'
-import type { TableEditing } from './useBulkEdit.ts'
+import type { TableEditing } from './useTableEdit.ts'
 
 export interface PinRowProps {
   pin: Pin
@@ -95,7 +95,7 @@ export const PinRow = memo(
       onOpen,
       onChoose,
     } = props
-    const { t } = useTranslation(['pins', 'many'])
+    const { t } = useTranslation(['pins', 'bulk'])
     const actor = useActor()
     const { removePin } = useDeletePinWithUndo()
     const { pinNumber: number, title } = pin
@@ -133,7 +133,7 @@ export const PinRow = memo(
             <input
               type="checkbox"
               className={classes.box}
-              aria-label={t('many:tick', { number, title })}
+              aria-label={t('bulk:tick', { number, title })}
               checked={isChosen}
               onChange={(event) => onChoose(pin, (event.nativeEvent as PointerEvent).shiftKey)}
             />

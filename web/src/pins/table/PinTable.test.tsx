@@ -1,12 +1,12 @@
-import { type Pin, pinRoutes } from '@nspect/contract/pins'
-import type { Project } from '@nspect/contract/projects'
+import { type Pin, pinRoutes } from '@nspect/contract/pins/pins'
+import type { Project } from '@nspect/contract/projects/projects'
 import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { buildPin, buildProject } from '../../testing/exampleRecords.ts'
 import { createRefusal, lostReply, server } from '../../testing/fakeServer.ts'
 import { renderComponent } from '../../testing/renderScreen.tsx'
-import type { PinFilter } from '../pinFilter.ts'
+import type { PinFilter } from '../filter/pinFilter.ts'
 import { PinTable } from './PinTable.tsx'
 
 const pins = [1, 2, 3].map((n) => buildPin({ id: 70 + n, pinNumber: n, title: `Finding ${n}` }))

@@ -1,26 +1,26 @@
 import { Button, Switch } from '@mantine/core'
-import { columnAttributes, editedAttributes } from '@nspect/contract/pinAttributes'
-import type { Pin } from '@nspect/contract/pins'
-import type { Project } from '@nspect/contract/projects'
+import { columnAttributes, editedAttributes } from '@nspect/contract/pins/pinAttributes'
+import type { Pin } from '@nspect/contract/pins/pins'
+import type { Project } from '@nspect/contract/projects/projects'
 import { IconPencil } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getAttributeHeading, getStageHeading } from '../../i18n/displayNames.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ExportMenu } from '../../ui/ExportMenu.tsx'
-import { useConfirmLeave } from '../../ui/useConfirmLeave.ts'
-import { useLeaveGuard } from '../../ui/useLeaveGuard.ts'
+import { ExportMenu } from '../../ui/buttons/ExportMenu.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { useConfirmLeave } from '../../ui/feedback/useConfirmLeave.ts'
+import { useLeaveGuard } from '../../ui/feedback/useLeaveGuard.ts'
+import type { SelectionControls } from '../bulk/bulkState.ts'
 import { type ArrangedGroup, groupAndSortPins } from '../filter/arrangePins.ts'
-import type { SelectionControls } from '../many/manyState.ts'
-import type { PinFilter } from '../pinFilter.ts'
+import type { PinFilter } from '../filter/pinFilter.ts'
 import { fetchPinExport } from '../pins.api.ts'
-import { useFieldRights } from '../useFieldRights.ts'
+import { useFieldRights } from '../values/useFieldRights.ts'
 import { moveGridFocus } from './cellKeys.ts'
 import { PinEditRow } from './PinEditRow.tsx'
 import { PinRow } from './PinRow.tsx'
 import classes from './PinTable.module.css'
 import { listTableColumns, splitColumnsAroundFlags } from './shownColumns.ts'
-import { type TableEditing, useTableEdit } from './useBulkEdit.ts'
+import { type TableEditing, useTableEdit } from './useTableEdit.ts'
 
 interface Props {
   project: Project
@@ -234,7 +234,7 @@ const onGridKey = (event: KeyboardEvent, pins: readonly Pin[], bulk: TableEditin
  * The column of ticks: its heading, and what each row shows of it. `choosing` null: there is none.
  */
 function useTicks(choosing: SelectionControls | null, groups: readonly ArrangedGroup[]) {
-  const { t } = useTranslation('many')
+  const { t } = useTranslation('bulk')
   const seen = groups.flatMap((group) => group.pins.map(({ id }) => id))
   const latest = useRef({ seen, choosing })
   latest.current = { seen, choosing }

@@ -1,4 +1,4 @@
-import { columnAttributes, confidentialAttributes } from '@nspect/contract/pinAttributes'
+import { columnAttributes, confidentialAttributes } from '@nspect/contract/pins/pinAttributes'
 
 const isConfidential = (name: string) =>
   confidentialAttributes.some((attribute) => attribute === name)

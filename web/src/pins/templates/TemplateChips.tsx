@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { getAttributeName } from '../../i18n/displayNames.ts'
 import { getShownLanguage } from '../../i18n/i18n.ts'
 import classes from './templates.module.css'
-import type { FormTemplates } from './useTemplates.ts'
+import type { FormTemplates } from './usePinTemplates.ts'
 
 /** chips before *All* */
 const firstChips = 5

@@ -1,11 +1,11 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
-import { pinAttributes } from '@nspect/contract/pinAttributes'
+import { pinAttributes } from '@nspect/contract/pins/pinAttributes'
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getAttributeName } from '../../i18n/displayNames.ts'
-import type { PinForm } from '../pinValues.ts'
+import type { PinForm } from '../values/pinValues.ts'
 import classes from './templates.module.css'
-import type { FormTemplates } from './useTemplates.ts'
+import type { FormTemplates } from './usePinTemplates.ts'
 
 interface Props {
   form: PinForm

@@ -1,8 +1,8 @@
-import { annotationCoordinates } from '@nspect/contract/annotationCoordinates'
-import { type Pin, pin as pinShape } from '@nspect/contract/pins'
-import { pinCoordinates } from '@nspect/contract/pointCoordinates'
-import type { Project } from '@nspect/contract/projects'
-import type { ProjectType } from '@nspect/contract/projectTypes'
+import { annotationCoordinates } from '@nspect/contract/media/annotationCoordinates'
+import { pinCoordinates } from '@nspect/contract/media/pinCoordinates'
+import { type Pin, pin as pinShape } from '@nspect/contract/pins/pins'
+import type { Project } from '@nspect/contract/projects/projects'
+import type { ProjectType } from '@nspect/contract/projectTypes/projectTypes'
 import { useMemo, useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import { createIdempotencyKey } from '../../api/idempotencyKey.ts'
@@ -11,8 +11,7 @@ import type { UnsentChangeView } from '../../offline/unsentQueue.ts'
 import { unsentQueue } from '../../offline/unsentQueue.ts'
 import type { NewUnsentChange, UnsentChange } from '../../offline/unsentStore.ts'
 import type { SavePinBody } from '../pins.api.ts'
-import { type PinValues, pickEnteredAttributes, pinValuesShape } from '../pinValues.ts'
-import type { EditDraft } from '../usePinEdit.ts'
+import { type PinValues, pickEnteredAttributes, pinValuesShape } from '../values/pinValues.ts'
 import { dataUrlToFile } from './dataUrls.ts'
 
 /** Validated by the server; of its place only what is drawn before that. */
@@ -33,10 +32,18 @@ export const unsentPinShape = z.object({
   updateKey: z.string(),
 })
 
+/** The stored draft: the point that was changed, and its new values. */
+export const editDraftShape = z.object({
+  from: pinShape,
+  values: pinValuesShape,
+  idempotencyKey: z.string(),
+})
+export type EditDraft = z.output<typeof editDraftShape>
+
 /** Changes to a stored point. */
 export const unsentEditShape = z.object({
   body: z.looseObject({ id: z.number(), version: z.number() }),
-  draft: z.object({ from: pinShape, values: pinValuesShape, idempotencyKey: z.string() }),
+  draft: editDraftShape,
 })
 
 /** A photo, which waits for its point if that has no id yet. */

@@ -1,19 +1,19 @@
 import { Alert, Button, Checkbox, TextInput } from '@mantine/core'
-import { limits } from '@nspect/contract/limits'
 import {
   type SavedView,
   savedViewRoutes,
   savedView as viewShape,
-} from '@nspect/contract/savedViews'
+} from '@nspect/contract/savedViews/savedViews'
+import { limits } from '@nspect/contract/shared/limits'
 import { useTranslation } from 'react-i18next'
 import { useSaveForm } from '../../forms/useSaveForm.ts'
 import { translateIssues } from '../../i18n/translateIssues.ts'
-import { SaveConflict } from '../../ui/SaveConflict.tsx'
-import { toast } from '../../ui/toast.ts'
+import { SaveConflict } from '../../ui/feedback/SaveConflict.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { invalidateViews, saveView } from './savedViews.api.ts'
 import { toSavedFilter } from './viewContent.ts'
 import classes from './views.module.css'
-import type { ViewsContext } from './viewsInUse.ts'
+import type { ViewsContext } from './viewsContext.ts'
 
 interface Props {
   views: ViewsContext

@@ -3,12 +3,12 @@ import { IconBookmark } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyWithTexts } from '../../i18n/lazyWithTexts.ts'
-import { LoadingState } from '../../ui/LoadingState.tsx'
+import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
 import classes from './views.module.css'
-import type { ViewsContext } from './viewsInUse.ts'
+import type { ViewsContext } from './viewsContext.ts'
 
 const ViewsPanel = lazyWithTexts(() => import('./ViewsPanel.tsx').then((m) => m.ViewsPanel))
-const ViewLine = lazyWithTexts(() => import('./ViewLine.tsx').then((m) => m.ActiveViewLine))
+const ViewLine = lazyWithTexts(() => import('./ActiveViewLine.tsx').then((m) => m.ActiveViewLine))
 
 /** Opens the views of the inspection's type. */
 export function ViewsButton({ views }: { views: ViewsContext }) {

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import type { SavedView } from '@nspect/contract/savedViews'
+import type { SavedView } from '@nspect/contract/savedViews/savedViews'
 import {
   IconBookmarkPlus,
   IconCheck,
@@ -11,12 +11,12 @@ import {
 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { LoadingState } from '../../ui/LoadingState.tsx'
-import { useSavedViews } from './useViews.ts'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { LoadingState } from '../../ui/feedback/LoadingState.tsx'
+import { useSavedViews } from './useSavedViews.ts'
 import { ViewForm } from './ViewForm.tsx'
 import classes from './views.module.css'
-import type { ViewsContext } from './viewsInUse.ts'
+import type { ViewsContext } from './viewsContext.ts'
 
 /**
  * The views that can be opened, what can be done with the one in force, and how what is shown

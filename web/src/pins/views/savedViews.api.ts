@@ -1,6 +1,10 @@
-import { type SavedFilter, type SavedView, savedViewRoutes } from '@nspect/contract/savedViews'
+import {
+  type SavedFilter,
+  type SavedView,
+  savedViewRoutes,
+} from '@nspect/contract/savedViews/savedViews'
 import type { QueryClient } from '@tanstack/react-query'
-import { type CallOptions, callRoute } from '../../api/call.ts'
+import { type CallOptions, callRoute } from '../../api/callRoute.ts'
 import { invalidateRoutes, readQuery } from '../../api/readQuery.ts'
 
 /** The views of an inspection's type that the person sees, and what they name that was deleted. */

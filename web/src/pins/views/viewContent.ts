@@ -1,5 +1,5 @@
-import { isFilterKey } from '@nspect/contract/pinFilterKeys'
-import type { DeletedFilterValue, SavedFilter } from '@nspect/contract/savedViews'
+import { isFilterKey } from '@nspect/contract/pins/pinFilterKeys'
+import type { DeletedFilterValue, SavedFilter } from '@nspect/contract/savedViews/savedViews'
 import type { PinArrangement } from '../filter/arrangePins.ts'
 import type { Facet } from '../filter/facets.ts'
 import type { FilterValues } from '../filter/filterAddress.ts'

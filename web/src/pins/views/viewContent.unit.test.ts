@@ -1,4 +1,4 @@
-import type { SavedFilter } from '@nspect/contract/savedViews'
+import type { SavedFilter } from '@nspect/contract/savedViews/savedViews'
 import { expect, it } from 'vitest'
 import type { Facet } from '../filter/facets.ts'
 import { areViewsEqual, resolveSavedFilter, toSavedFilter } from './viewContent.ts'

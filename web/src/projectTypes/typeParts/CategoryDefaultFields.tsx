@@ -1,6 +1,6 @@
 import { Input, NativeSelect, NumberInput } from '@mantine/core'
-import { limits } from '@nspect/contract/limits'
-import { type Severity, severities } from '@nspect/contract/severity'
+import { type Severity, severities } from '@nspect/contract/pins/severity'
+import { limits } from '@nspect/contract/shared/limits'
 import { useTranslation } from 'react-i18next'
 import type { FormFields } from '../../forms/useFormFields.ts'
 import { getSeverityName } from '../../i18n/displayNames.ts'

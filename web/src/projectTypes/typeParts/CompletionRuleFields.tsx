@@ -1,10 +1,13 @@
 import { NativeSelect, NumberInput } from '@mantine/core'
-import type { BrandPack } from '@nspect/contract/brandPack'
-import { type RenovationCycle, renovationCycles } from '@nspect/contract/improvementPlan'
-import { limits } from '@nspect/contract/limits'
+import type { BrandPack } from '@nspect/contract/projectTypes/brandPack'
+import {
+  type RenovationCycle,
+  renovationCycles,
+} from '@nspect/contract/projectTypes/improvementPlan'
+import { limits } from '@nspect/contract/shared/limits'
 import { useTranslation } from 'react-i18next'
 import type { FormFields } from '../../forms/useFormFields.ts'
-import { useCycleName } from '../useCycleName.ts'
+import { useCycleName } from '../partFields/useCycleName.ts'
 
 interface Rule {
   renovationCycle: RenovationCycle | null

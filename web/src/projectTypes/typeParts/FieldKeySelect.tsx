@@ -1,6 +1,10 @@
 import { NativeSelect } from '@mantine/core'
-import { type FieldKey, fieldKeyNames, isTypeAllowedForKey } from '@nspect/contract/fieldKeys'
-import type { ProjectTypeCustomField } from '@nspect/contract/projectTypes'
+import {
+  type FieldKey,
+  fieldKeyNames,
+  isTypeAllowedForKey,
+} from '@nspect/contract/projectTypes/fieldKeys'
+import type { ProjectTypeCustomField } from '@nspect/contract/projectTypes/projectTypes'
 import { useTranslation } from 'react-i18next'
 import type { TypePartFieldsProps } from '../typePartKind.ts'
 import type { CustomFieldValues } from './customFieldValues.ts'

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { LoadFieldError } from '../../ui/fields/LoadFieldError.tsx'
-import { clientFirmsQuery } from './firmsOfClient.ts'
+import { clientFirmsQuery } from './clientFirmsQuery.ts'
 
 interface Props {
   clientId: number

@@ -1,18 +1,18 @@
 import { ActionIcon, Button, CloseButton, Input, TextInput } from '@mantine/core'
-import { limits } from '@nspect/contract/limits'
 import {
   pinAttributes,
   type TemplateAttribute,
   templateAttributes,
-} from '@nspect/contract/pinAttributes'
+} from '@nspect/contract/pins/pinAttributes'
+import { limits } from '@nspect/contract/shared/limits'
 import { IconChevronDown, IconPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FormFields } from '../../forms/useFormFields.ts'
 import { getAttributeName } from '../../i18n/displayNames.ts'
 import { AttributeInput } from '../../pins/fields/AttributeInput.tsx'
-import { MoveRowCell } from '../MoveRowCell.tsx'
-import { useMoveRow } from '../useMoveRow.ts'
+import { MoveRowCell } from '../rowOrder/MoveRowCell.tsx'
+import { useMoveRow } from '../rowOrder/useMoveRow.ts'
 import { FirmSelect } from './FirmSelect.tsx'
 import classes from './TemplateFields.module.css'
 import { buildTemplateRow, type TemplateRow } from './templateRows.ts'

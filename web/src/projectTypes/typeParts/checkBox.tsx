@@ -2,16 +2,16 @@ import {
   type CheckBoxPart,
   checkBoxPart,
   checkBoxRoutes,
-} from '@nspect/contract/projectTypeConfiguration'
+} from '@nspect/contract/projectTypes/projectTypeConfiguration'
 import { useTranslation } from 'react-i18next'
-import { callRoute } from '../../api/call.ts'
+import { callRoute } from '../../api/callRoute.ts'
 import { readQuery } from '../../api/readQuery.ts'
 import { translateIssues } from '../../i18n/translateIssues.ts'
-import { NameInput } from '../NameInput.tsx'
+import { NameInput } from '../partFields/NameInput.tsx'
+import { UploadDefaultField } from '../partFields/UploadDefaultField.tsx'
+import { useYesNoText } from '../partFields/useYesNoText.ts'
 import type { TypePartFieldsProps, TypePartKind } from '../typePartKind.ts'
 import { typePartLinks } from '../typePartLinks.ts'
-import { UploadDefaultField } from '../UploadValue.tsx'
-import { useYesNoText } from '../useYesNoText.ts'
 
 interface Values {
   name: string

@@ -2,14 +2,14 @@ import {
   type CustomFieldPart,
   customFieldPart,
   customFieldRoutes,
-} from '@nspect/contract/projectTypeConfiguration'
+} from '@nspect/contract/projectTypes/projectTypeConfiguration'
 import { useTranslation } from 'react-i18next'
-import { callRoute } from '../../api/call.ts'
+import { callRoute } from '../../api/callRoute.ts'
 import { readQuery } from '../../api/readQuery.ts'
-import { FieldFlags, useFieldFlags } from '../FieldFlags.tsx'
+import { useYesNoText } from '../partFields/useYesNoText.ts'
+import { FieldFlags, useFieldFlags } from '../partTable/FieldFlags.tsx'
 import type { TypePartKind } from '../typePartKind.ts'
 import { typePartLinks } from '../typePartLinks.ts'
-import { useYesNoText } from '../useYesNoText.ts'
 import { CustomFieldFields } from './CustomFieldFields.tsx'
 import {
   type CustomFieldValues,

@@ -1,6 +1,9 @@
-import type { CustomFieldType } from '@nspect/contract/customFields'
-import { type FieldKey, isFieldKey } from '@nspect/contract/fieldKeys'
-import { type CustomFieldPart, customFieldRoutes } from '@nspect/contract/projectTypeConfiguration'
+import { type FieldKey, isFieldKey } from '@nspect/contract/projectTypes/fieldKeys'
+import {
+  type CustomFieldPart,
+  customFieldRoutes,
+} from '@nspect/contract/projectTypes/projectTypeConfiguration'
+import type { CustomFieldType } from '@nspect/contract/shared/customFields'
 import { i18n } from '../../i18n/i18n.ts'
 import { translateIssues } from '../../i18n/translateIssues.ts'
 import {
@@ -9,7 +12,7 @@ import {
   toOptionRows,
   toOptions,
   validateOptions,
-} from '../fieldOptions.ts'
+} from '../partFields/fieldOptions.ts'
 
 export interface CustomFieldValues {
   name: string

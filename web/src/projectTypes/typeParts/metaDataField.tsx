@@ -3,9 +3,9 @@ import {
   type MetaDataFieldPart,
   metaDataFieldPart,
   metaDataFieldRoutes,
-} from '@nspect/contract/projectTypeConfiguration'
+} from '@nspect/contract/projectTypes/projectTypeConfiguration'
 import { useTranslation } from 'react-i18next'
-import { callRoute } from '../../api/call.ts'
+import { callRoute } from '../../api/callRoute.ts'
 import { readQuery } from '../../api/readQuery.ts'
 import { translateIssues } from '../../i18n/translateIssues.ts'
 import type { TypePartFieldsProps, TypePartKind } from '../typePartKind.ts'

@@ -1,27 +1,27 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
+import { isTierAtLeast } from '@nspect/contract/permissions/tierFeatures'
 import {
   type PoiStatusPart,
   poiStatusPart,
   poiStatusRoutes,
-} from '@nspect/contract/projectTypeConfiguration'
-import { type RepairEvent, repairEvents } from '@nspect/contract/repairEvents'
-import { isTierAtLeast } from '@nspect/contract/tierFeatures'
+} from '@nspect/contract/projectTypes/projectTypeConfiguration'
+import { type RepairEvent, repairEvents } from '@nspect/contract/projectTypes/repairEvents'
 import { useTranslation } from 'react-i18next'
-import { callRoute } from '../../api/call.ts'
+import { callRoute } from '../../api/callRoute.ts'
 import { readQuery } from '../../api/readQuery.ts'
 import { useMe } from '../../api/signedInUser.ts'
 import { getStageHeading } from '../../i18n/displayNames.ts'
 import { translateIssues } from '../../i18n/translateIssues.ts'
-import { ColorField } from '../ColorField.tsx'
-import { defaultColor } from '../colors.ts'
-import { DescriptionInput } from '../DescriptionInput.tsx'
-import { NameInput } from '../NameInput.tsx'
-import classes from '../TypePartTable.module.css'
+import { ColorField } from '../partFields/ColorField.tsx'
+import { defaultColor } from '../partFields/colors.ts'
+import { DescriptionInput } from '../partFields/DescriptionInput.tsx'
+import { NameInput } from '../partFields/NameInput.tsx'
+import { UploadDefaultField } from '../partFields/UploadDefaultField.tsx'
+import { useYesNoText } from '../partFields/useYesNoText.ts'
+import classes from '../partTable/TypePartTable.module.css'
 import { toTypeClientFacts } from '../typeClientFacts.ts'
 import type { TypePartFieldsProps, TypePartKind } from '../typePartKind.ts'
 import { typePartLinks } from '../typePartLinks.ts'
-import { UploadDefaultField } from '../UploadValue.tsx'
-import { useYesNoText } from '../useYesNoText.ts'
 
 interface Values {
   name: string

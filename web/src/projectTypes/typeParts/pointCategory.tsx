@@ -1,28 +1,31 @@
 import { MultiSelect } from '@mantine/core'
-import { isImprovementPlan, type RenovationCycle } from '@nspect/contract/improvementPlan'
+import type { Severity } from '@nspect/contract/pins/severity'
+import {
+  isImprovementPlan,
+  type RenovationCycle,
+} from '@nspect/contract/projectTypes/improvementPlan'
 import {
   type PointCategoryPart,
   pointCategoryPart,
   pointCategoryRoutes,
-} from '@nspect/contract/projectTypeConfiguration'
-import type { Severity } from '@nspect/contract/severity'
+} from '@nspect/contract/projectTypes/projectTypeConfiguration'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { callRoute } from '../../api/call.ts'
+import { callRoute } from '../../api/callRoute.ts'
 import { readQuery } from '../../api/readQuery.ts'
 import { getSeverityName } from '../../i18n/displayNames.ts'
 import { translateIssues } from '../../i18n/translateIssues.ts'
-import { ColorField } from '../ColorField.tsx'
-import { DescriptionInput } from '../DescriptionInput.tsx'
-import { NameInput } from '../NameInput.tsx'
+import { ColorField } from '../partFields/ColorField.tsx'
+import { DescriptionInput } from '../partFields/DescriptionInput.tsx'
+import { NameInput } from '../partFields/NameInput.tsx'
+import { UploadDefaultField } from '../partFields/UploadDefaultField.tsx'
+import { useCycleName } from '../partFields/useCycleName.ts'
+import { useYesNoText } from '../partFields/useYesNoText.ts'
 import type { TypePartFieldsProps, TypePartKind } from '../typePartKind.ts'
 import { typePartLinks } from '../typePartLinks.ts'
-import { UploadDefaultField } from '../UploadValue.tsx'
-import { useCycleName } from '../useCycleName.ts'
-import { useYesNoText } from '../useYesNoText.ts'
 import { CategoryDefaultFields } from './CategoryDefaultFields.tsx'
 import { CompletionRuleFields } from './CompletionRuleFields.tsx'
-import { clientFirmsQuery } from './firmsOfClient.ts'
+import { clientFirmsQuery } from './clientFirmsQuery.ts'
 import { TemplateFields } from './TemplateFields.tsx'
 import {
   buildTemplateLabels,

@@ -2,8 +2,8 @@ import {
   emptyAttributeValues,
   pickAttributes,
   templateAttributes,
-} from '@nspect/contract/pinAttributes'
-import type { PinTemplate } from '@nspect/contract/pointTemplates'
+} from '@nspect/contract/pins/pinAttributes'
+import type { PinTemplate } from '@nspect/contract/projectTypes/pinTemplates'
 import { getAttributeName } from '../../i18n/displayNames.ts'
 
 /** A common defect in its form. */

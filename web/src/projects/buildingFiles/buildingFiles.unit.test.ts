@@ -1,4 +1,4 @@
-import { modelFormats } from '@nspect/contract/modelFormats'
+import { modelFormats } from '@nspect/contract/media/modelFormats'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { initTexts } from '../../i18n/i18n.ts'
 import uiTexts from '../../ui/texts.en.json'

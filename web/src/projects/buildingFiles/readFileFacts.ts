@@ -1,7 +1,7 @@
-import { readImageHeader } from '@nspect/contract/pictureHeader'
-import { parseUntrustedJson } from '@nspect/contract/readJson'
+import { readImageHeader } from '@nspect/contract/media/imageHeader'
+import { parseUntrustedJson } from '@nspect/contract/shared/parseUntrustedJson'
 import { z } from 'zod'
-import { isAcceptedImage } from '../../ui/acceptedFiles.ts'
+import { isAcceptedImage } from '../../ui/files/acceptedFiles.ts'
 
 /** What is known of a dropped file before it is sent. */
 export interface FileFacts {

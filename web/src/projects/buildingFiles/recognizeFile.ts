@@ -1,9 +1,12 @@
-import { limits } from '@nspect/contract/limits'
-import { isModelFileName, modelAccept } from '@nspect/contract/modelFormats'
-import { imageAccept } from '@nspect/contract/pictureFormats'
+import { imageAccept } from '@nspect/contract/media/imageFormats'
+import { isModelFileName, modelAccept } from '@nspect/contract/media/modelFormats'
+import { limits } from '@nspect/contract/shared/limits'
 import { i18n } from '../../i18n/i18n.ts'
-import { isAcceptedImage, isPlanSet, planSetAccept } from '../../ui/acceptedFiles.ts'
-import { getFileTooLargeMessage, getRejectedFileMessage } from '../../ui/rejectedFileMessage.ts'
+import { isAcceptedImage, isPlanSet, planSetAccept } from '../../ui/files/acceptedFiles.ts'
+import {
+  getFileTooLargeMessage,
+  getRejectedFileMessage,
+} from '../../ui/files/rejectedFileMessage.ts'
 import type { FileFacts } from './readFileFacts.ts'
 
 /** What a file of a new inspection can be taken for. */

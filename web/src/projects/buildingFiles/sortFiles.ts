@@ -1,5 +1,5 @@
-import { limits } from '@nspect/contract/limits'
-import { isModelFileName } from '@nspect/contract/modelFormats'
+import { isModelFileName } from '@nspect/contract/media/modelFormats'
+import { limits } from '@nspect/contract/shared/limits'
 import { i18n } from '../../i18n/i18n.ts'
 import type { FileRole } from './recognizeFile.ts'
 

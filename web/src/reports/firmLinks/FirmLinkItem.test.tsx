@@ -1,4 +1,4 @@
-import { type FirmLink, firmLinkRoutes } from '@nspect/contract/firmLinks'
+import { type FirmLink, firmLinkRoutes } from '@nspect/contract/reports/firmLinks'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { createRefusal, server } from '../../testing/fakeServer.ts'

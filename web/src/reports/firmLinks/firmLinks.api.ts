@@ -1,4 +1,4 @@
-import { firmLinkRoutes } from '@nspect/contract/firmLinks'
+import { firmLinkRoutes } from '@nspect/contract/reports/firmLinks'
 import type { QueryClient } from '@tanstack/react-query'
 import { invalidateRoutes, readQuery } from '../../api/readQuery.ts'
 

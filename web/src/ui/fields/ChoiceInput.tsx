@@ -1,5 +1,5 @@
 import { Checkbox, Group, MultiSelect, NativeSelect, Radio } from '@mantine/core'
-import { checkboxValues, choiceSeparator, parseChoices } from '@nspect/contract/customFields'
+import { checkboxValues, choiceSeparator, parseChoices } from '@nspect/contract/shared/customFields'
 import { useTranslation } from 'react-i18next'
 import type { FieldInputProps } from './FieldInput.tsx'
 

@@ -1,12 +1,12 @@
 import { DateInput } from '@mantine/dates'
-import { hasQuotedFormats } from '@nspect/contract/locale'
-import { calendarDay } from '@nspect/contract/scalars'
+import { hasQuotedFormats } from '@nspect/contract/i18n/locale'
+import { calendarDay } from '@nspect/contract/shared/scalars'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate, getTypedDateFormat } from '../../i18n/formatDate.ts'
 import { getShownLanguage, getShownLocale } from '../../i18n/i18n.ts'
 import { parseDate } from '../../i18n/parseDate.ts'
-import { getDisplayTimeZone } from '../displayTimeZone.ts'
+import { getDisplayTimeZone } from '../browser/displayTimeZone.ts'
 
 interface Props {
   label: string

@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { formatStoredDecimal } from '@nspect/contract/numberFormats'
+import { formatStoredDecimal } from '@nspect/contract/i18n/numberFormats'
 import { getShownLocale } from '../../i18n/i18n.ts'
 import { parseNumber } from '../../i18n/typedNumber.ts'
 import { useTypedNumber } from './useTypedNumber.ts'

@@ -1,4 +1,4 @@
-import type { ProjectTypeCustomField } from '@nspect/contract/projectTypes'
+import type { ProjectTypeCustomField } from '@nspect/contract/projectTypes/projectTypes'
 import { ChoiceInput } from './ChoiceInput.tsx'
 import { TypedInput } from './TypedInput.tsx'
 

@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core'
-import type { CustomFieldType } from '@nspect/contract/customFields'
+import type { CustomFieldType } from '@nspect/contract/shared/customFields'
 import { useTranslation } from 'react-i18next'
 import { DateField } from './DateField.tsx'
 import { DecimalInput } from './DecimalInput.tsx'

@@ -2,11 +2,11 @@ import {
   displayedFormatNamesInZip,
   hasFormatExtension,
   listFormatsInZip,
-} from '@nspect/contract/modelFormats'
+} from '@nspect/contract/media/modelFormats'
 import { GlbError } from '../../glbMetadata.ts'
 import { type Archive, withArchive } from '../conversion/archive.ts'
 import type { Converter } from '../conversion/conversion.ts'
-import { loadConverter } from '../conversion/loadConvert.ts'
+import { loadConverter } from '../conversion/loadConverter.ts'
 
 /** A ZIP of one model of a format that may come like this, and of what it needs. */
 export const convert: Converter = ({ path }) => withArchive(path, 'ZIP', convertInside)

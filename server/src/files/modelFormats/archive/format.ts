@@ -1,4 +1,4 @@
-import { hasFormatExtension } from '@nspect/contract/modelFormats'
+import { hasFormatExtension } from '@nspect/contract/media/modelFormats'
 import type { ConvertedFormat } from '../modelFormat.ts'
 
 /** A ZIP of one model and the files that it needs; `.ifczip` is one of an IFC file. */

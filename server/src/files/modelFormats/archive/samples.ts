@@ -1,5 +1,5 @@
-import { displayedFormatNamesInZip } from '@nspect/contract/modelFormats'
-import { markedImages } from '../../../testing/markedPictures.ts'
+import { displayedFormatNamesInZip } from '@nspect/contract/media/modelFormats'
+import { markedImages } from '../../../testing/images/markedImages.ts'
 import {
   buildInvalidModelError,
   buildMissingFileError,
@@ -7,7 +7,7 @@ import {
   type ModelSamples,
   rewriteZipSize,
   roomFacts,
-} from '../../../testing/sampleModels.ts'
+} from '../../../testing/models/sampleModels.ts'
 import { buildRoomGltf } from '../gltf/samples.ts'
 import { storeyFacts } from '../ifc/samples.ts'
 import { buildHotelIfc } from '../ifc/testing/sampleIfc.ts'

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { GlbError, glbLimits } from '../../glbMetadata.ts'
 import { createInvalidFormatError } from './conversion.ts'
-import { type EntryName, findEntryByName } from './findByName.ts'
+import { type EntryName, findEntryByName } from './findEntryByName.ts'
 
 /** files of an archive; a model with its textures has some dozen */
 const maxEntries = 2_000

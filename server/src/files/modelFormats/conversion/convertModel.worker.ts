@@ -1,8 +1,8 @@
 import { createWriteStream } from 'node:fs'
-import { isModelFormatName } from '@nspect/contract/modelFormats'
+import { isModelFormatName } from '@nspect/contract/media/modelFormats'
 import { GlbError } from '../../glbMetadata.ts'
 import { type ConversionMessage, outputPipeDescriptor } from './conversion.ts'
-import { loadConverter } from './loadConvert.ts'
+import { loadConverter } from './loadConverter.ts'
 
 /**
  * A separate process, because an untrusted file may need any amount of memory and time: it can be

@@ -10,7 +10,7 @@ import {
   type Node as SceneNode,
 } from '@gltf-transform/core'
 import { weldPrimitive } from '@gltf-transform/functions'
-import { toMissingFilesExtras } from '@nspect/contract/missingFiles'
+import { toMissingFilesExtras } from '@nspect/contract/media/missingFiles'
 import type { BufferAttribute, BufferGeometry, InterleavedBufferAttribute } from 'three'
 import { GlbError, glbLimits, type Triple } from '../../glbMetadata.ts'
 import { createInvalidFormatError } from './conversion.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { createInvalidFormatError, createMissingPartError, type FindPart } from './conversion.ts'
-import { detectTextureMime } from './pictureMime.ts'
+import { detectTextureMime } from './detectTextureMime.ts'
 
 const index = z.int().min(0)
 const buffer = z.looseObject({

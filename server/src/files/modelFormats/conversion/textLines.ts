@@ -1,6 +1,6 @@
 import { GlbError } from '../../glbMetadata.ts'
 import { createInvalidFormatError } from './conversion.ts'
-import { toUtf8Bytes } from './decodedText.ts'
+import { toUtf8Bytes } from './decodeText.ts'
 
 /** bytes; a polygon of ten thousand corners is shorter */
 const maxLineLength = 64 * 1024

@@ -1,5 +1,5 @@
 import { Document, NodeIO } from '@gltf-transform/core'
-import { markedImages } from '../../../testing/markedPictures.ts'
+import { markedImages } from '../../../testing/images/markedImages.ts'
 import {
   buildMissingFileError,
   createTextMaker,
@@ -7,7 +7,7 @@ import {
   farWall,
   type ModelSamples,
   roomFacts,
-} from '../../../testing/sampleModels.ts'
+} from '../../../testing/models/sampleModels.ts'
 import { findNoParts } from '../conversion/conversion.ts'
 import { packGltf } from '../conversion/packGltf.ts'
 import { buildRoomGltf } from '../gltf/samples.ts'

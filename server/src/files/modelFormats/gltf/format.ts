@@ -1,4 +1,4 @@
-import { hasFormatExtension } from '@nspect/contract/modelFormats'
+import { hasFormatExtension } from '@nspect/contract/media/modelFormats'
 import type { ConvertedFormat } from '../modelFormat.ts'
 
 /** glTF as text, with everything inside; with other files it comes as a ZIP. */

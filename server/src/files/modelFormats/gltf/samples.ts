@@ -1,4 +1,4 @@
-import { markedImages } from '../../../testing/markedPictures.ts'
+import { markedImages } from '../../../testing/images/markedImages.ts'
 import {
   buildInvalidModelError,
   buildMissingFileError,
@@ -9,7 +9,7 @@ import {
   rewriteZipNames,
   roomCorners,
   roomFacts,
-} from '../../../testing/sampleModels.ts'
+} from '../../../testing/models/sampleModels.ts'
 
 /** The room as `.gltf`: its corners in a file of that address, its picture in another. */
 export const buildRoomGltf = (bin: string, picture?: string): { text: Buffer; bin: Buffer } => {

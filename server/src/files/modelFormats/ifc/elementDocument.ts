@@ -8,10 +8,10 @@ import {
   NodeIO,
   type Node as SceneNode,
 } from '@gltf-transform/core'
-import type { DeclaredStorey, SceneExtras } from '@nspect/contract/modelElement'
+import type { DeclaredStorey, SceneExtras } from '@nspect/contract/media/modelElement'
 import type { Color, PlacedGeometry, Vector } from 'web-ifc'
 import { GlbError } from '../../glbMetadata.ts'
-import { toLinearLight } from '../conversion/linearLight.ts'
+import { toLinearLight } from '../conversion/toLinearLight.ts'
 import type { IfcFile } from './openIfc.ts'
 import type { BuildingElement } from './readBuilding.ts'
 

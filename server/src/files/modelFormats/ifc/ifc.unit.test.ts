@@ -1,6 +1,6 @@
 import { type Document, getBounds, NodeIO } from '@gltf-transform/core'
-import { normalizeElementName } from '@nspect/contract/elementNames'
-import { elementExtras, sceneExtras } from '@nspect/contract/modelElement'
+import { normalizeElementName } from '@nspect/contract/media/elementNames'
+import { elementExtras, sceneExtras } from '@nspect/contract/media/modelElement'
 import { describe, expect, it } from 'vitest'
 import { convertIfcToGlb } from './convert.ts'
 import { buildGlobalId, buildHotelIfc } from './testing/sampleIfc.ts'

@@ -1,10 +1,10 @@
-import { maxStoreys, normalizeElementName } from '@nspect/contract/elementNames'
+import { maxStoreys, normalizeElementName } from '@nspect/contract/media/elementNames'
 import {
   type DeclaredStorey,
   declaredStorey,
   type ElementExtras,
   elementExtras,
-} from '@nspect/contract/modelElement'
+} from '@nspect/contract/media/modelElement'
 import { z } from 'zod'
 import { type IfcFile, webIfc } from './openIfc.ts'
 

@@ -2,7 +2,7 @@ import {
   buildInvalidModelError,
   createTextMaker,
   type ModelSamples,
-} from '../../../testing/sampleModels.ts'
+} from '../../../testing/models/sampleModels.ts'
 import type { Triple } from '../../glbMetadata.ts'
 import { buildHotelIfc, buildIfc } from './testing/sampleIfc.ts'
 

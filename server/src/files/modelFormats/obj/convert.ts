@@ -8,12 +8,12 @@ import {
   findNoParts,
   type ZippedConverter,
 } from '../conversion/conversion.ts'
-import { decodeText, toUtf8Bytes } from '../conversion/decodedText.ts'
+import { decodeText, toUtf8Bytes } from '../conversion/decodeText.ts'
+import { detectTextureMime } from '../conversion/detectTextureMime.ts'
 import { computeFarOrigin } from '../conversion/farOrigin.ts'
-import { toLinearLight } from '../conversion/linearLight.ts'
 import { MeshDocument } from '../conversion/meshDocument.ts'
-import { detectTextureMime } from '../conversion/pictureMime.ts'
 import { toBufferGeometry } from '../conversion/surface.ts'
+import { toLinearLight } from '../conversion/toLinearLight.ts'
 import { type ObjCorners, type ObjFile, type ObjRanges, readObj } from './readObj.ts'
 
 /**

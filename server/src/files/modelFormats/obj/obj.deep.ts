@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { convertInProcess } from '../../../testing/convertApart.ts'
+import { convertInProcess } from '../../../testing/models/convertInProcess.ts'
 import { getTestRoot } from '../../../testing/testRoot.ts'
 
 const most = 700e6

@@ -1,8 +1,8 @@
 import { GlbError, glbLimits } from '../../glbMetadata.ts'
 import { createInvalidFormatError } from '../conversion/conversion.ts'
-import { decodeText, toUtf8Bytes } from '../conversion/decodedText.ts'
-import { toLinearLight } from '../conversion/linearLight.ts'
-import { triangulatePolygon } from '../conversion/trianglesOf.ts'
+import { decodeText, toUtf8Bytes } from '../conversion/decodeText.ts'
+import { toLinearLight } from '../conversion/toLinearLight.ts'
+import { triangulatePolygon } from '../conversion/triangulatePolygon.ts'
 
 /** The triangles of one material in an object or group: ranges of corners, three a triangle. */
 export type ObjRanges = { start: number; end: number }[]

@@ -1,4 +1,4 @@
-import { markedImages } from '../../../testing/markedPictures.ts'
+import { markedImages } from '../../../testing/images/markedImages.ts'
 import {
   buildInvalidModelError,
   type Corner,
@@ -12,7 +12,7 @@ import {
   rewriteZipNames,
   roomCorners,
   roomFacts,
-} from '../../../testing/sampleModels.ts'
+} from '../../../testing/models/sampleModels.ts'
 
 /** A Wavefront OBJ of the room, y up; with `library`, its walls have a picture. */
 export const buildRoomObj = (library?: string): Buffer => {

@@ -4,11 +4,11 @@ import { GlbError, glbLimits } from '../../glbMetadata.ts'
 import { type Converter, createInvalidFormatError } from '../conversion/conversion.ts'
 import { computeFarOrigin, convertZUpToYUp } from '../conversion/farOrigin.ts'
 import { Growing } from '../conversion/growing.ts'
-import { toLinearLight } from '../conversion/linearLight.ts'
 import { MeshDocument } from '../conversion/meshDocument.ts'
 import { toBufferGeometry } from '../conversion/surface.ts'
 import { TextLines } from '../conversion/textLines.ts'
-import { triangulatePolygon } from '../conversion/trianglesOf.ts'
+import { toLinearLight } from '../conversion/toLinearLight.ts'
+import { triangulatePolygon } from '../conversion/triangulatePolygon.ts'
 
 /** bytes of the shortest lines, `0 0 0` and `3 0 1 2`, with their ends */
 const shortest = { vertex: 6, face: 8 } as const

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { NodeIO } from '@gltf-transform/core'
 import { afterAll, describe, expect, it } from 'vitest'
-import { toLinearLight } from '../conversion/linearLight.ts'
+import { toLinearLight } from '../conversion/toLinearLight.ts'
 import { convert } from './convert.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'nspect-off-'))

@@ -7,7 +7,7 @@ import {
   hexagonCorners,
   type ModelSamples,
   turnedRoomFacts,
-} from '../../../testing/sampleModels.ts'
+} from '../../../testing/models/sampleModels.ts'
 
 /** The room as OFF, y up as it is written: a floor with a colour, five more sides without. */
 const roomOff = (): Buffer => {

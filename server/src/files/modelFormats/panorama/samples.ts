@@ -1,5 +1,5 @@
-import { createPanoramaImage } from '../../../testing/panorama.ts'
-import { createTextMaker, type ModelSamples } from '../../../testing/sampleModels.ts'
+import { createPanoramaImage } from '../../../testing/images/panorama.ts'
+import { createTextMaker, type ModelSamples } from '../../../testing/models/sampleModels.ts'
 
 const lobby = (gpano = {}, width = 128) =>
   createPanoramaImage('#0b6e75', gpano, { width, height: 64 })
@@ -14,7 +14,7 @@ export const samples: ModelSamples = {
     [
       'a panorama cut off',
       async () => (await lobby()).subarray(0, 300),
-      { code: 'image.notValid' },
+      { code: 'image.cutOffLost' },
     ],
     [
       'a panorama of a square photo',

@@ -1,9 +1,9 @@
 import { GlbError, glbLimits } from '../../glbMetadata.ts'
 import { createInvalidFormatError } from '../conversion/conversion.ts'
-import { decodeText } from '../conversion/decodedText.ts'
+import { decodeText } from '../conversion/decodeText.ts'
 import { Growing } from '../conversion/growing.ts'
-import { toLinearLight } from '../conversion/linearLight.ts'
-import { triangulatePolygon } from '../conversion/trianglesOf.ts'
+import { toLinearLight } from '../conversion/toLinearLight.ts'
+import { triangulatePolygon } from '../conversion/triangulatePolygon.ts'
 
 /** bytes; the head of a file with many properties has a tenth of it */
 const maxHeadLength = 64 * 1024

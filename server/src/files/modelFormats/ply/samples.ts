@@ -8,7 +8,7 @@ import {
   type ModelSamples,
   roomCorners,
   turnedRoomFacts,
-} from '../../../testing/sampleModels.ts'
+} from '../../../testing/models/sampleModels.ts'
 
 const plyHead = (format: string, vertices: number, faces: number) =>
   [

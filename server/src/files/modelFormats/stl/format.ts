@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { hasFormatExtension } from '@nspect/contract/modelFormats'
+import { hasFormatExtension } from '@nspect/contract/media/modelFormats'
 import { addOriginalFile } from '../../acceptedFile.ts'
 import { GlbError, glbLimits, type Triple } from '../../glbMetadata.ts'
 import { acceptGlb } from '../conversion/acceptGlb.ts'

@@ -6,7 +6,7 @@ import {
   fanFaces,
   farWall,
   type ModelSamples,
-} from '../../../testing/sampleModels.ts'
+} from '../../../testing/models/sampleModels.ts'
 import type { Triple } from '../../glbMetadata.ts'
 
 /** An STL as most programs write it. */

@@ -1,5 +1,5 @@
 import { NodeIO } from '@gltf-transform/core'
-import { projectRoutes } from '@nspect/contract/projects'
+import { projectRoutes } from '@nspect/contract/projects/projects'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createWorld, type Person, type World } from '../../../testing/world.ts'
 import { buildBinaryStl, buildTextStl, houseTriangles, samples } from './samples.ts'

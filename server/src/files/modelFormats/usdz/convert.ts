@@ -13,9 +13,9 @@ import { USDLoader } from 'three/addons/loaders/USDLoader.js'
 import { GlbError } from '../../glbMetadata.ts'
 import { withArchive } from '../conversion/archive.ts'
 import { type Converter, createInvalidFormatError } from '../conversion/conversion.ts'
+import { detectTextureMime } from '../conversion/detectTextureMime.ts'
 import { computeFarOrigin } from '../conversion/farOrigin.ts'
 import { MeshDocument } from '../conversion/meshDocument.ts'
-import { detectTextureMime } from '../conversion/pictureMime.ts'
 
 /** A picture of the file, as it is there. */
 interface Picture {

@@ -1,4 +1,4 @@
-import { hasFormatExtension } from '@nspect/contract/modelFormats'
+import { hasFormatExtension } from '@nspect/contract/media/modelFormats'
 import type { ConvertedFormat } from '../modelFormat.ts'
 
 /** USDZ, as phones with a LiDAR scanner write it. */

@@ -1,4 +1,4 @@
-import { markedImages } from '../../../testing/markedPictures.ts'
+import { markedImages } from '../../../testing/images/markedImages.ts'
 import {
   buildInvalidModelError,
   buildMissingFileError,
@@ -11,7 +11,7 @@ import {
   hexagonCorners,
   type ModelSamples,
   rewriteZipSize,
-} from '../../../testing/sampleModels.ts'
+} from '../../../testing/models/sampleModels.ts'
 import type { Triple } from '../../glbMetadata.ts'
 import { sharp } from '../../imageLibrary.ts'
 

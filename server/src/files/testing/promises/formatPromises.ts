@@ -4,18 +4,26 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { deflateSync } from 'node:zlib'
-import { type ModelFormatName, modelFormatNames } from '@nspect/contract/modelFormats'
+import type { FileRule } from '@nspect/contract/http/route'
 import {
   type ImageFormatName,
   imageFormatNames,
   imageFormats,
-} from '@nspect/contract/pictureFormats'
-import type { FileRule } from '@nspect/contract/route'
+} from '@nspect/contract/media/imageFormats'
+import { type ModelFormatName, modelFormatNames } from '@nspect/contract/media/modelFormats'
 import { expect } from 'vitest'
-import { cameraTraces, listCameraTraces, markedImages } from '../../../testing/markedPictures.ts'
+import {
+  cameraTraces,
+  listCameraTraces,
+  markedImages,
+} from '../../../testing/images/markedImages.ts'
 import { createMemoryStorage } from '../../../testing/memoryStorage.ts'
-import type { ModelPromise, ModelPromises, ModelSamples } from '../../../testing/sampleModels.ts'
-import { readGlbImages, readGlbTriangles } from '../../../testing/trianglesOfGlb.ts'
+import { readGlbImages, readGlbTriangles } from '../../../testing/models/readGlbTriangles.ts'
+import type {
+  ModelPromise,
+  ModelPromises,
+  ModelSamples,
+} from '../../../testing/models/sampleModels.ts'
 import type { AcceptedFile } from '../../acceptedFile.ts'
 import { assertImageAccepted } from '../../acceptImage.ts'
 import { acceptUploads } from '../../acceptUploads.ts'

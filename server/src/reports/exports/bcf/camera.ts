@@ -1,4 +1,4 @@
-import type { PinCoordinates, Vec3 } from '@nspect/contract/pointCoordinates'
+import type { PinCoordinates, Vec3 } from '@nspect/contract/media/pinCoordinates'
 
 /**
  * A perspective camera as BCF stores it: metres, Z up; directions have length 1, `fieldOfView` is

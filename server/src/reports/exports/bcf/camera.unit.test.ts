@@ -1,4 +1,4 @@
-import type { PinCoordinates } from '@nspect/contract/pointCoordinates'
+import type { PinCoordinates } from '@nspect/contract/media/pinCoordinates'
 import { describe, expect, it } from 'vitest'
 import { convertYUpToZUp, toBcfCamera } from './camera.ts'
 import { computeUrlUuid, renderXml } from './xml.ts'

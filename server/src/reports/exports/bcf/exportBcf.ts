@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream'
-import type { BcfVersion } from '@nspect/contract/reports'
+import type { BcfVersion } from '@nspect/contract/reports/reports'
 import type { ReportPinRow } from '../../../pins/pins.queries.ts'
 import type { FileStorage } from '../../../storage/storage.ts'
 import type { ReportData } from '../../reportData.ts'
+import { createZipStream, type ZipEntry } from '../createZipStream.ts'
 import { pairPinsWithRows } from '../exportedReport.mapper.ts'
-import { createZipStream, type ZipEntry } from '../zipStream.ts'
 import {
   buildExtensionsFile,
   buildMarkupFile,

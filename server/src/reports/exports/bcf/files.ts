@@ -1,5 +1,5 @@
-import type { Vec3 } from '@nspect/contract/pointCoordinates'
-import type { BcfVersion } from '@nspect/contract/reports'
+import type { Vec3 } from '@nspect/contract/media/pinCoordinates'
+import type { BcfVersion } from '@nspect/contract/reports/reports'
 import type { BcfCamera } from './camera.ts'
 import { type BcfTopic, topicType } from './topic.ts'
 import { renderXml, type XmlElement } from './xml.ts'

@@ -1,8 +1,8 @@
-import type { BcfVersion } from '@nspect/contract/reports'
+import type { BcfVersion } from '@nspect/contract/reports/reports'
 import { sharp } from '../../../files/imageLibrary.ts'
 import type { ReportPinRow } from '../../../pins/pins.queries.ts'
 import { type FileStorage, isMissingFile, readStoredFile } from '../../../storage/storage.ts'
-import { toPinImages } from '../pictures.ts'
+import { toPinImages } from '../images.ts'
 
 export interface Snapshot {
   /** `snapshot.jpg` or `snapshot.png` */

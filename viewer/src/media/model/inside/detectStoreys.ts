@@ -2,7 +2,7 @@ import { Vector3 } from 'three'
 import type { RobustBounds } from '../../../engine/robustBounds.ts'
 import type { SurfaceRaycaster } from '../../../engine/surfaceRaycaster.ts'
 import { detectFloorLevels, type FloorLevel } from './floorLevels.ts'
-import { findStartPosition, isIndoors, measureCeilingHeight } from './standingPlaces.ts'
+import { findStartPosition, isIndoors, measureCeilingHeight } from './standingPositions.ts'
 import {
   type PlacedGeometry,
   type SurfacePointSample,

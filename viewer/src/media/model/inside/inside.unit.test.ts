@@ -4,9 +4,9 @@ import { houseBoxes, toZUpBox } from '../../../testing/houseBoxes.ts'
 import { createBoxRaycaster, toTriangles } from '../../../testing/raycastBoxes.ts'
 import { type DetectedStoreys, detectStoreys } from './detectStoreys.ts'
 import { detectFloorLevels } from './floorLevels.ts'
-import { findPlaceBefore } from './standingPlaces.ts'
+import { findPlaceBefore } from './standingPositions.ts'
+import { toOtherUpAxis } from './toOtherUpAxis.ts'
 import { bodySize, computeWalkPath, takeStep } from './walkingSteps.ts'
-import { toOtherUpAxis } from './withOtherUpAxis.ts'
 
 const house = createBoxRaycaster(houseBoxes)
 const at = (x: number, y: number, z: number) => new Vector3(x, y, z)

@@ -1,4 +1,4 @@
-import { toUniqueNames } from '@nspect/contract/elementNames'
+import { toUniqueNames } from '@nspect/contract/media/elementNames'
 import type { Object3D, Vector3 } from 'three'
 import type { ScenePose } from '../../../engine/cameraFlight.ts'
 import type { Emitter } from '../../../engine/eventEmitter.ts'
@@ -20,11 +20,11 @@ import {
   findStoreyAt,
 } from './detectStoreys.ts'
 import { FloorCursor } from './floorCursor.ts'
-import { findPlaceBefore } from './standingPlaces.ts'
+import { findPlaceBefore } from './standingPositions.ts'
 import type { PlacedGeometry } from './surfaceSamples.ts'
+import { toOtherUpAxis } from './toOtherUpAxis.ts'
 import { bodySize } from './walkingSteps.ts'
 import { insideFieldOfView, WalkNavigation } from './walkNavigation.ts'
-import { toOtherUpAxis } from './withOtherUpAxis.ts'
 
 // clipping heights, metres: below a ceiling, or below the next floor if there is none
 const cut = { ceiling: 0.1, nextFloor: 0.3, least: 1.8, open: 2.6, plan: 1.6 } as const

@@ -1,0 +1,153 @@
+import {
+  type Home,
+  type HomeGroup,
+  homeGroups,
+  maxCounted,
+  type WorkPin,
+} from '@nspect/contract/home/home'
+import type { SsrParts, SsrStyleModule } from '@nspect/contract/home/ssrShell'
+import { formatDate } from '@nspect/contract/i18n/dateFormats'
+import { formatAssigneeName, getTierName } from '@nspect/contract/i18n/displayNames'
+import type { Locale } from '@nspect/contract/i18n/locale'
+import { fillPlaceholders } from '@nspect/contract/messages/shared'
+import { isRoleAllowed } from '@nspect/contract/permissions/policy'
+import { getAttributeName } from '@nspect/contract/pins/pinAttributes'
+import { getStageName, isStageDone } from '@nspect/contract/pins/pinStage'
+import { getSeverityName } from '@nspect/contract/pins/severity'
+import type { Me } from '@nspect/contract/sessions/sessions'
+import type { Language } from '@nspect/contract/shared/enums'
+import { escapeHtml } from '../http/pages/escapeHtml.ts'
+
+export interface SsrHomeData {
+  me: Me
+  home: Home
+  language: Language
+  locale: Locale
+  /** today as the reader has it */
+  day: string
+}
+
+/**
+ * Whether nothing that only the program knows comes above the sections: the operator's overview,
+ * the first steps, a banner. Otherwise what is written here would move when it comes.
+ */
+export const canRenderHome = ({ me, home }: Pick<SsrHomeData, 'me' | 'home'>): boolean =>
+  me.role !== 'SuperAdmin' &&
+  !me.isPasswordMade &&
+  !me.isReadOnly &&
+  home.hasInspections &&
+  home.firstSteps === null
+
+const icon = (size: number, paths: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${paths}</svg>`
+/** the library's chevron-right and circle-check */
+const chevron = icon(16, '<path d="M9 6l6 6l-6 6"/>')
+const checked = icon(
+  18,
+  '<path d="M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0"/><path d="M9 12l2 2l4 -4"/>',
+)
+
+/** What the parts below are written with. */
+const createRenderContext = (parts: SsrParts, sight: SsrHomeData) => ({
+  ...sight,
+  words: parts.texts[sight.language],
+  /** an attribute with a class of that module */
+  styled: <Module extends SsrStyleModule>(
+    module: Module,
+    name: keyof SsrParts['classes'][Module],
+  ) => `class="${escapeHtml(parts.classes[module][name] ?? '')}"`,
+})
+type Pen = ReturnType<typeof createRenderContext>
+
+const due = ({ words, day, locale, styled }: Pen, { dueDate, stage }: WorkPin): string => {
+  if (dueDate === null) return ''
+  const isLate = dueDate < day && stage !== 'waiting' && !isStageDone(stage)
+  const shown = formatDate(dueDate, 'table', 'UTC', locale)
+  const said = fillPlaceholders(words.home[isLate ? 'dueSince' : 'dueBy'], { day: shown })
+  return `<span${isLate ? ` ${styled('WorkRows', 'late')}` : ''}>${escapeHtml(said)}</span>`
+}
+
+const assignee = ({ words, language, styled }: Pen, { assignedTo, isMine }: WorkPin): string => {
+  if (assignedTo === null) return ''
+  const name = isMine ? words.home.you : formatAssigneeName(language, assignedTo)
+  return `<span ${styled('WorkRows', 'who')}${isMine ? ' data-mine="true"' : ''} dir="auto">${escapeHtml(name)}</span>`
+}
+
+const facts = (pen: Pen, point: WorkPin): string => {
+  const { language, styled } = pen
+  const { isCritical, stage, severity } = point
+  const critical = `<span ${styled('WorkRows', 'critical')}>${escapeHtml(getAttributeName(language, 'isCritical'))}</span>`
+  const staged = `<span ${styled('WorkRows', 'stage')} data-stage="${stage}">${escapeHtml(getStageName(language, stage))}</span>`
+  const severe = severity && `<span>${escapeHtml(getSeverityName(language, severity))}</span>`
+  return `${isCritical ? critical : ''}${stage === 'open' ? '' : staged}${severe ?? ''}${due(pen, point)}${assignee(pen, point)}`
+}
+
+/** As in `web/src/home/WorkRows.tsx`. */
+const row = (pen: Pen, point: WorkPin): string => {
+  const { words, styled } = pen
+  const { id, projectId, pinNumber, title, projectName, imageUrl } = point
+  const picture = imageUrl
+    ? `<img src="${escapeHtml(`/api/${imageUrl}`)}" alt="" loading="lazy" decoding="async">`
+    : ''
+  const number = `<span ${styled('WorkRows', 'number')}>${escapeHtml(fillPlaceholders(words.home.number, { number: pinNumber }))}</span>`
+  const named = `<span ${styled('WorkRows', 'title')} dir="auto">${number} ${escapeHtml(title)}</span>`
+  const where = `<span ${styled('WorkRows', 'where')} dir="auto">${escapeHtml(projectName)}</span>`
+  return `<li><a ${styled('WorkRows', 'row')} href="/project/edit-project/${projectId}?pin=${id}"><span ${styled('WorkRows', 'picture')}>${picture}</span><span ${styled('WorkRows', 'words')}>${named}${where}</span><span ${styled('WorkRows', 'facts')}>${facts(pen, point)}</span></a></li>`
+}
+
+const section = (pen: Pen, group: HomeGroup): string => {
+  const { words, styled, home } = pen
+  const { count, points } = home.sections[group]
+  const most = maxCounted.section
+  const shown =
+    count >= most ? fillPlaceholders(words.home.more, { count: most - 1 }) : String(count)
+  const address = `/my-points?show=${group}${group === 'waiting' ? '' : '&amp;who=all'}`
+  const heading = `<a href="${address}">${escapeHtml(words.home[group])} <span ${styled('HomeSections', 'count')}>${escapeHtml(shown)}</span>${chevron}</a>`
+  const review = points.some(({ stage }) => stage === 'waiting')
+    ? `<a ${styled('HomeSections', 'review')} href="/review">${escapeHtml(words.app.review)}</a>`
+    : ''
+  const rows = `<ul ${styled('WorkRows', 'rows')}>${points.map((point) => row(pen, point)).join('')}</ul>`
+  return `<section ${styled('HomeSections', 'box')} data-group="${group}"><h2 ${styled('HomeSections', 'head')}>${heading}${review}</h2>${rows}</section>`
+}
+
+/** As in `web/src/home/HomeSections.tsx`. */
+const sections = (pen: Pen): string => {
+  const { words, styled, home } = pen
+  const shown = homeGroups.filter((group) => home.sections[group].count > 0)
+  const isCalm = shown.every((group) => group === 'lately')
+  const calm = isCalm
+    ? `<p ${styled('HomeSections', 'calm')}>${checked} ${escapeHtml(words.home.calm)}</p>`
+    : ''
+  const boxes = shown.map((group) => section(pen, group)).join('')
+  return `${calm}${boxes && `<div ${styled('HomeSections', 'sections')}>${boxes}</div>`}`
+}
+
+/** As in `web/src/ui/layout/Page.tsx`, with what the dashboard has beside its title. */
+const subheader = ({ words, styled, me, language }: Pen): string => {
+  const title = `<h1 ${styled('Page', 'title')} dir="auto">${escapeHtml(words.projects.dashboard)}</h1>`
+  const subtitle = `<p ${styled('Page', 'subtitle')} dir="auto">${escapeHtml(words.projects.dashboardSubtitle)}</p>`
+  const plan =
+    me.role === 'Admin' && me.tier
+      ? `<span ${styled('SubheaderArea', 'plan')}>${escapeHtml(fillPlaceholders(words.ui.plan, { name: getTierName(language, me.tier.name) }))}</span>`
+      : ''
+  const action = isRoleAllowed(me.role, 'project.create')
+    ? `<div ${styled('Page', 'action')}><a class="sight-action" href="/project/manage/0">${escapeHtml(words.projects.add)}</a></div>`
+    : ''
+  return `<header ${styled('Page', 'subheader')}><div ${styled('Page', 'words')}>${title}${subtitle}</div><div ${styled('Page', 'area')}>${plan}</div>${action}</header>`
+}
+
+/** The title of the page of the first screen. */
+export const getHomeTitle = ({ texts }: SsrParts, language: Language): string =>
+  `${texts[language].projects.dashboard} · ${texts[language].ui.product}`
+
+/**
+ * The first screen of this person as it stands before the program has started, down to its
+ * sections.
+ */
+export const renderHome = (parts: SsrParts, sight: SsrHomeData): string => {
+  const pen = createRenderContext(parts, sight)
+  const { words, styled } = pen
+  const side = `<aside ${styled('Shell', 'side')}><a ${styled('Shell', 'mark')} href="/dashboard"><span ${styled('Shell', 'pin')}></span><span ${styled('Shell', 'word')}>${escapeHtml(words.ui.product)}</span></a></aside>`
+  const page = `<div ${styled('Page', 'page')}>${subheader(pen)}<div ${styled('Page', 'content')}>${sections(pen)}</div></div>`
+  return `<div ${styled('Shell', 'frame')}>${side}<main id="content" ${styled('Shell', 'main')}>${page}</main><nav ${styled('Shell', 'bottom')}></nav></div>`
+}

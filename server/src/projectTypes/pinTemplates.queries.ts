@@ -1,0 +1,117 @@
+import { parseAssignee } from '@nspect/contract/pins/assignees'
+import {
+  fillAttributes,
+  pickAttributes,
+  portableTemplateAttributes,
+} from '@nspect/contract/pins/pinAttributes'
+import type { CategoryTemplate, PinTemplateInput } from '@nspect/contract/projectTypes/pinTemplates'
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { type Scope, whereNotDeleted } from '../db/scope.ts'
+import { projects } from '../db/tables/projects.ts'
+import { pinTemplates, pointCategories } from '../db/tables/projectTypes.ts'
+
+const columns = {
+  pointCategoryId: pinTemplates.pointCategoryId,
+  ...pickAttributes(portableTemplateAttributes, pinTemplates),
+  assignee: sql<string | null>`'firm:' || ${pinTemplates.firmId}`,
+}
+
+const categoryOfTemplate = and(
+  eq(pointCategories.clientId, pinTemplates.clientId),
+  eq(pointCategories.id, pinTemplates.pointCategoryId),
+)
+
+/** The common defects of these categories, in their order. */
+export const listTemplates = async (
+  { db, inTenant }: Scope,
+  categoryIds: readonly number[],
+): Promise<CategoryTemplate[]> =>
+  categoryIds.length === 0
+    ? []
+    : db
+        .select(columns)
+        .from(pinTemplates)
+        .where(inTenant(pinTemplates, inArray(pinTemplates.pointCategoryId, [...categoryIds])))
+        .orderBy(asc(pinTemplates.pointCategoryId), asc(pinTemplates.sortOrder))
+
+/** The common defects of the type of an inspection, by category, both in their order. */
+export const listTemplatesOfProject = (
+  { db, inTenant }: Scope,
+  projectId: number,
+): Promise<CategoryTemplate[]> =>
+  db
+    .select(columns)
+    .from(pinTemplates)
+    .innerJoin(pointCategories, categoryOfTemplate)
+    .innerJoin(
+      projects,
+      and(
+        eq(projects.clientId, pointCategories.clientId),
+        eq(projects.projectTypeId, pointCategories.projectTypeId),
+      ),
+    )
+    .where(inTenant(pinTemplates, eq(projects.id, projectId), whereNotDeleted(pointCategories)))
+    .orderBy(
+      asc(pointCategories.sortOrder),
+      asc(pointCategories.id),
+      asc(pinTemplates.sortOrder),
+      asc(pinTemplates.id),
+    )
+
+/** How many common defects the other categories of a type have. */
+export const countOtherTemplates = async (
+  { db, inTenant }: Scope,
+  projectTypeId: number,
+  exceptCategoryId: number,
+): Promise<number> => {
+  const [row] = await db
+    .select({ n: sql<number>`count(*)::int` })
+    .from(pinTemplates)
+    .innerJoin(pointCategories, categoryOfTemplate)
+    .where(
+      inTenant(
+        pinTemplates,
+        eq(pointCategories.projectTypeId, projectTypeId),
+        ne(pointCategories.id, exceptCategoryId),
+        whereNotDeleted(pointCategories),
+      ),
+    )
+  return row?.n ?? 0
+}
+
+const toTemplateRows = (
+  clientId: number,
+  pointCategoryId: number,
+  templates: readonly PinTemplateInput[],
+) =>
+  templates.map(({ assignee, ...values }, sortOrder) => ({
+    ...pickAttributes(portableTemplateAttributes, fillAttributes(values)),
+    clientId,
+    pointCategoryId,
+    sortOrder,
+    firmId: (assignee && parseAssignee(assignee)?.id) || null,
+  }))
+
+/** Stores the common defects of new categories. */
+export const insertTemplates = async (
+  { db }: Scope,
+  clientId: number,
+  categories: readonly { id: number; templates: readonly PinTemplateInput[] }[],
+): Promise<void> => {
+  const rows = categories.flatMap(({ id, templates }) => toTemplateRows(clientId, id, templates))
+  if (rows.length > 0) await db.insert(pinTemplates).values(rows)
+}
+
+/** A category has exactly these common defects from now on. */
+export const replaceTemplates = async (
+  scope: Scope,
+  clientId: number,
+  categoryId: number,
+  templates: readonly PinTemplateInput[],
+): Promise<void> => {
+  const { db, inTenant } = scope
+  await db
+    .delete(pinTemplates)
+    .where(inTenant(pinTemplates, eq(pinTemplates.pointCategoryId, categoryId)))
+  await insertTemplates(scope, clientId, [{ id: categoryId, templates }])
+}

@@ -1,0 +1,63 @@
+import { can } from '@nspect/contract/permissions/policy'
+import { parseAssignee } from '@nspect/contract/pins/assignees'
+import {
+  type PinTemplateInput,
+  pinTemplateMessages,
+  pinTemplateRoutes,
+} from '@nspect/contract/projectTypes/pinTemplates'
+import { limits } from '@nspect/contract/shared/limits'
+import { findProject } from '../access/projectAccess.queries.ts'
+import type { Scope } from '../db/scope.ts'
+import { listFirms } from '../firms/firms.queries.ts'
+import { assertStaff, feature, handle } from '../http/handler.ts'
+import { createFieldError, HttpError } from '../http/httpError.ts'
+import {
+  countOtherTemplates,
+  listTemplates,
+  listTemplatesOfProject,
+} from './pinTemplates.queries.ts'
+import type { LoadedType } from './typeParts.queries.ts'
+
+/**
+ * The common defects of these categories, for those who may configure the type; nothing for others,
+ * as they hold costs.
+ */
+export const listTemplatesFor = async (
+  scope: Scope,
+  type: LoadedType,
+  categoryIds: readonly number[],
+) =>
+  can(assertStaff(scope), 'projectType.configure', type) ? listTemplates(scope, categoryIds) : []
+
+/**
+ * Throws 400 for a firm that the client does not have, and for more templates than a type can have.
+ */
+export const assertTemplates = async (
+  scope: Scope,
+  type: LoadedType,
+  categoryId: number,
+  templates: readonly PinTemplateInput[],
+): Promise<void> => {
+  if (templates.some(({ assignee }) => assignee)) {
+    const firms = new Set((await listFirms(scope, type.id)).map(({ id }) => id))
+    const wrong = templates.findIndex(
+      ({ assignee }) => assignee && !firms.has(parseAssignee(assignee)?.id ?? 0),
+    )
+    if (wrong >= 0) throw createFieldError(`templates.${wrong}.assignee`, 'template.firmUnknown')
+  }
+  const others =
+    templates.length > 0 ? await countOtherTemplates(scope, type.projectTypeId, categoryId) : 0
+  if (others + templates.length > limits.templatesOfType) {
+    const values = { max: limits.templatesOfType }
+    throw new HttpError('input.invalid', {
+      errors: [{ field: 'templates', key: 'template.tooManyOfType', values }],
+    })
+  }
+}
+
+export const pinTemplateFeature = feature(pinTemplateRoutes, pinTemplateMessages, {
+  listPointTemplates: handle(pinTemplateRoutes.listPointTemplates, {
+    load: (scope, { projectId }) => findProject(scope, projectId),
+    run: ({ scope, subject }) => listTemplatesOfProject(scope, subject.id),
+  }),
+})

@@ -1,0 +1,56 @@
+import type { ReportData } from '../../../reportData.ts'
+import { type Block, createSpace, keepWithNext, type LayoutContext, stackBlocks } from '../block.ts'
+import { layoutParagraph } from '../elements/paragraph.ts'
+import type { Chapter } from '../paginate.ts'
+import { layoutRunningHead } from '../runningHead.ts'
+import type { ReportTexts } from '../texts/texts.ts'
+import { textStyles } from '../theme.ts'
+
+/** A heading with a text, line by line; nothing without a text. */
+const section = (title: string, text: string, pen: LayoutContext): Block[] => {
+  const words = text.trim()
+  const [first, ...others] = words
+    ? words
+        .split(/\r\n|\r|\n/)
+        .map((line) => layoutParagraph(line, pen.sheet.measure, textStyles.body, pen))
+    : []
+  const heading = stackBlocks([
+    createSpace(16),
+    layoutParagraph(title, pen.sheet.measure, textStyles.lead, pen, 'H2'),
+    createSpace(6),
+  ])
+  return first ? [keepWithNext(heading, first), ...others] : []
+}
+
+/**
+ * What was inspected and what was not: the inspection's notes, and scope and limitations as its
+ * type states them.
+ */
+export const layoutAbout = (
+  report: ReportData,
+  texts: ReportTexts,
+  pen: LayoutContext,
+): Chapter[] => {
+  const { project, scope, limitations } = report
+  const notes = project.notes.trim() || texts.noProjectNotes
+  const [first, ...others] = [
+    ...section(texts.projectNotes, notes, pen),
+    ...section(texts.scope, scope, pen),
+    ...section(texts.limitations, limitations, pen),
+  ]
+  if (!first) return []
+  return [
+    {
+      title: texts.about,
+      destination: 'about',
+      head: () => layoutRunningHead(texts.about, texts, pen),
+      blocks: [
+        keepWithNext(
+          layoutParagraph(texts.about, pen.sheet.measure, textStyles.title, pen, 'H1'),
+          first,
+        ),
+        ...others,
+      ],
+    },
+  ]
+}

@@ -1,0 +1,185 @@
+import type { ReportData } from '../../../reportData.ts'
+import {
+  type Block,
+  createSpace,
+  type LayoutContext,
+  stackBlocks,
+  tagOperations,
+} from '../block.ts'
+import type { DrawingOperation } from '../drawingOperations.ts'
+import { cleanText } from '../elements/breakLines.ts'
+import { layoutChipRow } from '../elements/chip.ts'
+import { layoutHorizontalRule } from '../elements/horizontalRule.ts'
+import { fitImageInto, layoutImage } from '../elements/image.ts'
+import { type LabeledValue, layoutValues } from '../elements/labeledValues.ts'
+import { layoutShortParagraph } from '../elements/paragraph.ts'
+import { unknownValueText } from '../improvementPlan/planDetails.ts'
+import type { ReportTexts } from '../texts/texts.ts'
+import { inkColors, textStyles } from '../theme.ts'
+
+const logoSize = { width: 180, height: 44 }
+/** Share of the page's height. */
+const maxImageShare = 0.44
+
+/** The client first: its logo and its name. */
+const clientHead = ({ client }: ReportData, texts: ReportTexts, pen: LayoutContext): Block => {
+  const name = layoutShortParagraph(
+    client.businessName,
+    pen.sheet.measure,
+    2,
+    client.logo ? textStyles.lead : textStyles.title,
+    pen,
+  )
+  if (!client.logo) return name
+  const logo = client.logo
+  const size = fitImageInto(logo, logoSize.width, logoSize.height)
+  const shown: Block = {
+    height: size.height,
+    draw: (x, y) =>
+      tagOperations(
+        'Figure',
+        [{ kind: 'image', name: logo.name, x, y, ...size, missing: texts.missingPicture }],
+        cleanText(client.businessName),
+      ),
+  }
+  return stackBlocks([shown, createSpace(8), name])
+}
+
+const mark: Block = {
+  height: 4,
+  draw: (x, y) => [
+    { kind: 'rect', x, y, width: 48, height: 4, radius: 0, fill: inkColors.second, stroke: null },
+  ],
+}
+
+/** A plan's title is fixed, whatever the client calls its type. */
+export const getReportTitle = ({ plan, project }: ReportData, texts: ReportTexts): string =>
+  plan ? plan.labels.reportTitle || texts.plan.title : texts.reportTitle(project.projectTypeName)
+
+/** Which points were chosen to be printed, in one line; empty if all are. */
+export const formatPrintChoice = ({ choice, pins }: ReportData, texts: ReportTexts): string =>
+  choice
+    ? [
+        ...(choice.floor === null ? [] : [texts.floorName(choice.floor)]),
+        texts.choiceOf(pins.length, choice.of),
+      ].join(' · ')
+    : ''
+
+/** Dates and people, in the order in which a reader asks for them. */
+const listCoverFacts = (report: ReportData, texts: ReportTexts): LabeledValue[] => {
+  const { project, plan, client, timeZone } = report
+  return [
+    { label: texts.client, value: client.businessName },
+    ...(project.surveyor ? [{ label: texts.surveyedBy, value: project.surveyor }] : []),
+    { label: texts.scannedOn, value: texts.longDate(project.scanDate, timeZone) || texts.none },
+    ...(project.completedDateTime
+      ? [{ label: texts.completedOn, value: texts.longDate(project.completedDateTime, timeZone) }]
+      : []),
+    ...(plan
+      ? [
+          {
+            label: texts.plan.issuedOn,
+            value: texts.longDate(plan.issuedOn, timeZone) || unknownValueText,
+          },
+          {
+            label: texts.plan.validUntil,
+            value: texts.longDate(plan.validUntil, timeZone) || unknownValueText,
+          },
+        ]
+      : []),
+    ...(report.choice ? [{ label: texts.choice, value: formatPrintChoice(report, texts) }] : []),
+    { label: texts.asOf, value: texts.stamp(report.asOf, timeZone) },
+    { label: texts.by, value: report.by },
+  ].map(({ label, value }) => ({ label, value: shortened(value) }))
+}
+
+/** Characters of a name on the cover: it is printed in full elsewhere. */
+const maxNameWidth = 160
+const shortened = (text: string) =>
+  text.length > maxNameWidth ? `${text.slice(0, maxNameWidth).trimEnd()}…` : text
+
+/** The first page: client, building, inspection, address, people, dates and progress. */
+export const layoutCover = (
+  report: ReportData,
+  texts: ReportTexts,
+  pen: LayoutContext,
+): DrawingOperation[] => {
+  const { project } = report
+  const { sheet } = pen
+  const head = clientHead(report, texts, pen)
+  const title = stackBlocks([
+    mark,
+    createSpace(14),
+    layoutShortParagraph(
+      getReportTitle(report, texts),
+      sheet.measure,
+      3,
+      textStyles.display,
+      pen,
+      'H1',
+    ),
+    createSpace(4),
+    layoutShortParagraph(project.projectName, sheet.measure, 3, textStyles.subtitle, pen),
+    ...(project.address
+      ? [
+          createSpace(4),
+          layoutShortParagraph(project.address, sheet.measure, 3, textStyles.quiet, pen),
+        ]
+      : []),
+    createSpace(14),
+    project.completedDateTime
+      ? layoutChipRow([{ text: texts.completed, tone: 'solid' }], sheet.measure, pen)
+      : layoutChipRow([{ text: texts.active, tone: 'outline' }], sheet.measure, pen),
+    layoutHorizontalRule(sheet.measure, 28),
+    layoutValues(listCoverFacts(report, texts), sheet.measure, 3, pen),
+    ...(report.look.coverText
+      ? [
+          createSpace(12),
+          ...report.look.coverText
+            .split(/\r\n|\r|\n/)
+            .map((line) => layoutShortParagraph(line, sheet.measure, 6, textStyles.quiet, pen)),
+        ]
+      : []),
+  ])
+  const top = sheet.top + head.height + 24
+  const drawn = head.draw(sheet.left, sheet.top)
+  const room = Math.min(maxImageShare * sheet.height, sheet.bottom - top - title.height - 26)
+  if (!project.cover || room < 80) {
+    return [
+      ...drawn,
+      ...title.draw(sheet.left, Math.min(sheet.bottom - title.height, Math.max(top, 230))),
+    ]
+  }
+  const shown = layoutImage(
+    project.cover,
+    project.projectName,
+    sheet.measure,
+    room,
+    texts.missingPicture,
+  )
+  return [
+    ...drawn,
+    ...shown.draw(sheet.left, top),
+    ...title.draw(sheet.left, top + shown.height + 26),
+  ]
+}
+
+/** The head of a print of chosen points, in place of a cover: client, inspection and date. */
+export const layoutPinsHead = (
+  report: ReportData,
+  texts: ReportTexts,
+  pen: LayoutContext,
+): Block => {
+  const { project, timeZone } = report
+  const width = pen.sheet.measure
+  const line = [getReportTitle(report, texts), project.projectName].join(' · ')
+  const date = `${texts.scannedOn} ${texts.longDate(project.scanDate, timeZone) || texts.none}`
+  return stackBlocks([
+    clientHead(report, texts, pen),
+    createSpace(2),
+    layoutShortParagraph(line, width, 2, textStyles.small, pen),
+    layoutShortParagraph(date, width, 1, textStyles.smallQuiet, pen),
+    layoutHorizontalRule(width, 14),
+    createSpace(6),
+  ])
+}

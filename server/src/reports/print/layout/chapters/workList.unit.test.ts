@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import type { ReportPin } from '../../../reportData.ts'
+import { buildSampleReport } from '../../../testing/sampleReport.ts'
+import type { LaidOutPage } from '../drawingOperations.ts'
+import { layoutReport } from '../layout.ts'
+import { getReportTexts } from '../texts/texts.ts'
+
+const wordsOf = (pages: LaidOutPage[]) =>
+  pages.flatMap(({ operations }) =>
+    operations.flatMap((operation) => (operation.kind === 'text' ? [operation.text] : [])),
+  )
+
+describe('costs of a list of works', () => {
+  const printed = (costs: readonly string[]) => {
+    const report = buildSampleReport(costs.length)
+    costs.forEach((cost, n) => {
+      report.pins[n]!.work.cost = cost
+    })
+    return wordsOf(
+      layoutReport(report, (text, size) => text.length * size * 0.6, getReportTexts('en')),
+    )
+  }
+
+  it('have cents if one of them has some, sums too', () => {
+    const words = printed(['1205.50', '1305', '1405', '1505'])
+    for (const amount of ['1,205.50', '1,305.00', '1,405.00', '5,420.50'])
+      expect(words).toContain(amount)
+  })
+
+  it('are never cut, however long their sum is', () => {
+    const words = printed(['12345678.50', '98765432.10', '1405', '1505'])
+    for (const amount of ['12,345,678.50', '98,765,432.10', '111,114,020.60'])
+      expect(words).toContain(amount)
+  })
+
+  it('have none if no cost has any', () => {
+    const words = printed(['1205', '1305', '1405', '1505'])
+    for (const amount of ['1,205', '1,305', '5,420']) expect(words).toContain(amount)
+  })
+})
+
+describe('works', () => {
+  const works = (change: (pins: ReportPin[]) => void) => {
+    const report = buildSampleReport(4)
+    change(report.pins)
+    return wordsOf(
+      layoutReport(report, (text, size) => text.length * size * 0.6, getReportTexts('en')),
+    )
+  }
+
+  it('T474: have no trade beside others that have one, and say so', () => {
+    const words = works((pins) => {
+      pins[0]!.work.trade = ''
+    })
+    expect(words).toEqual(expect.arrayContaining(['Tiler', 'No trade']))
+    expect(words).not.toContain('Not assigned')
+  })
+
+  it('T474: are by assignee where no point has a trade', () => {
+    const words = works((pins) => {
+      for (const { work } of pins) work.trade = ''
+      const label = 'Assigned to'
+      pins[1]!.facts = [{ key: 'assignee', label, value: 'Harrow Joinery', isDay: false }]
+    })
+    expect(words).toEqual(expect.arrayContaining(['Harrow Joinery', 'Unassigned']))
+    expect(words).not.toContain('No trade')
+  })
+})

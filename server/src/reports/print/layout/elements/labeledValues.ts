@@ -1,0 +1,43 @@
+import { type Block, createSpace, keepWithNext, type LayoutContext, stackBlocks } from '../block.ts'
+import { textStyles } from '../theme.ts'
+import { layoutColumns as beside, tagSplittableBlock } from './columns.ts'
+import { layoutParagraph } from './paragraph.ts'
+
+export interface LabeledValue {
+  label: string
+  value: string
+}
+
+/**
+ * Labels with their values in rows of `columns` equal columns over `width` points, each row read
+ * aloud as a list.
+ */
+export const layoutValueRows = (
+  all: LabeledValue[],
+  width: number,
+  columns: number,
+  pen: LayoutContext,
+): Block[] => {
+  const step = width / columns
+  const cells = all.map(({ label, value }) => ({
+    block: keepWithNext(
+      layoutParagraph(label, step - 16, textStyles.label, pen, 'Lbl'),
+      layoutParagraph(value || '–', step - 16, textStyles.body, pen, 'LBody'),
+    ),
+    width: step,
+  }))
+  const rows: Block[] = []
+  for (let first = 0; first < cells.length; first += columns) {
+    if (first) rows.push(createSpace(8))
+    rows.push(tagSplittableBlock('L', beside(cells.slice(first, first + columns), 'LI')))
+  }
+  return rows
+}
+
+/** The same kept together. */
+export const layoutValues = (
+  all: LabeledValue[],
+  width: number,
+  columns: number,
+  pen: LayoutContext,
+): Block => stackBlocks(layoutValueRows(all, width, columns, pen))

@@ -1,0 +1,70 @@
+import { isolateRightToLeft } from '@nspect/contract/i18n/isolateRightToLeft'
+import type { ReportData } from '../../reportData.ts'
+import { type LayoutContext, tagOperations } from './block.ts'
+import type { DrawingOperation } from './drawingOperations.ts'
+import { layoutHorizontalRule } from './elements/horizontalRule.ts'
+import { layoutLabel, layoutRightLabel } from './elements/paragraph.ts'
+import type { ReportTexts } from './texts/texts.ts'
+import { inkColors, textStyles } from './theme.ts'
+
+const product = 'nSpect'
+const pageWidth = 130
+const productWidth = 48
+
+/**
+ * The footer of a page: date and author, page number, the client's own words, and, unless the
+ * client has it removed, the product (T31).
+ */
+export const layoutFooter = (
+  report: ReportData,
+  page: number,
+  of: number,
+  texts: ReportTexts,
+  pen: LayoutContext,
+): DrawingOperation[] => {
+  const { left, foot: y } = pen.sheet
+  const asOf = texts.foot(texts.stamp(report.asOf, report.timeZone), isolateRightToLeft(report.by))
+  const named = report.isProductNamed ? productWidth : 0
+  const numbers = layoutRightLabel(
+    texts.page(page, of),
+    pageWidth,
+    { ...textStyles.label, color: inkColors.text },
+    pen,
+  )
+  const { footText } = report.look
+  return tagOperations('Artifact', [
+    ...(footText
+      ? layoutLabel(footText, pen.sheet.measure, textStyles.label, pen).draw(left, y + 13)
+      : []),
+    ...layoutHorizontalRule(pen.sheet.measure, 0).draw(left, y - 10),
+    ...(report.isProductNamed
+      ? layoutLabel(
+          product,
+          productWidth,
+          { ...textStyles.labelStrong, color: inkColors.accent },
+          pen,
+        ).draw(left, y)
+      : []),
+    ...layoutLabel(asOf, pen.sheet.measure - pageWidth - named, textStyles.label, pen).draw(
+      left + named,
+      y,
+    ),
+    ...numbers.draw(left + pen.sheet.measure - pageWidth, y),
+  ])
+}
+
+/** The faint product mark under the content of a page (T31). */
+export const layoutWatermark = ({ sheet }: LayoutContext): DrawingOperation[] =>
+  tagOperations('Artifact', [
+    {
+      kind: 'text',
+      text: product,
+      x: sheet.width / 2 - 176,
+      y: sheet.height / 2 + 194,
+      size: 120,
+      weight: 700,
+      color: inkColors.watermark,
+      han: 'sc',
+      turn: 45,
+    },
+  ])

@@ -1,0 +1,62 @@
+import { getStageName, pinStages } from '@nspect/contract/pins/pinStage'
+import type { ReportData, ReportPin } from '../../reportData.ts'
+import type { ReportTexts } from './texts/texts.ts'
+
+/** Points that are printed under one heading. */
+export interface PinGroup {
+  /** empty if all points are in one group */
+  title: string
+  pins: ReportPin[]
+}
+
+/** Name of the floor of a point; of a point on a picture the picture, where floors are unknown. */
+export const getFloorTitle = (
+  { floor, place }: ReportPin,
+  { pictures }: ReportData,
+  texts: ReportTexts,
+): string => {
+  if (floor !== null) return texts.floorName(floor)
+  if (place?.on === 'picture') return texts.picture(place.picture + 1, pictures.length)
+  return texts.noFloor
+}
+
+/** Where a point is: its floor or picture, and its room; empty if neither is known. */
+export const getPlaceTitle = (pin: ReportPin, report: ReportData, texts: ReportTexts): string =>
+  [
+    pin.floor === null && pin.place?.on !== 'picture' ? '' : getFloorTitle(pin, report, texts),
+    pin.work.room,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+/** Lowest floor first, then pictures, points without a place last. */
+const floorRank = ({ floor, place }: ReportPin) =>
+  floor ?? (place?.on === 'picture' ? 10_000 + place.picture : Number.POSITIVE_INFINITY)
+
+/** Points in the order of their floors. */
+export const sortByFloor = (pins: readonly ReportPin[]): ReportPin[] =>
+  pins.toSorted((a, b) => (floorRank(a) === floorRank(b) ? 0 : floorRank(a) - floorRank(b)))
+
+/** The points in groups, each in the order of its numbers. */
+export const groupReportPins = (report: ReportData, texts: ReportTexts): PinGroup[] => {
+  const { grouping } = report.options
+  const titleOf = (pin: ReportPin) => {
+    if (grouping === 'category') return pin.category || texts.noCategory
+    return grouping === 'stage'
+      ? getStageName(report.language, pin.stage)
+      : getFloorTitle(pin, report, texts)
+  }
+  const rankOf = (pin: ReportPin) => {
+    if (grouping === 'category') return 0
+    return grouping === 'stage' ? pinStages.indexOf(pin.stage) : floorRank(pin)
+  }
+  const groups = new Map<string, { rank: number; pins: ReportPin[] }>()
+  for (const pin of report.pins) {
+    const title = titleOf(pin)
+    const group = groups.get(title) ?? { rank: rankOf(pin), pins: [] }
+    group.pins.push(pin)
+    groups.set(title, group)
+  }
+  const sorted = [...groups].toSorted(([, a], [, b]) => (a.rank === b.rank ? 0 : a.rank - b.rank))
+  return sorted.map(([title, { pins }]) => ({ title: sorted.length > 1 ? title : '', pins }))
+}

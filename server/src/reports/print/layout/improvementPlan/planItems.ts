@@ -1,0 +1,233 @@
+import { formatLabeledValue } from '@nspect/contract/i18n/formatLabeledValue'
+import { getStageName } from '@nspect/contract/pins/pinStage'
+import { groupPinCounts } from '@nspect/contract/pins/pinStatistics'
+import type { ReportData, ReportPin } from '../../../reportData.ts'
+import {
+  type Block,
+  createSpace,
+  keepWithNext,
+  type LayoutContext,
+  stackBlocks,
+  stackSplittable,
+} from '../block.ts'
+import type { StructureRole } from '../drawingOperations.ts'
+import { layoutColumns, tagSplittableBlock, wrapInElement } from '../elements/columns.ts'
+import { layoutHorizontalRule } from '../elements/horizontalRule.ts'
+import { layoutImage } from '../elements/image.ts'
+import { layoutLabel, layoutParagraph, layoutRightLabel } from '../elements/paragraph.ts'
+import type { Chapter } from '../paginate.ts'
+import { listMarks } from '../pins/listMarks.ts'
+import { layoutRunningHead } from '../runningHead.ts'
+import type { ReportTexts } from '../texts/texts.ts'
+import { inkColors, textStyles } from '../theme.ts'
+import { layoutTableRow, layoutUnbrokenRow } from './planDetails.ts'
+
+const gap = 12
+const pictureWidth = 108
+const dateWidth = 76
+/** item number, thumbnail, scope of work, required by, actually done */
+const getColumnWidths = ({ sheet }: LayoutContext) => [
+  30,
+  pictureWidth,
+  sheet.measure - 290,
+  dateWidth,
+  dateWidth,
+]
+const thumb = { width: pictureWidth - gap, height: 72 }
+
+/** The destination of a category's list, linked from the contents. */
+export const getCategoryDestination = (index: number) => `category${String(index).padStart(6, '0')}`
+
+/** The plan's points by category, in the order in which the categories first occur. */
+export const groupByCategory = ({ pins }: ReportData) =>
+  groupPinCounts(pins, (pin) => pin.category).map((group) => ({
+    ...group,
+    pins: pins.filter((pin) => pin.category === group.key),
+  }))
+type Category = ReturnType<typeof groupByCategory>[number]
+
+/** The heading of the items, and of their list. */
+const getScopeOfWork = ({ plan }: ReportData, texts: ReportTexts) =>
+  plan?.labels.scopeOfWork ?? texts.plan.scopeOfWork
+
+const layoutColumnHeads = (
+  report: ReportData,
+  texts: ReportTexts,
+  pen: LayoutContext,
+  role: StructureRole | null,
+): Block[] => {
+  const widths = getColumnWidths(pen)
+  const { requiredCompletion, actualCompletion } = report.plan?.labels ?? {}
+  const words = [
+    texts.plan.item,
+    texts.thumbnail,
+    getScopeOfWork(report, texts),
+    requiredCompletion ?? texts.plan.required,
+    actualCompletion ?? texts.plan.actual,
+  ]
+  return words.map((text, index) =>
+    layoutParagraph(
+      text,
+      (widths[index] ?? 0) - (index === 0 ? 2 : gap),
+      textStyles.label,
+      pen,
+      role,
+    ),
+  )
+}
+
+/** The column headings, repeated on a continued page; not read aloud again. */
+const repeatedHeads = (report: ReportData, texts: ReportTexts, pen: LayoutContext): Block => {
+  const widths = getColumnWidths(pen)
+  const words = layoutColumns(
+    layoutColumnHeads(report, texts, pen, null).map((block, index) => ({
+      block,
+      width: widths[index] ?? 0,
+    })),
+    'Artifact',
+  )
+  return stackBlocks([words, layoutHorizontalRule(pen.sheet.measure, 10)])
+}
+
+const noPicture: Block = {
+  height: (thumb.width * 374) / 632,
+  draw: (x, y) => [
+    {
+      kind: 'rect',
+      x,
+      y,
+      width: thumb.width,
+      height: (thumb.width * 374) / 632,
+      radius: 0,
+      fill: null,
+      stroke: inkColors.hairline,
+    },
+  ],
+}
+
+/**
+ * The scope of work: title and description, then the facts that the client's look shows, in its
+ * order; progress and marks.
+ */
+const scope = (
+  pin: ReportPin,
+  { timeZone, language, look }: ReportData,
+  texts: ReportTexts,
+  pen: LayoutContext,
+): Block => {
+  const scopeWidth = (getColumnWidths(pen)[2] ?? 0) - gap
+  const facts = look.facts
+    .flatMap((name) =>
+      name === 'fields' ? pin.customFields : pin.facts.filter(({ key }) => key === name),
+    )
+    .filter(({ value }) => value !== '')
+    .map((fact) => formatLabeledValue(language, fact.label, texts.answer(fact, timeZone)))
+  const marks = [
+    getStageName(language, pin.stage),
+    ...listMarks(pin, texts),
+    ...(pin.isAddedAfterCompletion ? [texts.addedAfterCompletion] : []),
+    ...(look.facts.includes('checkBoxes') ? pin.checkBoxes : []),
+  ]
+  const words = pin.description.trim()
+  return stackSplittable([
+    layoutParagraph(pin.title, scopeWidth, textStyles.strong, pen),
+    ...(words ? [layoutParagraph(words, scopeWidth, textStyles.caption, pen)] : []),
+    ...(facts.length > 0
+      ? [layoutParagraph(facts.join(' · '), scopeWidth, textStyles.label, pen)]
+      : []),
+    layoutParagraph(marks.join(' · '), scopeWidth, textStyles.labelStrong, pen),
+  ])
+}
+
+const row = (pin: ReportPin, report: ReportData, texts: ReportTexts, pen: LayoutContext): Block => {
+  const widths = getColumnWidths(pen)
+  const day = (value: string, width: number) =>
+    layoutParagraph(texts.longDate(value, report.timeZone), width, textStyles.caption, pen)
+  const cells = [
+    layoutParagraph(String(pin.pinNumber), (widths[0] ?? 0) - 4, textStyles.accent, pen),
+    pin.still
+      ? layoutImage(pin.still, pin.title, thumb.width, thumb.height, texts.missingPicture)
+      : noPicture,
+    scope(pin, report, texts, pen),
+    day(pin.required, dateWidth - gap),
+    day(pin.actual, dateWidth),
+  ]
+  return layoutUnbrokenRow(cells, widths, 'TD')
+}
+
+/**
+ * A band across the table: the category, and its share of resolved items. Target of the contents
+ * and the bookmarks.
+ */
+const band = (
+  { key, color, points, resolved }: Category,
+  index: number,
+  texts: ReportTexts,
+  pen: LayoutContext,
+): Block => {
+  const name = key || texts.noCategory
+  const done = layoutRightLabel(texts.resolvedOf(resolved, points), 150, textStyles.label, pen)
+  const words = layoutLabel(name, pen.sheet.measure - 180, textStyles.lead, pen)
+  const drawn: Block = {
+    height: 30,
+    draw: (x, y) => [
+      { kind: 'destination', name: getCategoryDestination(index), y: Math.max(0, y - 8) },
+      { kind: 'bookmark', title: name, level: 2 },
+      {
+        kind: 'rect',
+        x,
+        y: y + 9,
+        width: 10,
+        height: 10,
+        radius: 5,
+        fill: color,
+        stroke: inkColors.text,
+      },
+      { kind: 'begin', role: 'TH' },
+      ...words.draw(x + 18, y + 4),
+      ...done.draw(x + pen.sheet.measure - 150, y + 8),
+      { kind: 'end' },
+    ],
+  }
+  return stackBlocks([tagSplittableBlock('TR', drawn), layoutHorizontalRule(pen.sheet.measure, 8)])
+}
+
+/** The plan's items by category: number, picture, scope of work, and the two completion dates. */
+export const layoutPlanItems = (
+  report: ReportData,
+  texts: ReportTexts,
+  pen: LayoutContext,
+): Chapter => {
+  const title = getScopeOfWork(report, texts)
+  const widths = getColumnWidths(pen)
+  const columnHeads = stackBlocks([
+    layoutTableRow(layoutColumnHeads(report, texts, pen, 'P'), widths, 'TH'),
+    layoutHorizontalRule(pen.sheet.measure, 10),
+  ])
+  const rows = groupByCategory(report).flatMap((category, index) => {
+    const lead = stackBlocks([
+      ...(index > 0 ? [createSpace(14)] : []),
+      band(category, index, texts, pen),
+    ])
+    return category.pins.flatMap((pin, at) => {
+      const one = row(pin, report, texts, pen)
+      return [at === 0 ? keepWithNext(lead, one) : one, layoutHorizontalRule(pen.sheet.measure, 14)]
+    })
+  })
+  return {
+    title,
+    destination: 'scope',
+    head: () =>
+      stackBlocks([
+        layoutRunningHead(title, texts, pen),
+        ...(rows.length > 0 ? [repeatedHeads(report, texts, pen)] : []),
+      ]),
+    blocks: [
+      layoutParagraph(title, pen.sheet.measure, textStyles.title, pen, 'H1'),
+      createSpace(20),
+      ...(rows.length > 0
+        ? wrapInElement('Table', [columnHeads, ...rows])
+        : [layoutParagraph(texts.noPoints, pen.sheet.measure, textStyles.lead, pen)]),
+    ],
+  }
+}

@@ -1,0 +1,180 @@
+import type { ReportData } from '../../reportData.ts'
+import type { LayoutContext } from './block.ts'
+import { layoutAbout } from './chapters/about.ts'
+import { layoutCover } from './chapters/cover.ts'
+import { layoutDocuments } from './chapters/documents.ts'
+import { layoutProperties } from './chapters/metaDataAnswers.ts'
+import { layoutOverview } from './chapters/overview.ts'
+import { layoutPins, toTitleLine } from './chapters/pins.ts'
+import { layoutSignatures } from './chapters/signatures.ts'
+import { layoutSummary } from './chapters/summary.ts'
+import { type ContentsEntry, layoutTableOfContents } from './chapters/tableOfContents.ts'
+import { layoutWorkList } from './chapters/workList.ts'
+import type { DrawingOperation, LaidOutPage, MeasureText } from './drawingOperations.ts'
+import { cleanText } from './elements/breakLines.ts'
+import { layoutFooter, layoutWatermark } from './footerAndWatermark.ts'
+import { groupReportPins } from './groups.ts'
+import { layoutPlanDetails } from './improvementPlan/planDetails.ts'
+import {
+  getCategoryDestination,
+  groupByCategory,
+  layoutPlanItems,
+} from './improvementPlan/planItems.ts'
+import { type Chapter, paginateChapters } from './paginate.ts'
+import { getPinDestination } from './pins/pinLink.ts'
+import type { ReportTexts } from './texts/texts.ts'
+import { inkColors, pageGeometries } from './theme.ts'
+
+/** Points from which a report has contents. */
+const minPinsForContents = 15
+
+/**
+ * Order of the report, as on screen (T402): what was inspected, properties, summary with the
+ * critical points, points, documents, signatures.
+ */
+const reportChapters = (report: ReportData, texts: ReportTexts, pen: LayoutContext): Chapter[] => {
+  if (report.isOfPoints) return layoutPins(report, texts, pen)
+  // a plan has its items in tables by category instead of summary and single points (T94)
+  const content = report.plan
+    ? [
+        layoutPlanDetails(report.plan, report, texts, pen),
+        ...layoutProperties({ ...report, formFields: [] }, texts, pen),
+        layoutPlanItems(report, texts, pen),
+      ]
+    : [
+        ...layoutProperties(report, texts, pen),
+        layoutSummary(report, texts, pen),
+        ...layoutOverview(report, texts, pen),
+        ...layoutWorkList(report, texts, pen),
+        ...layoutPins(report, texts, pen),
+      ]
+  const [first, ...others] = [
+    ...layoutDocuments(report, texts, pen),
+    ...layoutSignatures(report, texts, pen),
+  ]
+  // in the full layout, what follows the points starts a new page
+  const isOnNewPage = !report.plan && report.options.layout === 'full'
+  return [
+    ...layoutAbout(report, texts, pen),
+    ...content,
+    ...(first ? [{ ...first, isOnNewPage }, ...others] : []),
+  ]
+}
+
+const categoryEntries = (report: ReportData, texts: ReportTexts): ContentsEntry[] =>
+  groupByCategory(report).map(({ key }, index) => ({
+    number: '·',
+    title: cleanText(key || texts.noCategory),
+    destination: getCategoryDestination(index),
+    isStrong: false,
+  }))
+
+/** All points below the headings of their groups. */
+const pointEntries = (report: ReportData, texts: ReportTexts): ContentsEntry[] =>
+  groupReportPins(report, texts).flatMap(({ title, pins }) => [
+    ...(title && pins[0]
+      ? [
+          {
+            number: '',
+            title: cleanText(title),
+            destination: getPinDestination(pins[0]),
+            isStrong: true,
+          },
+        ]
+      : []),
+    ...pins.map((pin) => ({
+      number: String(pin.pinNumber),
+      title: toTitleLine(pin),
+      destination: getPinDestination(pin),
+      isStrong: false,
+    })),
+  ])
+
+/**
+ * The lines of the contents: chapters, with the points or, of a plan, the categories at their
+ * place.
+ */
+const listContentsEntries = (
+  chapters: Chapter[],
+  report: ReportData,
+  texts: ReportTexts,
+): ContentsEntry[] => {
+  const pointNames = new Set(report.pins.map(getPinDestination))
+  let hasPoints = false
+  return chapters.flatMap(({ title, destination }): ContentsEntry[] => {
+    const entry = { number: '', title, destination, isStrong: true }
+    if (destination === 'scope') return [entry, ...categoryEntries(report, texts)]
+    if (destination === 'points') return [entry, ...pointEntries(report, texts)]
+    if (!pointNames.has(destination)) return [entry]
+    if (hasPoints) return []
+    hasPoints = true
+    return [{ ...entry, title: texts.points }, ...pointEntries(report, texts)]
+  })
+}
+
+/** The page of each destination, counted from 1. */
+const mapDestinationsToPages = (pages: DrawingOperation[][]): Map<string, number> => {
+  const found = new Map<string, number>()
+  for (const [index, operations] of pages.entries()) {
+    for (const one of operations) if (one.kind === 'destination') found.set(one.name, index + 1)
+  }
+  return found
+}
+
+/** The same drawing steps in the two colours of the client's look. */
+const inLook = (
+  operations: DrawingOperation[],
+  { accent, second }: ReportData['look'],
+): DrawingOperation[] => {
+  const shown = <C extends string | null>(color: C) =>
+    color === inkColors.accent ? accent : color === inkColors.second ? second : color
+  return operations.map((operation): DrawingOperation => {
+    if (operation.kind === 'text' || operation.kind === 'line')
+      return { ...operation, color: shown(operation.color) }
+    return operation.kind === 'rect'
+      ? { ...operation, fill: shown(operation.fill), stroke: shown(operation.stroke) }
+      : operation
+  })
+}
+
+/**
+ * Lays the report out on pages: cover (not for chosen points), contents, then its chapters. Pure;
+ * independent of the file format. With contents the pages are laid out twice: first to know their
+ * numbers.
+ */
+export const layoutReport = (
+  report: ReportData,
+  measure: MeasureText,
+  texts: ReportTexts,
+): LaidOutPage[] => {
+  const sheet = pageGeometries[report.options.paper]
+  const pen: LayoutContext = { measure, language: report.language, sheet }
+  const opening: DrawingOperation[][] = report.isOfPoints
+    ? []
+    : [[{ kind: 'begin', role: 'Sect' }, ...layoutCover(report, texts, pen), { kind: 'end' }]]
+  const chapters = reportChapters(report, texts, pen)
+  const hasContents = report.pins.length >= minPinsForContents
+  const entries = hasContents ? listContentsEntries(chapters, report, texts) : []
+  const lay = (pageOf: (destination: string) => number) => [
+    ...opening,
+    ...paginateChapters(
+      [...(hasContents ? [layoutTableOfContents(entries, pageOf, texts, pen)] : []), ...chapters],
+      sheet,
+    ),
+  ]
+  const draft = lay(() => 0)
+  const numbers = hasContents ? mapDestinationsToPages(draft) : undefined
+  const bodies = numbers ? lay((destination) => numbers.get(destination) ?? 0) : draft
+  return bodies.map((operations, index) => ({
+    width: sheet.width,
+    height: sheet.height,
+    operations: inLook(
+      [
+        ...(report.isWatermarked ? layoutWatermark(pen) : []),
+        ...operations,
+        ...layoutFooter(report, index + 1, bodies.length, texts, pen),
+      ],
+      report.look,
+    ),
+  }))
+}

@@ -1,0 +1,124 @@
+import { isolateRightToLeft } from '@nspect/contract/i18n/isolateRightToLeft'
+import type { ReportComment, ReportData } from '../../../reportData.ts'
+import {
+  type Block,
+  createSpace,
+  keepWithNext,
+  type LayoutContext,
+  placeSideBySide,
+  stackBlocks,
+} from '../block.ts'
+import { layoutImage } from '../elements/image.ts'
+import { layoutLink } from '../elements/links.ts'
+import { layoutParagraph } from '../elements/paragraph.ts'
+import type { ReportTexts } from '../texts/texts.ts'
+import { textStyles } from '../theme.ts'
+
+const textOfStep = {
+  submit: 'submitted',
+  accept: 'accepted',
+  reject: 'sentBack',
+  withdraw: 'withdrawn',
+  reopen: 'openedAgain',
+  resolve: 'setResolved',
+} as const
+
+const maxPhotoSize = { width: 200, height: 118 }
+
+/** Name of the step of a repair that a comment is; null for a remark. */
+export const getStepName = ({ action }: ReportComment, texts: ReportTexts) =>
+  action && texts[textOfStep[action]]
+
+interface ProofSize {
+  alt: string
+  width: number
+  height: number
+  /** above each row and between its photos */
+  space: number
+}
+
+/** The photos of a repair, as many side by side as the measure has room for. */
+export const layoutRepairPhotos = (
+  { images }: ReportComment,
+  size: ProofSize,
+  measure: number,
+  texts: ReportTexts,
+): Block[] => {
+  const step = size.width + size.space
+  const inRow = Math.max(1, Math.floor((measure + size.space) / step))
+  const rows = Array.from({ length: Math.ceil(images.length / inRow) }, (_, row) =>
+    images.slice(row * inRow, (row + 1) * inRow),
+  )
+  return rows.map((row) =>
+    stackBlocks([
+      createSpace(size.space),
+      placeSideBySide(
+        row.map((image) =>
+          layoutImage(image, size.alt, size.width, size.height, texts.missingPicture),
+        ),
+        step,
+      ),
+    ]),
+  )
+}
+
+/** One comment: author and time, then its text line by line, then the evidence of a repair. */
+const comment = (
+  entry: ReportComment,
+  isLatest: boolean,
+  { timeZone }: ReportData,
+  texts: ReportTexts,
+  pen: LayoutContext,
+): Block[] => {
+  const when = texts.stamp(entry.on, timeZone)
+  const signed = isLatest
+    ? `${texts.commentedBy} ${isolateRightToLeft(entry.by)}, ${when}`
+    : `${isolateRightToLeft(entry.by)}, ${when}`
+  const additions = [
+    getStepName(entry, texts),
+    entry.isAddedAfterCompletion && texts.addedAfterCompletion,
+  ].filter(Boolean)
+  const head = stackBlocks([
+    createSpace(8),
+    ...(isLatest
+      ? [layoutParagraph(texts.comment, pen.sheet.measure, textStyles.accent, pen)]
+      : []),
+    layoutParagraph([signed, ...additions].join(' · '), pen.sheet.measure, textStyles.label, pen),
+  ])
+  const [first, ...others] = entry.words
+    ? entry.words
+        .split(/\r\n|\r|\n/)
+        .map((line) => layoutParagraph(line, pen.sheet.measure, textStyles.body, pen))
+    : []
+  return [
+    first ? keepWithNext(head, first) : head,
+    ...others,
+    ...(entry.link ? [layoutLink(entry.link, pen.sheet.measure, pen)] : []),
+    ...layoutRepairPhotos(
+      entry,
+      { alt: `${isolateRightToLeft(entry.by)}, ${when}`, ...maxPhotoSize, space: 4 },
+      pen.sheet.measure,
+      texts,
+    ),
+  ]
+}
+
+/**
+ * All comments on a point, oldest first; the latest one with text is marked as the point's comment.
+ */
+export const layoutComments = (
+  all: ReportComment[],
+  report: ReportData,
+  texts: ReportTexts,
+  pen: LayoutContext,
+): Block[] => {
+  const latest = all.findLast(({ words }) => words !== '')
+  const [first, ...others] = all.flatMap((entry) =>
+    comment(entry, entry === latest, report, texts, pen),
+  )
+  const heading = stackBlocks([
+    createSpace(12),
+    layoutParagraph(texts.comments, pen.sheet.measure, textStyles.labelStrong, pen, 'H2'),
+  ])
+  return first ? [keepWithNext(heading, first), ...others] : []
+}

@@ -1,0 +1,52 @@
+import { formatLabeledValue } from '@nspect/contract/i18n/formatLabeledValue'
+import type { ReportPin } from '../../../reportData.ts'
+import {
+  type Block,
+  createSpace,
+  keepWithNext,
+  type LayoutContext,
+  placeSideBySide,
+  stackBlocks,
+} from '../block.ts'
+import { layoutImage } from '../elements/image.ts'
+import { layoutParagraph } from '../elements/paragraph.ts'
+import type { ReportTexts } from '../texts/texts.ts'
+import { textStyles } from '../theme.ts'
+
+const gap = 16
+/** Height of a photo by the number in a row. */
+const maxHeightByColumns: Record<number, number> = { 2: 200, 3: 130, 4: 96 }
+
+/** The inspector's own photos, `perRow` in a row, each with its caption. */
+export const layoutPhotos = (
+  pin: ReportPin,
+  perRow: number,
+  texts: ReportTexts,
+  pen: LayoutContext,
+): Block[] => {
+  const half = (pen.sheet.measure - gap * (perRow - 1)) / perRow
+  const cells = pin.photos.map(({ image, caption }, index) =>
+    stackBlocks([
+      layoutImage(
+        image,
+        caption || formatLabeledValue(pen.language, texts.photo(index + 1), pin.title),
+        half,
+        maxHeightByColumns[perRow] ?? 96,
+        texts.missingPicture,
+      ),
+      createSpace(4),
+      layoutParagraph(caption || texts.photo(index + 1), half, textStyles.caption, pen, 'Caption'),
+      createSpace(8),
+    ]),
+  )
+  const rows: Block[] = []
+  for (let at = 0; at < cells.length; at += perRow)
+    rows.push(placeSideBySide(cells.slice(at, at + perRow), half + gap))
+  const [first, ...others] = rows
+  const heading = stackBlocks([
+    createSpace(12),
+    layoutParagraph(texts.photos, pen.sheet.measure, textStyles.labelStrong, pen, 'H2'),
+    createSpace(4),
+  ])
+  return first ? [keepWithNext(heading, first), ...others] : []
+}

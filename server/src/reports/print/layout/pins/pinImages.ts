@@ -1,0 +1,110 @@
+import { formatLabeledValue } from '@nspect/contract/i18n/formatLabeledValue'
+import type { ReportImage, ReportPin } from '../../../reportData.ts'
+import { type Block, createSpace, type LayoutContext, stackBlocks } from '../block.ts'
+import { fitImageInto, layoutImage } from '../elements/image.ts'
+import { layoutParagraph } from '../elements/paragraph.ts'
+import type { ReportTexts } from '../texts/texts.ts'
+import { textStyles } from '../theme.ts'
+
+/** Size of a photo in a row, at most. */
+export const maxPhotoSize = { width: 92, height: 47 }
+const photoGap = 6
+
+/** A picture of a point, with its text for screen readers. */
+export interface CaptionedImage {
+  image: ReportImage
+  alt: string
+  caption: string
+}
+
+/**
+ * The repair, then the inspector's photos; the first of them is the picture of a point without a
+ * still.
+ */
+export const pickPinImages = (
+  pin: ReportPin,
+  texts: ReportTexts,
+  { language }: LayoutContext,
+): { main: CaptionedImage | undefined; row: CaptionedImage[] } => {
+  const { resolution } = pin
+  const after: CaptionedImage[] = resolution?.image
+    ? [
+        {
+          image: resolution.image,
+          alt: formatLabeledValue(language, texts.after, pin.title),
+          caption: texts.after,
+        },
+      ]
+    : []
+  const photos = pin.photos.map(
+    ({ image, caption }, at): CaptionedImage => ({
+      image,
+      alt: caption || formatLabeledValue(language, texts.photo(at + 1), pin.title),
+      caption,
+    }),
+  )
+  const still: CaptionedImage[] = pin.still
+    ? [{ image: pin.still, alt: pin.title, caption: '' }]
+    : []
+  const [main, ...row] = pin.still ? [...still, ...after, ...photos] : [...photos, ...after]
+  return { main, row }
+}
+
+const maxCaptionLines = 3
+
+interface Cell {
+  block: Block
+  width: number
+}
+
+const inRow = (cells: readonly Cell[]): Block => ({
+  height: Math.max(0, ...cells.map(({ block }) => block.height)),
+  draw: (x, y) => {
+    let left = x
+    return cells.flatMap(({ block, width }) => {
+      const drawn = block.draw(left, y)
+      left += width + photoGap
+      return drawn
+    })
+  },
+})
+
+/** Photos in rows, each as wide as its picture; a long caption stands below the rows. */
+export const layoutPhotoRows = (
+  pictures: CaptionedImage[],
+  width: number,
+  texts: ReportTexts,
+  pen: LayoutContext,
+) => {
+  const rows: Cell[] = []
+  const notes: Block[] = []
+  let row: Cell[] = []
+  let used = 0
+  const close = () => {
+    const cells = row
+    if (cells.length === 0) return
+    rows.push({ block: inRow(cells), width: used - photoGap })
+    row = []
+    used = 0
+  }
+  for (const { image, alt, caption } of pictures) {
+    const size = fitImageInto(image, maxPhotoSize.width, maxPhotoSize.height)
+    const cell = Math.max(size.width, 40)
+    const shown = layoutImage(
+      image,
+      alt,
+      maxPhotoSize.width,
+      maxPhotoSize.height,
+      texts.missingPicture,
+    )
+    const words = layoutParagraph(caption, cell, textStyles.fineLabel, pen, 'Caption')
+    const isShort = caption !== '' && words.height <= maxCaptionLines * textStyles.fineLabel.leading
+    if (caption !== '' && !isShort)
+      notes.push(layoutParagraph(caption, width, textStyles.fine, pen, 'Caption'))
+    if (used + cell > width) close()
+    row.push({ block: isShort ? stackBlocks([shown, createSpace(1), words]) : shown, width: cell })
+    used += cell + photoGap
+  }
+  close()
+  return { rows, notes }
+}

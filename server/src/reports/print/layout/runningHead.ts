@@ -1,0 +1,24 @@
+import { type Block, type LayoutContext, stackBlocks, tagOperations } from './block.ts'
+import { layoutHorizontalRule } from './elements/horizontalRule.ts'
+import { layoutLabel, layoutRightLabel } from './elements/paragraph.ts'
+import type { ReportTexts } from './texts/texts.ts'
+import { textStyles } from './theme.ts'
+
+const wordWidth = 110
+
+/** The heading of a continued page: the title, marked as continued. */
+export const layoutRunningHead = (title: string, texts: ReportTexts, pen: LayoutContext): Block => {
+  const name = layoutLabel(title, pen.sheet.measure - wordWidth, textStyles.labelStrong, pen)
+  const word = layoutRightLabel(texts.continued, wordWidth, textStyles.label, pen)
+  return stackBlocks([
+    {
+      height: name.height,
+      draw: (x, y) =>
+        tagOperations('Artifact', [
+          ...name.draw(x, y),
+          ...word.draw(x + pen.sheet.measure - wordWidth, y),
+        ]),
+    },
+    layoutHorizontalRule(pen.sheet.measure, 10),
+  ])
+}

@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { getAttributeName } from '@nspect/contract/pins/pinAttributes'
+import { type Language, languages } from '@nspect/contract/shared/enums'
+import { expect, it } from 'vitest'
+import { getReportTexts } from './texts.ts'
+
+/** What the report says on screen, by name. */
+const readScreenTexts = async (language: Language): Promise<Record<string, string>> => {
+  const path = join(
+    import.meta.dirname,
+    '../../../../../../web/src/reports',
+    `texts.${language}.json`,
+  )
+  return JSON.parse(await readFile(path, 'utf8'))
+}
+
+/** The fixed texts of the printed report, by name. */
+const printedTexts = (language: Language) =>
+  Object.entries(getReportTexts(language)).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  )
+
+it.each(languages)(
+  'T229: a report says the same on paper as on screen where it does so in English: %s',
+  async (language) => {
+    const [english, screen] = [await readScreenTexts('en'), await readScreenTexts(language)]
+    const printed = Object.fromEntries(printedTexts(language))
+    const pairs = printedTexts('en').flatMap(([name, text]) => {
+      const same = Object.keys(english).filter((key) => english[key] === text)
+      return same.length === 0
+        ? []
+        : [{ name, onPaper: printed[name], onScreen: same.map((key) => screen[key]) }]
+    })
+    expect(pairs.length).toBeGreaterThan(30)
+    expect(pairs.filter(({ onPaper, onScreen }) => !onScreen.includes(onPaper ?? ''))).toEqual([])
+  },
+)
+
+it.each(languages)(
+  'T229: a report calls the marks of points on paper as everywhere: %s',
+  (language) => {
+    const { critical, osha, resolved, approved } = getReportTexts(language)
+    const names = (['isCritical', 'isOsha', 'isResolved', 'isApproved'] as const).map((name) =>
+      getAttributeName(language, name),
+    )
+    expect([critical, osha, resolved, approved]).toEqual(names)
+  },
+)

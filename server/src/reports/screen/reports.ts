@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import { reportMessages, reportRoutes } from '@nspect/contract/reports/reports'
+import { limits } from '@nspect/contract/shared/limits'
+import { findProject, findSharedProject } from '../../access/projectAccess.queries.ts'
+import type { Scope } from '../../db/scope.ts'
+import {
+  assertSession,
+  assertStaff,
+  feature,
+  type HandlerContext,
+  handle,
+} from '../../http/handler.ts'
+import { HttpError } from '../../http/httpError.ts'
+import { paginateRows } from '../../http/paginateRows.ts'
+import { mapPin, pinListKeys } from '../../pins/pins.mapper.ts'
+import {
+  findProjectWithPin,
+  findProjectWithPins,
+  findProjectWithPinsOfImage,
+  findProjectWithReportPins,
+} from '../../pins/pins.queries.ts'
+import { mapProject } from '../../projects/projects.mapper.ts'
+import { exportCalls } from '../exports/exportCalls.ts'
+import { findUnprintable, printReport } from '../print/paint/printPool.ts'
+import { pickPrintedPins, printCalls } from '../print/printCalls.ts'
+import {
+  assertLayoutAllowed,
+  buildReport,
+  type PrintedProject,
+  resolveReaderLocale,
+} from '../reportContent.ts'
+import { buildReportDisposition } from '../reportDisposition.ts'
+import { insertPrintTicket } from '../reports.queries.ts'
+import { findLanguageOfLink } from '../shareLinks/shareLinks.queries.ts'
+import { shareLinkCalls } from '../shareLinks/shareLinks.ts'
+import { mapReportedPin } from './reportedPin.mapper.ts'
+
+/** The inspection of a visitor's link; for everyone else 0, which is no id. */
+const getSharedProjectId = ({ actor }: Scope) => (actor?.kind === 'visitor' ? actor.projectId : 0)
+
+type Printing = HandlerContext<
+  typeof reportRoutes.printReport | typeof reportRoutes.printShared,
+  PrintedProject,
+  undefined
+>
+
+/** The report as PDF, in the caller's language, unless their link says otherwise. */
+const print = async (call: Printing) => {
+  const { scope, subject: project, files, signal, input } = call
+  const { actor } = scope
+  const { length } = pickPrintedPins(project, input)
+  // a visitor has nobody to tell that it is ready
+  if (actor?.kind === 'staff' && length > limits.pointsPrintedAtOnce) {
+    throw new HttpError('print.inBackground', { values: { points: limits.pointsPrintedAtOnce } })
+  }
+  const ofLink = actor?.kind === 'visitor' ? await findLanguageOfLink(scope, actor.linkId) : null
+  const report = await buildReport(call, resolveReaderLocale(call, ofLink), input)
+  return {
+    body: printReport(report, files, { signal }),
+    type: 'application/pdf',
+    headers: {
+      'content-disposition': buildReportDisposition(report.project.projectName, 'pdf', 'inline'),
+    },
+  }
+}
+
+export const reportFeature = feature(reportRoutes, reportMessages, {
+  listReportPins: handle(reportRoutes.listReportPins, {
+    load: (scope, { projectId }) => findProjectWithReportPins(scope, projectId),
+    run: async ({ scope, input, subject: { pins }, header }) =>
+      paginateRows(pins, input, header, pinListKeys).map((row) => mapReportedPin(scope, row)),
+  }),
+
+  listPinsOfImage: handle(reportRoutes.listPinsOfImage, {
+    load: (scope, { projectId, imageId }) => findProjectWithPinsOfImage(scope, projectId, imageId),
+    run: async ({ scope, input, subject: { pins }, header }) =>
+      paginateRows(pins, input, header, pinListKeys).map((row) => mapPin(scope, row)),
+  }),
+
+  listPinCustomFields: handle(reportRoutes.listPinCustomFields, {
+    load: (scope, { projPinId }) => findProjectWithPin(scope, projPinId),
+    run: async ({ scope, subject: { pin } }) => mapPin(scope, pin).projectPinCustomFields,
+  }),
+
+  listSharedPinCustomFields: handle(reportRoutes.listSharedPinCustomFields, {
+    load: (scope, { id }) => findProjectWithPin(scope, id),
+    run: async ({ scope, subject: { pin } }) => mapPin(scope, pin).projectPinCustomFields,
+  }),
+
+  ...shareLinkCalls,
+
+  readSharedProject: handle(reportRoutes.readSharedProject, {
+    load: (scope) => findSharedProject(scope),
+    run: ({ scope, subject }) => mapProject(scope, subject.id),
+  }),
+
+  readSharedProjectId: handle(reportRoutes.readSharedProjectId, {
+    load: (scope) => findSharedProject(scope),
+    run: async ({ subject }) => ({ projectId: subject.id }),
+  }),
+
+  listSharedPins: handle(reportRoutes.listSharedPins, {
+    load: (scope) => findProjectWithReportPins(scope, getSharedProjectId(scope)),
+    run: async ({ scope, input, subject: { pins }, header }) =>
+      paginateRows(pins, input, header, pinListKeys).map((row) => mapReportedPin(scope, row)),
+  }),
+
+  listSharedPlainPins: handle(reportRoutes.listSharedPlainPins, {
+    load: (scope) => findProjectWithPins(scope, getSharedProjectId(scope)),
+    run: async ({ scope, input, subject: { pins }, header }) =>
+      paginateRows(pins, input, header, pinListKeys).map((row) => mapPin(scope, row)),
+  }),
+
+  listSharedPinsOfImage: handle(reportRoutes.listSharedPinsOfImage, {
+    load: (scope, { imageId }) =>
+      findProjectWithPinsOfImage(scope, getSharedProjectId(scope), imageId),
+    run: async ({ scope, input, subject: { pins }, header }) =>
+      paginateRows(pins, input, header, pinListKeys).map((row) => mapPin(scope, row)),
+  }),
+
+  createPrintTicket: handle(reportRoutes.createPrintTicket, {
+    load: (scope, { projectId }) => findProject(scope, projectId),
+    run: async ({ scope, subject: project, sessionId, tokens }) => {
+      // checked here already, where the screen can still show the error
+      await assertLayoutAllowed(scope, project)
+      const ticket = randomUUID()
+      const expiresAt = new Date(scope.now.getTime() + limits.printTicketSeconds * 1000)
+      await insertPrintTicket(scope, {
+        id: ticket,
+        clientId: project.clientId,
+        projectId: project.id,
+        userId: assertStaff(scope).userId,
+        sessionId: assertSession({ scope, sessionId }),
+        expiresAt,
+      })
+      return { token: await tokens.make('print', { ticket }, { issuedAt: scope.now, expiresAt }) }
+    },
+  }),
+
+  printReport: handle(reportRoutes.printReport, {
+    load: (scope, { projectId }) => findProjectWithReportPins(scope, projectId, true),
+    run: (call) => print(call),
+  }),
+
+  findUnprintable: handle(reportRoutes.findUnprintable, {
+    load: (scope, { projectId }) => findProjectWithReportPins(scope, projectId, true),
+    run: async (call) =>
+      findUnprintable(
+        await buildReport(call, call.locale, { layout: 'compact', grouping: 'floor' }),
+      ),
+  }),
+
+  ...printCalls,
+
+  ...exportCalls,
+
+  printShared: handle(reportRoutes.printShared, {
+    load: (scope) => findProjectWithReportPins(scope, getSharedProjectId(scope)),
+    run: (call) => print(call),
+  }),
+})

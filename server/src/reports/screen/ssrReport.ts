@@ -1,0 +1,219 @@
+import { formatDate } from '@nspect/contract/i18n/dateFormats'
+import { getLocaleLanguage, type Locale } from '@nspect/contract/i18n/locale'
+import { can } from '@nspect/contract/permissions/policy'
+import { getAttributeName } from '@nspect/contract/pins/pinAttributes'
+import type { Project } from '@nspect/contract/projects/projects'
+import { getBrandLabel } from '@nspect/contract/projectTypes/improvementPlan'
+import { pickUrgentPins } from '@nspect/contract/reports/pickUrgentPins'
+import { buildReportAnswers, type ReportAnswer } from '@nspect/contract/reports/reportAnswers'
+import {
+  type EmbeddedReport,
+  embeddedReportId,
+  type ReportedPin,
+} from '@nspect/contract/reports/reports'
+import type { Language } from '@nspect/contract/shared/enums'
+import type { DbOrTransaction } from '../../db/connect.ts'
+import { createScope } from '../../db/scope.ts'
+import { findLinkByHash, toVisitor } from '../../http/credentials.queries.ts'
+import type { Site } from '../../http/handler.ts'
+import { parseLocale } from '../../http/localizedTexts.ts'
+import { escapeHtml } from '../../http/pages/escapeHtml.ts'
+import { hashText, type Tokens } from '../../http/tokens.ts'
+import { findProjectWithReportPins } from '../../pins/pins.queries.ts'
+import { mapProject } from '../../projects/projects.mapper.ts'
+import { getReportTexts, type ReportTexts } from '../print/layout/texts/texts.ts'
+import { findClientTimeZone } from '../reportContent.ts'
+import { createLinkOpening } from '../shareLinks/shareLinks.ts'
+import { mapReportedPin } from './reportedPin.mapper.ts'
+
+interface Parts {
+  db: DbOrTransaction
+  tokens: Tokens
+  site: Pick<Site, 'settings'>
+  now: Date
+}
+
+/**
+ * How a page is written: its days are the client's, until the page itself, which knows the
+ * reader's, takes its place.
+ */
+interface Writing {
+  locale: Locale
+  timeZone: string
+}
+
+/** The same words as on the page itself. */
+const words: Record<Language, { first: string; openSince: (day: string) => string }> = {
+  en: { first: 'Most urgent', openSince: (day) => `Open since ${day}` },
+  de: { first: 'Am dringendsten', openSince: (day) => `Offen seit ${day}` },
+  es: { first: 'Lo más urgente', openSince: (day) => `Abierto desde el ${day}` },
+  fr: { first: 'Le plus urgent', openSince: (day) => `Ouvert depuis le ${day}` },
+  ja: { first: '特に急ぐもの', openSince: (day) => `${day}から未対応` },
+  zh: { first: '最紧急', openSince: (day) => `自 ${day} 起未解决` },
+}
+
+const fileUrl = (path: string) => escapeHtml(`/api/${path}`)
+
+const poster = (project: Project, pins: readonly ReportedPin[]): string => {
+  const context = pins.find((pin) => pin.contextStillUrl)?.contextStillUrl
+  const pin = context ? undefined : pins.find(({ stillUrl }) => stillUrl !== null)
+  const picture = context ?? pin?.stillUrl ?? project.projectModelImages[0]?.previewPath
+  if (!picture) return ''
+  const sizes =
+    pin?.imageUrl && pin.stillUrl
+      ? ` srcset="${fileUrl(pin.imageUrl)} 632w, ${fileUrl(pin.stillUrl)} 1896w" sizes="(max-width: 920px) 100vw, 920px"`
+      : ''
+  return `<div class="sight-poster"><img src="${fileUrl(picture)}"${sizes} alt="" width="632" height="374" fetchpriority="high"></div>`
+}
+
+const firstPoint = (pin: ReportedPin, { locale, timeZone }: Writing): string => {
+  const language = getLocaleLanguage(locale)
+  const picture = pin.imageUrl
+    ? `<img src="${fileUrl(pin.imageUrl)}" alt="" width="104" height="62">`
+    : '<span class="sight-none"></span>'
+  const critical = pin.isCritical
+    ? `<span class="sight-critical">${escapeHtml(getAttributeName(language, 'isCritical'))}</span> · `
+    : ''
+  const since = words[language].openSince(formatDate(pin.addedDateTime, 'long', timeZone, locale))
+  return `<li><a href="#point-${pin.pinNumber}">${picture}<span class="sight-what"><strong dir="auto">${pin.pinNumber}. ${escapeHtml(pin.title)}</strong><span>${critical}${escapeHtml(since)}</span></span></a></li>`
+}
+
+/** The same title as on screen: the brand's, if its plan has one. */
+const getReportTitle = ({ projectType }: Project, texts: ReportTexts) =>
+  getBrandLabel(projectType, 'reportTitle') ?? texts.reportTitle(projectType.name)
+
+const facts = (project: Project, texts: ReportTexts, { locale, timeZone }: Writing): string => {
+  const lines = [
+    [texts.scannedOn, formatDate(project.scanDate, 'long', undefined, locale)],
+    ...(project.completedDateTime
+      ? [[texts.completedOn, formatDate(project.completedDateTime, 'long', timeZone, locale)]]
+      : []),
+  ].map(
+    ([name = '', value = '']) =>
+      `<div><dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd></div>`,
+  )
+  return `<dl class="sight-facts">${lines.join('')}</dl>`
+}
+
+const notes = (project: Project, texts: ReportTexts): string =>
+  `<section class="sight-notes"><h2>${escapeHtml(texts.projectNotes)}</h2><p dir="auto"${project.notes ? '' : ' data-none="true"'}>${escapeHtml(project.notes || texts.noProjectNotes)}</p></section>`
+
+const state = ({ completedDateTime }: Project, texts: ReportTexts): string =>
+  `<p class="sight-state"><span class="sight-badge"${completedDateTime ? ' data-done="true"' : ''}>${escapeHtml(completedDateTime ? texts.completed : texts.active)}</span></p>`
+
+const answerList = (
+  answers: readonly ReportAnswer[],
+  texts: ReportTexts,
+  locale: Locale,
+): string => {
+  if (answers.length === 0) return ''
+  const lines = answers.map(({ question, value, isDay, isLong }) => {
+    const words =
+      (isDay && value && formatDate(value, 'long', undefined, locale)) || value || texts.none
+    return `<div${isLong ? ' data-long="true"' : ''}><dt dir="auto">${escapeHtml(question)}</dt><dd dir="auto"${value ? '' : ' data-none="true"'}>${escapeHtml(words)}</dd></div>`
+  })
+  return `<dl class="sight-answers">${lines.join('')}</dl>`
+}
+
+const properties = (project: Project, texts: ReportTexts, { locale }: Writing): string => {
+  const answers = buildReportAnswers(project)
+  if (!answers) return ''
+  const title = `<h2>${escapeHtml(texts.properties)}</h2>`
+  // what is folded comes with the page's program
+  if (!answers.isOpen) {
+    return `<details class="sight-fold"><summary>${title}</summary></details>`
+  }
+  const planTitle = getBrandLabel(project.projectType, 'formTitle') ?? texts.plan.detailsAndSchedule
+  const plan = answers.isPlan
+    ? `<h3 class="sight-form" dir="auto">${escapeHtml(planTitle)}</h3>`
+    : ''
+  return `<section class="sight-properties">${title}${answerList(answers.asked, texts, locale)}${plan}${answerList(answers.form, texts, locale)}</section>`
+}
+
+/**
+ * What a report opens with, as in `web/src/reports/screen/ReportView.tsx` (decision 025): the building,
+ * its name, dates, notes, state, properties and the most urgent points.
+ */
+const renderReportHtml = (
+  project: Project,
+  pins: readonly ReportedPin[],
+  isWhole: boolean,
+  isFirms: boolean,
+  writing: Writing,
+): string => {
+  const { locale } = writing
+  const texts = getReportTexts(locale)
+  const { client } = project
+  const logo = client.logoPath
+    ? `<img class="sight-logo" src="${fileUrl(client.logoPath)}" alt="" height="56">`
+    : ''
+  const first = isWhole ? pickUrgentPins(pins) : []
+  const urgent =
+    first.length > 0
+      ? `<section class="sight-first"><h2>${escapeHtml(words[getLocaleLanguage(locale)].first)}</h2><ol>${first.map((pin) => firstPoint(pin, writing)).join('')}</ol></section>`
+      : ''
+  const named = isFirms
+    ? // a firm's page begins with the inspection and has no facts
+      `<h1 class="sight-title" dir="auto">${escapeHtml(project.projectName)}</h1>`
+    : `<h1 class="sight-title" dir="auto">${escapeHtml(getReportTitle(project, texts))}</h1><p class="sight-name" dir="auto">${escapeHtml(project.projectName)}</p>${facts(project, texts, writing)}${isWhole ? notes(project, texts) : ''}${state(project, texts)}`
+  const resolved = pins.filter(({ isResolved }) => isResolved).length
+  const progress = isWhole
+    ? `<p class="sight-progress">${escapeHtml(`${texts.pointCount(pins.length)} · ${texts.resolvedCount(resolved)}`)}</p>`
+    : ''
+  return `<div class="sight-room"${isWhole ? '' : ' data-one-point="true"'}><article class="sight-report"><header class="sight-cover">${logo}<p class="sight-client" dir="auto">${escapeHtml(client.businessName)}</p>${isWhole ? poster(project, pins) : ''}${named}${progress}</header>${isWhole ? properties(project, texts, writing) : ''}${urgent}</article></div>`
+}
+
+export interface SsrReport {
+  language: Language
+  title: string
+  /** inside the page's `main` */
+  html: string
+}
+
+/**
+ * characters; a page of a larger report asks for its data in calls, which are made once its program
+ * runs
+ */
+const maxDataLength = 1_000_000
+
+/**
+ * The data as an element of the page that its program reads: no text in it can end the element, or
+ * begin another.
+ */
+const dataElement = (data: EmbeddedReport): string => {
+  const text = JSON.stringify(data)
+  if (text.length > maxDataLength) return ''
+  return `<script type="application/json" id="${embeddedReportId}">${text.replaceAll('<', '\\u003c')}</script>`
+}
+
+/**
+ * The first sight of the report that a short token opens, so that it stands before any script has
+ * run, and the data from which the page's program makes the whole of it; undefined for a token that
+ * opens nothing, or not without a password. No opening is counted: a page may be fetched by a
+ * messenger's preview. Its program counts it.
+ */
+export const renderSsrReport = async (
+  { db, tokens, site, now }: Parts,
+  token: string,
+  acceptLanguage: string | undefined,
+): Promise<SsrReport | undefined> => {
+  const link = await findLinkByHash(db, hashText(token), now)
+  if (!link || link.passwordHash !== null) return undefined
+  const visitor = toVisitor(link)
+  const { projectId } = link
+  const sign = (stored: { name: string; mime: string }, of: number | 'public') =>
+    of === 'public' ? tokens.publicPath(stored) : tokens.signPath(stored, of, now)
+  const scope = createScope(db, visitor, { changes: false, now, sign })
+  const found = await findProjectWithReportPins(scope, projectId)
+  if (!found || !can(visitor, 'report.readShared', found)) return undefined
+  const project = await mapProject(scope, projectId)
+  const pins = found.pins.map((row) => mapReportedPin(scope, row))
+  const locale = parseLocale(acceptLanguage, link.language ?? undefined)
+  const language = getLocaleLanguage(locale)
+  const title = `${project.projectName} · ${getReportTitle(project, getReportTexts(locale))}`
+  const timeZone = await findClientTimeZone(db, site, found.clientId)
+  const isWhole = can(visitor, 'report.readWhole', found)
+  const sight = renderReportHtml(project, pins, isWhole, link.firmId !== null, { locale, timeZone })
+  const data = dataElement({ opening: await createLinkOpening(link, tokens, now), project, pins })
+  return { language, title, html: sight + data }
+}

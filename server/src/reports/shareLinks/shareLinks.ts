@@ -1,0 +1,412 @@
+import type { RouteInput } from '@nspect/contract/http/route'
+import { formatDate } from '@nspect/contract/i18n/dateFormats'
+import type { Locale } from '@nspect/contract/i18n/locale'
+import { reportRoutes } from '@nspect/contract/reports/reports'
+import {
+  getDefaultLevel,
+  type LinkRights,
+  type ShareLink,
+} from '@nspect/contract/reports/shareLinks'
+import type { ShareLevel } from '@nspect/contract/shared/enums'
+import { limits } from '@nspect/contract/shared/limits'
+import { findProject, type LoadedProject } from '../../access/projectAccess.queries.ts'
+import type { DbOrTransaction } from '../../db/connect.ts'
+import type { Scope } from '../../db/scope.ts'
+import {
+  computeLinkLock,
+  findCompletionOfFirmLink,
+  findLinkByHash,
+} from '../../http/credentials.queries.ts'
+import {
+  assertAllowed,
+  assertStaff,
+  type HandlerContext,
+  handle,
+  loadNothing,
+  type Site,
+} from '../../http/handler.ts'
+import { assertFound, createFieldError, HttpError } from '../../http/httpError.ts'
+import { hashPassword, isPasswordCorrect } from '../../http/passwords.ts'
+import { deleteAttempts, recordAttempt, undoAttempt } from '../../http/pipeline/pipeline.queries.ts'
+import { createShortToken, hashText, type Tokens } from '../../http/tokens.ts'
+import { assertVersion } from '../../http/versionConflict.ts'
+import { findClientTimeZone } from '../reportContent.ts'
+import { buildLinkUrl, decryptLinkUrl } from './linkUrl.ts'
+import {
+  countPinsById,
+  findLinkDefaults,
+  findSameLinks,
+  findShareLink,
+  insertShareLink,
+  type LinkExpiry,
+  type LinkOptions,
+  listShareLinks,
+  recordLinkOpening,
+  type ShareLinkRow,
+  updateShareLink,
+} from './shareLinks.queries.ts'
+
+const day = 86_400_000
+const hour = 3_600_000
+
+type Sharing = Pick<
+  HandlerContext<
+    typeof reportRoutes.shareReport | typeof reportRoutes.saveShareLink,
+    LoadedProject,
+    unknown
+  >,
+  'scope' | 'subject' | 'tokens' | 'site' | 'audit'
+>
+
+const mapShareLink = (
+  { scope, ...making }: Pick<Sharing, 'scope' | 'site' | 'tokens'>,
+  row: ShareLinkRow,
+): ShareLink => ({
+  id: row.id,
+  version: row.version,
+  name: row.name,
+  link: decryptLinkUrl(making, row.tokenEncrypted),
+  level: row.level,
+  mayPrint: row.mayPrint,
+  pinIds: row.pinIds,
+  language: row.language,
+  hasPassword: row.passwordHash !== null,
+  createdBy: row.createdBy,
+  createdOn: row.createdAt.toISOString(),
+  expiresOn: row.expiresAt.toISOString(),
+  isExpired: row.expiresAt <= scope.now,
+  lastOpenedOn: row.openedAt?.toISOString() ?? null,
+  timesOpened: row.timesOpened,
+})
+
+/**
+ * Throws unless the caller may make a link with these options: 402 for the tier, 404 for points of
+ * another inspection.
+ */
+const allowOptions = async (
+  { scope, subject: project }: Sharing,
+  { pinIds, level }: LinkOptions,
+): Promise<void> => {
+  if (pinIds?.length !== 1) assertAllowed(scope.actor, 'report.share', project)
+  if (level !== 'view') assertAllowed(scope.actor, 'report.shareWrites', project)
+  if (pinIds && (await countPinsById(scope, project.id, pinIds)) !== pinIds.length)
+    throw new HttpError('record.missing')
+}
+
+/**
+ * The moment at which a link is to end; undefined if none is chosen. Throws for a moment that is
+ * past or too far away.
+ */
+const chosenEnd = (
+  { now }: Scope,
+  { days, expiresOn }: RouteInput<typeof reportRoutes.saveShareLink>,
+): Date | undefined => {
+  if (expiresOn === undefined)
+    return days === undefined ? undefined : new Date(now.getTime() + days * day)
+  const expiresAt = new Date(expiresOn)
+  const latest = now.getTime() + limits.shareLinkDaysMost * day
+  if (expiresAt <= now || expiresAt.getTime() > latest)
+    throw createFieldError('expiresOn', 'date.invalid')
+  return expiresAt
+}
+
+/** What the audit trail tells of a link. */
+const told = (
+  { name, pinIds, level, mayPrint, language }: LinkOptions,
+  passwordHash: string | null,
+  expiresAt: Date,
+) => ({
+  name,
+  pinIds,
+  level,
+  mayPrint,
+  language,
+  hasPassword: passwordHash !== null,
+  expiresAt: expiresAt.toISOString(),
+})
+
+/**
+ * The caller's link with these options: the existing one, or a new one, as always if it has a
+ * password.
+ */
+const makeLink = async (
+  call: Sharing,
+  options: LinkOptions,
+  end: LinkExpiry,
+  passwordHash: string | null = null,
+) => {
+  const { scope, subject: project, tokens, audit } = call
+  const { userId } = assertStaff(scope)
+  await allowOptions(call, options)
+  const known =
+    passwordHash === null
+      ? await findSameLinks(scope, project.id, userId, { ...options, ...end })
+      : []
+  for (const { id, tokenEncrypted } of known) {
+    const link = decryptLinkUrl(call, tokenEncrypted)
+    if (link !== null) return { link, id }
+  }
+  const token = createShortToken()
+  const expiresAt = 'days' in end ? new Date(scope.now.getTime() + end.days * day) : end.expiresAt
+  const id = await insertShareLink(scope, {
+    clientId: project.clientId,
+    projectId: project.id,
+    userId,
+    ...options,
+    passwordHash,
+    tokenHash: hashText(token),
+    tokenEncrypted: tokens.encrypt(token),
+    createdAt: scope.now,
+    expiresAt,
+  })
+  audit({
+    record: 'shareLink',
+    recordId: id,
+    after: { projectId: project.id, ...told(options, passwordHash, expiresAt) },
+    action: options.pinIds?.length === 1 ? 'report.sharePoint' : 'report.share',
+  })
+  return { link: buildLinkUrl(call, token), id }
+}
+
+const ascending = (ids: readonly number[]) => [...new Set(ids)].toSorted((a, b) => a - b)
+
+type Saving = HandlerContext<
+  typeof reportRoutes.saveShareLink,
+  LoadedProject,
+  string | null | undefined
+>
+
+/** The options of a call; absent ones are those of `before`. */
+const resolveLinkOptions = ({ input }: Saving, before: LinkOptions): LinkOptions => {
+  const {
+    key,
+    name = before.name,
+    level = before.level,
+    mayPrint = before.mayPrint,
+    language = before.language,
+  } = input
+  const pinIds =
+    input.pinIds === undefined ? (key === undefined ? before.pinIds : [key]) : input.pinIds
+  return { name: name.trim(), pinIds: pinIds && ascending(pinIds), level, mayPrint, language }
+}
+
+const changeLink = async (call: Saving, id: number) => {
+  const { scope, subject: project, input, audit, prepared } = call
+  const stored = await findShareLink(scope, project.id, id)
+  // a firm's link is what it is: it is sent again or revoked
+  if (!stored || stored.revokedAt || stored.firmId !== null) throw new HttpError('record.missing')
+  await assertVersion(input, { version: stored.version, updatedAt: stored.createdAt }, () =>
+    mapShareLink(call, stored),
+  )
+  const link = decryptLinkUrl(call, stored.tokenEncrypted)
+  if (link === null) throw new HttpError('share.unreadable')
+  const options = resolveLinkOptions(call, stored)
+  await allowOptions(call, options)
+  const expiresAt = chosenEnd(scope, input) ?? stored.expiresAt
+  const passwordHash = prepared === undefined ? stored.passwordHash : prepared
+  await updateShareLink(scope, stored, { ...options, expiresAt, passwordHash })
+  audit({
+    record: 'shareLink',
+    recordId: id,
+    before: told(stored, stored.passwordHash, stored.expiresAt),
+    after: { ...told(options, passwordHash, expiresAt), ...(prepared && { isPasswordNew: true }) },
+    action: 'report.changeLink',
+  })
+  return { link, id, message: 'report.linkChanged' }
+}
+
+const findDefaultLevel = async (
+  scope: Scope,
+  { clientId }: LoadedProject,
+  isWhole: boolean,
+): Promise<ShareLevel> =>
+  getDefaultLevel(assertFound(await findLinkDefaults(scope, clientId), 'record.missing'), isWhole)
+
+const newLinkOptions = async (
+  scope: Scope,
+  project: LoadedProject,
+  pinIds: number[] | null,
+): Promise<LinkOptions> => ({
+  name: '',
+  pinIds,
+  level: await findDefaultLevel(scope, project, pinIds === null),
+  mayPrint: false,
+  language: null,
+})
+
+type FoundLink = NonNullable<Awaited<ReturnType<typeof findLinkByHash>>>
+
+/**
+ * Why a link opens nothing: a firm is told that the inspection was completed, everybody else
+ * nothing (T170).
+ */
+const whyClosed = async (
+  { scope: { db }, site, locale }: { scope: Pick<Scope, 'db'>; site: Site; locale: Locale },
+  hash: string,
+): Promise<HttpError> => {
+  const completion = await findCompletionOfFirmLink(db, hash)
+  if (!completion) return new HttpError('share.noToken')
+  const zone = await findClientTimeZone(db, site, completion.clientId)
+  const completedOn = formatDate(completion.at.toISOString(), 'long', zone, locale)
+  return new HttpError('share.completed', { values: { day: completedOn } })
+}
+
+/** What the holder of a link gets when they open it: a token for a day, and their rights. */
+export const createLinkOpening = async (link: FoundLink, tokens: Tokens, now: Date) => {
+  const longest = new Date(now.getTime() + limits.shareTokenHours * hour)
+  const times = { issuedAt: now, expiresAt: link.expiresAt < longest ? link.expiresAt : longest }
+  const { level, mayPrint, pinIds, firmId, firmName, language } = link
+  const firm = firmId === null ? null : { id: firmId, name: firmName ?? '' }
+  const rights: LinkRights = { level, mayPrint, pinIds, firm, language }
+  const lock = computeLinkLock(link.passwordHash)
+  const originalToken = await tokens.make(
+    'share',
+    { link: link.linkId, ...(lock && { lock }) },
+    times,
+  )
+  return { originalToken, ...rights }
+}
+
+/** The same for those who open it by a call, which counts as an opening. */
+const openLink = async (
+  { db, now }: Pick<Scope, 'db' | 'now'>,
+  tokens: Tokens,
+  link: FoundLink,
+) => {
+  await recordLinkOpening(db, link.linkId, now)
+  return { data: await createLinkOpening(link, tokens, now) }
+}
+
+/** Counts a try at a link's password. Throws 429 beyond the maximum. */
+const countPasswordTry = async (
+  db: DbOrTransaction,
+  { key, most }: { key: string; most: number },
+  now: Date,
+): Promise<void> => {
+  const { tries, endsAt } = await recordAttempt(db, key, limits.sharePassword.seconds, now)
+  if (tries <= most) return
+  const waitSeconds = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000))
+  throw new HttpError('rate.exceeded', { values: { waitSeconds } })
+}
+
+/** The calls about share links. */
+export const shareLinkCalls = {
+  shareReport: handle(reportRoutes.shareReport, {
+    load: (scope, { projectId }) => findProject(scope, projectId),
+    run: async (call) => {
+      const { key } = call.input
+      const options = await newLinkOptions(
+        call.scope,
+        call.subject,
+        key === undefined ? null : [key],
+      )
+      const { link } = await makeLink(call, options, { days: limits.shareLinkDays })
+      return { link }
+    },
+  }),
+
+  listShareLinks: handle(reportRoutes.listShareLinks, {
+    load: (scope, { projectId }) => findProject(scope, projectId),
+    run: async (call) => ({
+      shareLinks: (await listShareLinks(call.scope, call.subject.id)).map((row) =>
+        mapShareLink(call, row),
+      ),
+      defaultLevel: await findDefaultLevel(call.scope, call.subject, true),
+    }),
+  }),
+
+  saveShareLink: handle(reportRoutes.saveShareLink, {
+    load: (scope, { projectId }) => findProject(scope, projectId),
+    prepares: ({ input }) => input.password !== undefined,
+    prepare: async ({ input }): Promise<string | null | undefined> =>
+      input.password ? hashPassword(input.password) : null,
+    run: async (call) => {
+      const { id, key, days = limits.shareLinkDays } = call.input
+      if (id !== undefined) return changeLink(call, id)
+      const { pinIds = key === undefined ? null : [key] } = call.input
+      const options = resolveLinkOptions(
+        call,
+        await newLinkOptions(call.scope, call.subject, pinIds),
+      )
+      const expiresAt =
+        call.input.expiresOn === undefined ? undefined : chosenEnd(call.scope, call.input)
+      return makeLink(call, options, expiresAt ? { expiresAt } : { days }, call.prepared)
+    },
+  }),
+
+  revokeShareLink: handle(reportRoutes.revokeShareLink, {
+    load: (scope, { projectId }) => findProject(scope, projectId),
+    run: async ({ scope, subject: project, input: { id }, audit }) => {
+      const link = assertFound(await findShareLink(scope, project.id, id), 'record.missing')
+      if (link.revokedAt) return { id }
+      await updateShareLink(scope, link, { revokedAt: scope.now })
+      audit({
+        record: 'shareLink',
+        recordId: id,
+        before: told(link, link.passwordHash, link.expiresAt),
+        after: { revokedAt: scope.now.toISOString() },
+        action: 'report.revokeLink',
+      })
+      return { id }
+    },
+  }),
+
+  resolveShortToken: handle(reportRoutes.resolveShortToken, {
+    load: loadNothing,
+    run: async (call) => {
+      const { scope, input, tokens } = call
+      const hash = hashText(input.token)
+      const link = await findLinkByHash(scope.db, hash, scope.now)
+      if (!link) throw await whyClosed(call, hash)
+      if (link.passwordHash !== null) throw new HttpError('share.passwordNeeded')
+      return openLink(scope, tokens, link)
+    },
+  }),
+
+  openShareLink: handle(reportRoutes.openShareLink, {
+    load: loadNothing,
+    prepare: async ({ db, input, now, from, auditRefusal }): Promise<FoundLink> => {
+      const link = assertFound(
+        await findLinkByHash(db, hashText(input.token), now),
+        'share.noToken',
+      )
+      if (link.passwordHash === null) return link
+      // counted before it is compared: of many at once no more than these are compared
+      const { tries, triesOfLink, seconds } = limits.sharePassword
+      const ofAddress = `sharePassword|${link.linkId}|${from.ip}`
+      const ofLink = `sharePassword|${link.linkId}`
+      await countPasswordTry(db, { key: ofAddress, most: tries }, now)
+      await countPasswordTry(db, { key: ofLink, most: triesOfLink }, now)
+      if (await isPasswordCorrect(link.passwordHash, input.password)) {
+        await deleteAttempts(db, [ofAddress])
+        // a guess from elsewhere stays counted
+        await undoAttempt(db, ofLink, seconds, now)
+        return link
+      }
+      const { linkId, clientId } = link
+      const after = { address: from.ip }
+      await auditRefusal({
+        record: 'shareLink',
+        recordId: linkId,
+        clientId,
+        action: 'report.openRefused',
+        after,
+      })
+      throw new HttpError('share.wrongPassword')
+    },
+    run: async ({ scope, input, prepared, tokens, from, audit }) => {
+      const link = await findLinkByHash(scope.db, hashText(input.token), scope.now)
+      // revoked or given another password while this one was compared
+      if (!link || link.passwordHash !== prepared.passwordHash) throw new HttpError('share.noToken')
+      const { linkId, clientId } = link
+      audit({
+        record: 'shareLink',
+        recordId: linkId,
+        clientId,
+        action: 'report.open',
+        after: { address: from.ip },
+      })
+      return openLink(scope, tokens, link)
+    },
+  }),
+}

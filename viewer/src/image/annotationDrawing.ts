@@ -1,0 +1,81 @@
+import type { PercentBox } from '@nspect/contract/media/annotationCoordinates'
+import { adjustBox, buildBox, type Grip, moveBox, type PercentPoint } from './annotationGeometry.ts'
+import { applyBoxKey } from './annotationKeys.ts'
+
+/** State of drawing a rectangle. All in percent of the picture. */
+export type DrawingState =
+  | { state: 'idle' }
+  /** one corner is set, the opposite one follows the pointer */
+  | { state: 'drawing'; from: PercentPoint; box: PercentBox }
+  /** a drawn rectangle is being moved or resized */
+  | { state: 'adjusting'; grip: Grip; from: PercentPoint; before: PercentBox; box: PercentBox }
+  /** set by keyboard; Enter confirms it */
+  | { state: 'keyed'; box: PercentBox }
+  /** finished, to be saved as a draft */
+  | { state: 'drawn'; box: PercentBox }
+
+export type DrawingEvent =
+  | { type: 'press'; at: PercentPoint }
+  | { type: 'grip'; grip: Grip; at: PercentPoint; box: PercentBox }
+  | { type: 'drag'; at: PercentPoint }
+  /** `least`: a rectangle smaller than this in either direction was a click */
+  | { type: 'release'; least: PercentPoint }
+  /** starts keyboard drawing, in the middle of the visible part */
+  | { type: 'begin'; seen: PercentBox }
+  | { type: 'key'; key: string; shiftKey: boolean; altKey: boolean; step: PercentPoint }
+  | { type: 'cancel' }
+  | { type: 'taken' }
+
+export const noDrawing: DrawingState = { state: 'idle' }
+
+/** A fifth of the visible part, in its middle. */
+const firstBox = ({ x, y, width, height }: PercentBox): PercentBox => ({
+  x: x + width * 0.4,
+  y: y + height * 0.4,
+  width: width * 0.2,
+  height: height * 0.2,
+})
+
+/**
+ * The next state of a rectangle. Events that do not fit the state change nothing: the same object
+ * is returned.
+ */
+export const reduceDrawing = (previous: DrawingState, event: DrawingEvent): DrawingState => {
+  switch (event.type) {
+    case 'press':
+      return { state: 'drawing', from: event.at, box: buildBox(event.at, event.at) }
+    case 'grip':
+      return {
+        state: 'adjusting',
+        grip: event.grip,
+        from: event.at,
+        before: event.box,
+        box: event.box,
+      }
+    case 'drag': {
+      if (previous.state === 'drawing')
+        return { ...previous, box: buildBox(previous.from, event.at) }
+      if (previous.state !== 'adjusting') return previous
+      const by = { x: event.at.x - previous.from.x, y: event.at.y - previous.from.y }
+      return { ...previous, box: adjustBox(previous.before, previous.grip, by) }
+    }
+    case 'release':
+      if (previous.state === 'adjusting') return { state: 'drawn', box: previous.box }
+      if (previous.state !== 'drawing') return previous
+      return previous.box.width < event.least.x || previous.box.height < event.least.y
+        ? noDrawing
+        : { state: 'drawn', box: previous.box }
+    case 'begin':
+      return { state: 'keyed', box: moveBox(firstBox(event.seen), { x: 0, y: 0 }) }
+    case 'key': {
+      if (previous.state !== 'keyed') return previous
+      if (event.key === 'Enter') return { state: 'drawn', box: previous.box }
+      if (event.key === 'Escape') return noDrawing
+      const box = applyBoxKey(previous.box, event, event.step)
+      return box ? { state: 'keyed', box } : previous
+    }
+    case 'cancel':
+    case 'taken':
+      return previous.state === 'idle' ? previous : noDrawing
+  }
+}

@@ -1,0 +1,97 @@
+import { Button, Checkbox, NativeSelect, PasswordInput, TextInput } from '@mantine/core'
+import { apiKeyRoutes } from '@nspect/contract/apiKeys/apiKeys'
+import { limits } from '@nspect/contract/shared/limits'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../api/ApiError.ts'
+import { callRoute } from '../api/callRoute.ts'
+import { useMe } from '../api/signedInUser.ts'
+import parts from '../forms/FormParts.module.css'
+import { useSaveForm } from '../forms/useSaveForm.ts'
+import { ErrorAlert } from '../ui/feedback/ErrorAlert.tsx'
+import card from '../ui/layout/CardParts.module.css'
+import { invalidateApiKeys } from './apiKeys.api.ts'
+
+const terms = [30, 90, 180, limits.apiKeyDays]
+
+interface Props {
+  onMade: (key: string) => void
+  onCancel: () => void
+}
+
+/** The form of a new key: its name, how long it holds, and whether it only reads. */
+export function CreateApiKeyForm({ onMade, onCancel }: Props) {
+  const { t } = useTranslation(['apiKeys', 'accounts', 'ui'])
+  const me = useMe()
+  const [isPasswordAsked, setPasswordAsked] = useState(false)
+  const form = useSaveForm({
+    initial: () => ({ name: '', days: '90', isReadOnly: true, password: '' }),
+    problems: ({ name }) => (name.trim() === '' ? { name: t('enterName') } : {}),
+    send: ({ name, days, isReadOnly, password }, _, options) =>
+      callRoute(
+        apiKeyRoutes.makeApiKey,
+        { name, isReadOnly, days: Number(days), ...(password && { password }) },
+        options,
+      ),
+    isLeftFreely: true,
+    // only where the sign-in is no longer recent (T434)
+    onFailed: (error) => {
+      if (error instanceof ApiError && error.errors.some(({ field }) => field === 'password'))
+        setPasswordAsked(true)
+    },
+    onSaved: ({ key }) => onMade(key),
+    invalidates: invalidateApiKeys,
+  })
+  return (
+    <form className={card.form} {...form.bind()}>
+      {form.failure && (
+        <ErrorAlert error={form.failure} onRetry={form.save} onClose={form.forget} />
+      )}
+      <div className={parts.pair}>
+        <TextInput
+          name="name"
+          label={t('name')}
+          description={t('nameHelp')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoFocus
+          autoComplete="off"
+          maxLength={limits.apiKeyName}
+          {...form.text('name')}
+        />
+        <NativeSelect
+          name="days"
+          label={t('days')}
+          data={terms.map((days) => ({ value: String(days), label: t('daysOf', { count: days }) }))}
+          {...form.text('days')}
+        />
+      </div>
+      <Checkbox
+        label={t('readOnly')}
+        description={t('readOnlyHelp')}
+        checked={form.values.isReadOnly}
+        onChange={(event) => form.change({ isReadOnly: event.currentTarget.checked })}
+      />
+      {isPasswordAsked && (
+        <>
+          {/* tells password managers whose password it is */}
+          <input type="text" autoComplete="username" value={me.username} readOnly hidden />
+          <PasswordInput
+            name="password"
+            label={t('password')}
+            autoComplete="current-password"
+            visibilityToggleButtonProps={{ 'aria-label': t('accounts:show') }}
+            {...form.text('password')}
+          />
+        </>
+      )}
+      <div className={card.buttons}>
+        <Button type="submit" loading={form.isSaving} disabled={form.isInvalid}>
+          {t('make')}
+        </Button>
+        <Button variant="default" disabled={form.isSaving} onClick={onCancel}>
+          {t('ui:cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Project } from '@nspect/contract/projects/projects'
+import {
+  computeSightDistance,
+  locateInSpaceOrPlan,
+  pickNodeOfPin,
+} from '@nspect/contract/tours/tourGeometry'
+import type { SurfaceHit } from '@nspect/viewer'
+import { buildTourPlans } from './tourMapContent.ts'
+
+type Mark = Pick<SurfaceHit, 'position' | 'scene' | 'model'>
+
+/**
+ * How far a point is that was marked in two panoramas, in metres from the first; null if that
+ * cannot be told.
+ */
+export const triangulateDistance = (
+  project: Pick<Project, 'tour' | 'projectModelImages'>,
+  first: Mark,
+  second: Mark,
+): number | null => {
+  const nodes = project.tour?.nodes ?? []
+  const plans = buildTourPlans(project)
+  const [firstNode, other] = [pickNodeOfPin(first, nodes), pickNodeOfPin(second, nodes)]
+  if (!firstNode || !other) return null
+  const sight = (node: typeof firstNode, { position }: Mark) => ({
+    direction: position,
+    standing: locateInSpaceOrPlan(node, plans),
+    cameraHeight: node.cameraHeight,
+  })
+  const distance = computeSightDistance(sight(firstNode, first), sight(other, second))
+  return distance === null ? null : Math.round(distance * 100) / 100
+}

@@ -1,0 +1,159 @@
+import { Alert, Badge, Button } from '@mantine/core'
+import type { Pin } from '@nspect/contract/pins/pins'
+import type { Project } from '@nspect/contract/projects/projects'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PinFormFields } from '../../pins/details/PinFormFields.tsx'
+import { NewPinPhotos } from '../../pins/photos/NewPinPhotos.tsx'
+import { usePinTemplates } from '../../pins/templates/usePinTemplates.ts'
+import { pickColor } from '../../pins/values/pinColor.ts'
+import { useFieldRights } from '../../pins/values/useFieldRights.ts'
+import { useNoteUnsaved } from '../../ui/feedback/unsavedInput.ts'
+import { useBreakpoints } from '../../ui/hooks/useBreakpoints.ts'
+import { AnnotationPreview } from '../media/image/AnnotationPreview.tsx'
+import { DistanceField } from '../placing/DistanceField.tsx'
+import type { ResumedPinDraft } from '../placing/pinDraft.ts'
+import type { Placement } from '../placing/pinPlacement.ts'
+import type { PlacedPinStills } from '../placing/placedPinStills.ts'
+import classes from './AddPinCard.module.css'
+import { PhotoFirstFields } from './PhotoFirstFields.tsx'
+import { StemSlider } from './StemSlider.tsx'
+import { useInitialFocus } from './useInitialFocus.ts'
+import { useNewPin } from './useNewPin.ts'
+
+interface Props {
+  project: Project
+  placement: Placement
+  /** stored input of a resumed draft */
+  resumed: ResumedPinDraft | null
+  /** the category of the last point, or the default */
+  categoryId: number | null
+  stills: () => Promise<PlacedPinStills | null>
+  /** the point placed last, whose values can be taken over; null: there is none */
+  last: Pin | null
+  /** a photo that the program made for this point meanwhile */
+  handedPhoto: File | null
+  onPhotoTaken: () => void
+  /** low-quality picture of the rectangle; null: not yet, or a point in the model */
+  preview: string | null
+  isStemShown: boolean
+  onCategory: (id: number | null) => void
+  /** called with the point's colour for the chosen values, `#rrggbb` */
+  onColor: (color: string) => void
+  onStem: (metres: number) => void
+  /** of a point in a panorama of a tour; null: unknown */
+  onDistance: (metres: number | null) => void
+  /** begins or ends marking it from another panorama */
+  onSight: (isOn: boolean) => void
+  onCancel: () => void
+  onSaved: (pin: Pin) => void
+  /** it is kept in this browser, to be sent later */
+  onKept: () => void
+}
+
+/** Step three of placing: the form of the placed point. */
+export function AddPinCard(props: Props) {
+  const { project, placement, preview, last, isStemShown, onColor, onStem, onCancel } = props
+  const { t } = useTranslation('inspection')
+  const titleField = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLButtonElement>(null)
+  const { isDesk, isTouch } = useBreakpoints()
+  // by touch on a small screen the photo comes first, and what is seldom filled in is folded
+  const isPhotoFirst = isTouch && !isDesk
+  const rights = useFieldRights(project, null)
+  const colorRef = useRef('')
+  const form = useNewPin({ ...props, rights, color: () => colorRef.current })
+  const templates = usePinTemplates(project, form, rights)
+  const { values, isSaving, message } = form
+  const { projectTypePOIStatuses, pointCategories } = project.projectType
+  const status = projectTypePOIStatuses.find(({ id }) => id === values.projectTypePOIStatusId)
+  const category = pointCategories.find(({ id }) => id === values.pointCategoryId)
+  const color = pickColor(rights.isStatusShown ? status : null, category)
+  useNoteUnsaved(form.isChanged ? 'point' : null, form.discard)
+  colorRef.current = color
+  useEffect(() => onColor(color), [color, onColor])
+  useInitialFocus(isPhotoFirst ? camera : titleField)
+  const { tour } = project
+  const stem = placement.kind === 'place' && (
+    <>
+      {isStemShown && <StemSlider metres={placement.stem} onChange={onStem} />}
+      {tour && tour.nodes.length > 1 && (
+        <DistanceField
+          tour={tour}
+          hit={placement.hit}
+          distance={placement.distance}
+          onChange={props.onDistance}
+          sight={{ state: placement.sighting, onSet: props.onSight }}
+        />
+      )}
+    </>
+  )
+  const { handedPhoto, onPhotoTaken } = props
+  // biome-ignore lint/correctness/useExhaustiveDependencies: taken once
+  useEffect(() => {
+    if (!handedPhoto) return
+    form.change({ photos: [...values.photos, handedPhoto] })
+    onPhotoTaken()
+  }, [handedPhoto])
+  const hasCategories = pointCategories.length > 0
+  return (
+    <form className={classes.card} aria-labelledby="add-n-point" {...form.bind()}>
+      <div className={classes.head}>
+        <h2 id="add-n-point">{t('addCard')}</h2>
+        <Badge className={classes.active}>{t('active')}</Badge>
+      </div>
+      <div className={classes.body}>
+        {!hasCategories && (
+          <Alert color="yellow" variant="light">
+            {t('noCategories')}
+          </Alert>
+        )}
+        {placement.kind === 'annotation' && <AnnotationPreview picture={preview} />}
+        {isPhotoFirst ? (
+          <PhotoFirstFields
+            project={project}
+            rights={rights}
+            form={form}
+            templates={templates}
+            last={last}
+            cameraRef={camera}
+            titleRef={titleField}
+          >
+            {stem}
+          </PhotoFirstFields>
+        ) : (
+          <>
+            <PinFormFields
+              project={project}
+              rights={rights}
+              form={form}
+              templates={templates}
+              isBusy={isSaving}
+              titleRef={titleField}
+            >
+              {stem}
+            </PinFormFields>
+            <NewPinPhotos
+              files={values.photos}
+              isDisabled={isSaving}
+              onChange={(photos) => form.change({ photos })}
+            />
+          </>
+        )}
+      </div>
+      <div className={classes.foot}>
+        {message && (
+          <Alert className={classes.failure} color="red" role="alert" variant="light">
+            {message}
+          </Alert>
+        )}
+        <Button variant="default" disabled={isSaving} onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" loading={isSaving} disabled={!hasCategories || form.isInvalid}>
+          {t('savePoint')}
+        </Button>
+      </div>
+    </form>
+  )
+}

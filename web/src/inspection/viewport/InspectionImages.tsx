@@ -1,0 +1,59 @@
+import { useCallback, useMemo } from 'react'
+import { useBreakpoints } from '../../ui/hooks/useBreakpoints.ts'
+import { ImageGallery } from '../media/image/ImageGallery.tsx'
+import { listImageSightings } from '../media/image/pinSightings.ts'
+import { useSheetList } from '../plans/useSheetList.ts'
+import { useInspection, useInspectionStore } from '../store/useInspection.ts'
+import { SelectionBox } from './SelectionBox.tsx'
+
+/** The pictures of the open inspection, to view and to draw on. */
+export function InspectionImages() {
+  const { actions, elements } = useInspectionStore()
+  const { project, drawn, selectedId, hoveredRowId, imageIndex, rights, mode, placement, moving } =
+    useInspection(
+      'project',
+      'drawn',
+      'selectedId',
+      'hoveredRowId',
+      'imageIndex',
+      'rights',
+      'mode',
+      'placement',
+      'moving',
+    )
+  const { tab, choice } = useInspection('tab', 'choice')
+  const { isPhone, isTouch } = useBreakpoints()
+  const sheets = useSheetList(project)
+  const showImage = useCallback((index: number) => void actions.showImage(index), [actions])
+  const moved = moving?.placement.kind === 'annotation' ? moving.placement : null
+  const others = useMemo(
+    () => (moved ? drawn.filter(({ id }) => id !== moving?.pinId) : drawn),
+    [drawn, moved, moving],
+  )
+  const seen = useMemo(() => listImageSightings(project, others), [project, others])
+  return (
+    <>
+      <ImageGallery
+        stage={elements.picture}
+        images={project.projectModelImages}
+        index={imageIndex}
+        pins={others}
+        seen={seen}
+        selectedId={selectedId}
+        chosenIds={choice.ids}
+        pulsedId={hoveredRowId}
+        isApprovalShown={rights.isApprovalShown}
+        isAdding={rights.mayDraw && (mode === 'add' || moved !== null)}
+        isTouch={isTouch}
+        placement={moved ?? (placement?.kind === 'annotation' ? placement : null)}
+        onMark={moved ? actions.moveMark : actions.mark}
+        onSelectPin={actions.openId}
+        onHoverPin={actions.hoverPin}
+        onShow={showImage}
+        sheets={sheets}
+        {...(isPhone && { onStop: () => actions.setMode('inspect') })}
+      />
+      {tab === '2d' && <SelectionBox />}
+    </>
+  )
+}

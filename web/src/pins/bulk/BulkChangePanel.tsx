@@ -1,0 +1,162 @@
+import { Button, NativeSelect, Stack } from '@mantine/core'
+import { severities } from '@nspect/contract/pins/severity'
+import type { Project } from '@nspect/contract/projects/projects'
+import { calendarDay } from '@nspect/contract/shared/scalars'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  formatDisplayName,
+  getAttributeHeading,
+  getSeverityName,
+  getStageHeading,
+  getStageName,
+} from '../../i18n/displayNames.ts'
+import { formatDate } from '../../i18n/formatDate.ts'
+import { DateField } from '../../ui/fields/DateField.tsx'
+import { assigneesQuery } from '../assignees.api.ts'
+import { AssigneeSelect } from '../fields/AssigneeSelect.tsx'
+import { type FieldRights, mayChangeAttribute } from '../values/useFieldRights.ts'
+import type { PinChange } from './bulkChange.ts'
+
+const parts = [
+  'assignee',
+  'dueDate',
+  'severity',
+  'pointCategoryId',
+  'projectTypePOIStatusId',
+  'stage',
+] as const
+/** What is changed of many points at once. */
+export type ChangedPart = (typeof parts)[number]
+
+export const getChangedPartName = (part: ChangedPart): string =>
+  part === 'stage' ? getStageHeading() : getAttributeHeading(part)
+
+/** The parts that this person may change, as far as the type has them. */
+export const listChangeableParts = (
+  rights: FieldRights,
+  { projectType }: Project,
+): readonly ChangedPart[] =>
+  parts.filter((part) => {
+    if (part === 'stage') return rights.mayJudge
+    if (
+      part === 'projectTypePOIStatusId' &&
+      (!rights.isStatusShown || projectType.projectTypePOIStatuses.length === 0)
+    )
+      return false
+    return mayChangeAttribute(rights, part)
+  })
+
+const judgements = {
+  open: { isResolved: false, isApproved: false },
+  repaired: { isResolved: true, isApproved: false },
+  accepted: { isResolved: true, isApproved: true },
+} as const
+
+interface Option {
+  value: string
+  label: string
+}
+
+const listPartOptions = (
+  part: ChangedPart,
+  { projectType }: Project,
+  isStatusShown: boolean,
+  none: string,
+): Option[] => {
+  const named = (records: readonly { id: number; name: string }[]) =>
+    records.map(({ id, name }) => ({ value: String(id), label: formatDisplayName(name) }))
+  if (part === 'pointCategoryId') return named(projectType.pointCategories)
+  if (part === 'projectTypePOIStatusId') return named(projectType.projectTypePOIStatuses)
+  if (part === 'severity')
+    return [
+      { value: '', label: none },
+      ...severities.map((severity) => ({ value: severity, label: getSeverityName(severity) })),
+    ]
+  const stages = isStatusShown
+    ? (['open', 'repaired', 'accepted'] as const)
+    : (['open', 'repaired'] as const)
+  return stages.map((stage) => ({ value: stage, label: getStageName(stage) }))
+}
+
+const toPinChange = (part: ChangedPart, value: string): PinChange => {
+  if (part === 'stage') return judgements[value as keyof typeof judgements]
+  if (part === 'pointCategoryId' || part === 'projectTypePOIStatusId')
+    return { [part]: Number(value) }
+  return { [part]: value || null }
+}
+
+interface Props {
+  part: ChangedPart
+  project: Project
+  rights: Pick<FieldRights, 'isStatusShown'>
+  count: number
+  /** `label`: the change as the person reads it */
+  onApply: (change: PinChange, label: string) => void
+}
+
+/** The new value of one part of all chosen points. */
+export function BulkChangePanel({ part, project, rights, count, onApply }: Props) {
+  const { t } = useTranslation(['bulk', 'pins'])
+  const isChoice = part !== 'assignee' && part !== 'dueDate'
+  const options = isChoice
+    ? listPartOptions(part, project, rights.isStatusShown, t('pins:severityNone'))
+    : []
+  const [value, setValue] = useState(options[0]?.value ?? '')
+  const [isTried, setTried] = useState(false)
+  const people =
+    useQuery({ ...assigneesQuery(project.id), enabled: part === 'assignee' }).data ?? []
+  const isUnreadable = part === 'dueDate' && value !== '' && !calendarDay.safeParse(value).success
+  const label = getChangedPartName(part)
+  const words = () => {
+    if (part === 'dueDate') return formatDate(value, 'table') || '-'
+    if (part === 'assignee')
+      return people.find(({ assignee }) => assignee === value)?.name ?? t('pins:assigneeNone')
+    return options.find((option) => option.value === value)?.label ?? '-'
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // of a portal's form, React tells the forms around it as well
+    event.stopPropagation()
+    setTried(true)
+    if (!isUnreadable) onApply(toPinChange(part, value), t('part', { name: label, value: words() }))
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="sm">
+        {part === 'assignee' && (
+          <AssigneeSelect
+            projectId={project.id}
+            stored={null}
+            label={label}
+            value={value}
+            disabled={false}
+            onChange={(next) => setValue(next ?? '')}
+          />
+        )}
+        {part === 'dueDate' && (
+          <DateField
+            label={label}
+            value={value}
+            mayBeCleared
+            error={isTried && isUnreadable ? t('dayUnreadable') : undefined}
+            onChange={setValue}
+          />
+        )}
+        {isChoice && (
+          <NativeSelect
+            label={label}
+            value={value}
+            data={options}
+            onChange={(event) => setValue(event.currentTarget.value)}
+          />
+        )}
+        {/* not into the day: its calendar would cover the button */}
+        <Button type="submit" data-autofocus={part === 'dueDate' || undefined}>
+          {t('apply', { count })}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

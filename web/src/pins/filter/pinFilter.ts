@@ -1,0 +1,74 @@
+import type { FilterKey } from '@nspect/contract/pins/pinFilterKeys'
+import { getPinStage, pinStages } from '@nspect/contract/pins/pinStage'
+import type { Pin } from '@nspect/contract/pins/pins'
+import { getToday } from '../../ui/browser/today.ts'
+import { isOverdue } from '../values/dueDate.ts'
+
+import type { ArrangedGroup, PinArrangement } from './arrangePins.ts'
+import type { Facet } from './facets.ts'
+import type { FilterValues } from './filterAddress.ts'
+
+/**
+ * What a press narrows points to: those at one stage, the critical ones, those for OSHA (T72), or
+ * those past their day.
+ */
+export const pinGroups = [...pinStages, 'critical', 'osha', 'overdue'] as const
+export type PinGroup = (typeof pinGroups)[number]
+
+/** The filter that a group is a value of. */
+export const getGroupFilterKey = (group: PinGroup): FilterKey => {
+  if (group === 'overdue') return 'due'
+  return group === 'critical' || group === 'osha' ? 'flags' : 'stage'
+}
+
+/** What points are filtered by, as its buttons and chips show and change it. */
+export interface ActiveFilterState {
+  typed: string
+  facets: readonly Facet[]
+  /** the values that are let through */
+  chosen: FilterValues
+  /** `isTyped`: one of many changes while typing, which Back does not undo one by one */
+  choose: (key: FilterKey, values: readonly string[], isTyped?: boolean) => void
+  /** the points that are shown, in the order seen */
+  shown: readonly Pin[]
+  isOn: boolean
+  /** shows all points */
+  clear: () => void
+}
+
+/**
+ * The filter of points and their arrangement, for the list, the model, the pictures and the table.
+ */
+export interface PinFilter extends ActiveFilterState, PinArrangement {
+  setTyped: (words: string) => void
+  arrange: (change: Partial<PinArrangement>) => void
+  groups: readonly ArrangedGroup[]
+  /** the keys of the groups that are folded */
+  folded: ReadonlySet<string>
+  foldGroup: (key: string) => void
+}
+
+type Grouped = Pick<
+  Pin,
+  'isResolved' | 'isApproved' | 'lastStep' | 'isCritical' | 'isOsha' | 'dueDate'
+>
+
+/** Whether the point belongs to the group. */
+const isInGroup = (pin: Grouped, group: PinGroup, hasApproval: boolean, day: string): boolean => {
+  if (group === 'critical') return pin.isCritical
+  if (group === 'osha') return pin.isOsha
+  if (group === 'overdue') return isOverdue(pin, day)
+  return getPinStage(pin, hasApproval) === group
+}
+
+/** The groups that have points, each with its count: stages in workflow order first. */
+export const countPinGroups = (
+  pins: readonly Grouped[],
+  hasApproval: boolean,
+): readonly { group: PinGroup; count: number }[] => {
+  const day = getToday()
+  return pinGroups.flatMap((group) => {
+    const count = pins.filter((pin) => isInGroup(pin, group, hasApproval, day)).length
+    return count > 0 ? [{ group, count }] : []
+  })
+}

@@ -1,0 +1,85 @@
+import type { PinAttribute } from '@nspect/contract/pins/pinAttributes'
+import type { Project } from '@nspect/contract/projects/projects'
+import {
+  type CategoryTemplate,
+  pinTemplateRoutes,
+} from '@nspect/contract/projectTypes/pinTemplates'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { readQuery } from '../../api/readQuery.ts'
+import type { PinForm } from '../values/pinValues.ts'
+import { type FieldRights, mayChangeAttribute } from '../values/useFieldRights.ts'
+import {
+  fillFromTemplate,
+  listFilledNames,
+  suggestTemplates,
+  type TemplateFilling,
+  undoFilling,
+} from './fillFromTemplate.ts'
+
+/** suggestions below the title at once */
+const mostSuggestions = 6
+
+/** The common defects that a new point can be filled in with (decision 041). */
+export interface FormTemplates {
+  /** of the chosen category */
+  ofCategory: readonly CategoryTemplate[]
+  /** of all categories, by what is typed in the title */
+  suggested: readonly CategoryTemplate[]
+  nameOfCategory: (id: number) => string
+  fill: (template: CategoryTemplate, isFoundByTitle?: boolean) => void
+  /** what the last one filled in; null: none did */
+  filled: { title: string; names: readonly PinAttribute[] } | null
+  undo: () => void
+}
+
+/**
+ * Templates for the form of a new point. Without a connection there are those that were read
+ * before.
+ */
+export const usePinTemplates = (
+  project: Project,
+  form: PinForm,
+  rights: FieldRights,
+): FormTemplates => {
+  const { values, change } = form
+  const [filling, setFilling] = useState<TemplateFilling | null>(null)
+  const query = useQuery({
+    ...readQuery(pinTemplateRoutes.listPointTemplates, { projectId: project.id }),
+    enabled: rights.maySave,
+  })
+  const { pointCategories } = project.projectType
+  // a category that was deleted meanwhile is not offered any more
+  const templates = (query.data ?? []).filter(({ pointCategoryId }) =>
+    pointCategories.some(({ id }) => id === pointCategoryId),
+  )
+  const isWritten = filling !== null && values.title === filling.written.title
+  return {
+    ofCategory: templates.filter(
+      ({ pointCategoryId }) => pointCategoryId === values.pointCategoryId,
+    ),
+    suggested: isWritten
+      ? []
+      : suggestTemplates(templates, values.title, values.pointCategoryId, mostSuggestions),
+    nameOfCategory: (id) => pointCategories.find((category) => category.id === id)?.name ?? '',
+    fill: (template, isFoundByTitle = false) => {
+      const next = fillFromTemplate(values, template, {
+        last: filling,
+        mayChange: (name) => mayChangeAttribute(rights, name),
+        isFoundByTitle,
+      })
+      change(
+        Object.fromEntries(
+          Object.keys(next.before).map((name) => [name, next.written[name as 'title']]),
+        ),
+      )
+      setFilling(next)
+    },
+    filled: filling && { title: filling.title, names: listFilledNames(filling) },
+    undo: () => {
+      if (!filling) return
+      change(undoFilling(values, filling))
+      setFilling(filling.previous)
+    },
+  }
+}

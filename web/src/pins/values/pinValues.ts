@@ -1,0 +1,222 @@
+import {
+  attributeRequestSchemas,
+  attributeResponseSchemas,
+  type EnteredAttribute,
+  emptyAttributeValues,
+  enteredAttributes,
+  isDueBeforeScan,
+  pickAttributes,
+  pinAttributeNames,
+  type StoredValues,
+} from '@nspect/contract/pins/pinAttributes'
+import type { Pin } from '@nspect/contract/pins/pins'
+import type { Project } from '@nspect/contract/projects/projects'
+import type { ProjectType } from '@nspect/contract/projectTypes/projectTypes'
+import { maxFieldValueLength } from '@nspect/contract/shared/customFields'
+import { z } from 'zod'
+import type { FormFields } from '../../forms/useFormFields.ts'
+import { getAttributeName } from '../../i18n/displayNames.ts'
+import { i18n } from '../../i18n/i18n.ts'
+import { translateIssues } from '../../i18n/translateIssues.ts'
+import type { SavePinBody } from '../pins.api.ts'
+import { isFieldLocked, listHiddenFields, validateFields } from './customFields.ts'
+import { getStoredFieldValue, listShownFields } from './shownFields.ts'
+
+/** The form values of a point. */
+export interface PinValues extends Pick<StoredValues, EnteredAttribute> {
+  /** null until one is selected */
+  pointCategoryId: number | null
+  projectTypePOIStatusId: number | null
+  /** checked state by the id of the type's checkbox */
+  checkBoxes: Readonly<Record<number, boolean>>
+  /** values by the id of the type's field; absent is the same as empty */
+  customFields: Readonly<Record<number, string>>
+}
+
+/** A form with the fields of a point, as passed to their inputs. */
+export interface PinForm
+  extends Pick<FormFields<PinValues>, 'values' | 'errorOf' | 'touch' | 'change' | 'text'> {
+  /** the stored point that the values were made from; null: a new one */
+  stored: Pin | null
+}
+
+/** Schema of the same values in a stored draft. */
+export const pinValuesShape: z.ZodType<PinValues> = z.object({
+  pointCategoryId: z.number().nullable(),
+  projectTypePOIStatusId: z.number().nullable(),
+  ...pickAttributes(enteredAttributes, attributeResponseSchemas),
+  checkBoxes: z.record(z.string(), z.boolean()),
+  customFields: z.record(z.string(), z.string()),
+})
+
+/**
+ * Picks the entered attributes from form values or a stored point; the others are choices from the
+ * type.
+ */
+export const pickEnteredAttributes = (from: Pick<StoredValues, EnteredAttribute>) =>
+  pickAttributes(enteredAttributes, from)
+
+/** Error messages by `fieldName` and by the names of the values above. */
+export type PinProblems = Readonly<Record<string, string>>
+
+/** The name under which errors of a custom field are stored. */
+export const getFieldErrorName = (fieldId: number) => `customFields.${fieldId}` as const
+
+type Rights = { mayChangeFixed: boolean; maySetStatus: boolean }
+
+/** Id of the default status, else of the first (T60). */
+const pickDefaultId = <T extends { id: number; isDefault: boolean }>(
+  choices: readonly T[],
+): number | null => (choices.find((choice) => choice.isDefault) ?? choices[0])?.id ?? null
+
+/** The initial category of a new point: the type's default. None is better than a wrong one. */
+export const getDefaultCategoryId = ({
+  pointCategories,
+}: Pick<ProjectType, 'pointCategories'>): number | null =>
+  pointCategories.find(({ isDefault }) => isDefault)?.id ?? null
+
+/** The initial values of a new point: the type's defaults. */
+export const buildNewPinValues = (
+  type: ProjectType,
+  pointCategoryId: number | null,
+): PinValues => ({
+  pointCategoryId,
+  projectTypePOIStatusId: pickDefaultId(type.projectTypePOIStatuses),
+  ...pickEnteredAttributes(emptyAttributeValues),
+  checkBoxes: Object.fromEntries(
+    type.projectTypeCheckBoxes.map(({ id, isDefault }) => [id, isDefault]),
+  ),
+  customFields: {},
+})
+
+/** The form values of a stored point. */
+export const toPinValues = (pin: Pin): PinValues => ({
+  pointCategoryId: pin.pointCategoryId,
+  projectTypePOIStatusId: pin.projectTypePOIStatusId,
+  ...pickEnteredAttributes(pin),
+  checkBoxes: Object.fromEntries(
+    pin.projectPinCheckBoxes.map((box) => [box.projectTypeCheckBoxId, box.isChecked]),
+  ),
+  customFields: Object.fromEntries(
+    pin.projectPinCustomFields.map((field) => [field.projectTypeCustomFieldId, field.description]),
+  ),
+})
+
+/**
+ * What a new point takes over from another one: neither its status, nor a category that was
+ * deleted, nor an assignee who has left.
+ */
+export const buildCopiedPinValues = (
+  pin: Pin,
+  { pointCategories }: Pick<ProjectType, 'pointCategories'>,
+) => {
+  const { pointCategoryId, projectTypePOIStatusId: _status, assignee, ...rest } = toPinValues(pin)
+  return {
+    ...rest,
+    assignee: pin.assignedTo?.isHere ? assignee : null,
+    ...(pointCategories.some(({ id }) => id === pointCategoryId) && { pointCategoryId }),
+  } satisfies Partial<PinValues>
+}
+
+const isSameIn = <V>(
+  a: Readonly<Record<number, V>>,
+  b: Readonly<Record<number, V>>,
+  none: V,
+): boolean =>
+  [...Object.keys(a), ...Object.keys(b)].every(
+    (id) => (a[Number(id)] ?? none) === (b[Number(id)] ?? none),
+  )
+
+export const arePinValuesEqual = (a: PinValues, b: PinValues): boolean =>
+  a.pointCategoryId === b.pointCategoryId &&
+  a.projectTypePOIStatusId === b.projectTypePOIStatusId &&
+  enteredAttributes.every((name) => a[name] === b[name]) &&
+  isSameIn(a.checkBoxes, b.checkBoxes, false) &&
+  isSameIn(a.customFields, b.customFields, '')
+
+/**
+ * The request body that saves these values; only checkboxes and fields that differ from `pin`
+ * (null: a new one), and that the type still has, or the point. Values that the selected category
+ * does not show are cleared (T61).
+ */
+export const toSavePinBody = (
+  type: ProjectType,
+  values: PinValues,
+  pin: Pin | null,
+  rights: Rights,
+) => {
+  const stored = pin && toPinValues(pin)
+  const fieldText = (fieldId: number) => values.customFields[fieldId] ?? ''
+  const shown = listShownFields(type, values.pointCategoryId, pin).filter(
+    (field) =>
+      fieldText(field.id).trim() !== getStoredFieldValue(pin, field.id) &&
+      !isFieldLocked(field, pin, rights.mayChangeFixed),
+  )
+  const emptied = listHiddenFields(type, values, pin).filter(
+    (field) =>
+      getStoredFieldValue(pin, field.id) !== '' &&
+      !isFieldLocked(field, pin, rights.mayChangeFixed),
+  )
+  const isKnown = (boxId: number) =>
+    stored?.checkBoxes[boxId] !== undefined ||
+    type.projectTypeCheckBoxes.some(({ id }) => id === boxId)
+  const isStatusSent =
+    rights.maySetStatus &&
+    (stored === null || stored.projectTypePOIStatusId !== values.projectTypePOIStatusId)
+  return {
+    pointCategoryId: values.pointCategoryId ?? 0,
+    ...pickEnteredAttributes(values),
+    ...(isStatusSent && { projectTypePOIStatusId: values.projectTypePOIStatusId }),
+    projectPinCheckBoxes: Object.entries(values.checkBoxes)
+      .filter(([id]) => isKnown(Number(id)))
+      .filter(
+        ([id, isChecked]) =>
+          stored === null || (stored.checkBoxes[Number(id)] ?? false) !== isChecked,
+      )
+      .map(([id, isChecked]) => ({ projectTypeCheckBoxId: Number(id), isChecked })),
+    projectPinCustomFields: [
+      ...shown.map(({ id }) => ({ projectTypeCustomFieldId: id, description: fieldText(id) })),
+      ...emptied.map(({ id }) => ({ projectTypeCustomFieldId: id, description: '' })),
+    ],
+  } satisfies Partial<SavePinBody>
+}
+
+const shape = z.object(
+  pickAttributes(['pointCategoryId', ...enteredAttributes], attributeRequestSchemas),
+)
+
+/** Validates a point of that inspection by the server's rules. Returns error messages. */
+export const createPinValidator =
+  ({ projectType, scanDate }: Pick<Project, 'projectType' | 'scanDate'>, mayChangeFixed: boolean) =>
+  (values: PinValues, pin: Pin | null): PinProblems => {
+    const checked = shape.safeParse(values)
+    const labels = Object.fromEntries(
+      pinAttributeNames.map((name) => [name, getAttributeName(name)]),
+    )
+    const found = checked.success ? {} : translateIssues(checked.error.issues, labels)
+    if (!found.dueDate && isDueBeforeScan(values.dueDate, pin?.dueDate ?? null, scanDate)) {
+      found.dueDate = i18n.t('messages:pin.dueBeforeScan')
+    }
+    for (const { field, problem } of validateFields(projectType, values, pin, mayChangeFixed)) {
+      found[getFieldErrorName(field.id)] = i18n.t(`messages:${problem}`, {
+        name: field.name,
+        max: maxFieldValueLength,
+      })
+    }
+    return found
+  }
+
+/**
+ * Maps the server's field errors, which name indexes in the sent list, to the form's field names.
+ */
+export const mapServerFieldErrors = (
+  errors: readonly { field: string; message: string }[],
+  sent: readonly { projectTypeCustomFieldId: number }[],
+): Record<string, string> =>
+  Object.fromEntries(
+    errors.map(({ field, message }) => {
+      const index = /^projectPinCustomFields\.(\d+)\./.exec(field)?.[1]
+      const sentField = index === undefined ? undefined : sent[Number(index)]
+      return [sentField ? getFieldErrorName(sentField.projectTypeCustomFieldId) : field, message]
+    }),
+  )

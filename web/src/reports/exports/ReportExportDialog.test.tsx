@@ -1,0 +1,47 @@
+import { reportRoutes } from '@nspect/contract/reports/reports'
+import { screen } from '@testing-library/react'
+import { afterAll, afterEach, expect, it, vi } from 'vitest'
+import { buildProject } from '../../testing/exampleRecords.ts'
+import { createRefusal, server } from '../../testing/fakeServer.ts'
+import { renderComponent } from '../../testing/renderScreen.tsx'
+import { ReportExportDialog } from './ReportExportDialog.tsx'
+
+const downloads = vi.fn<(url: string) => void>()
+const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+  this: HTMLAnchorElement,
+) {
+  downloads(new URL(this.href).pathname + new URL(this.href).search)
+})
+afterEach(() => downloads.mockClear())
+afterAll(() => click.mockRestore())
+
+it('T140: a report is downloaded as a ZIP or its points as BCF, each with a ticket of its own', async () => {
+  server.serve(
+    reportRoutes.createPrintTicket,
+    { token: 'first' },
+    { token: 'second' },
+    { token: 'third' },
+  )
+  const { user } = await renderComponent(
+    <ReportExportDialog project={buildProject()} onClose={() => undefined} />,
+  )
+  for (const what of ['Everything as a ZIP', 'Points as BCF 3.0', 'Points as BCF 2.1']) {
+    await user.click(await screen.findByRole('button', { name: `Download: ${what}` }))
+    expect(await screen.findByText(`The download has started: ${what}`)).toBeVisible()
+  }
+  expect(downloads.mock.calls.map(([url]) => url)).toEqual([
+    '/api/Report/GetExport?projectId=7&token=first&layout=compact&grouping=floor&locale=en-US',
+    '/api/Report/GetBcf?projectId=7&version=3.0&token=second',
+    '/api/Report/GetBcf?projectId=7&version=2.1&token=third',
+  ])
+})
+
+it('T140: what the plan does not include is said in the dialog, with a way to the plans, and nothing is downloaded', async () => {
+  server.serve(reportRoutes.createPrintTicket, createRefusal('tier.unavailable'))
+  const { user } = await renderComponent(
+    <ReportExportDialog project={buildProject()} onClose={() => undefined} />,
+  )
+  await user.click(await screen.findByRole('button', { name: 'Download: Everything as a ZIP' }))
+  expect(await screen.findByText(/Please upgrade to a higher tier/)).toBeVisible()
+  expect(downloads).not.toHaveBeenCalled()
+})

@@ -1,0 +1,69 @@
+import { Button, Modal } from '@mantine/core'
+import { isImprovementPlan } from '@nspect/contract/projectTypes/improvementPlan'
+import { IconDownload } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { usePrintOptions } from '../../prints/printOptions.ts'
+import { downloadUrl } from '../../ui/browser/downloadUrl.ts'
+import { ErrorAlert } from '../../ui/feedback/ErrorAlert.tsx'
+import type { ProjectDialogProps } from '../../ui/layout/componentSlots.ts'
+import {
+  createReportDownloadUrl,
+  type ReportExport,
+  reportExportKinds,
+} from './exportReport.api.ts'
+import classes from './ReportExportDialog.module.css'
+
+/**
+ * What can be downloaded of a report. The browser downloads it itself, so that a large one needs no
+ * memory here.
+ */
+export function ReportExportDialog({ project, onClose }: ProjectDialogProps) {
+  const { t } = useTranslation(['reports', 'ui'])
+  const [options] = usePrintOptions(project.projectTypeId)
+  // a plan has a layout of its own
+  const chosen = isImprovementPlan(project.projectType.formJSON) ? {} : options
+  const download = useMutation({
+    mutationFn: (what: ReportExport) => createReportDownloadUrl(what, project.id, chosen),
+    onSuccess: downloadUrl,
+  })
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('exportTitle', { name: project.projectName })}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+    >
+      <ul className={classes.list}>
+        {reportExportKinds.map((what) => (
+          <li key={what}>
+            <div>
+              <strong>{t(what)}</strong>
+              <p>{t(`${what}Text`)}</p>
+            </div>
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={16} aria-hidden />}
+              aria-label={t('exportDownloadOf', { what: t(what) })}
+              loading={download.isPending && download.variables === what}
+              disabled={download.isPending}
+              onClick={() => download.mutate(what)}
+            >
+              {t('exportDownload')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className={classes.status}>
+        {download.isSuccess && t('exportStarted', { what: t(download.variables) })}
+      </p>
+      {download.isError && (
+        <ErrorAlert
+          error={download.error}
+          onClose={download.reset}
+          onRetry={() => download.mutate(download.variables)}
+        />
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,79 @@
+import type { Comment } from '@nspect/contract/comments/comments'
+import { useTranslation } from 'react-i18next'
+import { formatDisplayName, isNamedVisitor } from '../../i18n/displayNames.ts'
+import { formatDate } from '../../i18n/formatDate.ts'
+import { getDisplayTimeZone } from '../../ui/browser/displayTimeZone.ts'
+import { ReportImage } from './ReportImage.tsx'
+import classes from './ReportPin.module.css'
+
+const actionTexts = {
+  submit: 'submitted',
+  accept: 'accepted',
+  reject: 'sentBack',
+  withdraw: 'withdrawn',
+  reopen: 'openedAgain',
+  resolve: 'setResolved',
+} as const
+
+interface Props {
+  comments: readonly Comment[]
+  /** the first picture of the resolution, already shown beside the still */
+  after: string | null
+}
+
+/**
+ * All comments on a point, oldest first; the latest one with text is marked as the point's comment.
+ */
+export function ReportComments({ comments, after }: Props) {
+  const { t } = useTranslation('reports')
+  const latest = comments.findLast(({ comment }) => comment !== '')
+  return (
+    <section className={classes.comments}>
+      <h4>{t('comments')}</h4>
+      <ol>
+        {comments.map((comment) => (
+          <li key={comment.id} data-latest={comment === latest || undefined}>
+            {comment === latest && <strong className={classes.latest}>{t('comment')}</strong>}
+            <p className={classes.who}>
+              <bdi>
+                {comment === latest
+                  ? t('commentedBy', { name: formatDisplayName(comment.commentedBy) })
+                  : formatDisplayName(comment.commentedBy)}
+              </bdi>
+              {isNamedVisitor(comment) && (
+                <span className={classes.visitor}>
+                  {t(comment.firmName === null ? 'visitor' : 'byLink')}
+                </span>
+              )}
+              {' · '}
+              <time dateTime={comment.commentedOn}>
+                {formatDate(comment.commentedOn, 'stamp', getDisplayTimeZone())}
+              </time>
+              {comment.action && ` · ${t(actionTexts[comment.action])}`}
+              {comment.isAddedAfterCompletion && ` · ${t('addedAfterCompletion')}`}
+            </p>
+            {comment.comment && (
+              <p className={classes.notes} dir="auto">
+                {comment.comment}
+              </p>
+            )}
+            {comment.matterportResolutionLink?.startsWith('https://') && (
+              <a href={comment.matterportResolutionLink} target="_blank" rel="noreferrer noopener">
+                {t('resolutionLink')}
+              </a>
+            )}
+            {comment.poiResolutionImagePaths
+              .filter((photo) => photo !== after)
+              .map((photo) => (
+                <ReportImage
+                  key={photo}
+                  path={photo}
+                  alt={t('proofOf', { name: formatDisplayName(comment.commentedBy) })}
+                />
+              ))}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ReportedPin } from '@nspect/contract/reports/reports'
+import { useTranslation } from 'react-i18next'
+import { toFileUrl } from '../../api/requestUrl.ts'
+import { ReportImage } from './ReportImage.tsx'
+
+/**
+ * The photos of a point with their captions, each of which opens in full; nothing if there are
+ * none.
+ */
+export function ReportPhotos({
+  pin,
+  className,
+}: {
+  pin: ReportedPin
+  className: string | undefined
+}) {
+  const { t } = useTranslation('reports')
+  if (pin.projectPinPhotos.length === 0) return null
+  return (
+    <ul className={className} aria-label={t('photos')}>
+      {pin.projectPinPhotos.map((photo, n) => (
+        <li key={photo.id}>
+          <a href={toFileUrl(photo.imagePath)} target="_blank" rel="noreferrer">
+            <ReportImage
+              path={photo.thumbPath}
+              alt={photo.caption || t('photoOf', { number: n + 1, point: pin.pinNumber })}
+              width={photo.width}
+              height={photo.height}
+            />
+          </a>
+          {photo.caption && <span dir="auto">{photo.caption}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}

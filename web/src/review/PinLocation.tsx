@@ -1,0 +1,120 @@
+import { Kbd } from '@mantine/core'
+import type { Pin } from '@nspect/contract/pins/pins'
+import { IconCube, IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PlainButton } from '../ui/buttons/PlainButton.tsx'
+import { ErrorState } from '../ui/feedback/ErrorState.tsx'
+import { LoadingState } from '../ui/feedback/LoadingState.tsx'
+import { StoredImage } from '../ui/files/StoredImage.tsx'
+import { usePageKeys } from '../ui/hooks/usePageKeys.ts'
+import { useComponentSlots } from '../ui/layout/componentSlots.ts'
+import { repairProjectQuery } from './review.api.ts'
+import classes from './review.module.css'
+
+interface Props {
+  pin: Pin
+  /** the model is shown, for this point and the next ones */
+  isModelShown: boolean
+  onShowModel: (isShown: boolean) => void
+}
+
+/**
+ * Where a point is: a still with its marker, the model once it is asked for, or the picture with
+ * its rectangle.
+ */
+export function PinLocation({ pin, isModelShown, onShowModel }: Props) {
+  const { t } = useTranslation('review')
+  const isOnModel = pin.matterPointCoordinates !== null
+  usePageKeys(isOnModel ? { m: () => onShowModel(!isModelShown) } : {})
+  const still = pin.contextStillUrl ?? pin.ownStillUrl ?? pin.stillUrl ?? pin.imageUrl
+  const isOnPicture = pin.projectModelImageId !== null && pin.annotationCoordinates !== null
+  if (!isOnModel && !isOnPicture) return null
+  return (
+    <section className={`${classes.section} ${classes.where}`} aria-label={t('place')}>
+      <h3>{t('place')}</h3>
+      {isOnModel && isModelShown ? (
+        <ModelOfPoint pin={pin} />
+      ) : isOnPicture ? (
+        <PictureOfPoint pin={pin} />
+      ) : (
+        still && (
+          <StoredImage
+            className={classes.still}
+            path={still}
+            alt={t('placeOf', { number: pin.pinNumber })}
+          />
+        )
+      )}
+      {isOnModel && (
+        <PlainButton
+          aria-keyshortcuts="M"
+          aria-pressed={isModelShown}
+          onClick={() => onShowModel(!isModelShown)}
+        >
+          {isModelShown ? <IconX size={16} aria-hidden /> : <IconCube size={16} aria-hidden />}
+          {t(isModelShown ? 'hideModel' : 'showModel')} <Kbd className={classes.key}>M</Kbd>
+        </PlainButton>
+      )}
+    </section>
+  )
+}
+
+function ModelOfPoint({ pin }: { pin: Pin }) {
+  const { ReadOnlyModel } = useComponentSlots()
+  const { data: project, error, refetch } = useQuery(repairProjectQuery(pin.projectId))
+  return (
+    <div className={classes.model}>
+      {project ? (
+        <Suspense fallback={<LoadingState lines={4} />}>
+          {/* the model stays while its points change */}
+          <ReadOnlyModel
+            key={project.id}
+            project={project}
+            pins={[pin]}
+            selectedPinId={pin.id}
+            onSelectPin={() => undefined}
+            isReadOnly
+          />
+        </Suspense>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingState lines={4} />
+      )}
+    </div>
+  )
+}
+
+function PictureOfPoint({ pin }: { pin: Pin }) {
+  const { t } = useTranslation('review')
+  const {
+    data: project,
+    error,
+    isLoadingError,
+    refetch,
+  } = useQuery(repairProjectQuery(pin.projectId))
+  if (isLoadingError) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!project) return <LoadingState lines={4} />
+  const picture = project.projectModelImages.find(({ id }) => id === pin.projectModelImageId)
+  if (!picture || !pin.annotationCoordinates) return null
+  const { x, y, width, height } = pin.annotationCoordinates.geometry
+  return (
+    <div
+      className={classes.picture}
+      style={{ aspectRatio: `${picture.width} / ${picture.height}` }}
+    >
+      <StoredImage
+        className={classes.whole}
+        path={picture.previewPath}
+        alt={t('placeOf', { number: pin.pinNumber })}
+      />
+      <span
+        className={classes.rectangle}
+        aria-hidden
+        style={{ left: `${x}%`, top: `${y}%`, width: `${width}%`, height: `${height}%` }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { i18n } from '../../i18n/i18n.ts'
+
+export interface ConfirmQuestion {
+  title: string
+  text: string
+  /** what it is about by name, above the question: each list with its heading */
+  lists?: readonly { heading: string; items: readonly string[] }[]
+  /** what it is about and what follows, beneath the question */
+  detail?: string
+  /** label of the button that confirms, a verb */
+  actionLabel: string
+  cancelLabel?: string
+  /** red: it cannot be undone */
+  isDanger?: boolean
+  /** initial focus on the answer that changes nothing */
+  isKeepingFirst?: boolean
+  /** label of a checkbox for something that can be done along with it */
+  option?: string
+  /**
+   * runs after confirmation, with whether the checkbox is ticked; the dialog stays open and busy
+   * until it is done, and shows its error
+   */
+  run?: (isTicked: boolean) => Promise<unknown>
+}
+
+export interface OpenConfirmQuestion extends ConfirmQuestion {
+  run: NonNullable<ConfirmQuestion['run']>
+  answer: (isAgreed: boolean) => void
+}
+
+let open: OpenConfirmQuestion | null = null
+const listeners = new Set<() => void>()
+const set = (next: OpenConfirmQuestion | null) => {
+  open = next
+  for (const listener of listeners) listener()
+}
+
+/** What a confirmation does to which no action was given. */
+const runNothing = () => Promise.reject(new Error(i18n.t('ui:noAction')))
+
+/** Asks for confirmation of an action. Resolves to true once it is confirmed and done. */
+export const confirmAction = ({
+  run = runNothing,
+  ...question
+}: ConfirmQuestion): Promise<boolean> =>
+  new Promise((resolve) => {
+    open?.answer(false)
+    set({
+      ...question,
+      run,
+      answer: (isAgreed) => {
+        set(null)
+        resolve(isAgreed)
+      },
+    })
+  })
+
+/** Asks for a decision, on which the caller acts. Resolves to true if it is yes. */
+export const askQuestion = (question: Omit<ConfirmQuestion, 'run'>): Promise<boolean> =>
+  confirmAction({ ...question, run: () => Promise.resolve() })
+
+export const confirmStore = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+    }
+  },
+  read: () => open,
+}

@@ -1,0 +1,72 @@
+import { ApiError, getErrorMessage } from '../../api/ApiError.ts'
+import { session } from '../../api/session.ts'
+
+export interface Toast {
+  id: number
+  kind: 'done' | 'failed'
+  message: string
+  /** the name of what it is about */
+  subject?: string
+  undo?: () => void
+  open?: () => void
+  /** the thrown error */
+  error?: unknown
+}
+
+let toasts: readonly Toast[] = []
+let last = 0
+const listeners = new Set<() => void>()
+
+const set = (next: readonly Toast[]) => {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+
+const add = (added: Omit<Toast, 'id'>) => {
+  last += 1
+  const id = last
+  const isSame = (t: Toast) =>
+    t.kind === added.kind && t.message === added.message && t.subject === added.subject
+  // the newest success is the one that counts: several would lie over the list that is being worked
+  // on
+  const isReplaced = (t: Toast) => t.kind === 'done' && added.kind === 'done' && !t.undo
+  // more than four at once would hide the page
+  set([...toasts.filter((t) => !isSame(t) && !isReplaced(t)).slice(-3), { id, ...added }])
+}
+
+const addFailed = (error: unknown, subject?: string) => {
+  // the dialog that asks to sign in again says so already
+  if (error instanceof ApiError && error.status === 401 && session.isLost()) return
+  add({
+    kind: 'failed',
+    message: getErrorMessage(error),
+    error,
+    ...(subject !== undefined && { subject }),
+  })
+}
+
+/**
+ * Short notices. A success at the bottom left disappears after 6 s; a failure at the top stays
+ * until it is closed.
+ */
+export const toast = {
+  done: (message: string, undo?: () => void) =>
+    add({ kind: 'done', message, ...(undo && { undo }) }),
+  /** names what was saved, and offers to open it with `open` */
+  saved: (message: string, subject: string, open?: () => void) =>
+    add({ kind: 'done', message, subject, ...(open && { open }) }),
+  failed: (error: unknown) => addFailed(error),
+  /** names what was not saved */
+  notSaved: (error: unknown, subject: string) => addFailed(error, subject),
+  close: (id: number) => set(toasts.filter((t) => t.id !== id)),
+}
+
+export const toastStore = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+    }
+  },
+  read: () => toasts,
+}
