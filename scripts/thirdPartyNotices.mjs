@@ -2,8 +2,8 @@
 // packages.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { noticesFrom } from './thirdPartyNotices.ts'
+import { buildNotices } from './thirdPartyNotices.ts'
 
 const root = join(import.meta.dirname, '..')
 const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
-writeFileSync(join(root, 'THIRD-PARTY-NOTICES.txt'), noticesFrom(lock, root))
+writeFileSync(join(root, 'THIRD-PARTY-NOTICES.txt'), buildNotices(lock, root))
