@@ -10,7 +10,7 @@ import type { Scope } from '../db/scope.ts'
 import type { AcceptedFile } from '../files/acceptedFile.ts'
 import { acceptUploads } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'
-import { assertAllowed, assertStaff, handle } from '../http/handler.ts'
+import { assertAllowed, assertStaff, type HandlerContext, handle } from '../http/handler.ts'
 import { assertFound, createFieldError, HttpError } from '../http/httpError.ts'
 import { assertVersion } from '../http/versionConflict.ts'
 import { storeModel } from '../models/storeModel.queries.ts'
@@ -57,13 +57,122 @@ const loadProjectOwner = async (scope: Scope, id: number) => {
   return project && { id: project.clientId, tier: project.tier, project }
 }
 
+const loadOwner = async (scope: Scope, { id, clientId }: Input) => {
+  if (id) return loadProjectOwner(scope, id)
+  const client = await findClient(scope, clientId)
+  return client && { ...client, project: undefined }
+}
+
+type Owner = NonNullable<Awaited<ReturnType<typeof loadOwner>>>
+type SaveProjectContext = HandlerContext<
+  typeof projectRoutes.saveProject,
+  Owner,
+  AcceptedFile[] | undefined
+>
+
+/** Changes name, date, notes and form fields. */
+const updateLoadedProject = async (
+  { scope, input, audit }: SaveProjectContext,
+  project: NonNullable<Owner['project']>,
+) => {
+  assertAllowed(scope.actor, 'project.edit', project)
+  const stored = assertFound(await findProjectRow(scope, project.id), 'record.missing')
+  await assertVersion(input, stored, () => mapProject(scope, project.id))
+  const { projectName, scanDate, notes } = input
+  const after = {
+    projectName,
+    scanDate,
+    notes,
+    formValues: resolveFormValues(stored.formValues, input.formJSON),
+  }
+  await updateProject(scope, stored, after)
+  const { projectName: name, scanDate: date, notes: storedNotes, formValues } = stored
+  const before = { projectName: name, scanDate: date, notes: storedNotes, formValues }
+  audit({ record: 'project', recordId: project.id, before, after })
+  return { id: project.id, message: 'project.saved' }
+}
+
+/** The form fields of a new inspection, of a type that is not deleted. */
+const resolveNewFormValues = async ({ scope, input, subject: client }: SaveProjectContext) => {
+  const type = assertFound(
+    await lockTypeOfClient(scope, input.projectTypeId, client.id),
+    'record.missing',
+  )
+  if (type.isDeleted) throw new HttpError('projectType.gone')
+  await assertAllowance(scope, client.id)
+  return resolveFormValues(
+    type.formFields.map((field) => ({ ...field, value: '' })),
+    input.formJSON,
+  )
+}
+
+const storeModels = async ({
+  scope,
+  enqueue,
+  subject: client,
+  prepared: files = [],
+}: SaveProjectContext) => {
+  const stored = []
+  for (const file of files.filter(isModel)) {
+    stored.push({ file, fileId: await storeModel({ scope, enqueue }, client.id, file) })
+  }
+  return stored
+}
+
+/** Stores the photos and plans of a new inspection; how many photos there are. */
+const storeImages = async (
+  { scope, enqueue, prepared: files = [] }: SaveProjectContext,
+  project: { id: number; clientId: number },
+): Promise<number> => {
+  const { id: projectId, clientId } = project
+  const images = []
+  for (const photo of files.filter((file) => file.kind === 'photo')) {
+    const fileId = await insertFile(scope, clientId, photo)
+    images.push({ clientId, projectId, fileId, sortOrder: images.length })
+  }
+  await insertModelImages(scope, images)
+  for (const plan of files.filter((file) => file.kind === 'plan')) {
+    await storePlan({ scope, enqueue }, project, plan)
+  }
+  return images.length
+}
+
+const buildProjectRow = (
+  { input, subject: client }: SaveProjectContext,
+  formValues: FormValue[],
+  modelFileId: number | null,
+) => ({
+  clientId: client.id,
+  projectName: input.projectName,
+  projectTypeId: input.projectTypeId,
+  scanDate: input.scanDate,
+  notes: input.notes,
+  formValues,
+  modelFileId,
+  modelLink: modelFileId === null ? input.modelLink || null : `model:${modelFileId}`,
+})
+
+const createProject = async (context: SaveProjectContext) => {
+  const { scope, subject: client, audit } = context
+  const { userId, role } = assertStaff(scope)
+  const formValues = await resolveNewFormValues(context)
+  const models = await storeModels(context)
+  const row = buildProjectRow(context, formValues, models[0]?.fileId ?? null)
+  const id = await insertProject(scope, { ...row, createdBy: userId })
+  const project = { id, clientId: client.id }
+  await storeTour(scope, project, models)
+  const images = await storeImages(context, project)
+  // Users see only what is assigned to them, so their own new inspection is assigned to them
+  // (T28)
+  if (role === 'User') await insertAssignment(scope, client.id, userId, id)
+  await insertProjectEvent(scope, project, { kind: 'created', userId })
+  audit({ record: 'project', recordId: id, after: { ...row, images } })
+  return { id }
+}
+
 /** Creates an inspection, or changes name, date, notes and form fields of an active one. */
 export const saveProject = handle(projectRoutes.saveProject, {
-  load: async (scope, { id, clientId }) => {
-    if (id) return loadProjectOwner(scope, id)
-    const client = await findClient(scope, clientId)
-    return client && { ...client, project: undefined }
-  },
+  load: loadOwner,
   prepares: ({ input }) => !input.id,
   prepare: async ({ input, uploads, files }) => {
     if (input.modelLink && uploadedLinkPattern.test(input.modelLink))
@@ -73,74 +182,8 @@ export const saveProject = handle(projectRoutes.saveProject, {
     assertOnlyPanoramas(taken.filter(isModel))
     return taken
   },
-  run: async ({
-    scope,
-    input,
-    subject: { project, ...client },
-    prepared: taken = [],
-    enqueue,
-    audit,
-  }) => {
-    const { userId, role } = assertStaff(scope)
-    const { projectName, scanDate, notes } = input
-    if (project) {
-      assertAllowed(scope.actor, 'project.edit', project)
-      const stored = assertFound(await findProjectRow(scope, project.id), 'record.missing')
-      await assertVersion(input, stored, () => mapProject(scope, project.id))
-      const after = {
-        projectName,
-        scanDate,
-        notes,
-        formValues: resolveFormValues(stored.formValues, input.formJSON),
-      }
-      await updateProject(scope, stored, after)
-      const { projectName: name, scanDate: date, notes: storedNotes, formValues } = stored
-      const before = { projectName: name, scanDate: date, notes: storedNotes, formValues }
-      audit({ record: 'project', recordId: project.id, before, after })
-      return { id: project.id, message: 'project.saved' }
-    }
-
-    const type = assertFound(
-      await lockTypeOfClient(scope, input.projectTypeId, client.id),
-      'record.missing',
-    )
-    if (type.isDeleted) throw new HttpError('projectType.gone')
-    await assertAllowance(scope, client.id)
-    const formValues = resolveFormValues(
-      type.formFields.map((field) => ({ ...field, value: '' })),
-      input.formJSON,
-    )
-    const stored = []
-    for (const file of taken.filter(isModel)) {
-      stored.push({ file, fileId: await storeModel({ scope, enqueue }, client.id, file) })
-    }
-    const modelFileId = stored[0]?.fileId ?? null
-    const row = {
-      clientId: client.id,
-      projectName,
-      projectTypeId: input.projectTypeId,
-      scanDate,
-      notes,
-      formValues,
-      modelFileId,
-      modelLink: modelFileId === null ? input.modelLink || null : `model:${modelFileId}`,
-    }
-    const id = await insertProject(scope, { ...row, createdBy: userId })
-    await storeTour(scope, { id, clientId: client.id }, stored)
-    const images = []
-    for (const photo of taken.filter((file) => file.kind === 'photo')) {
-      const fileId = await insertFile(scope, client.id, photo)
-      images.push({ clientId: client.id, projectId: id, fileId, sortOrder: images.length })
-    }
-    await insertModelImages(scope, images)
-    for (const plan of taken.filter((file) => file.kind === 'plan')) {
-      await storePlan({ scope, enqueue }, { id, clientId: client.id }, plan)
-    }
-    // Users see only what is assigned to them, so their own new inspection is assigned to them
-    // (T28)
-    if (role === 'User') await insertAssignment(scope, client.id, userId, id)
-    await insertProjectEvent(scope, { id, clientId: client.id }, { kind: 'created', userId })
-    audit({ record: 'project', recordId: id, after: { ...row, images: images.length } })
-    return { id }
+  run: async (context) => {
+    const { project } = context.subject
+    return project ? updateLoadedProject(context, project) : createProject(context)
   },
 })

@@ -15,7 +15,13 @@ import {
   alignModelByPicks,
   findLastRevisionOfModel,
 } from '../alignment/carryOver.queries.ts'
-import { assertAllowed, assertStaff, feature, handle } from '../http/handler.ts'
+import {
+  assertAllowed,
+  assertStaff,
+  feature,
+  type HandlerContext,
+  handle,
+} from '../http/handler.ts'
 import { assertFound, createFieldError, HttpError } from '../http/httpError.ts'
 import { assertVersion } from '../http/versionConflict.ts'
 import { findImageHash, findModelHash, findModelOfProject } from '../models/models.queries.ts'
@@ -78,6 +84,156 @@ const messages = {
   discard: 'revision.pointDiscarded',
   undo: 'revision.undone',
 } as const
+
+const stateOfDecision = {
+  keep: 'confirmed',
+  move: 'moved',
+  discard: 'discarded',
+  undo: 'doubtful',
+} as const
+
+type CheckContext = HandlerContext<
+  typeof revisionRoutes.checkCarriedPin,
+  NonNullable<Awaited<ReturnType<typeof findProjectOfPin>>>,
+  undefined
+>
+
+/** The pin as it is stored now. */
+const findCurrentPin = async ({ scope, input, subject: project }: CheckContext) => {
+  const row = await findPin(scope, input.projectPinId, project.id)
+  return row ? mapPin(scope, row) : null
+}
+
+/** The pin to decide about; throws for what the caller may not say or do. */
+const loadCarriedPin = async ({ scope, input, subject: project }: CheckContext) => {
+  const carried = assertFound(
+    await findCarriedPin(scope, project.id, input.projectPinId),
+    'record.missing',
+  )
+  assertPlaceAllowed(carried, input)
+  if (input.decision === 'discard' || (input.decision === 'undo' && carried.isDeleted)) {
+    assertAllowed(scope.actor, 'pin.delete', project)
+  }
+  return carried
+}
+
+/** Throws 409 unless the pin waits for a decision, or has one to undo. */
+const assertDecisionPossible = async (context: CheckContext, carried: Carried): Promise<void> => {
+  const { input } = context
+  await assertVersion(input, carried, () => findCurrentPin(context))
+  const isWaiting = carried.doubtfulRevisionId !== null
+  // decided by somebody else, or taken back already, or moved elsewhere without a decision
+  const isPossible =
+    input.decision === 'undo' ? !isWaiting && carried.checkedAt !== null : isWaiting
+  if (!isPossible) throw new HttpError('record.stale', { current: await findCurrentPin(context) })
+}
+
+/** Throws 409 for a place that was drawn on a picture that has been replaced meanwhile. */
+const assertSamePicture = async (
+  { scope, input, subject: project }: CheckContext,
+  { revisionImageId: imageId }: Carried,
+): Promise<void> => {
+  const drawnOn = input.annotationCoordinates?.picture
+  if (
+    drawnOn !== undefined &&
+    imageId !== null &&
+    drawnOn !== (await findImageHash(scope, project.id, imageId))
+  )
+    throw new HttpError('pin.otherPicture')
+}
+
+/** Where a place in space is now: the panorama that shows it, and the hash of that or the model. */
+const findNodeAndHash = async (
+  { scope, input, subject: project }: CheckContext,
+  place: PinCoordinates,
+) => {
+  const { modelFileId = null } = (await findModelOfProject(scope, project.id)) ?? {}
+  const nodes = await listTourNodes(scope, project.id)
+  // beside a captured tour it would become a place in a panorama that does not show it
+  if (input.decision === 'keep' && isOutsidePanoramas(place, nodes))
+    throw new HttpError('pin.noPanorama')
+  // of a panorama that is gone there is nothing to stay in but the first one
+  const node = pickNodeOfPin(place, nodes) ?? nodes[0]
+  const hash =
+    node?.sha256 ??
+    (modelFileId === null
+      ? undefined
+      : await findModelHash(scope, { clientId: project.clientId, fileId: modelFileId }))
+  return { node, hash }
+}
+
+/** What stands on the current model says so from now on. */
+const resolvePlaceOnModel = async (
+  context: CheckContext,
+  { revisionImageId }: Carried,
+  place: PinCoordinates | null,
+) => {
+  if (revisionImageId !== null || !place) return {}
+  const { node, hash } = await findNodeAndHash(context, place)
+  const { model, ...where } = place
+  // it was placed in a model that has been replaced meanwhile (BI-114)
+  if (context.input.decision === 'move' && model !== undefined && model !== hash)
+    throw new HttpError('pin.otherModel')
+  const on = { ...(node && { scene: node.key }), ...(hash && { model: hash }) }
+  return { matterPointCoordinates: { ...where, ...on } as PinCoordinates }
+}
+
+/** What a decision changes of the pin. */
+const resolveDecidedPin = async (context: CheckContext, carried: Carried) => {
+  const { input } = context
+  if (input.decision === 'undo')
+    return {
+      ...placeToCheck(carried),
+      isDeleted: false,
+      doubtfulRevisionId: carried.mediaRevisionId,
+    }
+  const noLonger = { doubtfulRevisionId: null }
+  if (input.decision === 'discard') return { ...noLonger, isDeleted: true }
+  if (input.decision === 'keep') {
+    const place = carried.matterPointCoordinates
+    return { ...noLonger, ...(await resolvePlaceOnModel(context, carried, place)) }
+  }
+  const place = input.matterPointCoordinates ?? null
+  return {
+    ...noLonger,
+    ...movedTo(carried, input),
+    ...(await resolvePlaceOnModel(context, carried, place)),
+  }
+}
+
+/** Stores a decision, with the place that it was made about, and audits it. */
+const storeDecision = async (
+  { scope, input: { projectPinId, decision }, audit }: CheckContext,
+  carried: Carried,
+  { userId, pin }: { userId: number; pin: Awaited<ReturnType<typeof resolveDecidedPin>> },
+): Promise<void> => {
+  const { annotationCoordinates, matterPointCoordinates, isDeleted } = carried
+  await updatePinDecision(scope, carried, {
+    state: stateOfDecision[decision],
+    userId: decision === 'undo' ? null : userId,
+    placeNow: carried.revisionImageId === null ? matterPointCoordinates : annotationCoordinates,
+    pin,
+  })
+  const isDoubtful = carried.doubtfulRevisionId !== null
+  audit({
+    record: 'pin',
+    recordId: projectPinId,
+    before: { annotationCoordinates, matterPointCoordinates, isDeleted, isDoubtful },
+    after: { ...pin, decision },
+  })
+}
+
+const checkCarriedPin = async (context: CheckContext) => {
+  const { decision } = context.input
+  const carried = await loadCarriedPin(context)
+  await assertDecisionPossible(context, carried)
+  await assertSamePicture(context, carried)
+  const { userId } = assertStaff(context.scope)
+  const pin = await resolveDecidedPin(context, carried)
+  await storeDecision(context, carried, { userId, pin })
+  const message = decision === 'keep' ? {} : { message: messages[decision] }
+  return { ...message, projectPin: await findCurrentPin(context) }
+}
 
 export const revisionFeature = feature(revisionRoutes, revisionMessages, {
   listRevisions: handle(revisionRoutes.listRevisions, {
@@ -150,95 +306,6 @@ export const revisionFeature = feature(revisionRoutes, revisionMessages, {
       decision === 'undo'
         ? findProjectOfAnyPin(scope, projectPinId)
         : findProjectOfPin(scope, projectPinId),
-    run: async ({ scope, input, subject: project, audit }) => {
-      const { projectPinId, decision } = input
-      const carried = assertFound(
-        await findCarriedPin(scope, project.id, projectPinId),
-        'record.missing',
-      )
-      assertPlaceAllowed(carried, input)
-      if (decision === 'discard' || (decision === 'undo' && carried.isDeleted)) {
-        assertAllowed(scope.actor, 'pin.delete', project)
-      }
-      const present = async () => {
-        const row = await findPin(scope, projectPinId, project.id)
-        return row ? mapPin(scope, row) : null
-      }
-      await assertVersion(input, carried, present)
-      const isWaiting = carried.doubtfulRevisionId !== null
-      // decided by somebody else, or taken back already, or moved elsewhere without a decision
-      const isPossible = decision === 'undo' ? !isWaiting && carried.checkedAt !== null : isWaiting
-      if (!isPossible) throw new HttpError('record.stale', { current: await present() })
-      const drawnOn = input.annotationCoordinates?.picture
-      const { revisionImageId: imageId } = carried
-      if (
-        drawnOn !== undefined &&
-        imageId !== null &&
-        drawnOn !== (await findImageHash(scope, project.id, imageId))
-      )
-        throw new HttpError('pin.otherPicture')
-      const { userId } = assertStaff(scope)
-      const before = {
-        annotationCoordinates: carried.annotationCoordinates,
-        matterPointCoordinates: carried.matterPointCoordinates,
-        isDeleted: carried.isDeleted,
-        isDoubtful: isWaiting,
-      }
-      const noLonger = { doubtfulRevisionId: null }
-      /** what stands on the current model says so from now on */
-      const onModel = async (place: PinCoordinates | null) => {
-        if (carried.revisionImageId !== null || !place) return {}
-        const { modelFileId = null } = (await findModelOfProject(scope, project.id)) ?? {}
-        const nodes = await listTourNodes(scope, project.id)
-        // beside a captured tour it would become a place in a panorama that does not show it
-        if (decision === 'keep' && isOutsidePanoramas(place, nodes))
-          throw new HttpError('pin.noPanorama')
-        // of a panorama that is gone there is nothing to stay in but the first one
-        const node = pickNodeOfPin(place, nodes) ?? nodes[0]
-        const hash =
-          node?.sha256 ??
-          (modelFileId === null
-            ? undefined
-            : await findModelHash(scope, { clientId: project.clientId, fileId: modelFileId }))
-        // it was placed in a model that has been replaced meanwhile (BI-114)
-        if (decision === 'move' && place.model !== undefined && place.model !== hash)
-          throw new HttpError('pin.otherModel')
-        const { model: _, ...where } = place
-        const on = { ...(node && { scene: node.key }), ...(hash && { model: hash }) }
-        return { matterPointCoordinates: { ...where, ...on } as PinCoordinates }
-      }
-      const pin =
-        decision === 'undo'
-          ? {
-              ...placeToCheck(carried),
-              isDeleted: false,
-              doubtfulRevisionId: carried.mediaRevisionId,
-            }
-          : decision === 'discard'
-            ? { ...noLonger, isDeleted: true }
-            : decision === 'keep'
-              ? { ...noLonger, ...(await onModel(carried.matterPointCoordinates)) }
-              : {
-                  ...noLonger,
-                  ...movedTo(carried, input),
-                  ...(await onModel(input.matterPointCoordinates ?? null)),
-                }
-      const state = (
-        { keep: 'confirmed', move: 'moved', discard: 'discarded', undo: 'doubtful' } as const
-      )[decision]
-      const placeNow =
-        carried.revisionImageId === null
-          ? carried.matterPointCoordinates
-          : carried.annotationCoordinates
-      await updatePinDecision(scope, carried, {
-        state,
-        userId: decision === 'undo' ? null : userId,
-        placeNow,
-        pin,
-      })
-      audit({ record: 'pin', recordId: projectPinId, before, after: { ...pin, decision } })
-      const message = decision === 'keep' ? {} : { message: messages[decision] }
-      return { ...message, projectPin: await present() }
-    },
+    run: checkCarriedPin,
   }),
 })
