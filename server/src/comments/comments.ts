@@ -29,6 +29,7 @@ import {
   assertStaff,
   assertVisitor,
   feature,
+  type HandlerContext,
   handle,
 } from '../http/handler.ts'
 import { assertFound, createFieldError, HttpError } from '../http/httpError.ts'
@@ -48,6 +49,14 @@ import {
   updateCommentText,
   updateRepair,
 } from './comments.queries.ts'
+
+type LoadedProject = NonNullable<Awaited<ReturnType<typeof findProjectOfPin>>>
+
+/** What shows that a repair was done. */
+interface Evidence {
+  resolutionFileId: number | null
+  resolutionLink: string | null
+}
 
 /**
  * The right that a comment needs in addition to access: submitting a repair is allowed at every
@@ -124,6 +133,19 @@ const storePhotos = async (scope: Scope, clientId: number, photos: readonly Acce
   return { first, further }
 }
 
+/** Stores a comment with the photos of its repair. */
+const storeComment = async (
+  scope: Scope,
+  clientId: number,
+  row: Omit<Parameters<typeof insertComment>[1], 'resolutionFileId'>,
+  photos: readonly AcceptedFile[],
+) => {
+  const { first: resolutionFileId, further } = await storePhotos(scope, clientId, photos)
+  const id = assertFound(await insertComment(scope, { ...row, resolutionFileId }), 'record.missing')
+  await insertFurtherPhotos(scope, { clientId, commentId: id }, further)
+  return { id, resolutionFileId }
+}
+
 /**
  * A comment needs text, a step that submits a repair needs a picture or a link, but not both (T74).
  */
@@ -197,6 +219,126 @@ const assertClearVisitorComment = (
   if (!hasPhoto) throw createFieldError('file', 'pin.photoRequired')
 }
 
+type SaveCommentContext = HandlerContext<
+  typeof commentRoutes.saveComment,
+  LoadedProject,
+  AcceptedFile[] | undefined
+>
+
+/** Throws for what the comment may not say or do; what its step finds, and whom it mentions. */
+const resolveStep = async ({ scope, input, subject: project, prepared }: SaveCommentContext) => {
+  const { action, projectPinId: pinId, seenStep } = input
+  assertAllowed(scope.actor, getRightOfStep(action), project)
+  if (!prepared?.length) assertClearComment(input, false)
+  const mentions = await checkMentions(scope, project.id, input.mentions)
+  const before = action && (await assertStepOpen(scope, project, { pinId, step: action, seenStep }))
+  return { mentions, before }
+}
+
+/** Does what a step does to the point. */
+const updateRepairOfStep = async (
+  { scope, input: { projectPinId }, audit }: SaveCommentContext,
+  action: CommentAction,
+  before: Awaited<ReturnType<typeof assertStepOpen>> | undefined,
+  evidence: Evidence,
+): Promise<void> => {
+  const { userId, name } = assertStaff(scope)
+  const { flags } = repairSteps[action]
+  const proof = action === 'submit' ? evidence : {}
+  const isNowResolved = action === 'submit' || (flags.isResolved && !before?.isResolved)
+  const resolved = isNowResolved ? { resolvedBy: name, resolvedAt: scope.now } : {}
+  const step = { ...flags, ...proof, ...resolved, updatedBy: userId }
+  auditStatus(audit, projectPinId, before, await updateRepair(scope, projectPinId, step))
+}
+
+const createComment = async (context: SaveCommentContext) => {
+  const { scope, input, subject: project, prepared: photos = [], language, audit } = context
+  const { userId, name: commentedBy } = assertStaff(scope)
+  const { action, projectPinId } = input
+  const { mentions, before } = await resolveStep(context)
+  const resolutionLink = input.matterportResolutionLink || null
+  const comment = input.comment.trim()
+  const content = { projectPinId, comment, action: action ?? null, resolutionLink }
+  // mails about it are written later (notices), to keep saving cheap
+  const row = { ...content, mentions, userId, firmId: null, commentedBy, newsIn: language }
+  const { id, resolutionFileId } = await storeComment(scope, project.clientId, row, photos)
+  if (action)
+    await updateRepairOfStep(context, action, before, { resolutionFileId, resolutionLink })
+  const photoCount = photos.length > 1 ? { photos: photos.length } : {}
+  const mentioned = mentions.length > 0 ? { mentions } : {}
+  const after = { ...content, resolutionFileId, ...photoCount, ...mentioned }
+  audit({ record: 'comment', recordId: id, after })
+  return { id, ...(action ? { message: messageKeyOfStep[action] } : {}) }
+}
+
+const saveComment = async (context: SaveCommentContext) => {
+  const { scope, input, audit } = context
+  if (!input.id) return createComment(context)
+  return { id: await changeWords(scope, input.id, input, audit), message: 'comment.changed' }
+}
+
+type SharedCommentContext = HandlerContext<
+  typeof commentRoutes.addSharedComment,
+  LoadedProject,
+  AcceptedFile[] | undefined
+>
+
+/** The repair that a visitor's step finds; throws 409 once it was accepted. */
+const findRepairToSubmit = async ({ scope, input, subject: project }: SharedCommentContext) => {
+  if (!input.action) return undefined
+  assertAllowed(scope.actor, 'comment.submitShared', project)
+  const before = await findRepairState(scope, input.projectPinId)
+  if (before?.isApproved) throw new HttpError('repair.accepted')
+  return before
+}
+
+/** Submits a repair; a visitor does not become the point's last editor. */
+const submitRepair = async (
+  { scope, input: { projectPinId }, audit }: SharedCommentContext,
+  resolvedBy: string,
+  before: Awaited<ReturnType<typeof findRepairToSubmit>>,
+  evidence: Evidence,
+): Promise<void> => {
+  const { flags } = repairSteps.submit
+  const submitted = { ...flags, ...evidence, resolvedBy, resolvedAt: scope.now }
+  auditStatus(audit, projectPinId, before, await updateRepair(scope, projectPinId, submitted))
+}
+
+/** What a visitor's comment stores beside its photos. */
+const buildVisitorComment = ({ scope, input, language }: SharedCommentContext) => ({
+  projectPinId: input.projectPinId,
+  comment: input.comment.trim(),
+  action: input.action ?? null,
+  resolutionLink: null,
+  // without an account it is a visitor's comment; the audit trail has the link they used
+  userId: null,
+  firmId: assertVisitor(scope).firmId,
+  commentedBy: input.anonymousName?.trim() || 'Anonymous',
+  newsIn: language,
+})
+
+const addSharedComment = async (context: SharedCommentContext) => {
+  const { scope, input, subject: project, prepared: photos = [], audit } = context
+  if (photos.length === 0) assertClearVisitorComment(input, false)
+  const row = buildVisitorComment(context)
+  const { projectPinId, comment, action, firmId, commentedBy: name, resolutionLink } = row
+  const before = await findRepairToSubmit(context)
+  const { id, resolutionFileId } = await storeComment(scope, project.clientId, row, photos)
+  if (action) await submitRepair(context, name, before, { resolutionFileId, resolutionLink })
+  audit({
+    record: 'comment',
+    recordId: id,
+    after: {
+      projectPinId,
+      comment,
+      name,
+      ...(firmId !== null && { firmId }),
+      ...(action && { action, resolutionFileId }),
+    },
+  })
+  return { id, ...(action ? { message: messageKeyOfStep[action] } : {}) }
+}
+
 export const commentFeature = feature(commentRoutes, commentMessages, {
   listComments: handle(commentRoutes.listComments, {
     load: (scope, { projPinId }) => findProjectOfPin(scope, projPinId),
@@ -219,59 +361,7 @@ export const commentFeature = feature(commentRoutes, commentMessages, {
       assertClearComment(input, true)
       return acceptUploads(files, uploads)
     },
-    run: async ({ scope, input, subject: project, prepared, language, audit }) => {
-      if (input.id)
-        return { id: await changeWords(scope, input.id, input, audit), message: 'comment.changed' }
-      const { userId, name } = assertStaff(scope)
-      const { action, projectPinId } = input
-      assertAllowed(scope.actor, getRightOfStep(action), project)
-      const photos = prepared ?? []
-      if (photos.length === 0) assertClearComment(input, false)
-      const mentions = await checkMentions(scope, project.id, input.mentions)
-      const before =
-        action &&
-        (await assertStepOpen(scope, project, {
-          pinId: projectPinId,
-          step: action,
-          seenStep: input.seenStep,
-        }))
-      const { first: resolutionFileId, further } = await storePhotos(
-        scope,
-        project.clientId,
-        photos,
-      )
-      const resolutionLink = input.matterportResolutionLink || null
-      const content = {
-        projectPinId,
-        comment: input.comment.trim(),
-        action: action ?? null,
-        resolutionFileId,
-        resolutionLink,
-      }
-      // mails about it are written later (notices), to keep saving cheap
-      const row = {
-        ...content,
-        mentions,
-        userId,
-        firmId: null,
-        commentedBy: name,
-        newsIn: language,
-      }
-      const id = assertFound(await insertComment(scope, row), 'record.missing')
-      await insertFurtherPhotos(scope, { clientId: project.clientId, commentId: id }, further)
-      if (action) {
-        const { flags } = repairSteps[action]
-        const proof = action === 'submit' ? { resolutionFileId, resolutionLink } : {}
-        const isNowResolved = action === 'submit' || (flags.isResolved && !before?.isResolved)
-        const resolved = isNowResolved ? { resolvedBy: name, resolvedAt: scope.now } : {}
-        const step = { ...flags, ...proof, ...resolved, updatedBy: userId }
-        auditStatus(audit, projectPinId, before, await updateRepair(scope, projectPinId, step))
-      }
-      const photoCount = photos.length > 1 ? { photos: photos.length } : {}
-      const mentioned = mentions.length > 0 ? { mentions } : {}
-      audit({ record: 'comment', recordId: id, after: { ...content, ...photoCount, ...mentioned } })
-      return { id, ...(action ? { message: messageKeyOfStep[action] } : {}) }
-    },
+    run: saveComment,
   }),
 
   undoRepairStep: handle(commentRoutes.undoRepairStep, {
@@ -335,58 +425,6 @@ export const commentFeature = feature(commentRoutes, commentMessages, {
       assertClearVisitorComment(input, true)
       return acceptUploads(files, uploads)
     },
-    run: async ({ scope, input, subject: project, prepared, language, audit }) => {
-      const photos = prepared ?? []
-      if (photos.length === 0) assertClearVisitorComment(input, false)
-      const { projectPinId } = input
-      const { firmId } = assertVisitor(scope)
-      const comment = input.comment.trim()
-      const name = input.anonymousName?.trim() || 'Anonymous'
-      const action = input.action ?? null
-      if (action) assertAllowed(scope.actor, 'comment.submitShared', project)
-      const before = action ? await findRepairState(scope, projectPinId) : undefined
-      if (before?.isApproved) throw new HttpError('repair.accepted')
-      const { first: resolutionFileId, further } = await storePhotos(
-        scope,
-        project.clientId,
-        photos,
-      )
-      const evidence = { resolutionFileId, resolutionLink: null }
-      // without an account it is a visitor's comment; the audit trail has the link they used
-      const row = {
-        projectPinId,
-        comment,
-        action,
-        ...evidence,
-        userId: null,
-        firmId,
-        commentedBy: name,
-        newsIn: language,
-      }
-      const id = assertFound(await insertComment(scope, row), 'record.missing')
-      await insertFurtherPhotos(scope, { clientId: project.clientId, commentId: id }, further)
-      if (action) {
-        // a visitor does not become the point's last editor
-        const submitted = {
-          ...repairSteps.submit.flags,
-          ...evidence,
-          resolvedBy: name,
-          resolvedAt: scope.now,
-        }
-        auditStatus(audit, projectPinId, before, await updateRepair(scope, projectPinId, submitted))
-      }
-      audit({
-        record: 'comment',
-        recordId: id,
-        after: {
-          projectPinId,
-          comment,
-          name,
-          ...(firmId !== null && { firmId }),
-          ...(action && { action, resolutionFileId }),
-        },
-      })
-      return { id, ...(action ? { message: messageKeyOfStep[action] } : {}) }
-    },
+    run: addSharedComment,
   }),
 })

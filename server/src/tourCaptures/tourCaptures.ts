@@ -10,7 +10,7 @@ import { findProject } from '../access/projectAccess.queries.ts'
 import { carryPinsIntoPanoramas } from '../alignment/carryIntoPanoramas.queries.ts'
 import type { Scope } from '../db/scope.ts'
 import { acceptUploads } from '../files/acceptUploads.ts'
-import { assertStaff, feature, handle } from '../http/handler.ts'
+import { assertStaff, feature, type HandlerContext, handle } from '../http/handler.ts'
 import { assertFound, createFieldError, HttpError } from '../http/httpError.ts'
 import { findModelOfProject } from '../models/models.queries.ts'
 import { replaceModel } from '../models/replaceModel.queries.ts'
@@ -126,6 +126,94 @@ const panoramasToUse = (
   return [start, ...others] as const
 }
 
+type UseContext = HandlerContext<typeof tourCaptureRoutes.useTourCapture, Project, undefined>
+type UsedPanoramas = ReturnType<typeof panoramasToUse>
+
+/** Replaces the tour by its panoramas; its pins wait until they are carried over. */
+const replaceTour = async (
+  { scope, subject: project, enqueue }: UseContext,
+  shown: Awaited<ReturnType<typeof findMatterportModel>>,
+  modelFileId: number,
+) => {
+  const model = { modelFileId, modelLink: `model:${modelFileId}`, points: 'carry' as const }
+  return replaceModel({ scope, enqueue }, project, shown, model)
+}
+
+/** Stores the panoramas as nodes, and links those that are next to each other. */
+const insertNodesAndLinks = async (
+  { scope, subject: project }: UseContext,
+  used: UsedPanoramas,
+): Promise<void> => {
+  const tourNodeIds = await insertTourNodes(
+    scope,
+    project,
+    used.map((panorama) => ({
+      fileId: panorama.fileId,
+      name: panorama.name,
+      heading: null,
+      ...(panorama.cameraHeight !== null && { cameraHeight: panorama.cameraHeight }),
+      space: toSpaceLocation(panorama, panorama.turn),
+    })),
+  )
+  const pairs = listSpaceNeighbors(used).flatMap(([from, to]): [number, number][] => {
+    const fromId = tourNodeIds[from]
+    const toId = tourNodeIds[to]
+    return fromId !== undefined && toId !== undefined ? [[fromId, toId]] : []
+  })
+  await insertTourLinks(scope, project.clientId, pairs)
+}
+
+/** The nodes of the tour, with whether their turn was measured. */
+const listNodesToCarry = async ({ scope, subject: project }: UseContext, used: UsedPanoramas) => {
+  const measured = new Set(
+    used.filter(({ isTurnMeasured }) => isTurnMeasured).map(({ sweepId }) => sweepId),
+  )
+  return (await listTourNodes(scope, project.id)).map((node) => ({
+    ...node,
+    isTurnMeasured: node.space !== null && measured.has(node.space.sweepId),
+  }))
+}
+
+/** Carries the pins of the replaced tour into its panoramas, and audits each that moved. */
+const carryPins = async (
+  context: UseContext,
+  used: UsedPanoramas,
+  mediaRevisionId: number | null,
+) => {
+  const { scope, audit } = context
+  const nodes = await listNodesToCarry(context, used)
+  if (mediaRevisionId === null) throw new Error('the replaced tour was not kept')
+  const { moved, kept, doubtful } = await carryPinsIntoPanoramas(scope, mediaRevisionId, nodes)
+  for (const { projectPinId, placeBefore, placeAfter, isSure } of moved)
+    audit({
+      record: 'pin',
+      recordId: projectPinId,
+      before: { matterPointCoordinates: placeBefore },
+      after: { matterPointCoordinates: placeAfter, isDoubtful: !isSure },
+    })
+  return { kept, doubtful }
+}
+
+const useTourCapture = async (context: UseContext) => {
+  const { scope, input, subject: project, audit } = context
+  const { capture, shown } = await findCapture(scope, project)
+  const stored = await listCapturedPanoramas(scope, capture.id)
+  const used = panoramasToUse(capture.sweeps, stored, input.leftOut)
+  await markCaptureEnded(scope, capture.id)
+  const { after, mediaRevisionId } = await replaceTour(context, shown, used[0].fileId)
+  await insertNodesAndLinks(context, used)
+  const carried = await carryPins(context, used, mediaRevisionId)
+  const usedIds = new Set(used.map(({ sweepId }) => sweepId))
+  const leftOut = input.leftOut.filter((sweepId) => !usedIds.has(sweepId))
+  audit({
+    record: 'project',
+    recordId: project.id,
+    before: shown,
+    after: { ...after, panoramas: used.length, leftOut, ...carried },
+  })
+  return carried
+}
+
 export const tourCaptureFeature = feature(tourCaptureRoutes, tourCaptureMessages, {
   readTourCapture: handle(tourCaptureRoutes.readTourCapture, {
     load: (scope, { projectId }) => findProject(scope, projectId),
@@ -202,62 +290,7 @@ export const tourCaptureFeature = feature(tourCaptureRoutes, tourCaptureMessages
 
   useTourCapture: handle(tourCaptureRoutes.useTourCapture, {
     load: (scope, { projectId }) => findProject(scope, projectId),
-    run: async ({ scope, input: { leftOut }, subject: project, enqueue, audit }) => {
-      const { capture, shown } = await findCapture(scope, project)
-      const stored = await listCapturedPanoramas(scope, capture.id)
-      const used = panoramasToUse(capture.sweeps, stored, leftOut)
-      await markCaptureEnded(scope, capture.id)
-      const modelFileId = used[0].fileId
-      const model = { modelFileId, modelLink: `model:${modelFileId}`, points: 'carry' as const }
-      const { after, mediaRevisionId } = await replaceModel(
-        { scope, enqueue },
-        project,
-        shown,
-        model,
-      )
-      const tourNodeIds = await insertTourNodes(
-        scope,
-        project,
-        used.map((panorama) => ({
-          fileId: panorama.fileId,
-          name: panorama.name,
-          heading: null,
-          ...(panorama.cameraHeight !== null && { cameraHeight: panorama.cameraHeight }),
-          space: toSpaceLocation(panorama, panorama.turn),
-        })),
-      )
-      const pairs = listSpaceNeighbors(used).flatMap(([a, b]): [number, number][] => {
-        const [one, other] = [tourNodeIds[a], tourNodeIds[b]]
-        return one !== undefined && other !== undefined ? [[one, other]] : []
-      })
-      await insertTourLinks(scope, project.clientId, pairs)
-      const proved = new Set(
-        used.filter(({ isTurnMeasured }) => isTurnMeasured).map(({ sweepId }) => sweepId),
-      )
-      const nodes = (await listTourNodes(scope, project.id)).map((node) => ({
-        ...node,
-        isTurnMeasured: node.space !== null && proved.has(node.space.sweepId),
-      }))
-      if (mediaRevisionId === null) throw new Error('the replaced tour was not kept')
-      const { moved, kept, doubtful } = await carryPinsIntoPanoramas(scope, mediaRevisionId, nodes)
-      for (const { projectPinId, placeBefore, placeAfter, isSure } of moved)
-        audit({
-          record: 'pin',
-          recordId: projectPinId,
-          before: { matterPointCoordinates: placeBefore },
-          after: { matterPointCoordinates: placeAfter, isDoubtful: !isSure },
-        })
-      const taken = new Set(used.map(({ sweepId }) => sweepId))
-      const missing = leftOut.filter((sweepId) => !taken.has(sweepId))
-      const tour = { panoramas: used.length, leftOut: missing, kept, doubtful }
-      audit({
-        record: 'project',
-        recordId: project.id,
-        before: shown,
-        after: { ...after, ...tour },
-      })
-      return { kept, doubtful }
-    },
+    run: useTourCapture,
   }),
 
   discardTourCapture: handle(tourCaptureRoutes.discardTourCapture, {
