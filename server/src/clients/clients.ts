@@ -4,9 +4,10 @@ import { getSeatLimit } from '@nspect/contract/permissions/tierFeatures'
 import { type Tier, tiers } from '@nspect/contract/shared/enums'
 import { markCancelDue } from '../billing/billing.queries.ts'
 import { cancelJobDefinition } from '../billing/billingJobDefinitions.ts'
+import type { AcceptedFile } from '../files/acceptedFile.ts'
 import { acceptLogo } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'
-import { assertStaff, feature, handle, loadNothing } from '../http/handler.ts'
+import { assertStaff, feature, type HandlerContext, handle, loadNothing } from '../http/handler.ts'
 import { assertFound, type FieldError, HttpError } from '../http/httpError.ts'
 import { paginateQuery } from '../http/paginateQuery.ts'
 import { assertVersion } from '../http/versionConflict.ts'
@@ -28,6 +29,93 @@ import {
 import { findClientsHealth, findClientsOverview, findClientUsage } from './usage.queries.ts'
 
 const getTierById = (id: number): Tier | undefined => tiers[id - 1]
+
+type SaveClientContext = HandlerContext<
+  typeof clientRoutes.saveClient,
+  ClientFacts | { id: 0 },
+  AcceptedFile | undefined
+>
+type WholeClient = NonNullable<Awaited<ReturnType<typeof findWholeClient>>>
+
+/** What was sent of the plan. */
+const buildPlan = ({ clientTierId, noOfProject, noOfReport }: SaveClientContext['input']) => {
+  const tier = clientTierId === undefined ? undefined : getTierById(clientTierId)
+  return {
+    ...(tier && { tier }),
+    ...(noOfProject !== undefined && { noOfProject }),
+    ...(noOfReport !== undefined && { noOfReport }),
+  }
+}
+
+/** What was sent of the branding. */
+const buildBrand = ({ removeWaterMark, removeCobrandedReport }: SaveClientContext['input']) => ({
+  ...(removeWaterMark !== undefined && { removeWaterMark }),
+  ...(removeCobrandedReport !== undefined && { removeCobrandedReport }),
+})
+
+/** The values to write; what the caller may not change stays as it is stored (T26). */
+const resolveValues = ({ scope, input }: SaveClientContext, before: WholeClient | undefined) => {
+  const caller = assertStaff(scope)
+  const mayPlan = can(caller, 'client.plan', null)
+  const mayBrand = before === undefined || can(caller, 'client.brand', before)
+  const { allowAnonymousCollaboration } = input
+  return {
+    businessName: input.businessName,
+    contactName: input.contactName,
+    contactPhone: input.contactPhone,
+    contactEmail: input.contactEmail,
+    companyAddress: input.companyAddress,
+    ...(allowAnonymousCollaboration !== undefined && { allowAnonymousCollaboration }),
+    ...(mayPlan && buildPlan(input)),
+    ...(mayBrand && buildBrand(input)),
+  }
+}
+
+type ClientValues = ReturnType<typeof resolveValues>
+
+/** Replaces the logo by the one that was sent, or removes it; without either it stays. */
+const storeLogo = async (
+  { scope, input, prepared: logo }: SaveClientContext,
+  clientId: number,
+): Promise<void> => {
+  if (logo) await replaceClientLogo(scope, clientId, await insertFile(scope, clientId, logo))
+  else if (input.logoPath === '' || input.logoPath === null)
+    await replaceClientLogo(scope, clientId, null)
+}
+
+const createClient = async (context: SaveClientContext, after: ClientValues) => {
+  const { scope, audit } = context
+  const times = { createdAt: scope.now, updatedAt: scope.now }
+  const id = await insertClient(scope, { ...after, ...times })
+  await storeLogo(context, id)
+  audit({ record: 'client', recordId: id, clientId: id, after })
+  return { id, message: 'client.added' }
+}
+
+const updateLoadedClient = async (
+  context: SaveClientContext,
+  before: WholeClient,
+  after: ClientValues,
+) => {
+  const { scope, input, audit } = context
+  const { id } = before
+  await assertVersion(input, before, async () =>
+    mapClient(scope, assertFound(await findClientRow(scope, id), 'record.missing')),
+  )
+  await updateClient(scope, before, after)
+  await storeLogo(context, id)
+  audit({ record: 'client', recordId: id, clientId: id, before, after })
+  return { id }
+}
+
+const saveClient = async (context: SaveClientContext) => {
+  const { scope, input } = context
+  const before = input.id
+    ? assertFound(await findWholeClient(scope, input.id), 'record.missing')
+    : undefined
+  const after = resolveValues(context, before)
+  return before ? updateLoadedClient(context, before, after) : createClient(context, after)
+}
 
 export const clientFeature = feature(clientRoutes, clientMessages, {
   listClients: handle(clientRoutes.listClients, {
@@ -56,57 +144,7 @@ export const clientFeature = feature(clientRoutes, clientMessages, {
       return client
     },
     prepare: async ({ uploads: [upload], files }) => upload && acceptLogo(files, upload),
-    run: async ({ scope, input, prepared: logo, audit }) => {
-      const caller = assertStaff(scope)
-      const before = input.id
-        ? assertFound(await findWholeClient(scope, input.id), 'record.missing')
-        : undefined
-      const mayPlan = can(caller, 'client.plan', null)
-      const mayBrand = before === undefined || can(caller, 'client.brand', before)
-      const tier = input.clientTierId === undefined ? undefined : getTierById(input.clientTierId)
-      const plan = {
-        ...(tier && { tier }),
-        ...(input.noOfProject !== undefined && { noOfProject: input.noOfProject }),
-        ...(input.noOfReport !== undefined && { noOfReport: input.noOfReport }),
-      }
-      const brand = {
-        ...(input.removeWaterMark !== undefined && { removeWaterMark: input.removeWaterMark }),
-        ...(input.removeCobrandedReport !== undefined && {
-          removeCobrandedReport: input.removeCobrandedReport,
-        }),
-      }
-      const { allowAnonymousCollaboration } = input
-      const after = {
-        businessName: input.businessName,
-        contactName: input.contactName,
-        contactPhone: input.contactPhone,
-        contactEmail: input.contactEmail,
-        companyAddress: input.companyAddress,
-        ...(allowAnonymousCollaboration !== undefined && { allowAnonymousCollaboration }),
-        // what the caller may not change stays as it is stored (T26)
-        ...(mayPlan && plan),
-        ...(mayBrand && brand),
-      }
-      const keepLogo = async (clientId: number) => {
-        if (logo) await replaceClientLogo(scope, clientId, await insertFile(scope, clientId, logo))
-        else if (input.logoPath === '' || input.logoPath === null)
-          await replaceClientLogo(scope, clientId, null)
-      }
-      if (!before) {
-        const times = { createdAt: scope.now, updatedAt: scope.now }
-        const id = await insertClient(scope, { ...after, ...times })
-        await keepLogo(id)
-        audit({ record: 'client', recordId: id, clientId: id, after })
-        return { id, message: 'client.added' }
-      }
-      await assertVersion(input, before, async () =>
-        mapClient(scope, assertFound(await findClientRow(scope, before.id), 'record.missing')),
-      )
-      await updateClient(scope, before, after)
-      await keepLogo(before.id)
-      audit({ record: 'client', recordId: before.id, clientId: before.id, before, after })
-      return { id: before.id }
-    },
+    run: saveClient,
   }),
 
   deleteClient: handle(clientRoutes.deleteClient, {

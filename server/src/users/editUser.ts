@@ -1,7 +1,7 @@
 import type { Language } from '@nspect/contract/shared/enums'
 import { formatFullName, userRoutes } from '@nspect/contract/users/users'
 import { findClient } from '../clients/clients.queries.ts'
-import { assertStaff, handle } from '../http/handler.ts'
+import { assertStaff, type HandlerContext, handle } from '../http/handler.ts'
 import { assertFound } from '../http/httpError.ts'
 import { assertVersion } from '../http/versionConflict.ts'
 import { type MailContext, queueMail } from '../mail/queueMail.ts'
@@ -86,56 +86,91 @@ const inviteAgain = (
   user: Parameters<typeof inviteUser>[1] & { language: Language | null },
 ) => inviteUser(call, user, { inviter, language: user.language ?? call.language })
 
+type EditUserContext = HandlerContext<typeof userRoutes.editUser, Account, undefined>
+
+/** The sign-in name, role and client to be; throws for what the caller may not give or take. */
+const resolveIdentity = async ({ scope, input, subject: before }: EditUserContext) => {
+  const role = getRoleById(input.roleId)
+  const identity: AccountIdentity = {
+    username: input.username,
+    role,
+    clientId: resolveClientOfRole(
+      role,
+      input.clientId === undefined ? before.clientId : input.clientId,
+    ),
+  }
+  assertIdentityChange(assertStaff(scope), before, identity)
+  if (identity.clientId !== before.clientId && identity.clientId !== null)
+    assertFound(await findClient(scope, identity.clientId), 'record.missing')
+  return identity
+}
+
+/** Is the sign-in name that of others, too? Throws 409 if the user would take it over. */
+const isNameShared = async (
+  { scope, subject: before }: EditUserContext,
+  { username }: AccountIdentity,
+): Promise<boolean> => {
+  const isTaken = await isUsernameTaken(scope, username, before.id)
+  if (username !== before.username && isTaken) throw createNameTakenError()
+  return isTaken
+}
+
+const buildAccount = ({ input, subject: before }: EditUserContext, identity: AccountIdentity) => ({
+  ...identity,
+  firstName: input.firstName,
+  lastName: input.lastName,
+  phoneNumber: input.phoneNumber === undefined ? before.phoneNumber : (input.phoneNumber ?? ''),
+  language: input.language === undefined ? before.language : input.language,
+  timeZone: input.timeZone === undefined ? before.timeZone : input.timeZone,
+  notifications: input.notifications ?? before.notifications,
+})
+
+type ChangedAccount = ReturnType<typeof buildAccount>
+
+/** Ends the access of a user whose rights have changed, and writes to them about it. */
+const revokeChangedAccess = async (
+  context: EditUserContext,
+  after: ChangedAccount,
+): Promise<void> => {
+  const { scope, subject: before, sessionId } = context
+  const caller = assertStaff(scope)
+  const isInvited = await hasLiveInvitation(scope, before.id)
+  // users who rename themselves keep the current session
+  await revokeUserAccess(scope, before.id, caller.userId === before.id ? sessionId : null)
+  if (isInvited) await inviteAgain(context, caller.name, { id: before.id, ...after })
+  else await notifyAccountChanges(context, before, after)
+}
+
+/** Updates the account, and what follows from another client, name or role. */
+const updateAccount = async (
+  context: EditUserContext,
+  after: ChangedAccount,
+  isShared: boolean,
+): Promise<void> => {
+  const { scope, subject: before } = context
+  // an account that shared its name is no twin once nobody else has the name
+  const twin = isShared ? {} : { twin: '' }
+  if (!(await updateUser(scope, before, { ...after, ...twin }))) throw createNameTakenError()
+  const isMoved = after.clientId !== before.clientId
+  if (isMoved && before.clientId !== null)
+    await deleteAssignments(scope, before.id, before.clientId)
+  if (isMoved || after.username !== before.username || after.role !== before.role)
+    await revokeChangedAccess(context, after)
+}
+
 /** Updates a user: one's own details, of others also sign-in name, role and client (T22, T25). */
 export const editUser = handle(userRoutes.editUser, {
   load: (scope, { id }) => findAccount(scope, id),
-  run: async (call) => {
-    const { scope, input, subject: before, sessionId, audit } = call
-    const caller = assertStaff(scope)
-    const role = getRoleById(input.roleId)
-    const identity: AccountIdentity = {
-      username: input.username,
-      role,
-      clientId: resolveClientOfRole(
-        role,
-        input.clientId === undefined ? before.clientId : input.clientId,
-      ),
-    }
-    assertIdentityChange(caller, before, identity)
-    const isMoved = identity.clientId !== before.clientId
-    if (isMoved && identity.clientId !== null)
-      assertFound(await findClient(scope, identity.clientId), 'record.missing')
-
+  run: async (context) => {
+    const { scope, input, subject: before, audit } = context
+    const identity = await resolveIdentity(context)
     await assertVersion(input, before, async () => {
       const current = await findUserDetails(scope, before.id)
       return current && mapUser(current)
     })
-    const isRenamed = identity.username !== before.username
-    const isTaken = await isUsernameTaken(scope, identity.username, before.id)
-    if (isRenamed && isTaken) throw createNameTakenError()
-
-    const after = {
-      ...identity,
-      firstName: input.firstName,
-      lastName: input.lastName,
-      phoneNumber: input.phoneNumber === undefined ? before.phoneNumber : (input.phoneNumber ?? ''),
-      language: input.language === undefined ? before.language : input.language,
-      timeZone: input.timeZone === undefined ? before.timeZone : input.timeZone,
-      notifications: input.notifications ?? before.notifications,
-    }
-    // an account that shared its name is no twin once nobody else has the name
-    const twin = isTaken ? {} : { twin: '' }
-    if (!(await updateUser(scope, before, { ...after, ...twin }))) throw createNameTakenError()
-    if (isMoved && before.clientId !== null)
-      await deleteAssignments(scope, before.id, before.clientId)
-    // their rights have changed; users who rename themselves keep the current session
-    const isOneself = caller.userId === before.id
-    if (isMoved || isRenamed || role !== before.role) {
-      const isInvited = await hasLiveInvitation(scope, before.id)
-      await revokeUserAccess(scope, before.id, isOneself ? sessionId : null)
-      if (isInvited) await inviteAgain(call, caller.name, { id: before.id, ...after })
-      else await notifyAccountChanges(call, before, after)
-    }
+    const isShared = await isNameShared(context, identity)
+    const after = buildAccount(context, identity)
+    await updateAccount(context, after, isShared)
     audit({
       record: 'user',
       recordId: before.id,
