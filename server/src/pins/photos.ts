@@ -2,9 +2,10 @@ import { can } from '@nspect/contract/permissions/policy'
 import { photoMessages, photoRoutes } from '@nspect/contract/pins/photos'
 import { limits } from '@nspect/contract/shared/limits'
 import { findProjectOfPin } from '../access/pinAccess.queries.ts'
+import type { AcceptedFile } from '../files/acceptedFile.ts'
 import { acceptUploads } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'
-import { assertStaff, feature, handle } from '../http/handler.ts'
+import { assertStaff, feature, type HandlerContext, handle } from '../http/handler.ts'
 import { assertFound, createFieldError, HttpError } from '../http/httpError.ts'
 import { assertVersion } from '../http/versionConflict.ts'
 import { markUpCalls } from './markUps.ts'
@@ -19,6 +20,77 @@ import {
 import { mapPin } from './pins.mapper.ts'
 import { findPin } from './pins.queries.ts'
 
+type SavePhotoContext = HandlerContext<
+  typeof photoRoutes.savePhoto,
+  NonNullable<Awaited<ReturnType<typeof findProjectOfPin>>>,
+  AcceptedFile[]
+>
+type StoredPhoto = NonNullable<Awaited<ReturnType<typeof findPin>>>['photos'][number]
+
+/** A photo of the pin, as it is stored now. */
+const findMappedPhoto = async (
+  { scope, input, subject: project }: SavePhotoContext,
+  photoId: number,
+) => {
+  const row = await findPin(scope, input.projectPinId, project.id)
+  const photos = row ? mapPin(scope, row).projectPinPhotos : []
+  return assertFound(
+    photos.find((photo) => photo.id === photoId),
+    'record.missing',
+  )
+}
+
+const addPhoto = async (
+  { scope, input, subject: { clientId } }: SavePhotoContext,
+  file: AcceptedFile,
+): Promise<number> => {
+  const { projectPinId } = input
+  if ((await countPhotos(scope, projectPinId)) >= limits.photosPerPin)
+    throw createFieldError('file', 'photo.tooMany')
+  return insertPhoto(scope, {
+    clientId,
+    projectPinId,
+    fileId: await insertFile(scope, clientId, file),
+    caption: input.caption.trim(),
+    addedBy: assertStaff(scope).userId,
+    createdAt: scope.now,
+    updatedAt: scope.now,
+  })
+}
+
+/** Throws 409 if the photo was changed meanwhile. */
+const changeCaption = async (
+  context: SavePhotoContext,
+  stored: StoredPhoto | undefined,
+): Promise<number> => {
+  const { scope, input } = context
+  const { id, version, updatedAt } = assertFound(stored, 'record.missing')
+  const current = () => findMappedPhoto(context, id)
+  await assertVersion(input, { version, updatedAt: new Date(updatedAt) }, current)
+  const key = { id, pinId: input.projectPinId, version }
+  if (!(await updateCaption(scope, key, input.caption.trim())))
+    throw new HttpError('record.stale', { current: await current() })
+  return id
+}
+
+const savePhoto = async (context: SavePhotoContext) => {
+  const { scope, input, subject: project, prepared, audit } = context
+  const { projectPinId } = input
+  const [file] = prepared
+  // it may have been deleted while this call waited for the inspection's lock
+  const pin = assertFound(await findPin(scope, projectPinId, project.id), 'record.missing')
+  const stored = pin.photos.find((photo) => photo.id === input.id)
+  const id = file ? await addPhoto(context, file) : await changeCaption(context, stored)
+  audit({
+    record: 'photo',
+    recordId: id,
+    before: stored?.caption,
+    after: { projectPinId, caption: input.caption.trim() },
+  })
+  const projectPinPhoto = await findMappedPhoto(context, id)
+  return { id, projectPinPhoto, ...(file ? {} : { message: 'photo.captioned' }) }
+}
+
 export const photoFeature = feature(photoRoutes, photoMessages, {
   savePhoto: handle(photoRoutes.savePhoto, {
     load: (scope, { projectPinId }) => findProjectOfPin(scope, projectPinId),
@@ -27,56 +99,7 @@ export const photoFeature = feature(photoRoutes, photoMessages, {
       if (input.id && uploads.length > 0) throw createFieldError('file', 'photo.kept')
       return acceptUploads(files, uploads, input.keepCutOff)
     },
-    run: async ({ scope, input, subject: project, prepared: [picture], audit }) => {
-      const { projectPinId } = input
-      const caption = input.caption.trim()
-      // it may have been deleted while this call waited for the inspection's lock
-      const pin = assertFound(await findPin(scope, projectPinId, project.id), 'record.missing')
-      const stored = pin.photos.find((photo) => photo.id === input.id)
-      const id = picture ? await addPhoto(picture) : await changeCaption()
-      audit({
-        record: 'photo',
-        recordId: id,
-        before: stored?.caption,
-        after: { projectPinId, caption },
-      })
-      return {
-        id,
-        projectPinPhoto: await view(id),
-        ...(picture ? {} : { message: 'photo.captioned' }),
-      }
-
-      async function view(photoId: number) {
-        const row = await findPin(scope, projectPinId, project.id)
-        const photos = row ? mapPin(scope, row).projectPinPhotos : []
-        return assertFound(
-          photos.find((photo) => photo.id === photoId),
-          'record.missing',
-        )
-      }
-
-      async function addPhoto(taken: NonNullable<typeof picture>) {
-        if ((await countPhotos(scope, projectPinId)) >= limits.photosPerPin)
-          throw createFieldError('file', 'photo.tooMany')
-        return insertPhoto(scope, {
-          clientId: project.clientId,
-          projectPinId,
-          fileId: await insertFile(scope, project.clientId, taken),
-          caption,
-          addedBy: assertStaff(scope).userId,
-          createdAt: scope.now,
-          updatedAt: scope.now,
-        })
-      }
-
-      async function changeCaption() {
-        const { id: photoId, version, updatedAt } = assertFound(stored, 'record.missing')
-        await assertVersion(input, { version, updatedAt: new Date(updatedAt) }, () => view(photoId))
-        if (await updateCaption(scope, { id: photoId, pinId: projectPinId, version }, caption))
-          return photoId
-        throw new HttpError('record.stale', { current: await view(photoId) })
-      }
-    },
+    run: savePhoto,
   }),
 
   deletePhoto: handle(photoRoutes.deletePhoto, {
