@@ -10,7 +10,7 @@ export type { ViewerSource }
 
 /** How the file is displayed. A correction never moves a stored point relative to the surface. */
 export interface ModelCorrections {
-  /** metres per unit of the file; 1 if the file follows the glTF standard */
+  /** meters per unit of the file; 1 if the file follows the glTF standard */
   scale?: number
   /** the file's up axis; glTF says y */
   up?: 'y' | 'z'
@@ -19,7 +19,7 @@ export interface ModelCorrections {
   /** exposure in stops, -3..3; 0 is the file's own */
   exposure?: number
   /**
-   * height of the main floor above the file's origin, metres after scale and up; default: the
+   * height of the main floor above the file's origin, meters after scale and up; default: the
    * largest one detected
    */
   floor?: number | null
@@ -33,7 +33,7 @@ export interface ModelCorrections {
 export type Stance = 'outside' | 'inside'
 
 /**
- * A storey, in order from the lowest. `elevation`: of its floor above the file's origin, metres as
+ * A storey, in order from the lowest. `elevation`: of its floor above the file's origin, meters as
  * displayed.
  */
 export interface Storey {
@@ -47,11 +47,11 @@ export type LengthUnit = 'metres' | 'centimetres' | 'millimetres' | 'feet' | 'in
 
 /**
  * A guess at a model's unit and axis. `reason`: what it is based on; `room`, `size` in the file's
- * unit. format: no size of it is typical of buildings, so that the format's metres are assumed.
+ * unit. format: no size of it is typical of buildings, so that the format's meters are assumed.
  */
 export interface ModelGuess {
   unit: LengthUnit
-  /** metres per unit of the file, to be used as the correction's scale */
+  /** meters per unit of the file, to be used as the correction's scale */
   scale: number
   unitReason:
     | { because: 'roomHeight'; room: number }
@@ -67,14 +67,14 @@ export interface ModelGuess {
 
 /** Facts that help a person judge whether a model is interpreted correctly. */
 export interface ModelMeasurements {
-  /** metres as displayed, after the corrections; loose fragments are ignored */
+  /** meters as displayed, after the corrections; loose fragments are ignored */
   size: Vec3
   triangles: number
   hasNormals: boolean
   textures: number
   /**
    * null unless the file stores its vertices so far from its origin that precision suffers: the
-   * distance, and the step between neighbouring storable positions. Metres as displayed.
+   * distance, and the step between neighboring storable positions. Meters as displayed.
    */
   far: { distance: number; step: number } | null
   guess: ModelGuess
@@ -82,10 +82,12 @@ export interface ModelMeasurements {
 
 /** One point as drawn by the viewer. */
 export interface PinView {
+  /** identifies the pin in events and calls */
   key: string
   coordinates: PinCoordinates
   /** fill, `#rrggbb` */
   color: string
+  /** shown above the disc while there is room for it */
   label: string
   /** drawn in the disc where that is large enough to read it, and no sign of its stage is there */
   number?: number
@@ -195,7 +197,9 @@ export interface ViewerEvents {
 }
 
 export interface OpenOptions {
+  /** false: neither pointer nor keyboard moves the camera */
   interactive: boolean
+  /** stops opening; `open` then rejects with 'aborted' */
   signal: AbortSignal
   /** accessible name of the picture, in the user's language */
   label?: string
@@ -250,7 +254,7 @@ export interface PinStills {
 
 /** Points are shown, and can be placed, navigated to and captured. */
 export interface PinTools {
-  /** Centres the pin, visible and not occluded. Rejects with 'unknownPin' or 'notDrawable'. */
+  /** Centers the pin, visible and not occluded. Rejects with 'unknownPin' or 'notDrawable'. */
   goTo(key: string, options?: Transition): Promise<void>
   /** Returns a JPEG; 632x374 by default, at most 1896x1122. */
   screenshot(options?: ScreenshotOptions): Promise<Blob>
@@ -263,7 +267,7 @@ export interface PinTools {
 
 /** Stems are visible from the viewer's position. */
 export interface StemTools {
-  /** Metres along the normal, clamped to the allowed range. */
+  /** Meters along the normal, clamped to the allowed range. */
   set(key: string, length: number): void
 }
 
@@ -298,7 +302,7 @@ export interface TopView {
   /** JPEG, its longer side 1800 pixels, on white */
   picture: Blob
   /**
-   * What it shows, metres after the corrections: x of the file to the right; down its z, or against
+   * What it shows, meters after the corrections: x of the file to the right; down its z, or against
    * its y if z is up. Independent of where the scene lies.
    */
   area: { left: number; top: number; right: number; bottom: number }
@@ -326,7 +330,7 @@ export interface TourStop {
   sha256: string
   /** on its plan; null if it is on none */
   standing: StandingNode | null
-  /** metres above the floor */
+  /** meters above the floor */
   cameraHeight: number
   /** keys of the panoramas that one walks to from here */
   neighbours: readonly string[]
@@ -341,7 +345,7 @@ export interface TourTools {
    * it from loading.
    */
   go(key: string, options?: Transition): Promise<void>
-  /** The panoramas have other names, places or neighbours. */
+  /** The panoramas have other names, places or neighbors. */
   set(stops: readonly TourStop[]): void
 }
 
@@ -363,7 +367,7 @@ export interface CaptureTools {
   take(sweepId: string, signal: AbortSignal): Promise<CapturedPanorama>
 }
 
-/** Metres, after the corrections. */
+/** Meters, after the corrections. */
 export interface LineMeasurement {
   length: number
   /** its part along the vertical, and across it */
@@ -373,7 +377,7 @@ export interface LineMeasurement {
   corner: Vec3
 }
 
-/** Square metres and metres, after the corrections. */
+/** Square meters and meters, after the corrections. */
 export interface AreaMeasurement {
   area: number
   perimeter: number
@@ -447,8 +451,10 @@ export interface ModelViewer extends ViewerAbilities {
    * but not drawn.
    */
   setPins(pins: readonly PinView[]): void
+  /** Adds a pin, or replaces the one of the same key. */
   upsertPin(pin: PinView): void
   removePin(key: string): void
+  /** Turns navigation by pointer and keyboard on or off. */
   setInteractive(on: boolean): void
   setMode(mode: ViewerMode): void
   resize(): void
