@@ -26,7 +26,7 @@ import type { Tokens } from './http/tokens.ts'
 import { imageAlignmentFeature } from './imageAlignments/imageAlignments.ts'
 import { inboxFeature } from './inbox/inbox.ts'
 import type { AnyJob } from './jobs/job.ts'
-import { liveFeature } from './live/live.ts'
+import { createLiveFeature } from './live/live.ts'
 import { type LiveStreams, noLiveStreams } from './live/liveStreams.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { createMailJob } from './mail/sendMail.job.ts'
@@ -113,7 +113,7 @@ export const buildFeatures = ({
   metaDataFieldFeature,
   projectFeature,
   projectLifecycleFeature,
-  liveFeature(live),
+  createLiveFeature(live),
   modelFeature,
   planFeature,
   imageAlignmentFeature,

@@ -34,15 +34,15 @@ export const imageFormats = {
   },
   tiff: { name: 'TIFF', types: ['image/tiff'], endings: ['.tif', '.tiff'] },
 } as const satisfies Record<string, PictureFormat>
-export type ImageFormatName = keyof typeof imageFormats
+export type ImageFormatKey = keyof typeof imageFormats
 
-const formats: Readonly<Record<ImageFormatName, PictureFormat>> = imageFormats
+const formats: Readonly<Record<ImageFormatKey, PictureFormat>> = imageFormats
 
 /** The keys of all formats of pictures. */
-export const imageFormatNames = Object.keys(formats) as readonly ImageFormatName[]
+export const imageFormatNames = Object.keys(formats) as readonly ImageFormatKey[]
 
 /** Whether that is the key of a format of pictures. */
-export const isImageFormatName = (name: string): name is ImageFormatName =>
+export const isImageFormatKey = (name: string): name is ImageFormatKey =>
   Object.hasOwn(formats, name)
 
 /**
@@ -57,7 +57,7 @@ export const imageFileTypes: readonly string[] = imageFormatNames.flatMap((name)
 export const imageAccept = imageFileTypes.join(',')
 
 /** The name of the format that a MIME type or an ending with its dot belongs to. */
-export const getImageFormatName = (kind: string): string | undefined => {
+export const getImageFormatLabel = (kind: string): string | undefined => {
   const key = imageFormatNames.find((name) =>
     [...formats[name].types, ...formats[name].endings].includes(kind.toLowerCase()),
   )

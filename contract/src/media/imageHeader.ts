@@ -1,4 +1,4 @@
-import type { ImageFormatName } from './imageFormats.ts'
+import type { ImageFormatKey } from './imageFormats.ts'
 
 /** Bytes with random access, without loading the rest. `read` may return fewer bytes at the end. */
 interface PictureSource {
@@ -248,7 +248,7 @@ const avifBrand = /^avi[fs]$/
  * The format that a file begins like, by its first 32 bytes or more; null: like no picture that can
  * be taken. Its header may be broken all the same.
  */
-export const detectImageFormat = (head: Uint8Array): ImageFormatName | null => {
+export const detectImageFormat = (head: Uint8Array): ImageFormatKey | null => {
   if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return 'jpeg'
   if (isPng(head)) return 'png'
   if (ascii(head, 0, 4) === 'RIFF' && ascii(head, 8, 12) === 'WEBP') return 'webp'

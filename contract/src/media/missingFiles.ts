@@ -6,7 +6,7 @@ export const missingFiles = z.array(z.string().min(1).max(200)).max(20)
 const extras = z.object({ missingFiles: missingFiles.min(1) })
 
 /** How a GLB that was made of such a model keeps them: `extras` of its scene. */
-export const toMissingFilesExtras = (names: Iterable<string>): z.output<typeof extras> => ({
+export const toMissingFilesSceneExtras = (names: Iterable<string>): z.output<typeof extras> => ({
   missingFiles: [...names].slice(0, 20).map((name) => name.slice(0, 200)),
 })
 

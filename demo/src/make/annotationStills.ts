@@ -1,6 +1,6 @@
 import type { PercentBox } from '@nspect/contract/media/annotationCoordinates'
 import sharp, { type Sharp } from 'sharp'
-import { cropAround, toCropBox } from '../../../viewer/src/image/index.ts'
+import { computeCropAround, toCropBox } from '../../../viewer/src/image/index.ts'
 import { planPixels } from '../planPositions.ts'
 
 const size = { width: 1264, height: 748 } as const
@@ -15,7 +15,7 @@ export async function renderAnnotationStills(
   box: PercentBox,
   number: number,
 ): Promise<{ withPin: Buffer; plain: Buffer; context: Buffer }> {
-  const crop = cropAround(box, planPixels, size)
+  const crop = computeCropAround(box, planPixels, size)
   const cut = {
     left: Math.max(0, Math.round(crop.x)),
     top: Math.max(0, Math.round(crop.y)),

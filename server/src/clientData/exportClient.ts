@@ -8,7 +8,7 @@ import {
   type ArchiveWriter,
   createArchiveWriter,
   toTextStream,
-} from '../files/zipArchive.ts'
+} from '../files/archiveWriter.ts'
 import { type FileStorage, isMissingFile, type StoredFile } from '../storage/storage.ts'
 import {
   authorsPath,

@@ -23,7 +23,7 @@ import { findFreePort } from '../db/embedded/socket.ts'
 import { notifyOperators } from '../health/alerts.ts'
 import type { HealthVerdict } from '../health/verdicts.ts'
 import { createTokens } from '../http/tokens.ts'
-import { checkStore } from '../storage/s3/checkStore.ts'
+import { assertStoreUsable } from '../storage/s3/assertStoreUsable.ts'
 import { createS3Storage } from '../storage/s3/s3Storage.ts'
 import { createPerson } from '../testing/apiCaller.ts'
 import {
@@ -677,7 +677,7 @@ const tryStart = async (changed: Record<string, string>) => {
 /** What is wrong with the store by the hotel's settings and others. */
 const faultOfStore = async (changed: Record<string, string>) => {
   const { s3: settings } = readConfig({ ...valuesOn('hotel'), ...changed })
-  return settings ? checkStore(settings).then(() => 'nothing', String) : 'no store'
+  return settings ? assertStoreUsable(settings).then(() => 'nothing', String) : 'no store'
 }
 
 const madeBackup = () =>

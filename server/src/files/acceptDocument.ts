@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { ImageFormatName } from '@nspect/contract/media/imageFormats'
+import type { ImageFormatKey } from '@nspect/contract/media/imageFormats'
 import { detectImageFormat } from '@nspect/contract/media/imageHeader'
 import { limits } from '@nspect/contract/shared/limits'
 import { HttpError } from '../http/httpError.ts'
@@ -52,7 +52,7 @@ const metadataKept = (name: string) => new HttpError('document.metadata', { valu
 const takeCleaned = async (
   storage: FileStorage,
   { name, displayName }: UploadedFile,
-  format: ImageFormatName,
+  format: ImageFormatKey,
 ): Promise<StoredFile> => {
   const bytes = await readStoredFile(storage, name, limits.documentBytes)
   if (isCutOff(bytes, format))

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { isImageFormatName } from '@nspect/contract/media/imageFormats'
+import { isImageFormatKey } from '@nspect/contract/media/imageFormats'
 import {
   detectImageFormat,
   type ImageHeader,
@@ -7,8 +7,8 @@ import {
 } from '@nspect/contract/media/imageHeader'
 import { limits } from '@nspect/contract/shared/limits'
 import type { Sharp } from 'sharp'
+import { createFairQueue } from '../jobs/fairQueue.ts'
 import { QueueFullError } from '../jobs/job.ts'
-import { createTurnQueue } from '../jobs/turnQueue.ts'
 import {
   type FileStorage,
   readStoredFile,
@@ -176,7 +176,7 @@ export async function assertImageAccepted(bytes: Buffer, fileName: string): Prom
   const header = await readImageHeader(toByteSource(bytes))
   const announced = header === null ? detectImageFormat(bytes.subarray(0, 512)) : null
   if (announced && isCutOff(bytes, announced)) throw new ImageError('image.cutOffLost', fileName)
-  if (header === null || !isImageFormatName(header.format)) {
+  if (header === null || !isImageFormatKey(header.format)) {
     const isKnown = header !== null || isOtherPicture(bytes.subarray(0, 1024))
     throw new ImageError(isKnown ? 'image.type' : 'image.notValid', fileName)
   }
@@ -190,7 +190,7 @@ export async function assertImageAccepted(bytes: Buffer, fileName: string): Prom
 }
 
 // Two decodes at a time bound the memory (80 megapixels are 240 MB) and leave a core to requests.
-const inTurn = createTurnQueue('pictures', { slots: 2 })
+const inTurn = createFairQueue('pictures', { slots: 2 })
 
 interface Encoded {
   bytes: Buffer

@@ -3,10 +3,10 @@ import { detectImageFormat } from '@nspect/contract/media/imageHeader'
 import type { FileStorage, StoredFile } from '../storage/storage.ts'
 import type { ByteSource } from './byteSource.ts'
 import { locateBuffers, locateBufferViews, readChunks } from './glbBuffers.ts'
-import { decodeDataUri, getEntryAt, readRecords } from './glbJson.ts'
 import { glbLimits } from './glbMetadata.ts'
 import { metadataFinders } from './imageMetadata/imageMetadata.ts'
 import { applyPatches, type BytePatch, UnreadableMetadataError } from './imageMetadata/patches.ts'
+import { decodeDataUri, getEntryAt, readRecords } from './readGlbJson.ts'
 
 /**
  * What removes the metadata of a picture that begins at `offset`. One that is broken is not drawn

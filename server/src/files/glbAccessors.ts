@@ -1,4 +1,5 @@
 import type { BufferView } from './glbBuffers.ts'
+import type { Triple } from './glbMetadata.ts'
 import {
   assertRecord,
   createInvalidGlbError,
@@ -7,8 +8,7 @@ import {
   getEntryAt,
   readRecords,
   readWholeNumber,
-} from './glbJson.ts'
-import type { Triple } from './glbMetadata.ts'
+} from './readGlbJson.ts'
 
 const componentBytes = new Map([
   [5120, 1],

@@ -1,4 +1,5 @@
 import type { ByteSource } from './byteSource.ts'
+import { GlbError, glbLimits } from './glbMetadata.ts'
 import {
   assertRecord,
   createInvalidGlbError,
@@ -10,8 +11,7 @@ import {
   parseFileName,
   readRecords,
   readWholeNumber,
-} from './glbJson.ts'
-import { GlbError, glbLimits } from './glbMetadata.ts'
+} from './readGlbJson.ts'
 
 const meshoptExtensions = ['EXT_meshopt_compression', 'KHR_meshopt_compression']
 

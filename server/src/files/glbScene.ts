@@ -1,5 +1,6 @@
 import type { Accessor } from './glbAccessors.ts'
 import type { BufferView } from './glbBuffers.ts'
+import { GlbError, type GlbMetadata, glbLimits, type Triple } from './glbMetadata.ts'
 import {
   assertRecord,
   createInvalidGlbError,
@@ -9,8 +10,7 @@ import {
   readRecords,
   readValues,
   readWholeNumber,
-} from './glbJson.ts'
-import { GlbError, type GlbMetadata, glbLimits, type Triple } from './glbMetadata.ts'
+} from './readGlbJson.ts'
 
 interface Mesh {
   triangles: number

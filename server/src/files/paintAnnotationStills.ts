@@ -1,5 +1,5 @@
 import type { PercentBox } from '@nspect/contract/media/annotationCoordinates'
-import { type Crop, cropAround, toCropBox } from '@nspect/contract/media/cropAround'
+import { type Crop, computeCropAround, toCropBox } from '@nspect/contract/media/computeCropAround'
 import { limits } from '@nspect/contract/shared/limits'
 import type { OverlayOptions } from 'sharp'
 import { sharp } from './imageLibrary.ts'
@@ -47,7 +47,7 @@ export const paintAnnotationStills = async (
   box: PercentBox,
 ): Promise<{ withMark: Buffer; plain: Buffer }> => {
   const { width = 1, height = 1 } = await sharp(picture).metadata()
-  const crop = cropAround(box, { width, height }, size)
+  const crop = computeCropAround(box, { width, height }, size)
   const scale = size.width / crop.width
   // the part of the crop that is inside the picture
   const left = clamp(crop.x, width - 1)

@@ -1,4 +1,4 @@
-import { isImageFormatName } from '@nspect/contract/media/imageFormats'
+import { isImageFormatKey } from '@nspect/contract/media/imageFormats'
 import { readImageHeader } from '@nspect/contract/media/imageHeader'
 import { toByteSource } from './byteSource.ts'
 import { readXmp } from './imageMetadata/imageMetadata.ts'
@@ -50,5 +50,5 @@ export const parsePanoramaMetadata = (xmp: string): PanoramaMetadata => {
 export const readPanoramaMetadata = async (picture: Buffer): Promise<PanoramaMetadata> => {
   const header = await readImageHeader(toByteSource(picture))
   const format = header?.format ?? ''
-  return parsePanoramaMetadata(isImageFormatName(format) ? readXmp(picture, format) : '')
+  return parsePanoramaMetadata(isImageFormatKey(format) ? readXmp(picture, format) : '')
 }

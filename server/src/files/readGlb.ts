@@ -11,6 +11,8 @@ import {
   locateBufferViews,
   readChunks,
 } from './glbBuffers.ts'
+import { GlbError, type GlbMetadata, glbLimits } from './glbMetadata.ts'
+import { readMeshes, readScene } from './glbScene.ts'
 import {
   assertRecord,
   createInvalidGlbError,
@@ -22,9 +24,7 @@ import {
   readRecords,
   readValues,
   toPrintable,
-} from './glbJson.ts'
-import { GlbError, type GlbMetadata, glbLimits } from './glbMetadata.ts'
-import { readMeshes, readScene } from './glbScene.ts'
+} from './readGlbJson.ts'
 import { isSeparateFormat } from './separateDecoder/decodeInProcess.ts'
 
 export { GlbError, type GlbMetadata, glbLimits } from './glbMetadata.ts'

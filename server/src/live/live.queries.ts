@@ -67,7 +67,7 @@ const queryChanges = createPreparedQuery<FoundChange, 'all'>(
  * What was changed of these inspections since; oldest first. `read`: when that was, so that only
  * late months of the audit trail are read; the epoch if it is not known.
  */
-export const listChangesSince = async (
+export const listChangesAfterCursors = async (
   db: DbOrTransaction,
   known: readonly KnownCursor[],
   read: Date,
@@ -86,7 +86,7 @@ export const listChangesSince = async (
 }
 
 /** The number of an inspection's last change, and when it was; 0 if there was none. */
-export const findLastChange = async (
+export const readLastCursor = async (
   db: DbOrTransaction,
   projectId: number,
 ): Promise<{ cursor: number; at: Date | null }> => {

@@ -7,7 +7,7 @@ import type { LiveStreams } from './liveStreams.ts'
 const headers = { 'x-accel-buffering': 'no', 'cache-control': 'no-store, no-transform' }
 
 /** Changes of an inspection for those who have it open (decision 032). */
-export const liveFeature = (streams: Pick<LiveStreams, 'follow'>): Feature =>
+export const createLiveFeature = (streams: Pick<LiveStreams, 'follow'>): Feature =>
   feature(
     liveRoutes,
     {},

@@ -10,7 +10,12 @@ import { canStillFollow } from './canStillFollow.ts'
 import { collectChanges, createPendingChanges, type PendingChanges } from './collectChanges.ts'
 import { createCoalescedRunner } from './createCoalescedRunner.ts'
 import { formatSseMessage, openEventStream } from './eventStream.ts'
-import { findLastChange, listChangesSince, listPresentPeople, maxChanges } from './live.queries.ts'
+import {
+  listChangesAfterCursors,
+  listPresentPeople,
+  maxChanges,
+  readLastCursor,
+} from './live.queries.ts'
 import { type LiveNotice, noticeChannel, parseNotice, splitIntoPayloads } from './notice.ts'
 import { createPresence } from './presence.ts'
 import {
@@ -188,7 +193,7 @@ class OpenStreams implements LiveStreams {
       if (known.length === 0) return
       const now = this.parts.now()
       const read = new Date(Math.min(...known.map(({ readAt }) => readAt.getTime())))
-      const changes = await listChangesSince(this.parts.db, known, read)
+      const changes = await listChangesAfterCursors(this.parts.db, known, read)
       // else some were left for the next time
       if (changes.length < maxChanges) for (const room of known) room.readAt = now
       for (const [projectId, ofRoom] of Map.groupBy(changes, (change) => change.projectId)) {
@@ -257,13 +262,15 @@ class OpenStreams implements LiveStreams {
     { since, stays }: FollowOptions,
   ): Promise<Readable> {
     const { id: projectId, clientId } = follower.project
-    const last = await findLastChange(db, projectId)
+    const last = await readLastCursor(db, projectId)
     const cursor = since ?? last.cursor
     const read = since === undefined ? this.parts.now() : new Date(0)
     const lastChange = last.at && Math.max(0, this.parts.now().getTime() - last.at.getTime())
     const opened = { name: 'opened' as const, data: { cursor, lastChange } }
     if (!stays || this.isClosing) {
-      const missed = buildChangeEvent(await listChangesSince(db, [{ projectId, cursor }], read))
+      const missed = buildChangeEvent(
+        await listChangesAfterCursors(db, [{ projectId, cursor }], read),
+      )
       const people = await listPresentPeople(
         db,
         clientId,
@@ -282,7 +289,7 @@ class OpenStreams implements LiveStreams {
       one.stream.send(opened)
       // what is committed from here on the room sends; some of it may be sent twice
       const missed = buildChangeEvent(
-        await listChangesSince(this.parts.db, [{ projectId, cursor }], read),
+        await listChangesAfterCursors(this.parts.db, [{ projectId, cursor }], read),
       )
       if (missed) one.stream.send(missed)
       one.stream.send(buildPeopleEvent(room.people, one))

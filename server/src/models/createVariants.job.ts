@@ -1,7 +1,7 @@
 import { modelMessages } from '@nspect/contract/models/models'
 import { job } from '../jobs/job.ts'
 import { createProgressWriter } from '../jobs/progress.ts'
-import { startTurn, TurnEndedError } from '../jobs/startTurn.ts'
+import { startTurnTimer, TurnEndedError } from '../jobs/turnTimer.ts'
 import { createVariants, OptimizeError } from './createVariants.ts'
 import {
   findModelFile,
@@ -33,7 +33,7 @@ export const createVariantsJob = job({
     if (!file || file.state === 'ready' || file.state === 'failed') return
     await markModelProgress(db, model, 0)
     const progress = createProgressWriter((percent) => markModelProgress(db, model, percent))
-    const turn = startTurn(firstTurn * 2 ** gaveWay, othersWait)
+    const turn = startTurnTimer(firstTurn * 2 ** gaveWay, othersWait)
     try {
       const made = await createVariants(storage, file.name, {
         signal: AbortSignal.any([signal, turn.signal]),

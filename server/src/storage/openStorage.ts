@@ -16,7 +16,7 @@ interface StoragePlace {
  */
 export const openStorage = async ({ dataDir, s3 }: StoragePlace): Promise<FileStorage> => {
   if (!s3) return createDiskStorage(join(dataDir, 'files'))
-  const { checkStore } = await import('./s3/checkStore.ts')
+  const { assertStoreUsable: checkStore } = await import('./s3/assertStoreUsable.ts')
   const { createS3Storage: s3Storage } = await import('./s3/s3Storage.ts')
   await checkStore(s3)
   return s3Storage(s3, join(dataDir, 'copies'))

@@ -3,7 +3,7 @@ import type {
   PercentBox,
 } from '@nspect/contract/media/annotationCoordinates'
 import { annotationCoordinates } from '@nspect/contract/media/annotationCoordinates'
-import { cropAround, toCropBox } from '@nspect/contract/media/cropAround'
+import { computeCropAround, toCropBox } from '@nspect/contract/media/computeCropAround'
 import { describe, expect, it } from 'vitest'
 import {
   type DrawingEvent,
@@ -290,7 +290,7 @@ describe('the surroundings of a rectangle', () => {
     ['a phone’s', { width: 4096, height: 3072 }],
   ])('hold it whole on a picture that is %s, in the ratio of the still', (_, picture) => {
     for (const box of boxes(200)) {
-      const crop = cropAround(box, picture, still)
+      const crop = computeCropAround(box, picture, still)
       expect(crop.width / crop.height).toBeCloseTo(still.width / still.height, 9)
       const inside = toCropBox(box, picture, crop, still)
       expect(inside.x).toBeGreaterThanOrEqual(-1e-6)
@@ -301,7 +301,7 @@ describe('the surroundings of a rectangle', () => {
   })
 
   it('stay on the picture where the picture is large enough', () => {
-    const crop = cropAround(
+    const crop = computeCropAround(
       { x: 99, y: 99, width: 1, height: 1 },
       { width: 4000, height: 3000 },
       still,

@@ -1,4 +1,4 @@
-export { type Crop, cropAround, toCropBox } from '@nspect/contract/media/cropAround'
+export { type Crop, computeCropAround, toCropBox } from '@nspect/contract/media/computeCropAround'
 export { type BadgePlacement, getNextInPile, placeBadges } from './annotationBadges.ts'
 export {
   type DrawingEvent,

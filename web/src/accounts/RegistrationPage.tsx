@@ -9,7 +9,7 @@ import { useSaveForm } from '../forms/useSaveForm.ts'
 import { ErrorAlert } from '../ui/feedback/ErrorAlert.tsx'
 import { flashMessage } from '../ui/feedback/flashMessage.ts'
 import { SignedOutPage } from '../ui/layout/SignedOutPage.tsx'
-import { registerAccount, signInAfterRegistration } from './accounts.api.ts'
+import { registerAccount, requestTokenAfterRegistration } from './accounts.api.ts'
 import classes from './accounts.module.css'
 import { OrganisationFields, PersonFields } from './RegistrationFields.tsx'
 import {
@@ -57,7 +57,7 @@ export function RegistrationPage() {
         values.logo,
         options,
       )
-      return { message, token: await signInAfterRegistration(values) }
+      return { message, token: await requestTokenAfterRegistration(values) }
     },
     fieldErrorsOf: toRegistrationFieldErrors,
     isFailureBrief: true,

@@ -22,7 +22,7 @@ export const registerAccount = (body: Registration, logo: readonly File[], optio
  * The session of a person who has just registered; undefined where they cannot sign in yet, or
  * where the answer was lost: the account exists, and they sign in themselves.
  */
-export const signInAfterRegistration = async ({
+export const requestTokenAfterRegistration = async ({
   username,
   password,
 }: Pick<Registration, 'username' | 'password'>) => {

@@ -10,7 +10,7 @@ import { LoadingState } from '../ui/feedback/LoadingState.tsx'
 import { StoredImage } from '../ui/files/StoredImage.tsx'
 import { usePageKeys } from '../ui/hooks/usePageKeys.ts'
 import { useComponentSlots } from '../ui/layout/componentSlots.ts'
-import { repairProjectQuery } from './review.api.ts'
+import { projectOfRepairQuery } from './review.api.ts'
 import classes from './review.module.css'
 
 interface Props {
@@ -63,7 +63,7 @@ export function PinLocation({ pin, isModelShown, onShowModel }: Props) {
 
 function ModelOfPoint({ pin }: { pin: Pin }) {
   const { ReadOnlyModel } = useComponentSlots()
-  const { data: project, error, refetch } = useQuery(repairProjectQuery(pin.projectId))
+  const { data: project, error, refetch } = useQuery(projectOfRepairQuery(pin.projectId))
   return (
     <div className={classes.model}>
       {project ? (
@@ -94,7 +94,7 @@ function PictureOfPoint({ pin }: { pin: Pin }) {
     error,
     isLoadingError,
     refetch,
-  } = useQuery(repairProjectQuery(pin.projectId))
+  } = useQuery(projectOfRepairQuery(pin.projectId))
   if (isLoadingError) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!project) return <LoadingState lines={4} />
   const picture = project.projectModelImages.find(({ id }) => id === pin.projectModelImageId)

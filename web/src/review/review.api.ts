@@ -35,7 +35,7 @@ export const waitingRepairsQuery = () =>
 export const recentReasonsQuery = () => readQuery(reviewRoutes.listReasons, {})
 
 /** The inspection of a repair, for the place of its point. */
-export const repairProjectQuery = (id: number) => ({
+export const projectOfRepairQuery = (id: number) => ({
   ...readQuery(projectRoutes.readProject, { id }),
   staleTime: 60_000,
 })

@@ -1,4 +1,4 @@
-import type { ImageFormatName } from '@nspect/contract/media/imageFormats'
+import type { ImageFormatKey } from '@nspect/contract/media/imageFormats'
 import { isHeifCutOff } from './boxMetadata.ts'
 import { isJpegCutOff } from './jpegMetadata.ts'
 import { isTiffCutOff } from './tiffMetadata.ts'
@@ -9,7 +9,7 @@ const gifEnd = 0x3b
 const riffHead = 8
 
 /** Whether a picture ends before what it announces. */
-const tests: Record<ImageFormatName, (bytes: Buffer) => boolean> = {
+const tests: Record<ImageFormatKey, (bytes: Buffer) => boolean> = {
   jpeg: isJpegCutOff,
   png: (bytes) => !bytes.includes(pngEnd),
   webp: (bytes) => bytes.length < riffHead || bytes.readUInt32LE(4) + riffHead > bytes.length,
@@ -21,7 +21,7 @@ const tests: Record<ImageFormatName, (bytes: Buffer) => boolean> = {
 
 /** Whether the end of a picture is missing, as after a broken transfer. */
 export const isCutOff = (bytes: Buffer, format: string): boolean =>
-  Object.hasOwn(tests, format) && tests[format as ImageFormatName](bytes)
+  Object.hasOwn(tests, format) && tests[format as ImageFormatKey](bytes)
 
 /**
  * A cut off picture as its decoder takes it: that of WebP wants as many bytes as are announced, no

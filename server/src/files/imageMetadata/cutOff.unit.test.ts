@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { type ImageFormatName, imageFormatNames } from '@nspect/contract/media/imageFormats'
+import { type ImageFormatKey, imageFormatNames } from '@nspect/contract/media/imageFormats'
 import { afterAll, describe, expect, it } from 'vitest'
 import { markedImages } from '../../testing/images/markedImages.ts'
 import { createMemoryStorage } from '../../testing/memoryStorage.ts'
@@ -38,7 +38,7 @@ const places: Record<string, Take> = {
  * Formats of which what is there can be shown; of the others, the end tells how to read what comes
  * before it.
  */
-const canBeKept: Record<ImageFormatName, boolean> = {
+const canBeKept: Record<ImageFormatKey, boolean> = {
   jpeg: true,
   png: true,
   webp: true,

@@ -1,4 +1,4 @@
-import type { ImageFormatName } from '@nspect/contract/media/imageFormats'
+import type { ImageFormatKey } from '@nspect/contract/media/imageFormats'
 import { findHeifMetadata } from './boxMetadata.ts'
 import { findPngMetadata, findWebpMetadata } from './chunkMetadata.ts'
 import { findJpegMetadata } from './jpegMetadata.ts'
@@ -9,7 +9,7 @@ import { findTiffMetadata } from './tiffMetadata.ts'
 const findNothing = (): ImageMetadata => ({ patches: [], xmp: '' })
 
 /** How each format is searched for what it says beside its pixels. */
-export const metadataFinders: Record<ImageFormatName, (bytes: Buffer) => ImageMetadata> = {
+export const metadataFinders: Record<ImageFormatKey, (bytes: Buffer) => ImageMetadata> = {
   jpeg: findJpegMetadata,
   png: findPngMetadata,
   webp: findWebpMetadata,
@@ -24,14 +24,14 @@ export const metadataFinders: Record<ImageFormatName, (bytes: Buffer) => ImageMe
  * keeps its length, its pixels, its colours and how it is turned. Returns whether there was
  * anything. Throws `UnreadableMetadataError` if that cannot be told apart.
  */
-export const removeMetadata = (bytes: Buffer, format: ImageFormatName): boolean => {
+export const removeMetadata = (bytes: Buffer, format: ImageFormatKey): boolean => {
   const { patches } = metadataFinders[format](bytes)
   applyPatches(bytes, patches)
   return patches.length > 0
 }
 
 /** The XMP of a picture, empty without; of one whose metadata cannot be told apart, nothing. */
-export const readXmp = (bytes: Buffer, format: ImageFormatName): string => {
+export const readXmp = (bytes: Buffer, format: ImageFormatKey): string => {
   try {
     return metadataFinders[format](bytes).xmp
   } catch (error) {

@@ -2,13 +2,13 @@ import { buffer } from 'node:stream/consumers'
 import { limits } from '@nspect/contract/shared/limits'
 import { HttpError } from '../../http/httpError.ts'
 import type { UploadedFile } from '../../http/readUpload.ts'
-import { createTurnQueue } from '../../jobs/turnQueue.ts'
+import { createFairQueue } from '../../jobs/fairQueue.ts'
 import type { FileStorage } from '../../storage/storage.ts'
 import type { AcceptedFile } from '../acceptedFile.ts'
 import { UnreadablePlanError, withPlan } from './planProcess.ts'
 
 /** One at a time bounds the memory, and leaves a core to requests. */
-const inTurn = createTurnQueue('plans', { slots: 1 })
+const inTurn = createFairQueue('plans', { slots: 1 })
 
 /** Where a PDF says that it is one: programs put some bytes before it. */
 const headBytes = 1024

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { createTurnQueue } from '../../jobs/turnQueue.ts'
+import { createFairQueue } from '../../jobs/fairQueue.ts'
 
 /** Formats that are decoded in a process of their own. */
 const separateFormats = ['heic', 'avif', 'tiff'] as const
@@ -10,7 +10,7 @@ export const isSeparateFormat = (format: string): format is SeparateFormat =>
   (separateFormats as readonly string[]).includes(format)
 
 /** One at a time bounds the memory. */
-const inTurn = createTurnQueue('pictures decoded apart', { slots: 1 })
+const inTurn = createFairQueue('pictures decoded apart', { slots: 1 })
 
 /** bytes of a page of WebAssembly's memory, and how many of them there can be */
 const page = { bytes: 64 * 1024, most: 65_536 }

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { auditRoutes } from '@nspect/contract/audit/audit'
 import { commentRoutes } from '@nspect/contract/comments/comments'
 import { documentRoutes } from '@nspect/contract/documents/documents'
-import { type ImageFormatName, imageFormatNames } from '@nspect/contract/media/imageFormats'
+import { type ImageFormatKey, imageFormatNames } from '@nspect/contract/media/imageFormats'
 import { modelRoutes } from '@nspect/contract/models/models'
 import { photoRoutes } from '@nspect/contract/pins/photos'
 import { projectRoutes } from '@nspect/contract/projects/projects'
@@ -157,7 +157,7 @@ describe('T540: what visitors are given, and what an export holds, says nothing 
 })
 
 describe('T541: documents and models that an earlier version stored', () => {
-  it.each(['heic', 'avif', 'tiff'] satisfies ImageFormatName[])(
+  it.each(['heic', 'avif', 'tiff'] satisfies ImageFormatKey[])(
     'lose place and camera later, for visitors and in exports: a document in %s',
     async (format) => {
       const { id: projectId } = await w.project()

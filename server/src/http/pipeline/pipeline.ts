@@ -29,21 +29,25 @@ import { assertResponseShape, sendJson, sendStream } from './sendResponse.ts'
 import { validateRequest } from './validate.ts'
 
 /**
- * Every change passes these stages. Each is a file beside this one, of the stage's name where no
- * other is given:
+ * Every change passes these stages. Each is a file of its name beside this one.
  *
- *   rateLimit by address, before the body is read; then by the account or link that the body names
- *   authenticate reads the caller's credential, and counts the calls of an API key; before a large
- *   body it also looks the caller up receive the body with its uploads, whose bytes are durable
- *   from here on (readUpload); before the caller is known only where the body names them; a JSON
- *   body was parsed by Fastify, between the two rates validate the input against the route's shape;
- *   its errors are shown only to callers who may make the call (maskInputErrors) prepare slow work,
- *   and bytes that it makes, durable before the transaction; loaded and authorized for this already
- *   transaction begin (db/transaction, repeated by retryTransaction) load looks the caller up, then
- *   loads the record, among those that they may see authorize the permission table run the handler
- *   audit what it did (auditEntries) idempotency stores the answer for a repeated request
- *   transaction commit answer (sendAnswer), and news for those who follow what was changed
- *   (onCommitted)
+ * - rateLimit: by address, before the body is read; then by the account or link in the body
+ * - authenticate: reads the credential, counts the calls of an API key, and looks the caller up
+ *   before a large body
+ * - receive: the body with its uploads, whose bytes are durable from here on (`readUpload`). A JSON
+ *   body was parsed by Fastify, between the two rates. It comes before `authenticate` where only the
+ *   body names the caller
+ * - validate: the input against the route's shape. Only those who may make the call see its errors
+ *   (`maskInputErrors`)
+ * - prepare: slow work and its bytes, outside the transaction, after `load` and `authorize`
+ * - transaction: begins (`db/transaction`, repeated by `retryTransaction`)
+ * - load: looks the caller up, then loads the record among those that they may see
+ * - authorize: by the permission table
+ * - run: the handler
+ * - audit: what it did (`buildAuditRows`)
+ * - idempotency: stores the response for a repeated request
+ * - transaction: commits
+ * - followers of the record are notified (`onCommitted`), then the response is sent (`sendResponse`)
  *
  * A call that changes nothing has no transaction: it is loaded and authorized, then prepared and
  * run.

@@ -1,5 +1,5 @@
 import { addAbortSignal, Readable } from 'node:stream'
-import { createArchiveWriter } from '../../files/zipArchive.ts'
+import { createArchiveWriter } from '../../files/archiveWriter.ts'
 
 /** A file of an archive. Its path consists of letters, digits and `.-_/`, and occurs once. */
 export interface ZipEntry {

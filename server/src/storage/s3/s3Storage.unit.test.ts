@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type S3Behavior, startS3Server, type TestS3 } from '../../testing/servers/s3Server.ts'
 import { listFileNames, toS3Settings } from '../../testing/testStorage.ts'
 import { createFileName, type FileStorage, readStoredFile, sweepUnreferenced } from '../storage.ts'
-import { checkStore } from './checkStore.ts'
+import { assertStoreUsable } from './assertStoreUsable.ts'
 import type { S3Settings } from './s3Client.ts'
 import { createS3Storage } from './s3Storage.ts'
 
@@ -278,7 +278,7 @@ describe('T223: the address for browsers', () => {
 
 describe('T224: the trial at the start', () => {
   const sentenceFor = (changed: Partial<S3Settings>) =>
-    checkStore({ ...settings, ...changed }, retryPolicy).then(
+    assertStoreUsable({ ...settings, ...changed }, retryPolicy).then(
       () => 'usable',
       (error: Error) => error.message,
     )

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ImageFormatName } from '@nspect/contract/media/imageFormats'
+import type { ImageFormatKey } from '@nspect/contract/media/imageFormats'
 import sharp, { type Sharp } from 'sharp'
 
 /** What a camera says of a picture: who made it, its serial number, and the place. */
@@ -226,7 +226,7 @@ const tiff = async ({ width = 128, height = 64, heading }: Marks): Promise<Buffe
 }
 
 /** A picture of each format with everything that a camera says of it. */
-export const markedImages: Record<ImageFormatName, (marks?: Marks) => Promise<Buffer>> = {
+export const markedImages: Record<ImageFormatKey, (marks?: Marks) => Promise<Buffer>> = {
   jpeg: (marks = {}) => marked(marks).jpeg().toBuffer(),
   png: (marks = {}) => marked(marks).png().toBuffer(),
   webp: (marks = {}) => marked(marks).webp().toBuffer(),

@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { CustomFields } from '../../pins/fields/CustomFields.tsx'
 import type { SharedPin } from './SharedPinDialog.tsx'
-import { useSharedFields, visitorFieldRights } from './useSharedFields.ts'
+import { useVisitorFieldsForm, visitorFieldRights } from './useVisitorFieldsForm.ts'
 import { VisitorNameDialog } from './VisitorNameDialog.tsx'
 
 interface Props extends SharedPin {
@@ -12,7 +12,7 @@ interface Props extends SharedPin {
 /** Lets a visitor edit the custom fields of a point. */
 export function SharedFieldsDialog({ onClose, ...point }: Props) {
   const { t } = useTranslation('reports')
-  const form = useSharedFields(point, onClose)
+  const form = useVisitorFieldsForm(point, onClose)
   const { values, isChanged, isSaving } = form
   return (
     <VisitorNameDialog

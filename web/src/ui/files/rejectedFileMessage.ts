@@ -1,4 +1,4 @@
-import { getImageFormatName, removeImageExtension } from '@nspect/contract/media/imageFormats'
+import { getImageFormatLabel, removeImageExtension } from '@nspect/contract/media/imageFormats'
 import { isModelByExtension, isModelFileName } from '@nspect/contract/media/modelFormats'
 import { i18n } from '../../i18n/i18n.ts'
 
@@ -35,7 +35,7 @@ const wayOut = {
 const formatAcceptedKinds = (accept: string): string => {
   const names = accept.split(',').map((part) => {
     const kind = part.trim()
-    return getImageFormatName(kind) ?? kind.replace(/^\.|^.*\//, '').toUpperCase()
+    return getImageFormatLabel(kind) ?? kind.replace(/^\.|^.*\//, '').toUpperCase()
   })
   return [...new Set(names)].join(', ')
 }

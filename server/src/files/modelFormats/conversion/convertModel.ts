@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { ModelFormatName } from '@nspect/contract/media/modelFormats'
 import type { UploadedFile } from '../../../http/readUpload.ts'
+import { createFairQueue } from '../../../jobs/fairQueue.ts'
 import { repeatEvery } from '../../../jobs/repeatEvery.ts'
-import { createTurnQueue } from '../../../jobs/turnQueue.ts'
 import { type FileStorage, StorageError, type StoredFile } from '../../../storage/storage.ts'
 import { type AcceptedFile, addOriginalFile } from '../../acceptedFile.ts'
 import { GlbError, glbLimits } from '../../glbMetadata.ts'
@@ -22,7 +22,7 @@ const outOfHeap = 134
 const maxRunMs = 120_000
 
 const { slots, heap, webAssembly, all } = conversionLimits
-const inTurn = createTurnQueue('models', { slots, leavesRoom: true })
+const inTurn = createFairQueue('models', { slots, leavesRoom: true })
 
 /**
  * Takes a file as the GLB that it becomes, by the converter of its format. The file itself is kept

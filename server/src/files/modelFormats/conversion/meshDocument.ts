@@ -10,7 +10,7 @@ import {
   type Node as SceneNode,
 } from '@gltf-transform/core'
 import { weldPrimitive } from '@gltf-transform/functions'
-import { toMissingFilesExtras } from '@nspect/contract/media/missingFiles'
+import { toMissingFilesSceneExtras } from '@nspect/contract/media/missingFiles'
 import type { BufferAttribute, BufferGeometry, InterleavedBufferAttribute } from 'three'
 import { GlbError, glbLimits, type Triple } from '../../glbMetadata.ts'
 import { createInvalidFormatError } from './conversion.ts'
@@ -159,7 +159,7 @@ export class MeshDocument {
    */
   async write(missing: ReadonlySet<string> = new Set()): Promise<Uint8Array> {
     if (this.#triangles === 0) throw new GlbError('glb.empty')
-    if (missing.size > 0) this.#scene.setExtras({ ...toMissingFilesExtras(missing) })
+    if (missing.size > 0) this.#scene.setExtras({ ...toMissingFilesSceneExtras(missing) })
     return new NodeIO().writeBinary(this.document)
   }
 

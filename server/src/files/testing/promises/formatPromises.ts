@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { deflateSync } from 'node:zlib'
 import type { FileRule } from '@nspect/contract/http/route'
 import {
-  type ImageFormatName,
+  type ImageFormatKey,
   imageFormatNames,
   imageFormats,
 } from '@nspect/contract/media/imageFormats'
@@ -97,7 +97,7 @@ const noNames = 'A picture names no other file.'
 type PictureUse = 'photo' | 'panorama' | 'document'
 const acceptedKindBySample = { photo: 'image', panorama: 'model', document: 'document' } as const
 
-const pictureRow = (use: PictureUse, name: ImageFormatName): PromiseRow => {
+const pictureRow = (use: PictureUse, name: ImageFormatKey): PromiseRow => {
   const takes = acceptedKindBySample[use]
   const make = markedImages[name]
   const [ending] = imageFormats[name].endings
@@ -144,7 +144,7 @@ const pictureRow = (use: PictureUse, name: ImageFormatName): PromiseRow => {
   }
 }
 
-const panoramaCell = (use: PictureUse, name: ImageFormatName): Cell => {
+const panoramaCell = (use: PictureUse, name: ImageFormatKey): Cell => {
   if (use !== 'panorama') return 'A heading is kept of a panorama only, which is a row of its own.'
   if (name === 'gif') return 'A GIF has no place for what a camera says of a panorama.'
   if (name === 'heic')
@@ -161,7 +161,7 @@ const panoramaCell = (use: PictureUse, name: ImageFormatName): Cell => {
 }
 
 /** A picture of other sides than a panorama is refused by those, another one by its true reason. */
-const refusalCell = (use: PictureUse, name: ImageFormatName): Cell => {
+const refusalCell = (use: PictureUse, name: ImageFormatKey): Cell => {
   const [ending] = imageFormats[name].endings
   const make = markedImages[name]
   return async () => {
@@ -182,7 +182,7 @@ const refusalCell = (use: PictureUse, name: ImageFormatName): Cell => {
 }
 
 /** A picture whose header says that it has 400 megapixels. */
-const buildHugeImage = async (name: ImageFormatName): Promise<Buffer> => {
+const buildHugeImage = async (name: ImageFormatKey): Promise<Buffer> => {
   const bytes = Buffer.from(await markedImages[name]())
   const side = 20_000
   if (name === 'gif') for (const at of [6, 8]) bytes.writeUInt16LE(side, at)

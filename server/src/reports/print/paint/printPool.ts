@@ -5,7 +5,7 @@ import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import type { UnprintableCharacters } from '@nspect/contract/prints/printing'
 import type { PreviewPage } from '@nspect/contract/prints/printStyle'
 import { Piscina } from 'piscina'
-import { createTurnQueue } from '../../../jobs/turnQueue.ts'
+import { createFairQueue } from '../../../jobs/fairQueue.ts'
 import { type FileStorage, isMissingFile, readStoredFile } from '../../../storage/storage.ts'
 import type { ReportData } from '../../reportData.ts'
 import { embedImages, type PageDrawing } from './imageReferences.ts'
@@ -37,7 +37,7 @@ let pool: Piscina<PrintTask, void> | undefined
  * leaves a worker to those who wait for theirs.
  */
 const maxWorkers = Math.max(2, availableParallelism() - 1)
-const inTurn = createTurnQueue('print-outs', { slots: maxWorkers })
+const inTurn = createFairQueue('print-outs', { slots: maxWorkers })
 
 // The first worker stays, as loading fonts is the main cost of a short report.
 const getPrintPool = () => {

@@ -2,7 +2,7 @@ import type { PercentBox } from '@nspect/contract/media/annotationCoordinates'
 import { limits } from '@nspect/contract/shared/limits'
 import {
   type Crop,
-  cropAround,
+  computeCropAround,
   type NumberedMarker,
   paintNumberedMarker,
   toCropBox,
@@ -71,7 +71,7 @@ export const paintAnnotationStill = async (
   const paint = canvas.getContext('2d') as Paint | null
   if (!paint) throw new Error('no canvas')
   try {
-    const crop = cropAround(box, picture, size)
+    const crop = computeCropAround(box, picture, size)
     paintCrop(paint, picture, crop)
     const plain = await encodeJpeg(canvas, qualities.evidence)
     paintMark(paint, toCropBox(box, picture, crop, size), lineWidth, marker)

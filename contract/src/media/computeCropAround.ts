@@ -28,7 +28,7 @@ const place = (centre: number, length: number, whole: number): number =>
  * The surroundings of a rectangle in the aspect ratio of `still`: at least twice the rectangle and
  * a quarter of the picture, shifted into the picture at its edges. Always contains the rectangle.
  */
-export const cropAround = (box: PercentBox, picture: Size, still: Size): Crop => {
+export const computeCropAround = (box: PercentBox, picture: Size, still: Size): Crop => {
   const ratio = still.width / still.height
   const mark = {
     width: (box.width / 100) * picture.width,

@@ -35,7 +35,7 @@ interface Slots {
   leavesRoom?: boolean
 }
 
-export type RunInTurn = <T>(cost: number, work: () => Promise<T>) => Promise<T>
+export type RunFairly = <T>(cost: number, work: () => Promise<T>) => Promise<T>
 
 /** What was passed too often comes first, then what is of an earlier round, then what is small. */
 const byTurn = (a: Candidate, b: Candidate): number =>
@@ -47,15 +47,15 @@ const pickNextPiece = (line: Line): Candidate | undefined =>
   line.pieces.map((piece) => ({ line, piece })).toSorted(byTurn)[0]
 
 /** All queues of this process, by name. */
-const queues = new Map<string, RunInTurn>()
-export const processTurnQueues: ReadonlyMap<string, RunInTurn> = queues
+const queues = new Map<string, RunFairly>()
+export const processTurnQueues: ReadonlyMap<string, RunFairly> = queues
 
 /**
  * A queue inside this process for calls that wait for their answer. Clients take turns, as in
  * queues of jobs; what is small goes before what is large, of the same client and of clients whose
  * turn it is, but not for ever. Throws `QueueFullError` for a client that has too much waiting.
  */
-export const createTurnQueue = (name: string, { slots, leavesRoom = false }: Slots): RunInTurn => {
+export const createFairQueue = (name: string, { slots, leavesRoom = false }: Slots): RunFairly => {
   const mostOfLine = leavesRoom ? Math.max(1, slots - 1) : slots
   const lines = new Map<string, Line>()
   let running = 0
@@ -78,7 +78,7 @@ export const createTurnQueue = (name: string, { slots, leavesRoom = false }: Slo
     startNext()
   }
 
-  const inTurn: RunInTurn = async (cost, work) => {
+  const inTurn: RunFairly = async (cost, work) => {
     const client = getQueueLine({ clientId: getCurrentClient() })
     const line = lines.get(client) ?? { name: client, round, running: 0, pieces: [] }
     if (client !== getQueueLine({ clientId: null }) && line.pieces.length >= limits.waitingOfClient)

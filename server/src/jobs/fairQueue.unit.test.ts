@@ -2,12 +2,12 @@ import { limits } from '@nspect/contract/shared/limits'
 import { describe, expect, it } from 'vitest'
 import '../app.ts'
 import { runForClient } from './currentClient.ts'
+import { createFairQueue, processTurnQueues } from './fairQueue.ts'
 import { QueueFullError } from './job.ts'
-import { createTurnQueue, processTurnQueues } from './turnQueue.ts'
 
 /** A queue whose work ends when it is told to; notes what has started. */
 const controlled = (slots: number, leavesRoom = false) => {
-  const inTurn = createTurnQueue('of this test', { slots, leavesRoom })
+  const inTurn = createFairQueue('of this test', { slots, leavesRoom })
   const started: string[] = []
   const ends = new Map<string, () => void>()
   const done: Promise<unknown>[] = []
@@ -90,7 +90,7 @@ describe('calls that wait for one another', () => {
   })
 
   it('T443: what fails frees its place', async () => {
-    const inTurn = createTurnQueue('of this test', { slots: 1 })
+    const inTurn = createFairQueue('of this test', { slots: 1 })
     const failed = inTurn(1, () => Promise.reject(new Error('unreadable')))
     const next = inTurn(1, async () => 'read')
     await expect(failed).rejects.toThrow('unreadable')

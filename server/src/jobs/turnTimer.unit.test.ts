@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { startTurn, TurnEndedError } from './startTurn.ts'
+import { startTurnTimer, TurnEndedError } from './turnTimer.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 it('T445: long work goes on while nobody waits, and gives way after its turn once somebody does', async () => {
   let isAnyoneWaiting = true
-  const turn = startTurn(60_000, async () => isAnyoneWaiting)
+  const turn = startTurnTimer(60_000, async () => isAnyoneWaiting)
   await vi.advanceTimersByTimeAsync(58_000)
   expect(turn.signal.aborted).toBe(false)
   isAnyoneWaiting = false

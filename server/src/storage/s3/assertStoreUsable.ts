@@ -61,7 +61,7 @@ const describeStoreProblem = (settings: S3Settings, trial: Trial, error: unknown
 /**
  * Tries the store as the program will use it, with a file of its own; throws `UnusableStoreError`.
  */
-export const checkStore = async (
+export const assertStoreUsable = async (
   settings: S3Settings,
   retryPolicy: S3RetryPolicy = defaultRetryPolicy,
 ): Promise<void> => {

@@ -10,7 +10,7 @@ export class TurnEndedError extends Error {}
  * Aborts with `TurnEndedError` once work has had its turn, in milliseconds, and jobs of other
  * clients wait.
  */
-export const startTurn = (
+export const startTurnTimer = (
   turn: number,
   othersWait: () => Promise<boolean>,
 ): { signal: AbortSignal; stop(): Promise<void> } => {

@@ -62,7 +62,7 @@ const placedAt = (fieldId: number, error: unknown): unknown => {
 /**
  * A visitor's changes to the custom fields of a point; each changed one is sent in its own request.
  */
-export const useSharedFields = ({ pin, project, token }: SharedPin, onClose: () => void) => {
+export const useVisitorFieldsForm = ({ pin, project, token }: SharedPin, onClose: () => void) => {
   const client = useQueryClient()
   const type = project.projectType
   const draftStore = useDraftStore({
