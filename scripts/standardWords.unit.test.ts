@@ -40,3 +40,35 @@ it('names of the code are the words of the field', () => {
       .map(({ place }) => place),
   ).toEqual([])
 })
+
+const products = '{contract,server,viewer,web,demo}/src/**/*.{ts,tsx}'
+const isProduct = (path: string) =>
+  !/\.(?:test|deep|examples)\.tsx?$|[\\/]testing[\\/]|\.d\.ts$/.test(path)
+/** Words that the glossary replaces, in the names of files and folders. */
+const replacedInPaths =
+  /picture|usual|refuse|signOn|takeAlong|ownTour|[\\/]many|(?<!Break|View)points?(?!Category)[A-Z./\\]/
+/**
+ * The same in the names of exports. A point is a place in a plane or in space (`ScreenPoint`);
+ * `pointCategory` is a word of the wire.
+ */
+const replacedInExports =
+  /^usual|^refuse|[a-z]Of$|Picture|^picture|SignOn|^signOn|[tT]akeAlong|[oO]wnTour|Points|^points?(?!er|Categor)[A-Z]/
+
+it('files and exports are called by the words of the glossary', () => {
+  const paths = globSync(products, { cwd: root }).filter(isProduct)
+  expect(paths.length).toBeGreaterThan(1500)
+  expect(paths.filter((path) => replacedInPaths.test(path))).toEqual([])
+  const exported = paths.flatMap((path) =>
+    [
+      ...readFileSync(join(root, path), 'utf8').matchAll(
+        /^export (?:const|(?:async )?function|type|interface|class) (\w+)/gm,
+      ),
+    ].map(([, name = '']) => ({ path, name })),
+  )
+  expect(exported.length).toBeGreaterThan(4000)
+  expect(
+    exported
+      .filter(({ name }) => replacedInExports.test(name))
+      .map(({ path, name }) => `${path}: ${name}`),
+  ).toEqual([])
+})

@@ -10,7 +10,7 @@ import type { AcceptedFile } from './acceptedFile.ts'
 import { getFileExtension, isProgramName } from './fileExtensions.ts'
 import { isCutOff } from './imageMetadata/cutOff.ts'
 import { removeMetadata } from './imageMetadata/imageMetadata.ts'
-import { isOtherPicture } from './imageMetadata/otherPictures.ts'
+import { isOtherImage } from './imageMetadata/otherImages.ts'
 import { UnreadableMetadataError } from './imageMetadata/patches.ts'
 
 /** Content types of other downloads; everything else is served as bytes. */
@@ -86,7 +86,7 @@ export const acceptDocument = async (
   if (isProgramName(displayName) || isRefusedContent(head)) {
     throw new HttpError('document.type', { values: { name: displayName } })
   }
-  if (isOtherPicture(head)) throw metadataKept(displayName)
+  if (isOtherImage(head)) throw metadataKept(displayName)
   const format = detectImageFormat(head)
   if (format && convertedFormats.has(format))
     return { ...(await takePhoto(storage, upload)), kind: 'document' }

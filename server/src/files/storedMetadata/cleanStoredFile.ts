@@ -6,7 +6,7 @@ import type { FileVariant, files } from '../../db/tables/files.ts'
 import { type FileStorage, readStoredFile } from '../../storage/storage.ts'
 import { copyCleanGlb } from '../cleanGlb.ts'
 import { removeMetadata } from '../imageMetadata/imageMetadata.ts'
-import { isOtherPicture } from '../imageMetadata/otherPictures.ts'
+import { isOtherImage } from '../imageMetadata/otherImages.ts'
 import { UnreadableMetadataError } from '../imageMetadata/patches.ts'
 import { openStoredGlb } from '../readGlb.ts'
 import type { UncleanFile } from './storedMetadata.queries.ts'
@@ -33,7 +33,7 @@ const cleanDocument = async (
   { name, size }: UncleanFile,
 ): Promise<CleanFile> => {
   const head = await buffer(await storage.get(name, { start: 0, end: Math.min(headBytes, size) }))
-  if (isOtherPicture(head)) throw new UnreadableMetadataError('raw')
+  if (isOtherImage(head)) throw new UnreadableMetadataError('raw')
   const format = detectImageFormat(head)
   if (!format) return unchanged
   const bytes = await readStoredFile(storage, name, limits.documentBytes)

@@ -7,7 +7,7 @@ import { createIdempotencyKey } from '../../api/idempotencyKey.ts'
 import { lazyInLibrary } from '../../ui/theme/lazyInLibrary.tsx'
 import classes from './VisitorSheet.module.css'
 
-export const VisitorPointDialog = lazyInLibrary(() =>
+export const VisitorPinDialog = lazyInLibrary(() =>
   import('./VisitorPinDialog.tsx').then((m) => m.VisitorPinDialog),
 )
 
@@ -34,7 +34,7 @@ export function AddVisitorPinButton(props: Props) {
       </button>
       {draftKey !== null && (
         <Suspense>
-          <VisitorPointDialog {...props} draftKey={draftKey} onClose={() => setDraftKey(null)} />
+          <VisitorPinDialog {...props} draftKey={draftKey} onClose={() => setDraftKey(null)} />
         </Suspense>
       )}
     </>
