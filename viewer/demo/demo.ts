@@ -2,6 +2,7 @@ import {
   type ModelViewer,
   openViewer,
   type PinView,
+  type Stance,
   type SurfaceHit,
   ViewerError,
 } from '../src/index.ts'
@@ -69,6 +70,11 @@ function addPoint({ position, normal }: SurfaceHit): void {
   renderPoints()
 }
 
+function renderStance(stance: Stance): void {
+  stanceButton.textContent = stance === 'inside' ? 'Leave the building' : 'Walk inside'
+  stanceButton.dataset.stance = stance
+}
+
 function subscribe(viewer: ModelViewer): void {
   viewer.on('press', addPoint)
   viewer.on('pinClick', ({ key }) => selectPoint(key))
@@ -80,10 +86,7 @@ function subscribe(viewer: ModelViewer): void {
   viewer.on('abilities', (names) => {
     stanceButton.hidden = !names.includes('walk')
   })
-  viewer.on('stance', (stance) => {
-    stanceButton.textContent = stance === 'inside' ? 'Leave the building' : 'Walk inside'
-    stanceButton.dataset.stance = stance
-  })
+  viewer.on('stance', renderStance)
 }
 
 /** Replaces what is shown by a model with these points. */
@@ -95,6 +98,8 @@ async function showModel(url: string, initialPins: PinView[]): Promise<void> {
   viewer = null
   pins = initialPins
   selectedKey = null
+  stanceButton.hidden = true
+  renderStance('outside')
   renderPoints()
   status.textContent = 'Loading…'
   try {
