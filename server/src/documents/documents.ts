@@ -1,9 +1,10 @@
 import { documentMessages, documentRoutes } from '@nspect/contract/documents/documents'
 import { can } from '@nspect/contract/permissions/policy'
 import { findProject } from '../access/projectAccess.queries.ts'
+import type { AcceptedFile } from '../files/acceptedFile.ts'
 import { acceptUploads } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'
-import { assertStaff, feature, handle } from '../http/handler.ts'
+import { assertStaff, feature, type HandlerContext, handle } from '../http/handler.ts'
 import { assertFound, createFieldError, HttpError } from '../http/httpError.ts'
 import { paginateRows } from '../http/paginateRows.ts'
 import { assertVersion } from '../http/versionConflict.ts'
@@ -15,6 +16,91 @@ import {
   listDocuments,
   updateDocument,
 } from './documents.queries.ts'
+
+type SaveDocumentContext = HandlerContext<
+  typeof documentRoutes.saveDocument,
+  NonNullable<Awaited<ReturnType<typeof findProject>>>,
+  AcceptedFile[]
+>
+
+/** What is said about a document. */
+const buildTexts = ({ input }: SaveDocumentContext) => ({
+  description: input.description.trim(),
+  includeInReports: input.includeInReports,
+})
+
+const getLink = ({ input }: SaveDocumentContext): string | null =>
+  input.isLink ? (input.path ?? null) : null
+
+/** The document as it is stored now. */
+const findMappedDocument = async ({ scope, subject: project }: SaveDocumentContext, id: number) => {
+  const row = (await listDocuments(scope, project.id)).find((entry) => entry.id === id)
+  return row && mapDocument(scope, row)
+}
+
+/** A link replaces the file and vice versa. */
+const storeContent = async (context: SaveDocumentContext) => {
+  const { scope, input, subject: project, prepared } = context
+  const [file] = prepared
+  const fileId = file && (await insertFile(scope, project.clientId, file))
+  if (input.isLink) return { link: getLink(context), fileId: null }
+  return fileId === undefined ? {} : { link: null, fileId }
+}
+
+const updateLoadedDocument = async (context: SaveDocumentContext, id: number) => {
+  const { scope, input, subject: project, audit } = context
+  const before = assertFound(await findDocument(scope, id, project.id), 'record.missing')
+  const current = () => findMappedDocument(context, id)
+  await assertVersion(input, before, current)
+  const content = await storeContent(context)
+  const after = { ...buildTexts(context), name: input.name.trim() || before.name, ...content }
+  if (!(await updateDocument(scope, id, before.version, after))) {
+    throw new HttpError('record.stale', { current: await current() })
+  }
+  audit({ record: 'document', recordId: id, before, after })
+  return { id, ids: [id] }
+}
+
+const createDocument = async (
+  context: SaveDocumentContext,
+  name: string,
+  content: { link: string } | { fileId: number },
+): Promise<number> => {
+  const { scope, subject: project, audit } = context
+  const row = {
+    clientId: project.clientId,
+    projectId: project.id,
+    uploadedBy: assertStaff(scope).userId,
+    ...buildTexts(context),
+    createdAt: scope.now,
+    updatedAt: scope.now,
+    name,
+    ...content,
+  }
+  const id = await insertDocument(scope, row)
+  audit({ record: 'document', recordId: id, after: row })
+  return id
+}
+
+/** Creates a document for the link, and one for each file. */
+const createDocuments = async (context: SaveDocumentContext) => {
+  const { scope, input, subject: project, prepared: files } = context
+  const link = getLink(context)
+  const ids: number[] = []
+  if (link) ids.push(await createDocument(context, input.name.trim() || link, { link }))
+  for (const file of files) {
+    const fileId = await insertFile(scope, project.clientId, file)
+    // one name cannot be used for several files (T117)
+    const name = (files.length === 1 && input.name.trim()) || file.displayName
+    ids.push(await createDocument(context, name, { fileId }))
+  }
+  return { id: ids[0] ?? 0, ids }
+}
+
+const saveDocument = async (context: SaveDocumentContext) => {
+  const { id } = context.input
+  return id ? updateLoadedDocument(context, id) : createDocuments(context)
+}
 
 export const documentFeature = feature(documentRoutes, documentMessages, {
   listDocuments: handle(documentRoutes.listDocuments, {
@@ -42,49 +128,7 @@ export const documentFeature = feature(documentRoutes, documentMessages, {
         throw new HttpError('files.tooMany', { values: { limit: 1 } })
       return acceptUploads(files, uploads)
     },
-    run: async ({ scope, input, subject: project, prepared: taken, audit }) => {
-      const { userId } = assertStaff(scope)
-      const words = {
-        description: input.description.trim(),
-        includeInReports: input.includeInReports,
-      }
-      const link = input.isLink ? (input.path ?? null) : null
-      if (input.id) {
-        const { id } = input
-        const before = assertFound(await findDocument(scope, id, project.id), 'record.missing')
-        const current = async () => {
-          const row = (await listDocuments(scope, project.id)).find((entry) => entry.id === id)
-          return row && mapDocument(scope, row)
-        }
-        await assertVersion(input, before, current)
-        const [file] = taken
-        const fileId = file ? await insertFile(scope, project.clientId, file) : before.fileId
-        // a link replaces the file and vice versa
-        const holds = input.isLink ? { link, fileId: null } : file ? { link: null, fileId } : {}
-        const after = { ...words, name: input.name.trim() || before.name, ...holds }
-        if (!(await updateDocument(scope, id, before.version, after))) {
-          throw new HttpError('record.stale', { current: await current() })
-        }
-        audit({ record: 'document', recordId: id, before, after })
-        return { id, ids: [id] }
-      }
-      const owner = { clientId: project.clientId, projectId: project.id, uploadedBy: userId }
-      const times = { createdAt: scope.now, updatedAt: scope.now }
-      const ids: number[] = []
-      const add = async (name: string, holds: { link: string } | { fileId: number }) => {
-        const row = { ...owner, ...words, ...times, name, ...holds }
-        const id = await insertDocument(scope, row)
-        ids.push(id)
-        audit({ record: 'document', recordId: id, after: row })
-      }
-      if (link) await add(input.name.trim() || link, { link })
-      for (const file of taken) {
-        const fileId = await insertFile(scope, project.clientId, file)
-        // one name cannot be used for several files (T117)
-        await add((taken.length === 1 && input.name.trim()) || file.displayName, { fileId })
-      }
-      return { id: ids[0] ?? 0, ids }
-    },
+    run: saveDocument,
   }),
 
   deleteDocument: handle(documentRoutes.deleteDocument, {
