@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import type { Db } from '../db/connect.ts'
 import type { OmittedImages, SheetFailure } from '../files/plans/planMessages.ts'
 import {
   defaultTimeouts,
@@ -7,8 +6,7 @@ import {
   UnreadablePlanError,
   withPlan,
 } from '../files/plans/planProcess.ts'
-import { type JobQueue, job } from '../jobs/job.ts'
-import type { FileStorage } from '../storage/storage.ts'
+import { type Job, job } from '../jobs/job.ts'
 import { removeSheetFiles, storeSheetFiles } from './drawSheets.ts'
 import {
   findPlan,
@@ -28,11 +26,11 @@ import { type PlanKey, sheetsJobDefinition } from './sheetsJobDefinition.ts'
  */
 const sheetsAtOnce = 8
 
-interface Work {
-  db: Db
-  storage: FileStorage
+type Tools = Parameters<Job<PlanKey>['run']>[1]
+
+interface Work extends Pick<Tools, 'db' | 'storage' | 'signal' | 'add' | 'othersWait'> {
   plan: PlanKey & { projectId: number; fileId: number }
-  add: JobQueue['add']
+  file: { name: string; size: number }
 }
 type Waiting = Awaited<ReturnType<typeof listWaitingSheets>>[number]
 type Untiled = Awaited<ReturnType<typeof listUntiledSheets>>[number]
@@ -109,6 +107,78 @@ const tileSheet = async (
   return 'goesOn'
 }
 
+type DrawSheet<T> = (
+  work: Work,
+  open: OpenPlan,
+  sheet: T,
+  omit: OmittedImages | undefined,
+) => Promise<Outcome>
+
+/** Sheets that are still to be drawn, with what is left out of one that is tried again. */
+type SheetsLeft<T> = { sheet: T; omit?: OmittedImages }[]
+
+/** Draws sheets until none is left, or the next one needs another process. */
+const drawInProcess = async <T>(
+  work: Work,
+  open: OpenPlan,
+  left: SheetsLeft<T>,
+  draw: DrawSheet<T>,
+): Promise<void> => {
+  for (let next = left.shift(); next !== undefined; next = left.shift()) {
+    const outcome = await draw(work, open, next.sheet, next.omit)
+    if (outcome === 'isGone') return
+    if (outcome !== 'goesOn') {
+      left.unshift({ ...next, omit: outcome.tryWithout })
+      return
+    }
+    if (left.length > 0 && (await work.othersWait())) left.length = 0
+  }
+}
+
+const drawSheets = async <T>(work: Work, sheets: T[], draw: DrawSheet<T>): Promise<void> => {
+  const { storage, file, signal } = work
+  await storage.withLocalFile(file.name, async (path) => {
+    const left: SheetsLeft<T> = sheets.map((sheet) => ({ sheet }))
+    while (left.length > 0) {
+      await withPlan({ path, size: file.size, signal }, (open) =>
+        drawInProcess(work, open, left, draw),
+      )
+    }
+  })
+}
+
+/** Gives up sheets of a file that cannot be read. */
+const markSheetsUnreadable = async (
+  { db, plan }: Work,
+  { reason }: UnreadablePlanError,
+  { waiting, untiled }: { waiting: Waiting[]; untiled: Untiled[] },
+): Promise<void> => {
+  for (const sheet of untiled) await markSheetTiled(db, plan, sheet, null)
+  const problem = reason === 'tooMuch' ? 'tooMuch' : 'damaged'
+  for (const { id } of waiting) await markSheetFailed(db, plan, id, problem)
+}
+
+/** Draws the next sheets of a plan set, then enqueues the job again for the rest. */
+const drawNextSheets = async (key: PlanKey, tools: Tools): Promise<void> => {
+  const { db, add } = tools
+  const found = await findPlan(db, key)
+  if (!found) return
+  const { projectId, fileId } = found
+  const work: Work = { ...tools, plan: { ...key, projectId, fileId }, file: found }
+  const waiting = await listWaitingSheets(db, key, sheetsAtOnce)
+  const untiled = waiting.length > 0 ? [] : await listUntiledSheets(db, key, sheetsAtOnce)
+  if (waiting.length + untiled.length === 0) return
+  try {
+    await drawSheets(work, waiting, drawSheet)
+    await drawSheets(work, untiled, tileSheet)
+  } catch (error) {
+    // it was read when it was uploaded: a later version of the library may find fault with it
+    if (!(error instanceof UnreadablePlanError)) throw error
+    await markSheetsUnreadable(work, error, { waiting, untiled })
+  }
+  await add(db, sheetsJobDefinition, key)
+}
+
 /**
  * Draws the sheets of a plan set, each of which is a picture of its inspection as soon as it is
  * drawn; then those that are larger than pictures in tiles. A sheet that needs too much ends the
@@ -119,52 +189,7 @@ export const drawSheetsJob = job<PlanKey>({
   concurrency: 1,
   // longer than the processes may take, so that their own errors are reported
   seconds: (sheetsAtOnce * (defaultTimeouts.open + defaultTimeouts.sheet)) / 1000 + 120,
-  run: async (key, { db, storage, signal, add, othersWait }) => {
-    const found = await findPlan(db, key)
-    if (!found) return
-    const { projectId, fileId } = found
-    const plan = { ...key, projectId, fileId }
-    const work: Work = { db, storage, plan, add }
-    const each = async <T>(
-      sheets: T[],
-      draw: (
-        work: Work,
-        open: OpenPlan,
-        sheet: T,
-        omit: OmittedImages | undefined,
-      ) => Promise<Outcome>,
-    ) =>
-      storage.withLocalFile(found.name, async (path) => {
-        const left: { sheet: T; omit?: OmittedImages }[] = sheets.map((sheet) => ({ sheet }))
-        while (left.length > 0) {
-          await withPlan({ path, size: found.size, signal }, async (open) => {
-            for (let next = left.shift(); next !== undefined; next = left.shift()) {
-              const outcome = await draw(work, open, next.sheet, next.omit)
-              if (outcome === 'isGone') return
-              if (outcome !== 'goesOn') {
-                left.unshift({ ...next, omit: outcome.tryWithout })
-                return
-              }
-              if (left.length > 0 && (await othersWait())) left.length = 0
-            }
-          })
-        }
-      })
-    const waiting = await listWaitingSheets(db, key, sheetsAtOnce)
-    const untiled = waiting.length > 0 ? [] : await listUntiledSheets(db, key, sheetsAtOnce)
-    if (waiting.length + untiled.length === 0) return
-    try {
-      await each(waiting, drawSheet)
-      await each(untiled, tileSheet)
-    } catch (error) {
-      // it was read when it was uploaded: a later version of the library may find fault with it
-      if (!(error instanceof UnreadablePlanError)) throw error
-      for (const sheet of untiled) await markSheetTiled(db, key, sheet, null)
-      const problem = error.reason === 'tooMuch' ? 'tooMuch' : 'damaged'
-      for (const { id } of waiting) await markSheetFailed(db, plan, id, problem)
-    }
-    await add(db, sheetsJobDefinition, key)
-  },
+  run: drawNextSheets,
   onFailed: async (key, { db }) => {
     await markPlanStopped(db, key)
   },

@@ -9,7 +9,7 @@ import {
 import { validateFieldKey } from '@nspect/contract/projectTypes/typePartValues'
 import type { Scope } from '../db/scope.ts'
 import { hasFirm } from '../firms/firms.queries.ts'
-import { feature, handle } from '../http/handler.ts'
+import { feature, type HandlerContext, handle } from '../http/handler.ts'
 import { createFieldError, HttpError } from '../http/httpError.ts'
 import { paginateRows } from '../http/paginateRows.ts'
 import { listTemplates, replaceTemplates } from './pinTemplates.queries.ts'
@@ -26,6 +26,7 @@ import {
 import {
   clearOtherSetWhen,
   findType,
+  type LoadedType,
   listCategoryFields,
   listFieldCategories,
   listFieldIds,
@@ -74,6 +75,68 @@ const answerParts = <Part extends Named>(
 
 const { pointCategory, checkBox, customField, poiStatus, metaDataField } = typePartQueries
 
+type SaveCategoryContext = HandlerContext<
+  typeof pointCategoryRoutes.savePointCategory,
+  LoadedType,
+  undefined
+>
+type StoredCategory = Awaited<ReturnType<typeof pointCategory.find>>
+
+/** The fields of the category, if any were sent; throws 404 for one that the type does not have. */
+const resolveFieldIds = async ({ scope, input, subject: type }: SaveCategoryContext) => {
+  if (!input.projectTypeCustomFieldIds) return undefined
+  const fieldIds = [...new Set(input.projectTypeCustomFieldIds)]
+  const existing = await listFieldIds(scope, type.projectTypeId, fieldIds)
+  if (fieldIds.some((id) => !existing.has(id))) {
+    throw missingIn('projectTypeCustomFieldIds', 'value.invalid')
+  }
+  return fieldIds
+}
+
+const buildCategory = (input: SaveCategoryContext['input'], stored: StoredCategory) => ({
+  name: input.name,
+  description: input.description ?? stored?.description ?? '',
+  isDefault: input.isDefault ?? stored?.isDefault ?? false,
+  poiColorCode: sentOr(input.poiColorCode, stored?.poiColorCode),
+  renovationCycle: sentOr(input.renovationCycle, stored?.renovationCycle),
+  completionDays: sentOr(input.completionDays, stored?.completionDays),
+  defaultSeverity: sentOr(input.defaultSeverity, stored?.defaultSeverity),
+  defaultDueDays: sentOr(input.defaultDueDays, stored?.defaultDueDays),
+  defaultFirmId: sentOr(input.defaultFirmId, stored?.defaultFirmId),
+})
+
+/** Stores the category itself, without its fields and templates. */
+const storeCategory = async ({ scope, input, subject: type, audit }: SaveCategoryContext) => {
+  const { id, templates } = input
+  const [links, stored] = id
+    ? [await listCategoryFields(scope, [id]), await listTemplates(scope, [id])]
+    : [[], []]
+  return saveTypePart({
+    scope,
+    type,
+    input,
+    audit,
+    record: 'pointCategory',
+    store: pointCategory,
+    isOnlyDefault: true,
+    content: (category) => buildCategory(input, category),
+    view: (row) => mapPointCategory(row, links, stored),
+    beside: templates && { before: { templates: stored }, after: { templates } },
+  })
+}
+
+const savePointCategory = async (context: SaveCategoryContext) => {
+  const { scope, input, subject: type } = context
+  const { templates } = input
+  const fieldIds = await resolveFieldIds(context)
+  await assertOwnFirm(scope, type.id, input)
+  if (templates) await assertTemplates(scope, type, input.id ?? 0, templates)
+  const saved = await storeCategory(context)
+  if (templates) await replaceTemplates(scope, type.id, saved.id, templates)
+  if (fieldIds) await replaceCategoryFields(scope, type.id, saved.id, fieldIds)
+  return saved
+}
+
 export const pointCategoryFeature = feature(
   pointCategoryRoutes,
   {},
@@ -103,48 +166,7 @@ export const pointCategoryFeature = feature(
     }),
     savePointCategory: handle(pointCategoryRoutes.savePointCategory, {
       load: (scope, { projectTypeId }) => findType(scope, projectTypeId),
-      run: async ({ scope, input, subject: type, audit }) => {
-        const fieldIds = input.projectTypeCustomFieldIds && [
-          ...new Set(input.projectTypeCustomFieldIds),
-        ]
-        if (fieldIds) {
-          const existing = await listFieldIds(scope, type.projectTypeId, fieldIds)
-          if (fieldIds.some((id) => !existing.has(id))) {
-            throw missingIn('projectTypeCustomFieldIds', 'value.invalid')
-          }
-        }
-        await assertOwnFirm(scope, type.id, input)
-        const { templates } = input
-        if (templates) await assertTemplates(scope, type, input.id ?? 0, templates)
-        const [links, stored] = input.id
-          ? [await listCategoryFields(scope, [input.id]), await listTemplates(scope, [input.id])]
-          : [[], []]
-        const saved = await saveTypePart({
-          scope,
-          type,
-          input,
-          audit,
-          record: 'pointCategory',
-          store: pointCategory,
-          isOnlyDefault: true,
-          content: (stored) => ({
-            name: input.name,
-            description: input.description ?? stored?.description ?? '',
-            isDefault: input.isDefault ?? stored?.isDefault ?? false,
-            poiColorCode: sentOr(input.poiColorCode, stored?.poiColorCode),
-            renovationCycle: sentOr(input.renovationCycle, stored?.renovationCycle),
-            completionDays: sentOr(input.completionDays, stored?.completionDays),
-            defaultSeverity: sentOr(input.defaultSeverity, stored?.defaultSeverity),
-            defaultDueDays: sentOr(input.defaultDueDays, stored?.defaultDueDays),
-            defaultFirmId: sentOr(input.defaultFirmId, stored?.defaultFirmId),
-          }),
-          view: (row) => mapPointCategory(row, links, stored),
-          beside: templates && { before: { templates: stored }, after: { templates } },
-        })
-        if (templates) await replaceTemplates(scope, type.id, saved.id, templates)
-        if (fieldIds) await replaceCategoryFields(scope, type.id, saved.id, fieldIds)
-        return saved
-      },
+      run: savePointCategory,
     }),
     deletePointCategory: handle(pointCategoryRoutes.deletePointCategory, {
       load: (scope, { id, projectTypeId }) => pointCategory.findWithType(scope, id, projectTypeId),
@@ -196,6 +218,80 @@ export const checkBoxFeature = feature(
   },
 )
 
+type SaveFieldContext = HandlerContext<
+  typeof customFieldRoutes.saveCustomField,
+  LoadedType,
+  undefined
+>
+type SaveFieldInput = SaveFieldContext['input']
+type StoredField = Awaited<ReturnType<typeof customField.find>>
+
+const isChoice = ({ customFieldType }: SaveFieldInput): boolean =>
+  customFieldType === 'dropdown' || customFieldType === 'multiselect'
+
+const getSentOptions = (input: SaveFieldInput) => input.options ?? input.customFieldTypeOptions
+
+/**
+ * A choice keeps its options if none were sent; other types have none, except old checkbox groups
+ * (T63). Throws 400 for a choice without options.
+ */
+const resolveOptions = (input: SaveFieldInput, stored: StoredField) => {
+  const options = getSentOptions(input) ?? stored?.options ?? []
+  if (isChoice(input) && options.length === 0) throw createFieldError('options', 'options.needed')
+  return isChoice(input) || input.customFieldType === 'checkbox' ? options : []
+}
+
+/** Throws 400 for a new key that is not valid, or another field's. */
+const resolveKey = (
+  input: SaveFieldInput,
+  stored: StoredField,
+  others: Parameters<typeof validateFieldKey>[1],
+) => {
+  const { customFieldType } = input
+  const key = sentOr(input.key, stored?.key)
+  const isUnchanged = key === stored?.key && customFieldType === stored?.customFieldType
+  const problem = isUnchanged ? null : validateFieldKey({ key, customFieldType }, others)
+  if (problem) throw createFieldError('key', problem)
+  return key
+}
+
+const buildCustomField = (
+  input: SaveFieldInput,
+  stored: StoredField,
+  otherKeys: Parameters<typeof validateFieldKey>[1],
+) => {
+  const options = resolveOptions(input, stored)
+  return {
+    key: resolveKey(input, stored, otherKeys),
+    name: input.name,
+    customFieldType: input.customFieldType,
+    options,
+    isEditable: input.isEditable ?? stored?.isEditable ?? true,
+    isViewable: input.isViewable ?? stored?.isViewable ?? true,
+    isRequired: input.isRequired ?? stored?.isRequired ?? false,
+    isDefault: input.isDefault ?? stored?.isDefault ?? false,
+  }
+}
+
+const saveCustomField = async ({ scope, input, subject: type, audit }: SaveFieldContext) => {
+  if (isChoice(input) && getSentOptions(input)?.length === 0)
+    throw createFieldError('options', 'options.needed')
+  const links = input.id ? await listFieldCategories(scope, [input.id]) : []
+  const otherKeys = (await listFieldKeys(scope, type.projectTypeId))
+    .filter(({ id }) => id !== input.id)
+    .map(({ key }) => key)
+  return saveTypePart({
+    scope,
+    type,
+    input,
+    audit,
+    record: 'customField',
+    store: customField,
+    content: (stored) => buildCustomField(input, stored, otherKeys),
+    view: (row) => mapCustomField(row, links),
+  })
+}
+
 export const customFieldFeature = feature(
   customFieldRoutes,
   {},
@@ -222,52 +318,7 @@ export const customFieldFeature = feature(
     }),
     saveCustomField: handle(customFieldRoutes.saveCustomField, {
       load: (scope, { projectTypeId }) => findType(scope, projectTypeId),
-      run: async ({ scope, input, subject: type, audit }) => {
-        const { customFieldType } = input
-        const isChoice = customFieldType === 'dropdown' || customFieldType === 'multiselect'
-        const sentOptions = input.options ?? input.customFieldTypeOptions
-        if (isChoice && sentOptions?.length === 0)
-          throw createFieldError('options', 'options.needed')
-        const links = input.id ? await listFieldCategories(scope, [input.id]) : []
-        const otherKeys = (await listFieldKeys(scope, type.projectTypeId)).filter(
-          ({ id }) => id !== input.id,
-        )
-        return saveTypePart({
-          scope,
-          type,
-          input,
-          audit,
-          record: 'customField',
-          store: customField,
-          content: (stored) => {
-            // a choice keeps its options if none were sent; other types have none, except old
-            // checkbox groups (T63)
-            const options = sentOptions ?? stored?.options ?? []
-            if (isChoice && options.length === 0)
-              throw createFieldError('options', 'options.needed')
-            const key = sentOr(input.key, stored?.key)
-            const isUnchanged = key === stored?.key && customFieldType === stored?.customFieldType
-            const problem = isUnchanged
-              ? null
-              : validateFieldKey(
-                  { key, customFieldType },
-                  otherKeys.map((other) => other.key),
-                )
-            if (problem) throw createFieldError('key', problem)
-            return {
-              key,
-              name: input.name,
-              customFieldType,
-              options: isChoice || customFieldType === 'checkbox' ? options : [],
-              isEditable: input.isEditable ?? stored?.isEditable ?? true,
-              isViewable: input.isViewable ?? stored?.isViewable ?? true,
-              isRequired: input.isRequired ?? stored?.isRequired ?? false,
-              isDefault: input.isDefault ?? stored?.isDefault ?? false,
-            }
-          },
-          view: (row) => mapCustomField(row, links),
-        })
-      },
+      run: saveCustomField,
     }),
     deleteCustomField: handle(customFieldRoutes.deleteCustomField, {
       load: (scope, { id, projectTypeId }) => customField.findWithType(scope, id, projectTypeId),
