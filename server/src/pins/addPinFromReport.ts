@@ -4,9 +4,10 @@ import {
   addPinFromReportRoutes,
 } from '@nspect/contract/pins/addPinFromReport'
 import { fillAttributes } from '@nspect/contract/pins/pinAttributes'
+import type { AcceptedFile } from '../files/acceptedFile.ts'
 import { acceptPinPhoto } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'
-import { assertStaff, feature, handle } from '../http/handler.ts'
+import { assertStaff, feature, type HandlerContext, handle } from '../http/handler.ts'
 import { assertFound, createFieldError } from '../http/httpError.ts'
 import { completeAttributes } from './assignees.ts'
 import { mapPin } from './pins.mapper.ts'
@@ -18,7 +19,56 @@ import {
   pickDefaultOption,
   resolveCategoryAndStatus,
 } from './pins.rules.ts'
+import type { LoadedProjectForPin } from './resolvePinContent.ts'
 import { insertPin } from './writePin.queries.ts'
+
+type AddPinContext = HandlerContext<
+  typeof addPinFromReportRoutes.savePinFromReport,
+  LoadedProjectForPin,
+  AcceptedFile
+>
+
+/** The input with its category, else the type's default; throws 400 without either. */
+const resolveInput = ({ input, subject: { rules } }: AddPinContext) => {
+  const pointCategoryId = input.pointCategoryId ?? pickDefaultOption(rules.categories)?.id
+  if (pointCategoryId === undefined)
+    throw createFieldError('pointCategoryId', 'pin.categoryRequired')
+  return { ...input, id: 0, pointCategoryId }
+}
+
+/** The values to write, and those of the boxes and fields beside them. */
+const resolveNewPin = async (context: AddPinContext) => {
+  const { scope, subject: project, prepared: photo } = context
+  const { clientId, rules } = project
+  const input = resolveInput(context)
+  const caller = assertStaff(scope)
+  const { category, status } = resolveCategoryAndStatus(rules, input, undefined)
+  const boxes = buildCheckBoxRows(rules, input, undefined)
+  const mayChangeFixed = can(caller, 'pin.fixedField', project)
+  const changes = buildFieldChanges(rules, input, undefined, mayChangeFixed, category.id)
+  const attributes = fillAttributes(context.input)
+  const { stored } = await completeAttributes(scope, project, attributes, category)
+  const content = {
+    pointCategoryId: category.id,
+    poiStatusId: status?.id ?? null,
+    ...stored,
+    stillFileId: await insertFile(scope, clientId, photo),
+    anonymousUser: input.anonymousUser === caller.name ? null : (input.anonymousUser ?? null),
+    isAddedAfterCompletion: project.isCompleted,
+  }
+  return { content, parts: { boxes, ...changes } }
+}
+
+const savePinFromReport = async (context: AddPinContext) => {
+  const { scope, subject: project, audit } = context
+  const { content, parts } = await resolveNewPin(context)
+  const row = buildPinRow(project, content, assertStaff(scope).userId, scope.now)
+  const { id } = await insertPin(scope, row, parts)
+  const { boxes, fields } = parts
+  audit({ record: 'pin', recordId: id, after: { ...content, boxes, fields } })
+  const pin = assertFound(await findPin(scope, id, project.id), 'record.missing')
+  return { projectPin: mapPin(scope, pin) }
+}
 
 export const addPinFromReportFeature = feature(addPinFromReportRoutes, addPinFromReportMessages, {
   savePinFromReport: handle(addPinFromReportRoutes.savePinFromReport, {
@@ -27,48 +77,6 @@ export const addPinFromReportFeature = feature(addPinFromReportRoutes, addPinFro
       if (!photo) throw createFieldError('uploadedImage', 'pin.photoRequired')
       return acceptPinPhoto(files, photo)
     },
-    run: async ({ scope, input, subject: project, prepared: photo, audit }) => {
-      const caller = assertStaff(scope)
-      const { clientId, rules } = project
-      const pointCategoryId = input.pointCategoryId ?? pickDefaultOption(rules.categories)?.id
-      if (pointCategoryId === undefined)
-        throw createFieldError('pointCategoryId', 'pin.categoryRequired')
-      const pinInput = { ...input, id: 0, pointCategoryId }
-      const { category, status } = resolveCategoryAndStatus(rules, pinInput, undefined)
-      const boxes = buildCheckBoxRows(rules, pinInput, undefined)
-      const mayChangeFixed = can(caller, 'pin.fixedField', project)
-      const { fields, emptied } = buildFieldChanges(
-        rules,
-        pinInput,
-        undefined,
-        mayChangeFixed,
-        category.id,
-      )
-      const { stored } = await completeAttributes(scope, project, fillAttributes(input), category)
-      const content = {
-        pointCategoryId: category.id,
-        poiStatusId: status?.id ?? null,
-        ...stored,
-        stillFileId: await insertFile(scope, clientId, photo),
-        anonymousUser: input.anonymousUser === caller.name ? null : (input.anonymousUser ?? null),
-        isAddedAfterCompletion: project.isCompleted,
-      }
-      const { id } = await insertPin(
-        scope,
-        buildPinRow(project, content, caller.userId, scope.now),
-        {
-          boxes,
-          fields,
-          emptied,
-        },
-      )
-      audit({ record: 'pin', recordId: id, after: { ...content, boxes, fields } })
-      return {
-        projectPin: mapPin(
-          scope,
-          assertFound(await findPin(scope, id, project.id), 'record.missing'),
-        ),
-      }
-    },
+    run: savePinFromReport,
   }),
 })

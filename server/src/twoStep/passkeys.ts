@@ -117,6 +117,58 @@ const findRemovable = async (
   return passkey
 }
 
+type StartContext = HandlerContext<
+  typeof passkeyRoutes.startPasskey,
+  Me,
+  Awaited<ReturnType<typeof checkProof>>
+>
+
+/** What the browser needs to create a passkey; those that the person has are excluded. */
+const buildCreationOptions = async (
+  { subject: me, site }: StartContext,
+  known: Awaited<ReturnType<typeof listPasskeys>>,
+) => {
+  const { id: rpID } = getRelyingParty(site)
+  const { challenge, rp, user, pubKeyCredParams } = await generateRegistrationOptions({
+    rpName: 'nSpect',
+    rpID,
+    userID: toUserHandle(me.id),
+    userName: me.username,
+    userDisplayName: formatFullName(me),
+  })
+  const type = 'public-key' as const
+  return {
+    challenge,
+    user,
+    timeout,
+    rp: { id: rp.id ?? rpID, name: rp.name },
+    pubKeyCredParams: pubKeyCredParams.map(({ alg }) => ({ type, alg })),
+    excludeCredentials: known.map(({ credentialId: id, transports }) => ({ id, transports, type })),
+    authenticatorSelection: {
+      residentKey: 'required' as const,
+      requireResidentKey: true,
+      userVerification: 'required' as const,
+    },
+    attestation: 'none' as const,
+  }
+}
+
+const startPasskey = async (context: StartContext) => {
+  const { scope, subject: me, prepared, audit } = context
+  const known = await assertPasskeyCount(scope.db, me)
+  await prove(scope, me.id, prepared)
+  const options = await buildCreationOptions(context, known)
+  const flow = newFlow()
+  await insertPasskeyChallenge(scope.db, {
+    flow,
+    challenge: options.challenge,
+    sessionId: assertSession(context),
+    expiresAt: computeChallengeEnd(scope.now),
+  })
+  audit({ record: 'user', recordId: me.id, after: { passkey: 'begun' } })
+  return { flow, options }
+}
+
 export const passkeyFeature = feature(passkeyRoutes, passkeyMessages, {
   listPasskeys: handle(passkeyRoutes.listPasskeys, {
     load: (scope) => findCurrentUser(scope),
@@ -141,51 +193,7 @@ export const passkeyFeature = feature(passkeyRoutes, passkeyMessages, {
       await assertPasskeyCount(call.db, call.subject)
       return checkProof(call, call.subject, call.input)
     },
-    run: async (call) => {
-      const { scope, subject: me, prepared, site } = call
-      const known = await assertPasskeyCount(scope.db, me)
-      await prove(scope, me.id, prepared)
-      const { challenge, rp, user, pubKeyCredParams } = await generateRegistrationOptions({
-        rpName: 'nSpect',
-        rpID: getRelyingParty(site).id,
-        userID: toUserHandle(me.id),
-        userName: me.username,
-        userDisplayName: formatFullName(me),
-      })
-      const flow = newFlow()
-      const sessionId = assertSession(call)
-      await insertPasskeyChallenge(scope.db, {
-        flow,
-        challenge,
-        sessionId,
-        expiresAt: computeChallengeEnd(scope.now),
-      })
-      call.audit({ record: 'user', recordId: me.id, after: { passkey: 'begun' } })
-      return {
-        flow,
-        options: {
-          challenge,
-          user,
-          timeout,
-          rp: { id: rp.id ?? getRelyingParty(site).id, name: rp.name },
-          pubKeyCredParams: pubKeyCredParams.map(({ alg }) => ({
-            type: 'public-key' as const,
-            alg,
-          })),
-          excludeCredentials: known.map(({ credentialId, transports }) => ({
-            id: credentialId,
-            transports,
-            type: 'public-key' as const,
-          })),
-          authenticatorSelection: {
-            residentKey: 'required' as const,
-            requireResidentKey: true,
-            userVerification: 'required' as const,
-          },
-          attestation: 'none' as const,
-        },
-      }
-    },
+    run: startPasskey,
   }),
 
   addPasskey: handle(passkeyRoutes.addPasskey, {
