@@ -1,4 +1,4 @@
-import { type DemoRole, demoMessages, lookAroundRoutes } from '@nspect/contract/demo/demo'
+import { type DemoRole, lookAroundRoutes } from '@nspect/contract/demo/demo'
 import type { Role } from '@nspect/contract/shared/enums'
 import { limits } from '@nspect/contract/shared/limits'
 import { feature, handle, loadNothing } from '../../server/src/http/handler.ts'
@@ -21,7 +21,7 @@ const roleOf: Record<DemoRole, Role> = {
  * One-click sign-in to the demo. Available on the local machine only; see `from: 'loopback'` and
  * main.ts.
  */
-export const lookAroundFeature = feature(lookAroundRoutes, demoMessages, {
+export const lookAroundFeature = feature(lookAroundRoutes, {
   readDemo: handle(lookAroundRoutes.readDemo, {
     load: loadNothing,
     run: async ({ scope }) => {

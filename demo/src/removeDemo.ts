@@ -1,8 +1,8 @@
-import { demoMessages, demoRoutes } from '@nspect/contract/demo/demo'
+import { demoRoutes } from '@nspect/contract/demo/demo'
 import { feature, handle, loadNothing } from '../../server/src/http/handler.ts'
 import { deleteDemo } from './removeDemo.queries.ts'
 
-export const demoFeature = feature(demoRoutes, demoMessages, {
+export const demoFeature = feature(demoRoutes, {
   removeDemo: handle(demoRoutes.removeDemo, {
     load: loadNothing,
     run: async ({ scope, audit }) => {

@@ -361,7 +361,7 @@ const isGuarding = (thrown: string): boolean => {
   return (
     code !== undefined &&
     Object.hasOwn(httpErrors, code) &&
-    [401, 402, 403, 404, 409].includes(httpErrors[code as ErrorCode].status)
+    [401, 402, 403, 404, 409].includes(httpErrors[code as ErrorCode])
   )
 }
 

@@ -14,8 +14,6 @@ import {
   text,
 } from '../shared/scalars.ts'
 
-export { accountMessages } from '../messages/english/accounts.ts'
-
 /** A full hour of the day. */
 const hour = z.int().min(0).max(23)
 const mailTime = z.enum(mailTimes, { error: 'value.invalid' })

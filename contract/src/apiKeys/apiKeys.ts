@@ -3,8 +3,6 @@ import { routes } from '../http/route.ts'
 import { limits } from '../shared/limits.ts'
 import { booleanOrText, id, instant, messageResponse, requiredLine } from '../shared/scalars.ts'
 
-export { apiKeyMessages } from '../messages/english/apiKeys.ts'
-
 /** What every key begins with, so that people and secret scanners recognise one. */
 export const apiKeyPrefix = 'nsp_'
 

@@ -5,8 +5,6 @@ import { subscriptionStates, tiers } from '../shared/enums.ts'
 import { limits } from '../shared/limits.ts'
 import { id, instant, messageResponse, text, textId } from '../shared/scalars.ts'
 
-export { billingMessages } from '../messages/english/billing.ts'
-
 /** Ids of the payment provider's records, which may exceed those of our database. */
 const providerId = z.int().min(1).max(Number.MAX_SAFE_INTEGER)
 const textProviderId = z

@@ -3,8 +3,6 @@ import { routes } from '../http/route.ts'
 import { limits } from '../shared/limits.ts'
 import { id, instant, messageResponse, requiredLine, textId } from '../shared/scalars.ts'
 
-export { clientDataMessages } from '../messages/english/clientData.ts'
-
 /** failed: after several tries; a new one may be started */
 export const exportStates = ['waiting', 'working', 'ready', 'failed'] as const
 export type ExportState = (typeof exportStates)[number]

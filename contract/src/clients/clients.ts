@@ -18,8 +18,6 @@ import {
   updatedAtAsRead,
 } from '../shared/scalars.ts'
 
-export { clientMessages } from '../messages/english/clients.ts'
-
 /**
  * The fields of a client that all of its members may read (contract/permissions.csv,
  * GetClientById).

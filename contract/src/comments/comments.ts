@@ -18,8 +18,6 @@ import {
   updatedAtAsRead,
 } from '../shared/scalars.ts'
 
-export { commentMessages } from '../messages/english/comments.ts'
-
 /**
  * What a comment does in addition: a step of the point's repair (T73); what each does:
  * `repairSteps.ts`.

@@ -2,8 +2,6 @@ import { z } from 'zod'
 import { routes } from '../http/route.ts'
 import { id, messageResponse } from '../shared/scalars.ts'
 
-export { demoMessages } from '../messages/english/demo.ts'
-
 /** Roles for looking around in the demo; a contractor has a share link and no account. */
 export const demoRoles = ['manager', 'inspector', 'admin', 'contractor'] as const
 export type DemoRole = (typeof demoRoles)[number]

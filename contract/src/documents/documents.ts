@@ -14,8 +14,6 @@ import {
   updatedAtAsRead,
 } from '../shared/scalars.ts'
 
-export { documentMessages } from '../messages/english/documents.ts'
-
 /** A document of an inspection: an uploaded file, or a link (T87). */
 export const projectDocument = z.object({
   id,

@@ -13,8 +13,6 @@ import {
   version,
 } from '../shared/scalars.ts'
 
-export { firmMessages } from '../messages/english/firms.ts'
-
 /** An outside firm that repairs points of a client. */
 export const firm = z.object({
   id,

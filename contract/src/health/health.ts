@@ -2,8 +2,6 @@ import { z } from 'zod'
 import { routes } from '../http/route.ts'
 import { instant, messageResponse, text } from '../shared/scalars.ts'
 
-export { healthMessages } from '../messages/english/health.ts'
-
 /**
  * ok: nothing to do; look: somebody should look when they have time; act: something is broken, or
  * will be soon

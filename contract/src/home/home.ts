@@ -90,8 +90,6 @@ export type Home = z.output<typeof homeScreen>
 const day = calendarDay.optional()
 const { page, size } = buildListQuery(['dueDate'])
 
-export { homeMessages } from '../messages/english/home.ts'
-
 export const homeRoutes = routes({
   readHome: {
     kind: 'json',

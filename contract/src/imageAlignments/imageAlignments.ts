@@ -4,8 +4,6 @@ import { modelCheck } from '../media/modelFile.ts'
 import { vec3 } from '../media/pinCoordinates.ts'
 import { id, messageResponse } from '../shared/scalars.ts'
 
-export { imageAlignmentMessages } from '../messages/english/imageAlignments.ts'
-
 /**
  * How a picture or sheet lies over the model, seen from above: a place on the model's ground in its
  * file's own units turned, scaled and shifted onto the picture's pixels, `x' = a x - b y + shiftX`,

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../errors/httpErrors.ts'
-import type { MessageKey } from './messages.ts'
+import type { MessageKey } from './translations.ts'
 
 /** What an installation may lack, so that some sentences would be untrue. */
 export interface InstallationFeatures {

@@ -2,8 +2,6 @@ import { z } from 'zod'
 import { routes } from '../http/route.ts'
 import { id, jsonField, messageResponse, text } from '../shared/scalars.ts'
 
-export { metaDataAnswerMessages } from '../messages/english/metaDataAnswers.ts'
-
 /** Maximum characters of an answer. */
 const answerLength = 5000
 

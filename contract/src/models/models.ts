@@ -11,8 +11,6 @@ import { stillImage } from '../pins/pins.ts'
 import { limits } from '../shared/limits.ts'
 import { httpsLink, id, messageResponse, textId } from '../shared/scalars.ts'
 
-export { modelMessages } from '../messages/english/models.ts'
-
 /**
  * What becomes of the points on a model that is replaced: they are carried over and wait to be
  * checked, or are discarded, as they were before there were revisions (T52, T295).

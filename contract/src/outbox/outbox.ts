@@ -2,8 +2,6 @@ import { z } from 'zod'
 import { routes } from '../http/route.ts'
 import { id, instant, messageResponse, textNumber } from '../shared/scalars.ts'
 
-export { outboxMessages } from '../messages/english/outbox.ts'
-
 /**
  * waiting: not sent yet, retried; kept: this installation sends no mail, so it stays here; failed:
  * out of retries

@@ -5,8 +5,6 @@ import { messageResponse, requiredText, textId } from '../shared/scalars.ts'
 import { attributeMultipartSchemas } from './pinAttributes.ts'
 import { pin, pinRoutes } from './pins.ts'
 
-export { addPinFromReportMessages } from '../messages/english/addPinFromReport.ts'
-
 const { projectPinCheckBoxes, projectPinCustomFields } = pinRoutes.savePin.body.shape
 
 /**

@@ -5,8 +5,6 @@ import { limits } from '../shared/limits.ts'
 import { id, jsonField, messageResponse, updatedAtAsRead, version } from '../shared/scalars.ts'
 import { pin, stillImage } from './pins.ts'
 
-export { annotationMessages } from '../messages/english/annotations.ts'
-
 /** The mark of one point on a picture (T112). */
 export const annotationRoutes = routes({
   /**

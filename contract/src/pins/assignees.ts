@@ -2,8 +2,6 @@ import { z } from 'zod'
 import { routes } from '../http/route.ts'
 import { textId } from '../shared/scalars.ts'
 
-export { assigneeMessages } from '../messages/english/assignees.ts'
-
 const pattern = /^(user|firm):([1-9]\d{0,9})$/
 
 /** Who is to repair a point: `user:12`, a person of the client, or `firm:3`, an outside firm. */

@@ -14,8 +14,6 @@ import {
 import { markUpShapes } from './photoMarkUp.ts'
 import { projectPinPhoto } from './pins.ts'
 
-export { photoMessages } from '../messages/english/photos.ts'
-
 /** A photo that can be drawn on: one of a point, or one of those of a comment, counted from 0. */
 const markedPhoto = {
   projectPinPhotoId: textId.optional(),

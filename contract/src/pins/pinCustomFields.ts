@@ -13,8 +13,6 @@ import {
 } from '../shared/scalars.ts'
 import { projectPinCustomField } from './pins.ts'
 
-export { pinCustomFieldMessages } from '../messages/english/pinCustomFields.ts'
-
 const value = {
   projectPinId: id,
   projectTypeCustomFieldId: id,

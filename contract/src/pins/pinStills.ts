@@ -6,8 +6,6 @@ import { limits } from '../shared/limits.ts'
 import { id, jsonField } from '../shared/scalars.ts'
 import { pin, stillImage } from './pins.ts'
 
-export { pinStillMessages } from '../messages/english/pinStills.ts'
-
 /** The stills that the program takes of a point, besides the person's own view (T126). */
 export const pinStillRoutes = routes({
   /**

@@ -20,8 +20,6 @@ import {
 } from '../shared/scalars.ts'
 import { attributeRequestSchemas, attributeResponseSchemas } from './pinAttributes.ts'
 
-export { pinMessages } from '../messages/english/pins.ts'
-
 export const projectPinCheckBox = z.object({
   projectTypeCheckBoxId: id,
   projectPinId: id,

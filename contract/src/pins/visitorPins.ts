@@ -15,8 +15,6 @@ import {
 import { attributeMultipartSchemas, type FieldAttribute } from './pinAttributes.ts'
 import { pin, pinRoutes, visitorStates } from './pins.ts'
 
-export { visitorPinMessages } from '../messages/english/visitorPins.ts'
-
 const { projectPinCheckBoxes, projectPinCustomFields } = pinRoutes.savePin.body.shape
 const { pointCategoryId, title, description } = attributeMultipartSchemas
 

@@ -3,8 +3,6 @@ import { routes } from '../http/route.ts'
 import { limits } from '../shared/limits.ts'
 import { id, instant, messageResponse, text, textId } from '../shared/scalars.ts'
 
-export { planMessages } from '../messages/english/plans.ts'
-
 /**
  * A sheet that is larger than its picture, in tiles, row by row, each read by `?tile=` and its
  * number; and its size. Path signed, relative to `api/`.

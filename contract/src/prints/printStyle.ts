@@ -5,8 +5,6 @@ import { limits } from '../shared/limits.ts'
 import { id, messageResponse, text, textId, textLine, version } from '../shared/scalars.ts'
 import { paperSizes } from './printing.ts'
 
-export { printStyleMessages } from '../messages/english/printStyle.ts'
-
 /** Relative luminance of a colour `#rrggbb`, as WCAG 2.2 defines it: 0 black to 1 white. */
 const computeLuminance = (color: string): number => {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {

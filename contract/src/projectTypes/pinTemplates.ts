@@ -11,8 +11,6 @@ import {
 import { limits } from '../shared/limits.ts'
 import { id, textId } from '../shared/scalars.ts'
 
-export { pinTemplateMessages } from '../messages/english/pinTemplates.ts'
-
 /**
  * Templates of common defects (decision 041): what a new point of a category can be filled in with
  * by one tap. Their values are attributes of a point (decision 019); who gets the work is an

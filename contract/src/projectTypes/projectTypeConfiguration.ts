@@ -34,8 +34,6 @@ import { repairEvents } from './repairEvents.ts'
 import { typeFile } from './typeFile.ts'
 import { color, fieldOptions } from './typePartValues.ts'
 
-export { projectTypeConfigurationMessages } from '../messages/english/projectTypeConfiguration.ts'
-
 /**
  * Configuration of a type of inspection (T57 to T71). Its five kinds of parts are saved one by one;
  * each save names the version of the part that was read (T83).

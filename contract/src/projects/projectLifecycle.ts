@@ -13,8 +13,6 @@ import {
 } from '../shared/scalars.ts'
 import { projectSorts } from './projects.ts'
 
-export { projectLifecycleMessages } from '../messages/english/projectLifecycle.ts'
-
 /** Events of an inspection (T48, T51). */
 export const projectEventKinds = [
   'created',

@@ -25,7 +25,6 @@ import {
 } from '../shared/scalars.ts'
 import { tour } from '../tours/tours.ts'
 
-export { projectMessages } from '../messages/english/projects.ts'
 export { toProjectFacts } from './toProjectFacts.ts'
 
 /** A row of the dashboard's tables. */

@@ -2,8 +2,6 @@ import { z } from 'zod'
 import { routes } from '../http/route.ts'
 import { id, messageResponse, textId } from '../shared/scalars.ts'
 
-export { readyTypeMessages } from '../messages/english/readyTypes.ts'
-
 /** Types of inspection that the product brings along, for a client to take and change (T179). */
 export const readyTypeKeys = ['flatHandover', 'hotelPlan', 'fireDoors', 'roof', 'snagging'] as const
 export type ReadyTypeKey = (typeof readyTypeKeys)[number]

@@ -3,8 +3,6 @@ import { routes } from '../http/route.ts'
 import { languages } from '../shared/enums.ts'
 import { id, instant, messageResponse, textId } from '../shared/scalars.ts'
 
-export { firmLinkMessages } from '../messages/english/firmLinks.ts'
-
 /**
  * An outside firm in an inspection: what it has to do there, and its link to it, for those who may
  * share.

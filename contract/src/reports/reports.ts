@@ -17,8 +17,6 @@ import { buildListQuery } from '../shared/listQuery.ts'
 import { id, messageResponse, requiredText, text, textId, version } from '../shared/scalars.ts'
 import { type LinkRights, linkOptions, linkRights, shareLink } from './shareLinks.ts'
 
-export { reportMessages } from '../messages/english/reports.ts'
-
 const token = requiredText(limits.link, 'value.required')
 
 /** A point in a report, with its comments (T112). */

@@ -8,8 +8,6 @@ import { pin } from '../pins/pins.ts'
 import { sheetTiles } from '../plans/plans.ts'
 import { id, instant, jsonField, messageResponse, textId, version } from '../shared/scalars.ts'
 
-export { revisionMessages } from '../messages/english/revisions.ts'
-
 /**
  * Whether an earlier revision is aligned with the one after it. waiting: that is tried; aligned: by
  * itself or by picks; unaligned: only people can; none: there is nothing to align, as of the PDF of

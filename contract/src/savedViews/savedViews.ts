@@ -15,8 +15,6 @@ import {
   version,
 } from '../shared/scalars.ts'
 
-export { savedViewMessages } from '../messages/english/savedViews.ts'
-
 /**
  * What a view keeps: the filters with their values as addresses have them, what the list is grouped
  * and sorted by (decision 036).

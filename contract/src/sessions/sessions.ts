@@ -6,8 +6,6 @@ import { limits } from '../shared/limits.ts'
 import { id, messageResponse, requiredText } from '../shared/scalars.ts'
 import { challenge } from '../twoStep/twoStep.ts'
 
-export { sessionMessages } from '../messages/english/sessions.ts'
-
 /** A tier in responses, everywhere in this shape. */
 export const clientTier = z.object({ id, name: z.enum(tiers) })
 

@@ -15,8 +15,6 @@ import {
 } from '../shared/scalars.ts'
 import { knownSettingKeys } from './knownSettings.ts'
 
-export { settingMessages } from '../messages/english/settings.ts'
-
 export const setting = z.object({
   id,
   key: z.string(),

@@ -146,12 +146,3 @@ export const normalizeFieldValue = (
   }
   return chosen.toSorted((a, b) => placeOf(a) - placeOf(b)).join(choiceSeparator)
 }
-
-export const fieldMessages = {
-  'field.fractional': 'Invalid fractional value',
-  'field.decimal': 'Invalid decimal value',
-  'field.fractionalWithUnit': 'Invalid fractional with unit value',
-  'field.email': 'Invalid email address',
-  'field.phone': 'Invalid phone number',
-  'field.selection': 'Invalid selection',
-} as const

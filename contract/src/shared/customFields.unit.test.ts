@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest'
-import { sharedMessages } from '../messages/shared.ts'
+import messages from '../messages/texts.en.json' with { type: 'json' }
 import { customFieldRoutes } from '../projectTypes/projectTypeConfiguration.ts'
 import {
   type CustomFieldType,
   customFieldTypes,
-  fieldMessages,
   normalizeFieldValue,
   validateFieldValue,
 } from './customFields.ts'
@@ -62,7 +61,7 @@ it.each<[CustomFieldType, string[], string[], string]>([
     'Invalid date format. Expected YYYY-MM-DD.',
   ],
 ])('T65: %s takes %j and refuses %j: %s', (type, good, bad, sentence) => {
-  const sentences: Record<string, string> = { ...sharedMessages, ...fieldMessages }
+  const sentences: Record<string, string> = messages
   for (const value of ['', '  ', ...good])
     expect([value, problem(type, value)]).toEqual([value, null])
   for (const value of bad)

@@ -4,7 +4,7 @@ import { parseUntrustedJson } from './parseUntrustedJson.ts'
 import { parseUrl } from './parseUrl.ts'
 
 /**
- * Scalars of the wire. An `error` here is a message key (see messages/shared.ts), not a sentence:
+ * Scalars of the wire. An `error` here is a message key (see messages/texts.en.json), not a sentence:
  * server and forms translate it to the reader's language. Coercion is never used: it accepts "",
  * "0x10", null and [] as numbers.
  */

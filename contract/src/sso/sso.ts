@@ -3,8 +3,6 @@ import { routes } from '../http/route.ts'
 import { limits } from '../shared/limits.ts'
 import { emailAddress, messageResponse, requiredText, text } from '../shared/scalars.ts'
 
-export { ssoMessages } from '../messages/english/sso.ts'
-
 /** An identity provider (OpenID Connect) that the sign-in page offers by a button. */
 export const offeredIssuer = z.object({ key: z.string(), name: z.string() })
 export type OfferedIssuer = z.output<typeof offeredIssuer>

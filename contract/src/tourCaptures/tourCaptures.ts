@@ -4,8 +4,6 @@ import { spacePosition } from '../media/capturedSpace.ts'
 import { limits } from '../shared/limits.ts'
 import { id, instant, jsonField, messageResponse, textId, textLine } from '../shared/scalars.ts'
 
-export { tourCaptureMessages } from '../messages/english/tourCaptures.ts'
-
 /**
  * The version of the statement's wording; another wording gets the next number, and the old ones
  * stay on record.

@@ -4,8 +4,6 @@ import { spaceLocation } from '../media/capturedSpace.ts'
 import { limits } from '../shared/limits.ts'
 import { id, messageResponse, requiredLine, textId } from '../shared/scalars.ts'
 
-export { tourMessages } from '../messages/english/tours.ts'
-
 /** Where a panorama was taken: on a picture of the inspection, in percent of its sides. */
 export const tourPlace = z.object({
   projectModelImageId: id,

@@ -11,8 +11,6 @@ import {
 } from '../shared/scalars.ts'
 import { typedCode } from './twoStep.ts'
 
-export { passkeyMessages } from '../messages/english/passkeys.ts'
-
 /** A passkey of the caller (WebAuthn). */
 export const passkey = z.object({
   id,

@@ -3,8 +3,6 @@ import { routes } from '../http/route.ts'
 import { limits } from '../shared/limits.ts'
 import { id, instant, messageResponse, requiredText, text } from '../shared/scalars.ts'
 
-export { twoStepMessages } from '../messages/english/twoStep.ts'
-
 /** What a challenge asks for: a code, or that two-step sign-in is set up first. */
 export const challengeSteps = ['code', 'setUp'] as const
 

@@ -4,8 +4,6 @@ import { limits } from '../shared/limits.ts'
 import { buildListQuery } from '../shared/listQuery.ts'
 import { id, instant, messageResponse, text, textId } from '../shared/scalars.ts'
 
-export { userProjectMessages } from '../messages/english/userProjects.ts'
-
 /** An inspection of the user's client, and whether that user may see it (T28). */
 export const userProject = z.object({
   projectId: id,

@@ -19,7 +19,6 @@ import {
 } from '../shared/scalars.ts'
 
 export { formatFullName } from '../i18n/displayNames.ts'
-export { userMessages } from '../messages/english/users.ts'
 
 /** A user in lists and the form; never contains password data. */
 export const user = z.object({

@@ -14,8 +14,6 @@ import {
   version,
 } from '../shared/scalars.ts'
 
-export { webhookMessages } from '../messages/english/webhooks.ts'
-
 /** Records whose changes an endpoint can be told of, by their names in the audit trail. */
 export const webhookRecords = ['project', 'pin', 'photo', 'comment', 'document'] as const
 export type WebhookRecord = (typeof webhookRecords)[number]

@@ -1,4 +1,4 @@
-import { accountMessages, accountRoutes } from '@nspect/contract/accounts/accounts'
+import { accountRoutes } from '@nspect/contract/accounts/accounts'
 import { assertStaff, feature, handle } from '../http/handler.ts'
 import { HttpError } from '../http/httpError.ts'
 import { endSessionsOfUser, findCurrentUser } from '../sessions/sessions.queries.ts'
@@ -9,7 +9,7 @@ import { parseDeviceName } from './deviceName.ts'
 import { registerClient } from './register.ts'
 import { forgotPassword, issueResetLink, resetPassword } from './resetPassword.ts'
 
-export const accountFeature = feature(accountRoutes, accountMessages, {
+export const accountFeature = feature(accountRoutes, {
   register: registerClient,
   forgotPassword,
   confirmEmail,

@@ -5,14 +5,10 @@ import { createLazyOpenApi } from './openapi.ts'
 /** Serves the documentation of these calls to signed-in users. */
 export const apiDocsFeature = (calls: readonly Feature[]): Feature => {
   const document = createLazyOpenApi(calls)
-  return feature(
-    apiDocsRoutes,
-    {},
-    {
-      readApiDocs: handle(apiDocsRoutes.readApiDocs, {
-        load: loadNothing,
-        run: async () => document(),
-      }),
-    },
-  )
+  return feature(apiDocsRoutes, {
+    readApiDocs: handle(apiDocsRoutes.readApiDocs, {
+      load: loadNothing,
+      run: async () => document(),
+    }),
+  })
 }

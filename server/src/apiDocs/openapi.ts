@@ -43,7 +43,7 @@ Browsers keep the same session in a cookie that no script can read. It counts wh
 | Code | Status | Sentence |
 |---|---|---|
 ${(Object.keys(httpErrors) as ErrorCode[])
-  .map((code) => `| \`${code}\` | ${httpErrors[code].status} | ${getErrorSentence(code)} |`)
+  .map((code) => `| \`${code}\` | ${httpErrors[code]} | ${getErrorSentence(code)} |`)
   .join('\n')}
 
 </details>

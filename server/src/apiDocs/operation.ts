@@ -1,4 +1,5 @@
 import { type ErrorCode, httpErrors } from '@nspect/contract/errors/httpErrors'
+import texts from '@nspect/contract/errors/texts.en.json' with { type: 'json' }
 import type { Rate, Route } from '@nspect/contract/http/route'
 import { type Action, type PermissionRule, policy } from '@nspect/contract/permissions/policy'
 import { tiers } from '@nspect/contract/shared/enums'
@@ -135,12 +136,12 @@ const buildRequestBody = (route: Route, args: Record<string, unknown>) => {
 export const getErrorSentence = (code: ErrorCode): string =>
   code === 'input.invalid'
     ? 'The sentence of the first invalid field.'
-    : httpErrors[code].text.replace(/\{\w+\}/g, '…')
+    : texts[code].replace(/\{\w+\}/g, '…')
 
 /** A response for each status of these errors, which lists their codes. */
 const buildErrorResponses = (codes: readonly ErrorCode[]) =>
   Object.fromEntries(
-    [...Map.groupBy(codes, (code) => httpErrors[code].status)].map(([status, same]) => [
+    [...Map.groupBy(codes, (code) => httpErrors[code])].map(([status, same]) => [
       status,
       {
         description: same.map((code) => `\`${code}\`: ${getErrorSentence(code)}`).join('\n\n'),

@@ -1,4 +1,4 @@
-import { apiKeyMessages, apiKeyRoutes } from '@nspect/contract/apiKeys/apiKeys'
+import { apiKeyRoutes } from '@nspect/contract/apiKeys/apiKeys'
 import type { Route } from '@nspect/contract/http/route'
 import { limits } from '@nspect/contract/shared/limits'
 import { assertStaff, feature, handle, loadNothing, type PrepareContext } from '../http/handler.ts'
@@ -42,7 +42,7 @@ const requireProof = async (
   await deleteProofAttempts(call, id)
 }
 
-export const apiKeyFeature = feature(apiKeyRoutes, apiKeyMessages, {
+export const apiKeyFeature = feature(apiKeyRoutes, {
   listApiKeys: handle(apiKeyRoutes.listApiKeys, {
     load: loadNothing,
     run: async ({ scope }) =>

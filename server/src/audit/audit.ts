@@ -48,33 +48,27 @@ async function* streamCsvLines(scope: Scope, params: AuditListParams, signal: Ab
   }
 }
 
-export const auditFeature = feature(
-  auditRoutes,
-  {},
-  {
-    listAuditEvents: handle(auditRoutes.listAuditEvents, {
-      load: loadNothing,
-      run: async ({ scope, input: { size = defaultSize, ...params } }) =>
-        (await listAuditEvents(scope, params, Math.min(size, mostRows))).map(
-          ({ about, ...row }) => ({
-            ...row,
-            at: row.at.toISOString(),
-            title: about?.title ?? '',
-            place: {
-              projectId: about?.projectId ?? null,
-              pinId: about?.pinId ?? null,
-              typeId: about?.typeId ?? null,
-            },
-          }),
-        ),
+export const auditFeature = feature(auditRoutes, {
+  listAuditEvents: handle(auditRoutes.listAuditEvents, {
+    load: loadNothing,
+    run: async ({ scope, input: { size = defaultSize, ...params } }) =>
+      (await listAuditEvents(scope, params, Math.min(size, mostRows))).map(({ about, ...row }) => ({
+        ...row,
+        at: row.at.toISOString(),
+        title: about?.title ?? '',
+        place: {
+          projectId: about?.projectId ?? null,
+          pinId: about?.pinId ?? null,
+          typeId: about?.typeId ?? null,
+        },
+      })),
+  }),
+  exportAuditEvents: handle(auditRoutes.exportAuditEvents, {
+    load: loadNothing,
+    run: async ({ scope, input, signal }) => ({
+      body: Readable.from(streamCsvLines(scope, input, signal)),
+      type: 'text/csv; charset=utf-8',
+      headers: { 'content-disposition': 'attachment; filename="audit-trail.csv"' },
     }),
-    exportAuditEvents: handle(auditRoutes.exportAuditEvents, {
-      load: loadNothing,
-      run: async ({ scope, input, signal }) => ({
-        body: Readable.from(streamCsvLines(scope, input, signal)),
-        type: 'text/csv; charset=utf-8',
-        headers: { 'content-disposition': 'attachment; filename="audit-trail.csv"' },
-      }),
-    }),
-  },
-)
+  }),
+})

@@ -1,4 +1,4 @@
-import { billingMessages, billingRoutes } from '@nspect/contract/billing/billing'
+import { billingRoutes } from '@nspect/contract/billing/billing'
 import type { Scope } from '../db/scope.ts'
 import { assertStaff, feature, handle, loadNothing } from '../http/handler.ts'
 import { assertFound, createFieldError, HttpError } from '../http/httpError.ts'
@@ -122,7 +122,6 @@ const hearProvider = (billing: BillingProvider) =>
 export const billingFeature = (billing: BillingProvider) =>
   feature(
     billingRoutes,
-    billingMessages,
     {
       listProducts: handle(billingRoutes.listProducts, {
         load: loadNothing,

@@ -1,4 +1,4 @@
-import { clientDataMessages, clientDataRoutes } from '@nspect/contract/clientData/clientData'
+import { clientDataRoutes } from '@nspect/contract/clientData/clientData'
 import { limits } from '@nspect/contract/shared/limits'
 import { findBilling } from '../billing/billing.queries.ts'
 import type { BillingProvider } from '../billing/billingProvider.ts'
@@ -85,7 +85,7 @@ const purgeClient = (billing: Pick<BillingProvider, 'name'>) =>
 
 /** A client’s data as a whole: taken along, or erased. */
 export const clientDataFeature = (billing: Pick<BillingProvider, 'name'>) =>
-  feature(clientDataRoutes, clientDataMessages, {
+  feature(clientDataRoutes, {
     listExports: handle(clientDataRoutes.listExports, {
       load: (scope, { clientId }) => findClient(scope, clientId),
       run: async ({ scope, subject }) => (await listExports(scope, subject.id)).map(mapExport),

@@ -1,4 +1,4 @@
-import { clientMessages, clientRoutes } from '@nspect/contract/clients/clients'
+import { clientRoutes } from '@nspect/contract/clients/clients'
 import { type ClientFacts, can } from '@nspect/contract/permissions/policy'
 import { getSeatLimit } from '@nspect/contract/permissions/tierFeatures'
 import { type Tier, tiers } from '@nspect/contract/shared/enums'
@@ -117,7 +117,7 @@ const saveClient = async (context: SaveClientContext) => {
   return before ? updateLoadedClient(context, before, after) : createClient(context, after)
 }
 
-export const clientFeature = feature(clientRoutes, clientMessages, {
+export const clientFeature = feature(clientRoutes, {
   listClients: handle(clientRoutes.listClients, {
     load: loadNothing,
     run: async ({ scope, input: { page, size, ...params }, header }) => {

@@ -1,9 +1,6 @@
-import {
-  type CommentAction,
-  commentMessages,
-  commentRoutes,
-} from '@nspect/contract/comments/comments'
+import { type CommentAction, commentRoutes } from '@nspect/contract/comments/comments'
 import type { RouteInput } from '@nspect/contract/http/route'
+import type { MessageKey } from '@nspect/contract/messages/translations'
 import type { ProjectFacts } from '@nspect/contract/permissions/policy'
 import { getPinStage } from '@nspect/contract/pins/pinStage'
 import {
@@ -65,7 +62,7 @@ interface Evidence {
 const getRightOfStep = (action: CommentAction | undefined) =>
   action ? repairSteps[action].right : 'comment.add'
 
-const messageKeyOfStep: Record<CommentAction, keyof typeof commentMessages> = {
+const messageKeyOfStep: Record<CommentAction, MessageKey> = {
   submit: 'comment.submitted',
   accept: 'comment.accepted',
   reject: 'comment.rejected',
@@ -339,7 +336,7 @@ const addSharedComment = async (context: SharedCommentContext) => {
   return { id, ...(action ? { message: messageKeyOfStep[action] } : {}) }
 }
 
-export const commentFeature = feature(commentRoutes, commentMessages, {
+export const commentFeature = feature(commentRoutes, {
   listComments: handle(commentRoutes.listComments, {
     load: (scope, { projPinId }) => findProjectOfPin(scope, projPinId),
     run: async ({ scope, input, header }) =>

@@ -1,4 +1,4 @@
-import { documentMessages, documentRoutes } from '@nspect/contract/documents/documents'
+import { documentRoutes } from '@nspect/contract/documents/documents'
 import { can } from '@nspect/contract/permissions/policy'
 import { findProject } from '../access/projectAccess.queries.ts'
 import type { AcceptedFile } from '../files/acceptedFile.ts'
@@ -102,7 +102,7 @@ const saveDocument = async (context: SaveDocumentContext) => {
   return id ? updateLoadedDocument(context, id) : createDocuments(context)
 }
 
-export const documentFeature = feature(documentRoutes, documentMessages, {
+export const documentFeature = feature(documentRoutes, {
   listDocuments: handle(documentRoutes.listDocuments, {
     load: (scope, { id }) => findProject(scope, id),
     run: async ({ scope, input, subject: project, header }) =>

@@ -83,13 +83,9 @@ const readFile = async (context: ReadFileContext) => {
   return tile ? serveFilePart(files, served, tile) : serveStoredFile(files, served)
 }
 
-export const fileFeature = feature(
-  fileRoutes,
-  {},
-  {
-    readFile: handle(fileRoutes.readFile, {
-      load: loadNothing,
-      run: readFile,
-    }),
-  },
-)
+export const fileFeature = feature(fileRoutes, {
+  readFile: handle(fileRoutes.readFile, {
+    load: loadNothing,
+    run: readFile,
+  }),
+})

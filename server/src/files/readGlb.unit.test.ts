@@ -3,7 +3,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
-import { type ErrorCode, httpErrors } from '@nspect/contract/errors/httpErrors'
+import type { ErrorCode } from '@nspect/contract/errors/httpErrors'
+import texts from '@nspect/contract/errors/texts.en.json' with { type: 'json' }
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { createDiskStorage } from '../storage/diskStorage.ts'
@@ -77,7 +78,7 @@ const refusal = (code: ErrorCode, values: Json = {}) => ({
   }),
 })
 const marksOf = (code: ErrorCode): string[] =>
-  [...httpErrors[code].text.matchAll(/\{(\w+)\}/g)].flatMap(([, mark]) =>
+  [...texts[code].matchAll(/\{(\w+)\}/g)].flatMap(([, mark]) =>
     mark && mark !== 'name' ? [mark] : [],
   )
 

@@ -1,4 +1,4 @@
-import { type Firm, firmMessages, firmRoutes } from '@nspect/contract/firms/firms'
+import { type Firm, firmRoutes } from '@nspect/contract/firms/firms'
 import type { ClientFacts } from '@nspect/contract/permissions/policy'
 import { findClient } from '../clients/clients.queries.ts'
 import { feature, handle } from '../http/handler.ts'
@@ -21,7 +21,7 @@ const mapFirm = ({ updatedAt, ...firm }: FirmRow): Firm => ({
 /** A stored firm, or the client that a new one is for. */
 type Subject = ClientFacts & { firm?: FirmRow }
 
-export const firmFeature = feature(firmRoutes, firmMessages, {
+export const firmFeature = feature(firmRoutes, {
   listFirms: handle(firmRoutes.listFirms, {
     load: (scope, { clientId }) => findClient(scope, clientId),
     run: async ({ scope, subject }) => (await listFirms(scope, subject.id)).map(mapFirm),

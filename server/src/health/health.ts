@@ -1,4 +1,4 @@
-import { healthMessages, healthRoutes } from '@nspect/contract/health/health'
+import { healthRoutes } from '@nspect/contract/health/health'
 import { feature, handle, loadNothing } from '../http/handler.ts'
 import { HttpError } from '../http/httpError.ts'
 import type { Operations } from './operations.ts'
@@ -7,7 +7,7 @@ type HealthSource = Pick<Operations, 'health' | 'retryJob'>
 
 /** How the installation is, for whoever runs it. */
 export const healthFeature = (operations: HealthSource) =>
-  feature(healthRoutes, healthMessages, {
+  feature(healthRoutes, {
     readHealth: handle(healthRoutes.readHealth, {
       load: loadNothing,
       run: () => operations.health(),

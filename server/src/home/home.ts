@@ -1,7 +1,6 @@
 import {
   type FirstSteps,
   type HomeGroup,
-  homeMessages,
   homeRoutes,
   type WorkPin,
 } from '@nspect/contract/home/home'
@@ -75,7 +74,7 @@ const mapFirstSteps = (row: FirstStepsRow | null, language: Language): FirstStep
   return isDone ? null : { ...steps, readyTypes: mapReadyTypes(language, installed) }
 }
 
-export const homeFeature = feature(homeRoutes, homeMessages, {
+export const homeFeature = feature(homeRoutes, {
   readHome: handle(homeRoutes.readHome, {
     load: loadNothing,
     run: async ({ scope, input, language }) => {

@@ -1,6 +1,6 @@
 import { getFieldName } from '@nspect/contract/fieldNames'
-import { fillPlaceholders } from '@nspect/contract/messages/shared'
-import { getTranslation } from '@nspect/contract/messages/translations/languages'
+import { fillPlaceholders } from '@nspect/contract/messages/fillPlaceholders'
+import { getTranslation } from '@nspect/contract/messages/translations'
 import { languages } from '@nspect/contract/shared/enums'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'

@@ -175,7 +175,6 @@ export const handle = <R extends Route, Subject extends LoadedFor<R>, Prepared =
  */
 export interface Feature {
   calls: Record<string, Endpoint>
-  messages: Record<string, string>
   /** maps the feature's own errors to HTTP errors; undefined for any other */
   httpErrorOf?: ErrorMapping
 }
@@ -199,12 +198,11 @@ const nameSteps = (calls: Record<string, Endpoint>): void => {
 
 export const feature = <R extends Record<string, Route>>(
   _routes: R,
-  messages: Record<string, string>,
   calls: { [Name in keyof R]: Endpoint },
   httpErrorOf?: ErrorMapping,
 ): Feature => {
   nameSteps(calls)
-  return { calls, messages, ...(httpErrorOf && { httpErrorOf }) }
+  return { calls, ...(httpErrorOf && { httpErrorOf }) }
 }
 
 /** The error mappings of all features. */

@@ -9,7 +9,7 @@ it('a stack trace names the call and the step that failed', async () => {
       throw new Error('the disk is full')
     },
   })
-  const { calls } = feature({ deletePin: pinRoutes.deletePin }, {}, { deletePin: failing })
+  const { calls } = feature({ deletePin: pinRoutes.deletePin }, { deletePin: failing })
   const { handler } = calls.deletePin as Endpoint
   const error = await handler.run({} as never).catch((thrown: unknown) => thrown)
   expect((error as Error).stack).toMatch(/at \S*deletePin\.run /)

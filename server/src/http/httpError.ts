@@ -36,7 +36,7 @@ export class HttpError extends Error {
   }
 
   get status(): number {
-    return httpErrors[this.code].status
+    return httpErrors[this.code]
   }
 }
 

@@ -1,14 +1,14 @@
-import { type ErrorBody, type ErrorCode, httpErrors } from '@nspect/contract/errors/httpErrors'
+import type { ErrorBody, ErrorCode } from '@nspect/contract/errors/httpErrors'
 import { getFieldName } from '@nspect/contract/fieldNames'
 import { type Locale, resolveLocale } from '@nspect/contract/i18n/locale'
 import { formatDecimal, formatNumber } from '@nspect/contract/i18n/numberFormats'
-import { fillPlaceholders } from '@nspect/contract/messages/shared'
+import { fillPlaceholders } from '@nspect/contract/messages/fillPlaceholders'
 import {
   type InstallationFeatures,
   resolveErrorMessageKey,
   resolveMessageKey,
 } from '@nspect/contract/messages/textsByInstallation'
-import { getTranslation } from '@nspect/contract/messages/translations/languages'
+import { getTranslation } from '@nspect/contract/messages/translations'
 import { type Language, languages } from '@nspect/contract/shared/enums'
 import type { HttpError } from './httpError.ts'
 
@@ -40,7 +40,7 @@ export const getLocalizedTexts = (
       fillPlaceholders(all[resolveMessageKey(installation, key)] ?? key, values),
     errorText: (code) => {
       const replacement = resolveErrorMessageKey(installation, code)
-      return replacement ? messages[replacement] : (errors[code] ?? httpErrors[code].text)
+      return replacement ? messages[replacement] : errors[code]
     },
   }
   cache.set(cacheKey, words)

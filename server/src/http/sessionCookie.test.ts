@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { documentRoutes } from '@nspect/contract/documents/documents'
 import { liveRoutes } from '@nspect/contract/live/live'
-import { getTranslation } from '@nspect/contract/messages/translations/languages'
+import { getTranslation } from '@nspect/contract/messages/translations'
 import { pinRoutes } from '@nspect/contract/pins/pins'
 import { reportRoutes } from '@nspect/contract/reports/reports'
 import { sessionRoutes } from '@nspect/contract/sessions/sessions'

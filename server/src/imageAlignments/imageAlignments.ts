@@ -1,15 +1,12 @@
 import { computeImageAlignment } from '@nspect/contract/imageAlignments/imageAlignmentGeometry'
-import {
-  imageAlignmentMessages,
-  imageAlignmentRoutes,
-} from '@nspect/contract/imageAlignments/imageAlignments'
+import { imageAlignmentRoutes } from '@nspect/contract/imageAlignments/imageAlignments'
 import { topViewCheck } from '@nspect/contract/media/modelFile'
 import { findProject } from '../access/projectAccess.queries.ts'
 import { feature, handle } from '../http/handler.ts'
 import { assertFound, createFieldError, HttpError } from '../http/httpError.ts'
 import { findImageAndModel, updateImageAlignment } from './imageAlignments.queries.ts'
 
-export const imageAlignmentFeature = feature(imageAlignmentRoutes, imageAlignmentMessages, {
+export const imageAlignmentFeature = feature(imageAlignmentRoutes, {
   alignPicture: handle(imageAlignmentRoutes.alignPicture, {
     load: (scope, { projectId }) => findProject(scope, projectId),
     run: async ({ scope, input, subject: project, audit }) => {

@@ -20,65 +20,61 @@ const formatExcerpt = (comment: string | null): string => {
     : signs.join('')
 }
 
-export const inboxFeature = feature(
-  inboxRoutes,
-  {},
-  {
-    listInbox: handle(inboxRoutes.listInbox, {
-      load: loadNothing,
-      run: async ({ scope, input: { before, size = limits.inboxPage, isUnread } }) => {
-        const { userId } = assertStaff(scope)
-        const limit = Math.min(size, limits.inboxPage)
-        // one more tells whether there is a further page
-        const rows = await listInboxEntries(scope, userId, { before, isUnread, limit: limit + 1 })
-        const page = rows.slice(0, limit)
-        return {
-          unread: await countUnreadEntries(scope, userId),
-          entries: page.map(({ comment, readAt, createdAt, ...row }) => ({
-            ...row,
-            excerpt: formatExcerpt(comment),
-            createdAt: createdAt.toISOString(),
-            isRead: readAt !== null,
-          })),
-          next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
-        }
-      },
-    }),
+export const inboxFeature = feature(inboxRoutes, {
+  listInbox: handle(inboxRoutes.listInbox, {
+    load: loadNothing,
+    run: async ({ scope, input: { before, size = limits.inboxPage, isUnread } }) => {
+      const { userId } = assertStaff(scope)
+      const limit = Math.min(size, limits.inboxPage)
+      // one more tells whether there is a further page
+      const rows = await listInboxEntries(scope, userId, { before, isUnread, limit: limit + 1 })
+      const page = rows.slice(0, limit)
+      return {
+        unread: await countUnreadEntries(scope, userId),
+        entries: page.map(({ comment, readAt, createdAt, ...row }) => ({
+          ...row,
+          excerpt: formatExcerpt(comment),
+          createdAt: createdAt.toISOString(),
+          isRead: readAt !== null,
+        })),
+        next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+      }
+    },
+  }),
 
-    markInbox: handle(inboxRoutes.markInbox, {
-      load: loadNothing,
-      run: async ({ scope, input: { entries, upTo, isRead }, audit }) => {
-        const { userId } = assertStaff(scope)
-        await updateEntriesRead(scope, userId, { entries, upTo, isRead })
-        audit({
-          record: 'inbox',
-          recordId: null,
-          after: { isRead, ...(entries ? { entries } : { upTo }) },
-        })
-        return { unread: await countUnreadEntries(scope, userId) }
-      },
-    }),
+  markInbox: handle(inboxRoutes.markInbox, {
+    load: loadNothing,
+    run: async ({ scope, input: { entries, upTo, isRead }, audit }) => {
+      const { userId } = assertStaff(scope)
+      await updateEntriesRead(scope, userId, { entries, upTo, isRead })
+      audit({
+        record: 'inbox',
+        recordId: null,
+        after: { isRead, ...(entries ? { entries } : { upTo }) },
+      })
+      return { unread: await countUnreadEntries(scope, userId) }
+    },
+  }),
 
-    readWatch: handle(inboxRoutes.readWatch, {
-      load: (scope, { projectPinId }) => findProjectOfPin(scope, projectPinId),
-      run: async ({ scope, input: { projectPinId } }) => ({
-        projectPinId,
-        isWatching: await isWatchingPin(scope, projectPinId, assertStaff(scope).userId),
-      }),
+  readWatch: handle(inboxRoutes.readWatch, {
+    load: (scope, { projectPinId }) => findProjectOfPin(scope, projectPinId),
+    run: async ({ scope, input: { projectPinId } }) => ({
+      projectPinId,
+      isWatching: await isWatchingPin(scope, projectPinId, assertStaff(scope).userId),
     }),
+  }),
 
-    saveWatch: handle(inboxRoutes.saveWatch, {
-      load: (scope, { projectPinId }) => findProjectOfPin(scope, projectPinId),
-      run: async ({ scope, input, subject: { clientId }, audit }) => {
-        const { userId } = assertStaff(scope)
-        await upsertPinWatcher(scope, { ...input, clientId, userId })
-        audit({
-          record: 'pinWatcher',
-          recordId: input.projectPinId,
-          after: { isWatching: input.isWatching },
-        })
-        return input
-      },
-    }),
-  },
-)
+  saveWatch: handle(inboxRoutes.saveWatch, {
+    load: (scope, { projectPinId }) => findProjectOfPin(scope, projectPinId),
+    run: async ({ scope, input, subject: { clientId }, audit }) => {
+      const { userId } = assertStaff(scope)
+      await upsertPinWatcher(scope, { ...input, clientId, userId })
+      audit({
+        record: 'pinWatcher',
+        recordId: input.projectPinId,
+        after: { isWatching: input.isWatching },
+      })
+      return input
+    },
+  }),
+})

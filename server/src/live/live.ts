@@ -8,25 +8,21 @@ const headers = { 'x-accel-buffering': 'no', 'cache-control': 'no-store, no-tran
 
 /** Changes of an inspection for those who have it open (decision 032). */
 export const createLiveFeature = (streams: Pick<LiveStreams, 'follow'>): Feature =>
-  feature(
-    liveRoutes,
-    {},
-    {
-      followProject: handle(liveRoutes.followProject, {
-        load: (scope, { projectId }) => findProject(scope, projectId),
-        run: async ({ scope, input: { since, stays }, subject: project, sessionId, signal }) => {
-          const follower = {
-            actor: assertStaff(scope),
-            sessionId: assertSession({ scope, sessionId }),
-            project,
-          }
-          const body = await streams.follow(scope.db, follower, { since, stays })
-          const leave = () => body.destroy()
-          // who has left before the answer began would count as present
-          if (signal.aborted) leave()
-          else signal.addEventListener('abort', leave, { once: true })
-          return { body, type: 'text/event-stream; charset=utf-8', headers }
-        },
-      }),
-    },
-  )
+  feature(liveRoutes, {
+    followProject: handle(liveRoutes.followProject, {
+      load: (scope, { projectId }) => findProject(scope, projectId),
+      run: async ({ scope, input: { since, stays }, subject: project, sessionId, signal }) => {
+        const follower = {
+          actor: assertStaff(scope),
+          sessionId: assertSession({ scope, sessionId }),
+          project,
+        }
+        const body = await streams.follow(scope.db, follower, { since, stays })
+        const leave = () => body.destroy()
+        // who has left before the answer began would count as present
+        if (signal.aborted) leave()
+        else signal.addEventListener('abort', leave, { once: true })
+        return { body, type: 'text/event-stream; charset=utf-8', headers }
+      },
+    }),
+  })

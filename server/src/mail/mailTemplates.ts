@@ -1,5 +1,5 @@
 import { getRoleName } from '@nspect/contract/i18n/displayNames'
-import { fillPlaceholders } from '@nspect/contract/messages/shared'
+import { fillPlaceholders } from '@nspect/contract/messages/fillPlaceholders'
 import type { Language, Role } from '@nspect/contract/shared/enums'
 import { de } from './texts/de.ts'
 import { en } from './texts/en.ts'

@@ -1,7 +1,4 @@
-import {
-  metaDataAnswerMessages,
-  metaDataAnswerRoutes,
-} from '@nspect/contract/metaDataAnswers/metaDataAnswers'
+import { metaDataAnswerRoutes } from '@nspect/contract/metaDataAnswers/metaDataAnswers'
 import { findProject } from '../access/projectAccess.queries.ts'
 import { assertStaff, feature, type HandlerContext, handle } from '../http/handler.ts'
 import { HttpError } from '../http/httpError.ts'
@@ -85,7 +82,7 @@ const saveAnswers = async (context: SaveAnswersContext) => {
   return {}
 }
 
-export const metaDataAnswerFeature = feature(metaDataAnswerRoutes, metaDataAnswerMessages, {
+export const metaDataAnswerFeature = feature(metaDataAnswerRoutes, {
   saveAnswers: handle(metaDataAnswerRoutes.saveAnswers, {
     load: (scope, { projectId }) => findProject(scope, projectId),
     run: saveAnswers,

@@ -1,4 +1,4 @@
-import { modelMessages } from '@nspect/contract/models/models'
+import messages from '@nspect/contract/messages/texts.en.json' with { type: 'json' }
 import { job } from '../jobs/job.ts'
 import { createProgressWriter } from '../jobs/progress.ts'
 import { startTurnTimer, TurnEndedError } from '../jobs/turnTimer.ts'
@@ -49,14 +49,14 @@ export const createVariantsJob = job({
       if (error instanceof TurnEndedError)
         return await add(db, variantsJobDefinition, { ...model, gaveWay: gaveWay + 1 })
       if (!(error instanceof OptimizeError)) throw error
-      await markModelFailed(db, model, modelMessages[`model.${error.reason}`])
+      await markModelFailed(db, model, messages[`model.${error.reason}`])
     } finally {
       await turn.stop()
       await progress.stop()
     }
   },
   onFailed: async (model, { db }) => {
-    await markModelFailed(db, model, modelMessages['model.stopped'])
+    await markModelFailed(db, model, messages['model.stopped'])
   },
   onRetry: (model, db) => markModelWaiting(db, model),
 })

@@ -4,7 +4,7 @@ import {
   topViewCheck,
   uploadedLinkPattern,
 } from '@nspect/contract/media/modelFile'
-import { modelMessages, modelRoutes } from '@nspect/contract/models/models'
+import { modelRoutes } from '@nspect/contract/models/models'
 import { limits } from '@nspect/contract/shared/limits'
 import { findProject } from '../access/projectAccess.queries.ts'
 import { storeImageRevision } from '../alignment/carryOver.queries.ts'
@@ -38,7 +38,7 @@ const isSameGround = (a: Partial<ModelCheck> | null, b: Partial<ModelCheck>) => 
   return one.scale === other.scale && one.up === other.up && one.floor === other.floor
 }
 
-export const modelFeature = feature(modelRoutes, modelMessages, {
+export const modelFeature = feature(modelRoutes, {
   updateLink: handle(modelRoutes.updateLink, {
     load: (scope, { projectId }) => findProject(scope, projectId),
     run: async ({ scope, input: { modelLink, points }, subject: project, enqueue, audit }) => {

@@ -1,4 +1,4 @@
-import { outboxMessages, outboxRoutes } from '@nspect/contract/outbox/outbox'
+import { outboxRoutes } from '@nspect/contract/outbox/outbox'
 import { feature, handle, loadNothing } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
 import { listMails, lockMail, updateMailState } from '../mail/outbox.queries.ts'
@@ -7,7 +7,7 @@ import { urgentMailJobDefinition } from '../mail/queueMail.ts'
 const defaultSize = 50
 const largestSize = 200
 
-export const outboxFeature = feature(outboxRoutes, outboxMessages, {
+export const outboxFeature = feature(outboxRoutes, {
   listMails: handle(outboxRoutes.listMails, {
     load: loadNothing,
     run: async ({ scope, input: { before, size = defaultSize }, tokens }) => {

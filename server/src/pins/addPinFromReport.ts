@@ -1,8 +1,5 @@
 import { can } from '@nspect/contract/permissions/policy'
-import {
-  addPinFromReportMessages,
-  addPinFromReportRoutes,
-} from '@nspect/contract/pins/addPinFromReport'
+import { addPinFromReportRoutes } from '@nspect/contract/pins/addPinFromReport'
 import { fillAttributes } from '@nspect/contract/pins/pinAttributes'
 import type { AcceptedFile } from '../files/acceptedFile.ts'
 import { acceptPinPhoto } from '../files/acceptUploads.ts'
@@ -70,7 +67,7 @@ const savePinFromReport = async (context: AddPinContext) => {
   return { projectPin: mapPin(scope, pin) }
 }
 
-export const addPinFromReportFeature = feature(addPinFromReportRoutes, addPinFromReportMessages, {
+export const addPinFromReportFeature = feature(addPinFromReportRoutes, {
   savePinFromReport: handle(addPinFromReportRoutes.savePinFromReport, {
     load: (scope, { projectId }) => findProjectToSavePin(scope, projectId, true),
     prepare: ({ uploads: [photo], files }) => {

@@ -1,5 +1,5 @@
 import { toStoredAnnotation } from '@nspect/contract/media/annotationCoordinates'
-import { annotationMessages, annotationRoutes } from '@nspect/contract/pins/annotations'
+import { annotationRoutes } from '@nspect/contract/pins/annotations'
 import { findProjectOfPin } from '../access/pinAccess.queries.ts'
 import { insertFile } from '../files/files.queries.ts'
 import { assertStaff, feature, handle } from '../http/handler.ts'
@@ -13,7 +13,7 @@ import { buildStillReset } from './pins.rules.ts'
 import { acceptPinStills } from './stills.ts'
 import { updateLoadedPin } from './writePin.ts'
 
-export const annotationFeature = feature(annotationRoutes, annotationMessages, {
+export const annotationFeature = feature(annotationRoutes, {
   saveAnnotation: handle(annotationRoutes.saveAnnotation, {
     load: (scope, { projectPinId }) => findProjectOfPin(scope, projectPinId),
     prepare: (context) => acceptPinStills(context, context.input.projectPinId),

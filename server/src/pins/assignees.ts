@@ -1,4 +1,4 @@
-import { assigneeMessages, assigneeRoutes } from '@nspect/contract/pins/assignees'
+import { assigneeRoutes } from '@nspect/contract/pins/assignees'
 import type { StoredValues } from '@nspect/contract/pins/pinAttributes'
 import { computeDefaultDueDate } from '@nspect/contract/projectTypes/categoryDefaults'
 import { findProject } from '../access/projectAccess.queries.ts'
@@ -81,7 +81,7 @@ export const completeAttributes = async (
   return { stored: { ...attributes, ...assigned }, assignee, assignedTo }
 }
 
-export const assigneeFeature = feature(assigneeRoutes, assigneeMessages, {
+export const assigneeFeature = feature(assigneeRoutes, {
   listAssignees: handle(assigneeRoutes.listAssignees, {
     load: (scope, { projectId }) => findProject(scope, projectId),
     run: ({ scope, subject }) => listAssignees(scope, subject.id),

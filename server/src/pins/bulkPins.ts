@@ -71,48 +71,44 @@ const throwSharedRefusal = (refusals: ReadonlyMap<number, HttpError>, count: num
   if (others.every(({ code }) => code === first.code)) throw first
 }
 
-export const bulkPinFeature = feature(
-  bulkPinRoutes,
-  {},
-  {
-    savePins: handle(bulkPinRoutes.savePins, {
-      load: (scope, { projectId }) => findProjectToSavePin(scope, projectId, false),
-      run: async ({ scope, input: { pins }, subject: project, site, audit, language }) => {
-        const ids = pins.map(({ id }) => id)
-        const before = await listPinsById(scope, project.id, ids)
-        const stored = await listPinVersions(scope, project.id, ids)
-        const refusals = new Map<number, HttpError>()
-        const changing = { scope, project, audit }
-        for (const change of pins) {
-          const { id, isDeleted } = change
-          try {
-            if (isDeleted === undefined) await changeAttributes(changing, change, before.get(id))
-            else await changeDeletion(changing, change, stored.get(id), isDeleted)
-          } catch (error) {
-            // anything else is a fault of ours or of the database, which undoes the whole call
-            if (!(error instanceof HttpError)) throw error
-            refusals.set(id, error)
-          }
+export const bulkPinFeature = feature(bulkPinRoutes, {
+  savePins: handle(bulkPinRoutes.savePins, {
+    load: (scope, { projectId }) => findProjectToSavePin(scope, projectId, false),
+    run: async ({ scope, input: { pins }, subject: project, site, audit, language }) => {
+      const ids = pins.map(({ id }) => id)
+      const before = await listPinsById(scope, project.id, ids)
+      const stored = await listPinVersions(scope, project.id, ids)
+      const refusals = new Map<number, HttpError>()
+      const changing = { scope, project, audit }
+      for (const change of pins) {
+        const { id, isDeleted } = change
+        try {
+          if (isDeleted === undefined) await changeAttributes(changing, change, before.get(id))
+          else await changeDeletion(changing, change, stored.get(id), isDeleted)
+        } catch (error) {
+          // anything else is a fault of ours or of the database, which undoes the whole call
+          if (!(error instanceof HttpError)) throw error
+          refusals.set(id, error)
         }
-        throwSharedRefusal(refusals, pins.length)
-        const now = await listPinsById(scope, project.id, ids)
-        const versions = await listPinVersions(scope, project.id, ids)
-        const pinOf = (id: number) => {
-          const row = now.get(id)
-          return row ? mapPin(scope, row) : null
-        }
-        const failed = [...refusals].map(([id, refusal]): Failed => {
-          const { Message: message, code } = buildErrorBody(
-            refusal,
-            getLocalizedTexts(language, site),
-          )
-          return { id, code, message, current: code === 'record.stale' ? pinOf(id) : null }
-        })
-        const saved = ids.flatMap((id) =>
-          refusals.has(id) ? [] : { id, version: versions.get(id)?.version ?? 0, pin: pinOf(id) },
+      }
+      throwSharedRefusal(refusals, pins.length)
+      const now = await listPinsById(scope, project.id, ids)
+      const versions = await listPinVersions(scope, project.id, ids)
+      const pinOf = (id: number) => {
+        const row = now.get(id)
+        return row ? mapPin(scope, row) : null
+      }
+      const failed = [...refusals].map(([id, refusal]): Failed => {
+        const { Message: message, code } = buildErrorBody(
+          refusal,
+          getLocalizedTexts(language, site),
         )
-        return { saved, failed }
-      },
-    }),
-  },
-)
+        return { id, code, message, current: code === 'record.stale' ? pinOf(id) : null }
+      })
+      const saved = ids.flatMap((id) =>
+        refusals.has(id) ? [] : { id, version: versions.get(id)?.version ?? 0, pin: pinOf(id) },
+      )
+      return { saved, failed }
+    },
+  }),
+})

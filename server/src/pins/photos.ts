@@ -1,5 +1,5 @@
 import { can } from '@nspect/contract/permissions/policy'
-import { photoMessages, photoRoutes } from '@nspect/contract/pins/photos'
+import { photoRoutes } from '@nspect/contract/pins/photos'
 import { limits } from '@nspect/contract/shared/limits'
 import { findProjectOfPin } from '../access/pinAccess.queries.ts'
 import type { AcceptedFile } from '../files/acceptedFile.ts'
@@ -91,7 +91,7 @@ const savePhoto = async (context: SavePhotoContext) => {
   return { id, projectPinPhoto, ...(file ? {} : { message: 'photo.captioned' }) }
 }
 
-export const photoFeature = feature(photoRoutes, photoMessages, {
+export const photoFeature = feature(photoRoutes, {
   savePhoto: handle(photoRoutes.savePhoto, {
     load: (scope, { projectPinId }) => findProjectOfPin(scope, projectPinId),
     prepare: ({ input, uploads, files }) => {

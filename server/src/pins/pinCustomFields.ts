@@ -1,5 +1,5 @@
 import { can } from '@nspect/contract/permissions/policy'
-import { pinCustomFieldMessages, pinCustomFieldRoutes } from '@nspect/contract/pins/pinCustomFields'
+import { pinCustomFieldRoutes } from '@nspect/contract/pins/pinCustomFields'
 import { maxFieldValueLength } from '@nspect/contract/shared/customFields'
 import { findProjectOfPin } from '../access/pinAccess.queries.ts'
 import type { Scope } from '../db/scope.ts'
@@ -69,7 +69,7 @@ const saveField = async (
   return { projectPinCustomField: stored ?? null, version: pin.version }
 }
 
-export const pinCustomFieldFeature = feature(pinCustomFieldRoutes, pinCustomFieldMessages, {
+export const pinCustomFieldFeature = feature(pinCustomFieldRoutes, {
   savePinCustomField: handle(pinCustomFieldRoutes.savePinCustomField, {
     load: (scope, { projectPinId }) => findProjectOfPin(scope, projectPinId),
     run: ({ scope, input, subject: project, audit }) => {

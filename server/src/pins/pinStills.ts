@@ -1,4 +1,4 @@
-import { pinStillMessages, pinStillRoutes } from '@nspect/contract/pins/pinStills'
+import { pinStillRoutes } from '@nspect/contract/pins/pinStills'
 import { acceptStill } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'
 import { feature, handle } from '../http/handler.ts'
@@ -8,7 +8,7 @@ import { findPin, findProjectToSavePin } from './pins.queries.ts'
 import { isSamePlace, resolveNewPlace } from './pins.rules.ts'
 import { updateProgramStills } from './writePin.queries.ts'
 
-export const pinStillFeature = feature(pinStillRoutes, pinStillMessages, {
+export const pinStillFeature = feature(pinStillRoutes, {
   savePinStills: handle(pinStillRoutes.savePinStills, {
     load: (scope, { projectId }) => findProjectToSavePin(scope, projectId, false),
     prepare: async ({ input, files }) => ({

@@ -1,5 +1,5 @@
 import { can } from '@nspect/contract/permissions/policy'
-import { pinMessages, pinRoutes } from '@nspect/contract/pins/pins'
+import { pinRoutes } from '@nspect/contract/pins/pins'
 import { findProjectOfAnyPin, findProjectOfPin } from '../access/pinAccess.queries.ts'
 import { insertFile } from '../files/files.queries.ts'
 import { assertStaff, feature, type HandlerContext, handle } from '../http/handler.ts'
@@ -157,7 +157,7 @@ const savePin = async (context: SavePinContext) => {
   return { projectPin: await save }
 }
 
-export const pinFeature = feature(pinRoutes, pinMessages, {
+export const pinFeature = feature(pinRoutes, {
   listPins: handle(pinRoutes.listPins, {
     load: (scope, { projectId }) => findProjectWithPins(scope, projectId),
     run: async ({ scope, input, subject: { pins }, header }) =>

@@ -1,6 +1,6 @@
 import type { RouteInput } from '@nspect/contract/http/route'
 import { fillAttributes } from '@nspect/contract/pins/pinAttributes'
-import { visitorPinMessages, visitorPinRoutes } from '@nspect/contract/pins/visitorPins'
+import { visitorPinRoutes } from '@nspect/contract/pins/visitorPins'
 import { findProjectOfAnyPin } from '../access/pinAccess.queries.ts'
 import { acceptPinPhoto } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'
@@ -44,7 +44,7 @@ const knownToVisitors = (rules: PinRules): PinRules => ({
   customFields: rules.customFields.filter(({ isViewable, isEditable }) => isViewable && isEditable),
 })
 
-export const visitorPinFeature = feature(visitorPinRoutes, visitorPinMessages, {
+export const visitorPinFeature = feature(visitorPinRoutes, {
   savePinAnonymous: handle(visitorPinRoutes.savePinAnonymous, {
     load: (scope) =>
       findProjectToSavePin(

@@ -1,4 +1,4 @@
-import { planMessages, planRoutes } from '@nspect/contract/plans/plans'
+import { planRoutes } from '@nspect/contract/plans/plans'
 import { findProject } from '../access/projectAccess.queries.ts'
 import { acceptUploads } from '../files/acceptUploads.ts'
 import { feature, handle } from '../http/handler.ts'
@@ -9,7 +9,7 @@ import { countPinsOnPlan, deletePlan } from './removePlan.queries.ts'
 import { sheetsJobDefinition } from './sheetsJobDefinition.ts'
 import { findPlanOfProject, storePlan, storePlanRevision } from './storePlan.queries.ts'
 
-export const planFeature = feature(planRoutes, planMessages, {
+export const planFeature = feature(planRoutes, {
   listPlanSheets: handle(planRoutes.listPlanSheets, {
     load: (scope, { projectId }) => findProject(scope, projectId),
     run: async ({ scope, input, subject: project }) => ({

@@ -2,7 +2,6 @@ import { can } from '@nspect/contract/permissions/policy'
 import { parseAssignee } from '@nspect/contract/pins/assignees'
 import {
   type PinTemplateInput,
-  pinTemplateMessages,
   pinTemplateRoutes,
 } from '@nspect/contract/projectTypes/pinTemplates'
 import { limits } from '@nspect/contract/shared/limits'
@@ -55,7 +54,7 @@ export const assertTemplates = async (
   }
 }
 
-export const pinTemplateFeature = feature(pinTemplateRoutes, pinTemplateMessages, {
+export const pinTemplateFeature = feature(pinTemplateRoutes, {
   listPointTemplates: handle(pinTemplateRoutes.listPointTemplates, {
     load: (scope, { projectId }) => findProject(scope, projectId),
     run: ({ scope, subject }) => listTemplatesOfProject(scope, subject.id),

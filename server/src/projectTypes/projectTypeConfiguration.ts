@@ -9,10 +9,7 @@ import {
 import { isFieldKey, isTypeAllowedForKey } from '@nspect/contract/projectTypes/fieldKeys'
 import { isImprovementPlan, planFields } from '@nspect/contract/projectTypes/improvementPlan'
 import type { CategoryTemplate } from '@nspect/contract/projectTypes/pinTemplates'
-import {
-  projectTypeConfigurationMessages,
-  projectTypeConfigurationRoutes,
-} from '@nspect/contract/projectTypes/projectTypeConfiguration'
+import { projectTypeConfigurationRoutes } from '@nspect/contract/projectTypes/projectTypeConfiguration'
 import type { FormField, ProjectType } from '@nspect/contract/projectTypes/projectTypes'
 import type { TypeFile } from '@nspect/contract/projectTypes/typeFile'
 import type { Language } from '@nspect/contract/shared/enums'
@@ -182,161 +179,154 @@ const addPlanFields = async (
   }
 }
 
-export const projectTypeConfigurationFeature = feature(
-  projectTypeConfigurationRoutes,
-  projectTypeConfigurationMessages,
-  {
-    listTypeRows: handle(projectTypeConfigurationRoutes.listTypeRows, {
-      load: loadNothing,
-      run: async ({ scope, input, header }) => {
-        const rows = await paginateQuery(
-          input,
-          header,
-          (range) => listTypeRows(scope, input, range),
-          () => countTypes(scope, input),
-        )
-        return rows.map(({ total: _, updatedAt, client, tier, isDeleted, ...row }) => ({
-          ...row,
-          ...mapOwner({ client, tier, isDeleted }),
-          updatedDateTime: updatedAt.toISOString(),
-        }))
-      },
-    }),
+export const projectTypeConfigurationFeature = feature(projectTypeConfigurationRoutes, {
+  listTypeRows: handle(projectTypeConfigurationRoutes.listTypeRows, {
+    load: loadNothing,
+    run: async ({ scope, input, header }) => {
+      const rows = await paginateQuery(
+        input,
+        header,
+        (range) => listTypeRows(scope, input, range),
+        () => countTypes(scope, input),
+      )
+      return rows.map(({ total: _, updatedAt, client, tier, isDeleted, ...row }) => ({
+        ...row,
+        ...mapOwner({ client, tier, isDeleted }),
+        updatedDateTime: updatedAt.toISOString(),
+      }))
+    },
+  }),
 
-    readProjectType: handle(projectTypeConfigurationRoutes.readProjectType, {
-      load: (scope, { id }) => findType(scope, id),
-      run: ({ scope, subject: type }) => loadTypeDetail(scope, type.projectTypeId),
-    }),
+  readProjectType: handle(projectTypeConfigurationRoutes.readProjectType, {
+    load: (scope, { id }) => findType(scope, id),
+    run: ({ scope, subject: type }) => loadTypeDetail(scope, type.projectTypeId),
+  }),
 
-    saveProjectType: handle(projectTypeConfigurationRoutes.saveProjectType, {
-      load: async (scope, { id, clientId }) => {
-        if (id) return findType(scope, id)
-        const own = scope.actor?.clientId ?? null
-        const owner = clientId ?? own
-        if (owner === null) throw createFieldError('clientId', 'projectType.clientNeeded')
-        return findClient(scope, owner)
-      },
-      run: async ({ scope, input, subject, audit, language }) => {
-        const { name, description, formJSON, reportScope, reportLimitations, hasSignatures } = input
-        const brandPack = input.brandPack && normalizeBrandPack(input.brandPack)
-        const texts = { reportScope, reportLimitations, hasSignatures, brandPack }
-        if (!input.id) {
-          const formFields = formJSON ?? []
-          allowForm(scope, subject, formFields, [])
-          allowPack(scope, subject, brandPack ?? neutralBrandPack, neutralBrandPack)
-          const row = { clientId: subject.id, name, description, formFields, ...texts }
-          const id = await insertType(scope, { ...row, updatedAt: scope.now })
-          audit({ record: 'projectType', recordId: id, after: row })
-          const isPlan = isImprovementPlan(formFields)
-          if (isPlan)
-            await addPlanFields(scope, { id: subject.id, projectTypeId: id }, language, audit)
-          return { id, version: 1 }
-        }
-        const before = assertFound(await findTypeRow(scope, input.id), 'record.missing')
-        await assertVersion(input, before, () => loadTypeDetail(scope, before.id))
-        allowForm(scope, subject, formJSON ?? before.formFields, before.formFields)
-        allowPack(scope, subject, brandPack ?? before.brandPack, before.brandPack)
-        const after = { name, description, ...(formJSON && { formFields: formJSON }), ...texts }
-        await updateType(scope, before, after)
-        audit({ record: 'projectType', recordId: before.id, clientId: subject.id, before, after })
-        const isNowPlan = isImprovementPlan(formJSON ?? []) && !isImprovementPlan(before.formFields)
-        if (isNowPlan)
-          await addPlanFields(scope, { id: subject.id, projectTypeId: before.id }, language, audit)
-        return { id: before.id, version: before.version + 1 }
-      },
-    }),
+  saveProjectType: handle(projectTypeConfigurationRoutes.saveProjectType, {
+    load: async (scope, { id, clientId }) => {
+      if (id) return findType(scope, id)
+      const own = scope.actor?.clientId ?? null
+      const owner = clientId ?? own
+      if (owner === null) throw createFieldError('clientId', 'projectType.clientNeeded')
+      return findClient(scope, owner)
+    },
+    run: async ({ scope, input, subject, audit, language }) => {
+      const { name, description, formJSON, reportScope, reportLimitations, hasSignatures } = input
+      const brandPack = input.brandPack && normalizeBrandPack(input.brandPack)
+      const texts = { reportScope, reportLimitations, hasSignatures, brandPack }
+      if (!input.id) {
+        const formFields = formJSON ?? []
+        allowForm(scope, subject, formFields, [])
+        allowPack(scope, subject, brandPack ?? neutralBrandPack, neutralBrandPack)
+        const row = { clientId: subject.id, name, description, formFields, ...texts }
+        const id = await insertType(scope, { ...row, updatedAt: scope.now })
+        audit({ record: 'projectType', recordId: id, after: row })
+        const isPlan = isImprovementPlan(formFields)
+        if (isPlan)
+          await addPlanFields(scope, { id: subject.id, projectTypeId: id }, language, audit)
+        return { id, version: 1 }
+      }
+      const before = assertFound(await findTypeRow(scope, input.id), 'record.missing')
+      await assertVersion(input, before, () => loadTypeDetail(scope, before.id))
+      allowForm(scope, subject, formJSON ?? before.formFields, before.formFields)
+      allowPack(scope, subject, brandPack ?? before.brandPack, before.brandPack)
+      const after = { name, description, ...(formJSON && { formFields: formJSON }), ...texts }
+      await updateType(scope, before, after)
+      audit({ record: 'projectType', recordId: before.id, clientId: subject.id, before, after })
+      const isNowPlan = isImprovementPlan(formJSON ?? []) && !isImprovementPlan(before.formFields)
+      if (isNowPlan)
+        await addPlanFields(scope, { id: subject.id, projectTypeId: before.id }, language, audit)
+      return { id: before.id, version: before.version + 1 }
+    },
+  }),
 
-    deleteProjectType: handle(projectTypeConfigurationRoutes.deleteProjectType, {
-      load: (scope, { id }) => findType(scope, id),
-      run: async ({ scope, subject: type, audit }) => {
-        await markTypeDeleted(scope, type.projectTypeId)
-        const deletion = { before: { isDeleted: false }, after: { isDeleted: true } }
-        audit({
-          record: 'projectType',
-          recordId: type.projectTypeId,
-          clientId: type.id,
-          ...deletion,
-        })
-        return { id: type.projectTypeId }
-      },
-    }),
+  deleteProjectType: handle(projectTypeConfigurationRoutes.deleteProjectType, {
+    load: (scope, { id }) => findType(scope, id),
+    run: async ({ scope, subject: type, audit }) => {
+      await markTypeDeleted(scope, type.projectTypeId)
+      const deletion = { before: { isDeleted: false }, after: { isDeleted: true } }
+      audit({
+        record: 'projectType',
+        recordId: type.projectTypeId,
+        clientId: type.id,
+        ...deletion,
+      })
+      return { id: type.projectTypeId }
+    },
+  }),
 
-    readTypeUsage: handle(projectTypeConfigurationRoutes.readTypeUsage, {
-      load: (scope, { projectTypeId }) => findType(scope, projectTypeId),
-      run: async ({ scope, input: { part, id }, subject: type }) => {
-        if (!part) return countPartUsage(scope, type.projectTypeId)
-        const found = assertFound(
-          await typePartQueries[part].find(scope, id ?? 0),
-          'record.missing',
-        )
-        if (found.projectTypeId !== type.projectTypeId) throw new HttpError('record.missing')
-        return countPartUsage(scope, type.projectTypeId, part, found.id)
-      },
-    }),
+  readTypeUsage: handle(projectTypeConfigurationRoutes.readTypeUsage, {
+    load: (scope, { projectTypeId }) => findType(scope, projectTypeId),
+    run: async ({ scope, input: { part, id }, subject: type }) => {
+      if (!part) return countPartUsage(scope, type.projectTypeId)
+      const found = assertFound(await typePartQueries[part].find(scope, id ?? 0), 'record.missing')
+      if (found.projectTypeId !== type.projectTypeId) throw new HttpError('record.missing')
+      return countPartUsage(scope, type.projectTypeId, part, found.id)
+    },
+  }),
 
-    savePartOrder: handle(projectTypeConfigurationRoutes.savePartOrder, {
-      load: (scope, { projectTypeId }) => findType(scope, projectTypeId),
-      run: async ({ scope, input: { part, ids }, subject: type, audit }) => {
-        const before = (await typePartQueries[part].list(scope, type.projectTypeId)).map(
-          ({ id }) => id,
-        )
-        const isWhole = new Set(ids).size === ids.length && ids.length === before.length
-        if (!isWhole || !before.every((id) => ids.includes(id))) throw new HttpError('part.order')
-        await typePartQueries[part].order(scope, type.projectTypeId, ids)
-        await updateTypeTimestamp(scope, type.projectTypeId)
-        audit({
-          record: part,
-          recordId: null,
-          clientId: type.id,
-          before: { order: before },
-          after: { order: ids },
-        })
-        return {}
-      },
-    }),
+  savePartOrder: handle(projectTypeConfigurationRoutes.savePartOrder, {
+    load: (scope, { projectTypeId }) => findType(scope, projectTypeId),
+    run: async ({ scope, input: { part, ids }, subject: type, audit }) => {
+      const before = (await typePartQueries[part].list(scope, type.projectTypeId)).map(
+        ({ id }) => id,
+      )
+      const isWhole = new Set(ids).size === ids.length && ids.length === before.length
+      if (!isWhole || !before.every((id) => ids.includes(id))) throw new HttpError('part.order')
+      await typePartQueries[part].order(scope, type.projectTypeId, ids)
+      await updateTypeTimestamp(scope, type.projectTypeId)
+      audit({
+        record: part,
+        recordId: null,
+        clientId: type.id,
+        before: { order: before },
+        after: { order: ids },
+      })
+      return {}
+    },
+  }),
 
-    copyProjectType: handle(projectTypeConfigurationRoutes.copyProjectType, {
-      load: (scope, { id }) => findType(scope, id),
-      run: async ({ scope, input, subject: type, audit }) => {
-        const owner = assertFound(
-          await findClient(scope, input.clientId ?? type.id),
-          'record.missing',
-        )
-        const file = { ...(await readTypeFile(scope, type)), name: input.name }
-        const id = await insertTypeFile(scope, owner.id, file)
-        audit({
-          record: 'projectType',
-          recordId: id,
-          clientId: owner.id,
-          after: { copyOf: type.projectTypeId, ...file },
-        })
-        return { id }
-      },
-    }),
+  copyProjectType: handle(projectTypeConfigurationRoutes.copyProjectType, {
+    load: (scope, { id }) => findType(scope, id),
+    run: async ({ scope, input, subject: type, audit }) => {
+      const owner = assertFound(
+        await findClient(scope, input.clientId ?? type.id),
+        'record.missing',
+      )
+      const file = { ...(await readTypeFile(scope, type)), name: input.name }
+      const id = await insertTypeFile(scope, owner.id, file)
+      audit({
+        record: 'projectType',
+        recordId: id,
+        clientId: owner.id,
+        after: { copyOf: type.projectTypeId, ...file },
+      })
+      return { id }
+    },
+  }),
 
-    exportProjectType: handle(projectTypeConfigurationRoutes.exportProjectType, {
-      load: (scope, { id }) => findType(scope, id),
-      run: async ({ scope, subject: type }) => {
-        const file = await readTypeFile(scope, type)
-        return {
-          body: Readable.from([`${JSON.stringify(file, null, 2)}\n`]),
-          type: 'application/json; charset=utf-8',
-          headers: { 'content-disposition': contentDisposition(`${file.name}.nspect-type.json`) },
-        }
-      },
-    }),
+  exportProjectType: handle(projectTypeConfigurationRoutes.exportProjectType, {
+    load: (scope, { id }) => findType(scope, id),
+    run: async ({ scope, subject: type }) => {
+      const file = await readTypeFile(scope, type)
+      return {
+        body: Readable.from([`${JSON.stringify(file, null, 2)}\n`]),
+        type: 'application/json; charset=utf-8',
+        headers: { 'content-disposition': contentDisposition(`${file.name}.nspect-type.json`) },
+      }
+    },
+  }),
 
-    importProjectType: handle(projectTypeConfigurationRoutes.importProjectType, {
-      load: (scope, { clientId }) => findClient(scope, clientId),
-      run: async ({ scope, input, subject: client, audit }) => {
-        const brandPack = normalizeBrandPack(input.type.brandPack)
-        const file = { ...input.type, name: input.name ?? input.type.name, brandPack }
-        allowForm(scope, client, file.formJSON, [])
-        allowPack(scope, client, brandPack, neutralBrandPack)
-        const id = await insertTypeFile(scope, client.id, file)
-        audit({ record: 'projectType', recordId: id, after: file })
-        return { id }
-      },
-    }),
-  },
-)
+  importProjectType: handle(projectTypeConfigurationRoutes.importProjectType, {
+    load: (scope, { clientId }) => findClient(scope, clientId),
+    run: async ({ scope, input, subject: client, audit }) => {
+      const brandPack = normalizeBrandPack(input.type.brandPack)
+      const file = { ...input.type, name: input.name ?? input.type.name, brandPack }
+      allowForm(scope, client, file.formJSON, [])
+      allowPack(scope, client, brandPack, neutralBrandPack)
+      const id = await insertTypeFile(scope, client.id, file)
+      audit({ record: 'projectType', recordId: id, after: file })
+      return { id }
+    },
+  }),
+})

@@ -4,20 +4,16 @@ import { paginateRows } from '../http/paginateRows.ts'
 import { mapOwner, mapProjectType } from './projectTypes.mapper.ts'
 import { listProjectTypes } from './projectTypes.queries.ts'
 
-export const projectTypeFeature = feature(
-  projectTypeRoutes,
-  {},
-  {
-    listProjectTypes: handle(projectTypeRoutes.listProjectTypes, {
-      load: loadNothing,
-      run: async ({ scope, input, header }) =>
-        paginateRows(await listProjectTypes(scope, input.clientId), input, header, {
-          texts: ({ name, description }) => [name, description],
-          sorts: { name: ({ name }) => name, client: ({ client }) => client },
-        }).map(({ client, tier, isDeleted, ...type }) => ({
-          ...mapProjectType(type),
-          ...mapOwner({ client, tier, isDeleted }),
-        })),
-    }),
-  },
-)
+export const projectTypeFeature = feature(projectTypeRoutes, {
+  listProjectTypes: handle(projectTypeRoutes.listProjectTypes, {
+    load: loadNothing,
+    run: async ({ scope, input, header }) =>
+      paginateRows(await listProjectTypes(scope, input.clientId), input, header, {
+        texts: ({ name, description }) => [name, description],
+        sorts: { name: ({ name }) => name, client: ({ client }) => client },
+      }).map(({ client, tier, isDeleted, ...type }) => ({
+        ...mapProjectType(type),
+        ...mapOwner({ client, tier, isDeleted }),
+      })),
+  }),
+})

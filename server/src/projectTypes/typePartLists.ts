@@ -55,15 +55,11 @@ const addTypeParts = async (
   return ids
 }
 
-export const typePartListFeature = feature(
-  typePartListRoutes,
-  {},
-  {
-    addTypeParts: handle(typePartListRoutes.addTypeParts, {
-      load: (scope, { projectTypeId }) => findType(scope, projectTypeId),
-      run: async ({ scope, input: { part, items }, subject: type, audit }) => ({
-        ids: await addTypeParts(scope, type, part, items, audit),
-      }),
+export const typePartListFeature = feature(typePartListRoutes, {
+  addTypeParts: handle(typePartListRoutes.addTypeParts, {
+    load: (scope, { projectTypeId }) => findType(scope, projectTypeId),
+    run: async ({ scope, input: { part, items }, subject: type, audit }) => ({
+      ids: await addTypeParts(scope, type, part, items, audit),
     }),
-  },
-)
+  }),
+})

@@ -137,86 +137,74 @@ const savePointCategory = async (context: SaveCategoryContext) => {
   return saved
 }
 
-export const pointCategoryFeature = feature(
-  pointCategoryRoutes,
-  {},
-  {
-    readPointCategory: handle(pointCategoryRoutes.readPointCategory, {
-      load: (scope, { id }) => pointCategory.findWithType(scope, id),
-      run: async ({ scope, subject: { part, ...type } }) =>
-        mapPointCategory(
-          part,
-          await listCategoryFields(scope, [part.id]),
-          await listTemplatesFor(scope, type, [part.id]),
-        ),
-    }),
-    listPointCategories: handle(pointCategoryRoutes.listPointCategories, {
-      load: (scope, { id }) => findType(scope, id),
-      run: async ({ scope, input, subject: type, header }) => {
-        const rows = await pointCategory.list(scope, type.projectTypeId)
-        const ids = rows.map(({ id }) => id)
-        const links = await listCategoryFields(scope, ids)
-        const templates = await listTemplatesFor(scope, type, ids)
-        return answerParts(
-          rows.map((row) => mapPointCategory(row, links, templates)),
-          input,
-          header,
-        )
-      },
-    }),
-    savePointCategory: handle(pointCategoryRoutes.savePointCategory, {
-      load: (scope, { projectTypeId }) => findType(scope, projectTypeId),
-      run: savePointCategory,
-    }),
-    deletePointCategory: handle(pointCategoryRoutes.deletePointCategory, {
-      load: (scope, { id, projectTypeId }) => pointCategory.findWithType(scope, id, projectTypeId),
-      run: ({ scope, subject: { part, ...type }, audit }) =>
-        deleteTypePart({ scope, type, part, record: 'pointCategory', store: pointCategory, audit }),
-    }),
-  },
-)
+export const pointCategoryFeature = feature(pointCategoryRoutes, {
+  readPointCategory: handle(pointCategoryRoutes.readPointCategory, {
+    load: (scope, { id }) => pointCategory.findWithType(scope, id),
+    run: async ({ scope, subject: { part, ...type } }) =>
+      mapPointCategory(
+        part,
+        await listCategoryFields(scope, [part.id]),
+        await listTemplatesFor(scope, type, [part.id]),
+      ),
+  }),
+  listPointCategories: handle(pointCategoryRoutes.listPointCategories, {
+    load: (scope, { id }) => findType(scope, id),
+    run: async ({ scope, input, subject: type, header }) => {
+      const rows = await pointCategory.list(scope, type.projectTypeId)
+      const ids = rows.map(({ id }) => id)
+      const links = await listCategoryFields(scope, ids)
+      const templates = await listTemplatesFor(scope, type, ids)
+      return answerParts(
+        rows.map((row) => mapPointCategory(row, links, templates)),
+        input,
+        header,
+      )
+    },
+  }),
+  savePointCategory: handle(pointCategoryRoutes.savePointCategory, {
+    load: (scope, { projectTypeId }) => findType(scope, projectTypeId),
+    run: savePointCategory,
+  }),
+  deletePointCategory: handle(pointCategoryRoutes.deletePointCategory, {
+    load: (scope, { id, projectTypeId }) => pointCategory.findWithType(scope, id, projectTypeId),
+    run: ({ scope, subject: { part, ...type }, audit }) =>
+      deleteTypePart({ scope, type, part, record: 'pointCategory', store: pointCategory, audit }),
+  }),
+})
 
-export const checkBoxFeature = feature(
-  checkBoxRoutes,
-  {},
-  {
-    readCheckBox: handle(checkBoxRoutes.readCheckBox, {
-      load: (scope, { id }) => checkBox.findWithType(scope, id),
-      run: async ({ subject: { part } }) => mapCheckBox(part),
-    }),
-    listCheckBoxes: handle(checkBoxRoutes.listCheckBoxes, {
-      load: (scope, { projTypeId }) => findType(scope, projTypeId),
-      run: async ({ scope, input, subject: type, header }) =>
-        answerParts(
-          (await checkBox.list(scope, type.projectTypeId)).map(mapCheckBox),
-          input,
-          header,
-        ),
-    }),
-    saveCheckBox: handle(checkBoxRoutes.saveCheckBox, {
-      load: (scope, { projectTypeId }) => findType(scope, projectTypeId),
-      run: ({ scope, input, subject: type, audit }) =>
-        saveTypePart({
-          scope,
-          type,
-          input,
-          audit,
-          record: 'checkBox',
-          store: checkBox,
-          content: (stored) => ({
-            name: input.name,
-            isDefault: input.isDefault ?? stored?.isDefault ?? false,
-          }),
-          view: mapCheckBox,
+export const checkBoxFeature = feature(checkBoxRoutes, {
+  readCheckBox: handle(checkBoxRoutes.readCheckBox, {
+    load: (scope, { id }) => checkBox.findWithType(scope, id),
+    run: async ({ subject: { part } }) => mapCheckBox(part),
+  }),
+  listCheckBoxes: handle(checkBoxRoutes.listCheckBoxes, {
+    load: (scope, { projTypeId }) => findType(scope, projTypeId),
+    run: async ({ scope, input, subject: type, header }) =>
+      answerParts((await checkBox.list(scope, type.projectTypeId)).map(mapCheckBox), input, header),
+  }),
+  saveCheckBox: handle(checkBoxRoutes.saveCheckBox, {
+    load: (scope, { projectTypeId }) => findType(scope, projectTypeId),
+    run: ({ scope, input, subject: type, audit }) =>
+      saveTypePart({
+        scope,
+        type,
+        input,
+        audit,
+        record: 'checkBox',
+        store: checkBox,
+        content: (stored) => ({
+          name: input.name,
+          isDefault: input.isDefault ?? stored?.isDefault ?? false,
         }),
-    }),
-    deleteCheckBox: handle(checkBoxRoutes.deleteCheckBox, {
-      load: (scope, { id, projectTypeId }) => checkBox.findWithType(scope, id, projectTypeId),
-      run: ({ scope, subject: { part, ...type }, audit }) =>
-        deleteTypePart({ scope, type, part, record: 'checkBox', store: checkBox, audit }),
-    }),
-  },
-)
+        view: mapCheckBox,
+      }),
+  }),
+  deleteCheckBox: handle(checkBoxRoutes.deleteCheckBox, {
+    load: (scope, { id, projectTypeId }) => checkBox.findWithType(scope, id, projectTypeId),
+    run: ({ scope, subject: { part, ...type }, audit }) =>
+      deleteTypePart({ scope, type, part, record: 'checkBox', store: checkBox, audit }),
+  }),
+})
 
 type SaveFieldContext = HandlerContext<
   typeof customFieldRoutes.saveCustomField,
@@ -292,142 +280,130 @@ const saveCustomField = async ({ scope, input, subject: type, audit }: SaveField
   })
 }
 
-export const customFieldFeature = feature(
-  customFieldRoutes,
-  {},
-  {
-    readCustomField: handle(customFieldRoutes.readCustomField, {
-      load: (scope, { id }) => customField.findWithType(scope, id),
-      run: async ({ scope, subject: { part } }) =>
-        mapCustomField(part, await listFieldCategories(scope, [part.id])),
-    }),
-    listCustomFields: handle(customFieldRoutes.listCustomFields, {
-      load: (scope, { projTypeId }) => findType(scope, projTypeId),
-      run: async ({ scope, input, subject: type, header }) => {
-        const rows = await customField.list(scope, type.projectTypeId)
-        const links = await listFieldCategories(
-          scope,
-          rows.map(({ id }) => id),
-        )
-        return answerParts(
-          rows.map((row) => mapCustomField(row, links)),
-          input,
-          header,
-        )
-      },
-    }),
-    saveCustomField: handle(customFieldRoutes.saveCustomField, {
-      load: (scope, { projectTypeId }) => findType(scope, projectTypeId),
-      run: saveCustomField,
-    }),
-    deleteCustomField: handle(customFieldRoutes.deleteCustomField, {
-      load: (scope, { id, projectTypeId }) => customField.findWithType(scope, id, projectTypeId),
-      run: ({ scope, subject: { part, ...type }, audit }) =>
-        deleteTypePart({ scope, type, part, record: 'customField', store: customField, audit }),
-    }),
-  },
-)
+export const customFieldFeature = feature(customFieldRoutes, {
+  readCustomField: handle(customFieldRoutes.readCustomField, {
+    load: (scope, { id }) => customField.findWithType(scope, id),
+    run: async ({ scope, subject: { part } }) =>
+      mapCustomField(part, await listFieldCategories(scope, [part.id])),
+  }),
+  listCustomFields: handle(customFieldRoutes.listCustomFields, {
+    load: (scope, { projTypeId }) => findType(scope, projTypeId),
+    run: async ({ scope, input, subject: type, header }) => {
+      const rows = await customField.list(scope, type.projectTypeId)
+      const links = await listFieldCategories(
+        scope,
+        rows.map(({ id }) => id),
+      )
+      return answerParts(
+        rows.map((row) => mapCustomField(row, links)),
+        input,
+        header,
+      )
+    },
+  }),
+  saveCustomField: handle(customFieldRoutes.saveCustomField, {
+    load: (scope, { projectTypeId }) => findType(scope, projectTypeId),
+    run: saveCustomField,
+  }),
+  deleteCustomField: handle(customFieldRoutes.deleteCustomField, {
+    load: (scope, { id, projectTypeId }) => customField.findWithType(scope, id, projectTypeId),
+    run: ({ scope, subject: { part, ...type }, audit }) =>
+      deleteTypePart({ scope, type, part, record: 'customField', store: customField, audit }),
+  }),
+})
 
-export const poiStatusFeature = feature(
-  poiStatusRoutes,
-  {},
-  {
-    readPoiStatus: handle(poiStatusRoutes.readPoiStatus, {
-      load: (scope, { id }) => poiStatus.findWithType(scope, id),
-      run: async ({ subject: { part, ...type } }) => mapPoiStatus(part, type),
-    }),
-    listPoiStatuses: handle(poiStatusRoutes.listPoiStatuses, {
-      load: (scope, { id }) => findType(scope, id),
-      run: async ({ scope, input, subject: type, header }) => {
-        const rows = await poiStatus.list(scope, type.projectTypeId)
-        return answerParts(
-          rows.map((row) => mapPoiStatus(row, type)),
-          input,
-          header,
-        )
-      },
-    }),
-    savePoiStatus: handle(poiStatusRoutes.savePoiStatus, {
-      load: (scope, { projectTypeId }) => findType(scope, projectTypeId),
-      run: async ({ scope, input, subject: type, audit }) => {
-        if (input.setWhen)
-          await clearOtherSetWhen(scope, type.projectTypeId, input.setWhen, input.id ?? 0)
-        return saveTypePart({
-          scope,
-          type,
-          input,
-          audit,
-          record: 'poiStatus',
-          store: poiStatus,
-          isOnlyDefault: true,
-          content: (stored) => ({
-            name: input.name,
-            description: input.description ?? stored?.description ?? '',
-            isDefault: input.isDefault ?? stored?.isDefault ?? false,
-            poiColorCode: (
-              input.poiColorCode ??
-              stored?.poiColorCode ??
-              defaultStatusColor
-            ).toLowerCase(),
-            isInProgress: input.isInProgress ?? stored?.isInProgress ?? false,
-            setWhen: sentOr(input.setWhen, stored?.setWhen),
-          }),
-          view: (row) => mapPoiStatus(row, type),
-        })
-      },
-    }),
-    deletePoiStatus: handle(poiStatusRoutes.deletePoiStatus, {
-      load: (scope, { id, projectTypeId }) => poiStatus.findWithType(scope, id, projectTypeId),
-      run: ({ scope, subject: { part, ...type }, audit }) =>
-        deleteTypePart({ scope, type, part, record: 'poiStatus', store: poiStatus, audit }),
-    }),
-  },
-)
-
-export const metaDataFieldFeature = feature(
-  metaDataFieldRoutes,
-  {},
-  {
-    readMetaDataField: handle(metaDataFieldRoutes.readMetaDataField, {
-      load: (scope, { id }) => metaDataField.findWithType(scope, id),
-      run: async ({ subject: { part } }) => mapMetaDataField(part),
-    }),
-    listMetaDataFields: handle(metaDataFieldRoutes.listMetaDataFields, {
-      load: (scope, { projectTypeId }) => findType(scope, projectTypeId),
-      run: async ({ scope, input, subject: type, header }) =>
-        answerParts(
-          (await metaDataField.list(scope, type.projectTypeId)).map(mapMetaDataField),
-          input,
-          header,
-        ),
-    }),
-    listMetaDataFieldsOfType: handle(metaDataFieldRoutes.listMetaDataFieldsOfType, {
-      load: (scope, { projectTypeId }) => findType(scope, projectTypeId),
-      run: async ({ scope, input, subject: type, header }) =>
-        answerParts(
-          (await metaDataField.list(scope, type.projectTypeId)).map(mapMetaDataField),
-          input,
-          header,
-        ),
-    }),
-    saveMetaDataField: handle(metaDataFieldRoutes.saveMetaDataField, {
-      load: (scope, { projectTypeId }) => findType(scope, projectTypeId),
-      run: ({ scope, input, subject: type, audit }) =>
-        saveTypePart({
-          scope,
-          type,
-          input,
-          audit,
-          record: 'metaDataField',
-          store: metaDataField,
-          content: () => ({ question: input.question }),
-          view: mapMetaDataField,
+export const poiStatusFeature = feature(poiStatusRoutes, {
+  readPoiStatus: handle(poiStatusRoutes.readPoiStatus, {
+    load: (scope, { id }) => poiStatus.findWithType(scope, id),
+    run: async ({ subject: { part, ...type } }) => mapPoiStatus(part, type),
+  }),
+  listPoiStatuses: handle(poiStatusRoutes.listPoiStatuses, {
+    load: (scope, { id }) => findType(scope, id),
+    run: async ({ scope, input, subject: type, header }) => {
+      const rows = await poiStatus.list(scope, type.projectTypeId)
+      return answerParts(
+        rows.map((row) => mapPoiStatus(row, type)),
+        input,
+        header,
+      )
+    },
+  }),
+  savePoiStatus: handle(poiStatusRoutes.savePoiStatus, {
+    load: (scope, { projectTypeId }) => findType(scope, projectTypeId),
+    run: async ({ scope, input, subject: type, audit }) => {
+      if (input.setWhen)
+        await clearOtherSetWhen(scope, type.projectTypeId, input.setWhen, input.id ?? 0)
+      return saveTypePart({
+        scope,
+        type,
+        input,
+        audit,
+        record: 'poiStatus',
+        store: poiStatus,
+        isOnlyDefault: true,
+        content: (stored) => ({
+          name: input.name,
+          description: input.description ?? stored?.description ?? '',
+          isDefault: input.isDefault ?? stored?.isDefault ?? false,
+          poiColorCode: (
+            input.poiColorCode ??
+            stored?.poiColorCode ??
+            defaultStatusColor
+          ).toLowerCase(),
+          isInProgress: input.isInProgress ?? stored?.isInProgress ?? false,
+          setWhen: sentOr(input.setWhen, stored?.setWhen),
         }),
-    }),
-    deleteMetaDataField: handle(metaDataFieldRoutes.deleteMetaDataField, {
-      load: (scope, { id, projectTypeId }) => metaDataField.findWithType(scope, id, projectTypeId),
-      run: ({ scope, subject: { part, ...type }, audit }) =>
-        deleteTypePart({ scope, type, part, record: 'metaDataField', store: metaDataField, audit }),
-    }),
-  },
-)
+        view: (row) => mapPoiStatus(row, type),
+      })
+    },
+  }),
+  deletePoiStatus: handle(poiStatusRoutes.deletePoiStatus, {
+    load: (scope, { id, projectTypeId }) => poiStatus.findWithType(scope, id, projectTypeId),
+    run: ({ scope, subject: { part, ...type }, audit }) =>
+      deleteTypePart({ scope, type, part, record: 'poiStatus', store: poiStatus, audit }),
+  }),
+})
+
+export const metaDataFieldFeature = feature(metaDataFieldRoutes, {
+  readMetaDataField: handle(metaDataFieldRoutes.readMetaDataField, {
+    load: (scope, { id }) => metaDataField.findWithType(scope, id),
+    run: async ({ subject: { part } }) => mapMetaDataField(part),
+  }),
+  listMetaDataFields: handle(metaDataFieldRoutes.listMetaDataFields, {
+    load: (scope, { projectTypeId }) => findType(scope, projectTypeId),
+    run: async ({ scope, input, subject: type, header }) =>
+      answerParts(
+        (await metaDataField.list(scope, type.projectTypeId)).map(mapMetaDataField),
+        input,
+        header,
+      ),
+  }),
+  listMetaDataFieldsOfType: handle(metaDataFieldRoutes.listMetaDataFieldsOfType, {
+    load: (scope, { projectTypeId }) => findType(scope, projectTypeId),
+    run: async ({ scope, input, subject: type, header }) =>
+      answerParts(
+        (await metaDataField.list(scope, type.projectTypeId)).map(mapMetaDataField),
+        input,
+        header,
+      ),
+  }),
+  saveMetaDataField: handle(metaDataFieldRoutes.saveMetaDataField, {
+    load: (scope, { projectTypeId }) => findType(scope, projectTypeId),
+    run: ({ scope, input, subject: type, audit }) =>
+      saveTypePart({
+        scope,
+        type,
+        input,
+        audit,
+        record: 'metaDataField',
+        store: metaDataField,
+        content: () => ({ question: input.question }),
+        view: mapMetaDataField,
+      }),
+  }),
+  deleteMetaDataField: handle(metaDataFieldRoutes.deleteMetaDataField, {
+    load: (scope, { id, projectTypeId }) => metaDataField.findWithType(scope, id, projectTypeId),
+    run: ({ scope, subject: { part, ...type }, audit }) =>
+      deleteTypePart({ scope, type, part, record: 'metaDataField', store: metaDataField, audit }),
+  }),
+})

@@ -1,7 +1,4 @@
-import {
-  projectLifecycleMessages,
-  projectLifecycleRoutes,
-} from '@nspect/contract/projects/projectLifecycle'
+import { projectLifecycleRoutes } from '@nspect/contract/projects/projectLifecycle'
 import { findProject } from '../access/projectAccess.queries.ts'
 import { enqueueProjectAlignments } from '../alignment/carryOver.queries.ts'
 import { assertStaff, feature, handle } from '../http/handler.ts'
@@ -14,7 +11,7 @@ import {
 } from './projectLifecycle.queries.ts'
 
 /** Life cycle of an inspection after it was created (T48), and exports of its lists. */
-export const projectLifecycleFeature = feature(projectLifecycleRoutes, projectLifecycleMessages, {
+export const projectLifecycleFeature = feature(projectLifecycleRoutes, {
   reopenProject: handle(projectLifecycleRoutes.reopenProject, {
     load: (scope, { id }) => findProject(scope, id),
     run: async ({ scope, input: { reason }, subject: project, enqueue, audit }) => {

@@ -1,4 +1,4 @@
-import { projectMessages, projectRoutes } from '@nspect/contract/projects/projects'
+import { projectRoutes } from '@nspect/contract/projects/projects'
 import { findProject } from '../access/projectAccess.queries.ts'
 import { findClient } from '../clients/clients.queries.ts'
 import { assertStaff, feature, handle, loadNothing } from '../http/handler.ts'
@@ -14,7 +14,7 @@ import { mapProject } from './projects.mapper.ts'
 import { markProjectCompleted } from './projects.queries.ts'
 import { saveProject } from './saveProject.ts'
 
-export const projectFeature = feature(projectRoutes, projectMessages, {
+export const projectFeature = feature(projectRoutes, {
   listProjects: handle(projectRoutes.listProjects, {
     load: loadNothing,
     run: ({ scope, input, header }) =>

@@ -1,5 +1,5 @@
 import { can } from '@nspect/contract/permissions/policy'
-import { readyTypeMessages, readyTypeRoutes } from '@nspect/contract/readyTypes/readyTypes'
+import { readyTypeRoutes } from '@nspect/contract/readyTypes/readyTypes'
 import { findClient } from '../clients/clients.queries.ts'
 import { assertStaff, feature, handle } from '../http/handler.ts'
 import { insertTypeFile } from '../projectTypes/projectTypeConfiguration.queries.ts'
@@ -7,7 +7,7 @@ import { buildReadyTypeFile } from './readyTypeFile.ts'
 import { mapReadyTypes } from './readyTypes.mapper.ts'
 import { listInstalledTypes, lockClientForInstall, markReadyType } from './readyTypes.queries.ts'
 
-export const readyTypeFeature = feature(readyTypeRoutes, readyTypeMessages, {
+export const readyTypeFeature = feature(readyTypeRoutes, {
   listReadyTypes: handle(readyTypeRoutes.listReadyTypes, {
     load: (scope, { clientId }) => findClient(scope, clientId),
     run: async ({ scope, subject, language }) =>

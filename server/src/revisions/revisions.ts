@@ -6,7 +6,7 @@ import {
 } from '@nspect/contract/media/annotationCoordinates'
 import { isOutsidePanoramas } from '@nspect/contract/media/capturedSpace'
 import type { PinCoordinates } from '@nspect/contract/media/pinCoordinates'
-import { revisionMessages, revisionRoutes } from '@nspect/contract/revisions/revisions'
+import { revisionRoutes } from '@nspect/contract/revisions/revisions'
 import { pickNodeOfPin } from '@nspect/contract/tours/tourGeometry'
 import { findProjectOfAnyPin, findProjectOfPin } from '../access/pinAccess.queries.ts'
 import { findProject } from '../access/projectAccess.queries.ts'
@@ -235,7 +235,7 @@ const checkCarriedPin = async (context: CheckContext) => {
   return { ...message, projectPin: await findCurrentPin(context) }
 }
 
-export const revisionFeature = feature(revisionRoutes, revisionMessages, {
+export const revisionFeature = feature(revisionRoutes, {
   listRevisions: handle(revisionRoutes.listRevisions, {
     load: (scope, { projectId }) => findProject(scope, projectId),
     run: async ({ scope, subject: project }) =>

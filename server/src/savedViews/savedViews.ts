@@ -2,7 +2,6 @@ import { parseFilterFieldId } from '@nspect/contract/pins/pinFilterKeys'
 import {
   type SavedFilter,
   type SavedView,
-  savedViewMessages,
   savedViewRoutes,
 } from '@nspect/contract/savedViews/savedViews'
 import { limits } from '@nspect/contract/shared/limits'
@@ -91,7 +90,7 @@ const assertViewCount = async (
   throw new HttpError('savedView.tooMany', { values: { limit: limits.savedViews } })
 }
 
-export const savedViewFeature = feature(savedViewRoutes, savedViewMessages, {
+export const savedViewFeature = feature(savedViewRoutes, {
   listViews: handle(savedViewRoutes.listViews, {
     load: (scope, { projectId }) => findProject(scope, projectId),
     run: async ({ scope, subject: { projectTypeId } }) => {

@@ -1,4 +1,4 @@
-import { sessionMessages, sessionRoutes } from '@nspect/contract/sessions/sessions'
+import { sessionRoutes } from '@nspect/contract/sessions/sessions'
 import { roles, tiers } from '@nspect/contract/shared/enums'
 import { assertSession, feature, handle, loadNothing } from '../http/handler.ts'
 import { HttpError } from '../http/httpError.ts'
@@ -16,7 +16,7 @@ import {
 
 const toTierResponse = (name: (typeof tiers)[number]) => ({ id: tiers.indexOf(name) + 1, name })
 
-export const sessionFeature = feature(sessionRoutes, sessionMessages, {
+export const sessionFeature = feature(sessionRoutes, {
   authenticate: handle(sessionRoutes.authenticate, {
     load: loadNothing,
     prepare: async ({ db, input, now, from, auditRefusal }) => {

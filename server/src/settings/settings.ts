@@ -1,6 +1,6 @@
 import { can } from '@nspect/contract/permissions/policy'
 import { isPublicSettingKey } from '@nspect/contract/settings/knownSettings'
-import { settingMessages, settingRoutes } from '@nspect/contract/settings/settings'
+import { settingRoutes } from '@nspect/contract/settings/settings'
 import type { BillingProvider } from '../billing/billingProvider.ts'
 import { findClient } from '../clients/clients.queries.ts'
 import type { Scope } from '../db/scope.ts'
@@ -49,7 +49,7 @@ const answerSettings = async (
 
 /** Settings, and the public configuration for pages; `billing` says how plans are bought here. */
 export const settingFeature = (billing: BillingProvider) =>
-  feature(settingRoutes, settingMessages, {
+  feature(settingRoutes, {
     listSettings: handle(settingRoutes.listSettings, {
       load: loadNothing,
       run: ({ scope, input, header }) => answerSettings(scope, input, header),

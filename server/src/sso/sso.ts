@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { limits } from '@nspect/contract/shared/limits'
-import { ssoMessages, ssoRoutes } from '@nspect/contract/sso/sso'
+import { ssoRoutes } from '@nspect/contract/sso/sso'
 import {
   feature,
   type HandlerContext,
@@ -210,7 +210,7 @@ const resolveAccount = async (running: Running, returned: Returned): Promise<Sso
   return followGroups(running, user, role)
 }
 
-export const ssoFeature = feature(ssoRoutes, ssoMessages, {
+export const ssoFeature = feature(ssoRoutes, {
   listIssuers: handle(ssoRoutes.listIssuers, {
     load: loadNothing,
     run: async ({ site: { issuers } }) => ({

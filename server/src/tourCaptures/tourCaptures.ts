@@ -1,10 +1,6 @@
 import { listSpaceNeighbors, type SpaceLocation } from '@nspect/contract/media/capturedSpace'
 import { limits } from '@nspect/contract/shared/limits'
-import {
-  type TourSweep,
-  tourCaptureMessages,
-  tourCaptureRoutes,
-} from '@nspect/contract/tourCaptures/tourCaptures'
+import { type TourSweep, tourCaptureRoutes } from '@nspect/contract/tourCaptures/tourCaptures'
 import { isMatterportUrl } from '@nspect/contract/tours/tourHosts'
 import { findProject } from '../access/projectAccess.queries.ts'
 import { carryPinsIntoPanoramas } from '../alignment/carryIntoPanoramas.queries.ts'
@@ -214,7 +210,7 @@ const useTourCapture = async (context: UseContext) => {
   return carried
 }
 
-export const tourCaptureFeature = feature(tourCaptureRoutes, tourCaptureMessages, {
+export const tourCaptureFeature = feature(tourCaptureRoutes, {
   readTourCapture: handle(tourCaptureRoutes.readTourCapture, {
     load: (scope, { projectId }) => findProject(scope, projectId),
     run: async ({ scope, subject: project }) => {

@@ -1,6 +1,6 @@
 import { limits } from '@nspect/contract/shared/limits'
 import { pickNodeOfPin } from '@nspect/contract/tours/tourGeometry'
-import { tourMessages, tourRoutes } from '@nspect/contract/tours/tours'
+import { tourRoutes } from '@nspect/contract/tours/tours'
 import { findProject } from '../access/projectAccess.queries.ts'
 import type { Scope } from '../db/scope.ts'
 import { acceptUploads } from '../files/acceptUploads.ts'
@@ -47,7 +47,7 @@ const listOrCreateNodes = async (scope: Scope, project: { id: number; clientId: 
   return listTourNodes(scope, project.id)
 }
 
-export const tourFeature = feature(tourRoutes, tourMessages, {
+export const tourFeature = feature(tourRoutes, {
   addTourNodes: handle(tourRoutes.addTourNodes, {
     load: (scope, { projectId }) => findProject(scope, projectId),
     prepare: async ({ uploads, files }) => {

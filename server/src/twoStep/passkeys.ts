@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Route } from '@nspect/contract/http/route'
 import { limits } from '@nspect/contract/shared/limits'
-import { passkeyMessages, passkeyRoutes } from '@nspect/contract/twoStep/passkeys'
+import { passkeyRoutes } from '@nspect/contract/twoStep/passkeys'
 import { formatFullName } from '@nspect/contract/users/users'
 import { generateAuthenticationOptions, generateRegistrationOptions } from '@simplewebauthn/server'
 import {
@@ -169,7 +169,7 @@ const startPasskey = async (context: StartContext) => {
   return { flow, options }
 }
 
-export const passkeyFeature = feature(passkeyRoutes, passkeyMessages, {
+export const passkeyFeature = feature(passkeyRoutes, {
   listPasskeys: handle(passkeyRoutes.listPasskeys, {
     load: (scope) => findCurrentUser(scope),
     run: async ({ scope, subject: me, site }) => ({

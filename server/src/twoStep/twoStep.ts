@@ -1,4 +1,4 @@
-import { twoStepMessages, twoStepRoutes } from '@nspect/contract/twoStep/twoStep'
+import { twoStepRoutes } from '@nspect/contract/twoStep/twoStep'
 import { feature, handle } from '../http/handler.ts'
 import { HttpError } from '../http/httpError.ts'
 import { assertPassword, recordProofAttempt } from '../http/passwordProof.ts'
@@ -40,7 +40,7 @@ const prove = async (
   await consumeCode(scope, userId, code)
 }
 
-export const twoStepFeature = feature(twoStepRoutes, twoStepMessages, {
+export const twoStepFeature = feature(twoStepRoutes, {
   answerChallenge,
   startRequiredTwoStep,
   confirmRequiredTwoStep,

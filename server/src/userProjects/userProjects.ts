@@ -1,6 +1,6 @@
 import { managerRoles, type UserFacts } from '@nspect/contract/permissions/policy'
 import type { Role } from '@nspect/contract/shared/enums'
-import { userProjectMessages, userProjectRoutes } from '@nspect/contract/userProjects/userProjects'
+import { userProjectRoutes } from '@nspect/contract/userProjects/userProjects'
 import { findProject } from '../access/projectAccess.queries.ts'
 import { feature, handle } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
@@ -20,7 +20,7 @@ const assignable = ({ id, clientId, role }: UserFacts & { role: Role }): Member 
   return { id, clientId }
 }
 
-export const userProjectFeature = feature(userProjectRoutes, userProjectMessages, {
+export const userProjectFeature = feature(userProjectRoutes, {
   listUserProjects: handle(userProjectRoutes.listUserProjects, {
     load: (scope, { userId }) => findUserFacts(scope, userId),
     run: async ({ scope, input, subject: { id, clientId }, header }) => {

@@ -1,6 +1,6 @@
 import { can } from '@nspect/contract/permissions/policy'
 import { roles } from '@nspect/contract/shared/enums'
-import { userMessages, userRoutes } from '@nspect/contract/users/users'
+import { userRoutes } from '@nspect/contract/users/users'
 import { assertStaff, feature, handle, loadNothing } from '../http/handler.ts'
 import { assertFound, createFieldError } from '../http/httpError.ts'
 import { paginateQuery } from '../http/paginateQuery.ts'
@@ -18,7 +18,7 @@ import {
 } from './users.queries.ts'
 import { deletePasskeysOfUser, revokeUserAccess, updateUser } from './writeUser.queries.ts'
 
-export const userFeature = feature(userRoutes, userMessages, {
+export const userFeature = feature(userRoutes, {
   listUsers: handle(userRoutes.listUsers, {
     load: loadNothing,
     run: async ({ scope, input, header }) => {

@@ -3,7 +3,6 @@ import { limits } from '@nspect/contract/shared/limits'
 import {
   type WebhookDelivery,
   type WebhookEndpoint,
-  webhookMessages,
   webhookRoutes,
 } from '@nspect/contract/webhooks/webhooks'
 import { findClient } from '../clients/clients.queries.ts'
@@ -67,7 +66,7 @@ const assertEndpointOn = ({ endpoint }: Subject): void => {
   if (!endpoint.isOn) throw new HttpError('webhook.off')
 }
 
-export const webhookFeature = feature(webhookRoutes, webhookMessages, {
+export const webhookFeature = feature(webhookRoutes, {
   listWebhookEndpoints: handle(webhookRoutes.listWebhookEndpoints, {
     load: (scope, { clientId }) => findClient(scope, clientId),
     run: async ({ scope, subject }) =>

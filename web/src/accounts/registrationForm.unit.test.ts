@@ -1,4 +1,4 @@
-import { englishMessages } from '@nspect/contract/messages/messages'
+import messages from '@nspect/contract/messages/texts.en.json'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { initTexts } from '../i18n/i18n.ts'
 import {
@@ -33,7 +33,7 @@ const good = {
 const problems = (change: Partial<typeof good>, other: Partial<typeof rules> = {}) =>
   validateRegistration({ ...good, ...change }, { ...rules, ...other })
 
-beforeAll(() => initTexts({ messages: englishMessages, accounts: accountTexts }))
+beforeAll(() => initTexts({ messages, accounts: accountTexts }))
 
 it('says what is wrong, one sentence a field', () => {
   expect(problems({})).toEqual({})

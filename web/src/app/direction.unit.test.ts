@@ -6,7 +6,7 @@ import {
   TextInput,
   useCombobox,
 } from '@mantine/core'
-import { fillPlaceholders } from '@nspect/contract/messages/shared'
+import { fillPlaceholders } from '@nspect/contract/messages/fillPlaceholders'
 import { type ComponentProps, createElement as h, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'

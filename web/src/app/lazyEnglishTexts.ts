@@ -1,5 +1,5 @@
-import { englishMessages } from '@nspect/contract/messages/messages'
-import { en } from '@nspect/contract/messages/translations/en'
+import errors from '@nspect/contract/errors/texts.en.json'
+import messages from '@nspect/contract/messages/texts.en.json'
 import about from '../about/texts.en.json'
 import apiKeys from '../apiKeys/texts.en.json'
 import audit from '../audit/texts.en.json'
@@ -101,9 +101,9 @@ export const lazyEnglishTexts = {
   search,
   offlineCopies,
   /** the contract's messages, for validation in forms */
-  messages: englishMessages,
+  messages,
   /** the contract's errors, for pages that need no request to know one */
-  errors: en.errors,
+  errors,
 } satisfies Record<
   Exclude<keyof TextVariables, keyof typeof firstScreenTexts> | 'messages' | 'errors',
   object

@@ -5,7 +5,7 @@ import { languageLoaders } from './languages/loaders.ts'
 
 type Files = Record<string, Record<string, unknown>>
 
-/** All text files by their path below `web/src`. */
+/** All text files of the web client by their path below `web/src`. */
 const files: Files = Object.fromEntries(
   Object.entries(
     import.meta.glob<Record<string, unknown>>('./**/texts.*.json', {
@@ -14,6 +14,12 @@ const files: Files = Object.fromEntries(
       import: 'default',
     }),
   ).map(([path, texts]) => [path.replace(/^\.\//, ''), texts]),
+)
+
+/** Those of the other packages, by their path in the repository. */
+const filesElsewhere: Files = import.meta.glob<Record<string, unknown>>(
+  '../../../{contract,server}/src/**/texts.*.json',
+  { eager: true, import: 'default' },
 )
 
 const getFeature = (path: string): string => path.split('/').at(-2) ?? ''
@@ -85,10 +91,12 @@ ${features.join('')}}
 `
 }
 
-describe('the texts of the web client', () => {
+describe('the texts of the product', () => {
   it('have the same keys and variables in every language', () => {
     expect(Object.keys(files).length).toBeGreaterThan(100)
     expect(listTextFlaws(files)).toEqual([])
+    expect(Object.keys(filesElsewhere).length).toBeGreaterThanOrEqual(2 * languages.length)
+    expect(listTextFlaws(filesElsewhere)).toEqual([])
   })
 
   it('have variables that the compiler knows', async () => {

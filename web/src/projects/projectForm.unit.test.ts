@@ -1,6 +1,5 @@
 import { type ErrorCode, httpErrors } from '@nspect/contract/errors/httpErrors'
-import { sharedMessages } from '@nspect/contract/messages/shared'
-import { projectMessages } from '@nspect/contract/projects/projects'
+import messages from '@nspect/contract/messages/texts.en.json'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { initTexts } from '../i18n/i18n.ts'
 import {
@@ -38,7 +37,7 @@ const good: ProjectValues = {
   scanDate: '2026-11-12',
 }
 
-beforeAll(() => initTexts({ messages: { ...sharedMessages, ...projectMessages } }))
+beforeAll(() => initTexts({ messages }))
 
 describe('the form of a new inspection', () => {
   it('names every field that is missing, in words', () => {

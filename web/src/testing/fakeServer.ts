@@ -1,7 +1,7 @@
 import { type ErrorBody, type ErrorCode, httpErrors } from '@nspect/contract/errors/httpErrors'
 import type { Route, RouteInput, RouteResult, StreamRoute } from '@nspect/contract/http/route'
-import { fillPlaceholders } from '@nspect/contract/messages/shared'
-import { getTranslation } from '@nspect/contract/messages/translations/languages'
+import { fillPlaceholders } from '@nspect/contract/messages/fillPlaceholders'
+import { getTranslation } from '@nspect/contract/messages/translations'
 import { createDeferred } from '@nspect/contract/shared/createDeferred'
 import { languages } from '@nspect/contract/shared/enums'
 import { listHeaders } from '@nspect/contract/shared/listQuery'
@@ -143,7 +143,7 @@ const refusal = ({ code, options }: Refused, headers: Headers): RawResponse => {
     ...(errors && { errors }),
     ...(current !== undefined && { current }),
   }
-  return json(httpErrors[code].status, body)
+  return json(httpErrors[code], body)
 }
 
 const success = (route: Route, reply: unknown, headers: Headers): RawResponse => {

@@ -1,4 +1,4 @@
-import { englishMessages } from '@nspect/contract/messages/messages'
+import messages from '@nspect/contract/messages/texts.en.json'
 import { roles } from '@nspect/contract/shared/enums'
 import { userRoutes } from '@nspect/contract/users/users'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -21,7 +21,7 @@ const labels: Record<string, string> = userTexts
 const problems = (change: Partial<UserValues>, isNew = true) =>
   validateUser({ ...good, ...change }, { isNew, min: 3, labels })
 
-beforeAll(() => initTexts({ messages: englishMessages, users: userTexts }))
+beforeAll(() => initTexts({ messages, users: userTexts }))
 
 describe('what each field of a user takes', () => {
   it('a user who is filled in is right, new or stored', () => {

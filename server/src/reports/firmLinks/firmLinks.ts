@@ -1,4 +1,4 @@
-import { type FirmLink, firmLinkMessages, firmLinkRoutes } from '@nspect/contract/reports/firmLinks'
+import { type FirmLink, firmLinkRoutes } from '@nspect/contract/reports/firmLinks'
 import type { Language } from '@nspect/contract/shared/enums'
 import { limits } from '@nspect/contract/shared/limits'
 import { findProject, type LoadedProject } from '../../access/projectAccess.queries.ts'
@@ -79,7 +79,7 @@ const makeLink = async (call: Sharing, options: Options) => {
   return { id, link: buildLinkUrl(call, token) }
 }
 
-export const firmLinkFeature = feature(firmLinkRoutes, firmLinkMessages, {
+export const firmLinkFeature = feature(firmLinkRoutes, {
   listFirmLinks: handle(firmLinkRoutes.listFirmLinks, {
     load: (scope, { projectId }) => findProject(scope, projectId),
     run: async (call) =>

@@ -3,7 +3,6 @@ import type { ClientFacts } from '@nspect/contract/permissions/policy'
 import {
   defaultPrintStyle,
   type PrintStyle,
-  printStyleMessages,
   printStyleRoutes,
   type StoredPrintStyle,
 } from '@nspect/contract/prints/printStyle'
@@ -40,7 +39,7 @@ const loadStoredStyle = async (scope: Scope, clientId: number): Promise<StoredPr
   return { ...(stored?.look ?? defaultPrintStyle), clientId, version: stored?.version ?? 0 }
 }
 
-export const printStyleFeature = feature(printStyleRoutes, printStyleMessages, {
+export const printStyleFeature = feature(printStyleRoutes, {
   readPrintLook: handle(printStyleRoutes.readPrintLook, {
     load: (scope, { clientId }) => findClient(scope, clientId),
     run: ({ scope, subject }) => loadStoredStyle(scope, subject.id),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { reportMessages, reportRoutes } from '@nspect/contract/reports/reports'
+import { reportRoutes } from '@nspect/contract/reports/reports'
 import { limits } from '@nspect/contract/shared/limits'
 import { findProject, findSharedProject } from '../../access/projectAccess.queries.ts'
 import type { Scope } from '../../db/scope.ts'
@@ -64,7 +64,7 @@ const print = async (call: Printing) => {
   }
 }
 
-export const reportFeature = feature(reportRoutes, reportMessages, {
+export const reportFeature = feature(reportRoutes, {
   listReportPins: handle(reportRoutes.listReportPins, {
     load: (scope, { projectId }) => findProjectWithReportPins(scope, projectId),
     run: async ({ scope, input, subject: { pins }, header }) =>

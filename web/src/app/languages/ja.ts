@@ -1,6 +1,7 @@
 import 'dayjs/locale/ja'
 
-export { ja as sentences } from '@nspect/contract/messages/translations/ja'
+export { default as errors } from '@nspect/contract/errors/texts.ja.json'
+export { default as messages } from '@nspect/contract/messages/texts.ja.json'
 export const files = import.meta.glob<Record<string, string>>('./**/texts.ja.json', {
   base: '../../',
   eager: true,

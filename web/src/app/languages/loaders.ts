@@ -1,4 +1,4 @@
-import type { Translation } from '@nspect/contract/messages/messages'
+import type { Translation } from '@nspect/contract/messages/translations'
 import type { LanguageLoaders } from '../../i18n/i18n.ts'
 
 type Texts = Record<string, string>
@@ -9,14 +9,12 @@ type Texts = Record<string, string>
  */
 const gatherTexts = ({
   files,
-  sentences,
-}: {
-  files: Record<string, Texts>
-  sentences: Translation
-}) => {
+  messages,
+  errors,
+}: Translation & { files: Record<string, Texts> }) => {
   const texts: Record<string, Texts> = {}
   for (const [path, file] of Object.entries(files)) texts[path.split('/').at(-2) ?? ''] = file
-  return { ...texts, messages: sentences.messages, errors: sentences.errors }
+  return { ...texts, messages, errors }
 }
 
 /** Each language is a separate chunk, loaded on demand. */

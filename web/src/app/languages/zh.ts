@@ -1,6 +1,7 @@
 import 'dayjs/locale/zh'
 
-export { zh as sentences } from '@nspect/contract/messages/translations/zh'
+export { default as errors } from '@nspect/contract/errors/texts.zh.json'
+export { default as messages } from '@nspect/contract/messages/texts.zh.json'
 export const files = import.meta.glob<Record<string, string>>('./**/texts.zh.json', {
   base: '../../',
   eager: true,

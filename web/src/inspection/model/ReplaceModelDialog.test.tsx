@@ -1,4 +1,4 @@
-import { httpErrors } from '@nspect/contract/errors/httpErrors'
+import errors from '@nspect/contract/errors/texts.en.json'
 import { modelRoutes } from '@nspect/contract/models/models'
 import { type Project, projectRoutes } from '@nspect/contract/projects/projects'
 import { type TourCapture, tourCaptureRoutes } from '@nspect/contract/tourCaptures/tourCaptures'
@@ -134,7 +134,7 @@ describe('another model', () => {
     const picture = new File(['a picture'], 'lobby.jpg', { type: 'image/jpeg' })
     await user.upload(screen.getByLabelText('Image', { selector: 'input[type=file]' }), picture)
     await user.click(await replace())
-    expect(await screen.findByText(httpErrors['record.missing'].text)).toBeVisible()
+    expect(await screen.findByText(errors['record.missing'])).toBeVisible()
     expect(screen.getByText('lobby.jpg')).toBeVisible()
     await user.click(await replace())
     await waitFor(() => expect(closed).toBe(1))

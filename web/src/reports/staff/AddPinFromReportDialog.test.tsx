@@ -1,7 +1,5 @@
-import {
-  addPinFromReportMessages,
-  addPinFromReportRoutes,
-} from '@nspect/contract/pins/addPinFromReport'
+import messages from '@nspect/contract/messages/texts.en.json'
+import { addPinFromReportRoutes } from '@nspect/contract/pins/addPinFromReport'
 import { limits } from '@nspect/contract/shared/limits'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
@@ -44,9 +42,9 @@ describe('a point from a photo', () => {
   it('says what is missing beside each field, and is not sent', async () => {
     const { user, fill } = await open()
     await user.click(save())
-    expect(screen.getByText(addPinFromReportMessages['pin.photoRequired'])).toBeVisible()
+    expect(screen.getByText(messages['pin.photoRequired'])).toBeVisible()
     await fill(name(), '')
-    expect(name()).toHaveAccessibleDescription(addPinFromReportMessages['pin.nameRequired'])
+    expect(name()).toHaveAccessibleDescription(messages['pin.nameRequired'])
     expect(save()).toBeDisabled()
     expect(server.sent(route)).toEqual([])
   })

@@ -1,4 +1,0 @@
-export const addPinFromReportMessages = {
-  'pin.nameRequired': 'Full name is required',
-  'pin.photoRequired': 'Please choose a photo.',
-} as const

@@ -1,3 +1,0 @@
-export const annotationMessages = {
-  'annotation.saved': 'Mark saved.',
-} as const

@@ -1,4 +1,0 @@
-export const firmMessages = {
-  'firm.saved': 'Firm saved.',
-  'firm.deleted': 'Firm deleted.',
-} as const

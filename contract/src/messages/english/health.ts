@@ -1,3 +1,0 @@
-export const healthMessages = {
-  'job.again': 'The job is tried again.',
-} as const

@@ -1,3 +1,0 @@
-export const homeMessages = {
-  'home.firstStepsClosed': 'The first steps are closed.',
-} as const

@@ -1,3 +1,0 @@
-export const metaDataAnswerMessages = {
-  'metaDataAnswer.saved': 'Answers saved.',
-} as const

@@ -1,3 +1,0 @@
-export const pinCustomFieldMessages = {
-  'pinField.saved': 'Field saved.',
-} as const

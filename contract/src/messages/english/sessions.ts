@@ -1,4 +1,0 @@
-export const sessionMessages = {
-  'session.begun': 'Welcome back.',
-  'session.over': 'You are signed out.',
-} as const

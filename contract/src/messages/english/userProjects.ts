@@ -1,3 +1,0 @@
-export const userProjectMessages = {
-  'userProject.saved': 'Access changed.',
-} as const
