@@ -4,11 +4,11 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { contractDataPlugin, importsSchemas, isContractModule } from './contractDataPlugin.ts'
+import { inlineScriptsPlugin } from './inlineScriptsPlugin.ts'
 import { serviceWorkerPlugin } from './serviceWorkerPlugin.ts'
 import { browserFloor } from './src/browsers/floor.ts'
 import { fontFamily, night, textColor, themeVariables } from './src/ui/theme/palette.ts'
 import { firstFontFile, ssrAssetsPlugin } from './ssrAssetsPlugin.ts'
-import { startScriptPlugin } from './startScriptPlugin.ts'
 
 const isText = /\.(?:js|css|html|svg|json|wasm|txt)$/
 
@@ -262,7 +262,7 @@ export default defineConfig({
   plugins: [
     contractDataPlugin(),
     react(),
-    startScriptPlugin(),
+    inlineScriptsPlugin(),
     preloadFont(),
     pageVariables(),
     sight.plugin(),

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { tiers } from '../shared/enums.ts'
 import { type Action, policy } from './policy.ts'
-import { getInclusion, getSeatLimit, getUpgradeTier, tierFeatures } from './tierFeatures.ts'
+import {
+  getFeatureInclusion,
+  getNextOfferedTier,
+  getSeatLimit,
+  tierFeatures,
+} from './tierFeatures.ts'
 
 const gates = (Object.keys(policy) as Action[]).flatMap((action) => {
   const { from } = policy[action] as { from?: { tier: string } }
@@ -22,7 +27,9 @@ describe('what the plans hold', () => {
       tiers
         .map(
           (tier) =>
-            ({ full: 'Y', watermark: 'W', none: 'N' })[getInclusion(tier, feature as 'print')],
+            ({ full: 'Y', watermark: 'W', none: 'N' })[
+              getFeatureInclusion(tier, feature as 'print')
+            ],
         )
         .join(''),
     ])
@@ -40,6 +47,6 @@ describe('what the plans hold', () => {
 
   it('Individual has a single seat and is offered Starter, Starter is offered Professional (T27, T42)', () => {
     expect(tiers.map(getSeatLimit)).toEqual([1, null, null, null, null])
-    expect(tiers.map(getUpgradeTier)).toEqual(['Starter', 'Professional', null, null, null])
+    expect(tiers.map(getNextOfferedTier)).toEqual(['Starter', 'Professional', null, null, null])
   })
 })

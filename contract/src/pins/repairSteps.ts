@@ -1,6 +1,6 @@
 import type { CommentAction } from '../comments/comments.ts'
 import type { Action, Actor } from '../permissions/policy.ts'
-import { getInclusion } from '../permissions/tierFeatures.ts'
+import { getFeatureInclusion } from '../permissions/tierFeatures.ts'
 import { type Tier, tiers } from '../shared/enums.ts'
 import { getPinStage, type StageInput } from './pinStage.ts'
 
@@ -69,11 +69,12 @@ export const isReasonRequired = (step: CommentAction | null): boolean =>
 
 /** Whether repairs are accepted here: from Business up, and by a SuperAdmin everywhere (T40). */
 export const canUseApproval = (who: Actor, tier: Tier): boolean =>
-  (who.kind === 'staff' && who.role === 'SuperAdmin') || getInclusion(tier, 'approval') === 'full'
+  (who.kind === 'staff' && who.role === 'SuperAdmin') ||
+  getFeatureInclusion(tier, 'approval') === 'full'
 
 /** The tiers in which repairs are accepted. */
 export const approvalTiers: readonly Tier[] = tiers.filter(
-  (tier) => getInclusion(tier, 'approval') === 'full',
+  (tier) => getFeatureInclusion(tier, 'approval') === 'full',
 )
 
 /** Whether a step fits what the point is at, apart from the right to take it. */

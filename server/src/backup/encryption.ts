@@ -31,7 +31,7 @@ export const createEncryptor = (recipient: string | undefined): TransformBytes =
  * BackupError.
  */
 export const parseSecretKey = (text: string, path: string): string => {
-  const line = text.split('\n').find((one) => one.startsWith('AGE-SECRET-KEY-'))
+  const line = text.split('\n').find((candidate) => candidate.startsWith('AGE-SECRET-KEY-'))
   if (line === undefined)
     throw new BackupError(`There is no secret key in ${path}: a line begins with AGE-SECRET-KEY-.`)
   return line.trim()

@@ -112,7 +112,7 @@ const proveSums = async (path: string): Promise<Set<string>> => {
   const sums = await readOptionalFile(join(path, checksumsPath))
   if (sums === undefined) throw damaged(checksumsPath)
   const proven = new Set<string>()
-  for (const line of sums.split('\n').filter((one) => one !== '')) {
+  for (const line of sums.split('\n').filter((sum) => sum !== '')) {
     const [, sum, name] = /^([0-9a-f]{64}) {2}([\w./-]+)$/.exec(line) ?? []
     if (sum === undefined || name === undefined || name.includes('..')) throw damaged(checksumsPath)
     const now = await hashFile(join(path, name)).catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import { getLocaleLanguage, resolveLocale } from '@nspect/contract/i18n/locale'
 import type { Db } from '../db/connect.ts'
-import { claimFillingStorage } from '../files/storedBytes.queries.ts'
+import { claimStorageNotices } from '../files/storedBytes.queries.ts'
 import type { Site } from '../http/handler.ts'
 import { formatGigabytes } from '../http/localizedTexts.ts'
 import type { Tokens } from '../http/tokens.ts'
@@ -30,7 +30,7 @@ export const notifyFillingStorage = ({
   now,
 }: StorageNoticeParts): Promise<void> =>
   db.transaction(async (tx) => {
-    const told = await claimFillingStorage(tx, now())
+    const told = await claimStorageNotices(tx, now())
     await queueMails(
       {
         site,

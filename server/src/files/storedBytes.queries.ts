@@ -77,7 +77,7 @@ export interface StorageNotice extends Record<string, unknown> {
  * managers; one that has fallen below is forgotten, so that it is told of again. Of several servers
  * that look at once, one gets a client.
  */
-export const claimFillingStorage = async (
+export const claimStorageNotices = async (
   db: DbOrTransaction,
   now: Date,
 ): Promise<StorageNotice[]> => {

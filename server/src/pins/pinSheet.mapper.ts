@@ -1,5 +1,5 @@
 import { formatAssigneeName, formatVisitorName } from '@nspect/contract/i18n/displayNames'
-import { getInclusion } from '@nspect/contract/permissions/tierFeatures'
+import { getFeatureInclusion } from '@nspect/contract/permissions/tierFeatures'
 import {
   confidentialAttributes,
   getAttributeName,
@@ -126,7 +126,7 @@ export const buildPinSheet = (
   { tier }: Pick<LoadedProject, 'tier'>,
   pins: readonly PinRow[],
 ): Sheet => {
-  const columns = buildColumns(pins, getInclusion(tier, 'approval') === 'full', canSeeCosts(scope))
+  const columns = buildColumns(pins, getFeatureInclusion(tier, 'approval') === 'full', canSeeCosts(scope))
   return {
     name: 'N-Points',
     head: columns.map(({ head }) => head),

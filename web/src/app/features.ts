@@ -5,7 +5,7 @@ import {
   managerRoles,
   writerRoles,
 } from '@nspect/contract/permissions/policy'
-import { getInclusion } from '@nspect/contract/permissions/tierFeatures'
+import { getFeatureInclusion } from '@nspect/contract/permissions/tierFeatures'
 import { type Role, roles, type Tier } from '@nspect/contract/shared/enums'
 import {
   IconBell,
@@ -175,7 +175,7 @@ export const navigationPlaces = [
     Icon: IconChecklist,
     action: 'review.list',
     isFar: true,
-    isIn: (tier) => getInclusion(tier, 'approval') === 'full',
+    isIn: (tier) => getFeatureInclusion(tier, 'approval') === 'full',
   },
   {
     to: '/projecttypes',

@@ -1,6 +1,6 @@
 import {
   type FeatureName,
-  getInclusion,
+  getFeatureInclusion,
   tierFeatures,
 } from '@nspect/contract/permissions/tierFeatures'
 import { type Tier, tiers } from '@nspect/contract/shared/enums'
@@ -59,7 +59,7 @@ export function PlanTable({ current, priceOf }: Props) {
             <tr key={feature}>
               <th scope="row">{t(`feature_${feature}`)}</th>
               {tiers.map((tier) => {
-                const inclusion = getInclusion(tier, feature)
+                const inclusion = getFeatureInclusion(tier, feature)
                 const Icon = icons[inclusion]
                 return (
                   <td key={tier} data-held={inclusion} data-current={tier === current || undefined}>
@@ -84,9 +84,9 @@ export function PlanTable({ current, priceOf }: Props) {
             {priceOf?.(tier) && <p className={classes.price}>{priceOf(tier)}</p>}
             <ul>
               {features
-                .filter((feature) => getInclusion(tier, feature) !== 'none')
+                .filter((feature) => getFeatureInclusion(tier, feature) !== 'none')
                 .map((feature) => {
-                  const inclusion = getInclusion(tier, feature)
+                  const inclusion = getFeatureInclusion(tier, feature)
                   const Icon = icons[inclusion]
                   return (
                     <li key={feature}>

@@ -1,5 +1,5 @@
 import type { ClientUsage } from '@nspect/contract/clients/clients'
-import { getUpgradeTier } from '@nspect/contract/permissions/tierFeatures'
+import { getNextOfferedTier } from '@nspect/contract/permissions/tierFeatures'
 import { limits } from '@nspect/contract/shared/limits'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -37,7 +37,7 @@ function PlanBlock({ clientId }: { clientId: number }) {
       }
     >
       {(used) => {
-        const next = getUpgradeTier(used.clientTier.name)
+        const next = getNextOfferedTier(used.clientTier.name)
         return (
           <>
             <dl className={classes.meters}>

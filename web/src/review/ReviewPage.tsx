@@ -6,7 +6,7 @@ import { LinkButton } from '../ui/buttons/LinkButton.tsx'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { ForbiddenPage } from '../ui/layout/ForbiddenPage.tsx'
 import { Page } from '../ui/layout/Page.tsx'
-import { ReviewDesk } from './ReviewDesk.tsx'
+import { RepairReview } from './RepairReview.tsx'
 
 /** `/review`: the repairs that wait for approval, one at a time, from all inspections. */
 export function ReviewPage() {
@@ -15,7 +15,7 @@ export function ReviewPage() {
   const actor = useActor()
   if (!isRoleAllowed(role, 'review.list'))
     return <ForbiddenPage title={t('page')} text={t('notYours')} />
-  if (tier === null || canUseApproval(actor, tier.name)) return <ReviewDesk />
+  if (tier === null || canUseApproval(actor, tier.name)) return <RepairReview />
   return (
     <Page
       title={t('page')}

@@ -168,13 +168,13 @@ export const isTiffCutOff = (bytes: Buffer): boolean => {
   const tiff = new Tiff(bytes)
   try {
     const entries = tiff.entries(tiff.long(4))
-    const numbersOf = (tag: number) => {
-      const entry = entries.find((one) => one.tag === tag)
+    const readNumbers = (tag: number) => {
+      const entry = entries.find((candidate) => candidate.tag === tag)
       return entry ? tiff.numbers(entry) : []
     }
     return pixelTags.some(([starts, sizesOf]) => {
-      const counts = numbersOf(sizesOf)
-      return numbersOf(starts).some((start, n) => start + (counts[n] ?? 0) > bytes.length)
+      const counts = readNumbers(sizesOf)
+      return readNumbers(starts).some((start, n) => start + (counts[n] ?? 0) > bytes.length)
     })
   } catch (error) {
     if (error instanceof UnreadableMetadataError) return true

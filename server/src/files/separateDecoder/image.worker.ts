@@ -45,7 +45,7 @@ const openHeic = async (bytes: Buffer): Promise<Sharp> => {
     wasmBinary: readFileSync(require.resolve('libheif-js/libheif-wasm/libheif.wasm')),
   })
   const images = new library.HeifDecoder().decode(bytes)
-  const image = images.find((one) => one.is_primary()) ?? images[0]
+  const image = images.find((decoded) => decoded.is_primary()) ?? images[0]
   if (!image) throw new Error('the file holds no picture')
   const raw = { width: image.get_width(), height: image.get_height(), channels: 4 as const }
   if (raw.width * raw.height > pixels) throw new Error('the picture is larger than its header says')

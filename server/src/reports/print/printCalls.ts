@@ -19,7 +19,7 @@ import { findReadyPrint, insertPrint, listPrints } from './printOuts.queries.ts'
  * The points that are to be printed. Throws 400 with the name of the field for points and floors of
  * elsewhere.
  */
-export const pickPrintedPins = (project: PrintedProject, choice: PrintChoice): ReportPinRow[] => {
+export const selectPinsToPrint = (project: PrintedProject, choice: PrintChoice): ReportPinRow[] => {
   const pins = filterReportedPins(project)
   const { pinIds, floor } = choice
   if (
@@ -42,7 +42,7 @@ export const printCalls = {
     load: (scope, { projectId }) => findProjectWithReportPins(scope, projectId, true),
     run: async ({ scope, input, subject: project, language, locale, enqueue, audit }) => {
       await assertLayoutAllowed(scope, project)
-      const points = pickPrintedPins(project, input).length
+      const points = selectPinsToPrint(project, input).length
       const { layout, grouping, paper, cover, floor } = input
       const pinIds = input.pinIds && [...new Set(input.pinIds)].toSorted((a, b) => a - b)
       const options = { layout, grouping, paper, cover, pinIds, floor, language, locale }

@@ -22,7 +22,7 @@ import {
 import { mapProject } from '../../projects/projects.mapper.ts'
 import { exportCalls } from '../exports/exportCalls.ts'
 import { findUnprintable, printReport } from '../print/paint/printPool.ts'
-import { pickPrintedPins, printCalls } from '../print/printCalls.ts'
+import { printCalls, selectPinsToPrint } from '../print/printCalls.ts'
 import {
   assertLayoutAllowed,
   buildReport,
@@ -48,7 +48,7 @@ type Printing = HandlerContext<
 const print = async (call: Printing) => {
   const { scope, subject: project, files, signal, input } = call
   const { actor } = scope
-  const { length } = pickPrintedPins(project, input)
+  const { length } = selectPinsToPrint(project, input)
   // a visitor has nobody to tell that it is ready
   if (actor?.kind === 'staff' && length > limits.pointsPrintedAtOnce) {
     throw new HttpError('print.inBackground', { values: { points: limits.pointsPrintedAtOnce } })

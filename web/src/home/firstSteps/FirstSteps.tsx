@@ -1,6 +1,6 @@
 import { Button, CloseButton } from '@mantine/core'
 import { homeRoutes, type FirstSteps as Steps } from '@nspect/contract/home/home'
-import { getInclusion } from '@nspect/contract/permissions/tierFeatures'
+import { getFeatureInclusion } from '@nspect/contract/permissions/tierFeatures'
 import { IconCheck } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
@@ -22,7 +22,7 @@ export function FirstSteps({ steps }: { steps: Steps }) {
   const id = useId()
   const { clientId, tier } = useMe()
   // every plan shares a point, not every plan a whole report (T95)
-  const sharesReports = tier !== null && getInclusion(tier.name, 'shareReport') === 'full'
+  const sharesReports = tier !== null && getFeatureInclusion(tier.name, 'shareReport') === 'full'
   const [showsTypes, setShowsTypes] = useState(false)
   const close = useClose()
   const { hasType, projectId, pin, hasShared, readyTypes } = steps

@@ -18,8 +18,8 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { useConfirmLeave } from '../../ui/feedback/useConfirmLeave.ts'
 import { RevokeOnlyNote } from './RevokeOnlyNote.tsx'
 import classes from './ShareDialog.module.css'
+import { ShareLinkAddress } from './ShareLinkAddress.tsx'
 import { ShareLinkForm } from './ShareLinkForm.tsx'
-import { ShareLinkHead } from './ShareLinkHead.tsx'
 import { ShareLinkList } from './ShareLinkList.tsx'
 import { filterLinksTo, findNewestLinkTo, type ShareTarget } from './shareLink.ts'
 import { shareLinksQuery } from './shareLinks.api.ts'
@@ -146,7 +146,7 @@ export function ShareDialog({
         </section>
         <section className={classes.hand} aria-label={t('link.inHand')}>
           {inHand && address !== null && (
-            <ShareLinkHead
+            <ShareLinkAddress
               key={inHand.id}
               link={address}
               pinIds={inHand.pinIds}

@@ -7,8 +7,8 @@ import { createIdempotencyKey } from '../../api/idempotencyKey.ts'
 import { lazyInLibrary } from '../../ui/theme/lazyInLibrary.tsx'
 import classes from './VisitorSheet.module.css'
 
-export const VisitorPinDialog = lazyInLibrary(() =>
-  import('./VisitorPinDialog.tsx').then((m) => m.VisitorPinDialog),
+export const AddVisitorPinDialog = lazyInLibrary(() =>
+  import('./AddVisitorPinDialog.tsx').then((m) => m.AddVisitorPinDialog),
 )
 
 interface Props {
@@ -34,7 +34,7 @@ export function AddVisitorPinButton(props: Props) {
       </button>
       {draftKey !== null && (
         <Suspense>
-          <VisitorPinDialog {...props} draftKey={draftKey} onClose={() => setDraftKey(null)} />
+          <AddVisitorPinDialog {...props} draftKey={draftKey} onClose={() => setDraftKey(null)} />
         </Suspense>
       )}
     </>

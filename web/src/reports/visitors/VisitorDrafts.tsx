@@ -9,7 +9,7 @@ import type { StoredDraft } from '../../drafts/draftStore.ts'
 import { useDiscardDrafts } from '../../drafts/useDiscardDrafts.ts'
 import { useDraftList } from '../../drafts/useDraft.ts'
 import classes from '../screen/ReportView.module.css'
-import { VisitorPinDialog } from './AddVisitorPinButton.tsx'
+import { AddVisitorPinDialog } from './AddVisitorPinButton.tsx'
 import { SharedPinDialog, type VisitorDraftKind, visitorDraftKinds } from './SharedPinDialog.tsx'
 import { toVisitorActor, type VisitorRights } from './visitorActor.ts'
 
@@ -89,7 +89,7 @@ export function VisitorDrafts({ project, pins, token, rights }: VisitorDraftsPro
       )}
       {openPoint !== null && (
         <Suspense>
-          <VisitorPinDialog
+          <AddVisitorPinDialog
             project={project}
             pins={pins}
             token={token}

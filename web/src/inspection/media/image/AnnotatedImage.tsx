@@ -28,8 +28,8 @@ import { buildAnnotationViews, type PinSighting } from './annotationViews.ts'
 import { ImageHint } from './ImageHint.tsx'
 import { ImageLoupe } from './ImageLoupe.tsx'
 import { ImageZoomButtons } from './ImageZoomButtons.tsx'
+import type { InspectionImage } from './inspectionImage.ts'
 import { SheetTiles } from './SheetTiles.tsx'
-import type { ShownImage } from './shownImage.ts'
 import { UnsavedAnnotation } from './UnsavedAnnotation.tsx'
 import { useImageKeys } from './useImageKeys.ts'
 import { useImagePointers } from './useImagePointers.ts'
@@ -39,7 +39,7 @@ import { useZoomToAnnotation } from './useZoomToAnnotation.ts'
 
 export interface AnnotatedImageProps {
   stage: RefObject<HTMLDivElement | null>
-  image: ShownImage
+  image: InspectionImage
   /** accessible label: which of how many */
   words: string
   pins: readonly Pin[]

@@ -1,10 +1,10 @@
 import { getImageUrl } from '../../../api/imageUrl.ts'
+import type { InspectionImage } from './inspectionImage.ts'
 import classes from './SheetTiles.module.css'
-import type { ShownImage } from './shownImage.ts'
 import type { ImageZoomView } from './useImageZoom.ts'
 import { listVisibleTiles } from './visibleTiles.ts'
 
-type Image = ShownImage
+type Image = InspectionImage
 
 interface Props {
   image: Image

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { getImageUrl, getNextImageUrl } from '../../../api/imageUrl.ts'
-import type { ShownImage } from './shownImage.ts'
+import type { InspectionImage } from './inspectionImage.ts'
 import type { ImageZoomView } from './useImageZoom.ts'
 
 /** long side of `previewPath`, pixels */
@@ -10,7 +10,7 @@ const previewSide = 1280
  * The URL of the picture to show: the preview until its pixels are larger than the screen's, then
  * the full picture once it is decoded. The full one is kept.
  */
-export function useImageResolution(image: ShownImage, shown: ImageZoomView | null): string {
+export function useImageResolution(image: InspectionImage, shown: ImageZoomView | null): string {
   const [full, setFull] = useState<string | null>(null)
   const { imagePath, previewPath, width, height } = image
   const previewWidth = Math.min(width, (previewSide * width) / Math.max(width, height))

@@ -7,7 +7,7 @@ import { hasStatusesInPlan } from '../../../pins/values/shownApproval.ts'
 import { getDisplayTimeZone } from '../../../ui/browser/displayTimeZone.ts'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { type AnnotationView, buildAnnotationViews } from '../../media/image/annotationViews.ts'
-import type { ShownImage } from '../../media/image/shownImage.ts'
+import type { InspectionImage } from '../../media/image/inspectionImage.ts'
 import { useSubpageCrumbs } from '../../subpage/useSubpageCrumbs.ts'
 import classes from './Compare.module.css'
 import type { RevisionComparison } from './compared.ts'
@@ -29,7 +29,7 @@ const noMarks: readonly AnnotationView[] = []
 const noGhosts: readonly GhostAnnotation[] = []
 
 /** A stored picture of a revision, as the screens show pictures. */
-const asImage = (id: number, stored: NonNullable<Revision['picture']>): ShownImage => ({
+const asImage = (id: number, stored: NonNullable<Revision['picture']>): InspectionImage => ({
   id,
   ...stored,
   previewPath: stored.imagePath,

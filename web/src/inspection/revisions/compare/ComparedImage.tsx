@@ -1,13 +1,13 @@
 import type { CSSProperties } from 'react'
+import type { InspectionImage } from '../../media/image/inspectionImage.ts'
 import { SheetTiles } from '../../media/image/SheetTiles.tsx'
-import type { ShownImage } from '../../media/image/shownImage.ts'
 import { useImageResolution } from '../../media/image/useImageResolution.ts'
 import type { ImageZoomView } from '../../media/image/useImageZoom.ts'
 import classes from './CompareImages.module.css'
 import type { ImageTransform } from './comparison.ts'
 
 interface Props {
-  image: ShownImage
+  image: InspectionImage
   words: string
   side: 'old' | 'recent'
   /** CSS pixels of a pixel of the new picture, and how this one lies on that */

@@ -6,7 +6,7 @@ import { useBreakpoints } from '../../../ui/hooks/useBreakpoints.ts'
 import { AnnotationLayer } from '../../media/image/AnnotationLayer.tsx'
 import type { AnnotationView } from '../../media/image/annotationViews.ts'
 import { ImageZoomButtons } from '../../media/image/ImageZoomButtons.tsx'
-import type { ShownImage } from '../../media/image/shownImage.ts'
+import type { InspectionImage } from '../../media/image/inspectionImage.ts'
 import { useImageKeys } from '../../media/image/useImageKeys.ts'
 import { useImagePointers } from '../../media/image/useImagePointers.ts'
 import { type ImageZoomView, useImageZoom } from '../../media/image/useImageZoom.ts'
@@ -17,7 +17,7 @@ import { computeOpacities, type ImageTransform } from './comparison.ts'
 import { type GhostAnnotation, GhostAnnotations } from './GhostAnnotations.tsx'
 import { WipeDivider } from './WipeDivider.tsx'
 
-type Image = ShownImage
+type Image = InspectionImage
 type Side = 'old' | 'recent'
 
 interface Props {

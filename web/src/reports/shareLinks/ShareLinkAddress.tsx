@@ -19,7 +19,7 @@ interface Props {
  * A link's address, in a field that can be copied by hand if the browser denies clipboard access;
  * and as a QR code.
  */
-export function ShareLinkHead({ link, pinIds, onCopy }: Props) {
+export function ShareLinkAddress({ link, pinIds, onCopy }: Props) {
   const { t } = useTranslation(['reports', 'ui'])
   const [hasCode, setHasCode] = useState(false)
   return (

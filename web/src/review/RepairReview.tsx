@@ -97,7 +97,7 @@ function CurrentRepair({
 }
 
 /** The queue with its keys: one repair after the other, until none is left. */
-export function ReviewDesk() {
+export function RepairReview() {
   const { t } = useTranslation('review')
   const queue = useReviewQueue()
   const { current, latest, error, isLoading, hasMore } = queue

@@ -30,7 +30,7 @@ const bundleScript = async (file: string, target: string): Promise<string> => {
  * Writes the inline scripts into each page: the check of the browser's age, and `src/start.ts`. The
  * server names their hashes in the content policy (`server/src/http/pages/listScriptSources.ts`).
  */
-export const startScriptPlugin = (): Plugin => ({
+export const inlineScriptsPlugin = (): Plugin => ({
   name: 'start-script',
   transformIndexHtml: async (page) => {
     let written = page

@@ -50,7 +50,7 @@ const visitorRights = { maySave: true, mayChangeFixed: true, maySetStatus: false
  * A visitor's new point: a photo, a place or both, under their full name (T97). Kept as a draft in
  * this browser until it is sent; after a lost connection it is sent again under the same key.
  */
-export function VisitorPinDialog({
+export function AddVisitorPinDialog({
   project: storedProject,
   pins,
   token,

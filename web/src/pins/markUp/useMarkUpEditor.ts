@@ -47,7 +47,7 @@ const useShapes = (shapes: readonly MarkUpShape[], set: (shapes: MarkUpShape[]) 
  * What is drawn, with what and how: the tool, the look of new shapes, the chosen shape, and the
  * steps back.
  */
-export const useDrawing = (
+export const useMarkUpEditor = (
   shapes: readonly MarkUpShape[],
   set: (shapes: MarkUpShape[]) => void,
 ) => {

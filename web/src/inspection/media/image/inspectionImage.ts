@@ -1,4 +1,4 @@
 import type { Project } from '@nspect/contract/projects/projects'
 
 /** A picture as screens show it: of the inspection, or one that was replaced. */
-export type ShownImage = Omit<Project['projectModelImages'][number], 'sha256'>
+export type InspectionImage = Omit<Project['projectModelImages'][number], 'sha256'>
