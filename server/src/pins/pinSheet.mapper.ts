@@ -126,7 +126,11 @@ export const buildPinSheet = (
   { tier }: Pick<LoadedProject, 'tier'>,
   pins: readonly PinRow[],
 ): Sheet => {
-  const columns = buildColumns(pins, getFeatureInclusion(tier, 'approval') === 'full', canSeeCosts(scope))
+  const columns = buildColumns(
+    pins,
+    getFeatureInclusion(tier, 'approval') === 'full',
+    canSeeCosts(scope),
+  )
   return {
     name: 'N-Points',
     head: columns.map(({ head }) => head),
