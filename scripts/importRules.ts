@@ -124,6 +124,7 @@ const serverFoundation = [
   'db',
   'logging',
   'files',
+  'i18n',
   'jobs',
   'mail',
   'sheets',

@@ -1,7 +1,9 @@
 import { type HealthCheck, type HealthReason, healthChecks } from '@nspect/contract/health/health'
+import type { Language } from '@nspect/contract/shared/enums'
 import type { Db, DbOrTransaction } from '../db/connect.ts'
 import type { Site } from '../http/handler.ts'
 import type { Tokens } from '../http/tokens.ts'
+import { loadTexts } from '../i18n/loadTexts.ts'
 import { repeatEvery } from '../jobs/repeatEvery.ts'
 import type { JobRunner } from '../jobs/runner.ts'
 import { queueMails, type UnrenderedMail } from '../mail/queueMail.ts'
@@ -12,8 +14,8 @@ import {
   tryLockAlerts,
   upsertAlerts,
 } from './alerts.queries.ts'
-import { alertTexts } from './alertTexts.ts'
 import { type Operations, silentAfterMs } from './operations.ts'
+import english from './texts.en.json' with { type: 'json' }
 import type { HealthVerdict } from './verdicts.ts'
 
 export interface AlertParts {
@@ -36,6 +38,15 @@ const confirmations = 2
 type Verdicts = Record<HealthCheck, HealthVerdict>
 type Letter = 'healthAlert' | 'healthWell'
 
+/**
+ * What operators are told by mail: what is well again by its check; what is red by its reason, with
+ * what to do, or by its check.
+ */
+type AlertTexts = Record<`check.${HealthCheck}`, string> &
+  Partial<Record<`reason.${HealthReason}`, string>>
+
+const texts: Record<Language, AlertTexts> = loadTexts(import.meta.dirname, english)
+
 const listReceivers = async ({ alertMail }: AlertParts, db: DbOrTransaction) =>
   alertMail.length > 0
     ? alertMail.map((to) => ({ to, language: 'en' as const }))
@@ -56,10 +67,10 @@ const buildLetters = async (
   if (said.length === 0) return []
   const link = `${parts.site.publicUrl}/health`
   return (await listReceivers(parts, db)).map(({ to, language }) => {
-    const { checks, reasons } = alertTexts[language]
-    const lines = said.map(({ check, reason }) =>
-      letter === 'healthAlert' ? (reasons[reason] ?? checks[check]) : checks[check],
-    )
+    const lines = said.map(({ check, reason }) => {
+      const reasonText = letter === 'healthAlert' ? texts[language][`reason.${reason}`] : undefined
+      return reasonText ?? texts[language][`check.${check}`]
+    })
     return {
       to,
       language,

@@ -1,12 +1,8 @@
 import { getRoleName } from '@nspect/contract/i18n/displayNames'
 import { fillPlaceholders } from '@nspect/contract/messages/fillPlaceholders'
 import type { Language, Role } from '@nspect/contract/shared/enums'
-import { de } from './texts/de.ts'
-import { en } from './texts/en.ts'
-import { es } from './texts/es.ts'
-import { fr } from './texts/fr.ts'
-import { ja } from './texts/ja.ts'
-import { zh } from './texts/zh.ts'
+import { loadTexts } from '../i18n/loadTexts.ts'
+import english from './texts.en.json' with { type: 'json' }
 
 /** The kinds of letters, each with its values. `name` is the receiver's. */
 export interface MailTemplateValues {
@@ -92,18 +88,12 @@ export const urgentTemplates: readonly MailTemplateName[] = [
 ]
 
 /**
- * One letter in one language: paragraphs with `{name}` placeholders; a link is a paragraph of its
- * own. No names in subjects.
+ * All letters in one language; a missing one does not compile. Empty lines separate paragraphs, and
+ * a link is a paragraph of its own. No names in subjects.
  */
-interface MailTemplateText {
-  subject: string
-  paragraphs: readonly string[]
-}
+type MailTemplateTexts = Record<`${MailTemplateName}.${'subject' | 'text'}`, string>
 
-/** All letters in one language; a missing one does not compile. */
-export type MailTemplateTexts = Record<MailTemplateName, MailTemplateText>
-
-const texts: Record<Language, MailTemplateTexts> = { en, de, es, fr, ja, zh }
+const texts: Record<Language, MailTemplateTexts> = loadTexts(import.meta.dirname, english)
 
 /**
  * Makes a letter's text, which is what is stored; the HTML is made from it. A paragraph with empty
@@ -114,7 +104,8 @@ export const renderMail = <L extends MailTemplateName>(
   letter: L,
   values: MailTemplateValues[L],
 ) => {
-  const { subject, paragraphs } = texts[language][letter]
+  const subject = texts[language][`${letter}.subject`]
+  const paragraphs = texts[language][`${letter}.text`].split('\n\n')
   const shownValues: Record<string, string | number> = { ...values }
   if ('role' in values) shownValues.role = getRoleName(language, values.role)
   const filled = paragraphs

@@ -2,79 +2,19 @@ import { formatDate, formatRelativeDay } from '@nspect/contract/i18n/dateFormats
 import { formatVisitorName } from '@nspect/contract/i18n/displayNames'
 import { formatLabeledValue } from '@nspect/contract/i18n/formatLabeledValue'
 import { type Locale, resolveLocale } from '@nspect/contract/i18n/locale'
+import { fillPlaceholders } from '@nspect/contract/messages/fillPlaceholders'
 import type { InboxKind } from '@nspect/contract/notifications/notificationSettings'
 import type { Language } from '@nspect/contract/shared/enums'
+import { loadTexts } from '../i18n/loadTexts.ts'
 import type { EntryToMail } from './inboxMails.queries.ts'
 import { countDaysBetween } from './mailTime.ts'
+import english from './texts.en.json' with { type: 'json' }
 
 /**
  * What a line of a mail says: `who` did it, `day` is the day of a reminder, `when` the same as
  * tomorrow or today.
  */
-type Says = (values: { who: string; day: string; when: string }) => string
-
-const words: Record<Language, Record<InboxKind, Says>> = {
-  en: {
-    mentioned: ({ who }) => `${who} mentioned you`,
-    assigned: ({ who }) => `${who} assigned it to you`,
-    handedIn: ({ who }) => `${who} submitted a repair`,
-    sentBack: ({ who }) => `${who} sent the repair back`,
-    accepted: ({ who }) => `${who} accepted the repair`,
-    commented: ({ who }) => `${who} commented`,
-    dueTomorrow: ({ day, when }) => `due ${when} (${day})`,
-    overdue: ({ day }) => `overdue since ${day}`,
-  },
-  de: {
-    mentioned: ({ who }) => `${who} hat Sie erwähnt`,
-    assigned: ({ who }) => `${who} hat Ihnen den Punkt zugewiesen`,
-    handedIn: ({ who }) => `${who} hat eine Reparatur eingereicht`,
-    sentBack: ({ who }) => `${who} hat die Reparatur zurückgegeben`,
-    accepted: ({ who }) => `${who} hat die Reparatur abgenommen`,
-    commented: ({ who }) => `${who} hat kommentiert`,
-    dueTomorrow: ({ day, when }) => `${when} fällig (${day})`,
-    overdue: ({ day }) => `überfällig seit ${day}`,
-  },
-  es: {
-    mentioned: ({ who }) => `${who} le ha mencionado`,
-    assigned: ({ who }) => `${who} le ha asignado el punto`,
-    handedIn: ({ who }) => `${who} ha presentado una reparación`,
-    sentBack: ({ who }) => `${who} ha devuelto la reparación`,
-    accepted: ({ who }) => `${who} ha aceptado la reparación`,
-    commented: ({ who }) => `${who} ha comentado`,
-    dueTomorrow: ({ day, when }) => `vence ${when} (${day})`,
-    overdue: ({ day }) => `vencido desde el ${day}`,
-  },
-  fr: {
-    mentioned: ({ who }) => `${who} vous a mentionné`,
-    assigned: ({ who }) => `${who} vous a attribué le point`,
-    handedIn: ({ who }) => `${who} a soumis une réparation`,
-    sentBack: ({ who }) => `${who} a renvoyé la réparation`,
-    accepted: ({ who }) => `${who} a accepté la réparation`,
-    commented: ({ who }) => `${who} a commenté`,
-    dueTomorrow: ({ day, when }) => `à échéance ${when} (${day})`,
-    overdue: ({ day }) => `en retard depuis le ${day}`,
-  },
-  ja: {
-    mentioned: ({ who }) => `${who} さんがあなたをメンションしました`,
-    assigned: ({ who }) => `${who} さんがあなたに割り当てました`,
-    handedIn: ({ who }) => `${who} さんが補修を提出しました`,
-    sentBack: ({ who }) => `${who} さんが補修を差し戻しました`,
-    accepted: ({ who }) => `${who} さんが補修を承認しました`,
-    commented: ({ who }) => `${who} さんがコメントしました`,
-    dueTomorrow: ({ day, when }) => `期限は${when}（${day}）`,
-    overdue: ({ day }) => `${day}から期限超過`,
-  },
-  zh: {
-    mentioned: ({ who }) => `${who} 提及了您`,
-    assigned: ({ who }) => `${who} 将其分配给您`,
-    handedIn: ({ who }) => `${who} 提交了维修`,
-    sentBack: ({ who }) => `${who} 退回了维修`,
-    accepted: ({ who }) => `${who} 验收了维修`,
-    commented: ({ who }) => `${who} 发表了评论`,
-    dueTomorrow: ({ day, when }) => `${when}到期（${day}）`,
-    overdue: ({ day }) => `自 ${day} 起已逾期`,
-  },
-}
+const texts: Record<Language, Record<InboxKind, string>> = loadTexts(import.meta.dirname, english)
 
 /** The most news in one mail; its link leads to all. */
 const maxLines = 30
@@ -93,7 +33,7 @@ const renderNewsLine = (entry: EntryToMail, today: string): string => {
   const day = dueDate === null ? '' : formatDate(dueDate, 'long', undefined, locale)
   // mails may wait for the end of quiet hours, so that tomorrow has become today
   const when = dueDate === null ? '' : formatRelativeDay(countDaysBetween(today, dueDate), locale)
-  const said = words[language][kind]({ who: formatActor(entry), day, when })
+  const said = fillPlaceholders(texts[language][kind], { who: formatActor(entry), day, when })
   return formatLabeledValue(language, `${pinNumber} · ${title.replace(/\s+/g, ' ')}`, said)
 }
 

@@ -1,25 +1,28 @@
 import { languages } from '@nspect/contract/shared/enums'
 import type { TFunction } from 'i18next'
 import { describe, expect, it } from 'vitest'
+import { listUnusedTexts } from '../testing/unusedTexts.ts'
 import { languageLoaders } from './languages/loaders.ts'
 
 type Files = Record<string, Record<string, unknown>>
 
-/** All text files of the web client by their path below `web/src`. */
-const files: Files = Object.fromEntries(
+const fromRoot = ([path, texts]: [string, Record<string, unknown>]) =>
+  [path.replace(/^\.\//, ''), texts] as const
+
+/** All text files of the product by their path in the repository. */
+const allFiles: Files = Object.fromEntries(
   Object.entries(
-    import.meta.glob<Record<string, unknown>>('./**/texts.*.json', {
-      base: '../',
+    import.meta.glob<Record<string, unknown>>('./{contract,server,web}/src/**/texts.*.json', {
+      base: '../../../',
       eager: true,
       import: 'default',
     }),
-  ).map(([path, texts]) => [path.replace(/^\.\//, ''), texts]),
+  ).map(fromRoot),
 )
 
-/** Those of the other packages, by their path in the repository. */
-const filesElsewhere: Files = import.meta.glob<Record<string, unknown>>(
-  '../../../{contract,server}/src/**/texts.*.json',
-  { eager: true, import: 'default' },
+/** Those of the web client. */
+const files: Files = Object.fromEntries(
+  Object.entries(allFiles).filter(([path]) => path.startsWith('web/')),
 )
 
 const getFeature = (path: string): string => path.split('/').at(-2) ?? ''
@@ -93,10 +96,19 @@ ${features.join('')}}
 
 describe('the texts of the product', () => {
   it('have the same keys and variables in every language', () => {
-    expect(Object.keys(files).length).toBeGreaterThan(100)
-    expect(listTextFlaws(files)).toEqual([])
-    expect(Object.keys(filesElsewhere).length).toBeGreaterThanOrEqual(2 * languages.length)
-    expect(listTextFlaws(filesElsewhere)).toEqual([])
+    for (const [start, features] of [
+      ['web/', 20],
+      ['contract/', 2],
+      ['server/', 6],
+    ] as const)
+      expect(
+        Object.keys(allFiles).filter((path) => path.startsWith(start)).length,
+      ).toBeGreaterThanOrEqual(features * languages.length)
+    expect(listTextFlaws(allFiles)).toEqual([])
+  })
+
+  it('are all shown somewhere', () => {
+    expect(listUnusedTexts(allFiles)).toEqual([])
   })
 
   it('have variables that the compiler knows', async () => {
@@ -118,12 +130,11 @@ describe('the texts of the product', () => {
     },
   )
 
-  it('have no-break spaces around French signs, so that no line begins with one', async () => {
-    const loaded = await languageLoaders.fr()
+  it('have no-break spaces around French signs, so that no line begins with one', () => {
     const flaw = / [:;!?»]|« |[^\s:;!?»][:;!?»](?=\s|$)/
-    const flawed = Object.values(loaded)
-      .flatMap((texts) => Object.values(texts))
-      .filter((text) => flaw.test(text.replace('Authorization:', '')))
+    const flawed = Object.entries(allFiles)
+      .flatMap(([path, texts]) => (path.endsWith('.fr.json') ? Object.values(texts) : []))
+      .filter((text) => flaw.test(String(text).replace('Authorization:', '')))
     expect(flawed).toEqual([])
   })
 
@@ -188,6 +199,18 @@ describe('the texts of the product', () => {
       ['ui/texts.it.json is of no language of the product', { 'ui/texts.it.json': english }],
     ])('and this would be found: %s', (flaw, changed) => {
       expect(listTextFlaws(everywhere(changed))).toEqual([flaw])
+    })
+
+    it('and an unused text would be found', () => {
+      expect(
+        listUnusedTexts({
+          'web/src/ui/texts.en.json': { close: 'Close', closedBeforeItOpened: 'Closed' },
+          'server/src/health/texts.en.json': { 'reason.diskFull': 'Full', 'cause.disk': 'Disk' },
+        }),
+      ).toEqual([
+        'web/src/ui/texts.en.json: "closedBeforeItOpened" is unused',
+        'server/src/health/texts.en.json: "cause.disk" is unused',
+      ])
     })
 
     it('and a missing file would be found', () => {

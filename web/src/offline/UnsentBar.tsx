@@ -35,7 +35,10 @@ export function UnsentBar() {
   const isShown = hasChanges && (isSlow || !isReachable || refused > 0)
   const isSending = changes.some(({ state }) => state === 'sending')
   const { kind, count } = countUnsent(changes)
-  const about = !isReachable ? 'Here' : isSending ? 'Sending' : 'Waiting'
+  const getUnsentText = () => {
+    if (!isReachable) return t(`${kind}Here`, { count })
+    return isSending ? t(`${kind}Sending`, { count }) : t(`${kind}Waiting`, { count })
+  }
   return (
     <>
       <ConnectionBar isUrgent={refused > 0}>
@@ -43,9 +46,7 @@ export function UnsentBar() {
           <>
             <span className={classes.told}>
               <IconCloudUp size={18} aria-hidden />
-              {refused > 0
-                ? t('refusedCount', { count: refused })
-                : t(`${kind}${about}`, { count })}
+              {refused > 0 ? t('refusedCount', { count: refused }) : getUnsentText()}
             </span>
             <Button size="compact-sm" variant="default" onClick={unsentListDialog.open}>
               {t('show')}

@@ -1,39 +1,15 @@
+import { fillPlaceholders } from '@nspect/contract/messages/fillPlaceholders'
 import { reportRoutes } from '@nspect/contract/reports/reports'
 import type { Language } from '@nspect/contract/shared/enums'
+import { loadTexts } from '../../i18n/loadTexts.ts'
 import { escapeHtml } from './escapeHtml.ts'
+import english from './texts.en.json' with { type: 'json' }
 
-const ways: Record<Language, { report: string; product: string; quote: string }> = {
-  en: {
-    report: 'Back to the report',
-    product: 'Open nSpect',
-    quote: 'Tell it to your administrator with this number:',
-  },
-  de: {
-    report: 'Zurück zum Bericht',
-    product: 'nSpect öffnen',
-    quote: 'Melden Sie es Ihrem Administrator mit dieser Nummer:',
-  },
-  es: {
-    report: 'Volver al informe',
-    product: 'Abrir nSpect',
-    quote: 'Comuníquelo a su administrador con este número:',
-  },
-  fr: {
-    report: 'Retour au rapport',
-    product: 'Ouvrir nSpect',
-    quote: 'Signalez-le à votre administrateur avec ce numéro\u00a0:',
-  },
-  ja: {
-    report: 'レポートに戻る',
-    product: 'nSpect を開く',
-    quote: 'この番号を添えて管理者にお知らせください：',
-  },
-  zh: { report: '返回报告', product: '打开 nSpect', quote: '请将此编号告知您的管理员：' },
-}
+const texts = loadTexts(import.meta.dirname, english)
 
 /** The number of a request, for whoever meets a fault of the server to quote. */
 export const formatRequestNumber = (language: Language, requestId: string): string =>
-  `${ways[language].quote} ${requestId}`
+  fillPlaceholders(texts[language].quoteNumber, { number: requestId })
 
 const printed = [
   reportRoutes.printReport,
@@ -70,8 +46,8 @@ export const renderErrorPage = (sentence: string, language: Language, address: s
     new URL(address, 'http://localhost').searchParams.get('projectId') ?? '',
   )?.[0]
   const [href, way] = projectId
-    ? [`/project/report/${projectId}`, ways[language].report]
-    : ['/', ways[language].product]
+    ? [`/project/report/${projectId}`, texts[language].openReport]
+    : ['/', texts[language].openProduct]
   return `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>nSpect</title><style>${style}</style></head>

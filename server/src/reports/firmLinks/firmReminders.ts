@@ -1,10 +1,11 @@
 import { formatDate, formatRelativeDay, getDateFormatter } from '@nspect/contract/i18n/dateFormats'
 import { formatLabeledValue } from '@nspect/contract/i18n/formatLabeledValue'
 import { getLocaleLanguage, type Locale, resolveLocale } from '@nspect/contract/i18n/locale'
-import type { Language } from '@nspect/contract/shared/enums'
+import { fillPlaceholders } from '@nspect/contract/messages/fillPlaceholders'
 import type { Db } from '../../db/connect.ts'
 import type { Site } from '../../http/handler.ts'
 import type { Tokens } from '../../http/tokens.ts'
+import { loadTexts } from '../../i18n/loadTexts.ts'
 import { repeatEvery } from '../../jobs/repeatEvery.ts'
 import type { JobRunner } from '../../jobs/runner.ts'
 import { queueMails } from '../../mail/queueMail.ts'
@@ -15,6 +16,7 @@ import {
   lockFirmToRemind,
   markFirmReminded,
 } from './firmReminders.queries.ts'
+import english from './texts.en.json' with { type: 'json' }
 
 /** What reminding firms needs. */
 export interface ReminderParts {
@@ -57,20 +59,7 @@ const daysUntil = (due: string, day: string): number =>
 
 const isReason = (days: number) => days < 0 || remindedDays.includes(days)
 
-const words: Record<
-  Language,
-  { due: (when: string, day: string) => string; overdue: (day: string) => string }
-> = {
-  en: { due: (when, day) => `due ${when} (${day})`, overdue: (day) => `overdue since ${day}` },
-  de: { due: (when, day) => `fällig ${when} (${day})`, overdue: (day) => `überfällig seit ${day}` },
-  es: { due: (when, day) => `vence ${when} (${day})`, overdue: (day) => `vencido desde el ${day}` },
-  fr: {
-    due: (when, day) => `à échéance ${when} (${day})`,
-    overdue: (day) => `en retard depuis le ${day}`,
-  },
-  ja: { due: (when, day) => `期限は${when}（${day}）`, overdue: (day) => `${day}から期限超過` },
-  zh: { due: (when, day) => `${when}到期（${day}）`, overdue: (day) => `自 ${day} 起已逾期` },
-}
+const texts = loadTexts(import.meta.dirname, english)
 
 const formatPinLine = (
   { pinNumber, title, dueDate }: DuePin,
@@ -81,7 +70,8 @@ const formatPinLine = (
   const language = getLocaleLanguage(locale)
   const shown = formatDate(dueDate, 'long', undefined, locale)
   const when = formatRelativeDay(days, locale)
-  const said = days < 0 ? words[language].overdue(shown) : words[language].due(when, shown)
+  const { due, overdue } = texts[language]
+  const said = fillPlaceholders(days < 0 ? overdue : due, { when, day: shown })
   return formatLabeledValue(language, `${pinNumber} · ${title.replace(/\s+/g, ' ')}`, said)
 }
 

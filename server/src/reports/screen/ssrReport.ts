@@ -1,5 +1,6 @@
 import { formatDate } from '@nspect/contract/i18n/dateFormats'
 import { getLocaleLanguage, type Locale } from '@nspect/contract/i18n/locale'
+import { fillPlaceholders } from '@nspect/contract/messages/fillPlaceholders'
 import { can } from '@nspect/contract/permissions/policy'
 import { getAttributeName } from '@nspect/contract/pins/pinAttributes'
 import type { Project } from '@nspect/contract/projects/projects'
@@ -19,12 +20,14 @@ import type { Site } from '../../http/handler.ts'
 import { parseLocale } from '../../http/localizedTexts.ts'
 import { escapeHtml } from '../../http/pages/escapeHtml.ts'
 import { hashText, type Tokens } from '../../http/tokens.ts'
+import { loadTexts } from '../../i18n/loadTexts.ts'
 import { findProjectWithReportPins } from '../../pins/pins.queries.ts'
 import { mapProject } from '../../projects/projects.mapper.ts'
 import { getReportTexts, type ReportTexts } from '../print/layout/texts/texts.ts'
 import { findClientTimeZone } from '../reportContent.ts'
 import { createLinkOpening } from '../shareLinks/shareLinks.ts'
 import { mapReportedPin } from './reportedPin.mapper.ts'
+import english from './texts.en.json' with { type: 'json' }
 
 interface Parts {
   db: DbOrTransaction
@@ -43,14 +46,7 @@ interface Writing {
 }
 
 /** The same words as on the page itself. */
-const words: Record<Language, { first: string; openSince: (day: string) => string }> = {
-  en: { first: 'Most urgent', openSince: (day) => `Open since ${day}` },
-  de: { first: 'Am dringendsten', openSince: (day) => `Offen seit ${day}` },
-  es: { first: 'Lo más urgente', openSince: (day) => `Abierto desde el ${day}` },
-  fr: { first: 'Le plus urgent', openSince: (day) => `Ouvert depuis le ${day}` },
-  ja: { first: '特に急ぐもの', openSince: (day) => `${day}から未対応` },
-  zh: { first: '最紧急', openSince: (day) => `自 ${day} 起未解决` },
-}
+const openingTexts = loadTexts(import.meta.dirname, english)
 
 const fileUrl = (path: string) => escapeHtml(`/api/${path}`)
 
@@ -74,7 +70,9 @@ const firstPoint = (pin: ReportedPin, { locale, timeZone }: Writing): string => 
   const critical = pin.isCritical
     ? `<span class="sight-critical">${escapeHtml(getAttributeName(language, 'isCritical'))}</span> · `
     : ''
-  const since = words[language].openSince(formatDate(pin.addedDateTime, 'long', timeZone, locale))
+  const since = fillPlaceholders(openingTexts[language].openSince, {
+    day: formatDate(pin.addedDateTime, 'long', timeZone, locale),
+  })
   return `<li><a href="#point-${pin.pinNumber}">${picture}<span class="sight-what"><strong dir="auto">${pin.pinNumber}. ${escapeHtml(pin.title)}</strong><span>${critical}${escapeHtml(since)}</span></span></a></li>`
 }
 
@@ -150,7 +148,7 @@ const renderReportHtml = (
   const first = isWhole ? pickUrgentPins(pins) : []
   const urgent =
     first.length > 0
-      ? `<section class="sight-first"><h2>${escapeHtml(words[getLocaleLanguage(locale)].first)}</h2><ol>${first.map((pin) => firstPoint(pin, writing)).join('')}</ol></section>`
+      ? `<section class="sight-first"><h2>${escapeHtml(openingTexts[getLocaleLanguage(locale)].mostUrgent)}</h2><ol>${first.map((pin) => firstPoint(pin, writing)).join('')}</ol></section>`
       : ''
   const named = isFirms
     ? // a firm's page begins with the inspection and has no facts
