@@ -14,39 +14,39 @@ import {
 import type { TypeFile } from '@nspect/contract/projectTypes/typeFile'
 import type { ReadyTypeKey } from '@nspect/contract/readyTypes/readyTypes'
 import type { Language } from '@nspect/contract/shared/enums'
-import { de } from './texts/de.ts'
-import { en } from './texts/en.ts'
-import { es } from './texts/es.ts'
-import { fr } from './texts/fr.ts'
-import { ja } from './texts/ja.ts'
-import { zh } from './texts/zh.ts'
+import { loadTexts } from '../i18n/loadTexts.ts'
+import english from './texts.en.json' with { type: 'json' }
 
 type Eight<T> = readonly [T, T, T, T, T, T, T, T]
 type FieldName = 'room' | 'trade' | 'door' | 'rating' | 'area'
 
-/**
- * The words of all ready types in one language; lists are in the order of their structure below.
- */
-export interface ReadyTypeTexts {
-  /** besides those of the stages: what is ordered, and what is on hold */
-  statuses: { ordered: string; onHold: string }
-  fields: Record<FieldName, string>
-  trades: readonly string[]
-  ratings: readonly string[]
-  types: Record<
-    ReadyTypeKey,
-    {
-      name: string
-      description: string
-      categories: Eight<string>
-      /** of each category: the titles of its common defects */
-      defects: Eight<readonly string[]>
-      questions: readonly string[]
-    }
-  >
+/** Besides these, numbered lists: trades, ratings, and of each type its categories and questions. */
+type ReadyTypeTexts = Record<
+  | `status.${'ordered' | 'onHold'}`
+  | `field.${FieldName}`
+  | `${ReadyTypeKey}.${'name' | 'description'}`,
+  string
+>
+
+const texts: Record<Language, ReadyTypeTexts> = loadTexts(import.meta.dirname, english)
+
+/** The texts of a list, in the order of their numbers, which begin at 1. */
+const listTexts = (language: Language, getKey: (number: number) => string): string[] => {
+  const byKey: Record<string, string> = texts[language]
+  const listed: string[] = []
+  for (;;) {
+    const text = byKey[getKey(listed.length + 1)]
+    if (text === undefined) return listed
+    listed.push(text)
+  }
 }
 
-const texts: Record<Language, ReadyTypeTexts> = { en, de, es, fr, ja, zh }
+const listCategories = (key: ReadyTypeKey, language: Language) =>
+  listTexts(language, (number) => `${key}.category.${number}`)
+
+/** The titles of the common defects of a category. */
+const listDefects = (key: ReadyTypeKey, language: Language, category: number) =>
+  listTexts(language, (number) => `${key}.category.${category}.defect.${number}`)
 
 /**
  * Told apart from each other, and from the markers of selected points, on light and dark ground.
@@ -66,7 +66,7 @@ const categoryColors: Eight<string> = [
  * never contradict each other (T407).
  */
 const statusesIn = (language: Language): TypeFile['poiStatuses'] => {
-  const { ordered, onHold } = texts[language].statuses
+  const { 'status.ordered': ordered, 'status.onHold': onHold } = texts[language]
   const plain = { description: '', isDefault: false, isInProgress: false, setWhen: null }
   return [
     {
@@ -149,13 +149,17 @@ const optional = { isEditable: true, isViewable: true, isRequired: false, isDefa
 
 const buildCustomField = (
   name: FieldName,
-  words: ReadyTypeTexts,
+  language: Language,
 ): TypeFile['customFields'][number] => {
-  const common = { name: words.fields[name], ...optional }
-  if (name === 'trade')
-    return { ...common, key: 'trade', customFieldType: 'dropdown', options: [...words.trades] }
-  if (name === 'rating')
-    return { ...common, key: null, customFieldType: 'dropdown', options: [...words.ratings] }
+  const common = { name: texts[language][`field.${name}`], ...optional }
+  if (name === 'trade') {
+    const options = listTexts(language, (number) => `trade.${number}`)
+    return { ...common, key: 'trade', customFieldType: 'dropdown', options }
+  }
+  if (name === 'rating') {
+    const options = listTexts(language, (number) => `rating.${number}`)
+    return { ...common, key: null, customFieldType: 'dropdown', options }
+  }
   return {
     ...common,
     key: name === 'room' ? 'room' : null,
@@ -171,17 +175,14 @@ const buildTemplate = (title: string) => ({
 })
 
 /** Name, description and categories of a ready type, as they are offered. */
-export const getReadyTypeOffer = (key: ReadyTypeKey, language: Language) => {
-  const { name, description, categories } = texts[language].types[key]
-  return {
-    name,
-    description,
-    categories: categories.map((category, n) => ({
-      name: category,
-      color: categoryColors[n] ?? '',
-    })),
-  }
-}
+export const getReadyTypeOffer = (key: ReadyTypeKey, language: Language) => ({
+  name: texts[language][`${key}.name`],
+  description: texts[language][`${key}.description`],
+  categories: listCategories(key, language).map((category, n) => ({
+    name: category,
+    color: categoryColors[n] ?? '',
+  })),
+})
 
 /**
  * A ready type in one language. `hasPlanForm`: with the form of a Property Improvement Plan, where
@@ -192,8 +193,6 @@ export const buildReadyTypeFile = (
   language: Language,
   hasPlanForm: boolean,
 ): TypeFile => {
-  const words = texts[language]
-  const { name, description, questions, categories, defects } = words.types[key]
   const { fields, severities, dueDays, cycles } = structures[key]
   const isPlan = hasPlanForm && cycles !== undefined
   const ofPlan = isPlan
@@ -208,14 +207,14 @@ export const buildReadyTypeFile = (
   return {
     format: 'nspect-type',
     v: 2,
-    name,
-    description,
+    name: texts[language][`${key}.name`],
+    description: texts[language][`${key}.description`],
     formJSON: isPlan ? [...improvementPlanForm] : [],
     reportScope: '',
     reportLimitations: '',
     hasSignatures: key === 'flatHandover' || key === 'snagging',
     brandPack: neutralBrandPack,
-    pointCategories: categories.map((category, n) => ({
+    pointCategories: listCategories(key, language).map((category, n) => ({
       name: category,
       description: '',
       isDefault: false,
@@ -225,11 +224,13 @@ export const buildReadyTypeFile = (
       defaultSeverity: severities[n] ?? null,
       defaultDueDays: dueDays[n] ?? null,
       fields: [],
-      templates: (defects[n] ?? []).map(buildTemplate),
+      templates: listDefects(key, language, n + 1).map(buildTemplate),
     })),
     poiStatuses: statusesIn(language),
     checkBoxes: [],
-    customFields: [...fields.map((field) => buildCustomField(field, words)), ...ofPlan],
-    metaDataFields: questions.map((question) => ({ question })),
+    customFields: [...fields.map((field) => buildCustomField(field, language)), ...ofPlan],
+    metaDataFields: listTexts(language, (number) => `${key}.question.${number}`).map(
+      (question) => ({ question }),
+    ),
   }
 }
