@@ -4,23 +4,16 @@ import { languages } from '@nspect/contract/shared/enums'
 import { describe, expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '../../..')
-const printed = 'server/src/reports/print/layout/texts'
-const quoted = /'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*)`/g
 
-/** All sentences of a language with their place; the printed report's are still TypeScript. */
-const textsIn = (language: string): [string, string][] => [
-  ...globSync(`{contract,server,web}/src/**/texts.${language}.json`, { cwd: root }).flatMap(
-    (path) =>
-      Object.entries(
-        JSON.parse(readFileSync(join(root, path), 'utf8')) as Record<string, string>,
-      ).flatMap(([key, text]) =>
-        text.split('\n\n').map((paragraph): [string, string] => [`${path} ${key}`, paragraph]),
-      ),
-  ),
-  ...[...readFileSync(join(root, printed, `${language}.ts`), 'utf8').matchAll(quoted)].map(
-    ([, text, template]): [string, string] => [printed, text ?? template ?? ''],
-  ),
-]
+/** All sentences of a language with their place. */
+const textsIn = (language: string): [string, string][] =>
+  globSync(`{contract,server,web}/src/**/texts.${language}.json`, { cwd: root }).flatMap((path) =>
+    Object.entries(
+      JSON.parse(readFileSync(join(root, path), 'utf8')) as Record<string, string>,
+    ).flatMap(([key, text]) =>
+      text.split('\n\n').map((paragraph): [string, string] => [`${path} ${key}`, paragraph]),
+    ),
+  )
 
 /** The one name of the product's screens that only headings have. */
 const isSentenceWithName = (text: string) => /nSpection/.test(text) && /[.。]\s*$/.test(text)

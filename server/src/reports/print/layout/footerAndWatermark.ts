@@ -4,7 +4,7 @@ import { type LayoutContext, tagOperations } from './block.ts'
 import type { DrawingOperation } from './drawingOperations.ts'
 import { layoutHorizontalRule } from './elements/horizontalRule.ts'
 import { layoutLabel, layoutRightLabel } from './elements/paragraph.ts'
-import type { ReportTexts } from './texts/texts.ts'
+import type { ReportTexts } from './reportTexts.ts'
 import { inkColors, textStyles } from './theme.ts'
 
 const product = 'nSpect'

@@ -1,6 +1,6 @@
 import { getStageName, pinStages } from '@nspect/contract/pins/pinStage'
 import type { ReportData, ReportPin } from '../../reportData.ts'
-import type { ReportTexts } from './texts/texts.ts'
+import type { ReportTexts } from './reportTexts.ts'
 
 /** Points that are printed under one heading. */
 export interface PinGroup {

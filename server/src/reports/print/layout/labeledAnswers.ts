@@ -3,7 +3,7 @@ import { type Block, createSpace, keepWithNext, type LayoutContext, stackBlocks 
 import { layoutColumns, tagSplittableBlock } from './elements/columns.ts'
 import { layoutHorizontalRule } from './elements/horizontalRule.ts'
 import { layoutParagraph } from './elements/paragraph.ts'
-import type { ReportTexts } from './texts/texts.ts'
+import type { ReportTexts } from './reportTexts.ts'
 import { textStyles } from './theme.ts'
 
 const gap = 24

@@ -22,7 +22,7 @@ import {
 } from './improvementPlan/planItems.ts'
 import { type Chapter, paginateChapters } from './paginate.ts'
 import { getPinDestination } from './pins/pinLink.ts'
-import type { ReportTexts } from './texts/texts.ts'
+import type { ReportTexts } from './reportTexts.ts'
 import { inkColors, pageGeometries } from './theme.ts'
 
 /** Points from which a report has contents. */

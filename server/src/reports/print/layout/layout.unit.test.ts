@@ -21,8 +21,7 @@ import { breakLines, cleanText, detectHanVariant } from './elements/breakLines.t
 import { toSafeHref } from './elements/links.ts'
 import { groupReportPins } from './groups.ts'
 import { layoutReport } from './layout.ts'
-import { en } from './texts/en.ts'
-import { getReportTexts, getTextsWithStoreys } from './texts/texts.ts'
+import { getReportTexts, getTextsWithStoreys } from './reportTexts.ts'
 import { pageGeometries } from './theme.ts'
 
 /** Half an em for each western character, a whole one for all others; marks take no room. */
@@ -247,7 +246,8 @@ describe('the pages of a report', () => {
     const bare = { properties: [], formFields: [], documents: [] }
     const pages = layout({ ...buildSampleReport(0), ...bare, hasSignatures: false })
     expect(pages).toHaveLength(2)
-    expect(wordsOf(pages)).toEqual(expect.arrayContaining([en.noPoints, en.noPointsHint]))
+    const { noPoints, noPointsHint } = getReportTexts('en')
+    expect(wordsOf(pages)).toEqual(expect.arrayContaining([noPoints, noPointsHint]))
     expect(
       pages.flatMap((page) => page.operations.filter(is('bookmark'))).map(({ title }) => title),
     ).toEqual(['About this inspection', 'Summary'])
@@ -679,7 +679,7 @@ describe('the plans with all numbers', () => {
     const { x, y } = numbersOf(pages).get(2)!
     expect((x - image.x) / image.width).toBeCloseTo(20 / 40, 2)
     expect((y - image.y) / image.height).toBeCloseTo(15 / 30, 2)
-    expect(wordsOf([page]).join(' ')).not.toContain(en.schematic)
+    expect(wordsOf([page]).join(' ')).not.toContain(getReportTexts('en').schematic)
   })
 
   it('show a point of both a picture and the model on both, if the model is rendered', () => {

@@ -4,7 +4,7 @@ import { buildSampleReport } from '../../testing/sampleReport.ts'
 import { measureText } from '../paint/fontRuns.ts'
 import type { LaidOutPage } from './drawingOperations.ts'
 import { layoutReport } from './layout.ts'
-import { getReportTexts } from './texts/texts.ts'
+import { getReportTexts } from './reportTexts.ts'
 import { pageGeometries } from './theme.ts'
 
 const sheet = pageGeometries.A4

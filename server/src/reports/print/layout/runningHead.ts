@@ -1,7 +1,7 @@
 import { type Block, type LayoutContext, stackBlocks, tagOperations } from './block.ts'
 import { layoutHorizontalRule } from './elements/horizontalRule.ts'
 import { layoutLabel, layoutRightLabel } from './elements/paragraph.ts'
-import type { ReportTexts } from './texts/texts.ts'
+import type { ReportTexts } from './reportTexts.ts'
 import { textStyles } from './theme.ts'
 
 const wordWidth = 110

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ReportData, ReportImage } from '../../reportData.ts'
 import { buildSampleReport, writeSampleImage } from '../../testing/sampleReport.ts'
 import { groupReportPins } from '../layout/groups.ts'
-import { getReportTexts } from '../layout/texts/texts.ts'
+import { getReportTexts } from '../layout/reportTexts.ts'
 import { paintReport } from './paintReport.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'report-'))

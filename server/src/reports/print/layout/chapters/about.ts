@@ -2,8 +2,8 @@ import type { ReportData } from '../../../reportData.ts'
 import { type Block, createSpace, keepWithNext, type LayoutContext, stackBlocks } from '../block.ts'
 import { layoutParagraph } from '../elements/paragraph.ts'
 import type { Chapter } from '../paginate.ts'
+import type { ReportTexts } from '../reportTexts.ts'
 import { layoutRunningHead } from '../runningHead.ts'
-import type { ReportTexts } from '../texts/texts.ts'
 import { textStyles } from '../theme.ts'
 
 /** A heading with a text, line by line; nothing without a text. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { buildSampleReport } from '../../../testing/sampleReport.ts'
 import { measureText as printedWidth } from '../../paint/fontRuns.ts'
 import { layoutReport } from '../layout.ts'
-import { getReportTexts } from '../texts/texts.ts'
+import { getReportTexts } from '../reportTexts.ts'
 
 it.each([
   [3, []],

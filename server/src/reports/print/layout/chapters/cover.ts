@@ -14,7 +14,7 @@ import { fitImageInto, layoutImage } from '../elements/image.ts'
 import { type LabeledValue, layoutValues } from '../elements/labeledValues.ts'
 import { layoutShortParagraph } from '../elements/paragraph.ts'
 import { unknownValueText } from '../improvementPlan/planDetails.ts'
-import type { ReportTexts } from '../texts/texts.ts'
+import type { ReportTexts } from '../reportTexts.ts'
 import { inkColors, textStyles } from '../theme.ts'
 
 const logoSize = { width: 180, height: 44 }

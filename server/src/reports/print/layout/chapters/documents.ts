@@ -11,8 +11,8 @@ import { layoutImage } from '../elements/image.ts'
 import { layoutLink } from '../elements/links.ts'
 import { layoutParagraph } from '../elements/paragraph.ts'
 import type { Chapter } from '../paginate.ts'
+import type { ReportTexts } from '../reportTexts.ts'
 import { layoutRunningHead } from '../runningHead.ts'
-import type { ReportTexts } from '../texts/texts.ts'
 import { textStyles } from '../theme.ts'
 
 const gap = 16

@@ -3,8 +3,8 @@ import { createSpace, keepWithNext, type LayoutContext, stackBlocks } from '../b
 import { layoutParagraph } from '../elements/paragraph.ts'
 import { layoutAnswers } from '../labeledAnswers.ts'
 import type { Chapter } from '../paginate.ts'
+import type { ReportTexts } from '../reportTexts.ts'
 import { layoutRunningHead } from '../runningHead.ts'
-import type { ReportTexts } from '../texts/texts.ts'
 import { textStyles } from '../theme.ts'
 
 /** The answers to the inspection's form and questions; no chapter if there are none. */

@@ -23,8 +23,8 @@ import {
 } from '../pins/pinDrawings.ts'
 import { getPinDestination } from '../pins/pinLink.ts'
 import { drawPinNumbers } from '../pins/pinNumbers.ts'
+import type { ReportTexts } from '../reportTexts.ts'
 import { layoutRunningHead } from '../runningHead.ts'
-import type { ReportTexts } from '../texts/texts.ts'
 import { inkColors, textStyles } from '../theme.ts'
 
 /**

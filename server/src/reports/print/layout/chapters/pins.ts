@@ -15,8 +15,8 @@ import {
 import { layoutFullPin } from '../pins/fullPin.ts'
 import { createPinLocator } from '../pins/pinDrawings.ts'
 import { getPinDestination } from '../pins/pinLink.ts'
+import type { ReportTexts } from '../reportTexts.ts'
 import { layoutRunningHead } from '../runningHead.ts'
-import type { ReportTexts } from '../texts/texts.ts'
 import { textStyles } from '../theme.ts'
 import { layoutPinsHead } from './cover.ts'
 

@@ -9,8 +9,8 @@ import {
 import { layoutHorizontalRule } from '../elements/horizontalRule.ts'
 import { layoutParagraph } from '../elements/paragraph.ts'
 import type { Chapter } from '../paginate.ts'
+import type { ReportTexts } from '../reportTexts.ts'
 import { layoutRunningHead } from '../runningHead.ts'
-import type { ReportTexts } from '../texts/texts.ts'
 import { textStyles } from '../theme.ts'
 
 const gap = 32

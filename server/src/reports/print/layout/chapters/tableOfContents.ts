@@ -15,8 +15,8 @@ import {
   layoutShortParagraph,
 } from '../elements/paragraph.ts'
 import type { Chapter } from '../paginate.ts'
+import type { ReportTexts } from '../reportTexts.ts'
 import { layoutRunningHead } from '../runningHead.ts'
-import type { ReportTexts } from '../texts/texts.ts'
 import { inkColors, textStyles } from '../theme.ts'
 
 /**

@@ -16,8 +16,8 @@ import {
 import { getPlaceTitle } from '../groups.ts'
 import type { Chapter } from '../paginate.ts'
 import { linkBlockToPin } from '../pins/pinLink.ts'
+import type { ReportTexts } from '../reportTexts.ts'
 import { layoutRunningHead } from '../runningHead.ts'
-import type { ReportTexts } from '../texts/texts.ts'
 import { inkColors, textStyles } from '../theme.ts'
 
 const gap = 7

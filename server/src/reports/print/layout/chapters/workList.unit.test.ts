@@ -3,7 +3,7 @@ import type { ReportPin } from '../../../reportData.ts'
 import { buildSampleReport } from '../../../testing/sampleReport.ts'
 import type { LaidOutPage } from '../drawingOperations.ts'
 import { layoutReport } from '../layout.ts'
-import { getReportTexts } from '../texts/texts.ts'
+import { getReportTexts } from '../reportTexts.ts'
 
 const wordsOf = (pages: LaidOutPage[]) =>
   pages.flatMap(({ operations }) =>

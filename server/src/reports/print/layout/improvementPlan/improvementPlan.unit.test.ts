@@ -1,11 +1,12 @@
 import { brandLabels } from '@nspect/contract/projectTypes/brandPack'
+import { improvementPlanForm } from '@nspect/contract/projectTypes/improvementPlan'
 import { languages } from '@nspect/contract/shared/enums'
 import { expect, it } from 'vitest'
 import type { ReportData } from '../../../reportData.ts'
 import { buildSamplePlan } from '../../../testing/samplePlan.ts'
 import type { DrawingOperation, LaidOutPage, MeasureText } from '../drawingOperations.ts'
 import { layoutReport } from '../layout.ts'
-import { getReportTexts } from '../texts/texts.ts'
+import { getReportTexts } from '../reportTexts.ts'
 import { pageGeometries } from '../theme.ts'
 import { groupByCategory } from './planItems.ts'
 
@@ -36,14 +37,9 @@ it.each(languages)(
     const report = buildSamplePlan(8, { language })
     const { plan } = getReportTexts(language)
     const told = tight(layout(report).flatMap(wordsOf))
-    const own = [
-      plan.title,
-      plan.schedule,
-      plan.scopeOfWork,
-      plan.required,
-      plan.actual,
-      ...Object.values(plan.labels),
-    ]
+    const labels = improvementPlanForm.flatMap(({ key }) => plan.getLabel(key) ?? [])
+    expect(labels).toHaveLength(19)
+    const own = [plan.title, plan.schedule, plan.scopeOfWork, plan.required, plan.actual, ...labels]
     for (const words of own) expect(told).toContain(words.replace(/\s/gu, ''))
     for (const years of [7, 14, 21]) expect(told).toContain(plan.years(years).replace(/\s/gu, ''))
     for (const { title } of report.pins) expect(told).toContain(title.replace(/\s/gu, ''))

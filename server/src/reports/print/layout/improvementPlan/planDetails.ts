@@ -10,8 +10,8 @@ import {
 import { layoutHorizontalRule } from '../elements/horizontalRule.ts'
 import { layoutParagraph } from '../elements/paragraph.ts'
 import type { Chapter } from '../paginate.ts'
+import type { ReportTexts } from '../reportTexts.ts'
 import { layoutRunningHead } from '../runningHead.ts'
-import type { ReportTexts } from '../texts/texts.ts'
 import { textStyles } from '../theme.ts'
 
 const gap = 16
@@ -56,7 +56,7 @@ export const layoutUnbrokenRow = (
 const getAnswerLabel = (
   { key, label, isOwnLabel }: ReportPlan['details'][number],
   texts: ReportTexts,
-): string => (isOwnLabel ? label : ((texts.plan.labels as Record<string, string>)[key] ?? label))
+): string => (isOwnLabel ? label : (texts.plan.getLabel(key) ?? label))
 
 /** The property, two questions with their answers per row. */
 const property = (

@@ -11,7 +11,7 @@ import {
 import { layoutImage } from '../elements/image.ts'
 import { layoutLink } from '../elements/links.ts'
 import { layoutParagraph } from '../elements/paragraph.ts'
-import type { ReportTexts } from '../texts/texts.ts'
+import type { ReportTexts } from '../reportTexts.ts'
 import { textStyles } from '../theme.ts'
 
 const textOfStep = {

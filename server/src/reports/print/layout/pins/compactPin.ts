@@ -26,8 +26,8 @@ import {
   layoutShortParagraph,
 } from '../elements/paragraph.ts'
 import { getFloorTitle } from '../groups.ts'
+import type { ReportTexts } from '../reportTexts.ts'
 import { layoutRunningHead } from '../runningHead.ts'
-import type { ReportTexts } from '../texts/texts.ts'
 import { inkColors, textStyles } from '../theme.ts'
 import { getStepName, layoutRepairPhotos } from './comments.ts'
 import { listMarks } from './listMarks.ts'

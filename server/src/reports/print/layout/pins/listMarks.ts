@@ -1,6 +1,6 @@
 import { type CheckAttribute, checkAttributes } from '@nspect/contract/pins/pinAttributes'
 import type { ReportPin } from '../../../reportData.ts'
-import type { ReportTexts } from '../texts/texts.ts'
+import type { ReportTexts } from '../reportTexts.ts'
 
 /** The printed words of the attributes that are ticked or not. */
 const markTexts = {

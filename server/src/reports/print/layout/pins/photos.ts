@@ -10,7 +10,7 @@ import {
 } from '../block.ts'
 import { layoutImage } from '../elements/image.ts'
 import { layoutParagraph } from '../elements/paragraph.ts'
-import type { ReportTexts } from '../texts/texts.ts'
+import type { ReportTexts } from '../reportTexts.ts'
 import { textStyles } from '../theme.ts'
 
 const gap = 16

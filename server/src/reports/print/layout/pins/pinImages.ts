@@ -3,7 +3,7 @@ import type { ReportImage, ReportPin } from '../../../reportData.ts'
 import { type Block, createSpace, type LayoutContext, stackBlocks } from '../block.ts'
 import { fitImageInto, layoutImage } from '../elements/image.ts'
 import { layoutParagraph } from '../elements/paragraph.ts'
-import type { ReportTexts } from '../texts/texts.ts'
+import type { ReportTexts } from '../reportTexts.ts'
 import { textStyles } from '../theme.ts'
 
 /** Size of a photo in a row, at most. */
