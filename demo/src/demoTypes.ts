@@ -1,10 +1,11 @@
 import {
   improvementPlanForm,
   type PlanFieldKey,
-  planFields,
+  planFieldKeys,
 } from '@nspect/contract/projectTypes/improvementPlan'
 import type { FormField, PoiStatus } from '@nspect/contract/projectTypes/projectTypes'
 import type { CustomFieldType } from '@nspect/contract/shared/customFields'
+import { getPlanFieldName } from '../../server/src/projectTypes/planFieldNames.mapper.ts'
 
 interface DemoField {
   key?: PlanFieldKey
@@ -94,8 +95,8 @@ export const surveyType: DemoType = {
   ],
 }
 
-const planDates = planFields.map(
-  ({ key, names }): DemoField => ({ key, name: names.en, customFieldType: 'date' }),
+const planDates = planFieldKeys.map(
+  (key): DemoField => ({ key, name: getPlanFieldName('en', key), customFieldType: 'date' }),
 )
 
 /** The plan prints the template's two dates (T93). */

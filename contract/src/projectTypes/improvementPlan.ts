@@ -1,4 +1,3 @@
-import type { Language } from '../shared/enums.ts'
 import type { BrandLabel, BrandPack } from './brandPack.ts'
 import type { CompletionRule } from './completionRule.ts'
 import type { FieldKey } from './fieldKeys.ts'
@@ -43,35 +42,12 @@ export const improvementPlanForm: readonly FormField[] = [
 export const renovationCycles = [7, 14, 21] as const
 export type RenovationCycle = (typeof renovationCycles)[number]
 
-/**
- * The plan's own fields of a point: dates, identified by key even if renamed (T93), and what a new
- * one is called.
- */
-export const planFields = [
-  {
-    key: 'requiredCompletionDate',
-    names: {
-      en: 'Required completion date',
-      de: 'Fertig bis (Soll)',
-      es: 'Fecha de finalización requerida',
-      fr: 'Date d’achèvement requise',
-      ja: '完了期限',
-      zh: '要求完成日期',
-    },
-  },
-  {
-    key: 'actualCompletionDate',
-    names: {
-      en: 'Actual completion date',
-      de: 'Fertig am (Ist)',
-      es: 'Fecha de finalización real',
-      fr: 'Date d’achèvement réelle',
-      ja: '完了日',
-      zh: '实际完成日期',
-    },
-  },
-] as const satisfies readonly { key: FieldKey; names: Record<Language, string> }[]
-export type PlanFieldKey = (typeof planFields)[number]['key']
+/** The plan's own fields of a point: dates, identified by key even if renamed (T93). */
+export const planFieldKeys = [
+  'requiredCompletionDate',
+  'actualCompletionDate',
+] as const satisfies readonly FieldKey[]
+export type PlanFieldKey = (typeof planFieldKeys)[number]
 
 /** Of a category that sets no dates. */
 export const emptyCompletionRule: CompletionRule = { renovationCycle: null, completionDays: null }

@@ -1,5 +1,4 @@
 import type { ErrorBody, ErrorCode } from '@nspect/contract/errors/httpErrors'
-import { getFieldName } from '@nspect/contract/fieldNames'
 import { type Locale, resolveLocale } from '@nspect/contract/i18n/locale'
 import { formatDecimal, formatNumber } from '@nspect/contract/i18n/numberFormats'
 import { fillPlaceholders } from '@nspect/contract/messages/fillPlaceholders'
@@ -10,6 +9,7 @@ import {
 } from '@nspect/contract/messages/textsByInstallation'
 import { getTranslation } from '@nspect/contract/messages/translations'
 import { type Language, languages } from '@nspect/contract/shared/enums'
+import { getFieldName } from './fieldNames/fieldNames.ts'
 import type { HttpError } from './httpError.ts'
 
 /** Texts for people, in one language and true in this installation. */

@@ -7,7 +7,7 @@ import {
   normalizeBrandPack,
 } from '@nspect/contract/projectTypes/brandPack'
 import { isFieldKey, isTypeAllowedForKey } from '@nspect/contract/projectTypes/fieldKeys'
-import { isImprovementPlan, planFields } from '@nspect/contract/projectTypes/improvementPlan'
+import { isImprovementPlan, planFieldKeys } from '@nspect/contract/projectTypes/improvementPlan'
 import type { CategoryTemplate } from '@nspect/contract/projectTypes/pinTemplates'
 import { projectTypeConfigurationRoutes } from '@nspect/contract/projectTypes/projectTypeConfiguration'
 import type { FormField, ProjectType } from '@nspect/contract/projectTypes/projectTypes'
@@ -22,6 +22,7 @@ import { assertFound, createFieldError, HttpError } from '../http/httpError.ts'
 import { paginateQuery } from '../http/paginateQuery.ts'
 import { assertVersion } from '../http/versionConflict.ts'
 import { listTemplatesFor } from './pinTemplates.ts'
+import { getPlanFieldName } from './planFieldNames.mapper.ts'
 import {
   countTypes,
   findTypeDetail,
@@ -152,7 +153,7 @@ const addPlanFields = async (
   audit: (note: AuditNote) => void,
 ) => {
   const keys = new Set((await listFieldKeys(scope, type.projectTypeId)).map(({ key }) => key))
-  const missing = planFields.filter(({ key }) => !keys.has(key))
+  const missing = planFieldKeys.filter((key) => !keys.has(key))
   if (
     (await typePartQueries.customField.count(scope, type.projectTypeId)) + missing.length >
     limits.partsOfKind
@@ -162,9 +163,9 @@ const addPlanFields = async (
     })
   }
   if (missing.length === 0) return
-  const fields = missing.map(({ key, names }) => ({
+  const fields = missing.map((key) => ({
     key,
-    name: names[language],
+    name: getPlanFieldName(language, key),
     customFieldType: 'date' as const,
   }))
   const ids = await typePartQueries.customField.insertAll(scope, type, fields)

@@ -8,13 +8,14 @@ import type { Severity } from '@nspect/contract/pins/severity'
 import { neutralBrandPack } from '@nspect/contract/projectTypes/brandPack'
 import {
   improvementPlanForm,
-  planFields,
+  planFieldKeys,
   type RenovationCycle,
 } from '@nspect/contract/projectTypes/improvementPlan'
 import type { TypeFile } from '@nspect/contract/projectTypes/typeFile'
 import type { ReadyTypeKey } from '@nspect/contract/readyTypes/readyTypes'
 import type { Language } from '@nspect/contract/shared/enums'
 import { loadTexts } from '../i18n/loadTexts.ts'
+import { getPlanFieldName } from '../projectTypes/planFieldNames.mapper.ts'
 import english from './texts.en.json' with { type: 'json' }
 
 type Eight<T> = readonly [T, T, T, T, T, T, T, T]
@@ -196,9 +197,9 @@ export const buildReadyTypeFile = (
   const { fields, severities, dueDays, cycles } = structures[key]
   const isPlan = hasPlanForm && cycles !== undefined
   const ofPlan = isPlan
-    ? planFields.map(({ key: field, names }) => ({
+    ? planFieldKeys.map((field) => ({
         key: field,
-        name: names[language],
+        name: getPlanFieldName(language, field),
         ...optional,
         customFieldType: 'date' as const,
         options: [],

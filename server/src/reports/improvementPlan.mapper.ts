@@ -7,7 +7,7 @@ import {
   isImprovementPlan,
   type PlanFieldKey,
   type PlanProjectType,
-  planFields,
+  planFieldKeys,
   renovationCycles,
 } from '@nspect/contract/projectTypes/improvementPlan'
 import type { FormValue, ProjectType } from '@nspect/contract/projectTypes/projectTypes'
@@ -74,8 +74,8 @@ export const createPlanDates = (
 ): PlanDates => ({
   fields: new Map(
     [...type.projectTypeCustomFields, ...deleted].flatMap(({ id, key }) => {
-      const known = planFields.find((planField) => planField.key === key)
-      return known ? [[id, known.key] as const] : []
+      const known = planFieldKeys.find((planField) => planField === key)
+      return known ? [[id, known] as const] : []
     }),
   ),
   requiredOf: createRequiredDateLookup(type, createPlanAnswerLookup(values)),

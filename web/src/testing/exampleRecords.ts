@@ -12,7 +12,7 @@ import { emptyCategoryDefaults } from '@nspect/contract/projectTypes/categoryDef
 import {
   emptyCompletionRule,
   improvementPlanForm,
-  planFields,
+  planFieldKeys,
 } from '@nspect/contract/projectTypes/improvementPlan'
 import type {
   PointCategory,
@@ -213,6 +213,11 @@ const projectType = (overrides: Partial<ProjectType> = {}): ProjectType => ({
   ...overrides,
 })
 
+const planFieldNames = {
+  requiredCompletionDate: 'Required completion date',
+  actualCompletionDate: 'Actual completion date',
+}
+
 /**
  * A type with the plan form and its two dates; bathrooms are done with the first renovation, tiles
  * within 90 days.
@@ -225,11 +230,11 @@ export const buildPlanType = (overrides: Partial<ProjectType> = {}): ProjectType
       { ...bathroom, renovationCycle: 7 },
       { ...bathroom, id: 22, name: 'Tiles', isDefault: false, completionDays: 90 },
     ],
-    projectTypeCustomFields: planFields.map(({ key, names }, n) => ({
+    projectTypeCustomFields: planFieldKeys.map((key, n) => ({
       ...estimatedCost,
       id: 55 + n,
       key,
-      name: names.en,
+      name: planFieldNames[key],
       customFieldType: 'date',
     })),
     ...overrides,

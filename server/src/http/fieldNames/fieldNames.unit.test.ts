@@ -1,11 +1,11 @@
-import { getFieldName } from '@nspect/contract/fieldNames'
 import { fillPlaceholders } from '@nspect/contract/messages/fillPlaceholders'
 import { getTranslation } from '@nspect/contract/messages/translations'
 import { languages } from '@nspect/contract/shared/enums'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { noProvider } from '../billing/noProvider.ts'
-import { buildFeatures } from '../features.ts'
+import { noProvider } from '../../billing/noProvider.ts'
+import { buildFeatures } from '../../features.ts'
+import { getFieldName } from './fieldNames.ts'
 
 /**
  * Fields that no form asks for: records and steps by their ids, switches, and what programs send by
